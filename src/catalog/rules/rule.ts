@@ -1,0 +1,11 @@
+import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { Draft } from '../draft.ts';
+
+/** What a rule looks at. */
+export interface Subject {
+  readonly catalogPath: string;
+  readonly draft: Draft;
+}
+
+/** A claim that a catalog must keep, beyond what the schemas say of a single file; the findings where it does not. */
+export type Rule = (subject: Subject) => readonly Diagnostic[];

@@ -1,0 +1,67 @@
+import { type Diagnostic, diagnose, fileStart, type Place } from '../../diagnostic/diagnostic.ts';
+import type { Catalog } from '../catalog.ts';
+import type { Draft } from '../draft.ts';
+import type { PlaceOfStamp } from './place.ts';
+import { planStamps } from './plan.ts';
+import type { Stamps } from './stamp.ts';
+
+/** Where the entries of a catalog and their stamps stand. */
+export interface Places {
+  readonly catalogPath: string;
+  readonly draft: Draft;
+  readonly placeOfStamp: PlaceOfStamp;
+}
+
+/**
+ * What `stamp` would change, each at its place. Of a catalog that is not whole, because some of it is wrong, only the
+ * entries without a stamp are told: others may seem to have changed or vanished just because of a slip in them.
+ */
+export function unstamped(
+  { catalog, isWhole }: { readonly catalog: Catalog; readonly isWhole: boolean },
+  stamps: Stamps,
+  places: Places,
+): readonly Diagnostic[] {
+  const { changes } = planStamps(catalog, stamps, '1970-01-01T00:00:00.000Z'); // the changes are the same at any time
+  if (changes.length === 0) return [];
+  const placeOf = placesOfEntries(places);
+  return changes.flatMap(({ kind, key }): readonly Diagnostic[] => {
+    switch (kind) {
+      case 'changed':
+        return isWhole ? [diagnose('stamp-is-stale', placeOf(key), { args: { key } })] : [];
+      case 'reordered':
+        return isWhole ? [diagnose('order-is-unstamped', placeOf(key), { args: {} })] : [];
+      case 'vanished':
+        return isWhole ? [diagnose('stamp-is-orphaned', places.placeOfStamp(key), { args: { key } })] : [];
+      default:
+        return [diagnose('entry-is-unstamped', placeOf(key), { args: { key } })];
+    }
+  });
+}
+
+/** What is not stamped is a warning in a pull request, which CI stamps when it is merged, and cannot be published. */
+export function unstampedAsErrors(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.map((diagnostic) => (isUnstamped(diagnostic) ? { ...diagnostic, severity: 'error' } : diagnostic));
+}
+
+function isUnstamped({ code }: Diagnostic): boolean {
+  return ['entry-is-unstamped', 'order-is-unstamped', 'stamp-is-orphaned', 'stamp-is-stale'].includes(code);
+}
+
+function placesOfEntries({ catalogPath, draft }: Places): (key: string) => Place {
+  const places = new Map([...categoryPlaces(draft), ...filterPlaces(draft).toReversed()]); // the first of a code stands
+  const order = draft.catalog?.document.placeOfKey(['categories']) ?? { path: catalogPath, range: fileStart };
+  return (key) => places.get(key) ?? order;
+}
+
+function categoryPlaces({ categories }: Draft): readonly (readonly [string, Place])[] {
+  return categories.map(({ slug, path }) => [slug, { path, range: fileStart }]);
+}
+
+function filterPlaces({ categories }: Draft): readonly (readonly [string, Place])[] {
+  return categories.flatMap(({ slug, document, fields }) =>
+    (fields.filters ?? []).flatMap((filter, index) => {
+      if (document === undefined || filter?.code === undefined) return [];
+      return [[`${slug}/${filter.code}`, document.placeOfValue(['filters', index, 'code'])] as const];
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { Command } from 'commander';
+import { catalogOption, runs } from './options.ts';
+
+interface Options {
+  readonly catalog: string;
+  readonly out: string;
+  readonly check?: true;
+}
+
+export function buildCommand(): Command {
+  return new Command('build')
+    .summary('publish the snapshot of the catalog')
+    .description(
+      'Checks the catalog, compiles what apps see to one snapshot, compresses it and publishes it. The same catalog and ' +
+        'commit give the same bytes. With errors in the catalog, or entries that are not stamped, nothing is written.',
+    )
+    .addOption(catalogOption())
+    .option('--out <folder>', 'the folder to publish to', 'dist')
+    .option('--check', 'write nothing; exit with 1 when the folder does not hold what the catalog gives')
+    .addHelpText('after', examples)
+    .action(runs(build));
+}
+
+async function build({ catalog, out, check }: Options): Promise<number> {
+  const { readSources } = await import('../catalog/read.ts');
+  const { examine } = await import('../catalog/examine.ts');
+  const { unstampedAsErrors } = await import('../catalog/stamps/fit.ts');
+  const { readRevision } = await import('../history/commit.ts');
+  const { compile } = await import('../snapshot/compile.ts');
+  const { compare } = await import('../snapshot/compare.ts');
+  const { publish } = await import('../snapshot/publish.ts');
+  const { hasErrors } = await import('../diagnostic/diagnostic.ts');
+  const { textReport } = await import('../diagnostic/report/text.ts');
+  const { en } = await import('../diagnostic/wording/en.ts');
+
+  const sources = readSources(catalog);
+  const { sound, ...examination } = examine(sources);
+  const diagnostics = unstampedAsErrors(examination.diagnostics);
+  if (diagnostics.length > 0) process.stdout.write(textReport(diagnostics, sources.files, en));
+  if (sound === undefined || hasErrors(diagnostics)) return 1;
+
+  const compiled = compile(sound.catalog, sound.stamps);
+  if (check) {
+    const difference = await compare(out, compiled);
+    const note =
+      difference === undefined
+        ? en.notes['published-folder-is-current']({ folder: out })
+        : en.notes['published-folder-differs']({ folder: out, difference });
+    process.stderr.write(`${note}\n`);
+    return difference === undefined ? 0 : 1;
+  }
+  const isWritten = await publish(out, compiled, await readRevision(catalog));
+  const note = isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged';
+  process.stderr.write(`${en.notes[note]({ folder: out, digest: compiled.digest, ...compiled.counts })}\n`);
+  return 0;
+}
+
+const examples = `
+Examples:
+  filter-catalog build
+  filter-catalog build --catalog path/to/catalog --out public
+  filter-catalog build --check      does dist/ hold what catalog/ gives?
+
+Exit codes: 0 done, 1 the catalog has errors or (--check) the folder is not up to date, 2 could not run.`;

@@ -1,0 +1,28 @@
+import { Command } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import { buildCommand } from './build.ts';
+import { checkCommand } from './check.ts';
+import { serveCommand } from './serve.ts';
+import { stampCommand } from './stamp.ts';
+
+/** The command line. A command imports its work when it is called, so that none waits for another's. */
+export function program(): Command {
+  const root = new Command('filter-catalog')
+    .description('Checks a catalog of filters, compiles it to one snapshot, and serves that to apps.')
+    .version(packageJson.version)
+    .showHelpAfterError('(--help tells more)')
+    .addHelpText('after', examples);
+  for (const command of [checkCommand(), stampCommand(), buildCommand(), serveCommand()]) {
+    root.addCommand(command.copyInheritedSettings(root).exitOverride());
+  }
+  return root.exitOverride();
+}
+
+const examples = `
+Examples:
+  filter-catalog check                      say what is wrong with catalog/, and where
+  filter-catalog stamp                      give new entries their identifiers and times
+  filter-catalog build                      publish the snapshot to dist/
+  filter-catalog serve --temporary-key      serve it on http://127.0.0.1:8080
+
+Exit codes: 0 done, 1 the catalog has findings, 2 could not run.`;

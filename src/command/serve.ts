@@ -1,0 +1,2 @@
+import { Command } from 'commander';
+export function serveCommand(): Command { return new Command('serve'); }

@@ -1,0 +1,61 @@
+import { Command } from 'commander';
+import { catalogOption, runs } from './options.ts';
+
+interface Options {
+  readonly catalog: string;
+  readonly at?: string;
+  readonly check?: true;
+}
+
+export function stampCommand(): Command {
+  return new Command('stamp')
+    .summary('give entries their identifiers and times')
+    .description(
+      'Brings stamps.json up to date: new entries get an identifier and their times, changed ones a new time, deleted ' +
+        'ones a mark; renamed and moved ones keep their identifier. Running it twice changes nothing.',
+    )
+    .addOption(catalogOption())
+    .option('--at <time>', 'the time to stamp with, in ISO 8601 with a zone (default: now)')
+    .option('--check', 'write nothing; exit with 1 when something would change')
+    .addHelpText('after', examples)
+    .action(runs(stamp));
+}
+
+async function stamp({ catalog, at, check }: Options): Promise<number> {
+  const { readSources } = await import('../catalog/read.ts');
+  const { examine } = await import('../catalog/examine.ts');
+  const { planStamps } = await import('../catalog/stamps/plan.ts');
+  const { serialiseStamps } = await import('../catalog/stamps/stamp.ts');
+  const { toTimestamp } = await import('../catalog/stamps/time.ts');
+  const { writeAtomically } = await import('../catalog/write-atomically.ts');
+  const { textReport } = await import('../diagnostic/report/text.ts');
+  const { Failure } = await import('../diagnostic/failure.ts');
+  const { en } = await import('../diagnostic/wording/en.ts');
+
+  const time = toTimestamp(at ?? new Date().toISOString());
+  if (time === undefined) throw new Failure('time-is-malformed', { value: at ?? '' });
+  const sources = readSources(catalog);
+  const { diagnostics, sound } = examine(sources);
+  if (sound === undefined) {
+    process.stdout.write(textReport(diagnostics, sources.files, en));
+    return 1;
+  }
+  const { stamps, changes } = planStamps(sound.catalog, sound.stamps, time);
+  process.stdout.write(changes.map((change) => `${en.notes['change-is-stamped'](change)}\n`).join(''));
+
+  const path = sources.stampsPath;
+  const text = serialiseStamps(stamps);
+  const isCurrent = sources.stamps?.text === text;
+  if (!isCurrent && !check) await writeAtomically([{ path, data: text }]);
+  const note = isCurrent ? 'stamps-are-current' : check ? 'stamps-would-change' : 'stamps-are-written';
+  process.stderr.write(`${en.notes[note]({ path })}\n`);
+  return check && !isCurrent ? 1 : 0;
+}
+
+const examples = `
+Examples:
+  filter-catalog stamp
+  filter-catalog stamp --at "$(git log -1 --format=%cI)"      the same bytes in every run on one commit
+  filter-catalog stamp --check                                is everything stamped?
+
+Exit codes: 0 done, 1 the catalog has errors or (--check) something would change, 2 could not run.`;

@@ -1,0 +1,68 @@
+import { type Code, type CodeArgs, type Severity, severities } from './codes.ts';
+
+/** A point in a file: line and column from 1, columns in UTF-16 units, a leading byte order mark not counted. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A span of a file; `end` is the first position after it. */
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** A span in a named file. `path` is as people would type it from where they stand, with `/` between its parts. */
+export interface Place {
+  readonly path: string;
+  readonly range: Range;
+}
+
+interface DiagnosticOf<C extends Code> extends Place {
+  readonly code: C;
+  readonly severity: Severity;
+  readonly args: CodeArgs[C];
+  /** Other places that the finding is about, such as the first of two duplicates. */
+  readonly related: readonly Place[];
+}
+
+/** One finding: what is wrong (code and args, no words) and where. */
+export type Diagnostic = { readonly [C in Code]: DiagnosticOf<C> }[Code];
+
+export const fileStart: Range = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
+
+/** Makes the finding `code` about `place`; its severity is the one listed for the code. */
+export function diagnose<C extends Code>(
+  code: C,
+  place: Place,
+  details: { readonly args: CodeArgs[C]; readonly related?: readonly Place[] },
+): DiagnosticOf<C> {
+  return {
+    code,
+    severity: severities[code],
+    args: details.args,
+    path: place.path,
+    range: place.range,
+    related: details.related ?? [],
+  };
+}
+
+/** The same findings in reading order: by file, line, column, then code; by code unit, so that no locale matters. */
+export function inReadingOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.toSorted(
+    (a, b) =>
+      byCodeUnit(a.path, b.path) ||
+      a.range.start.line - b.range.start.line ||
+      a.range.start.column - b.range.start.column ||
+      byCodeUnit(a.code, b.code),
+  );
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((diagnostic) => diagnostic.severity === 'error');
+}
+
+/** Orders strings by UTF-16 code unit: `localeCompare` would depend on the machine's language data. */
+export function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { Difference } from '../diagnostic/note.ts';
+import type { Compiled } from './compile.ts';
+import { loadSnapshot, type Snapshot } from './load.ts';
+
+/**
+ * Holds the published folder against what the catalog gives; undefined where it holds just that, in every encoding.
+ * The commit is not compared: the same content may have been published by an earlier one.
+ */
+export async function compare(dist: string, compiled: Compiled): Promise<Difference | undefined> {
+  const { snapshot, failure } = await loadSnapshot(dist);
+  if (snapshot === undefined) return failure.code === 'snapshot-is-missing' ? failure.code : 'snapshot-is-damaged';
+  const { digest, last_modified, counts } = snapshot.manifest;
+  if (digest !== compiled.digest || last_modified !== compiled.last_modified) return 'snapshot-differs';
+  if (counts.categories !== compiled.counts.categories || counts.filters !== compiled.counts.filters) {
+    return 'snapshot-differs';
+  }
+  if (!(await everyEncodingIs(compiled.body, snapshot))) return 'snapshot-is-damaged';
+  const activeJson = await readFile(join(dist, 'active.json')).catch(() => undefined); // missing or not: it differs
+  return activeJson?.equals(compiled.body) ? undefined : 'active-json-differs';
+}
+
+async function everyEncodingIs(body: Buffer, { bodies }: Snapshot): Promise<boolean> {
+  const decoded = await Promise.allSettled([
+    promisify(zlib.gunzip)(bodies.gzip),
+    promisify(zlib.brotliDecompress)(bodies.br),
+    promisify(zlib.zstdDecompress)(bodies.zstd),
+  ]);
+  return decoded.every((result) => result.status === 'fulfilled' && result.value.equals(body));
+}

@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type NewFile, writeAtomically } from '../catalog/write-atomically.ts';
+import { compare } from './compare.ts';
+import type { Compiled } from './compile.ts';
+import { compress } from './compress.ts';
+import { type Encoding, encodings } from './encoding.ts';
+import { readBodies } from './load.ts';
+import { type Manifest, parseManifest, type SnapshotRecord, serialiseManifest, snapshotPath } from './manifest.ts';
+
+/** Where a snapshot comes from. */
+export type Origin = Pick<SnapshotRecord, 'commit' | 'uncommitted_changes'>;
+
+/** This many snapshots stay in the published folder, the current one among them. */
+const keptSnapshots = 5;
+/** A temporary file this old was left by a build that was killed, in milliseconds. */
+const leftoverAge = 60 * 60 * 1000;
+
+/**
+ * Publishes a snapshot: its files first, then `active.json`, then the manifest that points at them, each by rename, so
+ * that a crash at any moment leaves the old snapshot or the new one, whole. Writes nothing where `dist` holds it already.
+ *
+ * @returns whether anything was written.
+ * @throws the system's error where the disk does not take it; the old snapshot then stays.
+ */
+export async function publish(dist: string, compiled: Compiled, origin: Origin): Promise<boolean> {
+  if ((await compare(dist, compiled)) === undefined) return false;
+  await mkdir(join(dist, 'snapshots'), { recursive: true });
+
+  const before = await readManifest(dist);
+  const kept = await keptFiles(dist, before, compiled.digest);
+  const { record, files } = kept ?? (await newFiles(dist, compiled));
+  const { digest, last_modified, counts } = compiled;
+  const manifest = nextManifest({ digest, last_modified, ...origin, counts, encodings: record }, before);
+  await writeAtomically([
+    ...files,
+    { path: join(dist, 'active.json'), data: compiled.body },
+    { path: join(dist, 'manifest.json'), data: serialiseManifest(manifest) },
+  ]);
+  await prune(dist, before, manifest);
+  return true;
+}
+
+interface Files {
+  readonly record: SnapshotRecord['encodings'];
+  /** Those that are still to be written. */
+  readonly files: readonly NewFile[];
+}
+
+/**
+ * The files of a snapshot that is here already, as when a change is taken back. They are not written again: until the
+ * manifest follows, they must be what the manifest of now says, and another version of Node may compress otherwise.
+ */
+async function keptFiles(dist: string, before: Manifest | undefined, digest: string): Promise<Files | undefined> {
+  const record = recordsOf(before).find((candidate) => candidate.digest === digest);
+  if (record === undefined || (await readBodies(dist, record)).damage !== undefined) return undefined;
+  return { record: record.encodings, files: [] };
+}
+
+async function newFiles(dist: string, { body, digest }: Compiled): Promise<Files> {
+  const bodies = await compress(body);
+  const describe = (encoding: Encoding) => ({
+    path: snapshotPath(digest, encoding),
+    bytes: bodies[encoding].length,
+    sha256: hash('sha256', bodies[encoding]),
+  });
+  return {
+    record: { identity: describe('identity'), gzip: describe('gzip'), br: describe('br'), zstd: describe('zstd') },
+    files: encodings.map((encoding) => ({ path: join(dist, snapshotPath(digest, encoding)), data: bodies[encoding] })),
+  };
+}
+
+function nextManifest(record: SnapshotRecord, before: Manifest | undefined): Manifest {
+  const previous = recordsOf(before).filter(({ digest }) => digest !== record.digest);
+  return { version: 1, ...record, previous: previous.slice(0, keptSnapshots - 1) };
+}
+
+function recordsOf(manifest: Manifest | undefined): readonly SnapshotRecord[] {
+  if (manifest === undefined) return [];
+  const { version: _, previous, ...current } = manifest;
+  return [current, ...previous];
+}
+
+async function readManifest(dist: string): Promise<Manifest | undefined> {
+  const path = join(dist, 'manifest.json');
+  return (await isThere(path)) ? parseManifest(await readFile(path, 'utf8')) : undefined;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+/**
+ * Deletes what the manifest no longer names and the one before it did. A file that neither names may belong to a build
+ * that runs at the same time, unless it is a temporary one and old.
+ */
+async function prune(dist: string, before: Manifest | undefined, after: Manifest): Promise<void> {
+  const kept = new Set(recordsOf(after).map(({ digest }) => digest));
+  const dropped = recordsOf(before).filter(({ digest }) => !kept.has(digest));
+  const paths = dropped.flatMap(({ encodings: files }) => Object.values(files).map(({ path }) => join(dist, path)));
+  const leftovers = [...(await leftoversIn(dist)), ...(await leftoversIn(join(dist, 'snapshots')))];
+  await Promise.all([...paths, ...leftovers].map((path) => rm(path, { force: true })));
+}
+
+async function leftoversIn(folder: string): Promise<readonly string[]> {
+  const paths = (await readdir(folder)).filter((name) => name.endsWith('.tmp')).map((name) => join(folder, name));
+  const stats = await Promise.all(paths.map((path) => stat(path).catch(() => undefined))); // gone: its build ended
+  return paths.filter((_, index) => Date.now() - (stats[index]?.mtimeMs ?? Date.now()) > leftoverAge);
+}
