@@ -1,8 +1,8 @@
-import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { JsonType } from '../diagnostic/codes.ts';
 import { type Diagnostic, diagnose, type Place } from '../diagnostic/diagnostic.ts';
 import type { Document, Pointer } from './document.ts';
 import { imageUrlProblem } from './image-url.ts';
+import type { SchemaError, Validate } from './schema/validators.ts';
 
 /**
  * A value that was held against a schema. Every part that broke it is cut away (a field is left out, a list entry is
@@ -13,7 +13,7 @@ export interface Conformed {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function conform(document: Document, validate: ValidateFunction): Conformed {
+export function conform(document: Document, validate: Validate): Conformed {
   if (validate(document.value)) return { value: document.value, diagnostics: [] };
   const faults = firstOfEachPlace((validate.errors ?? []).map((error) => faultOf(error, document.value)));
   return {
@@ -23,12 +23,12 @@ export function conform(document: Document, validate: ValidateFunction): Conform
 }
 
 interface Fault {
-  readonly error: ErrorObject;
+  readonly error: SchemaError;
   /** The field or list entry at fault. */
   readonly pointer: Pointer;
 }
 
-function faultOf(error: ErrorObject, root: unknown): Fault {
+function faultOf(error: SchemaError, root: unknown): Fault {
   const parent = decode(error.instancePath, root);
   const field: unknown = error.params['missingProperty'] ?? error.params['additionalProperty'];
   return { error, pointer: typeof field === 'string' ? [...parent, field] : parent };
@@ -69,9 +69,7 @@ function faultDiagnostic({ error, pointer }: Fault, document: Document): Diagnos
     case 'enum':
       return diagnose('value-is-not-a-choice', place, { args: { field, choices: error.params['allowedValues'] } });
     case 'maxGraphemes':
-      return diagnose('text-is-too-long', place, { args: { field, maximum: Number(error.schema) } });
-    case 'maxLength':
-      return diagnose('slug-is-malformed', place, { args: { slug: String(value) } });
+      return diagnose('text-is-too-long', place, { args: { field, maximum: error.params['maximum'] } });
     case 'pattern':
       if (field === 'code') return diagnose('code-is-malformed', place, { args: { value: String(value) } });
       if (field === 'categories') return diagnose('slug-is-malformed', place, { args: { slug: String(value) } });

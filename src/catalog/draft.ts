@@ -1,10 +1,9 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { conform } from './conform.ts';
 import type { Document } from './document.ts';
 import type { CatalogFields, CategoryFields, FilterFields } from './format.ts';
 import { parse } from './parse.ts';
-import { validateCatalogFile, validateCategoryFile } from './schema/validators.ts';
+import { type Validate, validateCatalogFile, validateCategoryFile } from './schema/validators.ts';
 import type { CategorySource, Source } from './source.ts';
 
 /** What `catalog.yaml` says as far as it is right: a slug that is none is undefined, a wrong field is absent. */
@@ -48,7 +47,7 @@ export function draftCategory({ slug, path, text }: CategorySource): Drafted<Cat
   return { draft: { slug, path, document, fields }, diagnostics };
 }
 
-function read(source: Source, validate: ValidateFunction) {
+function read(source: Source, validate: Validate) {
   const { document, diagnostics } = parse(source);
   if (document === undefined) return { document, value: undefined, diagnostics };
   return { document, ...conform(document, validate) };

@@ -1,29 +1,19 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { imageUrlProblem } from '../image-url.ts';
-import { hasAtMostGraphemes } from '../text.ts';
-import catalogSchema from './catalog.schema.json' with { type: 'json' };
-import categorySchema from './category.schema.json' with { type: 'json' };
+import * as compiled from './compiled.ts';
 
-/** An `Ajv` that knows the keywords of the catalog's schemas. */
-export function createAjv(options: { readonly validateSchema: boolean }): Ajv2020 {
-  const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, meta: options.validateSchema, ...options });
-  ajv.addKeyword({
-    keyword: 'maxGraphemes',
-    type: 'string',
-    schemaType: 'number',
-    validate: (maximum: number, text: string) => hasAtMostGraphemes(text, maximum),
-  });
-  ajv.addKeyword({
-    keyword: 'httpsUrl',
-    type: 'string',
-    schemaType: 'boolean',
-    validate: (due: boolean, text: string) => !due || imageUrlProblem(text) === undefined,
-  });
-  return ajv;
+/** A keyword of the schema that a value breaks, as `ajv` tells it. */
+export interface SchemaError {
+  readonly keyword: string;
+  /** A JSON Pointer (RFC 6901). */
+  readonly instancePath: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each keyword has its own
+  readonly params: Readonly<Record<string, any>>;
 }
 
-// The schemas themselves are proved valid by a test: to do it again in every run would take 30 of its milliseconds.
-const ajv = createAjv({ validateSchema: false });
+/** Holds a value against a schema; a call leaves the errors of that call in `errors`. */
+export interface Validate {
+  (value: unknown): boolean;
+  readonly errors?: readonly SchemaError[] | null;
+}
 
-export const validateCatalogFile: ValidateFunction = ajv.compile(catalogSchema);
-export const validateCategoryFile: ValidateFunction = ajv.compile(categorySchema);
+export const validateCatalogFile: Validate = compiled.validateCatalogFile;
+export const validateCategoryFile: Validate = compiled.validateCategoryFile;

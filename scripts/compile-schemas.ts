@@ -1,0 +1,50 @@
+/**
+ * Compiles the schemas of the catalog to code: `npm run schemas`. To compile them in every run of `check` would take a
+ * third of its time. A test holds the code against the schemas.
+ */
+import { writeFileSync } from 'node:fs';
+import { _, Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import catalogSchema from '../src/catalog/schema/catalog.schema.json' with { type: 'json' };
+import categorySchema from '../src/catalog/schema/category.schema.json' with { type: 'json' };
+
+const header = `// @ts-nocheck
+// Made by \`npm run schemas\` from the schemas beside it: change those.
+import { imageUrlProblem } from '../image-url.ts';
+import { hasAtMostGraphemes } from '../text.ts';
+`;
+
+/** The code of the validators, as it stands in \`src/catalog/schema/compiled.ts\`. */
+export function compileSchemas(): string {
+  const ajv = new Ajv2020({
+    strict: true,
+    allErrors: true,
+    messages: false,
+    schemas: [catalogSchema, categorySchema],
+    code: { source: true, esm: true, lines: true },
+  });
+  ajv.addKeyword({
+    keyword: 'maxGraphemes',
+    type: 'string',
+    schemaType: 'number',
+    error: { message: '', params: ({ schema }) => _`{maximum: ${schema}}` },
+    code: (context) => context.fail(_`!hasAtMostGraphemes(${context.data}, ${context.schema})`),
+  });
+  ajv.addKeyword({
+    keyword: 'httpsUrl',
+    type: 'string',
+    schemaType: 'boolean',
+    code: (context) => context.fail(_`imageUrlProblem(${context.data}) !== undefined`),
+  });
+  return (
+    header +
+    standaloneCode.default(ajv, {
+      validateCatalogFile: catalogSchema.$id,
+      validateCategoryFile: categorySchema.$id,
+    })
+  );
+}
+
+if (import.meta.main) {
+  writeFileSync(new URL('../src/catalog/schema/compiled.ts', import.meta.url), compileSchemas());
+}
