@@ -1,4 +1,4 @@
-import { type ErrorCode, LineCounter, parseDocument, type YAMLParseError, type Document as YamlTree } from 'yaml';
+import { type ErrorCode, isScalar, LineCounter, parseDocument, type YAMLParseError, type Document as YamlTree } from 'yaml';
 import type { YamlSlip } from '../diagnostic/codes.ts';
 import { type Diagnostic, diagnose, fileStart, type Place } from '../diagnostic/diagnostic.ts';
 import type { Document } from './document.ts';
@@ -55,7 +55,7 @@ function placesIn(source: Source, lineCounter: LineCounter): PlaceOf {
 }
 
 function isEmpty(tree: YamlTree.Parsed): boolean {
-  return tree.contents === null || tree.toJS() === null;
+  return tree.contents === null || (isScalar(tree.contents) && tree.contents.value === null);
 }
 
 /** One slip often gives several errors on one line: the first is the cause. */

@@ -1,4 +1,4 @@
-import { isAlias, isCollection, isMap, isPair, isScalar, type Node, type Document as YamlTree } from 'yaml';
+import { isAlias, isCollection, isMap, isPair, isScalar, type Node, type Range, type Document as YamlTree } from 'yaml';
 import type { YamlFeature } from '../diagnostic/codes.ts';
 import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { PlaceOf } from './parse.ts';
@@ -56,20 +56,20 @@ export function structure(tree: YamlTree.Parsed, source: Source, placeOf: PlaceO
   }
 
   function refuseKeys(pairs: readonly { key: unknown }[]): void {
-    const first = new Map<string, number>();
+    const first = new Map<string, Range>();
     for (const { key } of pairs) {
       if (!isScalar(key) || key.range == null) continue;
+      const [start, end] = key.range;
       const name = String(key.value).normalize('NFC');
-      const place = placeOf(key.range[0], key.range[1]);
-      if (name === '<<') refuse('merge key', key.range[0], key.range[1]);
+      if (name === '<<') refuse('merge key', start, end);
       const earlier = first.get(name);
       if (earlier === undefined) {
-        first.set(name, key.range[0]);
-      } else {
-        const firstPlace = placeOf(earlier, earlier + name.length);
-        const args = { key: name, firstLine: firstPlace.range.start.line };
-        diagnostics.push(diagnose('key-is-duplicate', place, { args, related: [firstPlace] }));
+        first.set(name, key.range);
+        continue;
       }
+      const firstPlace = placeOf(earlier[0], earlier[1]);
+      const args = { key: name, firstLine: firstPlace.range.start.line };
+      diagnostics.push(diagnose('key-is-duplicate', placeOf(start, end), { args, related: [firstPlace] }));
     }
   }
 }

@@ -22,16 +22,18 @@ export function buildCommand(): Command {
 }
 
 async function build({ catalog, out, check }: Options): Promise<number> {
-  const { readSources } = await import('../catalog/read.ts');
-  const { examine } = await import('../catalog/examine.ts');
-  const { unstampedAsErrors } = await import('../catalog/stamps/fit.ts');
-  const { readRevision } = await import('../history/commit.ts');
-  const { compile } = await import('../snapshot/compile.ts');
-  const { compare } = await import('../snapshot/compare.ts');
-  const { publish } = await import('../snapshot/publish.ts');
-  const { hasErrors } = await import('../diagnostic/diagnostic.ts');
-  const { textReport } = await import('../diagnostic/report/text.ts');
-  const { en } = await import('../diagnostic/wording/en.ts');
+  const [{ readSources }, { examine }, { unstampedAsErrors }, { readRevision }, { compile }, { compare }, { publish }, { hasErrors }, { textReport }, { en }] = await Promise.all([
+    import('../catalog/read.ts'),
+    import('../catalog/examine.ts'),
+    import('../catalog/stamps/fit.ts'),
+    import('../history/commit.ts'),
+    import('../snapshot/compile.ts'),
+    import('../snapshot/compare.ts'),
+    import('../snapshot/publish.ts'),
+    import('../diagnostic/diagnostic.ts'),
+    import('../diagnostic/report/text.ts'),
+    import('../diagnostic/wording/en.ts'),
+  ]);
 
   const sources = readSources(catalog);
   const { sound, ...examination } = examine(sources);

@@ -11,10 +11,12 @@ export function checkCommand(): Command {
 }
 
 async function check({ catalog }: { readonly catalog: string }): Promise<number> {
-  const { readSources } = await import('../catalog/read.ts');
-  const { examine } = await import('../catalog/examine.ts');
-  const { textReport } = await import('../diagnostic/report/text.ts');
-  const { en } = await import('../diagnostic/wording/en.ts');
+  const [{ readSources }, { examine }, { textReport }, { en }] = await Promise.all([
+    import('../catalog/read.ts'),
+    import('../catalog/examine.ts'),
+    import('../diagnostic/report/text.ts'),
+    import('../diagnostic/wording/en.ts'),
+  ]);
 
   const sources = readSources(catalog);
   const { diagnostics, sound } = examine(sources);

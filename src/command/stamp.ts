@@ -22,15 +22,17 @@ export function stampCommand(): Command {
 }
 
 async function stamp({ catalog, at, check }: Options): Promise<number> {
-  const { readSources } = await import('../catalog/read.ts');
-  const { examine } = await import('../catalog/examine.ts');
-  const { planStamps } = await import('../catalog/stamps/plan.ts');
-  const { serialiseStamps } = await import('../catalog/stamps/stamp.ts');
-  const { toTimestamp } = await import('../catalog/stamps/time.ts');
-  const { writeAtomically } = await import('../catalog/write-atomically.ts');
-  const { textReport } = await import('../diagnostic/report/text.ts');
-  const { Failure } = await import('../diagnostic/failure.ts');
-  const { en } = await import('../diagnostic/wording/en.ts');
+  const [{ readSources }, { examine }, { planStamps }, { serialiseStamps }, { toTimestamp }, { writeAtomically }, { textReport }, { Failure }, { en }] = await Promise.all([
+    import('../catalog/read.ts'),
+    import('../catalog/examine.ts'),
+    import('../catalog/stamps/plan.ts'),
+    import('../catalog/stamps/stamp.ts'),
+    import('../catalog/stamps/time.ts'),
+    import('../catalog/write-atomically.ts'),
+    import('../diagnostic/report/text.ts'),
+    import('../diagnostic/failure.ts'),
+    import('../diagnostic/wording/en.ts'),
+  ]);
 
   const time = toTimestamp(at ?? new Date().toISOString());
   if (time === undefined) throw new Failure('time-is-malformed', { value: at ?? '' });

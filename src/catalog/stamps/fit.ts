@@ -2,7 +2,7 @@ import { type Diagnostic, diagnose, fileStart, type Place } from '../../diagnost
 import type { Catalog } from '../catalog.ts';
 import type { Draft } from '../draft.ts';
 import type { PlaceOfStamp } from './place.ts';
-import { planStamps } from './plan.ts';
+import { trace } from './changes.ts';
 import type { Stamps } from './stamp.ts';
 
 /** Where the entries of a catalog and their stamps stand. */
@@ -21,7 +21,7 @@ export function unstamped(
   stamps: Stamps,
   places: Places,
 ): readonly Diagnostic[] {
-  const { changes } = planStamps(catalog, stamps, '1970-01-01T00:00:00.000Z'); // the changes are the same at any time
+  const { changes } = trace(catalog, stamps);
   if (changes.length === 0) return [];
   const placeOf = placesOfEntries(places);
   return changes.flatMap(({ kind, key }): readonly Diagnostic[] => {

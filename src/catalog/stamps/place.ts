@@ -6,7 +6,15 @@ export type PlaceOfStamp = (key: string) => Place;
 
 const keyAtLineStart = /^[\s{,]*("(?:[^"\\]|\\.)*")\s*:/;
 
-export function placesOfStamps({ path, text }: Source): PlaceOfStamp {
+export function placesOfStamps(source: Source): PlaceOfStamp {
+  let ranges: ReadonlyMap<string, Range> | undefined; // sought only once something is found
+  return (key) => {
+    ranges ??= rangesByKey(source);
+    return { path: source.path, range: ranges.get(JSON.stringify(key)) ?? fileStart };
+  };
+}
+
+function rangesByKey({ text }: Source): ReadonlyMap<string, Range> {
   const ranges = new Map<string, Range>();
   for (const [index, content] of text.split('\n').entries()) {
     const [match, quoted] = keyAtLineStart.exec(content) ?? [];
@@ -15,7 +23,7 @@ export function placesOfStamps({ path, text }: Source): PlaceOfStamp {
     const column = match.indexOf(quoted) + 1;
     ranges.set(quoted, { start: { line, column }, end: { line, column: column + quoted.length } });
   }
-  return (key) => ({ path, range: ranges.get(JSON.stringify(key)) ?? fileStart });
+  return ranges;
 }
 
 /** The place of `length` UTF-16 units from `start` in a text, on one line. */

@@ -5,7 +5,7 @@ const isoTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d
 
 /** Whether `value` is a time exactly as the contract writes it. */
 export function isTimestamp(value: unknown): value is Timestamp {
-  return typeof value === 'string' && timestamp.test(value) && toTimestamp(value) === value;
+  return typeof value === 'string' && timestamp.test(value) && isReal(value);
 }
 
 /**
@@ -15,11 +15,15 @@ export function isTimestamp(value: unknown): value is Timestamp {
 export function toTimestamp(value: string): Timestamp | undefined {
   const [, wallClock] = isoTime.exec(value) ?? [];
   if (wallClock === undefined) return undefined;
-  // Date rolls 30 February over into March: a real wall clock time comes back as it went in.
-  const read = Date.parse(`${wallClock}Z`);
-  if (Number.isNaN(read) || !new Date(read).toISOString().startsWith(wallClock)) return undefined;
+  if (!isReal(`${wallClock}.000Z`)) return undefined;
   const time = Date.parse(value);
   return time >= 0 ? new Date(time).toISOString() : undefined;
+}
+
+/** Date rolls 30 February over into March: a time that a calendar has comes back as it went in. */
+function isReal(time: Timestamp): boolean {
+  const milliseconds = Date.parse(time);
+  return milliseconds >= 0 && new Date(milliseconds).toISOString() === time;
 }
 
 /** The later of two times. */
