@@ -25,7 +25,9 @@ function assembleCategory({ slug, fields }: CategoryDraft, owner: string | undef
     name_en,
     description,
     is_active,
-    filters: firstOfEachCode(filters.flatMap((filter) => assembleFilter(filter ?? {}, { slug, organization_id }) ?? [])),
+    filters: firstOfEachCode(
+      filters.flatMap((filter) => assembleFilter(filter ?? {}, { slug, organization_id }) ?? []),
+    ),
   };
 }
 

@@ -1,4 +1,11 @@
-import { type ErrorCode, isScalar, LineCounter, parseDocument, type YAMLParseError, type Document as YamlTree } from 'yaml';
+import {
+  type ErrorCode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  type YAMLParseError,
+  type Document as YamlTree,
+} from 'yaml';
 import type { YamlSlip } from '../diagnostic/codes.ts';
 import { type Diagnostic, diagnose, fileStart, type Place } from '../diagnostic/diagnostic.ts';
 import type { Document } from './document.ts';

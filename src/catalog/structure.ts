@@ -24,9 +24,7 @@ export function structure(tree: YamlTree.Parsed, source: Source, placeOf: PlaceO
     if (!isCollection(node)) return;
     if (depth > maximumDepth) {
       const start = node.range?.[0] ?? 0;
-      diagnostics.push(
-        diagnose('nesting-is-too-deep', placeOf(start, start + 1), { args: { maximum: maximumDepth } }),
-      );
+      diagnostics.push(diagnose('nesting-is-too-deep', placeOf(start, start + 1), { args: { maximum: maximumDepth } }));
       return;
     }
     if (isMap(node)) refuseKeys(node.items);

@@ -22,7 +22,18 @@ export function buildCommand(): Command {
 }
 
 async function build({ catalog, out, check }: Options): Promise<number> {
-  const [{ readSources }, { examine }, { unstampedAsErrors }, { readRevision }, { compile }, { compare }, { publish }, { hasErrors }, { textReport }, { en }] = await Promise.all([
+  const [
+    { readSources },
+    { examine },
+    { unstampedAsErrors },
+    { readRevision },
+    { compile },
+    { compare },
+    { publish },
+    { hasErrors },
+    { textReport },
+    { en },
+  ] = await Promise.all([
     import('../catalog/read.ts'),
     import('../catalog/examine.ts'),
     import('../catalog/stamps/fit.ts'),

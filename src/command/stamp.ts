@@ -22,7 +22,17 @@ export function stampCommand(): Command {
 }
 
 async function stamp({ catalog, at, check }: Options): Promise<number> {
-  const [{ readSources }, { examine }, { planStamps }, { serialiseStamps }, { toTimestamp }, { writeAtomically }, { textReport }, { Failure }, { en }] = await Promise.all([
+  const [
+    { readSources },
+    { examine },
+    { planStamps },
+    { serialiseStamps },
+    { toTimestamp },
+    { writeAtomically },
+    { textReport },
+    { Failure },
+    { en },
+  ] = await Promise.all([
     import('../catalog/read.ts'),
     import('../catalog/examine.ts'),
     import('../catalog/stamps/plan.ts'),

@@ -2,8 +2,8 @@ import { categoriesAreListed } from './categories-are-listed.ts';
 import { categoriesExist } from './categories-exist.ts';
 import { codesAreInOneCategory } from './codes-are-in-one-category.ts';
 import { codesAreUnique } from './codes-are-unique.ts';
-import { listedCategoriesHaveAFile } from './listed-categories-have-a-file.ts';
 import { listedCategoriesAreUnique } from './listed-categories-are-unique.ts';
+import { listedCategoriesHaveAFile } from './listed-categories-have-a-file.ts';
 import type { Rule } from './rule.ts';
 import { slugsAreWellFormed } from './slugs-are-well-formed.ts';
 

@@ -54,7 +54,9 @@ export function trace(catalog: Catalog, stamps: Stamps): Tracing {
     traced,
     gone,
     order,
-    changes: isReordered ? [{ kind: 'reordered', key: orderKey }] : changes.toSorted((a, b) => byCodeUnit(a.key, b.key)),
+    changes: isReordered
+      ? [{ kind: 'reordered', key: orderKey }]
+      : changes.toSorted((a, b) => byCodeUnit(a.key, b.key)),
   };
 }
 
@@ -62,7 +64,8 @@ function traceEntry(entry: Entry, origins: Origins, { entries }: Stamps): Traced
   const { key } = entry;
   const origin = origins.get(key);
   const before = origin === undefined ? undefined : entries.get(origin);
-  if (origin === undefined || before === undefined) return { entry, before, isSeen: true, change: { kind: 'new', key } };
+  if (origin === undefined || before === undefined)
+    return { entry, before, isSeen: true, change: { kind: 'new', key } };
   if (before.deleted_at !== null) return { entry, before, isSeen: true, change: { kind: 'revived', key } };
 
   const isMoved = origins.get(entry.slug) !== slugOf(origin);

@@ -1,8 +1,8 @@
 import { type Diagnostic, diagnose, fileStart, type Place } from '../../diagnostic/diagnostic.ts';
 import type { Catalog } from '../catalog.ts';
 import type { Draft } from '../draft.ts';
-import type { PlaceOfStamp } from './place.ts';
 import { trace } from './changes.ts';
+import type { PlaceOfStamp } from './place.ts';
 import type { Stamps } from './stamp.ts';
 
 /** Where the entries of a catalog and their stamps stand. */

@@ -25,11 +25,14 @@ export function parseStamps(source: Source): ParsedStamps {
     return failed([diagnose('stamps-are-in-conflict', place, { args: { path: source.path } })]);
   }
   const json = parseJson(source);
-  if ('unreadable' in json) return failed([diagnose('stamps-are-unreadable', json.unreadable, { args: { path: source.path } })]);
+  if ('unreadable' in json)
+    return failed([diagnose('stamps-are-unreadable', json.unreadable, { args: { path: source.path } })]);
 
   const malformed = json.records.flatMap(([key, record]) => {
     const field = malformedField(key, record);
-    return field === undefined ? [] : [diagnose('stamp-is-malformed', placeOf(key), { args: { key, field, path: source.path } })];
+    return field === undefined
+      ? []
+      : [diagnose('stamp-is-malformed', placeOf(key), { args: { key, field, path: source.path } })];
   });
   if (malformed.length > 0) return failed(malformed);
 

@@ -24,7 +24,8 @@ export function planStamps(catalog: Catalog, before: Stamps, at: Timestamp): Sta
   }
   for (const key of gone) {
     const stamp = before.entries.get(key);
-    if (stamp !== undefined) entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? later(stamp.updated_at, at) });
+    if (stamp !== undefined)
+      entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? later(stamp.updated_at, at) });
   }
   return { stamps: { entries, order: planOrder(order, before.order, at) }, changes };
 }

@@ -64,11 +64,14 @@ export const en: Wording = {
     'text-is-too-long': ({ field, maximum }) => `${shown(field)} has more than ${maximum} characters. Shorten it.`,
     'value-has-wrong-type': ({ field, expected, actual, written }) => {
       if (actual === 'null') {
-        return field === '' ? 'This value is empty. Give one, or delete the line.' : `${shown(field)} has no value. Give it one, or delete the line.`;
+        return field === ''
+          ? 'This value is empty. Give one, or delete the line.'
+          : `${shown(field)} has no value. Give it one, or delete the line.`;
       }
       const what = field === '' ? 'This file' : shown(field);
       const due = `${what} must be ${typeNames[expected]}, and this is ${typeNames[actual]}.`;
-      if (expected === 'string' && written !== undefined) return `${due} Write it in quotes: ${shown(field)}: "${shown(written)}"`;
+      if (expected === 'string' && written !== undefined)
+        return `${due} Write it in quotes: ${shown(field)}: "${shown(written)}"`;
       if (expected === 'boolean') return `${due} Write true or false, without quotes.`;
       return due;
     },
@@ -92,8 +95,10 @@ export const en: Wording = {
     'port-is-forbidden': ({ port }) => `You may not open port ${port}. Choose one from 1024 on, as in --port 8080.`,
     'port-is-in-use': ({ host, port }) =>
       `Port ${port} on ${shown(host)} is in use. Choose another, as in --port ${port + 1}, or end the program that has it.`,
-    'port-is-malformed': ({ source, value }) => `${shown(source)} is ${quoted(value)}, and must be a whole number from 0 to 65535.`,
-    'snapshot-is-damaged': ({ path, reason }) => `The snapshot in ${quoted(path)} cannot be served: ${damages[reason]}. Publish it again: npm run build`,
+    'port-is-malformed': ({ source, value }) =>
+      `${shown(source)} is ${quoted(value)}, and must be a whole number from 0 to 65535.`,
+    'snapshot-is-damaged': ({ path, reason }) =>
+      `The snapshot in ${quoted(path)} cannot be served: ${damages[reason]}. Publish it again: npm run build`,
     'snapshot-is-missing': ({ path }) => `There is no snapshot in ${quoted(path)} yet. Publish one: npm run build`,
     'time-is-malformed': ({ value }) =>
       `${quoted(value)} is no time. Write date, time and zone from 1970 on, as in 2026-11-20T09:30:00Z.`,
@@ -111,7 +116,8 @@ export const en: Wording = {
     'server-stops': () => 'Stopped.',
     'snapshot-is-published': ({ folder, ...facts }) => `Published to ${quoted(folder)}: ${snapshotFacts(facts)}.`,
     'snapshot-is-served': ({ url, ...facts }) => `Serving ${snapshotFacts(facts)} at ${url} (Ctrl-C ends it).`,
-    'snapshot-is-unchanged': ({ folder, ...facts }) => `Nothing to do, ${quoted(folder)} has it already: ${snapshotFacts(facts)}.`,
+    'snapshot-is-unchanged': ({ folder, ...facts }) =>
+      `Nothing to do, ${quoted(folder)} has it already: ${snapshotFacts(facts)}.`,
     'stamps-are-current': ({ path }) => `Nothing to do: ${shown(path)} is up to date.`,
     'stamps-are-written': ({ path }) => `Written: ${shown(path)}`,
     'stamps-would-change': ({ path }) => `${shown(path)} would change. Write it: npm run stamp`,
@@ -143,13 +149,16 @@ const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
 };
 
 const yamlSlips: Readonly<Record<YamlSlip, string>> = {
-  'block-in-flow': 'A list with "-" cannot stand inside brackets. Write the brackets\' contents with commas, or without brackets.',
-  'colon-in-text': 'A text that holds a colon and a blank must be in quotes, as in name_en: "Mood: Night". Or a line is indented too far.',
+  'block-in-flow':
+    'A list with "-" cannot stand inside brackets. Write the brackets\' contents with commas, or without brackets.',
+  'colon-in-text':
+    'A text that holds a colon and a blank must be in quotes, as in name_en: "Mood: Night". Or a line is indented too far.',
   escape: 'In double quotes \\ begins a special character, and this is none. Write \\\\ for a back-slash.',
   indentation: 'This line does not stand under the others of its group. Indent it as they are.',
   key: 'This line is no "field: value". Check the colon, the blank after it, and the quotes.',
   'reserved-character': 'A text may not begin with this character. Put the text in quotes.',
-  'several-documents': 'A second document begins here. Delete the line ---, or move what follows it to a file of its own.',
+  'several-documents':
+    'A second document begins here. Delete the line ---, or move what follows it to a file of its own.',
   tab: 'This line is indented with a tab. Use blanks.',
   unclosed: 'A quote or bracket is opened and not closed before here. Close it.',
   unexpected: 'This cannot stand here. Check the quotes, brackets and indentation around it.',
@@ -189,7 +198,15 @@ function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-function snapshotFacts({ digest, categories, filters }: { digest: string; categories: number; filters: number }): string {
+function snapshotFacts({
+  digest,
+  categories,
+  filters,
+}: {
+  digest: string;
+  categories: number;
+  filters: number;
+}): string {
   return `${count(categories, 'category', 'categories')} and ${count(filters, 'filter')} (snapshot ${digest.slice(0, 12)})`;
 }
 

@@ -1,0 +1,84 @@
+import { METHODS } from 'node:http';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { AnswerActive } from './active.ts';
+import { challenge, isAuthenticated } from './authentication.ts';
+import type { Keys } from './keys.ts';
+import { type RefusalStatus, refusalBody, refusalText } from './refusal.ts';
+
+/** What the app answers from. */
+export interface AppOptions {
+  /** The answers of the snapshot that is served now. */
+  readonly active: () => AnswerActive;
+  readonly keys: Keys;
+  /** The time in milliseconds since 1970. */
+  readonly now: () => number;
+  readonly logger?: FastifyBaseLogger;
+}
+
+const activePath = '/filter-category/active';
+
+/** The HTTP side of the contract, as an app that knows no process: it does not listen, and reads no environment. */
+export function createApp({ active, keys, now, logger }: AppOptions): FastifyInstance {
+  const app = Fastify({
+    ...(logger === undefined ? {} : { loggerInstance: logger }),
+    return503OnClosing: false, // while it closes it answers as ever, and asks for the connection to be closed
+    http: { requireHostHeader: false }, // `isAdmitted` asks for it, and answers in the shape that all answers have
+    clientErrorHandler: refuseConnection,
+    frameworkErrors: (_error, request, reply) => {
+      if (isAdmitted(request, reply, keys)) refuse(reply, 404); // not even a path
+    },
+  });
+  for (const method of METHODS.filter((name) => !app.supportedMethods.includes(name))) app.addHttpMethod(method);
+  // RFC 9110, section 10.1.1: what else is expected may be ignored.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+
+  // Requests are refused here, before a body is read.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isAdmitted(request, reply, keys)) return;
+    if (request.is404) refuse(reply, 404);
+    else done();
+  });
+  app.get(activePath, (request, reply) => {
+    const { status, headers, body } = active()(request.headers, now());
+    reply.code(status).headers(headers).send(body);
+  });
+  const otherMethods = app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD');
+  const refuseMethod = (_request: FastifyRequest, reply: FastifyReply) =>
+    refuse(reply.header('allow', 'GET, HEAD'), 405);
+  app.route({ method: otherMethods, url: activePath, onRequest: refuseMethod, handler: refuseMethod });
+  app.setErrorHandler((error, _request, reply) => {
+    app.log.error(error);
+    refuse(reply, 500);
+  });
+  return app;
+}
+
+/** Lets a request pass with valid credentials, which the contract asks of every one (section 5); else refuses it. */
+function isAdmitted({ raw }: FastifyRequest, reply: FastifyReply, keys: Keys): boolean {
+  if (!isAuthenticated(raw, keys)) {
+    refuse(reply.header('www-authenticate', challenge), 401);
+    return false;
+  }
+  // RFC 9112, section 3.2
+  if (raw.headers.host === undefined && raw.httpVersion === '1.1') {
+    refuse(reply, 400);
+    return false;
+  }
+  return true;
+}
+
+function refuse(reply: FastifyReply, status: RefusalStatus): void {
+  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(refusalBody(status));
+}
+
+/** Answers on a connection on which no request could be read. */
+function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else socket.end(refusalText(statusOfClientError(error.code)));
+}
+
+function statusOfClientError(code: string | undefined): RefusalStatus {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+}

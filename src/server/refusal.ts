@@ -1,0 +1,32 @@
+import { STATUS_CODES } from 'node:http';
+
+/** The statuses of answers that refuse a request. */
+export type RefusalStatus = 400 | 401 | 404 | 405 | 408 | 431 | 500;
+
+const messages: Readonly<Record<RefusalStatus, string>> = {
+  400: 'The request is not valid HTTP.',
+  401: 'The API key is missing or not valid. Send it as the user name of HTTP Basic authentication, with an empty password.',
+  404: 'There is nothing at this path. The filters are at /filter-category/active.',
+  405: 'This path answers GET and HEAD only.',
+  408: 'The request did not arrive in time.',
+  431: 'The headers of the request are too large.',
+  500: 'The server failed to answer.',
+};
+
+/** The body of a refusal, in the one shape that the contract has for errors (section 7). */
+export function refusalBody(status: RefusalStatus): string {
+  return JSON.stringify({ message: messages[status] });
+}
+
+/** A whole refusal, for a connection on which no request could be read. */
+export function refusalText(status: RefusalStatus): string {
+  const body = refusalBody(status);
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
