@@ -11,7 +11,7 @@ import { type Diagnostic, diagnose, fileStart, type Place } from '../diagnostic/
 import type { Document } from './document.ts';
 import { locator } from './locator.ts';
 import type { Source } from './source.ts';
-import { structure } from './structure.ts';
+import { maximumDepth, structure } from './structure.ts';
 
 /** A document where the text is the YAML that a catalog may use; else the findings that say where it is not. */
 export type Parsed =
@@ -40,6 +40,11 @@ export function parse(source: Source): Parsed {
   const placeOf = placesIn(source, lineCounter);
 
   const slips = [...tree.errors, ...tree.warnings];
+  if (slips.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) {
+    // Where the library gives up depends on the machine.
+    const offset = tooDeepOffset(source.text);
+    return failed([diagnose('nesting-is-too-deep', placeOf(offset, offset + 1), { args: { maximum: maximumDepth } })]);
+  }
   if (slips.length > 0) return failed(slips.map((slip) => slipDiagnostic(slip, placeOf)));
   if (isEmpty(tree)) {
     return failed([diagnose('document-is-empty', { path: source.path, range: fileStart }, { args: {} })]);
@@ -76,12 +81,20 @@ function failed(diagnostics: readonly Diagnostic[]): Parsed {
 }
 
 function slipDiagnostic(error: { code: ErrorCode; pos: YAMLParseError['pos'] }, placeOf: PlaceOf): Diagnostic {
-  const place = placeOf(...error.pos);
-  if (error.code === 'RESOURCE_EXHAUSTION') return diagnose('nesting-is-too-deep', place, { args: { maximum: 32 } });
-  return diagnose('yaml-is-malformed', place, { args: { slip: slips[error.code] } });
+  return diagnose('yaml-is-malformed', placeOf(...error.pos), { args: { slip: slipOf[error.code] } });
 }
 
-const slips: Readonly<Record<ErrorCode, YamlSlip>> = {
+/** The offset of the first bracket that stands in too many others; 0 where it is not brackets. */
+function tooDeepOffset(text: string): number {
+  let depth = 0;
+  for (const { 0: bracket, index } of text.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (depth > maximumDepth) return index;
+  }
+  return 0;
+}
+
+const slipOf: Readonly<Record<ErrorCode, YamlSlip>> = {
   ALIAS_PROPS: 'unexpected',
   BAD_ALIAS: 'unexpected',
   BAD_COLLECTION_TYPE: 'unknown-tag',

@@ -48,7 +48,8 @@ export function structure(tree: YamlTree.Parsed, source: Source, placeOf: PlaceO
     ] as const;
     for (const { feature, mark } of properties) {
       if (mark === undefined) continue;
-      const at = source.text.lastIndexOf(mark, start);
+      let at = source.text.lastIndexOf(mark, start);
+      while (source.text[at - 1] === mark) at -= 1; // as in !!str
       refuse(feature, at, at + (/^\S+/.exec(source.text.slice(at))?.[0].length ?? 1));
     }
   }

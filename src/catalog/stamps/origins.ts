@@ -12,13 +12,13 @@ export function traceCategories(current: readonly Entry[], stamps: Stamps): Orig
 }
 
 /**
- * Filters go with their category when it is renamed; else they continue under their key, or under the key of one that
- * vanished with equal content.
+ * Filters continue under their key, even that of a tombstone, so that no stamp is ever written over; else under the key
+ * that they had in their category before it was renamed, or under the key of one that vanished with equal content.
  */
 export function traceFilters(current: readonly Entry[], stamps: Stamps, categories: Origins): Origins {
   const kept = new Map<string, string>();
   for (const { key, slug, code } of current) {
-    const origin = [`${categories.get(slug)}/${code}`, key].find((candidate) => stamps.entries.has(candidate));
+    const origin = [key, `${categories.get(slug)}/${code}`].find((candidate) => stamps.entries.has(candidate));
     if (origin !== undefined) kept.set(key, origin);
   }
   return withRenamed(kept, current, liveEntries(stamps, 'filter'));

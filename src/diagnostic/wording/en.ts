@@ -94,7 +94,7 @@ export const en: Wording = {
       `This is Node ${shown(version)}, and 24 or newer is needed. "npm ci" brings it: use "npx filter-catalog" or the npm scripts.`,
     'port-is-forbidden': ({ port }) => `You may not open port ${port}. Choose one from 1024 on, as in --port 8080.`,
     'port-is-in-use': ({ host, port }) =>
-      `Port ${port} on ${shown(host)} is in use. Choose another, as in --port ${port + 1}, or end the program that has it.`,
+      `Port ${port} on ${shown(host)} is in use. Choose another, as in --port ${port < 65_535 ? port + 1 : 8080}, or end the program that has it.`,
     'port-is-malformed': ({ source, value }) =>
       `${shown(source)} is ${quoted(value)}, and must be a whole number from 0 to 65535.`,
     'snapshot-is-damaged': ({ path, reason }) =>

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { compileSchemas } from '../../scripts/compile-schemas.ts';
+import type { CatalogFields, CategoryFields, FilterFields, SnapshotFields } from '../../src/catalog/format.ts';
+import catalogSchema from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
+import categorySchema from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
+
+const schemas = { 'catalog.schema.json': catalogSchema, 'category.schema.json': categorySchema };
+
+/** The JSON Schema type of a field. */
+type TypeOf<T> = T extends boolean
+  ? 'boolean'
+  : T extends readonly unknown[]
+    ? 'array'
+    : T extends 'exclude' | 'include'
+      ? 'enum'
+      : T extends string
+        ? 'string'
+        : 'object';
+
+/** Each field of `T` with its type and whether it is required: the compiler takes nothing here but what `T` says. */
+type Shape<T> = {
+  [K in keyof T]-?: readonly [TypeOf<NonNullable<T[K]>>, undefined extends T[K] ? 'optional' : 'required'];
+};
+
+const filterShape: Shape<FilterFields> = {
+  code: ['string', 'required'],
+  name_ko: ['string', 'required'],
+  name_en: ['string', 'required'],
+  image_url: ['string', 'required'],
+  is_recommended: ['boolean', 'optional'],
+  is_active: ['boolean', 'optional'],
+  organization_id: ['string', 'optional'],
+};
+const categoryShape: Shape<CategoryFields> = {
+  name_ko: ['string', 'required'],
+  name_en: ['string', 'required'],
+  description: ['string', 'optional'],
+  is_active: ['boolean', 'optional'],
+  organization_id: ['string', 'optional'],
+  filters: ['array', 'optional'],
+};
+const catalogShape: Shape<CatalogFields> = {
+  organization_id: ['string', 'required'],
+  categories: ['array', 'optional'],
+  snapshot: ['object', 'optional'],
+};
+const snapshotShape: Shape<SnapshotFields> = { inactive_filters: ['enum', 'optional'] };
+
+interface ObjectSchema {
+  readonly additionalProperties: boolean;
+  readonly required?: readonly string[];
+  readonly properties: Readonly<Record<string, { type?: string; $ref?: string; enum?: readonly string[] }>>;
+}
+
+function shapeOf({ additionalProperties, properties, required = [] }: ObjectSchema): object {
+  assert.equal(additionalProperties, false);
+  const definitions: Readonly<Record<string, { type: string }>> = categorySchema.$defs;
+  const entries = Object.entries(properties).map(([name, { type, $ref, enum: choices }]) => {
+    const resolved = type ?? (choices === undefined ? definitions[$ref?.split('/').at(-1) ?? '']?.type : 'enum');
+    return [name, [resolved, required.includes(name) ? 'required' : 'optional']];
+  });
+  return Object.fromEntries(entries);
+}
+
+const shapes: readonly (readonly [name: string, schema: ObjectSchema, shape: object])[] = [
+  ['a filter', categorySchema.$defs.filter, filterShape],
+  ['a category file', categorySchema, categoryShape],
+  ['catalog.yaml', catalogSchema, catalogShape],
+  ['the choices for the snapshot', catalogSchema.properties.snapshot, snapshotShape],
+];
+
+for (const [name, schema, shape] of shapes) {
+  test(`the schema and the type of ${name} have the same fields`, () => {
+    assert.deepEqual(shapeOf(schema), shape);
+  });
+}
+
+for (const [name, schema] of Object.entries(schemas)) {
+  test(`${name} is a valid schema of draft 2020-12`, () => {
+    const ajv = new Ajv2020({ strict: true, allErrors: true, validateSchema: true });
+    ajv.addKeyword({ keyword: 'maxGraphemes', type: 'string', schemaType: 'number' });
+    ajv.addKeyword({ keyword: 'httpsUrl', type: 'string', schemaType: 'boolean' });
+    assert.equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema');
+    assert.equal(ajv.validateSchema(schema), true);
+    ajv.compile(schema);
+  });
+
+  test(`${name} explains every field that an editor can hover over, with valid examples`, () => {
+    const ajv = new Ajv2020({ strict: false });
+    const explained: string[] = [];
+    const visit = (value: unknown, path: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, child] of Object.entries(value)) {
+        if (key !== 'properties' || typeof child !== 'object' || child === null) {
+          if (key !== 'examples') visit(child, `${path}/${key}`);
+          continue;
+        }
+        for (const [field, description] of Object.entries(child as Record<string, Record<string, unknown>>)) {
+          const { title, description: text, examples } = description;
+          assert.ok(typeof title === 'string' && title !== '', `${path}/${field} has no title`);
+          assert.ok(typeof text === 'string' && text !== '', `${path}/${field} has no description`);
+          assert.ok(Array.isArray(examples) && examples.length > 0, `${path}/${field} has no examples`);
+          const resolvable = { ...description, $defs: categorySchema.$defs };
+          for (const example of examples) assert.ok(ajv.validate(resolvable, example), `${path}/${field}: ${example}`);
+          explained.push(field);
+          visit(description, `${path}/${field}`);
+        }
+      }
+    };
+    visit(schema, name);
+    const fields = name === 'catalog.schema.json' ? [catalogShape, snapshotShape] : [categoryShape, filterShape];
+    assert.deepEqual(explained.toSorted(), fields.flatMap(Object.keys).toSorted());
+  });
+}
+
+test('the compiled validators are what the schemas give', () => {
+  const compiled = readFileSync(new URL('../../src/catalog/schema/compiled.ts', import.meta.url), 'utf8');
+  assert.equal(compiled, compileSchemas(), 'run: npm run schemas');
+});

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Catalog, Category, Filter } from '../../../src/catalog/catalog.ts';
+import { parseStamps } from '../../../src/catalog/stamps/parse.ts';
+import { planStamps } from '../../../src/catalog/stamps/plan.ts';
+import { noStampsText, type Stamps, serialiseStamps } from '../../../src/catalog/stamps/stamp.ts';
+
+const first = '2026-01-01T00:00:00.000Z';
+const second = '2026-02-02T00:00:00.000Z';
+const third = '2026-03-03T00:00:00.000Z';
+
+/** A catalog from `{ slug: { code: name } }`; the name of a category is its slug without a hyphen and what follows. */
+function catalogOf(categories: Readonly<Record<string, Readonly<Record<string, string>>>>): Catalog {
+  return {
+    inactiveFilters: 'include',
+    categories: Object.entries(categories).map(([slug, filters]): Category => {
+      const name = slug.split('-').slice(0, 1).join();
+      return {
+        slug,
+        organization_id: 'org',
+        name_ko: name,
+        name_en: name,
+        description: '',
+        is_active: true,
+        filters: Object.entries(filters).map(([code, filterName]) => filterOf(slug, code, filterName)),
+      };
+    }),
+  };
+}
+
+function filterOf(slug: string, code: string, name: string): Filter {
+  return {
+    key: `${slug}/${code}`,
+    organization_id: 'org',
+    code,
+    name_ko: name,
+    name_en: name,
+    image_url: 'https://cdn.example.com/a.webp',
+    is_active: true,
+    is_recommended: false,
+  };
+}
+
+function stamped(...states: readonly (readonly [Catalog, string])[]): Stamps {
+  const none = parseStamps({ path: 'stamps.json', text: noStampsText }).stamps;
+  assert.ok(none);
+  return states.reduce((stamps, [catalog, at]) => planStamps(catalog, stamps, at).stamps, none);
+}
+
+/** Each entry as `identifier of the entry that was first at that key: created, updated, deleted`, months for times. */
+function told(stamps: Stamps, names: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
+  const month = (time: string | null) => (time === null ? '-' : time.slice(5, 7));
+  return Object.fromEntries(
+    [...stamps.entries].toSorted().map(([key, { identifier, created_at, updated_at, deleted_at }]) => {
+      const times = `${month(created_at)} ${month(updated_at)} ${month(deleted_at)}`;
+      return [key, `${names.get(identifier) ?? 'new'}: ${times}`];
+    }),
+  );
+}
+
+const before = { soft: { a: 'A', b: 'B' } };
+
+const transitions: readonly {
+  readonly claim: string;
+  readonly after: Parameters<typeof catalogOf>[0];
+  readonly changes: readonly string[];
+  readonly stamps: Readonly<Record<string, string>>;
+}[] = [
+  {
+    claim: 'leaves what did not change',
+    after: before,
+    changes: [],
+    stamps: { soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 01 -', 'soft/b': 'soft/b: 01 01 -' },
+  },
+  {
+    claim: 'gives a new filter an identifier and its times',
+    after: { soft: { a: 'A', b: 'B', c: 'C' } },
+    changes: ['new soft/c'],
+    stamps: {
+      soft: 'soft: 01 01 -',
+      'soft/a': 'soft/a: 01 01 -',
+      'soft/b': 'soft/b: 01 01 -',
+      'soft/c': 'new: 02 02 -',
+    },
+  },
+  {
+    claim: 'gives a changed filter a new updated_at',
+    after: { soft: { a: 'A2', b: 'B' } },
+    changes: ['changed soft/a'],
+    stamps: { soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 02 -', 'soft/b': 'soft/b: 01 01 -' },
+  },
+  {
+    claim: 'makes a vanished filter a tombstone',
+    after: { soft: { a: 'A' } },
+    changes: ['vanished soft/b'],
+    stamps: { soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 01 -', 'soft/b': 'soft/b: 01 01 02' },
+  },
+  {
+    claim: 'makes a vanished category and its filters tombstones',
+    after: { hard: {} },
+    changes: ['new hard', 'vanished soft', 'vanished soft/a', 'vanished soft/b'],
+    stamps: {
+      hard: 'new: 02 02 -',
+      soft: 'soft: 01 01 02',
+      'soft/a': 'soft/a: 01 01 02',
+      'soft/b': 'soft/b: 01 01 02',
+    },
+  },
+  {
+    claim: 'keeps the identifier of a renamed filter, and its code is a change that apps see',
+    after: { soft: { a: 'A', bee: 'B' } },
+    changes: ['renamed soft/b -> soft/bee'],
+    stamps: { soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 01 -', 'soft/bee': 'soft/b: 01 02 -' },
+  },
+  {
+    claim: 'keeps the identifier of a moved filter, and its category is a change that apps see',
+    after: { soft: { a: 'A' }, hard: { b: 'B' } },
+    changes: ['new hard', 'moved soft/b -> hard/b'],
+    stamps: { hard: 'new: 02 02 -', 'hard/b': 'soft/b: 01 02 -', soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 01 -' },
+  },
+  {
+    claim: 'keeps the identifier of a filter that is moved and renamed at once',
+    after: { soft: { a: 'A' }, hard: { bee: 'B' } },
+    changes: ['new hard', 'moved soft/b -> hard/bee'],
+    stamps: { hard: 'new: 02 02 -', 'hard/bee': 'soft/b: 01 02 -', soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 01 -' },
+  },
+  {
+    claim: 'keeps all identifiers of a renamed category, of which apps see nothing',
+    after: { 'soft-2': { a: 'A', b: 'B' } },
+    changes: ['renamed soft -> soft-2', 'renamed soft/a -> soft-2/a', 'renamed soft/b -> soft-2/b'],
+    stamps: { 'soft-2': 'soft: 01 01 -', 'soft-2/a': 'soft/a: 01 01 -', 'soft-2/b': 'soft/b: 01 01 -' },
+  },
+  {
+    claim: 'keeps the identifier of a filter that changed while its category was renamed',
+    after: { 'soft-2': { a: 'A2', b: 'B' } },
+    changes: ['renamed soft -> soft-2', 'renamed soft/a -> soft-2/a', 'renamed soft/b -> soft-2/b'],
+    stamps: { 'soft-2': 'soft: 01 01 -', 'soft-2/a': 'soft/a: 01 02 -', 'soft-2/b': 'soft/b: 01 01 -' },
+  },
+  {
+    claim: 'takes a vanished and a new filter of other content for two',
+    after: { soft: { a: 'A', c: 'C' } },
+    changes: ['vanished soft/b', 'new soft/c'],
+    stamps: {
+      soft: 'soft: 01 01 -',
+      'soft/a': 'soft/a: 01 01 -',
+      'soft/b': 'soft/b: 01 01 02',
+      'soft/c': 'new: 02 02 -',
+    },
+  },
+  {
+    claim: 'swaps contents, not identifiers',
+    after: { soft: { a: 'B', b: 'A' } },
+    changes: ['changed soft/a', 'changed soft/b'],
+    stamps: { soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 02 -', 'soft/b': 'soft/b: 01 02 -' },
+  },
+  {
+    claim: 'stamps a new order',
+    after: { soft: { b: 'B', a: 'A' } },
+    changes: ['reordered catalog.yaml'],
+    stamps: { soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 01 -', 'soft/b': 'soft/b: 01 01 -' },
+  },
+];
+
+for (const { claim, after, changes, stamps } of transitions) {
+  test(claim, () => {
+    const start = stamped([catalogOf(before), first]);
+    const plan = planStamps(catalogOf(after), start, second);
+    const names = new Map([...start.entries].map(([key, { identifier }]) => [identifier, key]));
+    assert.deepEqual(
+      plan.changes.map(({ kind, key, from }) => `${kind} ${from === undefined ? '' : `${from} -> `}${key}`),
+      changes,
+    );
+    assert.deepEqual(told(plan.stamps, names), stamps);
+    assert.deepEqual(planStamps(catalogOf(after), plan.stamps, third), { stamps: plan.stamps, changes: [] });
+  });
+}
+
+test('revives a filter that comes back, under its old identifier', () => {
+  const start = stamped([catalogOf(before), first]);
+  const plan = planStamps(
+    catalogOf(before),
+    stamped([catalogOf(before), first], [catalogOf({ soft: { a: 'A' } }), second]),
+    third,
+  );
+  assert.deepEqual(plan.changes, [{ kind: 'revived', key: 'soft/b' }]);
+  assert.deepEqual(plan.stamps.entries.get('soft/b'), {
+    ...start.entries.get('soft/b'),
+    updated_at: third,
+    deleted_at: null,
+  });
+});
+
+test('moves the one with the same code, where several vanished with the same content', () => {
+  const start = stamped([catalogOf({ soft: { a: 'X', b: 'X' }, hard: {} }), first]);
+  const plan = planStamps(catalogOf({ soft: {}, hard: { b: 'X' } }), start, second);
+  assert.deepEqual(plan.changes, [
+    { kind: 'moved', key: 'hard/b', from: 'soft/b' },
+    { kind: 'vanished', key: 'soft/a' },
+  ]);
+});
+
+test('gives a change a later updated_at even where the clock was set back', () => {
+  const start = stamped([catalogOf(before), second]);
+  const plan = planStamps(catalogOf({ soft: { a: 'A2' } }), start, first);
+  const { created_at, updated_at } = plan.stamps.entries.get('soft/a') ?? {};
+  assert.deepEqual([created_at, updated_at], [second, '2026-02-02T00:00:00.001Z']);
+  assert.equal(plan.stamps.entries.get('soft/b')?.deleted_at, second);
+});
+
+test('gives a key that is used again within one millisecond another identifier', () => {
+  const start = stamped([catalogOf({ soft: { a: 'A' } }), first], [catalogOf({ soft: { b: 'A' } }), first]);
+  const plan = planStamps(catalogOf({ soft: { a: 'other', b: 'A' } }), start, first);
+  assert.notEqual(plan.stamps.entries.get('soft/a')?.identifier, plan.stamps.entries.get('soft/b')?.identifier);
+});
+
+test('gives ULIDs of the time it stamps with', () => {
+  const { entries } = stamped([catalogOf(before), first]);
+  for (const { identifier } of entries.values()) assert.match(identifier, /^01KDVDNA00[0-9A-HJKMNP-TV-Z]{16}$/);
+});
+
+test('writes a line for each entry, sorted by key, that reads back as it was', () => {
+  const stamps = stamped([catalogOf({ '9': {}, a: { z: 'Z', b: 'B' }, 'a-1': {} }), first]);
+  const text = serialiseStamps(stamps);
+  const keys = text.split('\n').flatMap((line) => /^"([^"]*)"/.exec(line)?.[1] ?? []);
+  assert.deepEqual(keys, ['9', 'a', 'a-1', 'a/b', 'a/z', 'catalog.yaml']);
+  assert.deepEqual(parseStamps({ path: 'stamps.json', text }).stamps, {
+    ...stamps,
+    entries: new Map([...stamps.entries].toSorted()),
+  });
+});
+
+test('never loses or doubles an identifier, never takes a time back, and settles at once, whatever happens to a catalog', () => {
+  const filters = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom('X', 'Y', 'Z'), { maxKeys: 4 });
+  const catalogs = fc.dictionary(fc.constantFrom('p', 'p-2', 'q', 'r'), filters, { minKeys: 1, maxKeys: 4 });
+  const times = fc.constantFrom(first, second, third);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(catalogs, times), { minLength: 2, maxLength: 8 }), (history) => {
+      let stamps = stamped();
+      for (const [categories, at] of history) {
+        const catalog = catalogOf(categories);
+        const next = planStamps(catalog, stamps, at).stamps;
+        const identifiers = [...next.entries.values()].map(({ identifier }) => identifier);
+        assert.equal(new Set(identifiers).size, identifiers.length);
+        const byIdentifier = new Map([...next.entries.values()].map((stamp) => [stamp.identifier, stamp]));
+        for (const { identifier, created_at, updated_at } of stamps.entries.values()) {
+          const kept = byIdentifier.get(identifier);
+          assert.equal(kept?.created_at, created_at);
+          assert.ok(kept.updated_at >= updated_at);
+        }
+        const live = [...next.entries].filter(([, { deleted_at }]) => deleted_at === null).map(([key]) => key);
+        const keys = catalog.categories.flatMap(({ slug, filters: own }) => [slug, ...own.map(({ key }) => key)]);
+        assert.deepEqual(live.toSorted(), keys.toSorted());
+        assert.deepEqual(planStamps(catalog, next, third), { stamps: next, changes: [] });
+        stamps = next;
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,34 @@
+import type { Files } from './folder.ts';
+
+export const organization = '01JZ3Q5E7VY1T9W6K8N4M2RDBX';
+
+/** A filter as an editor writes it, with its code and whatever else is said of it. */
+export function filterYaml(code: string, lines: readonly string[] = []): string {
+  return [
+    `  - code: ${code}`,
+    `    name_ko: 장밋빛 노을`,
+    `    name_en: Rosy Dusk`,
+    `    image_url: https://cdn.example.com/${code}.webp`,
+    ...lines.map((line) => `    ${line}`),
+    '',
+  ].join('\n');
+}
+
+/** A category as an editor writes it. */
+export function categoryYaml(name: string, filters: readonly string[] = []): string {
+  return `name_ko: 로맨틱\nname_en: ${name}\n${filters.length === 0 ? '' : `filters:\n${filters.join('')}`}`;
+}
+
+export function catalogYaml(slugs: readonly string[], more = ''): string {
+  return `organization_id: ${organization}\ncategories:\n${slugs.map((slug) => `  - ${slug}\n`).join('')}${more}`;
+}
+
+/** A catalog without a mistake, but for its stamps: two categories with two and one filters. */
+export const soundCatalog: Files = {
+  'catalog.yaml': catalogYaml(['romantic', 'cartoon']),
+  'categories/romantic.yaml': categoryYaml('Romantic', [
+    filterYaml('rosy_dusk', ['is_recommended: true']),
+    filterYaml('first_snow', ['is_active: false']),
+  ]),
+  'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink')]),
+};

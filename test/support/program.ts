@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+export const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+
+export interface Run {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly uid?: number;
+}
+
+/** Runs the program as a user does, to its end. Nothing of the environment of the tests reaches it but the path. */
+export function run(args: readonly string[], { cwd = root, env = {}, uid }: RunOptions = {}): Run {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
+    cwd,
+    env: { PATH: process.env['PATH'], ...env },
+    encoding: 'utf8',
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  return { status, stdout, stderr };
+}
+
+/** Starts the program, and gives it back once it has printed `awaited` to standard error. */
+export async function start(
+  args: readonly string[],
+  awaited: RegExp,
+  env: Readonly<Record<string, string>> = {},
+  nodeArgs: readonly string[] = [],
+): Promise<{ readonly child: ChildProcess; readonly output: () => string; readonly match: RegExpExecArray }> {
+  const child = spawn(process.execPath, [...nodeArgs, cli, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (data) => {
+    output += data;
+  });
+  child.stderr.on('data', (data) => {
+    output += data;
+  });
+  const ended = once(child, 'exit');
+  for (;;) {
+    const match = awaited.exec(output);
+    if (match !== null) return { child, output: () => output, match };
+    await Promise.race([once(child.stderr, 'data'), ended]);
+    if (child.exitCode !== null && awaited.exec(output) === null) throw new Error(`It ended instead: ${output}`);
+  }
+}
