@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
+import { run } from '../support/program.ts';
+import { stampedCatalog } from '../support/stamped.ts';
+
+test('says that nothing is wrong, and exits with 0', (t) => {
+  const cwd = stampedCatalog(t);
+  assert.deepEqual(run(['check'], { cwd }), { status: 0, stdout: 'Nothing wrong in 4 files.\n', stderr: '' });
+});
+
+test('tells five mistakes in two files in one run, each with its place, and exits with 1', (t) => {
+  const cwd = stampedCatalog(t);
+  writeFiles(join(cwd, 'catalog'), {
+    'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink', ['is_active: yes', 'colour: red'])]),
+    'categories/romantic.yaml': categoryYaml('"  "', [filterYaml('007'), filterYaml('a').replace('https', 'http')]),
+  });
+  const { status, stdout, stderr } = run(['check'], { cwd });
+  const places = stdout.split('\n').map((line) => /^(\S+): error: .*\[(\S+)\]$/.exec(line)?.slice(1).join(' '));
+  assert.deepEqual(
+    places.filter((place) => place !== undefined),
+    [
+      'catalog/categories/cartoon.yaml:8:16 value-has-wrong-type',
+      'catalog/categories/cartoon.yaml:9:5 field-is-unknown',
+      'catalog/categories/romantic.yaml:2:10 text-is-blank',
+      'catalog/categories/romantic.yaml:4:11 value-has-wrong-type',
+      'catalog/categories/romantic.yaml:11:16 image-url-is-not-https',
+    ],
+  );
+  assert.match(stdout, /code: "007"/);
+  assert.deepEqual([status, stderr], [1, '']);
+});
+
+test('warns of what is not stamped, and exits with 0', (t) => {
+  const cwd = stampedCatalog(t);
+  writeFiles(join(cwd, 'catalog'), {
+    'catalog.yaml': catalogYaml(['romantic', 'retro']),
+    'categories/romantic.yaml': categoryYaml('Romantic 2', [filterYaml('rosy_dusk', ['is_recommended: true'])]),
+    'categories/retro.yaml': categoryYaml('Retro'),
+  });
+  const { status, stdout } = run(['check'], { cwd });
+  const lines = stdout.split('\n').map((line) => /^(\S+): (warning): .*\[(\S+)\]$/.exec(line)?.slice(1).join(' '));
+  assert.deepEqual(
+    lines.filter((line) => line !== undefined),
+    [
+      'catalog/categories/cartoon.yaml:1:1 warning category-is-not-listed',
+      'catalog/categories/retro.yaml:1:1 warning entry-is-unstamped',
+      'catalog/categories/romantic.yaml:1:1 warning stamp-is-stale',
+      'catalog/stamps.json:6:1 warning stamp-is-orphaned',
+    ],
+  );
+  assert.equal(status, 0);
+});
+
+test('warns when only the order changed since it was stamped', (t) => {
+  const cwd = stampedCatalog(t);
+  writeFiles(join(cwd, 'catalog'), { 'catalog.yaml': catalogYaml(['cartoon', 'romantic']) });
+  assert.match(run(['check'], { cwd }).stdout, /^catalog\/catalog\.yaml:2:1: warning: .*\[order-is-unstamped\]$/m);
+});
+
+test('writes nothing that would move the cursor or turn text around, whatever stands in the catalog', (t) => {
+  const cwd = folderWith(t, { 'catalog/catalog.yaml': 'organization_id: a\n"\\e[31m\\u202e\\r\\n::error::x": 1\n' });
+  const { stdout } = run(['check'], { cwd });
+  assert.match(stdout, /There is no field "<U\+001B>\[31m<U\+202E><U\+000D><U\+000A>::error::x" here/);
+  assert.doesNotMatch(stdout.replaceAll('\n', ''), /[\p{Cc}\p{Bidi_Control}]/u);
+});
+
+test('says in a sentence that there is no catalog, and exits with 2', (t) => {
+  const cwd = folderWith(t);
+  assert.deepEqual(run(['check'], { cwd }), {
+    status: 2,
+    stdout: '',
+    stderr: 'There is no catalog folder "catalog". Run this where the folder is, or name it with --catalog.\n',
+  });
+});
+
+test('reads the catalog that --catalog names', (t) => {
+  const cwd = folderWith(t, soundCatalog);
+  assert.equal(run(['check', '--catalog', cwd]).status, 0);
+});
+
+for (const args of [['chekc'], ['check', '--catalgo', 'x'], ['check', 'extra'], []]) {
+  test(`exits with 2 and a hint, and says nothing on standard output, for "${args.join(' ')}"`, () => {
+    const { status, stdout, stderr } = run(args);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, /help|Usage/);
+  });
+}
+
+for (const command of [[], ['check'], ['stamp'], ['build'], ['serve']]) {
+  test(`explains ${['filter-catalog', ...command].join(' ')} with examples and exit codes`, () => {
+    const { status, stdout } = run([...command, '--help']);
+    assert.equal(status, 0);
+    assert.match(stdout, /Examples:\n {2}filter-catalog /);
+    assert.match(stdout, /Exit codes: 0 /);
+  });
+}

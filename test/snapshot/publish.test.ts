@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import zlib from 'node:zlib';
+import { compress } from '../../src/snapshot/compress.ts';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { publish } from '../../src/snapshot/publish.ts';
+import { folderWith } from '../support/folder.ts';
+
+const origin = { commit: null, uncommitted_changes: false };
+
+function compiled(name: string) {
+  const body = Buffer.from(`[{"name":"${name}","filters":[]}]\n`);
+  const counts = { categories: 1, filters: 0 };
+  return { body, digest: hash('sha256', body), last_modified: '2026-01-01T00:00:00.000Z', counts };
+}
+
+const damages: readonly (readonly [claim: string, damage: (dist: string) => void, reason: string])[] = [
+  [
+    'a manifest that is no JSON',
+    (dist) => writeFileSync(join(dist, 'manifest.json'), '{"version": 1,'),
+    'manifest-is-malformed',
+  ],
+  ['an empty manifest', (dist) => writeFileSync(join(dist, 'manifest.json'), ''), 'manifest-is-malformed'],
+  [
+    'a manifest of another version',
+    (dist) => edit(dist, (manifest) => ({ ...manifest, version: 2 })),
+    'manifest-is-malformed',
+  ],
+  [
+    'a manifest that names a file elsewhere',
+    (dist) => edit(dist, (manifest) => ({ ...manifest, digest: '../'.repeat(10) })),
+    'manifest-is-malformed',
+  ],
+  [
+    'other counts',
+    (dist) => edit(dist, (manifest) => ({ ...manifest, counts: { categories: 1, filters: 1 } })),
+    'counts-differ',
+  ],
+  ['an empty body', (dist) => writeFileSync(fileOf(dist, '.json'), ''), 'digest-differs'],
+  [
+    'a body with one byte changed',
+    (dist) => writeFileSync(fileOf(dist, '.json'), flip(fileOf(dist, '.json'))),
+    'digest-differs',
+  ],
+  [
+    'a compressed body with one byte changed',
+    (dist) => writeFileSync(fileOf(dist, '.br'), flip(fileOf(dist, '.br'))),
+    'digest-differs',
+  ],
+];
+
+function edit(dist: string, change: (manifest: object) => object): void {
+  const path = join(dist, 'manifest.json');
+  writeFileSync(path, JSON.stringify(change(JSON.parse(readFileSync(path, 'utf8')))));
+}
+
+function fileOf(dist: string, suffix: string): string {
+  return join(dist, 'snapshots', readdirSync(join(dist, 'snapshots')).find((name) => name.endsWith(suffix)) ?? '');
+}
+
+function flip(path: string): Buffer {
+  const bytes = readFileSync(path);
+  bytes[5] = (bytes[5] ?? 0) ^ 1;
+  return bytes;
+}
+
+for (const [claim, damage, reason] of damages) {
+  test(`does not load a snapshot with ${claim}, and publishing mends it`, async (t) => {
+    const dist = join(folderWith(t), 'dist');
+    await publish(dist, compiled('a'), origin);
+    damage(dist);
+    const { snapshot, failure } = await loadSnapshot(dist);
+    assert.deepEqual(
+      [snapshot, failure?.code, failure?.args],
+      [undefined, 'snapshot-is-damaged', { path: dist, reason }],
+    );
+    assert.equal(await publish(dist, compiled('a'), origin), true);
+    assert.equal((await loadSnapshot(dist)).failure, undefined);
+  });
+}
+
+test('does not load a body that is no list of categories, though every digest is right', async (t) => {
+  for (const text of ['{}\n', '[1]\n', 'no JSON\n', '']) {
+    const dist = join(folderWith(t), 'dist');
+    const body = Buffer.from(text);
+    await publish(dist, { ...compiled('a'), body, digest: hash('sha256', body) }, origin);
+    assert.deepEqual((await loadSnapshot(dist)).failure?.args, { path: dist, reason: 'body-is-not-a-catalog' });
+  }
+});
+
+test('clears away temporary files that a killed build left, and leaves those of a build that runs', async (t) => {
+  const dist = join(folderWith(t), 'dist');
+  await publish(dist, compiled('a'), origin);
+  for (const name of ['old.tmp', 'snapshots/old.tmp', 'new.tmp']) writeFileSync(join(dist, name), '');
+  for (const name of ['old.tmp', 'snapshots/old.tmp']) utimesSync(join(dist, name), 0, 0);
+  await publish(dist, compiled('b'), origin);
+  assert.deepEqual(readdirSync(dist), ['active.json', 'manifest.json', 'new.tmp', 'snapshots']);
+  assert.equal(readdirSync(join(dist, 'snapshots')).length, 8);
+});
+
+test('compresses at the highest levels, in every encoding, with nothing of the machine in it', async () => {
+  const body = Buffer.from('{"name":"장밋빛 노을"}\n'.repeat(1000));
+  const { identity, gzip, br, zstd } = await compress(body);
+  assert.deepEqual(identity, body);
+  assert.deepEqual(zlib.gunzipSync(gzip), body);
+  assert.deepEqual(zlib.brotliDecompressSync(br), body);
+  assert.deepEqual(zlib.zstdDecompressSync(zstd), body);
+  assert.deepEqual([...gzip.subarray(4, 10)], [0, 0, 0, 0, 2, 255]); // no time, best compression, unknown system
+});
+
+test('compresses what is larger than 4 MiB in seconds, with a zstd window that every client takes', async () => {
+  const body = Buffer.from(Array.from({ length: 250_000 }, (_, index) => `{"filter_id":"${index}"}`).join('\n'));
+  assert.ok(body.length > 4 * 1024 * 1024);
+  const { br, zstd } = await compress(body);
+  assert.deepEqual(zlib.brotliDecompressSync(br), body);
+  assert.deepEqual(zlib.zstdDecompressSync(zstd, { params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } }), body);
+});
