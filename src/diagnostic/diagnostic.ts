@@ -1,7 +1,7 @@
 import { type Code, type CodeArgs, type Severity, severities } from './codes.ts';
 
 /** A point in a file: line and column from 1, columns in UTF-16 units, a leading byte order mark not counted. */
-export interface Position {
+interface Position {
   readonly line: number;
   readonly column: number;
 }

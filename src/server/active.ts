@@ -5,7 +5,7 @@ import { isNotModified } from './conditional.ts';
 import { negotiateEncoding } from './negotiation.ts';
 
 /** An answer to `GET /filter-category/active`. */
-export interface ActiveAnswer {
+interface ActiveAnswer {
   readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string>>;
   /** Undefined where the client has it already. */

@@ -2,7 +2,7 @@ import { type Encoding, encodings, suffixes } from './encoding.ts';
 import { isRecord, parseJson } from './json.ts';
 
 /** A file of a snapshot. */
-export interface SnapshotFile {
+interface SnapshotFile {
   /** Below the published folder. */
   readonly path: string;
   readonly bytes: number;

@@ -23,7 +23,7 @@ function writeCatalog(folder: string, name: string): void {
 async function buildAndKill(catalog: string, out: string, milliseconds: number): Promise<'ended' | 'killed'> {
   const child = spawn(process.execPath, [cli, 'build', '--catalog', catalog, '--out', out], { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  await Promise.race([sleep(milliseconds), ended]);
+  await Promise.race([sleep(milliseconds, undefined, { ref: false }), ended]);
   child.kill('SIGKILL');
   const [code] = await ended;
   return code === 0 ? 'ended' : 'killed';

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 import type { Draft } from '../draft.ts';
 
 /** What a rule looks at. */
-export interface Subject {
+interface Subject {
   readonly catalogPath: string;
   readonly draft: Draft;
 }
