@@ -16,15 +16,21 @@ export interface NewFile {
  */
 export async function writeAtomically(files: readonly NewFile[]): Promise<void> {
   const staged = files.map(({ path, data }) => ({ path, data, temporary: `${path}.${randomUUID()}.tmp` }));
+  let current: string | undefined;
   try {
-    for (const { temporary, data } of staged) await writeDurably(temporary, data);
+    for (const { temporary, data, path } of staged) {
+      current = path;
+      await writeDurably(temporary, data);
+    }
     for (const { temporary, path } of staged) {
+      current = path;
       await rename(temporary, path);
       await syncFolder(dirname(path));
     }
   } catch (error) {
     await Promise.all(staged.map(({ temporary }) => rm(temporary, { force: true })));
-    throw error;
+    // The system names the temporary file, or none: people know the file that was to be written.
+    throw error instanceof Error ? Object.assign(error, { path: current }) : error;
   }
 }
 

@@ -46,14 +46,15 @@ async function serve({ temporaryKey: isTemporaryKeyDue, ...flags }: Options): Pr
 
   const answer = prepareActive(snapshot);
   const app = createApp({ active: () => answer, keys: createKeys(keys), now: Date.now });
-  const { url } = await life.listen(app, settings);
+  const stopSignal = life.stopSignal();
+  const { url, stop } = await life.listen(app, settings);
   const { digest, counts } = snapshot.manifest;
   say(en.notes['snapshot-is-served']({ url, digest, ...counts }));
   if (temporary !== undefined) {
     say(en.notes['temporary-key-is-made']({ key: temporary, endpoint: `${url}/filter-category/active` }));
   }
-  await life.stopSignal();
-  await life.stop(app);
+  await stopSignal;
+  await stop();
   say(en.notes['server-stops']({}));
   return 0;
 }

@@ -2,9 +2,9 @@ import { METHODS } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AnswerActive } from './active.ts';
-import { challenge, isAuthenticated } from './authentication.ts';
+import { isAuthenticated } from './authentication.ts';
 import type { Keys } from './keys.ts';
-import { type RefusalStatus, refusalBody, refusalText } from './refusal.ts';
+import { type RefusalStatus, refusalBody, refusalHeaders, refusalText } from './refusal.ts';
 
 /** What the app answers from. */
 export interface AppOptions {
@@ -31,6 +31,7 @@ export function createApp({ active, keys, now, logger }: AppOptions): FastifyIns
   });
   for (const method of METHODS.filter((name) => !app.supportedMethods.includes(name))) app.addHttpMethod(method);
   // RFC 9110, section 10.1.1: what else is expected may be ignored.
+  app.server.on('connect', (request, socket) => socket.end(refusalText(isAuthenticated(request, keys) ? 404 : 401)));
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   // Requests are refused here, before a body is read.
@@ -39,13 +40,14 @@ export function createApp({ active, keys, now, logger }: AppOptions): FastifyIns
     if (request.is404) refuse(reply, 404);
     else done();
   });
-  app.get(activePath, (request, reply) => {
+  const answerActive = (request: FastifyRequest, reply: FastifyReply) => {
     const { status, headers, body } = active()(request.headers, now());
     reply.code(status).headers(headers).send(body);
-  });
+  };
+  // The HEAD route that Fastify would add sends Content-Length with a 304.
+  app.route({ method: ['GET', 'HEAD'], url: activePath, exposeHeadRoute: false, handler: answerActive });
   const otherMethods = app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD');
-  const refuseMethod = (_request: FastifyRequest, reply: FastifyReply) =>
-    refuse(reply.header('allow', 'GET, HEAD'), 405);
+  const refuseMethod = (_request: FastifyRequest, reply: FastifyReply) => refuse(reply, 405);
   app.route({ method: otherMethods, url: activePath, onRequest: refuseMethod, handler: refuseMethod });
   app.setErrorHandler((error, _request, reply) => {
     app.log.error(error);
@@ -57,7 +59,7 @@ export function createApp({ active, keys, now, logger }: AppOptions): FastifyIns
 /** Lets a request pass with valid credentials, which the contract asks of every one (section 5); else refuses it. */
 function isAdmitted({ raw }: FastifyRequest, reply: FastifyReply, keys: Keys): boolean {
   if (!isAuthenticated(raw, keys)) {
-    refuse(reply.header('www-authenticate', challenge), 401);
+    refuse(reply, 401);
     return false;
   }
   // RFC 9112, section 3.2
@@ -69,7 +71,7 @@ function isAdmitted({ raw }: FastifyRequest, reply: FastifyReply, keys: Keys): b
 }
 
 function refuse(reply: FastifyReply, status: RefusalStatus): void {
-  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(refusalBody(status));
+  reply.code(status).headers(refusalHeaders(status)).send(refusalBody(status));
 }
 
 /** Answers on a connection on which no request could be read. */

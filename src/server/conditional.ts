@@ -51,11 +51,13 @@ const httpDates = [
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/,
   /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT$/,
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
-];
+] as const;
 
 /** Milliseconds since 1970; undefined for what is no HTTP date, which is to be ignored (RFC 9110, section 13.1.3). */
 function parseHttpDate(value: string | undefined): number | undefined {
   if (value === undefined || !httpDates.some((date) => date.test(value))) return undefined;
   const time = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`);
-  return Number.isNaN(time) ? undefined : time;
+  if (Number.isNaN(time)) return undefined;
+  const isRolledOver = httpDates[0].test(value) && new Date(time).toUTCString() !== value; // as 31 February is
+  return isRolledOver ? undefined : time;
 }

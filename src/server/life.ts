@@ -1,25 +1,40 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../diagnostic/failure.ts';
 
 /** Milliseconds that requests in flight have to end in. */
 const gracePeriod = 10_000;
 
+/** An app that listens. */
+interface Listening {
+  /** Its address, as it stands in a URL. */
+  readonly url: string;
+  /** Takes no new connections, lets requests in flight end, and resolves when they have, or after ten seconds. */
+  readonly stop: () => Promise<void>;
+}
+
 /**
  * Opens the port.
  *
- * @returns the address that is listened on, as it stands in a URL.
  * @throws Failure where the port or the host cannot be had.
  */
-export async function listen(app: FastifyInstance, { host, port }: { readonly host: string; readonly port: number }) {
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<Listening> {
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   try {
     await app.listen({ host, port });
   } catch (error) {
     throw asFailure(error, host, port);
   }
   const address = app.server.address() as AddressInfo; // of a port, not of a pipe
-  return { url: `http://${hostInUrl(address.address)}:${address.port}` };
+  return { url: `http://${hostInUrl(address.address)}:${address.port}`, stop: () => stop(app, sockets) };
 }
 
 /** Resolves when the process is told to stop, by Ctrl-C or by whoever runs it. */
@@ -27,10 +42,12 @@ export async function stopSignal(): Promise<void> {
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 }
 
-/** Takes no new connections, lets requests in flight end, and resolves when they have, or after ten seconds. */
-export async function stop(app: FastifyInstance): Promise<void> {
+async function stop(app: FastifyInstance, sockets: ReadonlySet<Socket>): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), gracePeriod);
-  await app.close();
+  const closed = app.close();
+  // Node does not count a connection as idle on which nothing was ever sent.
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  await closed;
   clearTimeout(timer);
 }
 

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { challenge } from './authentication.ts';
 
 /** The statuses of answers that refuse a request. */
 export type RefusalStatus = 400 | 401 | 404 | 405 | 408 | 431 | 500;
@@ -18,15 +19,24 @@ export function refusalBody(status: RefusalStatus): string {
   return JSON.stringify({ message: messages[status] });
 }
 
-/** A whole refusal, for a connection on which no request could be read. */
+/** The headers that go with it: a 401 has a challenge (RFC 9110, 15.5.2), a 405 the methods (15.5.6). */
+export function refusalHeaders(status: RefusalStatus): Readonly<Record<string, string>> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    ...(status === 401 ? { 'www-authenticate': challenge } : {}),
+    ...(status === 405 ? { allow: 'GET, HEAD' } : {}),
+  };
+}
+
+/** A whole refusal, for a connection on which Node gives no response to write to. */
 export function refusalText(status: RefusalStatus): string {
   const body = refusalBody(status);
-  return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n');
+  const headers = {
+    ...refusalHeaders(status),
+    date: new Date().toUTCString(),
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }
