@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+// `cli.ts` is a link to this file, which is both JavaScript and TypeScript. Node loads its type stripper for a first file
+// in TypeScript, which takes as long as all of its own start; for the files after this one the compile cache spares it.
+import { enableCompileCache } from 'node:module';
+
+enableCompileCache();
+process.stdout.on('error', (error) => {
+  if ('code' in error && error.code === 'EPIPE') process.exit(); // the reader, such as `head`, has enough
+  throw error;
+});
+
+try {
+  const { program } = await import('./command/program.ts');
+  await program().parseAsync();
+} catch (error) {
+  const { explainError } = await import('./command/explain-error.ts');
+  const { text, exitCode } = explainError(error);
+  process.stderr.write(text);
+  process.exitCode = exitCode;
+}
