@@ -10,8 +10,8 @@ import categorySchema from '../src/catalog/schema/category.schema.json' with { t
 
 const header = `// @ts-nocheck
 // Made by \`npm run schemas\` from the schemas beside it: change those.
-import { imageUrlProblem } from '../image-url.ts';
-import { hasAtMostGraphemes } from '../text.ts';
+import { imageUrlFault } from '../image-url.ts';
+import { hasAtMostGraphemes, isPrintable } from '../text.ts';
 `;
 
 /** The code of the validators, as it stands in \`src/catalog/schema/compiled.ts\`. */
@@ -31,10 +31,16 @@ export function compileSchemas(): string {
     code: (context) => context.fail(_`!hasAtMostGraphemes(${context.data}, ${context.schema})`),
   });
   ajv.addKeyword({
+    keyword: 'printable',
+    type: 'string',
+    schemaType: 'string',
+    code: (context) => context.fail(_`!isPrintable(${context.data}, ${context.schema})`),
+  });
+  ajv.addKeyword({
     keyword: 'httpsUrl',
     type: 'string',
     schemaType: 'boolean',
-    code: (context) => context.fail(_`imageUrlProblem(${context.data}) !== undefined`),
+    code: (context) => context.fail(_`imageUrlFault(${context.data}) !== undefined`),
   });
   return (
     header +

@@ -1,7 +1,7 @@
 import type { JsonType } from '../diagnostic/codes.ts';
-import { type Diagnostic, diagnose, type Place } from '../diagnostic/diagnostic.ts';
+import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
 import type { Document, Pointer } from './document.ts';
-import { imageUrlProblem } from './image-url.ts';
+import { imageUrlFault } from './image-url.ts';
 import type { SchemaError, Validate } from './schema/validators.ts';
 
 /**
@@ -74,24 +74,21 @@ function faultDiagnostic({ error, pointer }: Fault, document: Document): Diagnos
       if (field === 'code') return diagnose('code-is-malformed', place, { args: { value: String(value) } });
       if (field === 'categories') return diagnose('slug-is-malformed', place, { args: { slug: String(value) } });
       return diagnose('text-is-blank', place, { args: { field } });
+    case 'printable':
+      return diagnose('text-has-control-characters', place, { args: { field } });
     case 'httpsUrl':
-      return imageUrlDiagnostic(String(value), place);
+      return diagnose(imageUrlFault(String(value)) ?? 'image-url-is-malformed', place, {
+        args: { value: String(value) },
+      });
     case 'type': {
       const written = document.written(pointer);
-      const args = { field, expected: error.params['type'], actual: jsonTypeOf(value), written };
+      const isEntry = typeof pointer.at(-1) === 'number';
+      const args = { field, isEntry, expected: error.params['type'], actual: jsonTypeOf(value), written };
       return diagnose('value-has-wrong-type', place, { args });
     }
     default:
       throw new Error(`The schema uses "${error.keyword}", for which there is no diagnostic.`);
   }
-}
-
-function imageUrlDiagnostic(value: string, place: Place): Diagnostic {
-  const code = imageUrlProblem(value) ?? 'image-url-is-malformed';
-  if (code === 'image-url-has-credentials') return diagnose(code, place, { args: {} });
-  return code === 'image-url-is-not-https'
-    ? diagnose(code, place, { args: { value } })
-    : diagnose(code, place, { args: { value } });
 }
 
 function withoutFaults(root: unknown, faults: readonly Fault[]): unknown {

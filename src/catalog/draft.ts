@@ -50,5 +50,6 @@ export function draftCategory({ slug, path, text }: CategorySource): Drafted<Cat
 function read(source: Source, validate: Validate) {
   const { document, diagnostics } = parse(source);
   if (document === undefined) return { document, value: undefined, diagnostics };
-  return { document, ...conform(document, validate) };
+  const conformed = conform(document, validate);
+  return { document, value: conformed.value, diagnostics: [...diagnostics, ...conformed.diagnostics] };
 }

@@ -6,7 +6,7 @@ import type { Sources } from './read.ts';
 import { rules } from './rules/index.ts';
 import { unstamped } from './stamps/fit.ts';
 import { parseStamps } from './stamps/parse.ts';
-import { noStampsText, type Stamps } from './stamps/stamp.ts';
+import type { Stamps } from './stamps/stamp.ts';
 
 /** A catalog as it was found: everything that is wrong with it and, where no error is, what it says. */
 export interface Examination {
@@ -21,10 +21,10 @@ export interface Examination {
  * question whether the stamps fit.
  */
 export function examine(sources: Sources): Examination {
-  const { catalogPath, stampsPath } = sources;
+  const { catalogPath } = sources;
   const catalogFile = sources.catalog === undefined ? undefined : draftCatalog(sources.catalog);
   const categoryFiles = sources.categories.map(draftCategory);
-  const stampsFile = parseStamps(sources.stamps ?? { path: stampsPath, text: noStampsText });
+  const stampsFile = parseStamps(sources.stamps);
   const draft = { catalog: catalogFile?.draft, categories: categoryFiles.map((file) => file.draft) };
 
   const found = [
@@ -34,9 +34,9 @@ export function examine(sources: Sources): Examination {
     ...stampsFile.diagnostics,
     ...rules.flatMap((rule) => rule({ catalogPath, draft })),
   ];
-  const { stamps } = stampsFile;
   const catalog = assemble(draft);
-  const places = { catalogPath, draft, placeOfStamp: stampsFile.placeOf };
+  const { stamps, placeOf: placeOfStamp } = stampsFile;
+  const places = { catalogPath, draft, placeOfStamp };
   const stale = stamps === undefined ? [] : unstamped({ catalog, isWhole: !hasErrors(found) }, stamps, places);
 
   const diagnostics = inReadingOrder([...found, ...stale]);

@@ -1,11 +1,11 @@
-export type ImageUrlProblem = 'image-url-has-credentials' | 'image-url-is-malformed' | 'image-url-is-not-https';
+export type ImageUrlFault = 'image-url-has-credentials' | 'image-url-is-malformed' | 'image-url-is-not-https';
 
 /**
  * What keeps `value` from being the address of a picture; undefined when nothing does. It must be absolute by the
  * WHATWG URL standard and written in full: that standard would also repair blanks, back-slashes and missing slashes,
  * and apps do not all do so.
  */
-export function imageUrlProblem(value: string): ImageUrlProblem | undefined {
+export function imageUrlFault(value: string): ImageUrlFault | undefined {
   const url = URL.parse(value);
   if (url === null) return 'image-url-is-malformed';
   if (url.protocol !== 'https:') return 'image-url-is-not-https';

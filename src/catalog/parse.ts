@@ -8,15 +8,17 @@ import {
 } from 'yaml';
 import type { YamlSlip } from '../diagnostic/codes.ts';
 import { type Diagnostic, diagnose, fileStart, type Place } from '../diagnostic/diagnostic.ts';
+import { conflictMarker } from './conflict.ts';
 import type { Document } from './document.ts';
 import { locator } from './locator.ts';
 import type { Source } from './source.ts';
 import { maximumDepth, structure } from './structure.ts';
 
-/** A document where the text is the YAML that a catalog may use; else the findings that say where it is not. */
-export type Parsed =
-  | { readonly document: Document; readonly diagnostics: readonly [] }
-  | { readonly document: undefined; readonly diagnostics: readonly Diagnostic[] };
+/** A document where the text is the YAML that a catalog may use, or nearly; the findings say where it is not. */
+export interface Parsed {
+  readonly document: Document | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
 
 /** From the place of `start` to the place of `end`, both offsets into the text in UTF-16 units. */
 export type PlaceOf = (start: number, end: number) => Place;
@@ -39,7 +41,13 @@ export function parse(source: Source): Parsed {
   });
   const placeOf = placesIn(source, lineCounter);
 
-  const slips = [...tree.errors, ...tree.warnings];
+  const marker = conflictMarker.exec(source.text);
+  if (marker !== null) {
+    return failed([
+      diagnose('file-is-in-conflict', placeOf(marker.index, marker.index + marker[0].length), { args: {} }),
+    ]);
+  }
+  const slips = [...tree.errors, ...tree.warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED'); // see structure
   if (slips.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) {
     // Where the library gives up depends on the machine.
     const offset = tooDeepOffset(source.text);
@@ -50,9 +58,9 @@ export function parse(source: Source): Parsed {
     return failed([diagnose('document-is-empty', { path: source.path, range: fileStart }, { args: {} })]);
   }
   const misuses = structure(tree, source, placeOf);
-  if (misuses.length > 0) return failed(misuses);
+  if (misuses.some(({ code }) => code !== 'key-is-duplicate')) return failed(misuses);
 
-  return { document: { source, value: tree.toJS(), ...locator(tree, source, placeOf) }, diagnostics: [] };
+  return { document: { source, value: tree.toJS(), ...locator(tree, source, placeOf) }, diagnostics: misuses };
 }
 
 function placesIn(source: Source, lineCounter: LineCounter): PlaceOf {
@@ -97,7 +105,7 @@ function tooDeepOffset(text: string): number {
 const slipOf: Readonly<Record<ErrorCode, YamlSlip>> = {
   ALIAS_PROPS: 'unexpected',
   BAD_ALIAS: 'unexpected',
-  BAD_COLLECTION_TYPE: 'unknown-tag',
+  BAD_COLLECTION_TYPE: 'unexpected',
   BAD_DIRECTIVE: 'unexpected',
   BAD_DQ_ESCAPE: 'escape',
   BAD_INDENT: 'indentation',
@@ -116,6 +124,6 @@ const slipOf: Readonly<Record<ErrorCode, YamlSlip>> = {
   NON_STRING_KEY: 'key',
   RESOURCE_EXHAUSTION: 'unexpected',
   TAB_AS_INDENT: 'tab',
-  TAG_RESOLVE_FAILED: 'unknown-tag',
+  TAG_RESOLVE_FAILED: 'unexpected',
   UNEXPECTED_TOKEN: 'unexpected',
 };

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { byCodeUnit, type Diagnostic, diagnose, fileStart } from '../diagnostic/diagnostic.ts';
 import { Failure } from '../diagnostic/failure.ts';
 import type { CategorySource, Source } from './source.ts';
+import { noStampsText } from './stamps/stamp.ts';
 
 /** Everything that a catalog folder holds, as text. */
 export interface Sources {
@@ -12,6 +13,7 @@ export interface Sources {
   /** By slug, in code unit order, whatever order the disk lists them in. */
   readonly categories: readonly CategorySource[];
   readonly stampsPath: string;
+  /** Empty where there is none yet, undefined where it cannot be read. */
   readonly stamps: Source | undefined;
   /** How many files there are. */
   readonly files: number;
@@ -57,7 +59,7 @@ export function readSources(path: string): Sources {
     const file = inCatalog('categories', name);
     return { slug: name.slice(0, -extension.length), path: file, text: read(file)?.text };
   });
-  const stamps = exists(stampsPath) ? read(stampsPath, maximumStampBytes) : undefined;
+  const stamps = exists(stampsPath) ? read(stampsPath, maximumStampBytes) : { path: stampsPath, text: noStampsText };
   return { catalogPath, catalog, categories, stampsPath, stamps, files, diagnostics };
 }
 
@@ -66,7 +68,7 @@ function isCategoryName(name: string): boolean {
 }
 
 function exists(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined; // a link to nowhere exists
 }
 
 /** The names in a folder, but for hidden files, which belong to the machine or to an editor program. */

@@ -13,8 +13,7 @@ export type YamlSlip =
   | 'several-documents'
   | 'tab'
   | 'unclosed'
-  | 'unexpected'
-  | 'unknown-tag';
+  | 'unexpected';
 
 export type YamlFeature = 'alias' | 'anchor' | 'directive' | 'merge key' | 'tag';
 
@@ -36,13 +35,14 @@ export interface CodeArgs {
   'entry-is-unstamped': { readonly key: string };
   'field-is-missing': { readonly field: string };
   'field-is-unknown': { readonly field: string };
+  'file-is-in-conflict': None;
   'file-is-missing': { readonly file: string };
   'file-is-not-readable': { readonly reason: string };
   'file-is-not-utf8': None;
   'file-is-too-large': { readonly bytes: number; readonly maximum: number };
   'file-is-unexpected': { readonly name: string };
   'identifier-is-duplicate': { readonly identifier: string; readonly key: string; readonly firstKey: string };
-  'image-url-has-credentials': None;
+  'image-url-has-credentials': { readonly value: string };
   'image-url-is-malformed': { readonly value: string };
   'image-url-is-not-https': { readonly value: string };
   'key-is-duplicate': { readonly key: string; readonly firstLine: number };
@@ -54,10 +54,13 @@ export interface CodeArgs {
   'stamp-is-stale': { readonly key: string };
   'stamps-are-in-conflict': { readonly path: string };
   'stamps-are-unreadable': { readonly path: string };
+  'text-has-control-characters': { readonly field: string };
   'text-is-blank': { readonly field: string };
   'text-is-too-long': { readonly field: string; readonly maximum: number };
   'value-has-wrong-type': {
     readonly field: string;
+    /** Whether it is an entry of the list `field` that has it. */
+    readonly isEntry: boolean;
     readonly expected: JsonType;
     readonly actual: JsonType;
     /** What stands in the file, when it fits on a line. */
@@ -83,6 +86,7 @@ export const severities: Readonly<Record<Code, Severity>> = {
   'entry-is-unstamped': 'warning',
   'field-is-missing': 'error',
   'field-is-unknown': 'error',
+  'file-is-in-conflict': 'error',
   'file-is-missing': 'error',
   'file-is-not-readable': 'error',
   'file-is-not-utf8': 'error',
@@ -101,6 +105,7 @@ export const severities: Readonly<Record<Code, Severity>> = {
   'stamp-is-stale': 'warning',
   'stamps-are-in-conflict': 'error',
   'stamps-are-unreadable': 'error',
+  'text-has-control-characters': 'error',
   'text-is-blank': 'error',
   'text-is-too-long': 'error',
   'value-has-wrong-type': 'error',

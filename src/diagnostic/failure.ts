@@ -5,7 +5,6 @@ export interface FailureArgs {
   'git-refuses-the-folder': { readonly path: string };
   'key-is-malformed': { readonly position: number };
   'keys-are-missing': Readonly<Record<never, never>>;
-  'node-is-too-old': { readonly version: string };
   'port-is-forbidden': { readonly port: number };
   'port-is-in-use': { readonly host: string; readonly port: number };
   'port-is-malformed': { readonly source: string; readonly value: string };

@@ -1,10 +1,11 @@
-import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../diagnostic/failure.ts';
 
 /** Milliseconds that requests in flight have to end in. */
 const gracePeriod = 10_000;
+/** Milliseconds within which two signals are one. */
+const echo = 500;
 
 /** An app that listens. */
 interface Listening {
@@ -37,9 +38,20 @@ export async function listen(
   return { url: `http://${hostInUrl(address.address)}:${address.port}`, stop: () => stop(app, sockets) };
 }
 
-/** Resolves when the process is told to stop, by Ctrl-C or by whoever runs it. */
-export async function stopSignal(): Promise<void> {
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+/**
+ * Resolves when the process is told to stop, by Ctrl-C or by whoever runs it. Told again, it ends at once; but not when
+ * that comes with the first: a terminal tells npm and the server, and npm passes on what it was told.
+ */
+export function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    let first: number | undefined;
+    const stop = () => {
+      first ??= performance.now();
+      if (performance.now() - first > echo) process.exit(1);
+      resolve();
+    };
+    process.on('SIGINT', stop).on('SIGTERM', stop);
+  });
 }
 
 async function stop(app: FastifyInstance, sockets: ReadonlySet<Socket>): Promise<void> {

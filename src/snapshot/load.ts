@@ -72,6 +72,6 @@ async function readIfThere(path: string): Promise<Buffer | undefined> {
     return await readFile(path);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+    throw error instanceof Error ? Object.assign(error, { path }) : error; // some of the system's errors name none
   }
 }

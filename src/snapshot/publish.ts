@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type NewFile, writeAtomically } from '../catalog/write-atomically.ts';
 import { compare } from './compare.ts';
 import type { Compiled } from './compile.ts';
@@ -26,7 +26,7 @@ const leftoverAge = 60 * 60 * 1000;
  */
 export async function publish(dist: string, compiled: Compiled, origin: Origin): Promise<boolean> {
   if ((await compare(dist, compiled)) === undefined) return false;
-  await mkdir(join(dist, 'snapshots'), { recursive: true });
+  await ensureFolder(join(dist, 'snapshots'));
 
   const before = await readManifest(dist);
   const kept = await keptFiles(dist, before, compiled.digest);
@@ -85,6 +85,19 @@ function recordsOf(manifest: Manifest | undefined): readonly SnapshotRecord[] {
 async function readManifest(dist: string): Promise<Manifest | undefined> {
   const path = join(dist, 'manifest.json');
   return (await isThere(path)) ? parseManifest(await readFile(path, 'utf8')) : undefined;
+}
+
+/** Makes a folder and those above it. The system's own way of doing so never comes back where a folder takes none. */
+async function ensureFolder(path: string): Promise<void> {
+  if (await isFolder(path)) return;
+  await ensureFolder(dirname(path));
+  await mkdir(path).catch(async (error) => {
+    if (!(await isFolder(path))) throw error; // else another build made it meanwhile
+  });
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
 async function isThere(path: string): Promise<boolean> {

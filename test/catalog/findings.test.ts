@@ -49,7 +49,7 @@ const rows: readonly (readonly [claim: string, files: Files, findings: readonly 
   ['an anchor', romantic('name_ko: &a 가\nname_en: A\n'), at('1:10', 'yaml-feature-is-not-allowed')],
   ['an alias', romantic('name_ko: 가\nname_en: *bold*\n'), at('2:10', 'yaml-feature-is-not-allowed')],
   ['a tag', romantic('name_ko: !!str 1\nname_en: A\n'), at('1:10', 'yaml-feature-is-not-allowed')],
-  ['an unknown tag', romantic('name_ko: !important 가\nname_en: A\n'), at('1:10', 'yaml-is-malformed')],
+  ['an unknown tag', romantic('name_ko: !important 가\nname_en: A\n'), at('1:10', 'yaml-feature-is-not-allowed')],
   ['a merge key', romantic('name_ko: 가\nname_en: A\n<<: {}\n'), at('3:1', 'yaml-feature-is-not-allowed')],
   ['a field twice', romantic('name_ko: 가\nname_en: A\nname_ko: 나\n'), at('3:1', 'key-is-duplicate')],
   [

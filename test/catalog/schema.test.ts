@@ -66,7 +66,7 @@ function shapeOf({ additionalProperties, properties, required = [] }: ObjectSche
 }
 
 const shapes: readonly (readonly [name: string, schema: ObjectSchema, shape: object])[] = [
-  ['a filter', categorySchema.$defs.filter, filterShape],
+  ['a filter', categorySchema.properties.filters.items, filterShape],
   ['a category file', categorySchema, categoryShape],
   ['catalog.yaml', catalogSchema, catalogShape],
   ['the choices for the snapshot', catalogSchema.properties.snapshot, snapshotShape],
@@ -83,6 +83,7 @@ for (const [name, schema] of Object.entries(schemas)) {
     const ajv = new Ajv2020({ strict: true, allErrors: true, validateSchema: true });
     ajv.addKeyword({ keyword: 'maxGraphemes', type: 'string', schemaType: 'number' });
     ajv.addKeyword({ keyword: 'httpsUrl', type: 'string', schemaType: 'boolean' });
+    ajv.addKeyword({ keyword: 'printable', type: 'string', schemaType: 'string' });
     assert.equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema');
     assert.equal(ajv.validateSchema(schema), true);
     ajv.compile(schema);

@@ -1,10 +1,10 @@
 // @ts-nocheck
 // Made by `npm run schemas` from the schemas beside it: change those.
-import { imageUrlProblem } from '../image-url.ts';
-import { hasAtMostGraphemes } from '../text.ts';
+import { imageUrlFault } from '../image-url.ts';
+import { hasAtMostGraphemes, isPrintable } from '../text.ts';
 "use strict";
 export const validateCatalogFile = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://filter-catalog.example/schema/catalog.schema.json","title":"Filter catalog","description":"What holds for the whole catalog: whose it is, and in which order its categories are shown.","examples":[{"organization_id":"01JZ3Q5E7VY1T9W6K8N4M2RDBX","categories":["romantic","cartoon"]}],"type":"object","additionalProperties":false,"required":["organization_id"],"properties":{"organization_id":{"title":"Organization","description":"The owner of every category and filter that does not name another.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"},"categories":{"title":"Order of the categories","description":"The slugs of the categories (their file names without .yaml) in the order in which apps show them.","examples":[["romantic","cartoon"]],"type":"array","items":{"title":"Slug","description":"The file name of a category without .yaml: lower-case letters and digits, with single hyphens between them, at most 64.","examples":["romantic"],"type":"string","pattern":"^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$"}},"snapshot":{"title":"Snapshot","description":"Choices for what apps receive.","examples":[{"inactive_filters":"exclude"}],"type":"object","additionalProperties":false,"properties":{"inactive_filters":{"title":"Inactive filters","description":"include: apps receive filters that are switched off, marked as inactive (the default). exclude: they do not.","examples":["exclude"],"enum":["include","exclude"],"default":"include"}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://filter-catalog.example/schema/catalog.schema.json","title":"Filter catalog","description":"What holds for the whole catalog: whose it is, and in which order its categories are shown.","examples":[{"organization_id":"01JZ3Q5E7VY1T9W6K8N4M2RDBX","categories":["romantic","cartoon"]}],"type":"object","additionalProperties":false,"required":["organization_id"],"properties":{"organization_id":{"title":"Organization","description":"The owner of every category and filter that does not name another.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line"},"categories":{"title":"Order of the categories","description":"The slugs of the categories (their file names without .yaml) in the order in which apps show them.","examples":[["romantic","cartoon"]],"type":"array","items":{"title":"Slug","description":"The file name of a category without .yaml: lower-case letters and digits, with single hyphens between them, at most 64.","examples":["romantic"],"type":"string","pattern":"^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$"}},"snapshot":{"title":"Snapshot","description":"Choices for what apps receive.","examples":[{"inactive_filters":"exclude"}],"type":"object","additionalProperties":false,"properties":{"inactive_filters":{"title":"Inactive filters","description":"include: apps receive filters that are switched off, marked as inactive (the default). exclude: they do not.","examples":["exclude"],"enum":["include","exclude"],"default":"include"}}}}};
 const pattern4 = new RegExp("[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]", "u");
 const pattern5 = new RegExp("^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$", "u");
 
@@ -55,14 +55,24 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-else {
-const err3 = {instancePath:instancePath+"/organization_id",schemaPath:"#/properties/organization_id/type",keyword:"type",params:{type: "string"}};
+if(!isPrintable(data0, "line")){
+const err3 = {instancePath:instancePath+"/organization_id",schemaPath:"#/properties/organization_id/printable",keyword:"printable",params:{}};
 if(vErrors === null){
 vErrors = [err3];
 }
 else {
 vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/organization_id",schemaPath:"#/properties/organization_id/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
 }
 errors++;
 }
@@ -75,18 +85,7 @@ for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(typeof data2 === "string"){
 if(!pattern5.test(data2)){
-const err4 = {instancePath:instancePath+"/categories/" + i0,schemaPath:"#/properties/categories/items/pattern",keyword:"pattern",params:{pattern: "^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$"}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-else {
-const err5 = {instancePath:instancePath+"/categories/" + i0,schemaPath:"#/properties/categories/items/type",keyword:"type",params:{type: "string"}};
+const err5 = {instancePath:instancePath+"/categories/" + i0,schemaPath:"#/properties/categories/items/pattern",keyword:"pattern",params:{pattern: "^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -96,14 +95,25 @@ vErrors.push(err5);
 errors++;
 }
 }
-}
 else {
-const err6 = {instancePath:instancePath+"/categories",schemaPath:"#/properties/categories/type",keyword:"type",params:{type: "array"}};
+const err6 = {instancePath:instancePath+"/categories/" + i0,schemaPath:"#/properties/categories/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
 else {
 vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/categories",schemaPath:"#/properties/categories/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
 }
 errors++;
 }
@@ -113,20 +123,7 @@ let data3 = data.snapshot;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key1 in data3){
 if(!(key1 === "inactive_filters")){
-const err7 = {instancePath:instancePath+"/snapshot",schemaPath:"#/properties/snapshot/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data3.inactive_filters !== undefined){
-let data4 = data3.inactive_filters;
-if(!((data4 === "include") || (data4 === "exclude"))){
-const err8 = {instancePath:instancePath+"/snapshot/inactive_filters",schemaPath:"#/properties/snapshot/properties/inactive_filters/enum",keyword:"enum",params:{allowedValues: schema31.properties.snapshot.properties.inactive_filters.enum}};
+const err8 = {instancePath:instancePath+"/snapshot",schemaPath:"#/properties/snapshot/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -136,9 +133,10 @@ vErrors.push(err8);
 errors++;
 }
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/snapshot",schemaPath:"#/properties/snapshot/type",keyword:"type",params:{type: "object"}};
+if(data3.inactive_filters !== undefined){
+let data4 = data3.inactive_filters;
+if(!((data4 === "include") || (data4 === "exclude"))){
+const err9 = {instancePath:instancePath+"/snapshot/inactive_filters",schemaPath:"#/properties/snapshot/properties/inactive_filters/enum",keyword:"enum",params:{allowedValues: schema31.properties.snapshot.properties.inactive_filters.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -150,12 +148,24 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err10 = {instancePath:instancePath+"/snapshot",schemaPath:"#/properties/snapshot/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -165,260 +175,10 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const validateCategoryFile = validate21;
-const schema32 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://filter-catalog.example/schema/category.schema.json","title":"Filter category","description":"One category of filters. The file name without .yaml is its slug; the filters are shown in the order of this file.","examples":[{"name_ko":"로맨틱","name_en":"Romantic","filters":[{"code":"rosy_dusk","name_ko":"장밋빛 노을","name_en":"Rosy Dusk","image_url":"https://cdn.example.com/filters/rosy_dusk.webp"}]}],"type":"object","additionalProperties":false,"required":["name_ko","name_en"],"properties":{"name_ko":{"title":"Korean name","description":"The name that people see in Korean, 1 to 60 characters.","examples":["로맨틱"],"$ref":"#/$defs/name"},"name_en":{"title":"English name","description":"The name that people see in English, 1 to 60 characters.","examples":["Romantic"],"$ref":"#/$defs/name"},"description":{"title":"Description","description":"A sentence about the category, at most 500 characters. Empty when left out.","examples":["Soft, warm looks for evening streams"],"type":"string","maxGraphemes":500},"is_active":{"title":"Active","description":"false hides the whole category from apps. true when left out.","examples":[false],"type":"boolean","default":true},"organization_id":{"title":"Organization","description":"The owner of this category, where it is not the one in catalog.yaml.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"$ref":"#/$defs/identifier"},"filters":{"title":"Filters","description":"The filters of the category, in the order in which apps show them. None when left out.","examples":[[{"code":"rosy_dusk","name_ko":"장밋빛 노을","name_en":"Rosy Dusk","image_url":"https://cdn.example.com/filters/rosy_dusk.webp"}]],"type":"array","items":{"$ref":"#/$defs/filter"}}},"$defs":{"filter":{"title":"Filter","description":"One filter of the category.","examples":[{"code":"rosy_dusk","name_ko":"장밋빛 노을","name_en":"Rosy Dusk","image_url":"https://cdn.example.com/filters/rosy_dusk.webp"}],"type":"object","additionalProperties":false,"required":["code","name_ko","name_en","image_url"],"properties":{"code":{"title":"Code","description":"The short name by which apps know the filter: letters, digits, _ and -, at most 64, the first a letter or digit. Once in a category. Put a code of digits alone in quotes.","examples":["rosy_dusk"],"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"},"name_ko":{"title":"Korean name","description":"The name that people see in Korean, 1 to 60 characters.","examples":["장밋빛 노을"],"$ref":"#/$defs/name"},"name_en":{"title":"English name","description":"The name that people see in English, 1 to 60 characters.","examples":["Rosy Dusk"],"$ref":"#/$defs/name"},"image_url":{"title":"Picture","description":"The address of the filter's picture: https://, without a user name or password.","examples":["https://cdn.example.com/filters/rosy_dusk.webp"],"type":"string","httpsUrl":true},"is_recommended":{"title":"Recommended","description":"true lets apps recommend the filter. false when left out.","examples":[true],"type":"boolean","default":false},"is_active":{"title":"Active","description":"false switches the filter off: apps still receive it, marked as inactive. true when left out.","examples":[false],"type":"boolean","default":true},"organization_id":{"title":"Organization","description":"The owner of this filter, where it is not that of its category.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"$ref":"#/$defs/identifier"}}},"name":{"title":"Name","description":"A name that people see, 1 to 60 characters.","examples":["로맨틱"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","maxGraphemes":60},"identifier":{"title":"Identifier","description":"An identifier, as the system that gave it writes it.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"}}};
-const schema33 = {"title":"Name","description":"A name that people see, 1 to 60 characters.","examples":["로맨틱"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","maxGraphemes":60};
-const schema35 = {"title":"Identifier","description":"An identifier, as the system that gave it writes it.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"};
-const schema36 = {"title":"Filter","description":"One filter of the category.","examples":[{"code":"rosy_dusk","name_ko":"장밋빛 노을","name_en":"Rosy Dusk","image_url":"https://cdn.example.com/filters/rosy_dusk.webp"}],"type":"object","additionalProperties":false,"required":["code","name_ko","name_en","image_url"],"properties":{"code":{"title":"Code","description":"The short name by which apps know the filter: letters, digits, _ and -, at most 64, the first a letter or digit. Once in a category. Put a code of digits alone in quotes.","examples":["rosy_dusk"],"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"},"name_ko":{"title":"Korean name","description":"The name that people see in Korean, 1 to 60 characters.","examples":["장밋빛 노을"],"$ref":"#/$defs/name"},"name_en":{"title":"English name","description":"The name that people see in English, 1 to 60 characters.","examples":["Rosy Dusk"],"$ref":"#/$defs/name"},"image_url":{"title":"Picture","description":"The address of the filter's picture: https://, without a user name or password.","examples":["https://cdn.example.com/filters/rosy_dusk.webp"],"type":"string","httpsUrl":true},"is_recommended":{"title":"Recommended","description":"true lets apps recommend the filter. false when left out.","examples":[true],"type":"boolean","default":false},"is_active":{"title":"Active","description":"false switches the filter off: apps still receive it, marked as inactive. true when left out.","examples":[false],"type":"boolean","default":true},"organization_id":{"title":"Organization","description":"The owner of this filter, where it is not that of its category.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"$ref":"#/$defs/identifier"}}};
+const schema32 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://filter-catalog.example/schema/category.schema.json","title":"Filter category","description":"One category of filters. The file name without .yaml is its slug; the filters are shown in the order of this file.","examples":[{"name_ko":"로맨틱","name_en":"Romantic","filters":[{"code":"rosy_dusk","name_ko":"장밋빛 노을","name_en":"Rosy Dusk","image_url":"https://cdn.example.com/filters/rosy_dusk.webp"}]}],"type":"object","additionalProperties":false,"required":["name_ko","name_en"],"properties":{"name_ko":{"title":"Korean name","description":"The name that people see in Korean, 1 to 60 characters.","examples":["로맨틱"],"$ref":"#/$defs/name"},"name_en":{"title":"English name","description":"The name that people see in English, 1 to 60 characters.","examples":["Romantic"],"$ref":"#/$defs/name"},"description":{"title":"Description","description":"A sentence about the category, at most 500 characters. Empty when left out.","examples":["Soft, warm looks for evening streams"],"type":"string","printable":"lines","maxGraphemes":500},"is_active":{"title":"Active","description":"false hides the whole category from apps. true when left out.","examples":[false],"type":"boolean","default":true},"organization_id":{"title":"Organization","description":"The owner of this category, where it is not the one in catalog.yaml.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"$ref":"#/$defs/identifier"},"filters":{"title":"Filters","description":"The filters of the category, in the order in which apps show them. None when left out.","examples":[[{"code":"rosy_dusk","name_ko":"장밋빛 노을","name_en":"Rosy Dusk","image_url":"https://cdn.example.com/filters/rosy_dusk.webp"}]],"type":"array","items":{"title":"Filter","description":"One filter of the category.","examples":[{"code":"rosy_dusk","name_ko":"장밋빛 노을","name_en":"Rosy Dusk","image_url":"https://cdn.example.com/filters/rosy_dusk.webp"}],"type":"object","additionalProperties":false,"required":["code","name_ko","name_en","image_url"],"properties":{"code":{"title":"Code","description":"The short name by which apps know the filter: letters, digits, _ and -, at most 64, the first a letter or digit. Once in a category. Put a code of digits alone in quotes.","examples":["rosy_dusk"],"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"},"name_ko":{"title":"Korean name","description":"The name that people see in Korean, 1 to 60 characters.","examples":["장밋빛 노을"],"$ref":"#/$defs/name"},"name_en":{"title":"English name","description":"The name that people see in English, 1 to 60 characters.","examples":["Rosy Dusk"],"$ref":"#/$defs/name"},"image_url":{"title":"Picture","description":"The address of the filter's picture: https://, without a user name or password.","examples":["https://cdn.example.com/filters/rosy_dusk.webp"],"type":"string","httpsUrl":true},"is_recommended":{"title":"Recommended","description":"true lets apps recommend the filter. false when left out.","examples":[true],"type":"boolean","default":false},"is_active":{"title":"Active","description":"false switches the filter off: apps still receive it, marked as inactive. true when left out.","examples":[false],"type":"boolean","default":true},"organization_id":{"title":"Organization","description":"The owner of this filter, where it is not that of its category.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"$ref":"#/$defs/identifier"}}}}},"$defs":{"name":{"title":"Name","description":"A name that people see, 1 to 60 characters.","examples":["로맨틱"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line","maxGraphemes":60},"identifier":{"title":"Identifier","description":"An identifier, as the system that gave it writes it.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line"}}};
+const schema33 = {"title":"Name","description":"A name that people see, 1 to 60 characters.","examples":["로맨틱"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line","maxGraphemes":60};
+const schema35 = {"title":"Identifier","description":"An identifier, as the system that gave it writes it.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line"};
 const pattern9 = new RegExp("^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$", "u");
-
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate22.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.code === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.name_ko === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name_ko"}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.name_en === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name_en"}};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.image_url === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "image_url"}};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-for(const key0 in data){
-if(!(((((((key0 === "code") || (key0 === "name_ko")) || (key0 === "name_en")) || (key0 === "image_url")) || (key0 === "is_recommended")) || (key0 === "is_active")) || (key0 === "organization_id"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.code !== undefined){
-let data0 = data.code;
-if(typeof data0 === "string"){
-if(!pattern9.test(data0)){
-const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"}};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.name_ko !== undefined){
-let data1 = data.name_ko;
-if(typeof data1 === "string"){
-if(!pattern4.test(data1)){
-const err7 = {instancePath:instancePath+"/name_ko",schemaPath:"#/$defs/name/pattern",keyword:"pattern",params:{pattern: "[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"}};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if(!hasAtMostGraphemes(data1, 60)){
-const err8 = {instancePath:instancePath+"/name_ko",schemaPath:"#/$defs/name/maxGraphemes",keyword:"maxGraphemes",params:{maximum: 60}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/name_ko",schemaPath:"#/$defs/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data.name_en !== undefined){
-let data2 = data.name_en;
-if(typeof data2 === "string"){
-if(!pattern4.test(data2)){
-const err10 = {instancePath:instancePath+"/name_en",schemaPath:"#/$defs/name/pattern",keyword:"pattern",params:{pattern: "[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-if(!hasAtMostGraphemes(data2, 60)){
-const err11 = {instancePath:instancePath+"/name_en",schemaPath:"#/$defs/name/maxGraphemes",keyword:"maxGraphemes",params:{maximum: 60}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/name_en",schemaPath:"#/$defs/name/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.image_url !== undefined){
-let data3 = data.image_url;
-if(typeof data3 === "string"){
-if(imageUrlProblem(data3) !== undefined){
-const err13 = {instancePath:instancePath+"/image_url",schemaPath:"#/properties/image_url/httpsUrl",keyword:"httpsUrl",params:{}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-else {
-const err14 = {instancePath:instancePath+"/image_url",schemaPath:"#/properties/image_url/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-if(data.is_recommended !== undefined){
-if(typeof data.is_recommended !== "boolean"){
-const err15 = {instancePath:instancePath+"/is_recommended",schemaPath:"#/properties/is_recommended/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-if(data.is_active !== undefined){
-if(typeof data.is_active !== "boolean"){
-const err16 = {instancePath:instancePath+"/is_active",schemaPath:"#/properties/is_active/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-if(data.organization_id !== undefined){
-let data6 = data.organization_id;
-if(typeof data6 === "string"){
-if(!pattern4.test(data6)){
-const err17 = {instancePath:instancePath+"/organization_id",schemaPath:"#/$defs/identifier/pattern",keyword:"pattern",params:{pattern: "[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-else {
-const err18 = {instancePath:instancePath+"/organization_id",schemaPath:"#/$defs/identifier/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-}
-else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-validate22.errors = vErrors;
-return errors === 0;
-}
-validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://filter-catalog.example/schema/category.schema.json" */;
@@ -487,9 +247,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-else {
-const err5 = {instancePath:instancePath+"/name_ko",schemaPath:"#/$defs/name/type",keyword:"type",params:{type: "string"}};
+if(!isPrintable(data0, "line")){
+const err5 = {instancePath:instancePath+"/name_ko",schemaPath:"#/$defs/name/printable",keyword:"printable",params:{}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -499,11 +258,8 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.name_en !== undefined){
-let data1 = data.name_en;
-if(typeof data1 === "string"){
-if(!pattern4.test(data1)){
-const err6 = {instancePath:instancePath+"/name_en",schemaPath:"#/$defs/name/pattern",keyword:"pattern",params:{pattern: "[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"}};
+else {
+const err6 = {instancePath:instancePath+"/name_ko",schemaPath:"#/$defs/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -512,8 +268,12 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!hasAtMostGraphemes(data1, 60)){
-const err7 = {instancePath:instancePath+"/name_en",schemaPath:"#/$defs/name/maxGraphemes",keyword:"maxGraphemes",params:{maximum: 60}};
+}
+if(data.name_en !== undefined){
+let data1 = data.name_en;
+if(typeof data1 === "string"){
+if(!pattern4.test(data1)){
+const err7 = {instancePath:instancePath+"/name_en",schemaPath:"#/$defs/name/pattern",keyword:"pattern",params:{pattern: "[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -522,9 +282,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-else {
-const err8 = {instancePath:instancePath+"/name_en",schemaPath:"#/$defs/name/type",keyword:"type",params:{type: "string"}};
+if(!hasAtMostGraphemes(data1, 60)){
+const err8 = {instancePath:instancePath+"/name_en",schemaPath:"#/$defs/name/maxGraphemes",keyword:"maxGraphemes",params:{maximum: 60}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -533,12 +292,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.description !== undefined){
-let data2 = data.description;
-if(typeof data2 === "string"){
-if(!hasAtMostGraphemes(data2, 500)){
-const err9 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxGraphemes",keyword:"maxGraphemes",params:{maximum: 500}};
+if(!isPrintable(data1, "line")){
+const err9 = {instancePath:instancePath+"/name_en",schemaPath:"#/$defs/name/printable",keyword:"printable",params:{}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -549,7 +304,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}};
+const err10 = {instancePath:instancePath+"/name_en",schemaPath:"#/$defs/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -559,9 +314,11 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.is_active !== undefined){
-if(typeof data.is_active !== "boolean"){
-const err11 = {instancePath:instancePath+"/is_active",schemaPath:"#/properties/is_active/type",keyword:"type",params:{type: "boolean"}};
+if(data.description !== undefined){
+let data2 = data.description;
+if(typeof data2 === "string"){
+if(!hasAtMostGraphemes(data2, 500)){
+const err11 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxGraphemes",keyword:"maxGraphemes",params:{maximum: 500}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -570,12 +327,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-if(data.organization_id !== undefined){
-let data4 = data.organization_id;
-if(typeof data4 === "string"){
-if(!pattern4.test(data4)){
-const err12 = {instancePath:instancePath+"/organization_id",schemaPath:"#/$defs/identifier/pattern",keyword:"pattern",params:{pattern: "[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"}};
+if(!isPrintable(data2, "lines")){
+const err12 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/printable",keyword:"printable",params:{}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -586,7 +339,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/organization_id",schemaPath:"#/$defs/identifier/type",keyword:"type",params:{type: "string"}};
+const err13 = {instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -596,19 +349,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.filters !== undefined){
-let data5 = data.filters;
-if(Array.isArray(data5)){
-const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate22(data5[i0], {instancePath:instancePath+"/filters/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err14 = {instancePath:instancePath+"/filters",schemaPath:"#/properties/filters/type",keyword:"type",params:{type: "array"}};
+if(data.is_active !== undefined){
+if(typeof data.is_active !== "boolean"){
+const err14 = {instancePath:instancePath+"/is_active",schemaPath:"#/properties/is_active/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -618,14 +361,331 @@ vErrors.push(err14);
 errors++;
 }
 }
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.organization_id !== undefined){
+let data4 = data.organization_id;
+if(typeof data4 === "string"){
+if(!pattern4.test(data4)){
+const err15 = {instancePath:instancePath+"/organization_id",schemaPath:"#/$defs/identifier/pattern",keyword:"pattern",params:{pattern: "[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"}};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+if(!isPrintable(data4, "line")){
+const err16 = {instancePath:instancePath+"/organization_id",schemaPath:"#/$defs/identifier/printable",keyword:"printable",params:{}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/organization_id",schemaPath:"#/$defs/identifier/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.filters !== undefined){
+let data5 = data.filters;
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.code === undefined){
+const err18 = {instancePath:instancePath+"/filters/" + i0,schemaPath:"#/properties/filters/items/required",keyword:"required",params:{missingProperty: "code"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(data6.name_ko === undefined){
+const err19 = {instancePath:instancePath+"/filters/" + i0,schemaPath:"#/properties/filters/items/required",keyword:"required",params:{missingProperty: "name_ko"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data6.name_en === undefined){
+const err20 = {instancePath:instancePath+"/filters/" + i0,schemaPath:"#/properties/filters/items/required",keyword:"required",params:{missingProperty: "name_en"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data6.image_url === undefined){
+const err21 = {instancePath:instancePath+"/filters/" + i0,schemaPath:"#/properties/filters/items/required",keyword:"required",params:{missingProperty: "image_url"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+for(const key1 in data6){
+if(!(((((((key1 === "code") || (key1 === "name_ko")) || (key1 === "name_en")) || (key1 === "image_url")) || (key1 === "is_recommended")) || (key1 === "is_active")) || (key1 === "organization_id"))){
+const err22 = {instancePath:instancePath+"/filters/" + i0,schemaPath:"#/properties/filters/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data6.code !== undefined){
+let data7 = data6.code;
+if(typeof data7 === "string"){
+if(!pattern9.test(data7)){
+const err23 = {instancePath:instancePath+"/filters/" + i0+"/code",schemaPath:"#/properties/filters/items/properties/code/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/filters/" + i0+"/code",schemaPath:"#/properties/filters/items/properties/code/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data6.name_ko !== undefined){
+let data8 = data6.name_ko;
+if(typeof data8 === "string"){
+if(!pattern4.test(data8)){
+const err25 = {instancePath:instancePath+"/filters/" + i0+"/name_ko",schemaPath:"#/$defs/name/pattern",keyword:"pattern",params:{pattern: "[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(!hasAtMostGraphemes(data8, 60)){
+const err26 = {instancePath:instancePath+"/filters/" + i0+"/name_ko",schemaPath:"#/$defs/name/maxGraphemes",keyword:"maxGraphemes",params:{maximum: 60}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(!isPrintable(data8, "line")){
+const err27 = {instancePath:instancePath+"/filters/" + i0+"/name_ko",schemaPath:"#/$defs/name/printable",keyword:"printable",params:{}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/filters/" + i0+"/name_ko",schemaPath:"#/$defs/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data6.name_en !== undefined){
+let data9 = data6.name_en;
+if(typeof data9 === "string"){
+if(!pattern4.test(data9)){
+const err29 = {instancePath:instancePath+"/filters/" + i0+"/name_en",schemaPath:"#/$defs/name/pattern",keyword:"pattern",params:{pattern: "[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(!hasAtMostGraphemes(data9, 60)){
+const err30 = {instancePath:instancePath+"/filters/" + i0+"/name_en",schemaPath:"#/$defs/name/maxGraphemes",keyword:"maxGraphemes",params:{maximum: 60}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(!isPrintable(data9, "line")){
+const err31 = {instancePath:instancePath+"/filters/" + i0+"/name_en",schemaPath:"#/$defs/name/printable",keyword:"printable",params:{}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+else {
+const err32 = {instancePath:instancePath+"/filters/" + i0+"/name_en",schemaPath:"#/$defs/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data6.image_url !== undefined){
+let data10 = data6.image_url;
+if(typeof data10 === "string"){
+if(imageUrlFault(data10) !== undefined){
+const err33 = {instancePath:instancePath+"/filters/" + i0+"/image_url",schemaPath:"#/properties/filters/items/properties/image_url/httpsUrl",keyword:"httpsUrl",params:{}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/filters/" + i0+"/image_url",schemaPath:"#/properties/filters/items/properties/image_url/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data6.is_recommended !== undefined){
+if(typeof data6.is_recommended !== "boolean"){
+const err35 = {instancePath:instancePath+"/filters/" + i0+"/is_recommended",schemaPath:"#/properties/filters/items/properties/is_recommended/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data6.is_active !== undefined){
+if(typeof data6.is_active !== "boolean"){
+const err36 = {instancePath:instancePath+"/filters/" + i0+"/is_active",schemaPath:"#/properties/filters/items/properties/is_active/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data6.organization_id !== undefined){
+let data13 = data6.organization_id;
+if(typeof data13 === "string"){
+if(!pattern4.test(data13)){
+const err37 = {instancePath:instancePath+"/filters/" + i0+"/organization_id",schemaPath:"#/$defs/identifier/pattern",keyword:"pattern",params:{pattern: "[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+if(!isPrintable(data13, "line")){
+const err38 = {instancePath:instancePath+"/filters/" + i0+"/organization_id",schemaPath:"#/$defs/identifier/printable",keyword:"printable",params:{}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/filters/" + i0+"/organization_id",schemaPath:"#/$defs/identifier/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/filters/" + i0,schemaPath:"#/properties/filters/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+}
+else {
+const err41 = {instancePath:instancePath+"/filters",schemaPath:"#/properties/filters/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+}
+else {
+const err42 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
 }
 errors++;
 }

@@ -27,7 +27,6 @@ export interface Tracing {
   readonly traced: readonly Traced[];
   /** The keys of stamps whose entries are there no longer, now or since long. */
   readonly gone: readonly string[];
-  readonly order: string;
   /** By key, in code unit order. Empty where the stamps say what the catalog says. */
   readonly changes: readonly StampChange[];
 }
@@ -42,18 +41,16 @@ export function trace(catalog: Catalog, stamps: Stamps): Tracing {
   const traced = [...categories, ...filters].map((entry) => traceEntry(entry, origins, stamps));
   const claimed = new Set([...origins.values(), ...origins.keys()]);
   const gone = [...stamps.entries.keys()].filter((key) => !claimed.has(key));
-  const order = orderContent(catalog);
 
   const vanished = gone.filter((key) => stamps.entries.get(key)?.deleted_at === null);
   const changes: readonly StampChange[] = [
     ...traced.flatMap(({ change }) => change ?? []),
     ...vanished.map((key) => ({ kind: 'vanished', key }) as const),
   ];
-  const isReordered = changes.length === 0 && stamps.order?.content !== order;
+  const isReordered = changes.length === 0 && stamps.order?.content !== orderContent(catalog, stamps.entries);
   return {
     traced,
     gone,
-    order,
     changes: isReordered
       ? [{ kind: 'reordered', key: orderKey }]
       : changes.toSorted((a, b) => byCodeUnit(a.key, b.key)),

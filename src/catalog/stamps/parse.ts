@@ -1,4 +1,5 @@
 import { type Diagnostic, diagnose, type Place } from '../../diagnostic/diagnostic.ts';
+import { conflictMarker } from '../conflict.ts';
 import { parse } from '../parse.ts';
 import type { Source } from '../source.ts';
 import { type PlaceOfStamp, placeInText, placesOfStamps } from './place.ts';
@@ -12,10 +13,10 @@ export interface ParsedStamps {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const conflictMarker = /^(?:<{7}|={7}|>{7}|\|{7})(?: .*)?$/m;
-
-/** Reads `stamps.json`. */
-export function parseStamps(source: Source): ParsedStamps {
+/** Reads `stamps.json`; undefined stands for one that cannot be read. */
+export function parseStamps(source: Source | undefined): ParsedStamps {
+  if (source === undefined)
+    return { stamps: undefined, placeOf: placesOfStamps({ path: '', text: '' }), diagnostics: [] };
   const placeOf = placesOfStamps(source);
   const failed = (diagnostics: readonly Diagnostic[]) => ({ stamps: undefined, placeOf, diagnostics });
 

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog.ts';
 import { type StampChange, type Traced, trace } from './changes.ts';
+import { orderContent } from './content.ts';
 import { newIdentifier } from './identifier.ts';
 import type { Stamp, Stamps, Times, Timestamp } from './stamp.ts';
 import { later, laterThan } from './time.ts';
@@ -14,7 +15,7 @@ export interface StampPlan {
  * for apps gets an `updated_at` later than its last one: `at`, where that is later.
  */
 export function planStamps(catalog: Catalog, before: Stamps, at: Timestamp): StampPlan {
-  const { traced, gone, order, changes } = trace(catalog, before);
+  const { traced, gone, changes } = trace(catalog, before);
   const entries = new Map<string, Stamp>();
   const taken = new Set([...before.entries.values()].map(({ identifier }) => identifier));
   for (const each of traced) {
@@ -27,7 +28,7 @@ export function planStamps(catalog: Catalog, before: Stamps, at: Timestamp): Sta
     if (stamp !== undefined)
       entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? later(stamp.updated_at, at) });
   }
-  return { stamps: { entries, order: planOrder(order, before.order, at) }, changes };
+  return { stamps: { entries, order: planOrder(orderContent(catalog, entries), before.order, at) }, changes };
 }
 
 function planStamp({ entry, before, isSeen }: Traced, at: Timestamp, taken: ReadonlySet<string>): Stamp {

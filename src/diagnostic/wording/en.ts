@@ -22,15 +22,17 @@ export const en: Wording = {
       `${quoted(value)} cannot be a code. Use 1 to 64 letters (A to Z), digits, _ and -, and begin with a letter or digit.`,
     'document-is-empty': () => 'This file says nothing. Fill it, or delete it.',
     'entry-is-unstamped': ({ key }) =>
-      `${shown(key)} has no identifier yet. It gets one when the change is merged, or by: npm run stamp`,
+      `${shown(key)} is not stamped yet. That happens when the change is merged, or by: npm run stamp`,
     'field-is-missing': ({ field }) => `The field ${shown(field)} is missing here. Add a line "${shown(field)}: …".`,
     'field-is-unknown': ({ field }) => `There is no field ${quoted(field)} here. Correct its name, or delete the line.`,
+    'file-is-in-conflict': () =>
+      'This file has the marks of an unfinished merge. Keep what is right of both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
     'file-is-missing': ({ file }) => `The file ${shown(file)} is missing. Add it.`,
     'file-is-not-readable': ({ reason }) =>
       `This file cannot be read (${shown(reason)}). It must be an ordinary file that you may read.`,
     'file-is-not-utf8': () => 'This file is not text in UTF-8. Save it again with the encoding UTF-8.',
     'file-is-too-large': ({ bytes, maximum }) =>
-      `This file has ${bytes} bytes, and ${maximum} is the most that is read. Split the category in two.`,
+      `This file has ${bytes} bytes, and ${maximum} is the most that is read. A category can be split in two.`,
     'file-is-unexpected': ({ name }) =>
       `${quoted(name)} is no category file, so it is not read. Name it with small letters and ".yaml" at the end, or move it out of this folder.`,
     'identifier-is-duplicate': ({ identifier, key, firstKey }) =>
@@ -49,7 +51,7 @@ export const en: Wording = {
     'slug-is-malformed': ({ slug }) =>
       `${quoted(slug)} cannot name a category. Use small letters (a to z) and digits, with single hyphens between them, at most 64, as in soft-glam.`,
     'stamp-is-malformed': ({ key, field, path }) =>
-      `The stamp of ${shown(key)} is not as "stamp" writes it (see ${shown(field)}). Restore the file: git checkout HEAD -- ${shown(path)}`,
+      `The stamp of ${shown(key)} is not as "stamp" writes it${field === key ? '' : ` (see ${shown(field)})`}. Restore the file: git checkout HEAD -- ${shown(path)}`,
     'stamp-is-orphaned': ({ key }) =>
       `${shown(key)} is no longer in the catalog, and not yet marked as deleted. That happens when the change is merged, or by: npm run stamp`,
     'stamp-is-stale': ({ key }) =>
@@ -60,20 +62,19 @@ export const en: Wording = {
       `(after "git rebase main", --ours instead of --theirs).`,
     'stamps-are-unreadable': ({ path }) =>
       `This file is not the JSON that "stamp" writes, so no identifier in it can be trusted. Restore it: git checkout HEAD -- ${shown(path)}`,
+    'text-has-control-characters': ({ field }) =>
+      `${shown(field)} holds a character that is no text, such as a line break or half an emoji. Delete it, or write the text anew.`,
     'text-is-blank': ({ field }) => `${shown(field)} shows nothing. Write a text that people can see.`,
     'text-is-too-long': ({ field, maximum }) => `${shown(field)} has more than ${maximum} characters. Shorten it.`,
-    'value-has-wrong-type': ({ field, expected, actual, written }) => {
+    'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
+      const what = field === '' ? 'This file' : isEntry ? `An entry of ${shown(field)}` : shown(field);
       if (actual === 'null') {
-        return field === ''
-          ? 'This value is empty. Give one, or delete the line.'
-          : `${shown(field)} has no value. Give it one, or delete the line.`;
+        return `${what} has no value. Write one, or delete the line if it may be left out.`;
       }
-      const what = field === '' ? 'This file' : shown(field);
       const due = `${what} must be ${typeNames[expected]}, and this is ${typeNames[actual]}.`;
-      if (expected === 'string' && written !== undefined)
-        return `${due} Write it in quotes: ${shown(field)}: "${shown(written)}"`;
       if (expected === 'boolean') return `${due} Write true or false, without quotes.`;
-      return due;
+      if (expected !== 'string' || written === undefined) return due;
+      return `${due} Write it in quotes: ${isEntry ? '-' : `${shown(field)}:`} "${shown(written)}"`;
     },
     'value-is-not-a-choice': ({ field, choices }) => `${shown(field)} must be one of: ${choices.join(', ')}.`,
     'yaml-feature-is-not-allowed': ({ feature }) => yamlFeatures[feature],
@@ -90,8 +91,6 @@ export const en: Wording = {
       `Key number ${position} in FILTER_CATALOG_API_KEYS holds a colon or a control character, so that no app could send it (RFC 7617). Change it.`,
     'keys-are-missing': () =>
       'No API key is set, and without one nobody could be let in. Set FILTER_CATALOG_API_KEYS to one or more keys with commas between them, or add --temporary-key to try things out.',
-    'node-is-too-old': ({ version }) =>
-      `This is Node ${shown(version)}, and 24 or newer is needed. "npm ci" brings it: use "npx filter-catalog" or the npm scripts.`,
     'port-is-forbidden': ({ port }) => `You may not open port ${port}. Choose one from 1024 on, as in --port 8080.`,
     'port-is-in-use': ({ host, port }) =>
       `Port ${port} on ${shown(host)} is in use. Choose another, as in --port ${port < 65_535 ? port + 1 : 8080}, or end the program that has it.`,
@@ -162,7 +161,6 @@ const yamlSlips: Readonly<Record<YamlSlip, string>> = {
   tab: 'This line is indented with a tab. Use blanks.',
   unclosed: 'A quote or bracket is opened and not closed before here. Close it.',
   unexpected: 'This cannot stand here. Check the quotes, brackets and indentation around it.',
-  'unknown-tag': 'A value that begins with ! gets a type in YAML, which a catalog may not use. Put the text in quotes.',
 };
 
 const damages: Readonly<Record<SnapshotDamage, string>> = {
@@ -183,13 +181,13 @@ const differences: Readonly<Record<Difference, string>> = {
 const systemErrors: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
   EDQUOT: 'the disk quota is used up',
-  EEXIST: 'it is a file, and a folder is needed',
+  EEXIST: 'it is a file, and a folder is needed there',
   EFBIG: 'the file would be larger than allowed',
   EISDIR: 'it is a folder, and a file is needed',
   EMFILE: 'too many files are open',
   ENOENT: 'it does not exist',
   ENOSPC: 'the disk is full',
-  ENOTDIR: 'it is a file, and a folder is needed',
+  ENOTDIR: 'a part of this path is a file, and must be a folder',
   EPERM: 'permission is denied',
   EROFS: 'the disk can only be read',
 };
