@@ -54,13 +54,42 @@ const rows: readonly (readonly [claim: string, files: Files, findings: readonly 
   ['a field twice', romantic('name_ko: 가\nname_en: A\nname_ko: 나\n'), at('3:1', 'key-is-duplicate')],
   [
     'a field once in NFD',
-    romantic('가: 1\n가: 2\n'.replace(/^가/, '가'.normalize('NFD'))),
-    at('2:1', 'key-is-duplicate'),
+    romantic(`name_ko: 가\nname_en: A\n가: 1\n${'가'.normalize('NFD')}: 2\n`),
+    [...at('3:1', 'field-is-unknown'), ...at('4:1', 'field-is-unknown'), ...at('4:1', 'key-is-duplicate')],
   ],
   ['deep nesting', romantic(`name_ko: ${'['.repeat(40)}${']'.repeat(40)}\n`), at('1:41', 'nesting-is-too-deep')],
   ['20,000 brackets', romantic('['.repeat(20_000)), at('1:33', 'nesting-is-too-deep')],
 
+  [
+    'a field twice beside other mistakes',
+    romantic('name_ko: 가\nname_ko: 나\ncolour: red\n'),
+    [...at('1:1', 'field-is-missing'), ...at('2:1', 'key-is-duplicate'), ...at('3:1', 'field-is-unknown')],
+  ],
+  [
+    'marks of a merge',
+    romantic('name_ko: 가\n<<<<<<< HEAD\nname_en: A\n=======\nname_en: B\n>>>>>>> b\n'),
+    at('2:1', 'file-is-in-conflict'),
+  ],
+  [
+    'a tag, an anchor and a merge key',
+    romantic('name_ko: !x 가\nname_en: &a A\n<<: {}\n'),
+    [
+      ...at('1:10', 'yaml-feature-is-not-allowed'),
+      ...at('2:10', 'yaml-feature-is-not-allowed'),
+      ...at('3:1', 'yaml-feature-is-not-allowed'),
+    ],
+  ],
+
   // The schemas
+  ['a line break in a name', filterWith('name_en', '"a\\nb"'), at('6:14', 'text-has-control-characters')],
+  ['half a surrogate pair', filterWith('name_en', '"a\\uD800b"'), at('6:14', 'text-has-control-characters')],
+  ['lines in a description', romantic(`${categoryYaml('A')}description: |\n  a\n  b\n`), []],
+  [
+    'a NUL in a description',
+    romantic(`${categoryYaml('A')}description: "a\\0"\n`),
+    at('3:14', 'text-has-control-characters'),
+  ],
+  ['a heap of combining marks', filterWith('name_ko', `a${'\u0301'.repeat(10_000)}`), at('5:14', 'text-is-too-long')],
   ['a code of digits', filters(filterYaml('001')), at('4:11', 'value-has-wrong-type')],
   ['a field without a value', romantic('name_ko:\nname_en: A\n'), at('1:1', 'value-has-wrong-type')],
   ['yes for true', filters(filterYaml('a', ['is_active: yes'])), at('8:16', 'value-has-wrong-type')],
@@ -169,6 +198,17 @@ test('finds a folder and a broken link in the place of a category file', (t) => 
     'categories/folder.yaml:1:1 file-is-not-readable',
     'categories/link.yaml:1:1 file-is-missing',
   ]);
+});
+
+test('does not take stamps that cannot be read for none', (t) => {
+  const folder = folderWith(t, soundCatalog);
+  symlinkSync('nowhere', join(folder, 'stamps.json'));
+  const { diagnostics, sound } = examine(readSources(folder));
+  assert.deepEqual(
+    diagnostics.map(({ path, code }) => `${path.slice(folder.length + 1)} ${code}`),
+    ['stamps.json file-is-missing'],
+  );
+  assert.equal(sound, undefined);
 });
 
 test('tells all mistakes of all files in one run, by file, line and column', (t) => {

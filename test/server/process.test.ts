@@ -1,47 +1,17 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { folderWith } from '../support/folder.ts';
-import { cli, root, run, start } from '../support/program.ts';
+import { cli, root, run } from '../support/program.ts';
 import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
-
-type Environment = Readonly<Record<string, string>>;
-
-const FILTER_CATALOG_API_KEYS = 'key-of-ios';
-const serving = /^Serving .* at http:\/\/127\.0\.0\.1:(\d+) \(Ctrl-C ends it\)\.$/m;
-/** Far below the ten seconds that requests in flight are given. */
-const promptly = 3_000;
-
-interface Serve {
-  readonly args?: readonly string[];
-  readonly env?: Environment;
-  readonly nodeArgs?: readonly string[];
-  readonly awaited?: RegExp;
-}
-
-/** The program, serving the sound catalog; on any free port, where `args` say nothing else. */
-async function serve(
-  t: TestContext,
-  { args = ['--port', '0'], env = { FILTER_CATALOG_API_KEYS }, nodeArgs, awaited }: Serve = {},
-) {
-  const dist = await publishedFolder(t);
-  const all = ['serve', '--dist', dist, ...args];
-  const started = await start(all, awaited ?? serving, env, nodeArgs);
-  t.after(() => started.child.kill('SIGKILL'));
-  return { ...started, port: Number(serving.exec(started.output())?.[1]) };
-}
-
-async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals> {
-  child.kill(signal);
-  const [code, endedBy] = await once(child, 'close');
-  return code ?? endedBy;
-}
+import { type Environment, FILTER_CATALOG_API_KEYS, promptly, serve, stop } from '../support/serving.ts';
 
 /** Listens on a free port, as another program might. */
 async function otherProgram(t: TestContext): Promise<{ readonly port: number; readonly end: () => void }> {
@@ -246,4 +216,18 @@ test('loads the server and the reading side of the snapshot, and nothing of the 
     'src/snapshot/load.ts',
     'src/snapshot/manifest.ts',
   ]);
+});
+
+test('takes two signals that come together for one, as npm and a terminal send them, and ends at once at a later one', async (t) => {
+  const { child, port } = await serve(t);
+  const client = connect(port, '127.0.0.1');
+  t.after(() => client.destroy());
+  client.write('GET / HTTP/1.1\r\n'); // a request in flight, which the stop waits for
+  await sleep(100);
+  child.kill('SIGINT');
+  await sleep(50);
+  child.kill('SIGINT');
+  await sleep(800);
+  assert.deepEqual([child.exitCode, child.signalCode], [null, null]);
+  assert.equal(await stop(child, 'SIGINT'), 1);
 });

@@ -47,7 +47,7 @@ export function trace(catalog: Catalog, stamps: Stamps): Tracing {
     ...traced.flatMap(({ change }) => change ?? []),
     ...vanished.map((key) => ({ kind: 'vanished', key }) as const),
   ];
-  const isReordered = changes.length === 0 && stamps.order?.content !== orderContent(catalog, stamps.entries);
+  const isReordered = changes.length === 0 && stamps.order?.content !== orderContent(catalog);
   return {
     traced,
     gone,

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { Catalog, Category, Filter } from '../catalog.ts';
-import type { Stamps } from './stamp.ts';
 
 /** A category or filter reduced to what stamping looks at. */
 export interface Entry {
@@ -26,11 +25,12 @@ export function filterEntries({ categories }: Catalog): readonly Entry[] {
   );
 }
 
-/** SHA-256 (hex) of which identifiers are listed in which order, and of the choices for the snapshot. */
-export function orderContent({ categories, inactiveFilters }: Catalog, entries: Stamps['entries']): string {
-  const identifier = (key: string) => entries.get(key)?.identifier;
-  const order = categories.map(({ slug, filters }) => [identifier(slug), filters.map(({ key }) => identifier(key))]);
-  return digest([inactiveFilters, order]);
+/**
+ * SHA-256 (hex) of what is listed in which order, and of the choices for the snapshot. By keys, so that it does not
+ * depend on the stamps; that a category's file was renamed moves the date too does no harm.
+ */
+export function orderContent({ categories, inactiveFilters }: Catalog): string {
+  return digest([inactiveFilters, categories.map(({ slug, filters }) => [slug, filters.map(({ code }) => code)])]);
 }
 
 function categoryContent({ organization_id, name_ko, name_en, description, is_active }: Category): string {

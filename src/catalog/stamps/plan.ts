@@ -28,7 +28,7 @@ export function planStamps(catalog: Catalog, before: Stamps, at: Timestamp): Sta
     if (stamp !== undefined)
       entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? later(stamp.updated_at, at) });
   }
-  return { stamps: { entries, order: planOrder(orderContent(catalog, entries), before.order, at) }, changes };
+  return { stamps: { entries, order: planOrder(orderContent(catalog), before.order, at) }, changes };
 }
 
 function planStamp({ entry, before, isSeen }: Traced, at: Timestamp, taken: ReadonlySet<string>): Stamp {

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { categoryYaml, filterYaml } from './catalogs.ts';
+import { writeFiles } from './folder.ts';
+import { run } from './program.ts';
+import { at } from './stamped.ts';
+
+/** Every file below a folder with its contents. */
+export function contentsOf(folder: string): ReadonlyMap<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+  const files = names.filter((name) => statSync(join(folder, name)).isFile());
+  return new Map(files.map((name) => [name, readFileSync(join(folder, name), 'base64')]));
+}
+
+/** Every file below a folder with what changes when it is written. */
+export function touchesOf(folder: string): ReadonlyMap<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+  return new Map(
+    names.map((name) => {
+      const { ino, mtimeMs } = statSync(join(folder, name));
+      return [name, `${ino} ${mtimeMs}`];
+    }),
+  );
+}
+
+/** Gives a category of the catalog in `cwd` another name, and stamps that. */
+export function change(cwd: string, name: string): void {
+  writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': categoryYaml(name, [filterYaml('comic_ink')]) });
+  assert.equal(run(['stamp', '--at', at], { cwd }).status, 0);
+}
+
+/** The manifest in the published folder of `cwd`. */
+export const manifestOf = (cwd: string) => JSON.parse(readFileSync(join(cwd, 'dist/manifest.json'), 'utf8'));
