@@ -40,7 +40,7 @@ export const en: Wording = {
     'image-url-has-credentials': () =>
       'The address of the picture holds a user name or password, which every app would see. Take it out.',
     'image-url-is-malformed': ({ value }) =>
-      `${quoted(value)} is no address of a picture. Write it in full, as in https://cdn.example.com/filters/rosy_dusk.webp`,
+      `${quoted(value)} is no address of a picture. Write it in full and without blanks, as in https://cdn.example.com/filters/rosy_dusk.webp`,
     'image-url-is-not-https': ({ value }) => `The address ${quoted(value)} does not begin with https:// and must.`,
     'key-is-duplicate': ({ key, firstLine }) =>
       `${quoted(key)} is set on line ${firstLine} already. Keep one of the two lines.`,
