@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { explainError } from './explain-error.ts';
 import { runs } from './options.ts';
 
 interface Options {
@@ -45,7 +46,8 @@ async function serve({ temporaryKey: isTemporaryKeyDue, ...flags }: Options): Pr
   if (snapshot === undefined) throw failure;
 
   const answer = prepareActive(snapshot);
-  const app = createApp({ active: () => answer, keys: createKeys(keys), now: Date.now });
+  const report = (error: unknown) => process.stderr.write(explainError(error).text);
+  const app = createApp({ active: () => answer, keys: createKeys(keys), now: Date.now, report });
   const stopSignal = life.stopSignal();
   const { url, stop } = await life.listen(app, settings);
   const { digest, counts } = snapshot.manifest;

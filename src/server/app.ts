@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AnswerActive } from './active.ts';
 import { isAuthenticated } from './authentication.ts';
 import type { Keys } from './keys.ts';
@@ -13,15 +13,15 @@ export interface AppOptions {
   readonly keys: Keys;
   /** The time in milliseconds since 1970. */
   readonly now: () => number;
-  readonly logger?: FastifyBaseLogger;
+  /** Is told of an error that nobody foresaw; the client is told of none. */
+  readonly report: (error: unknown) => void;
 }
 
 const activePath = '/filter-category/active';
 
 /** The HTTP side of the contract, as an app that knows no process: it does not listen, and reads no environment. */
-export function createApp({ active, keys, now, logger }: AppOptions): FastifyInstance {
+export function createApp({ active, keys, now, report }: AppOptions): FastifyInstance {
   const app = Fastify({
-    ...(logger === undefined ? {} : { loggerInstance: logger }),
     return503OnClosing: false, // while it closes it answers as ever, and asks for the connection to be closed
     http: { requireHostHeader: false }, // `isAdmitted` asks for it, and answers in the shape that all answers have
     clientErrorHandler: refuseConnection,
@@ -50,7 +50,7 @@ export function createApp({ active, keys, now, logger }: AppOptions): FastifyIns
   const refuseMethod = (_request: FastifyRequest, reply: FastifyReply) => refuse(reply, 405);
   app.route({ method: otherMethods, url: activePath, onRequest: refuseMethod, handler: refuseMethod });
   app.setErrorHandler((error, _request, reply) => {
-    app.log.error(error);
+    report(error);
     refuse(reply, 500);
   });
   return app;

@@ -57,7 +57,12 @@ export async function startServer(t: TestContext, options: ServerOptions = {}): 
   const { snapshot } = await loadSnapshot(await publishedFolder(t, versions));
   assert.ok(snapshot);
   const answer = prepareActive(snapshot);
-  const app = createApp({ active: () => answer, keys: createKeys(keys), now: () => Date.parse(now) });
+  const app = createApp({
+    active: () => answer,
+    keys: createKeys(keys),
+    now: () => Date.parse(now),
+    report: (error) => assert.fail(String(error)),
+  });
   t.after(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port; // of a port, not of a pipe
