@@ -1,5 +1,6 @@
 import { METHODS } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AnswerActive } from './active.ts';
 import { isAuthenticated } from './authentication.ts';
@@ -30,8 +31,8 @@ export function createApp({ active, keys, now, report }: AppOptions): FastifyIns
     },
   });
   for (const method of METHODS.filter((name) => !app.supportedMethods.includes(name))) app.addHttpMethod(method);
+  app.server.on('connect', (request, socket) => refuseSocket(socket, isAuthenticated(request, keys) ? 404 : 401));
   // RFC 9110, section 10.1.1: what else is expected may be ignored.
-  app.server.on('connect', (request, socket) => socket.end(refusalText(isAuthenticated(request, keys) ? 404 : 401)));
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   // Requests are refused here, before a body is read.
@@ -77,7 +78,13 @@ function refuse(reply: FastifyReply, status: RefusalStatus): void {
 /** Answers on a connection on which no request could be read. */
 function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  else socket.end(refusalText(statusOfClientError(error.code)));
+  else refuseSocket(socket, statusOfClientError(error.code));
+}
+
+/** Says no and hangs up. Node has let go of such a socket: unheard, an error of it would end the process. */
+function refuseSocket(socket: Duplex, status: RefusalStatus): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(refusalText(status), () => socket.destroy());
 }
 
 function statusOfClientError(code: string | undefined): RefusalStatus {

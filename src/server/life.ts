@@ -55,10 +55,11 @@ export function stopSignal(): Promise<void> {
 }
 
 async function stop(app: FastifyInstance, sockets: ReadonlySet<Socket>): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), gracePeriod);
+  const destroy = (those: readonly Socket[]) => those.forEach((socket) => void socket.destroy());
+  const timer = setTimeout(() => destroy([...sockets]), gracePeriod);
   const closed = app.close();
   // Node does not count a connection as idle on which nothing was ever sent.
-  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  destroy([...sockets].filter(({ bytesRead }) => bytesRead === 0));
   await closed;
   clearTimeout(timer);
 }

@@ -83,8 +83,7 @@ function recordsOf(manifest: Manifest | undefined): readonly SnapshotRecord[] {
 }
 
 async function readManifest(dist: string): Promise<Manifest | undefined> {
-  const path = join(dist, 'manifest.json');
-  return (await isThere(path)) ? parseManifest(await readFile(path, 'utf8')) : undefined;
+  return parseManifest(await readFile(join(dist, 'manifest.json'), 'utf8').catch(() => '')); // there may be none yet
 }
 
 /** Makes a folder and those above it. The system's own way of doing so never comes back where a folder takes none. */
@@ -98,10 +97,6 @@ async function ensureFolder(path: string): Promise<void> {
 
 async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
 /**
