@@ -20,7 +20,7 @@ export function compileSchemas(): string {
     strict: true,
     allErrors: true,
     messages: false,
-    schemas: [catalogSchema, categorySchema],
+    schemas: [catalogSchema, categorySchema].map(withoutEditorKeywords),
     code: { source: true, esm: true, lines: true },
   });
   ajv.addKeyword({
@@ -42,14 +42,38 @@ export function compileSchemas(): string {
     schemaType: 'boolean',
     code: (context) => context.fail(_`imageUrlFault(${context.data}) !== undefined`),
   });
-  return (
-    header +
-    standaloneCode.default(ajv, {
-      validateCatalogFile: catalogSchema.$id,
-      validateCategoryFile: categorySchema.$id,
-    })
+  const validators = { validateCatalogFile: catalogSchema.$id, validateCategoryFile: categorySchema.$id };
+  return `${header}export const knownFields = ${JSON.stringify(knownFields, null, 2)};\n${standaloneCode.default(ajv, validators)}`;
+}
+
+/** What speaks to people, or to editors that know none of our keywords: an `allOf` has but what those check in full. */
+const editorKeywords: ReadonlySet<string> = new Set([
+  'allOf',
+  'default',
+  'defaultSnippets',
+  'description',
+  'enumDescriptions',
+  'errorMessage',
+  'examples',
+  'patternErrorMessage',
+  'title',
+]);
+
+/** A field may have the name of a keyword, as `description` has, and is then an object. */
+function withoutEditorKeywords(schema: object): object {
+  const isSchema = (value: unknown) => typeof value === 'object' && !Array.isArray(value);
+  return JSON.parse(JSON.stringify(schema), (name, value) =>
+    editorKeywords.has(name) && !isSchema(value) ? undefined : value,
   );
 }
+
+/** The names of the fields at each level, in the order of the schema. */
+const knownFields = {
+  catalogFile: Object.keys(catalogSchema.properties),
+  snapshot: Object.keys(catalogSchema.properties.snapshot.properties),
+  categoryFile: Object.keys(categorySchema.properties),
+  filter: Object.keys(categorySchema.properties.filters.items.properties),
+};
 
 if (import.meta.main) {
   writeFileSync(new URL('../src/catalog/schema/compiled.ts', import.meta.url), compileSchemas());

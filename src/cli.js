@@ -20,7 +20,9 @@ try {
   await program().parseAsync();
 } catch (error) {
   const { explainError } = await import('./command/explain-error.ts');
-  const { text, exitCode } = explainError(error);
+  const { languageOfArguments, loadWording } = await import('./diagnostic/wording/language.ts');
+  const wording = await loadWording(languageOfArguments(process.argv, process.env));
+  const { text, exitCode } = explainError(error, wording);
   process.stderr.write(text);
   process.exitCode = exitCode;
 }

@@ -1,31 +1,96 @@
-import type { JsonType } from '../diagnostic/codes.ts';
-import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
-import type { Document, Pointer } from './document.ts';
-import { imageUrlFault } from './image-url.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import { diagnose } from '../diagnostic/diagnostic.ts';
+import { closest } from './closest.ts';
+import { type Document, memberOf, type Pointer } from './document.ts';
+import { type Fault, faultDiagnostic } from './fault.ts';
+import { type Misspelt, sure, withCleanTexts, withFieldsRenamed } from './meant.ts';
 import type { SchemaError, Validate } from './schema/validators.ts';
 
+/** More findings than this are not told of one file, nor of a catalog. */
+export const mostFindings = 10_000;
+
+/** What a file must be: its schema, and the names of the fields at each place of it. */
+export interface Format {
+  readonly validate: Validate;
+  readonly fieldsAt: (pointer: Pointer) => readonly string[];
+}
+
 /**
- * A value that was held against a schema. Every part that broke it is cut away (a field is left out, a list entry is
- * undefined), so what remains has the schema's types, though a required field may be absent.
+ * A value that was held against a schema. Slips that are told are put right in it; every part that broke the schema is
+ * cut away (a field is left out, a list entry is undefined), so what remains has the schema's types, though a required
+ * field may be absent.
  */
 export interface Conformed {
+  readonly document: Document;
   readonly value: unknown;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function conform(document: Document, validate: Validate): Conformed {
-  if (validate(document.value)) return { value: document.value, diagnostics: [] };
-  const faults = firstOfEachPlace((validate.errors ?? []).map((error) => faultOf(error, document.value)));
+export function conform(parsed: Document, format: Format): Conformed {
+  const clean = withCleanTexts(parsed);
+  const named = withRightNames(clean.document, format);
+  const { document, errors } = named;
+  const told = [...clean.diagnostics, ...named.diagnostics];
+  if (errors.length === 0) return { document, value: document.value, diagnostics: told };
+
+  const faults = firstOfEachPlace(errors.slice(0, mostFindings).map((error) => faultOf(error, document.value)));
   return {
-    value: withoutFaults(document.value, faults),
-    diagnostics: faults.map((fault) => faultDiagnostic(fault, document)),
+    document,
+    value: errors.length > mostFindings ? undefined : withoutFaults(document.value, faults),
+    diagnostics: [
+      ...told,
+      ...faults.filter((fault) => !isConsequence(fault, document)).map((fault) => faultDiagnostic(fault, document)),
+    ],
   };
 }
 
-interface Fault {
-  readonly error: SchemaError;
-  /** The field or list entry at fault. */
-  readonly pointer: Pointer;
+interface Named {
+  readonly document: Document;
+  /** What still breaks the schema. */
+  readonly errors: readonly SchemaError[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Tells the misspelt fields, and goes on as if they had their right names: what is in them may have misspelt ones too. */
+function withRightNames(parsed: Document, { validate, fieldsAt }: Format): Named {
+  const diagnostics: Diagnostic[] = [];
+  let document = parsed;
+  for (;;) {
+    validate(document.value);
+    const errors = validate.errors ?? [];
+    const misspelt = misspeltIn(errors.slice(0, mostFindings), document, fieldsAt);
+    if (misspelt.length === 0) return { document, errors, diagnostics };
+    for (const slip of misspelt) diagnostics.push(misspeltDiagnostic(slip, document));
+    document = withFieldsRenamed(document, misspelt);
+  }
+}
+
+function misspeltIn(
+  errors: readonly SchemaError[],
+  { value }: Document,
+  fieldsAt: Format['fieldsAt'],
+): readonly Misspelt[] {
+  const taken = new Set<string>();
+  return errors.flatMap((error) => {
+    const written: unknown = error.params['additionalProperty'];
+    if (typeof written !== 'string') return [];
+    const parent = decode(error.instancePath, value);
+    const mapping = parent.reduce(memberOf, value);
+    const free = fieldsAt(parent).filter((field) => memberOf(mapping, field) === undefined);
+    const meant = closest(written, fieldsAt(parent));
+    const place = JSON.stringify([...parent, meant]);
+    if (meant === undefined || !free.includes(meant) || taken.has(place)) return [];
+    taken.add(place);
+    return [{ parent, written, meant }];
+  });
+}
+
+function misspeltDiagnostic({ parent, written, meant }: Misspelt, document: Document): Diagnostic {
+  const pointer = document.asWritten([...parent, written]);
+  const place = document.placeOfKey([...parent, written]);
+  const effect = { kind: 'rename', pointer, name: meant } as const;
+  const fix = { edits: [{ range: place.range, text: meant }], effect: sure(effect, document) };
+  return diagnose('field-is-unknown', place, { args: { field: written, closest: meant }, fix });
 }
 
 function faultOf(error: SchemaError, root: unknown): Fault {
@@ -57,38 +122,16 @@ function firstOfEachPlace(faults: readonly Fault[]): readonly Fault[] {
   return [...first.values()];
 }
 
-function faultDiagnostic({ error, pointer }: Fault, document: Document): Diagnostic {
-  const field = String(pointer.findLast((step) => typeof step === 'string') ?? '');
-  const value = pointer.reduce(memberOf, document.value);
-  const place = document.placeOfValue(pointer);
-  switch (error.keyword) {
-    case 'required':
-      return diagnose('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), { args: { field } });
-    case 'additionalProperties':
-      return diagnose('field-is-unknown', document.placeOfKey(pointer), { args: { field } });
-    case 'enum':
-      return diagnose('value-is-not-a-choice', place, { args: { field, choices: error.params['allowedValues'] } });
-    case 'maxGraphemes':
-      return diagnose('text-is-too-long', place, { args: { field, maximum: error.params['maximum'] } });
-    case 'pattern':
-      if (field === 'code') return diagnose('code-is-malformed', place, { args: { value: String(value) } });
-      if (field === 'categories') return diagnose('slug-is-malformed', place, { args: { slug: String(value) } });
-      return diagnose('text-is-blank', place, { args: { field } });
-    case 'printable':
-      return diagnose('text-has-control-characters', place, { args: { field } });
-    case 'httpsUrl':
-      return diagnose(imageUrlFault(String(value)) ?? 'image-url-is-malformed', place, {
-        args: { value: String(value) },
-      });
-    case 'type': {
-      const written = document.written(pointer);
-      const isEntry = typeof pointer.at(-1) === 'number';
-      const args = { field, isEntry, expected: error.params['type'], actual: jsonTypeOf(value), written };
-      return diagnose('value-has-wrong-type', place, { args });
-    }
-    default:
-      throw new Error(`The schema uses "${error.keyword}", for which there is no diagnostic.`);
-  }
+/** A field may be missing because its line could not be read, and was mended otherwise than it was meant. */
+function isConsequence({ error, pointer }: Fault, document: Document): boolean {
+  if (error.keyword !== 'required' || document.mendedLines.length === 0) return false;
+  const parent = pointer.slice(0, -1);
+  const { start, end } = document.placeOfValue(parent).range;
+  const filters = parent.length === 0 ? document.placeOfValue(['filters']).range : undefined;
+  return document.mendedLines.some((line) => {
+    const isInFilters = filters !== undefined && filters.start.line <= line && line <= filters.end.line;
+    return start.line <= line && line <= end.line && !isInFilters;
+  });
 }
 
 function withoutFaults(root: unknown, faults: readonly Fault[]): unknown {
@@ -102,16 +145,4 @@ function withoutFaults(root: unknown, faults: readonly Fault[]): unknown {
     const members = Object.entries(value).map(([name, member]) => [name, rest(member, [...at, name])] as const);
     return Object.fromEntries(members.filter(([, member]) => member !== undefined));
   }
-}
-
-function memberOf(value: unknown, step: string | number): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
-  return Reflect.get(value, step);
-}
-
-function jsonTypeOf(value: unknown): JsonType {
-  if (value === null || value === undefined) return 'null';
-  if (Array.isArray(value)) return 'array';
-  const type = typeof value;
-  return type === 'string' || type === 'boolean' || type === 'object' ? type : 'number';
 }

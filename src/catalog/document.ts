@@ -8,10 +8,24 @@ export type Pointer = readonly (string | number)[];
 export interface Document {
   readonly source: Source;
   readonly value: unknown;
+  /** The lines, from 1, on which slips were mended in memory: edits would meet another text than was parsed. */
+  readonly mendedLines: readonly number[];
+  /** The way to the same value in the file itself, where fields may be misspelt. */
+  asWritten(pointer: Pointer): Pointer;
   /** Where the name of the field at `pointer` stands; for a list entry or the whole document, where its value starts. */
   placeOfKey(pointer: Pointer): Place;
   /** Where the value at `pointer` stands; for a field without a value, where its name stands. */
   placeOfValue(pointer: Pointer): Place;
-  /** The value at `pointer` as it is typed in the file, when it is a single word or text. */
+  /** Where the UTF-16 units from `start` to `end` of the text at `pointer` stand; undefined where none stands for them. */
+  placeInText(pointer: Pointer, span: { readonly start: number; readonly end: number }): Place | undefined;
+  /** The value at `pointer` as it is typed in the file, when it stands on one line. */
   written(pointer: Pointer): string | undefined;
+  /** A comment behind the value at `pointer` on its line, from its `#` on. */
+  commentAfter(pointer: Pointer): { readonly text: string; readonly place: Place } | undefined;
+}
+
+/** What stands at `step` in a mapping or list of plain data. */
+export function memberOf(value: unknown, step: string | number): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+  return Reflect.get(value, step);
 }

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import { conform } from './conform.ts';
+import { conform, type Format } from './conform.ts';
 import type { Document } from './document.ts';
 import type { CatalogFields, CategoryFields, FilterFields } from './format.ts';
 import { parse } from './parse.ts';
-import { type Validate, validateCatalogFile, validateCategoryFile } from './schema/validators.ts';
+import { knownFields, validateCatalogFile, validateCategoryFile } from './schema/validators.ts';
 import type { CategorySource, Source } from './source.ts';
 
 /** What `catalog.yaml` says as far as it is right: a slug that is none is undefined, a wrong field is absent. */
@@ -34,7 +34,7 @@ export interface Drafted<T> {
 }
 
 export function draftCatalog(source: Source): Drafted<CatalogDraft | undefined> {
-  const { document, value, diagnostics } = read(source, validateCatalogFile);
+  const { document, value, diagnostics } = read(source, catalogFile);
   if (document === undefined) return { draft: undefined, diagnostics };
   // What broke the schema is cut away, so the rest has its types.
   return { draft: { document, fields: (value ?? {}) as CatalogDraft['fields'] }, diagnostics };
@@ -42,14 +42,27 @@ export function draftCatalog(source: Source): Drafted<CatalogDraft | undefined> 
 
 export function draftCategory({ slug, path, text }: CategorySource): Drafted<CategoryDraft> {
   if (text === undefined) return { draft: { slug, path, document: undefined, fields: {} }, diagnostics: [] };
-  const { document, value, diagnostics } = read({ path, text }, validateCategoryFile);
+  const { document, value, diagnostics } = read({ path, text }, categoryFile);
   const fields = (value ?? {}) as CategoryDraft['fields']; // as above
   return { draft: { slug, path, document, fields }, diagnostics };
 }
 
-function read(source: Source, validate: Validate) {
-  const { document, diagnostics } = parse(source);
-  if (document === undefined) return { document, value: undefined, diagnostics };
-  const conformed = conform(document, validate);
-  return { document, value: conformed.value, diagnostics: [...diagnostics, ...conformed.diagnostics] };
+const catalogFile: Format = {
+  validate: validateCatalogFile,
+  fieldsAt: (pointer) => (pointer.length === 0 ? knownFields.catalogFile : knownFields.snapshot),
+};
+
+const categoryFile: Format = {
+  validate: validateCategoryFile,
+  fieldsAt: (pointer) => (pointer.length === 0 ? knownFields.categoryFile : knownFields.filter),
+};
+
+function read(source: Source, format: Format) {
+  const parsed = parse(source);
+  if (parsed.document === undefined) return { document: undefined, value: undefined, diagnostics: parsed.diagnostics };
+  const { document, value, diagnostics } = conform(parsed.document, format);
+  // What is told of a line that could not be read as it stands comes of that.
+  const linesTold = new Set(parsed.diagnostics.map(({ range }) => range.start.line));
+  const news = diagnostics.filter(({ code, range }) => code === 'field-is-missing' || !linesTold.has(range.start.line));
+  return { document, value, diagnostics: [...parsed.diagnostics, ...news] };
 }

@@ -1,7 +1,9 @@
 import { type Diagnostic, hasErrors, inReadingOrder } from '../diagnostic/diagnostic.ts';
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
+import { mostFindings } from './conform.ts';
 import { draftCatalog, draftCategory } from './draft.ts';
+import { withEntryNames } from './entry-names.ts';
 import type { Sources } from './read.ts';
 import { rules } from './rules/index.ts';
 import { unstamped } from './stamps/fit.ts';
@@ -10,15 +12,17 @@ import type { Stamps } from './stamps/stamp.ts';
 
 /** A catalog as it was found: everything that is wrong with it and, where no error is, what it says. */
 export interface Examination {
-  /** All findings of all files, in reading order. */
+  /** The findings of all files, in reading order; of more than 10,000 the first ones. */
   readonly diagnostics: readonly Diagnostic[];
+  /** How many findings of each kind there are in all. */
+  readonly counts: { readonly errors: number; readonly warnings: number };
   /** Undefined where there is an error. */
   readonly sound: { readonly catalog: Catalog; readonly stamps: Stamps } | undefined;
 }
 
 /**
- * From the texts to the catalog that they describe: parse and conform each, then the rules over all of them, then the
- * question whether the stamps fit.
+ * From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. Whether the
+ * stamps fit is asked of a catalog without errors: a slip in an entry makes it look changed, new or gone.
  */
 export function examine(sources: Sources): Examination {
   const { catalogPath } = sources;
@@ -34,11 +38,16 @@ export function examine(sources: Sources): Examination {
     ...stampsFile.diagnostics,
     ...rules.flatMap((rule) => rule({ catalogPath, draft })),
   ];
-  const catalog = assemble(draft);
   const { stamps, placeOf: placeOfStamp } = stampsFile;
-  const places = { catalogPath, draft, placeOfStamp };
-  const stale = stamps === undefined ? [] : unstamped({ catalog, isWhole: !hasErrors(found) }, stamps, places);
+  const isSound = stamps !== undefined && !hasErrors(found);
+  const catalog = assemble(draft);
+  const unfit = isSound ? unstamped(catalog, stamps, { catalogPath, draft, placeOfStamp }) : [];
 
-  const diagnostics = inReadingOrder([...found, ...stale]);
-  return { diagnostics, sound: hasErrors(diagnostics) || stamps === undefined ? undefined : { catalog, stamps } };
+  const all = [...found, ...unfit];
+  const errors = all.filter(({ severity }) => severity === 'error').length;
+  return {
+    diagnostics: withEntryNames(inReadingOrder(all).slice(0, mostFindings), draft),
+    counts: { errors, warnings: all.length - errors },
+    sound: isSound ? { catalog, stamps } : undefined,
+  };
 }

@@ -1,18 +1,16 @@
-import {
-  type ErrorCode,
-  isScalar,
-  LineCounter,
-  parseDocument,
-  type YAMLParseError,
-  type Document as YamlTree,
-} from 'yaml';
-import type { YamlSlip } from '../diagnostic/codes.ts';
+import { isScalar, LineCounter, parseDocument, type Document as YamlTree } from 'yaml';
 import { type Diagnostic, diagnose, fileStart, type Place } from '../diagnostic/diagnostic.ts';
 import { conflictMarker } from './conflict.ts';
 import type { Document } from './document.ts';
-import { locator } from './locator.ts';
 import type { Source } from './source.ts';
-import { maximumDepth, structure } from './structure.ts';
+import { hiddenInComments } from './yaml/comments.ts';
+import { duplicates } from './yaml/duplicates.ts';
+import { features, maximumDepth, tooDeep } from './yaml/features.ts';
+import { locator } from './yaml/locator.ts';
+import { lookalikes } from './yaml/lookalikes.ts';
+import { type Mended, mend, type Splice, unmended } from './yaml/mending.ts';
+import type { Slip } from './yaml/slip.ts';
+import { slipOf } from './yaml/slips.ts';
 
 /** A document where the text is the YAML that a catalog may use, or nearly; the findings say where it is not. */
 export interface Parsed {
@@ -23,47 +21,121 @@ export interface Parsed {
 /** From the place of `start` to the place of `end`, both offsets into the text in UTF-16 units. */
 export type PlaceOf = (start: number, end: number) => Place;
 
+/** How much is parsed for one file, in UTF-16 units: after each slip that can be mended it is parsed again. */
+const parsingBudget = 8 * 1024 * 1024;
+const mostRounds = 50;
+
 /**
  * Reads YAML 1.2 with its core schema, and no more of it than plain data needs: no anchors, aliases, merge keys,
- * tags or directives, because each of them can make a text mean something else than it says.
+ * tags or directives, because each of them can make a text mean something else than it says. A slip whose meaning is
+ * clear is told and mended in memory, so that the rest of the file is checked in the same run.
  */
 export function parse(source: Source): Parsed {
-  const lineCounter = new LineCounter();
-  const tree = parseDocument(source.text, {
-    version: '1.2',
-    schema: 'core',
-    strict: true,
-    merge: false,
-    stringKeys: true,
-    uniqueKeys: false, // quadratic in the library: `structure` finds duplicates instead
-    prettyErrors: false,
-    lineCounter,
-  });
-  const placeOf = placesIn(source, lineCounter);
+  const placeOf = placesIn(source);
+  const failed = (...diagnostics: readonly Diagnostic[]): Parsed => ({ document: undefined, diagnostics });
 
   const marker = conflictMarker.exec(source.text);
   if (marker !== null) {
-    return failed([
-      diagnose('file-is-in-conflict', placeOf(marker.index, marker.index + marker[0].length), { args: {} }),
-    ]);
+    const place = placeOf(marker.index, marker.index + marker[0].length);
+    return failed(diagnose('file-is-in-conflict', place, { args: {} }));
   }
-  const slips = [...tree.errors, ...tree.warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED'); // see structure
-  if (slips.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) {
-    // Where the library gives up depends on the machine.
-    const offset = tooDeepOffset(source.text);
-    return failed([diagnose('nesting-is-too-deep', placeOf(offset, offset + 1), { args: { maximum: maximumDepth } })]);
-  }
-  if (slips.length > 0) return failed(slips.map((slip) => slipDiagnostic(slip, placeOf)));
+  const { tree, mended, slips, isWhole } = readPastSlips(source.text);
+  const found = slips.map((slip) => slipDiagnostic(slip, placeOf));
+  if (!isWhole) return failed(...found);
   if (isEmpty(tree)) {
-    return failed([diagnose('document-is-empty', { path: source.path, range: fileStart }, { args: {} })]);
+    const args = { hasComments: /\S/.test(source.text) };
+    return failed(...found, diagnose('document-is-empty', { path: source.path, range: fileStart }, { args }));
   }
-  const misuses = structure(tree, source, placeOf);
-  if (misuses.some(({ code }) => code !== 'key-is-duplicate')) return failed(misuses);
-
-  return { document: { source, value: tree.toJS(), ...locator(tree, source, placeOf) }, diagnostics: misuses };
+  const placeOfMended: PlaceOf = (start, end) => placeOf(mended.originOf(start), mended.originOf(end));
+  const document = {
+    source,
+    value: tree.toJS(),
+    mendedLines: found.map(({ range }) => range.start.line),
+    ...locator(tree, mended.text, placeOfMended),
+  };
+  return {
+    document,
+    diagnostics: [
+      ...found,
+      ...duplicates(tree, placeOfMended),
+      ...(slips.length === 0 ? hiddenInComments(tree, mended.text, placeOf) : []),
+    ],
+  };
 }
 
-function placesIn(source: Source, lineCounter: LineCounter): PlaceOf {
+interface Reading {
+  readonly tree: YamlTree.Parsed;
+  readonly mended: Mended;
+  /** With their places in the text as it was written. */
+  readonly slips: readonly Slip[];
+  /** Whether the mended text has no slip left. */
+  readonly isWhole: boolean;
+}
+
+/** Tells one slip at a time, as each can make the lines after it look wrong. */
+function readPastSlips(text: string): Reading {
+  const slips: Slip[] = [];
+  let mended = unmended(text);
+  for (let round = 1; ; round += 1) {
+    const tree = parseDocument(mended.text, options);
+    const found = nextSlips(tree, mended.text);
+    slips.push(...found.map((slip) => inOriginal(slip, mended)).filter((slip) => isNew(slip, slips)));
+    const repairs = found.flatMap(({ repair }) => repair ?? []);
+    const isLastRound = round >= mostRounds || (round + 1) * text.length > parsingBudget;
+    if (found.length === 0 || repairs.length < found.length || isLastRound) {
+      return { tree, mended, slips, isWhole: found.length === 0 };
+    }
+    mended = repairs.toSorted((a, b) => b.start - a.start).reduce(mend, mended);
+  }
+}
+
+const options = {
+  version: '1.2',
+  schema: 'core',
+  strict: true,
+  merge: false,
+  stringKeys: true,
+  uniqueKeys: false, // quadratic in the library: `structure` finds duplicates instead
+  prettyErrors: false,
+} as const;
+
+function nextSlips(tree: YamlTree.Parsed, text: string): readonly Slip[] {
+  const alike = lookalikes(tree, text);
+  if (alike.length > 0) return alike;
+  const errors = [...tree.errors, ...tree.warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED'); // see features
+  if (errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) {
+    return [tooDeep(tooDeepOffset(text))]; // where the library gives up depends on the machine
+  }
+  const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
+  return first === undefined ? features(tree, text) : [slipOf(tree, text, first)];
+}
+
+function inOriginal(slip: Slip, { originOf }: Mended): Slip {
+  return { ...slip, start: originOf(slip.start), end: originOf(slip.end), repair: slip.repair && origin(slip.repair) };
+
+  function origin({ start, end, text }: Splice): Splice {
+    return { start: originOf(start), end: originOf(end), text };
+  }
+}
+
+/** What follows from a slip that was mended wrongly would be told at the same place. */
+function isNew(slip: Slip, told: readonly Slip[]): boolean {
+  return !told.some(({ start, end }) => slip.start <= end && start <= slip.end);
+}
+
+function slipDiagnostic({ code, args, start, end, repair }: Slip, placeOf: PlaceOf): Diagnostic {
+  const edits = repair === undefined ? [] : [{ range: placeOf(repair.start, repair.end).range, text: repair.text }];
+  // A slip's args are those of its code; the compiler cannot follow that through the union.
+  return diagnose(code, placeOf(start, end), {
+    args,
+    fix: edits.length === 0 ? undefined : { edits, effect: undefined },
+  }) as Diagnostic;
+}
+
+function placesIn(source: Source): PlaceOf {
+  const lineCounter = new LineCounter();
+  lineCounter.addNewLine(0);
+  for (const { index } of source.text.matchAll(/\n/g)) lineCounter.addNewLine(index + 1);
   const position = (offset: number) => {
     const { line, col } = lineCounter.linePos(Math.min(offset, source.text.length));
     return { line: Math.max(line, 1), column: Math.max(col, 1) };
@@ -78,20 +150,6 @@ function isEmpty(tree: YamlTree.Parsed): boolean {
   return tree.contents === null || (isScalar(tree.contents) && tree.contents.value === null);
 }
 
-/** One slip often gives several errors on one line: the first is the cause. */
-function failed(diagnostics: readonly Diagnostic[]): Parsed {
-  const seen = new Set<string>();
-  const causes = diagnostics.filter(({ code, range: { start } }) => {
-    const place = code === 'yaml-is-malformed' ? `${start.line}` : `${start.line}:${start.column}`;
-    return !seen.has(place) && seen.add(place);
-  });
-  return { document: undefined, diagnostics: causes };
-}
-
-function slipDiagnostic(error: { code: ErrorCode; pos: YAMLParseError['pos'] }, placeOf: PlaceOf): Diagnostic {
-  return diagnose('yaml-is-malformed', placeOf(...error.pos), { args: { slip: slipOf[error.code] } });
-}
-
 /** The offset of the first bracket that stands in too many others; 0 where it is not brackets. */
 function tooDeepOffset(text: string): number {
   let depth = 0;
@@ -101,29 +159,3 @@ function tooDeepOffset(text: string): number {
   }
   return 0;
 }
-
-const slipOf: Readonly<Record<ErrorCode, YamlSlip>> = {
-  ALIAS_PROPS: 'unexpected',
-  BAD_ALIAS: 'unexpected',
-  BAD_COLLECTION_TYPE: 'unexpected',
-  BAD_DIRECTIVE: 'unexpected',
-  BAD_DQ_ESCAPE: 'escape',
-  BAD_INDENT: 'indentation',
-  BAD_PROP_ORDER: 'unexpected',
-  BAD_SCALAR_START: 'reserved-character',
-  BLOCK_AS_IMPLICIT_KEY: 'colon-in-text',
-  BLOCK_IN_FLOW: 'block-in-flow',
-  DUPLICATE_KEY: 'key',
-  IMPOSSIBLE: 'unexpected',
-  KEY_OVER_1024_CHARS: 'key',
-  MISSING_CHAR: 'unclosed',
-  MULTILINE_IMPLICIT_KEY: 'key',
-  MULTIPLE_ANCHORS: 'unexpected',
-  MULTIPLE_DOCS: 'several-documents',
-  MULTIPLE_TAGS: 'unexpected',
-  NON_STRING_KEY: 'key',
-  RESOURCE_EXHAUSTION: 'unexpected',
-  TAB_AS_INDENT: 'tab',
-  TAG_RESOLVE_FAILED: 'unexpected',
-  UNEXPECTED_TOKEN: 'unexpected',
-};

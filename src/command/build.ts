@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { catalogOption, runs } from './options.ts';
+import { type CommonOptions, catalogOption, langOption, runs, wordingFor } from './options.ts';
 
-interface Options {
+interface Options extends CommonOptions {
   readonly catalog: string;
   readonly out: string;
   readonly check?: true;
@@ -17,11 +17,12 @@ export function buildCommand(): Command {
     .addOption(catalogOption())
     .option('--out <folder>', 'the folder to publish to', 'dist')
     .option('--check', 'write nothing; exit with 1 when the folder does not hold what the catalog gives')
+    .addOption(langOption())
     .addHelpText('after', examples)
     .action(runs(build));
 }
 
-async function build({ catalog, out, check }: Options): Promise<number> {
+async function build({ catalog, out, check, lang }: Options): Promise<number> {
   const [
     { readSources },
     { examine },
@@ -31,8 +32,8 @@ async function build({ catalog, out, check }: Options): Promise<number> {
     { compare },
     { publish },
     { hasErrors },
-    { textReport },
-    { en },
+    { printText },
+    wording,
   ] = await Promise.all([
     import('../catalog/read.ts'),
     import('../catalog/examine.ts'),
@@ -42,14 +43,14 @@ async function build({ catalog, out, check }: Options): Promise<number> {
     import('../snapshot/compare.ts'),
     import('../snapshot/publish.ts'),
     import('../diagnostic/diagnostic.ts'),
-    import('../diagnostic/report/text.ts'),
-    import('../diagnostic/wording/en.ts'),
+    import('./report.ts'),
+    wordingFor({ lang }),
   ]);
 
   const sources = readSources(catalog);
-  const { sound, ...examination } = examine(sources);
-  const diagnostics = unstampedAsErrors(examination.diagnostics);
-  if (diagnostics.length > 0) process.stdout.write(textReport(diagnostics, sources.files, en));
+  const examination = unstampedAsErrors(examine(sources));
+  const { diagnostics, sound } = examination;
+  if (diagnostics.length > 0) await printText(sources, examination, { wording, folder: catalog });
   if (sound === undefined || hasErrors(diagnostics)) return 1;
 
   const compiled = compile(sound.catalog, sound.stamps);
@@ -57,14 +58,14 @@ async function build({ catalog, out, check }: Options): Promise<number> {
     const difference = await compare(out, compiled);
     const note =
       difference === undefined
-        ? en.notes['published-folder-is-current']({ folder: out })
-        : en.notes['published-folder-differs']({ folder: out, difference });
+        ? wording.notes['published-folder-is-current']({ folder: out })
+        : wording.notes['published-folder-differs']({ folder: out, difference });
     process.stderr.write(`${note}\n`);
     return difference === undefined ? 0 : 1;
   }
   const isWritten = await publish(out, compiled, await readRevision(catalog));
   const note = isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged';
-  process.stderr.write(`${en.notes[note]({ folder: out, digest: compiled.digest, ...compiled.counts })}\n`);
+  process.stderr.write(`${wording.notes[note]({ folder: out, digest: compiled.digest, ...compiled.counts })}\n`);
   return 0;
 }
 

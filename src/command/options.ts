@@ -1,7 +1,23 @@
 import { type Command, Option } from 'commander';
+import { languageOf, languages, loadWording } from '../diagnostic/wording/language.ts';
+import type { Wording } from '../diagnostic/wording/wording.ts';
+
+export interface CommonOptions {
+  readonly lang?: string | undefined;
+}
 
 export function catalogOption(): Option {
   return new Option('--catalog <folder>', 'the folder of the catalog').default('catalog');
+}
+
+export function langOption(): Option {
+  return new Option('--lang <language>', 'the language of the messages (default: LC_ALL or LANG, then en)').choices(
+    languages,
+  );
+}
+
+export function wordingFor({ lang }: CommonOptions): Promise<Wording> {
+  return loadWording(languageOf(lang, process.env));
 }
 
 /** Makes what a command does an action: its result is the exit code. */

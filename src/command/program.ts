@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { buildCommand } from './build.ts';
 import { checkCommand } from './check.ts';
+import { schemaCommand } from './schema.ts';
 import { serveCommand } from './serve.ts';
 import { stampCommand } from './stamp.ts';
 
@@ -12,7 +13,7 @@ export function program(): Command {
     .version(packageJson.version)
     .showHelpAfterError('(--help tells more)')
     .addHelpText('after', examples);
-  for (const command of [checkCommand(), stampCommand(), buildCommand(), serveCommand()]) {
+  for (const command of [checkCommand(), stampCommand(), buildCommand(), serveCommand(), schemaCommand()]) {
     root.addCommand(command.copyInheritedSettings(root).exitOverride());
   }
   return root.exitOverride();
@@ -24,5 +25,6 @@ Examples:
   filter-catalog stamp                      give new entries their identifiers and times
   filter-catalog build                      publish the snapshot to dist/
   filter-catalog serve --temporary-key      serve it on http://127.0.0.1:8080
+  filter-catalog schema category            print the JSON Schema of category files, for editors
 
 Exit codes: 0 done, 1 the catalog has findings, 2 could not run.`;

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { explainError } from './explain-error.ts';
-import { runs } from './options.ts';
+import { type CommonOptions, langOption, runs, wordingFor } from './options.ts';
 
-interface Options {
+interface Options extends CommonOptions {
   readonly dist: string;
   readonly host: string;
   readonly port?: string;
@@ -20,11 +20,12 @@ export function serveCommand(): Command {
     .option('--host <host>', 'the address to listen on; 0.0.0.0 for all', '127.0.0.1')
     .option('--port <number>', 'the port; 0 for any free one (default: PORT, then 8080)')
     .option('--temporary-key', 'make a key that is good for this run, and print it')
+    .addOption(langOption())
     .addHelpText('after', examples)
     .action(runs(serve));
 }
 
-async function serve({ temporaryKey: isTemporaryKeyDue, ...flags }: Options): Promise<number> {
+async function serve({ temporaryKey: isTemporaryKeyDue, lang, ...flags }: Options): Promise<number> {
   const [{ readSettings }, { createKeys, temporaryKey }, { loadSnapshot }, { prepareActive }, { createApp }, life] =
     await Promise.all([
       import('../server/settings.ts'),
@@ -35,7 +36,7 @@ async function serve({ temporaryKey: isTemporaryKeyDue, ...flags }: Options): Pr
       import('../server/life.ts'),
     ]);
   const { Failure } = await import('../diagnostic/failure.ts');
-  const { en } = await import('../diagnostic/wording/en.ts');
+  const wording = await wordingFor({ lang });
   const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
 
   const settings = readSettings(flags, process.env);
@@ -46,18 +47,18 @@ async function serve({ temporaryKey: isTemporaryKeyDue, ...flags }: Options): Pr
   if (snapshot === undefined) throw failure;
 
   const answer = prepareActive(snapshot);
-  const report = (error: unknown) => process.stderr.write(explainError(error).text);
+  const report = (error: unknown) => process.stderr.write(explainError(error, wording).text);
   const app = createApp({ active: () => answer, keys: createKeys(keys), now: Date.now, report });
   const stopSignal = life.stopSignal();
   const { url, stop } = await life.listen(app, settings);
   const { digest, counts } = snapshot.manifest;
-  say(en.notes['snapshot-is-served']({ url, digest, ...counts }));
+  say(wording.notes['snapshot-is-served']({ url, digest, ...counts }));
   if (temporary !== undefined) {
-    say(en.notes['temporary-key-is-made']({ key: temporary, endpoint: `${url}/filter-category/active` }));
+    say(wording.notes['temporary-key-is-made']({ key: temporary, endpoint: `${url}/filter-category/active` }));
   }
   await stopSignal;
   await stop();
-  say(en.notes['server-stops']({}));
+  say(wording.notes['server-stops']({}));
   return 0;
 }
 

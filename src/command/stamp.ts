@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { catalogOption, runs } from './options.ts';
+import { type CommonOptions, catalogOption, langOption, runs, wordingFor } from './options.ts';
 
-interface Options {
+interface Options extends CommonOptions {
   readonly catalog: string;
   readonly at?: string;
   readonly check?: true;
@@ -17,11 +17,12 @@ export function stampCommand(): Command {
     .addOption(catalogOption())
     .option('--at <time>', 'the time to stamp with, in ISO 8601 with a zone (default: now)')
     .option('--check', 'write nothing; exit with 1 when something would change')
+    .addOption(langOption())
     .addHelpText('after', examples)
     .action(runs(stamp));
 }
 
-async function stamp({ catalog, at, check }: Options): Promise<number> {
+async function stamp({ catalog, at, check, lang }: Options): Promise<number> {
   const [
     { readSources },
     { examine },
@@ -29,9 +30,9 @@ async function stamp({ catalog, at, check }: Options): Promise<number> {
     { serialiseStamps },
     { toTimestamp },
     { writeAtomically },
-    { textReport },
     { Failure },
-    { en },
+    { printText },
+    wording,
   ] = await Promise.all([
     import('../catalog/read.ts'),
     import('../catalog/examine.ts'),
@@ -39,28 +40,29 @@ async function stamp({ catalog, at, check }: Options): Promise<number> {
     import('../catalog/stamps/stamp.ts'),
     import('../catalog/stamps/time.ts'),
     import('../catalog/write-atomically.ts'),
-    import('../diagnostic/report/text.ts'),
     import('../diagnostic/failure.ts'),
-    import('../diagnostic/wording/en.ts'),
+    import('./report.ts'),
+    wordingFor({ lang }),
   ]);
 
   const time = toTimestamp(at ?? new Date().toISOString());
   if (time === undefined) throw new Failure('time-is-malformed', { value: at ?? '' });
   const sources = readSources(catalog);
-  const { diagnostics, sound } = examine(sources);
+  const examination = examine(sources);
+  const { sound } = examination;
   if (sound === undefined) {
-    process.stdout.write(textReport(diagnostics, sources.files, en));
+    await printText(sources, examination, { wording, folder: catalog });
     return 1;
   }
   const { stamps, changes } = planStamps(sound.catalog, sound.stamps, time);
-  process.stdout.write(changes.map((change) => `${en.notes['change-is-stamped'](change)}\n`).join(''));
+  process.stdout.write(changes.map((change) => `${wording.notes['change-is-stamped'](change)}\n`).join(''));
 
   const path = sources.stampsPath;
   const text = serialiseStamps(stamps);
   const isCurrent = sources.stamps?.text === text;
   if (!isCurrent && !check) await writeAtomically([{ path, data: text }]);
   const note = isCurrent ? 'stamps-are-current' : check ? 'stamps-would-change' : 'stamps-are-written';
-  process.stderr.write(`${en.notes[note]({ path })}\n`);
+  process.stderr.write(`${wording.notes[note]({ path })}\n`);
   return check && !isCurrent ? 1 : 0;
 }
 

@@ -2,114 +2,146 @@ export type Severity = 'error' | 'warning';
 
 type None = Readonly<Record<never, never>>;
 
-/** The ways in which a text can fail to be YAML, as editors meet them. */
-export type YamlSlip =
-  | 'block-in-flow'
-  | 'colon-in-text'
-  | 'escape'
-  | 'indentation'
-  | 'key'
-  | 'reserved-character'
-  | 'several-documents'
-  | 'tab'
-  | 'unclosed'
-  | 'unexpected';
-
 export type YamlFeature = 'alias' | 'anchor' | 'directive' | 'merge key' | 'tag';
 
 export type JsonType = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string';
+
+/** Why a text in YAML must stand in quotes. */
+export type QuoteReason = 'colon' | 'quote' | 'special-character';
+
+/** What keeps a file name from being a slug. */
+export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyphen' | 'length' | 'underscore';
 
 /**
  * Every finding there is, by its permanent code, with the facts that its sentence needs.
  * A code is a claim about what was found.
  */
 export interface CodeArgs {
-  'category-file-is-missing': { readonly slug: string };
+  'blank-is-missing': { readonly after: '-' | ':' };
+  'bracket-is-not-closed': { readonly bracket: '[' | '{' };
+  'catalog-has-no-category': None;
+  'category-file-is-missing': { readonly slug: string; readonly closest: string | undefined };
   'category-is-listed-twice': { readonly slug: string; readonly firstLine: number };
   'category-is-not-listed': { readonly slug: string };
-  'catalog-has-no-category': None;
+  'category-shows-nothing': { readonly reason: 'all-inactive' | 'no-filters' };
   'code-is-duplicate': { readonly code: string; readonly firstLine: number };
   'code-is-in-two-categories': { readonly code: string; readonly other: string };
   'code-is-malformed': { readonly value: string };
-  'document-is-empty': None;
+  'colon-is-full-width': { readonly field: string };
+  'comment-has-invisible-characters': { readonly character: string };
+  'document-has-no-fields': { readonly actual: JsonType };
+  'document-is-empty': { readonly hasComments: boolean };
+  'documents-are-several': None;
   'entry-is-unstamped': { readonly key: string };
+  'escape-is-unknown': None;
+  'field-is-empty': {
+    readonly field: string;
+    /** Whether it is an entry of the list `field`. */
+    readonly isEntry: boolean;
+    /** Whether a `#` with a word directly behind it follows. */
+    readonly hasComment: boolean;
+  };
   'field-is-missing': { readonly field: string };
-  'field-is-unknown': { readonly field: string };
+  'field-is-unknown': { readonly field: string; readonly closest: string | undefined };
+  'file-is-a-folder': None;
   'file-is-in-conflict': None;
+  'file-is-in-the-wrong-folder': {
+    readonly name: string /** The path where it would be read. */;
+    readonly right: string;
+  };
+  'file-is-left-over': { readonly name: string };
   'file-is-missing': { readonly file: string };
   'file-is-not-readable': { readonly reason: string };
   'file-is-not-utf8': None;
+  'file-is-outside-the-catalog': { readonly target: string };
   'file-is-too-large': { readonly bytes: number; readonly maximum: number };
   'file-is-unexpected': { readonly name: string };
+  'file-name-differs-in-case': { readonly name: string; readonly other: string };
+  'file-name-has-wrong-extension': {
+    readonly name: string;
+    readonly right: string;
+    /** Whether there is a file of the right name already. */
+    readonly isTaken: boolean;
+  };
+  'file-name-is-misspelt': { readonly name: string; readonly right: string };
+  'folder-is-unexpected': { readonly name: string };
+  'hyphen-is-missing': { readonly field: string; readonly firstLine: number };
   'identifier-is-duplicate': { readonly identifier: string; readonly key: string; readonly firstKey: string };
   'image-url-has-credentials': { readonly value: string };
   'image-url-is-malformed': { readonly value: string };
+  'image-url-is-not-encoded': { readonly value: string };
   'image-url-is-not-https': { readonly value: string };
+  'image-url-is-shared': { readonly other: string };
+  'indentation-has-a-tab': None;
+  'indentation-has-odd-blanks': { readonly character: string };
+  'indentation-is-wrong': None;
   'key-is-duplicate': { readonly key: string; readonly firstLine: number };
+  'line-is-not-a-field': None;
+  'name-is-in-the-wrong-language': { readonly field: 'name_en' | 'name_ko' };
+  'name-is-shared': { readonly name: string; readonly firstLine: number };
+  'names-are-swapped': None;
   'nesting-is-too-deep': { readonly maximum: number };
   'order-is-unstamped': None;
-  'slug-is-malformed': { readonly slug: string };
+  'quote-is-not-closed': { readonly quote: string };
+  'slug-is-malformed': {
+    readonly slug: string;
+    readonly fault: SlugFault;
+    /** A slug that comes close. */
+    readonly closest: string | undefined;
+    /** Whether it is a file's name, and not written in a file. */
+    readonly isFile: boolean;
+  };
   'stamp-is-malformed': { readonly key: string; readonly field: string; readonly path: string };
   'stamp-is-orphaned': { readonly key: string };
   'stamp-is-stale': { readonly key: string };
   'stamps-are-in-conflict': { readonly path: string };
   'stamps-are-unreadable': { readonly path: string };
   'text-has-control-characters': { readonly field: string };
+  'text-has-edge-blanks': { readonly field: string };
+  'text-has-invisible-characters': { readonly field: string; readonly character: string };
   'text-is-blank': { readonly field: string };
+  'text-is-cut-by-a-comment': { readonly field: string; readonly comment: string };
+  'text-is-decomposed': { readonly field: string };
   'text-is-too-long': { readonly field: string; readonly maximum: number };
+  'text-needs-quotes': { readonly reason: QuoteReason; readonly character: string };
   'value-has-wrong-type': {
     readonly field: string;
     /** Whether it is an entry of the list `field` that has it. */
     readonly isEntry: boolean;
     readonly expected: JsonType;
     readonly actual: JsonType;
-    /** What stands in the file, when it fits on a line. */
+    /** What stands in the file, when it is a single word or text on one line. */
     readonly written: string | undefined;
   };
-  'value-is-not-a-choice': { readonly field: string; readonly choices: readonly string[] };
+  'value-is-not-a-choice': {
+    readonly field: string;
+    readonly choices: readonly string[];
+    readonly closest: string | undefined;
+  };
   'yaml-feature-is-not-allowed': { readonly feature: YamlFeature };
-  'yaml-is-malformed': { readonly slip: YamlSlip };
+  'yaml-is-malformed': None;
 }
 
 export type Code = keyof CodeArgs;
 
-/** How grave each finding is in `check`. */
-export const severities: Readonly<Record<Code, Severity>> = {
-  'catalog-has-no-category': 'error',
-  'category-file-is-missing': 'error',
-  'category-is-listed-twice': 'error',
-  'category-is-not-listed': 'warning',
-  'code-is-duplicate': 'error',
-  'code-is-in-two-categories': 'warning',
-  'code-is-malformed': 'error',
-  'document-is-empty': 'error',
-  'entry-is-unstamped': 'warning',
-  'field-is-missing': 'error',
-  'field-is-unknown': 'error',
-  'file-is-in-conflict': 'error',
-  'file-is-missing': 'error',
-  'file-is-not-readable': 'error',
-  'file-is-not-utf8': 'error',
-  'file-is-too-large': 'error',
-  'file-is-unexpected': 'error',
-  'identifier-is-duplicate': 'error',
-  'image-url-has-credentials': 'error',
-  'image-url-is-malformed': 'error',
-  'image-url-is-not-https': 'error',
-  'key-is-duplicate': 'error',
-  'nesting-is-too-deep': 'error',
-  'order-is-unstamped': 'warning',
-  'slug-is-malformed': 'error',
-  'stamp-is-malformed': 'error',
-  'stamp-is-orphaned': 'warning',
-  'stamp-is-stale': 'warning',
-  'stamps-are-in-conflict': 'error',
-  'stamps-are-unreadable': 'error',
-  'text-has-control-characters': 'error',
-  'text-is-blank': 'error',
-  'text-is-too-long': 'error',
-  'value-has-wrong-type': 'error',
-  'value-is-not-a-choice': 'error',
-  'yaml-feature-is-not-allowed': 'error',
-  'yaml-is-malformed': 'error',
-};
+const warnings: ReadonlySet<Code> = new Set([
+  'category-is-not-listed',
+  'category-shows-nothing',
+  'code-is-in-two-categories',
+  'comment-has-invisible-characters',
+  'entry-is-unstamped',
+  'file-is-left-over',
+  'image-url-is-shared',
+  'name-is-in-the-wrong-language',
+  'name-is-shared',
+  'names-are-swapped',
+  'order-is-unstamped',
+  'stamp-is-orphaned',
+  'stamp-is-stale',
+  'text-is-cut-by-a-comment',
+]);
+
+/** How grave a finding is in `check`: what apps would get wrong is an error, what may be meant is a warning. */
+export function severityOf(code: Code): Severity {
+  return warnings.has(code) ? 'warning' : 'error';
+}

@@ -1,7 +1,8 @@
-import { type Code, type CodeArgs, type Severity, severities } from './codes.ts';
+import { type Code, type CodeArgs, type Severity, severityOf } from './codes.ts';
+import type { Fix } from './fix.ts';
 
 /** A point in a file: line and column from 1, columns in UTF-16 units, a leading byte order mark not counted. */
-interface Position {
+export interface Position {
   readonly line: number;
   readonly column: number;
 }
@@ -18,10 +19,27 @@ export interface Place {
   readonly range: Range;
 }
 
+/** The category or filter that a finding is about, as far as it can be named. */
+export interface EntryName {
+  readonly kind: 'category' | 'filter';
+  /** `<slug>` or `<slug>/<code>`; undefined for a filter that has no usable code. */
+  readonly key: string | undefined;
+  /** The slug of the category that it is or is in. */
+  readonly category: string;
+  /** Of a filter: its position in its category, from 1. */
+  readonly position: number | undefined;
+  readonly name_ko: string | undefined;
+  readonly name_en: string | undefined;
+}
+
 interface DiagnosticOf<C extends Code> extends Place {
   readonly code: C;
   readonly severity: Severity;
   readonly args: CodeArgs[C];
+  /** Undefined where the finding is about a file or the whole catalog. */
+  readonly entry: EntryName | undefined;
+  /** Undefined where only people can know what is right. */
+  readonly fix: Fix | undefined;
   /** Other places that the finding is about, such as the first of two duplicates. */
   readonly related: readonly Place[];
 }
@@ -35,14 +53,21 @@ export const fileStart: Range = { start: { line: 1, column: 1 }, end: { line: 1,
 export function diagnose<C extends Code>(
   code: C,
   place: Place,
-  details: { readonly args: CodeArgs[C]; readonly related?: readonly Place[] },
+  details: {
+    readonly args: CodeArgs[C];
+    readonly entry?: EntryName | undefined;
+    readonly fix?: Fix | undefined;
+    readonly related?: readonly Place[];
+  },
 ): DiagnosticOf<C> {
   return {
     code,
-    severity: severities[code],
+    severity: severityOf(code),
     args: details.args,
     path: place.path,
     range: place.range,
+    entry: details.entry,
+    fix: details.fix,
     related: details.related ?? [],
   };
 }

@@ -2,9 +2,18 @@
 export interface FailureArgs {
   'address-is-not-available': { readonly host: string };
   'catalog-folder-is-missing': { readonly path: string };
+  'catalog-is-not-staged': { readonly path: string };
+  'folder-is-not-in-git': { readonly path: string };
+  'git-fails': { readonly path: string /** What git says, in English. */; readonly reason: string };
+  'git-is-missing': Readonly<Record<never, never>>;
+  'file-changed-meanwhile': { readonly path: string };
+  'fix-needs-files': Readonly<Record<never, never>>;
+  'format-is-unknown': { readonly name: string; readonly formats: readonly string[] };
   'git-refuses-the-folder': { readonly path: string };
   'key-is-malformed': { readonly position: number };
   'keys-are-missing': Readonly<Record<never, never>>;
+  'output-has-no-format': { readonly value: string };
+  'outputs-are-in-conflict': { readonly formats: readonly string[] };
   'port-is-forbidden': { readonly port: number };
   'port-is-in-use': { readonly host: string; readonly port: number };
   'port-is-malformed': { readonly source: string; readonly value: string };

@@ -5,6 +5,8 @@ export interface NoteArgs {
     readonly key: string;
     readonly from?: string;
   };
+  'line-is-repaired': { readonly path: string; readonly line: number; readonly before: string; readonly after: string };
+  'nothing-is-repaired': Readonly<Record<never, never>>;
   'published-folder-differs': { readonly folder: string; readonly difference: Difference };
   'published-folder-is-current': { readonly folder: string };
   'server-stops': Readonly<Record<never, never>>;

@@ -49,6 +49,17 @@ const catalogShape: Shape<CatalogFields> = {
 };
 const snapshotShape: Shape<SnapshotFields> = { inactive_filters: ['enum', 'optional'] };
 
+/** Keywords of yaml-language-server and VS Code. */
+const editorKeywords = [
+  ['defaultSnippets', 'array'],
+  ['enumDescriptions', 'array'],
+  ['errorMessage', 'string'],
+  ['patternErrorMessage', 'string'],
+] as const;
+
+const spokenKeywords: readonly string[] = ['description', 'errorMessage', 'patternErrorMessage'];
+const koreanThenEnglish = /^[^\n]*\p{Script=Hangul}[^\n]*\n[^\n\p{Script=Hangul}]+$/u;
+
 interface ObjectSchema {
   readonly additionalProperties: boolean;
   readonly required?: readonly string[];
@@ -84,26 +95,33 @@ for (const [name, schema] of Object.entries(schemas)) {
     ajv.addKeyword({ keyword: 'maxGraphemes', type: 'string', schemaType: 'number' });
     ajv.addKeyword({ keyword: 'httpsUrl', type: 'string', schemaType: 'boolean' });
     ajv.addKeyword({ keyword: 'printable', type: 'string', schemaType: 'string' });
+    for (const [keyword, schemaType] of editorKeywords) ajv.addKeyword({ keyword, schemaType });
     assert.equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema');
     assert.equal(ajv.validateSchema(schema), true);
     ajv.compile(schema);
   });
 
-  test(`${name} explains every field that an editor can hover over, with valid examples`, () => {
+  test(`${name} explains every field that an editor can hover over, with valid examples, in Korean and in English`, () => {
     const ajv = new Ajv2020({ strict: false });
     const explained: string[] = [];
     const visit = (value: unknown, path: string): void => {
       if (typeof value !== 'object' || value === null) return;
       for (const [key, child] of Object.entries(value)) {
+        if (spokenKeywords.includes(key) && typeof child === 'string') assert.match(child, koreanThenEnglish, path);
         if (key !== 'properties' || typeof child !== 'object' || child === null) {
           if (key !== 'examples') visit(child, `${path}/${key}`);
           continue;
         }
         for (const [field, description] of Object.entries(child as Record<string, Record<string, unknown>>)) {
-          const { title, description: text, examples } = description;
+          const {
+            title,
+            description: text,
+            defaultSnippets,
+            examples = defaultSnippets === undefined ? undefined : [],
+          } = description;
           assert.ok(typeof title === 'string' && title !== '', `${path}/${field} has no title`);
           assert.ok(typeof text === 'string' && text !== '', `${path}/${field} has no description`);
-          assert.ok(Array.isArray(examples) && examples.length > 0, `${path}/${field} has no examples`);
+          assert.ok(Array.isArray(examples), `${path}/${field} has neither examples nor snippets`);
           const resolvable = { ...description, $defs: categorySchema.$defs };
           for (const example of examples) assert.ok(ajv.validate(resolvable, example), `${path}/${field}: ${example}`);
           explained.push(field);

@@ -6,8 +6,8 @@ export const organization = '01JZ3Q5E7VY1T9W6K8N4M2RDBX';
 export function filterYaml(code: string, lines: readonly string[] = []): string {
   return [
     `  - code: ${code}`,
-    `    name_ko: 장밋빛 노을`,
-    `    name_en: Rosy Dusk`,
+    `    name_ko: 필터 ${code}`,
+    `    name_en: Filter ${code}`,
     `    image_url: https://cdn.example.com/${code}.webp`,
     ...lines.map((line) => `    ${line}`),
     '',

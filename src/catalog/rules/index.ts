@@ -1,9 +1,13 @@
+import { activeCategoriesShowSomething } from './active-categories-show-something.ts';
 import { categoriesAreListed } from './categories-are-listed.ts';
 import { categoriesExist } from './categories-exist.ts';
 import { codesAreInOneCategory } from './codes-are-in-one-category.ts';
 import { codesAreUnique } from './codes-are-unique.ts';
 import { listedCategoriesAreUnique } from './listed-categories-are-unique.ts';
 import { listedCategoriesHaveAFile } from './listed-categories-have-a-file.ts';
+import { namesAreDistinct } from './names-are-distinct.ts';
+import { namesAreInTheirLanguage } from './names-are-in-their-language.ts';
+import { picturesAreDistinct } from './pictures-are-distinct.ts';
 import type { Rule } from './rule.ts';
 import { slugsAreWellFormed } from './slugs-are-well-formed.ts';
 
@@ -14,6 +18,10 @@ export const rules: readonly Rule[] = [
   listedCategoriesAreUnique,
   listedCategoriesHaveAFile,
   categoriesAreListed,
+  activeCategoriesShowSomething,
   codesAreUnique,
   codesAreInOneCategory,
+  namesAreDistinct,
+  namesAreInTheirLanguage,
+  picturesAreDistinct,
 ];

@@ -3,11 +3,15 @@ import type { Rule } from './rule.ts';
 
 /** A category has one place in the order. */
 export const listedCategoriesAreUnique: Rule = ({ draft: { catalog } }) => {
-  const listed = catalog?.fields.categories ?? [];
-  return listed.flatMap((slug, index) => {
-    const first = listed.indexOf(slug);
-    if (catalog === undefined || slug === undefined || first === index) return [];
-    const firstPlace = catalog.document.placeOfValue(['categories', first]);
+  const first = new Map<string, number>();
+  return (catalog?.fields.categories ?? []).flatMap((slug, index) => {
+    if (catalog === undefined || slug === undefined) return [];
+    const firstIndex = first.get(slug);
+    if (firstIndex === undefined) {
+      first.set(slug, index);
+      return [];
+    }
+    const firstPlace = catalog.document.placeOfValue(['categories', firstIndex]);
     return diagnose('category-is-listed-twice', catalog.document.placeOfValue(['categories', index]), {
       args: { slug, firstLine: firstPlace.range.start.line },
       related: [firstPlace],

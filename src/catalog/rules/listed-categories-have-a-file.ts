@@ -1,13 +1,20 @@
-import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { diagnose, fileStart } from '../../diagnostic/diagnostic.ts';
+import { compareListing, type MissingFile } from './listing.ts';
 import type { Rule } from './rule.ts';
 
 /** What is listed in `catalog.yaml` stands in a file of that name. */
-export const listedCategoriesHaveAFile: Rule = ({ draft: { catalog, categories } }) => {
-  const slugs = new Set(categories.map(({ slug }) => slug));
-  return (catalog?.fields.categories ?? []).flatMap((slug, index) => {
-    if (catalog === undefined || slug === undefined || slugs.has(slug)) return [];
-    return diagnose('category-file-is-missing', catalog.document.placeOfValue(['categories', index]), {
-      args: { slug },
+export const listedCategoriesHaveAFile: Rule = ({ draft }) =>
+  compareListing(draft).missing.flatMap(({ slug, index, meant }) => {
+    const place = draft.catalog?.document.placeOfValue(['categories', index]);
+    if (place === undefined) return [];
+    return diagnose('category-file-is-missing', place, {
+      args: { slug, closest: meant?.slug },
+      related: meant === undefined ? [] : [{ path: meant.category.path, range: fileStart }],
+      fix: meant && { edits: [{ range: place.range, text: written(meant) }], effect: undefined },
     });
   });
-};
+
+/** As YAML: quotes keep `2024` and `true` texts. */
+function written({ slug }: NonNullable<MissingFile['meant']>): string {
+  return /^\d|^(?:false|null|true)$/.test(slug) ? `"${slug}"` : slug;
+}

@@ -2,9 +2,36 @@
 // Made by `npm run schemas` from the schemas beside it: change those.
 import { imageUrlFault } from '../image-url.ts';
 import { hasAtMostGraphemes, isPrintable } from '../text.ts';
+export const knownFields = {
+  "catalogFile": [
+    "organization_id",
+    "categories",
+    "snapshot"
+  ],
+  "snapshot": [
+    "inactive_filters"
+  ],
+  "categoryFile": [
+    "name_ko",
+    "name_en",
+    "description",
+    "is_active",
+    "organization_id",
+    "filters"
+  ],
+  "filter": [
+    "code",
+    "name_ko",
+    "name_en",
+    "image_url",
+    "is_recommended",
+    "is_active",
+    "organization_id"
+  ]
+};
 "use strict";
 export const validateCatalogFile = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://filter-catalog.example/schema/catalog.schema.json","title":"Filter catalog","description":"What holds for the whole catalog: whose it is, and in which order its categories are shown.","examples":[{"organization_id":"01JZ3Q5E7VY1T9W6K8N4M2RDBX","categories":["romantic","cartoon"]}],"type":"object","additionalProperties":false,"required":["organization_id"],"properties":{"organization_id":{"title":"Organization","description":"The owner of every category and filter that does not name another.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line"},"categories":{"title":"Order of the categories","description":"The slugs of the categories (their file names without .yaml) in the order in which apps show them.","examples":[["romantic","cartoon"]],"type":"array","items":{"title":"Slug","description":"The file name of a category without .yaml: lower-case letters and digits, with single hyphens between them, at most 64.","examples":["romantic"],"type":"string","pattern":"^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$"}},"snapshot":{"title":"Snapshot","description":"Choices for what apps receive.","examples":[{"inactive_filters":"exclude"}],"type":"object","additionalProperties":false,"properties":{"inactive_filters":{"title":"Inactive filters","description":"include: apps receive filters that are switched off, marked as inactive (the default). exclude: they do not.","examples":["exclude"],"enum":["include","exclude"],"default":"include"}}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://filter-catalog.example/schema/catalog.schema.json","type":"object","additionalProperties":false,"required":["organization_id"],"properties":{"organization_id":{"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line"},"categories":{"type":"array","items":{"type":"string","pattern":"^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$"}},"snapshot":{"type":"object","additionalProperties":false,"properties":{"inactive_filters":{"enum":["include","exclude"]}}}}};
 const pattern4 = new RegExp("[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]", "u");
 const pattern5 = new RegExp("^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$", "u");
 
@@ -175,9 +202,9 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const validateCategoryFile = validate21;
-const schema32 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://filter-catalog.example/schema/category.schema.json","title":"Filter category","description":"One category of filters. The file name without .yaml is its slug; the filters are shown in the order of this file.","examples":[{"name_ko":"로맨틱","name_en":"Romantic","filters":[{"code":"rosy_dusk","name_ko":"장밋빛 노을","name_en":"Rosy Dusk","image_url":"https://cdn.example.com/filters/rosy_dusk.webp"}]}],"type":"object","additionalProperties":false,"required":["name_ko","name_en"],"properties":{"name_ko":{"title":"Korean name","description":"The name that people see in Korean, 1 to 60 characters.","examples":["로맨틱"],"$ref":"#/$defs/name"},"name_en":{"title":"English name","description":"The name that people see in English, 1 to 60 characters.","examples":["Romantic"],"$ref":"#/$defs/name"},"description":{"title":"Description","description":"A sentence about the category, at most 500 characters. Empty when left out.","examples":["Soft, warm looks for evening streams"],"type":"string","printable":"lines","maxGraphemes":500},"is_active":{"title":"Active","description":"false hides the whole category from apps. true when left out.","examples":[false],"type":"boolean","default":true},"organization_id":{"title":"Organization","description":"The owner of this category, where it is not the one in catalog.yaml.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"$ref":"#/$defs/identifier"},"filters":{"title":"Filters","description":"The filters of the category, in the order in which apps show them. None when left out.","examples":[[{"code":"rosy_dusk","name_ko":"장밋빛 노을","name_en":"Rosy Dusk","image_url":"https://cdn.example.com/filters/rosy_dusk.webp"}]],"type":"array","items":{"title":"Filter","description":"One filter of the category.","examples":[{"code":"rosy_dusk","name_ko":"장밋빛 노을","name_en":"Rosy Dusk","image_url":"https://cdn.example.com/filters/rosy_dusk.webp"}],"type":"object","additionalProperties":false,"required":["code","name_ko","name_en","image_url"],"properties":{"code":{"title":"Code","description":"The short name by which apps know the filter: letters, digits, _ and -, at most 64, the first a letter or digit. Once in a category. Put a code of digits alone in quotes.","examples":["rosy_dusk"],"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"},"name_ko":{"title":"Korean name","description":"The name that people see in Korean, 1 to 60 characters.","examples":["장밋빛 노을"],"$ref":"#/$defs/name"},"name_en":{"title":"English name","description":"The name that people see in English, 1 to 60 characters.","examples":["Rosy Dusk"],"$ref":"#/$defs/name"},"image_url":{"title":"Picture","description":"The address of the filter's picture: https://, without a user name or password.","examples":["https://cdn.example.com/filters/rosy_dusk.webp"],"type":"string","httpsUrl":true},"is_recommended":{"title":"Recommended","description":"true lets apps recommend the filter. false when left out.","examples":[true],"type":"boolean","default":false},"is_active":{"title":"Active","description":"false switches the filter off: apps still receive it, marked as inactive. true when left out.","examples":[false],"type":"boolean","default":true},"organization_id":{"title":"Organization","description":"The owner of this filter, where it is not that of its category.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"$ref":"#/$defs/identifier"}}}}},"$defs":{"name":{"title":"Name","description":"A name that people see, 1 to 60 characters.","examples":["로맨틱"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line","maxGraphemes":60},"identifier":{"title":"Identifier","description":"An identifier, as the system that gave it writes it.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line"}}};
-const schema33 = {"title":"Name","description":"A name that people see, 1 to 60 characters.","examples":["로맨틱"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line","maxGraphemes":60};
-const schema35 = {"title":"Identifier","description":"An identifier, as the system that gave it writes it.","examples":["01JZ3Q5E7VY1T9W6K8N4M2RDBX"],"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line"};
+const schema32 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://filter-catalog.example/schema/category.schema.json","type":"object","additionalProperties":false,"required":["name_ko","name_en"],"properties":{"name_ko":{"$ref":"#/$defs/name"},"name_en":{"$ref":"#/$defs/name"},"description":{"type":"string","printable":"lines","maxGraphemes":500},"is_active":{"type":"boolean"},"organization_id":{"$ref":"#/$defs/identifier"},"filters":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["code","name_ko","name_en","image_url"],"properties":{"code":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"},"name_ko":{"$ref":"#/$defs/name"},"name_en":{"$ref":"#/$defs/name"},"image_url":{"type":"string","httpsUrl":true},"is_recommended":{"type":"boolean"},"is_active":{"type":"boolean"},"organization_id":{"$ref":"#/$defs/identifier"}}}}},"$defs":{"name":{"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line","maxGraphemes":60},"identifier":{"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line"}}};
+const schema33 = {"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line","maxGraphemes":60};
+const schema35 = {"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line"};
 const pattern9 = new RegExp("^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$", "u");
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){

@@ -17,3 +17,7 @@ export interface Validate {
 
 export const validateCatalogFile: Validate = compiled.validateCatalogFile;
 export const validateCategoryFile: Validate = compiled.validateCategoryFile;
+
+/** The names of the fields at each level, in the order of the schemas. */
+export const knownFields: Readonly<Record<'catalogFile' | 'snapshot' | 'categoryFile' | 'filter', readonly string[]>> =
+  compiled.knownFields;

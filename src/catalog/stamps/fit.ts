@@ -1,9 +1,10 @@
 import { type Diagnostic, diagnose, fileStart, type Place } from '../../diagnostic/diagnostic.ts';
 import type { Catalog } from '../catalog.ts';
 import type { Draft } from '../draft.ts';
+import type { Examination } from '../examine.ts';
 import { trace } from './changes.ts';
 import type { PlaceOfStamp } from './place.ts';
-import type { Stamps } from './stamp.ts';
+import { type Stamps, slugOf } from './stamp.ts';
 
 /** Where the entries of a catalog and their stamps stand. */
 export interface Places {
@@ -13,34 +14,40 @@ export interface Places {
 }
 
 /**
- * What `stamp` would change, each at its place. Of a catalog that is not whole, because some of it is wrong, only the
- * entries without a stamp are told: others may seem to have changed or vanished just because of a slip in them.
+ * What `stamp` would change in a catalog without errors, each at its place. The filters of a new category are not told
+ * beside it.
  */
-export function unstamped(
-  { catalog, isWhole }: { readonly catalog: Catalog; readonly isWhole: boolean },
-  stamps: Stamps,
-  places: Places,
-): readonly Diagnostic[] {
+export function unstamped(catalog: Catalog, stamps: Stamps, places: Places): readonly Diagnostic[] {
   const { changes } = trace(catalog, stamps);
   if (changes.length === 0) return [];
   const placeOf = placesOfEntries(places);
+  const created = new Set(changes.flatMap(({ kind, key }) => (kind === 'new' ? key : [])));
   return changes.flatMap(({ kind, key }): readonly Diagnostic[] => {
     switch (kind) {
       case 'changed':
-        return isWhole ? [diagnose('stamp-is-stale', placeOf(key), { args: { key } })] : [];
+        return [diagnose('stamp-is-stale', placeOf(key), { args: { key } })];
       case 'reordered':
-        return isWhole ? [diagnose('order-is-unstamped', placeOf(key), { args: {} })] : [];
+        return [diagnose('order-is-unstamped', placeOf(key), { args: {} })];
       case 'vanished':
-        return isWhole ? [diagnose('stamp-is-orphaned', places.placeOfStamp(key), { args: { key } })] : [];
+        return [diagnose('stamp-is-orphaned', places.placeOfStamp(key), { args: { key } })];
       default:
+        if (key !== slugOf(key) && created.has(slugOf(key))) return [];
         return [diagnose('entry-is-unstamped', placeOf(key), { args: { key } })];
     }
   });
 }
 
 /** What is not stamped is a warning in a pull request, which CI stamps when it is merged, and cannot be published. */
-export function unstampedAsErrors(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.map((diagnostic) => (isUnstamped(diagnostic) ? { ...diagnostic, severity: 'error' } : diagnostic));
+export function unstampedAsErrors<E extends Pick<Examination, 'counts' | 'diagnostics'>>(examination: E): E {
+  const { counts, diagnostics } = examination;
+  const raised = diagnostics.filter(isUnstamped).length;
+  return {
+    ...examination,
+    counts: { errors: counts.errors + raised, warnings: counts.warnings - raised },
+    diagnostics: diagnostics.map((diagnostic) =>
+      isUnstamped(diagnostic) ? { ...diagnostic, severity: 'error' } : diagnostic,
+    ),
+  };
 }
 
 function isUnstamped({ code }: Diagnostic): boolean {

@@ -1,14 +1,51 @@
-import type { Diagnostic } from '../diagnostic.ts';
+import type { styleText } from 'node:util';
+import type { Diagnostic, Place } from '../diagnostic.ts';
 import { shown } from '../wording/shown.ts';
-import { sentence, type Wording } from '../wording/wording.ts';
+import type { Wording } from '../wording/wording.ts';
+import { repairedLines, sourceLines } from './excerpt.ts';
+import { codeFrame } from './frame.ts';
+import { message, placeText } from './message.ts';
+import type { Report } from './report.ts';
 
-/** The findings for a terminal: a line each, and the counts in the last one. */
-export function textReport(diagnostics: readonly Diagnostic[], files: number, wording: Wording): string {
-  const lines = diagnostics.map((diagnostic) => {
-    const { path, range, severity, code } = diagnostic;
-    const place = `${shown(path)}:${range.start.line}:${range.start.column}`;
-    return `${place}: ${severity}: ${sentence(diagnostic, wording)} [${code}]\n`;
-  });
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  return `${lines.join('')}${wording.counts({ errors, warnings: diagnostics.length - errors, files })}\n`;
+/** Colours a text, or leaves it as it is. */
+export type Paint = (format: Parameters<typeof styleText>[0], text: string) => string;
+
+/** People do not read more; the other formats have all. */
+const mostShown = 100;
+/** Of lines to paste. */
+const mostLines = 8;
+
+/** The findings for a terminal: each with its place, its sentence, the lines around it, and the line to write. */
+export function textReport(report: Report, paint: Paint): string {
+  const { diagnostics, counts, wording } = report;
+  const shownOnes = diagnostics.slice(0, mostShown);
+  const linesIn = sourceLines(report);
+  const left = counts.errors + counts.warnings - shownOnes.length;
+  const more = left > 0 ? `${wording.report.more(left)}\n\n` : '';
+  return shownOnes.map((diagnostic) => `${finding(diagnostic, { wording, linesIn, paint })}\n`).join('') + more;
+}
+
+interface Context {
+  readonly wording: Wording;
+  readonly linesIn: (path: string) => readonly string[];
+  readonly paint: Paint;
+}
+
+function finding(diagnostic: Diagnostic, { wording, linesIn, paint }: Context): string {
+  const { severity, code, path, range, related } = diagnostic;
+  const mark = paint(severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'], wording.severities[severity]);
+  const lines = linesIn(path);
+  const repaired = repairedLines(diagnostic, lines).slice(0, mostLines);
+  return [
+    `${paint('cyan', placeText(diagnostic))}: ${mark}: ${paint('dim', code)}\n`,
+    `${message(diagnostic, wording)}\n`,
+    codeFrame(lines, range, paint),
+    repaired.length === 0 ? '' : `${paint('green', wording.report.write)}\n${repaired.join('\n')}\n`,
+    ...related.map((place) => otherPlace(place, linesIn(place.path), wording)),
+  ].join('');
+}
+
+function otherPlace(place: Place, lines: readonly string[], wording: Wording): string {
+  const content = shown(lines[place.range.start.line - 1]?.trim() ?? '');
+  return `${wording.report.seeAlso} ${placeText(place)}${content === '' ? '' : `: ${content}`}\n`;
 }

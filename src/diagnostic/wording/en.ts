@@ -1,55 +1,130 @@
-import type { JsonType, YamlFeature, YamlSlip } from '../codes.ts';
+import type { JsonType, QuoteReason, SlugFault, YamlFeature } from '../codes.ts';
 import type { SnapshotDamage } from '../failure.ts';
 import type { Difference } from '../note.ts';
-import { shown } from './shown.ts';
+import { shown, shownExactly, shownLine } from './shown.ts';
 import type { Wording } from './wording.ts';
 
 export const en: Wording = {
+  language: 'en',
+  severities: { error: 'error', warning: 'warning' },
   diagnostics: {
+    'blank-is-missing': ({ after }) =>
+      after === ':'
+        ? 'There must be a blank after the colon, or this is no "field: value". Add the blank.'
+        : 'There must be a blank after the hyphen, or this is no entry of a list. Add the blank.',
+    'bracket-is-not-closed': ({ bracket }) =>
+      `This ${bracket} is not closed. Close it, or put the text in quotes if the bracket belongs to it.`,
     'catalog-has-no-category': () =>
       'The catalog has no category, which would leave every app without filters. Add a file such as categories/romantic.yaml.',
-    'category-file-is-missing': ({ slug }) =>
-      `There is no file categories/${shown(slug)}.yaml for the category that is listed here. Add the file, or delete this line.`,
+    'category-file-is-missing': ({ slug, closest }) =>
+      closest === undefined
+        ? `There is no file categories/${shown(slug)}.yaml for the category that is listed here. Add the file, or delete this line.`
+        : `There is no file categories/${shown(slug)}.yaml for the category that is listed here. Change ${quoted(slug)} to ${quoted(closest)}.`,
     'category-is-listed-twice': ({ slug, firstLine }) =>
-      `The category ${shown(slug)} is listed on line ${firstLine} already. Delete one of the two lines.`,
+      `The category ${quoted(slug)} is listed on line ${firstLine} already. Delete one of the two lines.`,
     'category-is-not-listed': ({ slug }) =>
       `catalog.yaml does not list this category, so apps show it after the listed ones. Add "- ${shown(slug)}" under categories: there.`,
+    'category-shows-nothing': ({ reason }) =>
+      `This category is active, but ${reason === 'no-filters' ? 'has no filters' : 'all its filters are switched off'}, so apps show an empty category. Add "is_active: false" to the category until there is something to show.`,
     'code-is-duplicate': ({ code, firstLine }) =>
-      `The filter on line ${firstLine} has the code ${shown(code)} already, and a code names one filter of its category. Give this one another code.`,
+      `The filter on line ${firstLine} has the code ${quoted(code)} already, and a code names one filter of its category. Give this one another code.`,
     'code-is-in-two-categories': ({ code, other }) =>
-      `The category ${shown(other)} has a filter with the code ${shown(code)} too. That is allowed, but easily mixed up: another code is better.`,
+      `The category ${quoted(other)} has a filter with the code ${quoted(code)} too. That is allowed, but easily mixed up: another code is better.`,
     'code-is-malformed': ({ value }) =>
       `${quoted(value)} cannot be a code. Use 1 to 64 letters (A to Z), digits, _ and -, and begin with a letter or digit.`,
-    'document-is-empty': () => 'This file says nothing. Fill it, or delete it.',
+    'colon-is-full-width': ({ field }) =>
+      `The colon after ${quoted(field)} is a full-width one (\uff1a), which does not separate a field from its value. Write an ordinary colon and a blank.`,
+    'comment-has-invisible-characters': ({ character }) =>
+      `This comment holds the invisible character ${shown(character)}, which can make it look other than it is. Delete the character.`,
+    'document-has-no-fields': ({ actual }) =>
+      `This file must consist of lines "field: value", and it is ${typeNames[actual]}. Begin with the fields, as in "name_ko: …".`,
+    'document-is-empty': ({ hasComments }) =>
+      hasComments
+        ? 'This file has comments only. Write its fields, or delete the file.'
+        : 'This file is empty. Write its fields, or delete the file.',
+    'documents-are-several': () =>
+      'A second document begins here, and only the first would be read. Delete the line ---, or move what follows it to a file of its own.',
     'entry-is-unstamped': ({ key }) =>
       `${shown(key)} is not stamped yet. That happens when the change is merged, or by: npm run stamp`,
+    'escape-is-unknown': () =>
+      'In double quotes \\ begins a special character, and this is none. Write \\\\ for a back-slash.',
+    'field-is-empty': ({ field, isEntry, hasComment }) => {
+      const what = isEntry ? `An entry of ${shown(field)}` : shown(field);
+      return hasComment
+        ? `${what} has no value, because # begins a comment. Put the value in quotes if it begins with #.`
+        : `${what} has no value. Give a value, or delete the line.`;
+    },
     'field-is-missing': ({ field }) => `The field ${shown(field)} is missing here. Add a line "${shown(field)}: …".`,
-    'field-is-unknown': ({ field }) => `There is no field ${quoted(field)} here. Correct its name, or delete the line.`,
+    'field-is-unknown': ({ field, closest }) =>
+      closest === undefined
+        ? `There is no field ${quoted(field)} here. Correct its name, or delete the line.`
+        : `There is no field ${quoted(field)} here. Change ${quoted(field)} to ${quoted(closest)}.`,
+    'file-is-a-folder': () => 'This is a folder, and a file is due in its place. Rename the folder, or move it away.',
     'file-is-in-conflict': () =>
       'This file has the marks of an unfinished merge. Keep what is right of both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
-    'file-is-missing': ({ file }) => `The file ${shown(file)} is missing. Add it.`,
+    'file-is-in-the-wrong-folder': ({ name }) =>
+      `${quoted(name)} is not read here: category files stand in categories/. Move it there, or out of the catalog.`,
+    'file-is-left-over': ({ name }) =>
+      `${quoted(name)} is a copy that a program left behind, and it is not read. Delete it.`,
+    'file-is-missing': ({ file }) => `The file ${quoted(file)} is missing. Add it.`,
     'file-is-not-readable': ({ reason }) =>
-      `This file cannot be read (${shown(reason)}). It must be an ordinary file that you may read.`,
+      `This cannot be read (${shown(reason)}). It must be an ordinary file that you may read.`,
     'file-is-not-utf8': () => 'This file is not text in UTF-8. Save it again with the encoding UTF-8.',
+    'file-is-outside-the-catalog': ({ target }) =>
+      `This is a link to ${quoted(target)}, outside the catalog, so it is not read. Put the file itself here.`,
     'file-is-too-large': ({ bytes, maximum }) =>
       `This file has ${bytes} bytes, and ${maximum} is the most that is read. A category can be split in two.`,
     'file-is-unexpected': ({ name }) =>
-      `${quoted(name)} is no category file, so it is not read. Name it with small letters and ".yaml" at the end, or move it out of this folder.`,
+      `${quoted(name)} is no category file, so it is not read. Move it out of this folder.`,
+    'file-name-differs-in-case': ({ name, other }) =>
+      `${quoted(name)} and ${quoted(other)} are one file on Windows and macOS. Keep one of them, named in small letters.`,
+    'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
+      isTaken
+        ? `${quoted(name)} is not read, because ${quoted(right)} is the file that counts. Keep what is right in that one, and delete this.`
+        : `${quoted(name)} is not read, because its name does not end in ".yaml". Rename it to ${quoted(right)}.`,
+    'file-name-is-misspelt': ({ name, right }) => `${quoted(name)} is not read. Rename it to ${quoted(right)}.`,
+    'folder-is-unexpected': ({ name }) =>
+      `The folder ${quoted(name)} is not read: all category files stand in categories/ itself. Move its files there.`,
+    'hyphen-is-missing': ({ firstLine }) =>
+      `A further filter seems to begin here, and without a hyphen its fields overwrite those from line ${firstLine} on. Write "- " before it.`,
     'identifier-is-duplicate': ({ identifier, key, firstKey }) =>
       `${shown(key)} and ${shown(firstKey)} have the same identifier ${quoted(identifier)}. Delete the line of the newer one, then run: npm run stamp`,
     'image-url-has-credentials': () =>
       'The address of the picture holds a user name or password, which every app would see. Take it out.',
     'image-url-is-malformed': ({ value }) =>
       `${quoted(value)} is no address of a picture. Write it in full and without blanks, as in https://cdn.example.com/filters/rosy_dusk.webp`,
+    'image-url-is-not-encoded': () =>
+      'The address of the picture holds letters that not every app can send as they are, such as Hangul. Write them encoded (%EC%9E%A5…).',
     'image-url-is-not-https': ({ value }) => `The address ${quoted(value)} does not begin with https:// and must.`,
+    'image-url-is-shared': ({ other }) =>
+      `The filter ${shown(other)} has the same picture. If that is not meant, correct one of the two addresses.`,
+    'indentation-has-a-tab': () => 'This line is indented with a tab, which YAML does not allow. Use blanks.',
+    'indentation-has-odd-blanks': ({ character }) =>
+      `This line is indented with the character ${shownExactly(character)}, which looks like a blank and is none. Use ordinary blanks.`,
+    'indentation-is-wrong': () => 'This line does not stand under the others of its group. Indent it as they are.',
     'key-is-duplicate': ({ key, firstLine }) =>
       `${quoted(key)} is set on line ${firstLine} already. Keep one of the two lines.`,
+    'line-is-not-a-field': () =>
+      'This line is no "field: value", or the one before it is not finished. Check the colon, the blank after it, and the quotes.',
+    'name-is-in-the-wrong-language': ({ field }) =>
+      field === 'name_ko'
+        ? 'name_ko is the Korean name, and it has no Hangul. If it is meant, leave it; else write the Korean name.'
+        : 'name_en is the English name, and it has Hangul. Write the English name.',
+    'name-is-shared': ({ name, firstLine }) =>
+      `The filter on line ${firstLine} has the name ${quoted(name)} too, so people cannot tell the two apart. Give one of them another name.`,
+    'names-are-swapped': () => 'name_ko has the English name and name_en the Korean one. Swap them.',
     'nesting-is-too-deep': ({ maximum }) =>
       `Lists and fields stand in one another more than ${maximum} deep here, which no catalog needs. Check the brackets and the indentation.`,
     'order-is-unstamped': () =>
       'The order of the catalog, or its choices for the snapshot, changed since it was stamped. That is put right when the change is merged, or by: npm run stamp',
-    'slug-is-malformed': ({ slug }) =>
-      `${quoted(slug)} cannot name a category. Use small letters (a to z) and digits, with single hyphens between them, at most 64, as in soft-glam.`,
+    'quote-is-not-closed': ({ quote }) =>
+      `The quote ${quote} that begins here is not closed. Add ${quote} at the end of the text.`,
+    'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
+      const what = `${quoted(slug)} ${slugFaults[fault]}, so it cannot name a category.`;
+      const rule = 'Use small letters (a to z) and digits, with single hyphens between them, at most 64';
+      if (closest === undefined) return `${what} ${rule}, as in soft-glam.`;
+      return `${what} ${rule}: ${isFile ? `rename the file to ${quoted(`${closest}.yaml`)}` : `change it to ${quoted(closest)}`}.`;
+    },
     'stamp-is-malformed': ({ key, field, path }) =>
       `The stamp of ${shown(key)} is not as "stamp" writes it${field === key ? '' : ` (see ${shown(field)})`}. Restore the file: git checkout HEAD -- ${shown(path)}`,
     'stamp-is-orphaned': ({ key }) =>
@@ -64,33 +139,62 @@ export const en: Wording = {
       `This file is not the JSON that "stamp" writes, so no identifier in it can be trusted. Restore it: git checkout HEAD -- ${shown(path)}`,
     'text-has-control-characters': ({ field }) =>
       `${shown(field)} holds a character that is no text, such as a line break or half an emoji. Delete it, or write the text anew.`,
+    'text-has-edge-blanks': ({ field }) => `${shown(field)} begins or ends with a blank. Delete it.`,
+    'text-has-invisible-characters': ({ field, character }) =>
+      `${shown(field)} holds the invisible character ${shown(character)}. Delete it.`,
     'text-is-blank': ({ field }) => `${shown(field)} shows nothing. Write a text that people can see.`,
+    'text-is-cut-by-a-comment': ({ field, comment }) =>
+      `A blank and # begin a comment, so ${quoted(comment)} is not part of ${shown(field)}. If it should be, put the whole text in quotes; else write a blank after the #.`,
+    'text-is-decomposed': ({ field }) =>
+      `${shown(field)} holds letters that are stored in pieces (NFD, as macOS does with Hangul), which apps may show or compare wrongly. Write them composed (NFC).`,
     'text-is-too-long': ({ field, maximum }) => `${shown(field)} has more than ${maximum} characters. Shorten it.`,
+    'text-needs-quotes': ({ reason, character }) => quoteReasons[reason](character),
     'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
       const what = field === '' ? 'This file' : isEntry ? `An entry of ${shown(field)}` : shown(field);
-      if (actual === 'null') {
-        return `${what} has no value. Write one, or delete the line if it may be left out.`;
-      }
-      const due = `${what} must be ${typeNames[expected]}, and this is ${typeNames[actual]}.`;
+      const due = `${what} must be ${typeNames[expected]}, and ${written === undefined ? 'this' : shown(written)} is ${typeNames[actual]}.`;
       if (expected === 'boolean') return `${due} Write true or false, without quotes.`;
       if (expected !== 'string' || written === undefined) return due;
       return `${due} Write it in quotes: ${isEntry ? '-' : `${shown(field)}:`} "${shown(written)}"`;
     },
-    'value-is-not-a-choice': ({ field, choices }) => `${shown(field)} must be one of: ${choices.join(', ')}.`,
+    'value-is-not-a-choice': ({ field, choices, closest }) =>
+      closest === undefined
+        ? `${shown(field)} must be one of: ${choices.join(', ')}.`
+        : `${shown(field)} must be one of: ${choices.join(', ')}. Change it to ${quoted(closest)}.`,
     'yaml-feature-is-not-allowed': ({ feature }) => yamlFeatures[feature],
-    'yaml-is-malformed': ({ slip }) => yamlSlips[slip],
+    'yaml-is-malformed': () => 'This cannot stand here. Check the quotes, brackets and indentation around it.',
+  },
+  entry({ kind, key, category, position, name_en, name_ko }) {
+    const name = name_en ?? name_ko;
+    const where = key ?? `${category}, no. ${position}`;
+    return name === undefined ? `${kind} ${shown(where)}` : `${kind} ${quoted(name)} (${shown(where)})`;
   },
   failures: {
     'address-is-not-available': ({ host }) =>
       `This machine has no address ${quoted(host)}. Give one that it has, such as --host 127.0.0.1, or 0.0.0.0 for all.`,
     'catalog-folder-is-missing': ({ path }) =>
       `There is no catalog folder ${quoted(path)}. Run this where the folder is, or name it with --catalog.`,
+    'catalog-is-not-staged': ({ path }) =>
+      `git has nothing staged or committed in ${quoted(path)}. Add it: git add ${shown(path)}`,
+    'file-changed-meanwhile': ({ path }) =>
+      `${quoted(path)} was changed by someone else while it was being repaired, so nothing was written. Run it again.`,
+    'fix-needs-files': () =>
+      '--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".',
+    'folder-is-not-in-git': ({ path }) =>
+      `${quoted(path)} is in no git repository, and --staged asks what is staged there. Leave --staged out, or run it in the repository.`,
+    'format-is-unknown': ({ name, formats }) =>
+      `There is no format ${quoted(name)}. Choose one of: ${formats.join(', ')}.`,
+    'git-fails': ({ path, reason }) => `git could not read what is staged in ${quoted(path)}: ${shown(reason)}`,
+    'git-is-missing': () => 'git is not installed, or not in PATH. Install it, or leave --staged out.',
     'git-refuses-the-folder': ({ path }) =>
       `git does not read ${quoted(path)}, because the folder belongs to another user. Allow it: git config --global --add safe.directory '${shown(path)}'`,
     'key-is-malformed': ({ position }) =>
       `Key number ${position} in FILTER_CATALOG_API_KEYS holds a colon or a control character, so that no app could send it (RFC 7617). Change it.`,
     'keys-are-missing': () =>
       'No API key is set, and without one nobody could be let in. Set FILTER_CATALOG_API_KEYS to one or more keys with commas between them, or add --temporary-key to try things out.',
+    'output-has-no-format': ({ value }) =>
+      `--output ${quoted(value)} does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.`,
+    'outputs-are-in-conflict': ({ formats }) =>
+      `Only one report can go to one place (${formats.join(', ')}). Give each other one a file of its own, as in --output sarif=report.sarif`,
     'port-is-forbidden': ({ port }) => `You may not open port ${port}. Choose one from 1024 on, as in --port 8080.`,
     'port-is-in-use': ({ host, port }) =>
       `Port ${port} on ${shown(host)} is in use. Choose another, as in --port ${port < 65_535 ? port + 1 : 8080}, or end the program that has it.`,
@@ -109,6 +213,9 @@ export const en: Wording = {
   bug: (stack) => `${stack}\nThis is a bug in filter-catalog. Please report it with the lines above.`,
   notes: {
     'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
+    'line-is-repaired': ({ path, line, before, after }) =>
+      `Repaired ${shown(path)}:${line}\n- ${shownLine(before)}\n+ ${shownLine(after)}`,
+    'nothing-is-repaired': () => 'Nothing to repair.',
     'published-folder-differs': ({ folder, difference }) =>
       `${quoted(folder)} is not what the catalog gives: ${differences[difference]}. Publish it: npm run build`,
     'published-folder-is-current': ({ folder }) => `${quoted(folder)} is what the catalog gives.`,
@@ -128,6 +235,15 @@ export const en: Wording = {
     if (errors + warnings === 0) return `Nothing wrong ${within}.`;
     return `${count(errors, 'error')}, ${count(warnings, 'warning')} ${within}.`;
   },
+  report: {
+    more: (number) => `${count(number, 'finding')} more.`,
+    write: 'Write:',
+    seeAlso: 'See also:',
+    next: 'Next:',
+    fixable: (number) => `${number === 1 ? '1 of them is' : `${number} of them are`} repaired by:`,
+    inSummary: 'The whole report is in the summary of this run.',
+    title: 'Filter catalog',
+  },
 };
 
 const typeNames: Readonly<Record<JsonType, string>> = {
@@ -139,6 +255,16 @@ const typeNames: Readonly<Record<JsonType, string>> = {
   string: 'a text',
 };
 
+const slugFaults: Readonly<Record<SlugFault, string>> = {
+  blank: 'has a blank',
+  capital: 'has a capital letter',
+  character: 'has a character that is not allowed',
+  decomposed: 'has letters that are stored in pieces (NFD)',
+  hyphen: 'has a hyphen too many',
+  length: 'has more than 64 characters',
+  underscore: 'has an underscore',
+};
+
 const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
   alias: 'A value that begins with * refers to another one in YAML, which a catalog may not. Put the text in quotes.',
   anchor: 'A value that begins with & gets a name in YAML, which a catalog may not use. Put the text in quotes.',
@@ -147,20 +273,12 @@ const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
   tag: 'A value that begins with ! gets a type in YAML, which a catalog may not use. Put the text in quotes.',
 };
 
-const yamlSlips: Readonly<Record<YamlSlip, string>> = {
-  'block-in-flow':
-    'A list with "-" cannot stand inside brackets. Write the brackets\' contents with commas, or without brackets.',
-  'colon-in-text':
-    'A text that holds a colon and a blank must be in quotes, as in name_en: "Mood: Night". Or a line is indented too far.',
-  escape: 'In double quotes \\ begins a special character, and this is none. Write \\\\ for a back-slash.',
-  indentation: 'This line does not stand under the others of its group. Indent it as they are.',
-  key: 'This line is no "field: value". Check the colon, the blank after it, and the quotes.',
-  'reserved-character': 'A text may not begin with this character. Put the text in quotes.',
-  'several-documents':
-    'A second document begins here. Delete the line ---, or move what follows it to a file of its own.',
-  tab: 'This line is indented with a tab. Use blanks.',
-  unclosed: 'A quote or bracket is opened and not closed before here. Close it.',
-  unexpected: 'This cannot stand here. Check the quotes, brackets and indentation around it.',
+const quoteReasons: Readonly<Record<QuoteReason, (character: string) => string>> = {
+  colon: () => 'A text that holds a colon and a blank must stand in quotes.',
+  quote: (character) =>
+    `The text goes on after the closing ${character}. Put the whole text in quotes, and write \\" for a quote within it.`,
+  'special-character': (character) =>
+    `A text that begins with ${shown(character)} means something else in YAML. Put the text in quotes.`,
 };
 
 const damages: Readonly<Record<SnapshotDamage, string>> = {

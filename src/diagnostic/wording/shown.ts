@@ -1,7 +1,11 @@
 /** More of a text from the catalog than this is not repeated in a sentence, in UTF-16 units. */
 const maximumLength = 120;
+const longestLine = 1000;
 
-const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u115f\u1160\u200b\u3164\ufeff\uffa0\p{Surrogate}]/gu;
+const unprintable =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0\ufff9-\ufffb\p{Surrogate}]/gu;
+/** In a sentence these are blanks like others; where it is the characters that matter, they are not. */
+const unprintableOrOddBlank = new RegExp(`${unprintable.source}|(?! )\\p{Zs}`, 'gu');
 
 /**
  * A text from the catalog as it may stand in a sentence: on one line, not too long, and with every character that would
@@ -9,8 +13,20 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u115f\u1160\u200b
  */
 export function shown(text: string): string {
   const short = text.length > maximumLength ? `${text.slice(0, maximumLength)}…` : text;
-  return short.replace(unprintable, (character) => {
-    const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    return `<U+${hex}>`;
-  });
+  return short.replace(unprintable, escaped);
+}
+
+/** A part of a line of the catalog as it may stand in a code frame: odd blanks are told from ordinary ones too. */
+export function shownExactly(text: string): string {
+  return text.replace(unprintableOrOddBlank, escaped);
+}
+
+/** A whole line of the catalog, on one line whatever stands in it; its blanks stay as they are. */
+export function shownLine(line: string): string {
+  return shownExactly(line.length > longestLine ? `${line.slice(0, longestLine)}…` : line);
+}
+
+function escaped(character: string): string {
+  const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return `<U+${hex}>`;
 }

@@ -1,19 +1,54 @@
-import type { Code, CodeArgs } from '../codes.ts';
-import type { Diagnostic } from '../diagnostic.ts';
+import type { Code, CodeArgs, Severity } from '../codes.ts';
+import type { Diagnostic, EntryName } from '../diagnostic.ts';
 import type { Failure, FailureArgs, FailureCode } from '../failure.ts';
 import type { NoteArgs } from '../note.ts';
+import type { Counts } from '../report/report.ts';
 
 /** The sentences of one language; the compiler finds the code that lacks one. */
 export interface Wording {
+  readonly language: Language;
+  readonly severities: Readonly<Record<Severity, string>>;
   readonly diagnostics: { readonly [C in Code]: (args: CodeArgs[C]) => string };
+  /** A category or filter in the words of the catalog, as in `filter "Rosy Dusk" (romantic/rosy_dusk)`. */
+  readonly entry: (entry: EntryName) => string;
   readonly failures: { readonly [C in FailureCode]: (args: FailureArgs[C]) => string };
   /** An error of the operating system: its code (such as `ENOSPC`), and the path it is about where there is one. */
   readonly systemError: (code: string, path: string | undefined) => string;
   /** An error that nobody foresaw, with its stack. */
   readonly bug: (stack: string) => string;
   readonly notes: { readonly [N in keyof NoteArgs]: (args: NoteArgs[N]) => string };
-  readonly counts: (counts: { readonly errors: number; readonly warnings: number; readonly files: number }) => string;
+  readonly counts: (counts: Counts) => string;
+  readonly report: ReportWording;
 }
+
+export type Language = 'en' | 'ko';
+
+/** The words of reports beside the findings themselves. */
+export interface ReportWording {
+  /** Says that this many findings more are not shown. */
+  readonly more: (count: number) => string;
+  /** Introduces the lines as they should be. */
+  readonly write: string;
+  /** Introduces another place that the finding is about. */
+  readonly seeAlso: string;
+  /** Introduces the command to run next. */
+  readonly next: string;
+  /** Says that this many of the findings can be repaired by the command that follows. */
+  readonly fixable: (count: number) => string;
+  /** The whole report is in the summary of the run. */
+  readonly inSummary: string;
+  /** The name of what is checked, as the heading of a report. */
+  readonly title: string;
+}
+
+/** What `explain` says of a code beside its examples. */
+export interface Explanation {
+  readonly meaning: string;
+  /** Why it matters. */
+  readonly reason: string;
+}
+
+export type Explanations = { readonly [C in Code]: Explanation };
 
 /** The sentence for a finding, on one line. */
 export function sentence({ code, args }: Pick<Diagnostic, 'args' | 'code'>, wording: Wording): string {

@@ -1,24 +1,29 @@
 import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type Document as YamlTree } from 'yaml';
-import type { Document, Pointer } from './document.ts';
-import type { PlaceOf } from './parse.ts';
-import type { Source } from './source.ts';
+import type { Document, Pointer } from '../document.ts';
+import type { PlaceOf } from '../parse.ts';
+import { spell } from './spelling.ts';
 
 interface Found {
   readonly key: Node | undefined;
   readonly value: Node | undefined;
 }
 
-/** Finds values of a parsed file by pointer, and says where their names and values stand. */
+/** Finds values of a parsed text by pointer, and says where their names and values stand. */
 export function locator(
   tree: YamlTree.Parsed,
-  source: Source,
+  text: string,
   placeOf: PlaceOf,
-): Pick<Document, 'placeOfKey' | 'placeOfValue' | 'written'> {
+): Omit<Document, 'mendedLines' | 'source' | 'value'> {
   const spanOf = (node: Node | undefined) => {
     const [start, end] = node?.range ?? [0, 0];
     return placeOf(start, end);
   };
   const fieldsOf = memoised((map: YAMLMap) => new Map(map.items.map((pair) => [keyOf(pair), pair])));
+  const spelledIn = memoised((node: Node) => {
+    const value = isScalar(node) ? node.value : undefined;
+    const [start, end] = node.range ?? [0, 0];
+    return typeof value === 'string' ? spell(value, text.slice(start, end)) : undefined;
+  });
   const step = ({ value }: Found, name: string | number): Found => {
     const pair = isMap(value) ? fieldsOf(value).get(name) : undefined;
     if (pair !== undefined) return { key: asNode(pair.key), value: asNode(pair.value) };
@@ -27,6 +32,7 @@ export function locator(
   };
   const find = (pointer: Pointer) => pointer.reduce(step, { key: undefined, value: asNode(tree.contents) });
   return {
+    asWritten: (pointer) => pointer,
     placeOfKey(pointer) {
       const { key, value } = find(pointer);
       if (key !== undefined) return spanOf(key);
@@ -37,11 +43,25 @@ export function locator(
       const { key, value } = find(pointer);
       return spanOf(isEmpty(value) ? (key ?? value) : value);
     },
+    placeInText(pointer, { start, end }) {
+      const { value } = find(pointer);
+      const spelled = value && spelledIn(value);
+      const [first, last] = [spelled?.[start], spelled?.[end - 1]];
+      const offset = value?.range?.[0] ?? 0;
+      return first && last && placeOf(offset + first.start, offset + last.end);
+    },
     written(pointer) {
       const { value } = find(pointer);
-      if (!isScalar(value) || value.range == null) return undefined;
-      const text = source.text.slice(value.range[0], value.range[1]);
-      return text === '' || text.includes('\n') ? undefined : text;
+      if (value?.range == null) return undefined;
+      const written = text.slice(value.range[0], value.range[1]);
+      return written === '' || written.includes('\n') ? undefined : written;
+    },
+    commentAfter(pointer) {
+      const { key, value } = find(pointer);
+      const end = (isEmpty(value) ? key : value)?.range?.[1] ?? 0;
+      const [match, before = '', comment] = /^(:?[ \t]+)(#[^\r\n]*)/.exec(text.slice(end, end + 2000)) ?? [];
+      if (match === undefined || comment === undefined) return undefined;
+      return { text: comment.trimEnd(), place: placeOf(end + before.length, end + before.length + comment.length) };
     },
   };
 }
@@ -56,11 +76,11 @@ function keyOf(pair: Pair): unknown {
 
 /** The index of a map is kept: a hostile file can have as many findings in it as it has fields. */
 function memoised<K extends object, V>(compute: (key: K) => V): (key: K) => V {
-  const known = new WeakMap<K, V>();
+  const known = new WeakMap<K, { readonly value: V }>();
   return (key) => {
-    const value = known.get(key) ?? compute(key);
-    known.set(key, value);
-    return value;
+    const found = known.get(key) ?? { value: compute(key) };
+    known.set(key, found);
+    return found.value;
   };
 }
 

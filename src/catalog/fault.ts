@@ -1,0 +1,165 @@
+import type { JsonType } from '../diagnostic/codes.ts';
+import { type Diagnostic, diagnose, type Place } from '../diagnostic/diagnostic.ts';
+import type { Effect, Fix } from '../diagnostic/fix.ts';
+import { closest } from './closest.ts';
+import { type Document, memberOf, type Pointer } from './document.ts';
+import { encodedImageUrl, imageUrlFault } from './image-url.ts';
+import { fieldOf, sure } from './meant.ts';
+import type { SchemaError } from './schema/validators.ts';
+import { closestSlug, slugFault } from './slug.ts';
+import { controlsIn } from './text.ts';
+
+/** A place of a document that breaks its schema. */
+export interface Fault {
+  readonly error: SchemaError;
+  /** The field or list entry at fault. */
+  readonly pointer: Pointer;
+}
+
+/** The finding for what `ajv` says of a place, and where it is clear what was meant, how to put it right. */
+export function faultDiagnostic({ error, pointer }: Fault, document: Document): Diagnostic {
+  const field = fieldOf(pointer);
+  const value = pointer.reduce(memberOf, document.value);
+  const place = document.placeOfValue(pointer);
+  switch (error.keyword) {
+    case 'required':
+      return diagnose('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), { args: { field } });
+    case 'additionalProperties':
+      return diagnose('field-is-unknown', document.placeOfKey(pointer), { args: { field, closest: undefined } });
+    case 'type':
+      return typeDiagnostic({ error, pointer }, document);
+    case 'enum': {
+      const choices: readonly string[] = error.params['allowedValues'];
+      const meant = closest(String(value), choices);
+      const args = { field, choices, closest: meant };
+      return diagnose('value-is-not-a-choice', place, { args, fix: proposal(place, meant) });
+    }
+    case 'maxGraphemes':
+      return diagnose('text-is-too-long', place, { args: { field, maximum: error.params['maximum'] } });
+    case 'printable':
+      return controlDiagnostic(String(value), pointer, document);
+    case 'httpsUrl':
+      return imageUrlDiagnostic(String(value), pointer, document);
+    case 'pattern':
+      return patternDiagnostic(String(value), pointer, document);
+    default:
+      throw new Error(`The schema uses "${error.keyword}", for which there is no diagnostic.`);
+  }
+}
+
+function patternDiagnostic(value: string, pointer: Pointer, document: Document): Diagnostic {
+  const field = fieldOf(pointer);
+  const place = document.placeOfValue(pointer);
+  if (field === 'image_url') return imageUrlDiagnostic(value, pointer, document);
+  if (field === 'code') {
+    const meant = closestCode(value);
+    return diagnose('code-is-malformed', place, { args: { value }, fix: proposal(place, meant) });
+  }
+  if (field === 'categories') {
+    const meant = closestSlug(value);
+    const args = { slug: value, fault: slugFault(value) ?? 'character', closest: meant, isFile: false } as const;
+    return diagnose('slug-is-malformed', place, {
+      args,
+      fix: meant === undefined ? undefined : proposal(place, meant),
+    });
+  }
+  return diagnose('text-is-blank', place, { args: { field } });
+}
+
+/** Control characters that are no white space are never meant; what a line break was to be, only people know. */
+function controlDiagnostic(value: string, pointer: Pointer, document: Document): Diagnostic {
+  const spans = controlsIn(value, fieldOf(pointer) === 'description' ? 'lines' : 'line');
+  const places = spans.map((span) => document.placeInText(pointer, span));
+  const edits = places.flatMap((place) => (place === undefined ? [] : [{ range: place.range, text: '' }]));
+  const rest = spans.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), value);
+  const isSure = edits.length === spans.length && spans.every(({ start }) => /[^\s\p{Cs}]/u.test(value.charAt(start)));
+  const effect = sure({ kind: 'set', pointer: document.asWritten(pointer), value: rest }, document);
+  return diagnose('text-has-control-characters', places[0] ?? document.placeOfValue(pointer), {
+    args: { field: fieldOf(pointer) },
+    fix: isSure ? { edits, effect } : undefined,
+  });
+}
+
+function imageUrlDiagnostic(value: string, pointer: Pointer, document: Document): Diagnostic {
+  const place = document.placeOfValue(pointer);
+  const args = { value };
+  if (value.trim() === '') return diagnose('text-is-blank', place, { args: { field: 'image_url' } });
+  const code = imageUrlFault(value) ?? 'image-url-is-malformed';
+  if (code === 'image-url-is-malformed') {
+    const meant = value.replace(/\s/g, '%20');
+    return diagnose(code, place, { args, fix: imageUrlFault(meant) ? undefined : proposal(place, meant) });
+  }
+  if (code !== 'image-url-is-not-encoded') return diagnose(code, place, { args });
+  const encoded = encodedImageUrl(value);
+  const fix = encoded === undefined ? undefined : replacement(pointer, document, encoded);
+  return diagnose(code, place, { args, fix });
+}
+
+function typeDiagnostic({ error, pointer }: Fault, document: Document): Diagnostic {
+  const field = fieldOf(pointer);
+  const isEntry = typeof pointer.at(-1) === 'number';
+  const actual = jsonTypeOf(pointer.reduce(memberOf, document.value));
+  const place = document.placeOfValue(pointer);
+  if (pointer.length === 0) return diagnose('document-has-no-fields', place, { args: { actual } });
+  if (actual === 'null') {
+    const comment = document.commentAfter(pointer);
+    const hasComment = /^#[^\s#]/.test(comment?.text ?? '');
+    const fix = comment && hasComment ? proposal(comment.place, JSON.stringify(comment.text)) : undefined;
+    return diagnose('field-is-empty', place, { args: { field, isEntry, hasComment }, fix });
+  }
+  const expected: JsonType = error.params['type'];
+  const written = document.written(pointer);
+  const isScalar = actual !== 'array' && actual !== 'object';
+  const args = { field, isEntry, expected, actual, written: isScalar ? written : undefined };
+  return diagnose('value-has-wrong-type', place, { args, fix: fixOfType({ expected, written, isScalar }) });
+
+  function fixOfType(wrong: { expected: JsonType; written: string | undefined; isScalar: boolean }): Fix | undefined {
+    if (wrong.written === undefined) return undefined;
+    if (wrong.expected === 'boolean') {
+      const meant = booleanMeant(wrong.written);
+      return meant === undefined ? undefined : replacement(pointer, document, meant);
+    }
+    if (wrong.expected !== 'string') return undefined;
+    if (wrong.isScalar) return replacement(pointer, document, wrong.written);
+    return proposal(place, JSON.stringify(wrong.written));
+  }
+}
+
+/** The truth value that was meant by a word that YAML 1.1, or a form, would have taken for one. */
+function booleanMeant(written: string): boolean | undefined {
+  const word = written
+    .replace(/^(["'])(.*)\1$/s, '$2')
+    .trim()
+    .toLowerCase();
+  if (['on', 'true', 'y', 'yes'].includes(word)) return true;
+  return ['false', 'n', 'no', 'off'].includes(word) ? false : undefined;
+}
+
+/** A code made of what `value` has that a code may have. */
+function closestCode(value: string): string | undefined {
+  const code = value
+    .trim()
+    .replace(/[^A-Za-z0-9_-]+/g, '_')
+    .replace(/^[_-]+|_+$/g, '');
+  return code !== '' && code.length <= 64 && /[A-Za-z]/.test(code) ? code : undefined;
+}
+
+function proposal({ range }: Place, text: string | undefined): Fix | undefined {
+  return text === undefined ? undefined : { edits: [{ range, text }], effect: undefined };
+}
+
+function replacement(pointer: Pointer, document: Document, value: boolean | string): Fix {
+  const { range } = document.placeOfValue(pointer);
+  const isQuoted = /^["']/.test(document.written(pointer) ?? '');
+  const isPlain = typeof value === 'boolean' || (!isQuoted && /^https:[!-~]+$/i.test(value));
+  const effect: Effect = { kind: 'set', pointer: document.asWritten(pointer), value };
+  const text = isPlain ? String(value) : JSON.stringify(value);
+  return { edits: [{ range, text }], effect: sure(effect, document) };
+}
+
+function jsonTypeOf(value: unknown): JsonType {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const type = typeof value;
+  return type === 'string' || type === 'boolean' || type === 'object' ? type : 'number';
+}

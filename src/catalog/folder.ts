@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { byCodeUnit, type Diagnostic, diagnose, fileStart } from '../diagnostic/diagnostic.ts';
+import { Failure } from '../diagnostic/failure.ts';
+
+/**
+ * Where the files of a catalog come from: a disk, or git. Names are relative to the catalog folder, with `/` between
+ * their parts. Links are followed as long as they stay in the folder.
+ */
+export interface CatalogFolder {
+  /** The path under which people know the folder. */
+  readonly path: string;
+  /** What stands in the folder `name`, which is empty for the catalog folder itself, or what keeps it from being read. */
+  list(name: string): readonly FolderEntry[] | Diagnostic;
+  /** The bytes of each file, or what keeps it from being read. */
+  read(names: readonly string[], maximumBytes: number): ReadonlyMap<string, Buffer | Diagnostic>;
+}
+
+export interface FolderEntry {
+  readonly name: string;
+  /** Whether it is a folder, or a link to one. */
+  readonly isFolder: boolean;
+}
+
+/** The path under which people know the file `name` of the catalog folder at `folderPath`. */
+export function pathIn(folderPath: string, name: string): string {
+  return join(folderPath, name).replaceAll(sep, '/');
+}
+
+/** The name that `path` has in the folder at `root`, both absolute; undefined where it leads out of it. */
+export function nameIn(root: string, path: string): string | undefined {
+  const name = relative(root, path).replaceAll(sep, '/');
+  return name === '..' || name.startsWith('../') || isAbsolute(name) ? undefined : name;
+}
+
+/**
+ * The catalog folder at `path` on the disk.
+ *
+ * @throws Failure `catalog-folder-is-missing` where there is none.
+ */
+export function diskFolder(path: string): CatalogFolder {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new Failure('catalog-folder-is-missing', { path });
+  }
+  const root = realpathSync.native(path);
+  return {
+    path,
+    list: (name) => attempt(name, (real) => listFolder(name, real)),
+    read: (names, maximumBytes) =>
+      new Map(names.map((name) => [name, attempt(name, (real) => readFile(name, { real, maximumBytes }))])),
+  };
+
+  /** Goes to where `name` really is. The file system throws for what is in the folder, which is the editors' side. */
+  function attempt<T>(name: string, action: (real: string) => T): T | Diagnostic {
+    const file = join(path, name);
+    const place = { path: pathIn(path, name), range: fileStart };
+    const outside = () => diagnose('file-is-outside-the-catalog', place, { args: { target: readlinkSync(file) } });
+    try {
+      const real = realpathSync.native(file);
+      return nameIn(root, real) === undefined ? outside() : action(real);
+    } catch (error) {
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+      if (reason === undefined) throw error;
+      if (reason !== 'ENOENT') return diagnose('file-is-not-readable', place, { args: { reason } });
+      const target = brokenLink(file);
+      if (target === undefined) return diagnose('file-is-missing', place, { args: { file: place.path } });
+      const targetName = nameIn(root, resolve(realpathSync.native(dirname(file)), target));
+      if (targetName === undefined) return outside();
+      return diagnose('file-is-missing', place, { args: { file: pathIn(path, targetName) } });
+    }
+  }
+
+  function listFolder(name: string, real: string): readonly FolderEntry[] {
+    return readdirSync(real, { withFileTypes: true })
+      .map((entry) => ({
+        name: entry.name,
+        isFolder: entry.isDirectory() || (entry.isSymbolicLink() && isFolder(join(name, entry.name))),
+      }))
+      .toSorted((a, b) => byCodeUnit(a.name, b.name));
+  }
+
+  function isFolder(name: string): boolean {
+    return attempt(name, (real) => statSync(real).isDirectory()) === true;
+  }
+
+  function readFile(name: string, file: { readonly real: string; readonly maximumBytes: number }): Buffer | Diagnostic {
+    const place = { path: pathIn(path, name), range: fileStart };
+    const stats = statSync(file.real);
+    if (stats.isDirectory()) return diagnose('file-is-a-folder', place, { args: {} });
+    // Opening a pipe would wait for a writer.
+    if (!stats.isFile()) return diagnose('file-is-not-readable', place, { args: { reason: 'not-a-file' } });
+    const { maximumBytes: maximum } = file;
+    if (stats.size > maximum) return diagnose('file-is-too-large', place, { args: { bytes: stats.size, maximum } });
+    return readFileSync(file.real);
+  }
+}
+
+/** Where a link leads that leads nowhere; undefined for what is not there at all. */
+function brokenLink(file: string): string | undefined {
+  try {
+    return readlinkSync(file);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { memberOf } from '../document.ts';
+import type { Rule } from './rule.ts';
+
+/** Apps list an active category, even one in which there is nothing to choose. */
+export const activeCategoriesShowSomething: Rule = ({ draft }) =>
+  draft.categories.flatMap(({ document, fields }) => {
+    const written = document?.value;
+    // What is wrong in itself says nothing about what was meant.
+    const isWrong = (['filters', 'is_active'] as const).some(
+      (field) => fields[field] === undefined && memberOf(written, field) !== undefined,
+    );
+    const isMapping = typeof written === 'object' && written !== null && !Array.isArray(written);
+    if (document === undefined || !isMapping || isWrong || fields.is_active === false) return [];
+    const { filters } = fields;
+    if (filters?.some((filter) => filter?.is_active !== false)) return [];
+    const place = document.placeOfKey(filters === undefined ? [] : ['filters']);
+    const reason = filters === undefined || filters.length === 0 ? 'no-filters' : 'all-inactive';
+    return diagnose('category-shows-nothing', place, { args: { reason } });
+  });

@@ -1,0 +1,80 @@
+import { isAlias, isCollection, isMap, isPair, isScalar, type Node, type Document as YamlTree } from 'yaml';
+import type { YamlFeature } from '../../diagnostic/codes.ts';
+import { asFieldLine, linesIn, quoting } from './line.ts';
+import type { Splice } from './mending.ts';
+import type { Slip } from './slip.ts';
+
+/** Lists and mappings may stand in one another this deep; a catalog needs four. */
+export const maximumDepth = 32;
+
+/** What is well-formed YAML and yet more than plain data, and nesting that no catalog needs. */
+export function features(tree: YamlTree.Parsed, text: string): readonly Slip[] {
+  const slips: Slip[] = [];
+  const refuse = (feature: YamlFeature, span: { readonly start: number; readonly end: number }, repair?: Splice) =>
+    slips.push({ code: 'yaml-feature-is-not-allowed', args: { feature }, ...span, repair });
+
+  const directive = /^%.*$/m.exec(text.slice(0, tree.contents?.range[0] ?? 0));
+  if (directive !== null) {
+    const span = { start: directive.index, end: directive.index + directive[0].length };
+    refuse('directive', span, { ...span, text: '' });
+  }
+  walk(tree.contents, 1);
+  return slips;
+
+  function walk(node: unknown, depth: number): void {
+    if (!isNode(node)) return;
+    refuseProperties(node);
+    if (!isCollection(node)) return;
+    if (depth > maximumDepth) {
+      const start = node.range?.[0] ?? 0;
+      slips.push(tooDeep(start));
+      return;
+    }
+    if (isMap(node)) refuseMergeKeys(node.items);
+    for (const item of node.items) {
+      if (isPair(item)) {
+        walk(item.key, depth + 1);
+        walk(item.value, depth + 1);
+      } else walk(item, depth + 1);
+    }
+  }
+
+  function refuseProperties(node: Node): void {
+    const [start, end] = node.range ?? [0, 0];
+    if (isAlias(node)) {
+      refuse('alias', { start, end }, quotedValueAt(start));
+      return;
+    }
+    const mark = node.tag === undefined ? (isAnchored(node) ? '&' : undefined) : '!';
+    if (mark === undefined) return;
+    let at = text.lastIndexOf(mark, start);
+    while (text[at - 1] === mark) at -= 1; // as in !!str
+    const length = /^\S+/.exec(text.slice(at))?.[0].length ?? 1;
+    refuse(mark === '!' ? 'tag' : 'anchor', { start: at, end: at + length }, quotedValueAt(at));
+  }
+
+  function refuseMergeKeys(pairs: readonly { key: unknown }[]): void {
+    for (const { key } of pairs) {
+      if (isScalar(key) && key.value === '<<' && key.range)
+        refuse('merge key', { start: key.range[0], end: key.range[1] });
+    }
+  }
+
+  function quotedValueAt(offset: number): Splice | undefined {
+    const line = linesIn(text).findLast(({ start }) => start <= offset);
+    const field = line && asFieldLine(line);
+    return line && field && quoting(line, field);
+  }
+}
+
+export function tooDeep(start: number): Slip {
+  return { code: 'nesting-is-too-deep', args: { maximum: maximumDepth }, start, end: start + 1, repair: undefined };
+}
+
+function isNode(value: unknown): value is Node {
+  return isAlias(value) || isScalar(value) || isCollection(value);
+}
+
+function isAnchored(node: Node): boolean {
+  return 'anchor' in node && node.anchor !== undefined;
+}

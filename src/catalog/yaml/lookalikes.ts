@@ -1,0 +1,71 @@
+import { isScalar, visit, type Document as YamlTree } from 'yaml';
+import { isFieldName, type Line, linesIn } from './line.ts';
+import type { Slip } from './slip.ts';
+
+/** Looks like a blank or like nothing, and is part of a word to YAML. */
+const oddBlank = /^((?:[ \t]|-[ \t]+)*)([\p{Zs}\u200b-\u200d\u2060\ufeff]+)/u;
+const fullWidthColon = /^((?:[ \t]|-[ \t]+)*)([\p{L}_][\p{L}\p{N}_-]*)([ \t]*[\uff1a\ufe55\ufe13\u2236][^\S\n]*)/u;
+const colonWithoutBlank = /^((?:[ \t]|-[ \t]+)*)([\p{L}_][\p{L}\p{N}_-]*):(?=[^\s:/])/u;
+const hyphenWithoutBlank = /^([ \t]*)-(?=[^\s\-\p{Zs}])/u;
+
+/**
+ * What looks right to people, parses without an error or with one elsewhere, and is something else to YAML: lines that
+ * begin with other blanks than U+0020, with `name：`, `name:value` or `-value`. In quoted and block texts all of them are
+ * text.
+ */
+export function lookalikes(tree: YamlTree.Parsed, text: string): readonly Slip[] {
+  const suspects = linesIn(text).flatMap((line) => lookalike(line) ?? []);
+  if (suspects.length === 0) return [];
+  const texts = rangesOfTexts(tree);
+  return suspects.filter(({ start }) => !texts.some((range) => range.start < start && start < range.end));
+}
+
+function lookalike({ start, text }: Line): Slip | undefined {
+  const slipAt = (from: number, length: number, repair: string) => ({
+    start: start + from,
+    end: start + from + length,
+    repair: { start: start + from, end: start + from + length, text: repair },
+  });
+
+  const [, before = '', odd] = oddBlank.exec(text) ?? [];
+  const oddAt = odd?.search(/[^ ]/u) ?? -1;
+  if (odd !== undefined && oddAt >= 0) {
+    const run = /^[^ ]+/u.exec(odd.slice(oddAt))?.[0] ?? '';
+    const args = { character: [...run][0] ?? '' };
+    const span = slipAt(before.length + oddAt, run.length, [...run].map(ordinary).join(''));
+    return { code: 'indentation-has-odd-blanks', args, ...span };
+  }
+  const [, prefix = '', name = '', colon] = fullWidthColon.exec(text) ?? [];
+  if (colon !== undefined && isFieldName(name)) {
+    const span = slipAt(prefix.length + name.length, colon.length, ': ');
+    const at = span.start + (/^[ \t]*/.exec(colon)?.[0].length ?? 0);
+    return { code: 'colon-is-full-width', args: { field: name }, ...span, start: at, end: at + 1 };
+  }
+  const [fieldAndColon, , field = ''] = colonWithoutBlank.exec(text) ?? [];
+  if (fieldAndColon !== undefined && isFieldName(field)) {
+    return { code: 'blank-is-missing', args: { after: ':' }, ...slipAt(fieldAndColon.length - 1, 1, ': ') };
+  }
+  const [hyphen, indentation = ''] = hyphenWithoutBlank.exec(text) ?? [];
+  if (hyphen !== undefined) {
+    return { code: 'blank-is-missing', args: { after: '-' }, ...slipAt(indentation.length, 1, '- ') };
+  }
+  return undefined;
+}
+
+/** U+3000 is as wide as two blanks; other spaces are as wide as one, and the rest has no width. */
+function ordinary(character: string): string {
+  if (character === '\u3000') return '  ';
+  return /\p{Zs}/u.test(character) ? ' ' : '';
+}
+
+function rangesOfTexts(tree: YamlTree.Parsed): readonly { readonly start: number; readonly end: number }[] {
+  const ranges: { start: number; end: number }[] = [];
+  visit(tree, {
+    Scalar(_, node) {
+      if (isScalar(node) && node.type !== 'PLAIN' && node.range) {
+        ranges.push({ start: node.range[0], end: node.range[1] });
+      }
+    },
+  });
+  return ranges;
+}

@@ -1,0 +1,35 @@
+import type { Code, CodeArgs } from '../../diagnostic/codes.ts';
+import type { Splice } from './mending.ts';
+
+/** The codes of what keeps a text from being read as YAML, or as the YAML that was meant. */
+export type SlipCode = Extract<
+  Code,
+  | 'blank-is-missing'
+  | 'bracket-is-not-closed'
+  | 'colon-is-full-width'
+  | 'documents-are-several'
+  | 'escape-is-unknown'
+  | 'hyphen-is-missing'
+  | 'indentation-has-a-tab'
+  | 'indentation-has-odd-blanks'
+  | 'indentation-is-wrong'
+  | 'line-is-not-a-field'
+  | 'nesting-is-too-deep'
+  | 'quote-is-not-closed'
+  | 'text-needs-quotes'
+  | 'yaml-feature-is-not-allowed'
+  | 'yaml-is-malformed'
+>;
+
+interface SlipOf<C extends SlipCode> {
+  readonly code: C;
+  readonly args: CodeArgs[C];
+  /** Offsets into the text, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** What was probably meant; undefined where that is anybody's guess. */
+  readonly repair: Splice | undefined;
+}
+
+/** A slip of the pen in YAML: what it is, where, and what was probably meant. */
+export type Slip = { readonly [C in SlipCode]: SlipOf<C> }[SlipCode];

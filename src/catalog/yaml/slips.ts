@@ -1,0 +1,227 @@
+import { type ErrorCode, isScalar, visit, type YAMLError, type Document as YamlTree } from 'yaml';
+import {
+  asFieldLine,
+  contentColumn,
+  indentation,
+  isFieldName,
+  isListEntry,
+  type Line,
+  linesIn,
+  quoting,
+  saysNothing,
+  valueStart,
+  withoutComment,
+} from './line.ts';
+import type { Slip } from './slip.ts';
+
+interface Context {
+  readonly tree: YamlTree.Parsed;
+  readonly text: string;
+  readonly lines: readonly Line[];
+  readonly error: YAMLError;
+  /** The line that the library names. */
+  readonly line: Line;
+}
+
+/** What the author of a text most likely did, where the library reports `error`, the first one. */
+export function slipOf(tree: YamlTree.Parsed, text: string, error: YAMLError): Slip {
+  const lines = linesIn(text);
+  const line = lines.findLast(({ start }) => start <= error.pos[0]) ?? { number: 0, start: 0, text: '' };
+  const context = { tree, text, lines, error, line };
+  for (const recognise of recognisers) {
+    const slip = recognise(context);
+    if (slip !== undefined) return slip;
+  }
+  const [start, end] = error.pos;
+  return { code: 'yaml-is-malformed', args: {}, start, end: Math.max(end, start + 1), repair: undefined };
+}
+
+/** The first that knows the slip names it: what swallows the following lines comes before what these look like then. */
+const recognisers: readonly ((context: Context) => Slip | undefined)[] = [
+  severalDocuments,
+  tabAsIndentation,
+  unknownEscape,
+  unclosedQuote,
+  unclosedBracket,
+  textWithoutQuotes,
+  unindentedBlock,
+  lineWithoutColon,
+  wrongIndentation,
+];
+
+function severalDocuments({ error, text }: Context): Slip | undefined {
+  if (error.code !== 'MULTIPLE_DOCS') return undefined;
+  const [start] = error.pos;
+  const length = /^[^\r\n]*/.exec(text.slice(start))?.[0].length ?? 1;
+  return { code: 'documents-are-several', args: {}, start, end: start + length, repair: undefined };
+}
+
+function tabAsIndentation({ error, line, lines }: Context): Slip | undefined {
+  if (error.code !== 'TAB_AS_INDENT') return undefined;
+  const blanks = /^[ \t]*/.exec(line.text)?.[0] ?? '';
+  const from = line.start + Math.max(blanks.indexOf('\t'), 0);
+  const end = line.start + blanks.length;
+  const repair = { start: line.start, end, text: ' '.repeat(expectedIndentation(line, lines)) };
+  return { code: 'indentation-has-a-tab', args: {}, start: from, end, repair };
+}
+
+function unknownEscape({ error, text }: Context): Slip | undefined {
+  if (error.code !== 'BAD_DQ_ESCAPE') return undefined;
+  const start = text.indexOf('\\', error.pos[0]);
+  const repair = { start, end: start, text: '\\' };
+  return { code: 'escape-is-unknown', args: {}, start, end: start + 2, repair };
+}
+
+/** A quote that nobody closed ends at the next one, lines later, or at the end: the opening one is what is wrong. */
+function unclosedQuote({ tree, text, error, lines, line }: Context): Slip | undefined {
+  const start = quotedTextAround(tree, text, error) ?? openQuoteIn(line);
+  if (start === undefined) return undefined;
+  const quote = text.charAt(start);
+  const opening = lines.findLast((candidate) => candidate.start <= start) ?? line;
+  const end = opening.start + opening.text.trimEnd().length;
+  const repair = { start: end, end, text: quote };
+  return { code: 'quote-is-not-closed', args: { quote }, start, end, repair };
+}
+
+function quotedTextAround(tree: YamlTree.Parsed, text: string, error: YAMLError): number | undefined {
+  let found: number | undefined;
+  visit(tree, {
+    Scalar(_, node) {
+      if (!isScalar(node) || !node.range || !node.type?.startsWith('QUOTE')) return;
+      const [start, end] = node.range;
+      const isAtError = start <= error.pos[0] && error.pos[0] <= end + 1;
+      const written = text.slice(start, end).trimEnd();
+      const isOpen = written.length === 1 || written.at(-1) !== written.at(0);
+      if (isAtError && (isOpen || written.includes('\n'))) found ??= start;
+    },
+  });
+  return found;
+}
+
+/** A quote that begins a value or a line and has no second one in it. */
+function openQuoteIn(line: Line): number | undefined {
+  const value = asFieldLine(line)?.value ?? line.text.slice(contentColumn(line));
+  const quote = value.charAt(0);
+  if (quote !== '"' && quote !== "'") return undefined;
+  const rest = value.slice(1).replaceAll(quote === '"' ? /\\./g : /''/g, '');
+  return rest.includes(quote) ? undefined : line.start + line.text.lastIndexOf(value);
+}
+
+/** A bracket that nobody closed swallows the lines that follow. */
+function unclosedBracket({ error, lines, line }: Context): Slip | undefined {
+  if (error.code === 'BLOCK_AS_IMPLICIT_KEY' || error.code === 'TAB_AS_INDENT') return undefined;
+  const before = lines.slice(Math.max(line.number - 50, 0), line.number + 1).toReversed();
+  for (const opening of before) {
+    const field = asFieldLine(opening);
+    const bracket = field?.value.charAt(0);
+    if (field === undefined || (bracket !== '[' && bracket !== '{')) continue;
+    const close = bracket === '[' ? ']' : '}';
+    if (countOf(field.value, bracket) <= countOf(field.value, close)) return undefined;
+    const start = valueStart(opening, field);
+    const end = start + field.value.length;
+    const isList = field.name === 'categories' || field.name === 'filters';
+    const repair = isList ? { start: end, end, text: close } : quoting(opening, field);
+    return { code: 'bracket-is-not-closed', args: { bracket }, start, end: start + 1, repair };
+  }
+  return undefined;
+}
+
+/** `name_en: Mood: Night`, `name_en: @home`, `name_en: 'Scholar's Hat'`: values that must stand in quotes, or in others. */
+function textWithoutQuotes({ error, line }: Context): Slip | undefined {
+  const field = asFieldLine(line);
+  if (field === undefined || field.value === '') return undefined;
+  const start = valueStart(line, field);
+  const span = { start, end: start + field.value.length, repair: quoting(line, field) };
+  const [character = ''] = field.value;
+  if (/^["']/.test(character) && error.pos[0] >= start) {
+    return { code: 'text-needs-quotes', args: { reason: 'quote', character }, ...span };
+  }
+  if (/^[@`%,*&!|>[\]{}]/.test(character) || /^[-?:](?:\s|$)/.test(field.value)) {
+    return { code: 'text-needs-quotes', args: { reason: 'special-character', character }, ...span };
+  }
+  const isColon = error.code === 'BLOCK_AS_IMPLICIT_KEY' && /:(?:\s|$)/.test(withoutComment(field.value));
+  return isColon ? { code: 'text-needs-quotes', args: { reason: 'colon', character: ':' }, ...span } : undefined;
+}
+
+/** A text after `|` or `>` that is not indented. */
+function unindentedBlock({ line, lines }: Context): Slip | undefined {
+  const before = lines.slice(0, line.number).findLast((candidate) => !saysNothing(candidate));
+  if (before === undefined || !/:[ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$/.test(before.text)) return undefined;
+  return indentationSlip(line, contentColumn(before) + 2);
+}
+
+function lineWithoutColon({ error, line }: Context): Slip | undefined {
+  if (asFieldLine(line) !== undefined || /:\s*$/.test(line.text) || saysNothing(line)) return undefined;
+  if (error.code === 'BAD_INDENT' && isListEntry(line)) return undefined;
+  const column = contentColumn(line);
+  const content = line.text.slice(column).trimEnd();
+  if (content === '') return undefined;
+  const start = line.start + column;
+  const [, name = '', rest = ''] = /^([\p{L}_][\p{L}\p{N}_-]*)[ \t]*[=;\uff1d]?[ \t]*(.*)$/u.exec(content) ?? [];
+  const text = isFieldName(name) ? `${name}: ${rest}` : '';
+  return {
+    code: 'line-is-not-a-field',
+    args: {},
+    start,
+    end: start + content.length,
+    repair: { start: text === '' ? line.start : start, end: start + content.length, text },
+  };
+}
+
+/** Of two lines that do not stand under one another, the one is wrong that its neighbours do not stand with. */
+function wrongIndentation({ error, line, lines }: Context): Slip | undefined {
+  if (!indentationErrors.has(error.code)) return undefined;
+  const before = lines.slice(0, line.number).findLast((candidate) => !saysNothing(candidate));
+  const after = lines.slice(line.number + 1).find((candidate) => !saysNothing(candidate));
+  const isNextDeeper = after !== undefined && contentColumn(after) > contentColumn(line) && !isListEntry(after);
+  const isNextTheOdd =
+    error.code === 'BLOCK_AS_IMPLICIT_KEY' &&
+    isNextDeeper &&
+    (before === undefined || contentColumn(before) !== contentColumn(after));
+  const odd = isNextTheOdd ? after : line;
+  const hyphen = missingHyphen(odd, lines);
+  if (hyphen !== undefined) return hyphen;
+  const expected = expectedIndentation(odd, lines);
+  return expected === indentation(odd) ? undefined : indentationSlip(odd, expected);
+}
+
+/** `code` where the hyphen of a list entry should be begins a further filter. */
+function missingHyphen(line: Line, lines: readonly Line[]): Slip | undefined {
+  const entry = lines.slice(0, line.number).findLast(isListEntry);
+  const field = asFieldLine(line);
+  if (entry === undefined || field?.name !== 'code' || indentation(line) !== indentation(entry)) return undefined;
+  const start = line.start + field.prefix.length;
+  const repair = { start, end: start, text: '- ' };
+  const args = { field: 'code', firstLine: entry.number + 1 };
+  return { code: 'hyphen-is-missing', args, start, end: start + field.name.length, repair };
+}
+
+const indentationErrors: ReadonlySet<ErrorCode> = new Set([
+  'BAD_INDENT',
+  'BLOCK_AS_IMPLICIT_KEY',
+  'MISSING_CHAR',
+  'MULTILINE_IMPLICIT_KEY',
+  'UNEXPECTED_TOKEN',
+]);
+
+function indentationSlip(line: Line, expected: number): Slip {
+  const blanks = indentation(line);
+  const repair = { start: line.start, end: line.start + blanks, text: ' '.repeat(expected) };
+  const length = blanks > 0 ? blanks : (/^\S+/.exec(line.text)?.[0].length ?? 1);
+  return { code: 'indentation-is-wrong', args: {}, start: line.start, end: line.start + length, repair };
+}
+
+/** Where a line should begin: a list entry as the one before it, a field as the one before it. */
+function expectedIndentation(line: Line, lines: readonly Line[]): number {
+  const before = lines.slice(0, line.number).filter((candidate) => !saysNothing(candidate));
+  if (isListEntry(line)) {
+    const sibling = before.findLast(isListEntry);
+    if (sibling !== undefined) return indentation(sibling);
+  }
+  const last = before.at(-1);
+  return last === undefined ? 0 : contentColumn(last);
+}
+
+function countOf(text: string, character: string): number {
+  return text.split(character).length - 1;
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { Argument, Command } from 'commander';
+
+export function schemaCommand(): Command {
+  return new Command('schema')
+    .summary('print the JSON Schema of a file of the catalog, for editors')
+    .description(
+      'Prints the JSON Schema (draft 2020-12) of category files or of catalog.yaml. Editors that read it, such as VS Code ' +
+        'with the extension redhat.vscode-yaml, complete and explain the fields, and underline what check would refuse.',
+    )
+    .addArgument(new Argument('<file>', 'the kind of file').choices(['category', 'catalog']))
+    .addHelpText('after', examples)
+    .action(printSchema);
+}
+
+async function printSchema(file: string): Promise<void> {
+  process.stdout.write(await readFile(new URL(`../catalog/schema/${file}.schema.json`, import.meta.url)));
+}
+
+const examples = `
+Examples:
+  filter-catalog schema category > category.schema.json
+  filter-catalog schema catalog > catalog.schema.json
+
+The first line of a file of the catalog names its schema:
+  # yaml-language-server: $schema=category.schema.json
+
+Exit codes: 0 done, 2 could not run.`;

@@ -1,0 +1,82 @@
+import type { Severity } from '../codes.ts';
+import type { Diagnostic } from '../diagnostic.ts';
+import { sourceLines } from './excerpt.ts';
+import { markdownWithin } from './markdown.ts';
+import { message, messageInFull, placeText } from './message.ts';
+import type { Report } from './report.ts';
+
+/** GitHub keeps this many annotations of a kind for a step, and drops the others without a word. */
+const maximumOfAKind = 10;
+
+/** The size of a step summary that GitHub refuses, in bytes. */
+const summaryLimit = 1024 * 1024;
+
+/**
+ * The report for the log of GitHub Actions: workflow commands that annotate the lines of the pull request, as many as
+ * GitHub shows, then the other findings as plain lines. `relativePath` gives paths from the root of the repository.
+ */
+export function githubReport(report: Report, relativePath: (path: string) => string): string {
+  const { counts, diagnostics, wording } = report;
+  const annotated = new Set([...chosen(diagnostics, 'error'), ...chosen(diagnostics, 'warning')]);
+  const linesIn = sourceLines(report);
+  const annotation = (diagnostic: Diagnostic) => {
+    const { severity, code, path, range } = diagnostic;
+    const { start, end } = range;
+    const columns = start.line === end.line ? { col: start.column, endColumn: end.column } : {}; // GitHub refuses others
+    const properties = { file: relativePath(path), line: start.line, endLine: end.line, ...columns, title: code };
+    return command(severity, properties, messageInFull(diagnostic, wording, linesIn(path)));
+  };
+  const rest = diagnostics.filter((diagnostic) => !annotated.has(diagnostic));
+  const more = counts.errors + counts.warnings - annotated.size;
+  const hint = `${wording.report.more(more)} ${wording.report.inSummary}`;
+  return [
+    ...diagnostics.filter((diagnostic) => annotated.has(diagnostic)).map(annotation),
+    ...(more === 0 ? [] : [command('notice', { title: wording.report.title }, hint)]),
+    ...rest.map((diagnostic) => plainLine(diagnostic, report)),
+    `${wording.counts(counts)}\n`,
+  ].join('');
+}
+
+/** The whole report in Markdown, for the file that `GITHUB_STEP_SUMMARY` names; cut where GitHub would refuse it. */
+export function githubSummary(report: Report): string {
+  return markdownWithin(report, { maximum: summaryLimit - 1, sizeOf: Buffer.byteLength });
+}
+
+/** Those that help most: one of each code in each file before a second one. */
+function chosen(diagnostics: readonly Diagnostic[], severity: Severity): readonly Diagnostic[] {
+  const seen = new Map<string, number>();
+  return diagnostics
+    .filter((diagnostic) => diagnostic.severity === severity)
+    .map((diagnostic) => {
+      const kind = `${diagnostic.code} ${diagnostic.path}`;
+      const number = seen.get(kind) ?? 0;
+      seen.set(kind, number + 1);
+      return { diagnostic, number };
+    })
+    .toSorted((a, b) => a.number - b.number)
+    .slice(0, maximumOfAKind)
+    .map(({ diagnostic }) => diagnostic);
+}
+
+/**
+ * A line that is no workflow command: it does not begin with `::`, which the runner looks for after blanks too, and
+ * nowhere has the older `##[`, which it finds anywhere (actions/runner, `ActionCommand.cs`).
+ */
+function plainLine(diagnostic: Diagnostic, { wording }: Report): string {
+  const { severity, code } = diagnostic;
+  const line = `${wording.severities[severity]}: ${placeText(diagnostic)}: ${message(diagnostic, wording)} [${code}]\n`;
+  return line.replaceAll('##[', '##<U+005B>');
+}
+
+function command(name: string, properties: Readonly<Record<string, number | string>>, data: string): string {
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
+  return `::${name} ${list.join(',')}::${escapedData(data)}\n`;
+}
+
+function escapedData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapedProperty(text: string): string {
+  return escapedData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,32 @@
+/** What GitHub and GitLab make something of begins so: mentions, references such as `#1`, addresses, emoji, formulas. */
+const references = /(?:[@#:!%$]|www|gh-)(?=\S)/gi;
+
+/**
+ * A text that stays text in Markdown: no HTML, emphasis, link, table or reference. `<span>` breaks references (as
+ * docs.github.com has it in "Writing mathematical expressions") and leaves the text such that it can be copied.
+ */
+export function inert(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/[\\`*_[\]|~]/g, '\\$&')
+    .replace(references, '<span>$&</span>');
+}
+
+/** A text as code within a line. */
+export function codeSpan(text: string): string {
+  const fence = '`'.repeat(longestRun(text) + 1);
+  return `${fence} ${text} ${fence}`;
+}
+
+/** Lines of YAML as a block of code that nothing in them can end. */
+export function yamlBlock(lines: readonly string[]): string {
+  const text = lines.join('\n');
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}yaml\n${text}\n${fence}\n`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+}

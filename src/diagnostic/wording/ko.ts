@@ -1,0 +1,352 @@
+import type { JsonType, QuoteReason, SlugFault, YamlFeature } from '../codes.ts';
+import type { SnapshotDamage } from '../failure.ts';
+import type { Difference, NoteArgs } from '../note.ts';
+import { particle } from './particle.ts';
+import { shown, shownExactly, shownLine } from './shown.ts';
+import type { Wording } from './wording.ts';
+
+export const ko: Wording = {
+  language: 'ko',
+  severities: { error: '오류', warning: '경고' },
+  diagnostics: {
+    'blank-is-missing': ({ after }) =>
+      after === ':'
+        ? '콜론(:) 뒤에 공백이 없어서 "필드: 값"으로 읽히지 않습니다. 콜론 뒤에 공백을 한 칸 넣으세요.'
+        : '하이픈(-) 뒤에 공백이 없어서 목록의 항목으로 읽히지 않습니다. 하이픈 뒤에 공백을 한 칸 넣으세요.',
+    'bracket-is-not-closed': ({ bracket }) =>
+      `여기서 연 괄호(${bracket})가 닫히지 않았습니다. 괄호를 닫으세요. 괄호가 글자의 일부라면 전체를 따옴표로 감싸세요.`,
+    'catalog-has-no-category': () =>
+      '카테고리가 하나도 없어서 모든 앱의 필터가 사라집니다. categories/romantic.yaml 같은 파일을 추가하세요.',
+    'category-file-is-missing': ({ slug, closest }) =>
+      closest === undefined
+        ? `여기에 적힌 카테고리의 파일 categories/${shown(slug)}.yaml이 없습니다. 파일을 추가하거나 이 줄을 지우세요.`
+        : `여기에 적힌 카테고리의 파일 categories/${shown(slug)}.yaml이 없습니다. ${change(slug, closest)}`,
+    'category-is-listed-twice': ({ slug, firstLine }) =>
+      `카테고리 ${quoted(slug)}${particle(slug, '은/는')} 이미 ${firstLine}번째 줄에 있습니다. 둘 중 하나를 지우세요.`,
+    'category-is-not-listed': ({ slug }) =>
+      `이 카테고리가 catalog.yaml 목록에 없어서, 앱에서는 목록에 있는 카테고리들 뒤에 나옵니다. catalog.yaml의 categories: 아래에 "- ${shown(slug)}" 줄을 추가하세요.`,
+    'category-shows-nothing': ({ reason }) =>
+      `이 카테고리는 활성 상태인데 ${reason === 'no-filters' ? '필터가 없어서' : '필터가 모두 꺼져 있어서'} 앱에 빈 카테고리로 보입니다. 보여 줄 필터가 생길 때까지 카테고리에 "is_active: false"를 적어 두세요.`,
+    'code-is-duplicate': ({ code, firstLine }) =>
+      `${firstLine}번째 줄의 필터가 이미 코드 ${quoted(code)}${particle(code, '을/를')} 쓰고 있습니다. 코드는 카테고리 안에서 겹칠 수 없으니, 이 필터에는 다른 코드를 쓰세요.`,
+    'code-is-in-two-categories': ({ code, other }) =>
+      `카테고리 ${quoted(other)}에도 코드가 ${quoted(code)}인 필터가 있습니다. 허용되지만 혼동하기 쉬우니 다른 코드를 권합니다.`,
+    'code-is-malformed': ({ value }) =>
+      `${quoted(value)}${particle(value, '은/는')} 코드로 쓸 수 없습니다. 영문자(A~Z), 숫자, _, - 만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요.`,
+    'colon-is-full-width': ({ field }) =>
+      `${shown(field)} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
+    'comment-has-invisible-characters': ({ character }) =>
+      `이 주석에 눈에 보이지 않는 문자 ${shown(character)}가 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
+    'document-has-no-fields': ({ actual }) =>
+      `이 파일은 "필드: 값" 줄로 이루어져야 하는데, 지금은 ${typeNames[actual]}입니다. "name_ko: …" 같은 필드부터 적으세요.`,
+    'document-is-empty': ({ hasComments }) =>
+      hasComments
+        ? '이 파일에는 주석만 있습니다. 필드를 적거나 파일을 지우세요.'
+        : '이 파일은 비어 있습니다. 필드를 적거나 파일을 지우세요.',
+    'documents-are-several': () =>
+      '여기서 두 번째 문서가 시작되는데, 첫 번째 문서만 읽힙니다. --- 줄을 지우거나 그 뒤의 내용을 다른 파일로 옮기세요.',
+    'entry-is-unstamped': ({ key }) =>
+      `${shown(key)}의 스탬프가 아직 없습니다. 병합할 때 자동으로 만들어집니다. 직접 만들려면: npm run stamp`,
+    'escape-is-unknown': () =>
+      '큰따옴표 안에서 \\는 특수 문자를 나타내는데, 이런 특수 문자는 없습니다. \\ 자체를 쓰려면 \\\\로 적으세요.',
+    'field-is-empty': ({ field, isEntry, hasComment }) => {
+      const what = isEntry ? `${shown(field)} 목록의 항목` : `${shown(field)} 필드`;
+      return hasComment
+        ? `${what}에 값이 없습니다. # 뒤는 주석으로 읽힙니다. 값이 #으로 시작한다면 따옴표로 감싸세요.`
+        : `${what}에 값이 없습니다. 값을 적거나 이 줄을 지우세요.`;
+    },
+    'field-is-missing': ({ field }) => `${shown(field)} 필드가 빠졌습니다. "${shown(field)}: …" 줄을 추가하세요.`,
+    'field-is-unknown': ({ field, closest }) =>
+      closest === undefined
+        ? `여기에 ${quoted(field)}${particle(field, '이라는/라는')} 필드는 쓸 수 없습니다. 이름을 고치거나 이 줄을 지우세요.`
+        : `여기에 ${quoted(field)}${particle(field, '이라는/라는')} 필드는 쓸 수 없습니다. ${change(field, closest)}`,
+    'file-is-a-folder': () => '파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.',
+    'file-is-in-conflict': () =>
+      '병합 충돌 표시가 남아 있습니다. 양쪽에서 맞는 내용만 남기고 <<<<<<<, =======, >>>>>>> 줄을 지우세요.',
+    'file-is-in-the-wrong-folder': ({ name }) =>
+      `${quoted(name)}${particle(name, '은/는')} 이 위치에서는 읽히지 않습니다. 카테고리 파일은 categories/ 폴더에 둡니다. 그리로 옮기거나 카탈로그 밖으로 빼세요.`,
+    'file-is-left-over': ({ name }) =>
+      `${quoted(name)}${particle(name, '은/는')} 프로그램이 남긴 사본이라서 읽지 않습니다. 지우세요.`,
+    'file-is-missing': ({ file }) => `${quoted(file)} 파일이 없습니다. 파일을 추가하세요.`,
+    'file-is-not-readable': ({ reason }) =>
+      `이 파일을 읽을 수 없습니다(${shown(reason)}). 읽기 권한이 있는 일반 파일이어야 합니다.`,
+    'file-is-not-utf8': () => '이 파일은 UTF-8 텍스트가 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.',
+    'file-is-outside-the-catalog': ({ target }) =>
+      `이것은 카탈로그 밖의 ${quoted(target)}${particle(target, '을/를')} 가리키는 링크라서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
+    'file-is-too-large': ({ bytes, maximum }) =>
+      `파일 크기가 ${bytes}바이트로, 읽을 수 있는 최대 크기 ${maximum}바이트를 넘습니다. 카테고리를 둘로 나누세요.`,
+    'file-is-unexpected': ({ name }) =>
+      `${quoted(name)}${particle(name, '은/는')} 카테고리 파일이 아니라서 읽지 않습니다. 이 폴더 밖으로 옮기세요.`,
+    'file-name-differs-in-case': ({ name, other }) =>
+      `${quoted(name)}${particle(name, '과/와')} ${quoted(other)}${particle(other, '은/는')} Windows와 macOS에서 같은 파일입니다. 하나만 남기고 이름을 소문자로 쓰세요.`,
+    'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
+      isTaken
+        ? `${quoted(right)} 파일이 따로 있어서 ${quoted(name)}${particle(name, '은/는')} 읽지 않습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`
+        : `파일 이름이 ".yaml"로 끝나지 않아서 ${quoted(name)}${particle(name, '을/를')} 읽지 않습니다. 이름을 ${quoted(right)}${particle(right, '으로/로')} 바꾸세요.`,
+    'file-name-is-misspelt': ({ name, right }) =>
+      `${quoted(name)}${particle(name, '은/는')} 읽지 않습니다. 이름을 ${quoted(right)}${particle(right, '으로/로')} 바꾸세요.`,
+    'folder-is-unexpected': ({ name }) =>
+      `${quoted(name)} 폴더는 읽지 않습니다. 카테고리 파일은 모두 categories/ 바로 아래에 둡니다. 파일을 그리로 옮기세요.`,
+    'hyphen-is-missing': ({ firstLine }) =>
+      `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
+    'identifier-is-duplicate': ({ identifier, key, firstKey }) =>
+      `${shown(key)}${particle(key, '과/와')} ${shown(firstKey)}의 식별자가 ${quoted(identifier)}로 같습니다. 더 새로운 쪽의 줄을 지우고 실행하세요: npm run stamp`,
+    'image-url-has-credentials': () =>
+      '이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.',
+    'image-url-is-malformed': ({ value }) =>
+      `${quoted(value)}${particle(value, '은/는')} 올바른 이미지 주소가 아닙니다. https://cdn.example.com/filters/rosy_dusk.webp 처럼 공백 없이 전체 주소를 적으세요.`,
+    'image-url-is-not-encoded': () =>
+      '이미지 주소에 한글처럼 그대로 보내지 못하는 앱이 있는 문자가 들어 있습니다. 인코딩된 형태(%EC%9E%A5…)로 적으세요.',
+    'image-url-is-not-https': ({ value }) =>
+      `이미지 주소는 https://로 시작해야 하는데 ${quoted(value)}${particle(value, '은/는')} 그렇지 않습니다. https:// 주소로 바꾸세요.`,
+    'image-url-is-shared': ({ other }) =>
+      `필터 ${shown(other)}${particle(other, '과/와')} 이미지가 같습니다. 의도한 것이 아니라면 둘 중 하나의 주소를 고치세요.`,
+    'indentation-has-a-tab': () =>
+      '이 줄은 탭으로 들여쓰기되어 있는데, YAML에서는 탭을 쓸 수 없습니다. 공백으로 바꾸세요.',
+    'indentation-has-odd-blanks': ({ character }) =>
+      `이 줄의 들여쓰기에 공백처럼 보이지만 공백이 아닌 문자 ${shownExactly(character)}가 있습니다. 일반 공백으로 바꾸세요.`,
+    'indentation-is-wrong': () => '이 줄의 들여쓰기가 같은 묶음의 다른 줄과 다릅니다. 다른 줄과 똑같이 맞추세요.',
+    'key-is-duplicate': ({ key, firstLine }) =>
+      `${quoted(key)}${particle(key, '은/는')} 이미 ${firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,
+    'line-is-not-a-field': () =>
+      '이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.',
+    'name-is-in-the-wrong-language': ({ field }) =>
+      field === 'name_ko'
+        ? 'name_ko는 한국어 이름인데 한글이 없습니다. 의도한 것이면 그대로 두고, 아니면 한국어 이름을 적으세요.'
+        : 'name_en은 영어 이름인데 한글이 있습니다. 영어 이름을 적으세요.',
+    'name-is-shared': ({ name, firstLine }) =>
+      `${firstLine}번째 줄의 필터도 이름이 ${quoted(name)}${particle(name, '이라서/라서')} 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
+    'names-are-swapped': () => 'name_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 둘을 맞바꾸세요.',
+    'nesting-is-too-deep': ({ maximum }) =>
+      `목록과 필드가 ${maximum}단계보다 깊게 겹쳐 있습니다. 카탈로그에는 이런 깊이가 필요 없으니 괄호와 들여쓰기를 확인하세요.`,
+    'order-is-unstamped': () =>
+      '마지막 스탬프 이후 카탈로그의 순서나 스냅샷 설정이 바뀌었습니다. 병합할 때 자동으로 반영됩니다. 직접 반영하려면: npm run stamp',
+    'quote-is-not-closed': ({ quote }) =>
+      `여기서 연 따옴표(${quote})가 닫히지 않았습니다. 글 끝에 같은 따옴표를 붙이세요.`,
+    'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
+      const what = `${quoted(slug)}${particle(slug, '은/는')} ${slugFaults[fault]} 카테고리 이름으로 쓸 수 없습니다.`;
+      const rule = '영문 소문자(a~z)와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로';
+      if (closest === undefined) return `${what} soft-glam처럼 ${rule} 적으세요.`;
+      const right = isFile ? `${closest}.yaml` : closest;
+      return `${what} ${rule} 적습니다. ${isFile ? '파일 이름을' : '이 값을'} ${quoted(right)}${particle(right, '으로/로')} 바꾸세요.`;
+    },
+    'stamp-is-malformed': ({ key, field, path }) =>
+      `${shown(key)}의 스탬프가 stamp 명령이 쓰는 형식과 다릅니다${field === key ? '' : `(${shown(field)} 확인)`}. 파일을 되돌리세요: git checkout HEAD -- ${shown(path)}`,
+    'stamp-is-orphaned': ({ key }) =>
+      `${shown(key)}${particle(key, '은/는')} 카탈로그에서 없어졌는데 아직 삭제 표시가 되지 않았습니다. 병합할 때 자동으로 표시됩니다. 직접 하려면: npm run stamp`,
+    'stamp-is-stale': ({ key }) =>
+      `${shown(key)}${particle(key, '이/가')} 마지막 스탬프 이후 바뀌었습니다. 병합할 때 수정 시각이 자동으로 기록됩니다. 직접 하려면: npm run stamp`,
+    'stamps-are-in-conflict': ({ path }) =>
+      '병합 충돌 표시가 남아 있습니다. 이미 배포된 쪽을 남기고 스탬프를 다시 만드세요. ' +
+      `"git merge main" 뒤라면: git checkout --theirs -- ${shown(path)} && npm run stamp && git add ${shown(path)} ` +
+      '("git rebase main" 뒤라면 --theirs 대신 --ours).',
+    'stamps-are-unreadable': ({ path }) =>
+      `이 파일은 stamp 명령이 쓰는 JSON이 아니라서 안에 있는 식별자를 믿을 수 없습니다. 파일을 되돌리세요: git checkout HEAD -- ${shown(path)}`,
+    'text-has-control-characters': ({ field }) =>
+      `${shown(field)}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 그 문자를 지우거나 글을 다시 적으세요.`,
+    'text-has-edge-blanks': ({ field }) => `${shown(field)}의 앞이나 뒤에 불필요한 공백이 있습니다. 공백을 지우세요.`,
+    'text-has-invisible-characters': ({ field, character }) =>
+      `${shown(field)}에 눈에 보이지 않는 문자 ${shown(character)}가 있습니다. 그 문자를 지우세요.`,
+    'text-is-blank': ({ field }) => `${shown(field)}에 보이는 글자가 없습니다. 사람이 읽을 수 있는 글을 적으세요.`,
+    'text-is-cut-by-a-comment': ({ field, comment }) =>
+      `공백 뒤의 #부터는 주석이라서 ${quoted(comment)}${particle(comment, '은/는')} ${shown(field)}에 들어가지 않습니다. 값의 일부라면 전체를 따옴표로 감싸고, 주석이라면 # 뒤에 공백을 넣으세요.`,
+    'text-is-decomposed': ({ field }) =>
+      `${shown(field)}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있어서 앱에서 깨져 보이거나 다른 글자로 취급될 수 있습니다. 완성형(NFC)으로 적으세요.`,
+    'text-is-too-long': ({ field, maximum }) =>
+      `${shown(field)}${particle(field, '이/가')} ${maximum}자를 넘습니다. 줄이세요.`,
+    'text-needs-quotes': ({ reason, character }) => quoteReasons[reason](character),
+    'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
+      const what = isEntry ? `${shown(field)} 목록의 항목은` : `${shown(field)}${particle(field, '은/는')}`;
+      const value = written === undefined ? '지금 값은' : `${shown(written)}${particle(written, '은/는')}`;
+      const due = `${what} ${typeNames[expected]}${expected === 'boolean' ? '여야' : '이어야'} 하는데, ${value} ${typeNames[actual]}입니다.`;
+      if (expected === 'boolean') return `${due} 따옴표 없이 true 또는 false로 적으세요.`;
+      if (expected !== 'string' || written === undefined) return due;
+      return `${due} 따옴표로 감싸세요: ${isEntry ? '-' : `${shown(field)}:`} "${shown(written)}"`;
+    },
+    'value-is-not-a-choice': ({ field, choices, closest }) => {
+      const due = `${shown(field)}의 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.`;
+      return closest === undefined ? due : `${due} ${quoted(closest)}${particle(closest, '으로/로')} 바꾸세요.`;
+    },
+    'yaml-feature-is-not-allowed': ({ feature }) => yamlFeatures[feature],
+    'yaml-is-malformed': () => '여기에 올 수 없는 내용입니다. 주변의 따옴표, 괄호, 들여쓰기를 확인하세요.',
+  },
+  entry({ kind, key, category, position, name_en, name_ko }) {
+    const name = name_ko ?? name_en;
+    const where = key ?? `${category}의 ${position}번째`;
+    const kindName = kind === 'category' ? '카테고리' : '필터';
+    return name === undefined ? `${kindName} ${shown(where)}` : `${kindName} ${quoted(name)}(${shown(where)})`;
+  },
+  failures: {
+    'address-is-not-available': ({ host }) =>
+      `이 컴퓨터에는 ${quoted(host)}${particle(host, '이라는/라는')} 주소가 없습니다. --host 127.0.0.1처럼 실제로 있는 주소를 쓰거나, 모든 주소를 뜻하는 0.0.0.0을 쓰세요.`,
+    'catalog-folder-is-missing': ({ path }) =>
+      `카탈로그 폴더 ${quoted(path)}${particle(path, '이/가')} 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
+    'catalog-is-not-staged': ({ path }) =>
+      `${quoted(path)}에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add ${shown(path)}`,
+    'file-changed-meanwhile': ({ path }) =>
+      `고치는 동안 다른 곳에서 ${quoted(path)}${particle(path, '을/를')} 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
+    'fix-needs-files': () =>
+      '--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.',
+    'folder-is-not-in-git': ({ path }) =>
+      `${quoted(path)}${particle(path, '은/는')} git 저장소 안에 있지 않아서 --staged로 검사할 내용이 없습니다. --staged를 빼거나 저장소 안에서 실행하세요.`,
+    'format-is-unknown': ({ name, formats }) =>
+      `${quoted(name)}${particle(name, '이라는/라는')} 형식은 없습니다. 다음 중에서 고르세요: ${formats.join(', ')}.`,
+    'git-fails': ({ path, reason }) => `${quoted(path)}의 스테이징된 내용을 git에서 읽지 못했습니다: ${shown(reason)}`,
+    'git-is-missing': () => 'git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하거나 --staged를 빼세요.',
+    'git-refuses-the-folder': ({ path }) =>
+      `${quoted(path)}의 소유자가 다른 사용자라서 git이 읽기를 거부했습니다. 허용하려면: git config --global --add safe.directory '${shown(path)}'`,
+    'key-is-malformed': ({ position }) =>
+      `FILTER_CATALOG_API_KEYS의 ${position}번째 키에 콜론이나 제어 문자가 있어서 어떤 앱도 보낼 수 없습니다(RFC 7617). 키를 바꾸세요.`,
+    'keys-are-missing': () =>
+      'API 키가 없어서 아무도 접속할 수 없습니다. FILTER_CATALOG_API_KEYS에 키를 쉼표로 구분해 넣거나, 시험 삼아 실행하려면 --temporary-key를 붙이세요.',
+    'output-has-no-format': ({ value }) =>
+      `--output ${quoted(value)}만으로는 어떤 보고서를 저장할지 알 수 없습니다. --format에 적은 형식으로 --output 형식=파일 처럼 적으세요.`,
+    'outputs-are-in-conflict': ({ formats }) =>
+      `한 곳에는 보고서 하나만 보낼 수 있습니다(${formats.join(', ')}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,
+    'port-is-forbidden': ({ port }) => `포트 ${port}번을 열 권한이 없습니다. --port 8080처럼 1024번 이상을 쓰세요.`,
+    'port-is-in-use': ({ host, port }) =>
+      `${shown(host)}의 포트 ${port}번을 이미 쓰고 있습니다. --port ${port < 65_535 ? port + 1 : 8080}처럼 다른 포트를 쓰거나, 그 포트를 쓰는 프로그램을 종료하세요.`,
+    'port-is-malformed': ({ source, value }) =>
+      `${shown(source)}의 값이 ${quoted(value)}인데, 0부터 65535까지의 정수여야 합니다.`,
+    'snapshot-is-damaged': ({ path, reason }) =>
+      `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[reason]}. 다시 배포하세요: npm run build`,
+    'snapshot-is-missing': ({ path }) => `${quoted(path)}에 아직 스냅샷이 없습니다. 배포하세요: npm run build`,
+    'time-is-malformed': ({ value }) =>
+      `${quoted(value)}${particle(value, '은/는')} 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
+  },
+  systemError(code, path) {
+    const reason = systemErrors[code] ?? `시스템이 ${shown(code)}${particle(code, '으로/로')} 응답했습니다`;
+    return path === undefined
+      ? `계속할 수 없습니다. ${reason}.`
+      : `${quoted(path)}${particle(path, '을/를')} 사용할 수 없습니다. ${reason}.`;
+  },
+  bug: (stack) => `${stack}\nfilter-catalog의 버그입니다. 위 내용을 그대로 알려 주세요.`,
+  notes: {
+    'change-is-stamped': ({ kind, key, from }) => `${changes[kind]} ${from === undefined ? '' : `${from} -> `}${key}`,
+    'line-is-repaired': ({ path, line, before, after }) =>
+      `고쳤습니다: ${shown(path)}:${line}\n- ${shownLine(before)}\n+ ${shownLine(after)}`,
+    'nothing-is-repaired': () => '자동으로 고칠 것이 없습니다.',
+    'published-folder-differs': ({ folder, difference }) =>
+      `${quoted(folder)}의 내용이 카탈로그와 다릅니다. ${differences[difference]}. 배포하세요: npm run build`,
+    'published-folder-is-current': ({ folder }) => `${quoted(folder)}의 내용이 카탈로그와 같습니다.`,
+    'server-stops': () => '종료했습니다.',
+    'snapshot-is-published': ({ folder, ...facts }) => `${quoted(folder)}에 배포했습니다. ${snapshotFacts(facts)}.`,
+    'snapshot-is-served': ({ url, ...facts }) => `${url} 에서 제공합니다. ${snapshotFacts(facts)}. 종료는 Ctrl-C.`,
+    'snapshot-is-unchanged': ({ folder, ...facts }) =>
+      `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshotFacts(facts)}.`,
+    'stamps-are-current': ({ path }) => `할 일이 없습니다. ${shown(path)}${particle(path, '은/는')} 최신입니다.`,
+    'stamps-are-written': ({ path }) => `저장했습니다: ${shown(path)}`,
+    'stamps-would-change': ({ path }) =>
+      `${shown(path)}${particle(path, '이/가')} 바뀌어야 합니다. 반영하세요: npm run stamp`,
+    'temporary-key-is-made': ({ key, endpoint }) =>
+      `서버를 종료할 때까지 쓸 수 있는 임시 키: ${key}\n시험해 보세요:\n  curl -u ${key}: ${endpoint}`,
+  },
+  counts({ errors, warnings, files }) {
+    if (errors + warnings === 0) return `파일 ${files}개에 문제가 없습니다.`;
+    return `파일 ${files}개에서 오류 ${errors}개, 경고 ${warnings}개를 찾았습니다.`;
+  },
+  report: {
+    more: (number) => `이 밖에 ${number}개가 더 있습니다.`,
+    write: '이렇게 쓰세요:',
+    seeAlso: '함께 볼 곳:',
+    next: '다음 명령:',
+    fixable: (number) => `이 중 ${number}개는 다음 명령으로 고칠 수 있습니다:`,
+    inSummary: '전체 보고서는 이 실행의 요약(Summary)에 있습니다.',
+    title: '필터 카탈로그',
+  },
+};
+
+const typeNames: Readonly<Record<JsonType, string>> = {
+  array: '목록',
+  boolean: 'true 또는 false',
+  null: '빈 값',
+  number: '숫자',
+  object: '필드 묶음',
+  string: '글',
+};
+
+const slugFaults: Readonly<Record<SlugFault, string>> = {
+  blank: '공백이 있어서',
+  capital: '대문자가 있어서',
+  character: '쓸 수 없는 문자가 있어서',
+  decomposed: '자모가 분리된 글자(NFD)가 있어서',
+  hyphen: '하이픈이 맨 앞이나 맨 뒤에 있거나 이어져 있어서',
+  length: '64자를 넘어서',
+  underscore: '밑줄(_)이 있어서',
+};
+
+const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
+  alias:
+    'YAML에서 *로 시작하는 값은 다른 값을 가리키는 별칭이라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.',
+  anchor: 'YAML에서 &로 시작하는 값은 이름표(앵커)라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.',
+  directive: '%로 시작하는 줄은 YAML을 읽는 방식을 바꾸는 지시자라서 카탈로그에 쓸 수 없습니다. 이 줄을 지우세요.',
+  'merge key': '<< 필드는 다른 필드를 복사하는 기능이라서 카탈로그에 쓸 수 없습니다. 필드를 직접 적으세요.',
+  tag: 'YAML에서 !로 시작하는 값은 자료형 태그라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.',
+};
+
+const quoteReasons: Readonly<Record<QuoteReason, (character: string) => string>> = {
+  colon: () => '콜론과 공백이 들어 있는 글은 따옴표로 감싸야 합니다.',
+  quote: (character) =>
+    `따옴표(${character})가 닫힌 뒤에 글이 더 있습니다. 글 전체를 큰따옴표로 감싸고, 그 안의 큰따옴표는 \\"로 적으세요.`,
+  'special-character': (character) =>
+    `YAML에서 ${shown(character)} 문자로 시작하는 글은 다른 뜻으로 읽힙니다. 글을 따옴표로 감싸세요.`,
+};
+
+const changes: Readonly<Record<NoteArgs['change-is-stamped']['kind'], string>> = {
+  changed: '변경    ',
+  moved: '이동    ',
+  new: '추가    ',
+  renamed: '이름변경',
+  reordered: '순서변경',
+  revived: '복구    ',
+  vanished: '삭제    ',
+};
+
+const damages: Readonly<Record<SnapshotDamage, string>> = {
+  'body-is-not-a-catalog': '내용이 카테고리 목록이 아닙니다',
+  'counts-differ': '카테고리와 필터의 수가 매니페스트와 다릅니다',
+  'digest-differs': '파일이 매니페스트에 적힌 것과 다릅니다(SHA-256 불일치)',
+  'file-is-missing': '매니페스트에 적힌 파일이 없습니다',
+  'manifest-is-malformed': 'manifest.json의 형식이 올바르지 않습니다',
+};
+
+const differences: Readonly<Record<Difference, string>> = {
+  'active-json-differs': 'active.json이 다릅니다',
+  'snapshot-differs': '다른 스냅샷이 들어 있습니다',
+  'snapshot-is-damaged': '안에 있는 스냅샷이 손상되었습니다',
+  'snapshot-is-missing': '스냅샷이 없습니다',
+};
+
+const systemErrors: Readonly<Record<string, string>> = {
+  EACCES: '권한이 없습니다',
+  EDQUOT: '디스크 할당량을 다 썼습니다',
+  EEXIST: '폴더가 필요한 자리에 파일이 있습니다',
+  EFBIG: '파일이 허용된 크기를 넘습니다',
+  EISDIR: '파일이 필요한 자리에 폴더가 있습니다',
+  EMFILE: '열린 파일이 너무 많습니다',
+  ENOENT: '존재하지 않습니다',
+  ENOSPC: '디스크가 가득 찼습니다',
+  ENOTDIR: '경로 중간에 폴더가 아니라 파일이 있습니다',
+  EPERM: '권한이 없습니다',
+  EROFS: '읽기 전용 디스크입니다',
+};
+
+function change(written: string, meant: string): string {
+  return `${quoted(written)}${particle(written, '을/를')} ${quoted(meant)}${particle(meant, '으로/로')} 바꾸세요.`;
+}
+
+function snapshotFacts({
+  digest,
+  categories,
+  filters,
+}: {
+  digest: string;
+  categories: number;
+  filters: number;
+}): string {
+  return `카테고리 ${categories}개, 필터 ${filters}개(스냅샷 ${digest.slice(0, 12)})`;
+}
+
+function quoted(text: string): string {
+  return `"${shown(text)}"`;
+}

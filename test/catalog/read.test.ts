@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { readSources } from '../../src/catalog/read.ts';
+import { Failure } from '../../src/diagnostic/failure.ts';
+import { folderWith } from '../support/folder.ts';
+import { add, category, changedFolder, findingsOf, link, strangeFolders } from '../support/strange-folders.ts';
+
+for (const { claim, changes, findings } of strangeFolders) {
+  test(`finds ${findings[0]?.split(' ').at(-1) ?? 'nothing wrong'} for ${claim}`, (t) => {
+    const folder = changedFolder(t, changes);
+    assert.deepEqual(findingsOf(readSources(folder), folder), findings);
+  });
+}
+
+/** What is found by someone who is not root, whom every file would let in. */
+function findingsOfNobody(t: TestContext, modes: Readonly<Record<string, number>>): readonly string[] {
+  const folder = changedFolder(t, []);
+  chmodSync(folder, 0o755);
+  for (const [name, mode] of Object.entries(modes)) chmodSync(join(folder, name), mode);
+  const isRoot = process.geteuid?.() === 0;
+  try {
+    if (isRoot) process.seteuid?.(65_534);
+    return findingsOf(readSources(folder), folder);
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    for (const name of Object.keys(modes)) chmodSync(join(folder, name), 0o755);
+  }
+}
+
+test('finds which files and folders one may not read', (t) => {
+  assert.deepEqual(findingsOfNobody(t, { 'categories/romantic.yaml': 0 }), [
+    'categories/romantic.yaml:1:1 file-is-not-readable',
+  ]);
+  assert.deepEqual(findingsOfNobody(t, { 'catalog.yaml': 0 }), ['catalog.yaml:1:1 file-is-not-readable']);
+  assert.deepEqual(findingsOfNobody(t, { categories: 0 }), ['categories:1:1 file-is-not-readable']);
+  assert.deepEqual(findingsOfNobody(t, { '.': 0o300 }), [':1:1 file-is-not-readable']);
+});
+
+test('does not wait for what is no file: a pipe, a socket, a device', async (t) => {
+  const folder = changedFolder(t, [link('categories/null.yaml', '/dev/null')]);
+  spawnSync('sh', ['-c', 'mkfifo "$0"', join(folder, 'categories/pipe.yaml')]);
+  const server = createServer().listen(join(folder, 'categories/socket.yaml'));
+  t.after(() => server.close());
+  await new Promise((done) => server.once('listening', done));
+  assert.deepEqual(findingsOf(readSources(folder), folder), [
+    'categories/null.yaml:1:1 file-is-outside-the-catalog',
+    'categories/pipe.yaml:1:1 file-is-not-readable',
+    'categories/socket.yaml:1:1 file-is-not-readable',
+  ]);
+});
+
+test('finds one thing for a name that is no UTF-8, and does not take it for missing', (t) => {
+  const folder = changedFolder(t, []);
+  const name = Buffer.from([...Buffer.from('categories/'), 0xb7, 0xce, ...Buffer.from('.yaml')]);
+  writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), name]), category('a'));
+  assert.deepEqual(findingsOf(readSources(folder), folder), ['categories/\ufffd\ufffd.yaml:1:1 slug-is-malformed']);
+});
+
+test('tells what the right name would be, and whether it is taken', (t) => {
+  const folder = changedFolder(t, [
+    add('categories/Retro_Film.yml'),
+    add('categories/romantic.yml'),
+    add('categories/Soft Glam.yaml'),
+    add('categories/romantic (1).yaml'),
+    add('k-stage.yaml'),
+  ]);
+  const found = readSources(folder).diagnostics.map(({ code, args }) => ({ code, ...args }));
+  const code = 'file-name-has-wrong-extension';
+  assert.deepEqual(found, [
+    { code: 'file-is-in-the-wrong-folder', name: 'k-stage.yaml', right: join(folder, 'categories/k-stage.yaml') },
+    { code, name: 'Retro_Film.yml', right: 'retro-film.yaml', isTaken: false },
+    { code, name: 'romantic.yml', right: 'romantic.yaml', isTaken: true },
+  ]);
+});
+
+test('tells where a link leads that leads out of the catalog, and what a broken one misses', (t) => {
+  const folder = changedFolder(t, [
+    link('categories/a.yaml', '../../b.yaml'),
+    link('categories/c.yaml', '../d/e.yaml'),
+  ]);
+  assert.deepEqual(
+    readSources(folder).diagnostics.map(({ args }) => args),
+    [{ target: '../../b.yaml' }, { file: join(folder, 'd/e.yaml') }],
+  );
+});
+
+test('reads a catalog folder that is itself behind a link, by the name that was given', (t) => {
+  const folder = changedFolder(t, []);
+  const other = folderWith(t);
+  symlinkSync(folder, join(other, 'link'));
+  const { catalogPath, files, diagnostics } = readSources(join(other, 'link/'));
+  assert.equal(catalogPath, join(other, 'link/catalog.yaml'));
+  assert.equal(files.length, 3);
+  assert.deepEqual(diagnostics, []);
+});
+
+test('gives the paths and texts of all files that it read, and remembers a byte order mark', (t) => {
+  const folder = changedFolder(t, [add('categories/romantic.yaml', '\ufeffa'), add('stamps.json', '{}\n')]);
+  const { files, sourceOf } = readSources(folder);
+  const [catalog, cartoon, romantic, stamps] = files;
+  assert.deepEqual(
+    files,
+    ['catalog.yaml', 'categories/cartoon.yaml', 'categories/romantic.yaml', 'stamps.json'].map((name) =>
+      join(folder, name),
+    ),
+  );
+  assert.deepEqual(sourceOf(romantic ?? ''), { path: romantic, text: 'a', hasByteOrderMark: true });
+  assert.deepEqual(sourceOf(stamps ?? ''), { path: stamps, text: '{}\n' });
+  assert.deepEqual(sourceOf(cartoon ?? '')?.text, category('comic_ink'));
+  assert.match(sourceOf(catalog ?? '')?.text ?? '', /^organization_id/);
+  assert.equal(sourceOf(join(folder, 'nowhere.yaml')), undefined);
+});
+
+test('lists categories by slug, not by file name', (t) => {
+  const folder = changedFolder(t, [add('categories/cartoon-2.yaml')]);
+  assert.deepEqual(
+    readSources(folder).categories.map(({ slug }) => slug),
+    ['cartoon', 'cartoon-2', 'romantic'],
+  );
+});
+
+test('fails where there is no catalog folder', (t) => {
+  const path = join(folderWith(t, { file: '' }), 'file');
+  for (const missing of [path, `${path}s`]) {
+    assert.throws(() => readSources(missing), new Failure('catalog-folder-is-missing', { path: missing }));
+  }
+});

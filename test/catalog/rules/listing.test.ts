@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { examine } from '../../../src/catalog/examine.ts';
+import { readSources } from '../../../src/catalog/read.ts';
+import { catalogYaml, organization } from '../../support/catalogs.ts';
+import { add, type Change, changedFolder, findingsOf, list, move, remove } from '../../support/strange-folders.ts';
+
+const catalog = (text: string) => add('catalog.yaml', `organization_id: ${organization}\n${text}`);
+
+/** What is done to the catalog that lists romantic and cartoon, and all that is then found. */
+const rows: readonly (readonly [claim: string, changes: readonly Change[], ...findings: readonly string[]])[] = [
+  ['a file that is not there', [list('retro')], 'catalog.yaml:5:5 category-file-is-missing'],
+  [
+    'a file that is not there, listed twice',
+    [list('retro', 'retro')],
+    'catalog.yaml:5:5 category-file-is-missing',
+    'catalog.yaml:6:5 category-is-listed-twice',
+  ],
+  ['a misspelt category', [catalog('categories: [romantik, cartoon]\n')], 'catalog.yaml:2:14 category-file-is-missing'],
+  [
+    'a misspelt file',
+    [move('categories/romantic.yaml', 'categories/romantik.yaml')],
+    'catalog.yaml:3:5 category-file-is-missing',
+  ],
+  ['a category that is not listed', [add('categories/retro.yaml')], 'categories/retro.yaml:1:1 category-is-not-listed'],
+  [
+    'a category that is near a listed one',
+    [add('categories/cartoons.yaml')],
+    'categories/cartoons.yaml:1:1 category-is-not-listed',
+  ],
+  [
+    'a slug that is none for a file that is there',
+    [catalog('categories: [Romantic, cartoon.yaml]\n')],
+    'catalog.yaml:2:14 slug-is-malformed',
+    'catalog.yaml:2:24 slug-is-malformed',
+  ],
+  [
+    'a number for a file that is there',
+    [catalog('categories: [romantic, cartoon, 2024]\n'), add('categories/2024.yaml')],
+    'catalog.yaml:2:33 value-has-wrong-type',
+  ],
+  ['a list that is a text', [catalog('categories: romantic\n')], 'catalog.yaml:2:13 value-has-wrong-type'],
+  ['a list without entries', [catalog('categories:\n')], 'catalog.yaml:2:1 field-is-empty'],
+  ['a list by another name', [catalog('order: [romantic, cartoon]\n')], 'catalog.yaml:2:1 field-is-unknown'],
+  [
+    'no list',
+    [catalog('')],
+    'categories/cartoon.yaml:1:1 category-is-not-listed',
+    'categories/romantic.yaml:1:1 category-is-not-listed',
+  ],
+  ['no files', [remove('categories')], 'catalog.yaml:1:1 catalog-has-no-category'],
+  [
+    'two files in one place',
+    [list('retro', 'retra'), add('categories/retry.yaml')],
+    'catalog.yaml:5:5 category-file-is-missing',
+    'catalog.yaml:6:5 category-file-is-missing',
+  ],
+];
+
+for (const [claim, changes, ...findings] of rows) {
+  test(`finds ${findings[0]?.split(' ').at(-1)} for ${claim}`, (t) => {
+    const folder = changedFolder(t, changes);
+    assert.deepEqual(findingsOf(readSources(folder), folder), findings);
+  });
+}
+
+test('names the file that a missing one may be, and proposes to list that', (t) => {
+  const folder = changedFolder(t, [catalog('categories: [romantik, true-2, cartoon]\n'), add('categories/true.yaml')]);
+  const found = examine(readSources(folder)).diagnostics.filter(({ code }) => code === 'category-file-is-missing');
+  const rangeOf = (start: number, end: number) => ({
+    start: { line: 2, column: start },
+    end: { line: 2, column: end },
+  });
+  const fileStart = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
+  assert.deepEqual(
+    found.map(({ args, related, fix }) => ({ args, related, fix })),
+    [
+      {
+        args: { slug: 'romantik', closest: 'romantic' },
+        related: [{ path: `${folder}/categories/romantic.yaml`, range: fileStart }],
+        fix: { edits: [{ range: rangeOf(14, 22), text: 'romantic' }], effect: undefined },
+      },
+      {
+        args: { slug: 'true-2', closest: 'true' },
+        related: [{ path: `${folder}/categories/true.yaml`, range: fileStart }],
+        fix: { edits: [{ range: rangeOf(24, 30), text: '"true"' }], effect: undefined },
+      },
+    ],
+  );
+});
+
+test('points at the list that lacks a category', (t) => {
+  const folder = changedFolder(t, [add('categories/retro.yaml')]);
+  const [found] = examine(readSources(folder)).diagnostics.filter(({ code }) => code === 'category-is-not-listed');
+  assert.deepEqual(found?.related, [
+    { path: `${folder}/catalog.yaml`, range: { start: { line: 2, column: 1 }, end: { line: 2, column: 11 } } },
+  ]);
+});
+
+test('compares a list of a hundred thousand with a hundred files', (t) => {
+  const files = Array.from({ length: 100 }, (_, index) => add(`categories/y-${index}.yaml`, '{}'));
+  for (const mark of ['-', '_']) {
+    const slugs = Array.from({ length: 100_000 }, (_, index) => `x${mark}${index}`);
+    const folder = changedFolder(t, [add('catalog.yaml', catalogYaml(slugs).slice(0, 1024 * 1024)), ...files]);
+    assert.equal(examine(readSources(folder)).sound, undefined);
+  }
+});

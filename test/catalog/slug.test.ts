@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { closestSlug, isSlug, slugFault } from '../../src/catalog/slug.ts';
+
+/** A text, what keeps it from being a slug, and the slug that it is closest to. */
+const rows: readonly (readonly [text: string, fault: ReturnType<typeof slugFault>, slug: string | undefined])[] = [
+  ['soft-glam', undefined, 'soft-glam'],
+  ['2024', undefined, '2024'],
+  ['a'.repeat(64), undefined, 'a'.repeat(64)],
+  ['a'.repeat(65), 'length', 'a'.repeat(64)],
+  ['', 'length', undefined],
+  ['Soft Glam', 'blank', 'soft-glam'],
+  [' romantic', 'blank', 'romantic'],
+  ['soft\u00a0glam', 'blank', 'soft-glam'],
+  ['Retro_Film', 'underscore', 'retro-film'],
+  ['Romantic', 'capital', 'romantic'],
+  ['soft.glam', 'character', 'soft-glam'],
+  ['soft\u200bglam', 'character', 'soft-glam'],
+  ['café', 'character', 'cafe'],
+  ['café'.normalize('NFD'), 'decomposed', 'cafe'],
+  ['ｓｏｆｔ', 'character', 'soft'],
+  ['soft--glam', 'hyphen', 'soft-glam'],
+  ['-soft', 'hyphen', 'soft'],
+  ['soft-', 'hyphen', 'soft'],
+  ['로맨틱', 'character', undefined],
+  ['로맨틱'.normalize('NFD'), 'decomposed', undefined],
+  ['로맨틱 룩', 'character', undefined],
+  ['romantic 로맨틱', 'character', 'romantic'],
+  ['K-팝', 'character', undefined],
+  ['___', 'underscore', undefined],
+  ['romantic (1)', 'blank', 'romantic'],
+  ['romantic(1)', 'character', 'romantic'],
+  ['romantic copy 2', 'blank', 'romantic'],
+  ['romantic - Copy (2)', 'blank', 'romantic'],
+  ['romantic - 복사본', 'character', 'romantic'],
+  ['romantic - 복사본'.normalize('NFD'), 'decomposed', 'romantic'],
+  ['romantic.yaml', 'character', 'romantic'],
+  ['categories/Romantic.yml', 'capital', 'romantic'],
+];
+
+for (const [text, fault, slug] of rows) {
+  test(`${JSON.stringify(text)} ${fault === undefined ? 'is a slug' : `is no slug (${fault}); the closest is ${slug}`}`, () => {
+    assert.deepEqual([isSlug(text), slugFault(text), closestSlug(text)], [fault === undefined, fault, slug]);
+  });
+}

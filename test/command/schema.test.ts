@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { root, run } from '../support/program.ts';
+
+for (const file of ['category', 'catalog']) {
+  test(`prints the schema of ${file} files as it stands in the repository, and nothing else`, () => {
+    const schema = readFileSync(join(root, `src/catalog/schema/${file}.schema.json`), 'utf8');
+    assert.deepEqual(run(['schema', file]), { status: 0, stdout: schema, stderr: '' });
+  });
+}
+
+for (const [claim, args, told] of [
+  ['a name that is none of the two', ['schema', 'filter'], /Allowed choices are category, catalog\./],
+  ['no name', ['schema'], /missing required argument 'file'/],
+  ['two names', ['schema', 'category', 'catalog'], /too many arguments/],
+] as const) {
+  test(`refuses ${claim} with 2, and prints nothing to standard output`, () => {
+    const { status, stdout, stderr } = run(args);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, told);
+  });
+}
+
+test('schema --help shows how to name the schema in a file', () => {
+  const { status, stdout } = run(['schema', '--help']);
+  assert.equal(status, 0);
+  assert.match(stdout, /^Usage: filter-catalog schema \[options\] <file>$/m);
+  assert.match(stdout, /# yaml-language-server: \$schema=category\.schema\.json/);
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { devNull } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { folderWith } from './folder.ts';
+
+/** Nothing of the machine's git, nor of a hook that runs the tests. */
+export const gitEnvironment: Readonly<Record<string, string | undefined>> = {
+  PATH: process.env['PATH'],
+  GIT_CONFIG_GLOBAL: devNull,
+  GIT_CONFIG_SYSTEM: devNull,
+  GIT_AUTHOR_NAME: 'Editor',
+  GIT_AUTHOR_EMAIL: 'editor@example.com',
+  GIT_COMMITTER_NAME: 'Editor',
+  GIT_COMMITTER_EMAIL: 'editor@example.com',
+};
+
+/** Runs git in a folder and gives back what it prints, together with what its hooks print. */
+export function git(cwd: string, ...args: readonly string[]): string {
+  const { status, stdout, stderr } = tryGit(cwd, ...args);
+  assert.equal(status, 0, stderr);
+  return `${stdout}${stderr}`;
+}
+
+export function tryGit(cwd: string, ...args: readonly string[]) {
+  return spawnSync('git', [...args], { cwd, env: { ...gitEnvironment }, encoding: 'utf8' });
+}
+
+/** A new repository with these catalog files committed in `catalog/`. */
+export function repositoryWith(t: TestContext, files: Readonly<Record<string, string | Buffer>>): string {
+  const named = Object.entries(files).map(([name, text]) => [join('catalog', name), text]);
+  const folder = folderWith(t, Object.fromEntries(named));
+  git(folder, 'init', '--quiet', '--initial-branch=main');
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '--allow-empty', '--message=First');
+  return folder;
+}

@@ -1,0 +1,218 @@
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { examine } from '../../src/catalog/examine.ts';
+import type { Sources } from '../../src/catalog/read.ts';
+import { catalogYaml, categoryYaml, filterYaml } from './catalogs.ts';
+import { type Files, folderWith } from './folder.ts';
+
+/** A category with a filter of its own. */
+export const category = (code: string) => categoryYaml('Romantic', [filterYaml(code)]);
+
+/** Two categories with a filter each, and nothing wrong. */
+export const plainCatalog: Files = {
+  'catalog.yaml': catalogYaml(['romantic', 'cartoon']),
+  'categories/romantic.yaml': category('rosy_dusk'),
+  'categories/cartoon.yaml': category('comic_ink'),
+};
+
+/** What is found, as `file:line:column code`; that nothing is stamped yet is another test's matter. */
+export function findingsOf(sources: Sources, folder: string): readonly string[] {
+  return examine(sources)
+    .diagnostics.filter(({ code }) => code !== 'entry-is-unstamped' && code !== 'order-is-unstamped')
+    .map(
+      ({ path, range, code }) => `${path.slice(folder.length + 1)}:${range.start.line}:${range.start.column} ${code}`,
+    );
+}
+
+export type Change = (folder: string) => void;
+
+export const add =
+  (name: string, text: string | Buffer = category(`f_${name.replaceAll(/\W/g, '_')}`)): Change =>
+  (folder) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  };
+export const move =
+  (from: string, to: string): Change =>
+  (folder) => {
+    mkdirSync(dirname(join(folder, to)), { recursive: true });
+    renameSync(join(folder, from), join(folder, to));
+  };
+export const remove =
+  (name: string): Change =>
+  (folder) =>
+    rmSync(join(folder, name), { recursive: true });
+export const link =
+  (name: string, target: string): Change =>
+  (folder) => {
+    rmSync(join(folder, name), { recursive: true, force: true });
+    symlinkSync(target, join(folder, name));
+  };
+export const list = (...slugs: readonly string[]) =>
+  add('catalog.yaml', catalogYaml(['romantic', 'cartoon', ...slugs]));
+
+/** A folder with the plain catalog, to which this was done. */
+export function changedFolder(t: TestContext, changes: readonly Change[]): string {
+  const folder = folderWith(t, plainCatalog);
+  for (const change of changes) change(folder);
+  return folder;
+}
+
+export interface StrangeFolder {
+  readonly claim: string;
+  /** What is done to the plain catalog. */
+  readonly changes: readonly Change[];
+  /** All that is then found, on the disk and in git. */
+  readonly findings: readonly string[];
+}
+
+const row = (claim: string, changes: readonly Change[], ...findings: readonly string[]): StrangeFolder => {
+  return { claim, changes, findings };
+};
+/** A listed category by another name, for which there is one finding. */
+const renamed = (name: string, code: string) =>
+  row(name, [move('categories/romantic.yaml', `categories/${name}`)], `categories/${name}:1:1 ${code}`);
+/** One file more, for which there is one finding. */
+const added = (name: string, code: string) => row(`${name} too`, [add(name)], `${name}:1:1 ${code}`);
+const linked = (name: string, target: string, code: string) =>
+  row(`${name} that leads to ${target}`, [link(name, target)], `${name}:1:1 ${code}`);
+
+export const strangeFolders: readonly StrangeFolder[] = [
+  row('nothing wrong', []),
+
+  // The names of category files
+  renamed('romantic.yml', 'file-name-has-wrong-extension'),
+  renamed('romantic.YAML', 'file-name-has-wrong-extension'),
+  renamed('romantic.yaml.txt', 'file-name-has-wrong-extension'),
+  renamed('romantic.yaml.yaml', 'file-name-has-wrong-extension'),
+  renamed('romantic.yaml ', 'file-name-has-wrong-extension'),
+  renamed('romantic.ymal', 'file-name-has-wrong-extension'),
+  renamed('romantic.json', 'file-name-has-wrong-extension'),
+  renamed('romantic', 'file-name-has-wrong-extension'),
+  renamed('Romantic.yml', 'file-name-has-wrong-extension'),
+  renamed('romantic.txt', 'file-is-unexpected'),
+  renamed('Romantic.yaml', 'slug-is-malformed'),
+  renamed(' romantic.yaml', 'slug-is-malformed'),
+  renamed('romantic (1).yaml', 'slug-is-malformed'),
+  renamed('romantic - 복사본.yaml', 'slug-is-malformed'),
+  row(
+    'retro_film.yaml',
+    [list('retro-film'), add('categories/retro_film.yaml')],
+    'categories/retro_film.yaml:1:1 slug-is-malformed',
+  ),
+  added('categories/로맨틱.yaml', 'slug-is-malformed'),
+  added(`categories/${'로맨틱'.normalize('NFD')}.yaml`, 'slug-is-malformed'),
+  added('categories/로맨틱.yml', 'file-is-unexpected'),
+  added('categories/retro.yml', 'file-name-has-wrong-extension'),
+  added('categories/romantic.yml', 'file-name-has-wrong-extension'),
+  added('categories/romantic (1).yaml', 'slug-is-malformed'),
+  added('categories/romantic copy.yaml', 'slug-is-malformed'),
+  added('categories/Romantic.yaml', 'file-name-differs-in-case'),
+  added('categories/ROMANTIC.YAML', 'file-name-differs-in-case'),
+  row(
+    'two names that are no slugs and differ in case',
+    [add('categories/Retro.yaml'), add('categories/RETRO.yaml')],
+    'categories/RETRO.yaml:1:1 slug-is-malformed',
+    'categories/Retro.yaml:1:1 file-name-differs-in-case',
+  ),
+  added('categories/README.md', 'file-is-unexpected'),
+  added('categories/romantic.yaml~', 'file-is-left-over'),
+  added('categories/#romantic.yaml#', 'file-is-left-over'),
+  added('categories/romantic.yaml.orig', 'file-is-left-over'),
+  added('categories/Thumbs.db', 'file-is-left-over'),
+  row('hidden files', [add('categories/.romantic.yaml.swp'), add('categories/.DS_Store'), add('.retro.yaml')]),
+  row(
+    'a leftover where the file is gone',
+    [move('categories/romantic.yaml', 'categories/romantic.yaml.bak')],
+    'catalog.yaml:3:5 category-file-is-missing',
+    'categories/romantic.yaml.bak:1:1 file-is-left-over',
+  ),
+
+  // Folders
+  row('a folder retro.yaml', [add('categories/retro.yaml/a.txt')], 'categories/retro.yaml:1:1 file-is-a-folder'),
+  row(
+    'a folder romantic.yaml',
+    [remove('categories/romantic.yaml'), add('categories/romantic.yaml/a.txt')],
+    'categories/romantic.yaml:1:1 file-is-a-folder',
+  ),
+  row(
+    'a folder romantic',
+    [move('categories/romantic.yaml', 'categories/romantic/romantic.yaml')],
+    'categories/romantic:1:1 folder-is-unexpected',
+  ),
+  row(
+    'a folder catalog.yaml',
+    [remove('catalog.yaml'), add('catalog.yaml/a.txt')],
+    'catalog.yaml:1:1 file-is-a-folder',
+  ),
+  row('a file categories', [remove('categories'), add('categories')], 'categories:1:1 file-is-not-readable'),
+  row('Categories', [move('categories', 'Categories')], 'Categories:1:1 file-name-is-misspelt'),
+  row('category', [move('categories', 'category')], 'category:1:1 file-name-is-misspelt'),
+  row('Categories too', [add('Categories/retro.yaml')], 'Categories:1:1 file-name-differs-in-case'),
+  row('no categories', [remove('categories')], 'catalog.yaml:1:1 catalog-has-no-category'),
+
+  // The catalog folder itself
+  row('no catalog.yaml', [remove('catalog.yaml')], 'catalog.yaml:1:1 file-is-missing'),
+  row('catalog.yml', [move('catalog.yaml', 'catalog.yml')], 'catalog.yml:1:1 file-name-has-wrong-extension'),
+  row('Catalog.yaml', [move('catalog.yaml', 'Catalog.yaml')], 'Catalog.yaml:1:1 file-name-is-misspelt'),
+  row('catalogue.yaml', [move('catalog.yaml', 'catalogue.yaml')], 'catalogue.yaml:1:1 file-name-is-misspelt'),
+  added('catalog.yml', 'file-name-has-wrong-extension'),
+  added('Catalog.yaml', 'file-name-differs-in-case'),
+  row(
+    'catalog.yaml in categories',
+    [move('catalog.yaml', 'categories/catalog.yaml')],
+    'categories/catalog.yaml:1:1 file-is-in-the-wrong-folder',
+  ),
+  row('a category named catalog', [list('catalog'), add('categories/catalog.yaml')]),
+  row(
+    'romantic.yaml beside catalog.yaml',
+    [move('categories/romantic.yaml', 'romantic.yaml')],
+    'romantic.yaml:1:1 file-is-in-the-wrong-folder',
+  ),
+  added('retro.yml', 'file-is-in-the-wrong-folder'),
+  row('Stamps.json', [add('Stamps.json', '{}')], 'Stamps.json:1:1 file-name-is-misspelt'),
+  row("files that are nobody's business", [
+    add('README.md'),
+    add('images/a.yaml'),
+    add('accepted-changes.yaml'),
+    add('catalog.json'),
+    add('catalog.yaml.bak'),
+  ]),
+  row(
+    'a folder that is no catalog',
+    [remove('catalog.yaml'), remove('categories'), add('docker-compose.yml')],
+    'catalog.yaml:1:1 catalog-has-no-category',
+    'catalog.yaml:1:1 file-is-missing',
+  ),
+
+  // Links
+  row('a file behind a link', [
+    move('categories/romantic.yaml', 'drafts/romantic'),
+    link('categories/romantic.yaml', '../drafts/romantic'),
+  ]),
+  row('a folder behind two links', [move('categories', 'a'), link('b', 'a'), link('categories', './b/')]),
+  linked('categories/romantic.yaml', '/etc/hostname', 'file-is-outside-the-catalog'),
+  linked('categories/romantic.yaml', '../../nowhere/romantic.yaml', 'file-is-outside-the-catalog'),
+  linked('categories/etc.yaml', '/etc', 'file-is-outside-the-catalog'),
+  linked('categories', '/etc', 'file-is-outside-the-catalog'),
+  linked('catalog.yaml', '/etc/hostname', 'file-is-outside-the-catalog'),
+  linked('stamps.json', '/etc/hostname', 'file-is-outside-the-catalog'),
+  linked('categories/retro.yaml', 'nowhere', 'file-is-missing'),
+  linked('categories/retro.yaml', '../categories', 'file-is-a-folder'),
+  linked('categories/retro.yaml', 'retro.yaml', 'file-is-not-readable'),
+  linked('categories', 'categories', 'file-is-not-readable'),
+
+  // What the files hold
+  row(
+    'text that is not UTF-8',
+    [add('categories/romantic.yaml', Buffer.from([0x6e, 0xff]))],
+    'categories/romantic.yaml:1:1 file-is-not-utf8',
+  ),
+  row(
+    'more than 1 MiB',
+    [add('categories/romantic.yaml', `# ${'x'.repeat(1024 * 1024)}\n`)],
+    'categories/romantic.yaml:1:1 file-is-too-large',
+  ),
+  row('a byte order mark', [add('categories/romantic.yaml', `\ufeff${category('a')}`)]),
+];
