@@ -46,8 +46,9 @@ export function compileSchemas(): string {
   return `${header}export const knownFields = ${JSON.stringify(knownFields, null, 2)};\n${standaloneCode.default(ajv, validators)}`;
 }
 
-/** What speaks to people, or to editors that know none of our keywords: an `allOf` has but what those check in full. */
+/** What `check` has no use for: words, and each `allOf`, in which other editors read what our own keywords check. */
 const editorKeywords: ReadonlySet<string> = new Set([
+  '$comment',
   'allOf',
   'default',
   'defaultSnippets',

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import type { Effect } from '../diagnostic/fix.ts';
-import { edited } from '../diagnostic/report/lines.ts';
+import { type Effect, edited } from '../diagnostic/fix.ts';
 import { memberOf, type Pointer } from './document.ts';
 import { draftCatalog, draftCategory } from './draft.ts';
 import { parse } from './parse.ts';

@@ -16,7 +16,7 @@ export function stagedFolder(path: string, environment: Environment = process.en
   const folder = folderInGit(path, environment);
   const entries = stagedEntries(folder);
   if (entries.length > 0) return gitFolder(folder, entries);
-  const isOnDisk = statSync(path, { throwIfNoEntry: false }) !== undefined;
+  const isOnDisk = statSync(path, { throwIfNoEntry: false })?.isDirectory();
   throw new Failure(isOnDisk ? 'catalog-is-not-staged' : 'catalog-folder-is-missing', { path });
 }
 

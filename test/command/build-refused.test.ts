@@ -16,7 +16,7 @@ test('publishes nothing while the catalog has errors', (t) => {
   const before = touchesOf(join(cwd, 'dist'));
   writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': 'name_ko: 만화\n' });
   const { status, stdout } = run(['build'], { cwd });
-  assert.match(stdout, /cartoon\.yaml:1:1: error: .*\[field-is-missing\]/);
+  assert.match(stdout, /cartoon\.yaml:1:1: error: field-is-missing\n/);
   assert.equal(status, 1);
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
 });
@@ -25,8 +25,8 @@ test('takes what is not stamped for an error', (t) => {
   const cwd = stampedCatalog(t);
   writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('pen_ink')]) });
   const { status, stdout } = run(['build'], { cwd });
-  assert.match(stdout, /cartoon\.yaml:4:11: error: .*\[entry-is-unstamped\]/);
-  assert.match(stdout, /stamps\.json:3:1: error: .*\[stamp-is-orphaned\]/);
+  assert.match(stdout, /cartoon\.yaml:4:11: error: entry-is-unstamped\n/);
+  assert.match(stdout, /stamps\.json:3:1: error: stamp-is-orphaned\n/);
   assert.equal(status, 1);
 });
 

@@ -8,7 +8,7 @@ import { stampedCatalog } from '../support/stamped.ts';
 
 test('says that nothing is wrong, and exits with 0', (t) => {
   const cwd = stampedCatalog(t);
-  assert.deepEqual(run(['check'], { cwd }), { status: 0, stdout: 'Nothing wrong in 4 files.\n', stderr: '' });
+  assert.deepEqual(run(['check'], { cwd }), { status: 0, stdout: 'Nothing wrong in 4 files. Next: npm run build\n', stderr: '' });
 });
 
 test('tells five mistakes in two files in one run, each with its place, and exits with 1', (t) => {
@@ -18,7 +18,7 @@ test('tells five mistakes in two files in one run, each with its place, and exit
     'categories/romantic.yaml': categoryYaml('"  "', [filterYaml('007'), filterYaml('a').replace('https', 'http')]),
   });
   const { status, stdout, stderr } = run(['check'], { cwd });
-  const places = stdout.split('\n').map((line) => /^(\S+): error: .*\[(\S+)\]$/.exec(line)?.slice(1).join(' '));
+  const places = stdout.split('\n').map((line) => /^(\S+): error: (\S+)$/.exec(line)?.slice(1).join(' '));
   assert.deepEqual(
     places.filter((place) => place !== undefined),
     [
@@ -38,10 +38,10 @@ test('warns of what is not stamped, and exits with 0', (t) => {
   writeFiles(join(cwd, 'catalog'), {
     'catalog.yaml': catalogYaml(['romantic', 'retro']),
     'categories/romantic.yaml': categoryYaml('Romantic 2', [filterYaml('rosy_dusk', ['is_recommended: true'])]),
-    'categories/retro.yaml': categoryYaml('Retro'),
+    'categories/retro.yaml': categoryYaml('Retro', [filterYaml('vhs')]),
   });
   const { status, stdout } = run(['check'], { cwd });
-  const lines = stdout.split('\n').map((line) => /^(\S+): (warning): .*\[(\S+)\]$/.exec(line)?.slice(1).join(' '));
+  const lines = stdout.split('\n').map((line) => /^(\S+): (warning): (\S+)$/.exec(line)?.slice(1).join(' '));
   assert.deepEqual(
     lines.filter((line) => line !== undefined),
     [
@@ -57,7 +57,7 @@ test('warns of what is not stamped, and exits with 0', (t) => {
 test('warns when only the order changed since it was stamped', (t) => {
   const cwd = stampedCatalog(t);
   writeFiles(join(cwd, 'catalog'), { 'catalog.yaml': catalogYaml(['cartoon', 'romantic']) });
-  assert.match(run(['check'], { cwd }).stdout, /^catalog\/catalog\.yaml:2:1: warning: .*\[order-is-unstamped\]$/m);
+  assert.match(run(['check'], { cwd }).stdout, /^catalog\/catalog\.yaml:2:1: warning: order-is-unstamped$/m);
 });
 
 test('writes nothing that would move the cursor or turn text around, whatever stands in the catalog', (t) => {

@@ -84,7 +84,7 @@ test('leaves a file with the marks of a merge as it is, and says which commands 
   const { status, stdout } = run(['stamp'], { cwd });
   assert.match(
     stdout,
-    /^catalog\/stamps\.json:1:1: error: .*git checkout --theirs -- catalog\/stamps\.json && npm run stamp/,
+    /^catalog\/stamps\.json:1:1: error: stamps-are-in-conflict\n.*git checkout --theirs -- catalog\/stamps\.json && npm run stamp/,
   );
   assert.deepEqual([status, stampsOf(cwd)], [1, text]);
 });

@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { readSources } from '../../src/catalog/read.ts';
 import { Failure } from '../../src/diagnostic/failure.ts';
 import { stagedFolder } from '../../src/history/staged.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
+import { cli } from '../support/program.ts';
 import { git, gitEnvironment, repositoryWith, tryGit } from '../support/repository.ts';
 import { category, changedFolder, findingsOf, plainCatalog, strangeFolders } from '../support/strange-folders.ts';
 
@@ -87,30 +87,38 @@ test('names files as people would type them from where they stand', (t) => {
   }
 });
 
-test('reads the index of the commit in a hook, of whatever kind the commit and from wherever', (t) => {
-  const repository = repositoryWith(t, { ...plainCatalog, '../src/a.txt': '' });
+/** A hook that goes to `folder`, and refuses a commit with errors in the catalog at `path`. */
+function installHook(repository: string, path: string, folder = '.'): void {
+  const command = `'${process.execPath}' '${cli}' check --staged --format json --catalog '${path}'`;
+  writeFileSync(join(repository, '.git/hooks/pre-commit'), `#!/bin/sh\ncd ${folder} && ${command}\n`, { mode: 0o755 });
+}
+
+/** The errors for which the hook refuses a commit; none where it lets it pass. */
+function refusal(folder: string, ...args: readonly string[]): readonly string[] {
+  const { status, stderr } = tryGit(folder, 'commit', '--quiet', '--message=Next', ...args);
+  const { diagnostics }: { diagnostics: readonly Record<string, string>[] } = JSON.parse(stderr);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  assert.equal(status, errors.length > 0 ? 1 : 0, stderr);
+  return errors.map(({ path, code }) => `${path} ${code}`);
+}
+
+test('reads the index of the commit in a hook, of whatever kind the commit, in a linked worktree too', (t) => {
+  const repository = repositoryWith(t, plainCatalog);
   const worktree = join(folderWith(t), 'worktree');
   git(repository, 'worktree', 'add', '--quiet', worktree);
   installHook(repository, 'catalog');
+  const romanticIsEmpty = 'catalog/categories/romantic.yaml document-is-empty';
+  const cartoonIsEmpty = 'catalog/categories/cartoon.yaml document-is-empty';
   for (const folder of [repository, worktree]) {
-    const findings = (...args: readonly string[]) =>
-      git(folder, 'commit', '--message=Next', ...args).match(/found .*/g);
     const write = (name: string, text: string) => writeFiles(join(folder, 'catalog'), { [`categories/${name}`]: text });
-
     write('romantic.yaml', '');
     git(folder, 'add', '--all');
     write('cartoon.yaml', '');
-    assert.deepEqual(findings(), ['found catalog/categories/romantic.yaml document-is-empty']);
-    assert.deepEqual(findings('--all'), [
-      'found catalog/categories/cartoon.yaml document-is-empty',
-      'found catalog/categories/romantic.yaml document-is-empty',
-    ]);
-    write('romantic.yaml', category('a'));
-    write('cartoon.yaml', category('b'));
-    git(folder, 'add', 'catalog/categories/cartoon.yaml');
-    const path = 'catalog/categories/romantic.yaml';
-    assert.deepEqual(findings(path), ['found catalog/categories/cartoon.yaml document-is-empty']);
-    assert.deepEqual(findings('--allow-empty'), null);
+    assert.deepEqual(refusal(folder), [romanticIsEmpty]);
+    assert.deepEqual(refusal(folder, '--all'), [cartoonIsEmpty, romanticIsEmpty]);
+    assert.deepEqual(refusal(folder, 'catalog/categories/cartoon.yaml'), [cartoonIsEmpty]);
+    write('cartoon.yaml', category('pen_ink'));
+    assert.deepEqual(refusal(folder, 'catalog/categories/cartoon.yaml'), []);
   }
 });
 
@@ -121,17 +129,9 @@ test('finds its repository in a hook that goes into a folder first', (t) => {
   installHook(repository, '../catalog', 'src');
   for (const folder of [repository, worktree]) {
     writeFiles(join(folder, 'catalog'), { 'categories/romantic.yaml': '' });
-    const output = git(folder, 'commit', '--message=Next', '--all');
-    assert.deepEqual(output.match(/found .*/g), ['found ../catalog/categories/romantic.yaml document-is-empty']);
+    assert.deepEqual(refusal(folder, '--all'), ['../catalog/categories/romantic.yaml document-is-empty']);
   }
 });
-
-/** A hook that prints what is found at `path` in the index, from `folder`, and lets the commit pass. */
-function installHook(repository: string, path: string, folder = '.'): void {
-  const program = fileURLToPath(new URL('../support/print-staged.ts', import.meta.url));
-  const hook = `#!/bin/sh\ncd ${folder} && '${process.execPath}' '${program}' '${path}'\n`;
-  writeFileSync(join(repository, '.git/hooks/pre-commit'), hook, { mode: 0o755 });
-}
 
 test('reads a repository whose work tree is named in the environment', (t) => {
   const workTree = folderWith(t, { 'catalog/catalog.yaml': plainCatalog['catalog.yaml'] ?? '' });

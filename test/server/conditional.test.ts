@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { activePath, ask, askRaw, credentials, startServer } from '../support/server.ts';
 
 /** Of the sound catalog, stamped at 2026-03-01T09:30:00.123Z. */
-const digest = '5714334acfaf457b46f2f10fc3422f650c71980fb0e731a8732d012bc5531abd';
+const digest = 'aab26e477d96fd292b7e4a9db112e4121ca6f5671ed33e91c623221a977cd462';
 const etag = `"${digest}"`;
 const gzipEtag = `"${digest}-gzip"`;
 const stale = `"${'0'.repeat(64)}"`;

@@ -129,7 +129,7 @@ test('takes two Accept-Encoding headers for one list', async (t) => {
 
 test('gives each encoding a strong entity tag of its own', async (t) => {
   const port = await startServer(t);
-  const digest = '5714334acfaf457b46f2f10fc3422f650c71980fb0e731a8732d012bc5531abd';
+  const digest = 'aab26e477d96fd292b7e4a9db112e4121ca6f5671ed33e91c623221a977cd462';
   const tags = await Promise.all(
     ['identity', 'gzip', 'br', 'zstd'].map(async (encoding) => {
       const { headers } = await ask(port, { headers: { ...credentials, 'accept-encoding': encoding } });

@@ -73,7 +73,7 @@ test('exits with 2 and a sentence where there is no snapshot', (t) => {
   );
 });
 
-const body = 'snapshots/5714334acfaf457b46f2f10fc3422f650c71980fb0e731a8732d012bc5531abd.json';
+const body = 'snapshots/aab26e477d96fd292b7e4a9db112e4121ca6f5671ed33e91c623221a977cd462.json';
 const differs = 'a file is not what its manifest says (its SHA-256 differs)';
 const gone = 'a file that its manifest names is missing';
 const noManifest = 'manifest.json is not a manifest';
@@ -119,7 +119,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const { child, port, output } = await serve(t);
     assert.equal((await ask(port, { headers: credentials })).status, 200);
     assert.equal(await stop(child, signal), 0);
-    const served = 'Serving 2 categories and 3 filters (snapshot 5714334acfaf)';
+    const served = 'Serving 2 categories and 3 filters (snapshot aab26e477d96)';
     assert.equal(output(), `${served} at http://127.0.0.1:${port} (Ctrl-C ends it).\nStopped.\n`);
   });
 }

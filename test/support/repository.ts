@@ -16,11 +16,11 @@ export const gitEnvironment: Readonly<Record<string, string | undefined>> = {
   GIT_COMMITTER_EMAIL: 'editor@example.com',
 };
 
-/** Runs git in a folder and gives back what it prints, together with what its hooks print. */
+/** Runs git in a folder, and gives back what it prints. */
 export function git(cwd: string, ...args: readonly string[]): string {
   const { status, stdout, stderr } = tryGit(cwd, ...args);
   assert.equal(status, 0, stderr);
-  return `${stdout}${stderr}`;
+  return stdout;
 }
 
 export function tryGit(cwd: string, ...args: readonly string[]) {

@@ -5,7 +5,7 @@ import { closestSlug } from '../slug.ts';
 import { fold, type Misnamed, type Part, parts, yamlStem } from './misnamed.ts';
 
 /** YAML files that are no part of the catalog and yet stand beside it. */
-const neighbours: ReadonlySet<string> = new Set(['accepted-changes.yaml']);
+const neighbours: ReadonlySet<string> = new Set(['accepted-changes.yaml', 'lefthook.yml', 'lefthook.yaml']);
 
 /**
  * What stands in the catalog folder itself and was meant to be read: a part by another name, or a category that belongs

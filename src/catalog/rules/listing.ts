@@ -59,9 +59,14 @@ function bySlug(categories: readonly CategoryDraft[]): ReadonlyMap<string, Categ
   return new Map([...named, ...right].flatMap(([slug, category]) => (slug === undefined ? [] : [[slug, category]])));
 }
 
-/** Whether there is a list that cannot be used; also one under another name, of which only the strange field is known. */
+const listKey = /^["']?categories["']?\s*:/gm;
+
+/**
+ * Whether there is a list that cannot be used. It may be there twice, so that nobody knows which is meant, or under
+ * another name, of which only the strange field is known.
+ */
 function isListBroken({ document, fields }: CatalogDraft): boolean {
-  if (fields.categories !== undefined) return false;
+  if (fields.categories !== undefined) return (document.source.text.match(listKey)?.length ?? 0) > 1;
   if (typeof document.value !== 'object' || document.value === null) return true;
   return Object.keys(document.value).some((field) => field !== 'organization_id' && field !== 'snapshot');
 }

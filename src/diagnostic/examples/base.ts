@@ -2,12 +2,7 @@ import type { Content, Example } from './example.ts';
 
 /** The catalog that every example changes. */
 export const base = {
-  'catalog.yaml': lines(
-    'organization_id: 01JZ3Q5E7VY1T9W6K8N4M2RDBX',
-    'categories:',
-    '  - romantic',
-    '  - cartoon',
-  ),
+  'catalog.yaml': lines('organization_id: 01JZ3Q5E7VY1T9W6K8N4M2RDBX', 'categories:', '  - romantic', '  - cartoon'),
   'categories/romantic.yaml': lines(
     'name_ko: 로맨틱',
     'name_en: Romantic',
@@ -53,9 +48,15 @@ export function withFile(path: string, content: Content): Example {
 
 /** The base with one text in the category `romantic` replaced. */
 export function withRomantic(before: string, after: string): Example {
-  return withFile('categories/romantic.yaml', base['categories/romantic.yaml'].replace(before, () => after));
+  return withFile(
+    'categories/romantic.yaml',
+    base['categories/romantic.yaml'].replace(before, () => after),
+  );
 }
 
 export function withCatalog(before: string, after: string): Example {
-  return withFile('catalog.yaml', base['catalog.yaml'].replace(before, () => after));
+  return withFile(
+    'catalog.yaml',
+    base['catalog.yaml'].replace(before, () => after),
+  );
 }

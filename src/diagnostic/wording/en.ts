@@ -62,26 +62,25 @@ export const en: Wording = {
     'file-is-a-folder': () => 'This is a folder, and a file is due in its place. Rename the folder, or move it away.',
     'file-is-in-conflict': () =>
       'This file has the marks of an unfinished merge. Keep what is right of both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
-    'file-is-in-the-wrong-folder': ({ name }) =>
-      `${quoted(name)} is not read here: category files stand in categories/. Move it there, or out of the catalog.`,
+    'file-is-in-the-wrong-folder': ({ name, right }) =>
+      `${quoted(name)} is not read here. Move it to ${quoted(right)}, or out of the catalog folder.`,
     'file-is-left-over': ({ name }) =>
       `${quoted(name)} is a copy that a program left behind, and it is not read. Delete it.`,
     'file-is-missing': ({ file }) => `The file ${quoted(file)} is missing. Add it.`,
     'file-is-not-readable': ({ reason }) =>
-      `This cannot be read (${shown(reason)}). It must be an ordinary file that you may read.`,
-    'file-is-not-utf8': () => 'This file is not text in UTF-8. Save it again with the encoding UTF-8.',
+      `This cannot be read: ${readErrors[reason] ?? systemErrors[reason] ?? `the system answered ${shown(reason)}`}. It must be an ordinary file or folder that you may read.`,
     'file-is-outside-the-catalog': ({ target }) =>
       `This is a link to ${quoted(target)}, outside the catalog, so it is not read. Put the file itself here.`,
     'file-is-too-large': ({ bytes, maximum }) =>
       `This file has ${bytes} bytes, and ${maximum} is the most that is read. A category can be split in two.`,
     'file-is-unexpected': ({ name }) =>
-      `${quoted(name)} is no category file, so it is not read. Move it out of this folder.`,
+      `${quoted(name)} is no category file, so it is not read. A category's file is named like romantic.yaml; move anything else out of this folder.`,
     'file-name-differs-in-case': ({ name, other }) =>
       `${quoted(name)} and ${quoted(other)} are one file on Windows and macOS. Keep one of them, named in small letters.`,
     'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
       isTaken
-        ? `${quoted(name)} is not read, because ${quoted(right)} is the file that counts. Keep what is right in that one, and delete this.`
-        : `${quoted(name)} is not read, because its name does not end in ".yaml". Rename it to ${quoted(right)}.`,
+        ? `${quoted(name)} is not read; ${quoted(right)} is there already. Keep what is right in that one, and delete this one.`
+        : `${quoted(name)} is not read under this name. Rename it to ${quoted(right)}.`,
     'file-name-is-misspelt': ({ name, right }) => `${quoted(name)} is not read. Rename it to ${quoted(right)}.`,
     'folder-is-unexpected': ({ name }) =>
       `The folder ${quoted(name)} is not read: all category files stand in categories/ itself. Move its files there.`,
@@ -260,8 +259,8 @@ const slugFaults: Readonly<Record<SlugFault, string>> = {
   capital: 'has a capital letter',
   character: 'has a character that is not allowed',
   decomposed: 'has letters that are stored in pieces (NFD)',
-  hyphen: 'has a hyphen too many',
-  length: 'has more than 64 characters',
+  hyphen: 'has a hyphen at an end, or two in a row',
+  length: 'does not have 1 to 64 characters',
   underscore: 'has an underscore',
 };
 
@@ -294,6 +293,14 @@ const differences: Readonly<Record<Difference, string>> = {
   'snapshot-differs': 'it holds another snapshot',
   'snapshot-is-damaged': 'the snapshot in it is damaged',
   'snapshot-is-missing': 'it holds no snapshot',
+};
+
+const readErrors: Readonly<Record<string, string>> = {
+  EIO: 'its contents are missing or damaged',
+  ELOOP: 'links lead in a circle',
+  ENAMETOOLONG: 'a name is too long',
+  ENOTDIR: 'it is a file, and a folder is due',
+  'not-a-file': 'it is a pipe or a device',
 };
 
 const systemErrors: Readonly<Record<string, string>> = {

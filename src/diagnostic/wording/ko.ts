@@ -63,26 +63,25 @@ export const ko: Wording = {
     'file-is-a-folder': () => '파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.',
     'file-is-in-conflict': () =>
       '병합 충돌 표시가 남아 있습니다. 양쪽에서 맞는 내용만 남기고 <<<<<<<, =======, >>>>>>> 줄을 지우세요.',
-    'file-is-in-the-wrong-folder': ({ name }) =>
-      `${quoted(name)}${particle(name, '은/는')} 이 위치에서는 읽히지 않습니다. 카테고리 파일은 categories/ 폴더에 둡니다. 그리로 옮기거나 카탈로그 밖으로 빼세요.`,
+    'file-is-in-the-wrong-folder': ({ name, right }) =>
+      `${quoted(name)}${particle(name, '은/는')} 이 위치에서는 읽지 않습니다. ${quoted(right)}${particle(right, '으로/로')} 옮기거나 카탈로그 폴더 밖으로 빼세요.`,
     'file-is-left-over': ({ name }) =>
       `${quoted(name)}${particle(name, '은/는')} 프로그램이 남긴 사본이라서 읽지 않습니다. 지우세요.`,
     'file-is-missing': ({ file }) => `${quoted(file)} 파일이 없습니다. 파일을 추가하세요.`,
     'file-is-not-readable': ({ reason }) =>
-      `이 파일을 읽을 수 없습니다(${shown(reason)}). 읽기 권한이 있는 일반 파일이어야 합니다.`,
-    'file-is-not-utf8': () => '이 파일은 UTF-8 텍스트가 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.',
+      `읽을 수 없습니다. ${readErrors[reason] ?? systemErrors[reason] ?? `시스템이 ${shown(reason)}${particle(reason, '으로/로')} 응답했습니다`}. 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
     'file-is-outside-the-catalog': ({ target }) =>
       `이것은 카탈로그 밖의 ${quoted(target)}${particle(target, '을/를')} 가리키는 링크라서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
     'file-is-too-large': ({ bytes, maximum }) =>
       `파일 크기가 ${bytes}바이트로, 읽을 수 있는 최대 크기 ${maximum}바이트를 넘습니다. 카테고리를 둘로 나누세요.`,
     'file-is-unexpected': ({ name }) =>
-      `${quoted(name)}${particle(name, '은/는')} 카테고리 파일이 아니라서 읽지 않습니다. 이 폴더 밖으로 옮기세요.`,
+      `${quoted(name)}${particle(name, '은/는')} 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
     'file-name-differs-in-case': ({ name, other }) =>
       `${quoted(name)}${particle(name, '과/와')} ${quoted(other)}${particle(other, '은/는')} Windows와 macOS에서 같은 파일입니다. 하나만 남기고 이름을 소문자로 쓰세요.`,
     'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
       isTaken
-        ? `${quoted(right)} 파일이 따로 있어서 ${quoted(name)}${particle(name, '은/는')} 읽지 않습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`
-        : `파일 이름이 ".yaml"로 끝나지 않아서 ${quoted(name)}${particle(name, '을/를')} 읽지 않습니다. 이름을 ${quoted(right)}${particle(right, '으로/로')} 바꾸세요.`,
+        ? `${quoted(right)} 파일이 이미 있어서 ${quoted(name)}${particle(name, '은/는')} 읽지 않습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`
+        : `${quoted(name)}${particle(name, '은/는')} 이 이름으로는 읽지 않습니다. 파일 이름을 ${quoted(right)}${particle(right, '으로/로')} 바꾸세요.`,
     'file-name-is-misspelt': ({ name, right }) =>
       `${quoted(name)}${particle(name, '은/는')} 읽지 않습니다. 이름을 ${quoted(right)}${particle(right, '으로/로')} 바꾸세요.`,
     'folder-is-unexpected': ({ name }) =>
@@ -271,7 +270,7 @@ const slugFaults: Readonly<Record<SlugFault, string>> = {
   character: '쓸 수 없는 문자가 있어서',
   decomposed: '자모가 분리된 글자(NFD)가 있어서',
   hyphen: '하이픈이 맨 앞이나 맨 뒤에 있거나 이어져 있어서',
-  length: '64자를 넘어서',
+  length: '1자에서 64자까지가 아니라서',
   underscore: '밑줄(_)이 있어서',
 };
 
@@ -315,6 +314,14 @@ const differences: Readonly<Record<Difference, string>> = {
   'snapshot-differs': '다른 스냅샷이 들어 있습니다',
   'snapshot-is-damaged': '안에 있는 스냅샷이 손상되었습니다',
   'snapshot-is-missing': '스냅샷이 없습니다',
+};
+
+const readErrors: Readonly<Record<string, string>> = {
+  EIO: '내용이 없거나 손상되었습니다',
+  ELOOP: '링크가 서로를 가리키고 있습니다',
+  ENAMETOOLONG: '이름이 너무 깁니다',
+  ENOTDIR: '폴더가 있어야 할 자리에 파일이 있습니다',
+  'not-a-file': '파이프나 장치입니다',
 };
 
 const systemErrors: Readonly<Record<string, string>> = {

@@ -12,8 +12,7 @@ const unprintableOrOddBlank = new RegExp(`${unprintable.source}|(?! )\\p{Zs}`, '
  * move the cursor, hide or turn text around written as `<U+202E>`. Whoever writes the catalog shall not write the report.
  */
 export function shown(text: string): string {
-  const short = text.length > maximumLength ? `${text.slice(0, maximumLength)}…` : text;
-  return short.replace(unprintable, escaped);
+  return shortened(text, maximumLength).replace(unprintable, escaped);
 }
 
 /** A part of a line of the catalog as it may stand in a code frame: odd blanks are told from ordinary ones too. */
@@ -23,7 +22,12 @@ export function shownExactly(text: string): string {
 
 /** A whole line of the catalog, on one line whatever stands in it; its blanks stay as they are. */
 export function shownLine(line: string): string {
-  return shownExactly(line.length > longestLine ? `${line.slice(0, longestLine)}…` : line);
+  return shownExactly(shortened(line, longestLine));
+}
+
+function shortened(text: string, maximum: number): string {
+  if (text.length <= maximum) return text;
+  return `${text.slice(0, maximum).replace(/[\ud800-\udbff]$/, '')}…`; // not half of a pair
 }
 
 function escaped(character: string): string {

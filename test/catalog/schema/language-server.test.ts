@@ -1,43 +1,19 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
-import type { Diagnostic } from 'vscode-languageserver-protocol';
-import { examine } from '../../../src/catalog/examine.ts';
-import { readSources } from '../../../src/catalog/read.ts';
-import type { Code } from '../../../src/diagnostic/codes.ts';
+import { type Code, severityOf } from '../../../src/diagnostic/codes.ts';
+import { base } from '../../../src/diagnostic/examples/base.ts';
+import type { Example } from '../../../src/diagnostic/examples/example.ts';
+import { writingExamples } from '../../../src/diagnostic/examples/writing.ts';
+import { examples } from '../../../src/diagnostic/examples.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
+import { exampleFolder } from '../../support/examples.ts';
+import { findingsIn } from '../../support/findings.ts';
 import { type Files, folderWith } from '../../support/folder.ts';
 import { startLanguageServer } from '../../support/language-server.ts';
+import { expressible, type Verdict, verdictOn } from '../../support/verdict.ts';
 
 const server = await startLanguageServer();
 after(() => server.stop());
-
-/**
- * What a schema can express, and where the language server says it: at the very place that check names, or somewhere on
- * its lines: at the empty value rather than at the name before it, at the text rather than at the character within it.
- */
-const expressible: Partial<Readonly<Record<Code, 'place' | 'line'>>> = {
-  'category-is-listed-twice': 'line',
-  'code-is-malformed': 'place',
-  'document-has-no-fields': 'place',
-  'document-is-empty': 'place',
-  'field-is-empty': 'line',
-  'field-is-missing': 'place',
-  'field-is-unknown': 'place',
-  'image-url-has-credentials': 'place',
-  'image-url-is-malformed': 'place',
-  'image-url-is-not-encoded': 'place',
-  'image-url-is-not-https': 'place',
-  'slug-is-malformed': 'place',
-  'text-has-control-characters': 'line',
-  'text-has-edge-blanks': 'line',
-  'text-has-invisible-characters': 'line',
-  'text-is-blank': 'place',
-  'text-is-decomposed': 'line',
-  'text-is-too-long': 'place',
-  'value-has-wrong-type': 'place',
-  'value-is-not-a-choice': 'place',
-};
 
 const romantic = (text: string): Files => ({ 'categories/romantic.yaml': text });
 const filters = (...entries: readonly string[]): Files => romantic(categoryYaml('Romantic', entries));
@@ -109,44 +85,6 @@ const wrong: Readonly<Record<string, Files>> = {
   'a category listed twice': catalogWith(['romantic', 'cartoon', 'romantic']),
 };
 
-interface Verdict {
-  readonly found: readonly string[];
-  readonly said: readonly string[];
-}
-
-/** What check finds in the files that a schema can express, and what the language server says of them. */
-async function verdictsOn({ folder, files }: Written): Promise<Verdict> {
-  const found = examine(readSources(folder)).diagnostics.filter(({ code }) => code in expressible);
-  const verdicts = Object.entries(files).map(async ([file, text]): Promise<Verdict> => {
-    const path = join(folder, file);
-    const diagnostics = await server.open(path, String(text));
-    const here = found.filter((finding) => finding.path === path);
-    const place = (line: number, column: number) => `${file}:${line}:${column}`;
-    return {
-      found: here.map(({ range: { start } }) => place(start.line, start.column)),
-      said: diagnostics.map((diagnostic) => {
-        const { start } = diagnostic.range;
-        const finding = here.find(
-          ({ code, range }) => expressible[code] === 'line' && covers(diagnostic, range.start.line),
-        );
-        return finding === undefined
-          ? place(start.line + 1, start.character + 1)
-          : place(finding.range.start.line, finding.range.start.column);
-      }),
-    };
-  });
-  const all = await Promise.all(verdicts);
-  return { found: unique(all.flatMap(({ found }) => found)), said: unique(all.flatMap(({ said }) => said)) };
-}
-
-function covers({ range: { start, end } }: Diagnostic, line: number): boolean {
-  return start.line + 1 <= line && line <= end.line + 1;
-}
-
-function unique(places: readonly string[]): readonly string[] {
-  return [...new Set(places)].sort();
-}
-
 /** What check finds and the language server does not, though other things of its kind it does. */
 const foundByCheckAlone: Readonly<Record<string, Files>> = {
   'that YAML 1.1 is asked for, whose yes is true': romantic(
@@ -160,39 +98,81 @@ const foundByCheckAlone: Readonly<Record<string, Files>> = {
   'letters in NFD that are not Hangul': filterWith('name_en', 'Café'.normalize('NFD')),
 };
 
-for (const [what, changed] of Object.entries(foundByCheckAlone)) {
-  test(`check alone finds ${what}`, async (t) => {
-    const { folder, files } = writeCatalog(t, changed);
-    const { diagnostics } = examine(readSources(folder));
-    assert.ok(diagnostics.some(({ severity }) => severity === 'error'));
-    const said = Object.entries(files).map(([file, text]) => server.open(join(folder, file), String(text)));
-    assert.deepEqual((await Promise.all(said)).flat(), []);
-  });
+const codes = Object.keys(examples) as readonly Code[]; // its own keys
+/** Errors of YAML itself, of which the language server tells in its parser's words and places. */
+const aboutYaml = codes.filter(
+  (code) =>
+    (code in writingExamples || code === 'file-is-in-conflict') &&
+    severityOf(code) === 'error' &&
+    !(code in expressible),
+);
+/** Their examples are a file of comments alone, and the name of a file. */
+const withExampleBeyondSchemas: readonly Code[] = ['document-is-empty', 'slug-is-malformed'];
+const aboutSchema = codes.filter((code) => code in expressible && !withExampleBeyondSchemas.includes(code));
+const beyondSchemas = codes.filter((code) => !aboutYaml.includes(code) && !aboutSchema.includes(code));
+
+function verdictOnCatalog(t: TestContext, changed: Files): Promise<Verdict> {
+  const files = { ...soundCatalog, ...changed };
+  return verdictOn(server, folderWith(t, files), textsOf(files));
+}
+
+function verdictOnExample(t: TestContext, code: Code, kind: 'right' | 'wrong'): Promise<Verdict> {
+  const example: Example = examples[code][kind];
+  return verdictOn(server, exampleFolder(t, example, examples[code]), textsOf({ ...base, ...example.files }));
+}
+
+function textsOf(files: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const isShown = (file: string) => /^(catalog|categories\/[^/]*)\.yaml$/.test(file);
+  return Object.fromEntries(
+    Object.entries(files).flatMap(([file, text]) => (typeof text === 'string' && isShown(file) ? [[file, text]] : [])),
+  );
 }
 
 describe('the language server and check', { concurrency: true }, () => {
   for (const [what, changed] of Object.entries(sound)) {
     test(`find nothing in ${what}`, async (t) => {
-      assert.deepEqual(await verdictsOn(writeCatalog(t, changed)), { found: [], said: [] });
+      assert.deepEqual(await verdictOnCatalog(t, changed), { found: [], said: [] });
     });
   }
+
   for (const [what, changed] of Object.entries(wrong)) {
     test(`find the same in ${what}`, async (t) => {
-      const { found, said } = await verdictsOn(writeCatalog(t, changed));
+      const { found, said } = await verdictOnCatalog(t, changed);
       assert.notDeepEqual(found, []);
       assert.deepEqual(said, found);
     });
   }
+
+  for (const [what, changed] of Object.entries(foundByCheckAlone)) {
+    test(`differ in that check alone finds ${what}`, async (t) => {
+      assert.notDeepEqual(findingsIn(folderWith(t, { ...soundCatalog, ...changed })), []);
+      assert.deepEqual((await verdictOnCatalog(t, changed)).said, []);
+    });
+  }
+
+  for (const code of codes) {
+    test(`find nothing in the right example of ${code}`, async (t) => {
+      assert.deepEqual(await verdictOnExample(t, code, 'right'), { found: [], said: [] });
+    });
+  }
+
+  for (const code of aboutSchema) {
+    test(`find the same in the wrong example of ${code}`, async (t) => {
+      const { found, said } = await verdictOnExample(t, code, 'wrong');
+      assert.notDeepEqual(found, []);
+      assert.deepEqual(said, found);
+    });
+  }
+
+  for (const code of aboutYaml) {
+    test(`both refuse the wrong example of ${code}`, async (t) => {
+      assert.notDeepEqual((await verdictOnExample(t, code, 'wrong')).said, []);
+    });
+  }
+
+  for (const code of beyondSchemas) {
+    test(`differ in the wrong example of ${code}, which no schema can express`, async (t) => {
+      assert.deepEqual((await verdictOnExample(t, code, 'wrong')).said, []);
+    });
+  }
 });
-
-interface Written {
-  readonly folder: string;
-  readonly files: Files;
-}
-
-/** A catalog in a folder of that name, by which the editor knows it. */
-function writeCatalog(t: TestContext, changed: Files): Written {
-  const files = { ...soundCatalog, ...changed };
-  const inCatalog = Object.entries(files).map(([file, text]) => [`catalog/${file}`, text]);
-  return { folder: join(folderWith(t, Object.fromEntries(inCatalog)), 'catalog'), files };
-}

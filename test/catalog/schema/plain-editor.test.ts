@@ -84,20 +84,20 @@ for (const [what, value] of refused) {
   });
 }
 
-/** What check tells of texts before it asks the schema, with the text that it goes on with. */
-const untidy: readonly (readonly [written: string, meant: string])[] = [
-  [' 로맨틱', '로맨틱'],
-  ['로맨틱\u00a0', '로맨틱'],
-  ['로\u200b맨틱', '로맨틱'],
-  ['로맨틱\u3164', '로맨틱'],
-  ['Rosy\u202eDusk', 'RosyDusk'],
-  ['로맨틱'.normalize('NFD'), '로맨틱'],
+/** What check tells of texts before it asks the schema, and the text that it goes on with. */
+const untidy: readonly (readonly [what: string, written: string, meant: string])[] = [
+  ['a blank before a text', ' 로맨틱', '로맨틱'],
+  ['a no-break space after a text', '로맨틱\u00a0', '로맨틱'],
+  ['a zero-width space', '로\u200b맨틱', '로맨틱'],
+  ['a Hangul filler', '로맨틱\u3164', '로맨틱'],
+  ['a right-to-left override', 'Rosy\u202eDusk', 'RosyDusk'],
+  ['Hangul in NFD', '로맨틱'.normalize('NFD'), '로맨틱'],
 ];
 
-for (const [written, meant] of untidy) {
-  test(`a JSON Schema editor refuses ${encodeURI(written)} in a name and in a description, as check does`, () => {
+for (const [what, written, meant] of untidy) {
+  test(`a JSON Schema editor refuses ${what}, as check does`, () => {
+    assert.equal(clean(written, 'line'), meant);
     for (const field of ['name_ko', 'description', 'organization_id']) {
-      assert.equal(clean(written, 'line'), meant);
       assert.equal(isCategory({ ...category, [field]: written }), false);
       assert.equal(isCategory({ ...category, [field]: meant }), true);
     }
