@@ -74,12 +74,12 @@ interface Reading {
 
 /** Tells one slip at a time, as each can make the lines after it look wrong. */
 function readPastSlips(text: string): Reading {
-  const slips: Slip[] = [];
+  let slips: readonly Slip[] = [];
   let mended = unmended(text);
   for (let round = 1; ; round += 1) {
     const tree = parseDocument(mended.text, options);
     const found = nextSlips(tree, mended.text);
-    slips.push(...found.map((slip) => inOriginal(slip, mended)).filter((slip) => isNew(slip, slips)));
+    slips = slips.concat(found.map((slip) => inOriginal(slip, mended)).filter((slip) => isNew(slip, slips)));
     const repairs = found.flatMap(({ repair }) => repair ?? []);
     const isLastRound = round >= mostRounds || (round + 1) * text.length > parsingBudget;
     if (found.length === 0 || repairs.length < found.length || isLastRound) {

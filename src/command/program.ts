@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { buildCommand } from './build.ts';
 import { checkCommand } from './check.ts';
+import { explainCommand } from './explain.ts';
 import { schemaCommand } from './schema.ts';
 import { serveCommand } from './serve.ts';
 import { stampCommand } from './stamp.ts';
@@ -13,7 +14,14 @@ export function program(): Command {
     .version(packageJson.version)
     .showHelpAfterError('(--help tells more)')
     .addHelpText('after', examples);
-  for (const command of [checkCommand(), stampCommand(), buildCommand(), serveCommand(), schemaCommand()]) {
+  for (const command of [
+    checkCommand(),
+    explainCommand(),
+    stampCommand(),
+    buildCommand(),
+    serveCommand(),
+    schemaCommand(),
+  ]) {
     root.addCommand(command.copyInheritedSettings(root).exitOverride());
   }
   return root.exitOverride();
@@ -22,6 +30,7 @@ export function program(): Command {
 const examples = `
 Examples:
   filter-catalog check                      say what is wrong with catalog/, and where
+  filter-catalog explain                    list the codes of check, and say what one means
   filter-catalog stamp                      give new entries their identifiers and times
   filter-catalog build                      publish the snapshot to dist/
   filter-catalog serve --temporary-key      serve it on http://127.0.0.1:8080

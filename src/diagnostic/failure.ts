@@ -6,6 +6,7 @@ export interface FailureArgs {
   'folder-is-not-in-git': { readonly path: string };
   'git-fails': { readonly path: string /** What git says, in English. */; readonly reason: string };
   'git-is-missing': Readonly<Record<never, never>>;
+  'code-is-unknown': { readonly code: string; readonly closest: string | undefined };
   'file-changed-meanwhile': { readonly path: string };
   'fix-needs-files': Readonly<Record<never, never>>;
   'format-is-unknown': { readonly name: string; readonly formats: readonly string[] };

@@ -10,11 +10,15 @@ import type { Content, Example, Examples } from '../../src/diagnostic/examples/e
 import { folderWith, writeFiles } from './folder.ts';
 
 /** A folder with the catalog of an example, stamped as far as the example says. */
-export function exampleFolder(t: TestContext, example: Example, { isAfterStamping }: Examples): string {
+export function exampleFolder(
+  t: TestContext,
+  { files, command }: Example,
+  { isAfterStamping }: Pick<Examples, 'isAfterStamping'>,
+): string {
   const folder = folderWith(t, base);
   if (isAfterStamping) stamp(folder, '2026-01-01T00:00:00.000Z');
-  for (const [path, content] of Object.entries(example.files)) write(join(folder, path), content);
-  if (!isAfterStamping || example.command === 'npm run stamp') stamp(folder, '2026-01-02T00:00:00.000Z');
+  for (const [path, content] of Object.entries(files)) write(join(folder, path), content);
+  if (!isAfterStamping || command === 'npm run stamp') stamp(folder, '2026-01-02T00:00:00.000Z');
   return folder;
 }
 
@@ -28,19 +32,27 @@ function stamp(folder: string, at: string): void {
 
 function write(path: string, content: Content): void {
   rmSync(path, { recursive: true, force: true });
-  if (typeof content === 'string') return writeFiles('/', { [path]: content });
+  if (typeof content === 'string') {
+    writeFiles('/', { [path]: content });
+    return;
+  }
   switch (content.kind) {
     case 'absent':
-      return;
+      break;
     case 'encoded':
-      return writeFiles('/', { [path]: Buffer.from(content.base64, 'base64') });
+      writeFiles('/', { [path]: Buffer.from(content.base64, 'base64') });
+      break;
     case 'folder':
       mkdirSync(path);
-      return;
+      break;
     case 'link':
       symlinkSync(content.target, path);
-      return;
+      break;
     case 'long':
-      return writeFiles('/', { [path]: `${content.text}#`.padEnd(content.bytes - 100, 'x') });
+      writeFiles('/', { [path]: `${content.text}# ${filling(content)}\n` });
   }
+}
+
+function filling({ text, bytes }: { readonly text: string; readonly bytes: number }): string {
+  return 'x'.repeat(bytes - Buffer.byteLength(text) - '# \n'.length);
 }

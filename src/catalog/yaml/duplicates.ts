@@ -13,15 +13,13 @@ interface Duplicate {
  * `code` is set again and more fields after it, the hyphen before a further filter is what is missing.
  */
 export function duplicates(tree: YamlTree.Parsed, placeOf: PlaceOf): readonly Diagnostic[] {
-  const found: Diagnostic[] = [];
-  walk(tree.contents);
-  return found;
+  return within(tree.contents);
 
-  function walk(node: unknown): void {
-    if (isSeq(node)) for (const entry of node.items) walk(entry);
-    if (!isMap(node)) return;
-    found.push(...diagnosticsOf(duplicatesIn(node.items)));
-    for (const pair of node.items) if (isPair(pair)) walk(pair.value);
+  function within(node: unknown): readonly Diagnostic[] {
+    if (isSeq(node)) return node.items.flatMap(within);
+    if (!isMap(node)) return [];
+    const deeper = node.items.flatMap((pair) => (isPair(pair) ? within(pair.value) : []));
+    return [...diagnosticsOf(duplicatesIn(node.items)), ...deeper];
   }
 
   function diagnosticsOf(twice: readonly Duplicate[]): readonly Diagnostic[] {

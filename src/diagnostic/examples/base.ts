@@ -48,15 +48,9 @@ export function withFile(path: string, content: Content): Example {
 
 /** The base with one text in the category `romantic` replaced. */
 export function withRomantic(before: string, after: string): Example {
-  return withFile(
-    'categories/romantic.yaml',
-    base['categories/romantic.yaml'].replace(before, () => after),
-  );
+  return withFile('categories/romantic.yaml', base['categories/romantic.yaml'].replace(before, after));
 }
 
 export function withCatalog(before: string, after: string): Example {
-  return withFile(
-    'catalog.yaml',
-    base['catalog.yaml'].replace(before, () => after),
-  );
+  return withFile('catalog.yaml', base['catalog.yaml'].replace(before, after));
 }

@@ -69,6 +69,7 @@ export const en: Wording = {
     'file-is-missing': ({ file }) => `The file ${quoted(file)} is missing. Add it.`,
     'file-is-not-readable': ({ reason }) =>
       `This cannot be read: ${readErrors[reason] ?? systemErrors[reason] ?? `the system answered ${shown(reason)}`}. It must be an ordinary file or folder that you may read.`,
+    'file-is-not-utf8': () => 'This file is not text in UTF-8. Save it again with the encoding UTF-8.',
     'file-is-outside-the-catalog': ({ target }) =>
       `This is a link to ${quoted(target)}, outside the catalog, so it is not read. Put the file itself here.`,
     'file-is-too-large': ({ bytes, maximum }) =>
@@ -174,6 +175,10 @@ export const en: Wording = {
       `There is no catalog folder ${quoted(path)}. Run this where the folder is, or name it with --catalog.`,
     'catalog-is-not-staged': ({ path }) =>
       `git has nothing staged or committed in ${quoted(path)}. Add it: git add ${shown(path)}`,
+    'code-is-unknown': ({ code, closest }) =>
+      closest === undefined
+        ? `There is no code ${quoted(code)}. List all codes: npx filter-catalog explain`
+        : `There is no code ${quoted(code)}. The closest one is ${quoted(closest)}: npx filter-catalog explain ${closest}`,
     'file-changed-meanwhile': ({ path }) =>
       `${quoted(path)} was changed by someone else while it was being repaired, so nothing was written. Run it again.`,
     'fix-needs-files': () =>
@@ -242,6 +247,27 @@ export const en: Wording = {
     fixable: (number) => `${number === 1 ? '1 of them is' : `${number} of them are`} repaired by:`,
     inSummary: 'The whole report is in the summary of this run.',
     title: 'Filter catalog',
+  },
+  explain: {
+    topics: {
+      writing: 'How YAML is written',
+      fields: 'Fields and their values',
+      texts: 'Names and other texts',
+      categories: 'Categories and their order',
+      files: 'Files and folders',
+      stamps: 'Stamps',
+    },
+    why: 'Why it matters:',
+    wrong: 'Wrong:',
+    right: 'Right:',
+    afterStamping: 'Both examples change a catalog that was stamped before.',
+    absent: 'not there',
+    folder: 'a folder',
+    linkTo: (target) => `a link to ${shown(target)}`,
+    savedIn: (encoding) => `saved in ${encoding}`,
+    size: (bytes) => `${bytes} bytes`,
+    decomposed: (word, pieces) => `${word} is stored in pieces, NFD: ${pieces.join(' ')}`,
+    more: 'To have one explained, with examples:',
   },
 };
 

@@ -70,6 +70,7 @@ export const ko: Wording = {
     'file-is-missing': ({ file }) => `${quoted(file)} 파일이 없습니다. 파일을 추가하세요.`,
     'file-is-not-readable': ({ reason }) =>
       `읽을 수 없습니다. ${readErrors[reason] ?? systemErrors[reason] ?? `시스템이 ${shown(reason)}${particle(reason, '으로/로')} 응답했습니다`}. 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
+    'file-is-not-utf8': () => '이 파일은 UTF-8 텍스트가 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.',
     'file-is-outside-the-catalog': ({ target }) =>
       `이것은 카탈로그 밖의 ${quoted(target)}${particle(target, '을/를')} 가리키는 링크라서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
     'file-is-too-large': ({ bytes, maximum }) =>
@@ -182,6 +183,10 @@ export const ko: Wording = {
       `카탈로그 폴더 ${quoted(path)}${particle(path, '이/가')} 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
     'catalog-is-not-staged': ({ path }) =>
       `${quoted(path)}에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add ${shown(path)}`,
+    'code-is-unknown': ({ code, closest }) =>
+      closest === undefined
+        ? `${quoted(code)}${particle(code, '이라는/라는')} 코드는 없습니다. 코드 목록을 보려면: npx filter-catalog explain`
+        : `${quoted(code)}${particle(code, '이라는/라는')} 코드는 없습니다. 가장 비슷한 코드는 ${quoted(closest)}입니다: npx filter-catalog explain ${closest}`,
     'file-changed-meanwhile': ({ path }) =>
       `고치는 동안 다른 곳에서 ${quoted(path)}${particle(path, '을/를')} 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
     'fix-needs-files': () =>
@@ -252,6 +257,27 @@ export const ko: Wording = {
     fixable: (number) => `이 중 ${number}개는 다음 명령으로 고칠 수 있습니다:`,
     inSummary: '전체 보고서는 이 실행의 요약(Summary)에 있습니다.',
     title: '필터 카탈로그',
+  },
+  explain: {
+    topics: {
+      writing: 'YAML 쓰는 법',
+      fields: '필드와 값',
+      texts: '이름과 그 밖의 글',
+      categories: '카테고리와 순서',
+      files: '파일과 폴더',
+      stamps: '스탬프',
+    },
+    why: '중요한 이유:',
+    wrong: '잘못된 예:',
+    right: '올바른 예:',
+    afterStamping: '두 예 모두 스탬프가 있는 카탈로그를 고친 것입니다.',
+    absent: '없음',
+    folder: '폴더',
+    linkTo: (target) => `${shown(target)}${particle(target, '을/를')} 가리키는 링크`,
+    savedIn: (encoding) => `${encoding}${particle(encoding, '으로/로')} 저장함`,
+    size: (bytes) => `${bytes}바이트`,
+    decomposed: (word, pieces) => `${word}의 자모가 분리됨, NFD: ${pieces.join(' ')}`,
+    more: '코드 하나의 뜻과 예를 보려면:',
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Code, CodeArgs, Severity } from '../codes.ts';
 import type { Diagnostic, EntryName } from '../diagnostic.ts';
+import type { Topic } from '../examples.ts';
 import type { Failure, FailureArgs, FailureCode } from '../failure.ts';
 import type { NoteArgs } from '../note.ts';
 import type { Counts } from '../report/report.ts';
@@ -19,6 +20,7 @@ export interface Wording {
   readonly notes: { readonly [N in keyof NoteArgs]: (args: NoteArgs[N]) => string };
   readonly counts: (counts: Counts) => string;
   readonly report: ReportWording;
+  readonly explain: ExplainWording;
 }
 
 export type Language = 'en' | 'ko';
@@ -41,8 +43,29 @@ export interface ReportWording {
   readonly title: string;
 }
 
+/** The words of `explain` beside the explanations themselves. */
+interface ExplainWording {
+  readonly topics: Readonly<Record<Topic, string>>;
+  /** Introduces why a finding matters. */
+  readonly why: string;
+  readonly wrong: string;
+  readonly right: string;
+  /** Says that the base was stamped before the examples were written. */
+  readonly afterStamping: string;
+  /** What is said of a file beside its name. */
+  readonly absent: string;
+  readonly folder: string;
+  readonly linkTo: (target: string) => string;
+  readonly savedIn: (encoding: string) => string;
+  readonly size: (bytes: number) => string;
+  /** Says of a word that it is stored in these pieces (NFD), as it looks the same as a composed one. */
+  readonly decomposed: (word: string, pieces: readonly string[]) => string;
+  /** Introduces the command that explains one code. */
+  readonly more: string;
+}
+
 /** What `explain` says of a code beside its examples. */
-export interface Explanation {
+interface Explanation {
   readonly meaning: string;
   /** Why it matters. */
   readonly reason: string;

@@ -70,7 +70,7 @@ const hovered = [
   ],
 ] as const;
 
-describe('in an editor', { concurrency: true }, () => {
+describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
   for (const [what, file, marked, offered] of offers) {
     test(`completion offers ${what}`, async () => {
       const labels = (await complete(marked, { folder: what, file })).items.map(({ label }) => label);

@@ -128,7 +128,7 @@ function textsOf(files: Readonly<Record<string, unknown>>): Readonly<Record<stri
   );
 }
 
-describe('the language server and check', { concurrency: true }, () => {
+describe('the language server and check', { concurrency: true, timeout: 60_000 }, () => {
   for (const [what, changed] of Object.entries(sound)) {
     test(`find nothing in ${what}`, async (t) => {
       assert.deepEqual(await verdictOnCatalog(t, changed), { found: [], said: [] });

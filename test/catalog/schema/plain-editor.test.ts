@@ -103,3 +103,14 @@ for (const [what, written, meant] of untidy) {
     }
   });
 }
+
+test('no text of 200,000 characters keeps a JSON Schema editor busy', () => {
+  const started = performance.now();
+  for (const piece of ['a', ' ', 'a ', '\n', '\u0301', 'a\u0301', '\u1100a', '가', '@', ':a']) {
+    const long = piece.repeat(200_000 / piece.length);
+    for (const written of [long, `a${long}a`, `https://${long} `]) {
+      isCategory({ ...category, name_ko: written, description: written, filters: [{ ...filter, image_url: written }] });
+    }
+  }
+  assert.ok(performance.now() - started < 10_000); // a pattern that backtracks takes minutes
+});

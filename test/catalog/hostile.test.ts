@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parse as parseYaml } from 'yaml';
+import { examine } from '../../src/catalog/examine.ts';
+import { repairAll } from '../../src/catalog/fix.ts';
+import { readSources } from '../../src/catalog/read.ts';
+import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
+import { en } from '../../src/diagnostic/wording/en.ts';
+import { ko } from '../../src/diagnostic/wording/ko.ts';
+import { sentence } from '../../src/diagnostic/wording/wording.ts';
+import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
+import { run } from '../support/program.ts';
+
+const sound = categoryYaml('Romantic', [filterYaml('rosy_dusk', ['is_recommended: true']), filterYaml('first_snow')]);
+
+/** The kinds of text that YAML's own tests are made of, and the slips that editors make. */
+const fragments: readonly string[] = [
+  '&a ',
+  '*a',
+  '<<: *a\n',
+  '!!str ',
+  '!local ',
+  '!<tag:yaml.org,2002:str> ',
+  '%YAML 1.1\n---\n',
+  '%TAG ! tag:a,2000:\n---\n',
+  '---\n',
+  '...\n',
+  '--- |\n text\n',
+  '? a\n: b\n',
+  '? - a\n: - b\n',
+  '- - - a\n',
+  '- ? b\n  : c\n',
+  '[a, [b, c], {d: e}]',
+  '{a: b, c: [d, e], f}',
+  '[a: b, ? c : d]',
+  '{"a":b, \'c\':d}',
+  '|\n  a\n\n  b\n',
+  '|-\n  a\n',
+  '|+2\n   a\n\n',
+  '>\n  folded\n  text\n\n  more\n',
+  '>-1\n a\n',
+  '"\\x41\\u00e9\\U0001F600\\n\\"\\\n  folded"',
+  "'it''s'",
+  "'two\n\n  lines'",
+  'plain\n  over\n  lines',
+  'a: b: c\n',
+  'a:b\n',
+  'name_ko：x\n',
+  '-x\n',
+  '\tname_ko: x\n',
+  '  name_en: x\n',
+  '      name_en: x\n',
+  '# comment\n',
+  ' #tag',
+  '#',
+  '\ufeff',
+  '\u00a0',
+  '\u3000',
+  '\u200b',
+  '\u202e',
+  '\u2028',
+  '\u0085',
+  '\0',
+  '\u0007',
+  '\r',
+  '\r\n',
+  '\ud83d',
+  '👩‍👩‍👧‍👦',
+  '가',
+  '가'.normalize('NFD'),
+  '"',
+  "'",
+  '`',
+  '@',
+  '~',
+  'null',
+  '.inf',
+  '.nan',
+  '0x1F',
+  '0o17',
+  '1e400',
+  '12345678901234567890',
+  'yes',
+  'off',
+  'TRUE',
+  '__proto__: {}\n',
+  'constructor: x\n',
+  '? |\n  key\n: value\n',
+  '[',
+  ']',
+  '{',
+  '}',
+  ',',
+  ':',
+  '-',
+  '?',
+  '- ',
+  ': ',
+  'code: a\n',
+  'filters:\n',
+  'categories:\n',
+  'name_ko: 나\n',
+  'is_recomended: yes\n',
+  '<<<<<<< HEAD\n',
+  '=======\n',
+  '::error::x\n',
+  '\u001b[31m',
+];
+
+const fragment = fc.constantFrom(...fragments);
+/** A sound file into which fragments are spliced, or from which parts are taken. */
+const mutated = fc
+  .array(fc.tuple(fc.nat({ max: sound.length }), fc.nat({ max: 30 }), fc.option(fragment, { nil: '' })), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((splices) =>
+    splices.reduce((text, [at, length, insert]) => text.slice(0, at) + insert + text.slice(at + length), sound),
+  );
+const spliced = fc.array(fragment, { maxLength: 30 }).map((parts) => parts.join(''));
+const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array));
+const texts = fc.string({ unit: 'binary', maxLength: 400 });
+const lines = fc
+  .array(fc.oneof(fc.constantFrom(...sound.split('\n')), spliced), { maxLength: 25 })
+  .map((all) => all.join('\n'));
+const anything = fc.oneof(mutated, spliced, lines, texts, bytes);
+
+function assertTold(diagnostic: Diagnostic): void {
+  const { range, related } = diagnostic;
+  for (const wording of [en, ko]) {
+    assert.match(sentence(diagnostic, wording), /^[^\p{Cc}\p{Bidi_Control}]{5,2000}$/u);
+    if (diagnostic.entry !== undefined) assert.match(wording.entry(diagnostic.entry), /^[^\p{Cc}\p{Bidi_Control}]+$/u);
+  }
+  for (const { start, end } of [range, ...related.map((place) => place.range)]) {
+    assert.ok(start.line >= 1 && start.column >= 1, 'a place is in the file');
+    assert.ok(end.line > start.line || (end.line === start.line && end.column >= start.column), 'a range goes forward');
+  }
+}
+
+test('examines whatever a file holds: ends, throws nothing, and accepts only what the library reads in strict YAML 1.2', (t) => {
+  const folder = folderWith(t, soundCatalog);
+  const path = join(folder, 'categories/romantic.yaml');
+  fc.assert(
+    fc.property(anything, (content) => {
+      writeFiles(folder, { 'categories/romantic.yaml': content });
+      const sources = readSources(folder);
+      const examination = examine(sources);
+      examination.diagnostics.forEach(assertTold);
+      assert.equal(examination.sound === undefined, examination.counts.errors > 0);
+      if (examination.sound === undefined) return;
+      const read: unknown = parseYaml(sources.sourceOf(path)?.text ?? '', { version: '1.2', strict: true });
+      const category = examination.sound.catalog.categories.find(({ slug }) => slug === 'romantic');
+      assert.partialDeepStrictEqual(category, read as object);
+    }),
+    { numRuns: 1500 },
+  );
+});
+
+test('repairs whatever a file holds once: a second run finds nothing to repair', (t) => {
+  const folder = folderWith(t, soundCatalog);
+  fc.assert(
+    fc.property(anything, (content) => {
+      writeFiles(folder, { 'categories/romantic.yaml': content });
+      for (const { text } of repairAll(readSources(folder))) writeFiles(folder, { 'categories/romantic.yaml': text });
+      assert.deepEqual(repairAll(readSources(folder)), []);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('examines whatever catalog.yaml holds, and throws nothing', (t) => {
+  const folder = folderWith(t, soundCatalog);
+  fc.assert(
+    fc.property(fc.oneof(spliced, texts, bytes), fc.nat({ max: 100 }), (content, at) => {
+      const yaml = catalogYaml(['romantic', 'cartoon']);
+      const whole = Buffer.isBuffer(content) ? content : yaml.slice(0, at) + content + yaml.slice(at);
+      writeFiles(folder, { 'catalog.yaml': whole });
+      examine(readSources(folder)).diagnostics.forEach(assertTold);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('exits with 0 or 1 and a report, whatever a file holds', (t) => {
+  const cwd = folderWith(
+    t,
+    Object.fromEntries(Object.entries(soundCatalog).map(([path, text]) => [`catalog/${path}`, text])),
+  );
+  fc.assert(
+    fc.property(anything, (content) => {
+      writeFiles(cwd, { 'catalog/categories/romantic.yaml': content });
+      const { status, stdout, stderr } = run(['check'], { cwd });
+      assert.ok(status === 0 || status === 1);
+      assert.equal(stderr, '');
+      assert.match(stdout, /^(?:Nothing wrong|\d+ errors?, \d+ warnings?) in 3 files\. .*\n$/m);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+const kilobytes = (text: string, size: number) => text.repeat(Math.ceil((size * 1024) / text.length));
+const floods: readonly (readonly [claim: string, text: string])[] = [
+  ['empty entries', `name_ko: 가\nname_en: A\nfilters:\n${kilobytes('  -\n', 1000)}`],
+  ['wrong values', `name_ko: 가\nname_en: A\nfilters: [${kilobytes('1,', 1000)}]\n`],
+  ['unknown fields', Array.from({ length: 90_000 }, (_, index) => `f${index}: 1\n`).join('')],
+  ['misspelt fields', kilobytes('name_kp: 1\n', 1000)],
+  ['equal fields', kilobytes('a: 1\n', 1000)],
+  ['equal codes', `name_ko: 가\nname_en: A\nfilters:\n${kilobytes('  - code: a\n', 1000)}`],
+  ['colons', kilobytes('a: b: c\n', 1000)],
+  ['full-width colons', kilobytes('name_ko：가\n', 1000)],
+  ['unclosed quotes', kilobytes('a: "b\n', 1000)],
+  ['brackets', kilobytes('[', 1000)],
+  ['hyphens', kilobytes('- ', 1000)],
+  ['a line of invisible characters', `name_ko: ${kilobytes('\u200b', 300)}가\nname_en: A\n`],
+  ['a line of NFD', `name_ko: ${kilobytes('가'.normalize('NFD'), 300)}\nname_en: A\n`],
+  ['comments with invisible characters', kilobytes('# \u202e\n', 1000)],
+  ['a line of escapes', `name_ko: "${kilobytes('\\u200b', 900)}가"\nname_en: A\n`],
+  ['aliases', `a: &a b\n${kilobytes('c: *a\n', 1000)}`],
+  ['tabs', kilobytes('\ta: b\n', 1000)],
+];
+
+test('tells 10,000 findings at most of files that are full of them, and counts the rest', (t) => {
+  for (const [claim, text] of floods) {
+    const folder = folderWith(t, { ...soundCatalog, 'categories/romantic.yaml': text.slice(0, 1024 * 1024) });
+    const t0 = performance.now();const { diagnostics, counts } = examine(readSources(folder));console.log(claim, (performance.now()-t0).toFixed(0), diagnostics.length, counts, diagnostics[0]?.code, process.memoryUsage().rss>>20);
+    assert.ok(counts.errors + counts.warnings >= diagnostics.length, claim);
+    assert.ok(diagnostics.length >= 1 && diagnostics.length <= 10_000, claim);
+  }
+});
