@@ -50,7 +50,6 @@ export function faultDiagnostic({ error, pointer }: Fault, document: Document): 
 function patternDiagnostic(value: string, pointer: Pointer, document: Document): Diagnostic {
   const field = fieldOf(pointer);
   const place = document.placeOfValue(pointer);
-  if (field === 'image_url') return imageUrlDiagnostic(value, pointer, document);
   if (field === 'code') {
     const meant = closestCode(value);
     return diagnose('code-is-malformed', place, { args: { value }, fix: proposal(place, meant) });
@@ -86,7 +85,7 @@ function imageUrlDiagnostic(value: string, pointer: Pointer, document: Document)
   if (value.trim() === '') return diagnose('text-is-blank', place, { args: { field: 'image_url' } });
   const code = imageUrlFault(value) ?? 'image-url-is-malformed';
   if (code === 'image-url-is-malformed') {
-    const meant = value.replace(/\s/g, '%20');
+    const meant = value.replace(/^[“”‘’]+|[“”‘’]+$/g, '').replace(/\s/g, '%20');
     return diagnose(code, place, { args, fix: imageUrlFault(meant) ? undefined : proposal(place, meant) });
   }
   if (code !== 'image-url-is-not-encoded') return diagnose(code, place, { args });
@@ -135,8 +134,9 @@ function booleanMeant(written: string): boolean | undefined {
   return ['false', 'n', 'no', 'off'].includes(word) ? false : undefined;
 }
 
-/** A code made of what `value` has that a code may have. */
+/** A code made of what `value` has that a code may have; undefined where letters would be lost. */
 function closestCode(value: string): string | undefined {
+  if (/(?![A-Za-z])\p{L}/u.test(value)) return undefined;
   const code = value
     .trim()
     .replace(/[^A-Za-z0-9_-]+/g, '_')

@@ -30,7 +30,7 @@ export function withCleanTexts(document: Document): Meant {
     const kind = field === 'description' ? 'lines' : 'line';
     // The bytes of an address name a picture: its letters are encoded as they are typed.
     const meant = field === 'image_url' ? trimmed(text) : clean(text, kind);
-    if (meant === text || isBlank(meant)) return text;
+    if (meant === text || (isBlank(meant) && field !== 'description')) return text; // that it shows nothing is told
     diagnostics.push(...textFindings(document, pointer, { text, kind, field }));
     return meant;
   }

@@ -5,10 +5,10 @@ import type { Document } from './document.ts';
 import type { Source } from './source.ts';
 import { hiddenInComments } from './yaml/comments.ts';
 import { duplicates } from './yaml/duplicates.ts';
-import { features, maximumDepth, tooDeep } from './yaml/features.ts';
+import { directiveIn, features, maximumDepth, tooDeep } from './yaml/features.ts';
 import { locator } from './yaml/locator.ts';
 import { lookalikes } from './yaml/lookalikes.ts';
-import { type Mended, mend, type Splice, unmended } from './yaml/mending.ts';
+import { lastIndex, type Mended, mend, type Splice, unmended } from './yaml/mending.ts';
 import type { Slip } from './yaml/slip.ts';
 import { slipOf } from './yaml/slips.ts';
 
@@ -22,7 +22,7 @@ export interface Parsed {
 export type PlaceOf = (start: number, end: number) => Place;
 
 /** How much is parsed for one file, in UTF-16 units: after each slip that can be mended it is parsed again. */
-const parsingBudget = 8 * 1024 * 1024;
+const parsingBudget = 1024 * 1024;
 const mostRounds = 50;
 
 /**
@@ -32,19 +32,24 @@ const mostRounds = 50;
  */
 export function parse(source: Source): Parsed {
   const placeOf = placesIn(source);
-  const failed = (...diagnostics: readonly Diagnostic[]): Parsed => ({ document: undefined, diagnostics });
+  const failed = (diagnostics: readonly Diagnostic[]): Parsed => ({ document: undefined, diagnostics });
 
   const marker = conflictMarker.exec(source.text);
   if (marker !== null) {
     const place = placeOf(marker.index, marker.index + marker[0].length);
-    return failed(diagnose('file-is-in-conflict', place, { args: {} }));
+    return failed([diagnose('file-is-in-conflict', place, { args: {} })]);
+  }
+  if (isFarTooDeep(source.text)) {
+    const offset = tooDeepOffset(source.text);
+    const place = placeOf(offset, offset + 1);
+    return failed([diagnose('nesting-is-too-deep', place, { args: { maximum: maximumDepth } })]);
   }
   const { tree, mended, slips, isWhole } = readPastSlips(source.text);
   const found = slips.map((slip) => slipDiagnostic(slip, placeOf));
-  if (!isWhole) return failed(...found);
+  if (!isWhole) return failed(found);
   if (isEmpty(tree)) {
     const args = { hasComments: /\S/.test(source.text) };
-    return failed(...found, diagnose('document-is-empty', { path: source.path, range: fileStart }, { args }));
+    return failed([...found, diagnose('document-is-empty', { path: source.path, range: fileStart }, { args })]);
   }
   const placeOfMended: PlaceOf = (start, end) => placeOf(mended.originOf(start), mended.originOf(end));
   const document = {
@@ -75,17 +80,31 @@ interface Reading {
 /** Tells one slip at a time, as each can make the lines after it look wrong. */
 function readPastSlips(text: string): Reading {
   let slips: readonly Slip[] = [];
+  const lineStarts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  const lineOf = (offset: number) => lastIndex(lineStarts, (start) => start <= offset);
+  const linesTold = new Set<number>();
   let mended = unmended(text);
   for (let round = 1; ; round += 1) {
     const tree = parseDocument(mended.text, options);
     const found = nextSlips(tree, mended.text);
-    slips = slips.concat(found.map((slip) => inOriginal(slip, mended)).filter((slip) => isNew(slip, slips)));
+    // What follows from a slip that was mended wrongly would be told on the same line.
+    const asWritten = found.map((slip) => inOriginal(slip, mended));
+    const isCascade = asWritten.some(isBlock);
+    const news = isCascade ? [] : asWritten.filter((slip) => !linesTold.has(lineOf(slip.start)));
+    for (const { start } of news) linesTold.add(lineOf(start));
+    slips = slips.concat(news);
     const repairs = found.flatMap(({ repair }) => repair ?? []);
     const isLastRound = round >= mostRounds || (round + 1) * text.length > parsingBudget;
-    if (found.length === 0 || repairs.length < found.length || isLastRound) {
+    if (found.length === 0 || repairs.length < found.length || isCascade || isLastRound) {
       return { tree, mended, slips, isWhole: found.length === 0 };
     }
-    mended = repairs.toSorted((a, b) => b.start - a.start).reduce(mend, mended);
+    mended = mend(mended, repairs);
+  }
+
+  /** Lines one below the other that are indented alike are one slip, which was told at the first. */
+  function isBlock({ code, start }: Slip): boolean {
+    const last = slips.at(-1);
+    return code === 'indentation-is-wrong' && last?.code === code && lineOf(last.start) === lineOf(start) - 1;
   }
 }
 
@@ -100,6 +119,8 @@ const options = {
 } as const;
 
 function nextSlips(tree: YamlTree.Parsed, text: string): readonly Slip[] {
+  const directive = directiveIn(text);
+  if (directive !== undefined) return [directive];
   const alike = lookalikes(tree, text);
   if (alike.length > 0) return alike;
   const errors = [...tree.errors, ...tree.warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED'); // see features
@@ -116,11 +137,6 @@ function inOriginal(slip: Slip, { originOf }: Mended): Slip {
   function origin({ start, end, text }: Splice): Splice {
     return { start: originOf(start), end: originOf(end), text };
   }
-}
-
-/** What follows from a slip that was mended wrongly would be told at the same place. */
-function isNew(slip: Slip, told: readonly Slip[]): boolean {
-  return !told.some(({ start, end }) => slip.start <= end && start <= slip.end);
 }
 
 function slipDiagnostic({ code, args, start, end, repair }: Slip, placeOf: PlaceOf): Diagnostic {
@@ -148,6 +164,17 @@ function placesIn(source: Source): PlaceOf {
 
 function isEmpty(tree: YamlTree.Parsed): boolean {
   return tree.contents === null || (isScalar(tree.contents) && tree.contents.value === null);
+}
+
+/** Nesting for which the library would need a thousand times the file's size: told before it reads the text. */
+function isFarTooDeep(text: string): boolean {
+  if (/^[ \t]*(?:[-?][ \t]+){500}/m.test(text)) return true;
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (depth > 1000) return true;
+  }
+  return false;
 }
 
 /** The offset of the first bracket that stands in too many others; 0 where it is not brackets. */

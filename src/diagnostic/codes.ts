@@ -19,6 +19,7 @@ export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyph
 export interface CodeArgs {
   'blank-is-missing': { readonly after: '-' | ':' };
   'bracket-is-not-closed': { readonly bracket: '[' | '{' };
+  'bullet-is-not-a-hyphen': { readonly character: string };
   'catalog-has-no-category': None;
   'category-file-is-missing': { readonly slug: string; readonly closest: string | undefined };
   'category-is-listed-twice': { readonly slug: string; readonly firstLine: number };
@@ -65,7 +66,10 @@ export interface CodeArgs {
   };
   'file-name-is-misspelt': { readonly name: string; readonly right: string };
   'folder-is-unexpected': { readonly name: string };
-  'hyphen-is-missing': { readonly field: string; readonly firstLine: number };
+  'hyphen-is-missing': {
+    /** The line of the filter that is written over; undefined where it is the entry of a plain list. */
+    readonly firstLine: number | undefined;
+  };
   'identifier-is-duplicate': { readonly identifier: string; readonly key: string; readonly firstKey: string };
   'image-url-has-credentials': { readonly value: string };
   'image-url-is-malformed': { readonly value: string };
@@ -73,7 +77,7 @@ export interface CodeArgs {
   'image-url-is-not-https': { readonly value: string };
   'image-url-is-shared': { readonly other: string };
   'indentation-has-a-tab': None;
-  'indentation-has-odd-blanks': { readonly character: string };
+  'blank-is-not-ordinary': { readonly character: string };
   'indentation-is-wrong': None;
   'key-is-duplicate': { readonly key: string; readonly firstLine: number };
   'line-is-not-a-field': None;

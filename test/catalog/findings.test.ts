@@ -60,10 +60,10 @@ const ofYaml: readonly Row[] = [
   [
     'no-break spaces as indentation',
     nameLine('\u00a0\u00a0\u00a0\u00a0name_en: A'),
-    at('6:1', 'indentation-has-odd-blanks'),
+    at('6:1', 'blank-is-not-ordinary'),
   ],
-  ['an ideographic space as indentation', nameLine('  \u3000name_en: A'), at('6:3', 'indentation-has-odd-blanks')],
-  ['a byte order mark within', nameLine('    \ufeffname_en: A'), at('6:5', 'indentation-has-odd-blanks')],
+  ['an ideographic space as indentation', nameLine('  \u3000name_en: A'), at('6:3', 'blank-is-not-ordinary')],
+  ['a byte order mark within', nameLine('    \ufeffname_en: A'), at('6:5', 'blank-is-not-ordinary')],
   ['a tab as indentation', nameLine('\tname_en: A'), at('6:1', 'indentation-has-a-tab')],
   ['a tab after blanks', nameLine('    \tname_en: A'), at('6:5', 'indentation-has-a-tab')],
   ['a line indented too far', nameLine('      name_en: A'), at('6:1', 'indentation-is-wrong')],
@@ -79,6 +79,32 @@ const ofYaml: readonly Row[] = [
     filters(filterYaml('a'), filterYaml('b').replace('  -', '    -')),
     at('8:1', 'indentation-is-wrong'),
   ],
+  [
+    'no hyphen before the first filter',
+    filters(filterYaml('a').replace('- ', ''), filterYaml('b')),
+    at('4:3', 'hyphen-is-missing'),
+  ],
+  [
+    'no hyphen before the first filter, indented',
+    filters(filterYaml('a').replace('- ', '  '), filterYaml('b')),
+    at('4:5', 'hyphen-is-missing'),
+  ],
+  [
+    'a first hyphen indented too little',
+    filters(filterYaml('a').replace('  - ', '- '), filterYaml('b')),
+    at('4:1', 'indentation-is-wrong'),
+  ],
+  [
+    'bullets for hyphens',
+    { 'catalog.yaml': catalogYaml(['romantic', 'cartoon']).replace('- ', '• ').replace('- ', '– ') },
+    ['catalog.yaml:3:3 bullet-is-not-a-hyphen', 'catalog.yaml:4:3 bullet-is-not-a-hyphen'],
+  ],
+  [
+    'no hyphen in a list',
+    { 'catalog.yaml': catalogYaml(['romantic', 'cartoon']).replace('- cartoon', 'cartoon') },
+    ['catalog.yaml:4:3 hyphen-is-missing'],
+  ],
+  ['a no-break space after a colon', nameLine('    name_en:\u00a0A'), at('6:13', 'blank-is-not-ordinary')],
   ['no hyphen', filters(filterYaml('a'), filterYaml('b').replace('- ', '  ')), at('8:5', 'hyphen-is-missing')],
   [
     'a field in the column of a hyphen',

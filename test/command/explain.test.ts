@@ -68,7 +68,7 @@ test('says it in Korean, and what to run', () => {
 test('shows what nobody sees in an example', () => {
   assert.match(run(['explain', 'text-has-invisible-characters']).stdout, /^ {4}name_en: Rosy<U\+200B> Dusk$/m);
   assert.match(run(['explain', 'comment-has-invisible-characters']).stdout, / # <U\+202E>yraurbeF$/m);
-  assert.match(run(['explain', 'indentation-has-odd-blanks']).stdout, /^(?:<U\+00A0>){4}name_ko/m);
+  assert.match(run(['explain', 'blank-is-not-ordinary']).stdout, /^(?:<U\+00A0>){4}name_ko/m);
   const { stdout } = run(['explain', 'text-is-decomposed']);
   const word = '로맨틱'.normalize('NFD');
   assert.ok(stdout.includes(`:1 (${word} is stored in pieces, NFD: ${[...word].join(' ')})\n`));

@@ -57,7 +57,7 @@ const places: Readonly<Record<Code, string>> = {
   'image-url-is-not-https': 'categories/romantic.yaml:7:16-7:53',
   'image-url-is-shared': 'categories/romantic.yaml:11:16-11:54',
   'indentation-has-a-tab': 'categories/romantic.yaml:5:1-5:2',
-  'indentation-has-odd-blanks': 'categories/romantic.yaml:5:1-5:5',
+  'blank-is-not-ordinary': 'categories/romantic.yaml:5:1-5:5',
   'indentation-is-wrong': 'categories/romantic.yaml:6:1-6:4',
   'key-is-duplicate': 'categories/romantic.yaml:3:1-3:8',
   'line-is-not-a-field': 'categories/romantic.yaml:6:5-6:22',

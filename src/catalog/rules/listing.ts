@@ -32,11 +32,19 @@ export function compareListing({ catalog, categories }: Draft): ListingDifferenc
   const missing: MissingFile[] = [];
   let searches = 0;
   for (const [index, slug] of entries.entries()) {
-    if (slug === undefined) takeSpare(closestSlug(String(memberOf(writtenList(catalog), index))));
+    if (slug === undefined) takeSpare(closestSlug(String(writtenEntry(index))));
     else if (unseen.delete(slug) && !files.has(slug)) missing.push({ slug, index, meant: takeSpare(slug) });
   }
-  const unlisted = [...spare.values()].filter(({ slug, document }) => isSlug(slug) && document !== undefined);
+  // What an entry that is no text was meant to list, nobody knows.
+  const isUnclear = entries.some((slug, index) => slug === undefined && typeof writtenEntry(index) === 'object');
+  const unlisted = (isUnclear ? [] : [...spare.values()]).filter(
+    ({ slug, document }) => isSlug(slug) && document !== undefined,
+  );
   return { missing: isFolderKnown(categories) ? missing : [], unlisted };
+
+  function writtenEntry(index: number): unknown {
+    return memberOf(memberOf(catalog?.document.value, 'categories'), index);
+  }
 
   function takeSpare(word = ''): MissingFile['meant'] {
     const slug = spare.has(word) ? word : similarSpare(word);
@@ -74,8 +82,4 @@ function isListBroken({ document, fields }: CatalogDraft): boolean {
 /** Where there is no category at all, or nobody knows, another finding says so. */
 function isFolderKnown(categories: readonly CategoryDraft[]): boolean {
   return categories.length > 0 && categories.every(({ slug }) => slug !== '');
-}
-
-function writtenList({ document }: CatalogDraft): unknown {
-  return memberOf(document.value, 'categories');
 }

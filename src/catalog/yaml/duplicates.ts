@@ -29,7 +29,7 @@ export function duplicates(tree: YamlTree.Parsed, placeOf: PlaceOf): readonly Di
       const place = placeOf(first.range[0], first.range[1]);
       const { start } = place.range;
       const range = { start: { line: start.line, column: Math.max(start.column - 2, 1) }, end: start };
-      const args = { field: first.name, firstLine: firstPlace.range.start.line };
+      const args = { firstLine: firstPlace.range.start.line };
       const fix = { edits: [{ range, text: '- ' }], effect: undefined };
       return [diagnose('hyphen-is-missing', place, { args, fix, related: [firstPlace] })];
     }

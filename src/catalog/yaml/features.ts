@@ -1,6 +1,6 @@
 import { isAlias, isCollection, isMap, isPair, isScalar, type Node, type Document as YamlTree } from 'yaml';
 import type { YamlFeature } from '../../diagnostic/codes.ts';
-import { asFieldLine, linesIn, quoting } from './line.ts';
+import { asValueLine, lineFinder, quoting } from './line.ts';
 import type { Splice } from './mending.ts';
 import type { Slip } from './slip.ts';
 
@@ -10,14 +10,10 @@ export const maximumDepth = 32;
 /** What is well-formed YAML and yet more than plain data, and nesting that no catalog needs. */
 export function features(tree: YamlTree.Parsed, text: string): readonly Slip[] {
   const slips: Slip[] = [];
+  const lineAt = lineFinder(text);
   const refuse = (feature: YamlFeature, span: { readonly start: number; readonly end: number }, repair?: Splice) =>
     slips.push({ code: 'yaml-feature-is-not-allowed', args: { feature }, ...span, repair });
 
-  const directive = /^%.*$/m.exec(text.slice(0, tree.contents?.range[0] ?? 0));
-  if (directive !== null) {
-    const span = { start: directive.index, end: directive.index + directive[0].length };
-    refuse('directive', span, { ...span, text: '' });
-  }
   walk(tree.contents, 1);
   return slips;
 
@@ -61,10 +57,23 @@ export function features(tree: YamlTree.Parsed, text: string): readonly Slip[] {
   }
 
   function quotedValueAt(offset: number): Splice | undefined {
-    const line = linesIn(text).findLast(({ start }) => start <= offset);
-    const field = line && asFieldLine(line);
-    return line && field && quoting(line, field);
+    const line = lineAt(offset);
+    const field = asValueLine(line);
+    return field && quoting(line, field);
   }
+}
+
+/** A directive stands before all else. Without the line of hyphens that it needs, the library takes it for a text. */
+export function directiveIn(text: string): Slip | undefined {
+  const [match, before = '', directive = ''] = /^((?:[ \t]*(?:#.*)?\r?\n)*)(%[A-Z][^\r\n]*)/.exec(text) ?? [];
+  if (match === undefined) return undefined;
+  const span = { start: before.length, end: before.length + directive.length };
+  return {
+    code: 'yaml-feature-is-not-allowed',
+    args: { feature: 'directive' },
+    ...span,
+    repair: { ...span, text: '' },
+  };
 }
 
 export function tooDeep(start: number): Slip {

@@ -1,6 +1,6 @@
 import { closest } from '../closest.ts';
 import { knownFields } from '../schema/validators.ts';
-import type { Splice } from './mending.ts';
+import { lastIndex, type Splice } from './mending.ts';
 
 const allFields: readonly string[] = [...new Set(Object.values(knownFields).flat())];
 
@@ -36,10 +36,27 @@ export function linesIn(text: string): readonly Line[] {
   });
 }
 
+/** Finds the line of an offset; the lines are sought when the first is asked for. */
+export function lineFinder(text: string): (offset: number) => Line {
+  let lines: readonly Line[] | undefined;
+  return (offset) => {
+    lines ??= linesIn(text);
+    return lines[lastIndex(lines, ({ start }) => start <= offset)] ?? { number: 0, start: 0, text: '' };
+  };
+}
+
 export function asFieldLine({ text }: Line): FieldLine | undefined {
   const [, prefix, name, separator, value] = fieldLine.exec(text) ?? [];
   if (prefix === undefined || name === undefined || separator === undefined) return undefined;
   return { prefix, name, separator, value: value ?? '' };
+}
+
+/** A line with a value: that of a field, or an entry of a list, which has no name. */
+export function asValueLine(line: Line): FieldLine | undefined {
+  const field = asFieldLine(line);
+  if (field !== undefined) return field;
+  const [, prefix, value] = /^([ \t]*(?:-[ \t]+)+)(\S.*?)[ \t]*$/.exec(line.text) ?? [];
+  return prefix === undefined || value === undefined ? undefined : { prefix, name: '', separator: '', value };
 }
 
 /** Whether a line can begin with `name` because it is meant as a field: it is one, or nearly. */

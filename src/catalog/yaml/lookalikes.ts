@@ -6,6 +6,11 @@ import type { Slip } from './slip.ts';
 const oddBlank = /^((?:[ \t]|-[ \t]+)*)([\p{Zs}\u200b-\u200d\u2060\ufeff]+)/u;
 const fullWidthColon = /^((?:[ \t]|-[ \t]+)*)([\p{L}_][\p{L}\p{N}_-]*)([ \t]*[\uff1a\ufe55\ufe13\u2236][^\S\n]*)/u;
 const colonWithoutBlank = /^((?:[ \t]|-[ \t]+)*)([\p{L}_][\p{L}\p{N}_-]*):(?=[^\s:/])/u;
+/** What follows a hyphen or the colon of a field in the place of a blank. */
+const oddSeparator =
+  /^((?:[ \t]|-[ \t]+)*(?:-|[\p{L}_][\p{L}\p{N}_-]*:))((?![ \t])[\p{Zs}\u200b-\u200d\u2060\ufeff]+)/u;
+/** What programs for letters make of a hyphen at the start of a line, and what people use as one. */
+const bullet = /^([ \t]*)([\u2010-\u2015\u2212\u2022\u2023\u2043\u2219\u25aa\u25e6\u00b7*\uff0d\u30fc])[ \t]+(?=\S)/u;
 const hyphenWithoutBlank = /^([ \t]*)-(?=[^\s\-\p{Zs}])/u;
 
 /**
@@ -33,7 +38,16 @@ function lookalike({ start, text }: Line): Slip | undefined {
     const run = /^[^ ]+/u.exec(odd.slice(oddAt))?.[0] ?? '';
     const args = { character: [...run][0] ?? '' };
     const span = slipAt(before.length + oddAt, run.length, [...run].map(ordinary).join(''));
-    return { code: 'indentation-has-odd-blanks', args, ...span };
+    return { code: 'blank-is-not-ordinary', args, ...span };
+  }
+  const [, beforeBlank = '', oddBlanks] = oddSeparator.exec(text) ?? [];
+  if (oddBlanks !== undefined) {
+    const args = { character: [...oddBlanks][0] ?? '' };
+    return { code: 'blank-is-not-ordinary', args, ...slipAt(beforeBlank.length, oddBlanks.length, ' ') };
+  }
+  const [, beforeBullet = '', mark] = bullet.exec(text) ?? [];
+  if (mark !== undefined) {
+    return { code: 'bullet-is-not-a-hyphen', args: { character: mark }, ...slipAt(beforeBullet.length, 1, '-') };
   }
   const [, prefix = '', name = '', colon] = fullWidthColon.exec(text) ?? [];
   if (colon !== undefined && isFieldName(name)) {

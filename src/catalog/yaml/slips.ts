@@ -1,11 +1,14 @@
 import { type ErrorCode, isScalar, visit, type YAMLError, type Document as YamlTree } from 'yaml';
 import {
   asFieldLine,
+  asValueLine,
   contentColumn,
+  type FieldLine,
   indentation,
   isFieldName,
   isListEntry,
   type Line,
+  lineFinder,
   linesIn,
   quoting,
   saysNothing,
@@ -26,7 +29,7 @@ interface Context {
 /** What the author of a text most likely did, where the library reports `error`, the first one. */
 export function slipOf(tree: YamlTree.Parsed, text: string, error: YAMLError): Slip {
   const lines = linesIn(text);
-  const line = lines.findLast(({ start }) => start <= error.pos[0]) ?? { number: 0, start: 0, text: '' };
+  const line = lineFinder(text)(error.pos[0]);
   const context = { tree, text, lines, error, line };
   for (const recognise of recognisers) {
     const slip = recognise(context);
@@ -117,20 +120,48 @@ function unclosedBracket({ error, lines, line }: Context): Slip | undefined {
     if (field === undefined || (bracket !== '[' && bracket !== '{')) continue;
     const close = bracket === '[' ? ']' : '}';
     if (countOf(field.value, bracket) <= countOf(field.value, close)) return undefined;
+    const after = lines.slice(opening.number + 1);
+    if (isClosedLater(field.value, after)) {
+      const isOutdented = error.code === 'BAD_INDENT' && !/^[ \t]*[\]}]/.test(line.text);
+      return isOutdented ? indentationSlip(line, indentation(opening) + 2) : undefined;
+    }
     const start = valueStart(opening, field);
     const end = start + field.value.length;
-    const isList = field.name === 'categories' || field.name === 'filters';
-    const repair = isList ? { start: end, end, text: close } : quoting(opening, field);
+    const isOneLine = field.value.length > 1 && !field.value.endsWith(',');
+    const closing = isOneLine ? { start: end, end, text: close } : undefined;
+    const repair = isList(field) ? closing : quoting(opening, field);
     return { code: 'bracket-is-not-closed', args: { bracket }, start, end: start + 1, repair };
   }
   return undefined;
 }
 
+/** Whether the brackets of a value close in the lines after it, before a field begins. */
+function isClosedLater(value: string, after: readonly Line[]): boolean {
+  let depth = bracketDepth(value);
+  for (const line of after) {
+    if (asFieldLine(line) !== undefined) return false;
+    depth += bracketDepth(line.text);
+    if (depth <= 0) return true;
+  }
+  return false;
+}
+
+function bracketDepth(text: string): number {
+  return countOf(text, '[') + countOf(text, '{') - countOf(text, ']') - countOf(text, '}');
+}
+
+function isList({ name }: FieldLine): boolean {
+  return name === 'categories' || name === 'filters';
+}
+
 /** `name_en: Mood: Night`, `name_en: @home`, `name_en: 'Scholar's Hat'`: values that must stand in quotes, or in others. */
-function textWithoutQuotes({ error, line }: Context): Slip | undefined {
-  const field = asFieldLine(line);
+function textWithoutQuotes({ error, line, lines }: Context): Slip | undefined {
+  const field = asValueLine(line);
   if (field === undefined || field.value === '') return undefined;
   const start = valueStart(line, field);
+  const after = lines[line.number + 1];
+  if (/^[|>]/.test(field.value) && after !== undefined && indentation(after) > indentation(line)) return undefined;
+  if (isList(field) && /^[[\]{}]/.test(field.value)) return undefined;
   const span = { start, end: start + field.value.length, repair: quoting(line, field) };
   const [character = ''] = field.value;
   if (/^["']/.test(character) && error.pos[0] >= start) {
@@ -150,13 +181,18 @@ function unindentedBlock({ line, lines }: Context): Slip | undefined {
   return indentationSlip(line, contentColumn(before) + 2);
 }
 
-function lineWithoutColon({ error, line }: Context): Slip | undefined {
+function lineWithoutColon({ error, line, lines }: Context): Slip | undefined {
   if (asFieldLine(line) !== undefined || /:\s*$/.test(line.text) || saysNothing(line)) return undefined;
   if (error.code === 'BAD_INDENT' && isListEntry(line)) return undefined;
   const column = contentColumn(line);
   const content = line.text.slice(column).trimEnd();
-  if (content === '') return undefined;
+  if (content === '' || /^[[\]{},|>]/.test(content)) return undefined;
   const start = line.start + column;
+  const before = lines.slice(0, line.number).findLast((candidate) => !saysNothing(candidate));
+  if (before !== undefined && isListEntry(before) && asFieldLine(before) === undefined) {
+    const repair = { start: line.start, end: start, text: `${' '.repeat(indentation(before))}- ` };
+    return { code: 'hyphen-is-missing', args: { firstLine: undefined }, start, end: start + content.length, repair };
+  }
   const [, name = '', rest = ''] = /^([\p{L}_][\p{L}\p{N}_-]*)[ \t]*[=;\uff1d]?[ \t]*(.*)$/u.exec(content) ?? [];
   const text = isFieldName(name) ? `${name}: ${rest}` : '';
   return {
@@ -178,22 +214,28 @@ function wrongIndentation({ error, line, lines }: Context): Slip | undefined {
     error.code === 'BLOCK_AS_IMPLICIT_KEY' &&
     isNextDeeper &&
     (before === undefined || contentColumn(before) !== contentColumn(after));
-  const odd = isNextTheOdd ? after : line;
-  const hyphen = missingHyphen(odd, lines);
+  const odd = isNextTheOdd && !isOddEntry(line, lines) ? after : line;
+  const hyphen = missingHyphen(odd, lines) ?? missingHyphen(line, lines);
   if (hyphen !== undefined) return hyphen;
   const expected = expectedIndentation(odd, lines);
   return expected === indentation(odd) ? undefined : indentationSlip(odd, expected);
 }
 
-/** `code` where the hyphen of a list entry should be begins a further filter. */
+/** `code` where the hyphen of a list entry should be begins a filter: the first of the list, or a further one. */
 function missingHyphen(line: Line, lines: readonly Line[]): Slip | undefined {
   const entry = lines.slice(0, line.number).findLast(isListEntry);
+  if (entry !== undefined && indentation(line) === indentation(entry)) return hyphenSlip(line, entry.number + 1);
+  const list = lines.slice(0, line.number + 1).findLast(({ text }) => /^filters[ \t]*:[ \t]*(?:#.*)?$/.test(text));
+  const first = lines.slice((list?.number ?? lines.length) + 1).find((candidate) => !saysNothing(candidate));
+  return first === undefined || first.number > line.number ? undefined : hyphenSlip(first, undefined);
+}
+
+function hyphenSlip(line: Line, firstLine: number | undefined): Slip | undefined {
   const field = asFieldLine(line);
-  if (entry === undefined || field?.name !== 'code' || indentation(line) !== indentation(entry)) return undefined;
+  if (field?.name !== 'code' || isListEntry(line)) return undefined;
   const start = line.start + field.prefix.length;
-  const repair = { start, end: start, text: '- ' };
-  const args = { field: 'code', firstLine: entry.number + 1 };
-  return { code: 'hyphen-is-missing', args, start, end: start + field.name.length, repair };
+  const repair = { start: line.start, end: start, text: '  - ' };
+  return { code: 'hyphen-is-missing', args: { firstLine }, start, end: start + field.name.length, repair };
 }
 
 const indentationErrors: ReadonlySet<ErrorCode> = new Set([
@@ -211,13 +253,27 @@ function indentationSlip(line: Line, expected: number): Slip {
   return { code: 'indentation-is-wrong', args: {}, start: line.start, end: line.start + length, repair };
 }
 
-/** Where a line should begin: a list entry as the one before it, a field as the one before it. */
+/** Whether a list entry begins elsewhere than most of them do. */
+function isOddEntry(line: Line, lines: readonly Line[]): boolean {
+  return isListEntry(line) && indentation(line) !== indentationOfEntries(lines);
+}
+
+/** Of the entries whose next field stands under their first one, or of all where there is no such entry. */
+function indentationOfEntries(lines: readonly Line[]): number | undefined {
+  const entries = lines.filter(isListEntry);
+  const inOrder = entries.filter((entry) => {
+    const next = lines[entry.number + 1];
+    return next !== undefined && contentColumn(next) === contentColumn(entry);
+  });
+  const counts = Map.groupBy(inOrder.length > 0 ? inOrder : entries, indentation);
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+}
+
+/** Where a line should begin: a list entry as most of them, a field as the one before it. */
 function expectedIndentation(line: Line, lines: readonly Line[]): number {
   const before = lines.slice(0, line.number).filter((candidate) => !saysNothing(candidate));
-  if (isListEntry(line)) {
-    const sibling = before.findLast(isListEntry);
-    if (sibling !== undefined) return indentation(sibling);
-  }
+  const ofEntries = isListEntry(line) ? indentationOfEntries(lines) : undefined;
+  if (ofEntries !== undefined && lines.filter(isListEntry).length > 1) return ofEntries;
   const last = before.at(-1);
   return last === undefined ? 0 : contentColumn(last);
 }

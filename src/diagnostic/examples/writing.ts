@@ -42,7 +42,7 @@ export const writingExamples = {
     right: rightWithTwoFilters,
   },
   'indentation-has-a-tab': { wrong: withRomantic('    name_ko: 장밋빛', '\tname_ko: 장밋빛'), right },
-  'indentation-has-odd-blanks': {
+  'blank-is-not-ordinary': {
     wrong: withRomantic('    name_ko: 장밋빛', '\u00a0\u00a0\u00a0\u00a0name_ko: 장밋빛'),
     right,
   },

@@ -35,7 +35,8 @@ export function repairedLines({ fix }: Diagnostic, lines: readonly string[]): re
   const before = lines[range.start.line - 1]?.slice(0, range.start.column - 1) ?? '';
   const after = lines[range.end.line - 1]?.slice(range.end.column - 1) ?? '';
   if (before.length + text.length + after.length > maximumLength) return [];
-  return linesOf(`${before}${text}${after.replace(/\r?\n$/, '')}`).map(printable);
+  const repaired = linesOf(`${before}${text}${after.replace(/\r?\n$/, '')}`).map(printable);
+  return repaired.some((line) => line.trim() !== '') ? repaired : []; // a line to delete is none to paste
 }
 
 /** With its tabs, as it may be pasted. */

@@ -14,6 +14,8 @@ export const en: Wording = {
         : 'There must be a blank after the hyphen, or this is no entry of a list. Add the blank.',
     'bracket-is-not-closed': ({ bracket }) =>
       `This ${bracket} is not closed. Close it, or put the text in quotes if the bracket belongs to it.`,
+    'bullet-is-not-a-hyphen': ({ character }) =>
+      `${shown(character)} does not begin an entry of a list. Write a hyphen (-) in its place.`,
     'catalog-has-no-category': () =>
       'The catalog has no category, which would leave every app without filters. Add a file such as categories/romantic.yaml.',
     'category-file-is-missing': ({ slug, closest }) =>
@@ -43,7 +45,7 @@ export const en: Wording = {
         ? 'This file has comments only. Write its fields, or delete the file.'
         : 'This file is empty. Write its fields, or delete the file.',
     'documents-are-several': () =>
-      'A second document begins here, and only the first would be read. Delete the line ---, or move what follows it to a file of its own.',
+      'A second document begins here, and only the first would be read. Delete the line that parts them (--- or ...), or move what follows it to a file of its own.',
     'entry-is-unstamped': ({ key }) =>
       `${shown(key)} is not stamped yet. That happens when the change is merged, or by: npm run stamp`,
     'escape-is-unknown': () =>
@@ -86,7 +88,9 @@ export const en: Wording = {
     'folder-is-unexpected': ({ name }) =>
       `The folder ${quoted(name)} is not read: all category files stand in categories/ itself. Move its files there.`,
     'hyphen-is-missing': ({ firstLine }) =>
-      `A further filter seems to begin here, and without a hyphen its fields overwrite those from line ${firstLine} on. Write "- " before it.`,
+      firstLine === undefined
+        ? 'This entry of the list has no hyphen. Write "- " before it.'
+        : `A further filter seems to begin here, and without a hyphen its fields overwrite those from line ${firstLine} on. Write "- " before it.`,
     'identifier-is-duplicate': ({ identifier, key, firstKey }) =>
       `${shown(key)} and ${shown(firstKey)} have the same identifier ${quoted(identifier)}. Delete the line of the newer one, then run: npm run stamp`,
     'image-url-has-credentials': () =>
@@ -99,8 +103,8 @@ export const en: Wording = {
     'image-url-is-shared': ({ other }) =>
       `The filter ${shown(other)} has the same picture. If that is not meant, correct one of the two addresses.`,
     'indentation-has-a-tab': () => 'This line is indented with a tab, which YAML does not allow. Use blanks.',
-    'indentation-has-odd-blanks': ({ character }) =>
-      `This line is indented with the character ${shownExactly(character)}, which looks like a blank and is none. Use ordinary blanks.`,
+    'blank-is-not-ordinary': ({ character }) =>
+      `Here is the character ${shownExactly(character)}, which looks like a blank or like nothing and is neither. Use ordinary blanks.`,
     'indentation-is-wrong': () => 'This line does not stand under the others of its group. Indent it as they are.',
     'key-is-duplicate': ({ key, firstLine }) =>
       `${quoted(key)} is set on line ${firstLine} already. Keep one of the two lines.`,

@@ -202,7 +202,7 @@ export const explanationsEn: Explanations = {
     meaning: 'A line is indented with a tab. YAML allows only blanks there.',
     reason: 'How wide a tab is depends on the program, so it does not say which group the line belongs to.',
   },
-  'indentation-has-odd-blanks': {
+  'blank-is-not-ordinary': {
     meaning:
       'A line is indented with characters that only look like blanks. No-break and full-width blanks come along when text is copied from web pages, chats and documents.',
     reason: 'YAML takes them for letters: the name of the field begins with them then, and no such field is known.',

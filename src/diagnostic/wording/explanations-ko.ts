@@ -194,7 +194,7 @@ export const explanationsKo: Explanations = {
     meaning: '줄이 탭으로 들여쓰기되어 있습니다. YAML의 들여쓰기에는 공백만 쓸 수 있습니다.',
     reason: '탭의 너비는 프로그램마다 달라서, 그 줄이 어느 묶음에 속하는지 알 수 없습니다.',
   },
-  'indentation-has-odd-blanks': {
+  'blank-is-not-ordinary': {
     meaning:
       '들여쓰기에 공백처럼 보이지만 공백이 아닌 문자가 있습니다. 웹 페이지, 메신저, 문서에서 복사할 때 특수한 공백이나 전각 공백이 함께 들어오기 쉽습니다.',
     reason: 'YAML은 이런 문자를 글자로 읽습니다. 필드 이름 앞에 그 문자가 붙은 셈이 되어, 모르는 필드로 읽힙니다.',

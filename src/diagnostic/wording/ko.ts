@@ -15,6 +15,8 @@ export const ko: Wording = {
         : '하이픈(-) 뒤에 공백이 없어서 목록의 항목으로 읽히지 않습니다. 하이픈 뒤에 공백을 한 칸 넣으세요.',
     'bracket-is-not-closed': ({ bracket }) =>
       `여기서 연 괄호(${bracket})가 닫히지 않았습니다. 괄호를 닫으세요. 괄호가 글자의 일부라면 전체를 따옴표로 감싸세요.`,
+    'bullet-is-not-a-hyphen': ({ character }) =>
+      `${shown(character)} 기호로는 목록의 항목을 시작할 수 없습니다. 그 자리에 하이픈(-)을 쓰세요.`,
     'catalog-has-no-category': () =>
       '카테고리가 하나도 없어서 모든 앱의 필터가 사라집니다. categories/romantic.yaml 같은 파일을 추가하세요.',
     'category-file-is-missing': ({ slug, closest }) =>
@@ -44,7 +46,7 @@ export const ko: Wording = {
         ? '이 파일에는 주석만 있습니다. 필드를 적거나 파일을 지우세요.'
         : '이 파일은 비어 있습니다. 필드를 적거나 파일을 지우세요.',
     'documents-are-several': () =>
-      '여기서 두 번째 문서가 시작되는데, 첫 번째 문서만 읽힙니다. --- 줄을 지우거나 그 뒤의 내용을 다른 파일로 옮기세요.',
+      '여기서 두 번째 문서가 시작되는데, 첫 번째 문서만 읽힙니다. 문서를 나누는 줄(--- 또는 ...)을 지우거나 그 뒤의 내용을 다른 파일로 옮기세요.',
     'entry-is-unstamped': ({ key }) =>
       `${shown(key)}의 스탬프가 아직 없습니다. 병합할 때 자동으로 만들어집니다. 직접 만들려면: npm run stamp`,
     'escape-is-unknown': () =>
@@ -88,7 +90,9 @@ export const ko: Wording = {
     'folder-is-unexpected': ({ name }) =>
       `${quoted(name)} 폴더는 읽지 않습니다. 카테고리 파일은 모두 categories/ 바로 아래에 둡니다. 파일을 그리로 옮기세요.`,
     'hyphen-is-missing': ({ firstLine }) =>
-      `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
+      firstLine === undefined
+        ? '이 목록 항목 앞에 하이픈(-)이 없습니다. 앞에 "- "를 붙이세요.'
+        : `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
     'identifier-is-duplicate': ({ identifier, key, firstKey }) =>
       `${shown(key)}${particle(key, '과/와')} ${shown(firstKey)}의 식별자가 ${quoted(identifier)}로 같습니다. 더 새로운 쪽의 줄을 지우고 실행하세요: npm run stamp`,
     'image-url-has-credentials': () =>
@@ -103,8 +107,8 @@ export const ko: Wording = {
       `필터 ${shown(other)}${particle(other, '과/와')} 이미지가 같습니다. 의도한 것이 아니라면 둘 중 하나의 주소를 고치세요.`,
     'indentation-has-a-tab': () =>
       '이 줄은 탭으로 들여쓰기되어 있는데, YAML에서는 탭을 쓸 수 없습니다. 공백으로 바꾸세요.',
-    'indentation-has-odd-blanks': ({ character }) =>
-      `이 줄의 들여쓰기에 공백처럼 보이지만 공백이 아닌 문자 ${shownExactly(character)}가 있습니다. 일반 공백으로 바꾸세요.`,
+    'blank-is-not-ordinary': ({ character }) =>
+      `여기에 공백처럼 보이거나 아예 보이지 않지만 일반 공백이 아닌 문자 ${shownExactly(character)}가 있습니다. 일반 공백으로 바꾸세요.`,
     'indentation-is-wrong': () => '이 줄의 들여쓰기가 같은 묶음의 다른 줄과 다릅니다. 다른 줄과 똑같이 맞추세요.',
     'key-is-duplicate': ({ key, firstLine }) =>
       `${quoted(key)}${particle(key, '은/는')} 이미 ${firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,
