@@ -9,11 +9,13 @@ export interface Meant {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const plainAscii = /^(?:[!-~](?:[ -~]*[!-~])?)?$/;
+/** ASCII and Hangul without a blank at an edge. */
+const tidy = /^(?:[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?)?$/;
 
 /** Tells what nobody sees in the texts of a document, and goes on without it. */
 export function withCleanTexts(document: Document): Meant {
   const diagnostics: Diagnostic[] = [];
+  const hasTags = /[ \t]#[^\s#]/.test(document.source.text);
   return { document: { ...document, value: cleaned(document.value, []) }, diagnostics };
 
   function cleaned(value: unknown, at: Pointer): unknown {
@@ -24,8 +26,8 @@ export function withCleanTexts(document: Document): Meant {
   }
 
   function cleanText(text: string, pointer: Pointer): string {
-    diagnostics.push(...commentFindings(document, pointer));
-    if (plainAscii.test(text)) return text;
+    if (hasTags) diagnostics.push(...commentFindings(document, pointer));
+    if (tidy.test(text)) return text;
     const field = fieldOf(pointer);
     const kind = field === 'description' ? 'lines' : 'line';
     // The bytes of an address name a picture: its letters are encoded as they are typed.

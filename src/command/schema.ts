@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { Argument, Command } from 'commander';
 
 export function schemaCommand(): Command {
@@ -14,6 +13,7 @@ export function schemaCommand(): Command {
 }
 
 async function printSchema(file: string): Promise<void> {
+  const { readFile } = await import('node:fs/promises');
   process.stdout.write(await readFile(new URL(`../catalog/schema/${file}.schema.json`, import.meta.url)));
 }
 

@@ -18,6 +18,7 @@ export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyph
  */
 export interface CodeArgs {
   'blank-is-missing': { readonly after: '-' | ':' };
+  'blank-is-not-ordinary': { readonly character: string };
   'bracket-is-not-closed': { readonly bracket: '[' | '{' };
   'bullet-is-not-a-hyphen': { readonly character: string };
   'catalog-has-no-category': None;
@@ -77,7 +78,6 @@ export interface CodeArgs {
   'image-url-is-not-https': { readonly value: string };
   'image-url-is-shared': { readonly other: string };
   'indentation-has-a-tab': None;
-  'blank-is-not-ordinary': { readonly character: string };
   'indentation-is-wrong': None;
   'key-is-duplicate': { readonly key: string; readonly firstLine: number };
   'line-is-not-a-field': None;

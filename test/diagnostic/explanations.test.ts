@@ -25,6 +25,7 @@ const places: Readonly<Record<Code, string>> = {
   'code-is-duplicate': 'categories/romantic.yaml:8:11-8:20',
   'code-is-in-two-categories': 'categories/romantic.yaml:4:11-4:20',
   'code-is-malformed': 'categories/romantic.yaml:4:11-4:20',
+  'bullet-is-not-a-hyphen': 'catalog.yaml:3:3-3:4',
   'colon-is-full-width': 'categories/romantic.yaml:5:12-5:13',
   'comment-has-invisible-characters': 'categories/romantic.yaml:2:21-2:22',
   'document-has-no-fields': 'categories/romantic.yaml:1:1-5:1',

@@ -27,6 +27,7 @@ export function namedCategories(
   };
 
   function misnamedCategory({ name, isFolder }: FolderEntry): Misnamed | undefined {
+    if (!isFolder && !missing.has(name) && twins.get(fold(name))?.length === 1 && isRightName(name)) return undefined;
     const place = { path: pathIn(path, `categories/${name}`), range: fileStart };
     const stem = yamlStem(name);
     const slug = closestSlug(stem ?? name.replace(/\.[^.]*$/, ''));
@@ -56,5 +57,9 @@ export function namedCategories(
 
 /** Which of several names that differ in case alone is the right one. */
 function keptOf(names: readonly string[]): string | undefined {
-  return names.find((name) => name.endsWith('.yaml') && isSlug(name.slice(0, -'.yaml'.length))) ?? names[0];
+  return names.find(isRightName) ?? names[0];
+}
+
+function isRightName(name: string): boolean {
+  return name.endsWith('.yaml') && isSlug(name.slice(0, -'.yaml'.length));
 }

@@ -2,8 +2,11 @@ import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
 import type { Document, Pointer } from '../document.ts';
 import type { Rule } from './rule.ts';
 
+// The scripts of Unicode are slow to make ready, and seldom needed: syllables and ASCII are asked for first.
 const hangul = /\p{Script=Hangul}/u;
+const syllable = /[\uac00-\ud7a3]/;
 const latin = /\p{Script=Latin}/u;
+const ascii = /^[ -~]*$/;
 
 interface Names {
   readonly name_ko?: string | undefined;
@@ -21,8 +24,9 @@ export const namesAreInTheirLanguage: Rule = ({ draft }) =>
   });
 
 function foreignNames({ name_ko, name_en }: Names, at: Pointer, document: Document): readonly Diagnostic[] {
-  const isKoreanForeign = name_ko !== undefined && latin.test(name_ko) && !hangul.test(name_ko);
-  const isEnglishForeign = name_en !== undefined && hangul.test(name_en);
+  const isKoreanForeign =
+    name_ko !== undefined && !syllable.test(name_ko) && latin.test(name_ko) && !hangul.test(name_ko);
+  const isEnglishForeign = name_en !== undefined && !ascii.test(name_en) && hangul.test(name_en);
   const placeOf = (field: string) => document.placeOfValue([...at, field]);
   if (isKoreanForeign && isEnglishForeign && !latin.test(name_en)) {
     const [korean, english] = [placeOf('name_ko'), placeOf('name_en')];

@@ -2,6 +2,8 @@ import { isScalar, visit, type Document as YamlTree } from 'yaml';
 import { isFieldName, type Line, linesIn } from './line.ts';
 import type { Slip } from './slip.ts';
 
+/** What most lines are, and for which the expressions below, slow to make, are not needed. */
+const ordinaryLine = /^ *(?:- )?(?:[a-z_]+:(?: [!-~\uac00-\ud7a3].*)?|[a-z0-9][a-z0-9-]*|#.*)?$/;
 /** Looks like a blank or like nothing, and is part of a word to YAML. */
 const oddBlank = /^((?:[ \t]|-[ \t]+)*)([\p{Zs}\u200b-\u200d\u2060\ufeff]+)/u;
 const fullWidthColon = /^((?:[ \t]|-[ \t]+)*)([\p{L}_][\p{L}\p{N}_-]*)([ \t]*[\uff1a\ufe55\ufe13\u2236][^\S\n]*)/u;
@@ -26,6 +28,7 @@ export function lookalikes(tree: YamlTree.Parsed, text: string): readonly Slip[]
 }
 
 function lookalike({ start, text }: Line): Slip | undefined {
+  if (ordinaryLine.test(text)) return undefined;
   const slipAt = (from: number, length: number, repair: string) => ({
     start: start + from,
     end: start + from + length,

@@ -10,9 +10,17 @@ const rightWithTwoFilters = withFile(romanticPath, romantic + firstSnow);
 /** Findings about how YAML is written. */
 export const writingExamples = {
   'blank-is-missing': { wrong: withRomantic('name_en: Rosy', 'name_en:Rosy'), right },
+  'blank-is-not-ordinary': {
+    wrong: withRomantic('    name_ko: 장밋빛', '\u00a0\u00a0\u00a0\u00a0name_ko: 장밋빛'),
+    right,
+  },
   'bracket-is-not-closed': {
     wrong: withCatalog('categories:\n  - romantic\n  - cartoon', 'categories: [romantic, cartoon'),
     right: withCatalog('categories:\n  - romantic\n  - cartoon', 'categories: [romantic, cartoon]'),
+  },
+  'bullet-is-not-a-hyphen': {
+    wrong: withCatalog('  - romantic\n  - cartoon', '  • romantic\n  - cartoon'),
+    right: withCatalog('  - romantic\n  - cartoon', '  - romantic\n  - cartoon'),
   },
   'colon-is-full-width': { wrong: withRomantic('name_ko: 장밋빛', 'name_ko\uff1a 장밋빛'), right },
   'comment-has-invisible-characters': {
@@ -42,10 +50,6 @@ export const writingExamples = {
     right: rightWithTwoFilters,
   },
   'indentation-has-a-tab': { wrong: withRomantic('    name_ko: 장밋빛', '\tname_ko: 장밋빛'), right },
-  'blank-is-not-ordinary': {
-    wrong: withRomantic('    name_ko: 장밋빛', '\u00a0\u00a0\u00a0\u00a0name_ko: 장밋빛'),
-    right,
-  },
   'indentation-is-wrong': { wrong: withRomantic('    name_en: Rosy', '   name_en: Rosy'), right },
   'key-is-duplicate': { wrong: withRomantic('name_en: Romantic', 'name_en: Romantic\nname_en: Love'), right },
   'line-is-not-a-field': { wrong: withRomantic('name_en: Rosy', 'name_en Rosy'), right },

@@ -12,6 +12,8 @@ export const en: Wording = {
       after === ':'
         ? 'There must be a blank after the colon, or this is no "field: value". Add the blank.'
         : 'There must be a blank after the hyphen, or this is no entry of a list. Add the blank.',
+    'blank-is-not-ordinary': ({ character }) =>
+      `Here is the character ${shownExactly(character)}, which looks like a blank or like nothing and is neither. Use ordinary blanks.`,
     'bracket-is-not-closed': ({ bracket }) =>
       `This ${bracket} is not closed. Close it, or put the text in quotes if the bracket belongs to it.`,
     'bullet-is-not-a-hyphen': ({ character }) =>
@@ -103,8 +105,6 @@ export const en: Wording = {
     'image-url-is-shared': ({ other }) =>
       `The filter ${shown(other)} has the same picture. If that is not meant, correct one of the two addresses.`,
     'indentation-has-a-tab': () => 'This line is indented with a tab, which YAML does not allow. Use blanks.',
-    'blank-is-not-ordinary': ({ character }) =>
-      `Here is the character ${shownExactly(character)}, which looks like a blank or like nothing and is neither. Use ordinary blanks.`,
     'indentation-is-wrong': () => 'This line does not stand under the others of its group. Indent it as they are.',
     'key-is-duplicate': ({ key, firstLine }) =>
       `${quoted(key)} is set on line ${firstLine} already. Keep one of the two lines.`,

@@ -7,11 +7,22 @@ export const explanationsEn: Explanations = {
       'A blank is missing after a colon or a hyphen. YAML takes "name_en:Rosy" and "-romantic" for plain texts, not for a field and an entry of a list.',
     reason: 'Without the blank the field or the entry is not there, and what you wrote does not reach apps.',
   },
+  'blank-is-not-ordinary': {
+    meaning:
+      'A character looks like a blank or like nothing, and is neither. No-break and full-width blanks come along when text is copied from web pages, chats and documents.',
+    reason:
+      'YAML takes them for letters: the name of the field begins with them, or is not parted from its value, and no such field is known.',
+  },
   'bracket-is-not-closed': {
     meaning:
       'A bracket [ or { is opened and never closed. A value that begins with one is a list or a group of fields, up to the closing bracket.',
     reason:
       'Without the closing bracket the lines after it are read as part of it, and the rest of the file is of no use.',
+  },
+  'bullet-is-not-a-hyphen': {
+    meaning:
+      'A line begins with a bullet, a dash or an asterisk. In YAML only a hyphen and a blank begin an entry of a list. Word processors and chats like to make something else of a hyphen.',
+    reason: 'Without the hyphen the lines are read as one text, and not as a list.',
   },
   'catalog-has-no-category': {
     meaning: 'The catalog has no category at all.',
@@ -168,7 +179,7 @@ export const explanationsEn: Explanations = {
   },
   'hyphen-is-missing': {
     meaning:
-      'The hyphen before a further filter is missing. So one filter has code, name_ko and the other fields twice.',
+      'The hyphen before an entry of a list is missing. For a further filter this means that one filter has code, name_ko and the other fields twice.',
     reason: 'Without the hyphen the second filter overwrites the first, and apps lose a filter.',
   },
   'identifier-is-duplicate': {
@@ -201,11 +212,6 @@ export const explanationsEn: Explanations = {
   'indentation-has-a-tab': {
     meaning: 'A line is indented with a tab. YAML allows only blanks there.',
     reason: 'How wide a tab is depends on the program, so it does not say which group the line belongs to.',
-  },
-  'blank-is-not-ordinary': {
-    meaning:
-      'A line is indented with characters that only look like blanks. No-break and full-width blanks come along when text is copied from web pages, chats and documents.',
-    reason: 'YAML takes them for letters: the name of the field begins with them then, and no such field is known.',
   },
   'indentation-is-wrong': {
     meaning: 'A line does not begin exactly below the others of its group.',

@@ -7,10 +7,21 @@ export const explanationsKo: Explanations = {
       '콜론(:)이나 하이픈(-) 뒤에 공백이 없습니다. YAML은 "name_en:Rosy"나 "-romantic"을 필드나 목록의 항목이 아니라 한 덩어리의 글로 읽습니다.',
     reason: '공백이 없으면 그 필드나 항목은 없는 것이 되어, 적은 내용이 앱에 전달되지 않습니다.',
   },
+  'blank-is-not-ordinary': {
+    meaning:
+      '공백이 있어야 할 자리에 공백처럼 보이지만 공백이 아닌 문자가 있습니다. 웹 페이지, 메신저, 문서에서 복사할 때 특수한 공백이나 전각 공백이 함께 들어오기 쉽습니다.',
+    reason:
+      'YAML은 이런 문자를 글자로 읽습니다. 필드 이름에 그 문자가 붙거나 이름과 값이 나뉘지 않아서, 모르는 필드로 읽힙니다.',
+  },
   'bracket-is-not-closed': {
     meaning:
       '대괄호([)나 중괄호({)를 열고 닫지 않았습니다. 이런 괄호로 시작하는 값은 괄호가 닫힐 때까지가 목록이나 필드 묶음입니다.',
     reason: '닫는 괄호가 없으면 그 뒤의 줄까지 괄호 안의 내용으로 읽혀서 파일의 나머지를 쓸 수 없습니다.',
+  },
+  'bullet-is-not-a-hyphen': {
+    meaning:
+      '줄이 글머리표(•), 긴 줄표(–), 별표(*) 같은 기호로 시작합니다. YAML에서 목록의 항목은 하이픈(-)과 공백으로만 시작합니다. 워드 프로세서나 메신저가 하이픈을 다른 기호로 바꾸기도 합니다.',
+    reason: '하이픈이 없으면 여러 줄이 목록이 아니라 한 덩어리의 글로 읽힙니다.',
   },
   'catalog-has-no-category': {
     meaning: '카탈로그에 카테고리가 하나도 없습니다.',
@@ -161,7 +172,8 @@ export const explanationsKo: Explanations = {
     reason: '그 폴더는 읽지 않으므로, 안에 있는 카테고리가 앱에서 빠지게 됩니다.',
   },
   'hyphen-is-missing': {
-    meaning: '다음 필터 앞에 하이픈(-)이 빠졌습니다. 그래서 필터 하나에 code, name_ko 같은 필드가 두 번씩 있습니다.',
+    meaning:
+      '목록의 항목 앞에 하이픈(-)이 빠졌습니다. 다음 필터 앞에서 빠지면 필터 하나에 code, name_ko 같은 필드가 두 번씩 있는 셈이 됩니다.',
     reason: '하이픈이 없으면 뒤의 필터가 앞의 필터를 덮어써서, 앱에서 필터 하나가 사라집니다.',
   },
   'identifier-is-duplicate': {
@@ -193,11 +205,6 @@ export const explanationsKo: Explanations = {
   'indentation-has-a-tab': {
     meaning: '줄이 탭으로 들여쓰기되어 있습니다. YAML의 들여쓰기에는 공백만 쓸 수 있습니다.',
     reason: '탭의 너비는 프로그램마다 달라서, 그 줄이 어느 묶음에 속하는지 알 수 없습니다.',
-  },
-  'blank-is-not-ordinary': {
-    meaning:
-      '들여쓰기에 공백처럼 보이지만 공백이 아닌 문자가 있습니다. 웹 페이지, 메신저, 문서에서 복사할 때 특수한 공백이나 전각 공백이 함께 들어오기 쉽습니다.',
-    reason: 'YAML은 이런 문자를 글자로 읽습니다. 필드 이름 앞에 그 문자가 붙은 셈이 되어, 모르는 필드로 읽힙니다.',
   },
   'indentation-is-wrong': {
     meaning: '줄의 시작 위치가 같은 묶음의 다른 줄과 다릅니다.',

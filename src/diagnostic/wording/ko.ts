@@ -13,6 +13,8 @@ export const ko: Wording = {
       after === ':'
         ? '콜론(:) 뒤에 공백이 없어서 "필드: 값"으로 읽히지 않습니다. 콜론 뒤에 공백을 한 칸 넣으세요.'
         : '하이픈(-) 뒤에 공백이 없어서 목록의 항목으로 읽히지 않습니다. 하이픈 뒤에 공백을 한 칸 넣으세요.',
+    'blank-is-not-ordinary': ({ character }) =>
+      `여기에 공백처럼 보이거나 아예 보이지 않지만 일반 공백이 아닌 문자 ${shownExactly(character)}가 있습니다. 일반 공백으로 바꾸세요.`,
     'bracket-is-not-closed': ({ bracket }) =>
       `여기서 연 괄호(${bracket})가 닫히지 않았습니다. 괄호를 닫으세요. 괄호가 글자의 일부라면 전체를 따옴표로 감싸세요.`,
     'bullet-is-not-a-hyphen': ({ character }) =>
@@ -107,8 +109,6 @@ export const ko: Wording = {
       `필터 ${shown(other)}${particle(other, '과/와')} 이미지가 같습니다. 의도한 것이 아니라면 둘 중 하나의 주소를 고치세요.`,
     'indentation-has-a-tab': () =>
       '이 줄은 탭으로 들여쓰기되어 있는데, YAML에서는 탭을 쓸 수 없습니다. 공백으로 바꾸세요.',
-    'blank-is-not-ordinary': ({ character }) =>
-      `여기에 공백처럼 보이거나 아예 보이지 않지만 일반 공백이 아닌 문자 ${shownExactly(character)}가 있습니다. 일반 공백으로 바꾸세요.`,
     'indentation-is-wrong': () => '이 줄의 들여쓰기가 같은 묶음의 다른 줄과 다릅니다. 다른 줄과 똑같이 맞추세요.',
     'key-is-duplicate': ({ key, firstLine }) =>
       `${quoted(key)}${particle(key, '은/는')} 이미 ${firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,

@@ -29,7 +29,7 @@ See also: catalog/categories/romantic.yaml:6:11</failure></testcase>
 </testsuite>
 <testsuite id="2" package="filter-catalog" name="catalog/categories/가 b%.yaml" tests="1" failures="1" errors="0" time="0" timestamp="1970-01-01T00:00:00" hostname="localhost">
 <properties><property name="warnings" value="0"/></properties>
-<testcase classname="catalog/categories/가 b%.yaml" name="1:1 file-is-not-readable" time="0"><failure type="file-is-not-readable" message="This cannot be read (EACCES). It must be an ordinary file that you may read.">catalog/categories/가 b%.yaml:1:1: This cannot be read (EACCES). It must be an ordinary file that you may read.</failure></testcase>
+<testcase classname="catalog/categories/가 b%.yaml" name="1:1 file-is-not-readable" time="0"><failure type="file-is-not-readable" message="This cannot be read: permission is denied. It must be an ordinary file or folder that you may read.">catalog/categories/가 b%.yaml:1:1: This cannot be read: permission is denied. It must be an ordinary file or folder that you may read.</failure></testcase>
 <system-out></system-out>
 <system-err/>
 </testsuite>

@@ -41,7 +41,7 @@ See also: \` catalog/categories/romantic.yaml:6:11 \`
 
 ### \` catalog/categories/가 b%.yaml \`
 
-**error** 1:1 This cannot be read (EACCES). It must be an ordinary file that you may read. \` file-is-not-readable \`
+**error** 1:1 This cannot be read: permission is denied. It must be an ordinary file or folder that you may read. \` file-is-not-readable \`
 `,
   );
 });
