@@ -62,7 +62,11 @@ function read(source: Source, format: Format) {
   if (parsed.document === undefined) return { document: undefined, value: undefined, diagnostics: parsed.diagnostics };
   const { document, value, diagnostics } = conform(parsed.document, format);
   // What is told of a line that could not be read as it stands comes of that.
-  const linesTold = new Set(parsed.diagnostics.map(({ range }) => range.start.line));
+  const linesTold = new Set(parsed.diagnostics.filter(isError).map(({ range }) => range.start.line));
   const news = diagnostics.filter(({ code, range }) => code === 'field-is-missing' || !linesTold.has(range.start.line));
   return { document, value, diagnostics: [...parsed.diagnostics, ...news] };
+}
+
+function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error';
 }

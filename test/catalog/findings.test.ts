@@ -145,6 +145,11 @@ const ofYaml: readonly Row[] = [
   ['an empty file', romantic(''), at('1:1', 'document-is-empty')],
   ['comments only', romantic('# nothing\n'), at('1:1', 'document-is-empty')],
   ['a list instead of fields', romantic('- name_ko: 가\n'), at('1:1', 'document-has-no-fields')],
+  [
+    'a list with an invisible character in its comment',
+    romantic('- # \u200b\n'),
+    [...at('1:1', 'document-has-no-fields'), ...at('1:5', 'comment-has-invisible-characters')],
+  ],
   ['a text instead of fields', romantic('hello\n'), at('1:1', 'document-has-no-fields')],
   [
     'a directive',
