@@ -87,24 +87,26 @@ function readPastSlips(text: string): Reading {
   for (let round = 1; ; round += 1) {
     const tree = parseDocument(mended.text, options);
     const found = nextSlips(tree, mended.text);
-    // What follows from a slip that was mended wrongly would be told on the same line.
     const asWritten = found.map((slip) => inOriginal(slip, mended));
-    const isCascade = asWritten.some(isBlock);
-    const news = isCascade ? [] : asWritten.filter((slip) => !linesTold.has(lineOf(slip.start)));
+    const news = asWritten.filter((slip) => !isConsequence(slip));
     for (const { start } of news) linesTold.add(lineOf(start));
     slips = slips.concat(news);
     const repairs = found.flatMap(({ repair }) => repair ?? []);
     const isLastRound = round >= mostRounds || (round + 1) * text.length > parsingBudget;
-    if (found.length === 0 || repairs.length < found.length || isCascade || isLastRound) {
+    if (found.length === 0 || repairs.length < found.length || news.length < found.length || isLastRound) {
       return { tree, mended, slips, isWhole: found.length === 0 };
     }
     mended = mend(mended, repairs);
   }
 
-  /** Lines one below the other that are indented alike are one slip, which was told at the first. */
-  function isBlock({ code, start }: Slip): boolean {
+  /**
+   * Whether a slip comes of an earlier one that was mended wrongly, as it is on the same line. Lines one below the other
+   * that are indented alike are one slip, which was told at the first.
+   */
+  function isConsequence({ code, start }: Slip): boolean {
     const last = slips.at(-1);
-    return code === 'indentation-is-wrong' && last?.code === code && lineOf(last.start) === lineOf(start) - 1;
+    const isBlock = code === 'indentation-is-wrong' && last?.code === code;
+    return linesTold.has(lineOf(start)) || (isBlock && lineOf(last.start) === lineOf(start) - 1);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { Surroundings } from '../diagnostic/report/formats.ts';
 import { type CommonOptions, catalogOption, langOption, runs, wordingFor } from './options.ts';
 
 interface Options extends CommonOptions {
@@ -28,15 +29,21 @@ export function checkCommand(): Command {
 }
 
 async function check(options: Options): Promise<number> {
-  const [{ readSources }, { examine }, { pairOutputs }, { reportOf, surroundings }, { renderReport }, wording] =
-    await Promise.all([
-      import('../catalog/read.ts'),
-      import('../catalog/examine.ts'),
-      import('./outputs.ts'),
-      import('./report.ts'),
-      import('../diagnostic/report/formats.ts'),
-      wordingFor(options),
-    ]);
+  const [
+    { readSources },
+    { examine },
+    { pairOutputs, writeReports },
+    { reportOf, surroundings },
+    { renderReport },
+    wording,
+  ] = await Promise.all([
+    import('../catalog/read.ts'),
+    import('../catalog/examine.ts'),
+    import('./outputs.ts'),
+    import('./report.ts'),
+    import('../diagnostic/report/formats.ts'),
+    wordingFor(options),
+  ]);
   const { catalog, fix: isFixDue, format = [process.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text'] } = options;
   const { Failure } = await import('../diagnostic/failure.ts');
   if (isFixDue && options.staged) throw new Failure('fix-needs-files', {});
@@ -49,18 +56,18 @@ async function check(options: Options): Promise<number> {
   const examination = examine(sources);
   const report = reportOf(sources, examination, wording);
   const around = surroundings({ wording, folder: catalog });
-  const rendered = await Promise.all(outputs.map(({ format: name }) => renderReport(name, report, around)));
+  const inFile: Surroundings = { ...around, paint: (_, text) => text };
+  const rendered = await Promise.all(
+    outputs.map(({ format: name, file }) => renderReport(name, report, file === undefined ? around : inFile)),
+  );
 
   const files = outputs.flatMap(({ file }, index) =>
     file === undefined ? [] : [{ path: file, data: rendered[index] ?? '' }],
   );
-  if (files.length > 0) {
-    const { writeAtomically } = await import('../catalog/write-atomically.ts');
-    await writeAtomically(files);
-  }
-  const printed = outputs.findIndex(({ file }) => file === undefined);
-  process.stdout.write(rendered[printed] ?? '');
+  if (files.length > 0) await writeReports(files);
   await appendSummary();
+  const printed = outputs.findIndex(({ file }) => file === undefined);
+  process.stdout.write(rendered[printed] ?? ''); // last, as its reader may go away
   return examination.sound === undefined ? 1 : 0;
 
   async function appendSummary(): Promise<void> {

@@ -1,4 +1,4 @@
-import { chmodSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, statSync } from 'node:fs';
 import type { Repaired } from '../catalog/fix.ts';
 import { repairAll } from '../catalog/fix.ts';
 import { readSources } from '../catalog/read.ts';
@@ -6,6 +6,7 @@ import { writeAtomically } from '../catalog/write-atomically.ts';
 import { Failure } from '../diagnostic/failure.ts';
 import { linesOf } from '../diagnostic/report/lines.ts';
 import type { Wording } from '../diagnostic/wording/wording.ts';
+import { targetOf } from './outputs.ts';
 
 /**
  * Repairs the files of the catalog in `folder` where it is clear what was meant, and says which lines changed.
@@ -19,7 +20,7 @@ export async function fixCatalog(folder: string, wording: Wording): Promise<void
   if (changed !== undefined) throw new Failure('file-changed-meanwhile', { path: changed.source.path });
 
   const files = repaired.map(({ source, text }) => ({
-    path: realpathSync(source.path), // where a link leads
+    path: targetOf(source.path),
     data: source.hasByteOrderMark ? `\ufeff${text}` : text,
   }));
   const modes = files.map(({ path }) => statSync(path).mode);
@@ -33,9 +34,15 @@ export async function fixCatalog(folder: string, wording: Wording): Promise<void
 
 function repairedLines({ source, text }: Repaired, wording: Wording): readonly string[] {
   const [before, after] = [linesOf(source.text), linesOf(text)];
-  return before.flatMap((line, index) => {
-    const now = after[index] ?? '';
-    if (line === now) return [];
-    return wording.notes['line-is-repaired']({ path: source.path, line: index + 1, before: line, after: now });
+  let next = 0;
+  return after.flatMap((now, index) => {
+    const first = next;
+    // An edit can join lines, as it removes the break at the edge of a text; it never makes more of them.
+    const most = before.length - first - (after.length - index) + 1;
+    const counts = Array.from({ length: most }, (_, less) => less + 1);
+    next += counts.find((count) => before[first + count] === after[index + 1]) ?? 1;
+    const lines = before.slice(first, next).join('\n');
+    if (lines === now) return [];
+    return wording.notes['line-is-repaired']({ path: source.path, line: first + 1, before: lines, after: now });
   });
 }

@@ -1,3 +1,6 @@
+import { lstatSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { NewFile } from '../catalog/write-atomically.ts';
 import { Failure } from '../diagnostic/failure.ts';
 import { type FormatName, formatNames, isFormatName } from '../diagnostic/report/formats.ts';
 
@@ -21,14 +24,30 @@ export function pairOutputs(formats: readonly string[], files: readonly string[]
     places.set(format, file);
   }
   const outputs = named.map((format) => ({ format, file: places.get(format) }));
-  const printed = outputs.filter(({ file }) => file === undefined);
-  if (printed.length > 1)
-    throw new Failure('outputs-are-in-conflict', { formats: printed.map(({ format }) => format) });
-  const twice = outputs.find(
-    ({ file }, index) => file !== undefined && outputs.some((other, at) => at < index && other.file === file),
-  );
-  if (twice !== undefined) throw new Failure('outputs-are-in-conflict', { formats: [twice.format] });
+  for (const one of Map.groupBy(outputs, ({ file }) => file && resolve(file)).values()) {
+    if (one.length > 1) throw new Failure('outputs-are-in-conflict', { formats: one.map(({ format }) => format) });
+  }
   return outputs;
+}
+
+/** Writes reports: a file is whole or as it was, and what is none, such as `/dev/stderr`, is written to as it is. */
+export async function writeReports(reports: readonly NewFile[]): Promise<void> {
+  const isDevice = ({ path }: NewFile) => {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats !== undefined && !stats.isFile() && !stats.isDirectory();
+  };
+  const { writeAtomically } = await import('../catalog/write-atomically.ts');
+  const files = reports.filter((report) => !isDevice(report));
+  for (const { path } of files) statSync(dirname(path)); // or the file would be said not to exist
+  await writeAtomically(files.map(({ path, data }) => ({ path: targetOf(path), data })));
+  for (const { path, data } of reports.filter(isDevice)) writeFileSync(path, data);
+}
+
+/** Where a link leads; for anything else the path itself. */
+export function targetOf(path: string): string {
+  const isLink =
+    lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && statSync(path, { throwIfNoEntry: false });
+  return isLink ? realpathSync(path) : path;
 }
 
 function toFormatName(name: string): FormatName {
@@ -37,11 +56,11 @@ function toFormatName(name: string): FormatName {
 }
 
 function split(value: string, formats: readonly FormatName[]): { readonly format: FormatName; readonly file: string } {
-  const [, name = '', file = ''] = /^([a-z]+)=(.+)$/s.exec(value) ?? [];
+  const [, name = '', file = ''] = /^([a-z]+)=(.*)$/s.exec(value) ?? [];
   const format = formats.find((candidate) => candidate === name);
-  if (format !== undefined) return { format, file };
+  if (format !== undefined && file !== '') return { format, file };
   const [only, ...others] = formats;
-  if (only === undefined || others.length > 0 || isFormatName(name))
+  if (only === undefined || others.length > 0 || isFormatName(name) || value === '')
     throw new Failure('output-has-no-format', { value });
   return { format: only, file: value };
 }

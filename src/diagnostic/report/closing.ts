@@ -15,7 +15,7 @@ export function closing({ diagnostics, counts, wording }: Report, folder: string
     return all.length === 0 ? '' : ` -- ${all.join(' ')}`;
   };
   const safe = diagnostics.filter(({ fix }) => fix?.effect !== undefined).length;
-  const [first] = diagnostics;
+  const first = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0];
   const command = (): string => {
     if (safe > 0) return `${fixable(safe)} npm run check${more('--fix')}`;
     if (counts.errors > 0) return `${next} npx filter-catalog explain ${first?.code}`;

@@ -28,15 +28,19 @@ export function excerpt({ range }: Diagnostic, lines: readonly string[]): string
   return `${printable(line.slice(0, maximumLength).replace(/[\ud800-\udbff]$/, ''))}…`;
 }
 
-/** The lines as they should be, for people; none where that is unknown, or where they are too long to show. */
+/**
+ * The lines as they should be, to paste; none where that is unknown, or where they cannot be shown as they are: because
+ * they are too long, or hold what nobody sees.
+ */
 export function repairedLines({ fix }: Diagnostic, lines: readonly string[]): readonly string[] {
   if (fix === undefined || lines.length === 0) return [];
   const { range, text } = merged(fix.edits, lines);
   const before = lines[range.start.line - 1]?.slice(0, range.start.column - 1) ?? '';
   const after = lines[range.end.line - 1]?.slice(range.end.column - 1) ?? '';
   if (before.length + text.length + after.length > maximumLength) return [];
-  const repaired = linesOf(`${before}${text}${after.replace(/\r?\n$/, '')}`).map(printable);
-  return repaired.some((line) => line.trim() !== '') ? repaired : []; // a line to delete is none to paste
+  const repaired = linesOf(`${before}${text}${after.replace(/\r?\n$/, '')}`);
+  const isBlank = repaired.every((line) => line.trim() === ''); // a line to delete is none to paste
+  return isBlank || repaired.some((line) => printable(line) !== line) ? [] : repaired;
 }
 
 /** With its tabs, as it may be pasted. */

@@ -23,7 +23,7 @@ export function codeFrame(lines: readonly string[], { start, end }: Range, paint
     const number = first + index;
     const isMarked = number === start.line;
     const numbered = `${isMarked ? '>' : ' '} ${String(number).padStart(gutter)} |`;
-    if (!isMarked) return [`${paint('dim', numbered)} ${shownLine(content.slice(0, longestLine)).text}`];
+    if (!isMarked) return [`${paint('dim', numbered)} ${around(content, 0, 0).line}`];
     const endColumn = end.line === start.line ? end.column : content.length + 1;
     const { line, before, marked } = around(content, start.column - 1, endColumn - 1);
     const underline = `${' '.repeat(before)}${paint('red', '^'.repeat(marked))}`;
@@ -35,7 +35,7 @@ export function codeFrame(lines: readonly string[], { start, end }: Range, paint
 /** A line as it is shown, and how many columns stand before and in the part of it from `start` to `end`. */
 function around(content: string, start: number, end: number): { line: string; before: number; marked: number } {
   const from = content.length > longestLine ? boundary(content, Math.max(start - unitsBefore, 0)) : 0;
-  const to = boundary(content, Math.min(from + longestLine, content.length));
+  const to = content.length > from + longestLine ? boundary(content, from + longestLine) : content.length;
   const before = shownLine(content.slice(from, start));
   const marked = shownLine(content.slice(start, Math.min(end, to)), before.width);
   const after = shownLine(content.slice(Math.max(Math.min(end, to), start), to), before.width + marked.width);
@@ -47,9 +47,11 @@ function around(content: string, start: number, end: number): { line: string; be
   };
 }
 
-/** An offset that does not part the two halves of a character. */
+/** An offset that does not part what people see as one character; only those near it are looked at. */
 function boundary(text: string, offset: number): number {
-  return /[\udc00-\udfff]/.test(text.charAt(offset)) ? offset - 1 : offset;
+  const from = Math.max(offset - unitsBefore, 0);
+  const segments = new Intl.Segmenter('und').segment(text.slice(from, offset + unitsBefore));
+  return from + (segments.containing(offset - from)?.index ?? offset - from);
 }
 
 /** Tabs as blanks up to the next stop, and what nobody sees as `<U+200B>`. Joiners stay where emoji need them. */

@@ -222,7 +222,10 @@ export const en: Wording = {
   notes: {
     'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
     'line-is-repaired': ({ path, line, before, after }) =>
-      `Repaired ${shown(path)}:${line}\n- ${shownLine(before)}\n+ ${shownLine(after)}`,
+      `Repaired ${shown(path)}:${line}\n${before
+        .split('\n')
+        .map((one) => `- ${shownLine(one)}\n`)
+        .join('')}+ ${shownLine(after)}`,
     'nothing-is-repaired': () => 'Nothing to repair.',
     'published-folder-differs': ({ folder, difference }) =>
       `${quoted(folder)} is not what the catalog gives: ${differences[difference]}. Publish it: npm run build`,

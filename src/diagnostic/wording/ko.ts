@@ -14,7 +14,7 @@ export const ko: Wording = {
         ? '콜론(:) 뒤에 공백이 없어서 "필드: 값"으로 읽히지 않습니다. 콜론 뒤에 공백을 한 칸 넣으세요.'
         : '하이픈(-) 뒤에 공백이 없어서 목록의 항목으로 읽히지 않습니다. 하이픈 뒤에 공백을 한 칸 넣으세요.',
     'blank-is-not-ordinary': ({ character }) =>
-      `여기에 공백처럼 보이거나 아예 보이지 않지만 일반 공백이 아닌 문자 ${shownExactly(character)}가 있습니다. 일반 공백으로 바꾸세요.`,
+      `여기에 공백처럼 보이거나 아예 보이지 않지만 일반 공백이 아닌 문자 ${shownExactly(character)}${particle(shownExactly(character), '이/가')} 있습니다. 일반 공백으로 바꾸세요.`,
     'bracket-is-not-closed': ({ bracket }) =>
       `여기서 연 괄호(${bracket})가 닫히지 않았습니다. 괄호를 닫으세요. 괄호가 글자의 일부라면 전체를 따옴표로 감싸세요.`,
     'bullet-is-not-a-hyphen': ({ character }) =>
@@ -40,7 +40,7 @@ export const ko: Wording = {
     'colon-is-full-width': ({ field }) =>
       `${shown(field)} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
     'comment-has-invisible-characters': ({ character }) =>
-      `이 주석에 눈에 보이지 않는 문자 ${shown(character)}가 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
+      `이 주석에 눈에 보이지 않는 문자 ${shown(character)}${particle(shown(character), '이/가')} 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
     'document-has-no-fields': ({ actual }) =>
       `이 파일은 "필드: 값" 줄로 이루어져야 하는데, 지금은 ${typeNames[actual]}입니다. "name_ko: …" 같은 필드부터 적으세요.`,
     'document-is-empty': ({ hasComments }) =>
@@ -96,7 +96,7 @@ export const ko: Wording = {
         ? '이 목록 항목 앞에 하이픈(-)이 없습니다. 앞에 "- "를 붙이세요.'
         : `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
     'identifier-is-duplicate': ({ identifier, key, firstKey }) =>
-      `${shown(key)}${particle(key, '과/와')} ${shown(firstKey)}의 식별자가 ${quoted(identifier)}로 같습니다. 더 새로운 쪽의 줄을 지우고 실행하세요: npm run stamp`,
+      `${shown(key)}${particle(key, '과/와')} ${shown(firstKey)}의 식별자가 ${quoted(identifier)}${particle(identifier, '으로/로')} 같습니다. 더 새로운 쪽의 줄을 지우고 실행하세요: npm run stamp`,
     'image-url-has-credentials': () =>
       '이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.',
     'image-url-is-malformed': ({ value }) =>
@@ -150,7 +150,7 @@ export const ko: Wording = {
       `${shown(field)}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 그 문자를 지우거나 글을 다시 적으세요.`,
     'text-has-edge-blanks': ({ field }) => `${shown(field)}의 앞이나 뒤에 불필요한 공백이 있습니다. 공백을 지우세요.`,
     'text-has-invisible-characters': ({ field, character }) =>
-      `${shown(field)}에 눈에 보이지 않는 문자 ${shown(character)}가 있습니다. 그 문자를 지우세요.`,
+      `${shown(field)}에 눈에 보이지 않는 문자 ${shown(character)}${particle(shown(character), '이/가')} 있습니다. 그 문자를 지우세요.`,
     'text-is-blank': ({ field }) => `${shown(field)}에 보이는 글자가 없습니다. 사람이 읽을 수 있는 글을 적으세요.`,
     'text-is-cut-by-a-comment': ({ field, comment }) =>
       `공백 뒤의 #부터는 주석이라서 ${quoted(comment)}${particle(comment, '은/는')} ${shown(field)}에 들어가지 않습니다. 값의 일부라면 전체를 따옴표로 감싸고, 주석이라면 # 뒤에 공백을 넣으세요.`,
@@ -232,7 +232,10 @@ export const ko: Wording = {
   notes: {
     'change-is-stamped': ({ kind, key, from }) => `${changes[kind]} ${from === undefined ? '' : `${from} -> `}${key}`,
     'line-is-repaired': ({ path, line, before, after }) =>
-      `고쳤습니다: ${shown(path)}:${line}\n- ${shownLine(before)}\n+ ${shownLine(after)}`,
+      `고쳤습니다: ${shown(path)}:${line}\n${before
+        .split('\n')
+        .map((one) => `- ${shownLine(one)}\n`)
+        .join('')}+ ${shownLine(after)}`,
     'nothing-is-repaired': () => '자동으로 고칠 것이 없습니다.',
     'published-folder-differs': ({ folder, difference }) =>
       `${quoted(folder)}의 내용이 카탈로그와 다릅니다. ${differences[difference]}. 배포하세요: npm run build`,

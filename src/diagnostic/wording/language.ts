@@ -14,9 +14,9 @@ export function languageOf(asked: string | undefined, { LC_ALL, LC_MESSAGES, LAN
 
 /** The language for an error that ended a command, whose options may not have been understood. */
 export function languageOfArguments(args: readonly string[], environment: Environment): Language {
-  const index = args.lastIndexOf('--lang');
-  const joined = args.findLast((argument) => argument.startsWith('--lang='))?.slice('--lang='.length);
-  return languageOf(index === -1 ? joined : args[index + 1], environment);
+  const index = args.findLastIndex((argument) => /^--lang(?:=|$)/.test(argument));
+  const [, joined] = args[index]?.split('=') ?? [];
+  return languageOf(joined ?? args[index + 1], environment);
 }
 
 /** The sentences of a language; no other is loaded. */

@@ -17,7 +17,7 @@ type Ending = 'consonant' | 'rieul' | 'unknown' | 'vowel';
  */
 export function particle(word: string, kind: keyof typeof forms): string {
   const [afterConsonant, afterVowel, both] = forms[kind];
-  const ending = endingOf(word.replace(/[\s"'`)\]}>.,…]+$/u, '').normalize('NFC'));
+  const ending = endingOf(word.replace(/[\s"'`”’」』)\]}>.,…]+$/u, '').normalize('NFC'));
   if (ending === 'unknown') return both;
   if (ending === 'rieul') return kind === '으로/로' ? afterVowel : afterConsonant;
   return ending === 'consonant' ? afterConsonant : afterVowel;

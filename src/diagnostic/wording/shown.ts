@@ -11,12 +11,12 @@ const plain = /^[ -~\uac00-\ud7a3]*$/;
  */
 export function shown(text: string): string {
   const short = shortened(text, maximumLength);
-  return plain.test(short) ? short : short.replace(unprintable(), escaped);
+  return plain.test(short) ? short : visible(short);
 }
 
 /** A part of a line of the catalog as it may stand in a code frame: odd blanks are told from ordinary ones too. */
 export function shownExactly(text: string): string {
-  return plain.test(text) ? text : text.replace(unprintable(), escaped).replace(/(?! )\p{Zs}/gu, escaped);
+  return plain.test(text) ? text : visible(text).replace(/(?! )\p{Zs}/gu, escaped);
 }
 
 /** A whole line of the catalog, on one line whatever stands in it; its blanks stay as they are. */
@@ -24,8 +24,15 @@ export function shownLine(line: string): string {
   return shownExactly(shortened(line, longestLine));
 }
 
-function unprintable(): RegExp {
-  return /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Surrogate}\u00ad\u115f\u1160\u180e\u200b\u200c\u2060-\u2064\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
+function visible(text: string): string {
+  const unprintable =
+    /[\u034f\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Surrogate}\u00ad\u115f\u1160\u180e\u200b\u200c\u2060-\u2065\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;
+  const rest = text.replace(unprintable, escaped);
+  if (!/[\u200d\ufe0f\u{e0000}-\u{e007f}]/u.test(rest)) return rest;
+  // Joiners, selectors and tags stay where they belong to an emoji.
+  const stray =
+    /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Emoji})\ufe0f|(?<![\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0000}-\u{e007f}]/gu;
+  return rest.replace(stray, escaped);
 }
 
 function shortened(text: string, maximum: number): string {
