@@ -20,5 +20,9 @@ test('the sample catalog is sound, stamped, and shows everything that a catalog 
 });
 
 test('the sample catalog is checked from the root of the project without an option', () => {
-  assert.deepEqual(run(['check']), { status: 0, stdout: 'Nothing wrong in 12 files. Next: npm run build\n', stderr: '' });
+  assert.deepEqual(run(['check']), {
+    status: 0,
+    stdout: 'Nothing wrong in 12 files. Next: npm run build\n',
+    stderr: '',
+  });
 });

@@ -1,3 +1,4 @@
+import type { Code } from '../diagnostic/codes.ts';
 import type { Diagnostic, EntryName, Position, Range } from '../diagnostic/diagnostic.ts';
 import { memberOf } from './document.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
@@ -7,11 +8,15 @@ interface NamedRange {
   readonly entry: EntryName;
 }
 
+/** What stands at such a place is no category, whatever it is called. */
+const nameless: ReadonlySet<Code> = new Set(['file-is-unexpected', 'folder-is-unexpected']);
+
 /** The same findings, each with the category or filter that it is about. */
 export function withEntryNames(diagnostics: readonly Diagnostic[], { categories }: Draft): readonly Diagnostic[] {
   const byPath = new Map(categories.map((category) => [category.path, category]));
   const ranges = new Map<string, readonly NamedRange[]>();
   return diagnostics.map((diagnostic): Diagnostic => {
+    if (nameless.has(diagnostic.code)) return diagnostic;
     const key = 'key' in diagnostic.args ? diagnostic.args.key : undefined;
     const category = byPath.get(diagnostic.path);
     if (category === undefined) return key === undefined ? diagnostic : { ...diagnostic, entry: entryOfKey(key) };

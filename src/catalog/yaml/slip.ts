@@ -2,7 +2,7 @@ import type { Code, CodeArgs } from '../../diagnostic/codes.ts';
 import type { Splice } from './mending.ts';
 
 /** The codes of what keeps a text from being read as YAML, or as the YAML that was meant. */
-export type SlipCode = Extract<
+type SlipCode = Extract<
   Code,
   | 'blank-is-missing'
   | 'bracket-is-not-closed'

@@ -32,8 +32,8 @@ function endingOf(word: string): Ending {
   }
   if (/[0-9]/.test(last)) return digits[Number(last)] ?? 'unknown';
   if (!/[a-z]/i.test(last)) return 'unknown';
-  if (/l$/i.test(word)) return 'rieul';
-  return /(?:[mn]|ng|ck|[aeiou][ckp]|snapshot)$/i.test(word) ? 'consonant' : 'vowel';
+  if (/le?$/i.test(word)) return 'rieul';
+  return /(?:[mn]|[aeiou][mn]e|ng|ck|[aeiou][ckp]|snapshot)$/i.test(word) ? 'consonant' : 'vowel';
 }
 
 /** 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. */

@@ -26,7 +26,7 @@ export interface Wording {
 export type Language = 'en' | 'ko';
 
 /** The words of reports beside the findings themselves. */
-export interface ReportWording {
+interface ReportWording {
   /** Says that this many findings more are not shown. */
   readonly more: (count: number) => string;
   /** Introduces the lines as they should be. */
