@@ -32,15 +32,12 @@ export function pairOutputs(formats: readonly string[], files: readonly string[]
 
 /** Writes reports: a file is whole or as it was, and what is none, such as `/dev/stderr`, is written to as it is. */
 export async function writeReports(reports: readonly NewFile[]): Promise<void> {
-  const isDevice = ({ path }: NewFile) => {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return stats !== undefined && !stats.isFile() && !stats.isDirectory();
-  };
+  const isFile = ({ path }: NewFile) => statSync(path, { throwIfNoEntry: false })?.isFile() !== false; // or none yet
+  for (const { path, data } of reports.filter((report) => !isFile(report))) writeFileSync(path, data);
   const { writeAtomically } = await import('../catalog/write-atomically.ts');
-  const files = reports.filter((report) => !isDevice(report));
+  const files = reports.filter(isFile);
   for (const { path } of files) statSync(dirname(path)); // or the file would be said not to exist
   await writeAtomically(files.map(({ path, data }) => ({ path: targetOf(path), data })));
-  for (const { path, data } of reports.filter(isDevice)) writeFileSync(path, data);
 }
 
 /** Where a link leads; for anything else the path itself. */

@@ -4,6 +4,7 @@ import { sourceLines } from './excerpt.ts';
 import { markdownWithin } from './markdown.ts';
 import { message, messageInFull, placeText } from './message.ts';
 import type { Report } from './report.ts';
+import { withFixesTogether } from './together.ts';
 
 /** GitHub keeps this many annotations of a kind for a step, and drops the others without a word. */
 const maximumOfAKind = 10;
@@ -16,7 +17,7 @@ const summaryLimit = 1024 * 1024;
  * GitHub shows, then the other findings as plain lines. `relativePath` gives paths from the root of the repository.
  */
 export function githubReport(report: Report, relativePath: (path: string) => string): string {
-  const { counts, diagnostics, wording } = report;
+  const { counts, diagnostics, wording } = withFixesTogether(report);
   const annotated = new Set([...chosen(diagnostics, 'error'), ...chosen(diagnostics, 'warning')]);
   const linesIn = sourceLines(report);
   const annotation = (diagnostic: Diagnostic) => {

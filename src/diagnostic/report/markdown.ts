@@ -4,6 +4,7 @@ import { excerpt, repairedLines, sourceLines } from './excerpt.ts';
 import { codeSpan, inert, yamlBlock } from './markdown-text.ts';
 import { message, placeText } from './message.ts';
 import type { Report } from './report.ts';
+import { withFixesTogether } from './together.ts';
 
 export interface Limit {
   readonly maximum: number;
@@ -24,7 +25,7 @@ export function markdownWithin(report: Report, { maximum, sizeOf }: Limit): stri
 
   const findings: string[] = [];
   let size = sizeOf(head) + sizeOf(tail(total));
-  for (const finding of allFindings(report)) {
+  for (const finding of allFindings(withFixesTogether(report))) {
     size += sizeOf(finding);
     if (size > maximum) break;
     findings.push(finding);

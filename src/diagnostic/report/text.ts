@@ -6,7 +6,7 @@ import { repairedLines, sourceLines } from './excerpt.ts';
 import { codeFrame } from './frame.ts';
 import { message, placeText } from './message.ts';
 import type { Report } from './report.ts';
-import { fixesTogether } from './together.ts';
+import { withFixesTogether } from './together.ts';
 
 /** Colours a text, or leaves it as it is. */
 export type Paint = (format: Parameters<typeof styleText>[0], text: string) => string;
@@ -18,17 +18,12 @@ const mostLines = 8;
 
 /** The findings for a terminal: each with its place, its sentence, the lines around it, and the line to write. */
 export function textReport(report: Report, paint: Paint): string {
-  const { diagnostics, counts, wording } = report;
+  const { diagnostics, counts, wording } = withFixesTogether(report);
   const shownOnes = diagnostics.slice(0, mostShown);
   const linesIn = sourceLines(report);
-  const fixOf = fixesTogether(shownOnes);
   const left = counts.errors + counts.warnings - shownOnes.length;
   const more = left > 0 ? `${wording.report.more(left)}\n\n` : '';
-  return (
-    shownOnes
-      .map((diagnostic) => `${finding({ ...diagnostic, fix: fixOf(diagnostic) }, { wording, linesIn, paint })}\n`)
-      .join('') + more
-  );
+  return shownOnes.map((diagnostic) => `${finding(diagnostic, { wording, linesIn, paint })}\n`).join('') + more;
 }
 
 interface Context {

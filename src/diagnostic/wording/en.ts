@@ -222,7 +222,7 @@ export const en: Wording = {
   notes: {
     'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
     'line-is-repaired': ({ path, line, before, after }) =>
-      `Repaired ${shown(path)}:${line}\n${before
+      `Repaired ${shown(path)}:${line}${looksTheSame(before, after) ? ' (letters in pieces, NFD, are composed now)' : ''}\n${before
         .split('\n')
         .map((one) => `- ${shownLine(one)}\n`)
         .join('')}+ ${shownLine(after)}`,
@@ -364,6 +364,11 @@ function snapshotFacts({
   filters: number;
 }): string {
   return `${count(categories, 'category', 'categories')} and ${count(filters, 'filter')} (snapshot ${digest.slice(0, 12)})`;
+}
+
+/** Of lines that differ in NFC alone, which nobody sees. */
+function looksTheSame(before: string, after: string): boolean {
+  return before.normalize('NFC') === after.normalize('NFC');
 }
 
 function quoted(text: string): string {

@@ -232,7 +232,7 @@ export const ko: Wording = {
   notes: {
     'change-is-stamped': ({ kind, key, from }) => `${changes[kind]} ${from === undefined ? '' : `${from} -> `}${key}`,
     'line-is-repaired': ({ path, line, before, after }) =>
-      `고쳤습니다: ${shown(path)}:${line}\n${before
+      `고쳤습니다: ${shown(path)}:${line}${looksTheSame(before, after) ? ' (분리된 자모를 완성형으로)' : ''}\n${before
         .split('\n')
         .map((one) => `- ${shownLine(one)}\n`)
         .join('')}+ ${shownLine(after)}`,
@@ -385,6 +385,11 @@ function snapshotFacts({
   filters: number;
 }): string {
   return `카테고리 ${categories}개, 필터 ${filters}개(스냅샷 ${digest.slice(0, 12)})`;
+}
+
+/** Of lines that differ in NFC alone, which nobody sees. */
+function looksTheSame(before: string, after: string): boolean {
+  return before.normalize('NFC') === after.normalize('NFC');
 }
 
 function quoted(text: string): string {

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { type Files, folderWith } from '../support/folder.ts';
+import { run } from '../support/program.ts';
+import { contentsOf, touchesOf } from '../support/published.ts';
+
+const nfd = (text: string) => text.normalize('NFD');
+
+function folderOf(t: TestContext, romantic: string, others: Files = {}): string {
+  return folderWith(t, {
+    'catalog/catalog.yaml': catalogYaml(['romantic']),
+    'catalog/categories/romantic.yaml': romantic,
+    ...others,
+  });
+}
+
+const textIn = (cwd: string, name = 'catalog/categories/romantic.yaml') => readFileSync(join(cwd, name), 'utf8');
+
+const before = `# 로맨틱\u202e "001"
+name_ko: ${nfd('로맨틱')}   # ${nfd('한글')} stays
+name_en:\t"Ro\u200bman\\u200Btic "
+descriptoin: |
+  ${nfd('부드러운')}
+
+  빛
+filters:
+- {code: 001,   name_ko: 노을, nmae_en: Dusk, image_url: 'https://cdn.example.com/노을.webp', is_active: Yes} # 1e3
+-   code:   1.10 # 1.10
+    name_ko: 새벽
+    name_en: "
+      Dawn "
+    image_url: https://cdn.example.com/b.webp
+    is_recommended: 'off'`;
+const after = `# 로맨틱 "001"
+name_ko: 로맨틱   # ${nfd('한글')} stays
+name_en:\t"Romantic"
+description: |
+  부드러운
+
+  빛
+filters:
+- {code: "001",   name_ko: 노을, name_en: Dusk, image_url: "https://cdn.example.com/%EB%85%B8%EC%9D%84.webp", is_active: true} # 1e3
+-   code:   "1.10" # 1.10
+    name_ko: 새벽
+    name_en: "Dawn"
+    image_url: https://cdn.example.com/b.webp
+    is_recommended: false`;
+const told = `Repaired catalog/categories/romantic.yaml:1
+- # 로맨틱<U+202E> "001"
++ # 로맨틱 "001"
+Repaired catalog/categories/romantic.yaml:2 (letters in pieces, NFD, are composed now)
+- name_ko: ${nfd('로맨틱')}   # ${nfd('한글')} stays
++ name_ko: 로맨틱   # ${nfd('한글')} stays
+Repaired catalog/categories/romantic.yaml:3
+- name_en:<U+0009>"Ro<U+200B>man\\u200Btic "
++ name_en:<U+0009>"Romantic"
+Repaired catalog/categories/romantic.yaml:4
+- descriptoin: |
++ description: |
+Repaired catalog/categories/romantic.yaml:5 (letters in pieces, NFD, are composed now)
+-   ${nfd('부드러운')}
++   부드러운
+Repaired catalog/categories/romantic.yaml:9
+- - {code: 001,   name_ko: 노을, nmae_en: Dusk, image_url: 'https://cdn.example.com/노을.webp', is_active: Yes} # 1e3
++ - {code: "001",   name_ko: 노을, name_en: Dusk, image_url: "https://cdn.example.com/%EB%85%B8%EC%9D%84.webp", is_active: true} # 1e3
+Repaired catalog/categories/romantic.yaml:10
+- -   code:   1.10 # 1.10
++ -   code:   "1.10" # 1.10
+Repaired catalog/categories/romantic.yaml:12
+-     name_en: "
+-       Dawn "
++     name_en: "Dawn"
+Repaired catalog/categories/romantic.yaml:15
+-     is_recommended: 'off'
++     is_recommended: false
+`;
+
+for (const [claim, start, end] of [
+  ['with LF', '', '\n'],
+  ['with CRLF', '', '\r\n'],
+  ['with CRLF, a byte order mark and a line end at the end', '\ufeff', '\r\n'],
+] as const) {
+  const bytesOf = (text: string) => `${start}${text}${start && '\n'}`.replaceAll('\n', end);
+  test(`repairs a file ${claim}, says what it changed, and leaves every other byte and the mode`, (t) => {
+    const cwd = folderOf(t, bytesOf(before));
+    const path = join(cwd, 'catalog/categories/romantic.yaml');
+    chmodSync(path, 0o640);
+    const { status, stdout, stderr } = run(['check', '--fix', '--format', 'json'], { cwd });
+    assert.equal(textIn(cwd), bytesOf(after));
+    assert.equal(stderr, told);
+    assert.deepEqual(
+      JSON.parse(stdout).diagnostics.map(({ code, range }: Finding) => `${range.start.line} ${code}`),
+      ['10 code-is-malformed'],
+    );
+    assert.deepEqual(
+      [status, statSync(path).mode & 0o777, readdirSync(join(cwd, 'catalog/categories')).length],
+      [1, 0o640, 1],
+    );
+  });
+}
+interface Finding {
+  readonly code: string;
+  readonly range: { readonly start: { readonly line: number } };
+}
+
+test('changes nothing in a second run, and says so', (t) => {
+  const cwd = folderOf(t, before.replace('1.10', 'dawn'));
+  assert.equal(run(['check', '--fix'], { cwd }).status, 0);
+  const touches = touchesOf(cwd);
+  assert.equal(run(['check', '--fix'], { cwd }).stderr, 'Nothing to repair.\n');
+  assert.equal(run(['check', '--fix', '--lang', 'ko'], { cwd }).stderr, '자동으로 고칠 것이 없습니다.\n');
+  assert.deepEqual(touchesOf(cwd), touches);
+});
+
+test('leaves a file with a slip of YAML alone, byte for byte, and repairs the others', (t) => {
+  const slips = [
+    'name_ko: "로맨틱',
+    'name_ko: a: b',
+    'name_ko：가',
+    '%YAML 1.1\n---',
+    'a: &b c',
+    '\tname_ko: 가',
+    '<<<<<<< a',
+  ];
+  const files = slips.map((slip, index) => [`catalog/categories/c${index}.yaml`, `${before}\n${slip}\n`] as const);
+  const cwd = folderOf(t, categoryYaml('Romantic', [filterYaml('001')]), Object.fromEntries(files));
+  const { status, stderr } = run(['check', '--fix', '--lang', 'ko'], { cwd });
+  assert.equal(stderr, '고쳤습니다: catalog/categories/romantic.yaml:4\n-   - code: 001\n+   - code: "001"\n');
+  for (const [name, text] of files) assert.equal(textIn(cwd, name), text);
+  assert.deepEqual(
+    [status, textIn(cwd)],
+    [1, categoryYaml('Romantic', [filterYaml('001')]).replace('code: 001', 'code: "001"')],
+  );
+});
+
+test('repairs catalog.yaml, and where a link within the catalog leads, which stays a link', (t) => {
+  const cwd = folderOf(t, '', {
+    'catalog/drafts/r.yaml': categoryYaml('Romantic', [filterYaml('001')]),
+    'catalog/catalog.yaml': `${catalogYaml(['romantic', 'retro'])}snapshto:\n  inactive_filters: exclude\n`,
+  });
+  symlinkSync('../drafts/r.yaml', join(cwd, 'catalog/categories/retro.yaml'));
+  const { stderr } = run(['check', '--fix'], { cwd });
+  assert.equal(
+    stderr,
+    `Repaired catalog/catalog.yaml:5\n- snapshto:\n+ snapshot:\nRepaired catalog/categories/retro.yaml:4\n-   - code: 001\n+   - code: "001"\n`,
+  );
+  assert.equal(
+    textIn(cwd, 'catalog/drafts/r.yaml'),
+    categoryYaml('Romantic', [filterYaml('001')]).replace('code: 001', 'code: "001"'),
+  );
+  assert.ok(lstatSync(join(cwd, 'catalog/categories/retro.yaml')).isSymbolicLink());
+});
+
+test('exits with 2 and a sentence, and loses nothing, where it may not write one of the files', (t) => {
+  const cwd = folderOf(t, before, {
+    'catalog/catalog.yaml': catalogYaml(['romantic']).replace('categories', 'categoreis'),
+  });
+  chmodSync(join(cwd, 'catalog'), 0o777);
+  chmodSync(join(cwd, 'catalog/categories'), 0o555);
+  chmodSync(cwd, 0o755);
+  const contents = contentsOf(cwd);
+  assert.deepEqual(run(['check', '--fix'], { cwd, ...(process.getuid?.() === 0 ? { uid: 65_534 } : {}) }), {
+    status: 2,
+    stdout: '',
+    stderr: 'Could not use "catalog/categories/romantic.yaml": permission is denied.\n',
+  });
+  assert.deepEqual(contentsOf(cwd), contents);
+});
