@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { diagnose } from '../diagnostic/diagnostic.ts';
-import { closest } from './closest.ts';
+import { closest, synonym } from './closest.ts';
 import { type Document, memberOf, type Pointer } from './document.ts';
 import { type Fault, faultDiagnostic } from './fault.ts';
 import { type Misspelt, sure, withCleanTexts, withFieldsRenamed } from './meant.ts';
+import { partedFilters } from './parted-filters.ts';
 import type { SchemaError, Validate } from './schema/validators.ts';
 
 /** More findings than this are not told of one file, nor of a catalog. */
@@ -34,12 +35,16 @@ export function conform(parsed: Document, format: Format): Conformed {
   if (errors.length === 0) return { document, value: document.value, diagnostics: told };
 
   const faults = firstOfEachPlace(errors.slice(0, mostFindings).map((error) => faultOf(error, document.value)));
+  const parted = partedFilters(document);
   return {
     document,
     value: errors.length > mostFindings ? undefined : withoutFaults(document.value, faults),
     diagnostics: [
       ...told,
-      ...faults.filter((fault) => !isConsequence(fault, document)).map((fault) => faultDiagnostic(fault, document)),
+      ...parted.diagnostics,
+      ...faults
+        .filter((fault) => !isConsequence(fault, document) && !isInParts(fault, parted.parts))
+        .map((fault) => faultDiagnostic(fault, document)),
     ],
   };
 }
@@ -77,20 +82,21 @@ function misspeltIn(
     const parent = decode(error.instancePath, value);
     const mapping = parent.reduce(memberOf, value);
     const free = fieldsAt(parent).filter((field) => memberOf(mapping, field) === undefined);
-    const meant = closest(written, fieldsAt(parent));
+    const similar = closest(written, fieldsAt(parent));
+    const meant = similar ?? synonym(written, free);
     const place = JSON.stringify([...parent, meant]);
     if (meant === undefined || !free.includes(meant) || taken.has(place)) return [];
     taken.add(place);
-    return [{ parent, written, meant }];
+    return [{ parent, written, meant, isSure: similar !== undefined }];
   });
 }
 
-function misspeltDiagnostic({ parent, written, meant }: Misspelt, document: Document): Diagnostic {
+function misspeltDiagnostic({ parent, written, meant, isSure }: Misspelt, document: Document): Diagnostic {
   const pointer = document.asWritten([...parent, written]);
   const place = document.placeOfKey([...parent, written]);
   const effect = { kind: 'rename', pointer, name: meant } as const;
-  const fix = { edits: [{ range: place.range, text: meant }], effect: sure(effect, document) };
-  return diagnose('field-is-unknown', place, { args: { field: written, closest: meant }, fix });
+  const fix = { edits: [{ range: place.range, text: meant }], effect: isSure ? sure(effect, document) : undefined };
+  return diagnose('field-is-unknown', place, { args: { field: written, closest: meant, owner: undefined }, fix });
 }
 
 function faultOf(error: SchemaError, root: unknown): Fault {
@@ -132,6 +138,11 @@ function isConsequence({ error, pointer }: Fault, document: Document): boolean {
     const isInFilters = filters !== undefined && filters.start.line <= line && line <= filters.end.line;
     return start.line <= line && line <= end.line && !isInFilters;
   });
+}
+
+/** What one part of a filter lacks, another has. */
+function isInParts({ error, pointer }: Fault, parts: ReadonlySet<number>): boolean {
+  return error.keyword === 'required' && pointer[0] === 'filters' && parts.has(Number(pointer[1]));
 }
 
 function withoutFaults(root: unknown, faults: readonly Fault[]): unknown {

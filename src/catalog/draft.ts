@@ -64,7 +64,9 @@ function read(source: Source, format: Format) {
   // What is told of a line that could not be read as it stands comes of that.
   const linesTold = new Set(parsed.diagnostics.filter(isError).map(({ range }) => range.start.line));
   const news = diagnostics.filter(({ code, range }) => code === 'field-is-missing' || !linesTold.has(range.start.line));
-  return { document, value, diagnostics: [...parsed.diagnostics, ...news] };
+  const isFirstHyphenMissing = news.some(({ code }) => code === 'hyphen-is-missing');
+  const earlier = parsed.diagnostics.filter(({ code }) => !isFirstHyphenMissing || code !== 'hyphen-is-missing');
+  return { document, value, diagnostics: [...earlier, ...news] };
 }
 
 function isError({ severity }: Diagnostic): boolean {

@@ -1,13 +1,13 @@
-import type { JsonType } from '../diagnostic/codes.ts';
+import type { FieldOwner, JsonType } from '../diagnostic/codes.ts';
 import { type Diagnostic, diagnose, type Place } from '../diagnostic/diagnostic.ts';
 import type { Effect, Fix } from '../diagnostic/fix.ts';
 import { closest } from './closest.ts';
 import { type Document, memberOf, type Pointer } from './document.ts';
 import { encodedImageUrl, imageUrlFault } from './image-url.ts';
 import { fieldOf, sure } from './meant.ts';
-import type { SchemaError } from './schema/validators.ts';
+import { knownFields, type SchemaError } from './schema/validators.ts';
 import { closestSlug, slugFault } from './slug.ts';
-import { controlsIn } from './text.ts';
+import { clean, controlsIn } from './text.ts';
 
 /** A place of a document that breaks its schema. */
 export interface Fault {
@@ -25,7 +25,9 @@ export function faultDiagnostic({ error, pointer }: Fault, document: Document): 
     case 'required':
       return diagnose('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), { args: { field } });
     case 'additionalProperties':
-      return diagnose('field-is-unknown', document.placeOfKey(pointer), { args: { field, closest: undefined } });
+      return diagnose('field-is-unknown', document.placeOfKey(pointer), {
+        args: { field, closest: undefined, owner: ownerOf(field) },
+      });
     case 'type':
       return typeDiagnostic({ error, pointer }, document);
     case 'enum': {
@@ -65,13 +67,18 @@ function patternDiagnostic(value: string, pointer: Pointer, document: Document):
   return diagnose('text-is-blank', place, { args: { field } });
 }
 
+/** A line break, the start of a colour, and the mark of a lost letter: without them the text would read otherwise. */
+const meaningful = '\u0085\u001b\ufffd';
+
 /** Control characters that are no white space are never meant; what a line break was to be, only people know. */
 function controlDiagnostic(value: string, pointer: Pointer, document: Document): Diagnostic {
   const spans = controlsIn(value, fieldOf(pointer) === 'description' ? 'lines' : 'line');
   const places = spans.map((span) => document.placeInText(pointer, span));
   const edits = places.flatMap((place) => (place === undefined ? [] : [{ range: place.range, text: '' }]));
   const rest = spans.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), value);
-  const isSure = edits.length === spans.length && spans.every(({ start }) => /[^\s\p{Cs}]/u.test(value.charAt(start)));
+  const isSure =
+    edits.length === spans.length &&
+    spans.every(({ start }) => !/[\s\p{Cs}]/u.test(value.charAt(start)) && !meaningful.includes(value.charAt(start)));
   const effect = sure({ kind: 'set', pointer: document.asWritten(pointer), value: rest }, document);
   return diagnose('text-has-control-characters', places[0] ?? document.placeOfValue(pointer), {
     args: { field: fieldOf(pointer) },
@@ -85,12 +92,18 @@ function imageUrlDiagnostic(value: string, pointer: Pointer, document: Document)
   if (value.trim() === '') return diagnose('text-is-blank', place, { args: { field: 'image_url' } });
   const code = imageUrlFault(value) ?? 'image-url-is-malformed';
   if (code === 'image-url-is-malformed') {
-    const meant = value.replace(/^[“”‘’]+|[“”‘’]+$/g, '').replace(/\s/g, '%20');
-    return diagnose(code, place, { args, fix: imageUrlFault(meant) ? undefined : proposal(place, meant) });
+    const meant = value.replace(/^[“”‘’]+|[“”‘’]+$/g, '').replace(/ /g, '%20');
+    return diagnose(code, place, {
+      args,
+      fix: imageUrlFault(meant) || /https?:.*https?:/i.test(value) ? undefined : proposal(place, meant),
+    });
   }
   if (code !== 'image-url-is-not-encoded') return diagnose(code, place, { args });
   const encoded = encodedImageUrl(value);
-  const fix = encoded === undefined ? undefined : replacement(pointer, document, encoded);
+  // Which of the two forms of a decomposed letter the picture has, nobody knows.
+  const isSure = value === value.normalize('NFC');
+  const fix =
+    encoded === undefined ? undefined : isSure ? replacement(pointer, document, encoded) : proposal(place, encoded);
   return diagnose(code, place, { args, fix });
 }
 
@@ -107,6 +120,10 @@ function typeDiagnostic({ error, pointer }: Fault, document: Document): Diagnost
     return diagnose('field-is-empty', place, { args: { field, isEntry, hasComment }, fix });
   }
   const expected: JsonType = error.params['type'];
+  const firstField = Object.keys(Object(pointer.reduce(memberOf, document.value)))[0] ?? '';
+  if (field === 'filters' && !isEntry && actual === 'object' && knownFields.filter.includes(firstField)) {
+    return firstHyphenDiagnostic(document.placeOfKey([...pointer, firstField]));
+  }
   const written = document.written(pointer);
   const isScalar = actual !== 'array' && actual !== 'object';
   const args = { field, isEntry, expected, actual, written: isScalar ? written : undefined };
@@ -115,8 +132,10 @@ function typeDiagnostic({ error, pointer }: Fault, document: Document): Diagnost
   function fixOfType(wrong: { expected: JsonType; written: string | undefined; isScalar: boolean }): Fix | undefined {
     if (wrong.written === undefined) return undefined;
     if (wrong.expected === 'boolean') {
-      const meant = booleanMeant(wrong.written);
-      return meant === undefined ? undefined : replacement(pointer, document, meant);
+      const value = pointer.reduce(memberOf, document.value);
+      const meant = typeof value === 'string' ? booleanMeant(value) : undefined;
+      if (meant !== undefined) return replacement(pointer, document, meant);
+      return proposal(place, closest(String(value).replace(/[^a-z]/gi, ''), ['true', 'false']));
     }
     if (wrong.expected !== 'string') return undefined;
     if (wrong.isScalar) return replacement(pointer, document, wrong.written);
@@ -124,12 +143,28 @@ function typeDiagnostic({ error, pointer }: Fault, document: Document): Diagnost
   }
 }
 
+/** A single filter without its hyphen is a group of fields to YAML. */
+function firstHyphenDiagnostic(place: Place): Diagnostic {
+  const { start } = place.range;
+  const range = { start: { line: start.line, column: Math.max(start.column - 2, 1) }, end: start };
+  const fix = { edits: [{ range, text: start.column > 2 ? '- ' : '  - ' }], effect: undefined };
+  return diagnose('hyphen-is-missing', place, { args: { firstLine: undefined }, fix });
+}
+
+const machineFields = ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'updated_at'];
+
+/** Where a known field belongs that stands elsewhere. */
+function ownerOf(field: string): FieldOwner | undefined {
+  if (machineFields.includes(field)) return 'machine';
+  if (knownFields.filter.includes(field)) return 'filter';
+  if (knownFields.categoryFile.includes(field)) return 'category';
+  if (knownFields.snapshot.includes(field)) return 'snapshot';
+  return knownFields.catalogFile.includes(field) ? 'catalog' : undefined;
+}
+
 /** The truth value that was meant by a word that YAML 1.1, or a form, would have taken for one. */
-function booleanMeant(written: string): boolean | undefined {
-  const word = written
-    .replace(/^(["'])(.*)\1$/s, '$2')
-    .trim()
-    .toLowerCase();
+function booleanMeant(value: unknown): boolean | undefined {
+  const word = clean(String(value), 'line').toLowerCase();
   if (['on', 'true', 'y', 'yes'].includes(word)) return true;
   return ['false', 'n', 'no', 'off'].includes(word) ? false : undefined;
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { type Effect, edited } from '../diagnostic/fix.ts';
-import { memberOf, type Pointer } from './document.ts';
+import { type Document, memberOf, type Pointer } from './document.ts';
 import { draftCatalog, draftCategory } from './draft.ts';
 import { parse } from './parse.ts';
 import type { Sources } from './read.ts';
@@ -73,12 +73,13 @@ function provable(text: string, fixes: readonly Sure[]): readonly Sure[] {
 function isProved(text: string, fixes: readonly Sure[]): boolean {
   const before = parse({ path: '', text });
   const after = parse({ path: '', text: withFixes(text, fixes) });
-  if (before.document?.mendedLines.length !== 0 || after.document?.mendedLines.length !== 0) return false;
+  const { document } = after;
+  if (before.document?.mendedLines.length !== 0 || document?.mendedLines.length !== 0) return false;
   const expected = fixes
     .map(({ fix }) => fix.effect)
     .toSorted((a, b) => Number(a.kind === 'rename') - Number(b.kind === 'rename'))
-    .reduce((value, effect) => withEffect(value, effect, after.document?.value), before.document.value);
-  return isDeepStrictEqual(expected, after.document.value);
+    .reduce((value, effect) => withEffect(value, effect, document), before.document.value);
+  return isDeepStrictEqual(expected, document.value);
 }
 
 function withFixes(text: string, fixes: readonly Sure[]): string {
@@ -88,7 +89,7 @@ function withFixes(text: string, fixes: readonly Sure[]): string {
   );
 }
 
-function withEffect(value: unknown, effect: Effect, after: unknown): unknown {
+function withEffect(value: unknown, effect: Effect, after: Document): unknown {
   switch (effect.kind) {
     case 'none':
       return value;
@@ -96,8 +97,9 @@ function withEffect(value: unknown, effect: Effect, after: unknown): unknown {
       return replaced(value, effect.pointer, () => effect.value);
     case 'clean': {
       // Fields around it may be renamed in the same run, but not on the way to a text that is cleaned.
-      const result = effect.pointer.reduce(memberOf, after);
-      return replaced(value, effect.pointer, (text) => (isCleaned(text, result) ? result : text));
+      const result = effect.pointer.reduce(memberOf, after.value);
+      const isDue = (text: unknown) => isCleaned(text, result) || isBared(text, effect.pointer, after);
+      return replaced(value, effect.pointer, (text) => (isDue(text) ? result : text));
     }
     case 'rename':
       return renamed(value, effect.pointer, effect.name);
@@ -107,6 +109,15 @@ function withEffect(value: unknown, effect: Effect, after: unknown): unknown {
 function isCleaned(before: unknown, after: unknown): boolean {
   if (typeof before !== 'string' || typeof after !== 'string') return false;
   return before !== after && clean(before, 'line') === clean(after, 'line');
+}
+
+/**
+ * A plain text that hid quotes, a number or a truth value behind what nobody sees: they mean now what they look like. A
+ * number where a text is due gets quotes in the next round.
+ */
+function isBared(before: unknown, pointer: Pointer, after: Document): boolean {
+  const isScalar = ['boolean', 'number', 'string'].includes(typeof pointer.reduce(memberOf, after.value));
+  return typeof before === 'string' && isScalar && after.written(pointer) === clean(before, 'line');
 }
 
 function replaced(value: unknown, [step, ...rest]: Pointer, change: (value: unknown) => unknown): unknown {

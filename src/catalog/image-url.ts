@@ -4,6 +4,9 @@ export type ImageUrlFault =
   | 'image-url-is-not-encoded'
   | 'image-url-is-not-https';
 
+/** A name with a dot, or an address of four numbers: what every phone can reach. */
+const host = /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]|\d+(?:\.\d+){3})$/i;
+
 /**
  * What keeps `value` from being the address of a picture; undefined when nothing does. It must be absolute by the
  * WHATWG URL standard and written in full: that standard would also repair blanks, back-slashes, missing slashes and
@@ -14,17 +17,19 @@ export function imageUrlFault(value: string): ImageUrlFault | undefined {
   if (url === null) return 'image-url-is-malformed';
   if (url.protocol !== 'https:') return 'image-url-is-not-https';
   if (url.username !== '' || url.password !== '') return 'image-url-has-credentials';
-  if (!/^https:\/\/[^/]/i.test(value) || /[\s\\\p{Cc}\p{Cs}]/u.test(value)) return 'image-url-is-malformed';
+  if (!/^https:\/\/[^/]/i.test(value) || /[\s\\\p{Cc}\p{Cs}"<>^`{|}]|%(?![0-9a-f]{2})/iu.test(value))
+    return 'image-url-is-malformed';
+  if (!host.test(url.hostname)) return 'image-url-is-malformed';
   return /^[!-~]*$/.test(value) ? undefined : 'image-url-is-not-encoded';
 }
 
 /**
- * The address with every letter beyond ASCII encoded, and nothing else changed; undefined where more than the path,
- * the query or the fragment would change, such as the host.
+ * The address with every letter beyond ASCII encoded as it is typed, that of the host as DNS knows it, and nothing else
+ * changed.
  */
 export function encodedImageUrl(value: string): string | undefined {
-  const encoded = value.replace(/[^!-~]+/gu, encodeURIComponent);
-  return URL.parse(encoded)?.href === URL.parse(value)?.href && imageUrlFault(encoded) === undefined
-    ? encoded
-    : undefined;
+  const [, scheme = '', authority = '', rest = ''] = /^(https:\/\/)([^/?#]*)(.*)$/isu.exec(value) ?? [];
+  const hostAndPort = /^[!-~]*$/.test(authority) ? authority : (URL.parse(value)?.host ?? '');
+  const encoded = scheme + hostAndPort + rest.replace(/[^!-~]+/gu, encodeURIComponent);
+  return imageUrlFault(encoded) === undefined ? encoded : undefined;
 }

@@ -1,6 +1,7 @@
 import { type Diagnostic, diagnose, type Place } from '../diagnostic/diagnostic.ts';
 import type { Edit, Effect, Fix } from '../diagnostic/fix.ts';
 import { type Document, memberOf, type Pointer } from './document.ts';
+import { isCode, isSlug } from './slug.ts';
 import { clean, decomposedIn, edgeBlanksIn, hiddenIn, isBlank, type Span } from './text.ts';
 
 /** A document with its slips of the pen told and put right, so that nothing else is told because of them. */
@@ -29,9 +30,11 @@ export function withCleanTexts(document: Document): Meant {
     if (hasTags) diagnostics.push(...commentFindings(document, pointer));
     if (tidy.test(text)) return text;
     const field = fieldOf(pointer);
+    if (/^is_/.test(field)) return text; // that a switch is no text is told
     const kind = field === 'description' ? 'lines' : 'line';
     // The bytes of an address name a picture: its letters are encoded as they are typed.
     const meant = field === 'image_url' ? trimmed(text) : clean(text, kind);
+    if ((field === 'code' && !isCode(meant)) || (field === 'categories' && !isSlug(meant))) return text; // told as that
     if (meant === text || (isBlank(meant) && field !== 'description')) return text; // that it shows nothing is told
     diagnostics.push(...textFindings(document, pointer, { text, kind, field }));
     return meant;
@@ -117,6 +120,8 @@ export interface Misspelt {
   readonly parent: Pointer;
   readonly written: string;
   readonly meant: string;
+  /** Whether it is a slip of the finger, and not another word for it. */
+  readonly isSure: boolean;
 }
 
 /** The document as if the misspelt fields had their right names. */

@@ -105,7 +105,7 @@ function readPastSlips(text: string): Reading {
    */
   function isConsequence({ code, start }: Slip): boolean {
     const last = slips.at(-1);
-    const isBlock = code === 'indentation-is-wrong' && last?.code === code;
+    const isBlock = last?.code === 'indentation-is-wrong' && (code === last.code || code === 'line-is-not-a-field');
     return linesTold.has(lineOf(start)) || (isBlock && lineOf(last.start) === lineOf(start) - 1);
   }
 }

@@ -8,6 +8,11 @@ export function isSlug(value: string): boolean {
   return value.length <= maximumLength && slug.test(value);
 }
 
+/** Whether `value` is a code: letters, digits, `_` and `-`, the first a letter or digit, at most 64. */
+export function isCode(value: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/.test(value);
+}
+
 /** A letter or digit that is none of A to Z, a to z, 0 to 9. */
 const foreign = /[^\P{L}A-Za-z]|[^\P{N}0-9]/u;
 

@@ -2,14 +2,18 @@ const invisible = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u;
 
 /** UTF-16 units: the longest emoji have half as many; a heap of combining marks is none that people write. */
 const longestGrapheme = 64;
-const controls = { line: /[\p{Cc}\p{Cs}]/u, lines: /[^\P{Cc}\n]|\p{Cs}/u } as const;
+/** Line separators and the character that stands for a lost one are told with them. */
+const controls = {
+  line: /[\p{Cc}\p{Cs}\u2028\u2029\ufffd]/u,
+  lines: /[^\P{Cc}\n]|[\p{Cs}\u2028\u2029\ufffd]/u,
+} as const;
 
 /**
  * Characters that nobody sees: they hide, turn text around, or keep equal words from being equal. The joiners and
  * selectors that belong to emoji are none of them where they stand in one.
  */
 const hidden =
-  /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0\ufff9-\ufffb]|\u034f|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Emoji})\ufe0f|(?<![\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0000}-\u{e007f}]/gu;
+  /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0\ufff9-\ufffb]|\u034f|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Emoji})\ufe0f|(?<![\u{1f3f4}\u{e0020}-\u{e007e}])[\u{e0000}-\u{e007f}]/gu;
 
 /** Texts in which nothing is hidden, for which the expression above, slow to make, is not needed. */
 const plain = /^[\t\n\r -~\uac00-\ud7a3]*$/;

@@ -6,8 +6,11 @@ export type YamlFeature = 'alias' | 'anchor' | 'directive' | 'merge key' | 'tag'
 
 export type JsonType = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string';
 
+/** What a field belongs to. */
+export type FieldOwner = 'catalog' | 'category' | 'filter' | 'machine' | 'snapshot';
+
 /** Why a text in YAML must stand in quotes. */
-export type QuoteReason = 'colon' | 'quote' | 'special-character';
+export type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-after-quote' | 'special-character';
 
 /** What keeps a file name from being a slug. */
 export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyphen' | 'length' | 'underscore';
@@ -26,6 +29,7 @@ export interface CodeArgs {
   'category-is-listed-twice': { readonly slug: string; readonly firstLine: number };
   'category-is-not-listed': { readonly slug: string };
   'category-shows-nothing': { readonly reason: 'all-inactive' | 'no-filters' };
+  'code-differs-in-case': { readonly code: string; readonly firstLine: number };
   'code-is-duplicate': { readonly code: string; readonly firstLine: number };
   'code-is-in-two-categories': { readonly code: string; readonly other: string };
   'code-is-malformed': { readonly value: string };
@@ -44,7 +48,12 @@ export interface CodeArgs {
     readonly hasComment: boolean;
   };
   'field-is-missing': { readonly field: string };
-  'field-is-unknown': { readonly field: string; readonly closest: string | undefined };
+  'field-is-unknown': {
+    readonly field: string;
+    readonly closest: string | undefined;
+    /** Where the field belongs that stands in the wrong place; the machine's are those that it fills in. */
+    readonly owner: FieldOwner | undefined;
+  };
   'file-is-a-folder': None;
   'file-is-in-conflict': None;
   'file-is-in-the-wrong-folder': {
@@ -71,6 +80,7 @@ export interface CodeArgs {
     /** The line of the filter that is written over; undefined where it is the entry of a plain list. */
     readonly firstLine: number | undefined;
   };
+  'hyphen-is-superfluous': None;
   'identifier-is-duplicate': { readonly identifier: string; readonly key: string; readonly firstKey: string };
   'image-url-has-credentials': { readonly value: string };
   'image-url-is-malformed': { readonly value: string };
@@ -80,6 +90,7 @@ export interface CodeArgs {
   'indentation-has-a-tab': None;
   'indentation-is-wrong': None;
   'key-is-duplicate': { readonly key: string; readonly firstLine: number };
+  'line-has-two-fields': { readonly field: string };
   'line-is-not-a-field': None;
   'name-is-in-the-wrong-language': { readonly field: 'name_en' | 'name_ko' };
   'name-is-shared': { readonly name: string; readonly firstLine: number };
@@ -102,6 +113,7 @@ export interface CodeArgs {
   'stamps-are-unreadable': { readonly path: string };
   'text-has-control-characters': { readonly field: string };
   'text-has-edge-blanks': { readonly field: string };
+  'text-has-leftovers': { readonly field: string; readonly leftover: string };
   'text-has-invisible-characters': { readonly field: string; readonly character: string };
   'text-is-blank': { readonly field: string };
   'text-is-cut-by-a-comment': { readonly field: string; readonly comment: string };
@@ -131,6 +143,7 @@ export type Code = keyof CodeArgs;
 const warnings: ReadonlySet<Code> = new Set([
   'category-is-not-listed',
   'category-shows-nothing',
+  'code-differs-in-case',
   'code-is-in-two-categories',
   'comment-has-invisible-characters',
   'entry-is-unstamped',
@@ -142,6 +155,7 @@ const warnings: ReadonlySet<Code> = new Set([
   'order-is-unstamped',
   'stamp-is-orphaned',
   'stamp-is-stale',
+  'text-has-leftovers',
   'text-is-cut-by-a-comment',
 ]);
 

@@ -115,7 +115,7 @@ const ofYaml: readonly Row[] = [
   ['a single quote left open', nameLine("    name_en: 'Rosy"), at('6:14', 'quote-is-not-closed')],
   [
     'a quote left open to the next one',
-    romantic(categoryYaml('"A', [filterYaml('"b"')])),
+    romantic(categoryYaml('"A', [filterYaml('b').replace('code: b', 'code: "b"')])),
     at('2:10', 'quote-is-not-closed'),
   ],
   [
@@ -229,7 +229,7 @@ const ofSchemas: readonly Row[] = [
   ['lines in a description', fields('name_ko: 가\nname_en: A\ndescription: |\n  a\n  b\n'), []],
   [
     'a NUL in a description',
-    fields('name_ko: 가\nname_en: A\ndescription: "a\\0"\n'),
+    fields('name_ko: 가\nname_en: A\ndescription: "a\\u0000"\n'),
     at('3:16', 'text-has-control-characters'),
   ],
   ['a heap of combining marks', filterWith('name_ko', `ㄱ${'\u0301'.repeat(10_000)}`), at('5:14', 'text-is-too-long')],

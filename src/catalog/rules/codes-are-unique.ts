@@ -2,23 +2,24 @@ import { diagnose } from '../../diagnostic/diagnostic.ts';
 import type { CategoryDraft } from '../draft.ts';
 import type { Rule } from './rule.ts';
 
-/** Within its category a code names one filter. */
+/** Within its category a code names one filter, and to people capitals make no other code. */
 export const codesAreUnique: Rule = ({ draft }) => draft.categories.flatMap(duplicates);
 
 function duplicates({ document, fields }: CategoryDraft) {
-  const first = new Map<string, number>();
+  const first = new Map<string, { readonly code: string; readonly index: number }>();
   return (fields.filters ?? []).flatMap((filter, index) => {
     const code = filter?.code;
     if (document === undefined || code === undefined) return [];
-    const firstIndex = first.get(code);
-    if (firstIndex === undefined) {
-      first.set(code, index);
+    const earlier = first.get(code) ?? first.get(code.toLowerCase());
+    if (earlier === undefined) {
+      first.set(code, { code, index }).set(code.toLowerCase(), { code, index });
       return [];
     }
-    const firstPlace = document.placeOfValue(['filters', firstIndex, 'code']);
-    return diagnose('code-is-duplicate', document.placeOfValue(['filters', index, 'code']), {
-      args: { code, firstLine: firstPlace.range.start.line },
-      related: [firstPlace],
-    });
+    const place = document.placeOfValue(['filters', index, 'code']);
+    const firstPlace = document.placeOfValue(['filters', earlier.index, 'code']);
+    const details = { args: { code, firstLine: firstPlace.range.start.line }, related: [firstPlace] };
+    return code === earlier.code
+      ? diagnose('code-is-duplicate', place, details)
+      : diagnose('code-differs-in-case', place, details);
   });
 }

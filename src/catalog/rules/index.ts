@@ -10,6 +10,7 @@ import { namesAreInTheirLanguage } from './names-are-in-their-language.ts';
 import { picturesAreDistinct } from './pictures-are-distinct.ts';
 import type { Rule } from './rule.ts';
 import { slugsAreWellFormed } from './slugs-are-well-formed.ts';
+import { textsAreFinished } from './texts-are-finished.ts';
 
 /** Every rule beyond the schemas, in the order in which they run. */
 export const rules: readonly Rule[] = [
@@ -24,4 +25,5 @@ export const rules: readonly Rule[] = [
   namesAreDistinct,
   namesAreInTheirLanguage,
   picturesAreDistinct,
+  textsAreFinished,
 ];

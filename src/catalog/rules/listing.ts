@@ -31,12 +31,12 @@ export function compareListing({ catalog, categories }: Draft): ListingDifferenc
 
   const missing: MissingFile[] = [];
   let searches = 0;
+  /** Whether something is listed of which nobody knows what is meant. */
+  let isUnclear = false;
   for (const [index, slug] of entries.entries()) {
-    if (slug === undefined) takeSpare(closestSlug(String(writtenEntry(index))));
+    if (slug === undefined) isUnclear = !takeWritten(writtenEntry(index)) || isUnclear;
     else if (unseen.delete(slug) && !files.has(slug)) missing.push({ slug, index, meant: takeSpare(slug) });
   }
-  // What an entry that is no text was meant to list, nobody knows.
-  const isUnclear = entries.some((slug, index) => slug === undefined && typeof writtenEntry(index) === 'object');
   const unlisted = (isUnclear ? [] : [...spare.values()]).filter(
     ({ slug, document }) => isSlug(slug) && document !== undefined,
   );
@@ -44,6 +44,15 @@ export function compareListing({ catalog, categories }: Draft): ListingDifferenc
 
   function writtenEntry(index: number): unknown {
     return memberOf(memberOf(catalog?.document.value, 'categories'), index);
+  }
+
+  /** An entry that is no slug may mean one, or several where hyphens are missing. */
+  function takeWritten(written: unknown): boolean {
+    const words = typeof written === 'string' ? written.split(/\s+/) : [String(written)];
+    const isTaken = takeSpare(closestSlug(String(written))) !== undefined;
+    return (
+      !isTaken && words.length > 1 ? words.map((word) => takeSpare(closestSlug(word))) : [isTaken || undefined]
+    ).some((taken) => taken !== undefined);
   }
 
   function takeSpare(word = ''): MissingFile['meant'] {

@@ -10,7 +10,7 @@ interface Duplicate {
 
 /**
  * Fields that are set twice in one mapping, compared after NFC. The library would find them in quadratic time. Where
- * `code` is set again and more fields after it, the hyphen before a further filter is what is missing.
+ * several fields of a filter are set again, the beginning of a further one is what is missing.
  */
 export function duplicates(tree: YamlTree.Parsed, placeOf: PlaceOf): readonly Diagnostic[] {
   return within(tree.contents);
@@ -19,25 +19,29 @@ export function duplicates(tree: YamlTree.Parsed, placeOf: PlaceOf): readonly Di
     if (isSeq(node)) return node.items.flatMap(within);
     if (!isMap(node)) return [];
     const deeper = node.items.flatMap((pair) => (isPair(pair) ? within(pair.value) : []));
-    return [...diagnosticsOf(duplicatesIn(node.items)), ...deeper];
+    const isFilter = node.items.some(({ key }) => isScalar(key) && key.value === 'code');
+    const twice = duplicatesIn(node.items);
+    const [first] = twice;
+    const own = isFilter && first !== undefined && twice.length > 1 ? [missingHyphen(first)] : twice.map(duplicate);
+    return [...own, ...deeper];
   }
 
-  function diagnosticsOf(twice: readonly Duplicate[]): readonly Diagnostic[] {
-    const [first, ...others] = twice;
-    if (first?.name === 'code' && others.length > 0) {
-      const firstPlace = placeOf(first.first[0], first.first[1]);
-      const place = placeOf(first.range[0], first.range[1]);
-      const { start } = place.range;
-      const range = { start: { line: start.line, column: Math.max(start.column - 2, 1) }, end: start };
-      const args = { firstLine: firstPlace.range.start.line };
-      const fix = { edits: [{ range, text: '- ' }], effect: undefined };
-      return [diagnose('hyphen-is-missing', place, { args, fix, related: [firstPlace] })];
-    }
-    return twice.map(({ name, range, first: [start, end] }) => {
-      const firstPlace = placeOf(start, end);
-      const args = { key: name, firstLine: firstPlace.range.start.line };
-      return diagnose('key-is-duplicate', placeOf(range[0], range[1]), { args, related: [firstPlace] });
+  function missingHyphen({ name, range: [begin, end], first }: Duplicate): Diagnostic {
+    const firstPlace = placeOf(first[0], first[1]);
+    const place = placeOf(begin, end);
+    const { start } = place.range;
+    const range = { start: { line: start.line, column: Math.max(start.column - 2, 1) }, end: start };
+    return diagnose('hyphen-is-missing', place, {
+      args: { firstLine: firstPlace.range.start.line },
+      fix: name === 'code' ? { edits: [{ range, text: '- ' }], effect: undefined } : undefined,
+      related: [firstPlace],
     });
+  }
+
+  function duplicate({ name, range: [begin, end], first }: Duplicate): Diagnostic {
+    const firstPlace = placeOf(first[0], first[1]);
+    const args = { key: name, firstLine: firstPlace.range.start.line };
+    return diagnose('key-is-duplicate', placeOf(begin, end), { args, related: [firstPlace] });
   }
 }
 

@@ -20,6 +20,7 @@ export function features(tree: YamlTree.Parsed, text: string): readonly Slip[] {
   function walk(node: unknown, depth: number): void {
     if (!isNode(node)) return;
     refuseProperties(node);
+    if (isScalar(node) && node.type === 'QUOTE_DOUBLE' && node.range) refuseEscapes(node.range[0], node.range[1]);
     if (!isCollection(node)) return;
     if (depth > maximumDepth) {
       const start = node.range?.[0] ?? 0;
@@ -30,8 +31,18 @@ export function features(tree: YamlTree.Parsed, text: string): readonly Slip[] {
     for (const item of node.items) {
       if (isPair(item)) {
         walk(item.key, depth + 1);
-        walk(item.value, depth + 1);
+        if (!isScalar(item.key) || item.key.value !== '<<') walk(item.value, depth + 1); // the merge key is told
       } else walk(item, depth + 1);
+    }
+  }
+
+  /** `\\N`, `\\L`, `\\a` and such are characters to YAML that nobody means to write. */
+  function refuseEscapes(start: number, end: number): void {
+    for (const { 0: match, index } of text.slice(start, end).matchAll(/\\./gs)) {
+      if (!/^\\[abefv0NLP_ ]/.test(match)) continue;
+      const at = start + index;
+      const repair = { start: at, end: at, text: '\\' };
+      slips.push({ code: 'escape-is-unknown', args: {}, start: at, end: at + 2, repair });
     }
   }
 
@@ -59,7 +70,8 @@ export function features(tree: YamlTree.Parsed, text: string): readonly Slip[] {
   function quotedValueAt(offset: number): Splice | undefined {
     const line = lineAt(offset);
     const field = asValueLine(line);
-    return field && quoting(line, field);
+    if (field === undefined || /^is_/.test(field.name)) return undefined; // a switch is no text
+    return quoting(line, field);
   }
 }
 

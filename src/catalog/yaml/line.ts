@@ -59,9 +59,13 @@ export function asValueLine(line: Line): FieldLine | undefined {
   return prefix === undefined || value === undefined ? undefined : { prefix, name: '', separator: '', value };
 }
 
+export function isKnownField(name: string): boolean {
+  return allFields.includes(name);
+}
+
 /** Whether a line can begin with `name` because it is meant as a field: it is one, or nearly. */
 export function isFieldName(name: string): boolean {
-  return allFields.includes(name) || closest(name, allFields) !== undefined;
+  return isKnownField(name) || closest(name, allFields) !== undefined;
 }
 
 /** A blank line or one with a comment alone. */

@@ -48,7 +48,11 @@ export function locator(
       const spelled = value && spelledIn(value);
       const [first, last] = [spelled?.[start], spelled?.[end - 1]];
       const offset = value?.range?.[0] ?? 0;
-      return first && last && placeOf(offset + first.start, offset + last.end);
+      if (first === undefined || last === undefined) return undefined;
+      // The line breaks of a block text are how it is written, and not what it says.
+      const isBreak =
+        /^[|>]/.test(text.charAt(offset)) && text.slice(offset + first.start, offset + last.end).includes('\n');
+      return isBreak ? undefined : placeOf(offset + first.start, offset + last.end);
     },
     written(pointer) {
       const { value } = find(pointer);

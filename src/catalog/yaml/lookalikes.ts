@@ -12,7 +12,8 @@ const colonWithoutBlank = /^((?:[ \t]|-[ \t]+)*)([\p{L}_][\p{L}\p{N}_-]*):(?=[^\
 const oddSeparator =
   /^((?:[ \t]|-[ \t]+)*(?:-|[\p{L}_][\p{L}\p{N}_-]*:))((?![ \t])[\p{Zs}\u200b-\u200d\u2060\ufeff]+)/u;
 /** What programs for letters make of a hyphen at the start of a line, and what people use as one. */
-const bullet = /^([ \t]*)([\u2010-\u2015\u2212\u2022\u2023\u2043\u2219\u25aa\u25e6\u00b7*\uff0d\u30fc])[ \t]+(?=\S)/u;
+const bullet =
+  /^([ \t]*)([\u2010-\u2015\u2212\u2022\u2023\u2043\u2219\u25aa\u25e6\u00b7*\uff0d\u30fc]|-{2}|\d+[.)])[ \t]+(?=\S)/u;
 const hyphenWithoutBlank = /^([ \t]*)-(?=[^\s\-\p{Zs}])/u;
 
 /**
@@ -50,7 +51,11 @@ function lookalike({ start, text }: Line): Slip | undefined {
   }
   const [, beforeBullet = '', mark] = bullet.exec(text) ?? [];
   if (mark !== undefined) {
-    return { code: 'bullet-is-not-a-hyphen', args: { character: mark }, ...slipAt(beforeBullet.length, 1, '-') };
+    return {
+      code: 'bullet-is-not-a-hyphen',
+      args: { character: mark },
+      ...slipAt(beforeBullet.length, mark.length, '-'),
+    };
   }
   const [, prefix = '', name = '', colon] = fullWidthColon.exec(text) ?? [];
   if (colon !== undefined && isFieldName(name)) {

@@ -14,6 +14,7 @@ type SlipCode = Extract<
   | 'indentation-has-a-tab'
   | 'blank-is-not-ordinary'
   | 'indentation-is-wrong'
+  | 'line-has-two-fields'
   | 'line-is-not-a-field'
   | 'nesting-is-too-deep'
   | 'quote-is-not-closed'

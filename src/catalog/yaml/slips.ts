@@ -6,6 +6,7 @@ import {
   type FieldLine,
   indentation,
   isFieldName,
+  isKnownField,
   isListEntry,
   type Line,
   lineFinder,
@@ -36,7 +37,7 @@ export function slipOf(tree: YamlTree.Parsed, text: string, error: YAMLError): S
     if (slip !== undefined) return slip;
   }
   const [start, end] = error.pos;
-  return { code: 'yaml-is-malformed', args: {}, start, end: Math.max(end, start + 1), repair: undefined };
+  return { ...malformed(start), end: Math.max(end, start + 1) };
 }
 
 /** The first that knows the slip names it: what swallows the following lines comes before what these look like then. */
@@ -60,12 +61,17 @@ function severalDocuments({ error, text }: Context): Slip | undefined {
 }
 
 function tabAsIndentation({ error, line, lines }: Context): Slip | undefined {
-  if (error.code !== 'TAB_AS_INDENT') return undefined;
-  const blanks = /^[ \t]*/.exec(line.text)?.[0] ?? '';
-  const from = line.start + Math.max(blanks.indexOf('\t'), 0);
-  const end = line.start + blanks.length;
-  const repair = { start: line.start, end, text: ' '.repeat(expectedIndentation(line, lines)) };
-  return { code: 'indentation-has-a-tab', args: {}, start: from, end, repair };
+  const prefix = /^(?:[ \t]|-(?=[ \t]))*/.exec(line.text)?.[0] ?? '';
+  const tab = prefix.indexOf('\t');
+  if (tab === -1 || (error.code !== 'TAB_AS_INDENT' && !indentationErrors.has(error.code))) return undefined;
+  const start = line.start + tab;
+  const length = /^\t+/.exec(prefix.slice(tab))?.[0].length ?? 1;
+  const isAfterHyphen = prefix.slice(0, tab).includes('-');
+  const end = line.start + prefix.length;
+  const repair = isAfterHyphen
+    ? { start, end, text: ' ' }
+    : { start: line.start, end, text: ' '.repeat(expectedIndentation(line, lines)) };
+  return { code: 'indentation-has-a-tab', args: {}, start, end: start + length, repair };
 }
 
 function unknownEscape({ error, text }: Context): Slip | undefined {
@@ -161,17 +167,48 @@ function textWithoutQuotes({ error, line, lines }: Context): Slip | undefined {
   const start = valueStart(line, field);
   const after = lines[line.number + 1];
   if (/^[|>]/.test(field.value) && after !== undefined && indentation(after) > indentation(line)) return undefined;
-  if (isList(field) && /^[[\]{}]/.test(field.value)) return undefined;
+  if (isList(field)) return malformed(Math.max(start, error.pos[0]));
   const span = { start, end: start + field.value.length, repair: quoting(line, field) };
   const [character = ''] = field.value;
-  if (/^["']/.test(character) && error.pos[0] >= start) {
-    return { code: 'text-needs-quotes', args: { reason: 'quote', character }, ...span };
-  }
+  if (/^["']/.test(character) && error.pos[0] >= start) return afterQuote(field.value, span);
   if (/^[@`%,*&!|>[\]{}]/.test(character) || /^[-?:](?:\s|$)/.test(field.value)) {
     return { code: 'text-needs-quotes', args: { reason: 'special-character', character }, ...span };
   }
+  const second = error.code === 'BLOCK_AS_IMPLICIT_KEY' ? secondField(line, field) : undefined;
+  if (second !== undefined) return second;
   const isColon = error.code === 'BLOCK_AS_IMPLICIT_KEY' && /:(?:\s|$)/.test(withoutComment(field.value));
   return isColon ? { code: 'text-needs-quotes', args: { reason: 'colon', character: ':' }, ...span } : undefined;
+}
+
+/** A value with a field behind it: the line between the two is missing. */
+function secondField(line: Line, field: FieldLine): Slip | undefined {
+  const [match, before = '', name = ''] = /^(.*?\S)[ \t]+([a-z_]+):(?:[ \t]|$)/.exec(field.value) ?? [];
+  if (match === undefined || !isKnownField(name)) return undefined;
+  const end = valueStart(line, field) + before.length;
+  const start = end + field.value.slice(before.length).search(/\S/);
+  const repair = { start: end, end: start, text: `\n${' '.repeat(contentColumn(line))}` };
+  return { code: 'line-has-two-fields', args: { field: name }, start, end: start + name.length, repair };
+}
+
+/** `"Love",` and `"1988"# the year` have a character too many, or a blank too few; else the quotes are part of a text. */
+function afterQuote(value: string, span: Pick<Slip, 'end' | 'repair' | 'start'>): Slip {
+  const [, quoted = '', rest = ''] = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(.*)$/.exec(value) ?? [];
+  const character = value.charAt(0);
+  const start = span.start + quoted.length;
+  const end = span.end;
+  if (/^[,;]+$/.test(rest)) {
+    const args = { reason: 'rest-after-quote', character: rest } as const;
+    return { code: 'text-needs-quotes', args, start, end, repair: { start, end, text: '' } };
+  }
+  if (rest.startsWith('#')) {
+    const args = { reason: 'comment-after-quote', character } as const;
+    return { code: 'text-needs-quotes', args, start, end: start + 1, repair: { start, end: start, text: ' ' } };
+  }
+  return { code: 'text-needs-quotes', args: { reason: 'quote', character }, ...span };
+}
+
+function malformed(start: number): Slip {
+  return { code: 'yaml-is-malformed', args: {}, start, end: start + 1, repair: undefined };
 }
 
 /** A text after `|` or `>` that is not indented. */
@@ -193,7 +230,12 @@ function lineWithoutColon({ error, line, lines }: Context): Slip | undefined {
     const repair = { start: line.start, end: start, text: `${' '.repeat(indentation(before))}- ` };
     return { code: 'hyphen-is-missing', args: { firstLine: undefined }, start, end: start + content.length, repair };
   }
-  const [, name = '', rest = ''] = /^([\p{L}_][\p{L}\p{N}_-]*)[ \t]*[=;\uff1d]?[ \t]*(.*)$/u.exec(content) ?? [];
+  if (before !== undefined && /^[^#]*[\p{L}\p{N}_]:[ \t]*$/u.test(before.text)) {
+    const repair = { start: before.start + before.text.trimEnd().length, end: start, text: ' ' };
+    return { code: 'line-is-not-a-field', args: {}, start, end: start + content.length, repair };
+  }
+  const [, name = '', rest = ''] =
+    /^([\p{L}_][\p{L}\p{N}_-]*)[ \t]*(?:=>?|->|:=|[;\uff1d])?[ \t]*(.*)$/u.exec(content) ?? [];
   const text = isFieldName(name) ? `${name}: ${rest}` : '';
   return {
     code: 'line-is-not-a-field',
@@ -214,27 +256,41 @@ function wrongIndentation({ error, line, lines }: Context): Slip | undefined {
     error.code === 'BLOCK_AS_IMPLICIT_KEY' &&
     isNextDeeper &&
     (before === undefined || contentColumn(before) !== contentColumn(after));
-  const odd = isNextTheOdd && !isOddEntry(line, lines) ? after : line;
+  const entry = lines.slice(0, line.number + 1).findLast(isListEntry);
+  const oddEntry = entry !== undefined && isOddEntry(entry, lines) ? entry : undefined;
+  const odd = oddEntry ?? indentedFirstLine(lines) ?? (isNextTheOdd ? after : line);
   const hyphen = missingHyphen(odd, lines) ?? missingHyphen(line, lines);
   if (hyphen !== undefined) return hyphen;
   const expected = expectedIndentation(odd, lines);
-  return expected === indentation(odd) ? undefined : indentationSlip(odd, expected);
+  return expected === indentation(odd) ? undefined : indentationSlip(odd, expected, lines);
+}
+
+/** The first field of a file begins at its edge. */
+function indentedFirstLine(lines: readonly Line[]): Line | undefined {
+  const first = lines.find((line) => !saysNothing(line));
+  return first !== undefined && indentation(first) > 0 && asFieldLine(first) !== undefined ? first : undefined;
 }
 
 /** `code` where the hyphen of a list entry should be begins a filter: the first of the list, or a further one. */
 function missingHyphen(line: Line, lines: readonly Line[]): Slip | undefined {
   const entry = lines.slice(0, line.number).findLast(isListEntry);
-  if (entry !== undefined && indentation(line) === indentation(entry)) return hyphenSlip(line, entry.number + 1);
+  if (entry !== undefined && indentation(line) === indentation(entry))
+    return hyphenSlip(line, { firstLine: entry.number + 1, column: indentation(entry) });
   const list = lines.slice(0, line.number + 1).findLast(({ text }) => /^filters[ \t]*:[ \t]*(?:#.*)?$/.test(text));
   const first = lines.slice((list?.number ?? lines.length) + 1).find((candidate) => !saysNothing(candidate));
-  return first === undefined || first.number > line.number ? undefined : hyphenSlip(first, undefined);
+  return first === undefined || first.number > line.number
+    ? undefined
+    : hyphenSlip(first, { firstLine: undefined, column: indentationOfEntries(lines) ?? 2 });
 }
 
-function hyphenSlip(line: Line, firstLine: number | undefined): Slip | undefined {
+function hyphenSlip(
+  line: Line,
+  { firstLine, column }: { readonly firstLine: number | undefined; readonly column: number },
+): Slip | undefined {
   const field = asFieldLine(line);
   if (field?.name !== 'code' || isListEntry(line)) return undefined;
   const start = line.start + field.prefix.length;
-  const repair = { start: line.start, end: start, text: '  - ' };
+  const repair = { start: line.start, end: start, text: `${' '.repeat(column)}- ` };
   return { code: 'hyphen-is-missing', args: { firstLine }, start, end: start + field.name.length, repair };
 }
 
@@ -246,9 +302,16 @@ const indentationErrors: ReadonlySet<ErrorCode> = new Set([
   'UNEXPECTED_TOKEN',
 ]);
 
-function indentationSlip(line: Line, expected: number): Slip {
+/** Lines one below the other that are indented alike are put right together. */
+function indentationSlip(line: Line, expected: number, lines: readonly Line[] = []): Slip {
   const blanks = indentation(line);
-  const repair = { start: line.start, end: line.start + blanks, text: ' '.repeat(expected) };
+  const after = lines.slice(line.number + 1);
+  const isSame = (other: Line) => indentation(other) === blanks && !isListEntry(other) && !saysNothing(other);
+  const count = isListEntry(line) || blanks === 0 ? 0 : after.findIndex((other) => !isSame(other));
+  const block = [line, ...(count === -1 ? after : after.slice(0, count))];
+  const last = block.at(-1) ?? line;
+  const text = block.map((each) => ' '.repeat(expected) + each.text.slice(blanks)).join('\n');
+  const repair = { start: line.start, end: last.start + last.text.length, text };
   const length = blanks > 0 ? blanks : (/^\S+/.exec(line.text)?.[0].length ?? 1);
   return { code: 'indentation-is-wrong', args: {}, start: line.start, end: line.start + length, repair };
 }
@@ -275,7 +338,7 @@ function expectedIndentation(line: Line, lines: readonly Line[]): number {
   const ofEntries = isListEntry(line) ? indentationOfEntries(lines) : undefined;
   if (ofEntries !== undefined && lines.filter(isListEntry).length > 1) return ofEntries;
   const last = before.at(-1);
-  return last === undefined ? 0 : contentColumn(last);
+  return last === undefined || line === indentedFirstLine(lines) ? 0 : contentColumn(last);
 }
 
 function countOf(text: string, character: string): number {

@@ -8,6 +8,10 @@ const right = withFile(romanticPath, romantic);
 
 /** Findings about fields and their values, but for texts that people read. */
 export const fieldExamples = {
+  'code-differs-in-case': {
+    wrong: withFile(romanticPath, romantic + firstSnow.replace('first_snow', 'Rosy_Dusk')),
+    right: withFile(romanticPath, romantic + firstSnow),
+  },
   'code-is-duplicate': {
     wrong: withFile(romanticPath, romantic + firstSnow.replace('code: first_snow', 'code: rosy_dusk')),
     right: withFile(romanticPath, romantic + firstSnow),

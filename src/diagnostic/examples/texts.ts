@@ -20,6 +20,10 @@ export const textExamples = {
   'text-has-control-characters': { wrong: withRomantic('name_en: Rosy Dusk', 'name_en: "Rosy\\nDusk"'), right },
   'text-has-edge-blanks': { wrong: withRomantic('name_en: Rosy Dusk', 'name_en: "Rosy Dusk "'), right },
   'text-has-invisible-characters': { wrong: withRomantic('name_en: Rosy Dusk', 'name_en: Rosy\u200b Dusk'), right },
+  'text-has-leftovers': {
+    wrong: withRomantic('name_en: Rosy Dusk', 'name_en: Rosy &amp; Dusk'),
+    right: withRomantic('name_en: Rosy Dusk', 'name_en: Rosy & Dusk'),
+  },
   'text-is-blank': { wrong: withRomantic('name_en: Rosy Dusk', 'name_en: " "'), right },
   'text-is-decomposed': { wrong: withRomantic('name_ko: 로맨틱', `name_ko: ${'로맨틱'.normalize('NFD')}`), right },
   'text-is-too-long': {

@@ -49,9 +49,11 @@ export const writingExamples = {
     wrong: withFile(romanticPath, romantic + firstSnow.replace('-', ' ')),
     right: rightWithTwoFilters,
   },
+  'hyphen-is-superfluous': { wrong: withRomantic('    name_ko: 장밋빛', '  - name_ko: 장밋빛'), right },
   'indentation-has-a-tab': { wrong: withRomantic('    name_ko: 장밋빛', '\tname_ko: 장밋빛'), right },
   'indentation-is-wrong': { wrong: withRomantic('    name_en: Rosy', '   name_en: Rosy'), right },
   'key-is-duplicate': { wrong: withRomantic('name_en: Romantic', 'name_en: Romantic\nname_en: Love'), right },
+  'line-has-two-fields': { wrong: withRomantic('노을\n    name_en', '노을 name_en'), right },
   'line-is-not-a-field': { wrong: withRomantic('name_en: Rosy', 'name_en Rosy'), right },
   'nesting-is-too-deep': {
     wrong: withCatalog(

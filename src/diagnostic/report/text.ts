@@ -41,8 +41,8 @@ function finding(diagnostic: Diagnostic, { wording, linesIn, paint }: Context): 
     `${paint('cyan', placeText(diagnostic))}: ${mark}: ${paint('dim', code)}\n`,
     `${message(diagnostic, wording)}\n`,
     codeFrame(lines, range, paint),
-    repaired.length === 0 ? '' : `${paint('green', wording.report.write)}\n${repaired.join('\n')}\n`,
     ...related.map((place) => otherPlace(place, linesIn(place.path), wording)),
+    repaired.length === 0 ? '' : `${paint('green', wording.report.write)}\n${repaired.join('\n')}\n`,
   ].join('');
 }
 

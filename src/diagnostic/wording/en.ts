@@ -1,7 +1,7 @@
-import type { JsonType, QuoteReason, SlugFault, YamlFeature } from '../codes.ts';
+import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../codes.ts';
 import type { SnapshotDamage } from '../failure.ts';
 import type { Difference } from '../note.ts';
-import { shown, shownExactly, shownLine } from './shown.ts';
+import { looksTheSame, shown, shownExactly, shownLine } from './shown.ts';
 import type { Wording } from './wording.ts';
 
 export const en: Wording = {
@@ -30,12 +30,14 @@ export const en: Wording = {
       `catalog.yaml does not list this category, so apps show it after the listed ones. Add "- ${shown(slug)}" under categories: there.`,
     'category-shows-nothing': ({ reason }) =>
       `This category is active, but ${reason === 'no-filters' ? 'has no filters' : 'all its filters are switched off'}, so apps show an empty category. Add "is_active: false" to the category until there is something to show.`,
+    'code-differs-in-case': ({ code, firstLine }) =>
+      `${quoted(code)} differs from the code on line ${firstLine} in capitals alone, and the two are easily mixed up. Give one of them another code.`,
     'code-is-duplicate': ({ code, firstLine }) =>
       `The filter on line ${firstLine} has the code ${quoted(code)} already, and a code names one filter of its category. Give this one another code.`,
     'code-is-in-two-categories': ({ code, other }) =>
       `The category ${quoted(other)} has a filter with the code ${quoted(code)} too. That is allowed, but easily mixed up: another code is better.`,
     'code-is-malformed': ({ value }) =>
-      `${quoted(value)} cannot be a code. Use 1 to 64 letters (A to Z), digits, _ and -, and begin with a letter or digit.`,
+      `${quoted(value)} cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit.`,
     'colon-is-full-width': ({ field }) =>
       `The colon after ${quoted(field)} is a full-width one (\uff1a), which does not separate a field from its value. Write an ordinary colon and a blank.`,
     'comment-has-invisible-characters': ({ character }) =>
@@ -59,10 +61,14 @@ export const en: Wording = {
         : `${what} has no value. Give a value, or delete the line.`;
     },
     'field-is-missing': ({ field }) => `The field ${shown(field)} is missing here. Add a line "${shown(field)}: …".`,
-    'field-is-unknown': ({ field, closest }) =>
-      closest === undefined
+    'field-is-unknown': ({ field, closest, owner }) => {
+      if (closest !== undefined)
+        return `There is no field ${quoted(field)} here. Change ${quoted(field)} to ${quoted(closest)}.`;
+      if (owner === 'machine') return `${shown(field)} is filled in by the machine. Delete the line.`;
+      return owner === undefined
         ? `There is no field ${quoted(field)} here. Correct its name, or delete the line.`
-        : `There is no field ${quoted(field)} here. Change ${quoted(field)} to ${quoted(closest)}.`,
+        : `${shown(field)} does not belong here, but to ${fieldOwners[owner]}. Move it there, check the indentation, or delete the line.`;
+    },
     'file-is-a-folder': () => 'This is a folder, and a file is due in its place. Rename the folder, or move it away.',
     'file-is-in-conflict': () =>
       'This file has the marks of an unfinished merge. Keep what is right of both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
@@ -93,6 +99,8 @@ export const en: Wording = {
       firstLine === undefined
         ? 'This entry of the list has no hyphen. Write "- " before it.'
         : `A further filter seems to begin here, and without a hyphen its fields overwrite those from line ${firstLine} on. Write "- " before it.`,
+    'hyphen-is-superfluous': () =>
+      'This hyphen begins a new filter, and what follows seems to belong to the one before. Write a blank in its place.',
     'identifier-is-duplicate': ({ identifier, key, firstKey }) =>
       `${shown(key)} and ${shown(firstKey)} have the same identifier ${quoted(identifier)}. Delete the line of the newer one, then run: npm run stamp`,
     'image-url-has-credentials': () =>
@@ -108,6 +116,7 @@ export const en: Wording = {
     'indentation-is-wrong': () => 'This line does not stand under the others of its group. Indent it as they are.',
     'key-is-duplicate': ({ key, firstLine }) =>
       `${quoted(key)} is set on line ${firstLine} already. Keep one of the two lines.`,
+    'line-has-two-fields': ({ field }) => `Two fields stand on this line. Begin a new line before ${shown(field)}.`,
     'line-is-not-a-field': () =>
       'This line is no "field: value", or the one before it is not finished. Check the colon, the blank after it, and the quotes.',
     'name-is-in-the-wrong-language': ({ field }) =>
@@ -144,6 +153,8 @@ export const en: Wording = {
     'text-has-control-characters': ({ field }) =>
       `${shown(field)} holds a character that is no text, such as a line break or half an emoji. Delete it, or write the text anew.`,
     'text-has-edge-blanks': ({ field }) => `${shown(field)} begins or ends with a blank. Delete it.`,
+    'text-has-leftovers': ({ field, leftover }) =>
+      `${shown(field)} holds ${quoted(leftover)}, which looks like a leftover of a program, a template or a web page. Take it out if it is not meant.`,
     'text-has-invisible-characters': ({ field, character }) =>
       `${shown(field)} holds the invisible character ${shown(character)}. Delete it.`,
     'text-is-blank': ({ field }) => `${shown(field)} shows nothing. Write a text that people can see.`,
@@ -155,7 +166,7 @@ export const en: Wording = {
     'text-needs-quotes': ({ reason, character }) => quoteReasons[reason](character),
     'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
       const what = field === '' ? 'This file' : isEntry ? `An entry of ${shown(field)}` : shown(field);
-      const due = `${what} must be ${typeNames[expected]}, and ${written === undefined ? 'this' : shown(written)} is ${typeNames[actual]}.`;
+      const due = `${what} must be ${typeNames[expected]}, and ${written === undefined ? 'this' : shown(written)} is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}.`;
       if (expected === 'boolean') return `${due} Write true or false, without quotes.`;
       if (expected !== 'string' || written === undefined) return due;
       return `${due} Write it in quotes: ${isEntry ? '-' : `${shown(field)}:`} "${shown(written)}"`;
@@ -278,6 +289,13 @@ export const en: Wording = {
   },
 };
 
+const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
+  catalog: 'catalog.yaml',
+  category: 'a category',
+  filter: 'a filter',
+  snapshot: 'snapshot: in catalog.yaml',
+};
+
 const typeNames: Readonly<Record<JsonType, string>> = {
   array: 'a list',
   boolean: 'true or false',
@@ -307,6 +325,8 @@ const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
 
 const quoteReasons: Readonly<Record<QuoteReason, (character: string) => string>> = {
   colon: () => 'A text that holds a colon and a blank must stand in quotes.',
+  'comment-after-quote': () => 'There must be a blank between the closing quote and the #. Add the blank.',
+  'rest-after-quote': (rest) => `What stands after the closing quote (${shown(rest)}) belongs to no text. Delete it.`,
   quote: (character) =>
     `The text goes on after the closing ${character}. Put the whole text in quotes, and write \\" for a quote within it.`,
   'special-character': (character) =>
@@ -364,11 +384,6 @@ function snapshotFacts({
   filters: number;
 }): string {
   return `${count(categories, 'category', 'categories')} and ${count(filters, 'filter')} (snapshot ${digest.slice(0, 12)})`;
-}
-
-/** Of lines that differ in NFC alone, which nobody sees. */
-function looksTheSame(before: string, after: string): boolean {
-  return before.normalize('NFC') === after.normalize('NFC');
 }
 
 function quoted(text: string): string {

@@ -45,6 +45,10 @@ export const explanationsEn: Explanations = {
     meaning: 'An active category has no filter that is switched on.',
     reason: 'People open the category in an app and find nothing to choose.',
   },
+  'code-differs-in-case': {
+    meaning: 'Two codes of a category differ in capital letters alone.',
+    reason: 'People who speak of a filter, and some programs, make no difference between rosy and Rosy.',
+  },
   'code-is-duplicate': {
     meaning: 'Two filters of a category have the same code.',
     reason:
@@ -182,6 +186,10 @@ export const explanationsEn: Explanations = {
       'The hyphen before an entry of a list is missing. For a further filter this means that one filter has code, name_ko and the other fields twice.',
     reason: 'Without the hyphen the second filter overwrites the first, and apps lose a filter.',
   },
+  'hyphen-is-superfluous': {
+    meaning: 'A hyphen stands before a field that belongs to the filter before it.',
+    reason: 'A hyphen begins a new filter. One too many makes two halves of a filter, and neither can be used.',
+  },
   'identifier-is-duplicate': {
     meaning: 'Two categories or two filters have the same identifier. Mostly a line of stamps.json was copied.',
     reason: 'Apps would take the two for one, and give the favourites or statistics of one to the other.',
@@ -221,6 +229,11 @@ export const explanationsEn: Explanations = {
   'key-is-duplicate': {
     meaning: 'A field is set twice in the same place.',
     reason: 'Only one of the two can count, and a program cannot tell which one is meant.',
+  },
+  'line-has-two-fields': {
+    meaning: 'Two fields stand on one line.',
+    reason:
+      'In YAML each field has a line of its own: the second one would be read as a part of the value of the first.',
   },
   'line-is-not-a-field': {
     meaning: 'A line is not of the form "field: value". Its colon is missing, or the text of the line before goes on.',
@@ -298,6 +311,11 @@ export const explanationsEn: Explanations = {
       'A text holds a character that nobody sees. It easily comes along when text is copied from web pages or chats.',
     reason:
       'Two names that look the same are then different ones, and some such characters turn the order of the letters around.',
+  },
+  'text-has-leftovers': {
+    meaning:
+      'A text holds something that looks like a leftover: of a template ({{ name }}), of a web page (&amp; or <b>), or of code (a comma at the end).',
+    reason: 'People would read it as part of the name when they choose a filter.',
   },
   'text-is-blank': {
     meaning: 'A text shows nothing. It is empty, or holds only blanks and invisible characters.',

@@ -44,6 +44,11 @@ export const explanationsKo: Explanations = {
     meaning: '활성 상태인 카테고리에 켜져 있는 필터가 없습니다.',
     reason: '사용자가 앱에서 카테고리를 열어도 고를 필터가 없습니다.',
   },
+  'code-differs-in-case': {
+    meaning: '한 카테고리 안의 두 코드가 대소문자만 다릅니다.',
+    reason:
+      '사람들은 말할 때 rosy와 Rosy를 구별하지 않고, 구별하지 않는 프로그램도 있어서 엉뚱한 필터가 쓰일 수 있습니다.',
+  },
   'code-is-duplicate': {
     meaning: '한 카테고리에 코드가 같은 필터가 둘 있습니다.',
     reason: '코드는 카테고리 안에서 필터 하나를 가리킵니다. 코드가 같으면 앱도 스탬프도 두 필터를 구별할 수 없습니다.',
@@ -176,6 +181,10 @@ export const explanationsKo: Explanations = {
       '목록의 항목 앞에 하이픈(-)이 빠졌습니다. 다음 필터 앞에서 빠지면 필터 하나에 code, name_ko 같은 필드가 두 번씩 있는 셈이 됩니다.',
     reason: '하이픈이 없으면 뒤의 필터가 앞의 필터를 덮어써서, 앱에서 필터 하나가 사라집니다.',
   },
+  'hyphen-is-superfluous': {
+    meaning: '앞 필터에 속하는 필드 앞에 하이픈(-)이 있습니다.',
+    reason: '하이픈은 새 필터의 시작을 뜻합니다. 하나가 더 있으면 필터 하나가 둘로 나뉘어 어느 쪽도 쓸 수 없습니다.',
+  },
   'identifier-is-duplicate': {
     meaning: '두 카테고리나 두 필터의 식별자가 같습니다. 대개 stamps.json의 줄을 복사한 경우입니다.',
     reason: '앱이 둘을 하나로 여겨서, 한쪽의 즐겨찾기나 통계가 다른 쪽의 것으로 처리됩니다.',
@@ -214,6 +223,10 @@ export const explanationsKo: Explanations = {
   'key-is-duplicate': {
     meaning: '같은 자리에 같은 필드가 두 번 있습니다.',
     reason: '둘 중 하나만 쓸 수 있는데, 어느 쪽이 맞는지 프로그램은 알 수 없습니다.',
+  },
+  'line-has-two-fields': {
+    meaning: '한 줄에 필드가 두 개 있습니다.',
+    reason: 'YAML에서는 필드마다 한 줄을 씁니다. 뒤의 필드는 앞 필드의 값에 딸린 글로 읽힙니다.',
   },
   'line-is-not-a-field': {
     meaning: '"필드: 값" 형식이 아닌 줄이 있습니다. 콜론이 빠졌거나, 앞줄의 글이 끝나지 않고 이어진 경우입니다.',
@@ -286,6 +299,11 @@ export const explanationsKo: Explanations = {
   'text-has-invisible-characters': {
     meaning: '글에 눈에 보이지 않는 문자가 있습니다. 웹 페이지나 메신저에서 복사할 때 함께 들어오기 쉽습니다.',
     reason: '똑같아 보이는 두 이름이 서로 다른 이름이 되고, 글자 순서를 뒤집어 보이게 하는 문자도 있습니다.',
+  },
+  'text-has-leftovers': {
+    meaning:
+      '글에 템플릿({{ name }}), 웹 페이지(&amp;, <b>), 프로그램 코드(끝의 쉼표) 등에서 남은 것으로 보이는 글자가 있습니다.',
+    reason: '필터를 고르는 사용자에게 이 글자가 이름의 일부로 그대로 보입니다.',
   },
   'text-is-blank': {
     meaning: '글에 보이는 글자가 없습니다. 비어 있거나, 공백과 보이지 않는 문자뿐입니다.',

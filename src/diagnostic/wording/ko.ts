@@ -1,8 +1,8 @@
-import type { JsonType, QuoteReason, SlugFault, YamlFeature } from '../codes.ts';
+import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../codes.ts';
 import type { SnapshotDamage } from '../failure.ts';
 import type { Difference, NoteArgs } from '../note.ts';
 import { particle } from './particle.ts';
-import { shown, shownExactly, shownLine } from './shown.ts';
+import { looksTheSame, shown, shownExactly, shownLine } from './shown.ts';
 import type { Wording } from './wording.ts';
 
 export const ko: Wording = {
@@ -31,12 +31,14 @@ export const ko: Wording = {
       `이 카테고리가 catalog.yaml 목록에 없어서, 앱에서는 목록에 있는 카테고리들 뒤에 나옵니다. catalog.yaml의 categories: 아래에 "- ${shown(slug)}" 줄을 추가하세요.`,
     'category-shows-nothing': ({ reason }) =>
       `이 카테고리는 활성 상태인데 ${reason === 'no-filters' ? '필터가 없어서' : '필터가 모두 꺼져 있어서'} 앱에 빈 카테고리로 보입니다. 보여 줄 필터가 생길 때까지 카테고리에 "is_active: false"를 적어 두세요.`,
+    'code-differs-in-case': ({ code, firstLine }) =>
+      `${quoted(code)}${particle(code, '은/는')} ${firstLine}번째 줄의 코드와 대소문자만 달라서 혼동하기 쉽습니다. 둘 중 하나의 코드를 바꾸세요.`,
     'code-is-duplicate': ({ code, firstLine }) =>
       `${firstLine}번째 줄의 필터가 이미 코드 ${quoted(code)}${particle(code, '을/를')} 쓰고 있습니다. 코드는 카테고리 안에서 겹칠 수 없으니, 이 필터에는 다른 코드를 쓰세요.`,
     'code-is-in-two-categories': ({ code, other }) =>
       `카테고리 ${quoted(other)}에도 코드가 ${quoted(code)}인 필터가 있습니다. 허용되지만 혼동하기 쉬우니 다른 코드를 권합니다.`,
     'code-is-malformed': ({ value }) =>
-      `${quoted(value)}${particle(value, '은/는')} 코드로 쓸 수 없습니다. 영문자(A~Z), 숫자, _, - 만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요.`,
+      `${quoted(value)}${particle(value, '은/는')} 코드로 쓸 수 없습니다. 영문자(a~z, A~Z), 숫자, _, - 만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요.`,
     'colon-is-full-width': ({ field }) =>
       `${shown(field)} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
     'comment-has-invisible-characters': ({ character }) =>
@@ -60,10 +62,15 @@ export const ko: Wording = {
         : `${what}에 값이 없습니다. 값을 적거나 이 줄을 지우세요.`;
     },
     'field-is-missing': ({ field }) => `${shown(field)} 필드가 빠졌습니다. "${shown(field)}: …" 줄을 추가하세요.`,
-    'field-is-unknown': ({ field, closest }) =>
-      closest === undefined
-        ? `여기에 ${quoted(field)}${particle(field, '이라는/라는')} 필드는 쓸 수 없습니다. 이름을 고치거나 이 줄을 지우세요.`
-        : `여기에 ${quoted(field)}${particle(field, '이라는/라는')} 필드는 쓸 수 없습니다. ${change(field, closest)}`,
+    'field-is-unknown': ({ field, closest, owner }) => {
+      const unknown = `여기에 ${quoted(field)}${particle(field, '이라는/라는')} 필드는 쓸 수 없습니다.`;
+      if (closest !== undefined) return `${unknown} ${change(field, closest)}`;
+      if (owner === 'machine')
+        return `${shown(field)}${particle(field, '은/는')} 프로그램이 채우는 값입니다. 이 줄을 지우세요.`;
+      return owner === undefined
+        ? `${unknown} 이름을 고치거나 이 줄을 지우세요.`
+        : `${shown(field)}${particle(field, '은/는')} 여기가 아니라 ${fieldOwners[owner]}에 쓰는 필드입니다. 그리로 옮기거나, 들여쓰기를 확인하거나, 이 줄을 지우세요.`;
+    },
     'file-is-a-folder': () => '파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.',
     'file-is-in-conflict': () =>
       '병합 충돌 표시가 남아 있습니다. 양쪽에서 맞는 내용만 남기고 <<<<<<<, =======, >>>>>>> 줄을 지우세요.',
@@ -95,6 +102,8 @@ export const ko: Wording = {
       firstLine === undefined
         ? '이 목록 항목 앞에 하이픈(-)이 없습니다. 앞에 "- "를 붙이세요.'
         : `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
+    'hyphen-is-superfluous': () =>
+      '이 하이픈(-)에서 새 필터가 시작되는데, 뒤의 내용은 앞 필터의 것으로 보입니다. 하이픈 자리에 공백을 넣으세요.',
     'identifier-is-duplicate': ({ identifier, key, firstKey }) =>
       `${shown(key)}${particle(key, '과/와')} ${shown(firstKey)}의 식별자가 ${quoted(identifier)}${particle(identifier, '으로/로')} 같습니다. 더 새로운 쪽의 줄을 지우고 실행하세요: npm run stamp`,
     'image-url-has-credentials': () =>
@@ -112,6 +121,7 @@ export const ko: Wording = {
     'indentation-is-wrong': () => '이 줄의 들여쓰기가 같은 묶음의 다른 줄과 다릅니다. 다른 줄과 똑같이 맞추세요.',
     'key-is-duplicate': ({ key, firstLine }) =>
       `${quoted(key)}${particle(key, '은/는')} 이미 ${firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,
+    'line-has-two-fields': ({ field }) => `한 줄에 필드가 두 개 있습니다. ${shown(field)} 앞에서 줄을 바꾸세요.`,
     'line-is-not-a-field': () =>
       '이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.',
     'name-is-in-the-wrong-language': ({ field }) =>
@@ -149,6 +159,8 @@ export const ko: Wording = {
     'text-has-control-characters': ({ field }) =>
       `${shown(field)}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 그 문자를 지우거나 글을 다시 적으세요.`,
     'text-has-edge-blanks': ({ field }) => `${shown(field)}의 앞이나 뒤에 불필요한 공백이 있습니다. 공백을 지우세요.`,
+    'text-has-leftovers': ({ field, leftover }) =>
+      `${shown(field)}에 있는 ${quoted(leftover)}${particle(leftover, '은/는')} 프로그램, 템플릿, 웹 페이지에서 남은 흔적으로 보입니다. 의도한 것이 아니라면 지우세요.`,
     'text-has-invisible-characters': ({ field, character }) =>
       `${shown(field)}에 눈에 보이지 않는 문자 ${shown(character)}${particle(shown(character), '이/가')} 있습니다. 그 문자를 지우세요.`,
     'text-is-blank': ({ field }) => `${shown(field)}에 보이는 글자가 없습니다. 사람이 읽을 수 있는 글을 적으세요.`,
@@ -162,7 +174,7 @@ export const ko: Wording = {
     'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
       const what = isEntry ? `${shown(field)} 목록의 항목은` : `${shown(field)}${particle(field, '은/는')}`;
       const value = written === undefined ? '지금 값은' : `${shown(written)}${particle(written, '은/는')}`;
-      const due = `${what} ${typeNames[expected]}${expected === 'boolean' ? '여야' : '이어야'} 하는데, ${value} ${typeNames[actual]}입니다.`;
+      const due = `${what} ${typeNames[expected]}${expected === 'boolean' ? '여야' : '이어야'} 하는데, ${value} ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}입니다.`;
       if (expected === 'boolean') return `${due} 따옴표 없이 true 또는 false로 적으세요.`;
       if (expected !== 'string' || written === undefined) return due;
       return `${due} 따옴표로 감싸세요: ${isEntry ? '-' : `${shown(field)}:`} "${shown(written)}"`;
@@ -288,6 +300,13 @@ export const ko: Wording = {
   },
 };
 
+const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
+  catalog: 'catalog.yaml',
+  category: '카테고리',
+  filter: '필터',
+  snapshot: 'catalog.yaml의 snapshot:',
+};
+
 const typeNames: Readonly<Record<JsonType, string>> = {
   array: '목록',
   boolean: 'true 또는 false',
@@ -318,6 +337,8 @@ const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
 
 const quoteReasons: Readonly<Record<QuoteReason, (character: string) => string>> = {
   colon: () => '콜론과 공백이 들어 있는 글은 따옴표로 감싸야 합니다.',
+  'comment-after-quote': () => '닫는 따옴표와 # 사이에 공백이 있어야 합니다. 공백을 한 칸 넣으세요.',
+  'rest-after-quote': (rest) => `닫는 따옴표 뒤의 ${shown(rest)} 기호는 글에 속하지 않습니다. 지우세요.`,
   quote: (character) =>
     `따옴표(${character})가 닫힌 뒤에 글이 더 있습니다. 글 전체를 큰따옴표로 감싸고, 그 안의 큰따옴표는 \\"로 적으세요.`,
   'special-character': (character) =>
@@ -385,11 +406,6 @@ function snapshotFacts({
   filters: number;
 }): string {
   return `카테고리 ${categories}개, 필터 ${filters}개(스냅샷 ${digest.slice(0, 12)})`;
-}
-
-/** Of lines that differ in NFC alone, which nobody sees. */
-function looksTheSame(before: string, after: string): boolean {
-  return before.normalize('NFC') === after.normalize('NFC');
 }
 
 function quoted(text: string): string {

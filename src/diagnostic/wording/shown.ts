@@ -24,6 +24,11 @@ export function shownLine(line: string): string {
   return shownExactly(shortened(line, longestLine));
 }
 
+/** Whether texts look the same: they differ in nothing, or in how their letters are stored (NFC). */
+export function looksTheSame(before: string, after: string): boolean {
+  return before.normalize('NFC') === after.normalize('NFC');
+}
+
 function visible(text: string): string {
   const unprintable =
     /[\u034f\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Surrogate}\u00ad\u115f\u1160\u180e\u200b\u200c\u2060-\u2065\u3164\ufeff\uffa0\ufff9-\ufffb]/gu;

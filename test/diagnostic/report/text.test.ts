@@ -89,7 +89,7 @@ const unknown = (column: number, text: string, others = {}) =>
     'field-is-unknown',
     { path: romanticPath, range: range(1, column, column + 1) },
     {
-      args: { field: 'x', closest: text },
+      args: { field: 'x', closest: text, owner: undefined },
       fix: { effect: undefined, edits: [{ range: range(1, column, column + 1), text }] },
       ...others,
     },

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { repairAll } from '../../src/catalog/fix.ts';
+import type { CatalogFolder } from '../../src/catalog/folder.ts';
+import { readSources } from '../../src/catalog/read.ts';
+import { catalogYaml } from '../support/catalogs.ts';
+
+/** A catalog folder in memory, with one category. */
+const folderOf = (romantic: string): CatalogFolder => ({
+  path: 'catalog',
+  list: (name) =>
+    name === ''
+      ? ['catalog.yaml', 'categories'].map((entry) => ({ name: entry, isFolder: entry === 'categories' }))
+      : [{ name: 'romantic.yaml', isFolder: false }],
+  read: (names) =>
+    new Map(names.map((name) => [name, Buffer.from(name === 'catalog.yaml' ? catalogYaml(['romantic']) : romantic)])),
+});
+
+/** The category after its repair; repaired once more it is the same. */
+function repaired(text: string): string {
+  const [file] = repairAll(readSources(folderOf(text)));
+  assert.deepEqual(file === undefined ? [] : repairAll(readSources(folderOf(file.text))), []);
+  return file?.text ?? text;
+}
+
+const nfd = (text: string) => text.normalize('NFD');
+const sound: readonly string[] = [
+  'name_ko: 로맨틱',
+  'name_en: Romantic',
+  'filters:',
+  '  - code: rosy_dusk',
+  '    name_ko: 노을',
+  '    name_en: Dusk',
+  '    image_url: https://cdn.example.com/a.webp',
+  '    is_active: true',
+];
+
+/** A line of the sound category as it is typed, and as it is repaired. */
+type Row = readonly [line: number, typed: string, repaired: string];
+const rows: readonly Row[] = [
+  ...['001', '1e3', '1.10', '0x10', '0o7', '12345678901234567890', '.inf', '-1', '1e400', 'true', 'False'].map(
+    (code): Row => [3, `  - code: ${code}`, `  - code: "${code}"`],
+  ),
+  ...['yes', 'on', 'Yes', 'ON', 'y', '"true"', "'yes'", '"\u200bon "'].map(
+    (word): Row => [7, `    is_active: ${word}`, '    is_active: true'],
+  ),
+  ...['no', 'off', 'No', 'OFF', 'n', '"false"', "'no'"].map(
+    (word): Row => [7, `    is_active: ${word}`, '    is_active: false'],
+  ),
+  [4, '    name_ko: 1', '    name_ko: "1"'],
+  [5, '    name_en: true', '    name_en: "true"'],
+  [4, `    name_ko: ${nfd('노을')}`, '    name_ko: 노을'],
+  [4, `    name_ko: "${nfd('노')} ${nfd('을')}"`, '    name_ko: "노 을"'],
+  [4, `    name_ko: '${nfd('노을')}'''`, "    name_ko: '노을'''"],
+  [4, '    name_ko: "\\u1102\\u1169을"', '    name_ko: "노을"'],
+  [4, `    name_ko: |-\n      ${nfd('노을')}`, '    name_ko: |-\n      노을'],
+  [4, `    name_ko: >-\n      ${nfd('노')}\n      ${nfd('을')}`, '    name_ko: >-\n      노\n      을'],
+  [5, '    name_en: Du\u200bsk\u202e', '    name_en: Dusk'],
+  [5, '    name_en: "D\u00adusk\ufeff"', '    name_en: "Dusk"'],
+  [5, '    name_en: "D\\u200busk\\U000E0041"', '    name_en: "Dusk"'],
+  [5, '    name_en: "D\\x00usk\\x07"', '    name_en: "Dusk"'],
+  [4, '    name_ko: 노\u3164을\uffa0', '    name_ko: 노을'],
+  [4, "    name_ko: \u200b'노을'", "    name_ko: '노을'"],
+  [3, '  - code: 0\u200b01', '  - code: "001"'],
+  [5, '    name_en: \u200btrue', '    name_en: "true"'],
+  [7, '    is_active: \u200bfalse', '    is_active: false'],
+  [5, '    name_en: 👩\u200d💻 Du\u200dsk', '    name_en: 👩\u200d💻 Dusk'],
+  [5, '    name_en: " Dusk  "', '    name_en: "Dusk"'],
+  [5, "    name_en: ' Dusk '", "    name_en: 'Dusk'"],
+  [5, '    name_en: "\\tDusk\\u00a0"', '    name_en: "Dusk"'],
+  [5, '    name_en: "\u00a0Dusk\u3000"', '    name_en: "Dusk"'],
+  [5, '    name_en: Dusk\u00a0', '    name_en: Dusk'],
+  [5, '    name_en: "Rosy\u00a0Dusk "', '    name_en: "Rosy\u00a0Dusk"'],
+  [5, '    nmae_en: Dusk', '    name_en: Dusk'],
+  [5, '    "nmae_en": Dusk', '    name_en: Dusk'],
+  [6, '    Image_URL : https://cdn.example.com/a.webp', '    image_url : https://cdn.example.com/a.webp'],
+  [7, '    is_actve: yes', '    is_active: true'],
+  [7, '    is_recomended: "on"', '    is_recommended: true'],
+  [
+    6,
+    '    image_url: https://a.example/노을?a=가#나',
+    '    image_url: https://a.example/%EB%85%B8%EC%9D%84?a=%EA%B0%80#%EB%82%98',
+  ],
+  [6, '    image_url: https://a.example/%EA%B0%80가', '    image_url: https://a.example/%EA%B0%80%EA%B0%80'],
+  [6, "    image_url: 'https://a.example/가'", '    image_url: "https://a.example/%EA%B0%80"'],
+  [6, '    image_url: " https://a.example/가\u200b"', '    image_url: "https://a.example/%EA%B0%80"'],
+  [7, '    is_active: true # \u202eoff\u2066 \u200b', '    is_active: true # off '],
+  [7, '    # \u202e\n    is_active: true', '    # \n    is_active: true'],
+];
+
+type Layout = (line: number, text: string) => string | undefined;
+const only =
+  (pattern: RegExp, layout: Layout): Layout =>
+  (line, text) =>
+    pattern.test(text) ? undefined : layout(line, text);
+const layouts: Readonly<Record<string, Layout>> = {
+  'in LF': (line, text) => `${sound.with(line, text).join('\n')}\n`,
+  'in CRLF': (line, text) => `${sound.with(line, text).join('\n')}\n`.replaceAll('\n', '\r\n'),
+  'with no line end after it': (line, text) => [...sound.slice(0, line), text].join('\n'),
+  'before a comment': only(/[#\n]/, (line, text) => sound.with(line, `${text} # 001 yes ${nfd('가')}  `).join('\n')),
+  'in flow style': only(/ #|\n/, (line, text) => {
+    const fields = sound
+      .with(line, text)
+      .slice(3)
+      .map((field) => field.replace(/^ *(?:- )?/, ''));
+    return [...sound.slice(0, 3), `  - {${fields.join(' ,')}}`].join('\n');
+  }),
+};
+for (const [line, typed, expected] of rows) {
+  test(`makes ${JSON.stringify(expected)} of ${typedAs(typed)}, and touches no other byte`, () => {
+    for (const [name, layout] of Object.entries(layouts)) {
+      const text = layout(line, typed);
+      if (text !== undefined) assert.equal(repaired(text), layout(line, expected), name);
+    }
+  });
+}
+
+const doubtful: readonly Row[] = [
+  ['3', '  - code: [001]'],
+  ['3', '  - code: ~'],
+  ['7', '    is_active: 1'],
+  ['7', '    is_active: ja'],
+  ['7', '    is_active: [yes]'],
+  ['5', '    name: Dusk'],
+  ['5', '    name_en: Dusk\n    nmae_en: Dusk'],
+  ['6', '    image_url: http://a.example/a'],
+  ['6', `    image_url: https://a.example/${nfd('가')}`],
+  ['6', '    image_url: https://a.example/a b'],
+  ['5', '    name_en: "Du\\nsk"'],
+  ['5', '    name_en: "Du\\ud800sk"'],
+  ['5', '    name_en: "\\u200b"'],
+  ['5', '    name_en: \u200b[Dusk]'],
+  ['5', '    name_en: ~\u200b'],
+  ['3', '  - code: 로즈'],
+  ['5', '    name_en: Dusk #1'],
+].map(([line, text]) => [Number(line), String(text), String(text)]);
+for (const [line, typed] of doubtful) {
+  test(`leaves ${typedAs(typed)} to people`, () => {
+    const text = sound.with(line, typed).join('\n');
+    assert.equal(repaired(text), text);
+  });
+}
+
+function typedAs(text: string): string {
+  return JSON.stringify(text).replace(
+    /[^ -~\uac00-\ud7a3]/gu,
+    (character) => `<${character.codePointAt(0)?.toString(16)}>`,
+  );
+}
+
+/** A line as it should be, ways to mistype it that mean the same, and the name and value that it gives. */
+interface Line {
+  readonly right: string;
+  readonly slips: readonly ((at: number) => string)[];
+}
+const insert = (text: string, at: number, character: string) => {
+  const from = text.indexOf(': ') + 2 + (text.includes('"') ? 1 : 0);
+  const offset = from + (at % (text.length - from));
+  return text.slice(0, offset) + character + text.slice(offset);
+};
+const lineOf = (name: string, value: string, misspelt: string): Line => {
+  const right = `    ${name}: ${value}`;
+  return {
+    right,
+    slips: [
+      () => `    ${misspelt}: ${value}`,
+      (at) => insert(right, at, '\u200b'),
+      (at) => insert(`    ${misspelt}: ${value}`, at, '\u202e\u2066'),
+      ...(value.startsWith('"')
+        ? [(at: number) => insert(right, at, '\\u2067'), () => right.replace(': "', ': " \\t')]
+        : []),
+      ...(value === nfd(value) ? [] : [() => `    ${name}: ${nfd(value)}`, () => `    ${misspelt}: ${nfd(value)}`]),
+      ...(value === 'true' ? ['yes', 'On', '"true"'] : value === 'false' ? ['no', "'off'"] : []).flatMap((word) => [
+        () => `    ${name}: ${word}`,
+        () => `    ${misspelt}: ${word}`,
+      ]),
+    ],
+  };
+};
+const anyCode = fc
+  .constantFrom('001', '1e3', '12345678901234567890', '0x1F')
+  .map(
+    (code): Line => ({ right: `  - code: "${code}"`, slips: [() => `  - code: ${code}`, () => `  - codee: ${code}`] }),
+  );
+const anyFilter = fc
+  .record({
+    code: anyCode,
+    ko: fc.constantFrom('노을', '"장밋빛 노을"', "'첫 눈'"),
+    en: fc.constantFrom('Dusk', '"First Snow"'),
+    on: fc.boolean(),
+  })
+  .map(({ code, ko, en, on }) => [
+    code,
+    lineOf('name_ko', ko, 'nmae_ko'),
+    lineOf('name_en', en, 'name_enn'),
+    { right: '    image_url: https://a.example/%EB%85%B8', slips: [() => '    image_url: https://a.example/노'] },
+    lineOf('is_active', String(on), 'is_actve'),
+    { right: '    # 빛', slips: [() => '    # \u202e빛\u200b'] },
+  ]);
+
+test('puts any slips in a sound category right, to the byte', () => {
+  const slip = fc.option(fc.record({ kind: fc.nat(), at: fc.nat() }));
+  const anyLines = fc.array(anyFilter, { minLength: 1, maxLength: 4 }).map((filters) => filters.flat());
+  const anyCase = anyLines.chain((lines) =>
+    fc.tuple(fc.constant(lines), fc.array(slip, { minLength: lines.length, maxLength: lines.length })),
+  );
+  fc.assert(
+    fc.property(anyCase, fc.constantFrom('\n', '\r\n'), ([lines, slips], end) => {
+      const head = sound.slice(0, 3);
+      const right = [...head, ...lines.map((line) => line.right)].join(end);
+      const typed = lines.map((line, index) => {
+        const { kind, at } = slips[index] ?? {};
+        return kind === undefined || at === undefined ? line.right : (line.slips[kind % line.slips.length]?.(at) ?? '');
+      });
+      const text = repaired([...head, ...typed].join(end));
+      assert.equal(text, right);
+    }),
+    { numRuns: 300 },
+  );
+});
