@@ -56,6 +56,11 @@ function patternDiagnostic(value: string, pointer: Pointer, document: Document):
     const meant = closestCode(value);
     return diagnose('code-is-malformed', place, { args: { value }, fix: proposal(place, meant) });
   }
+  const secondWord = value.search(/(?<=\s)\S/);
+  if (field === 'categories' && document.written(pointer) === undefined && secondWord > 0) {
+    const second = document.placeInText(pointer, { start: secondWord, end: value.length }) ?? place;
+    return diagnose('hyphen-is-missing', second, { args: { firstLine: undefined } });
+  }
   if (field === 'categories') {
     const meant = closestSlug(value);
     const args = { slug: value, fault: slugFault(value) ?? 'character', closest: meant, isFile: false } as const;
@@ -122,7 +127,9 @@ function typeDiagnostic({ error, pointer }: Fault, document: Document): Diagnost
   const expected: JsonType = error.params['type'];
   const firstField = Object.keys(Object(pointer.reduce(memberOf, document.value)))[0] ?? '';
   if (field === 'filters' && !isEntry && actual === 'object' && knownFields.filter.includes(firstField)) {
-    return firstHyphenDiagnostic(document.placeOfKey([...pointer, firstField]));
+    const { start } = place.range;
+    const end = { line: start.line, column: start.column + firstField.length };
+    return firstHyphenDiagnostic({ ...place, range: { start, end } });
   }
   const written = document.written(pointer);
   const isScalar = actual !== 'array' && actual !== 'object';
@@ -139,7 +146,9 @@ function typeDiagnostic({ error, pointer }: Fault, document: Document): Diagnost
     }
     if (wrong.expected !== 'string') return undefined;
     if (wrong.isScalar) return replacement(pointer, document, wrong.written);
-    return proposal(place, JSON.stringify(wrong.written));
+    const [key, ...others] = Object.keys(Object(pointer.reduce(memberOf, document.value)));
+    const isKeyAlone = field === 'categories' && key !== undefined && others.length === 0;
+    return proposal(place, isKeyAlone ? key : JSON.stringify(wrong.written));
   }
 }
 

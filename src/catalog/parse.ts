@@ -44,7 +44,7 @@ export function parse(source: Source): Parsed {
     const place = placeOf(offset, offset + 1);
     return failed([diagnose('nesting-is-too-deep', place, { args: { maximum: maximumDepth } })]);
   }
-  const { tree, mended, slips, isWhole } = readPastSlips(source.text);
+  const { tree, mended, slips, isWhole, mendedLines } = readPastSlips(source.text);
   const found = slips.map((slip) => slipDiagnostic(slip, placeOf));
   if (!isWhole) return failed(found);
   if (isEmpty(tree)) {
@@ -55,14 +55,14 @@ export function parse(source: Source): Parsed {
   const document = {
     source,
     value: tree.toJS(),
-    mendedLines: found.map(({ range }) => range.start.line),
+    mendedLines: [...mendedLines],
     ...locator(tree, mended.text, placeOfMended),
   };
   return {
     document,
     diagnostics: [
       ...found,
-      ...duplicates(tree, placeOfMended),
+      ...duplicates(tree, placeOfMended).filter(({ range }) => !mendedLines.has(range.start.line)),
       ...(slips.length === 0 ? hiddenInComments(tree, mended.text, placeOf) : []),
     ],
   };
@@ -75,38 +75,40 @@ interface Reading {
   readonly slips: readonly Slip[];
   /** Whether the mended text has no slip left. */
   readonly isWhole: boolean;
+  /** The lines, from 1, that were mended. */
+  readonly mendedLines: ReadonlySet<number>;
 }
 
 /** Tells one slip at a time, as each can make the lines after it look wrong. */
 function readPastSlips(text: string): Reading {
   let slips: readonly Slip[] = [];
   const lineStarts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
-  const lineOf = (offset: number) => lastIndex(lineStarts, (start) => start <= offset);
-  const linesTold = new Set<number>();
+  const lineOf = (offset: number) => lastIndex(lineStarts, (start) => start <= offset) + 1;
+  const mendedLines = new Set<number>();
+  let last: Slip | undefined;
   let mended = unmended(text);
   for (let round = 1; ; round += 1) {
     const tree = parseDocument(mended.text, options);
     const found = nextSlips(tree, mended.text);
     const asWritten = found.map((slip) => inOriginal(slip, mended));
-    const news = asWritten.filter((slip) => !isConsequence(slip));
-    for (const { start } of news) linesTold.add(lineOf(start));
-    slips = slips.concat(news);
+    // What comes of a slip that was mended wrongly is on its line: then nobody knows how to go on.
+    const isStuck = asWritten.some(({ start }) => mendedLines.has(lineOf(start)));
+    slips = slips.concat(isStuck ? [] : asWritten.filter((slip) => !isInBlock(slip)));
+    for (const { start } of asWritten) mendedLines.add(lineOf(start));
+    last = asWritten.at(-1) ?? last;
     const repairs = found.flatMap(({ repair }) => repair ?? []);
     const isLastRound = round >= mostRounds || (round + 1) * text.length > parsingBudget;
-    if (found.length === 0 || repairs.length < found.length || news.length < found.length || isLastRound) {
-      return { tree, mended, slips, isWhole: found.length === 0 };
+    if (found.length === 0 || repairs.length < found.length || isStuck || isLastRound) {
+      return { tree, mended, slips, isWhole: found.length === 0, mendedLines };
     }
     mended = mend(mended, repairs);
   }
 
-  /**
-   * Whether a slip comes of an earlier one that was mended wrongly, as it is on the same line. Lines one below the other
-   * that are indented alike are one slip, which was told at the first.
-   */
-  function isConsequence({ code, start }: Slip): boolean {
-    const last = slips.at(-1);
-    const isBlock = last?.code === 'indentation-is-wrong' && (code === last.code || code === 'line-is-not-a-field');
-    return linesTold.has(lineOf(start)) || (isBlock && lineOf(last.start) === lineOf(start) - 1);
+  /** Lines one below the other that are indented alike are one slip, which was told at the first. */
+  function isInBlock({ code, start }: Slip): boolean {
+    if (last === undefined || lineOf(last.start) !== lineOf(start) - 1) return false;
+    if (last.code === 'indentation-is-wrong') return code === last.code || code === 'line-is-not-a-field';
+    return code === 'indentation-has-a-tab' && code === last.code;
   }
 }
 

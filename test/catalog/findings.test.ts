@@ -250,7 +250,7 @@ const ofSchemas: readonly Row[] = [
   ['On for true', filters(filterYaml('a', ['is_active: On'])), at('8:16', 'value-has-wrong-type')],
   ['true in quotes', filters(filterYaml('a', ['is_active: "true"'])), at('8:16', 'value-has-wrong-type')],
   ['a list for a name', filterWith('name_en', '[New]'), at('6:14', 'value-has-wrong-type')],
-  ['fields for a list', romantic('name_ko: 가\nname_en: A\nfilters:\n  code: a\n'), at('4:3', 'value-has-wrong-type')],
+  ['fields for a list', romantic('name_ko: 가\nname_en: A\nfilters:\n  code: a\n'), at('4:3', 'hyphen-is-missing')],
   [
     'a text for a list',
     { 'catalog.yaml': 'organization_id: a\ncategories: romantic, cartoon\n' },

@@ -57,6 +57,11 @@ function lookalike({ start, text }: Line): Slip | undefined {
       ...slipAt(beforeBullet.length, mark.length, '-'),
     };
   }
+  const [twoHyphens] = /^[ \t]*-[ \t]+(?=-[ \t]+[a-z_]+:)/.exec(text) ?? [];
+  if (twoHyphens !== undefined) {
+    const second = /^-[ \t]+/.exec(text.slice(twoHyphens.length))?.[0] ?? '';
+    return { code: 'hyphen-is-superfluous', args: {}, ...slipAt(twoHyphens.length, second.length, '') };
+  }
   const [, prefix = '', name = '', colon] = fullWidthColon.exec(text) ?? [];
   if (colon !== undefined && isFieldName(name)) {
     const span = slipAt(prefix.length + name.length, colon.length, ': ');

@@ -11,6 +11,8 @@ type SlipCode = Extract<
   | 'documents-are-several'
   | 'escape-is-unknown'
   | 'hyphen-is-missing'
+  | 'hyphen-is-superfluous'
+  | 'image-url-is-malformed'
   | 'indentation-has-a-tab'
   | 'blank-is-not-ordinary'
   | 'indentation-is-wrong'

@@ -1,4 +1,5 @@
 import { type ErrorCode, isScalar, visit, type YAMLError, type Document as YamlTree } from 'yaml';
+import { imageUrlFault } from '../image-url.ts';
 import {
   asFieldLine,
   asValueLine,
@@ -168,6 +169,12 @@ function textWithoutQuotes({ error, line, lines }: Context): Slip | undefined {
   const after = lines[line.number + 1];
   if (/^[|>]/.test(field.value) && after !== undefined && indentation(after) > indentation(line)) return undefined;
   if (isList(field)) return malformed(Math.max(start, error.pos[0]));
+  if (field.name === 'image_url' && error.code === 'BLOCK_AS_IMPLICIT_KEY' && !/\s[a-z_]+:/.test(field.value)) {
+    const value = withoutComment(field.value);
+    const meant = value.replace(/\s+/g, '');
+    const repair = imageUrlFault(meant) === undefined ? { start, end: start + value.length, text: meant } : undefined;
+    return { code: 'image-url-is-malformed', args: { value }, start, end: start + value.length, repair };
+  }
   const span = { start, end: start + field.value.length, repair: quoting(line, field) };
   const [character = ''] = field.value;
   if (/^["']/.test(character) && error.pos[0] >= start) return afterQuote(field.value, span);
@@ -274,8 +281,10 @@ function indentedFirstLine(lines: readonly Line[]): Line | undefined {
 /** `code` where the hyphen of a list entry should be begins a filter: the first of the list, or a further one. */
 function missingHyphen(line: Line, lines: readonly Line[]): Slip | undefined {
   const entry = lines.slice(0, line.number).findLast(isListEntry);
-  if (entry !== undefined && indentation(line) === indentation(entry))
-    return hyphenSlip(line, { firstLine: entry.number + 1, column: indentation(entry) });
+  const isFurther =
+    entry !== undefined && (indentation(line) === indentation(entry) || asFieldLine(entry)?.name === 'code');
+  const further = isFurther ? hyphenSlip(line, { firstLine: entry.number + 1, column: indentation(entry) }) : undefined;
+  if (further !== undefined) return further;
   const list = lines.slice(0, line.number + 1).findLast(({ text }) => /^filters[ \t]*:[ \t]*(?:#.*)?$/.test(text));
   const first = lines.slice((list?.number ?? lines.length) + 1).find((candidate) => !saysNothing(candidate));
   return first === undefined || first.number > line.number
