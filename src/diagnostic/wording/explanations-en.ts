@@ -314,7 +314,7 @@ export const explanationsEn: Explanations = {
   },
   'text-has-leftovers': {
     meaning:
-      'A text holds something that looks like a leftover: of a template ({{ name }}), of a web page (&amp; or <b>), or of code (a comma at the end).',
+      'A text holds something that looks like a leftover. It may be of a template ({{ name }}), of a web page (&amp; or <b>), or of code (a comma at the end).',
     reason: 'People would read it as part of the name when they choose a filter.',
   },
   'text-is-blank': {

@@ -302,7 +302,7 @@ export const explanationsKo: Explanations = {
   },
   'text-has-leftovers': {
     meaning:
-      '글에 템플릿({{ name }}), 웹 페이지(&amp;, <b>), 프로그램 코드(끝의 쉼표) 등에서 남은 것으로 보이는 글자가 있습니다.',
+      '글에 다른 데서 남은 흔적으로 보이는 글자가 있습니다. 템플릿({{ name }}), 웹 페이지(&amp;, <b>), 프로그램 코드(끝의 쉼표) 등에서 옵니다.',
     reason: '필터를 고르는 사용자에게 이 글자가 이름의 일부로 그대로 보입니다.',
   },
   'text-is-blank': {

@@ -44,7 +44,7 @@ const wrong: Readonly<Record<string, Files>> = {
   'an empty file': romantic(''),
   'a line break in a name': filterWith('name_en', '"a\\nb"'),
   'half a surrogate pair': filterWith('name_en', '"a\\uD800b"'),
-  'a NUL in a description': categoryWith('description: "a\\0"'),
+  'a NUL in a description': categoryWith('description: "a\\u0000"'),
   'a blank before a name': filterWith('name_en', '" A"'),
   'a blank after a name': filterWith('name_en', '"A "'),
   'a zero-width space': filterWith('name_ko', '장밋빛\u200b노을'),
