@@ -12,10 +12,17 @@ export function closest(word: string, candidates: readonly string[]): string | u
   if (word.length > longestWord) return undefined;
   const folded = fold(word);
   const [first, second] = candidates
-    .map((candidate) => ({ candidate, distance: leven(folded, fold(candidate)) }))
-    .filter(({ distance }) => distance <= folded.length / 3)
+    .map((candidate) => ({ candidate, distance: distance(folded, fold(candidate)) }))
+    .filter((each) => each.distance <= folded.length / 3)
     .toSorted((a, b) => a.distance - b.distance);
   return first?.distance === second?.distance ? undefined : first?.candidate;
+}
+
+/** Two neighbouring letters in the wrong order are one slip of the fingers, and not two. */
+function distance(a: string, b: string): number {
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  const swapped = a.slice(0, at) + a.charAt(at + 1) + a.charAt(at) + a.slice(at + 2);
+  return at >= 0 && swapped === b ? 1 : leven(a, b);
 }
 
 function fold(word: string): string {

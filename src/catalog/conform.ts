@@ -95,7 +95,12 @@ function misspeltDiagnostic({ parent, written, meant, isSure }: Misspelt, docume
   const pointer = document.asWritten([...parent, written]);
   const place = document.placeOfKey([...parent, written]);
   const effect = { kind: 'rename', pointer, name: meant } as const;
-  const fix = { edits: [{ range: place.range, text: meant }], effect: isSure ? sure(effect, document) : undefined };
+  const { start, end } = place.range;
+  const isQuoted = end.column - start.column > written.length; // as it is in JSON
+  const fix = {
+    edits: [{ range: place.range, text: isQuoted ? JSON.stringify(meant) : meant }],
+    effect: isSure ? sure(effect, document) : undefined,
+  };
   return diagnose('field-is-unknown', place, { args: { field: written, closest: meant, owner: undefined }, fix });
 }
 

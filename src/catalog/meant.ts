@@ -2,7 +2,7 @@ import { type Diagnostic, diagnose, type Place } from '../diagnostic/diagnostic.
 import type { Edit, Effect, Fix } from '../diagnostic/fix.ts';
 import { type Document, memberOf, type Pointer } from './document.ts';
 import { isCode, isSlug } from './slug.ts';
-import { clean, decomposedIn, edgeBlanksIn, hiddenIn, isBlank, type Span } from './text.ts';
+import { clean, decomposedIn, edgeBlanksIn, hiddenIn, isBlank, isPrintable, type Span } from './text.ts';
 
 /** A document with its slips of the pen told and put right, so that nothing else is told because of them. */
 export interface Meant {
@@ -34,6 +34,7 @@ export function withCleanTexts(document: Document): Meant {
     const kind = field === 'description' ? 'lines' : 'line';
     // The bytes of an address name a picture: its letters are encoded as they are typed.
     const meant = field === 'image_url' ? trimmed(text) : clean(text, kind);
+    if (!isPrintable(meant, kind)) return text; // told as that, and at places that cleaning would move
     if ((field === 'code' && !isCode(meant)) || (field === 'categories' && !isSlug(meant))) return text; // told as that
     if (meant === text || (isBlank(meant) && field !== 'description')) return text; // that it shows nothing is told
     diagnostics.push(...textFindings(document, pointer, { text, kind, field }));

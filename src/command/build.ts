@@ -50,7 +50,8 @@ async function build({ catalog, out, check, lang }: Options): Promise<number> {
   const sources = readSources(catalog);
   const examination = unstampedAsErrors(examine(sources));
   const { diagnostics, sound } = examination;
-  if (diagnostics.length > 0) await printText(sources, examination, { wording, folder: catalog });
+  if (diagnostics.length > 0)
+    await printText(sources, examination, { wording, command: 'build', folder: catalog, lang });
   if (sound === undefined || hasErrors(diagnostics)) return 1;
 
   const compiled = compile(sound.catalog, sound.stamps);

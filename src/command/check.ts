@@ -55,7 +55,7 @@ async function check(options: Options): Promise<number> {
     : readSources(catalog);
   const examination = examine(sources);
   const report = reportOf(sources, examination, wording);
-  const around = surroundings({ wording, folder: catalog });
+  const around = surroundings({ wording, command: 'check', folder: catalog, lang: options.lang });
   const inFile: Surroundings = { ...around, paint: (_, text) => text };
   const rendered = await Promise.all(
     outputs.map(({ format: name, file }) => renderReport(name, report, file === undefined ? around : inFile)),

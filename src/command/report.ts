@@ -3,14 +3,14 @@ import { styleText } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
+import type { CommandLine } from '../diagnostic/report/closing.ts';
 import { renderReport, type Surroundings } from '../diagnostic/report/formats.ts';
 import type { Report } from '../diagnostic/report/report.ts';
 import type { Wording } from '../diagnostic/wording/wording.ts';
 
-/** In which words a report is told, and of which folder. */
-export interface Telling {
+/** In which words a report is told, and by which command line. */
+export interface Telling extends CommandLine {
   readonly wording: Wording;
-  readonly folder: string;
 }
 
 /** The report of an examination, with the texts in which things were found. */
@@ -21,11 +21,11 @@ export function reportOf(sources: Sources, examination: Examination, wording: Wo
   return { diagnostics, counts: { ...counts, files: files.length }, files, textOf, wording };
 }
 
-export function surroundings({ wording, folder }: Telling): Surroundings {
+export function surroundings({ wording, ...commandLine }: Telling): Surroundings {
   const { GITHUB_WORKSPACE, CI_PROJECT_DIR } = process.env;
   const root = GITHUB_WORKSPACE ?? CI_PROJECT_DIR;
   return {
-    folder,
+    ...commandLine,
     version: packageJson.version,
     paint: (format, text) => styleText(format, text, { stream: process.stdout }),
     relativePath: (path) => (root === undefined ? path : relative(root, resolve(path)).replaceAll('\\', '/')),

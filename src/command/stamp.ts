@@ -51,7 +51,7 @@ async function stamp({ catalog, at, check, lang }: Options): Promise<number> {
   const examination = examine(sources);
   const { sound } = examination;
   if (sound === undefined) {
-    await printText(sources, examination, { wording, folder: catalog });
+    await printText(sources, examination, { wording, command: 'stamp', folder: catalog, lang });
     return 1;
   }
   const { stamps, changes } = planStamps(sound.catalog, sound.stamps, time);

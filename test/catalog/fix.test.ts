@@ -73,7 +73,7 @@ const rows: readonly Row[] = [
   [5, '    name_en: Dusk\u00a0', '    name_en: Dusk'],
   [5, '    name_en: "Rosy\u00a0Dusk "', '    name_en: "Rosy\u00a0Dusk"'],
   [5, '    nmae_en: Dusk', '    name_en: Dusk'],
-  [5, '    "nmae_en": Dusk', '    name_en: Dusk'],
+  [5, '    "nmae_en": Dusk', '    "name_en": Dusk'],
   [6, '    Image_URL : https://cdn.example.com/a.webp', '    image_url : https://cdn.example.com/a.webp'],
   [7, '    is_actve: yes', '    is_active: true'],
   [7, '    is_recomended: "on"', '    is_recommended: true'],

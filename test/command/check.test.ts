@@ -97,7 +97,7 @@ for (const [claim, args, env] of inKorean) {
     const cwd = stampedCatalog(t);
     assert.equal(
       run(['check', ...args], { cwd, env }).stdout,
-      '파일 4개에 문제가 없습니다. 다음 명령: npm run build\n',
+      '파일 4개에 문제가 없습니다. 다음 명령: npm run build -- --lang ko\n',
     );
     writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': categoryYaml('Cartoon', ['  - 007\n']) });
     assert.deepEqual(run(['check', ...args], { cwd, env }), {

@@ -7,22 +7,35 @@ const stampable: ReadonlySet<string> = new Set([
   'stamp-is-stale',
 ]);
 
-/** The last lines for a terminal: how much was found, and which command comes next. `folder` is that of the catalog. */
-export function closing({ diagnostics, counts, wording }: Report, folder: string): string {
+/** The command line that a report is printed by, as far as the next one repeats it. */
+export interface CommandLine {
+  readonly command: 'build' | 'check' | 'stamp';
+  /** The folder of the catalog, as people would type it. */
+  readonly folder: string;
+  /** The language that was asked for. */
+  readonly lang: string | undefined;
+}
+
+/** The last line for a terminal: how much was found, and which command comes next. */
+export function closing({ diagnostics, counts, wording }: Report, { command, folder, lang }: CommandLine): string {
   const { fixable, next } = wording.report;
-  const more = (...options: readonly string[]): string => {
-    const all = [...options, ...(folder === 'catalog' ? [] : [`--catalog ${quoteForShell(folder)}`])];
-    return all.length === 0 ? '' : ` -- ${all.join(' ')}`;
+  const language = lang === undefined ? [] : [`--lang ${lang}`];
+  const catalog = folder === 'catalog' ? [] : [`--catalog ${quoteForShell(folder)}`];
+  const npmRun = (script: string, ...options: readonly string[]): string => {
+    const all = [...options, ...catalog, ...language];
+    return `npm run ${script}${all.length === 0 ? '' : ` -- ${all.join(' ')}`}`;
   };
   const safe = diagnostics.filter(({ fix }) => fix?.effect !== undefined).length;
   const first = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0];
-  const command = (): string => {
-    if (safe > 0) return `${fixable(safe)} npm run check${more('--fix')}`;
-    if (counts.errors > 0) return `${next} npx filter-catalog explain ${first?.code}`;
-    const isStampDue = diagnostics.some(({ code }) => stampable.has(code));
-    return `${next} npm run ${isStampDue ? 'stamp' : 'build'}${more()}`;
+  const isStampDue = diagnostics.some(({ code }) => stampable.has(code));
+  const after = isStampDue ? 'stamp' : 'build';
+  const hint = (): string => {
+    if (safe > 0) return ` ${fixable(safe)} ${npmRun('check', '--fix')}`;
+    if (counts.errors > 0 && !isStampDue)
+      return ` ${next} ${['npx filter-catalog explain', first?.code, ...language].join(' ')}`;
+    return after === command ? '' : ` ${next} ${npmRun(after)}`;
   };
-  return `${wording.counts(counts)} ${command()}\n`;
+  return `${wording.counts(counts)}${hint()}\n`;
 }
 
 function quoteForShell(word: string): string {

@@ -1,12 +1,10 @@
 import type { Explanations } from '../wording/wording.ts';
-import { closing } from './closing.ts';
+import { type CommandLine, closing } from './closing.ts';
 import type { Report } from './report.ts';
 import type { Paint } from './text.ts';
 
 /** What the formats need to know beside the findings. */
-export interface Surroundings {
-  /** The folder of the catalog, as people would type it. */
-  readonly folder: string;
+export interface Surroundings extends CommandLine {
   /** Of this program. */
   readonly version: string;
   readonly paint: Paint;
@@ -19,8 +17,8 @@ type Render = (report: Report, surroundings: Surroundings) => Promise<string>;
 
 /** Every format by its name. A format is loaded when it is asked for. */
 const renderers = {
-  text: async (report, { paint, folder }) => {
-    const end = closing(report, folder);
+  text: async (report, { paint, ...commandLine }) => {
+    const end = closing(report, commandLine);
     return report.diagnostics.length === 0 ? end : (await import('./text.ts')).textReport(report, paint) + end;
   },
   json: async (report) => (await import('./json.ts')).jsonReport(report),

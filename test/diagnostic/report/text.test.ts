@@ -153,12 +153,15 @@ test('colours come from the one who asks for them', () => {
   );
 });
 
-const surroundings = (folder: string): Surroundings => ({
+const surroundings = (folder: string, others: Partial<Surroundings> = {}): Surroundings => ({
+  command: 'check',
   folder,
+  lang: undefined,
   version: '1.2.3',
   paint: plain,
   relativePath: samePath,
   explanations: async () => explanations,
+  ...others,
 });
 const [, hangulName, duplicateCode] = sampleReport.diagnostics;
 const unstamped = diagnose(
@@ -210,3 +213,10 @@ for (const [claim, report, folder, line] of lastLines) {
     assert.equal((await renderReport('text', report, surroundings(folder))).split('\n').at(-2), line);
   });
 }
+
+test('ends with the language that was asked for, and with no command where it is the one that runs', async () => {
+  const lastLine = async (others: Partial<Surroundings>) =>
+    (await renderReport('text', emptyReport, surroundings('catalog', others))).split('\n').at(-2);
+  assert.equal(await lastLine({ lang: 'ko' }), 'Nothing wrong in 1 file. Next: npm run build -- --lang ko');
+  assert.equal(await lastLine({ command: 'build' }), 'Nothing wrong in 1 file.');
+});
