@@ -95,9 +95,10 @@ const inKorean: readonly (readonly [claim: string, args: readonly string[], env:
 for (const [claim, args, env] of inKorean) {
   test(`tells findings and failures in Korean ${claim}`, (t) => {
     const cwd = stampedCatalog(t);
+    const repeated = args.length > 0 ? ' --lang ko' : ''; // the next command needs no more than this one did
     assert.equal(
       run(['check', ...args], { cwd, env }).stdout,
-      '파일 4개에 문제가 없습니다. 다음 명령: npm run build -- --lang ko\n',
+      `파일 4개에 문제가 없습니다. 다음 명령: npm run build${repeated === '' ? '' : ` --${repeated}`}\n`,
     );
     writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': categoryYaml('Cartoon', ['  - 007\n']) });
     assert.deepEqual(run(['check', ...args], { cwd, env }), {
@@ -109,7 +110,7 @@ for (const [claim, args, env] of inKorean) {
 > 4 |   - 007
     |     ^^^
 
-파일 4개에서 오류 1개, 경고 0개를 찾았습니다. 다음 명령: npx filter-catalog explain value-has-wrong-type
+파일 4개에서 오류 1개, 경고 0개를 찾았습니다. 다음 명령: npx filter-catalog explain value-has-wrong-type${repeated}
 `,
       stderr: '',
     });
