@@ -101,3 +101,8 @@ export function quoting(line: Line, field: FieldLine): Splice {
 export function withoutComment(value: string): string {
   return value.replace(/[ \t]#.*$/, '');
 }
+
+/** Whether the value of a field is a list. */
+export function isList({ name }: FieldLine): boolean {
+  return name === 'categories' || name === 'filters';
+}

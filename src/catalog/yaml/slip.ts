@@ -1,4 +1,6 @@
+import type { YAMLError, Document as YamlTree } from 'yaml';
 import type { Code, CodeArgs } from '../../diagnostic/codes.ts';
+import type { Line } from './line.ts';
 import type { Splice } from './mending.ts';
 
 /** The codes of what keeps a text from being read as YAML, or as the YAML that was meant. */
@@ -37,3 +39,18 @@ interface SlipOf<C extends SlipCode> {
 
 /** A slip of the pen in YAML: what it is, where, and what was probably meant. */
 export type Slip = { readonly [C in SlipCode]: SlipOf<C> }[SlipCode];
+
+/** What a recogniser of slips looks at. */
+export interface Context {
+  readonly tree: YamlTree.Parsed;
+  readonly text: string;
+  readonly lines: readonly Line[];
+  readonly error: YAMLError;
+  /** The line that the library names. */
+  readonly line: Line;
+}
+
+/** What cannot stand where it does, and nobody knows why. */
+export function malformed(start: number): Slip {
+  return { code: 'yaml-is-malformed', args: {}, start, end: start + 1, repair: undefined };
+}
