@@ -62,7 +62,7 @@ function patternDiagnostic(value: string, pointer: Pointer, document: Document):
     return diagnose('hyphen-is-missing', second, { args: { firstLine: undefined } });
   }
   if (field === 'categories') {
-    const meant = closestSlug(value);
+    const meant = /[,;].*\w/.test(value) ? undefined : closestSlug(value);
     const args = { slug: value, fault: slugFault(value) ?? 'character', closest: meant, isFile: false } as const;
     return diagnose('slug-is-malformed', place, {
       args,
@@ -122,7 +122,10 @@ function typeDiagnostic({ error, pointer }: Fault, document: Document): Diagnost
     const comment = document.commentAfter(pointer);
     const hasComment = /^#[^\s#]/.test(comment?.text ?? '');
     const fix = comment && hasComment ? proposal(comment.place, JSON.stringify(comment.text)) : undefined;
-    return diagnose('field-is-empty', place, { args: { field, isEntry, hasComment }, fix });
+    return diagnose('field-is-empty', place, {
+      args: { field, isEntry, hasComment, isRequired: requiredFields.includes(field) },
+      fix,
+    });
   }
   const expected: JsonType = error.params['type'];
   const firstField = Object.keys(Object(pointer.reduce(memberOf, document.value)))[0] ?? '';
@@ -142,7 +145,8 @@ function typeDiagnostic({ error, pointer }: Fault, document: Document): Diagnost
       const value = pointer.reduce(memberOf, document.value);
       const meant = typeof value === 'string' ? booleanMeant(value) : undefined;
       if (meant !== undefined) return replacement(pointer, document, meant);
-      return proposal(place, closest(String(value).replace(/[^a-z]/gi, ''), ['true', 'false']));
+      const korean = koreanSwitches[String(value).trim()];
+      return proposal(place, korean ?? closest(String(value).replace(/[^a-z]/gi, ''), ['true', 'false']));
     }
     if (wrong.expected !== 'string') return undefined;
     if (wrong.isScalar) return replacement(pointer, document, wrong.written);
@@ -160,6 +164,7 @@ function firstHyphenDiagnostic(place: Place): Diagnostic {
   return diagnose('hyphen-is-missing', place, { args: { firstLine: undefined }, fix });
 }
 
+const requiredFields = ['code', 'image_url', 'name_en', 'name_ko'];
 const machineFields = ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'updated_at'];
 
 /** Where a known field belongs that stands elsewhere. */
@@ -170,6 +175,17 @@ function ownerOf(field: string): FieldOwner | undefined {
   if (knownFields.snapshot.includes(field)) return 'snapshot';
   return knownFields.catalogFile.includes(field) ? 'catalog' : undefined;
 }
+
+const koreanSwitches: Readonly<Record<string, string>> = {
+  거짓: 'false',
+  꺼짐: 'false',
+  네: 'true',
+  아니오: 'false',
+  아니요: 'false',
+  예: 'true',
+  참: 'true',
+  켜짐: 'true',
+};
 
 /** The truth value that was meant by a word that YAML 1.1, or a form, would have taken for one. */
 function booleanMeant(value: unknown): boolean | undefined {

@@ -80,7 +80,7 @@ function textFindings(document: Document, pointer: Pointer, { text, kind, field 
     ),
     ...blanks.slice(0, 1).map((span) =>
       diagnose('text-has-edge-blanks', placeOf(span), {
-        args: { field },
+        args: { field, isBlock: document.placeInText(pointer, span) === undefined },
         fix: fixOf(blanks.map((one) => edit(one, ''))),
       }),
     ),

@@ -6,6 +6,7 @@ import type { Source } from './source.ts';
 import { hiddenInComments } from './yaml/comments.ts';
 import { duplicates } from './yaml/duplicates.ts';
 import { directiveIn, features, maximumDepth, tooDeep } from './yaml/features.ts';
+import { entryInText } from './yaml/lists.ts';
 import { locator } from './yaml/locator.ts';
 import { lookalikes } from './yaml/lookalikes.ts';
 import { lastIndex, type Mended, mend, type Splice, unmended } from './yaml/mending.ts';
@@ -45,7 +46,8 @@ export function parse(source: Source): Parsed {
     return failed([diagnose('nesting-is-too-deep', place, { args: { maximum: maximumDepth } })]);
   }
   const { tree, mended, slips, isWhole, mendedLines } = readPastSlips(source.text);
-  const found = slips.map((slip) => slipDiagnostic(slip, placeOf));
+  const lineEnd = source.text.includes('\r\n') ? '\r\n' : '\n';
+  const found = slips.map((slip) => slipDiagnostic(withLineEnds(slip, lineEnd), placeOf));
   if (!isWhole) return failed(found);
   if (isEmpty(tree)) {
     const args = { hasComments: /\S/.test(source.text) };
@@ -132,7 +134,9 @@ function nextSlips(tree: YamlTree.Parsed, text: string): readonly Slip[] {
     return [tooDeep(tooDeepOffset(text))]; // where the library gives up depends on the machine
   }
   const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
-  return first === undefined ? features(tree, text) : [slipOf(tree, text, first)];
+  if (first !== undefined) return [slipOf(tree, text, first)];
+  const entry = entryInText(tree, text);
+  return entry === undefined ? features(tree, text) : [entry];
 }
 
 function inOriginal(slip: Slip, { originOf }: Mended): Slip {
@@ -141,6 +145,11 @@ function inOriginal(slip: Slip, { originOf }: Mended): Slip {
   function origin({ start, end, text }: Splice): Splice {
     return { start: originOf(start), end: originOf(end), text };
   }
+}
+
+function withLineEnds(slip: Slip, lineEnd: string): Slip {
+  const { repair } = slip;
+  return { ...slip, repair: repair && { ...repair, text: repair.text.replaceAll('\n', lineEnd) } };
 }
 
 function slipDiagnostic({ code, args, start, end, repair }: Slip, placeOf: PlaceOf): Diagnostic {

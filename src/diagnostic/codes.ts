@@ -46,6 +46,7 @@ export interface CodeArgs {
     readonly isEntry: boolean;
     /** Whether a `#` with a word directly behind it follows. */
     readonly hasComment: boolean;
+    readonly isRequired: boolean;
   };
   'field-is-missing': { readonly field: string };
   'field-is-unknown': {
@@ -112,7 +113,11 @@ export interface CodeArgs {
   'stamps-are-in-conflict': { readonly path: string };
   'stamps-are-unreadable': { readonly path: string };
   'text-has-control-characters': { readonly field: string };
-  'text-has-edge-blanks': { readonly field: string };
+  'text-has-edge-blanks': {
+    readonly field: string;
+    /** Whether it is written with `|` or `>`, which adds a line break. */
+    readonly isBlock: boolean;
+  };
   'text-has-leftovers': { readonly field: string; readonly leftover: string };
   'text-has-invisible-characters': { readonly field: string; readonly character: string };
   'text-is-blank': { readonly field: string };

@@ -89,7 +89,7 @@ const places: Readonly<Record<Code, string>> = {
   'value-has-wrong-type': 'categories/romantic.yaml:4:11-4:14',
   'value-is-not-a-choice': 'catalog.yaml:6:21-6:25',
   'yaml-feature-is-not-allowed': 'categories/romantic.yaml:6:14-6:20',
-  'yaml-is-malformed': 'categories/romantic.yaml:3:1-3:2',
+  'yaml-is-malformed': 'catalog.yaml:2:23-2:24',
 };
 const codes = Object.keys(places).filter(isCode);
 

@@ -37,6 +37,7 @@ export function compareListing({ catalog, categories }: Draft): ListingDifferenc
     if (slug === undefined) isUnclear = !takeWritten(writtenEntry(index)) || isUnclear;
     else if (unseen.delete(slug) && !files.has(slug)) missing.push({ slug, index, meant: takeSpare(slug) });
   }
+  pairRenamed();
   const unlisted = (isUnclear ? [] : [...spare.values()]).filter(
     ({ slug, document }) => isSlug(slug) && document !== undefined,
   );
@@ -44,6 +45,18 @@ export function compareListing({ catalog, categories }: Draft): ListingDifferenc
 
   function writtenEntry(index: number): unknown {
     return memberOf(memberOf(catalog?.document.value, 'categories'), index);
+  }
+
+  /** A file whose name was made longer or shorter is the one that is missing. */
+  function pairRenamed(): void {
+    for (const [position, file] of missing.entries()) {
+      if (file.meant !== undefined) continue;
+      const renamed = [...spare.keys()].filter(
+        (slug) => slug.startsWith(`${file.slug}-`) || file.slug.startsWith(`${slug}-`),
+      );
+      const [only, ...others] = renamed;
+      if (only !== undefined && others.length === 0) missing[position] = { ...file, meant: takeSpare(only) };
+    }
   }
 
   /** An entry that is no slug may mean one, or several where hyphens are missing. */

@@ -8,7 +8,8 @@ const leftovers: readonly RegExp[] = [
   /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);/i, // of HTML
   /\\[nrt]/, // of other notations
   /^(?:TODO|TBD|FIXME|XXX|undefined)$/,
-  /^[“‘](?=.*[”’]$)/s, // quotes that a word processor made
+  /^[“‘＂＇](?=.*[”’＂＇]$)|^[“＂](?=[^”＂]*$)/s, // quotes of a word processor or of a Korean keyboard
+  /(?:^|\s)\/\/\s.*$/s,
   /[,;]$|(?<=^[^"]*)"$/, // of JSON and code
 ];
 

@@ -1,6 +1,15 @@
 import { isScalar, visit, type YAMLError, type Document as YamlTree } from 'yaml';
 import { indentationSlip } from './indentation.ts';
-import { asFieldLine, contentColumn, indentation, isList, type Line, quoting, valueStart } from './line.ts';
+import {
+  asFieldLine,
+  asValueLine,
+  contentColumn,
+  indentation,
+  isList,
+  type Line,
+  quoting,
+  valueStart,
+} from './line.ts';
 import type { Context, Slip } from './slip.ts';
 
 /** A quote that nobody closed ends at the next one, lines later, or at the end: the opening one is what is wrong. */
@@ -19,11 +28,11 @@ export function unclosedBracket({ error, lines, line }: Context): Slip | undefin
   if (error.code === 'BLOCK_AS_IMPLICIT_KEY' || error.code === 'TAB_AS_INDENT') return undefined;
   const before = lines.slice(Math.max(line.number - 50, 0), line.number + 1).toReversed();
   for (const opening of before) {
-    const field = asFieldLine(opening);
+    const field = asValueLine(opening);
     const bracket = field?.value.charAt(0);
     if (field === undefined || (bracket !== '[' && bracket !== '{')) continue;
     const close = bracket === '[' ? ']' : '}';
-    if (countOf(field.value, bracket) <= countOf(field.value, close)) return undefined;
+    if (countOf(field.value, bracket) <= countOf(field.value, close)) continue;
     const after = lines.slice(opening.number + 1);
     if (isClosedLater(field.value, after)) {
       const isOutdented = error.code === 'BAD_INDENT' && !/^[ \t]*[\]}]/.test(line.text);
@@ -33,7 +42,7 @@ export function unclosedBracket({ error, lines, line }: Context): Slip | undefin
     const end = start + field.value.length;
     const isOneLine = field.value.length > 1 && !field.value.endsWith(',');
     const closing = isOneLine ? { start: end, end, text: close } : undefined;
-    const repair = isList(field) ? closing : quoting(opening, field);
+    const repair = isList(field) || field.name === '' ? closing : quoting(opening, field);
     return { code: 'bracket-is-not-closed', args: { bracket }, start, end: start + 1, repair };
   }
   return undefined;

@@ -46,11 +46,14 @@ export function wrongIndentation({ error, line, lines }: Context): Slip | undefi
 export function indentationSlip(line: Line, expected: number, lines: readonly Line[] = []): Slip {
   const blanks = indentation(line);
   const after = lines.slice(line.number + 1);
-  const isSame = (other: Line) => indentation(other) === blanks && !isListEntry(other) && !saysNothing(other);
-  const count = isListEntry(line) || blanks === 0 ? 0 : after.findIndex((other) => !isSame(other));
+  const column = isListEntry(line) ? contentColumn(line) : blanks;
+  const isSame = (other: Line) => indentation(other) === column && !isListEntry(other) && !saysNothing(other);
+  const count = column === 0 ? 0 : after.findIndex((other) => !isSame(other));
   const block = [line, ...(count === -1 ? after : after.slice(0, count))];
   const last = block.at(-1) ?? line;
-  const text = block.map((each) => ' '.repeat(expected) + each.text.slice(blanks)).join('\n');
+  const text = block
+    .map((each) => ' '.repeat(indentation(each) - blanks + expected) + each.text.slice(indentation(each)))
+    .join('\n');
   const repair = { start: line.start, end: last.start + last.text.length, text };
   const length = blanks > 0 ? blanks : (/^\S+/.exec(line.text)?.[0].length ?? 1);
   return { code: 'indentation-is-wrong', args: {}, start: line.start, end: line.start + length, repair };
@@ -104,7 +107,7 @@ function indentationOfEntries(lines: readonly Line[]): number | undefined {
 }
 
 /** Where a line should begin: a list entry as most of them, a field as the one before it. */
-function expectedIndentation(line: Line, lines: readonly Line[]): number {
+export function expectedIndentation(line: Line, lines: readonly Line[]): number {
   const before = lines.slice(0, line.number).filter((candidate) => !saysNothing(candidate));
   const ofEntries = isListEntry(line) ? indentationOfEntries(lines) : undefined;
   if (ofEntries !== undefined && lines.filter(isListEntry).length > 1) return ofEntries;

@@ -12,6 +12,7 @@ type SlipCode = Extract<
   | 'colon-is-full-width'
   | 'documents-are-several'
   | 'escape-is-unknown'
+  | 'field-is-missing'
   | 'hyphen-is-missing'
   | 'hyphen-is-superfluous'
   | 'image-url-is-malformed'

@@ -1,14 +1,17 @@
 import type { YAMLError, Document as YamlTree } from 'yaml';
 import { unclosedBracket, unclosedQuote } from './enclosures.ts';
 import { tabAsIndentation, unindentedBlock, wrongIndentation } from './indentation.ts';
-import { lineFinder, linesIn } from './line.ts';
+import { lineFinder, linesIn, saysNothing } from './line.ts';
+import { emptyListBeforeEntries, missingList } from './lists.ts';
 import { type Context, malformed, type Slip } from './slip.ts';
 import { lineWithoutColon, textWithoutQuotes } from './values.ts';
 
 /** What the author of a text most likely did, where the library reports `error`, the first one. */
 export function slipOf(tree: YamlTree.Parsed, text: string, error: YAMLError): Slip {
   const lines = linesIn(text);
-  const line = lineFinder(text)(error.pos[0]);
+  const named = lineFinder(text)(error.pos[0]);
+  // The library may name the blank line before the one that is meant.
+  const line = lines.slice(named.number).find((candidate) => !saysNothing(candidate)) ?? named;
   const context = { tree, text, lines, error, line };
   for (const recognise of recognisers) {
     const slip = recognise(context);
@@ -24,7 +27,9 @@ const recognisers: readonly ((context: Context) => Slip | undefined)[] = [
   tabAsIndentation,
   unknownEscape,
   unclosedQuote,
+  emptyListBeforeEntries,
   unclosedBracket,
+  missingList,
   textWithoutQuotes,
   unindentedBlock,
   lineWithoutColon,

@@ -25,7 +25,12 @@ export function textWithoutQuotes({ error, line, lines }: Context): Slip | undef
   const after = lines[line.number + 1];
   if (/^[|>]/.test(field.value) && after !== undefined && indentation(after) > indentation(line)) return undefined;
   if (isList(field)) return malformed(Math.max(start, error.pos[0]));
-  if (field.name === 'image_url' && error.code === 'BLOCK_AS_IMPLICIT_KEY' && !/\s[a-z_]+:/.test(field.value)) {
+  if (
+    field.name === 'image_url' &&
+    error.code === 'BLOCK_AS_IMPLICIT_KEY' &&
+    imageUrlFault(withoutComment(field.value)) !== undefined &&
+    !/\s[a-z_]+:/.test(field.value)
+  ) {
     const value = withoutComment(field.value);
     const meant = value.replace(/\s+/g, '');
     const repair = imageUrlFault(meant) === undefined ? { start, end: start + value.length, text: meant } : undefined;
@@ -44,7 +49,8 @@ export function textWithoutQuotes({ error, line, lines }: Context): Slip | undef
 }
 
 export function lineWithoutColon({ error, line, lines }: Context): Slip | undefined {
-  if (asFieldLine(line) !== undefined || /:\s*$/.test(line.text) || saysNothing(line)) return undefined;
+  if (asFieldLine(line) !== undefined || /:\s*$/.test(line.text) || saysNothing(line) || isListEntry(line))
+    return undefined;
   if (error.code === 'BAD_INDENT' && isListEntry(line)) return undefined;
   const column = contentColumn(line);
   const content = line.text.slice(column).trimEnd();
@@ -61,7 +67,7 @@ export function lineWithoutColon({ error, line, lines }: Context): Slip | undefi
   }
   const [, name = '', rest = ''] =
     /^([\p{L}_][\p{L}\p{N}_-]*)[ \t]*(?:=>?|->|:=|[;\uff1d])?[ \t]*(.*)$/u.exec(content) ?? [];
-  const text = isFieldName(name) ? `${name}: ${rest}` : '';
+  const text = isFieldName(name) ? `${name}: ${rest}`.trimEnd() : '';
   return {
     code: 'line-is-not-a-field',
     args: {},

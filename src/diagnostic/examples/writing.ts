@@ -79,7 +79,7 @@ export const writingExamples = {
     right: withRomantic('name_en: Rosy Dusk', 'name_en: "*Rosy*"'),
   },
   'yaml-is-malformed': {
-    wrong: withFile(romanticPath, romantic.replace('filters:\n', '').replaceAll(/^ {2}/gm, '')),
-    right,
+    wrong: withCatalog('categories:\n  - romantic\n  - cartoon', 'categories: [romantic,, cartoon]'),
+    right: withCatalog('categories:\n  - romantic\n  - cartoon', 'categories: [romantic, cartoon]'),
   },
 } as const satisfies Partial<Record<Code, Examples>>;

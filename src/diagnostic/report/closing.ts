@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../diagnostic.ts';
 import type { Report } from './report.ts';
 
 const stampable: ReadonlySet<string> = new Set([
@@ -29,10 +30,12 @@ export function closing({ diagnostics, counts, wording }: Report, { command, fol
   const first = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0];
   const isStampDue = diagnostics.some(({ code }) => stampable.has(code));
   const after = isStampDue ? 'stamp' : 'build';
+  const explain = ({ code }: Diagnostic) => ` ${next} ${['npx filter-catalog explain', code, ...language].join(' ')}`;
   const hint = (): string => {
     if (safe > 0) return ` ${fixable(safe)} ${npmRun('check', '--fix')}`;
-    if (counts.errors > 0 && !isStampDue)
-      return ` ${next} ${['npx filter-catalog explain', first?.code, ...language].join(' ')}`;
+    if (first !== undefined && counts.errors > 0 && !stampable.has(first.code)) return explain(first);
+    const warning = diagnostics.find(({ code }) => !stampable.has(code));
+    if (warning !== undefined) return explain(warning);
     return after === command ? '' : ` ${next} ${npmRun(after)}`;
   };
   return `${wording.counts(counts)}${hint()}\n`;

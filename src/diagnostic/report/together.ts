@@ -36,10 +36,10 @@ function lineOfFix({ path, fix }: Diagnostic): string {
 }
 
 function overlap({ range: a }: Edit, { range: b }: Edit): boolean {
-  return isBefore(a.start, b.end) && isBefore(b.start, a.end);
+  const isSamePoint = a.start.line === b.start.line && a.start.column === b.start.column; // their order would be in doubt
+  return isSamePoint || (isBefore(a.start, b.end) && isBefore(b.start, a.end));
 }
 
-/** Equal counts: two edits at one point would be in doubt of their order, and an edit is not made twice. */
 function isBefore(a: Position, b: Position): boolean {
-  return a.line < b.line || (a.line === b.line && a.column <= b.column);
+  return a.line < b.line || (a.line === b.line && a.column < b.column);
 }

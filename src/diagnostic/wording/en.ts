@@ -50,15 +50,14 @@ export const en: Wording = {
         : 'This file is empty. Write its fields, or delete the file.',
     'documents-are-several': () =>
       'A second document begins here, and only the first would be read. Delete the line that parts them (--- or ...), or move what follows it to a file of its own.',
-    'entry-is-unstamped': ({ key }) =>
-      `${shown(key)} is not stamped yet. That happens when the change is merged, or by: npm run stamp`,
+    'entry-is-unstamped': () => 'This is not stamped yet. That happens when the change is merged, or by: npm run stamp',
     'escape-is-unknown': () =>
       'In double quotes \\ begins a special character, and this is none. Write \\\\ for a back-slash.',
-    'field-is-empty': ({ field, isEntry, hasComment }) => {
+    'field-is-empty': ({ field, isEntry, hasComment, isRequired }) => {
       const what = isEntry ? `An entry of ${shown(field)}` : shown(field);
-      return hasComment
-        ? `${what} has no value, because # begins a comment. Put the value in quotes if it begins with #.`
-        : `${what} has no value. Give a value, or delete the line.`;
+      if (hasComment)
+        return `${what} has no value, because # begins a comment. Put the value in quotes if it begins with #.`;
+      return isRequired ? `${what} has no value. Give one.` : `${what} has no value. Give a value, or delete the line.`;
     },
     'field-is-missing': ({ field }) => `The field ${shown(field)} is missing here. Add a line "${shown(field)}: …".`,
     'field-is-unknown': ({ field, closest, owner }) => {
@@ -142,8 +141,8 @@ export const en: Wording = {
       `The stamp of ${shown(key)} is not as "stamp" writes it${field === key ? '' : ` (see ${shown(field)})`}. Restore the file: git checkout HEAD -- ${shown(path)}`,
     'stamp-is-orphaned': ({ key }) =>
       `${shown(key)} is no longer in the catalog, and not yet marked as deleted. That happens when the change is merged, or by: npm run stamp`,
-    'stamp-is-stale': ({ key }) =>
-      `${shown(key)} changed since it was stamped. It gets its new time when the change is merged, or by: npm run stamp`,
+    'stamp-is-stale': () =>
+      'This changed since it was stamped. It gets its new time when the change is merged, or by: npm run stamp',
     'stamps-are-in-conflict': ({ path }) =>
       'This file has the marks of an unfinished merge. Keep the side that is published and stamp again. ' +
       `After "git merge main": git checkout --theirs -- ${shown(path)} && npm run stamp && git add ${shown(path)} ` +
@@ -152,9 +151,12 @@ export const en: Wording = {
       `This file is not the JSON that "stamp" writes, so no identifier in it can be trusted. Restore it: git checkout HEAD -- ${shown(path)}`,
     'text-has-control-characters': ({ field }) =>
       `${shown(field)} holds a character that is no text, such as a line break or half an emoji. Delete it, or write the text anew.`,
-    'text-has-edge-blanks': ({ field }) => `${shown(field)} begins or ends with a blank. Delete it.`,
+    'text-has-edge-blanks': ({ field, isBlock }) =>
+      isBlock
+        ? `${shown(field)} is written with | or >, which adds a line break at its end. Write the text on the line of the field.`
+        : `${shown(field)} begins or ends with a blank. Delete it.`,
     'text-has-leftovers': ({ field, leftover }) =>
-      `${shown(field)} holds ${quoted(leftover)}, which looks like a leftover of a program, a template or a web page. Take it out if it is not meant.`,
+      `${shown(field)} holds ${quoted(leftover)}, which looks like a leftover of another program. Take it out if it is not meant.`,
     'text-has-invisible-characters': ({ field, character }) =>
       `${shown(field)} holds the invisible character ${shown(character)}. Delete it.`,
     'text-is-blank': ({ field }) => `${shown(field)} shows nothing. Write a text that people can see.`,

@@ -51,14 +51,15 @@ export const ko: Wording = {
         : '이 파일은 비어 있습니다. 필드를 적거나 파일을 지우세요.',
     'documents-are-several': () =>
       '여기서 두 번째 문서가 시작되는데, 첫 번째 문서만 읽힙니다. 문서를 나누는 줄(--- 또는 ...)을 지우거나 그 뒤의 내용을 다른 파일로 옮기세요.',
-    'entry-is-unstamped': ({ key }) =>
-      `${shown(key)}의 스탬프가 아직 없습니다. 병합할 때 자동으로 만들어집니다. 직접 만들려면: npm run stamp`,
+    'entry-is-unstamped': () => '스탬프가 아직 없습니다. 병합할 때 자동으로 만들어집니다. 직접 만들려면: npm run stamp',
     'escape-is-unknown': () =>
       '큰따옴표 안에서 \\는 특수 문자를 나타내는데, 이런 특수 문자는 없습니다. \\ 자체를 쓰려면 \\\\로 적으세요.',
-    'field-is-empty': ({ field, isEntry, hasComment }) => {
+    'field-is-empty': ({ field, isEntry, hasComment, isRequired }) => {
       const what = isEntry ? `${shown(field)} 목록의 항목` : `${shown(field)} 필드`;
-      return hasComment
-        ? `${what}에 값이 없습니다. # 뒤는 주석으로 읽힙니다. 값이 #으로 시작한다면 따옴표로 감싸세요.`
+      if (hasComment)
+        return `${what}에 값이 없습니다. # 뒤는 주석으로 읽힙니다. 값이 #으로 시작한다면 따옴표로 감싸세요.`;
+      return isRequired
+        ? `${what}에 값이 없습니다. 값을 적으세요.`
         : `${what}에 값이 없습니다. 값을 적거나 이 줄을 지우세요.`;
     },
     'field-is-missing': ({ field }) => `${shown(field)} 필드가 빠졌습니다. "${shown(field)}: …" 줄을 추가하세요.`,
@@ -148,8 +149,8 @@ export const ko: Wording = {
       `${shown(key)}의 스탬프가 stamp 명령이 쓰는 형식과 다릅니다${field === key ? '' : `(${shown(field)} 확인)`}. 파일을 되돌리세요: git checkout HEAD -- ${shown(path)}`,
     'stamp-is-orphaned': ({ key }) =>
       `${shown(key)}${particle(key, '은/는')} 카탈로그에서 없어졌는데 아직 삭제 표시가 되지 않았습니다. 병합할 때 자동으로 표시됩니다. 직접 하려면: npm run stamp`,
-    'stamp-is-stale': ({ key }) =>
-      `${shown(key)}${particle(key, '이/가')} 마지막 스탬프 이후 바뀌었습니다. 병합할 때 수정 시각이 자동으로 기록됩니다. 직접 하려면: npm run stamp`,
+    'stamp-is-stale': () =>
+      '마지막 스탬프 이후 바뀌었습니다. 병합할 때 수정 시각이 자동으로 기록됩니다. 직접 하려면: npm run stamp',
     'stamps-are-in-conflict': ({ path }) =>
       '병합 충돌 표시가 남아 있습니다. 이미 배포된 쪽을 남기고 스탬프를 다시 만드세요. ' +
       `"git merge main" 뒤라면: git checkout --theirs -- ${shown(path)} && npm run stamp && git add ${shown(path)} ` +
@@ -158,9 +159,12 @@ export const ko: Wording = {
       `이 파일은 stamp 명령이 쓰는 JSON이 아니라서 안에 있는 식별자를 믿을 수 없습니다. 파일을 되돌리세요: git checkout HEAD -- ${shown(path)}`,
     'text-has-control-characters': ({ field }) =>
       `${shown(field)}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 그 문자를 지우거나 글을 다시 적으세요.`,
-    'text-has-edge-blanks': ({ field }) => `${shown(field)}의 앞이나 뒤에 불필요한 공백이 있습니다. 공백을 지우세요.`,
+    'text-has-edge-blanks': ({ field, isBlock }) =>
+      isBlock
+        ? `${shown(field)}${particle(field, '을/를')} | 또는 > 형식으로 적어서 끝에 줄바꿈이 들어갑니다. 글을 필드와 같은 줄에 적으세요.`
+        : `${shown(field)}의 앞이나 뒤에 불필요한 공백이 있습니다. 공백을 지우세요.`,
     'text-has-leftovers': ({ field, leftover }) =>
-      `${shown(field)}에 있는 ${quoted(leftover)}${particle(leftover, '은/는')} 프로그램, 템플릿, 웹 페이지에서 남은 흔적으로 보입니다. 의도한 것이 아니라면 지우세요.`,
+      `${shown(field)}에 있는 ${quoted(leftover)}${particle(leftover, '은/는')} 다른 프로그램에서 남은 흔적으로 보입니다. 의도한 것이 아니라면 지우세요.`,
     'text-has-invisible-characters': ({ field, character }) =>
       `${shown(field)}에 눈에 보이지 않는 문자 ${shown(character)}${particle(shown(character), '이/가')} 있습니다. 그 문자를 지우세요.`,
     'text-is-blank': ({ field }) => `${shown(field)}에 보이는 글자가 없습니다. 사람이 읽을 수 있는 글을 적으세요.`,

@@ -199,13 +199,13 @@ const lastLines: readonly (readonly [claim: string, report: Report, folder: stri
     '0 errors, 1 warning in 1 file. Next: npm run stamp -- --catalog src/a',
   ],
   [
-    'to publish where there are other warnings alone',
+    'what explains a warning that is not of stamps',
     reportOf(
       [hangulName].filter((one) => one !== undefined),
       { a: '' },
     ),
     'catalog',
-    '0 errors, 1 warning in 1 file. Next: npm run build',
+    '0 errors, 1 warning in 1 file. Next: npx filter-catalog explain name-is-in-the-wrong-language',
   ],
 ];
 for (const [claim, report, folder, line] of lastLines) {

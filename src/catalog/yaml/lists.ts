@@ -1,0 +1,59 @@
+import { isScalar, visit, type Document as YamlTree } from 'yaml';
+import { expectedIndentation, indentationSlip } from './indentation.ts';
+import { asFieldLine, isList, isListEntry, type Line, lineFinder, linesIn, saysNothing, valueStart } from './line.ts';
+import { type Context, malformed, type Slip } from './slip.ts';
+
+/** Entries whose list has no name: the line `filters:` or `categories:` is missing before the first of them. */
+export function missingList({ line, lines }: Context): Slip | undefined {
+  const first = lines.find(isListEntry);
+  if (first === undefined || first.number > line.number + 1 || lines.some(namesList)) return undefined;
+  return missingName(first);
+}
+
+/**
+ * A list that YAML takes for the continuation of the text above it: its name is missing, or an entry of it is indented
+ * too far.
+ */
+export function entryInText(tree: YamlTree.Parsed, text: string): Slip | undefined {
+  let offset: number | undefined;
+  visit(tree, {
+    Scalar(_, node) {
+      if (offset !== undefined || !isScalar(node) || node.type !== 'PLAIN' || !node.range) return;
+      const [start, end] = node.range;
+      const entry = /\n[ \t]*(?=-[ \t])/.exec(text.slice(start, end));
+      if (entry !== null) offset = start + entry.index + 1;
+    },
+  });
+  if (offset === undefined) return undefined;
+  const lines = linesIn(text);
+  const line = lineFinder(text)(offset);
+  return lines.some(namesList) ? indentationSlip(line, expectedIndentation(line, lines), lines) : missingName(line);
+}
+
+function namesList({ text }: Line): boolean {
+  return /^\s*["']?(?:categories|filters)\b/.test(text);
+}
+
+function missingName(first: Line): Slip {
+  const name = asFieldLine(first) === undefined ? 'categories' : 'filters';
+  const length = first.text.trimEnd().length;
+  const repair = { start: first.start, end: first.start + length, text: `${name}:\n${first.text.trimEnd()}` };
+  return { code: 'field-is-missing', args: { field: name }, start: first.start, end: first.start + length, repair };
+}
+
+/** `filters: []`, which says that there are none, with entries below it. */
+export function emptyListBeforeEntries({ line, lines }: Context): Slip | undefined {
+  const list = lines.slice(0, line.number).findLast((candidate) => !saysNothing(candidate) && isEmptyList(candidate));
+  const field = list && asFieldLine(list);
+  if (list === undefined || field === undefined) return undefined;
+  const next = lines.slice(list.number + 1).find((candidate) => !saysNothing(candidate));
+  if (next === undefined || !isListEntry(next)) return undefined;
+  const start = valueStart(list, field);
+  const end = start + field.value.length;
+  return { ...malformed(start), end, repair: { start: start - field.separator.length, end, text: ':' } };
+}
+
+function isEmptyList(line: Line): boolean {
+  const field = asFieldLine(line);
+  return field !== undefined && isList(field) && /^\[\s*\]$/.test(field.value);
+}
