@@ -10,19 +10,15 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   process.exit(2);
 }
 module.enableCompileCache();
-process.stdout.on('error', (error) => {
-  if ('code' in error && error.code === 'EPIPE') process.exit(); // the reader, such as `head`, has enough
-  throw error;
+process.stdout.on('error', async (error) => {
+  if (!('code' in error && error.code === 'EPIPE')) await (await import('./command/explain-error.ts')).tellError(error);
+  process.exit(); // or its reader, such as `head`, has enough
 });
 
 try {
   const { program } = await import('./command/program.ts');
   await program().parseAsync();
 } catch (error) {
-  const { explainError } = await import('./command/explain-error.ts');
-  const { languageOfArguments, loadWording } = await import('./diagnostic/wording/language.ts');
-  const wording = await loadWording(languageOfArguments(process.argv, process.env));
-  const { text, exitCode } = explainError(error, wording);
-  process.stderr.write(text);
-  process.exitCode = exitCode;
+  const { tellError } = await import('./command/explain-error.ts');
+  await tellError(error);
 }

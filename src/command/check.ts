@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import type { Surroundings } from '../diagnostic/report/formats.ts';
 import { type CommonOptions, catalogOption, langOption, runs, wordingFor } from './options.ts';
 
 interface Options extends CommonOptions {
@@ -29,54 +28,27 @@ export function checkCommand(): Command {
 }
 
 async function check(options: Options): Promise<number> {
-  const [
-    { readSources },
-    { examine },
-    { pairOutputs, writeReports },
-    { reportOf, surroundings },
-    { renderReport },
-    wording,
-  ] = await Promise.all([
-    import('../catalog/read.ts'),
-    import('../catalog/examine.ts'),
-    import('./outputs.ts'),
-    import('./report.ts'),
-    import('../diagnostic/report/formats.ts'),
-    wordingFor(options),
-  ]);
-  const { catalog, fix: isFixDue, format = [process.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text'] } = options;
-  const { Failure } = await import('../diagnostic/failure.ts');
-  if (isFixDue && options.staged) throw new Failure('fix-needs-files', {});
-  const outputs = pairOutputs(format, options.output ?? []);
+  const [{ readSources }, { examine }, { pairOutputs }, { reportOf, surroundings }, { deliver }, { Failure }, wording] =
+    await Promise.all([
+      import('../catalog/read.ts'),
+      import('../catalog/examine.ts'),
+      import('./outputs.ts'),
+      import('./report.ts'),
+      import('./deliver.ts'),
+      import('../diagnostic/failure.ts'),
+      wordingFor(options),
+    ]);
+  const { catalog, fix: isFixDue, lang, staged: isStaged } = options;
+  const byDefault = process.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text';
+  const outputs = pairOutputs(options.format ?? [byDefault], options.output ?? []);
+  if (isFixDue && isStaged) throw new Failure('fix-needs-files', {});
   if (isFixDue) await (await import('./fix.ts')).fixCatalog(catalog, wording);
 
-  const sources = options.staged
-    ? readSources((await import('../history/staged.ts')).stagedFolder(catalog))
-    : readSources(catalog);
+  const sources = readSources(isStaged ? (await import('../history/staged.ts')).stagedFolder(catalog) : catalog);
   const examination = examine(sources);
   const report = reportOf(sources, examination, wording);
-  const around = surroundings({ wording, command: 'check', folder: catalog, lang: options.lang });
-  const inFile: Surroundings = { ...around, paint: (_, text) => text };
-  const rendered = await Promise.all(
-    outputs.map(({ format: name, file }) => renderReport(name, report, file === undefined ? around : inFile)),
-  );
-
-  const files = outputs.flatMap(({ file }, index) =>
-    file === undefined ? [] : [{ path: file, data: rendered[index] ?? '' }],
-  );
-  if (files.length > 0) await writeReports(files);
-  await appendSummary();
-  const printed = outputs.findIndex(({ file }) => file === undefined);
-  process.stdout.write(rendered[printed] ?? ''); // last, as its reader may go away
+  await deliver(report, outputs, surroundings({ wording, command: 'check', folder: catalog, lang }));
   return examination.sound === undefined ? 1 : 0;
-
-  async function appendSummary(): Promise<void> {
-    const path = process.env['GITHUB_STEP_SUMMARY'];
-    if (!path || !outputs.some(({ format: name }) => name === 'github')) return;
-    const { appendFile } = await import('node:fs/promises');
-    const { githubSummary } = await import('../diagnostic/report/github.ts');
-    await appendFile(path, githubSummary(report));
-  }
 }
 
 function collect(value: string, before: readonly string[] = []): readonly string[] {

@@ -18,3 +18,12 @@ function explanation(error: unknown, wording: Wording): string {
 function isSystemError(error: unknown): error is NodeJS.ErrnoException & { code: string } {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
+
+/** Says on standard error why the process ends, in the language that was asked for, and sets its exit code. */
+export async function tellError(error: unknown): Promise<void> {
+  const { languageOfArguments, loadWording } = await import('../diagnostic/wording/language.ts');
+  const wording = await loadWording(languageOfArguments(process.argv, process.env));
+  const { text, exitCode } = explainError(error, wording);
+  process.stderr.write(text);
+  process.exitCode = exitCode;
+}

@@ -22,10 +22,11 @@ export function reportOf(sources: Sources, examination: Examination, wording: Wo
 }
 
 export function surroundings({ wording, ...commandLine }: Telling): Surroundings {
-  const { GITHUB_WORKSPACE, CI_PROJECT_DIR } = process.env;
+  const { GITHUB_WORKSPACE, GITHUB_STEP_SUMMARY, CI_PROJECT_DIR } = process.env;
   const root = GITHUB_WORKSPACE ?? CI_PROJECT_DIR;
   return {
     ...commandLine,
+    summary: GITHUB_STEP_SUMMARY === '' ? undefined : GITHUB_STEP_SUMMARY,
     version: packageJson.version,
     paint: (format, text) => styleText(format, text, { stream: process.stdout }),
     relativePath: (path) => (root === undefined ? path : relative(root, resolve(path)).replaceAll('\\', '/')),

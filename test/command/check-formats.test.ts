@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { assertJunit, schemaErrors } from '../diagnostic/report/validity.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
-import { cli, run } from '../support/program.ts';
+import { cli, root, run } from '../support/program.ts';
 
 /** A folder with a catalog in `catalog/` whose only filter has this code. */
 function catalogWith(t: TestContext, code: string, folder = 'catalog'): string {
@@ -186,4 +196,16 @@ test('is quiet when its reader goes away, and exits with 1 all the same', (t) =>
   assert.match(stdout, /^::error file=[^\n]*\n$/);
   assert.deepEqual([stderr, readFileSync(join(cwd, 'status'), 'utf8')], ['', '1\n']);
   assert.match(readFileSync(join(cwd, 'summary.md'), 'utf8'), /^## Filter catalog\n\n2000 errors, /);
+});
+
+test('says in a sentence that standard output cannot be written, and exits with 2', (t) => {
+  const full = openSync('/dev/full', 'w');
+  t.after(() => closeSync(full));
+  const { status, stderr } = spawnSync(process.execPath, [cli, 'check', '--format', 'json'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  });
+  assert.deepEqual([status, stderr], [2, 'Could not go on: the disk is full.\n']);
 });

@@ -5,6 +5,8 @@ import type { Paint } from './text.ts';
 
 /** What the formats need to know beside the findings. */
 export interface Surroundings extends CommandLine {
+  /** The file for the summary of a run in GitHub Actions. */
+  readonly summary: string | undefined;
   /** Of this program. */
   readonly version: string;
   readonly paint: Paint;
@@ -22,7 +24,10 @@ const renderers = {
     return report.diagnostics.length === 0 ? end : (await import('./text.ts')).textReport(report, paint) + end;
   },
   json: async (report) => (await import('./json.ts')).jsonReport(report),
-  github: async (report, { relativePath }) => (await import('./github.ts')).githubReport(report, relativePath),
+  github: async (report, { relativePath, summary }) => {
+    const whole = summary === undefined ? '' : report.wording.report.inSummary;
+    return (await import('./github.ts')).githubReport(report, relativePath, whole);
+  },
   gitlab: async (report, { relativePath }) => (await import('./gitlab.ts')).gitlabReport(report, relativePath),
   sarif: async (report, { explanations, ...context }) =>
     (await import('./sarif.ts')).sarifReport(report, { ...context, explanations: await explanations() }),

@@ -14,9 +14,14 @@ const summaryLimit = 1024 * 1024;
 
 /**
  * The report for the log of GitHub Actions: workflow commands that annotate the lines of the pull request, as many as
- * GitHub shows, then the other findings as plain lines. `relativePath` gives paths from the root of the repository.
+ * GitHub shows, then the other findings as plain lines. `relativePath` gives paths from the root of the repository,
+ * `whole` says where the whole report is.
  */
-export function githubReport(report: Report, relativePath: (path: string) => string): string {
+export function githubReport(
+  report: Report,
+  relativePath: (path: string) => string,
+  whole = report.wording.report.inSummary,
+): string {
   const { counts, diagnostics, wording } = withFixesTogether(report);
   const annotated = new Set([...chosen(diagnostics, 'error'), ...chosen(diagnostics, 'warning')]);
   const linesIn = sourceLines(report);
@@ -29,7 +34,7 @@ export function githubReport(report: Report, relativePath: (path: string) => str
   };
   const rest = diagnostics.filter((diagnostic) => !annotated.has(diagnostic));
   const more = counts.errors + counts.warnings - annotated.size;
-  const hint = `${wording.report.more(more)} ${wording.report.inSummary}`;
+  const hint = `${wording.report.more(more)} ${whole}`.trim();
   return [
     ...diagnostics.filter((diagnostic) => annotated.has(diagnostic)).map(annotation),
     ...(more === 0 ? [] : [command('notice', { title: wording.report.title }, hint)]),

@@ -157,6 +157,7 @@ const surroundings = (folder: string, others: Partial<Surroundings> = {}): Surro
   command: 'check',
   folder,
   lang: undefined,
+  summary: undefined,
   version: '1.2.3',
   paint: plain,
   relativePath: samePath,
