@@ -148,7 +148,7 @@ function typeDiagnostic({ error, pointer }: Fault, document: Document): Diagnost
       const korean = koreanSwitches[String(value).trim()];
       return proposal(place, korean ?? closest(String(value).replace(/[^a-z]/gi, ''), ['true', 'false']));
     }
-    if (wrong.expected !== 'string') return undefined;
+    if (wrong.expected !== 'string' || field === 'image_url') return undefined; // no address is a number
     if (wrong.isScalar) return replacement(pointer, document, wrong.written);
     const [key, ...others] = Object.keys(Object(pointer.reduce(memberOf, document.value)));
     const isKeyAlone = field === 'categories' && key !== undefined && others.length === 0;

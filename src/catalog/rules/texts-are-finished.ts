@@ -10,7 +10,7 @@ const leftovers: readonly RegExp[] = [
   /^(?:TODO|TBD|FIXME|XXX|undefined)$/,
   /^[“‘＂＇](?=.*[”’＂＇]$)|^[“＂](?=[^”＂]*$)/s, // quotes of a word processor or of a Korean keyboard
   /(?:^|\s)\/\/\s.*$/s,
-  /[,;]$|(?<=^[^"]*)"$/, // of JSON and code
+  /[,;]$|(?<=^[^"]*)"$|(?<=^[^[]*)\]$|(?<=^[^{]*)\}$|(?<=^[^(]*)\)$/, // of JSON and code
 ];
 
 /** Names and descriptions are what people read. */

@@ -19,7 +19,8 @@ export function unclosedQuote({ tree, text, error, lines, line }: Context): Slip
   const quote = text.charAt(start);
   const opening = lines.findLast((candidate) => candidate.start <= start) ?? line;
   const end = opening.start + opening.text.trimEnd().length;
-  const repair = { start: end, end, text: quote };
+  const isMixed = end - start > 1 && text.charAt(end - 1) === (quote === '"' ? "'" : '"');
+  const repair = { start: isMixed ? end - 1 : end, end, text: quote };
   return { code: 'quote-is-not-closed', args: { quote }, start, end, repair };
 }
 
@@ -42,7 +43,9 @@ export function unclosedBracket({ error, lines, line }: Context): Slip | undefin
     const end = start + field.value.length;
     const isOneLine = field.value.length > 1 && !field.value.endsWith(',');
     const closing = isOneLine ? { start: end, end, text: close } : undefined;
-    const repair = isList(field) || field.name === '' ? closing : quoting(opening, field);
+    const isAddressOrCode = field.name === 'code' || field.name === 'image_url';
+    const removal = isAddressOrCode ? { start, end: start + 1, text: '' } : quoting(opening, field);
+    const repair = isList(field) || field.name === '' ? closing : removal;
     return { code: 'bracket-is-not-closed', args: { bracket }, start, end: start + 1, repair };
   }
   return undefined;

@@ -9,7 +9,7 @@ export function tabAsIndentation({ error, line, lines }: Context): Slip | undefi
   const start = line.start + tab;
   const length = /^\t+/.exec(prefix.slice(tab))?.[0].length ?? 1;
   const isAfterHyphen = prefix.slice(0, tab).includes('-');
-  const end = line.start + prefix.length;
+  const end = line.start + (isAfterHyphen ? prefix.length : indentation(line));
   const repair = isAfterHyphen
     ? { start, end, text: ' ' }
     : { start: line.start, end, text: ' '.repeat(expectedIndentation(line, lines)) };
@@ -33,8 +33,15 @@ export function wrongIndentation({ error, line, lines }: Context): Slip | undefi
     error.code === 'BLOCK_AS_IMPLICIT_KEY' &&
     isNextDeeper &&
     (before === undefined || contentColumn(before) !== contentColumn(after));
-  const entry = lines.slice(0, line.number + 1).findLast(isListEntry);
-  const oddEntry = entry !== undefined && isOddEntry(entry, lines) ? entry : undefined;
+  if (isListEntry(line) && before !== undefined && contentColumn(before) === indentation(line)) {
+    const field = asFieldLine(line);
+    if (field !== undefined && field.name !== 'code') return superfluousHyphen(line);
+  }
+  const entries = lines
+    .slice(0, line.number + 1)
+    .filter(isListEntry)
+    .slice(-2);
+  const oddEntry = entries.findLast((entry) => isOddEntry(entry, lines));
   const odd = oddEntry ?? indentedFirstLine(lines) ?? (isNextTheOdd ? after : line);
   const hyphen = missingHyphen(odd, lines) ?? missingHyphen(line, lines);
   if (hyphen !== undefined) return hyphen;
@@ -57,6 +64,13 @@ export function indentationSlip(line: Line, expected: number, lines: readonly Li
   const repair = { start: line.start, end: last.start + last.text.length, text };
   const length = blanks > 0 ? blanks : (/^\S+/.exec(line.text)?.[0].length ?? 1);
   return { code: 'indentation-is-wrong', args: {}, start: line.start, end: line.start + length, repair };
+}
+
+/** A hyphen before a field that stands where those of the same filter do. */
+function superfluousHyphen(line: Line): Slip {
+  const start = line.start + indentation(line);
+  const repair = { start, end: line.start + contentColumn(line), text: '' };
+  return { code: 'hyphen-is-superfluous', args: {}, start, end: start + 1, repair };
 }
 
 /** The first field of a file begins at its edge. */
@@ -91,12 +105,12 @@ function hyphenSlip(
 }
 
 /** Whether a list entry begins elsewhere than most of them do. */
-function isOddEntry(line: Line, lines: readonly Line[]): boolean {
+export function isOddEntry(line: Line, lines: readonly Line[]): boolean {
   return isListEntry(line) && indentation(line) !== indentationOfEntries(lines);
 }
 
 /** Of the entries whose next field stands under their first one, or of all where there is no such entry. */
-function indentationOfEntries(lines: readonly Line[]): number | undefined {
+export function indentationOfEntries(lines: readonly Line[]): number | undefined {
   const entries = lines.filter(isListEntry);
   const inOrder = entries.filter((entry) => {
     const next = lines[entry.number + 1];
@@ -107,7 +121,7 @@ function indentationOfEntries(lines: readonly Line[]): number | undefined {
 }
 
 /** Where a line should begin: a list entry as most of them, a field as the one before it. */
-export function expectedIndentation(line: Line, lines: readonly Line[]): number {
+function expectedIndentation(line: Line, lines: readonly Line[]): number {
   const before = lines.slice(0, line.number).filter((candidate) => !saysNothing(candidate));
   const ofEntries = isListEntry(line) ? indentationOfEntries(lines) : undefined;
   if (ofEntries !== undefined && lines.filter(isListEntry).length > 1) return ofEntries;

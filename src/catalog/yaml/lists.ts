@@ -1,6 +1,16 @@
 import { isScalar, visit, type Document as YamlTree } from 'yaml';
-import { expectedIndentation, indentationSlip } from './indentation.ts';
-import { asFieldLine, isList, isListEntry, type Line, lineFinder, linesIn, saysNothing, valueStart } from './line.ts';
+import { indentationOfEntries, indentationSlip, isOddEntry } from './indentation.ts';
+import {
+  asFieldLine,
+  indentation,
+  isList,
+  isListEntry,
+  type Line,
+  lineFinder,
+  linesIn,
+  saysNothing,
+  valueStart,
+} from './line.ts';
 import { type Context, malformed, type Slip } from './slip.ts';
 
 /** Entries whose list has no name: the line `filters:` or `categories:` is missing before the first of them. */
@@ -15,23 +25,32 @@ export function missingList({ line, lines }: Context): Slip | undefined {
  * too far.
  */
 export function entryInText(tree: YamlTree.Parsed, text: string): Slip | undefined {
+  let scalar: number | undefined;
   let offset: number | undefined;
   visit(tree, {
     Scalar(_, node) {
       if (offset !== undefined || !isScalar(node) || node.type !== 'PLAIN' || !node.range) return;
       const [start, end] = node.range;
       const entry = /\n[ \t]*(?=-[ \t])/.exec(text.slice(start, end));
-      if (entry !== null) offset = start + entry.index + 1;
+      if (entry === null) return;
+      scalar = start;
+      offset = start + entry.index + 1;
     },
   });
-  if (offset === undefined) return undefined;
+  if (scalar === undefined || offset === undefined) return undefined;
   const lines = linesIn(text);
-  const line = lineFinder(text)(offset);
-  return lines.some(namesList) ? indentationSlip(line, expectedIndentation(line, lines), lines) : missingName(line);
+  const lineAt = lineFinder(text);
+  const [above, line] = [lineAt(scalar), lineAt(offset)];
+  if (!lines.some(namesList)) return missingName(line);
+  const column = indentationOfEntries(lines) ?? indentation(line);
+  if (isListEntry(above)) return indentationSlip(isOddEntry(above, lines) ? above : line, column, lines);
+  const end = above.start + above.text.trimEnd().length;
+  const repair = { start: above.start, end: scalar, text: `${' '.repeat(column)}- ` };
+  return { code: 'hyphen-is-missing', args: { firstLine: undefined }, start: scalar, end, repair };
 }
 
 function namesList({ text }: Line): boolean {
-  return /^\s*["']?(?:categories|filters)\b/.test(text);
+  return /(?:^|[\s"'])(?:categories|filters)["']?[ \t]*:/.test(text);
 }
 
 function missingName(first: Line): Slip {

@@ -3,7 +3,8 @@ import { isFieldName, type Line, linesIn } from './line.ts';
 import type { Slip } from './slip.ts';
 
 /** What most lines are, and for which the expressions below, slow to make, are not needed. */
-const ordinaryLine = /^ *(?:- )?(?:[a-z_]+:(?: [!-~\uac00-\ud7a3].*)?|[a-z0-9][a-z0-9-]*|#.*)?$/;
+const ordinaryLine =
+  /^ *(?:- (?!categories:|description:|filters:|snapshot:))?(?:[a-z_]+:(?: [!-~\uac00-\ud7a3].*)?|[a-z0-9][a-z0-9-]*|#.*)?$/;
 /** Looks like a blank or like nothing, and is part of a word to YAML. */
 const oddBlank = /^((?:[ \t]|-[ \t]+)*)([\p{Zs}\u200b-\u200d\u2060\ufeff]+)/u;
 const fullWidthColon = /^((?:[ \t]|-[ \t]+)*)([\p{L}_][\p{L}\p{N}_-]*)([ \t]*[\uff1a\ufe55\ufe13\u2236][^\S\n]*)/u;
@@ -56,6 +57,11 @@ function lookalike({ start, text }: Line): Slip | undefined {
       args: { character: mark },
       ...slipAt(beforeBullet.length, mark.length, '-'),
     };
+  }
+  const [, beforeHyphen = '', hyphenOfField] =
+    /^([ \t]*)(-[ \t]+)(?=(?:categories|description|filters|snapshot)[ \t]*:)/.exec(text) ?? [];
+  if (hyphenOfField !== undefined) {
+    return { code: 'hyphen-is-superfluous', args: {}, ...slipAt(beforeHyphen.length, hyphenOfField.length, '') };
   }
   const [twoHyphens] = /^[ \t]*-[ \t]+(?=-[ \t]+[a-z_]+:)/.exec(text) ?? [];
   if (twoHyphens !== undefined) {

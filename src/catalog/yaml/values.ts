@@ -39,6 +39,10 @@ export function textWithoutQuotes({ error, line, lines }: Context): Slip | undef
   const span = { start, end: start + field.value.length, repair: quoting(line, field) };
   const [character = ''] = field.value;
   if (/^["']/.test(character) && error.pos[0] >= start) return afterQuote(field.value, span);
+  if (/^:[ \t]+\S/.test(field.value)) {
+    const length = /^:[ \t]+/.exec(field.value)?.[0].length ?? 1;
+    return { ...malformed(start), repair: { start, end: start + length, text: '' } };
+  }
   if (/^[@`%,*&!|>[\]{}]/.test(character) || /^[-?:](?:\s|$)/.test(field.value)) {
     return { code: 'text-needs-quotes', args: { reason: 'special-character', character }, ...span };
   }
@@ -79,7 +83,10 @@ export function lineWithoutColon({ error, line, lines }: Context): Slip | undefi
 
 /** A value with a field behind it: the line between the two is missing. */
 function secondField(line: Line, field: FieldLine): Slip | undefined {
-  const [match, before = '', name = ''] = /^(.*?\S)[ \t]+([a-z_]+):(?:[ \t]|$)/.exec(field.value) ?? [];
+  const [match, before = '', spaced = '', name = spaced] =
+    /^(.*?\S)(?:[ \t]+([a-z_]+)|[ \t]*((?:image_url|is_active|is_recommended|name_en|name_ko|organization_id)))[ \t]*:(?:[ \t]|$)/.exec(
+      field.value,
+    ) ?? [];
   if (match === undefined || !isKnownField(name)) return undefined;
   const end = valueStart(line, field) + before.length;
   const start = end + field.value.slice(before.length).search(/\S/);

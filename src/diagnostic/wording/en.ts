@@ -170,6 +170,7 @@ export const en: Wording = {
       const what = field === '' ? 'This file' : isEntry ? `An entry of ${shown(field)}` : shown(field);
       const due = `${what} must be ${typeNames[expected]}, and ${written === undefined ? 'this' : shown(written)} is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}.`;
       if (expected === 'boolean') return `${due} Write true or false, without quotes.`;
+      if (field === 'image_url') return `${due} Write an address, as in https://cdn.example.com/filters/rosy_dusk.webp`;
       if (expected !== 'string' || written === undefined) return due;
       return `${due} Write it in quotes: ${isEntry ? '-' : `${shown(field)}:`} "${shown(written)}"`;
     },

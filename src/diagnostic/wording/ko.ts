@@ -180,6 +180,7 @@ export const ko: Wording = {
       const value = written === undefined ? '지금 값은' : `${shown(written)}${particle(written, '은/는')}`;
       const due = `${what} ${typeNames[expected]}${expected === 'boolean' ? '여야' : '이어야'} 하는데, ${value} ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}입니다.`;
       if (expected === 'boolean') return `${due} 따옴표 없이 true 또는 false로 적으세요.`;
+      if (field === 'image_url') return `${due} https://cdn.example.com/filters/rosy_dusk.webp 처럼 주소를 적으세요.`;
       if (expected !== 'string' || written === undefined) return due;
       return `${due} 따옴표로 감싸세요: ${isEntry ? '-' : `${shown(field)}:`} "${shown(written)}"`;
     },
