@@ -117,14 +117,18 @@ export function indentationOfEntries(lines: readonly Line[]): number | undefined
     return next !== undefined && contentColumn(next) === contentColumn(entry);
   });
   const counts = Map.groupBy(inOrder.length > 0 ? inOrder : entries, indentation);
-  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+  // Of two that are as frequent, two blanks are what the catalog is written with.
+  return [...counts].toSorted(
+    ([a, inA], [b, inB]) => inB.length - inA.length || Math.abs(a - 2) - Math.abs(b - 2),
+  )[0]?.[0];
 }
 
 /** Where a line should begin: a list entry as most of them, a field as the one before it. */
 function expectedIndentation(line: Line, lines: readonly Line[]): number {
   const before = lines.slice(0, line.number).filter((candidate) => !saysNothing(candidate));
-  const ofEntries = isListEntry(line) ? indentationOfEntries(lines) : undefined;
-  if (ofEntries !== undefined && lines.filter(isListEntry).length > 1) return ofEntries;
+  const others = lines.filter((other) => other !== line);
+  const ofEntries = isListEntry(line) ? indentationOfEntries(others) : undefined;
+  if (ofEntries !== undefined) return ofEntries;
   const last = before.at(-1);
   return last === undefined || line === indentedFirstLine(lines) ? 0 : contentColumn(last);
 }

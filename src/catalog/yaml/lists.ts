@@ -50,7 +50,7 @@ export function entryInText(tree: YamlTree.Parsed, text: string): Slip | undefin
 }
 
 function namesList({ text }: Line): boolean {
-  return /(?:^|[\s"'])(?:categories|filters)["']?[ \t]*:/.test(text);
+  return /(?:^|[\s"'])(?:categories|filters)["']?[ \t]*(?::|$)/.test(text);
 }
 
 function missingName(first: Line): Slip {

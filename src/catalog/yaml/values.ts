@@ -81,12 +81,14 @@ export function lineWithoutColon({ error, line, lines }: Context): Slip | undefi
   };
 }
 
+const spacedField = /^(.*?\S)[ \t]+([a-z_]+)[ \t]*:(?:[ \t]|$)/;
+/** Names that no text ends with. */
+const gluedField =
+  /^(.*?\S)[ \t]*(image_url|is_active|is_recommended|name_en|name_ko|organization_id)[ \t]*:(?:[ \t]|$)/;
+
 /** A value with a field behind it: the line between the two is missing. */
 function secondField(line: Line, field: FieldLine): Slip | undefined {
-  const [match, before = '', spaced = '', name = spaced] =
-    /^(.*?\S)(?:[ \t]+([a-z_]+)|[ \t]*((?:image_url|is_active|is_recommended|name_en|name_ko|organization_id)))[ \t]*:(?:[ \t]|$)/.exec(
-      field.value,
-    ) ?? [];
+  const [match, before = '', name = ''] = gluedField.exec(field.value) ?? spacedField.exec(field.value) ?? [];
   if (match === undefined || !isKnownField(name)) return undefined;
   const end = valueStart(line, field) + before.length;
   const start = end + field.value.slice(before.length).search(/\S/);

@@ -123,6 +123,63 @@ const ofShape: readonly Row[] = [
     filterWith('image_url', 'https://a.example/{{code}}'),
     at('7:16', 'image-url-is-malformed'),
   ],
+  [
+    'a tab before a hyphen',
+    filters(filterYaml('a'), filterYaml('b').replace('  -', '\t-')),
+    at('8:1', 'indentation-has-a-tab'),
+  ],
+  [
+    'a first entry without its hyphen',
+    { 'catalog.yaml': catalogYaml(['romantic', 'cartoon']).replace('- ', '') },
+    ['catalog.yaml:3:3 hyphen-is-missing'],
+  ],
+  [
+    'a hyphen before the name of a list',
+    romantic(categoryYaml('A', [filterYaml('a')]).replace('filters', '- filters')),
+    at('3:1', 'hyphen-is-superfluous'),
+  ],
+  ['a hyphen among the fields of a filter', nameLine('    - name_en: A'), at('6:5', 'hyphen-is-superfluous')],
+  [
+    'a first filter indented too far',
+    filters(filterYaml('a').replaceAll(/^/gm, ' ').trimEnd().concat('\n\n'), filterYaml('b')),
+    at('4:1', 'indentation-is-wrong'),
+  ],
+  [
+    'the name of a list behind a text',
+    romantic(categoryYaml('A', [filterYaml('a')]).replace('\nfilters', ' filters')),
+    at('2:12', 'line-has-two-fields'),
+  ],
+  [
+    'two fields glued together',
+    filters(filterYaml('a').replace('\n    name_en', 'name_en')),
+    at('5:18', 'line-has-two-fields'),
+  ],
+  [
+    'a quote closed by another',
+    filters(filterYaml('a').replace('code: a', `code: "a'`)),
+    at('4:11', 'quote-is-not-closed'),
+  ],
+  ['two colons', filters(filterYaml('a').replace('code: a', 'code: : a')), at('4:11', 'yaml-is-malformed')],
+  [
+    'a bracket left behind',
+    filters(filterYaml('a').replace('Filter a', 'Filter a]')),
+    at('6:22', 'text-has-leftovers'),
+  ],
+  [
+    'a list without its name',
+    romantic(categoryYaml('A', [filterYaml('a')]).replace('filters:\n', '')),
+    at('3:1', 'field-is-missing'),
+  ],
+  [
+    'an empty list with entries below it',
+    romantic(categoryYaml('A', [filterYaml('a')]).replace('filters:', 'filters: []')),
+    at('3:10', 'yaml-is-malformed'),
+  ],
+  [
+    'entries one blank too far',
+    { 'catalog.yaml': catalogYaml(['romantic', 'cartoon']).replace('  - cartoon', '   - cartoon') },
+    ['catalog.yaml:4:1 indentation-is-wrong'],
+  ],
 ];
 
 testFindings(ofShape);
