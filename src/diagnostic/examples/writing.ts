@@ -39,7 +39,7 @@ export const writingExamples = {
     ),
     right,
   },
-  'document-is-empty': { wrong: withFile(romanticPath, '# TODO\n'), right },
+  'document-is-empty': { wrong: withFile(romanticPath, '# later\n'), right },
   'documents-are-several': { wrong: withRomantic('filters:', '---\nfilters:'), right },
   'escape-is-unknown': {
     wrong: withRomantic('name_en: Rosy Dusk', 'name_en: "Rosy\\Dusk"'),
