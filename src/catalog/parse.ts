@@ -120,7 +120,7 @@ const options = {
   strict: true,
   merge: false,
   stringKeys: true,
-  uniqueKeys: false, // quadratic in the library: `structure` finds duplicates instead
+  uniqueKeys: false, // quadratic in the library: `duplicates` finds them instead
   prettyErrors: false,
 } as const;
 

@@ -7,7 +7,7 @@ const leftovers: readonly RegExp[] = [
   /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>/s, // of templates
   /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);/i, // of HTML
   /\\[nrt]/, // of other notations
-  /^(?:TODO|TBD|FIXME|XXX|undefined)$/,
+  /^(?:TODO|TBD|FIXME|XXX|undefined)$/, // of notes to oneself, and of programs that had no text
   /^[“‘＂＇](?=.*[”’＂＇]$)|^[“＂](?=[^”＂]*$)/s, // quotes of a word processor or of a Korean keyboard
   /(?:^|\s)\/\/\s.*$/s,
   /[,;]$|(?<=^[^"]*)"$|(?<=^[^[]*)\]$|(?<=^[^{]*)\}$|(?<=^[^(]*)\)$/, // of JSON and code
