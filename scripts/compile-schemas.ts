@@ -1,28 +1,24 @@
 /**
- * Compiles the schemas of the catalog to code: `npm run schemas`. To compile them in every run of `check` would take a
- * third of its time. A test holds the code against the schemas.
+ * Compiles the schemas of the catalog and of key files to code: `npm run schemas`. To compile them in every run of `check`
+ * would take a third of its time, and the server loads no compiler. A test holds the code against the schemas.
  */
 import { writeFileSync } from 'node:fs';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import catalogSchema from '../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import categorySchema from '../src/catalog/schema/category.schema.json' with { type: 'json' };
+import keysSchema from '../src/server/keys/keys.schema.json' with { type: 'json' };
 
 const header = `// @ts-nocheck
 // Made by \`npm run schemas\` from the schemas beside it: change those.
-import { imageUrlFault } from '../image-url.ts';
+`;
+const imports = `import { imageUrlFault } from '../image-url.ts';
 import { hasAtMostGraphemes, isPrintable } from '../text.ts';
 `;
 
 /** The code of the validators, as it stands in \`src/catalog/schema/compiled.ts\`. */
 export function compileSchemas(): string {
-  const ajv = new Ajv2020({
-    strict: true,
-    allErrors: true,
-    messages: false,
-    schemas: [catalogSchema, categorySchema].map(withoutEditorKeywords),
-    code: { source: true, esm: true, lines: true },
-  });
+  const ajv = compilerOf([catalogSchema, categorySchema]);
   ajv.addKeyword({
     keyword: 'maxGraphemes',
     type: 'string',
@@ -43,7 +39,31 @@ export function compileSchemas(): string {
     code: (context) => context.fail(_`imageUrlFault(${context.data}) !== undefined`),
   });
   const validators = { validateCatalogFile: catalogSchema.$id, validateCategoryFile: categorySchema.$id };
-  return `${header}export const knownFields = ${JSON.stringify(knownFields, null, 2)};\n${standaloneCode.default(ajv, validators)}`;
+  return `${header}${imports}${constant(knownFields)}${standaloneCode.default(ajv, validators)}`;
+}
+
+/** The code of the validator of key files, as it stands in \`src/server/keys/compiled.ts\`. */
+export function compileKeySchema(): string {
+  const fields = {
+    file: Object.keys(keysSchema.properties),
+    key: Object.keys(keysSchema.properties.keys.items.properties),
+  };
+  const code = standaloneCode.default(compilerOf([keysSchema]), { validateKeyFile: keysSchema.$id });
+  return `${header}${constant(fields)}${code}`;
+}
+
+function compilerOf(schemas: readonly object[]): Ajv2020 {
+  return new Ajv2020({
+    strict: true,
+    allErrors: true,
+    messages: false,
+    schemas: schemas.map(withoutEditorKeywords),
+    code: { source: true, esm: true, lines: true },
+  });
+}
+
+function constant(fields: object): string {
+  return `export const knownFields = ${JSON.stringify(fields, null, 2)};\n`;
 }
 
 /** What `check` has no use for: words, and each `allOf`, in which other editors read what our own keywords check. */
@@ -78,4 +98,5 @@ const knownFields = {
 
 if (import.meta.main) {
   writeFileSync(new URL('../src/catalog/schema/compiled.ts', import.meta.url), compileSchemas());
+  writeFileSync(new URL('../src/server/keys/compiled.ts', import.meta.url), compileKeySchema());
 }

@@ -1,11 +1,12 @@
+import { closest } from '../diagnostic/closest.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { diagnose } from '../diagnostic/diagnostic.ts';
-import { closest, synonym } from './closest.ts';
 import { type Document, memberOf, type Pointer } from './document.ts';
 import { type Fault, faultDiagnostic } from './fault.ts';
 import { type Misspelt, sure, withCleanTexts, withFieldsRenamed } from './meant.ts';
 import { partedFilters } from './parted-filters.ts';
 import type { SchemaError, Validate } from './schema/validators.ts';
+import { synonym } from './synonym.ts';
 
 /** More findings than this are not told of one file, nor of a catalog. */
 export const mostFindings = 10_000;

@@ -1,7 +1,7 @@
+import { closest } from '../diagnostic/closest.ts';
 import type { FieldOwner, JsonType } from '../diagnostic/codes.ts';
 import { type Diagnostic, diagnose, type Place } from '../diagnostic/diagnostic.ts';
 import type { Effect, Fix } from '../diagnostic/fix.ts';
-import { closest } from './closest.ts';
 import { type Document, memberOf, type Pointer } from './document.ts';
 import { encodedImageUrl, imageUrlFault } from './image-url.ts';
 import { fieldOf, sure } from './meant.ts';

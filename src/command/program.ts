@@ -3,9 +3,12 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { buildCommand } from './build.ts';
 import { checkCommand } from './check.ts';
 import { explainCommand } from './explain.ts';
+import { keyCommand } from './key.ts';
+import { rollbackCommand } from './rollback.ts';
 import { schemaCommand } from './schema.ts';
 import { serveCommand } from './serve.ts';
 import { stampCommand } from './stamp.ts';
+import { withoutKeys } from './without-keys.ts';
 
 /** The command line. A command imports its work when it is called, so that none waits for another's. */
 export function program(): Command {
@@ -13,18 +16,27 @@ export function program(): Command {
     .description('Checks a catalog of filters, compiles it to one snapshot, and serves that to apps.')
     .version(packageJson.version)
     .showHelpAfterError('(--help tells more)')
+    .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
+    .configureOutput({ outputError: (text, write) => write(withoutKeys(text)) })
     .addHelpText('after', examples);
   for (const command of [
     checkCommand(),
     explainCommand(),
     stampCommand(),
     buildCommand(),
+    rollbackCommand(),
     serveCommand(),
+    keyCommand(),
     schemaCommand(),
   ]) {
-    root.addCommand(command.copyInheritedSettings(root).exitOverride());
+    root.addCommand(inheriting(command, root));
   }
   return root.exitOverride();
+}
+
+function inheriting(command: Command, parent: Command): Command {
+  for (const subcommand of command.commands) inheriting(subcommand, parent);
+  return command.copyInheritedSettings(parent).exitOverride();
 }
 
 const examples = `
@@ -33,7 +45,9 @@ Examples:
   filter-catalog explain                    list the codes of check, and say what one means
   filter-catalog stamp                      give new entries their identifiers and times
   filter-catalog build                      publish the snapshot to dist/
+  filter-catalog rollback                   publish the snapshot from before again
   filter-catalog serve --temporary-key      serve it on http://127.0.0.1:8080
+  filter-catalog key new ios-app            make an API key for an app
   filter-catalog schema category            print the JSON Schema of category files, for editors
 
 Exit codes: 0 done, 1 the catalog has findings, 2 could not run.`;

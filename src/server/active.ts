@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Encoding, encodings } from '../snapshot/encoding.ts';
 import type { Snapshot } from '../snapshot/load.ts';
+import type { Manifest } from '../snapshot/manifest.ts';
 import { isNotModified } from './conditional.ts';
-import { negotiateEncoding } from './negotiation.ts';
+import { createNegotiation } from './negotiation.ts';
 
 /** An answer to `GET /filter-category/active`. */
 interface ActiveAnswer {
@@ -24,7 +25,7 @@ interface Representation {
 /** Prepares every answer that a snapshot can give, so that a request is a look-up. */
 export function prepareActive({ manifest, bodies }: Snapshot): AnswerActive {
   const lastModified = Date.parse(manifest.last_modified);
-  const represent = (encoding: Encoding) => representation(encoding, manifest.digest, bodies[encoding]);
+  const represent = (encoding: Encoding) => representation(encoding, manifest, bodies[encoding]);
   const representations = {
     identity: represent('identity'),
     gzip: represent('gzip'),
@@ -34,14 +35,13 @@ export function prepareActive({ manifest, bodies }: Snapshot): AnswerActive {
   const smallestFirst = encodings
     .filter((encoding) => encoding !== 'identity')
     .toSorted((a, b) => bodies[a].length - bodies[b].length);
-  const lastModifiedDate = new Date(lastModified).toUTCString();
-
+  const encodingFor = createNegotiation(smallestFirst);
   return (headers, now) => {
-    const { etag, full, notModified } = representations[negotiateEncoding(headers['accept-encoding'], smallestFirst)];
+    const { etag, full, notModified } = representations[encodingFor(headers['accept-encoding'])];
     if (isNotModified(headers, { etag, lastModified })) return notModified;
+    if (lastModified <= now) return full;
     // RFC 9110, section 8.8.2.1: no date in the future, which the clock of another machine can give.
-    const date = lastModified <= now ? lastModifiedDate : new Date(now).toUTCString();
-    return { ...full, headers: { ...full.headers, 'last-modified': date } };
+    return { ...full, headers: { ...full.headers, 'last-modified': new Date(now).toUTCString() } };
   };
 }
 
@@ -49,14 +49,21 @@ export function prepareActive({ manifest, bodies }: Snapshot): AnswerActive {
  * Each encoding has a strong entity tag of its own (RFC 9110, section 8.8.3.3). A proxy that makes it weak does no harm:
  * tags are compared weakly.
  */
-function representation(encoding: Encoding, digest: string, body: Buffer): Representation {
+function representation(encoding: Encoding, manifest: Manifest, body: Buffer): Representation {
+  const { digest, last_modified } = manifest;
   const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
-  // RFC 9110, section 15.4.5: what a 304 must repeat.
-  const repeated = { etag, vary: 'Accept-Encoding, Authorization', 'cache-control': 'private, no-cache' };
+  const repeated = {
+    // RFC 9110, section 15.4.5: what a 304 must repeat.
+    etag,
+    vary: 'Accept-Encoding, Authorization',
+    'cache-control': 'private, no-cache',
+    ...revisionHeader(manifest),
+  };
   const headers = {
     ...repeated,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(body.length),
+    'last-modified': new Date(last_modified).toUTCString(),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   };
   return {
@@ -64,4 +71,10 @@ function representation(encoding: Encoding, digest: string, body: Buffer): Repre
     full: { status: 200, headers, body },
     notModified: { status: 304, headers: repeated, body: undefined },
   };
+}
+
+/** The commit that the snapshot was built from, where it is known: what a client saw can be looked up by it. */
+function revisionHeader({ commit, uncommitted_changes }: Manifest): Readonly<Record<string, string>> {
+  if (commit === null || !/^[0-9a-f]{7,64}$/.test(commit)) return {};
+  return { 'catalog-revision': uncommitted_changes ? `${commit}-dirty` : commit };
 }

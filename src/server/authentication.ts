@@ -1,23 +1,36 @@
-import type { IncomingMessage } from 'node:http';
-import type { Keys } from './keys.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { KeyMatch, KeySet } from './keys/key-set.ts';
 
 /** What a 401 asks for: RFC 7617, section 2 and 2.1. */
 export const challenge = 'Basic realm="filter-catalog", charset="UTF-8"';
+
+/** The headers of a request of HTTP/1.1 or HTTP/2. */
+export interface RequestHead {
+  readonly headers: IncomingHttpHeaders;
+  readonly rawHeaders: readonly string[];
+}
 
 // RFC 9110, section 11.4: the scheme in any case, one or more spaces, and a token; RFC 4648, section 4 for the token.
 const basic = /^basic +((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/i;
 const colon = 0x3a;
 
+const missing: KeyMatch = { name: '', refusal: 'credentials-are-missing' };
+const malformed: KeyMatch = { name: '', refusal: 'credentials-are-malformed' };
+
 /**
- * Whether a request carries one of the keys as the contract says (section 5): as the user name of HTTP Basic, with an
- * empty password. A request with several Authorization headers carries none: who knows which of them a proxy looked at.
+ * Whose key a request carries, as the contract says (section 5): as the user name of HTTP Basic, with an empty password;
+ * or why it is refused at this time. A request with several Authorization headers carries none: who knows which of them a
+ * proxy looked at.
  */
-export function isAuthenticated({ headers, rawHeaders }: IncomingMessage, keys: Keys): boolean {
-  const token = basic.exec(headers.authorization ?? '')?.[1];
-  if (token === undefined || isRepeated('authorization', rawHeaders)) return false;
+export function authenticate({ headers, rawHeaders }: RequestHead, keys: KeySet, now: number): KeyMatch {
+  const { authorization } = headers;
+  if (authorization === undefined) return missing;
+  const token = basic.exec(authorization)?.[1];
+  if (token === undefined || isRepeated('authorization', rawHeaders)) return malformed;
   const credentials = Buffer.from(token, 'base64');
   const isCanonical = credentials.toString('base64') === token; // no bits set that the token does not need
-  return isCanonical && credentials.indexOf(colon) === credentials.length - 1 && keys.has(credentials.subarray(0, -1));
+  if (!isCanonical || credentials.indexOf(colon) !== credentials.length - 1) return malformed;
+  return keys.find(credentials.subarray(0, -1), now);
 }
 
 /** Node keeps the first of several Authorization headers and drops the others. */

@@ -14,7 +14,9 @@ export async function compare(dist: string, compiled: Compiled): Promise<Differe
   const { snapshot, failure } = await loadSnapshot(dist);
   if (snapshot === undefined) return failure.code === 'snapshot-is-missing' ? failure.code : 'snapshot-is-damaged';
   const { digest, last_modified, counts } = snapshot.manifest;
-  if (digest !== compiled.digest || last_modified !== compiled.last_modified) return 'snapshot-differs';
+  if (digest !== compiled.digest) return 'snapshot-differs';
+  // It is later where the folder held another snapshot in between, as after a rollback.
+  if (Date.parse(last_modified) < Date.parse(compiled.last_modified)) return 'snapshot-differs';
   if (counts.categories !== compiled.counts.categories || counts.filters !== compiled.counts.filters) {
     return 'snapshot-differs';
   }

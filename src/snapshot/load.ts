@@ -1,10 +1,10 @@
-import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure, type SnapshotDamage } from '../diagnostic/failure.ts';
 import { type Encoding, encodings } from './encoding.ts';
-import { isRecord, parseJson } from './json.ts';
 import { type Manifest, parseManifest, type SnapshotRecord } from './manifest.ts';
+import { sha256 } from './sha256.ts';
+import { bodyDamage } from './shape.ts';
 
 /** A published snapshot in memory, verified against its manifest. */
 export interface Snapshot {
@@ -18,53 +18,70 @@ export type Loaded =
   | { readonly snapshot: undefined; readonly failure: Failure };
 
 /**
- * Loads the current snapshot of the published folder `dist`, and verifies size and SHA-256 of every file, and that the
- * body is a list with as many categories and filters as the manifest says.
+ * Loads the current snapshot of the published folder `dist`, and verifies it as `loadRecord` does.
  *
  * @throws the system's error where the folder cannot be read.
  */
 export async function loadSnapshot(dist: string): Promise<Loaded> {
-  const text = await readIfThere(join(dist, 'manifest.json'));
-  if (text === undefined) return { snapshot: undefined, failure: new Failure('snapshot-is-missing', { path: dist }) };
-  const manifest = parseManifest(text.toString());
-  if (manifest === undefined) return damaged(dist, 'manifest-is-malformed');
-
-  const read = await readBodies(dist, manifest);
-  if (read.damage !== undefined) return damaged(dist, read.damage);
-  const damage = bodyDamage(read.bodies.identity, manifest);
-  if (damage !== undefined) return damaged(dist, damage);
-  return { snapshot: { manifest, bodies: read.bodies }, failure: undefined };
+  const { manifest, failure } = await loadManifest(dist);
+  if (manifest === undefined) return { snapshot: undefined, failure };
+  const { bodies, damage } = await loadRecord(dist, manifest);
+  if (damage !== undefined) return { snapshot: undefined, failure: damaged(dist, damage) };
+  return { snapshot: { manifest, bodies }, failure: undefined };
 }
 
-type Bodies = { bodies: Record<Encoding, Buffer>; damage?: undefined } | { damage: SnapshotDamage };
+/** A manifest, or the reason why there is none that can be read. */
+type LoadedManifest =
+  | { readonly manifest: Manifest; readonly failure: undefined }
+  | { readonly manifest: undefined; readonly failure: Failure };
+
+/**
+ * Loads the manifest of the published folder `dist`.
+ *
+ * @throws the system's error where the folder cannot be read.
+ */
+export async function loadManifest(dist: string): Promise<LoadedManifest> {
+  const text = await readIfThere(join(dist, 'manifest.json'));
+  if (text === undefined) return { manifest: undefined, failure: new Failure('snapshot-is-missing', { path: dist }) };
+  const manifest = parseManifest(text.toString());
+  if (manifest === undefined) return { manifest, failure: damaged(dist, 'manifest-is-malformed') };
+  return { manifest, failure: undefined };
+}
+
+/** The files of a snapshot, or why they cannot be trusted. */
+export type Bodies =
+  | { readonly bodies: Readonly<Record<Encoding, Buffer>>; readonly damage?: undefined }
+  | { readonly bodies?: undefined; readonly damage: SnapshotDamage };
+
+/**
+ * Loads a snapshot that a manifest names, and verifies size and SHA-256 of every file, and that the body is what the
+ * contract describes, with as many categories and filters as the manifest says.
+ *
+ * @throws the system's error where the folder cannot be read.
+ */
+export async function loadRecord(dist: string, record: SnapshotRecord): Promise<Bodies> {
+  const read = await readBodies(dist, record);
+  if (read.damage !== undefined) return read;
+  if (record.encodings.identity.sha256 !== record.digest) return { damage: 'digest-differs' };
+  const damage = await bodyDamage(read.bodies.identity, record.counts);
+  return damage === undefined ? read : { damage };
+}
 
 /** Reads every encoding of a snapshot and holds each against its record. */
-export async function readBodies(dist: string, { encodings: files }: SnapshotRecord): Promise<Bodies> {
+async function readBodies(dist: string, { encodings: files }: SnapshotRecord): Promise<Bodies> {
   const bodies: Partial<Record<Encoding, Buffer>> = {};
   for (const encoding of encodings) {
-    const { path, bytes, sha256 } = files[encoding];
+    const { path, bytes, sha256: expected } = files[encoding];
     const body = await readIfThere(join(dist, path));
     if (body === undefined) return { damage: 'file-is-missing' };
-    if (body.length !== bytes || hash('sha256', body) !== sha256) return { damage: 'digest-differs' };
+    if (body.length !== bytes || (await sha256(body)) !== expected) return { damage: 'digest-differs' };
     bodies[encoding] = body;
   }
   return { bodies: bodies as Record<Encoding, Buffer> }; // the loop set each
 }
 
-function bodyDamage(body: Buffer, { digest, counts }: Manifest): SnapshotDamage | undefined {
-  if (hash('sha256', body) !== digest) return 'digest-differs';
-  const categories = parseJson(body.toString());
-  if (!Array.isArray(categories) || !categories.every(hasFilters)) return 'body-is-not-a-catalog';
-  const filters = categories.reduce((sum, category) => sum + category.filters.length, 0);
-  return categories.length === counts.categories && filters === counts.filters ? undefined : 'counts-differ';
-}
-
-function hasFilters(category: unknown): category is { readonly filters: readonly unknown[] } {
-  return isRecord(category) && Array.isArray(category['filters']);
-}
-
-function damaged(path: string, reason: SnapshotDamage): Loaded {
-  return { snapshot: undefined, failure: new Failure('snapshot-is-damaged', { path, reason }) };
+function damaged(path: string, reason: SnapshotDamage): Failure {
+  return new Failure('snapshot-is-damaged', { path, reason });
 }
 
 async function readIfThere(path: string): Promise<Buffer | undefined> {

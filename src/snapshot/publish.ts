@@ -6,8 +6,9 @@ import { compare } from './compare.ts';
 import type { Compiled } from './compile.ts';
 import { compress } from './compress.ts';
 import { type Encoding, encodings } from './encoding.ts';
-import { readBodies } from './load.ts';
+import { loadRecord } from './load.ts';
 import { type Manifest, parseManifest, type SnapshotRecord, serialiseManifest, snapshotPath } from './manifest.ts';
+import { nextManifest, recordsOf } from './succession.ts';
 
 /** Where a snapshot comes from. */
 export type Origin = Pick<SnapshotRecord, 'commit' | 'uncommitted_changes'>;
@@ -28,11 +29,12 @@ export async function publish(dist: string, compiled: Compiled, origin: Origin):
   if ((await compare(dist, compiled)) === undefined) return false;
   await ensureFolder(join(dist, 'snapshots'));
 
-  const before = await readManifest(dist);
-  const kept = await keptFiles(dist, before, compiled.digest);
+  const kept = await keptFiles(dist, await readManifest(dist), compiled.digest);
   const { record, files } = kept ?? (await newFiles(dist, compiled));
+  const before = await readManifest(dist); // anew: another build or a rollback may have ended while this one compressed
   const { digest, last_modified, counts } = compiled;
-  const manifest = nextManifest({ digest, last_modified, ...origin, counts, encodings: record }, before);
+  const next = nextManifest({ digest, last_modified, ...origin, counts, encodings: record }, before);
+  const manifest = { ...next, previous: next.previous.slice(0, keptSnapshots - 1) };
   await writeAtomically([
     ...files,
     { path: join(dist, 'active.json'), data: compiled.body },
@@ -54,7 +56,7 @@ interface Files {
  */
 async function keptFiles(dist: string, before: Manifest | undefined, digest: string): Promise<Files | undefined> {
   const record = recordsOf(before).find((candidate) => candidate.digest === digest);
-  if (record === undefined || (await readBodies(dist, record)).damage !== undefined) return undefined;
+  if (record === undefined || (await loadRecord(dist, record)).damage !== undefined) return undefined;
   return { record: record.encodings, files: [] };
 }
 
@@ -69,17 +71,6 @@ async function newFiles(dist: string, { body, digest }: Compiled): Promise<Files
     record: { identity: describe('identity'), gzip: describe('gzip'), br: describe('br'), zstd: describe('zstd') },
     files: encodings.map((encoding) => ({ path: join(dist, snapshotPath(digest, encoding)), data: bodies[encoding] })),
   };
-}
-
-function nextManifest(record: SnapshotRecord, before: Manifest | undefined): Manifest {
-  const previous = recordsOf(before).filter(({ digest }) => digest !== record.digest);
-  return { version: 1, ...record, previous: previous.slice(0, keptSnapshots - 1) };
-}
-
-function recordsOf(manifest: Manifest | undefined): readonly SnapshotRecord[] {
-  if (manifest === undefined) return [];
-  const { version: _, previous, ...current } = manifest;
-  return [current, ...previous];
 }
 
 async function readManifest(dist: string): Promise<Manifest | undefined> {
@@ -104,7 +95,8 @@ async function isFolder(path: string): Promise<boolean> {
  * that runs at the same time, unless it is a temporary one and old.
  */
 async function prune(dist: string, before: Manifest | undefined, after: Manifest): Promise<void> {
-  const kept = new Set(recordsOf(after).map(({ digest }) => digest));
+  const now = await readManifest(dist); // a rollback may have taken up meanwhile what was dropped
+  const kept = new Set([...recordsOf(after), ...recordsOf(now)].map(({ digest }) => digest));
   const dropped = recordsOf(before).filter(({ digest }) => !kept.has(digest));
   const paths = dropped.flatMap(({ encodings: files }) => Object.values(files).map(({ path }) => join(dist, path)));
   const leftovers = [...(await leftoversIn(dist)), ...(await leftoversIn(join(dist, 'snapshots')))];

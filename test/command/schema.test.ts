@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { root, run } from '../support/program.ts';
 
-for (const file of ['category', 'catalog']) {
+for (const [file, folder] of [
+  ['category', 'src/catalog/schema'],
+  ['catalog', 'src/catalog/schema'],
+  ['keys', 'src/server/keys'],
+] as const) {
   test(`prints the schema of ${file} files as it stands in the repository, and nothing else`, () => {
-    const schema = readFileSync(join(root, `src/catalog/schema/${file}.schema.json`), 'utf8');
+    const schema = readFileSync(join(root, folder, `${file}.schema.json`), 'utf8');
     assert.deepEqual(run(['schema', file]), { status: 0, stdout: schema, stderr: '' });
   });
 }
 
 for (const [claim, args, told] of [
-  ['a name that is none of the two', ['schema', 'filter'], /Allowed choices are category, catalog\./],
+  ['a name that is none of the three', ['schema', 'filter'], /Allowed choices are category, catalog, keys\./],
   ['no name', ['schema'], /missing required argument 'file'/],
   ['two names', ['schema', 'category', 'catalog'], /too many arguments/],
 ] as const) {

@@ -2,24 +2,25 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { createApp } from '../../src/server/app.ts';
-import { createKeys } from '../../src/server/keys.ts';
-import { ask, credentials } from '../support/server.ts';
+import { ask, credentials, keySetOf, quietApp } from '../support/server.ts';
 
 test('answers 500 with a message alone when it fails, and reports the error where operators see it', async (t) => {
   const reported: unknown[] = [];
   const unforeseen = new Error('secret of the house');
+  const keySet = keySetOf(['key-of-ios']);
   const app = createApp({
+    ...quietApp,
     active: () => {
       throw unforeseen;
     },
-    keys: createKeys(['key-of-ios']),
+    keys: () => keySet,
     now: Date.now,
-    report: (error) => reported.push(error),
+    log: { ...quietApp.log, note: (level, event, args) => reported.push({ level, event, ...args }) },
   });
   t.after(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo; // of a port, not of a pipe
   const { status, body } = await ask(port, { headers: credentials });
   assert.deepEqual([status, JSON.parse(body.toString())], [500, { message: 'The server failed to answer.' }]);
-  assert.deepEqual(reported, [unforeseen]);
+  assert.deepEqual(reported[0], { level: 'error', event: 'error-is-unforeseen', stack: unforeseen.stack });
 });

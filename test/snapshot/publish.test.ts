@@ -7,15 +7,10 @@ import zlib from 'node:zlib';
 import { compress } from '../../src/snapshot/compress.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { publish } from '../../src/snapshot/publish.ts';
+import { compiledOf } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
 
 const origin = { commit: null, uncommitted_changes: false };
-
-function compiled(name: string) {
-  const body = Buffer.from(`[{"name":"${name}","filters":[]}]\n`);
-  const counts = { categories: 1, filters: 0 };
-  return { body, digest: hash('sha256', body), last_modified: '2026-01-01T00:00:00.000Z', counts };
-}
 
 const damages: readonly (readonly [claim: string, damage: (dist: string) => void, reason: string])[] = [
   [
@@ -39,6 +34,11 @@ const damages: readonly (readonly [claim: string, damage: (dist: string) => void
     (dist) => edit(dist, (manifest) => ({ ...manifest, counts: { categories: 1, filters: 1 } })),
     'counts-differ',
   ],
+  [
+    'a digest that is not of its body',
+    (dist) => edit(dist, (manifest) => misdescribed(dist, manifest)),
+    'digest-differs',
+  ],
   ['an empty body', (dist) => writeFileSync(fileOf(dist, '.json'), ''), 'digest-differs'],
   [
     'a body with one byte changed',
@@ -57,6 +57,15 @@ function edit(dist: string, change: (manifest: object) => object): void {
   writeFileSync(path, JSON.stringify(change(JSON.parse(readFileSync(path, 'utf8')))));
 }
 
+/** A manifest that tells of a body what is right, but for its name. */
+function misdescribed(dist: string, manifest: object): object {
+  const path = fileOf(dist, '.json');
+  writeFileSync(path, '[]\n');
+  const { encodings } = manifest as { encodings: { identity: object } }; // as `build` writes it
+  const identity = { ...encodings.identity, bytes: 3, sha256: hash('sha256', '[]\n') };
+  return { ...manifest, encodings: { ...encodings, identity } };
+}
+
 function fileOf(dist: string, suffix: string): string {
   return join(dist, 'snapshots', readdirSync(join(dist, 'snapshots')).find((name) => name.endsWith(suffix)) ?? '');
 }
@@ -70,33 +79,33 @@ function flip(path: string): Buffer {
 for (const [claim, damage, reason] of damages) {
   test(`does not load a snapshot with ${claim}, and publishing mends it`, async (t) => {
     const dist = join(folderWith(t), 'dist');
-    await publish(dist, compiled('a'), origin);
+    await publish(dist, compiledOf('a'), origin);
     damage(dist);
     const { snapshot, failure } = await loadSnapshot(dist);
     assert.deepEqual(
       [snapshot, failure?.code, failure?.args],
       [undefined, 'snapshot-is-damaged', { path: dist, reason }],
     );
-    assert.equal(await publish(dist, compiled('a'), origin), true);
+    assert.equal(await publish(dist, compiledOf('a'), origin), true);
     assert.equal((await loadSnapshot(dist)).failure, undefined);
   });
 }
 
 test('does not load a body that is no list of categories, though every digest is right', async (t) => {
-  for (const text of ['{}\n', '[1]\n', 'no JSON\n', '']) {
+  for (const text of ['{}\n', '[1]\n', '[{"filters":[]}]\n', 'no JSON\n', '']) {
     const dist = join(folderWith(t), 'dist');
     const body = Buffer.from(text);
-    await publish(dist, { ...compiled('a'), body, digest: hash('sha256', body) }, origin);
+    await publish(dist, { ...compiledOf('a'), body, digest: hash('sha256', body) }, origin);
     assert.deepEqual((await loadSnapshot(dist)).failure?.args, { path: dist, reason: 'body-is-not-a-catalog' });
   }
 });
 
 test('clears away temporary files that a killed build left, and leaves those of a build that runs', async (t) => {
   const dist = join(folderWith(t), 'dist');
-  await publish(dist, compiled('a'), origin);
+  await publish(dist, compiledOf('a'), origin);
   for (const name of ['old.tmp', 'snapshots/old.tmp', 'new.tmp']) writeFileSync(join(dist, name), '');
   for (const name of ['old.tmp', 'snapshots/old.tmp']) utimesSync(join(dist, name), 0, 0);
-  await publish(dist, compiled('b'), origin);
+  await publish(dist, compiledOf('b'), origin);
   assert.deepEqual(readdirSync(dist), ['active.json', 'manifest.json', 'new.tmp', 'snapshots']);
   assert.equal(readdirSync(join(dist, 'snapshots')).length, 8);
 });

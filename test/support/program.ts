@@ -51,7 +51,7 @@ export async function start(
   for (;;) {
     const match = awaited.exec(output);
     if (match !== null) return { child, output: () => output, match };
-    await Promise.race([once(child.stderr, 'data'), ended]);
+    await Promise.race([once(child.stderr, 'data'), once(child.stdout, 'data'), ended]);
     if (child.exitCode !== null && awaited.exec(output) === null) throw new Error(`It ended instead: ${output}`);
   }
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -10,8 +11,12 @@ import { readSources } from '../../src/catalog/read.ts';
 import { planStamps } from '../../src/catalog/stamps/plan.ts';
 import { noStampsText, serialiseStamps } from '../../src/catalog/stamps/stamp.ts';
 import { prepareActive } from '../../src/server/active.ts';
-import { createApp } from '../../src/server/app.ts';
-import { createKeys } from '../../src/server/keys.ts';
+import { type AppOptions, createApp } from '../../src/server/app.ts';
+import { createKeySet } from '../../src/server/keys/key-set.ts';
+import type { Log } from '../../src/server/log.ts';
+import { readSettings } from '../../src/server/settings/settings.ts';
+import { createTally } from '../../src/server/tally.ts';
+import { createWebServer } from '../../src/server/transport.ts';
 import { compile } from '../../src/snapshot/compile.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { publish } from '../../src/snapshot/publish.ts';
@@ -57,15 +62,34 @@ export async function startServer(t: TestContext, options: ServerOptions = {}): 
   const { snapshot } = await loadSnapshot(await publishedFolder(t, versions));
   assert.ok(snapshot);
   const answer = prepareActive(snapshot);
-  const app = createApp({
-    active: () => answer,
-    keys: createKeys(keys),
-    now: () => Date.parse(now),
-    report: (error) => assert.fail(String(error)),
-  });
+  const keySet = keySetOf(keys);
+  const app = createApp({ ...quietApp, active: () => answer, keys: () => keySet, now: () => Date.parse(now) });
   t.after(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });
   return (app.server.address() as AddressInfo).port; // of a port, not of a pipe
+}
+
+/** A log that nothing must go wrong in. */
+const quietLog: Log = {
+  note: (_level, event, args) => assert.notEqual(event, 'error-is-unforeseen', JSON.stringify(args)),
+  isDebugged: false,
+  lostLines: () => 0,
+  close: async () => {},
+};
+
+/** What an app needs beside what a test is about; its limits are the defaults. */
+export const quietApp: Omit<AppOptions, 'active' | 'keys' | 'now'> = {
+  log: quietLog,
+  tally: createTally(),
+  isStopping: () => false,
+  maxRequestsInFlight: 5000,
+  unauthorizedLimit: undefined,
+  createServer: (handler) => createWebServer(handler, readSettings({}, {}), undefined),
+};
+
+/** The set of these keys, each under its own text for a name. */
+export function keySetOf(keys: readonly string[]) {
+  return createKeySet(keys.map((key) => ({ name: key, sha256: hash('sha256', key) })));
 }
 
 export interface Asked {

@@ -7,7 +7,8 @@ import { publishedFolder } from './server.ts';
 export type Environment = Readonly<Record<string, string>>;
 
 export const FILTER_CATALOG_API_KEYS = 'key-of-ios';
-export const serving = /^Serving .* at http:\/\/127\.0\.0\.1:(\d+) \(Ctrl-C ends it\)\.$/m;
+/** The line of the log that says where it answers. */
+export const serving = /^\{.*"event":"snapshot-is-served","url":"https?:\/\/127\.0\.0\.1:(\d+)".*\}$/m;
 /** Far below the ten seconds that requests in flight are given. */
 export const promptly = 3_000;
 

@@ -1,5 +1,5 @@
+import { closest } from '../../diagnostic/closest.ts';
 import { diagnose, fileStart } from '../../diagnostic/diagnostic.ts';
-import { closest } from '../closest.ts';
 import { type FolderEntry, pathIn } from '../folder.ts';
 import { closestSlug } from '../slug.ts';
 import { fold, type Misnamed, type Part, parts, yamlStem } from './misnamed.ts';

@@ -1,4 +1,4 @@
-import { closest } from '../closest.ts';
+import { closest } from '../../diagnostic/closest.ts';
 import { memberOf } from '../document.ts';
 import type { CatalogDraft, CategoryDraft, Draft } from '../draft.ts';
 import { closestSlug, isSlug } from '../slug.ts';

@@ -1,4 +1,4 @@
-import { closest } from '../closest.ts';
+import { closest } from '../../diagnostic/closest.ts';
 import { knownFields } from '../schema/validators.ts';
 import { lastIndex, type Splice } from './mending.ts';
 

@@ -1,0 +1,37 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+
+/** In bytes; no client can send a key as long as this. */
+const maximumSize = 64 * 1024;
+
+/** What standard input holds, without its line end. A terminal is asked for it, and does not show what is typed. */
+export async function readSecret(prompt: string): Promise<Buffer> {
+  if (process.stdin.isTTY) return Buffer.from(await ask(prompt));
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of process.stdin) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > maximumSize) break;
+  }
+  const all = Buffer.concat(chunks);
+  const end = all.findLastIndex((byte) => byte !== 0x0a && byte !== 0x0d) + 1;
+  return all.subarray(0, end);
+}
+
+/** A line that is typed; an empty one where it was not ended. */
+function ask(prompt: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  process.stderr.write(prompt);
+  return new Promise((resolve) => {
+    terminal.once('line', (line) => {
+      resolve(line);
+      terminal.close();
+    });
+    terminal.once('close', () => {
+      process.stderr.write('\n'); // the one that was typed is not shown either
+      resolve('');
+    });
+  });
+}

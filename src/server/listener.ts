@@ -1,0 +1,123 @@
+import { rm } from 'node:fs/promises';
+import { type AddressInfo, connect, type ListenOptions, Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from '../diagnostic/failure.ts';
+import type { WebServer } from './transport.ts';
+
+/** Milliseconds for which connections that idle may still send a request, when the server stops. */
+const idleGrace = 1000;
+const lookInterval = 50;
+
+/** Where to listen: a host and a port (0 for any free one), or a socket in the file system. */
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+  readonly listen: string | undefined;
+}
+
+/** A server that listens. */
+export interface Listener {
+  /** Its address as it stands in a URL; or `unix:` and the path of a socket. */
+  readonly url: string;
+  readonly connections: () => number;
+  /** Takes no new connections, lets those that are there end, and resolves when they have, or after `timeout` ms. */
+  readonly stop: (timeout: number) => Promise<void>;
+}
+
+/**
+ * Opens the port, or the socket.
+ *
+ * @throws Failure where it cannot be had.
+ */
+export async function listen(server: WebServer | NetServer, place: Place, scheme: 'http' | 'https'): Promise<Listener> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const sessions = new Set<{ close: () => void }>();
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.once('close', () => sessions.delete(session));
+  });
+  const { host, port, listen: path } = place;
+  if (path !== undefined) await clearSocket(path);
+  try {
+    await opened(server, path === undefined ? { host, port } : { path });
+  } catch (error) {
+    throw asFailure(error, place);
+  }
+  return {
+    url: urlOf(server.address(), scheme),
+    connections: () => sockets.size,
+    stop: async (timeout) => {
+      // HTTP's own way hangs up on idle connections at once, on which a request may be under way already.
+      NetServer.prototype.close.call(server);
+      for (const session of sessions) session.close(); // RFC 9113, section 6.8: the client learns what was not looked at
+      const begun = performance.now();
+      const passed = () => performance.now() - begun;
+      while (sockets.size > 0 && passed() < timeout) {
+        await sleep(lookInterval);
+        if (passed() < idleGrace) continue;
+        if ('closeIdleConnections' in server) server.closeIdleConnections();
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy(); // Node does not count these as idle
+      }
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+function opened(server: NetServer | WebServer, options: ListenOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Removes a socket that a server left which was killed; one that answers stays. */
+async function clearSocket(path: string): Promise<void> {
+  const client = connect(path);
+  const code = await new Promise<string | undefined>((resolve) => {
+    client
+      .once('connect', () => resolve(undefined))
+      .once('error', (error) => resolve('code' in error ? String(error.code) : ''));
+  });
+  client.destroy();
+  if (code === undefined) throw new Failure('socket-is-in-use', { path });
+  if (code === 'ECONNREFUSED') await rm(path, { force: true });
+}
+
+function asFailure(error: unknown, { host, port, listen: path }: Place): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (path !== undefined) {
+    if (code === 'EADDRINUSE') return new Failure('socket-is-in-use', { path });
+    return error instanceof Error ? Object.assign(error, { path }) : error;
+  }
+  switch (code) {
+    case 'EADDRINUSE':
+      return new Failure('port-is-in-use', { host, port });
+    case 'EACCES':
+      return new Failure('port-is-forbidden', { port });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new Failure('address-is-not-available', { host });
+    default:
+      return error;
+  }
+}
+
+function urlOf(address: AddressInfo | string | null, scheme: string): string {
+  if (typeof address === 'string' || address === null) return `unix:${address}`;
+  return `${scheme}://${hostInUrl(address.address)}:${address.port}`;
+}
+
+/** 0.0.0.0 and :: stand for every address of the machine; a client needs one of them. */
+function hostInUrl(address: string): string {
+  if (address === '0.0.0.0') return '127.0.0.1';
+  if (address === '::') return '[::1]';
+  return address.includes(':') ? `[${address}]` : address;
+}

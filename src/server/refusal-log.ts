@@ -1,0 +1,37 @@
+import type { NoteArgs, RefusalStatus } from '../diagnostic/note.ts';
+import type { Log } from './log.ts';
+
+/** Logs a refused request. */
+export type LogRefusal = (refused: NoteArgs['request-is-refused']) => void;
+
+/** So many refused requests have a line of their own within a second. */
+const mostLines = 1000;
+const second = 1000;
+
+/**
+ * Gives each refused request a line, and what a stampede brings beyond a thousand a second one line together: writing must
+ * not cost more than answering. `clock` is in milliseconds and never goes back.
+ */
+export function createRefusalLog(log: Log, clock: () => number): LogRefusal {
+  let begin = Number.NEGATIVE_INFINITY;
+  let lines = 0;
+  let others = new Map<RefusalStatus, number>();
+  const tellOthers = () => {
+    log.note('warn', 'requests-are-refused', { statuses: Object.fromEntries(others) });
+    others = new Map();
+  };
+  return (refused) => {
+    const now = clock();
+    if (now - begin >= second) {
+      begin = now;
+      lines = 0;
+    }
+    lines += 1;
+    if (lines <= mostLines) {
+      log.note(refused.status >= 500 ? 'warn' : 'info', 'request-is-refused', refused);
+      return;
+    }
+    if (others.size === 0) setTimeout(tellOthers, second).unref();
+    others.set(refused.status, (others.get(refused.status) ?? 0) + 1);
+  };
+}

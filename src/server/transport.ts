@@ -1,0 +1,53 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from 'node:http2';
+import type { Settings } from './settings/settings.ts';
+import type { Certificate } from './tls.ts';
+
+export type WebServer = Http2SecureServer | Server;
+
+export type Limits = Pick<
+  Settings,
+  'headersTimeout' | 'keepAliveTimeout' | 'maxConnections' | 'maxHeaderBytes' | 'requestTimeout' | 'sendTimeout'
+>;
+
+/** Milliseconds between looks for connections that are too slow. */
+const longestCheck = 1000;
+/** Streams of one HTTP/2 connection at once. */
+const streamsAtOnce = 100;
+
+/** The server of the platform under its limits: HTTP/1.1, or with a certificate HTTPS with HTTP/2 by ALPN. */
+export function createWebServer(
+  handler: RequestListener,
+  limits: Limits,
+  certificate: Certificate | undefined,
+): WebServer {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderBytes, maxConnections, sendTimeout } = limits;
+  const shorter = Math.min(headersTimeout, requestTimeout); // the headers are a part of the request
+  const options = {
+    headersTimeout: shorter,
+    requestTimeout,
+    keepAliveTimeout,
+    maxHeaderSize: maxHeaderBytes,
+    connectionsCheckingInterval: Math.min(longestCheck, shorter),
+    requireHostHeader: false, // the app asks for it, and answers in the shape that all answers have
+  };
+  const server =
+    certificate === undefined
+      ? createServer(options, handler)
+      : createSecureServer({
+          ...options,
+          ...certificate,
+          allowHTTP1: true,
+          http1Options: options,
+          handshakeTimeout: shorter,
+          settings: { maxConcurrentStreams: streamsAtOnce, maxHeaderListSize: maxHeaderBytes },
+        });
+  if (certificate === undefined) Object.assign(server, { maxHeadersCount: 0 }); // their size is what counts
+  server.maxConnections = maxConnections;
+  Object.assign(server, { timeout: sendTimeout }); // both have it, and the type of one does not say so
+  server.on('session', (session: ServerHttp2Session) => {
+    session.setTimeout(keepAliveTimeout, () => session.close());
+    session.on('stream', (stream) => stream.setTimeout(sendTimeout, () => stream.close()));
+  });
+  return server;
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { run } from '../support/program.ts';
+import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
+import { git } from '../support/repository.ts';
+import { stampedCatalog } from '../support/stamped.ts';
+
+/** A folder with a catalog, of which these states were published; and their digests. */
+function published(t: TestContext, names: readonly string[] = ['One', 'Two', 'Three']) {
+  const cwd = stampedCatalog(t);
+  const digests = names.map((name): string => {
+    change(cwd, name);
+    assert.equal(run(['build'], { cwd }).status, 0);
+    return manifestOf(cwd).digest;
+  });
+  return { cwd, digests };
+}
+
+/** As sentences and lists have it. */
+const short = (digest = '') => digest.slice(0, 12);
+
+test('publishes the snapshot before again, and says so', async (t) => {
+  const { cwd, digests } = published(t);
+  const two = `2 categories and 3 filters (snapshot ${short(digests[1])})`;
+  assert.deepEqual(run(['rollback'], { cwd }), {
+    status: 0,
+    stdout: '',
+    stderr: `Rolled back "dist": ${two}. A running server follows. The next build publishes what the catalog gives then, so take the change back there too.\n`,
+  });
+  const { snapshot } = await loadSnapshot(join(cwd, 'dist'));
+  assert.ok(snapshot);
+  assert.equal(snapshot.manifest.digest, digests[1]);
+  assert.match(snapshot.bodies.identity.toString(), /"name_en":"Two"/);
+  assert.deepEqual(readFileSync(join(cwd, 'dist/active.json')), snapshot.bodies.identity);
+});
+
+test('says so in Korean', (t) => {
+  const { cwd, digests } = published(t);
+  assert.equal(
+    run(['rollback', '--lang', 'ko'], { cwd }).stderr,
+    `"dist"의 스냅샷을 되돌렸습니다. 카테고리 2개, 필터 3개(스냅샷 ${short(digests[1])}). 실행 중인 서버에도 곧 반영됩니다. 다음 build는 그때의 카탈로그를 배포하므로, 카탈로그의 변경도 되돌려 두세요.\n`,
+  );
+});
+
+test('publishes the snapshot of a digest, in another folder', (t) => {
+  const { cwd, digests } = published(t);
+  cpSync(join(cwd, 'dist'), join(cwd, 'public'), { recursive: true });
+  const before = contentsOf(join(cwd, 'dist'));
+  assert.equal(run(['rollback', short(digests[0]), '--dist', 'public'], { cwd }).status, 0);
+  assert.equal(JSON.parse(readFileSync(join(cwd, 'public/manifest.json'), 'utf8')).digest, digests[0]);
+  assert.deepEqual(contentsOf(join(cwd, 'dist')), before);
+});
+
+test('is where it was after it ran twice', (t) => {
+  const { cwd, digests } = published(t);
+  run(['rollback'], { cwd });
+  run(['rollback'], { cwd });
+  assert.equal(manifestOf(cwd).digest, digests[2]);
+});
+
+test('changes nothing where the snapshot is the current one', (t) => {
+  const { cwd, digests } = published(t);
+  const before = touchesOf(join(cwd, 'dist'));
+  const facts = `2 categories and 3 filters (snapshot ${short(digests[2])})`;
+  const { status, stderr } = run(['rollback', digests[2] ?? ''], { cwd });
+  assert.deepEqual([status, stderr], [0, `Nothing to do, it is the current snapshot of "dist": ${facts}.\n`]);
+  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+});
+
+test('leaves it to a build to publish what the catalog gives again', (t) => {
+  const { cwd, digests } = published(t);
+  run(['rollback'], { cwd });
+  assert.match(run(['build', '--check'], { cwd }).stderr, /it holds another snapshot/);
+  assert.match(run(['build'], { cwd }).stderr, /^Published/);
+  assert.equal(manifestOf(cwd).digest, digests[2]);
+});
+
+test('leaves a folder that is up to date where the catalog is taken back too', (t) => {
+  const { cwd } = published(t, ['One']);
+  cpSync(join(cwd, 'catalog'), join(cwd, 'before'), { recursive: true });
+  change(cwd, 'Two');
+  run(['build'], { cwd });
+  run(['rollback'], { cwd });
+  rmSync(join(cwd, 'catalog'), { recursive: true });
+  cpSync(join(cwd, 'before'), join(cwd, 'catalog'), { recursive: true });
+  assert.equal(run(['build', '--check'], { cwd }).status, 0);
+  assert.match(run(['build'], { cwd }).stderr, /^Nothing to do/);
+});
+
+test('--list prints the snapshots that are kept, the current one marked, and changes nothing', (t) => {
+  const { cwd, digests } = published(t);
+  git(cwd, 'init', '--quiet');
+  git(cwd, 'add', 'catalog');
+  git(cwd, 'commit', '--quiet', '--message=First');
+  change(cwd, 'Four');
+  run(['build'], { cwd });
+  run(['rollback', digests[0] ?? ''], { cwd });
+  const before = touchesOf(join(cwd, 'dist'));
+  const four = short(manifestOf(cwd).previous[0].digest);
+  const commit = git(cwd, 'rev-parse', 'HEAD').slice(0, 12);
+  const lines = (counts: string) => [
+    `* ${short(digests[0])} -            2026-01-01T00:00:04.001Z ${counts}`,
+    `  ${four} ${commit} 2026-01-01T00:00:03.001Z ${counts}`,
+    `  ${short(digests[2])} -            2026-01-01T00:00:02.001Z ${counts}`,
+    `  ${short(digests[1])} -            2026-01-01T00:00:01.001Z ${counts}`,
+    '',
+  ];
+  const english = run(['rollback', '--list'], { cwd });
+  assert.deepEqual([english.status, english.stderr], [0, '']);
+  assert.deepEqual(english.stdout.split('\n'), lines('2 categories, 3 filters'));
+  const korean = run(['rollback', '--list', '--lang=ko'], { cwd });
+  assert.deepEqual(korean.stdout.split('\n'), lines('카테고리 2개, 필터 3개'));
+  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+});
+
+interface Refusal {
+  readonly args: readonly string[];
+  readonly published: readonly string[];
+  /** What is done to the published folder, given the digest of its first snapshot. */
+  readonly damage?: (dist: string, digest: string) => void;
+  readonly en: string;
+  readonly ko: string;
+}
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  'a digest that is none': {
+    args: ['latest'],
+    published: ['One', 'Two'],
+    en: '"latest" is no digest. Give its first four digits (0-9, a-f) or more, as --list prints it.',
+    ko: '"latest"는 다이제스트가 아닙니다. --list로 나오는 다이제스트의 앞 네 자리(0-9, a-f) 이상을 적으세요.',
+  },
+  'a digest that is not kept': {
+    args: ['0'.repeat(64)],
+    published: ['One', 'Two'],
+    en: `No snapshot that is kept in "dist" has a digest that begins with "${'0'.repeat(64)}". See which are kept: add --list.`,
+    ko: `"dist"에 보관된 스냅샷 중에 다이제스트가 "${'0'.repeat(64)}"으로 시작하는 것이 없습니다. --list로 목록을 확인하세요.`,
+  },
+  'nothing to go back to': {
+    args: [],
+    published: ['One'],
+    en: '"dist" keeps no snapshot but the current one, so there is none to go back to. Take the change back in git, and publish it: npm run build',
+    ko: '"dist"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build',
+  },
+  'no published folder': {
+    args: [],
+    published: [],
+    en: 'There is no snapshot in "dist" yet. Publish one: npm run build',
+    ko: '"dist"에 아직 스냅샷이 없습니다. 배포하세요: npm run build',
+  },
+  'a manifest that is none': {
+    args: [],
+    published: ['One', 'Two'],
+    damage: (dist) => writeFileSync(join(dist, 'manifest.json'), '{}'),
+    en: 'The snapshot in "dist" cannot be served: manifest.json is not a manifest. Publish it again: npm run build',
+    ko: '"dist"의 스냅샷을 쓸 수 없습니다. manifest.json의 형식이 올바르지 않습니다. 다시 배포하세요: npm run build',
+  },
+  'a snapshot that is damaged': {
+    args: [],
+    published: ['One', 'Two'],
+    damage: (dist, digest) => writeFileSync(join(dist, `snapshots/${digest}.json.gz`), ''),
+    en: 'The snapshot DIGEST in "dist" cannot be served: a file is not what its manifest says (its SHA-256 differs). Nothing was changed. Choose another with --list, or take the change back in git, and publish it: npm run build',
+    ko: '"dist"의 스냅샷(DIGEST)을 쓸 수 없어서 되돌리지 않았습니다. 파일이 매니페스트에 적힌 것과 다릅니다(SHA-256 불일치). --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npm run build',
+  },
+};
+for (const [claim, { args, published: names, damage, en, ko }] of Object.entries(refusals)) {
+  test(`exits with 2 at ${claim}, says what to do, and changes nothing`, (t) => {
+    const { cwd, digests } = published(t, names);
+    damage?.(join(cwd, 'dist'), digests[0] ?? '');
+    const before = contentsOf(cwd);
+    for (const [lang, sentence] of Object.entries({ en, ko })) {
+      const stderr = `${sentence.replace('DIGEST', short(digests[0]))}\n`;
+      assert.deepEqual(run(['rollback', ...args, '--lang', lang], { cwd }), { status: 2, stdout: '', stderr });
+    }
+    assert.deepEqual(contentsOf(cwd), before);
+  });
+}
+
+test('says that it has no permission, and leaves the current snapshot', async (t) => {
+  const { cwd, digests } = published(t);
+  execFileSync('chmod', ['-R', 'a+rX,a-w', cwd]);
+  const { status, stderr } = run(['rollback'], { cwd, ...(process.getuid?.() === 0 ? { uid: 65_534 } : {}) });
+  execFileSync('chmod', ['-R', 'u+w', cwd]);
+  assert.deepEqual([status, stderr], [2, 'Could not use "dist/active.json": permission is denied.\n']);
+  assert.equal((await loadSnapshot(join(cwd, 'dist'))).snapshot?.manifest.digest, digests[2]);
+});

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { Failure } from '../../src/diagnostic/failure.ts';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { publish } from '../../src/snapshot/publish.ts';
+import { keptSnapshots, rollBack } from '../../src/snapshot/rollback.ts';
+import { compiledOf } from '../support/answers.ts';
+import { folderWith } from '../support/folder.ts';
+import { touchesOf } from '../support/published.ts';
+
+const origin = { commit: null, uncommitted_changes: false };
+const names = ['One', 'Two', 'Three', 'Four', 'Five'];
+const digestOf = (name: string) => compiledOf(name).digest;
+
+/** A published folder that held these snapshots, one after the other. */
+async function publishedFolder(t: TestContext, published: readonly string[] = names): Promise<string> {
+  const dist = join(folderWith(t), 'dist');
+  for (const name of published) await publish(dist, compiledOf(name), origin);
+  return dist;
+}
+
+/** The names of the snapshots that a folder keeps, the current one first. */
+async function namesIn(dist: string): Promise<readonly (string | undefined)[]> {
+  const records = await keptSnapshots(dist);
+  return records.map(({ digest }) => names.find((name) => digestOf(name) === digest));
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<readonly unknown[]> {
+  const [result] = await Promise.allSettled([promise]);
+  assert.ok(result.status === 'rejected' && result.reason instanceof Failure, JSON.stringify(result));
+  return [result.reason.code, result.reason.args];
+}
+
+const orders: readonly (readonly [claim: string, digits: string | undefined, order: readonly string[]])[] = [
+  ['the one before', undefined, ['Four', 'Five', 'Three', 'Two', 'One']],
+  ['one by its whole digest', digestOf('Two'), ['Two', 'Five', 'Four', 'Three', 'One']],
+  ['one by the first digits of its digest', digestOf('One').slice(0, 4), ['One', 'Five', 'Four', 'Three', 'Two']],
+  ['one by digits in capitals', digestOf('Three').toUpperCase(), ['Three', 'Five', 'Four', 'Two', 'One']],
+];
+for (const [claim, digits, order] of orders) {
+  test(`points the folder at ${claim}, whole, and keeps all others in their order`, async (t) => {
+    const dist = await publishedFolder(t);
+    const { record, isWritten } = await rollBack(dist, digits);
+    const [name = ''] = order;
+    const { body, digest } = compiledOf(name);
+    assert.deepEqual([record.digest, isWritten], [digest, true]);
+    assert.deepEqual(await namesIn(dist), order);
+    const { snapshot } = await loadSnapshot(dist);
+    assert.deepEqual(snapshot?.bodies.identity, body);
+    assert.deepEqual(readFileSync(join(dist, 'active.json')), body);
+  });
+}
+
+test('is where it was after two rollbacks', async (t) => {
+  const dist = await publishedFolder(t);
+  await rollBack(dist, undefined);
+  await rollBack(dist, undefined);
+  assert.deepEqual(await namesIn(dist), ['Five', 'Four', 'Three', 'Two', 'One']);
+});
+
+test('writes nothing but active.json and the manifest', async (t) => {
+  const dist = await publishedFolder(t);
+  const before = touchesOf(join(dist, 'snapshots'));
+  await rollBack(dist, undefined);
+  assert.deepEqual(touchesOf(join(dist, 'snapshots')), before);
+});
+
+test('writes nothing where the snapshot is the current one', async (t) => {
+  const dist = await publishedFolder(t);
+  const before = touchesOf(dist);
+  const { record, isWritten } = await rollBack(dist, digestOf('Five').slice(0, 12));
+  assert.deepEqual([record.digest, isWritten], [digestOf('Five'), false]);
+  assert.deepEqual(touchesOf(dist), before);
+});
+
+test('lets a build publish what the catalog gives again', async (t) => {
+  const dist = await publishedFolder(t);
+  await rollBack(dist, undefined);
+  assert.equal(await publish(dist, compiledOf('Five'), origin), true);
+  assert.deepEqual(await namesIn(dist), ['Five', 'Four', 'Three', 'Two', 'One']);
+});
+
+test('keeps where the snapshot comes from', async (t) => {
+  const dist = join(folderWith(t), 'dist');
+  await publish(dist, compiledOf('One'), { commit: 'c0ffee', uncommitted_changes: true });
+  await publish(dist, compiledOf('Two'), origin);
+  await rollBack(dist, undefined);
+  const { snapshot } = await loadSnapshot(dist);
+  assert.deepEqual([snapshot?.manifest.commit, snapshot?.manifest.uncommitted_changes], ['c0ffee', true]);
+});
+
+test('rolls back from a snapshot that is damaged', async (t) => {
+  const dist = await publishedFolder(t);
+  rmSync(join(dist, `snapshots/${digestOf('Five')}.json`));
+  assert.equal((await loadSnapshot(dist)).snapshot, undefined);
+  await rollBack(dist, undefined);
+  assert.equal((await loadSnapshot(dist)).snapshot?.manifest.digest, digestOf('Four'));
+});
+
+const fourJson = (dist: string) => join(dist, `snapshots/${digestOf('Four')}.json`);
+/** Writes the manifest anew, with other facts of its first previous snapshot. */
+function editPrevious(dist: string, facts: object): void {
+  const path = join(dist, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  Object.assign(manifest.previous[0], facts);
+  writeFileSync(path, JSON.stringify(manifest));
+}
+const damages: readonly (readonly [claim: string, damage: (dist: string) => void, reason: string])[] = [
+  ['a file missing', (dist) => rmSync(`${fourJson(dist)}.zst`), 'file-is-missing'],
+  ['a byte changed', (dist) => writeFileSync(fourJson(dist), compiledOf('Fore').body), 'digest-differs'],
+  ['an encoding changed', (dist) => writeFileSync(`${fourJson(dist)}.br`, ''), 'digest-differs'],
+  ['other counts', (dist) => editPrevious(dist, { counts: { categories: 1, filters: 1 } }), 'counts-differ'],
+];
+for (const [claim, damage, reason] of damages) {
+  test(`does not go back to a snapshot with ${claim}, and writes nothing`, async (t) => {
+    const dist = await publishedFolder(t);
+    damage(dist);
+    const before = touchesOf(dist);
+    assert.deepEqual(await failureOf(rollBack(dist, undefined)), [
+      'kept-snapshot-is-damaged',
+      { path: dist, digest: digestOf('Four'), reason },
+    ]);
+    assert.deepEqual(touchesOf(dist), before);
+  });
+}
+
+test('does not go back to a snapshot that is not of the contract, though its digests are right', async (t) => {
+  const dist = join(folderWith(t), 'dist');
+  const body = Buffer.from('[{"filters":[]}]\n');
+  const digest = hash('sha256', body);
+  await publish(dist, { ...compiledOf('One'), body, digest }, origin);
+  await publish(dist, compiledOf('Two'), origin);
+  assert.deepEqual(await failureOf(rollBack(dist, undefined)), [
+    'kept-snapshot-is-damaged',
+    { path: dist, digest, reason: 'body-is-not-a-catalog' },
+  ]);
+});
+
+test('changes nothing where a build ends while it verifies', async (t) => {
+  const dist = await publishedFolder(t);
+  const pipe = fourJson(dist); // holds up its reader until it is written to
+  rmSync(pipe);
+  execFileSync('mkfifo', [pipe]);
+  const rollback = failureOf(rollBack(dist, undefined));
+  const writer = await open(pipe, 'w');
+  await publish(dist, compiledOf('Six'), origin);
+  await writer.writeFile(compiledOf('Four').body);
+  await writer.close();
+  assert.deepEqual(await rollback, ['published-folder-changed-meanwhile', { path: dist }]);
+  assert.equal((await loadSnapshot(dist)).snapshot?.manifest.digest, digestOf('Six'));
+  assert.deepEqual(readFileSync(join(dist, 'active.json')), compiledOf('Six').body);
+});
+
+/** Two names of which the digests begin with the same four digits. */
+function twins(): readonly [string, string] {
+  const seen = new Map<string, string>();
+  for (let number = 0; ; number += 1) {
+    const start = digestOf(`${number}`).slice(0, 4);
+    const other = seen.get(start);
+    if (other !== undefined) return [other, `${number}`];
+    seen.set(start, `${number}`);
+  }
+}
+
+test('asks for more of a digest that begins two of them', async (t) => {
+  const [one, two] = twins();
+  const dist = await publishedFolder(t, [one, two]);
+  const digest = digestOf(one).slice(0, 4);
+  assert.deepEqual(await failureOf(rollBack(dist, digest)), [
+    'digest-is-ambiguous',
+    { digest, matches: [digestOf(two), digestOf(one)] },
+  ]);
+  assert.equal((await rollBack(dist, digestOf(one))).isWritten, true);
+});
+
+const unfit: readonly (readonly [claim: string, digits: string, code: string])[] = [
+  ['three digits', digestOf('One').slice(0, 3), 'digest-is-malformed'],
+  ['what is no hexadecimal number', 'latest', 'digest-is-malformed'],
+  ['nothing', '', 'digest-is-malformed'],
+  ['more than a digest', `${digestOf('One')}0`, 'digest-is-malformed'],
+  ['a pattern', '....', 'digest-is-malformed'],
+  ['the end of a digest', digestOf('One').slice(-12), 'digest-is-unknown'],
+  ['a digest that is not kept', digestOf('Six'), 'digest-is-unknown'],
+];
+for (const [claim, digits, code] of unfit) {
+  test(`takes ${claim} for no snapshot`, async (t) => {
+    const dist = await publishedFolder(t, ['One', 'Two']);
+    const path = code === 'digest-is-unknown' ? { path: dist } : {};
+    assert.deepEqual(await failureOf(rollBack(dist, digits)), [code, { digest: digits, ...path }]);
+  });
+}
+
+test('has nothing to go back to where one snapshot is kept, none, or no manifest', async (t) => {
+  const dist = await publishedFolder(t, ['One']);
+  assert.deepEqual(await failureOf(rollBack(dist, undefined)), ['previous-snapshot-is-missing', { path: dist }]);
+  writeFileSync(join(dist, 'manifest.json'), '{}');
+  const reason = 'manifest-is-malformed';
+  assert.deepEqual(await failureOf(rollBack(dist, undefined)), ['snapshot-is-damaged', { path: dist, reason }]);
+  rmSync(dist, { recursive: true });
+  for (const attempt of [() => rollBack(dist, undefined), () => rollBack(dist, 'abcd'), () => keptSnapshots(dist)]) {
+    assert.deepEqual(await failureOf(attempt()), ['snapshot-is-missing', { path: dist }]);
+  }
+});

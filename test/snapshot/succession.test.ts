@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { prepareActive } from '../../src/server/active.ts';
+import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
+import { publish } from '../../src/snapshot/publish.ts';
+import { rollBack } from '../../src/snapshot/rollback.ts';
+import { compiledOf } from '../support/answers.ts';
+import { folderWith } from '../support/folder.ts';
+import { touchesOf } from '../support/published.ts';
+
+const origin = { commit: null, uncommitted_changes: false };
+
+async function current(dist: string): Promise<Snapshot> {
+  const { snapshot } = await loadSnapshot(dist);
+  assert.ok(snapshot);
+  return snapshot;
+}
+
+const first = '2026-03-01T09:30:00.123Z';
+const rows: readonly (readonly [claim: string, time: string, expected: string])[] = [
+  ['is its own where that is a second later', '2026-03-01T09:30:01.123Z', '2026-03-01T09:30:01.123Z'],
+  ['is its own where that is of the next second', '2026-03-01T09:30:01.000Z', '2026-03-01T09:30:01.000Z'],
+  ['moves on by a second where its own is of the same second', '2026-03-01T09:30:00.999Z', '2026-03-01T09:30:01.123Z'],
+  ['moves on by a second where its own is the same', first, '2026-03-01T09:30:01.123Z'],
+  ['moves on by a second where its own is earlier', '2026-02-01T00:00:00.000Z', '2026-03-01T09:30:01.123Z'],
+];
+for (const [claim, time, expected] of rows) {
+  test(`the time of another snapshot ${claim}`, async (t) => {
+    const dist = join(folderWith(t), 'dist');
+    await publish(dist, compiledOf('One', first), origin);
+    await publish(dist, compiledOf('Two', time), origin);
+    const { manifest } = await current(dist);
+    assert.deepEqual([manifest.last_modified, manifest.previous[0]?.last_modified], [expected, first]);
+  });
+}
+
+test('the same snapshot takes a later time from the catalog, and keeps its own for an earlier one', async (t) => {
+  const dist = join(folderWith(t), 'dist');
+  await publish(dist, compiledOf('One', first), origin);
+  assert.equal(await publish(dist, compiledOf('One', '2026-03-01T09:30:00.124Z'), origin), true);
+  const before = touchesOf(dist);
+  assert.equal(await publish(dist, compiledOf('One', first), origin), false);
+  assert.deepEqual(touchesOf(dist), before);
+  assert.equal((await current(dist)).manifest.last_modified, '2026-03-01T09:30:00.124Z');
+});
+
+test('the same snapshot keeps its later time where the folder is mended', async (t) => {
+  const dist = join(folderWith(t), 'dist');
+  await publish(dist, compiledOf('One', '2026-03-01T09:30:00.124Z'), origin);
+  writeFileSync(join(dist, 'active.json'), '[]\n');
+  assert.equal(await publish(dist, compiledOf('One', first), origin), true);
+  assert.equal((await current(dist)).manifest.last_modified, '2026-03-01T09:30:00.124Z');
+});
+
+test('a client that asks by time alone gets each snapshot that follows, also an older one that came back', async (t) => {
+  const dist = join(folderWith(t), 'dist');
+  const one = compiledOf('One', first);
+  const two = compiledOf('Two', '2026-03-01T09:30:00.500Z');
+  const steps: readonly (readonly [step: () => Promise<unknown>, body: Buffer])[] = [
+    [() => publish(dist, one, origin), one.body],
+    [() => publish(dist, two, origin), two.body],
+    [() => rollBack(dist, undefined), one.body],
+    [() => rollBack(dist, undefined), two.body],
+    [() => publish(dist, one, origin), one.body],
+    [() => publish(dist, two, origin), two.body],
+    [() => rollBack(dist, one.digest), one.body],
+  ];
+  let since = 'Sun, 01 Mar 2026 09:29:59 GMT';
+  for (const [step, body] of steps) {
+    await step();
+    const answer = prepareActive(await current(dist));
+    const { status, headers, body: sent } = answer({ 'if-modified-since': since }, Date.parse('2026-06-01T00:00:00Z'));
+    assert.deepEqual([status, sent], [200, body]);
+    since = headers['last-modified'] ?? '';
+    assert.equal(answer({ 'if-modified-since': since }, Date.parse('2026-06-01T00:00:00Z')).status, 304);
+  }
+  assert.equal(since, 'Sun, 01 Mar 2026 09:30:06 GMT');
+});

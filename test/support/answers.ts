@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto';
+import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/active.ts';
+import type { Compiled } from '../../src/snapshot/compile.ts';
+import { serialise } from '../../src/snapshot/serialise.ts';
+
+const organization_id = '01JZ3Q5E7VY1T9W6K8N4M2RDBX';
+const filter_category_id = '01KZ2PEA50G3ERW0RXYTVH8RB7';
+const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-02-28T23:59:59.999Z', deleted_at: null };
+
+/** A filter as apps see it. */
+export function activeFilter(code: string): ActiveFilter {
+  return {
+    filter_id: `id of ${code}`,
+    organization_id,
+    filter_category_id,
+    code,
+    name_ko: '장밋빛 노을',
+    name_en: 'Rosy Dusk',
+    image_url: `https://cdn.example.com/${code}.webp`,
+    is_active: true,
+    is_recommended: false,
+    ...times,
+  };
+}
+
+/** A category as apps see it, with filters of these codes. */
+export function activeCategory(name_en: string, codes: readonly string[] = []): ActiveCategory {
+  return {
+    filter_category_id,
+    organization_id,
+    name_ko: '로맨틱',
+    name_en,
+    description: '',
+    is_active: true,
+    ...times,
+    filters: codes.map(activeFilter),
+  };
+}
+
+/** The snapshot of one category without filters, of a catalog of which the newest stamp is of this time. */
+export function compiledOf(name_en: string, last_modified = '2026-01-01T00:00:00.000Z'): Compiled {
+  const body = serialise([activeCategory(name_en)]);
+  return { body, digest: hash('sha256', body), last_modified, counts: { categories: 1, filters: 0 } };
+}
