@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Snapshot } from '../snapshot/load.ts';
 import { prepareActive } from './active.ts';
+import { createTrust } from './address.ts';
 import { createApp } from './app.ts';
 import type { KeyRecord } from './keys/key-file.ts';
 import { createKeySet } from './keys/key-set.ts';
@@ -10,7 +11,7 @@ import type { Settings } from './settings/settings.ts';
 import { type Counts, createTally } from './tally.ts';
 import type { Certificate } from './tls.ts';
 import { createWebServer, type WebServer } from './transport.ts';
-import { createTrust } from './trust.ts';
+
 import { createUnauthorizedLimit } from './unauthorized-limit.ts';
 
 /** What is answered from, each part verified before it comes here. */

@@ -49,7 +49,7 @@ export async function loadManifest(dist: string): Promise<LoadedManifest> {
 }
 
 /** The files of a snapshot, or why they cannot be trusted. */
-export type Bodies =
+type Bodies =
   | { readonly bodies: Readonly<Record<Encoding, Buffer>>; readonly damage?: undefined }
   | { readonly bodies?: undefined; readonly damage: SnapshotDamage };
 

@@ -1,5 +1,5 @@
 /** A part of the text of a snapshot: a filter, a category, or the whole; the list in it is left empty. */
-export interface Part {
+interface Part {
   readonly kind: 'catalog' | 'category' | 'filter';
   readonly text: string;
   /** How many fields stand in it, those included that a parser drops because another of their name follows. */

@@ -145,7 +145,7 @@ test('changes nothing where a build ends while it verifies', async (t) => {
   const dist = await publishedFolder(t);
   const pipe = fourJson(dist); // holds up its reader until it is written to
   rmSync(pipe);
-  execFileSync('mkfifo', [pipe]);
+  execFileSync('sh', ['-c', 'mkfifo "$0"', pipe]);
   const rollback = failureOf(rollBack(dist, undefined));
   const writer = await open(pipe, 'w');
   await publish(dist, compiledOf('Six'), origin);

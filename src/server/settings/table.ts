@@ -145,7 +145,7 @@ export const settingsTable = {
     variable: 'FILTER_CATALOG_SHUTDOWN_TIMEOUT',
     fallback: '10',
     group: 'Operation:',
-    description: 'what requests in flight have after that to end',
+    description: 'the time that requests in flight have after that to end',
     takes: { kind: 'duration', from: 0, to: hour },
   },
   maxHeaderBytes: {
@@ -153,7 +153,7 @@ export const settingsTable = {
     variable: 'FILTER_CATALOG_MAX_HEADER_BYTES',
     fallback: '16384',
     group: 'Limits:',
-    description: 'the headers of a request may have; more is a 431',
+    description: 'the most that the headers of a request may have; more is a 431',
     takes: { kind: 'number', from: 1024, to: 1_048_576 },
   },
   headersTimeout: {
@@ -161,7 +161,7 @@ export const settingsTable = {
     variable: 'FILTER_CATALOG_HEADERS_TIMEOUT',
     fallback: '10',
     group: 'Limits:',
-    description: 'within which the headers of a request must arrive; later is a 408',
+    description: 'the time in which the headers of a request must arrive; later is a 408',
     takes: timeout,
   },
   requestTimeout: {
@@ -169,7 +169,7 @@ export const settingsTable = {
     variable: 'FILTER_CATALOG_REQUEST_TIMEOUT',
     fallback: '30',
     group: 'Limits:',
-    description: 'within which all of a request must arrive; later is a 408',
+    description: 'the time in which all of a request must arrive; later is a 408',
     takes: timeout,
   },
   keepAliveTimeout: {
@@ -177,7 +177,8 @@ export const settingsTable = {
     variable: 'FILTER_CATALOG_KEEP_ALIVE_TIMEOUT',
     fallback: '72',
     group: 'Limits:',
-    description: 'that a connection may idle; longer than the 60 of most balancers, so that they hang up first',
+    description:
+      'the time that a connection may idle; longer than the 60 of most balancers, so that they hang up first',
     takes: timeout,
   },
   sendTimeout: {
@@ -185,7 +186,7 @@ export const settingsTable = {
     variable: 'FILTER_CATALOG_SEND_TIMEOUT',
     fallback: '30',
     group: 'Limits:',
-    description: 'after which a client that takes nothing of its answer is hung up on',
+    description: 'the time after which a client that takes nothing of its answer is hung up on',
     takes: timeout,
   },
   maxConnections: {
@@ -193,7 +194,7 @@ export const settingsTable = {
     variable: 'FILTER_CATALOG_MAX_CONNECTIONS',
     fallback: '10000',
     group: 'Limits:',
-    description: 'at once, over all workers; further ones are hung up on',
+    description: 'the most connections at once, over all workers; further ones are hung up on',
     takes: { kind: 'number', from: 1, to: 1_000_000 },
   },
   maxRequestsInFlight: {
@@ -201,7 +202,7 @@ export const settingsTable = {
     variable: 'FILTER_CATALOG_MAX_REQUESTS_IN_FLIGHT',
     fallback: '5000',
     group: 'Limits:',
-    description: 'answers on their way at once, over all workers; further ones are a 503 with Retry-After',
+    description: 'the most answers on their way at once, over all workers; further ones are a 503 with Retry-After',
     takes: { kind: 'number', from: 1, to: 1_000_000 },
   },
 } as const satisfies Readonly<Record<string, Declaration>>;

@@ -85,7 +85,8 @@ function readAddresses(text: string): Reading<readonly string[]> {
   if (text === 'private') return { value: privateAddresses };
   const addresses = text.split(',').map((address) => address.trim());
   if (addresses.every(isAddressOrSubnet)) return { value: addresses };
-  const good = addresses.filter(isAddressOrSubnet);
+  // A network that is too narrow for its address is the address alone.
+  const good = addresses.map((address) => address.replace(/\/.*$/, '')).filter(isAddressOrSubnet);
   return { nearest: good.length > 0 ? good.join(',') : '127.0.0.1' };
 }
 

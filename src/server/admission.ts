@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { authenticate } from './authentication.ts';
+import type { KeySet } from './keys/key-set.ts';
+import { reasons } from './refusal.ts';
+import type { Tally } from './tally.ts';
+import type { Exchange, Refused } from './traffic.ts';
+import type { UnauthorizedLimit } from './unauthorized-limit.ts';
+
+/** What is asked before a request is looked at. */
+export interface AdmissionOptions {
+  /** The keys that are let in now. */
+  readonly keys: () => KeySet;
+  /** The time in milliseconds since 1970. */
+  readonly now: () => number;
+  readonly tally: Tally;
+  readonly maxRequestsInFlight: number;
+  /** Undefined for none. */
+  readonly unauthorizedLimit: UnauthorizedLimit | undefined;
+}
+
+/**
+ * Finds out whose request it is, and why it may not pass, if so: the contract asks for valid credentials with every one
+ * (section 5), so that they come first.
+ */
+export function admit(
+  exchange: Exchange,
+  options: AdmissionOptions,
+  addressOf: (request: IncomingMessage) => string,
+): Refused | undefined {
+  const { keys, now, tally, unauthorizedLimit, maxRequestsInFlight } = options;
+  const { request } = exchange;
+  const { name, refusal } = authenticate(request, keys(), now());
+  if (refusal !== undefined) {
+    tally.refused(refusal);
+    if (unauthorizedLimit?.isExceeded(addressOf(request)) !== true) return { status: 401, reason: refusal };
+    return { status: 429, reason: reasons[429], headers: { 'retry-after': String(unauthorizedLimit.secondsLeft()) } };
+  }
+  exchange.key = name;
+  if (tally.inFlight() > maxRequestsInFlight) return { status: 503, reason: reasons[503] };
+  // RFC 9112, section 3.2
+  if (request.headers.host === undefined && request.httpVersion === '1.1') {
+    return { status: 400, reason: 'host-is-missing' };
+  }
+  return undefined;
+}
