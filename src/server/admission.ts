@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { authenticate } from './authentication.ts';
+import { authenticate, isRepeated } from './authentication.ts';
 import type { KeySet } from './keys/key-set.ts';
 import { reasons } from './refusal.ts';
 import type { Tally } from './tally.ts';
@@ -17,6 +17,9 @@ export interface AdmissionOptions {
   /** Undefined for none. */
   readonly unauthorizedLimit: UnauthorizedLimit | undefined;
 }
+
+/** RFC 9110, section 7.2: a name or an address (RFC 3986, section 3.2.2), and a port. */
+const hostForm = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\w.~!$&'()*+,;=:-]+\])(?::\d*)?$/;
 
 /**
  * Finds out whose request it is, and why it may not pass, if so: the contract asks for valid credentials with every one
@@ -38,8 +41,8 @@ export function admit(
   exchange.key = name;
   if (tally.inFlight() > maxRequestsInFlight) return { status: 503, reason: reasons[503] };
   // RFC 9112, section 3.2
-  if (request.headers.host === undefined && request.httpVersion === '1.1') {
-    return { status: 400, reason: 'host-is-missing' };
-  }
-  return undefined;
+  const { host } = request.headers;
+  if (host === undefined) return request.httpVersion === '1.1' ? { status: 400, reason: 'host-is-missing' } : undefined;
+  const isHost = hostForm.test(host) && !isRepeated('host', request.rawHeaders);
+  return isHost ? undefined : { status: 400, reason: reasons[400] };
 }

@@ -33,8 +33,8 @@ export function authenticate({ headers, rawHeaders }: RequestHead, keys: KeySet,
   return keys.find(credentials.subarray(0, -1), now);
 }
 
-/** Node keeps the first of several Authorization headers and drops the others. */
-function isRepeated(name: string, rawHeaders: readonly string[]): boolean {
+/** Whether a header, named in small letters, came more than once: of several, Node keeps the first. */
+export function isRepeated(name: string, rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     if (rawHeaders[index]?.length === name.length && rawHeaders[index]?.toLowerCase() === name) count += 1;

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { reasons, refusalOf, refusalText } from './refusal.ts';
@@ -12,21 +13,33 @@ export type HangUp = (socket: Duplex, refused: Refused) => void;
 const lingering = 500;
 
 export function createHangUp(tally: Tally, logRefusal: LogRefusal): HangUp {
-  return (socket, { status, reason }) => {
+  const givenUp = new WeakSet<Duplex>();
+  const say = (socket: Duplex, { status, reason }: Refused) => {
     tally.refusedConnection(status, Buffer.byteLength(refusalOf(status).body));
     const address = (socket as Socket).remoteAddress ?? ''; // a stream of HTTP/2 has none
     logRefusal({ status, reason, request_id: '', address, method: '', path: '', key: '' });
-    socket.on('error', () => socket.destroy()); // Node has let go of it: unheard, an error would end the process
     socket.end(refusalText(status));
     socket.resume();
     const timer = setTimeout(() => socket.destroy(), lingering);
     socket.on('end', () => socket.destroy()).on('close', () => clearTimeout(timer));
   };
+  /** Requests that came before have their answers first, in order; one of them may be the last of the connection. */
+  const sayInTurn = (socket: Duplex, refused: Refused) => {
+    const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null }; // Node tells it nowhere else
+    if (answer) answer.once('close', () => sayInTurn(socket, refused));
+    else if (socket.writable) say(socket, refused);
+  };
+  return (socket, refused) => {
+    if (givenUp.has(socket)) return; // Node tells of it again with all that comes
+    givenUp.add(socket);
+    socket.on('error', () => socket.destroy()); // Node has let go of it: unheard, an error would end the process
+    sayInTurn(socket, refused);
+  };
 }
 
 /** Answers on a connection on which no request could be read. */
 export function refuseConnection(error: Error & { code?: string }, socket: Duplex, hangUp: HangUp): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { chmod, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, type ListenOptions, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../diagnostic/failure.ts';
@@ -41,9 +41,10 @@ export async function listen(server: WebServer | NetServer, place: Place, scheme
     session.once('close', () => sessions.delete(session));
   });
   const { host, port, listen: path } = place;
-  if (path !== undefined) await clearSocket(path);
   try {
     await opened(server, path === undefined ? { host, port } : { path });
+    // Who may connect is said by the folder: a proxy runs as another user, and every request needs a key.
+    if (path !== undefined) await chmod(path, 0o777);
   } catch (error) {
     throw asFailure(error, place);
   }
@@ -77,8 +78,12 @@ function opened(server: NetServer | WebServer, options: ListenOptions): Promise<
   });
 }
 
-/** Removes a socket that a server left which was killed; one that answers stays. */
-async function clearSocket(path: string): Promise<void> {
+/**
+ * Removes a socket that a server left which was killed.
+ *
+ * @throws Failure `socket-is-in-use` where a program answers on it.
+ */
+export async function clearSocket(path: string): Promise<void> {
   const client = connect(path);
   const code = await new Promise<string | undefined>((resolve) => {
     client

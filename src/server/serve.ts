@@ -5,6 +5,7 @@ import type { Facts, Readiness, WorkerFacts } from './admin/facts.ts';
 import type { ProcessMetrics } from './admin/metrics.ts';
 import { createEngine, type Engine, type Served } from './engine.ts';
 import type { KeyRecord } from './keys/key-file.ts';
+import { clearSocket } from './listener.ts';
 import type { Log, Terminal } from './log.ts';
 import { tellFailed, tellLoaded, warnOfKeys } from './news.ts';
 import { createReloads } from './reloads.ts';
@@ -57,6 +58,7 @@ export async function serve({ keys, listening, ...around }: ServeOptions): Promi
   const admin = await startAdmin(settings, { readiness, facts, processes: crew.processes });
   running.defer(async () => admin?.stop(0));
 
+  if (settings.listen !== undefined) await clearSocket(settings.listen);
   const url = await crew.engine.listen();
   phase = 'listening';
   const following = sources.follow({

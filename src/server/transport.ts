@@ -34,14 +34,17 @@ export function createWebServer(
   const server =
     certificate === undefined
       ? createServer(options, handler)
-      : createSecureServer({
-          ...options,
-          ...certificate,
-          allowHTTP1: true,
-          http1Options: options,
-          handshakeTimeout: shorter,
-          settings: { maxConcurrentStreams: streamsAtOnce, maxHeaderListSize: maxHeaderBytes },
-        });
+      : createSecureServer(
+          {
+            ...options,
+            ...certificate,
+            allowHTTP1: true,
+            http1Options: options,
+            handshakeTimeout: shorter,
+            settings: { maxConcurrentStreams: streamsAtOnce, maxHeaderListSize: maxHeaderBytes },
+          },
+          handler as never, // both ask the same of it, and the platform has two types for that
+        );
   if (certificate === undefined) Object.assign(server, { maxHeadersCount: 0 }); // their size is what counts
   server.maxConnections = maxConnections;
   Object.assign(server, { timeout: sendTimeout }); // both have it, and the type of one does not say so

@@ -10,14 +10,14 @@ import {
   digestOf,
   manifestIn,
   publishedEach,
-  roundsOf,
   type Running,
+  roundsOf,
   startServing,
   statusOf,
   stopped,
-  until,
 } from '../support/faults.ts';
 import { folderWith } from '../support/folder.ts';
+import { until } from '../support/until.ts';
 
 /** What may become of a file on its way: what is written of it, where something is; `other` is the same file of the other snapshot. */
 type Damage = (data: Buffer, other: Buffer) => Buffer | undefined;

@@ -14,11 +14,11 @@ import {
   runBeside,
   startServing,
   stopped,
-  until,
   versionOf,
 } from '../support/faults.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { cli } from '../support/program.ts';
+import { until } from '../support/until.ts';
 
 const rounds = roundsOf({ few: 16, all: 200 });
 

@@ -4,8 +4,9 @@ import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { representationsOf, startLoad } from '../support/fault-client.ts';
-import { assertSound, manifestIn, startServing, statusOf, stopped, until, versionOf } from '../support/faults.ts';
+import { assertSound, manifestIn, startServing, statusOf, stopped, versionOf } from '../support/faults.ts';
 import { activePath, credentials, publishedFolder } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 interface Slow {
   readonly socket: Socket;
@@ -19,9 +20,11 @@ async function slowClient(t: TestContext, port: number): Promise<Slow> {
   t.after(() => socket.destroy());
   let received = '';
   let isOver = false;
-  socket.on('error', () => {}).on('close', () => {
-    isOver = true;
-  });
+  socket
+    .on('error', () => {})
+    .on('close', () => {
+      isOver = true;
+    });
   await once(socket, 'connect');
   socket.on('data', (data) => {
     received += data;

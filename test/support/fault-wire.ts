@@ -9,7 +9,7 @@ export interface WireAnswer {
 }
 
 /** Milliseconds for which more could come, on a connection that stays open. */
-const silence = 40;
+const silence = 20;
 
 export interface Talk {
   readonly answers: readonly WireAnswer[];
@@ -54,7 +54,9 @@ function answersIn(received: string): readonly WireAnswer[] {
     }
     const [head, status, lines = ''] = match;
     const fields = lines.split('\r\n').filter((line) => line !== '');
-    const headers = new Map(fields.map((line) => [line.split(': ', 1)[0]?.toLowerCase() ?? '', line.replace(/^.*?: /, '')]));
+    const headers = new Map(
+      fields.map((line) => [line.split(': ', 1)[0]?.toLowerCase() ?? '', line.replace(/^.*?: /, '')]),
+    );
     assert.equal(headers.size, fields.length, 'a header came twice');
     const length = Number(headers.get('content-length') ?? 0);
     const body = rest.slice(head.length, head.length + length);

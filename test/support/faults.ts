@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Manifest } from '../../src/snapshot/manifest.ts';
 import { categoryYaml, filterYaml, soundCatalog } from './catalogs.ts';
 import type { Report } from './fault-client.ts';
 import { cli, root } from './program.ts';
 import { publishedFolder, type Version } from './server.ts';
 import { FILTER_CATALOG_API_KEYS } from './serving.ts';
+import { until } from './until.ts';
 
 /** How often a fault that comes by chance is tried: `npm run test:faults` asks for all of it. */
 export function roundsOf(rounds: { readonly few: number; readonly all: number }): number {
@@ -42,7 +42,7 @@ export async function startServing(t: TestContext, { dist, args = [], before, af
   const child = spawn('/bin/sh', ['-c', script, process.execPath, cli, ...all], {
     cwd: root,
     env: { PATH: process.env['PATH'], FILTER_CATALOG_API_KEYS },
-    stdio: ['ignore', 'pipe', 'pipe'] satisfies StdioOptions,
+    stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   t.after(() => child.kill('SIGKILL'));
@@ -50,11 +50,11 @@ export async function startServing(t: TestContext, { dist, args = [], before, af
   const take = (data: Buffer) => {
     output += data;
   };
-  child.stdout.on('data', take);
-  child.stderr.on('data', take);
+  child.stdout?.on('data', take);
+  child.stderr?.on('data', take);
   const portOf = (event: string) =>
     Number(new RegExp(`"event":"${event}","url":"http://[^"]*:(\\d+)"`).exec(output)?.[1] ?? 0);
-  await until('the server answers', async () => {
+  await until('the server answers', () => {
     assert.equal(child.exitCode, null, output);
     return portOf('admin-is-served') !== 0;
   });
@@ -64,15 +64,6 @@ export async function startServing(t: TestContext, { dist, args = [], before, af
     adminPort: portOf('admin-is-served'),
     output: () => output,
   };
-}
-
-/** Waits until something is so, and fails after so many milliseconds if it is not. */
-export async function until(claim: string, isSo: () => Promise<boolean>, longest = 15_000): Promise<void> {
-  const begun = performance.now();
-  while (!(await isSo())) {
-    assert.ok(performance.now() - begun < longest, `It did not come to this in ${longest} ms: ${claim}`);
-    await sleep(15);
-  }
 }
 
 /** Tells a program to stop, and gives its exit code, or the signal that ended it. */
