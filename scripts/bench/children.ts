@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What is run, and on which cores; undefined for any. */
-export interface Command {
+interface Command {
   readonly file: string;
   readonly args: readonly string[];
   readonly cores?: readonly number[] | undefined;

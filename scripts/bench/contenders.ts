@@ -29,10 +29,14 @@ export const fastifyStatic = '@fastify/static';
 export function contendersOn({ machine }: Ground): readonly Contender[] {
   const { nginx } = machine.tools;
   return [
-    { name: bare, lacks: [], start: program(bare, './servers/bare.ts') },
+    { name: bare, lacks: [], start: program(bare, new URL('./servers/bare.ts', import.meta.url)) },
     { name: ours, lacks: [], start: (ground, payload) => startOurs(ground, { dist: payload.dist }) },
-    { name: fastifyStatic, lacks: [], start: program(fastifyStatic, './servers/fastify-static.ts') },
-    { name: 'express', lacks: [], start: program('express', './servers/express.ts') },
+    {
+      name: fastifyStatic,
+      lacks: [],
+      start: program(fastifyStatic, new URL('./servers/fastify-static.ts', import.meta.url)),
+    },
+    { name: 'express', lacks: [], start: program('express', new URL('./servers/express.ts', import.meta.url)) },
     ...(nginx === undefined ? [] : [{ name: 'nginx', lacks: ['brotli'] as const, start: startNginx(nginx) }]),
   ];
 }
@@ -62,12 +66,12 @@ export async function startOurs(ground: Ground, options: OursOptions): Promise<R
   return { ...child, name: ours, port: Number(match[1]), adminUrl: match[2] ?? '' };
 }
 
-function program(name: string, path: string): Contender['start'] {
+function program(name: string, url: URL): Contender['start'] {
   return async ({ children, cores, folder, key }, { dist, plain }) => {
     const given = JSON.stringify({ dist, plain, digest: key.digest });
     const command = {
       file: process.execPath,
-      args: [fileURLToPath(new URL(path, import.meta.url)), given],
+      args: [fileURLToPath(url), given],
       cores: cores.server,
     };
     const log = join(folder, `${name.replaceAll(/\W/g, '-')}.log`);

@@ -23,7 +23,7 @@ wrk (where installed, else autocannon); then reloads under load, workers, and me
 exits with 0 whatever the figures, and with 2 where it could not run. Figures hold for a machine that does nothing else.
 
   --seconds N    of a round (default: 1)
-  --rounds N     turns that each contender takes in a row (default: 5; with --quick 2)
+  --rounds N     turns that each contender takes in a row (default: 4; with --quick 2)
   --quick        under two minutes: 45 KB for all answers, other sizes for gzip alone, no 45 MB snapshot
   --soak         ten million requests and 10,000 reloads for the memory; takes about ten minutes more
   --only NAME    only this; can be given several times
@@ -59,7 +59,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (unknown !== undefined) throw new Error(`--only takes none "${unknown}", but: ${known.join(', ')}.`);
   return {
     seconds: countIn('--seconds', values.seconds),
-    rounds: countIn('--rounds', values.rounds ?? (values.quick ? '2' : '5')),
+    rounds: countIn('--rounds', values.rounds ?? (values.quick ? '2' : '4')),
     extent: values.quick ? 'quick' : values.soak ? 'soak' : 'default',
     only: values.only,
     out: values.out,

@@ -32,7 +32,17 @@ export function render(measured: Measured, claims: readonly Claim[]): string {
       claims.map(({ claim, measured: found, holds }) => [claim, found, holds]),
     ),
   ];
-  return parts.filter((part) => part !== '').join('\n');
+  return parts.filter((part) => part !== '').join('\n') + noiseNote(measured);
+}
+
+/** Beyond so many cores' worth of other work, figures say little. */
+const quiet = 0.1;
+
+function noiseNote({ rows, workers }: Measured): string {
+  const others = rows.map((row) => row.others_cores ?? 0).toSorted((a, b) => a - b);
+  const found = Math.max(others[Math.floor(others.length / 2)] ?? 0, workers?.others_cores ?? 0);
+  if (found <= quiet) return '';
+  return `\nOther programs took ${figure(found, 2)} cores meanwhile: the figures are noisy, and no claim is settled by them.\n`;
 }
 
 function rowsTable({ rows }: Measured): string {

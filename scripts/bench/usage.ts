@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** What a server has used so far, all of its processes together. */
-export interface Usage {
+interface Usage {
   /** In seconds, of the user and of the system. */
   readonly cpu: number;
   /** In bytes. */

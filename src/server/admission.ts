@@ -36,10 +36,12 @@ export function admit(
   if (refusal !== undefined) {
     tally.refused(refusal);
     if (unauthorizedLimit?.isExceeded(addressOf(request)) !== true) return { status: 401, reason: refusal };
-    return { status: 429, reason: reasons[429], headers: { 'retry-after': String(unauthorizedLimit.secondsLeft()) } };
+    return { status: 429, reason: reasons[429], headers: ['retry-after', String(unauthorizedLimit.secondsLeft())] };
   }
   exchange.key = name;
   if (tally.inFlight() > maxRequestsInFlight) return { status: 503, reason: reasons[503] };
+  // A version that is not spoken on this connection.
+  if (request.httpVersionMajor > 1 && !('stream' in request)) return { status: 400, reason: reasons[400] };
   // RFC 9112, section 3.2
   const { host } = request.headers;
   if (host === undefined) return request.httpVersion === '1.1' ? { status: 400, reason: 'host-is-missing' } : undefined;

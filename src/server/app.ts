@@ -77,18 +77,18 @@ export function createApp(options: AppOptions): FastifyInstance {
     reply.hijack();
     if (exchange !== undefined) traffic.refuse(exchange, { status, reason: reasons[status] });
   };
-  /** Refuses in a hook and not in the handler, before which a body would be read. */
-  const refusing = (status: keyof typeof reasons) => ({
-    onRequest: (request: FastifyRequest, reply: FastifyReply) => refuse(status, request, reply),
-    handler: () => {},
-  });
   const others = app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD');
   // The HEAD route that Fastify would add sends Content-Length with a 304.
   app.route({ method: ['GET', 'HEAD'], url: activePath, exposeHeadRoute: false, handler: answerActive });
-  app.route({ method: others, url: activePath, ...refusing(405) });
-  app.route({ method: app.supportedMethods, url: '*', exposeHeadRoute: false, ...refusing(404) });
-  app.setErrorHandler((error, request, reply) => {
-    log.note('error', 'error-is-unforeseen', { stack: error instanceof Error ? (error.stack ?? '') : String(error) });
+  app.route({ method: others, url: activePath, handler: (request, reply) => refuse(405, request, reply) });
+  app.setNotFoundHandler((request, reply) => refuse(404, request, reply));
+  // No body is read, whatever it says that it is.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  app.setErrorHandler((error: { readonly statusCode?: number; readonly stack?: string }, request, reply) => {
+    // Only of what would be refused does Fastify look at the type of the body, which may be malformed.
+    if ((error.statusCode ?? 500) < 500) return refuse(request.is404 ? 404 : 405, request, reply);
+    log.note('error', 'error-is-unforeseen', { stack: error.stack ?? String(error) });
     refuse(500, request, reply);
   });
   return app;

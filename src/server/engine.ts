@@ -33,8 +33,14 @@ export interface Engine {
   readonly stop: () => Promise<void>;
 }
 
+/** Answers in this process. */
+export interface LocalEngine extends Engine {
+  /** Takes no new connections from now on; those that are there go on. */
+  readonly closePort: () => void;
+}
+
 /** Answers in this process, which is one of so many. */
-export function createEngine(settings: Settings, served: Served, log: Log, processes = 1): Engine {
+export function createEngine(settings: Settings, served: Served, log: Log, processes = 1): LocalEngine {
   let active = prepareActive(served.snapshot);
   let keys = createKeySet(served.keys);
   let listener: Listener | undefined;
@@ -79,6 +85,7 @@ export function createEngine(settings: Settings, served: Served, log: Log, proce
       }
     },
     counts: async () => tally.counts({ connections: listener?.connections() ?? 0, lostLogLines: log.lostLines() }),
+    closePort: () => listener?.close(),
     stop: async () => {
       isStopping = true;
       await listener?.stop(settings.shutdownTimeout);

@@ -17,7 +17,7 @@ export function createHangUp(tally: Tally, logRefusal: LogRefusal): HangUp {
   const say = (socket: Duplex, { status, reason }: Refused) => {
     tally.refusedConnection(status, Buffer.byteLength(refusalOf(status).body));
     const address = (socket as Socket).remoteAddress ?? ''; // a stream of HTTP/2 has none
-    logRefusal({ status, reason, request_id: '', address, method: '', path: '', key: '' });
+    logRefusal(status, () => ({ status, reason, request_id: '', address, method: '', path: '', key: '' }));
     socket.end(refusalText(status));
     socket.resume();
     const timer = setTimeout(() => socket.destroy(), lingering);

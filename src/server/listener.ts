@@ -1,4 +1,4 @@
-import { chmod, rm } from 'node:fs/promises';
+import { chmod, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, connect, type ListenOptions, Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../diagnostic/failure.ts';
@@ -20,6 +20,8 @@ export interface Listener {
   /** Its address as it stands in a URL; or `unix:` and the path of a socket. */
   readonly url: string;
   readonly connections: () => number;
+  /** Takes no new connections from now on. */
+  readonly close: () => void;
   /** Takes no new connections, lets those that are there end, and resolves when they have, or after `timeout` ms. */
   readonly stop: (timeout: number) => Promise<void>;
 }
@@ -48,12 +50,14 @@ export async function listen(server: WebServer | NetServer, place: Place, scheme
   } catch (error) {
     throw asFailure(error, place);
   }
+  // HTTP's own way hangs up on idle connections at once, on which a request may be under way already.
+  const close = () => void NetServer.prototype.close.call(server);
   return {
     url: urlOf(server.address(), scheme),
     connections: () => sockets.size,
+    close,
     stop: async (timeout) => {
-      // HTTP's own way hangs up on idle connections at once, on which a request may be under way already.
-      NetServer.prototype.close.call(server);
+      close();
       for (const session of sessions) session.close(); // RFC 9113, section 6.8: the client learns what was not looked at
       const begun = performance.now();
       const passed = () => performance.now() - begun;
@@ -92,7 +96,8 @@ export async function clearSocket(path: string): Promise<void> {
   });
   client.destroy();
   if (code === undefined) throw new Failure('socket-is-in-use', { path });
-  if (code === 'ECONNREFUSED') await rm(path, { force: true });
+  // A file that is no socket refuses connections as well, and is not to be lost.
+  if (code === 'ECONNREFUSED' && (await stat(path)).isSocket()) await rm(path, { force: true });
 }
 
 function asFailure(error: unknown, { host, port, listen: path }: Place): unknown {

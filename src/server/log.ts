@@ -64,6 +64,7 @@ interface Output {
 
 /** Standard output, written to beside the answers: a full disk, or a reader that is slow or gone, costs lines alone. */
 function toOutput(lose: () => void): Output {
+  let isClosed = false;
   const stream = pino.destination({
     dest: 1,
     sync: false,
@@ -71,15 +72,25 @@ function toOutput(lose: () => void): Output {
     minLength: pieceBytes - 1,
     maxWrite: pieceBytes,
     periodicFlush: longestWait,
+    retryEAGAIN: () => !isClosed,
   });
-  stream.on('error', lose).on('drop', lose);
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') Object.assign(stream, { write: lose }); // pino itself would drop them in silence
+  });
+  stream.on('drop', lose);
+  // When the process ends, it would try for ever to write what a full disk or pipe does not take.
+  Object.assign(stream, { flushSync: () => {} });
   const close = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, closingTime);
-      stream.flush(() => {
+      const end = () => {
         clearTimeout(timer);
+        isClosed = true;
         resolve();
-      });
+      };
+      const timer = setTimeout(end, closingTime);
+      // And not `flush`, which waits for no more than what is being written just now.
+      stream.once('close', end);
+      stream.end();
     });
   return { stream, close };
 }

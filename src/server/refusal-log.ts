@@ -1,8 +1,8 @@
 import type { NoteArgs, RefusalStatus } from '../diagnostic/note.ts';
 import type { Log } from './log.ts';
 
-/** Logs a refused request. */
-export type LogRefusal = (refused: NoteArgs['request-is-refused']) => void;
+/** Logs a refused request; its facts are only asked for where they are written. */
+export type LogRefusal = (status: RefusalStatus, facts: () => NoteArgs['request-is-refused']) => void;
 
 /** So many refused requests have a line of their own within a second. */
 const mostLines = 1000;
@@ -20,7 +20,7 @@ export function createRefusalLog(log: Log, clock: () => number): LogRefusal {
     log.note('warn', 'requests-are-refused', { statuses: Object.fromEntries(others) });
     others = new Map();
   };
-  return (refused) => {
+  return (status, facts) => {
     const now = clock();
     if (now - begin >= second) {
       begin = now;
@@ -28,10 +28,10 @@ export function createRefusalLog(log: Log, clock: () => number): LogRefusal {
     }
     lines += 1;
     if (lines <= mostLines) {
-      log.note(refused.status >= 500 ? 'warn' : 'info', 'request-is-refused', refused);
+      log.note(status >= 500 ? 'warn' : 'info', 'request-is-refused', facts());
       return;
     }
     if (others.size === 0) setTimeout(tellOthers, second).unref();
-    others.set(refused.status, (others.get(refused.status) ?? 0) + 1);
+    others.set(status, (others.get(status) ?? 0) + 1);
   };
 }

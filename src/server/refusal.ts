@@ -28,7 +28,8 @@ export const reasons = {
 
 /** What is sent to refuse a request, in the one shape that the contract has for errors (section 7). */
 export interface Refusal {
-  readonly headers: Readonly<Record<string, string>>;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
   /** A text and not bytes: Node then sends it in one piece with the headers. */
   readonly body: string;
 }
@@ -46,20 +47,20 @@ function prepare(status: RefusalStatus): Refusal {
   const body = JSON.stringify({ message: messages[status] });
   return {
     body,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      ...(status === 401 ? { 'www-authenticate': challenge } : {}),
-      ...(status === 405 ? { allow: 'GET, HEAD' } : {}),
-      ...(status === 503 ? { 'retry-after': '1' } : {}),
-    },
+    headers: [
+      ...['content-type', 'application/json; charset=utf-8'],
+      ...['content-length', String(Buffer.byteLength(body))],
+      ...(status === 401 ? ['www-authenticate', challenge] : []),
+      ...(status === 405 ? ['allow', 'GET, HEAD'] : []),
+      ...(status === 503 ? ['retry-after', '1'] : []),
+    ],
   };
 }
 
 /** A whole refusal, for a connection on which Node gives no response to write to. */
 export function refusalText(status: RefusalStatus): string {
   const { headers, body } = refusalOf(status);
-  const all = { ...headers, date: new Date().toUTCString(), connection: 'close' };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const all = [...headers, 'date', new Date().toUTCString(), 'connection', 'close'];
+  const lines = all.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`));
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RefusalReason, RefusalStatus } from '../diagnostic/note.ts';
 import type { Log } from './log.ts';
@@ -18,14 +18,16 @@ export interface Exchange {
 
 export interface Answer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Names and values in turn, the form that Node sends fastest. */
+  readonly headers: readonly string[];
   readonly body: Buffer | string | undefined;
 }
 
 export interface Refused {
   readonly status: RefusalStatus;
   readonly reason: RefusalReason;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Beside those that the status has; names and values in turn. */
+  readonly headers?: readonly string[];
 }
 
 /** Sends answers, counts them, and logs those that refuse. */
@@ -49,12 +51,13 @@ export interface TrafficOptions {
 const smallBody = 64 * 1024;
 
 export function createTraffic({ tally, log, logRefusal, addressOf, isStopping }: TrafficOptions): Traffic {
+  const requestId = createRequestIds();
   const send = (exchange: Exchange, { status, headers, body }: Answer) => {
     const { request, response } = exchange;
     const isSent = body !== undefined && request.method !== 'HEAD';
-    if (request.httpVersionMajor === 1 && (isStopping() || hasLargeBody(request))) response.shouldKeepAlive = false;
+    if (!('stream' in request) && (isStopping() || hasLargeBody(request))) response.shouldKeepAlive = false;
     if (isSent) exchange.bytes = Buffer.byteLength(body);
-    response.writeHead(status, headers);
+    response.writeHead(status, headers as string[]); // which it does not change
     if (isSent) response.end(body);
     else response.end();
   };
@@ -86,16 +89,23 @@ export function createTraffic({ tally, log, logRefusal, addressOf, isStopping }:
     refuse(exchange, { status, reason, headers }) {
       const id = requestId(exchange.request);
       const refusal = refusalOf(status);
-      send(exchange, { status, body: refusal.body, headers: { ...refusal.headers, ...headers, 'x-request-id': id } });
-      logRefusal({ status, reason, ...factsOf(exchange, id) });
+      const all = [...refusal.headers, ...(headers ?? []), 'x-request-id', id];
+      send(exchange, { status, body: refusal.body, headers: all });
+      logRefusal(status, () => ({ status, reason, ...factsOf(exchange, id) }));
     },
   };
 }
 
-/** What the client or a proxy calls the request, where that may stand in a log and a header; else a new name. */
-function requestId({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\x21-\x7e]{1,128}$/.test(given) ? given : randomUUID();
+/** Names requests as the client or a proxy does, where that may stand in a log and a header; else by a number. */
+function createRequestIds(): (request: IncomingMessage) => string {
+  const prefix = randomBytes(6).toString('hex'); // so that no two processes give the same
+  let number = 0;
+  return ({ headers }) => {
+    const given = headers['x-request-id'];
+    if (typeof given === 'string' && /^[\x21-\x7e]{1,128}$/.test(given)) return given;
+    number += 1;
+    return `${prefix}-${number}`;
+  };
 }
 
 /** A query may hold a secret; and of a long path the beginning is enough. */

@@ -1,10 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure, type SnapshotDamage } from '../diagnostic/failure.ts';
 import { type Encoding, encodings } from './encoding.ts';
 import { type Manifest, parseManifest, type SnapshotRecord } from './manifest.ts';
 import { sha256 } from './sha256.ts';
 import { bodyDamage } from './shape.ts';
+
+/** In bytes, a hundred times what one has. */
+const largestManifest = 1024 * 1024;
 
 /** A published snapshot in memory, verified against its manifest. */
 export interface Snapshot {
@@ -41,9 +45,9 @@ type LoadedManifest =
  * @throws the system's error where the folder cannot be read.
  */
 export async function loadManifest(dist: string): Promise<LoadedManifest> {
-  const text = await readIfThere(join(dist, 'manifest.json'));
+  const text = await readManifest(dist);
   if (text === undefined) return { manifest: undefined, failure: new Failure('snapshot-is-missing', { path: dist }) };
-  const manifest = parseManifest(text.toString());
+  const manifest = parseManifest(text);
   if (manifest === undefined) return { manifest, failure: damaged(dist, 'manifest-is-malformed') };
   return { manifest, failure: undefined };
 }
@@ -72,7 +76,7 @@ async function readBodies(dist: string, { encodings: files }: SnapshotRecord): P
   const bodies: Partial<Record<Encoding, Buffer>> = {};
   for (const encoding of encodings) {
     const { path, bytes, sha256: expected } = files[encoding];
-    const body = await readIfThere(join(dist, path));
+    const body = await readIfThere(join(dist, path), bytes);
     if (body === undefined) return { damage: 'file-is-missing' };
     if (body.length !== bytes || (await sha256(body)) !== expected) return { damage: 'digest-differs' };
     bodies[encoding] = body;
@@ -84,9 +88,21 @@ function damaged(path: string, reason: SnapshotDamage): Failure {
   return new Failure('snapshot-is-damaged', { path, reason });
 }
 
-async function readIfThere(path: string): Promise<Buffer | undefined> {
+/**
+ * The text of `manifest.json`, empty where it is too large to be one; undefined where there is none.
+ *
+ * @throws the system's error where it cannot be read.
+ */
+export async function readManifest(dist: string): Promise<string | undefined> {
+  return (await readIfThere(join(dist, 'manifest.json'), largestManifest))?.toString();
+}
+
+/** Of a file that is larger than it may be nothing is read, and a pipe in its place is not waited for. */
+async function readIfThere(path: string, most: number): Promise<Buffer | undefined> {
   try {
-    return await readFile(path);
+    await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    const { size } = await file.stat();
+    return size > most ? Buffer.alloc(0) : await file.readFile();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error instanceof Error ? Object.assign(error, { path }) : error; // some of the system's errors name none

@@ -11,8 +11,9 @@ export async function printOf(files: readonly string[]): Promise<string> {
 
 async function printOfFile(file: string): Promise<string> {
   try {
-    const { size, mtimeNs } = await stat(file, { bigint: true });
-    return size <= smallFile ? await readFile(file, 'latin1') : `${size}:${mtimeNs}`;
+    const stats = await stat(file, { bigint: true });
+    const { size, mtimeNs } = stats;
+    return size <= smallFile && stats.isFile() ? await readFile(file, 'latin1') : `${size}:${mtimeNs}`;
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : String(error);
   }

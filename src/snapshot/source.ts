@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Source } from './follow.ts';
-import { loadSnapshot, type Snapshot } from './load.ts';
+import { loadSnapshot, readManifest, type Snapshot } from './load.ts';
 import { parseManifest } from './manifest.ts';
 
 /** The current snapshot of a published folder, to be followed. */
@@ -9,7 +8,8 @@ export function snapshotSource(dist: string): Source<Snapshot> {
   return {
     files: async () => {
       const path = join(dist, 'manifest.json');
-      const manifest = parseManifest(await readFile(path, 'utf8').catch(() => '')); // it may not be there now
+      const text = await readManifest(dist).catch(() => undefined); // it may not be there now
+      const manifest = parseManifest(text ?? '');
       const bodies = manifest === undefined ? [] : Object.values(manifest.encodings);
       return [path, ...bodies.map((body) => join(dist, body.path))];
     },

@@ -20,7 +20,7 @@ import { folderWith, writeFiles } from '../support/folder.ts';
 import { cli } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
-const rounds = roundsOf({ few: 16, all: 200 });
+const rounds = roundsOf({ few: 10, all: 200 });
 
 /** A catalog of this name, and what `build` makes of it. */
 async function built(t: TestContext, name: string): Promise<{ readonly catalog: string; readonly dist: string }> {

@@ -6,12 +6,12 @@ import { representationsOf, startLoad } from '../support/fault-client.ts';
 import { manifestIn, roundsOf, startServing, versionOf } from '../support/faults.ts';
 import { publishedFolder } from '../support/server.ts';
 
-const rounds = roundsOf({ few: 3, all: 20 });
+const rounds = roundsOf({ few: 2, all: 20 });
 const rows: readonly (readonly [claim: string, args: readonly string[], delay: number])[] = [
   ['one process', [], 0],
   ['two workers', ['--workers', '2'], 0],
-  ['a delay', ['--shutdown-delay', '0.5'], 500],
-  ['two workers and a delay', ['--workers', '2', '--shutdown-delay', '0.5'], 500],
+  ['a delay', ['--shutdown-delay', '0.3'], 300],
+  ['two workers and a delay', ['--workers', '2', '--shutdown-delay', '0.3'], 300],
 ];
 for (const [claim, args, delay] of rows) {
   test(`answers every request that was sent when it is told to stop under load, with ${claim}, and exits with 0`, async (t) => {

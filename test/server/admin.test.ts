@@ -18,15 +18,28 @@ test('answers operators without credentials, on a listener of its own, and nothi
   const rows = [
     ['/livez', 200, 'application/json; charset=utf-8', '{"status":"alive"}\n'],
     ['/readyz', 200, 'application/json; charset=utf-8', '{"status":"ready"}\n'],
-    [activePath, 404, 'application/json; charset=utf-8', '{"message":"There are /livez, /readyz, /metrics and /status here."}'],
-    ['/', 404, 'application/json; charset=utf-8', '{"message":"There are /livez, /readyz, /metrics and /status here."}'],
+    [
+      activePath,
+      404,
+      'application/json; charset=utf-8',
+      '{"message":"There are /livez, /readyz, /metrics and /status here."}',
+    ],
+    [
+      '/',
+      404,
+      'application/json; charset=utf-8',
+      '{"message":"There are /livez, /readyz, /metrics and /status here."}',
+    ],
   ] as const;
   for (const [path, ...expected] of rows) {
     const { status, headers, body } = await ask(adminPort, { path });
     assert.deepEqual([status, headers['content-type'], body.toString()], expected, path);
     assert.equal(headers['cache-control'], 'no-store');
   }
-  assert.equal((await ask(adminPort, { path: '/metrics' })).headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
+  assert.equal(
+    (await ask(adminPort, { path: '/metrics' })).headers['content-type'],
+    'text/plain; version=0.0.4; charset=utf-8',
+  );
   for (const path of ['/livez', '/readyz', '/metrics', '/status']) {
     assert.equal((await ask(port, { path, headers: credentials })).status, 404, path);
   }
@@ -78,7 +91,9 @@ test('counts every answer by status and key, its bytes and its time', async (t) 
     '{status="405",key="environment-1"}': 1,
     '{status="401",key=""}': 1,
   });
-  assert.deepEqual(await nonZero(adminPort, 'unauthorized_requests_total'), { '{reason="credentials-are-missing"}': 1 });
+  assert.deepEqual(await nonZero(adminPort, 'unauthorized_requests_total'), {
+    '{reason="credentials-are-missing"}': 1,
+  });
   const bytes = [body, missing, post, refused].reduce((sum, answer) => sum + answer.body.length, 0);
   assert.equal(metrics.get('filter_catalog_response_bytes_total'), bytes);
   assert.equal(metrics.get('filter_catalog_requests_in_flight'), 0);
@@ -147,7 +162,8 @@ test('adds up what its workers count, and no count falls when one is killed', as
   const env = { FILTER_CATALOG_API_KEYS };
   const served = await serveWithAdmin(t, { env, args: ['--workers', '2'] });
   const { port, adminPort } = served;
-  const answered = async () => (await metricsOf(adminPort)).get('filter_catalog_requests_total{status="200",key="environment-1"}');
+  const answered = async () =>
+    (await metricsOf(adminPort)).get('filter_catalog_requests_total{status="200",key="environment-1"}');
   for (let round = 0; round < 40; round += 1) await ask(port, { headers: credentials });
   await until('all are counted', async () => (await answered()) === 40);
   assert.deepEqual((await statusOf(adminPort)).workers, { wanted: 2, running: 2, replaced: 0 });

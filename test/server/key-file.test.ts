@@ -146,7 +146,12 @@ test('follows the file while requests go on: a new key, a changed one, one that 
 const keptKeys = 'The keys were not changed, and those before are still let in.';
 const refused: readonly (readonly [claim: string, change: (file: string) => void, reason: string, why: string])[] = [
   ['is emptied', (file) => truncateSync(file), 'key-file-is-malformed', 'The key file "FILE" is refused: '],
-  ['is not JSON', (file) => writeFileSync(file, '{"keys": ['), 'key-file-is-malformed', 'The key file "FILE" is refused: '],
+  [
+    'is not JSON',
+    (file) => writeFileSync(file, '{"keys": ['),
+    'key-file-is-malformed',
+    'The key file "FILE" is refused: ',
+  ],
   [
     'has a field that is none',
     (file) => writeFileSync(file, '{"kees": []}'),

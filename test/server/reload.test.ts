@@ -90,4 +90,3 @@ for (const [how, args] of [
     await comes(port, 'Two');
   });
 }
-

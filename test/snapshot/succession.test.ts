@@ -73,7 +73,7 @@ test('a client that asks by time alone gets each snapshot that follows, also an 
     const answer = prepareActive(await current(dist));
     const { status, headers, body: sent } = answer({ 'if-modified-since': since }, Date.parse('2026-06-01T00:00:00Z'));
     assert.deepEqual([status, sent], [200, body]);
-    since = headers['last-modified'] ?? '';
+    since = headers[headers.indexOf('last-modified') + 1] ?? '';
     assert.equal(answer({ 'if-modified-since': since }, Date.parse('2026-06-01T00:00:00Z')).status, 304);
   }
   assert.equal(since, 'Sun, 01 Mar 2026 09:30:06 GMT');

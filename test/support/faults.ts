@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
@@ -23,8 +24,9 @@ export interface Start {
   readonly args?: readonly string[];
   /** Runs before the program, in its shell: `ulimit -n 128`. */
   readonly before?: string;
-  readonly after?: string;
   readonly uid?: number;
+  /** An open file to write the log to, in place of one that the test reads. */
+  readonly stdout?: number;
 }
 
 /** A server that runs as a process of its own, with its admin listener. */
@@ -35,14 +37,15 @@ export interface Running {
   readonly output: () => string;
 }
 
-/** Starts `serve` under a shell, and gives it back once it answers; it is killed when the test ends. */
-export async function startServing(t: TestContext, { dist, args = [], before, after, uid }: Start): Promise<Running> {
-  const all = ['serve', '--dist', dist, '--port', '0', '--admin-port', '0', ...args];
-  const script = `${before === undefined ? '' : `${before}; `}exec "$0" "$@" ${after ?? ''}`;
+/** Starts `serve` from a shell, and gives it back once it answers; it is killed when the test ends. */
+export async function startServing(t: TestContext, { dist, args = [], before, uid, stdout }: Start): Promise<Running> {
+  const [port, adminPort] = [await freePort(), await freePort()];
+  const all = ['serve', '--dist', dist, '--port', `${port}`, '--admin-port', `${adminPort}`, ...args];
+  const script = `${before === undefined ? '' : `${before}; `}exec "$0" "$@"`;
   const child = spawn('/bin/sh', ['-c', script, process.execPath, cli, ...all], {
     cwd: root,
     env: { PATH: process.env['PATH'], FILTER_CATALOG_API_KEYS },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   t.after(() => child.kill('SIGKILL'));
@@ -52,18 +55,20 @@ export async function startServing(t: TestContext, { dist, args = [], before, af
   };
   child.stdout?.on('data', take);
   child.stderr?.on('data', take);
-  const portOf = (event: string) =>
-    Number(new RegExp(`"event":"${event}","url":"http://[^"]*:(\\d+)"`).exec(output)?.[1] ?? 0);
-  await until('the server answers', () => {
+  await until('the server is ready', async () => {
     assert.equal(child.exitCode, null, output);
-    return portOf('admin-is-served') !== 0;
+    const response = await fetch(`http://127.0.0.1:${adminPort}/readyz`).catch(() => undefined);
+    return response?.status === 200;
   });
-  return {
-    child,
-    port: portOf('snapshot-is-served'),
-    adminPort: portOf('admin-is-served'),
-    output: () => output,
-  };
+  return { child, port, adminPort, output: () => output };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // of a port, not of a pipe
+  server.close();
+  return port;
 }
 
 /** Tells a program to stop, and gives its exit code, or the signal that ended it. */
@@ -125,7 +130,7 @@ export function manifestIn(dist: string): Manifest {
 }
 
 /** A version of a catalog with so many filters, and a name of its own. */
-export function versionOf(name: string, filters = 200): Version {
+export function versionOf(name: string, filters = 60): Version {
   const yaml = Array.from({ length: filters }, (_, index) => filterYaml(`code_${index}`));
   return {
     at: '2026-03-01T09:30:00.123Z',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ask } from './server.ts';
 import { readMetrics, type Samples } from './prometheus.ts';
+import { ask } from './server.ts';
 
 /** What the listener for operators says at `/status`. */
 export async function statusOf(adminPort: number) {

@@ -51,14 +51,21 @@ function assertHistogram(family: string, samples: Samples): void {
   for (const [series, value] of samples) {
     const le = /le="([^"]+)"/.exec(series)?.[1];
     if (!series.startsWith(`${family}_bucket{`) || le === undefined) continue;
-    const others = series.slice(`${family}_bucket`.length).replace(/,le="[^"]+"|le="[^"]+",?/, '').replace('{}', '');
+    const others = series
+      .slice(`${family}_bucket`.length)
+      .replace(/,le="[^"]+"|le="[^"]+",?/, '')
+      .replace('{}', '');
     rows.set(others, [...(rows.get(others) ?? []), { bound: Number(le.replace('Inf', 'Infinity')), value }]);
   }
   assert.ok(rows.size > 0 || !samples.has(`${family}_count`), family);
   for (const [others, row] of rows) {
     const sorted = row.toSorted((one, other) => one.bound - other.bound);
     assert.deepEqual(row, sorted, `bounds of ${family}`);
-    assert.deepEqual(row.map(({ value }) => value), row.map(({ value }) => value).toSorted((a, b) => a - b), family);
+    assert.deepEqual(
+      row.map(({ value }) => value),
+      row.map(({ value }) => value).toSorted((a, b) => a - b),
+      family,
+    );
     assert.equal(row.at(-1)?.bound, Number.POSITIVE_INFINITY);
     assert.equal(samples.get(`${family}_count${others}`), row.at(-1)?.value);
     assert.ok(samples.has(`${family}_sum${others}`));

@@ -38,4 +38,3 @@ export async function servedName(port: number): Promise<string> {
 /** Waits until it is served. */
 export const comes = (port: number, name: Name) =>
   until(`${name} is served`, async () => (await servedName(port)) === name);
-

@@ -1,7 +1,7 @@
 import type { Asked } from '../answers.ts';
 
 /** How a server is loaded. */
-export interface Pressure {
+interface Pressure {
   readonly seconds: number;
   readonly connections: number;
   /** The status that every answer shall have. */

@@ -45,7 +45,7 @@ export async function measureReloading(ground: Ground): Promise<Reloading | unde
   const server = await startOurs(ground, { dist: pair.payload.dist });
   const expected = { kind: gzip, payload: pair.payload, authorization: key.authorization };
   const target = { ...(await verify(server.port, expected)), pid: server.pid };
-  const turns = { seconds: Math.max(options.seconds, options.extent === 'quick' ? 2 : 3), lengths: 'any' } as const;
+  const turns = { seconds: Math.max(options.seconds, options.extent === 'quick' ? 1 : 3), lengths: 'any' } as const;
   await measureRound(ground, target, turns);
   const probe = createProbe(ground, server, pair);
   const before = await reloadsOf(server);

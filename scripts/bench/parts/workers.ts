@@ -42,7 +42,7 @@ export async function measureWorkers(ground: Ground): Promise<Scaling | undefine
   const one = await startOurs(ground, { dist: payload.dist });
   const two = await startOurs(ground, { dist: payload.dist, workers: workersCores, cores: cores.workers });
   const targets = { one: await targetOf(ground, one, payload), two: await targetOf(ground, two, payload) };
-  const seconds = Math.max(options.seconds, 2);
+  const seconds = Math.max(options.seconds, options.extent === 'quick' ? 1 : 2);
   const ofOne: Round[] = [];
   const ofTwo: Round[] = [];
   const together = { seconds, cores: cores.workersLoad };

@@ -37,7 +37,7 @@ const refusal = refusalOf(401);
 const server = createServer({ keepAliveTimeout }, (request, response) => {
   const { authorization, 'accept-encoding': accepted = '', 'if-none-match': tag } = request.headers;
   if (!isKnown(authorization, digests)) {
-    response.writeHead(401, { ...refusal.headers, 'x-request-id': randomUUID() }).end(refusal.body);
+    response.writeHead(401, [...refusal.headers, 'x-request-id', randomUUID()]).end(refusal.body);
   } else if (request.url !== path) response.writeHead(404).end();
   else {
     const answer = answers[compressed.find((encoding) => accepted.includes(encoding)) ?? 'identity'];

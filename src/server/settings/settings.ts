@@ -48,11 +48,18 @@ const variables: readonly string[] = [keysVariable, ...Object.values(settingsTab
 const ofService =
   /^FILTER_CATALOG_(?:SERVICE_(?:HOST|PORT(?:_.+)?)|PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)$/;
 
+function withoutPrefix(variable: string): string {
+  return variable.slice(prefix.length);
+}
+
 /** A misspelt variable would be a setting that nobody notices is not there. */
 function refuseUnknownVariables(environment: Environment): void {
   const isUnknown = (name: string) => name.startsWith(prefix) && !variables.includes(name) && !ofService.test(name);
   const name = Object.keys(environment).find(isUnknown);
-  if (name !== undefined) throw new Failure('variable-is-unknown', { name, closest: closest(name, variables) });
+  if (name === undefined) return;
+  // What all have in common would make names alike that are not.
+  const meant = closest(withoutPrefix(name), variables.map(withoutPrefix));
+  throw new Failure('variable-is-unknown', { name, closest: meant === undefined ? meant : prefix + meant });
 }
 
 /** A value and where it was written. */

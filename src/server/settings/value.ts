@@ -35,7 +35,10 @@ export function readValue(
     case 'choice':
       return takes.choices.includes(text)
         ? { value: text }
-        : { nearest: closest(text, takes.choices) ?? takes.choices.find((choice) => choice === fallback) ?? '' };
+        : {
+            nearest:
+              closest(text, takes.choices) ?? takes.choices.find((choice) => text.startsWith(choice)) ?? fallback,
+          };
     case 'duration':
       return readDuration(text, takes, fallback);
     case 'number':

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../../diagnostic/failure.ts';
 import type { Language } from '../../diagnostic/wording/wording.ts';
@@ -30,6 +31,7 @@ interface Member {
   readonly worker: Worker;
   counts: Counts | undefined;
   isListening: boolean;
+  readonly closed: PromiseWithResolvers<void>;
 }
 
 /** Milliseconds that a worker has to answer, when it is asked what it counted. */
@@ -60,11 +62,12 @@ export function createFleet(settings: Settings, served: Served, around: Surround
   };
   const add = (): Promise<string> => {
     const worker = cluster.fork();
-    const member: Member = { worker, counts: undefined, isListening: false };
+    const member: Member = { worker, counts: undefined, isListening: false, closed: Promise.withResolvers() };
     members.set(worker.id, member);
     const listening = Promise.withResolvers<string>();
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'counted' || message.kind === 'measured') member.counts = message.counts;
+      if (message.kind === 'port-is-closed') member.closed.resolve();
       if (message.kind === 'failed') failed.reject(fromSent(message.error));
       if (message.kind !== 'listening') return;
       member.isListening = true;
@@ -73,6 +76,7 @@ export function createFleet(settings: Settings, served: Served, around: Surround
     worker.on('error', () => {}); // it ended while it was told something; `exit` tells the rest
     worker.on('exit', (code, signal) => {
       members.delete(worker.id);
+      member.closed.resolve();
       if (member.counts !== undefined) retired.push({ ...member.counts, now: { connections: 0, inFlight: 0 } });
       if (retired.length > 1) retired.splice(0, retired.length, sumOf(retired));
       if (isStopping) return;
@@ -110,8 +114,15 @@ export function createFleet(settings: Settings, served: Served, around: Surround
     },
     stop: async () => {
       isStopping = true;
-      const ends = [...members.values()].map(({ worker }) => endOf(worker, settings.shutdownTimeout + endingTime));
-      for (const { worker } of members.values()) tell(worker, { kind: 'stop' });
+      const all = [...members.values()];
+      // The port closes before any connection ends: a client that then comes anew would be reset, as the next worker stops.
+      for (const { worker } of all) tell(worker, { kind: 'close-port' });
+      await Promise.race([
+        Promise.all(all.map(({ closed }) => closed.promise)),
+        sleep(answerTime, undefined, { ref: false }),
+      ]);
+      const ends = all.map(({ worker }) => endOf(worker, settings.shutdownTimeout + endingTime));
+      for (const { worker } of all) tell(worker, { kind: 'stop' });
       await Promise.all(ends);
     },
     workers: () => {

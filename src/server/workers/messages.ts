@@ -8,6 +8,7 @@ import type { Counts } from '../tally.ts';
 
 /** What the primary process says to a worker. */
 export type ToWorker =
+  | { readonly kind: 'close-port' }
   | { readonly kind: 'measure'; readonly id: number }
   | { readonly kind: 'replace'; readonly parts: Partial<Served> }
   | {
@@ -22,6 +23,7 @@ export type ToWorker =
 /** What a worker says. */
 export type FromWorker =
   | { readonly kind: 'counted'; readonly counts: Counts }
+  | { readonly kind: 'port-is-closed' }
   | { readonly kind: 'failed'; readonly error: SentError }
   | { readonly kind: 'listening'; readonly url: string }
   | { readonly kind: 'measured'; readonly id: number; readonly counts: Counts; readonly metrics: ProcessMetrics };

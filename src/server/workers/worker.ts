@@ -1,7 +1,7 @@
 /** A process that answers requests as the primary process tells it: what it runs on comes from there, verified. */
 import { loadWording } from '../../diagnostic/wording/language.ts';
 import type { ProcessMetrics } from '../admin/metrics.ts';
-import { createEngine, type Engine } from '../engine.ts';
+import { createEngine, type LocalEngine } from '../engine.ts';
 import { createLog, type Log } from '../log.ts';
 import { type FromWorker, type ToWorker, toSent } from './messages.ts';
 
@@ -11,7 +11,7 @@ const countInterval = 1000;
 // A terminal tells all of its processes to end, and the primary process decides when.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 
-let running: { readonly engine: Engine; readonly log: Log } | undefined;
+let running: { readonly engine: LocalEngine; readonly log: Log } | undefined;
 let measure: (() => Promise<ProcessMetrics>) | undefined;
 
 process.on('message', (message: ToWorker) => {
@@ -20,7 +20,10 @@ process.on('message', (message: ToWorker) => {
 
 async function receive(message: ToWorker): Promise<void> {
   if (message.kind === 'start') return start(message);
-  if (running === undefined) return;
+  if (running === undefined) {
+    if (message.kind === 'stop') process.exit(0);
+    return;
+  }
   const { engine, log } = running;
   switch (message.kind) {
     case 'replace':
@@ -29,6 +32,10 @@ async function receive(message: ToWorker): Promise<void> {
     case 'measure':
       measure ??= (await import('../admin/metrics.ts')).measureProcess();
       say({ kind: 'measured', id: message.id, counts: await engine.counts(), metrics: await measure() });
+      return;
+    case 'close-port':
+      engine.closePort();
+      say({ kind: 'port-is-closed' });
       return;
     case 'stop':
       await engine.stop();
