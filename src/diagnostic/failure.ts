@@ -1,6 +1,6 @@
 /** Every reason why a command could not run (exit code 2), with the facts that its sentence needs. */
 export interface FailureArgs {
-  'address-is-not-available': { readonly host: string };
+  'address-is-not-available': { readonly host: string; readonly flag: string };
   'catalog-folder-is-missing': { readonly path: string };
   'catalog-is-not-staged': { readonly path: string };
   'folder-is-not-in-git': { readonly path: string };
@@ -35,8 +35,8 @@ export interface FailureArgs {
   'keys-are-missing': Readonly<Record<never, never>>;
   'output-has-no-format': { readonly value: string };
   'outputs-are-in-conflict': { readonly formats: readonly string[] };
-  'port-is-forbidden': { readonly port: number };
-  'port-is-in-use': { readonly host: string; readonly port: number };
+  'port-is-forbidden': { readonly port: number; readonly flag: string };
+  'port-is-in-use': { readonly host: string; readonly port: number; readonly flag: string };
   'previous-snapshot-is-missing': { readonly path: string };
   'published-folder-changed-meanwhile': { readonly path: string };
   'setting-is-malformed': {

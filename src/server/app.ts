@@ -39,7 +39,7 @@ const activePath = '/filter-category/active';
 export function createApp(options: AppOptions): FastifyInstance {
   const { active, now, log, tally, isStopping, createServer } = options;
   const addressOf = (request: IncomingMessage) => addressBehind(request, options.trustProxy);
-  const logRefusal = createRefusalLog(log, () => performance.now());
+  const { refused: logRefusal, flush } = createRefusalLog(log, () => performance.now());
   const traffic = createTraffic({ tally, log, logRefusal, addressOf, isStopping });
   const hangUp = createHangUp(tally, logRefusal);
   const admitted = (route: RequestListener): RequestListener => {
@@ -85,6 +85,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   // No body is read, whatever it says that it is.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  app.addHook('onClose', async () => flush());
   app.setErrorHandler((error: { readonly statusCode?: number; readonly stack?: string }, request, reply) => {
     // Only of what would be refused does Fastify look at the type of the body, which may be malformed.
     if ((error.statusCode ?? 500) < 500) return refuse(request.is404 ? 404 : 405, request, reply);

@@ -74,7 +74,11 @@ export function createEngine(settings: Settings, served: Served, log: Log, proce
         tally.dropped();
         log.note('warn', 'connections-are-dropped', { most: limits.maxConnections });
       });
-      listener = await listen(server, settings, served.certificate === undefined ? 'http' : 'https');
+      listener = await listen(
+        server,
+        { ...settings, flags: { host: '--host', port: '--port' } },
+        served.certificate === undefined ? 'http' : 'https',
+      );
       return listener.url;
     },
     replace: ({ snapshot, keys: records, certificate }) => {
@@ -89,6 +93,7 @@ export function createEngine(settings: Settings, served: Served, log: Log, proce
     stop: async () => {
       isStopping = true;
       await listener?.stop(settings.shutdownTimeout);
+      await app.close();
     },
   };
 }

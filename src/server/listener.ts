@@ -13,6 +13,8 @@ export interface Place {
   readonly host: string;
   readonly port: number;
   readonly listen: string | undefined;
+  /** What host and port are set by, for whoever must choose another. */
+  readonly flags: { readonly host: string; readonly port: string };
 }
 
 /** A server that listens. */
@@ -100,7 +102,7 @@ export async function clearSocket(path: string): Promise<void> {
   if (code === 'ECONNREFUSED' && (await stat(path)).isSocket()) await rm(path, { force: true });
 }
 
-function asFailure(error: unknown, { host, port, listen: path }: Place): unknown {
+function asFailure(error: unknown, { host, port, listen: path, flags }: Place): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (path !== undefined) {
     if (code === 'EADDRINUSE') return new Failure('socket-is-in-use', { path });
@@ -108,13 +110,13 @@ function asFailure(error: unknown, { host, port, listen: path }: Place): unknown
   }
   switch (code) {
     case 'EADDRINUSE':
-      return new Failure('port-is-in-use', { host, port });
+      return new Failure('port-is-in-use', { host, port, flag: flags.port });
     case 'EACCES':
-      return new Failure('port-is-forbidden', { port });
+      return new Failure('port-is-forbidden', { port, flag: flags.port });
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new Failure('address-is-not-available', { host });
+      return new Failure('address-is-not-available', { host, flag: flags.host });
     default:
       return error;
   }

@@ -2,7 +2,7 @@ import { type DestinationStream, pino } from 'pino';
 import type { NoteArgs } from '../diagnostic/note.ts';
 import type { Wording } from '../diagnostic/wording/wording.ts';
 
-export type LogLevel = 'debug' | 'error' | 'info' | 'silent' | 'warn';
+type LogLevel = 'debug' | 'error' | 'info' | 'silent' | 'warn';
 
 /** The log: a line for each note, with its code as `event`, its facts, and its sentence as `msg`. */
 export interface Log {

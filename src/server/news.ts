@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '../diagnostic/failure.ts';
 import type { FollowedSource } from '../diagnostic/note.ts';
 import { failureSentence, type Wording } from '../diagnostic/wording/wording.ts';
@@ -12,6 +13,16 @@ export interface Newsroom {
   readonly log: Log;
   readonly reloads: Reloads;
   readonly wording: Wording;
+}
+
+/** Whether what was loaded differs from what is served, or ends a failure: files may change and hold the same. */
+export function isNews(parts: Partial<Served>, before: Served, { reloads }: Newsroom): boolean {
+  const isFailing = (source: FollowedSource) => reloads.states().get(source)?.isFailing === true;
+  const { snapshot, keys, certificate } = parts;
+  if (snapshot !== undefined)
+    return isFailing('snapshot') || !isDeepStrictEqual(snapshot.manifest, before.snapshot.manifest);
+  if (keys !== undefined) return isFailing('keys') || !isDeepStrictEqual(keys, before.keys);
+  return isFailing('certificate') || !isDeepStrictEqual(certificate, before.certificate);
 }
 
 /** Tells what was loaded in place of what was served before. */

@@ -4,6 +4,12 @@ import type { Log } from './log.ts';
 /** Logs a refused request; its facts are only asked for where they are written. */
 export type LogRefusal = (status: RefusalStatus, facts: () => NoteArgs['request-is-refused']) => void;
 
+export interface RefusalLog {
+  readonly refused: LogRefusal;
+  /** Writes the line for those that have none, if there are any. */
+  readonly flush: () => void;
+}
+
 /** So many refused requests have a line of their own within a second. */
 const mostLines = 1000;
 const second = 1000;
@@ -12,15 +18,16 @@ const second = 1000;
  * Gives each refused request a line, and what a stampede brings beyond a thousand a second one line together: writing must
  * not cost more than answering. `clock` is in milliseconds and never goes back.
  */
-export function createRefusalLog(log: Log, clock: () => number): LogRefusal {
+export function createRefusalLog(log: Log, clock: () => number): RefusalLog {
   let begin = Number.NEGATIVE_INFINITY;
   let lines = 0;
   let others = new Map<RefusalStatus, number>();
-  const tellOthers = () => {
+  const flush = () => {
+    if (others.size === 0) return;
     log.note('warn', 'requests-are-refused', { statuses: Object.fromEntries(others) });
     others = new Map();
   };
-  return (status, facts) => {
+  const refused: LogRefusal = (status, facts) => {
     const now = clock();
     if (now - begin >= second) {
       begin = now;
@@ -31,7 +38,8 @@ export function createRefusalLog(log: Log, clock: () => number): LogRefusal {
       log.note(status >= 500 ? 'warn' : 'info', 'request-is-refused', facts());
       return;
     }
-    if (others.size === 0) setTimeout(tellOthers, second).unref();
+    if (others.size === 0) setTimeout(flush, second).unref();
     others.set(status, (others.get(status) ?? 0) + 1);
   };
+  return { refused, flush };
 }

@@ -11,7 +11,7 @@ export interface ReloadState {
   readonly isFailing: boolean;
 }
 
-export interface ReloadFailure {
+interface ReloadFailure {
   readonly at: number;
   /** A code. */
   readonly reason: string;

@@ -7,7 +7,7 @@ import { createEngine, type Engine, type Served } from './engine.ts';
 import type { KeyRecord } from './keys/key-file.ts';
 import { clearSocket } from './listener.ts';
 import type { Log, Terminal } from './log.ts';
-import { tellFailed, tellLoaded, warnOfKeys } from './news.ts';
+import { isNews, tellFailed, tellLoaded, warnOfKeys } from './news.ts';
 import { createReloads } from './reloads.ts';
 import type { Settings } from './settings/settings.ts';
 import { stopSignal } from './signals.ts';
@@ -40,7 +40,6 @@ export async function serve({ keys, listening, ...around }: ServeOptions): Promi
 
   await using running = new AsyncDisposableStack();
   const crew = await engage(served, around);
-  running.defer(crew.engine.stop);
   const readiness = (): Readiness => {
     if (phase !== 'listening') return phase;
     return crew.workers().running === 0 ? 'without-workers' : 'ready';
@@ -57,14 +56,15 @@ export async function serve({ keys, listening, ...around }: ServeOptions): Promi
   });
   const admin = await startAdmin(settings, { readiness, facts, processes: crew.processes });
   running.defer(async () => admin?.stop(0));
+  running.defer(crew.engine.stop); // before the listener that tells of it
 
   if (settings.listen !== undefined) await clearSocket(settings.listen);
   const url = await crew.engine.listen();
   phase = 'listening';
   const following = sources.follow({
-    loaded: (parts) => {
+    loaded: (parts, occasion) => {
       crew.engine.replace(parts);
-      tellLoaded(parts, served, newsroom);
+      if (occasion === 'asked' || isNews(parts, served, newsroom)) tellLoaded(parts, served, newsroom);
       served = { ...served, ...parts };
     },
     failed: (source, error) => tellFailed(source, error, newsroom),

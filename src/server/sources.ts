@@ -1,6 +1,6 @@
 import { Failure } from '../diagnostic/failure.ts';
 import type { FollowedSource } from '../diagnostic/note.ts';
-import { type Following, follow, type Loading, load, type Source } from '../snapshot/follow.ts';
+import { type Following, follow, type Loading, load, type Occasion, type Source } from '../snapshot/follow.ts';
 import { printOf } from '../snapshot/print.ts';
 import { snapshotSource } from '../snapshot/source.ts';
 import type { Served } from './engine.ts';
@@ -16,8 +16,8 @@ export interface Sources {
   readonly follow: (on: FollowHandlers) => Following;
 }
 
-export interface FollowHandlers {
-  readonly loaded: (parts: Partial<Served>) => void;
+interface FollowHandlers {
+  readonly loaded: (parts: Partial<Served>, occasion: Occasion) => void;
   readonly failed: (source: FollowedSource, error: Error) => void;
 }
 
@@ -41,19 +41,19 @@ export async function loadSources(settings: Settings, others: readonly KeyRecord
       const all = [
         follow(snapshot.source, snapshot.print, {
           poll,
-          loaded: (value) => loaded({ snapshot: value }),
+          loaded: (value, occasion) => loaded({ snapshot: value }, occasion),
           failed: (error) => failed('snapshot', error),
         }),
         keys &&
           follow(keys.source, keys.print, {
             poll,
-            loaded: (value) => loaded({ keys: value }),
+            loaded: (value, occasion) => loaded({ keys: value }, occasion),
             failed: (error) => failed('keys', error),
           }),
         certificate &&
           follow(certificate.source, certificate.print, {
             poll,
-            loaded: (value) => loaded({ certificate: value }),
+            loaded: (value, occasion) => loaded({ certificate: value }, occasion),
             failed: (error) => failed('certificate', error),
           }),
       ].filter((following) => following !== undefined);

@@ -22,7 +22,7 @@ export interface Counts {
 }
 
 /** An answer that has gone out, or whose connection has gone. */
-export interface Answered {
+interface Answered {
   readonly key: string;
   readonly status: number;
   readonly bytes: number;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { RefusalReason, RefusalStatus } from '../diagnostic/note.ts';
 import type { Log } from './log.ts';
 import { refusalOf } from './refusal.ts';
@@ -16,7 +17,7 @@ export interface Exchange {
   bytes: number;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   /** Names and values in turn, the form that Node sends fastest. */
   readonly headers: readonly string[];
@@ -49,13 +50,19 @@ export interface TrafficOptions {
 
 /** A body up to this size, in bytes, may follow a request: it is let pass unread. For a larger one the connection ends. */
 const smallBody = 64 * 1024;
+/** Milliseconds for which such a one still passes: to hang up at once could take the answer from a client that sends. */
+const lingering = 500;
 
 export function createTraffic({ tally, log, logRefusal, addressOf, isStopping }: TrafficOptions): Traffic {
   const requestId = createRequestIds();
   const send = (exchange: Exchange, { status, headers, body }: Answer) => {
     const { request, response } = exchange;
     const isSent = body !== undefined && request.method !== 'HEAD';
-    if (!('stream' in request) && (isStopping() || hasLargeBody(request))) response.shouldKeepAlive = false;
+    if (!('stream' in request)) {
+      const isBodyLarge = hasLargeBody(request);
+      if (isBodyLarge) linger(request.socket);
+      if (isBodyLarge || isStopping()) response.shouldKeepAlive = false;
+    }
     if (isSent) exchange.bytes = Buffer.byteLength(body);
     response.writeHead(status, headers as string[]); // which it does not change
     if (isSent) response.end(body);
@@ -116,4 +123,14 @@ function pathOf(url: string | undefined): string {
 function hasLargeBody({ headers }: IncomingMessage): boolean {
   const { 'content-length': length, 'transfer-encoding': coding } = headers;
   return coding !== undefined || (length !== undefined && Number(length) > smallBody);
+}
+
+/** RFC 9112, section 9.6: ends what is sent, and goes on to read for a while; Node would hang up as soon as it is sent. */
+function linger(socket: Socket): void {
+  const destroySoon = () => {
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), lingering);
+    socket.once('close', () => clearTimeout(timer));
+  };
+  Object.assign(socket, { destroySoon });
 }

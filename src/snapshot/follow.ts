@@ -16,10 +16,13 @@ export interface Source<Value> {
   readonly load: () => Promise<Loading<Value>>;
 }
 
+/** Why a value was loaded: someone asked, or its files are not as they were. */
+export type Occasion = 'asked' | 'changed';
+
 export interface FollowOptions<Value> {
   /** Milliseconds between looks, without the events of the file system; undefined for both those and looks. */
   readonly poll: number | undefined;
-  readonly loaded: (value: Value) => void;
+  readonly loaded: (value: Value, occasion: Occasion) => void;
   /** Is told why what the files hold now is not taken; what was taken before stays. */
   readonly failed: (error: Error) => void;
 }
@@ -75,7 +78,7 @@ export function follow<Value>(source: Source<Value>, print: string, options: Fol
       const { value, failure } = await load(source);
       if (isClosed) return outcome;
       if (failure === undefined) {
-        options.loaded(value);
+        options.loaded(value, isDue ? 'asked' : 'changed');
         return { print: seen, retryAt: Number.POSITIVE_INFINITY, failures: 0 };
       }
       await sleep(settleTime);

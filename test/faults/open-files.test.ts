@@ -72,7 +72,7 @@ test('answers as many connections as it may have files, follows a new snapshot m
 });
 
 test('outlives that the system gives no files at all, and recovers from it', {
-  skip: process.platform !== 'linux' || spawnSync('prlimit', ['--version']).status !== 0,
+  skip: process.platform !== 'linux' || spawnSync('sh', ['-c', 'prlimit --version']).status !== 0,
 }, async (t) => {
   const { dist, two, allowed } = await published(t);
   const running = await startServing(t, { dist });
@@ -80,7 +80,7 @@ test('outlives that the system gives no files at all, and recovers from it', {
   await until('its clients are connected', async () => load.report().answers > 100);
   await statusOf(running); // on a connection that stays
   const limit = (most: number) =>
-    assert.equal(spawnSync('prlimit', ['--pid', `${running.child.pid}`, `--nofile=${most}:`]).status, 0);
+    assert.equal(spawnSync('sh', ['-c', `prlimit --pid ${running.child.pid} --nofile=${most}:`]).status, 0);
   limit(8);
   cpSync(two, dist, { recursive: true });
   const clients = Array.from({ length: 50 }, () => client(t, running.port));

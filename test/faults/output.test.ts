@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 /** Both ends of a pipe. */
 function pipe(t: TestContext): { readonly reader: number; readonly writer: number } {
   const path = join(folderWith(t), 'pipe');
-  assert.equal(spawnSync('mkfifo', [path]).status, 0);
+  assert.equal(spawnSync('sh', ['-c', 'mkfifo "$0"', path]).status, 0);
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   return { reader, writer: openSync(path, constants.O_WRONLY) };
 }

@@ -50,7 +50,8 @@ const rows: readonly (readonly [claim: string, replace: Replace, reason: string]
   ['a folder for the manifest', (dist) => replaceManifest(dist, (path) => mkdirSync(path)), 'EISDIR'],
   [
     'a pipe for the manifest',
-    (dist) => replaceManifest(dist, (path) => assert.equal(spawnSync('mkfifo', ['-m', '644', path]).status, 0)),
+    (dist) =>
+      replaceManifest(dist, (path) => assert.equal(spawnSync('sh', ['-c', 'mkfifo -m 644 "$0"', path]).status, 0)),
     'manifest-is-malformed',
   ],
   [
@@ -58,7 +59,7 @@ const rows: readonly (readonly [claim: string, replace: Replace, reason: string]
     (dist) => {
       const path = join(dist, manifestIn(dist).encodings.gzip.path);
       rmSync(path);
-      assert.equal(spawnSync('mkfifo', ['-m', '644', path]).status, 0);
+      assert.equal(spawnSync('sh', ['-c', 'mkfifo -m 644 "$0"', path]).status, 0);
     },
     'digest-differs',
   ],
@@ -151,7 +152,7 @@ test('answers on beside whatever becomes of the published folder, says why, and 
 test('stops promptly while the manifest is a pipe into which nobody writes', async (t) => {
   const { dist } = await published(t);
   const running = await startServing(t, { dist });
-  replaceManifest(dist, (path) => assert.equal(spawnSync('mkfifo', [path]).status, 0));
+  replaceManifest(dist, (path) => assert.equal(spawnSync('sh', ['-c', 'mkfifo "$0"', path]).status, 0));
   await sleep(800);
   const told = performance.now();
   assert.equal(await stopped(running.child), 0);

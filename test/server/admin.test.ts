@@ -68,7 +68,7 @@ test('ends with a sentence where the port for operators is in use, and leaves no
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo; // of a port, not of a pipe
   await assert.rejects(serve(t, { args: ['--port', '0', '--admin-port', String(port)] }), {
-    message: `It ended instead: Port ${port} on 127.0.0.1 is in use. Choose another, as in --port ${port + 1}, or end the program that has it.\n`,
+    message: `It ended instead: Port ${port} on 127.0.0.1 is in use. Choose another, as in --admin-port ${port + 1}, or end the program that has it.\n`,
   });
 });
 

@@ -169,7 +169,7 @@ test('sums up what a stampede brings beyond a thousand refused requests a second
     close: async () => {},
   };
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const logRefusal = createRefusalLog(log, () => now);
+  const { refused: logRefusal } = createRefusalLog(log, () => now);
   const facts = { request_id: '', address: '', method: '', path: '', key: '' } as const;
   for (let index = 0; index < 1500; index += 1) {
     logRefusal(401, () => ({ ...facts, status: 401, reason: 'key-is-unknown' }));

@@ -48,7 +48,7 @@ test('leaves a socket alone on which another program answers', async (t) => {
   const args = ['--listen', `unix:${path}`];
   const { dist } = await serve(t, { args });
   const { status, stdout, stderr } = run(['serve', '--dist', dist, ...args], { env: { FILTER_CATALOG_API_KEYS } });
-  const sentence = `Another program answers on the socket "${path}". End it, or choose another path.\n`;
+  const sentence = `"${path}" is taken: another program answers on that socket, or it is a file of another kind. End the program, or choose another path.\n`;
   assert.deepEqual([status, stdout, stderr], [2, '', sentence]);
   assert.equal((await askAt(path)).status, 200);
 });

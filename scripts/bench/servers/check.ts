@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Refusal } from '../../../src/server/refusal.ts';
 
 const colon = 0x3a;
 
@@ -30,4 +31,11 @@ export const keepAliveTimeout = 72_000;
 /** Tells the benchmark where the server listens. */
 export function tell(port: number): void {
   process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}` })}\n`);
+}
+
+/** The headers of a refusal by their names, as frameworks take them. */
+export function headersOf({ headers }: Refusal): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : [])),
+  );
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import express from 'express';
 import { refusalOf } from '../../../src/server/refusal.ts';
-import { given, isKnown, keepAliveTimeout, path, tell } from './check.ts';
+import { given, headersOf, isKnown, keepAliveTimeout, path, tell } from './check.ts';
 
 const { plain, digest } = given();
 const digests = new Set([digest]);
@@ -16,7 +16,7 @@ const files = [
 const app = express().disable('x-powered-by');
 app.use((request, response, next) => {
   if (isKnown(request.headers.authorization, digests)) next();
-  else response.status(401).set(refusal.headers).end(refusal.body);
+  else response.status(401).set(headersOf(refusal)).end(refusal.body);
 });
 app.get(path, ({ headers }, response) => {
   const accepted = headers['accept-encoding'] ?? '';

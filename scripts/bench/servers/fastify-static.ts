@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fastifyStatic from '@fastify/static';
 import Fastify from 'fastify';
 import { refusalOf } from '../../../src/server/refusal.ts';
-import { given, isKnown, keepAliveTimeout, path, tell } from './check.ts';
+import { given, headersOf, isKnown, keepAliveTimeout, path, tell } from './check.ts';
 
 const { plain, digest } = given();
 const digests = new Set([digest]);
@@ -11,7 +11,7 @@ const refusal = refusalOf(401);
 
 const app = Fastify({ keepAliveTimeout });
 app.addHook('onRequest', async ({ headers }, reply) => {
-  if (!isKnown(headers.authorization, digests)) return reply.code(401).headers(refusal.headers).send(refusal.body);
+  if (!isKnown(headers.authorization, digests)) return reply.code(401).headers(headersOf(refusal)).send(refusal.body);
 });
 await app.register(fastifyStatic, { root: plain, preCompressed: true, serve: false });
 app.get(path, (_request, reply) => reply.sendFile('active.json'));

@@ -188,8 +188,8 @@ export const en: Wording = {
     return name === undefined ? `${kind} ${shown(where)}` : `${kind} ${quoted(name)} (${shown(where)})`;
   },
   failures: {
-    'address-is-not-available': ({ host }) =>
-      `This machine has no address ${quoted(host)}. Give one that it has, such as --host 127.0.0.1, or 0.0.0.0 for all.`,
+    'address-is-not-available': ({ host, flag }) =>
+      `This machine has no address ${quoted(host)}. Give one that it has, such as ${flag} 127.0.0.1, or 0.0.0.0 for all.`,
     'catalog-folder-is-missing': ({ path }) =>
       `There is no catalog folder ${quoted(path)}. Run this where the folder is, or name it with --catalog.`,
     'catalog-is-not-staged': ({ path }) =>
@@ -255,9 +255,10 @@ export const en: Wording = {
       `${quoted(path)} keeps no snapshot but the current one, so there is none to go back to. Take the change back in git, and publish it: npm run build`,
     'published-folder-changed-meanwhile': ({ path }) =>
       `${quoted(path)} was published to while this ran, so nothing was changed. See what is current now with --list, and run it again.`,
-    'port-is-forbidden': ({ port }) => `You may not open port ${port}. Choose one from 1024 on, as in --port 8080.`,
-    'port-is-in-use': ({ host, port }) =>
-      `Port ${port} on ${shown(host)} is in use. Choose another, as in --port ${port < 65_535 ? port + 1 : 8080}, or end the program that has it.`,
+    'port-is-forbidden': ({ port, flag }) =>
+      `You may not open port ${port}. Choose one from 1024 on, as in ${flag} 8080.`,
+    'port-is-in-use': ({ host, port, flag }) =>
+      `Port ${port} on ${shown(host)} is in use. Choose another, as in ${flag} ${port < 65_535 ? port + 1 : 8080}, or end the program that has it.`,
     'kept-snapshot-is-damaged': ({ path, digest, reason }) =>
       `The snapshot ${shortDigest(digest)} in ${quoted(path)} cannot be served: ${damages[reason]}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: npm run build`,
     'setting-is-malformed': ({ source, value, takes, nearest }) =>
@@ -269,7 +270,7 @@ export const en: Wording = {
       `The snapshot in ${quoted(path)} cannot be served: ${damages[reason]}. Publish it again: npm run build`,
     'snapshot-is-missing': ({ path }) => `There is no snapshot in ${quoted(path)} yet. Publish one: npm run build`,
     'socket-is-in-use': ({ path }) =>
-      `Another program answers on the socket ${quoted(path)}. End it, or choose another path.`,
+      `${quoted(path)} is taken: another program answers on that socket, or it is a file of another kind. End the program, or choose another path.`,
     'time-is-malformed': ({ value }) =>
       `${quoted(value)} is no time. Write date, time and zone from 1970 on, as in 2026-11-20T09:30:00Z.`,
     'tls-is-unusable': ({ cert, key, reason }) =>

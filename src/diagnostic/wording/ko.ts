@@ -199,8 +199,8 @@ export const ko: Wording = {
     return name === undefined ? `${kindName} ${shown(where)}` : `${kindName} ${quoted(name)}(${shown(where)})`;
   },
   failures: {
-    'address-is-not-available': ({ host }) =>
-      `이 컴퓨터에는 ${quoted(host)}${particle(host, '이라는/라는')} 주소가 없습니다. --host 127.0.0.1처럼 실제로 있는 주소를 쓰거나, 모든 주소를 뜻하는 0.0.0.0을 쓰세요.`,
+    'address-is-not-available': ({ host, flag }) =>
+      `이 컴퓨터에는 ${quoted(host)}${particle(host, '이라는/라는')} 주소가 없습니다. ${flag} 127.0.0.1처럼 실제로 있는 주소를 쓰거나, 모든 주소를 뜻하는 0.0.0.0을 쓰세요.`,
     'catalog-folder-is-missing': ({ path }) =>
       `카탈로그 폴더 ${quoted(path)}${particle(path, '이/가')} 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
     'catalog-is-not-staged': ({ path }) =>
@@ -269,9 +269,10 @@ export const ko: Wording = {
       `${quoted(path)}에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
     'published-folder-changed-meanwhile': ({ path }) =>
       `되돌리는 동안 다른 곳에서 ${quoted(path)}에 배포해서 아무것도 바꾸지 않았습니다. --list로 현재 스냅샷을 확인하고 다시 실행하세요.`,
-    'port-is-forbidden': ({ port }) => `포트 ${port}번을 열 권한이 없습니다. --port 8080처럼 1024번 이상을 쓰세요.`,
-    'port-is-in-use': ({ host, port }) =>
-      `${shown(host)}의 포트 ${port}번을 이미 쓰고 있습니다. --port ${port < 65_535 ? port + 1 : 8080}처럼 다른 포트를 쓰거나, 그 포트를 쓰는 프로그램을 종료하세요.`,
+    'port-is-forbidden': ({ port, flag }) =>
+      `포트 ${port}번을 열 권한이 없습니다. ${flag} 8080처럼 1024번 이상을 쓰세요.`,
+    'port-is-in-use': ({ host, port, flag }) =>
+      `${shown(host)}의 포트 ${port}번을 이미 쓰고 있습니다. ${flag} ${port < 65_535 ? port + 1 : 8080}처럼 다른 포트를 쓰거나, 그 포트를 쓰는 프로그램을 종료하세요.`,
     'kept-snapshot-is-damaged': ({ path, digest, reason }) =>
       `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[reason]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
     'setting-is-malformed': ({ source, value, takes, nearest }) =>
@@ -284,7 +285,7 @@ export const ko: Wording = {
       `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[reason]}. 다시 배포하세요: npm run build`,
     'snapshot-is-missing': ({ path }) => `${quoted(path)}에 아직 스냅샷이 없습니다. 배포하세요: npm run build`,
     'socket-is-in-use': ({ path }) =>
-      `소켓 ${quoted(path)}${particle(path, '을/를')} 다른 프로그램이 쓰고 있습니다. 그 프로그램을 종료하거나 다른 경로를 쓰세요.`,
+      `${quoted(path)}${particle(path, '은/는')} 쓸 수 없습니다. 다른 프로그램이 그 소켓에서 응답하고 있거나, 소켓이 아닌 파일입니다. 그 프로그램을 종료하거나 다른 경로를 쓰세요.`,
     'time-is-malformed': ({ value }) =>
       `${quoted(value)}${particle(value, '은/는')} 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
     'tls-is-unusable': ({ cert, key, reason }) =>

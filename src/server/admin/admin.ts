@@ -12,6 +12,7 @@ export interface AdminOptions {
   readonly processes: () => Promise<readonly ProcessMetrics[]>;
 }
 
+const flags = { host: '--admin-host', port: '--admin-port' } as const;
 /** Milliseconds that an open request has when the server ends. */
 const closingTime = 500;
 
@@ -46,6 +47,6 @@ export async function openAdmin({ host, port, readiness, facts, processes }: Adm
     done();
   });
   await app.ready();
-  const listener = await listen(app.server, { host, port, listen: undefined }, 'http');
+  const listener = await listen(app.server, { host, port, listen: undefined, flags }, 'http');
   return { ...listener, stop: () => listener.stop(closingTime) };
 }

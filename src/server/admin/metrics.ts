@@ -63,7 +63,9 @@ function metricsOf(facts: Facts): readonly Described[] {
       ),
     ),
     durations(facts),
-    counter('response_bytes_total', 'Bytes of bodies sent.', [{ value: counts.bytes }]),
+    counter('response_bytes_total', 'Bytes of the bodies of answers, whether or not the client took all of them.', [
+      { value: counts.bytes },
+    ]),
     counter(
       'unauthorized_requests_total',
       'Requests without a valid key, by the reason why it is none.',

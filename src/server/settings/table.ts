@@ -153,7 +153,7 @@ export const settingsTable = {
     variable: 'FILTER_CATALOG_MAX_HEADER_BYTES',
     fallback: '16384',
     group: 'Limits:',
-    description: 'the most that the headers of a request may have; more is a 431',
+    description: 'the most that names and values of the headers of a request may have; more is a 431',
     takes: { kind: 'number', from: 1024, to: 1_048_576 },
   },
   headersTimeout: {
