@@ -29,7 +29,7 @@ export function isNotModified(conditions: Conditions, validators: Validators): b
 
 /** RFC 9110, section 13.1.2: `*`, or a list in which one tag is equal by weak comparison (section 8.8.3.2). */
 function matches(ifNoneMatch: string, etag: string): boolean {
-  if (ifNoneMatch.trim() === '*') return true;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
   let position = 0;
   const take = (pattern: RegExp): string => {
     pattern.lastIndex = position;

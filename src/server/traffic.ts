@@ -57,16 +57,15 @@ export function createTraffic({ tally, log, logRefusal, addressOf, isStopping }:
   const requestId = createRequestIds();
   const send = (exchange: Exchange, { status, headers, body }: Answer) => {
     const { request, response } = exchange;
-    const isSent = body !== undefined && request.method !== 'HEAD';
-    if (!('stream' in request)) {
+    if (request.httpVersionMajor === 1) {
       const isBodyLarge = hasLargeBody(request);
       if (isBodyLarge) linger(request.socket);
       if (isBodyLarge || isStopping()) response.shouldKeepAlive = false;
     }
-    if (isSent) exchange.bytes = Buffer.byteLength(body);
     response.writeHead(status, headers as string[]); // which it does not change
-    if (isSent) response.end(body);
-    else response.end();
+    if (body === undefined || request.method === 'HEAD') return void response.end();
+    exchange.bytes = Buffer.byteLength(body);
+    response.end(body);
   };
   const factsOf = ({ request, key }: Exchange, request_id: string) => ({
     request_id,
