@@ -22,6 +22,7 @@ export interface FailureArgs {
   'kept-snapshot-is-damaged': { readonly path: string; readonly digest: string; readonly reason: SnapshotDamage };
   'key-file-is-a-key': { /** The variable. */ readonly source: string };
   'key-file-is-locked': { readonly path: string };
+  'key-file-is-empty': { readonly path: string };
   'key-file-is-malformed': { readonly path: string; readonly fault: KeyFileFault };
   'key-file-is-missing': { readonly path: string };
   'key-is-in-arguments': Readonly<Record<never, never>>;

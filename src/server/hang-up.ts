@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -17,8 +18,9 @@ export function createHangUp(tally: Tally, logRefusal: LogRefusal): HangUp {
   const say = (socket: Duplex, { status, reason }: Refused) => {
     tally.refusedConnection(status, Buffer.byteLength(refusalOf(status).body));
     const address = (socket as Socket).remoteAddress ?? ''; // a stream of HTTP/2 has none
-    logRefusal(status, () => ({ status, reason, request_id: '', address, method: '', path: '', key: '' }));
-    socket.end(refusalText(status));
+    const request_id = randomUUID();
+    logRefusal(status, () => ({ status, reason, request_id, address, method: '', path: '', key: '' }));
+    socket.end(refusalText(status, request_id));
     socket.resume();
     const timer = setTimeout(() => socket.destroy(), lingering);
     socket.on('end', () => socket.destroy()).on('close', () => clearTimeout(timer));

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { chmod, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, connect, type ListenOptions, Server as NetServer, type Socket } from 'node:net';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure } from '../diagnostic/failure.ts';
 import type { WebServer } from './transport.ts';
@@ -106,6 +108,8 @@ function asFailure(error: unknown, { host, port, listen: path, flags }: Place): 
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (path !== undefined) {
     if (code === 'EADDRINUSE') return new Failure('socket-is-in-use', { path });
+    const folder = dirname(path);
+    if (!existsSync(folder)) return Object.assign(new Error(), { code: 'ENOENT', syscall: 'bind', path: folder });
     return error instanceof Error ? Object.assign(error, { path }) : error;
   }
   switch (code) {

@@ -44,11 +44,14 @@ export function tellLoaded({ snapshot, keys, certificate }: Partial<Served>, bef
   }
 }
 
-/** Tells why what the files hold is not taken; once, as long as it is the same. */
-export function tellFailed(source: FollowedSource, error: Error, { log, reloads, wording }: Newsroom): void {
-  const reason = reasonOf(error);
-  const sentence = sentenceOf(error, wording);
-  if (reloads.failed(source, { reason, sentence })) log.note('error', 'reload-fails', { source, reason, sentence });
+/** Counts that what the files hold is not taken. @returns whether it is so for another reason than before. */
+export function countFailed(source: FollowedSource, error: Error, { reloads, wording }: Newsroom): boolean {
+  return reloads.failed(source, { reason: reasonOf(error), sentence: sentenceOf(error, wording) });
+}
+
+/** Tells why what the files hold is not taken. */
+export function tellFailed(source: FollowedSource, error: Error, { log, wording }: Newsroom): void {
+  log.note('error', 'reload-fails', { source, reason: reasonOf(error), sentence: sentenceOf(error, wording) });
 }
 
 /** Warns where every key is expired or not yet valid, so that nobody is let in. */

@@ -58,9 +58,9 @@ function prepare(status: RefusalStatus): Refusal {
 }
 
 /** A whole refusal, for a connection on which Node gives no response to write to. */
-export function refusalText(status: RefusalStatus): string {
+export function refusalText(status: RefusalStatus, requestId: string): string {
   const { headers, body } = refusalOf(status);
-  const all = [...headers, 'date', new Date().toUTCString(), 'connection', 'close'];
+  const all = [...headers, 'x-request-id', requestId, 'date', new Date().toUTCString(), 'connection', 'close'];
   const lines = all.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`));
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
 }

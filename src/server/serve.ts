@@ -7,7 +7,7 @@ import { createEngine, type Engine, type Served } from './engine.ts';
 import type { KeyRecord } from './keys/key-file.ts';
 import { clearSocket } from './listener.ts';
 import type { Log, Terminal } from './log.ts';
-import { isNews, tellFailed, tellLoaded, warnOfKeys } from './news.ts';
+import { countFailed, isNews, tellFailed, tellLoaded, warnOfKeys } from './news.ts';
 import { createReloads } from './reloads.ts';
 import type { Settings } from './settings/settings.ts';
 import { stopSignal } from './signals.ts';
@@ -67,7 +67,9 @@ export async function serve({ keys, listening, ...around }: ServeOptions): Promi
       if (occasion === 'asked' || isNews(parts, served, newsroom)) tellLoaded(parts, served, newsroom);
       served = { ...served, ...parts };
     },
-    failed: (source, error) => tellFailed(source, error, newsroom),
+    failed: (source, error, occasion) => {
+      if (countFailed(source, error, newsroom) || occasion === 'asked') tellFailed(source, error, newsroom);
+    },
   });
   running.defer(following.close);
   reload = following.reload;

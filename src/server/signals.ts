@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty';
 
 /** Milliseconds within which two signals are one. */
-const echo = 500;
+const echo = 150;
 
 /**
  * Resolves when the process is told to stop, by Ctrl-C or by whoever runs it, with the name of the signal. Told again, it

@@ -18,7 +18,7 @@ export interface Sources {
 
 interface FollowHandlers {
   readonly loaded: (parts: Partial<Served>, occasion: Occasion) => void;
-  readonly failed: (source: FollowedSource, error: Error) => void;
+  readonly failed: (source: FollowedSource, error: Error, occasion: Occasion) => void;
 }
 
 /**
@@ -42,19 +42,19 @@ export async function loadSources(settings: Settings, others: readonly KeyRecord
         follow(snapshot.source, snapshot.print, {
           poll,
           loaded: (value, occasion) => loaded({ snapshot: value }, occasion),
-          failed: (error) => failed('snapshot', error),
+          failed: (error, occasion) => failed('snapshot', error, occasion),
         }),
         keys &&
           follow(keys.source, keys.print, {
             poll,
             loaded: (value, occasion) => loaded({ keys: value }, occasion),
-            failed: (error) => failed('keys', error),
+            failed: (error, occasion) => failed('keys', error, occasion),
           }),
         certificate &&
           follow(certificate.source, certificate.print, {
             poll,
             loaded: (value, occasion) => loaded({ certificate: value }, occasion),
-            failed: (error) => failed('certificate', error),
+            failed: (error, occasion) => failed('certificate', error, occasion),
           }),
       ].filter((following) => following !== undefined);
       return {

@@ -24,7 +24,7 @@ export interface FollowOptions<Value> {
   readonly poll: number | undefined;
   readonly loaded: (value: Value, occasion: Occasion) => void;
   /** Is told why what the files hold now is not taken; what was taken before stays. */
-  readonly failed: (error: Error) => void;
+  readonly failed: (error: Error, occasion: Occasion) => void;
 }
 
 export interface Following {
@@ -83,7 +83,7 @@ export function follow<Value>(source: Source<Value>, print: string, options: Fol
       }
       await sleep(settleTime);
       if (looks < unsettledLooks && (await printOf(await source.files())) !== seen) continue;
-      options.failed(failure);
+      options.failed(failure, isDue ? 'asked' : 'changed');
       const delay = Math.min(firstRetry * 2 ** outcome.failures, lastRetry);
       return { print: seen, retryAt: performance.now() + delay, failures: outcome.failures + 1 };
     }

@@ -158,7 +158,12 @@ const refused: readonly (readonly [claim: string, change: (file: string) => void
     'key-file-is-malformed',
     'The key file "FILE" is refused: ',
   ],
-  ['has no keys', (file) => writeFileSync(file, fileOf()), 'keys-are-missing', 'There is no API key'],
+  [
+    'has no keys',
+    (file) => writeFileSync(file, fileOf()),
+    'key-file-is-empty',
+    'The key file "FILE" has no key. Make one',
+  ],
   ['is gone', (file) => rmSync(file), 'key-file-is-missing', 'There is no key file "FILE"'],
   [
     'is a folder',
@@ -201,11 +206,12 @@ test('refuses to start without a key, or with a key file that it would not take 
   const dist = await publishedFolder(t);
   const file = keyFile(t);
   const start = (...args: readonly string[]) => run(['serve', '--dist', dist, '--port', '0', ...args]);
-  for (const args of [[], ['--keys', file]]) {
-    const { status, stdout, stderr } = start(...args);
-    assert.deepEqual([status, stdout], [2, '']);
-    assert.match(stderr, /^There is no API key, and without one nobody could be let in\. [^\n]+\n$/);
-  }
+  const without = start();
+  assert.deepEqual([without.status, without.stdout], [2, '']);
+  assert.match(without.stderr, /^There is no API key, and without one nobody could be let in\. [^\n]+\n$/);
+  const empty = start('--keys', file);
+  const sentence = `The key file "${file}" has no key. Make one: npx filter-catalog key new NAME --keys ${file}\n`;
+  assert.deepEqual([empty.status, empty.stdout, empty.stderr], [2, '', sentence]);
   writeFileSync(file, 'secret');
   const notJson = start('--keys', file);
   assert.equal(notJson.status, 2);

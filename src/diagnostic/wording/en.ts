@@ -224,6 +224,8 @@ export const en: Wording = {
       `${source} holds a key, and must name the file of the keys, as in keys.json. Keys themselves go into FILTER_CATALOG_API_KEYS.`,
     'key-file-is-locked': ({ path }) =>
       `Another run has been changing the keys for half a minute: ${quoted(path)} is there. If none is at work, delete it: rm ${shown(path)}*`,
+    'key-file-is-empty': ({ path }) =>
+      `The key file ${quoted(path)} has no key. Make one: npx filter-catalog key new NAME${keysFlag(path)}`,
     'key-file-is-malformed': ({ path, fault }) => `The key file ${quoted(path)} is refused: ${keyFileFault(fault)}`,
     'key-file-is-missing': ({ path }) =>
       `There is no key file ${quoted(path)}. Make a first key (npx filter-catalog key new NAME${keysFlag(path)}), or name the file with --keys.`,
@@ -339,7 +341,10 @@ export const en: Wording = {
     'reload-fails': ({ source, sentence }) => `${keptSources[source]} ${sentence}`,
     'request-is-answered': ({ method, path, status, milliseconds }) =>
       `${method} ${path}: ${status} in ${milliseconds.toFixed(3)} ms`,
-    'request-is-refused': ({ status, reason, method, path }) => `Refused with ${status}, ${reason}: ${method} ${path}`,
+    'request-is-refused': ({ status, reason, method, path }) =>
+      method === ''
+        ? `Refused with ${status}, ${reason}, before there was a request.`
+        : `Refused with ${status}, ${reason}: ${method} ${path}`,
     'requests-are-refused': ({ statuses }) => {
       const numbers = Object.entries(statuses).map(([status, number]) => `${number} with ${status}`);
       return `More requests were refused within a second than have a line each: ${numbers.join(', ')}.`;

@@ -235,6 +235,8 @@ export const ko: Wording = {
       `${source}에는 keys.json 같은 키 파일의 경로를 넣어야 하는데, 지금은 키 자체가 들어 있습니다. 키 자체는 FILTER_CATALOG_API_KEYS에 넣으세요.`,
     'key-file-is-locked': ({ path }) =>
       `30초가 지나도록 다른 명령이 키를 바꾸고 있습니다(잠금 파일 ${quoted(path)}). 실행 중인 명령이 없다면 잠금 파일을 지우세요: rm ${shown(path)}*`,
+    'key-file-is-empty': ({ path }) =>
+      `키 파일 ${quoted(path)}에 키가 없습니다. 키를 만드세요: npx filter-catalog key new 이름${keysFlag(path)}`,
     'key-file-is-malformed': ({ path, fault }) =>
       `키 파일 ${quoted(path)}${particle(path, '을/를')} 쓸 수 없습니다. ${keyFileFault(fault)}`,
     'key-file-is-missing': ({ path }) =>
@@ -355,7 +357,9 @@ export const ko: Wording = {
     'request-is-answered': ({ method, path, status, milliseconds }) =>
       `${method} ${path}: ${status}, ${milliseconds.toFixed(3)} ms`,
     'request-is-refused': ({ status, reason, method, path }) =>
-      `${status}(${reason})으로 거부했습니다: ${method} ${path}`,
+      method === ''
+        ? `요청을 읽기 전에 ${status}(${reason})으로 거부했습니다.`
+        : `${status}(${reason})으로 거부했습니다: ${method} ${path}`,
     'requests-are-refused': ({ statuses }) => {
       const numbers = Object.entries(statuses).map(([status, number]) => `${status} ${number}건`);
       return `1초 안에 거부한 요청이 너무 많아 한 줄로 모았습니다. ${numbers.join(', ')}.`;

@@ -81,8 +81,10 @@ function metricsOf(facts: Facts): readonly Described[] {
       { value: readiness === 'ready' ? 1 : 0 },
     ]),
     gauge('snapshot_info', 'The snapshot that is served.', [{ labels: { digest, commit: commit ?? '' }, value: 1 }]),
-    gauge('snapshot_age_seconds', 'Time since the catalog was changed last.', [{ value: ageOf(facts) }]),
-    gauge('snapshot_last_modified_timestamp_seconds', 'When the catalog was changed last.', [
+    gauge('snapshot_age_seconds', 'Time since the catalog was changed, or rolled back, last.', [
+      { value: ageOf(facts) },
+    ]),
+    gauge('snapshot_last_modified_timestamp_seconds', 'When the catalog was changed, or rolled back, last.', [
       { value: Date.parse(last_modified) / 1000 },
     ]),
     gauge('snapshot_categories', 'Categories that are served.', [{ value: sizes.categories }]),

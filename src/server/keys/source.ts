@@ -12,7 +12,7 @@ export function keysSource(path: string, others: readonly KeyRecord[]): Source<r
       if (parsed === undefined) return { failure: new Failure('key-file-is-missing', { path }) };
       if (parsed.failure !== undefined) return { failure: parsed.failure };
       const keys = [...others, ...parsed.keys];
-      return keys.length === 0 ? { failure: new Failure('keys-are-missing', {}) } : { value: keys };
+      return keys.length === 0 ? { failure: new Failure('key-file-is-empty', { path }) } : { value: keys };
     },
   };
 }

@@ -62,18 +62,25 @@ interface Range {
 function readNumber(text: string, { from, to }: Range, fallback: string): Reading<number> {
   const number = Number(text);
   if (/^\d{1,15}$/.test(text) && number >= from && number <= to) return { value: number };
-  if (!/^-?\d+(?:\.\d+)?$/.test(text)) return { nearest: fallback };
-  return { nearest: String(Math.min(Math.max(Math.round(number), from), to)) };
+  const meant = numberIn(text);
+  return { nearest: Number.isNaN(meant) ? fallback : String(Math.min(Math.max(Math.round(meant), from), to)) };
 }
 
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 
 function readDuration(text: string, { from, to }: Range, fallback: string): Reading<number> {
   const [, digits, unit = 's'] = /^(-?\d{1,15}(?:\.\d{1,9})?) ?(ms|s|m|h)?$/.exec(text) ?? [];
-  if (digits === undefined) return { nearest: fallback };
-  const duration = Number(digits) * units[unit as keyof typeof units]; // the pattern has no other
-  if (duration >= from && duration <= to) return { value: Math.round(duration) };
+  const meant = numberIn(text);
+  if (Number.isNaN(meant)) return { nearest: fallback };
+  const duration = Number(digits ?? meant) * units[unit as keyof typeof units]; // the pattern has no other
+  if (digits !== undefined && duration >= from && duration <= to) return { value: Math.round(duration) };
   return { nearest: String(Math.min(Math.max(duration, from), to) / units.s) };
+}
+
+/** The number that someone may have meant: also of 1e3, 0x50 and 5x. */
+function numberIn(text: string): number {
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isNaN(number) ? Number.parseFloat(text) : number;
 }
 
 function readSocket(text: string): Reading<string> {
