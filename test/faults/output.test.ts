@@ -58,7 +58,7 @@ for (const [claim, open] of Object.entries(outputs)) {
     }
     const report = await load.end();
     assertSound(report);
-    assert.ok(report.longest < 1000, `an answer took ${report.longest} ms`);
+    assert.ok(report.longest < 5000, `an answer took ${report.longest} ms`);
     const told = performance.now();
     assert.equal(await stopped(running.child), 0);
     assert.ok(performance.now() - told < promptly);

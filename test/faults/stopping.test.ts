@@ -34,7 +34,7 @@ for (const [claim, args, delay] of rows) {
       assert.equal(code, 0, output());
       assert.equal(report.refused, 12); // every client met the closed port in the end, and no other fault
       assert.ok(report.answers > before, `${before} answers, then ${report.answers}`);
-      assert.ok(lasted >= delay && lasted < delay + 3000, `${lasted} ms`);
+      assert.ok(lasted >= delay && lasted < delay + 8000, `${lasted} ms`);
     }
   });
 }
