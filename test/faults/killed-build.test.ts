@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { representationsOf, startLoad } from '../support/fault-client.ts';
 import {
   assertSound,
@@ -17,7 +14,7 @@ import {
   versionOf,
 } from '../support/faults.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
-import { cli } from '../support/program.ts';
+import { buildAndKill } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
 const rounds = roundsOf({ few: 10, all: 200 });
@@ -30,16 +27,6 @@ async function built(t: TestContext, name: string): Promise<{ readonly catalog: 
   await runBeside(['stamp', '--at', '2026-03-01T09:30:00.123Z', '--catalog', catalog]);
   await runBeside(['build', '--catalog', catalog, '--out', dist]);
   return { catalog, dist };
-}
-
-/** Builds into `out`, and kills that after so many milliseconds, if it is still running then. */
-async function buildAndKill(catalog: string, out: string, milliseconds: number): Promise<'ended' | 'killed'> {
-  const child = spawn(process.execPath, [cli, 'build', '--catalog', catalog, '--out', out], { stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  await Promise.race([sleep(milliseconds, undefined, { ref: false }), ended]);
-  child.kill('SIGKILL');
-  const [code] = await ended;
-  return code === 0 ? 'ended' : 'killed';
 }
 
 test(`answers from one whole snapshot or the other while ${rounds} builds are killed at random moments, and from the last that ends`, async (t) => {

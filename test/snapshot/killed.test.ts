@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
-import { cli, run } from '../support/program.ts';
+import { buildAndKill, run } from '../support/program.ts';
 
 const rounds = 60;
 
@@ -17,16 +14,6 @@ function writeCatalog(folder: string, name: string): void {
   const filters = Array.from({ length: 200 }, (_, index) => filterYaml(`code_${index}`));
   writeFiles(join(folder, 'catalog'), { ...soundCatalog, 'categories/cartoon.yaml': categoryYaml(name, filters) });
   assert.equal(run(['stamp'], { cwd: folder }).status, 0);
-}
-
-/** Builds into `out`, and kills that after so many milliseconds, if it is still running then. */
-async function buildAndKill(catalog: string, out: string, milliseconds: number): Promise<'ended' | 'killed'> {
-  const child = spawn(process.execPath, [cli, 'build', '--catalog', catalog, '--out', out], { stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  await Promise.race([sleep(milliseconds, undefined, { ref: false }), ended]);
-  child.kill('SIGKILL');
-  const [code] = await ended;
-  return code === 0 ? 'ended' : 'killed';
 }
 
 test('leaves the old snapshot or the new one, whole, when it is killed at any moment', async (t) => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -54,4 +55,14 @@ export async function start(
     await Promise.race([once(child.stderr, 'data'), once(child.stdout, 'data'), ended]);
     if (child.exitCode !== null && awaited.exec(output) === null) throw new Error(`It ended instead: ${output}`);
   }
+}
+
+/** Builds into `out`, and kills that after so many milliseconds, if it is still running then. */
+export async function buildAndKill(catalog: string, out: string, milliseconds: number): Promise<'ended' | 'killed'> {
+  const child = spawn(process.execPath, [cli, 'build', '--catalog', catalog, '--out', out], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  await Promise.race([sleep(milliseconds, undefined, { ref: false }), ended]);
+  child.kill('SIGKILL');
+  const [code] = await ended;
+  return code === 0 ? 'ended' : 'killed';
 }
