@@ -2,7 +2,7 @@ import { type IncomingMessage, METHODS, type RequestListener, type Server } from
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { AnswerActive } from './active.ts';
 import { addressBehind } from './address.ts';
-import { type AdmissionOptions, admit } from './admission.ts';
+import { type AdmissionOptions, createAdmission } from './admission.ts';
 import { authenticate } from './authentication.ts';
 import { createHangUp, refuseConnection } from './hang-up.ts';
 import type { Log } from './log.ts';
@@ -41,11 +41,12 @@ export function createApp(options: AppOptions): FastifyInstance {
   const addressOf = (request: IncomingMessage) => addressBehind(request, options.trustProxy);
   const { refused: logRefusal, flush } = createRefusalLog(log, () => performance.now());
   const traffic = createTraffic({ tally, log, logRefusal, addressOf, isStopping });
+  const admit = createAdmission(options, addressOf);
   const hangUp = createHangUp(tally, logRefusal);
   const admitted = (route: RequestListener): RequestListener => {
     return (request, response) => {
       const exchange = traffic.begin(request, response);
-      const refused = admit(exchange, options, addressOf);
+      const refused = admit(exchange);
       if (refused !== undefined) return traffic.refuse(exchange, refused);
       request.exchange = exchange;
       route(request, response);
@@ -55,6 +56,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     // Fastify's type knows HTTP/1 only; of the other it uses what both have.
     serverFactory: (route) => createServer(admitted(route)) as Server,
+    genReqId: () => '', // the log has names of its own
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, hangUp),
     frameworkErrors: (_error, request, reply) => refuse(404, request, reply), // not even a path
   });

@@ -15,6 +15,8 @@ export interface Exchange {
   key: string;
   /** Of the body that is sent. */
   bytes: number;
+  /** When the headers of the request were read, by the clock of `performance`. */
+  readonly begun: number;
 }
 
 interface Answer {
@@ -63,9 +65,14 @@ export function createTraffic({ tally, log, logRefusal, addressOf, isStopping }:
       if (isBodyLarge || isStopping()) response.shouldKeepAlive = false;
     }
     response.writeHead(status, headers as string[]); // which it does not change
-    if (body === undefined || request.method === 'HEAD') return void response.end();
-    exchange.bytes = Buffer.byteLength(body);
-    response.end(body);
+    if (body === undefined || request.method === 'HEAD') response.end();
+    else {
+      exchange.bytes = Buffer.byteLength(body);
+      response.end(body);
+    }
+    // Nearly all answers have gone by now. `finish` would not come where the client has gone.
+    if (response.writableLength === 0 || response.closed) finish(exchange);
+    else response.once('close', () => finish(exchange));
   };
   const factsOf = ({ request, key }: Exchange, request_id: string) => ({
     request_id,
@@ -74,8 +81,9 @@ export function createTraffic({ tally, log, logRefusal, addressOf, isStopping }:
     path: pathOf(request.url),
     key,
   });
-  const finish = (exchange: Exchange, duration: number) => {
-    const { key, bytes, request, response } = exchange;
+  const finish = (exchange: Exchange) => {
+    const { begun, key, bytes, request, response } = exchange;
+    const duration = performance.now() - begun;
     const status = response.statusCode;
     tally.answered({ key, status, bytes, duration });
     if (!log.isDebugged) return;
@@ -84,12 +92,8 @@ export function createTraffic({ tally, log, logRefusal, addressOf, isStopping }:
   };
   return {
     begin(request, response) {
-      const exchange: Exchange = { request, response, key: '', bytes: 0 };
-      const begun = performance.now();
       tally.began();
-      // `finish` would not come where the client has gone.
-      response.on('close', () => finish(exchange, performance.now() - begun));
-      return exchange;
+      return { request, response, key: '', bytes: 0, begun: performance.now() };
     },
     send,
     refuse(exchange, { status, reason, headers }) {

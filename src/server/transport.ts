@@ -29,11 +29,17 @@ export function createWebServer(
     keepAliveTimeout,
     maxHeaderSize: maxHeaderBytes,
     connectionsCheckingInterval: Math.min(longestCheck, shorter),
+    optimizeEmptyRequests: true, // no streams for a body that does not come
     requireHostHeader: false, // the app asks for it, and answers in the shape that all answers have
+  };
+  const watched: RequestListener = (request, response) => {
+    handler(request, response);
+    // The platform's own `timeout` would give each answer a timer; nearly all have gone by now, and need none.
+    if (request.httpVersionMajor === 1 && response.writableLength > 0) request.socket.setTimeout(sendTimeout);
   };
   const server =
     certificate === undefined
-      ? createServer(options, handler)
+      ? createServer(options, watched)
       : createSecureServer(
           {
             ...options,
@@ -43,11 +49,10 @@ export function createWebServer(
             handshakeTimeout: shorter,
             settings: { maxConcurrentStreams: streamsAtOnce, maxHeaderListSize: maxHeaderBytes },
           },
-          handler as never, // both ask the same of it, and the platform has two types for that
+          watched as never, // both ask the same of it, and the platform has two types for that
         );
   if (certificate === undefined) Object.assign(server, { maxHeadersCount: 0 }); // their size is what counts
   server.maxConnections = maxConnections;
-  Object.assign(server, { timeout: sendTimeout }); // both have it, and the type of one does not say so
   server.on('session', (session: ServerHttp2Session) => {
     session.setTimeout(keepAliveTimeout, () => session.close());
     session.on('stream', (stream) => stream.setTimeout(sendTimeout, () => stream.close()));
