@@ -26,14 +26,16 @@ export interface RoundOptions {
   readonly seconds: number;
   /** Those of the load, unless given. */
   readonly cores?: readonly number[] | undefined;
-  /** Whether every answer is as long as the one that was verified. */
+  /** Whether every answer is as long as the one that was verified; found out from that, unless given. */
   readonly lengths?: 'any' | 'same';
 }
 
 /** Loads a server for a while, and reads what it used for that. */
 export async function measureRound(ground: Ground, target: Target, options: RoundOptions): Promise<Round> {
   const { asked, answer, pid } = target;
-  const { seconds, cores = ground.cores.load, lengths = 'same' } = options;
+  // The name of a request, which a refusal carries, grows with their number.
+  const known = 'x-request-id' in answer.headers ? 'any' : 'same';
+  const { seconds, cores = ground.cores.load, lengths = known } = options;
   const { meter } = ground;
   const busyBefore = meter.busy();
   const before = meter.usageOf(pid);

@@ -10,6 +10,7 @@ import { reasons } from './refusal.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { createTraffic, type Exchange } from './traffic.ts';
 import type { WebServer } from './transport.ts';
+import { withoutSchemas } from './without-schemas.ts';
 
 /** What the app answers from. */
 export interface AppOptions extends AdmissionOptions {
@@ -56,6 +57,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const app = Fastify({
     // Fastify's type knows HTTP/1 only; of the other it uses what both have.
     serverFactory: (route) => createServer(admitted(route)) as Server,
+    ...withoutSchemas,
     genReqId: () => '', // the log has names of its own
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, hangUp),
     frameworkErrors: (_error, request, reply) => refuse(404, request, reply), // not even a path

@@ -72,7 +72,7 @@ async function warmUp(
   const ways = isQuick ? [gzip] : [gzip, ...kinds.filter((kind) => kind.status !== 200)];
   for (const kind of ways) {
     const verified = await verifyAs(name, running, { kind, payload, ground });
-    const seconds = kind === gzip && !isQuick ? 2 : 1;
+    const seconds = kind === gzip && !isQuick ? 5 : 2;
     await measureRound(ground, { ...verified, pid: running.pid }, { seconds });
   }
 }

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { type Listener, listen } from '../listener.ts';
+import { withoutSchemas } from '../without-schemas.ts';
 import type { Facts, Readiness } from './facts.ts';
 import { metricsType, type ProcessMetrics, renderMetrics } from './metrics.ts';
 import { renderStatus } from './status.ts';
@@ -21,7 +22,7 @@ const closingTime = 500;
  * should be sent requests.
  */
 export async function openAdmin({ host, port, readiness, facts, processes }: AdminOptions): Promise<Listener> {
-  const app = Fastify();
+  const app = Fastify(withoutSchemas);
   const json = 'application/json; charset=utf-8';
   app.get('/livez', (_request, reply) => reply.type(json).send('{"status":"alive"}\n'));
   app.get('/readyz', (_request, reply) => {
