@@ -38,6 +38,7 @@ export interface FailureArgs {
   'outputs-are-in-conflict': { readonly formats: readonly string[] };
   'port-is-forbidden': { readonly port: number; readonly flag: string };
   'port-is-in-use': { readonly host: string; readonly port: number; readonly flag: string };
+  'ports-are-equal': { readonly port: number };
   'previous-snapshot-is-missing': { readonly path: string };
   'published-folder-changed-meanwhile': { readonly path: string };
   'setting-is-malformed': {

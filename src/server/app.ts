@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const { server } = app;
   server.on('connect', (request, socket) => {
     const { refusal } = authenticate(request, options.keys(), now());
-    hangUp(socket, refusal === undefined ? { status: 404, reason: reasons[404] } : { status: 401, reason: refusal });
+    hangUp(socket, refusal === undefined ? { status: 405, reason: reasons[405] } : { status: 401, reason: refusal });
   });
   // RFC 9110, section 10.1.1: what else is expected may be ignored; and no body is wanted, so that none is asked for.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

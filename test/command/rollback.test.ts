@@ -148,8 +148,8 @@ const refusals: Readonly<Record<string, Refusal>> = {
   'no published folder': {
     args: [],
     published: [],
-    en: 'There is no snapshot in "dist" yet. Publish one: npm run build',
-    ko: '"dist"에 아직 스냅샷이 없습니다. 배포하세요: npm run build',
+    en: 'There is no snapshot in "dist". Publish one: npm run build',
+    ko: '"dist"에 스냅샷이 없습니다. 배포하세요: npm run build',
   },
   'a manifest that is none': {
     args: [],

@@ -60,7 +60,7 @@ test('exits with 2 and a sentence at an address that is not the machine’s', as
 
 test('exits with 2 and a sentence where there is no snapshot', (t) => {
   const folder = folderWith(t);
-  const sentence = `There is no snapshot in "${folder}" yet. Publish one: npm run build`;
+  const sentence = `There is no snapshot in "${folder}". Publish one: npm run build`;
   assertFails(['--dist', folder], { FILTER_CATALOG_API_KEYS }, sentence);
   assertFails(
     ['--dist', join(folder, 'dist')],

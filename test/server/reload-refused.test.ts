@@ -100,7 +100,7 @@ test('keeps the last good snapshot while there is none, and says so once however
   const { msg } = await loggedLine(served, 'reload-fails');
   assert.equal(
     msg,
-    `The snapshot was not changed, and the one before is still served. There is no snapshot in "${dist}" yet. Publish one: npm run build`,
+    `The snapshot was not changed, and the one before is still served. There is no snapshot in "${dist}". Publish one: npm run build`,
   );
   await until('it tries three times', async () => (await statusOf(adminPort)).reloads.snapshot.failures >= 3);
   assert.equal(linesOfEvent(served, 'reload-fails').length, 1);

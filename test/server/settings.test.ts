@@ -60,7 +60,6 @@ const rows: readonly Row[] = [
   row('workers', ['2', 2], ['auto', availableParallelism(), 1]),
   row('logLevel', ['debug', 'debug'], ['silent', 'silent', 'info']),
   row('adminPort', ['9090', 9090], ['0', 0, nothing]),
-  row('adminHost', ['::1', '::1'], ['localhost', 'localhost', '127.0.0.1']),
   row('shutdownDelay', ['5', 5000], ['0.5', 500, 0]),
   row('shutdownTimeout', ['1m', 60_000], ['0', 0, 10_000]),
   row('maxHeaderBytes', ['1024', 1024], ['1048576', 1_048_576, 16_384]),
@@ -86,6 +85,14 @@ test('takes a certificate and its private key from flags and variables, also one
   const { tlsCert, tlsKey } = readSettings({ tlsKey: 'b' }, environment);
   assert.deepEqual([tlsCert, tlsKey], ['c', 'b']);
   assert.deepEqual([readSettings({}, {}).tlsCert, readSettings({}, {}).tlsKey], [undefined, undefined]);
+});
+
+test('takes the host for operators from the flag, then from the variable, then its default', () => {
+  const environment = { FILTER_CATALOG_ADMIN_HOST: 'localhost', FILTER_CATALOG_ADMIN_PORT: '9090' };
+  assert.equal(readSettings({ adminHost: '::1' }, environment).adminHost, '::1');
+  assert.equal(readSettings({}, environment).adminHost, 'localhost');
+  assert.equal(readSettings({}, { ...environment, FILTER_CATALOG_ADMIN_HOST: '' }).adminHost, '127.0.0.1');
+  assert.equal(readSettings({}, {}).adminHost, '127.0.0.1');
 });
 
 test('reads PORT where nothing else says the port', () => {
@@ -206,6 +213,27 @@ const conflicts: readonly (readonly [claim: string, flags: Flags, environment: E
     { FILTER_CATALOG_TLS_CERT: 'a' },
     'FILTER_CATALOG_TLS_CERT needs --tls-key beside it. Give both, or neither.',
   ],
+  [
+    'a host for operators without a port',
+    { adminHost: '::1' },
+    {},
+    '--admin-host needs --admin-port beside it. Give both, or neither.',
+  ],
+  [
+    'one port for two listeners',
+    { port: '9090', adminPort: '9090' },
+    {},
+    '--port and --admin-port are both 9090. Give each one of its own, as in --admin-port 9091.',
+  ],
+  [
+    'one port for two listeners of which one takes every address',
+    { port: '65535', host: '::' },
+    { FILTER_CATALOG_ADMIN_PORT: '65535' },
+    '--port and --admin-port are both 65535. Give each one of its own, as in --admin-port 9090.',
+  ],
+  ['one port at two addresses', { port: '9090', adminPort: '9090', host: '10.0.0.1' }, {}, ''],
+  ['any free port for two listeners', { port: '0', adminPort: '0' }, {}, ''],
+  ['a socket beside a port for operators that is the usual one', { listen: 'unix:a', adminPort: '8080' }, {}, ''],
   ['a socket by flag where the environment has a port', { listen: 'unix:a' }, { PORT: '3000' }, ''],
 ];
 for (const [claim, flags, environment, sentence] of conflicts) {

@@ -261,6 +261,8 @@ export const en: Wording = {
       `You may not open port ${port}. Choose one from 1024 on, as in ${flag} 8080.`,
     'port-is-in-use': ({ host, port, flag }) =>
       `Port ${port} on ${shown(host)} is in use. Choose another, as in ${flag} ${port < 65_535 ? port + 1 : 8080}, or end the program that has it.`,
+    'ports-are-equal': ({ port }) =>
+      `--port and --admin-port are both ${port}. Give each one of its own, as in --admin-port ${port < 65_535 ? port + 1 : 9090}.`,
     'kept-snapshot-is-damaged': ({ path, digest, reason }) =>
       `The snapshot ${shortDigest(digest)} in ${quoted(path)} cannot be served: ${damages[reason]}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: npm run build`,
     'setting-is-malformed': ({ source, value, takes, nearest }) =>
@@ -270,7 +272,7 @@ export const en: Wording = {
       `${first} and ${second} exclude each other. Leave one of them out.`,
     'snapshot-is-damaged': ({ path, reason }) =>
       `The snapshot in ${quoted(path)} cannot be served: ${damages[reason]}. Publish it again: npm run build`,
-    'snapshot-is-missing': ({ path }) => `There is no snapshot in ${quoted(path)} yet. Publish one: npm run build`,
+    'snapshot-is-missing': ({ path }) => `There is no snapshot in ${quoted(path)}. Publish one: npm run build`,
     'socket-is-in-use': ({ path }) =>
       `${quoted(path)} is taken: another program answers on that socket, or it is a file of another kind. End the program, or choose another path.`,
     'time-is-malformed': ({ value }) =>

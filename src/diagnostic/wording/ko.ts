@@ -275,6 +275,8 @@ export const ko: Wording = {
       `포트 ${port}번을 열 권한이 없습니다. ${flag} 8080처럼 1024번 이상을 쓰세요.`,
     'port-is-in-use': ({ host, port, flag }) =>
       `${shown(host)}의 포트 ${port}번을 이미 쓰고 있습니다. ${flag} ${port < 65_535 ? port + 1 : 8080}처럼 다른 포트를 쓰거나, 그 포트를 쓰는 프로그램을 종료하세요.`,
+    'ports-are-equal': ({ port }) =>
+      `--port와 --admin-port가 모두 ${port}번입니다. --admin-port ${port < 65_535 ? port + 1 : 9090}처럼 서로 다른 포트를 쓰세요.`,
     'kept-snapshot-is-damaged': ({ path, digest, reason }) =>
       `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[reason]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
     'setting-is-malformed': ({ source, value, takes, nearest }) =>
@@ -285,7 +287,7 @@ export const ko: Wording = {
       `${first}${particle(first, '과/와')} ${second}${particle(second, '은/는')} 함께 쓸 수 없습니다. 둘 중 하나를 빼세요.`,
     'snapshot-is-damaged': ({ path, reason }) =>
       `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[reason]}. 다시 배포하세요: npm run build`,
-    'snapshot-is-missing': ({ path }) => `${quoted(path)}에 아직 스냅샷이 없습니다. 배포하세요: npm run build`,
+    'snapshot-is-missing': ({ path }) => `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: npm run build`,
     'socket-is-in-use': ({ path }) =>
       `${quoted(path)}${particle(path, '은/는')} 쓸 수 없습니다. 다른 프로그램이 그 소켓에서 응답하고 있거나, 소켓이 아닌 파일입니다. 그 프로그램을 종료하거나 다른 경로를 쓰세요.`,
     'time-is-malformed': ({ value }) =>

@@ -29,7 +29,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * The settings of a run. Nothing else of the server reads the environment.
  *
  * @throws Failure `setting-is-malformed`, `variable-is-unknown`, `settings-are-in-conflict`, `setting-is-missing`,
- *   `key-is-malformed`.
+ *   `ports-are-equal`, `key-is-malformed`.
  */
 export function readSettings(flags: Flags, environment: Environment): Settings {
   refuseUnknownVariables(environment);
@@ -38,6 +38,7 @@ export function readSettings(flags: Flags, environment: Environment): Settings {
   refuseConflicts(given);
   const values = names.map((name) => [name, settled(settingsTable[name], given.get(name))]);
   const tabled = Object.fromEntries(values) as Tabled; // each value is of the kind that the table says
+  refuseOnePort(tabled);
   return Object.freeze({ ...tabled, plainKeys: readKeys(environment[keysVariable] ?? '') });
 }
 
@@ -82,17 +83,32 @@ function written(name: SettingName, flags: Flags, environment: Environment): Wri
   return undefined;
 }
 
+/** A setting, and what it is nothing without. */
+const companions = [
+  ['tlsCert', 'tlsKey'],
+  ['tlsKey', 'tlsCert'],
+  ['adminHost', 'adminPort'],
+] as const;
+
 function refuseConflicts(given: ReadonlyMap<SettingName, Written | undefined>): void {
   const listen = given.get('listen');
   const other = [given.get('host'), given.get('port')].find((written) => written?.isFlag);
   if (listen?.isFlag && other !== undefined) {
     throw new Failure('settings-are-in-conflict', { first: listen.source, second: other.source });
   }
-  for (const [one, another] of [['tlsCert', 'tlsKey'] as const, ['tlsKey', 'tlsCert'] as const]) {
+  for (const [one, another] of companions) {
     const present = given.get(one);
     if (present === undefined || given.get(another) !== undefined) continue;
     throw new Failure('setting-is-missing', { given: present.source, missing: nameOf(settingsTable[another].flag) });
   }
+}
+
+/** Else the second to listen would be told that another program has the port. */
+function refuseOnePort({ listen, host, port, adminHost, adminPort }: Tabled): void {
+  const isEverywhere = (address: string) => address === '0.0.0.0' || address === '::';
+  const isShared = host === adminHost || isEverywhere(host) || isEverywhere(adminHost);
+  if (listen !== undefined || port === 0 || port !== adminPort || !isShared) return;
+  throw new Failure('ports-are-equal', { port });
 }
 
 function settled({ takes, fallback }: Declaration, written: Written | undefined) {

@@ -161,7 +161,7 @@ export const settingsTable = {
     variable: 'FILTER_CATALOG_HEADERS_TIMEOUT',
     fallback: '10',
     group: 'Limits:',
-    description: 'the time in which the headers of a request must arrive; later is a 408',
+    description: 'the time in which the headers of a request must arrive, within that of all of it; later is a 408',
     takes: timeout,
   },
   requestTimeout: {
