@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setFlagsFromString } from 'node:v8';
 import type { Snapshot } from '../snapshot/load.ts';
 import { prepareActive } from './active.ts';
 import { createTrust } from './address.ts';
@@ -12,8 +11,8 @@ import type { Settings } from './settings/settings.ts';
 import { type Counts, createTally } from './tally.ts';
 import type { Certificate } from './tls.ts';
 import { createWebServer, type WebServer } from './transport.ts';
-
 import { createUnauthorizedLimit } from './unauthorized-limit.ts';
+import { boundYoungGeneration } from './young-generation.ts';
 
 /** What is answered from, each part verified before it comes here. */
 export interface Served {
@@ -42,8 +41,7 @@ export interface LocalEngine extends Engine {
 
 /** Answers in this process, which is one of so many. */
 export function createEngine(settings: Settings, served: Served, log: Log, processes = 1): LocalEngine {
-  // What a request leaves behind is little: to wake other threads for it costs more than to clear it away (`npm run bench`).
-  setFlagsFromString('--no-parallel-scavenge');
+  boundYoungGeneration();
   let active = prepareActive(served.snapshot);
   let keys = createKeySet(served.keys);
   let listener: Listener | undefined;
