@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FSWatcher, watch } from 'chokidar';
-import { printOf } from './print.ts';
+import { createPrinter, printOf } from './print.ts';
 
 /** A value that was loaded, or why it could not be. */
 export type Loading<Value> =
@@ -57,6 +57,7 @@ interface Outcome {
  */
 export function follow<Value>(source: Source<Value>, print: string, options: FollowOptions<Value>): Following {
   const alarm = createAlarm();
+  const printNow = options.poll === undefined ? createPrinter() : printOf;
   const hints = createHints(alarm.ring);
   let isForced = false;
   let isClosed = false;
@@ -73,7 +74,7 @@ export function follow<Value>(source: Source<Value>, print: string, options: Fol
   };
   const look = async (outcome: Outcome, isDue: boolean): Promise<Outcome> => {
     for (let looks = 0; ; looks += 1) {
-      const seen = await printOf(await source.files());
+      const seen = await printNow(await source.files());
       if (!isDue && looks === 0 && seen === outcome.print && performance.now() < outcome.retryAt) return outcome;
       const { value, failure } = await load(source);
       if (isClosed) return outcome;
@@ -82,7 +83,7 @@ export function follow<Value>(source: Source<Value>, print: string, options: Fol
         return { print: seen, retryAt: Number.POSITIVE_INFINITY, failures: 0 };
       }
       await sleep(settleTime);
-      if (looks < unsettledLooks && (await printOf(await source.files())) !== seen) continue;
+      if (looks < unsettledLooks && (await printNow(await source.files())) !== seen) continue;
       options.failed(failure, isDue ? 'asked' : 'changed');
       const delay = Math.min(firstRetry * 2 ** outcome.failures, lastRetry);
       return { print: seen, retryAt: performance.now() + delay, failures: outcome.failures + 1 };
