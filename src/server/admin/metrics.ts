@@ -6,7 +6,7 @@ import { ageOf } from './status.ts';
 /** Metrics of a process in the form in which they are sent to another and added up. */
 export type ProcessMetrics = readonly MetricObject[];
 
-/** Milliseconds between looks at the event loop. The usual ten cost a tenth of what a core can answer (`npm run bench`). */
+/** Milliseconds between looks at the event loop. The usual ten cost a busy core answers. */
 const loopInterval = 100;
 
 /** Measures this process, its memory and event loop, from now on. */
