@@ -1,8 +1,11 @@
 import { X509Certificate } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { Failure, type TlsFault } from '../diagnostic/failure.ts';
 import type { Source } from '../snapshot/follow.ts';
+import { readUpTo } from '../snapshot/read-up-to.ts';
+
+/** In bytes, of a certificate with its chain or a key: a hundred times what one has. */
+const largest = 1024 * 1024;
 
 /** A certificate with its chain, and its private key, in PEM; verified to belong together. */
 export interface Certificate {
@@ -17,12 +20,17 @@ export function certificateSource(paths: { readonly cert: string; readonly key: 
   return {
     files: async () => [paths.cert, paths.key],
     load: async () => {
-      const [cert, key] = await Promise.all([readFile(paths.cert), readFile(paths.key)]);
+      const [cert, key] = await Promise.all([readPem(paths.cert), readPem(paths.key)]);
       const reason = faultOf(cert, key);
       if (reason !== undefined) return { failure: new Failure('tls-is-unusable', { ...paths, reason }) };
       return { value: { cert, key, expires: new X509Certificate(cert).validToDate.toISOString() } };
     },
   };
+}
+
+/** What is too large to be one is as good as empty. */
+async function readPem(path: string): Promise<Buffer> {
+  return (await readUpTo(path, largest)) ?? Buffer.alloc(0);
 }
 
 function faultOf(cert: Buffer, key: Buffer): TlsFault | undefined {

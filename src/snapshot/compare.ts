@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { Difference } from '../diagnostic/note.ts';
 import type { Compiled } from './compile.ts';
 import { loadSnapshot, type Snapshot } from './load.ts';
+import { readUpTo } from './read-up-to.ts';
 
 /**
  * Holds the published folder against what the catalog gives; undefined where it holds just that, in every encoding.
@@ -21,7 +21,7 @@ export async function compare(dist: string, compiled: Compiled): Promise<Differe
     return 'snapshot-differs';
   }
   if (!(await everyEncodingIs(compiled.body, snapshot))) return 'snapshot-is-damaged';
-  const activeJson = await readFile(join(dist, 'active.json')).catch(() => undefined); // missing or not: it differs
+  const activeJson = await readUpTo(join(dist, 'active.json'), compiled.body.length).catch(() => undefined); // missing or not: it differs
   return activeJson?.equals(compiled.body) ? undefined : 'active-json-differs';
 }
 

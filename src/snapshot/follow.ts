@@ -64,17 +64,18 @@ export function follow<Value>(source: Source<Value>, print: string, options: Fol
   const loop = async () => {
     let outcome: Outcome = { print, retryAt: Number.POSITIVE_INFINITY, failures: 0 };
     while (!isClosed) {
-      if (options.poll === undefined) await hints.watch(await source.files());
+      const files = await source.files();
+      if (options.poll === undefined) await hints.watch(files);
       const isDue = isForced;
       isForced = false;
-      outcome = await look(outcome, isDue);
+      outcome = await look(outcome, files, isDue);
       await alarm.wait(options.poll ?? lookInterval);
     }
     await hints.close();
   };
-  const look = async (outcome: Outcome, isDue: boolean): Promise<Outcome> => {
+  const look = async (outcome: Outcome, files: readonly string[], isDue: boolean): Promise<Outcome> => {
     for (let looks = 0; ; looks += 1) {
-      const seen = await printNow(await source.files());
+      const seen = await printNow(looks === 0 ? files : await source.files());
       if (!isDue && looks === 0 && seen === outcome.print && performance.now() < outcome.retryAt) return outcome;
       const { value, failure } = await load(source);
       if (isClosed) return outcome;

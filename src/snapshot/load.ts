@@ -1,9 +1,8 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure, type SnapshotDamage } from '../diagnostic/failure.ts';
 import { type Encoding, encodings } from './encoding.ts';
 import { type Manifest, parseManifest, type SnapshotRecord } from './manifest.ts';
+import { readUpTo } from './read-up-to.ts';
 import { sha256 } from './sha256.ts';
 import { bodyDamage } from './shape.ts';
 
@@ -97,14 +96,12 @@ export async function readManifest(dist: string): Promise<string | undefined> {
   return (await readIfThere(join(dist, 'manifest.json'), largestManifest))?.toString();
 }
 
-/** Of a file that is larger than it may be nothing is read, and a pipe in its place is not waited for. */
+/** What a file holds, nothing where that is too much; undefined where there is no file. */
 async function readIfThere(path: string, most: number): Promise<Buffer | undefined> {
   try {
-    await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    const { size } = await file.stat();
-    return size > most ? Buffer.alloc(0) : await file.readFile();
+    return (await readUpTo(path, most)) ?? Buffer.alloc(0);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error instanceof Error ? Object.assign(error, { path }) : error; // some of the system's errors name none
+    throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
+import { readUpTo } from './read-up-to.ts';
 
 /** Files up to this size, in bytes, are told apart by what they hold: times are coarse, and a clock can be set back. */
 const smallFile = 64 * 1024;
@@ -15,11 +16,13 @@ export function createPrinter(): PrintOf {
     try {
       const stats = await stat(file, { bigint: true });
       const { size, mtimeNs, ctimeNs, dev, ino } = stats;
-      if (size > smallFile || !stats.isFile()) return `${size}:${mtimeNs}`;
+      const outside = `${size}:${mtimeNs}`;
+      if (size > smallFile || !stats.isFile()) return outside;
       const identity = [dev, ino, size, mtimeNs, ctimeNs].join(':');
       const before = known.get(file);
       if (before?.identity === identity) return before.content;
-      const content = await readFile(file, 'latin1');
+      const content = (await readUpTo(file, smallFile))?.toString('latin1');
+      if (content === undefined) return outside; // it has grown meanwhile, and the next look sees that
       const now = BigInt(Date.now()) * 1_000_000n;
       known.delete(file);
       if (now - ctimeNs > settled && now - mtimeNs > settled) known.set(file, { identity, content });

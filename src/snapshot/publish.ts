@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type NewFile, writeAtomically } from '../catalog/write-atomically.ts';
 import { compare } from './compare.ts';
 import type { Compiled } from './compile.ts';
 import { compress } from './compress.ts';
 import { type Encoding, encodings } from './encoding.ts';
-import { loadRecord } from './load.ts';
+import { loadRecord, readManifest } from './load.ts';
 import { type Manifest, parseManifest, type SnapshotRecord, serialiseManifest, snapshotPath } from './manifest.ts';
 import { nextManifest, recordsOf } from './succession.ts';
 
@@ -29,9 +29,9 @@ export async function publish(dist: string, compiled: Compiled, origin: Origin):
   if ((await compare(dist, compiled)) === undefined) return false;
   await ensureFolder(join(dist, 'snapshots'));
 
-  const kept = await keptFiles(dist, await readManifest(dist), compiled.digest);
+  const kept = await keptFiles(dist, await currentManifest(dist), compiled.digest);
   const { record, files } = kept ?? (await newFiles(dist, compiled));
-  const before = await readManifest(dist); // anew: another build or a rollback may have ended while this one compressed
+  const before = await currentManifest(dist); // anew: another build or a rollback may have ended while this one compressed
   const { digest, last_modified, counts } = compiled;
   const next = nextManifest({ digest, last_modified, ...origin, counts, encodings: record }, before);
   const manifest = { ...next, previous: next.previous.slice(0, keptSnapshots - 1) };
@@ -73,8 +73,8 @@ async function newFiles(dist: string, { body, digest }: Compiled): Promise<Files
   };
 }
 
-async function readManifest(dist: string): Promise<Manifest | undefined> {
-  return parseManifest(await readFile(join(dist, 'manifest.json'), 'utf8').catch(() => '')); // there may be none yet
+async function currentManifest(dist: string): Promise<Manifest | undefined> {
+  return parseManifest((await readManifest(dist).catch(() => '')) ?? ''); // there may be none yet
 }
 
 /** Makes a folder and those above it. The system's own way of doing so never comes back where a folder takes none. */
@@ -95,7 +95,7 @@ async function isFolder(path: string): Promise<boolean> {
  * that runs at the same time, unless it is a temporary one and old.
  */
 async function prune(dist: string, before: Manifest | undefined, after: Manifest): Promise<void> {
-  const now = await readManifest(dist); // a rollback may have taken up meanwhile what was dropped
+  const now = await currentManifest(dist); // a rollback may have taken up meanwhile what was dropped
   const kept = new Set([...recordsOf(after), ...recordsOf(now)].map(({ digest }) => digest));
   const dropped = recordsOf(before).filter(({ digest }) => !kept.has(digest));
   const paths = dropped.flatMap(({ encodings: files }) => Object.values(files).map(({ path }) => join(dist, path)));

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { readSources } from '../../src/catalog/read.ts';
 import { Failure } from '../../src/diagnostic/failure.ts';
-import { folderWith } from '../support/folder.ts';
+import { folderWith, makePipe } from '../support/folder.ts';
 import { add, category, changedFolder, findingsOf, link, strangeFolders } from '../support/strange-folders.ts';
 
 for (const { claim, changes, findings } of strangeFolders) {
@@ -42,7 +41,7 @@ test('finds which files and folders one may not read', (t) => {
 
 test('does not wait for what is no file: a pipe, a socket, a device', async (t) => {
   const folder = changedFolder(t, [link('categories/null.yaml', '/dev/null')]);
-  spawnSync('sh', ['-c', 'mkfifo "$0"', join(folder, 'categories/pipe.yaml')]);
+  makePipe(join(folder, 'categories/pipe.yaml'));
   const server = createServer().listen(join(folder, 'categories/socket.yaml'));
   t.after(() => server.close());
   await new Promise((done) => server.once('listening', done));

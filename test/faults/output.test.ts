@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { representationsOf, startLoad } from '../support/fault-client.ts';
 import { assertSound, manifestIn, metricOf, roundsOf, startServing, stopped } from '../support/faults.ts';
-import { folderWith } from '../support/folder.ts';
+import { folderWith, makePipe } from '../support/folder.ts';
 import { publishedFolder } from '../support/server.ts';
 import { promptly } from '../support/serving.ts';
 import { until } from '../support/until.ts';
@@ -13,7 +12,7 @@ import { until } from '../support/until.ts';
 /** Both ends of a pipe. */
 function pipe(t: TestContext): { readonly reader: number; readonly writer: number } {
   const path = join(folderWith(t), 'pipe');
-  assert.equal(spawnSync('sh', ['-c', 'mkfifo "$0"', path]).status, 0);
+  makePipe(path);
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   return { reader, writer: openSync(path, constants.O_WRONLY) };
 }

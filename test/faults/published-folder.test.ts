@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
@@ -25,7 +24,7 @@ import {
   statusOf,
   stopped,
 } from '../support/faults.ts';
-import { folderWith } from '../support/folder.ts';
+import { folderWith, makePipe } from '../support/folder.ts';
 import { promptly } from '../support/serving.ts';
 import { until } from '../support/until.ts';
 
@@ -48,18 +47,13 @@ const rows: readonly (readonly [claim: string, replace: Replace, reason: string]
     'ENOTDIR',
   ],
   ['a folder for the manifest', (dist) => replaceManifest(dist, (path) => mkdirSync(path)), 'EISDIR'],
-  [
-    'a pipe for the manifest',
-    (dist) =>
-      replaceManifest(dist, (path) => assert.equal(spawnSync('sh', ['-c', 'mkfifo -m 644 "$0"', path]).status, 0)),
-    'manifest-is-malformed',
-  ],
+  ['a pipe for the manifest', (dist) => replaceManifest(dist, makePipe), 'manifest-is-malformed'],
   [
     'a pipe for a body',
     (dist) => {
       const path = join(dist, manifestIn(dist).encodings.gzip.path);
       rmSync(path);
-      assert.equal(spawnSync('sh', ['-c', 'mkfifo -m 644 "$0"', path]).status, 0);
+      makePipe(path);
     },
     'digest-differs',
   ],
@@ -152,7 +146,7 @@ test('answers on beside whatever becomes of the published folder, says why, and 
 test('stops promptly while the manifest is a pipe into which nobody writes', async (t) => {
   const { dist } = await published(t);
   const running = await startServing(t, { dist });
-  replaceManifest(dist, (path) => assert.equal(spawnSync('sh', ['-c', 'mkfifo "$0"', path]).status, 0));
+  replaceManifest(dist, makePipe);
   await sleep(800);
   const told = performance.now();
   assert.equal(await stopped(running.child), 0);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { newKey } from '../../src/server/keys/key.ts';
 import type { KeyRecord } from '../../src/server/keys/key-file.ts';
-import { folderWith } from '../support/folder.ts';
+import { folderWith, makePipe } from '../support/folder.ts';
 import { metricsOf, nonZero, statusOf } from '../support/operator.ts';
 import { run } from '../support/program.ts';
 import { ask, publishedFolder } from '../support/server.ts';
@@ -174,6 +174,15 @@ const refused: readonly (readonly [claim: string, change: (file: string) => void
     'EISDIR',
     '',
   ],
+  [
+    'is a pipe, into which nobody writes',
+    (file) => {
+      rmSync(file);
+      makePipe(file);
+    },
+    'key-file-is-malformed',
+    'The key file "FILE" is refused: ',
+  ],
 ];
 test('keeps the last good keys while the file cannot be used, and says why', async (t) => {
   const file = keyFile(t, record('ios'));
@@ -191,7 +200,7 @@ test('keeps the last good keys while the file cannot be used, and says why', asy
       const { state, last_failure } = (await statusOf(adminPort)).reloads.keys;
       assert.deepEqual([state, last_failure.reason, `${keptKeys} ${last_failure.message}`], ['failing', reason, msg]);
 
-      if (reason === 'EISDIR') rmSync(file, { recursive: true });
+      rmSync(file, { recursive: true, force: true });
       writeFileSync(`${file}.new`, fileOf(record('ios'), record('tv')));
       renameSync(`${file}.new`, file);
       await becomes(port, 'key-of-tv', 200);

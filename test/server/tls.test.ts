@@ -10,6 +10,7 @@ import { type TestContext, test } from 'node:test';
 import { connect } from 'node:tls';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { certificateFiles, certificateFor } from '../support/certificates.ts';
+import { makePipe } from '../support/folder.ts';
 import { metricsOf, nonZero, statusOf } from '../support/operator.ts';
 import { run } from '../support/program.ts';
 import { activePath, credentials, publishedFolder } from '../support/server.ts';
@@ -140,6 +141,8 @@ for (const workers of ['1', '2']) {
     assert.equal((await loggedLine(served, 'reload-fails', 2))['reason'], 'private-key-is-malformed');
     rmSync(certPath);
     assert.equal((await loggedLine(served, 'reload-fails', 3))['reason'], 'ENOENT');
+    makePipe(certPath);
+    assert.equal((await loggedLine(served, 'reload-fails', 4))['reason'], 'certificate-is-malformed');
     assert.equal((await handshake(port)).name, 'two');
     const three = await certificateFor('three');
     writeFileSync(keyPath, three.key);

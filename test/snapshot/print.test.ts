@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { rename, utimes, writeFile } from 'node:fs/promises';
+import { rename, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { createPrinter } from '../../src/snapshot/print.ts';
 import { folderWith } from '../support/folder.ts';
 
@@ -38,5 +39,20 @@ test('tells every change of a file that has long been the same, also one that ke
     const after = await printOf([file]);
     assert.notEqual(after, before, claim);
     before = after;
+  }
+});
+
+test('looks at a file that grows to 200 MB at that moment, and tells the next time that it has', async (t) => {
+  const file = join(folderWith(t), 'a');
+  for (let round = 0; round < 60; round += 1) {
+    await writeFile(file, 'small');
+    const printOf = createPrinter();
+    const looking = printOf([file]);
+    for (let turn = 0; turn < round % 6; turn += 1) await setImmediate();
+    await truncate(file, 200 * 1024 * 1024);
+    const seen = await looking;
+    assert.ok(seen.length < 1000, `${seen.length} characters`);
+    const after = await printOf([file]);
+    assert.match(after, /209715200:/);
   }
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
@@ -8,7 +8,7 @@ import { compress } from '../../src/snapshot/compress.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { publish } from '../../src/snapshot/publish.ts';
 import { compiledOf } from '../support/answers.ts';
-import { folderWith } from '../support/folder.ts';
+import { folderWith, makePipe } from '../support/folder.ts';
 
 const origin = { commit: null, uncommitted_changes: false };
 
@@ -109,6 +109,19 @@ test('clears away temporary files that a killed build left, and leaves those of 
   assert.deepEqual(readdirSync(dist), ['active.json', 'manifest.json', 'new.tmp', 'snapshots']);
   assert.equal(readdirSync(join(dist, 'snapshots')).length, 8);
 });
+
+for (const name of ['active.json', 'manifest.json']) {
+  test(`puts a whole snapshot in the place of a pipe that stands at ${name}`, async (t) => {
+    const dist = folderWith(t);
+    const compiled = compiledOf('a');
+    await publish(dist, compiled, origin);
+    rmSync(join(dist, name));
+    makePipe(join(dist, name));
+    assert.equal(await publish(dist, compiled, origin), true);
+    assert.equal((await loadSnapshot(dist)).snapshot?.manifest.digest, compiled.digest);
+    assert.deepEqual(readFileSync(join(dist, 'active.json')), compiled.body);
+  });
+}
 
 test('compresses at the highest levels, in every encoding, with nothing of the machine in it', async () => {
   const body = Buffer.from('{"name":"장밋빛 노을"}\n'.repeat(1000));

@@ -73,6 +73,8 @@ async function freePort(): Promise<number> {
 
 /** Tells a program to stop, and gives its exit code, or the signal that ended it. */
 export async function stopped(child: ChildProcess): Promise<number | string> {
+  const before = child.exitCode ?? child.signalCode;
+  if (before !== null) return before; // it ended of itself
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   const [code, signal] = await ended;

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -19,4 +21,9 @@ export function writeFiles(folder: string, files: Files): void {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
+}
+
+/** Makes a pipe that everybody may open: whoever does so to read waits for somebody who writes. */
+export function makePipe(path: string): void {
+  assert.equal(spawnSync('sh', ['-c', 'mkfifo -m 644 "$0"', path]).status, 0);
 }

@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
 import { Failure } from '../../diagnostic/failure.ts';
+import { readUpTo } from '../../snapshot/read-up-to.ts';
 import { maximumSize, type ParsedKeys, parseKeyFile } from './key-file.ts';
 
 /**
@@ -9,16 +9,12 @@ import { maximumSize, type ParsedKeys, parseKeyFile } from './key-file.ts';
  */
 export async function readKeyFile(path: string): Promise<ParsedKeys | undefined> {
   try {
-    await using file = await open(path);
-    const { size } = await file.stat();
-    if (size <= maximumSize) return parseKeyFile(await file.readFile('utf8'), path);
+    const text = await readUpTo(path, maximumSize);
+    if (text !== undefined) return parseKeyFile(text.toString(), path);
     const fault = { kind: 'file-is-too-large', maximum: maximumSize } as const; // not read: it may be larger than memory
     return { keys: undefined, failure: new Failure('key-file-is-malformed', { path, fault }) };
   } catch (error) {
-    if (error instanceof Error && 'code' in error) {
-      if (error.code === 'ENOENT') return undefined;
-      Object.assign(error, { path }); // some errors name no path
-    }
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
