@@ -41,6 +41,14 @@ export function contendersOn({ machine }: Ground): readonly Contender[] {
   ];
 }
 
+let paths = 0;
+
+/** A path that no other process is given. */
+function ownPath(folder: string, name: string): string {
+  paths += 1;
+  return join(folder, `${paths}-${name}`);
+}
+
 interface OursOptions {
   readonly dist: string;
   readonly workers?: number;
@@ -62,7 +70,7 @@ export async function startOurs(ground: Ground, options: OursOptions): Promise<R
   const args = ['serve', '--dist', dist, '--keys', ground.key.path, '--port', '0', '--admin-port', '0'];
   const more = workers === 1 ? [] : ['--workers', String(workers)];
   const command = { file: process.execPath, args: [cli, ...args, ...more], cores };
-  const { child, match } = await ground.children.start(command, join(ground.folder, 'ours.log'), served);
+  const { child, match } = await ground.children.start(command, ownPath(ground.folder, 'ours.log'), served);
   return { ...child, name: ours, port: Number(match[1]), adminUrl: match[2] ?? '' };
 }
 
@@ -74,7 +82,7 @@ function program(name: string, url: URL): Contender['start'] {
       args: [fileURLToPath(url), given],
       cores: cores.server,
     };
-    const log = join(folder, `${name.replaceAll(/\W/g, '-')}.log`);
+    const log = ownPath(folder, `${name.replaceAll(/\W/g, '-')}.log`);
     const { child, match } = await children.start(command, log, /"url":"http:\/\/127\.0\.0\.1:(\d+)"/);
     return { ...child, name, port: Number(match[1]) };
   };
@@ -82,7 +90,7 @@ function program(name: string, url: URL): Contender['start'] {
 
 function startNginx(file: string): Contender['start'] {
   return async ({ children, cores, folder, key }, { plain }) => {
-    const own = join(folder, 'nginx');
+    const own = ownPath(folder, 'nginx');
     const { port, args } = await prepareNginx({ folder: own, plain, key: key.text });
     const { child } = await children.start({ file, args, cores: cores.server }, join(own, 'output.log'), /^/);
     await reached(port);

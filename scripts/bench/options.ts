@@ -10,6 +10,8 @@ export interface Options {
   readonly seconds: number;
   /** The turns that every contender takes in a row. */
   readonly rounds: number;
+  /** Of this server and of bare node:http, that take the turns one after the other: no two processes are equally fast. */
+  readonly processes: number;
   readonly extent: 'default' | 'quick' | 'soak';
   /** Names of answers, payloads and parts; empty for all. */
   readonly only: readonly string[];
@@ -23,7 +25,9 @@ wrk (where installed, else autocannon); then reloads under load, workers, and me
 exits with 0 whatever the figures, and with 2 where it could not run. Figures hold for a machine that does nothing else.
 
   --seconds N    of a round (default: 1)
-  --rounds N     turns that each contender takes in a row (default: 4; with --quick 2)
+  --rounds N     turns that each contender takes in a row (default: 6; with --quick 2)
+  --processes N  of this server and of node:http, that share their turns, as one may be a tenth faster than the next
+                 (default: 3; with --quick 1)
   --quick        under two minutes: 45 KB for all answers, other sizes for gzip alone, no 45 MB snapshot
   --soak         ten million requests and 10,000 reloads for the memory; takes about ten minutes more
   --only NAME    only this; can be given several times
@@ -45,6 +49,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     options: {
       seconds: { type: 'string', default: '1' },
       rounds: { type: 'string' },
+      processes: { type: 'string' },
       quick: { type: 'boolean', default: false },
       soak: { type: 'boolean', default: false },
       only: { type: 'string', multiple: true, default: [] },
@@ -59,7 +64,8 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (unknown !== undefined) throw new Error(`--only takes none "${unknown}", but: ${known.join(', ')}.`);
   return {
     seconds: countIn('--seconds', values.seconds),
-    rounds: countIn('--rounds', values.rounds ?? (values.quick ? '2' : '4')),
+    rounds: countIn('--rounds', values.rounds ?? (values.quick ? '2' : '6')),
+    processes: countIn('--processes', values.processes ?? (values.quick ? '1' : '3')),
     extent: values.quick ? 'quick' : values.soak ? 'soak' : 'default',
     only: values.only,
     out: values.out,

@@ -39,8 +39,11 @@ function tokenOf(authorization: string): string {
 /** Whether a header, named in small letters, came more than once: of several, Node keeps the first. */
 export function isRepeated(name: string, rawHeaders: readonly string[]): boolean {
   let count = 0;
+  const first = name.charCodeAt(0);
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.length === name.length && rawHeaders[index]?.toLowerCase() === name) count += 1;
+    const header = rawHeaders[index] ?? '';
+    if (header.length !== name.length || (header.charCodeAt(0) | 0x20) !== first) continue; // nearly all of them
+    if (header.toLowerCase() === name) count += 1;
   }
   return count > 1;
 }

@@ -3,6 +3,7 @@ import type { Snapshot } from '../snapshot/load.ts';
 import { prepareActive } from './active.ts';
 import { createTrust } from './address.ts';
 import { createApp } from './app.ts';
+import { boundHeap } from './heap.ts';
 import type { KeyRecord } from './keys/key-file.ts';
 import { createKeySet } from './keys/key-set.ts';
 import { type Listener, listen } from './listener.ts';
@@ -12,7 +13,6 @@ import { type Counts, createTally } from './tally.ts';
 import type { Certificate } from './tls.ts';
 import { createWebServer, type WebServer } from './transport.ts';
 import { createUnauthorizedLimit } from './unauthorized-limit.ts';
-import { boundYoungGeneration } from './young-generation.ts';
 
 /** What is answered from, each part verified before it comes here. */
 export interface Served {
@@ -41,7 +41,7 @@ export interface LocalEngine extends Engine {
 
 /** Answers in this process, which is one of so many. */
 export function createEngine(settings: Settings, served: Served, log: Log, processes = 1): LocalEngine {
-  boundYoungGeneration();
+  boundHeap();
   let active = prepareActive(served.snapshot);
   let keys = createKeySet(served.keys);
   let listener: Listener | undefined;

@@ -29,6 +29,8 @@ export interface Row {
   readonly failed_requests: number;
 }
 
+/** Those that are held against each other so closely that one process of each would decide by luck. */
+const closeOnes: readonly string[] = [bare, ours];
 const mebibyte = 1024 * 1024;
 
 export async function measureRows(ground: Ground): Promise<readonly Row[]> {
@@ -53,32 +55,38 @@ async function measurePayload(ground: Ground, size: Size, kinds: readonly Answer
   const payload = await publishSize(ground, size);
   const entrants: Entrant[] = [];
   for (const contender of contendersOn(ground)) {
-    entrants.push({ ...contender, running: await contender.start(ground, payload) });
+    const running: Running[] = [];
+    const count = closeOnes.includes(contender.name) ? ground.options.processes : 1;
+    while (running.length < count) running.push(await contender.start(ground, payload));
+    entrants.push({ ...contender, running });
   }
-  for (const entrant of entrants) await warmUp(entrant, { payload, ground }, kinds);
+  for (const { running } of entrants) {
+    for (const one of running) await warmUp(one, { payload, ground }, kinds);
+  }
   const rows: Row[] = [];
   for (const kind of kinds) rows.push(...(await measureKind(entrants, { kind, payload, ground })));
-  for (const { running } of entrants) await running.end();
+  for (const { running } of entrants) await Promise.all(running.map((one) => one.end()));
   return rows;
 }
 
 /** Gives the compiler of the runtime the time that it needs for each way through a server. */
 async function warmUp(
-  { name, running }: Entrant,
+  running: Running,
   { payload, ground }: Omit<Context, 'kind'>,
   kinds: readonly AnswerKind[],
 ): Promise<void> {
   const isQuick = ground.options.extent === 'quick';
   const ways = isQuick ? [gzip] : [gzip, ...kinds.filter((kind) => kind.status !== 200)];
   for (const kind of ways) {
-    const verified = await verifyAs(name, running, { kind, payload, ground });
+    const verified = await verifyAs(running, { kind, payload, ground });
     const seconds = kind === gzip && !isQuick ? 5 : 2;
     await measureRound(ground, { ...verified, pid: running.pid }, { seconds });
   }
 }
 
 interface Entrant extends Contender {
-  readonly running: Running;
+  /** Its processes. */
+  readonly running: readonly Running[];
 }
 
 interface Context {
@@ -87,15 +95,18 @@ interface Context {
   readonly ground: Ground;
 }
 
-/** The contenders take turns, each turn begun by another, so that what else the machine does hits all. */
+/**
+ * The contenders take turns, each turn begun by another and run by the next process, so that neither what else the machine
+ * does nor a lucky process decides.
+ */
 async function measureKind(all: readonly Entrant[], context: Context): Promise<readonly Row[]> {
   const { ground, kind, payload } = context;
   const { seconds, extent, rounds: most } = ground.options;
   const turns = extent === 'quick' && payload.name !== '45kb' ? 1 : most;
   const entrants = all.filter(({ lacks }) => !lacks.includes(kind.name));
-  const targets = new Map<string, Target>();
+  const targets = new Map<string, readonly Target[]>();
   for (const { name, running } of entrants) {
-    targets.set(name, { ...(await verifyAs(name, running, context)), pid: running.pid });
+    targets.set(name, await Promise.all(running.map((one) => targetOf(one, context))));
   }
   requireSameHeaders(targets, kind);
   const rounds = new Map<string, Round[]>(entrants.map(({ name }) => [name, []]));
@@ -103,7 +114,8 @@ async function measureKind(all: readonly Entrant[], context: Context): Promise<r
     ground.tell(`${payload.title}, ${kind.title}: turn ${turn + 1} of ${turns}`);
     const order = [...targets.keys()];
     for (const name of [...order.slice(turn % order.length), ...order.slice(0, turn % order.length)]) {
-      const target = targets.get(name);
+      const ofOne = targets.get(name) ?? [];
+      const target = ofOne[turn % ofOne.length];
       if (target !== undefined) rounds.get(name)?.push(await measureRound(ground, target, { seconds }));
     }
   }
@@ -116,7 +128,11 @@ async function measureKind(all: readonly Entrant[], context: Context): Promise<r
   }));
 }
 
-async function verifyAs(name: string, { port }: Running, { kind, payload, ground }: Context) {
+async function targetOf(running: Running, context: Context): Promise<Target> {
+  return { ...(await verifyAs(running, context)), pid: running.pid };
+}
+
+async function verifyAs({ name, port }: Running, { kind, payload, ground }: Context) {
   try {
     return await verify(port, { kind, payload, authorization: ground.key.authorization });
   } catch (error) {
@@ -125,8 +141,8 @@ async function verifyAs(name: string, { port }: Running, { kind, payload, ground
 }
 
 /** Bare node:http is the measure of this server, so it must send the same. */
-function requireSameHeaders(targets: ReadonlyMap<string, Target>, { title }: AnswerKind): void {
-  const [one, other] = [targets.get(ours), targets.get(bare)];
+function requireSameHeaders(targets: ReadonlyMap<string, readonly Target[]>, { title }: AnswerKind): void {
+  const [one, other] = [targets.get(ours)?.[0], targets.get(bare)?.[0]];
   const differing = one && other ? differingHeaders(one.answer, other.answer) : [];
   if (differing.length > 0)
     throw new Error(`${title}: ${bare} sends other headers than ${ours}: ${differing.join(', ')}`);
