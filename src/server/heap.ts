@@ -6,12 +6,12 @@ const lookInterval = 1000;
 
 /**
  * Holds the memory small that the engine takes: it would rather let what is garbage pile up. What lives long is looked
- * through once it has grown by half, as each reload leaves something there. What is short-lived is cleared without the help
+ * through once it has grown by a fifth, as each reload leaves something there. What is short-lived is cleared without the help
  * of other threads, as a request leaves little behind. For that, the engine takes a size at its start alone; while it runs,
  * what can be set is whether it grows.
  */
 export function boundHeap(): void {
-  setFlagsFromString('--heap-growing-percent=50');
+  setFlagsFromString('--heap-growing-percent=20');
   setFlagsFromString('--no-parallel-scavenge');
   let mayGrow = true;
   setInterval(() => {

@@ -146,17 +146,19 @@ test('follows a rollback there and back', async (t) => {
   );
 });
 
-test('reloads at SIGHUP at once, changed or not', async (t) => {
-  const { dist, next } = await folders(t);
-  const served = await serve(t, { dist, args: ['--port', '0', '--poll', '1h'] });
-  served.child.kill('SIGHUP');
-  const { digest, before } = await loggedLine(served, 'snapshot-is-reloaded');
-  assert.deepEqual([digest, before], [digestOf(dist), digestOf(dist)]);
-  arrive(next, dist);
-  served.child.kill('SIGHUP');
-  await comes(served.port, 'Two');
-  truncateSync(bodyOf(dist));
-  served.child.kill('SIGHUP');
-  const { reason } = await loggedLine(served, 'reload-fails');
-  assert.equal(reason, 'digest-differs');
-});
+for (const workers of ['1', '2']) {
+  test(`reloads at SIGHUP at once, changed or not, with --workers ${workers}`, async (t) => {
+    const { dist, next } = await folders(t);
+    const served = await serve(t, { dist, args: ['--port', '0', '--poll', '1h', '--workers', workers] });
+    served.child.kill('SIGHUP');
+    const { digest, before } = await loggedLine(served, 'snapshot-is-reloaded');
+    assert.deepEqual([digest, before], [digestOf(dist), digestOf(dist)]);
+    arrive(next, dist);
+    served.child.kill('SIGHUP');
+    await comes(served.port, 'Two');
+    truncateSync(bodyOf(dist));
+    served.child.kill('SIGHUP');
+    const { reason } = await loggedLine(served, 'reload-fails');
+    assert.equal(reason, 'digest-differs');
+  });
+}
