@@ -217,6 +217,7 @@ test('loads the server and the reading side of the snapshot, and nothing of the 
     'src/snapshot/manifest.ts',
     'src/snapshot/parts.ts',
     'src/snapshot/print.ts',
+    'src/snapshot/read-up-to.ts',
     'src/snapshot/sha256.ts',
     'src/snapshot/shape.ts',
     'src/snapshot/source.ts',
