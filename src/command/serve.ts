@@ -53,8 +53,8 @@ async function serve({ temporaryKey: isTemporaryKeyDue, lang, ...flags }: Option
 }
 
 const examples = `
-Every option can be set in the environment too, as FILTER_CATALOG_ and its name: --admin-port is
-FILTER_CATALOG_ADMIN_PORT. A flag goes before it. FILTER_CATALOG_API_KEYS holds keys, with commas between them, and is no
+Every option but --lang and --temporary-key can be set in the environment too, as FILTER_CATALOG_
+and its name: --admin-port is FILTER_CATALOG_ADMIN_PORT. A flag goes before it. FILTER_CATALOG_API_KEYS holds keys, with commas between them, and is no
 option, as others could read it there. Durations are written as 500ms, 30s, 5m or 1h; a number alone is seconds.
 
 Examples:

@@ -15,6 +15,8 @@ export interface AdmissionOptions {
   readonly now: () => number;
   readonly tally: Tally;
   readonly maxRequestsInFlight: number;
+  /** Of all names and values; for HTTP/1.1 the platform itself sees to it. */
+  readonly maxHeaderBytes: number;
   /** Undefined for none. */
   readonly unauthorizedLimit: UnauthorizedLimit | undefined;
 }
@@ -24,11 +26,14 @@ export type Admit = (exchange: Exchange) => Refused | undefined;
 
 /** The contract asks for valid credentials with every request (section 5), so that they come first. */
 export function createAdmission(options: AdmissionOptions, addressOf: (request: IncomingMessage) => string): Admit {
-  const { keys, now, tally, unauthorizedLimit, maxRequestsInFlight } = options;
+  const { keys, now, tally, unauthorizedLimit, maxRequestsInFlight, maxHeaderBytes } = options;
   const faultOf = createFormCheck();
   return (exchange) => {
     const { request } = exchange;
     if (!isSpoken(request)) return { status: 400, reason: reasons[400] };
+    if (request.httpVersionMajor === 2 && bytesOf(request.rawHeaders) > maxHeaderBytes) {
+      return { status: 431, reason: reasons[431] };
+    }
     const { name, refusal } = authenticate(request, keys(), now());
     if (refusal !== undefined) {
       tally.refused(refusal);
@@ -40,4 +45,8 @@ export function createAdmission(options: AdmissionOptions, addressOf: (request: 
     const fault = faultOf(request);
     return fault && { status: 400, reason: fault };
   };
+}
+
+function bytesOf(rawHeaders: readonly string[]): number {
+  return rawHeaders.reduce((bytes, text) => bytes + text.length, 0); // of latin1
 }

@@ -59,6 +59,7 @@ export function createEngine(settings: Settings, served: Served, log: Log, proce
     log,
     tally,
     isStopping: () => isStopping,
+    maxHeaderBytes: settings.maxHeaderBytes,
     maxRequestsInFlight: shareOf(settings.maxRequestsInFlight),
     unauthorizedLimit: most === 0 ? undefined : createUnauthorizedLimit(most, () => performance.now()),
     ...trust,

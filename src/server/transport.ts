@@ -14,6 +14,8 @@ export type Limits = Pick<
 const longestCheck = 1000;
 /** Streams of one HTTP/2 connection at once. */
 const streamsAtOnce = 100;
+/** More than fit into what the platform takes of a request over HTTP/2. */
+const manyHeaders = 65_536;
 
 /** The server of the platform under its limits: HTTP/1.1, or with a certificate HTTPS with HTTP/2 by ALPN. */
 export function createWebServer(
@@ -47,7 +49,8 @@ export function createWebServer(
             allowHTTP1: true,
             http1Options: options,
             handshakeTimeout: shorter,
-            settings: { maxConcurrentStreams: streamsAtOnce, maxHeaderListSize: maxHeaderBytes },
+            settings: { maxConcurrentStreams: streamsAtOnce },
+            maxHeaderListPairs: manyHeaders, // their size is what counts; the app sees to that, as the platform would reset the stream
           },
           watched as never, // both ask the same of it, and the platform has two types for that
         );

@@ -94,6 +94,29 @@ test('answers the whole contract over HTTP/2', async (t) => {
   }
 });
 
+test('refuses headers over --max-header-bytes over HTTP/2 with 431, the first on a connection too, and says so', async (t) => {
+  const { args } = await certificateFiles(t, 'localhost');
+  const served = await serveWithAdmin(t, { args });
+  const many = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`h${index}`, 'v']));
+  const rows = [
+    [{ 'x-long': 'a'.repeat(20_000) }, 431],
+    [{ 'x-long': 'a'.repeat(60_000) }, 431],
+    [many, 200],
+    [{ ...many, 'x-long': 'a'.repeat(15_000) }, 431],
+  ] as const;
+  for (const [headers, status] of rows) {
+    const on = await session(t, served.port);
+    const [large, small] = await Promise.all([ask(on, { ...credentials, ...headers }), ask(on, credentials)]);
+    assert.deepEqual([large.status, small.status], [status, 200]);
+    if (status === 431)
+      assert.deepEqual(JSON.parse(large.body.toString()), { message: 'The headers of the request are too large.' });
+  }
+  const refused = await loggedLine(served, 'request-is-refused', 3);
+  assert.deepEqual([refused['status'], refused['reason']], [431, 'headers-are-too-large']);
+  const counts = await nonZero(served.adminPort, 'requests_total');
+  assert.equal(Object.entries(counts).find(([labels]) => labels.includes('431'))?.[1], 3);
+});
+
 test('speaks HTTP/2 with those who can, and HTTP/1.1 with others', async (t) => {
   const { args } = await certificateFiles(t, 'localhost');
   const { port } = await serve(t, { args: ['--port', '0', ...args] });

@@ -83,6 +83,7 @@ export const quietApp: Omit<AppOptions, 'active' | 'keys' | 'now'> = {
   tally: createTally(),
   isStopping: () => false,
   maxRequestsInFlight: 5000,
+  maxHeaderBytes: 16_384,
   unauthorizedLimit: undefined,
   createServer: (handler) => createWebServer(handler, readSettings({}, {}), undefined),
 };

@@ -226,7 +226,8 @@ export const en: Wording = {
       `Another run has been changing the keys for half a minute: ${quoted(path)} is there. If none is at work, delete it: rm ${shown(path)}*`,
     'key-file-is-empty': ({ path }) =>
       `The key file ${quoted(path)} has no key. Make one: npx filter-catalog key new NAME${keysFlag(path)}`,
-    'key-file-is-malformed': ({ path, fault }) => `The key file ${quoted(path)} is refused: ${keyFileFault(fault)}`,
+    'key-file-is-malformed': ({ path, fault }) =>
+      `The key file ${quoted(path)} is refused: ${keyFileFault(fault, path)}`,
     'key-file-is-missing': ({ path }) =>
       `There is no key file ${quoted(path)}. Make a first key (npx filter-catalog key new NAME${keysFlag(path)}), or name the file with --keys.`,
     'key-is-in-arguments': () =>
@@ -553,7 +554,7 @@ const systemErrors: Readonly<Record<string, string>> = {
   EROFS: 'the disk can only be read',
 };
 
-function keyFileFault(fault: KeyFileFault): string {
+function keyFileFault(fault: KeyFileFault, path: string): string {
   switch (fault.kind) {
     case 'digest-is-duplicate':
       return `${fault.place} is the same as ${fault.first}, so that one key has two names. Delete one of the two.`;
@@ -570,7 +571,7 @@ function keyFileFault(fault: KeyFileFault): string {
         : `${fault.place || 'it'} has the field ${quoted(fault.meant.written)}, which is none of ${known}. Change it to ${quoted(fault.meant.closest)}.`;
     }
     case 'file-is-empty':
-      return 'it is empty. Write {"keys": []}, or delete it.';
+      return `it is empty. Delete it, and make a key: npx filter-catalog key new NAME${keysFlag(path)}`;
     case 'file-is-not-json': {
       const where = fault.at === undefined ? '' : ` from line ${fault.at.line}, column ${fault.at.column} on`;
       return `it is not JSON${where}. Check the commas, quotes and brackets.`;

@@ -238,7 +238,7 @@ export const ko: Wording = {
     'key-file-is-empty': ({ path }) =>
       `키 파일 ${quoted(path)}에 키가 없습니다. 키를 만드세요: npx filter-catalog key new 이름${keysFlag(path)}`,
     'key-file-is-malformed': ({ path, fault }) =>
-      `키 파일 ${quoted(path)}${particle(path, '을/를')} 쓸 수 없습니다. ${keyFileFault(fault)}`,
+      `키 파일 ${quoted(path)}${particle(path, '을/를')} 쓸 수 없습니다. ${keyFileFault(fault, path)}`,
     'key-file-is-missing': ({ path }) =>
       `키 파일 ${quoted(path)}${particle(path, '이/가')} 없습니다. 첫 키를 만들거나(npx filter-catalog key new 이름${keysFlag(path)}) --keys로 파일을 지정하세요.`,
     'key-is-in-arguments': () =>
@@ -581,7 +581,7 @@ const systemErrors: Readonly<Record<string, string>> = {
   EROFS: '읽기 전용 디스크입니다',
 };
 
-function keyFileFault(fault: KeyFileFault): string {
+function keyFileFault(fault: KeyFileFault, path: string): string {
   switch (fault.kind) {
     case 'digest-is-duplicate':
       return `${fault.place}${particle(fault.place, '이/가')} ${fault.first}${particle(fault.first, '과/와')} 같아서 키 하나에 이름이 두 개입니다. 둘 중 하나를 지우세요.`;
@@ -598,7 +598,7 @@ function keyFileFault(fault: KeyFileFault): string {
         : `${fault.place || '파일'}에 있는 ${quoted(fault.meant.written)} 필드는 쓸 수 없습니다. ${known} ${change(fault.meant.written, fault.meant.closest)}`;
     }
     case 'file-is-empty':
-      return '파일이 비어 있습니다. {"keys": []}를 적거나 파일을 지우세요.';
+      return `파일이 비어 있습니다. 파일을 지우고 키를 새로 만드세요: npx filter-catalog key new 이름${keysFlag(path)}`;
     case 'file-is-not-json': {
       const where = fault.at === undefined ? '' : `${fault.at.line}번째 줄 ${fault.at.column}번째 글자부터 `;
       return `${where}JSON 형식이 아닙니다. 쉼표, 따옴표, 괄호를 확인하세요.`;

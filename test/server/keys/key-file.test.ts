@@ -75,8 +75,8 @@ const unknown = (place: string, fields: string) => `${place} has a field that is
 
 const tv = { name: 'tv', sha256: digest('b') };
 const faults: readonly (readonly [claim: string, text: string, sentence: string])[] = [
-  ['nothing', '', 'it is empty. Write {"keys": []}, or delete it.'],
-  ['blanks', '\ufeff \r\n', 'it is empty. Write {"keys": []}, or delete it.'],
+  ['nothing', '', 'it is empty. Delete it, and make a key: npx filter-catalog key new NAME'],
+  ['blanks', '\ufeff \r\n', 'it is empty. Delete it, and make a key: npx filter-catalog key new NAME'],
   ['half of a file', '{"keys": [', notJson],
   ['a key alone', someKey, notJson],
   ['a comma too many', '{\n  "keys": [],\n}', notJsonFrom(3, 1)],
