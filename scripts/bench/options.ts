@@ -25,7 +25,7 @@ wrk (where installed, else autocannon); then reloads under load, workers, and me
 exits with 0 whatever the figures, and with 2 where it could not run. Figures hold for a machine that does nothing else.
 
   --seconds N    of a round (default: 1)
-  --rounds N     turns that each contender takes in a row (default: 6; with --quick 2)
+  --rounds N     turns that each contender takes in a row (default: 9; with --quick 2)
   --processes N  of this server and of node:http, that share their turns, as one may be a tenth faster than the next
                  (default: 3; with --quick 1)
   --quick        under two minutes: 45 KB for all answers, other sizes for gzip alone, no 45 MB snapshot
@@ -64,7 +64,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (unknown !== undefined) throw new Error(`--only takes none "${unknown}", but: ${known.join(', ')}.`);
   return {
     seconds: countIn('--seconds', values.seconds),
-    rounds: countIn('--rounds', values.rounds ?? (values.quick ? '2' : '6')),
+    rounds: countIn('--rounds', values.rounds ?? (values.quick ? '2' : '9')),
     processes: countIn('--processes', values.processes ?? (values.quick ? '1' : '3')),
     extent: values.quick ? 'quick' : values.soak ? 'soak' : 'default',
     only: values.only,
