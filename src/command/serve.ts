@@ -54,8 +54,9 @@ async function serve({ temporaryKey: isTemporaryKeyDue, lang, ...flags }: Option
 
 const examples = `
 Every option but --lang and --temporary-key can be set in the environment too, as FILTER_CATALOG_
-and its name: --admin-port is FILTER_CATALOG_ADMIN_PORT. A flag goes before it. FILTER_CATALOG_API_KEYS holds keys, with commas between them, and is no
-option, as others could read it there. Durations are written as 500ms, 30s, 5m or 1h; a number alone is seconds.
+and its name: --admin-port is FILTER_CATALOG_ADMIN_PORT. A flag goes before it. FILTER_CATALOG_API_KEYS
+holds keys, with commas between them, and is no option, as others could read it there. Durations are
+written as 500ms, 30s, 5m or 1h; a number alone is seconds.
 
 Examples:
   filter-catalog serve --temporary-key                  try it out
