@@ -16,6 +16,8 @@ export interface Side {
   readonly stamps: Stamps;
   /** Whether the order of the categories is known. */
   readonly hasOrder: boolean;
+  /** Whether the stamps can be trusted. */
+  readonly hasStamps: boolean;
 }
 
 const noStamps: Stamps = { entries: new Map(), order: undefined };
@@ -81,12 +83,13 @@ const unknownSlugs = '';
 
 function sideOf(side: SideSources, otherOwner: string | undefined, isSound: (slug: string) => boolean): Side {
   const { read } = side;
-  if (read === undefined) return { catalog: noCatalog, stamps: noStamps, hasOrder: true };
+  if (read === undefined) return { catalog: noCatalog, stamps: noStamps, hasOrder: true, hasStamps: true };
   const { draft, stamps = noStamps } = read.found;
   const whole = assemble(draft, ownerIn(side) ?? otherOwner ?? '');
   return {
     catalog: { ...whole, categories: whole.categories.filter(({ slug }) => isSound(slug)) },
     stamps: { ...stamps, entries: new Map([...stamps.entries].filter(([key]) => isSound(slugOf(key)))) },
+    hasStamps: read.found.stamps !== undefined,
     hasOrder: !errorsByPath(read).has(read.sources.catalogPath),
   };
 }
