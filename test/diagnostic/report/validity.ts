@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import changesSchema from '../../../src/diagnostic/report/changes/changes.schema.json' with { type: 'json' };
 import reportSchema from '../../../src/diagnostic/report/report.schema.json' with { type: 'json' };
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -50,6 +51,7 @@ const sarifSchema: object = JSON.parse(
 );
 
 const validators = {
+  changes: ajv.compile(closed(changesSchema)),
   gitlab: ajv.compile(gitlabSchema),
   json: ajv.compile(closed(reportSchema)),
   rdjson: ajv.compile(rdjsonSchema),
@@ -73,8 +75,8 @@ export function assertJunit(report: string): void {
   xsd.validate(document);
 }
 
-/** Throws where Markdown makes more than headings, paragraphs, bold words and code, or a text that GitHub makes a link. */
-export function assertPlainMarkdown(markdown: string): void {
+/** Throws where Markdown makes more than headings, paragraphs, bold words and code, or a text that GitHub makes a link; `more` tags may be there. */
+export function assertPlainMarkdown(markdown: string, more: readonly string[] = []): void {
   const html = micromark(markdown, {
     allowDangerousHtml: true,
     extensions: [gfm()],
@@ -83,7 +85,7 @@ export function assertPlainMarkdown(markdown: string): void {
   const tags = new Set(html.match(/<[^>]*>?/g)?.map((tag) => tag.replace('/', '')));
   const expected = ['<h2>', '<h3>', '<p>', '<strong>', '<span>', '<code>', '<pre>', '<code class="language-yaml">'];
   assert.deepEqual(
-    [...tags].filter((tag) => !expected.includes(tag)),
+    [...tags].filter((tag) => ![...expected, ...more].includes(tag)),
     [],
   );
   for (const text of html.replace(/<code.*?<\/code>/gs, '').split(/<[^>]*>/)) {

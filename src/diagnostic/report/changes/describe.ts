@@ -70,10 +70,15 @@ export function acceptingLines(
 ): readonly string[] {
   const entries = changes.flatMap((change) => [
     `  - change: ${change.kind}`,
-    `    entry: ${keyOf(change)}`,
+    `    entry: ${yamlKey(keyOf(change))}`,
     ...(change.kind === 'changed' ? [`    field: ${change.field}`] : []),
     `    reason:  # ${whyMeant}`,
     `    expires: ${expires}`,
   ]);
   return ['accepted:', ...entries];
+}
+
+/** A slug alone may read as a number or a truth value in YAML. */
+function yamlKey(key: string): string {
+  return /^[\w-]+\/[\w-]+$/.test(key) ? key : JSON.stringify(shown(key));
 }

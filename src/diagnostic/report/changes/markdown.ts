@@ -2,7 +2,7 @@ import { type Change, countChanges, type Verdict } from '../../change.ts';
 import type { ChangesWording } from '../../wording/changes.ts';
 import { shown } from '../../wording/shown.ts';
 import type { Limit } from '../markdown.ts';
-import { codeSpan, inert, yamlBlock } from '../markdown-text.ts';
+import { inert, yamlBlock } from '../markdown-text.ts';
 import { byCategory, type ChangedCategory, detailsOf, namesOf, valueText } from './describe.ts';
 import { proposal, remarks } from './remarks.ts';
 
@@ -87,8 +87,8 @@ function rowOf(change: Change, { accepted }: Verdict, wording: ChangesWording): 
   const names = namesOf(entry);
   const cells = [
     level === 'breaking' ? '**!**' : '',
-    inert(wording.kinds[kind]) + (change.kind === 'changed' ? ` ${codeSpan(change.field)}` : ''),
-    `${codeSpan(shown(entry.key))}${names === '' ? '' : ` ${inert(names)}`}${acceptance === undefined ? '' : `<br>${inert(wording.accepted(acceptance))}`}`,
+    inert(wording.kinds[kind]) + (change.kind === 'changed' ? ` ${code(change.field)}` : ''),
+    `${code(shown(entry.key))}${names === '' ? '' : ` ${inert(names)}`}${acceptance === undefined ? '' : `<br>${inert(wording.accepted(acceptance))}`}`,
     ...valuesOf(change, wording),
   ];
   return `| ${cells.join(' | ')} |\n`;
@@ -111,12 +111,9 @@ function valuesOf(change: Change, wording: ChangesWording): readonly [string, st
       return [show(change.from), show(change.to)];
     }
     case 'moved':
-      return [
-        codeSpan(shown(change.from)),
-        listOf(detailsOf(change, wording).slice(1), codeSpan(shown(change.entry.key))),
-      ];
+      return [code(shown(change.from)), listOf(detailsOf(change, wording).slice(1), code(shown(change.entry.key)))];
     case 'renamed':
-      return [codeSpan(shown(change.from)), codeSpan(shown(change.entry.key))];
+      return [code(shown(change.from)), code(shown(change.entry.key))];
     case 'reordered':
       return ['', listOf(detailsOf(change, wording))];
   }
@@ -133,5 +130,10 @@ function listOf(texts: readonly string[], first = ''): string {
 /** A small picture; nothing for an address that might end the attribute that it stands in. */
 function pictureOf(url: unknown): string {
   if (typeof url !== 'string' || !/^https:\/\/[!#-;=?-[\]_a-z~%]+$/i.test(url)) return '';
-  return `<img src="${url.replaceAll('&', '&amp;').replaceAll('|', '%7C')}" width="${thumbnail}" alt=""> `;
+  return `<img src="${url.replaceAll('&', '&amp;')}" width="${thumbnail}" alt=""> `;
+}
+
+/** Code in a table, where a code span in Markdown would end at a `|`. */
+function code(text: string): string {
+  return `<code>${inert(text)}</code>`;
 }

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Acceptance, Change, Verdict } from '../../../src/diagnostic/change.ts';
+import { changesGithub } from '../../../src/diagnostic/report/changes/github.ts';
+import { changesJson } from '../../../src/diagnostic/report/changes/json.ts';
+import { changesMarkdown, markdownWithin, marker } from '../../../src/diagnostic/report/changes/markdown.ts';
+import { changesText } from '../../../src/diagnostic/report/changes/text.ts';
+import { changesEn } from '../../../src/diagnostic/wording/changes-en.ts';
+import { changesKo } from '../../../src/diagnostic/wording/changes-ko.ts';
+import { hostile, range } from './sample.ts';
+import { assertPlainMarkdown, schemaErrors } from './validity.ts';
+
+const path = 'catalog/가 b%,:.yaml';
+const entryOf = (text: string) => ({ key: `romantic/${text}`, name_ko: text, name_en: `${text} ` });
+
+/** One change of each kind, with `text` wherever a text may stand. */
+function changesWith(text: string): readonly Change[] {
+  const entry = entryOf(text);
+  const category = { key: text, name_ko: text, name_en: text };
+  const place = { path, range: range(1, 1, 1) };
+  const common = { entry, category, place } as const;
+  const filters = [entry];
+  const image_url = `https://cdn.example.com/${text}`;
+  return [
+    { ...common, kind: 'added', level: 'notable', filters, image_url },
+    { ...common, kind: 'removed', level: 'breaking', filters: [], image_url: text },
+    { ...common, kind: 'activated', level: 'notable', filters },
+    { ...common, kind: 'deactivated', level: 'breaking', filters },
+    { ...common, kind: 'changed', level: 'notable', field: 'name_ko', from: text, to: '' },
+    { ...common, kind: 'changed', level: 'notable', field: 'image_url', from: image_url, to: text },
+    { ...common, kind: 'changed', level: 'notable', field: 'is_recommended', from: true, to: false },
+    { ...common, kind: 'changed', level: 'breaking', field: 'filter_id', from: text, to: undefined },
+    { ...common, kind: 'moved', level: 'breaking', from: text, effect: 'disappears' },
+    { ...common, kind: 'renamed', level: 'breaking', from: text },
+    { ...common, kind: 'reordered', level: 'notable', shifts: [{ entry, from: 1, to: 2 }] },
+  ];
+}
+
+function verdictOf(changes: readonly Change[], text = 'x'): Verdict {
+  const acceptance: Acceptance = {
+    change: 'removed',
+    entry: text,
+    field: undefined,
+    reason: text,
+    expires: '2026-12-31',
+    path,
+    line: 2,
+    state: 'expired',
+  };
+  const first = changes[0];
+  return {
+    before: { kind: 'merge-base', commit: 'a'.repeat(40), branch: text },
+    after: { kind: 'revision', commit: 'b'.repeat(40), revision: text },
+    changes,
+    unseen: 1,
+    gaps: [{ kind: 'file-has-errors', side: 'after', path: text, line: 1, errors: 2 }],
+    acceptances: [acceptance],
+    accepted: new Map(first === undefined ? [] : [[first, acceptance]]),
+    refused: changes.filter(({ level }) => level === 'breaking'),
+    acceptedPath: 'catalog/accepted-changes.yaml',
+    today: '2026-11-21',
+  };
+}
+
+const paint = (_: unknown, text: string) => text;
+const tags = [
+  '<details>',
+  '<details open>',
+  '<summary>',
+  '<b>',
+  '<br>',
+  '<table>',
+  '<thead>',
+  '<tbody>',
+  '<tr>',
+  '<th>',
+  '<td>',
+  '<ul>',
+  '<li>',
+];
+const picture = /<img src="https:\/\/[^"<>\s]*" width="64" alt="">/g;
+
+/** Throws where a text of the catalog became more than text in one of the formats. */
+function assertHarmless(text: string): void {
+  const verdict = verdictOf(changesWith(text), text);
+  for (const wording of [changesEn, changesKo]) {
+    assertPlainMarkdown(changesMarkdown(verdict, wording).replace(marker, '').replaceAll(picture, ''), tags);
+    const log = changesGithub(verdict, wording, (path) => path);
+    const commands = log.split('\n').filter((line) => /^\s*::/.test(line) || line.includes('##['));
+    assert.ok(
+      commands.every((line) => /^::(?:error|warning) (?:file=[^,:]*,line=\d+,?)?(?:title=[^,:]*)?::/.test(line)),
+      log,
+    );
+    assert.equal(commands.length, 6);
+    for (const report of [log, changesText(verdict, wording, paint)]) {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the very ones that move the cursor
+      assert.doesNotMatch(report, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
+    }
+  }
+  assert.deepEqual(schemaErrors('changes', changesJson(verdict)), []);
+}
+
+for (const [index, text] of hostile.entries()) {
+  test(`a text of the catalog stays text in every format of diff: hostile text ${index + 1}`, () => {
+    assertHarmless(text);
+  });
+}
+
+test('any text of the catalog stays text in every format of diff', () => {
+  const unit = fc.oneof(
+    fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+    fc.constantFrom(...'\n\r\t:#@%,`<>&"\'[]()|$!*_~\\ a1가', '</details>', '<!--', '::error::', '##['),
+  );
+  fc.assert(
+    fc.property(fc.array(unit, { maxLength: 20 }), (units) => assertHarmless(units.join(''))),
+    { numRuns: 200 },
+  );
+});
+
+test('the Markdown begins with the marker, folds many changes, and shows few and their pictures', () => {
+  const few = changesMarkdown(verdictOf(changesWith('dusk')), changesEn);
+  assert.ok(few.startsWith(`${marker}\n## What apps would see otherwise\n\n**1 added, `));
+  assert.match(
+    few,
+    /\n<details open><summary><b>dusk<\/b> dusk \(11\)<\/summary>\n\n\| \| Change \| Entry \| Before \| After \|\n/,
+  );
+  assert.match(
+    few,
+    /\| {2}\| added \| <code>romantic\/dusk<\/code> dusk \(dusk \)<br>accepted until 2026-12-31: x \| {2}\| <img src="https:\/\/cdn\.example\.com\/dusk" width="64" alt="">/,
+  );
+  const many = changesMarkdown(verdictOf([...changesWith('dusk'), ...changesWith('dawn')]), changesEn);
+  assert.match(many, /\n<details><summary><b>dusk<\/b>/);
+});
+
+test('a picture is shown only where its address is harmless', () => {
+  const shown = (url: string) => {
+    const [change] = changesWith('dusk');
+    assert.equal(change?.kind, 'added');
+    return changesMarkdown(verdictOf([{ ...change, image_url: url, filters: [] }]), changesEn).match(/<img[^>]*>/g);
+  };
+  assert.deepEqual(shown('https://a.example/b.png?c=1&d=2'), [
+    '<img src="https://a.example/b.png?c=1&amp;d=2" width="64" alt="">',
+  ]);
+  for (const url of [
+    'http://a.example/b.png',
+    'javascript:alert(1)',
+    'https://a"onerror="b',
+    'https://a b',
+    'https://a<b>',
+    'https://가',
+  ]) {
+    assert.equal(shown(url), null, url);
+  }
+});
+
+test('the Markdown keeps within its limit in whole changes, and says how many are left out', () => {
+  const changes = Array.from({ length: 2000 }, (_, index) => changesWith(`filter_${index}`)).flat();
+  const verdict = { ...verdictOf(changes), refused: [], acceptances: [], accepted: new Map(), gaps: [], unseen: 0 };
+  const markdown = changesMarkdown(verdict, changesEn);
+  assert.ok(markdown.length <= 65_535 && markdown.length > 60_000, String(markdown.length));
+  const rows = markdown.match(/^\| (?:\*\*!\*\*)? \| /gm)?.length ?? 0;
+  assert.ok(markdown.endsWith(`\n${changes.length - rows} more changes are not shown here.\n`), markdown.slice(-300));
+  assert.equal(markdown.match(/<details/g)?.length, markdown.match(/<\/details>/g)?.length);
+});
+
+test('the Markdown never exceeds a limit that its head fits in', () => {
+  const verdict = verdictOf(changesWith('dusk'));
+  for (let maximum = 2000; maximum < 4000; maximum += 7) {
+    const { length } = markdownWithin(verdict, changesEn, { maximum, sizeOf: (text) => text.length });
+    assert.ok(length <= maximum, `${length} > ${maximum}`);
+  }
+});
+
+test('of many changes that break apps GitHub gets ten annotations and the rest as lines', () => {
+  const changes = Array.from({ length: 30 }, (_, index) => changesWith(`filter_${index}`)[1]).flatMap(
+    (each) => each ?? [],
+  );
+  const lines = changesGithub({ ...verdictOf(changes), acceptances: [] }, changesEn, (path) => path).split('\n');
+  assert.equal(lines.filter((line) => line.startsWith('::error ')).length, 10);
+  assert.equal(lines.filter((line) => line.startsWith('removed: ')).length, 20);
+});
