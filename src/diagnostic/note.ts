@@ -1,5 +1,13 @@
 /** What commands say of their work to people who wait, with the facts that each sentence needs. */
 export interface NoteArgs {
+  'catalog-is-imported': {
+    readonly folder: string;
+    readonly categories: number;
+    readonly filters: number;
+    readonly deleted: number;
+    /** The command to run next. */
+    readonly next: string;
+  };
   'change-is-stamped': {
     readonly kind: 'changed' | 'moved' | 'new' | 'renamed' | 'reordered' | 'revived' | 'vanished';
     readonly key: string;

@@ -2,6 +2,7 @@ import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '
 import type { KeyFileFault, KeyFileType, SettingKind, SnapshotDamage, TlsFault } from '../failure.ts';
 import type { Difference, FollowedSource, KeyColumn, KeyForm, KeyState } from '../note.ts';
 import { endpointOf } from './endpoint.ts';
+import { importFailures } from './import-en.ts';
 import { looksTheSame, shown, shownExactly, shownLine } from './shown.ts';
 import type { Wording } from './wording.ts';
 
@@ -188,6 +189,7 @@ export const en: Wording = {
     return name === undefined ? `${kind} ${shown(where)}` : `${kind} ${quoted(name)} (${shown(where)})`;
   },
   failures: {
+    ...importFailures,
     'address-is-not-available': ({ host, flag }) =>
       `This machine has no address ${quoted(host)}. Give one that it has, such as ${flag} 127.0.0.1, or 0.0.0.0 for all.`,
     'catalog-folder-is-missing': ({ path }) =>
@@ -294,6 +296,8 @@ export const en: Wording = {
   bug: (stack) => `${stack}\nThis is a bug in filter-catalog. Please report it with the lines above.`,
   notes: {
     'admin-is-served': ({ url }) => `For operators: ${url}/status, /metrics, /readyz and /livez.`,
+    'catalog-is-imported': ({ folder, categories, filters, deleted, next }) =>
+      `Imported into ${quoted(folder)}: ${count(categories, 'category', 'categories')} and ${count(filters, 'filter')}${deletedToo(deleted)}. Next: ${next}`,
     'certificate-is-reloaded': ({ expires }) => `A new certificate is used, which expires ${expires}.`,
     'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
     'connections-are-dropped': ({ most }) =>
@@ -624,4 +628,9 @@ function shortDigest(digest: string): string {
 
 function quoted(text: string): string {
   return `"${shown(text)}"`;
+}
+
+/** What was deleted is kept as a mark alone. */
+function deletedToo(deleted: number): string {
+  return deleted === 0 ? '' : `; of ${deleted} deleted ones the identifiers are kept in stamps.json`;
 }

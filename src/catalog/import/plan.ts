@@ -1,0 +1,158 @@
+import type { Catalog, Category, Filter } from '../catalog.ts';
+import type { CatalogFields, CategoryFields, FilterFields } from '../format.ts';
+import { categoryEntries, filterEntries, orderContent } from '../stamps/content.ts';
+import { lastModified, type Stamp, type Stamps, type Timestamp } from '../stamps/stamp.ts';
+import type { Answer, AnswerCategory, AnswerFilter } from './answer.ts';
+import { newSlug } from './slugs.ts';
+
+/** What an answer gives as a catalog. */
+export interface ImportPlan {
+  readonly catalog: CatalogFields;
+  readonly categories: readonly { readonly slug: string; readonly fields: CategoryFields }[];
+  readonly stamps: Stamps;
+  readonly counts: ImportCounts;
+}
+
+export interface ImportCounts {
+  readonly categories: number;
+  readonly filters: number;
+  /** Categories and filters that the answer has as deleted: their identifiers stay taken. */
+  readonly deleted: number;
+}
+
+/** A filter of an answer, and the key of its stamp. */
+interface KeyedFilter {
+  readonly key: string;
+  readonly filter: AnswerFilter;
+  readonly deleted_at: Timestamp | null;
+}
+
+/** A category of an answer, and its slug, which is the key of its stamp. */
+interface KeyedCategory {
+  readonly slug: string;
+  readonly category: AnswerCategory;
+  readonly filters: readonly KeyedFilter[];
+}
+
+/**
+ * The catalog that gives an answer back. What the answer has as deleted becomes marks in the stamps; times and
+ * identifiers are kept as given, and no clock is read.
+ */
+export function planImport(answer: Answer): ImportPlan {
+  const keyed = keyedCategories(answer);
+  const live = keyed.filter(({ category }) => category.deleted_at === null);
+  const owner = commonestOwner((live.length === 0 ? keyed : live).map(({ category }) => category));
+  const entries = stampsOf(keyed);
+  const newest = lastModified({ entries, order: undefined });
+  const listed = live.map((each) => ({ ...each, filters: each.filters.filter(({ deleted_at }) => !deleted_at) }));
+  const content = orderContent(catalogOf(listed));
+  const filters = listed.reduce((sum, each) => sum + each.filters.length, 0);
+  return {
+    catalog: { organization_id: owner, categories: live.map(({ slug }) => slug) },
+    categories: listed.map((each) => ({ slug: each.slug, fields: categoryFields(each, owner) })),
+    stamps: { entries, order: { created_at: newest, updated_at: newest, deleted_at: null, content } },
+    counts: { categories: listed.length, filters, deleted: entries.size - listed.length - filters },
+  };
+}
+
+/** With the deleted ones last, so that none that lives gets another name on their account. */
+function keyedCategories(answer: Answer): readonly KeyedCategory[] {
+  const slugs = new Set<string>();
+  return answer
+    .map((category, index) => ({ category, position: index + 1 }))
+    .toSorted((a, b) => Number(a.category.deleted_at !== null) - Number(b.category.deleted_at !== null))
+    .map(({ category, position }) => {
+      const slug = newSlug(category, position, slugs);
+      slugs.add(slug);
+      return { slug, category, filters: keyedFilters(slug, category) };
+    });
+}
+
+/**
+ * In the order of the answer. The first filter that lives has the key that its code gives; another of the same code,
+ * which breaks a rule or is deleted, gets one that no code gives, so that each identifier has a stamp.
+ */
+function keyedFilters(slug: string, { deleted_at: ofCategory, filters }: AnswerCategory): readonly KeyedFilter[] {
+  const codes = new Set(filters.map(({ code }) => code));
+  const keys = new Map<AnswerFilter, string>();
+  const taken = new Set<string>();
+  const inOrderOfClaim = filters.toSorted((a, b) => Number(a.deleted_at !== null) - Number(b.deleted_at !== null));
+  for (const filter of inOrderOfClaim) {
+    const code = taken.has(filter.code)
+      ? freeCode(filter.code, { has: (one) => codes.has(one) || taken.has(one) })
+      : filter.code;
+    taken.add(code);
+    keys.set(filter, `${slug}/${code}`);
+  }
+  return filters.map((filter) => ({
+    key: keys.get(filter) ?? '',
+    filter,
+    deleted_at: filter.deleted_at ?? ofCategory,
+  }));
+}
+
+/** A code with a number behind it that nobody has. */
+export function freeCode(code: string, taken: { has(code: string): boolean }): string {
+  for (let number = 2; ; number += 1) {
+    if (!taken.has(`${code}-${number}`)) return `${code}-${number}`;
+  }
+}
+
+/** The first of those that own most categories. */
+function commonestOwner(categories: readonly AnswerCategory[]): string {
+  const groups = [...Map.groupBy(categories, ({ organization_id }) => organization_id)];
+  const [first] = groups.toSorted(([, a], [, b]) => b.length - a.length);
+  return first?.[0] ?? '';
+}
+
+function stampsOf(keyed: readonly KeyedCategory[]): ReadonlyMap<string, Stamp> {
+  const catalog = catalogOf(keyed);
+  const contents = new Map(
+    [...categoryEntries(catalog), ...filterEntries(catalog)].map(({ key, content }) => [key, content]),
+  );
+  const stamp = (key: string, identifier: string, times: Pick<Stamp, 'created_at' | 'deleted_at' | 'updated_at'>) => {
+    const { created_at, updated_at, deleted_at } = times;
+    return [key, { identifier, created_at, updated_at, deleted_at, content: contents.get(key) ?? '' }] as const;
+  };
+  return new Map(
+    keyed.flatMap(({ slug, category, filters }) => [
+      stamp(slug, category.filter_category_id, category),
+      ...filters.map(({ key, filter, deleted_at }) => stamp(key, filter.filter_id, { ...filter, deleted_at })),
+    ]),
+  );
+}
+
+/** Of a code that is there twice, `assemble` takes the first filter. */
+function catalogOf(keyed: readonly KeyedCategory[]): Catalog {
+  return {
+    inactiveFilters: 'include',
+    categories: keyed.map(({ slug, category, filters }): Category => {
+      const { organization_id, name_ko, name_en, description, is_active } = category;
+      const all = filters.map(({ key, filter }): Filter => ({ ...filterOf(filter), key }));
+      return { slug, organization_id, name_ko, name_en, description, is_active, filters: all };
+    }),
+  };
+}
+
+function filterOf(filter: AnswerFilter): Omit<Filter, 'key'> {
+  const { organization_id, code, name_ko, name_en, image_url, is_active, is_recommended } = filter;
+  return { organization_id, code, name_ko, name_en, image_url, is_active, is_recommended };
+}
+
+function categoryFields({ category, filters }: KeyedCategory, owner: string): CategoryFields {
+  const { organization_id, name_ko, name_en, description, is_active } = category;
+  return {
+    name_ko,
+    name_en,
+    description,
+    is_active,
+    ...(organization_id === owner ? {} : { organization_id }),
+    filters: filters.map(({ filter }) => filterFields(filter, organization_id)),
+  };
+}
+
+/** As its editor would write it in a category of `owner`. */
+export function filterFields(filter: AnswerFilter, owner: string): FilterFields {
+  const { organization_id, ...fields } = filterOf(filter);
+  return organization_id === owner ? fields : { ...fields, organization_id };
+}

@@ -1,0 +1,3 @@
+export function mergeAnswer(..._: unknown[]): 0 {
+  return 0;
+}
