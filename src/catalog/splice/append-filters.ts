@@ -17,7 +17,7 @@ export function appendFilters(text: string, filters: readonly FilterFields[]): s
   return insertInList(text, {
     field: 'filters',
     order: knownFields.categoryFile,
-    values: filters.map(valueOf),
+    values: filters.map(readBack),
     entries: filters.map((filter) => filterLines(filter).map((line) => respaced(line, blanks))),
     gap: 1,
   });
@@ -29,7 +29,7 @@ export function appendFilter(text: string, fields: FilterFields): string | undef
 }
 
 /** What is read back: `filterLines` leaves out what equals the default. */
-function valueOf({ is_recommended = false, is_active = true, ...fields }: FilterFields): unknown {
+function readBack({ is_recommended = false, is_active = true, ...fields }: FilterFields): unknown {
   const { organization_id, ...others } = fields;
   return {
     ...others,

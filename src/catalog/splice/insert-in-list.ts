@@ -1,17 +1,7 @@
 import { isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
-import { memberOf, replaced } from '../document.ts';
+import { replaced } from '../document.ts';
 import type { Splice } from '../yaml/mending.ts';
-import {
-  afterComments,
-  columnOf,
-  endOf,
-  lineStart,
-  linesAt,
-  nextLine,
-  pairOf,
-  rootOf,
-  startOf,
-} from './layout.ts';
+import { afterComments, columnOf, endOf, lineStart, linesAt, nextLine, pairOf, rootOf, startOf } from './layout.ts';
 import { fieldAt } from './new-field.ts';
 import { proved } from './proved.ts';
 
@@ -53,7 +43,7 @@ function waysOf(text: string, root: YAMLMap, insertion: Insertion): readonly (re
   }
   const list = pair.value;
   if (isSeq(list) && list.items.length > 0) {
-    return list.flow === true ? [inFlow(text, list, insertion)] : inBlock(text, list, insertion);
+    return list.flow === true ? [inFlow(list, insertion)] : inBlock(text, list, insertion);
   }
   return [startingList(text, pair, insertion)];
 }
@@ -88,7 +78,7 @@ function inBlock(text: string, list: YAMLSeq, insertion: Insertion): readonly (r
   });
 }
 
-function inFlow(text: string, list: YAMLSeq, { entries, index = list.items.length }: Insertion): readonly Splice[] {
+function inFlow(list: YAMLSeq, { entries, index = list.items.length }: Insertion): readonly Splice[] {
   if (entries.some((lines) => lines.length > 1)) return []; // filters are not written so
   const written = entries.map((lines) => lines.join('').replace(/^- /, ''));
   const before = list.items[index - 1];
