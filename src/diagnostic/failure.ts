@@ -18,6 +18,7 @@ export interface FailureArgs {
   'folder-is-not-in-git': { readonly path: string };
   'git-fails': { readonly path: string /** What git says, in English. */; readonly reason: string };
   'git-is-missing': Readonly<Record<never, never>>;
+  'catalog-is-unstamped': { readonly path: string /** The command to run. */; readonly next: string };
   'code-is-unknown': { readonly code: string; readonly closest: string | undefined };
   'digest-is-ambiguous': {
     readonly digest: string /** Those that begin with it. */;
@@ -53,9 +54,9 @@ export interface FailureArgs {
   'merge-fails': {
     /** The file of the catalog. */
     readonly path: string;
-    /** By JSON Pointer, in the answer. */
+    /** By JSON Pointer, in the answer; empty where it is no place of that. */
     readonly place: string;
-    readonly reason: 'cannot-be-edited' | 'moved-category' | 'unknown-stamp';
+    readonly reason: 'cannot-be-edited' | 'filter-is-elsewhere';
   };
   'output-has-no-format': { readonly value: string };
   'outputs-are-in-conflict': { readonly formats: readonly string[] };

@@ -1,5 +1,8 @@
 import { type Examination, examine } from '../../src/catalog/examine.ts';
 import type { CatalogFolder } from '../../src/catalog/folder.ts';
+import { existing } from '../../src/catalog/import/merge/existing.ts';
+import { mergedFiles } from '../../src/catalog/import/merge/files.ts';
+import { type MergePlan, planMerge } from '../../src/catalog/import/merge/plan.ts';
 import { planImport } from '../../src/catalog/import/plan.ts';
 import { shape } from '../../src/catalog/import/shape.ts';
 import { readSources } from '../../src/catalog/read.ts';
@@ -20,6 +23,19 @@ export function importedFiles(answer: unknown): Files {
     ),
     'stamps.json': serialiseStamps(stamps),
   };
+}
+
+/** These files after a merge of this answer; it says `merge-fails` where that is refused. */
+export function mergedWith(files: Files, answer: unknown): { readonly files: Files; readonly plan: MergePlan } {
+  const sources = readSources(folderInMemory(files));
+  const { sound } = examine(sources);
+  const { answer: shaped } = shape(JSON.parse(JSON.stringify(answer)));
+  if (sound === undefined || shaped === undefined) throw new Error('It is not sound.');
+  const before = existing(sources, sound.catalog, sound.stamps);
+  const plan = planMerge(shaped, before);
+  const changed = mergedFiles(plan, before, { folder: 'catalog', sources });
+  const named = changed.map(({ path, data }) => [path.slice('catalog/'.length), data]);
+  return { files: { ...files, ...Object.fromEntries(named) }, plan };
 }
 
 /** What `check` and `build` make of these files, without a disk. */

@@ -1,8 +1,9 @@
-import type { Catalog, Category, Filter } from '../catalog.ts';
-import type { CatalogFields, CategoryFields, FilterFields } from '../format.ts';
-import { categoryEntries, filterEntries, orderContent } from '../stamps/content.ts';
+import type { CatalogFields, CategoryFields } from '../format.ts';
+import { orderContent } from '../stamps/content.ts';
 import { lastModified, type Stamp, type Stamps, type Timestamp } from '../stamps/stamp.ts';
 import type { Answer, AnswerCategory, AnswerFilter } from './answer.ts';
+import { categoryFields, categoryStamp, filterStamp } from './fields.ts';
+import { freeCode } from './free-code.ts';
 import { newSlug } from './slugs.ts';
 
 /** What an answer gives as a catalog. */
@@ -45,11 +46,12 @@ export function planImport(answer: Answer): ImportPlan {
   const entries = stampsOf(keyed);
   const newest = lastModified({ entries, order: undefined });
   const listed = live.map((each) => ({ ...each, filters: each.filters.filter(({ deleted_at }) => !deleted_at) }));
-  const content = orderContent(catalogOf(listed));
+  const order = listed.map((each) => ({ slug: each.slug, filters: each.filters.map(({ filter }) => filter) }));
+  const content = orderContent({ inactiveFilters: 'include', categories: order });
   const filters = listed.reduce((sum, each) => sum + each.filters.length, 0);
   return {
     catalog: { organization_id: owner, categories: live.map(({ slug }) => slug) },
-    categories: listed.map((each) => ({ slug: each.slug, fields: categoryFields(each, owner) })),
+    categories: listed.map((each) => ({ slug: each.slug, fields: fieldsOf(each, owner) })),
     stamps: { entries, order: { created_at: newest, updated_at: newest, deleted_at: null, content } },
     counts: { categories: listed.length, filters, deleted: entries.size - listed.length - filters },
   };
@@ -91,13 +93,6 @@ function keyedFilters(slug: string, { deleted_at: ofCategory, filters }: AnswerC
   }));
 }
 
-/** A code with a number behind it that nobody has. */
-export function freeCode(code: string, taken: { has(code: string): boolean }): string {
-  for (let number = 2; ; number += 1) {
-    if (!taken.has(`${code}-${number}`)) return `${code}-${number}`;
-  }
-}
-
 /** The first of those that own most categories. */
 function commonestOwner(categories: readonly AnswerCategory[]): string {
   const groups = [...Map.groupBy(categories, ({ organization_id }) => organization_id)];
@@ -106,53 +101,14 @@ function commonestOwner(categories: readonly AnswerCategory[]): string {
 }
 
 function stampsOf(keyed: readonly KeyedCategory[]): ReadonlyMap<string, Stamp> {
-  const catalog = catalogOf(keyed);
-  const contents = new Map(
-    [...categoryEntries(catalog), ...filterEntries(catalog)].map(({ key, content }) => [key, content]),
-  );
-  const stamp = (key: string, identifier: string, times: Pick<Stamp, 'created_at' | 'deleted_at' | 'updated_at'>) => {
-    const { created_at, updated_at, deleted_at } = times;
-    return [key, { identifier, created_at, updated_at, deleted_at, content: contents.get(key) ?? '' }] as const;
-  };
   return new Map(
     keyed.flatMap(({ slug, category, filters }) => [
-      stamp(slug, category.filter_category_id, category),
-      ...filters.map(({ key, filter, deleted_at }) => stamp(key, filter.filter_id, { ...filter, deleted_at })),
+      [slug, categoryStamp(category)] as const,
+      ...filters.map(({ key, filter, deleted_at }) => [key, filterStamp({ ...filter, deleted_at })] as const),
     ]),
   );
 }
 
-/** Of a code that is there twice, `assemble` takes the first filter. */
-function catalogOf(keyed: readonly KeyedCategory[]): Catalog {
-  return {
-    inactiveFilters: 'include',
-    categories: keyed.map(({ slug, category, filters }): Category => {
-      const { organization_id, name_ko, name_en, description, is_active } = category;
-      const all = filters.map(({ key, filter }): Filter => ({ ...filterOf(filter), key }));
-      return { slug, organization_id, name_ko, name_en, description, is_active, filters: all };
-    }),
-  };
-}
-
-function filterOf(filter: AnswerFilter): Omit<Filter, 'key'> {
-  const { organization_id, code, name_ko, name_en, image_url, is_active, is_recommended } = filter;
-  return { organization_id, code, name_ko, name_en, image_url, is_active, is_recommended };
-}
-
-function categoryFields({ category, filters }: KeyedCategory, owner: string): CategoryFields {
-  const { organization_id, name_ko, name_en, description, is_active } = category;
-  return {
-    name_ko,
-    name_en,
-    description,
-    is_active,
-    ...(organization_id === owner ? {} : { organization_id }),
-    filters: filters.map(({ filter }) => filterFields(filter, organization_id)),
-  };
-}
-
-/** As its editor would write it in a category of `owner`. */
-export function filterFields(filter: AnswerFilter, owner: string): FilterFields {
-  const { organization_id, ...fields } = filterOf(filter);
-  return organization_id === owner ? fields : { ...fields, organization_id };
+function fieldsOf({ category, filters }: KeyedCategory, owner: string): CategoryFields {
+  return categoryFields({ ...category, filters: filters.map(({ filter }) => filter) }, owner);
 }

@@ -2,7 +2,7 @@ import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '
 import type { KeyFileFault, KeyFileType, SettingKind, SnapshotDamage, TlsFault } from '../failure.ts';
 import type { Difference, FollowedSource, KeyColumn, KeyForm, KeyState } from '../note.ts';
 import { endpointOf } from './endpoint.ts';
-import { importFailures } from './import-en.ts';
+import { importFailures, importNotes } from './import-en.ts';
 import { looksTheSame, shown, shownExactly, shownLine } from './shown.ts';
 import type { Wording } from './wording.ts';
 
@@ -295,9 +295,8 @@ export const en: Wording = {
   },
   bug: (stack) => `${stack}\nThis is a bug in filter-catalog. Please report it with the lines above.`,
   notes: {
+    ...importNotes,
     'admin-is-served': ({ url }) => `For operators: ${url}/status, /metrics, /readyz and /livez.`,
-    'catalog-is-imported': ({ folder, categories, filters, deleted, next }) =>
-      `Imported into ${quoted(folder)}: ${count(categories, 'category', 'categories')} and ${count(filters, 'filter')}${deletedToo(deleted)}. Next: ${next}`,
     'certificate-is-reloaded': ({ expires }) => `A new certificate is used, which expires ${expires}.`,
     'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
     'connections-are-dropped': ({ most }) =>
@@ -628,9 +627,4 @@ function shortDigest(digest: string): string {
 
 function quoted(text: string): string {
   return `"${shown(text)}"`;
-}
-
-/** What was deleted is kept as a mark alone. */
-function deletedToo(deleted: number): string {
-  return deleted === 0 ? '' : `; of ${deleted} deleted ones the identifiers are kept in stamps.json`;
 }

@@ -1,6 +1,6 @@
 import type { JsonType } from '../codes.ts';
 import type { AnswerFault, AnswerForm, NetworkFault } from '../failure.ts';
-import type { ImportFailures } from './import.ts';
+import type { ImportFailures, ImportNotes } from './import.ts';
 import { shown } from './shown.ts';
 
 export const importFailures: ImportFailures = {
@@ -13,6 +13,8 @@ export const importFailures: ImportFailures = {
   'answer-is-not-a-list': ({ source, form }) => `${of(source)} ${answerForm(form)} Nothing was written.`,
   'answer-is-too-large': ({ source, maximum }) =>
     `${of(source)} has more than ${maximum / 1024 / 1024} MiB, which no answer of the API has. Nothing was written.`,
+  'catalog-is-unstamped': ({ path, next }) =>
+    `${quoted(path)} has entries that are not stamped, so that nobody knows which of them the answer means. Nothing was written. Run this first: ${next}`,
   'folder-is-not-empty': ({ path }) =>
     `${quoted(path)} is not empty, and an import overwrites nothing. Name another folder (--into FOLDER), or put the answer into the catalog that is there (--into ${shown(path)} --merge).`,
   'import-key-is-malformed': () =>
@@ -24,8 +26,7 @@ export const importFailures: ImportFailures = {
   'merge-fails': ({ path, place, reason }) => {
     const reasons = {
       'cannot-be-edited': `${quoted(path)} is written in a way that cannot be changed without touching other lines. Change it to the layout of the other files, or edit it by hand.`,
-      'moved-category': `${shown(place)}: this filter is in another category in the catalog, in ${quoted(path)}. Move it by hand, run "npm run stamp", then import again.`,
-      'unknown-stamp': `${shown(place)}: the catalog has a stamp for this identifier, but no entry for it in ${quoted(path)}. Run "npm run stamp" first.`,
+      'filter-is-elsewhere': `${shown(place)}: in the catalog this filter is in another category, in ${quoted(path)}. Move it by hand, run "npm run stamp", then import again.`,
     };
     return `The answer cannot be merged. ${reasons[reason]} Nothing was written.`;
   },
@@ -33,6 +34,18 @@ export const importFailures: ImportFailures = {
     `${quoted(url)} answers ${status}. ${meaning(status, leadsTo)}`,
   'server-is-not-reached': ({ url, fault }) => `${quoted(url)} gives no answer: ${networkFault(fault)}`,
   'url-is-refused': ({ reason }) => urlFaults[reason],
+};
+
+export const importNotes: ImportNotes = {
+  'answer-is-merged': ({ folder, files, untouched, next }) =>
+    `Merged into ${quoted(folder)}: ${files === 1 ? '1 file' : `${files} files`} written, ${untouched === 1 ? '1 entry' : `${untouched} entries`} that the answer does not name left as they were. Look at it: git diff. Next: ${next}`,
+  'catalog-is-imported': ({ folder, categories, filters, deleted, next }) =>
+    `Imported into ${quoted(folder)}: ${categories === 1 ? '1 category' : `${categories} categories`} and ${filters === 1 ? '1 filter' : `${filters} filters`}${deleted === 0 ? '' : `; of ${deleted} deleted ones the identifiers are kept in stamps.json`}. Next: ${next}`,
+  'entry-is-merged': ({ kind, key, fields }) =>
+    kind === 'deleted'
+      ? `left      ${shown(key)} (the answer has it as deleted: delete it by hand, if that is meant)`
+      : `${kind.padEnd(9)} ${shown(key)}${fields.length === 0 ? '' : `: ${fields.join(', ')}`}`,
+  'nothing-is-merged': ({ folder }) => `Nothing to do: ${quoted(folder)} says what the answer says.`,
 };
 
 const urlFaults = {

@@ -1,6 +1,6 @@
 import type { JsonType } from '../codes.ts';
 import type { AnswerFault, AnswerForm, NetworkFault } from '../failure.ts';
-import type { ImportFailures } from './import.ts';
+import type { ImportFailures, ImportNotes } from './import.ts';
 import { particle } from './particle.ts';
 import { shown } from './shown.ts';
 
@@ -14,6 +14,8 @@ export const importFailures: ImportFailures = {
   'answer-is-not-a-list': ({ source, form }) => `${of(source)} ${answerForm(form)} 아무것도 저장하지 않았습니다.`,
   'answer-is-too-large': ({ source, maximum }) =>
     `${of(source)} ${maximum / 1024 / 1024} MiB가 넘어서 API 응답으로 볼 수 없습니다. 아무것도 저장하지 않았습니다.`,
+  'catalog-is-unstamped': ({ path, next }) =>
+    `${quoted(path)}에 스탬프가 최신이 아닌 항목이 있어서 응답의 어느 항목과 같은지 알 수 없습니다. 아무것도 저장하지 않았습니다. 먼저 실행하세요: ${next}`,
   'folder-is-not-empty': ({ path }) =>
     `${quoted(path)} 폴더가 비어 있지 않습니다. 가져오기는 기존 파일을 덮어쓰지 않습니다. 다른 폴더를 지정하거나(--into 폴더) 기존 카탈로그에 합치세요(--into ${shown(path)} --merge).`,
   'import-key-is-malformed': () => 'API 키에 콜론이나 제어 문자가 있어서 보낼 수 없습니다(RFC 7617). 다시 복사하세요.',
@@ -24,8 +26,7 @@ export const importFailures: ImportFailures = {
   'merge-fails': ({ path, place, reason }) => {
     const reasons = {
       'cannot-be-edited': `${quoted(path)}의 작성 방식 때문에 다른 줄을 건드리지 않고는 고칠 수 없습니다. 다른 파일과 같은 형식으로 바꾸거나 직접 고치세요.`,
-      'moved-category': `${shown(place)}: 이 필터는 카탈로그에서 다른 카테고리(${quoted(path)})에 있습니다. 직접 옮기고 "npm run stamp"를 실행한 뒤 다시 가져오세요.`,
-      'unknown-stamp': `${shown(place)}: 이 식별자의 스탬프는 있지만 ${quoted(path)}에 해당 항목이 없습니다. 먼저 "npm run stamp"를 실행하세요.`,
+      'filter-is-elsewhere': `${shown(place)}: 이 필터는 카탈로그에서 다른 카테고리(${quoted(path)})에 있습니다. 직접 옮기고 "npm run stamp"를 실행한 뒤 다시 가져오세요.`,
     };
     return `응답을 카탈로그에 합칠 수 없습니다. ${reasons[reason]} 아무것도 저장하지 않았습니다.`;
   },
@@ -34,6 +35,20 @@ export const importFailures: ImportFailures = {
   'server-is-not-reached': ({ url, fault }) => `${quoted(url)}에서 응답을 받지 못했습니다. ${networkFault(fault)}`,
   'url-is-refused': ({ reason }) => urlFaults[reason],
 };
+
+export const importNotes: ImportNotes = {
+  'answer-is-merged': ({ folder, files, untouched, next }) =>
+    `${quoted(folder)}에 합쳤습니다. 파일 ${files}개를 저장했고, 응답에 없는 항목 ${untouched}개는 그대로 두었습니다. git diff로 확인하세요. 다음 명령: ${next}`,
+  'catalog-is-imported': ({ folder, categories, filters, deleted, next }) =>
+    `${quoted(folder)}에 가져왔습니다. 카테고리 ${categories}개, 필터 ${filters}개${deleted === 0 ? '' : `(삭제된 ${deleted}개는 식별자만 stamps.json에 남김)`}. 다음 명령: ${next}`,
+  'entry-is-merged': ({ kind, key, fields }) =>
+    kind === 'deleted'
+      ? `${kinds[kind]} ${shown(key)} (응답에는 삭제된 것으로 되어 있습니다. 지우는 것이 맞으면 직접 지우세요)`
+      : `${kinds[kind]} ${shown(key)}${fields.length === 0 ? '' : `: ${fields.join(', ')}`}`,
+  'nothing-is-merged': ({ folder }) => `${quoted(folder)}의 내용이 이미 응답과 같아서 바꿀 것이 없습니다.`,
+};
+
+const kinds = { added: '추가', changed: '변경', deleted: '유지', revived: '복구' } as const;
 
 const urlFaults = {
   credentials:

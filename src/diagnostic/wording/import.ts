@@ -6,6 +6,7 @@ export type ImportFailures = Pick<
   | 'answer-has-another-shape'
   | 'answer-is-not-a-list'
   | 'answer-is-too-large'
+  | 'catalog-is-unstamped'
   | 'folder-is-not-empty'
   | 'import-key-is-malformed'
   | 'import-key-is-missing'
@@ -14,4 +15,10 @@ export type ImportFailures = Pick<
   | 'server-answers-otherwise'
   | 'server-is-not-reached'
   | 'url-is-refused'
+>;
+
+/** What an import says of its work. */
+export type ImportNotes = Pick<
+  Wording['notes'],
+  'answer-is-merged' | 'catalog-is-imported' | 'entry-is-merged' | 'nothing-is-merged'
 >;

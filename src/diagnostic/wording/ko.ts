@@ -2,7 +2,7 @@ import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '
 import type { KeyFileFault, KeyFileType, SettingKind, SnapshotDamage, TlsFault } from '../failure.ts';
 import type { Difference, FollowedSource, KeyColumn, KeyForm, KeyState, NoteArgs } from '../note.ts';
 import { endpointOf } from './endpoint.ts';
-import { importFailures } from './import-ko.ts';
+import { importFailures, importNotes } from './import-ko.ts';
 import { particle } from './particle.ts';
 import { looksTheSame, shown, shownExactly, shownLine } from './shown.ts';
 import type { Wording } from './wording.ts';
@@ -310,9 +310,8 @@ export const ko: Wording = {
   },
   bug: (stack) => `${stack}\nfilter-catalog의 버그입니다. 위 내용을 그대로 알려 주세요.`,
   notes: {
+    ...importNotes,
     'admin-is-served': ({ url }) => `운영자용 주소: ${url}/status, /metrics, /readyz, /livez`,
-    'catalog-is-imported': ({ folder, categories, filters, deleted, next }) =>
-      `${quoted(folder)}에 가져왔습니다. 카테고리 ${categories}개, 필터 ${filters}개${deleted === 0 ? '' : `(삭제된 ${deleted}개는 식별자만 stamps.json에 남김)`}. 다음 명령: ${next}`,
     'certificate-is-reloaded': ({ expires }) => `새 인증서를 적용했습니다. 만료 시각은 ${expires}입니다.`,
     'change-is-stamped': ({ kind, key, from }) => `${changes[kind]} ${from === undefined ? '' : `${from} -> `}${key}`,
     'connections-are-dropped': ({ most }) => `연결이 최대 개수인 ${most}개에 이르러 새 연결을 끊고 있습니다.`,
