@@ -1,9 +1,10 @@
 import type { CatalogFields, CategoryFields } from '../format.ts';
+import { closestCode } from '../slug.ts';
 import { orderContent } from '../stamps/content.ts';
+import { freeKey, keysOfFilters } from '../stamps/keys.ts';
 import { lastModified, type Stamp, type Stamps, type Timestamp } from '../stamps/stamp.ts';
 import type { Answer, AnswerCategory, AnswerFilter } from './answer.ts';
 import { categoryFields, categoryStamp, filterStamp } from './fields.ts';
-import { freeCode } from './free-code.ts';
 import { newSlug } from './slugs.ts';
 
 /** What an answer gives as a catalog. */
@@ -70,27 +71,23 @@ function keyedCategories(answer: Answer): readonly KeyedCategory[] {
     });
 }
 
-/**
- * In the order of the answer. The first filter that lives has the key that its code gives; another of the same code,
- * which breaks a rule or is deleted, gets one that no code gives, so that each identifier has a stamp.
- */
+/** In the order of the answer. A deleted one stands back behind every code that lives, or may once it is mended. */
 function keyedFilters(slug: string, { deleted_at: ofCategory, filters }: AnswerCategory): readonly KeyedFilter[] {
-  const codes = new Set(filters.map(({ code }) => code));
-  const keys = new Map<AnswerFilter, string>();
-  const taken = new Set<string>();
-  const inOrderOfClaim = filters.toSorted((a, b) => Number(a.deleted_at !== null) - Number(b.deleted_at !== null));
-  for (const filter of inOrderOfClaim) {
-    const code = taken.has(filter.code)
-      ? freeCode(filter.code, { has: (one) => codes.has(one) || taken.has(one) })
-      : filter.code;
-    taken.add(code);
-    keys.set(filter, `${slug}/${code}`);
+  const all = filters.map((filter) => ({ filter, code: filter.code, deleted_at: filter.deleted_at ?? ofCategory }));
+  const live = all.filter(({ filter }) => filter.deleted_at === null);
+  const liveKeys = keysOfFilters(slug, live);
+  const keys = new Map(live.map(({ filter }, index) => [filter, liveKeys[index] ?? '']));
+  const taken = new Set([
+    ...liveKeys,
+    ...live.flatMap(({ code }) => [`${slug}/${code}`, `${slug}/${closestCode(code)}`]),
+  ]);
+  for (const { filter } of all) {
+    if (filter.deleted_at === null) continue;
+    const key = freeKey(`${slug}/${filter.code}`, taken);
+    taken.add(key);
+    keys.set(filter, key);
   }
-  return filters.map((filter) => ({
-    key: keys.get(filter) ?? '',
-    filter,
-    deleted_at: filter.deleted_at ?? ofCategory,
-  }));
+  return all.map(({ filter, deleted_at }) => ({ key: keys.get(filter) ?? '', filter, deleted_at }));
 }
 
 /** The first of those that own most categories. */

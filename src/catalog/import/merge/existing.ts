@@ -2,7 +2,7 @@ import type { Catalog, Category } from '../../catalog.ts';
 import { draftCatalog, draftCategory } from '../../draft.ts';
 import type { CatalogFields, CategoryFields } from '../../format.ts';
 import type { Sources } from '../../read.ts';
-import { identifierField, type Stamps } from '../../stamps/stamp.ts';
+import { identifierField, type Stamp, type Stamps } from '../../stamps/stamp.ts';
 import type { AnswerCategory, AnswerFilter } from '../answer.ts';
 
 /** The catalog into which an answer is merged: without an error, and with nothing left to be stamped. */
@@ -15,6 +15,8 @@ export interface Existing {
   readonly categories: ReadonlyMap<string, ExistingCategory>;
   /** The key of an entry of the answer, be it in the catalog or deleted from it; undefined where it is new. */
   readonly keyOf: (entry: AnswerCategory | AnswerFilter) => string | undefined;
+  /** The stamp of an entry of the catalog. */
+  readonly stampOf: (key: string) => Stamp;
 }
 
 export interface ExistingCategory {
@@ -39,6 +41,11 @@ export function existing(sources: Sources, catalog: Catalog, stamps: Stamps): Ex
         return [category.slug, { category, fields: drafts.get(category.slug) as CategoryFields }]; // as above
       }),
     ),
+    stampOf: (key) => {
+      const stamp = stamps.entries.get(key);
+      if (stamp === undefined) throw new Error(`${key} is merged before it is stamped.`);
+      return stamp;
+    },
     keyOf: (entry) =>
       keys.get(
         'filter_id' in entry ? `filter_id ${entry.filter_id}` : `filter_category_id ${entry.filter_category_id}`,

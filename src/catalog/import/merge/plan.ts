@@ -8,7 +8,7 @@ import type { Answer, AnswerCategory, AnswerFilter } from '../answer.ts';
 import { categoryFields, categoryStamp, filterFields, filterStamp } from '../fields.ts';
 import { newSlug } from '../slugs.ts';
 import type { Existing, ExistingCategory } from './existing.ts';
-import { type Placement, placed } from './placed.ts';
+import { type MergedCategory, mergedStamps } from './stamps.ts';
 
 /** What a merge does to one entry. One that the answer has as deleted, and the catalog not, is left to people. */
 export interface MergeChange {
@@ -40,14 +40,10 @@ export interface MergePlan {
 }
 
 /** What one category of the answer does. */
-interface Step {
-  readonly slug: string;
+interface Step extends MergedCategory {
   readonly edit?: CategoryEdit;
   readonly created?: CategoryFields;
-  readonly placements: readonly Placement[];
   readonly changes: readonly MergeChange[];
-  /** The codes of its filters as they are to be, in order; undefined where the category is not to be. */
-  readonly codes?: readonly string[];
 }
 
 /**
@@ -67,10 +63,7 @@ export function planMerge(answer: Answer, before: Existing): MergePlan {
       ? newStep(category, { slug, index }, before)
       : changedStep(category, { slug, index, there }, before);
   });
-  const entries = placed(
-    before.stamps.entries,
-    steps.flatMap(({ placements }) => placements),
-  );
+  const entries = mergedStamps(before, steps);
   const changes = steps.flatMap((step) => step.changes);
   const named = answer
     .flatMap((category) => [category, ...category.filters])
@@ -90,25 +83,24 @@ export function planMerge(answer: Answer, before: Existing): MergePlan {
 function deletedStep(category: AnswerCategory, slug: string, before: Existing): Step {
   const { deleted_at } = category;
   const filters = category.filters.map((filter) => ({ ...filter, deleted_at: filter.deleted_at ?? deleted_at }));
-  const own = before.keyOf(category) === undefined ? [{ wanted: slug, stamp: categoryStamp(category) }] : [];
-  const gone = deletedFilters(filters, slug, before);
-  const changes = before.categories.has(slug) ? [deletedChange(slug)] : [];
-  return { slug, placements: [...own, ...gone.placements], changes: [...changes, ...gone.changes] };
+  const gone = deletedFilters(filters, before);
+  const isNew = before.keyOf(category) === undefined;
+  return {
+    slug,
+    deleted: [...(isNew ? [{ key: slug, stamp: categoryStamp(category) }] : []), ...gone.marks(slug)],
+    changes: [...(before.categories.has(slug) ? [deletedChange(slug)] : []), ...gone.changes],
+  };
 }
 
 function newStep(category: AnswerCategory, { slug, index }: { slug: string; index: number }, before: Existing): Step {
   const filters = livingFilters(category);
   refuseMoved(category, { slug, index }, before);
-  const gone = deletedFilters(category.filters, slug, before);
+  const gone = deletedFilters(category.filters, before);
   return {
     slug,
     created: categoryFields({ ...category, filters }, before.root.organization_id),
-    codes: filters.map(({ code }) => code),
-    placements: [
-      { wanted: slug, before: before.keyOf(category), stamp: categoryStamp(category) },
-      ...filters.map((filter) => placementOf(filter, slug, before)),
-      ...gone.placements,
-    ],
+    live: { stamp: categoryStamp(category), filters: filters.map(codeAndStamp) },
+    deleted: gone.marks(slug),
     changes: [
       { kind: before.keyOf(category) === undefined ? 'added' : 'revived', key: slug, fields: [] },
       ...filters.map((filter) => arrival(filter, slug, before)),
@@ -127,7 +119,7 @@ function changedStep(
   const isThere = (filter: AnswerFilter) => isLive(before.keyOf(filter), before);
   const named = new Map(filters.filter(isThere).map((filter) => [before.keyOf(filter), filter]));
   const arriving = filters.filter((filter) => !isThere(filter));
-  const gone = deletedFilters(category.filters, slug, before);
+  const gone = deletedFilters(category.filters, before);
 
   const ofCategory = changedFields(there.category, category, [
     'name_ko',
@@ -144,7 +136,8 @@ function changedStep(
     const changed = changedFields(filter, wanted, fields);
     const owner =
       written === wanted.organization_id ? [] : [{ field: 'organization_id', value: wanted.organization_id }];
-    return { key: filter.key, code: wanted.code, at, changed: [...changed, ...owner] };
+    const stamp = 'filter_id' in wanted ? filterStamp(wanted) : before.stampOf(filter.key);
+    return { key: filter.key, code: wanted.code, stamp, at, changed: [...changed, ...owner] };
   });
   const set: readonly FieldChange[] = [
     ...ofCategory.map(({ field, value }) => ({ pointer: [field], value })),
@@ -164,12 +157,11 @@ function changedStep(
   return {
     slug,
     ...(set.length + append.length === 0 ? {} : { edit: { slug, set, append } }),
-    codes: [...ofFilters.map(({ code }) => code), ...append.map(({ code }) => code)],
-    placements: [
-      { wanted: slug, before: slug, stamp: categoryStamp(category) },
-      ...filters.map((filter) => placementOf(filter, slug, before)),
-      ...gone.placements,
-    ],
+    live: {
+      stamp: categoryStamp(category),
+      filters: [...ofFilters.map(({ code, stamp }) => ({ code, stamp })), ...arriving.map(codeAndStamp)],
+    },
+    deleted: gone.marks(slug),
     changes: [...changes, ...arriving.map((filter) => arrival(filter, slug, before)), ...gone.changes],
   };
 }
@@ -200,12 +192,11 @@ function livingFilters({ filters }: AnswerCategory): readonly AnswerFilter[] {
 }
 
 /** Those of some filters that are deleted. */
-function deletedFilters(filters: readonly AnswerFilter[], slug: string, before: Existing) {
+function deletedFilters(filters: readonly AnswerFilter[], before: Existing) {
   const deleted = filters.filter(({ deleted_at }) => deleted_at !== null);
+  const unknown = deleted.filter((filter) => before.keyOf(filter) === undefined);
   return {
-    placements: deleted
-      .filter((filter) => before.keyOf(filter) === undefined)
-      .map((filter) => ({ wanted: `${slug}/${filter.code}`, stamp: filterStamp(filter) })),
+    marks: (slug: string) => unknown.map((filter) => ({ key: `${slug}/${filter.code}`, stamp: filterStamp(filter) })),
     changes: deleted
       .map((filter) => before.keyOf(filter))
       .flatMap((key) => (key !== undefined && isLive(key, before) ? [deletedChange(key)] : [])),
@@ -221,8 +212,8 @@ function arrival(filter: AnswerFilter, slug: string, before: Existing): MergeCha
   return { kind, key: `${slug}/${filter.code}`, fields: [] };
 }
 
-function placementOf(filter: AnswerFilter, slug: string, before: Existing): Placement {
-  return { wanted: `${slug}/${filter.code}`, before: before.keyOf(filter), stamp: filterStamp(filter) };
+function codeAndStamp(filter: AnswerFilter) {
+  return { code: filter.code, stamp: filterStamp(filter) };
 }
 
 function isLive(key: string | undefined, { stamps }: Existing): boolean {
@@ -236,7 +227,9 @@ function isLive(key: string | undefined, { stamps }: Existing): boolean {
 function orderAfter(before: Existing, stamps: Stamps, steps: readonly Step[]): Times {
   const codes = new Map([
     ...[...before.categories].map(([slug, { category }]) => [slug, category.filters.map(({ code }) => code)] as const),
-    ...steps.flatMap((step) => (step.codes === undefined ? [] : [[step.slug, step.codes] as const])),
+    ...steps.flatMap(({ slug, live }) =>
+      live === undefined ? [] : [[slug, live.filters.map(({ code }) => code)] as const],
+    ),
   ]);
   const listed = before.root.categories ?? [...before.categories.keys()];
   const created = steps.flatMap(({ slug, created: fields }) => (fields === undefined ? [] : slug));
