@@ -34,7 +34,19 @@ interface Texts {
 export const ruledTexts: Texts = {
   code: fc.oneof(
     fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/),
-    fc.constantFrom('001', '1e3', '0x10', 'on', 'null', 'true', '12345678901234567890', '1_000', 'con', 'constructor'),
+    fc.constantFrom(
+      '001',
+      '1e3',
+      '0x10',
+      'on',
+      'null',
+      'true',
+      '12345678901234567890',
+      '1_000',
+      'con',
+      'CON',
+      'constructor',
+    ),
   ),
   name: fc.oneof(
     fc.constantFrom(
@@ -139,14 +151,14 @@ function categoryParts({ name, description, hasHidden }: AnswerOptions) {
   });
 }
 
-/** Of those that live, one for each code, in whatever capitals; the deleted may have any. */
+/** Of those that live, one for each code; the deleted may have any. */
 function distinct(filters: readonly FilterParts[], areCodesUnique: boolean): readonly FilterParts[] {
   if (!areCodesUnique) return filters;
   const codes = new Set<string>();
   return filters.filter(({ code, deleted_at }) => {
     if (deleted_at !== null) return true;
-    if (codes.has(code.toLowerCase())) return false;
-    codes.add(code.toLowerCase());
+    if (codes.has(code)) return false;
+    codes.add(code);
     return true;
   });
 }

@@ -6,9 +6,9 @@ import { isCode } from '../slug.ts';
  * code has a `#`, so nothing is taken for it until it is mended, which `traceMended` finds out.
  */
 export function keysOfFilters(slug: string, filters: readonly { readonly code: string }[]): readonly string[] {
-  const counts = Map.groupBy(filters, ({ code }) => code.toLowerCase());
+  const counts = Map.groupBy(filters, ({ code }) => code);
   return filters.map(({ code }, index) => {
-    const isSole = counts.get(code.toLowerCase())?.length === 1;
+    const isSole = counts.get(code)?.length === 1;
     return `${slug}/${code}${isCode(code) && isSole ? '' : `#${index + 1}`}`;
   });
 }

@@ -65,9 +65,9 @@ function merged(before: Answer, after: Answer): Answer {
   return [...categories, ...after.filter(({ filter_category_id }) => !ids.has(filter_category_id))];
 }
 
-/** Whether no category has one code twice, in whatever capitals. */
+/** Whether no category has one code twice. */
 function hasDistinctCodes(answer: Answer): boolean {
-  return answer.every(({ filters }) => new Set(filters.map(({ code }) => code.toLowerCase())).size === filters.length);
+  return answer.every(({ filters }) => new Set(filters.map(({ code }) => code)).size === filters.length);
 }
 
 const twoAnswers = fc.tuple(
