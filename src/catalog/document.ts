@@ -29,3 +29,11 @@ export function memberOf(value: unknown, step: string | number): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
   return Reflect.get(value, step);
 }
+
+/** Plain data with what stands at `pointer` changed; a field that is not there is added. */
+export function replaced(value: unknown, [step, ...rest]: Pointer, change: (value: unknown) => unknown): unknown {
+  if (step === undefined) return change(value);
+  if (Array.isArray(value)) return value.with(Number(step), replaced(value[Number(step)], rest, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return { ...value, [step]: replaced(memberOf(value, step), rest, change) };
+}

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { type Effect, edited } from '../diagnostic/fix.ts';
-import { type Document, memberOf, type Pointer } from './document.ts';
+import { type Document, memberOf, type Pointer, replaced } from './document.ts';
 import { draftCatalog, draftCategory } from './draft.ts';
 import { parse } from './parse.ts';
 import type { Sources } from './read.ts';
@@ -118,13 +118,6 @@ function isCleaned(before: unknown, after: unknown): boolean {
 function isBared(before: unknown, pointer: Pointer, after: Document): boolean {
   const isScalar = ['boolean', 'number', 'string'].includes(typeof pointer.reduce(memberOf, after.value));
   return typeof before === 'string' && isScalar && after.written(pointer) === clean(before, 'line');
-}
-
-function replaced(value: unknown, [step, ...rest]: Pointer, change: (value: unknown) => unknown): unknown {
-  if (step === undefined) return change(value);
-  if (Array.isArray(value)) return value.with(Number(step), replaced(value[Number(step)], rest, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return { ...value, [step]: replaced(memberOf(value, step), rest, change) };
 }
 
 function renamed(value: unknown, pointer: Pointer, name: string): unknown {

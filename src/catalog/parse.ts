@@ -90,7 +90,7 @@ function readPastSlips(text: string): Reading {
   let last: Slip | undefined;
   let mended = unmended(text);
   for (let round = 1; ; round += 1) {
-    const tree = parseDocument(mended.text, options);
+    const tree = parseDocument(mended.text, parseOptions);
     const found = nextSlips(tree, mended.text);
     const asWritten = found.map((slip) => inOriginal(slip, mended));
     // What comes of a slip that was mended wrongly is on its line: then nobody knows how to go on.
@@ -114,7 +114,8 @@ function readPastSlips(text: string): Reading {
   }
 }
 
-const options = {
+/** How the library reads the texts of a catalog. */
+export const parseOptions = {
   version: '1.2',
   schema: 'core',
   strict: true,

@@ -10,7 +10,7 @@ const stampable: ReadonlySet<string> = new Set([
 
 /** The command line that a report is printed by, as far as the next one repeats it. */
 export interface CommandLine {
-  readonly command: 'build' | 'check' | 'stamp';
+  readonly command: 'build' | 'check' | 'import' | 'stamp';
   /** The folder of the catalog, as people would type it. */
   readonly folder: string;
   /** The language that was asked for. */
@@ -21,11 +21,7 @@ export interface CommandLine {
 export function closing({ diagnostics, counts, wording }: Report, { command, folder, lang }: CommandLine): string {
   const { fixable, next } = wording.report;
   const language = lang === undefined ? [] : [`--lang ${lang}`];
-  const catalog = folder === 'catalog' ? [] : [`--catalog ${quoteForShell(folder)}`];
-  const npmRun = (script: string, ...options: readonly string[]): string => {
-    const all = [...options, ...catalog, ...language];
-    return `npm run ${script}${all.length === 0 ? '' : ` -- ${all.join(' ')}`}`;
-  };
+  const npmRun = (script: string, ...options: readonly string[]) => commandLine(script, { folder, lang }, options);
   const safe = diagnostics.filter(({ fix }) => fix?.effect !== undefined).length;
   const first = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0];
   const isStampDue = diagnostics.some(({ code }) => stampable.has(code));
@@ -39,6 +35,18 @@ export function closing({ diagnostics, counts, wording }: Report, { command, fol
     return after === command ? '' : ` ${next} ${npmRun(after)}`;
   };
   return `${wording.counts(counts)}${hint()}\n`;
+}
+
+/** The line that runs a script of `package.json` on a catalog. */
+export function commandLine(
+  script: string,
+  { folder, lang }: Pick<CommandLine, 'folder' | 'lang'>,
+  options: readonly string[] = [],
+): string {
+  const language = lang === undefined ? [] : [`--lang ${lang}`];
+  const catalog = folder === 'catalog' ? [] : [`--catalog ${quoteForShell(folder)}`];
+  const all = [...options, ...catalog, ...language];
+  return `npm run ${script}${all.length === 0 ? '' : ` -- ${all.join(' ')}`}`;
 }
 
 function quoteForShell(word: string): string {

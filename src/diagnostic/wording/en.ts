@@ -4,6 +4,7 @@ import type { Difference, FollowedSource, KeyColumn, KeyForm, KeyState } from '.
 import { changesEn } from './changes-en.ts';
 import { endpointOf } from './endpoint.ts';
 import { fetchOf } from './fetch.ts';
+import { importFailures, importNotes } from './import-en.ts';
 import { shortened } from './shortened.ts';
 import { looksTheSame, shown, shownExactly, shownLine } from './shown.ts';
 import type { Wording } from './wording.ts';
@@ -193,6 +194,7 @@ export const en: Wording = {
     return name === undefined ? `${kind} ${shown(where)}` : `${kind} ${quoted(name)} (${shown(where)})`;
   },
   failures: {
+    ...importFailures,
     'address-is-not-available': ({ host, flag }) =>
       `This machine has no address ${quoted(host)}. Give one that it has, such as ${flag} 127.0.0.1, or 0.0.0.0 for all.`,
     'catalog-folder-is-missing': ({ path }) =>
@@ -314,6 +316,7 @@ export const en: Wording = {
   },
   bug: (stack) => `${stack}\nThis is a bug in filter-catalog. Please report it with the lines above.`,
   notes: {
+    ...importNotes,
     'admin-is-served': ({ url }) => `For operators: ${url}/status, /metrics, /readyz and /livez.`,
     'certificate-is-reloaded': ({ expires }) => `A new certificate is used, which expires ${expires}.`,
     'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,

@@ -4,6 +4,7 @@ import type { Difference, FollowedSource, KeyColumn, KeyForm, KeyState, NoteArgs
 import { changesKo } from './changes-ko.ts';
 import { endpointOf } from './endpoint.ts';
 import { fetchOf } from './fetch.ts';
+import { importFailures, importNotes } from './import-ko.ts';
 import { particle } from './particle.ts';
 import { shortened } from './shortened.ts';
 import { looksTheSame, shown, shownExactly, shownLine } from './shown.ts';
@@ -204,6 +205,7 @@ export const ko: Wording = {
     return name === undefined ? `${kindName} ${shown(where)}` : `${kindName} ${quoted(name)}(${shown(where)})`;
   },
   failures: {
+    ...importFailures,
     'address-is-not-available': ({ host, flag }) =>
       `이 컴퓨터에는 ${quoted(host)}${particle(host, '이라는/라는')} 주소가 없습니다. ${flag} 127.0.0.1처럼 실제로 있는 주소를 쓰거나, 모든 주소를 뜻하는 0.0.0.0을 쓰세요.`,
     'catalog-folder-is-missing': ({ path }) =>
@@ -329,6 +331,7 @@ export const ko: Wording = {
   },
   bug: (stack) => `${stack}\nfilter-catalog의 버그입니다. 위 내용을 그대로 알려 주세요.`,
   notes: {
+    ...importNotes,
     'admin-is-served': ({ url }) => `운영자용 주소: ${url}/status, /metrics, /readyz, /livez`,
     'certificate-is-reloaded': ({ expires }) => `새 인증서를 적용했습니다. 만료 시각은 ${expires}입니다.`,
     'change-is-stamped': ({ kind, key, from }) => `${changes[kind]} ${from === undefined ? '' : `${from} -> `}${key}`,

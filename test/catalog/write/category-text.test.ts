@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { CatalogFields, CategoryFields, FilterFields } from '../../../src/catalog/format.ts';
+import { parse } from '../../../src/catalog/parse.ts';
+import { catalogText } from '../../../src/catalog/write/catalog-text.ts';
+import { categoryText } from '../../../src/catalog/write/category-text.ts';
+import { schemasFrom } from '../../../src/catalog/write/modeline.ts';
+import { folderWith } from '../../support/folder.ts';
+import { root } from '../../support/program.ts';
+import { anyText } from './texts.ts';
+
+const filter: fc.Arbitrary<FilterFields> = fc.record(
+  {
+    code: anyText,
+    name_ko: anyText,
+    name_en: anyText,
+    image_url: anyText,
+    is_recommended: fc.boolean(),
+    is_active: fc.boolean(),
+    organization_id: anyText,
+  },
+  { requiredKeys: ['code', 'name_ko', 'name_en', 'image_url'] },
+);
+
+const category: fc.Arbitrary<CategoryFields> = fc.record(
+  {
+    name_ko: anyText,
+    name_en: anyText,
+    description: anyText,
+    is_active: fc.boolean(),
+    organization_id: anyText,
+    filters: fc.array(filter, { maxLength: 4 }),
+  },
+  { requiredKeys: ['name_ko', 'name_en'] },
+);
+
+function withoutDefaults(fields: CategoryFields): object {
+  const { filters = [], description = '', is_active = true, ...rest } = fields;
+  return {
+    ...rest,
+    ...(description === '' ? {} : { description }),
+    ...(is_active ? {} : { is_active }),
+    ...(filters.length === 0 ? {} : { filters: filters.map(filterWithoutDefaults) }),
+  };
+}
+
+function filterWithoutDefaults({ is_active = true, is_recommended = false, ...rest }: FilterFields): object {
+  return { ...rest, ...(is_active ? {} : { is_active }), ...(is_recommended ? { is_recommended } : {}) };
+}
+
+test('the fields of any category come back from its text, without a finding', () => {
+  fc.assert(
+    fc.property(category, (fields) => {
+      const text = categoryText(fields, undefined);
+      const { document, diagnostics } = parse({ path: 'a.yaml', text });
+      assert.deepEqual(diagnostics, [], text);
+      assert.deepEqual(document?.value, withoutDefaults(fields));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the fields of any catalog.yaml come back from its text, without a finding', () => {
+  const catalog = fc.record({
+    organization_id: anyText,
+    categories: fc.array(anyText, { minLength: 1, maxLength: 5 }),
+  });
+  fc.assert(
+    fc.property(catalog, (fields: CatalogFields) => {
+      const { document, diagnostics } = parse({ path: 'a.yaml', text: catalogText(fields, undefined) });
+      assert.deepEqual(diagnostics, []);
+      assert.deepEqual(document?.value, { ...fields });
+    }),
+  );
+});
+
+test('the text of a category is laid out as people write it', () => {
+  const rosyDusk = {
+    code: 'rosy_dusk',
+    name_ko: '장밋빛 노을',
+    name_en: 'Rosy Dusk',
+    image_url: 'https://cdn.example.com/rosy_dusk.webp',
+    is_recommended: true,
+  };
+  const fields = {
+    name_ko: '로맨틱',
+    name_en: 'Romantic',
+    description: '저녁 방송에 어울리는\n따뜻한 톤',
+    is_active: false,
+    organization_id: '2',
+    filters: [rosyDusk, { ...rosyDusk, code: '001', is_recommended: false, is_active: false, organization_id: 'x' }],
+  };
+  assert.equal(
+    categoryText(fields, '../src/catalog/schema'),
+    `# yaml-language-server: $schema=../../src/catalog/schema/category.schema.json
+name_ko: 로맨틱
+name_en: Romantic
+description: |-
+  저녁 방송에 어울리는
+  따뜻한 톤
+is_active: false
+organization_id: "2"
+filters:
+  - code: rosy_dusk
+    name_ko: 장밋빛 노을
+    name_en: Rosy Dusk
+    image_url: https://cdn.example.com/rosy_dusk.webp
+    is_recommended: true
+
+  - code: "001"
+    name_ko: 장밋빛 노을
+    name_en: Rosy Dusk
+    image_url: https://cdn.example.com/rosy_dusk.webp
+    is_active: false
+    organization_id: x
+`,
+  );
+  assert.equal(categoryText({ name_ko: '', name_en: 'on' }, undefined), 'name_ko: ""\nname_en: "on"\n');
+});
+
+test('the text of catalog.yaml is laid out as people write it', () => {
+  const fields = { organization_id: '01', categories: ['romantic', '2024'], snapshot: { inactive_filters: 'exclude' } };
+  assert.equal(
+    catalogText(fields as CatalogFields, '../src/catalog/schema'),
+    `# yaml-language-server: $schema=../src/catalog/schema/catalog.schema.json
+# The owner of everything in this catalog.
+organization_id: "01"
+
+# The order in which apps show the categories, by file name.
+categories:
+  - romantic
+  - "2024"
+
+snapshot:
+  inactive_filters: exclude
+`,
+  );
+});
+
+test('the sample catalog is written as this would write it, but for comments', () => {
+  const path = join(root, 'catalog/categories/k-stage.yaml');
+  const text = readFileSync(path, 'utf8');
+  const { document } = parse({ path, text });
+  assert.equal(categoryText(document?.value as CategoryFields, schemasFrom(join(root, 'catalog'))), text);
+});
+
+test('the schemas are named where a folder around the catalog has them', (t) => {
+  assert.equal(schemasFrom(join(root, 'catalog')), '../src/catalog/schema');
+  assert.equal(schemasFrom(join(root, 'there/is/none/yet')), '../../../../src/catalog/schema');
+  assert.equal(schemasFrom(join(folderWith(t), 'catalog')), undefined);
+});
