@@ -16,25 +16,39 @@ export const firstTime = '2026-01-01T00:00:00Z';
 /** A bare repository as a host of git has it, and what people and jobs do with it, each in a clone of their own. */
 export interface Host {
   readonly bare: string;
-  readonly clone: (bare?: string) => string;
+  readonly clone: () => string;
   /** What `main` is at. */
   readonly tip: () => string;
 }
 
 /** A host with this catalog on `main`, not stamped yet. */
 export function hostWith(t: TestContext, catalog: Files = soundCatalog): Host {
-  const bare = folderWith(t);
-  git(bare, 'init', '--quiet', '--bare', '--initial-branch=main');
-  const clone = (from = bare): string => {
-    const folder = folderWith(t);
-    git(folder, 'clone', '--quiet', from, '.');
-    return folder;
-  };
-  const folder = clone();
+  const host = hostAt(t, folderWith(t));
+  git(host.bare, 'init', '--quiet', '--bare', '--initial-branch=main');
+  const folder = host.clone();
   git(folder, 'checkout', '--quiet', '-b', 'main');
   change(folder, catalog, { message: 'First', at: firstTime });
   git(folder, 'push', '--quiet', 'origin', 'main');
-  return { bare, clone, tip: () => git(bare, 'rev-parse', 'main').trim() };
+  return host;
+}
+
+/** A fork, which may be pushed to by somebody who may not push to the host that it is of. */
+export function forkOf(t: TestContext, { bare }: Host): Host {
+  const fork = hostAt(t, folderWith(t));
+  git(fork.bare, 'clone', '--quiet', '--bare', bare, '.');
+  return fork;
+}
+
+function hostAt(t: TestContext, bare: string): Host {
+  return {
+    bare,
+    clone: () => {
+      const folder = folderWith(t);
+      git(folder, 'clone', '--quiet', bare, '.');
+      return folder;
+    },
+    tip: () => git(bare, 'rev-parse', 'main').trim(),
+  };
 }
 
 /** A text for each catalog file, or undefined where it goes. */
