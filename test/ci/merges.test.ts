@@ -1,21 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
-import {
-  change,
-  forkOf,
-  gitAt,
-  type Host,
-  hostWith,
-  identifiersOf,
-  land,
-  listed,
-  type Published,
-  propose,
-  publish,
-  stampsOn,
-  subjectsOn,
-} from '../support/host.ts';
+import { change, forkOf, gitAt, type Host, hostWith, land, propose } from '../support/host.ts';
+import { identifiersOf, listed, type Published, publish, stampsOn, subjectsOn } from '../support/publishing.ts';
 import { git, tryGit } from '../support/repository.ts';
 
 const cartoon = (...codes: readonly string[]) =>

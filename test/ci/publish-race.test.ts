@@ -1,20 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
-import {
-  type Host,
-  hookIn,
-  hostWith,
-  identifiersOf,
-  land,
-  listed,
-  propose,
-  publish,
-  stampsOn,
-  startPublish,
-  subjectsOn,
-} from '../support/host.ts';
+import { type Host, hookIn, hostWith, land, propose } from '../support/host.ts';
 import { contentsOf } from '../support/published.ts';
+import { identifiersOf, listed, publish, stampsOn, startPublish, subjectsOn } from '../support/publishing.ts';
 import { git } from '../support/repository.ts';
 
 /** Makes a host do something once, when somebody pushes and before their push is taken. */

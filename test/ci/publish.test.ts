@@ -4,21 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
-import {
-  change,
-  firstTime,
-  hookIn,
-  hostWith,
-  identifiersOf,
-  land,
-  listed,
-  propose,
-  publish,
-  stampsOn,
-  subjectsOn,
-} from '../support/host.ts';
+import { change, firstTime, hookIn, hostWith, land, propose } from '../support/host.ts';
 import { cli } from '../support/program.ts';
 import { contentsOf } from '../support/published.ts';
+import { identifiersOf, listed, publish, stampsOn, subjectsOn } from '../support/publishing.ts';
 import { git } from '../support/repository.ts';
 
 const keys = ['cartoon', 'cartoon/comic_ink', 'catalog.yaml', 'romantic', 'romantic/first_snow', 'romantic/rosy_dusk'];
