@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
+import acceptedSchema from '../src/catalog/schema/accepted-changes.schema.json' with { type: 'json' };
 import catalogSchema from '../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import categorySchema from '../src/catalog/schema/category.schema.json' with { type: 'json' };
 import keysSchema from '../src/server/keys/keys.schema.json' with { type: 'json' };
@@ -12,13 +13,14 @@ import keysSchema from '../src/server/keys/keys.schema.json' with { type: 'json'
 const header = `// @ts-nocheck
 // Made by \`npm run schemas\` from the schemas beside it: change those.
 `;
-const imports = `import { imageUrlFault } from '../image-url.ts';
+const imports = `import { isDay } from '../day.ts';
+import { imageUrlFault } from '../image-url.ts';
 import { hasAtMostGraphemes, isPrintable } from '../text.ts';
 `;
 
 /** The code of the validators, as it stands in \`src/catalog/schema/compiled.ts\`. */
 export function compileSchemas(): string {
-  const ajv = compilerOf([catalogSchema, categorySchema]);
+  const ajv = compilerOf([catalogSchema, categorySchema, acceptedSchema]);
   ajv.addKeyword({
     keyword: 'maxGraphemes',
     type: 'string',
@@ -38,7 +40,17 @@ export function compileSchemas(): string {
     schemaType: 'boolean',
     code: (context) => context.fail(_`imageUrlFault(${context.data}) !== undefined`),
   });
-  const validators = { validateCatalogFile: catalogSchema.$id, validateCategoryFile: categorySchema.$id };
+  ajv.addKeyword({
+    keyword: 'day',
+    type: 'string',
+    schemaType: 'boolean',
+    code: (context) => context.fail(_`!isDay(${context.data})`),
+  });
+  const validators = {
+    validateCatalogFile: catalogSchema.$id,
+    validateCategoryFile: categorySchema.$id,
+    validateAcceptedFile: acceptedSchema.$id,
+  };
   return `${header}${imports}${constant(knownFields)}${standaloneCode.default(ajv, validators)}`;
 }
 
@@ -94,6 +106,8 @@ const knownFields = {
   snapshot: Object.keys(catalogSchema.properties.snapshot.properties),
   categoryFile: Object.keys(categorySchema.properties),
   filter: Object.keys(categorySchema.properties.filters.items.properties),
+  acceptedFile: Object.keys(acceptedSchema.properties),
+  accepted: Object.keys(acceptedSchema.properties.accepted.items.properties),
 };
 
 if (import.meta.main) {

@@ -4,10 +4,10 @@ import type { FilterFields } from './format.ts';
 
 /**
  * The catalog that the files describe: defaults filled in, owners inherited, in display order. Categories and filters
- * that lack what they need are left out, so the result speaks for the whole only where nothing was found wrong.
+ * that lack what they need are left out, so the result speaks for the whole only where nothing was found wrong. `owner`
+ * is for what names none.
  */
-export function assemble(draft: Draft): Catalog {
-  const owner = draft.catalog?.fields.organization_id;
+export function assemble(draft: Draft, owner = draft.catalog?.fields.organization_id): Catalog {
   const categories = draft.categories.flatMap((category) => assembleCategory(category, owner) ?? []);
   return {
     categories: inDisplayOrder(categories, draft.catalog?.fields.categories ?? []),

@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { conform, type Format } from './conform.ts';
 import type { Document } from './document.ts';
-import type { CatalogFields, CategoryFields, FilterFields } from './format.ts';
+import type { AcceptedFields, AcceptedFileFields, CatalogFields, CategoryFields, FilterFields } from './format.ts';
 import { parse } from './parse.ts';
-import { knownFields, validateCatalogFile, validateCategoryFile } from './schema/validators.ts';
+import { knownFields, validateAcceptedFile, validateCatalogFile, validateCategoryFile } from './schema/validators.ts';
 import type { CategorySource, Source } from './source.ts';
 
 /** What `catalog.yaml` says as far as it is right: a slug that is none is undefined, a wrong field is absent. */
@@ -19,6 +19,12 @@ export interface CategoryDraft {
   /** Undefined where the file cannot be read or is not YAML. */
   readonly document: Document | undefined;
   readonly fields: Partial<CategoryFields<Partial<FilterFields> | undefined>>;
+}
+
+/** What `accepted-changes.yaml` says as far as it is right. */
+export interface AcceptedDraft {
+  readonly document: Document;
+  readonly fields: Partial<AcceptedFileFields<Partial<AcceptedFields> | undefined>>;
 }
 
 /** What the files say so far, right or wrong: the rules look at this, so that one mistake does not hide another. */
@@ -47,6 +53,12 @@ export function draftCategory({ slug, path, text }: CategorySource): Drafted<Cat
   return { draft: { slug, path, document, fields }, diagnostics };
 }
 
+export function draftAccepted(source: Source): Drafted<AcceptedDraft | undefined> {
+  const { document, value, diagnostics } = read(source, acceptedFile);
+  if (document === undefined) return { draft: undefined, diagnostics };
+  return { draft: { document, fields: (value ?? {}) as AcceptedDraft['fields'] }, diagnostics }; // as above
+}
+
 const catalogFile: Format = {
   validate: validateCatalogFile,
   fieldsAt: (pointer) => (pointer.length === 0 ? knownFields.catalogFile : knownFields.snapshot),
@@ -55,6 +67,11 @@ const catalogFile: Format = {
 const categoryFile: Format = {
   validate: validateCategoryFile,
   fieldsAt: (pointer) => (pointer.length === 0 ? knownFields.categoryFile : knownFields.filter),
+};
+
+const acceptedFile: Format = {
+  validate: validateAcceptedFile,
+  fieldsAt: (pointer) => (pointer.length === 0 ? knownFields.acceptedFile : knownFields.accepted),
 };
 
 function read(source: Source, format: Format) {

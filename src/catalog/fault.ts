@@ -42,6 +42,8 @@ export function faultDiagnostic({ error, pointer }: Fault, document: Document): 
       return controlDiagnostic(String(value), pointer, document);
     case 'httpsUrl':
       return imageUrlDiagnostic(String(value), pointer, document);
+    case 'day':
+      return diagnose('day-is-malformed', place, { args: { field, value: String(value) } });
     case 'pattern':
       return patternDiagnostic(String(value), pointer, document);
     default:
@@ -164,7 +166,7 @@ function firstHyphenDiagnostic(place: Place): Diagnostic {
   return diagnose('hyphen-is-missing', place, { args: { firstLine: undefined }, fix });
 }
 
-const requiredFields = ['code', 'image_url', 'name_en', 'name_ko'];
+const requiredFields = ['change', 'code', 'entry', 'expires', 'image_url', 'name_en', 'name_ko', 'reason'];
 const machineFields = ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'updated_at'];
 
 /** Where a known field belongs that stands elsewhere. */

@@ -1,3 +1,5 @@
+import type { ChangeKind } from '../diagnostic/change.ts';
+
 /** A filter as its editor writes it. Field names are those of the contract, section 2.2. */
 export interface FilterFields {
   readonly code: string;
@@ -26,6 +28,23 @@ export interface SnapshotFields {
 
 /** Whether the snapshot carries filters with `is_active: false`. */
 export type InactiveFilters = 'exclude' | 'include';
+
+/** A change that breaks apps and is meant. */
+export interface AcceptedFields {
+  readonly change: ChangeKind;
+  /** Its key before the change: a slug, or `slug/code`. */
+  readonly entry: string;
+  /** Of a `changed` one; where it is left out, any field. */
+  readonly field?: string;
+  readonly reason: string;
+  /** The last day on which it holds (UTC), as in 2026-12-31. */
+  readonly expires: string;
+}
+
+/** `accepted-changes.yaml`. */
+export interface AcceptedFileFields<Accepted = AcceptedFields> {
+  readonly accepted: readonly Accepted[];
+}
 
 /** `catalog.yaml`. */
 export interface CatalogFields<Slug = string> {

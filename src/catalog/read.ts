@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { byCodeUnit, type Diagnostic, diagnose, fileStart } from '../diagnostic/diagnostic.ts';
 import { type CatalogFolder, diskFolder, pathIn } from './folder.ts';
 import { findFiles } from './names/find.ts';
+import { acceptedName } from './names/misnamed.ts';
 import type { CategorySource, Source } from './source.ts';
 import { noStampsText } from './stamps/stamp.ts';
 
@@ -12,6 +13,10 @@ export interface Sources {
   readonly catalog: Source | undefined;
   /** By slug, in code unit order, whatever order the disk lists them in. */
   readonly categories: readonly CategorySource[];
+  /** The path of `accepted-changes.yaml`, whether or not there is one. */
+  readonly acceptedPath: string;
+  /** Undefined where there is none, or it cannot be read. */
+  readonly accepted: Source | undefined;
   readonly stampsPath: string;
   /** Empty where there is none yet, undefined where it cannot be read. */
   readonly stamps: Source | undefined;
@@ -38,12 +43,13 @@ export function readSources(catalog: string | CatalogFolder): Sources {
   const folder = typeof catalog === 'string' ? diskFolder(catalog) : catalog;
   const { parts, ...found } = findFiles(folder);
   const catalogNames = parts['catalog.yaml'] === 'unusable' ? [] : ['catalog.yaml']; // or told to be missing
+  const acceptedNames = found.hasAcceptedChanges ? [acceptedName] : [];
   const stampsNames = parts['stamps.json'] === 'there' ? ['stamps.json'] : [];
   // A name that is no UTF-8 cannot be asked for; that it is no slug is told.
   const categoryNames = found.categories.filter((name) => !name.includes('\ufffd'));
   const results = new Map(
     [
-      ...folder.read([...catalogNames, ...categoryNames], maximumBytes),
+      ...folder.read([...catalogNames, ...acceptedNames, ...categoryNames], maximumBytes),
       ...folder.read(stampsNames, maximumStampBytes),
     ].map(([name, bytes]) => [pathIn(folder.path, name), decoded(bytes, pathIn(folder.path, name))]),
   );
@@ -53,6 +59,7 @@ export function readSources(catalog: string | CatalogFolder): Sources {
   };
 
   const catalogPath = pathIn(folder.path, 'catalog.yaml');
+  const acceptedPath = pathIn(folder.path, acceptedName);
   const stampsPath = pathIn(folder.path, 'stamps.json');
   const categories = found.categories.map((name) => categorySource(pathIn(folder.path, name)));
   const slugs = new Set(categories.map(({ slug }) => slug));
@@ -62,6 +69,8 @@ export function readSources(catalog: string | CatalogFolder): Sources {
     categories: [...categories, ...found.unread.filter(({ slug }) => !slugs.has(slug))].toSorted((a, b) =>
       byCodeUnit(a.slug, b.slug),
     ),
+    acceptedPath,
+    accepted: sourceOf(acceptedPath),
     stampsPath,
     stamps: parts['stamps.json'] === 'missing' ? { path: stampsPath, text: noStampsText } : sourceOf(stampsPath),
     files: [...results.keys()].toSorted(byCodeUnit),

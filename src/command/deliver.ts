@@ -1,6 +1,7 @@
 import { renderReport, type Surroundings } from '../diagnostic/report/formats.ts';
 import type { Report } from '../diagnostic/report/report.ts';
 import { type Output, writeReports } from './outputs.ts';
+import { appendSummary } from './summary.ts';
 
 /** Sends a report to each of its outputs, and to the summary of the run where one of them is for GitHub. */
 export async function deliver(report: Report, outputs: readonly Output[], around: Surroundings): Promise<void> {
@@ -14,15 +15,14 @@ export async function deliver(report: Report, outputs: readonly Output[], around
   const printed = rendered.find(({ file }) => file === undefined);
   try {
     if (files.length > 0) await writeReports(files);
-    if (outputs.some(({ format }) => format === 'github')) await appendSummary(report, around);
+    if (outputs.some(({ format }) => format === 'github')) await summarise(report, around);
   } finally {
     process.stdout.write(printed?.data ?? ''); // whatever became of the files, and last, as its reader may go away
   }
 }
 
-async function appendSummary(report: Report, { summary }: Surroundings): Promise<void> {
+async function summarise(report: Report, { summary }: Surroundings): Promise<void> {
   if (summary === undefined) return;
-  const { appendFile } = await import('node:fs/promises');
   const { githubSummary } = await import('../diagnostic/report/github.ts');
-  await appendFile(summary, githubSummary(report));
+  await appendSummary(githubSummary(report), summary);
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { buildCommand } from './build.ts';
 import { checkCommand } from './check.ts';
+import { diffCommand } from './diff.ts';
 import { explainCommand } from './explain.ts';
 import { keyCommand } from './key.ts';
 import { rollbackCommand } from './rollback.ts';
@@ -22,6 +23,7 @@ export function program(): Command {
   for (const command of [
     checkCommand(),
     explainCommand(),
+    diffCommand(),
     stampCommand(),
     buildCommand(),
     rollbackCommand(),
@@ -43,6 +45,7 @@ const examples = `
 Examples:
   filter-catalog check                      say what is wrong with catalog/, and where
   filter-catalog explain                    list the codes of check, and say what one means
+  filter-catalog diff                       say what a branch changes for apps
   filter-catalog stamp                      give new entries their identifiers and times
   filter-catalog build                      publish the snapshot to dist/
   filter-catalog rollback                   publish the snapshot from before again

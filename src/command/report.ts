@@ -22,17 +22,23 @@ export function reportOf(sources: Sources, examination: Examination, wording: Wo
 }
 
 export function surroundings({ wording, ...commandLine }: Telling): Surroundings {
-  const { GITHUB_WORKSPACE, GITHUB_STEP_SUMMARY, CI_PROJECT_DIR } = process.env;
-  const root = GITHUB_WORKSPACE ?? CI_PROJECT_DIR;
+  const { GITHUB_STEP_SUMMARY } = process.env;
   return {
     ...commandLine,
     summary: GITHUB_STEP_SUMMARY === '' ? undefined : GITHUB_STEP_SUMMARY,
     version: packageJson.version,
     paint: (format, text) => styleText(format, text, { stream: process.stdout }),
-    relativePath: (path) => (root === undefined ? path : relative(root, resolve(path)).replaceAll('\\', '/')),
+    relativePath: pathFromRoot,
     explanations: async () =>
       (await import('../diagnostic/wording/explanations.ts')).loadExplanations(wording.language),
   };
+}
+
+/** A path as seen from the root of the repository, where CI looks for it. */
+export function pathFromRoot(path: string): string {
+  const { GITHUB_WORKSPACE, CI_PROJECT_DIR } = process.env;
+  const root = GITHUB_WORKSPACE ?? CI_PROJECT_DIR;
+  return root === undefined ? path : relative(root, resolve(path)).replaceAll('\\', '/');
 }
 
 /** Prints the report for people; `check` alone has other formats. */

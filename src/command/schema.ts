@@ -4,11 +4,13 @@ export function schemaCommand(): Command {
   return new Command('schema')
     .summary('print the JSON Schema of a file, for editors')
     .description(
-      'Prints the JSON Schema (draft 2020-12) of category files, of catalog.yaml or of key files. Editors that read it, ' +
+      'Prints the JSON Schema (draft 2020-12) of category files, of catalog.yaml, of accepted-changes.yaml or of key files. Editors that read it, ' +
         'such as VS Code with the extension redhat.vscode-yaml, complete and explain the fields, and underline what would ' +
         'be refused.',
     )
-    .addArgument(new Argument('<file>', 'the kind of file').choices(['category', 'catalog', 'keys']))
+    .addArgument(
+      new Argument('<file>', 'the kind of file').choices(['category', 'catalog', 'accepted-changes', 'keys']),
+    )
     .addHelpText('after', examples)
     .action(printSchema);
 }
@@ -23,6 +25,7 @@ const examples = `
 Examples:
   filter-catalog schema category > category.schema.json
   filter-catalog schema catalog > catalog.schema.json
+  filter-catalog schema accepted-changes > accepted-changes.schema.json
   filter-catalog schema keys > keys.schema.json
 
 The first line of a file of the catalog names its schema:

@@ -35,6 +35,7 @@ export interface CodeArgs {
   'code-is-malformed': { readonly value: string };
   'colon-is-full-width': { readonly field: string };
   'comment-has-invisible-characters': { readonly character: string };
+  'day-is-malformed': { readonly field: string; readonly value: string };
   'document-has-no-fields': { readonly actual: JsonType };
   'document-is-empty': { readonly hasComments: boolean };
   'documents-are-several': None;

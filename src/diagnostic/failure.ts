@@ -2,11 +2,14 @@
 export interface FailureArgs {
   'address-is-not-available': { readonly host: string; readonly flag: string };
   'catalog-folder-is-missing': { readonly path: string };
+  'catalog-is-a-submodule': { readonly path: string };
   'catalog-is-not-staged': { readonly path: string };
   'folder-is-not-in-git': { readonly path: string };
   'git-fails': { readonly path: string /** What git says, in English. */; readonly reason: string };
   'git-is-missing': Readonly<Record<never, never>>;
   'code-is-unknown': { readonly code: string; readonly closest: string | undefined };
+  'default-branch-is-missing': { readonly path: string; readonly branch: string; readonly isShallow: boolean };
+  'default-branch-is-unknown': { readonly path: string };
   'digest-is-ambiguous': {
     readonly digest: string /** Those that begin with it. */;
     readonly matches: readonly string[];
@@ -19,6 +22,8 @@ export interface FailureArgs {
   'fix-needs-files': Readonly<Record<never, never>>;
   'format-is-unknown': { readonly name: string; readonly formats: readonly string[] };
   'git-refuses-the-folder': { readonly path: string };
+  'histories-are-unrelated': { readonly path: string; readonly branch: string };
+  'history-is-shallow': { readonly path: string; readonly branch: string };
   'kept-snapshot-is-damaged': { readonly path: string; readonly digest: string; readonly reason: SnapshotDamage };
   'key-file-is-a-key': { /** The variable. */ readonly source: string };
   'key-file-is-locked': { readonly path: string };
@@ -41,6 +46,8 @@ export interface FailureArgs {
   'ports-are-equal': { readonly port: number };
   'previous-snapshot-is-missing': { readonly path: string };
   'published-folder-changed-meanwhile': { readonly path: string };
+  'repository-has-no-commit': { readonly path: string };
+  'revision-is-unknown': { readonly revision: string; readonly path: string; readonly isShallow: boolean };
   'setting-is-malformed': {
     /** The flag or variable. */
     readonly source: string;

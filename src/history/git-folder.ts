@@ -12,6 +12,12 @@ export interface GitEntry {
   readonly object: string;
 }
 
+/** What git's mode of an entry says that it is. */
+export function kindOfMode(mode: string): GitEntry['kind'] {
+  if (mode === '120000') return 'link';
+  return mode === '160000' ? 'folder' : 'file';
+}
+
 /** The longest path that systems take: a longer link leads nowhere. */
 const maximumLinkBytes = 4096;
 /** As many links may lead to one another as on Linux. */

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { CatalogFolder } from '../catalog/folder.ts';
 import { Failure } from '../diagnostic/failure.ts';
 import { type Environment, type FolderInGit, folderInGit } from './git.ts';
-import { type GitEntry, gitFolder } from './git-folder.ts';
+import { type GitEntry, gitFolder, kindOfMode } from './git-folder.ts';
 
 /**
  * The catalog folder at `path` as it would be committed: from git's index, whatever stands on the disk. In a hook it is
@@ -22,7 +22,6 @@ export function stagedFolder(path: string, environment: Environment = process.en
 
 /** What `git ls-files --stage -z` prints of a file: mode, object, stage and name; a stage other than 0 is a conflict. */
 const entryLine = /^(?<mode>\d+) (?<object>[0-9a-f]+) (?<stage>\d)\t(?<name>.*)$/s;
-const kinds: Readonly<Record<string, GitEntry['kind']>> = { '120000': 'link', '160000': 'folder' };
 
 function stagedEntries(folder: FolderInGit): readonly GitEntry[] {
   const { git, pathspec } = folder;
@@ -30,7 +29,7 @@ function stagedEntries(folder: FolderInGit): readonly GitEntry[] {
   const entries = lines.flatMap((line): readonly GitEntry[] => {
     const { mode = '', object = '', stage, name: found = '' } = entryLine.exec(line)?.groups ?? {};
     const name = pathspec === '.' ? found : found.slice(pathspec.length + 1);
-    return name === '' ? [] : [{ name, kind: stage === '0' ? (kinds[mode] ?? 'file') : 'conflict', object }];
+    return name === '' ? [] : [{ name, kind: stage === '0' ? kindOfMode(mode) : 'conflict', object }];
   });
   return withoutIntended(entries, folder);
 }

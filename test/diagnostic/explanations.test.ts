@@ -29,6 +29,7 @@ const places: Readonly<Record<Code, string>> = {
   'bullet-is-not-a-hyphen': 'catalog.yaml:3:3-3:4',
   'colon-is-full-width': 'categories/romantic.yaml:5:12-5:13',
   'comment-has-invisible-characters': 'categories/romantic.yaml:2:21-2:22',
+  'day-is-malformed': 'accepted-changes.yaml:5:14-5:24',
   'document-has-no-fields': 'categories/romantic.yaml:1:1-5:1',
   'document-is-empty': 'categories/romantic.yaml:1:1-1:1',
   'documents-are-several': 'categories/romantic.yaml:3:1-3:4',

@@ -3,12 +3,13 @@ import { type CatalogFolder, type FolderEntry, pathIn } from '../folder.ts';
 import type { CategorySource } from '../source.ts';
 import { namedCategories } from './in-categories.ts';
 import { misnamedInRoot } from './in-root.ts';
-import { type Misnamed, type Part, parts } from './misnamed.ts';
+import { acceptedName, type Misnamed, type Part, parts } from './misnamed.ts';
 
 /** Which files a catalog folder has, before any of them is read. */
 export interface FoundFiles {
   /** How each part is there; a finding tells of the unusable ones. */
   readonly parts: Readonly<Record<Part, 'missing' | 'there' | 'unusable'>>;
+  readonly hasAcceptedChanges: boolean;
   /** The names of the category files. */
   readonly categories: readonly string[];
   /** What is not read, and would be a category by its right name and in its right place. */
@@ -39,6 +40,7 @@ export function findFiles(folder: CatalogFolder): FoundFiles {
       categories: stateOf('categories'),
       'stamps.json': stateOf('stamps.json'),
     },
+    hasAcceptedChanges: !('code' in root) && root.some(({ name }) => name === acceptedName),
     categories: names.map((name) => `categories/${name}`),
     unread: misnamed.flatMap((found) => unreadCategory(found, path) ?? []),
     diagnostics: [...new Set(misnamed.map(({ diagnostic }) => diagnostic))],

@@ -2,10 +2,10 @@ import { closest } from '../../diagnostic/closest.ts';
 import { diagnose, fileStart } from '../../diagnostic/diagnostic.ts';
 import { type FolderEntry, pathIn } from '../folder.ts';
 import { closestSlug } from '../slug.ts';
-import { fold, type Misnamed, type Part, parts, yamlStem } from './misnamed.ts';
+import { acceptedName, fold, type Misnamed, type Part, parts, yamlStem } from './misnamed.ts';
 
-/** YAML files that are no part of the catalog and yet stand beside it. */
-const neighbours: ReadonlySet<string> = new Set(['accepted-changes.yaml', 'lefthook.yml', 'lefthook.yaml']);
+/** YAML files that stand beside the parts of the catalog. */
+const neighbours: ReadonlySet<string> = new Set([acceptedName, 'lefthook.yml', 'lefthook.yaml']);
 
 /**
  * What stands in the catalog folder itself and was meant to be read: a part by another name, or a category that belongs

@@ -2,6 +2,8 @@ import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 
 /** What a catalog folder is made of. */
 export const parts = ['catalog.yaml', 'categories', 'stamps.json'] as const;
+/** The changes that are meant; a catalog need not have it. */
+export const acceptedName = 'accepted-changes.yaml';
 export type Part = (typeof parts)[number];
 
 /** What stands in a catalog folder under a name, or in a place, by which it is not read. */

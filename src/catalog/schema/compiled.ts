@@ -1,5 +1,6 @@
 // @ts-nocheck
 // Made by `npm run schemas` from the schemas beside it: change those.
+import { isDay } from '../day.ts';
 import { imageUrlFault } from '../image-url.ts';
 import { hasAtMostGraphemes, isPrintable } from '../text.ts';
 export const knownFields = {
@@ -27,6 +28,16 @@ export const knownFields = {
     "is_recommended",
     "is_active",
     "organization_id"
+  ],
+  "acceptedFile": [
+    "accepted"
+  ],
+  "accepted": [
+    "change",
+    "entry",
+    "field",
+    "reason",
+    "expires"
   ]
 };
 "use strict";
@@ -720,3 +731,282 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const validateAcceptedFile = validate22;
+const schema39 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://filter-catalog.example/schema/accepted-changes.schema.json","type":"object","additionalProperties":false,"required":["accepted"],"properties":{"accepted":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["change","entry","reason","expires"],"properties":{"change":{"enum":["removed","deactivated","moved","renamed","changed","added","activated","reordered"]},"entry":{"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line"},"field":{"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line"},"reason":{"type":"string","pattern":"[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]","printable":"line"},"expires":{"type":"string","day":true}}}}}};
+
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://filter-catalog.example/schema/accepted-changes.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate22.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.accepted === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "accepted"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "accepted")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.accepted !== undefined){
+let data0 = data.accepted;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if(data1.change === undefined){
+const err2 = {instancePath:instancePath+"/accepted/" + i0,schemaPath:"#/properties/accepted/items/required",keyword:"required",params:{missingProperty: "change"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data1.entry === undefined){
+const err3 = {instancePath:instancePath+"/accepted/" + i0,schemaPath:"#/properties/accepted/items/required",keyword:"required",params:{missingProperty: "entry"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1.reason === undefined){
+const err4 = {instancePath:instancePath+"/accepted/" + i0,schemaPath:"#/properties/accepted/items/required",keyword:"required",params:{missingProperty: "reason"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data1.expires === undefined){
+const err5 = {instancePath:instancePath+"/accepted/" + i0,schemaPath:"#/properties/accepted/items/required",keyword:"required",params:{missingProperty: "expires"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key1 in data1){
+if(!(((((key1 === "change") || (key1 === "entry")) || (key1 === "field")) || (key1 === "reason")) || (key1 === "expires"))){
+const err6 = {instancePath:instancePath+"/accepted/" + i0,schemaPath:"#/properties/accepted/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data1.change !== undefined){
+let data2 = data1.change;
+if(!((((((((data2 === "removed") || (data2 === "deactivated")) || (data2 === "moved")) || (data2 === "renamed")) || (data2 === "changed")) || (data2 === "added")) || (data2 === "activated")) || (data2 === "reordered"))){
+const err7 = {instancePath:instancePath+"/accepted/" + i0+"/change",schemaPath:"#/properties/accepted/items/properties/change/enum",keyword:"enum",params:{allowedValues: schema39.properties.accepted.items.properties.change.enum}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data1.entry !== undefined){
+let data3 = data1.entry;
+if(typeof data3 === "string"){
+if(!pattern4.test(data3)){
+const err8 = {instancePath:instancePath+"/accepted/" + i0+"/entry",schemaPath:"#/properties/accepted/items/properties/entry/pattern",keyword:"pattern",params:{pattern: "[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!isPrintable(data3, "line")){
+const err9 = {instancePath:instancePath+"/accepted/" + i0+"/entry",schemaPath:"#/properties/accepted/items/properties/entry/printable",keyword:"printable",params:{}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/accepted/" + i0+"/entry",schemaPath:"#/properties/accepted/items/properties/entry/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data1.field !== undefined){
+let data4 = data1.field;
+if(typeof data4 === "string"){
+if(!pattern4.test(data4)){
+const err11 = {instancePath:instancePath+"/accepted/" + i0+"/field",schemaPath:"#/properties/accepted/items/properties/field/pattern",keyword:"pattern",params:{pattern: "[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!isPrintable(data4, "line")){
+const err12 = {instancePath:instancePath+"/accepted/" + i0+"/field",schemaPath:"#/properties/accepted/items/properties/field/printable",keyword:"printable",params:{}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/accepted/" + i0+"/field",schemaPath:"#/properties/accepted/items/properties/field/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data1.reason !== undefined){
+let data5 = data1.reason;
+if(typeof data5 === "string"){
+if(!pattern4.test(data5)){
+const err14 = {instancePath:instancePath+"/accepted/" + i0+"/reason",schemaPath:"#/properties/accepted/items/properties/reason/pattern",keyword:"pattern",params:{pattern: "[^\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{Cc}\\u2800]"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(!isPrintable(data5, "line")){
+const err15 = {instancePath:instancePath+"/accepted/" + i0+"/reason",schemaPath:"#/properties/accepted/items/properties/reason/printable",keyword:"printable",params:{}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/accepted/" + i0+"/reason",schemaPath:"#/properties/accepted/items/properties/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data1.expires !== undefined){
+let data6 = data1.expires;
+if(typeof data6 === "string"){
+if(!isDay(data6)){
+const err17 = {instancePath:instancePath+"/accepted/" + i0+"/expires",schemaPath:"#/properties/accepted/items/properties/expires/day",keyword:"day",params:{}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/accepted/" + i0+"/expires",schemaPath:"#/properties/accepted/items/properties/expires/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/accepted/" + i0,schemaPath:"#/properties/accepted/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/accepted",schemaPath:"#/properties/accepted/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+validate22.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

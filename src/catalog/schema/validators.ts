@@ -17,7 +17,9 @@ export interface Validate {
 
 export const validateCatalogFile: Validate = compiled.validateCatalogFile;
 export const validateCategoryFile: Validate = compiled.validateCategoryFile;
+export const validateAcceptedFile: Validate = compiled.validateAcceptedFile;
 
 /** The names of the fields at each level, in the order of the schemas. */
-export const knownFields: Readonly<Record<'catalogFile' | 'snapshot' | 'categoryFile' | 'filter', readonly string[]>> =
-  compiled.knownFields;
+export const knownFields: Readonly<
+  Record<'accepted' | 'acceptedFile' | 'catalogFile' | 'categoryFile' | 'filter' | 'snapshot', readonly string[]>
+> = compiled.knownFields;

@@ -54,7 +54,8 @@ function isUnstamped({ code }: Diagnostic): boolean {
   return ['entry-is-unstamped', 'order-is-unstamped', 'stamp-is-orphaned', 'stamp-is-stale'].includes(code);
 }
 
-function placesOfEntries({ catalogPath, draft }: Places): (key: string) => Place {
+/** Where each entry of a catalog stands, by its key; for any other key, where the order of the categories does. */
+export function placesOfEntries({ catalogPath, draft }: Omit<Places, 'placeOfStamp'>): (key: string) => Place {
   const places = new Map([...categoryPlaces(draft), ...filterPlaces(draft).toReversed()]); // the first of a code stands
   const order = draft.catalog?.document.placeOfKey(['categories']) ?? { path: catalogPath, range: fileStart };
   return (key) => places.get(key) ?? order;

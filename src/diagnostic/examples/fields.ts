@@ -1,10 +1,18 @@
 import type { Code } from '../codes.ts';
-import { base, firstSnow, withCatalog, withFile, withRomantic } from './base.ts';
+import { base, firstSnow, lines, withCatalog, withFile, withRomantic } from './base.ts';
 import type { Examples } from './example.ts';
 
 const romanticPath = 'categories/romantic.yaml';
 const romantic = base[romanticPath];
 const right = withFile(romanticPath, romantic);
+const accepted = (expires: string) =>
+  lines(
+    'accepted:',
+    '  - change: removed',
+    '    entry: romantic/first_snow',
+    '    reason: The licence of the picture ends.',
+    `    expires: ${expires}`,
+  );
 
 /** Findings about fields and their values, but for texts that people read. */
 export const fieldExamples = {
@@ -18,6 +26,10 @@ export const fieldExamples = {
   },
   'code-is-in-two-categories': { wrong: withRomantic('code: rosy_dusk', 'code: comic_ink'), right },
   'code-is-malformed': { wrong: withRomantic('code: rosy_dusk', 'code: rosy dusk'), right },
+  'day-is-malformed': {
+    wrong: withFile('accepted-changes.yaml', accepted('31.12.2026')),
+    right: withFile('accepted-changes.yaml', accepted('2026-12-31')),
+  },
   'field-is-empty': { wrong: withRomantic('name_en: Rosy Dusk', 'name_en:'), right },
   'field-is-missing': { wrong: withRomantic('    name_en: Rosy Dusk\n', ''), right },
   'field-is-unknown': {

@@ -7,10 +7,10 @@ import type { Report } from './report.ts';
 import { withFixesTogether } from './together.ts';
 
 /** GitHub keeps this many annotations of a kind for a step, and drops the others without a word. */
-const maximumOfAKind = 10;
+export const maximumOfAKind = 10;
 
 /** The size of a step summary that GitHub refuses, in bytes. */
-const summaryLimit = 1024 * 1024;
+export const summaryLimit = 1024 * 1024;
 
 /**
  * The report for the log of GitHub Actions: workflow commands that annotate the lines of the pull request, as many as
@@ -30,14 +30,14 @@ export function githubReport(
     const { start, end } = range;
     const columns = start.line === end.line ? { col: start.column, endColumn: end.column } : {}; // GitHub refuses others
     const properties = { file: relativePath(path), line: start.line, endLine: end.line, ...columns, title: code };
-    return command(severity, properties, messageInFull(diagnostic, wording, linesIn(path)));
+    return workflowCommand(severity, properties, messageInFull(diagnostic, wording, linesIn(path)));
   };
   const rest = diagnostics.filter((diagnostic) => !annotated.has(diagnostic));
   const more = counts.errors + counts.warnings - annotated.size;
   const hint = `${wording.report.more(more)} ${whole}`.trim();
   return [
     ...diagnostics.filter((diagnostic) => annotated.has(diagnostic)).map(annotation),
-    ...(more === 0 ? [] : [command('notice', { title: wording.report.title }, hint)]),
+    ...(more === 0 ? [] : [workflowCommand('notice', { title: wording.report.title }, hint)]),
     ...rest.map((diagnostic) => plainLine(diagnostic, report)),
     `${wording.counts(counts)}\n`,
   ].join('');
@@ -64,17 +64,27 @@ function chosen(diagnostics: readonly Diagnostic[], severity: Severity): readonl
     .map(({ diagnostic }) => diagnostic);
 }
 
+function plainLine(diagnostic: Diagnostic, { wording }: Report): string {
+  const { severity, code } = diagnostic;
+  return plainText(
+    `${wording.severities[severity]}: ${placeText(diagnostic)}: ${message(diagnostic, wording)} [${code}]`,
+  );
+}
+
 /**
  * A line that is no workflow command: it does not begin with `::`, which the runner looks for after blanks too, and
  * nowhere has the older `##[`, which it finds anywhere (actions/runner, `ActionCommand.cs`).
  */
-function plainLine(diagnostic: Diagnostic, { wording }: Report): string {
-  const { severity, code } = diagnostic;
-  const line = `${wording.severities[severity]}: ${placeText(diagnostic)}: ${message(diagnostic, wording)} [${code}]\n`;
-  return line.replaceAll('##[', '##<U+005B>');
+export function plainText(line: string): string {
+  return `${line.replaceAll('##[', '##<U+005B>').replace(/^\s*::/, (start) => start.replace('::', ': :'))}\n`;
 }
 
-function command(name: string, properties: Readonly<Record<string, number | string>>, data: string): string {
+/** A workflow command, which GitHub Actions carries out where it stands at the start of a line of the log. */
+export function workflowCommand(
+  name: string,
+  properties: Readonly<Record<string, number | string>>,
+  data: string,
+): string {
   const list = Object.entries(properties).map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
   return `::${name} ${list.join(',')}::${escapedData(data)}\n`;
 }

@@ -1,7 +1,9 @@
 import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../codes.ts';
 import type { KeyFileFault, KeyFileType, SettingKind, SnapshotDamage, TlsFault } from '../failure.ts';
 import type { Difference, FollowedSource, KeyColumn, KeyForm, KeyState } from '../note.ts';
+import { changesEn } from './changes-en.ts';
 import { endpointOf } from './endpoint.ts';
+import { fetchOf } from './fetch.ts';
 import { looksTheSame, shown, shownExactly, shownLine } from './shown.ts';
 import type { Wording } from './wording.ts';
 
@@ -43,6 +45,8 @@ export const en: Wording = {
       `The colon after ${quoted(field)} is a full-width one (\uff1a), which does not separate a field from its value. Write an ordinary colon and a blank.`,
     'comment-has-invisible-characters': ({ character }) =>
       `This comment holds the invisible character ${shown(character)}, which can make it look other than it is. Delete the character.`,
+    'day-is-malformed': ({ field, value }) =>
+      `${shown(field)} must be a day that the calendar has, and ${quoted(value)} is none. Write year, month and day, as in 2026-12-31.`,
     'document-has-no-fields': ({ actual }) =>
       `This file must consist of lines "field: value", and it is ${typeNames[actual]}. Begin with the fields, as in "name_ko: …".`,
     'document-is-empty': ({ hasComments }) =>
@@ -192,12 +196,18 @@ export const en: Wording = {
       `This machine has no address ${quoted(host)}. Give one that it has, such as ${flag} 127.0.0.1, or 0.0.0.0 for all.`,
     'catalog-folder-is-missing': ({ path }) =>
       `There is no catalog folder ${quoted(path)}. Run this where the folder is, or name it with --catalog.`,
+    'catalog-is-a-submodule': ({ path }) =>
+      `${quoted(path)} is another repository (a submodule), which has changes of its own. Fetch it, and run this within it: git submodule update --init`,
     'catalog-is-not-staged': ({ path }) =>
       `git has nothing staged or committed in ${quoted(path)}. Add it: git add ${shown(path)}`,
     'code-is-unknown': ({ code, closest }) =>
       closest === undefined
         ? `There is no code ${quoted(code)}. List all codes: npx filter-catalog explain`
         : `There is no code ${quoted(code)}. The closest one is ${quoted(closest)}: npx filter-catalog explain ${closest}`,
+    'default-branch-is-missing': ({ branch, isShallow }) =>
+      `The branch ${quoted(branch)}, which this is to be merged into, was not fetched. Run: ${fetchOf({ branch, isShallow })}`,
+    'default-branch-is-unknown': ({ path }) =>
+      `The repository of ${quoted(path)} has neither a branch main or master nor a default branch of origin. Name what to compare with, as in: npm run diff -- HEAD~1`,
     'digest-is-ambiguous': ({ digest, matches }) =>
       `${quoted(digest)} begins the digests of ${matches.length} snapshots: ${matches.map(shortDigest).join(', ')}. Give more of the digest.`,
     'digest-is-malformed': ({ digest }) =>
@@ -264,8 +274,18 @@ export const en: Wording = {
       `Port ${port} on ${shown(host)} is in use. Choose another, as in ${flag} ${port < 65_535 ? port + 1 : 8080}, or end the program that has it.`,
     'ports-are-equal': ({ port }) =>
       `--port and --admin-port are both ${port}. Give each one of its own, as in --admin-port ${port < 65_535 ? port + 1 : 9090}.`,
+    'histories-are-unrelated': ({ branch }) =>
+      `This has no commit in common with ${quoted(branch)}. Name what to compare with, as in: npm run diff -- ${shown(branch)}`,
+    'history-is-shallow': ({ branch }) =>
+      `The commit where this left ${quoted(branch)} was not fetched, as only a part of the history was. Run: ${fetchOf({ branch, isShallow: true })}`,
     'kept-snapshot-is-damaged': ({ path, digest, reason }) =>
       `The snapshot ${shortDigest(digest)} in ${quoted(path)} cannot be served: ${damages[reason]}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: npm run build`,
+    'repository-has-no-commit': ({ path }) =>
+      `The repository of ${quoted(path)} has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
+    'revision-is-unknown': ({ revision, isShallow }) =>
+      isShallow
+        ? `git knows no revision ${quoted(revision)} here, and only a part of the history was fetched. Run: git fetch --unshallow origin`
+        : `git knows no revision ${quoted(revision)} here. Name a commit, branch or tag, as in HEAD~1 or origin/main; git fetch gets those that are new.`,
     'setting-is-malformed': ({ source, value, takes, nearest }) =>
       `${shown(source)} is ${quoted(value)}, and must be ${settingKind(takes)}. The nearest that would do: ${shown(nearest)}`,
     'setting-is-missing': ({ given, missing }) => `${given} needs ${missing} beside it. Give both, or neither.`,
@@ -382,6 +402,7 @@ export const en: Wording = {
     if (errors + warnings === 0) return `Nothing wrong ${within}.`;
     return `${count(errors, 'error')}, ${count(warnings, 'warning')} ${within}.`;
   },
+  changes: changesEn,
   report: {
     more: (number) => `${count(number, 'finding')} more.`,
     write: 'Write:',

@@ -75,6 +75,11 @@ export const explanationsEn: Explanations = {
       'A comment holds a character that nobody sees. Such characters can hide text, or turn the order of the letters around.',
     reason: 'Reviewers approve what they see. A comment that looks other than it is can make a wrong line look right.',
   },
+  'day-is-malformed': {
+    meaning: 'A day is not written as year, month and day, or no calendar has it.',
+    reason:
+      'Until when a change is accepted must be beyond doubt: 01/02/2027 is January to some and February to others.',
+  },
   'document-has-no-fields': {
     meaning:
       'A file does not consist of lines "field: value". All of it is a list or a single text, mostly because its first lines are missing.',

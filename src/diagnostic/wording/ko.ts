@@ -1,7 +1,9 @@
 import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../codes.ts';
 import type { KeyFileFault, KeyFileType, SettingKind, SnapshotDamage, TlsFault } from '../failure.ts';
 import type { Difference, FollowedSource, KeyColumn, KeyForm, KeyState, NoteArgs } from '../note.ts';
+import { changesKo } from './changes-ko.ts';
 import { endpointOf } from './endpoint.ts';
+import { fetchOf } from './fetch.ts';
 import { particle } from './particle.ts';
 import { looksTheSame, shown, shownExactly, shownLine } from './shown.ts';
 import type { Wording } from './wording.ts';
@@ -44,6 +46,8 @@ export const ko: Wording = {
       `${shown(field)} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
     'comment-has-invisible-characters': ({ character }) =>
       `이 주석에 눈에 보이지 않는 문자 ${shown(character)}${particle(shown(character), '이/가')} 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
+    'day-is-malformed': ({ field, value }) =>
+      `${shown(field)}에는 달력에 있는 날짜를 적어야 하는데, ${quoted(value)}${particle(value, '은/는')} 날짜가 아닙니다. 2026-12-31처럼 연-월-일로 적으세요.`,
     'document-has-no-fields': ({ actual }) =>
       `이 파일은 "필드: 값" 줄로 이루어져야 하는데, 지금은 ${typeNames[actual]}입니다. "name_ko: …" 같은 필드부터 적으세요.`,
     'document-is-empty': ({ hasComments }) =>
@@ -203,12 +207,18 @@ export const ko: Wording = {
       `이 컴퓨터에는 ${quoted(host)}${particle(host, '이라는/라는')} 주소가 없습니다. ${flag} 127.0.0.1처럼 실제로 있는 주소를 쓰거나, 모든 주소를 뜻하는 0.0.0.0을 쓰세요.`,
     'catalog-folder-is-missing': ({ path }) =>
       `카탈로그 폴더 ${quoted(path)}${particle(path, '이/가')} 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
+    'catalog-is-a-submodule': ({ path }) =>
+      `${quoted(path)}${particle(path, '은/는')} 다른 저장소(서브모듈)라서 변경 내역이 따로 있습니다. 서브모듈을 받은 뒤 그 안에서 실행하세요: git submodule update --init`,
     'catalog-is-not-staged': ({ path }) =>
       `${quoted(path)}에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add ${shown(path)}`,
     'code-is-unknown': ({ code, closest }) =>
       closest === undefined
         ? `${quoted(code)}${particle(code, '이라는/라는')} 코드는 없습니다. 코드 목록을 보려면: npx filter-catalog explain`
         : `${quoted(code)}${particle(code, '이라는/라는')} 코드는 없습니다. 가장 비슷한 코드는 ${quoted(closest)}입니다: npx filter-catalog explain ${closest}`,
+    'default-branch-is-missing': ({ branch, isShallow }) =>
+      `병합할 대상인 ${quoted(branch)} 브랜치를 받지 않았습니다. 실행하세요: ${fetchOf({ branch, isShallow })}`,
+    'default-branch-is-unknown': ({ path }) =>
+      `${quoted(path)}의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- HEAD~1`,
     'digest-is-ambiguous': ({ digest, matches }) =>
       `다이제스트가 ${quoted(digest)}${particle(digest, '으로/로')} 시작하는 스냅샷이 ${matches.length}개 있습니다(${matches.map(shortDigest).join(', ')}). 더 길게 적으세요.`,
     'digest-is-malformed': ({ digest }) =>
@@ -277,8 +287,18 @@ export const ko: Wording = {
       `${shown(host)}의 포트 ${port}번을 이미 쓰고 있습니다. ${flag} ${port < 65_535 ? port + 1 : 8080}처럼 다른 포트를 쓰거나, 그 포트를 쓰는 프로그램을 종료하세요.`,
     'ports-are-equal': ({ port }) =>
       `--port와 --admin-port가 모두 ${port}번입니다. --admin-port ${port < 65_535 ? port + 1 : 9090}처럼 서로 다른 포트를 쓰세요.`,
+    'histories-are-unrelated': ({ branch }) =>
+      `${quoted(branch)}${particle(branch, '과/와')} 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- ${shown(branch)}`,
+    'history-is-shallow': ({ branch }) =>
+      `이력의 일부만 받아서 ${quoted(branch)}에서 갈라진 커밋을 찾을 수 없습니다. 실행하세요: ${fetchOf({ branch, isShallow: true })}`,
     'kept-snapshot-is-damaged': ({ path, digest, reason }) =>
       `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[reason]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
+    'repository-has-no-commit': ({ path }) =>
+      `${quoted(path)}의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
+    'revision-is-unknown': ({ revision, isShallow }) =>
+      isShallow
+        ? `이 저장소에는 ${quoted(revision)} 리비전이 없고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin`
+        : `이 저장소에는 ${quoted(revision)} 리비전이 없습니다. HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.`,
     'setting-is-malformed': ({ source, value, takes, nearest }) =>
       `${shown(source)}의 값이 ${quoted(value)}인데, ${settingMust(takes)}. 쓸 수 있는 가장 가까운 값: ${shown(nearest)}`,
     'setting-is-missing': ({ given, missing }) =>
@@ -398,6 +418,7 @@ export const ko: Wording = {
     if (errors + warnings === 0) return `파일 ${files}개에 문제가 없습니다.`;
     return `파일 ${files}개에서 오류 ${errors}개, 경고 ${warnings}개를 찾았습니다.`;
   },
+  changes: changesKo,
   report: {
     more: (number) => `이 밖에 ${number}개가 더 있습니다.`,
     write: '이렇게 쓰세요:',

@@ -4,6 +4,7 @@ import type { Topic } from '../examples.ts';
 import type { Failure, FailureArgs, FailureCode } from '../failure.ts';
 import type { NoteArgs } from '../note.ts';
 import type { Counts } from '../report/report.ts';
+import type { ChangesWording } from './changes.ts';
 
 /** The sentences of one language; the compiler finds the code that lacks one. */
 export interface Wording {
@@ -19,6 +20,7 @@ export interface Wording {
   readonly bug: (stack: string) => string;
   readonly notes: { readonly [N in keyof NoteArgs]: (args: NoteArgs[N]) => string };
   readonly counts: (counts: Counts) => string;
+  readonly changes: ChangesWording;
   readonly report: ReportWording;
   readonly explain: ExplainWording;
 }

@@ -1,0 +1,146 @@
+import type { Place } from './diagnostic.ts';
+
+/** How grave a change is for apps, the gravest first. */
+export const levels = ['breaking', 'notable', 'minor'] as const;
+
+export type Level = (typeof levels)[number];
+
+export type ChangeKind =
+  | 'activated'
+  | 'added'
+  | 'changed'
+  | 'deactivated'
+  | 'moved'
+  | 'removed'
+  | 'renamed'
+  | 'reordered';
+
+/** An entry of the catalog as people know it. */
+export interface ChangedEntry {
+  /** `<slug>` or `<slug>/<code>`; `catalog.yaml` for what belongs to no entry. */
+  readonly key: string;
+  readonly name_ko: string;
+  readonly name_en: string;
+}
+
+/** A text, a switch, or undefined for an identifier that is still to be given. */
+export type Value = boolean | string | undefined;
+
+/** The place of an entry in its list, from 1, before and after. */
+export interface Shift {
+  readonly entry: ChangedEntry;
+  readonly from: number;
+  readonly to: number;
+}
+
+export type ChangeDetails =
+  | {
+      readonly kind: 'activated' | 'added' | 'deactivated' | 'removed';
+      /** Of a filter. */
+      readonly image_url?: string;
+      /** Of a category: the filters that apps get or lose with it. */
+      readonly filters: readonly ChangedEntry[];
+    }
+  | { readonly kind: 'changed'; readonly field: string; readonly from: Value; readonly to: Value }
+  | {
+      readonly kind: 'moved';
+      /** The key before. */
+      readonly from: string;
+      /** What it means to apps: a category that is switched off hides its filters. */
+      readonly effect: 'appears' | 'disappears' | 'stays';
+    }
+  | { readonly kind: 'renamed' /** The key before. */; readonly from: string }
+  | { readonly kind: 'reordered' /** As few as must be moved. */; readonly shifts: readonly Shift[] };
+
+/** One thing that apps would see otherwise. */
+export type Change = ChangeDetails & {
+  /** As it is now; of what is gone, as it was. */
+  readonly entry: ChangedEntry;
+  /** The category that it is or is in. */
+  readonly category: ChangedEntry;
+  readonly level: Level;
+  /** Where it stands now; of what is gone, where it stood, as far as that is there. */
+  readonly place?: Place;
+};
+
+/** A part of the catalog that could not be compared, and why. */
+export type Gap = {
+  /** In which of the two catalogs. */
+  readonly side: 'after' | 'before';
+} & (
+  | { readonly kind: 'catalog-is-missing'; readonly path: string }
+  | { readonly kind: 'file-has-errors'; readonly path: string; readonly line: number; readonly errors: number }
+);
+
+/** Where one of two catalogs comes from. */
+export type Standpoint =
+  | { readonly kind: 'merge-base'; readonly commit: string /** The branch that was left. */; readonly branch: string }
+  | { readonly kind: 'revision'; readonly commit: string /** As it was given. */; readonly revision: string }
+  | { readonly kind: 'worktree' };
+
+/** An entry of `accepted-changes.yaml`, and what has become of it. */
+export interface Acceptance {
+  readonly change: string;
+  readonly entry: string;
+  readonly field: string | undefined;
+  readonly reason: string;
+  /** The last day on which it holds, as in 2026-12-31 (UTC). */
+  readonly expires: string;
+  readonly path: string;
+  readonly line: number;
+  readonly state: 'applies' | 'expired' | 'unneeded';
+}
+
+/** What apps would see otherwise after a change of the catalog. */
+export interface Comparison {
+  readonly before: Standpoint;
+  readonly after: Standpoint;
+  /** In the order of the catalog. */
+  readonly changes: readonly Change[];
+  /** How many entries changed that apps see in neither catalog. */
+  readonly unseen: number;
+  readonly gaps: readonly Gap[];
+  /** What `accepted-changes.yaml` has; none where there is no such file. */
+  readonly acceptances: readonly Acceptance[];
+  /** The acceptance of each change that is meant. */
+  readonly accepted: ReadonlyMap<Change, Acceptance>;
+}
+
+/** A comparison, and what is asked of it. */
+export interface Verdict extends Comparison {
+  /** The changes of the level that must not be, or of a graver one, that nobody accepted. */
+  readonly refused: readonly Change[];
+  /** Where they could be accepted. */
+  readonly acceptedPath: string;
+  /** Today, as in 2026-12-31 (UTC). */
+  readonly today: string;
+}
+
+/** How many entries changed in which way. */
+export type ChangeCounts = Readonly<Record<ChangeKind, number>>;
+
+/** Counts entries, those with several changed fields once, and the filters of a category that comes or goes with it. */
+export function countChanges(changes: readonly Change[]): ChangeCounts {
+  const keys = (kind: ChangeKind) => changes.filter((change) => change.kind === kind).flatMap(keysOf);
+  const count = (kind: ChangeKind) => new Set(keys(kind)).size;
+  return {
+    activated: count('activated'),
+    added: count('added'),
+    changed: count('changed'),
+    deactivated: count('deactivated'),
+    moved: count('moved'),
+    removed: count('removed'),
+    renamed: count('renamed'),
+    reordered: count('reordered'),
+  };
+}
+
+function keysOf(change: Change): readonly string[] {
+  const isWhole = change.kind === 'added' || change.kind === 'removed'; // a switch is that of the category alone
+  return [change.entry.key, ...(isWhole ? change.filters.map(({ key }) => key) : [])];
+}
+
+/** The key under which `accepted-changes.yaml` names the entry of a change: the one before. */
+export function keyBefore(change: Change): string {
+  return change.kind === 'moved' || change.kind === 'renamed' ? change.from : change.entry.key;
+}

@@ -1,0 +1,79 @@
+import type { Change, ChangedEntry, Value } from '../../change.ts';
+import type { ChangesWording } from '../../wording/changes.ts';
+import { shown } from '../../wording/shown.ts';
+
+/** The names of an entry as people know it, as in `로맨틱 (Romantic)`; empty for what belongs to no entry. */
+export function namesOf({ name_ko, name_en }: ChangedEntry): string {
+  const [ko, en] = [shown(name_ko), shown(name_en)];
+  return name_ko === name_en || name_en === '' ? ko : `${ko} (${en})`;
+}
+
+/** A value of a field as it may stand in a report. */
+export function valueText(value: Value, wording: ChangesWording): string {
+  if (value === undefined) return wording.newIdentifier;
+  if (value === '') return wording.empty;
+  return typeof value === 'boolean' ? String(value) : shown(value);
+}
+
+/** What is to be said of a change beside its kind and its entry, a line each. */
+export function detailsOf(change: Change, wording: ChangesWording): readonly string[] {
+  switch (change.kind) {
+    case 'activated':
+    case 'added':
+    case 'deactivated':
+    case 'removed':
+      return change.filters.length === 0
+        ? []
+        : [`${wording.withFilters(change.filters.length)}: ${namesInShort(change.filters)}`];
+    case 'changed':
+      return [`${change.field}: ${valueText(change.from, wording)} → ${valueText(change.to, wording)}`];
+    case 'moved':
+      return [
+        `${shown(change.from)} → ${shown(change.entry.key)}`,
+        ...(change.effect === 'stays' ? [] : [wording.effects[change.effect]]),
+      ];
+    case 'renamed':
+      return [`${shown(change.from)} → ${shown(change.entry.key)}`];
+    case 'reordered':
+      return change.shifts.map((shift) => `${shown(shift.entry.key)}: ${wording.shift(shift)}`);
+  }
+}
+
+/** More names than this are not repeated in a line. */
+const mostNames = 20;
+
+function namesInShort(entries: readonly ChangedEntry[]): string {
+  const names = entries.slice(0, mostNames).map(({ key }) => shown(key.slice(key.indexOf('/') + 1)));
+  return `${names.join(', ')}${entries.length > mostNames ? ', …' : ''}`;
+}
+
+/** The changes of a category and its filters, one after the other. */
+export interface ChangedCategory {
+  readonly category: ChangedEntry;
+  readonly changes: readonly Change[];
+}
+
+/** The changes by category, as the catalog has them. */
+export function byCategory(changes: readonly Change[]): readonly ChangedCategory[] {
+  const groups = Map.groupBy(changes, ({ category: { key } }) => key);
+  return [...groups.values()].flatMap((members) => {
+    const category = members[0]?.category;
+    return category === undefined ? [] : [{ category, changes: members }];
+  });
+}
+
+/** The lines of `accepted-changes.yaml` that accept these changes, but for the reasons, which people know. */
+export function acceptingLines(
+  changes: readonly Change[],
+  keyOf: (change: Change) => string,
+  { expires, whyMeant }: { readonly expires: string; readonly whyMeant: string },
+): readonly string[] {
+  const entries = changes.flatMap((change) => [
+    `  - change: ${change.kind}`,
+    `    entry: ${keyOf(change)}`,
+    ...(change.kind === 'changed' ? [`    field: ${change.field}`] : []),
+    `    reason:  # ${whyMeant}`,
+    `    expires: ${expires}`,
+  ]);
+  return ['accepted:', ...entries];
+}

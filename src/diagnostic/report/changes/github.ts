@@ -1,0 +1,54 @@
+import { type Change, countChanges, type Verdict } from '../../change.ts';
+import type { ChangesWording } from '../../wording/changes.ts';
+import { shown } from '../../wording/shown.ts';
+import { maximumOfAKind, plainText, summaryLimit, workflowCommand } from '../github.ts';
+import { detailsOf, namesOf } from './describe.ts';
+import { markdownWithin } from './markdown.ts';
+import { remarks } from './remarks.ts';
+
+/**
+ * The comparison for the log of GitHub Actions: what is refused is an error at its line in the pull request, what breaks
+ * apps otherwise a warning, as many as GitHub shows; then the rest as plain lines.
+ */
+export function changesGithub(
+  verdict: Verdict,
+  wording: ChangesWording,
+  relativePath: (path: string) => string,
+): string {
+  const { changes, refused, accepted, acceptances } = verdict;
+  const isRefused = new Set(refused);
+  const errors = refused.slice(0, maximumOfAKind);
+  const doubtful = acceptances.filter(({ state }) => state !== 'applies');
+  const warnings = changes
+    .filter((change) => change.level === 'breaking' && !isRefused.has(change) && !accepted.has(change))
+    .slice(0, Math.max(maximumOfAKind - doubtful.length, 0));
+  const annotated = new Set([...errors, ...warnings]);
+  const annotation = (severity: 'error' | 'warning') => (change: Change) => {
+    const { place } = change;
+    const where = place === undefined ? {} : { file: relativePath(place.path), line: place.range.start.line };
+    return workflowCommand(severity, { ...where, title: wording.levels[change.level] }, lineOf(change, wording));
+  };
+  return [
+    ...errors.map(annotation('error')),
+    ...doubtful.slice(0, maximumOfAKind).map((acceptance) => {
+      const { path, line } = acceptance;
+      return workflowCommand('warning', { file: relativePath(path), line }, wording.acceptance(acceptance));
+    }),
+    ...warnings.map(annotation('warning')),
+    ...changes.filter((change) => !annotated.has(change)).map((change) => plainText(lineOf(change, wording))),
+    ...remarks(verdict, wording).map(plainText),
+    plainText(changes.length === 0 ? wording.none : wording.counts(countChanges(changes))),
+  ].join('');
+}
+
+function lineOf(change: Change, wording: ChangesWording): string {
+  const { entry, kind } = change;
+  const names = namesOf(entry);
+  const what = `${wording.kinds[kind]}: ${shown(entry.key)}${names === '' ? '' : ` ${names}`}`;
+  return [what, ...detailsOf(change, wording)].join('; ');
+}
+
+/** The whole comparison in Markdown, for the file that `GITHUB_STEP_SUMMARY` names; cut where GitHub would refuse it. */
+export function changesSummary(verdict: Verdict, wording: ChangesWording): string {
+  return markdownWithin(verdict, wording, { maximum: summaryLimit - 1, sizeOf: Buffer.byteLength });
+}

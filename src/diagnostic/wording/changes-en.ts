@@ -1,0 +1,82 @@
+import type { Acceptance, Standpoint } from '../change.ts';
+import type { ChangesWording } from './changes.ts';
+import { shown } from './shown.ts';
+
+const kinds: ChangesWording['kinds'] = {
+  activated: 'switched on',
+  added: 'added',
+  changed: 'changed',
+  deactivated: 'switched off',
+  moved: 'moved',
+  removed: 'removed',
+  renamed: 'renamed',
+  reordered: 'reordered',
+};
+
+export const changesEn: ChangesWording = {
+  title: 'What apps would see otherwise',
+  none: 'No change for apps.',
+  compared: ({ before, after }) => `Compared ${standpoint(after)} with ${standpoint(before)}.`,
+  counts({ added, deactivated, changed, removed, ...others }) {
+    const more = (['activated', 'moved', 'renamed', 'reordered'] as const).filter((kind) => others[kind] > 0);
+    return [
+      `${added} added`,
+      `${deactivated} switched off`,
+      `${changed} changed`,
+      `${removed} removed`,
+      ...more.map((kind) => `${others[kind]} ${kinds[kind]}`),
+    ].join(', ');
+  },
+  breaking: (count) => `${count} ${count === 1 ? 'change breaks' : 'changes break'} apps (!)`,
+  kinds,
+  levels: { breaking: 'breaks apps', notable: 'people notice it', minor: 'hardly anyone notices it' },
+  empty: '(empty)',
+  newIdentifier: '(a new one, when it is stamped)',
+  withFilters: (count) => `with ${count === 1 ? 'its filter' : `its ${count} filters`}`,
+  effects: {
+    appears: 'its category was switched off, so apps did not see it',
+    disappears: 'its category is switched off, so apps no longer see it',
+  },
+  shift: ({ from, to }) => `from place ${from} to place ${to}`,
+  unseen: (count) =>
+    count === 1
+      ? '1 more entry changed that apps see neither before nor after.'
+      : `${count} more entries changed that apps see neither before nor after.`,
+  gap(gap) {
+    const which = gap.side === 'before' ? 'before' : 'after';
+    if (gap.kind === 'catalog-is-missing')
+      return `There is no catalog in "${shown(gap.path)}" ${which} the change, so it is compared with an empty one.`;
+    const errors = gap.errors === 1 ? '1 error' : `${gap.errors} errors`;
+    return `Not compared: ${shown(gap.path)} has ${errors} ${which} the change, the first on line ${gap.line}. What is right of it now, this tells: npm run check`;
+  },
+  accepted: ({ reason, expires }) => `accepted until ${expires}: ${shown(reason)}`,
+  acceptance(acceptance) {
+    const what = `${place(acceptance)}: "${shown(acceptance.change)} ${shown(acceptance.entry)}"`;
+    return acceptance.state === 'expired'
+      ? `${what} was accepted until ${acceptance.expires} only. Set a later day if it is still meant.`
+      : `${what} accepts a change that is not made here. Delete these lines.`;
+  },
+  refused: (count, path) =>
+    `${count} ${count === 1 ? 'change is' : 'changes are'} refused. Take ${count === 1 ? 'it' : 'them'} back or, if meant, add this to ${shown(path)}:`,
+  whyMeant: 'why this is meant',
+  unjudged: 'What could not be compared cannot be judged: put the errors right first.',
+  more: (count) => `${count} more ${count === 1 ? 'change is' : 'changes are'} not shown here.`,
+  columns: { after: 'After', before: 'Before', change: 'Change', entry: 'Entry' },
+};
+
+function standpoint(point: Standpoint): string {
+  switch (point.kind) {
+    case 'merge-base':
+      return `${point.commit.slice(0, 10)}, where it left ${shown(point.branch)}`;
+    case 'revision':
+      return point.commit.startsWith(point.revision)
+        ? point.commit.slice(0, 10)
+        : `${shown(point.revision)} (${point.commit.slice(0, 10)})`;
+    case 'worktree':
+      return 'the files on disk';
+  }
+}
+
+function place({ path, line }: Acceptance): string {
+  return `${shown(path)}:${line}`;
+}

@@ -1,0 +1,82 @@
+import type { Acceptance, Standpoint } from '../change.ts';
+import type { ChangesWording } from './changes.ts';
+import { particle } from './particle.ts';
+import { shown } from './shown.ts';
+
+const kinds: ChangesWording['kinds'] = {
+  activated: '켜짐',
+  added: '추가',
+  changed: '변경',
+  deactivated: '꺼짐',
+  moved: '이동',
+  removed: '삭제',
+  renamed: '이름 변경',
+  reordered: '순서 변경',
+};
+
+export const changesKo: ChangesWording = {
+  title: '앱에서 달라지는 점',
+  none: '앱에서 달라지는 점이 없습니다.',
+  compared: ({ before, after }) => {
+    const [from, to] = [standpoint(before), standpoint(after)];
+    return `${from}${particle(from, '과/와')} ${to}${particle(to, '을/를')} 비교했습니다.`;
+  },
+  counts({ added, deactivated, changed, removed, ...others }) {
+    const more = (['activated', 'moved', 'renamed', 'reordered'] as const).filter((kind) => others[kind] > 0);
+    return [
+      `추가 ${added}개`,
+      `꺼짐 ${deactivated}개`,
+      `변경 ${changed}개`,
+      `삭제 ${removed}개`,
+      ...more.map((kind) => `${kinds[kind]} ${others[kind]}개`),
+    ].join(', ');
+  },
+  breaking: (count) => `이 중 ${count}개는 앱에 문제를 일으킬 수 있습니다(!)`,
+  kinds,
+  levels: { breaking: '앱에 문제를 일으킬 수 있음', notable: '사용자가 알아챌 수 있음', minor: '거의 눈에 띄지 않음' },
+  empty: '(비어 있음)',
+  newIdentifier: '(스탬프할 때 새로 정해짐)',
+  withFilters: (count) => `필터 ${count}개 포함`,
+  effects: {
+    appears: '카테고리가 꺼져 있어서 앱에 보이지 않던 필터입니다',
+    disappears: '카테고리가 꺼져 있어서 앱에 더 이상 보이지 않습니다',
+  },
+  shift: ({ from, to }) => `${from}번째에서 ${to}번째로`,
+  unseen: (count) => `이 밖에 앱에 보이지 않는 곳에서 ${count}개가 바뀌었습니다.`,
+  gap(gap) {
+    const when = gap.side === 'before' ? '변경 전' : '변경 후';
+    if (gap.kind === 'catalog-is-missing')
+      return `${when}에는 "${shown(gap.path)}"에 카탈로그가 없어서 빈 카탈로그와 비교했습니다.`;
+    return `비교하지 못한 파일: ${shown(gap.path)}. ${when} 파일에 오류가 ${gap.errors}개 있고, 첫 오류는 ${gap.line}번째 줄에 있습니다. 지금 파일의 오류를 확인하려면: npm run check`;
+  },
+  accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
+  acceptance(acceptance) {
+    const what = `${place(acceptance)}: "${shown(acceptance.change)} ${shown(acceptance.entry)}"`;
+    return acceptance.state === 'expired'
+      ? `${what} 허용 기간이 ${acceptance.expires}에 끝났습니다. 여전히 의도한 변경이면 날짜를 뒤로 미루세요.`
+      : `${what}에 해당하는 변경이 여기에는 없습니다. 이 줄들을 지우세요.`;
+  },
+  refused: (count, path) =>
+    `허용되지 않은 변경이 ${count}개 있습니다. 되돌리거나, 의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.`,
+  whyMeant: '이렇게 바꾸는 이유',
+  unjudged: '비교하지 못한 부분은 판단할 수 없습니다. 오류부터 고치세요.',
+  more: (count) => `변경 ${count}개는 여기에 표시하지 않았습니다.`,
+  columns: { after: '변경 후', before: '변경 전', change: '변경', entry: '항목' },
+};
+
+function standpoint(point: Standpoint): string {
+  switch (point.kind) {
+    case 'merge-base':
+      return `${shown(point.branch)}에서 갈라진 ${point.commit.slice(0, 10)}`;
+    case 'revision':
+      return point.commit.startsWith(point.revision)
+        ? point.commit.slice(0, 10)
+        : `${shown(point.revision)}(${point.commit.slice(0, 10)})`;
+    case 'worktree':
+      return '지금 파일';
+  }
+}
+
+function place({ path, line }: Acceptance): string {
+  return `${shown(path)}:${line}`;
+}

@@ -1,0 +1,38 @@
+import type { Acceptance, ChangeCounts, ChangeKind, Comparison, Gap, Level } from '../change.ts';
+
+/** The words for what apps would see otherwise. */
+export interface ChangesWording {
+  /** The heading of a report. */
+  readonly title: string;
+  readonly none: string;
+  /** Says what was compared with what. */
+  readonly compared: (comparison: Pick<Comparison, 'after' | 'before'>) => string;
+  readonly counts: (counts: ChangeCounts) => string;
+  /** Says how many of the changes break apps. */
+  readonly breaking: (count: number) => string;
+  readonly kinds: Readonly<Record<ChangeKind, string>>;
+  readonly levels: Readonly<Record<Level, string>>;
+  /** What stands for an empty text. */
+  readonly empty: string;
+  /** What stands for an identifier that is still to be given. */
+  readonly newIdentifier: string;
+  /** Says how many filters come or go with a category. */
+  readonly withFilters: (count: number) => string;
+  readonly effects: Readonly<Record<'appears' | 'disappears', string>>;
+  readonly shift: (shift: { readonly from: number; readonly to: number }) => string;
+  /** Says how many entries changed that apps do not see. */
+  readonly unseen: (count: number) => string;
+  readonly gap: (gap: Gap) => string;
+  readonly accepted: (acceptance: Acceptance) => string;
+  /** Says what is wrong with an acceptance that has expired, or that nothing needs. */
+  readonly acceptance: (acceptance: Acceptance) => string;
+  /** Says that so many changes are refused, and introduces the lines that accept them. */
+  readonly refused: (count: number, path: string) => string;
+  /** Stands behind the field that is to be filled in. */
+  readonly whyMeant: string;
+  /** Says that the guard cannot judge what could not be compared. */
+  readonly unjudged: string;
+  /** Says that this many changes more are not shown. */
+  readonly more: (count: number) => string;
+  readonly columns: Readonly<Record<'after' | 'before' | 'change' | 'entry', string>>;
+}

@@ -1,0 +1,98 @@
+import type { Category, Filter } from '../catalog/catalog.ts';
+import type { ChangeDetails, ChangedEntry, Value } from '../diagnostic/change.ts';
+import type { Known, Pair } from './pairs.ts';
+import type { Sight } from './sight.ts';
+
+const categoryFields = ['name_ko', 'name_en', 'description', 'organization_id'] as const;
+const filterFields = ['name_ko', 'name_en', 'image_url', 'is_recommended', 'organization_id'] as const;
+
+/** What apps see of a category otherwise; the filters that come or go with it are told with it. */
+export function categoryDetails(
+  pair: Pair<Category>,
+  filters: readonly Pair<Filter>[],
+  { isListed, isMoved, isIdentifierLost }: Sight,
+): readonly ChangeDetails[] {
+  const { before, after } = pair;
+  const [wasListed, isListedNow] = [isListed(before), isListed(after)];
+  if (!wasListed && !isListedNow) return [];
+  const lost = filters
+    .filter((filter) => isListed(filter.before) && !isMoved(filter))
+    .flatMap((each) => each.before ?? []);
+  const won = filters
+    .filter((filter) => isListed(filter.after) && !isMoved(filter))
+    .flatMap((each) => each.after ?? []);
+  if (after === undefined) return [{ kind: 'removed', filters: lost.map(nameOf) }];
+  if (before === undefined) return [{ kind: 'added', filters: won.map(nameOf) }];
+  if (!isListedNow) return [{ kind: 'deactivated', filters: lost.map(nameOf) }];
+  if (!wasListed) return [{ kind: 'activated', filters: won.map(nameOf) }];
+  return [
+    ...(before.slug === after.slug ? [] : [{ kind: 'renamed', from: before.slug } as const]),
+    ...changedFields(categoryFields, before.fields, after.fields),
+    ...changedIdentifier('filter_category_id', pair, isIdentifierLost),
+  ];
+}
+
+/** What apps see of a filter otherwise, beside what is told of its category. */
+export function filterDetails(pair: Pair<Filter>, sight: Sight): readonly ChangeDetails[] {
+  const { before, after } = pair;
+  const { isListed, isMoved, isIdentifierLost, categoryOf } = sight;
+  const [wasListed, isListedNow] = [isListed(before), isListed(after)];
+  const category = categoryOf(pair);
+  const isToldWithCategory = !isListed(category?.before) || !isListed(category?.after);
+  if (!wasListed && !isListedNow) return [];
+  if (before !== undefined && after !== undefined && isMoved(pair)) {
+    const effect = !isListedNow ? 'disappears' : wasListed ? 'stays' : 'appears';
+    return [{ kind: 'moved', from: before.key, effect }, ...(effect === 'stays' ? fieldsOf(pair, sight) : [])];
+  }
+  if (isToldWithCategory) return [];
+  const switched = (kind: 'activated' | 'added' | 'deactivated' | 'removed', { fields }: Known<Filter>) => {
+    return [{ kind, image_url: fields.image_url, filters: [] }] as const;
+  };
+  if (after === undefined) return before === undefined ? [] : switched('removed', before);
+  if (before === undefined) return switched('added', after);
+  const [wasActive, isActive] = [before.fields.is_active, after.fields.is_active];
+  const flips = wasActive === isActive ? [] : switched(isActive ? 'activated' : 'deactivated', after);
+  if (!wasListed || !isListedNow) return flips; // or the choice for the snapshot is another
+  const isRenamed = before.fields.code !== after.fields.code;
+  return [
+    ...(isRenamed ? [{ kind: 'renamed', from: before.key } as const] : []),
+    ...flips,
+    ...fieldsOf(pair, sight),
+    ...changedIdentifier('filter_id', pair, isIdentifierLost),
+  ];
+}
+
+/** The changed fields of a filter; that it goes to another owner with its category is told there. */
+function fieldsOf(pair: Pair<Filter>, { categoryOf, isMoved }: Sight): readonly ChangeDetails[] {
+  const { before, after } = pair;
+  if (before === undefined || after === undefined) return [];
+  const category = isMoved(pair) ? undefined : categoryOf(pair);
+  const [from, to] = [category?.before?.fields.organization_id, category?.after?.fields.organization_id];
+  const isWithCategory = before.fields.organization_id === from && after.fields.organization_id === to;
+  const fields = filterFields.filter((field) => field !== 'organization_id' || !isWithCategory);
+  return changedFields(fields, before.fields, after.fields);
+}
+
+function changedFields<Field extends string>(
+  fields: readonly Field[],
+  before: Readonly<Record<Field, Value>>,
+  after: Readonly<Record<Field, Value>>,
+): readonly ChangeDetails[] {
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ kind: 'changed', field, from: before[field], to: after[field] }));
+}
+
+function changedIdentifier(
+  field: 'filter_category_id' | 'filter_id',
+  { before, after }: Pair,
+  isIdentifierLost: boolean,
+): readonly ChangeDetails[] {
+  const [from, to] = [before?.identifier, after?.identifier];
+  if (from === to || from === undefined || (to === undefined && !isIdentifierLost)) return [];
+  return [{ kind: 'changed', field, from, to }];
+}
+
+function nameOf({ key, fields }: Known): ChangedEntry {
+  return { key, name_ko: fields.name_ko, name_en: fields.name_en };
+}

@@ -1,0 +1,107 @@
+import type { Category, Filter } from '../catalog/catalog.ts';
+import { trace } from '../catalog/stamps/changes.ts';
+import { categoryEntries, type Entry, filterEntries } from '../catalog/stamps/content.ts';
+import { type Origins, traceCategories, traceFilters } from '../catalog/stamps/origins.ts';
+import type { Stamps } from '../catalog/stamps/stamp.ts';
+import type { Side } from './side.ts';
+
+/** A category or filter of one catalog, with what apps know of it. */
+export interface Known<Fields = Category | Filter> {
+  readonly key: string;
+  readonly fields: Fields;
+  /** Of the category that it is or is in. */
+  readonly slug: string;
+  /** Undefined where it is still to be given. */
+  readonly identifier: string | undefined;
+  readonly content: string;
+  /** Among all of its kind, in display order. */
+  readonly position: number;
+}
+
+/** The same category or filter in both catalogs; undefined in the one that has none. */
+export interface Pair<Fields = Category | Filter> {
+  readonly before: Known<Fields> | undefined;
+  readonly after: Known<Fields> | undefined;
+}
+
+export interface Pairs {
+  /** In the order of the catalog after; then those that are gone, in the order of the one before. */
+  readonly categories: readonly Pair<Category>[];
+  readonly filters: readonly Pair<Filter>[];
+}
+
+/**
+ * Finds what of one catalog is what in the other: by its identifier, which is what it is to apps; where one has none yet,
+ * by what `stamp` goes by.
+ */
+export function pairUp(before: Side, after: Side): Pairs {
+  const [old, now] = [knownIn(before), knownIn(after)];
+  const categories = pairsOf(old.categories, now.categories, (current, stamps) => traceCategories(current, stamps));
+  const slugs: Origins = new Map(
+    categories.flatMap(({ before: a, after: b }) => (a && b ? [[b.key, a.key] as const] : [])),
+  );
+  const filters = pairsOf(old.filters, now.filters, (current, stamps) => traceFilters(current, stamps, slugs));
+  return { categories, filters };
+}
+
+interface KnownEntries {
+  readonly categories: readonly Known<Category>[];
+  readonly filters: readonly Known<Filter>[];
+}
+
+function knownIn({ catalog, stamps }: Side): KnownEntries {
+  const { traced } = trace(catalog, stamps);
+  const identifiers = new Map(traced.map(({ entry, before }) => [entry.key, before?.identifier]));
+  const fieldsOf = new Map<string, Category | Filter>(
+    catalog.categories.flatMap((category) => [
+      [category.slug, category] as const,
+      ...category.filters.map((filter) => [filter.key, filter] as const),
+    ]),
+  );
+  const known = ({ key, slug, content }: Entry, position: number) => ({
+    position,
+    key,
+    slug,
+    content,
+    fields: fieldsOf.get(key),
+    identifier: identifiers.get(key),
+  });
+  return {
+    categories: categoryEntries(catalog).map(known) as Known<Category>[], // of its own kind each
+    filters: filterEntries(catalog).map(known) as Known<Filter>[],
+  };
+}
+
+/** Which of the entries continues which, by key. */
+type Trace = (current: readonly Entry[], stamps: Stamps) => Origins;
+
+function pairsOf<Fields>(
+  old: readonly Known<Fields>[],
+  now: readonly Known<Fields>[],
+  traceRest: Trace,
+): readonly Pair<Fields>[] {
+  const byIdentifier = new Map(old.flatMap((known) => (known.identifier ? [[known.identifier, known] as const] : [])));
+  const sure = new Map(now.map((known) => [known, known.identifier ? byIdentifier.get(known.identifier) : undefined]));
+  const taken = new Set(sure.values());
+  const rest = old.filter((known) => !taken.has(known));
+  const restByKey = new Map(rest.map((known) => [known.key, known]));
+  const origins = traceRest(now.filter((known) => sure.get(known) === undefined).map(toEntry), stampsOf(rest));
+
+  const pairs = now.map((after) => {
+    return { before: sure.get(after) ?? restByKey.get(origins.get(after.key) ?? ''), after };
+  });
+  const continued = new Set(pairs.map(({ before }) => before));
+  return [...pairs, ...old.filter((known) => !continued.has(known)).map((before) => ({ before, after: undefined }))];
+}
+
+function toEntry({ key, slug, content }: Known<unknown>): Entry {
+  return { key, slug, content, code: key === slug ? undefined : key.slice(slug.length + 1) };
+}
+
+/** Stamps as if every one of the entries had been stamped as it is. */
+function stampsOf(known: readonly Known<unknown>[]): Stamps {
+  const time = new Date(0).toISOString();
+  const times = { created_at: time, updated_at: time, deleted_at: null };
+  const entries = known.map(({ key, content }) => [key, { ...times, content, identifier: key }] as const);
+  return { entries: new Map(entries), order: undefined };
+}

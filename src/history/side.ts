@@ -1,0 +1,105 @@
+import { assemble } from '../catalog/assemble.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { type Examination, examine } from '../catalog/examine.ts';
+import type { CatalogFolder } from '../catalog/folder.ts';
+import { readSources, type Sources } from '../catalog/read.ts';
+import { type Stamps, slugOf } from '../catalog/stamps/stamp.ts';
+import type { Gap } from '../diagnostic/change.ts';
+import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+
+/** One of two catalogs that are compared, as far as it can be read. */
+export interface Side {
+  readonly catalog: Catalog;
+  /** Without those that cannot be trusted. */
+  readonly stamps: Stamps;
+  /** Whether the order of the categories is known. */
+  readonly hasOrder: boolean;
+  /** Whether the owner of what names none is known. */
+  readonly hasOwner: boolean;
+}
+
+const noStamps: Stamps = { entries: new Map(), order: undefined };
+
+/** What was read of one side, before the other is known. */
+export interface SideSources {
+  readonly name: Gap['side'];
+  /** The path under which people know the folder. */
+  readonly path: string;
+  /** Undefined where there is no catalog. */
+  readonly read: { readonly sources: Sources; readonly examination: Examination } | undefined;
+}
+
+export function readSide(name: Gap['side'], path: string, folder: CatalogFolder | undefined): SideSources {
+  if (folder === undefined) return { name, path, read: undefined };
+  const sources = readSources(folder);
+  return { name, path, read: { sources, examination: examine(sources) } };
+}
+
+/** Two catalogs as far as they can be compared. */
+export interface Sides {
+  readonly before: Side;
+  readonly after: Side;
+  /** What could not be compared. */
+  readonly gaps: readonly Gap[];
+  /** Whether the catalog after came out of the one before, and so has all of its stamps. */
+  readonly isSuccessor: boolean;
+}
+
+/**
+ * Both sides, without the categories that one of them has in a file with errors: what such a file seems to lack need not
+ * be gone. An owner that only one side tells is taken for that of both.
+ */
+export function bothSides(before: SideSources, after: SideSources): Omit<Sides, 'isSuccessor'> {
+  const unsound = new Set([...unsoundSlugs(before), ...unsoundSlugs(after)]);
+  const isSound = (slug: string) => !unsound.has(slug) && !unsound.has(unknownSlugs);
+  return {
+    before: sideOf(before, ownerIn(after), isSound),
+    after: sideOf(after, ownerIn(before), isSound),
+    gaps: [...gapsIn(before), ...gapsIn(after)],
+  };
+}
+
+const noCatalog: Catalog = { categories: [], inactiveFilters: 'include' };
+/** The slug of categories in a folder that cannot be read. */
+const unknownSlugs = '';
+
+function sideOf(side: SideSources, otherOwner: string | undefined, isSound: (slug: string) => boolean): Side {
+  const { read } = side;
+  if (read === undefined) return { catalog: noCatalog, stamps: noStamps, hasOrder: true, hasOwner: true };
+  const { draft, stamps = noStamps } = read.examination.found;
+  const whole = assemble(draft, ownerIn(side) ?? otherOwner ?? '');
+  return {
+    catalog: { ...whole, categories: whole.categories.filter(({ slug }) => isSound(slug)) },
+    stamps: { ...stamps, entries: new Map([...stamps.entries].filter(([key]) => isSound(slugOf(key)))) },
+    hasOrder: !errorsByPath(read).has(read.sources.catalogPath),
+    hasOwner: ownerIn(side) !== undefined,
+  };
+}
+
+function ownerIn({ read }: SideSources): string | undefined {
+  return read?.examination.found.draft.catalog?.fields.organization_id;
+}
+
+function gapsIn({ name: side, path, read }: SideSources): readonly Gap[] {
+  if (read === undefined) return [{ kind: 'catalog-is-missing', side, path }];
+  return [...errorsByPath(read)].map(([file, errors]) => {
+    const line = errors[0]?.range.start.line ?? 1;
+    return { kind: 'file-has-errors', side, path: file, line, errors: errors.length };
+  });
+}
+
+function unsoundSlugs({ read }: SideSources): readonly string[] {
+  if (read === undefined) return [];
+  const errors = errorsByPath(read);
+  return read.sources.categories.filter(({ path }) => errors.has(path)).map(({ slug }) => slug);
+}
+
+type Read = NonNullable<SideSources['read']>;
+
+/** But for those in `accepted-changes.yaml`, of which apps see nothing. */
+function errorsByPath({ examination, sources }: Read): ReadonlyMap<string, readonly Diagnostic[]> {
+  const errors = examination.diagnostics.filter(
+    ({ severity, path }) => severity === 'error' && path !== sources.acceptedPath,
+  );
+  return Map.groupBy(errors, ({ path }) => path);
+}
