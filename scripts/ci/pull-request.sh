@@ -75,13 +75,15 @@ guard() {
   fi
 }
 
-# What these print of the catalog must not be taken for commands to the runner.
+# What it prints was told by the check before, but where it fails; that must not be taken for commands to the runner.
 preview() {
   local end status=0
+  build_preview >"$work/preview.txt" 2>&1 || status=$?
+  [ "$status" -ne 0 ] || return 0
   end=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
   [ -z "${GITHUB_ACTIONS:-}" ] || printf '::stop-commands::%s\n' "$end"
-  build_preview || status=$?
-  [ -z "${GITHUB_ACTIONS:-}" ] || printf '::%s::\n' "$end"
+  cat -- "$work/preview.txt"
+  [ -z "${GITHUB_ACTIONS:-}" ] || printf '\n::%s::\n' "$end"
   return "$status"
 }
 
@@ -89,7 +91,7 @@ build_preview() {
   local time
   time=$(git log -1 --format=%cI) || return 2
   cp -R -- catalog "$work/catalog" || return 2
-  catalog stamp --at "$time" --catalog "$work/catalog" >"$work/stamped.txt" || return
+  catalog stamp --at "$time" --catalog "$work/catalog" || return
   catalog build --catalog "$work/catalog" --out "$reports/dist" || return
 }
 
