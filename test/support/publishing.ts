@@ -23,10 +23,10 @@ export function publish(clone: string, env: ScriptEnvironment = {}): Published {
 }
 
 /** Starts `publish.sh` in a clone, and gives back what became of it at its end. */
-export async function startPublish(clone: string): Promise<Published> {
+export async function startPublish(clone: string, env: ScriptEnvironment = {}): Promise<Published> {
   const out = nextOut(clone);
-  const env = { ...scriptEnvironment, CATALOG_OUT: out };
-  const child = spawn('bash', [scriptPath('publish.sh')], { cwd: clone, env: { ...env } });
+  const options = { cwd: clone, env: { ...scriptEnvironment, CATALOG_OUT: out, ...env } };
+  const child = spawn('bash', [scriptPath('publish.sh')], options);
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { status, stdout, stderr, out: join(clone, out) };
 }
