@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { readdirSync, symlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { marker } from '../../scripts/ci/comment/report.ts';
+import { marker as markerOfDiff } from '../../src/diagnostic/report/changes/markdown.ts';
+import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import {
   comment,
   eventOf,
@@ -14,6 +17,9 @@ import {
   token,
 } from '../support/comment-host.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
+import { change, forkOf, hostWith, propose } from '../support/host.ts';
+import { publish, runScript } from '../support/publishing.ts';
+import { git } from '../support/repository.ts';
 
 const bot = 'github-actions[bot]';
 const sha = 'a'.repeat(40);
@@ -26,6 +32,39 @@ const from = 'someone/catalog:autumn';
 const open = [{ number: 7, from, sha }];
 const people: Said = { id: 1, body: 'Nice!', by: 'someone' };
 const stale: Said = { id: 5, body: '<!-- filter-catalog diff -->\nold', by: bot };
+
+test('the comment is found by what diff writes first', () => {
+  assert.equal(marker, markerOfDiff);
+});
+
+test('what a pull request from a fork found out becomes its comment, and is taken back with the change', async (t) => {
+  const hostOfGit = hostWith(t);
+  assert.equal(publish(hostOfGit.clone()).status, 0);
+  const fork = forkOf(t, hostOfGit);
+  const branch = '가을-$(touch$IFS./pwned)';
+  const sound = { 'categories/retro.yaml': categoryYaml('Retro', [filterYaml('super8')]) };
+  const folder = propose(fork, branch, sound);
+  git(folder, 'fetch', '--quiet', hostOfGit.bare, '+main:refs/remotes/origin/main');
+  const host = await startGitHub(t, { open: [{ number: 7, from: `someone/catalog:${branch}`, sha }] });
+  const env = gitHubJob(t, host, eventOf({ from: `someone/catalog:${branch}`, sha }));
+  const stages = async (): Promise<readonly (number | null)[]> => {
+    const { status } = runScript('pull-request.sh', {
+      cwd: folder,
+      env: { GITHUB_ACTIONS: 'true', GITHUB_BASE_REF: 'main' },
+    });
+    const second = await comment(t, { env, report: readFileSync(join(folder, 'reports/diff.md')) });
+    return [status, second.status];
+  };
+  assert.deepEqual(await stages(), [0, 0]);
+  assert.match(host.said[0]?.body ?? '', /^<!-- filter-catalog diff -->\n[^]*super8[^]*<\/sub>\n$/);
+  change(folder, { 'categories/retro.yaml': undefined }, { message: 'Not yet' });
+  assert.deepEqual(await stages(), [0, 0]);
+  assert.deepEqual(
+    host.said.map(({ body }) => body),
+    [unchanged],
+  );
+  assert.equal(git(folder, 'status', '--porcelain'), '?? reports/\n');
+});
 
 test('a first report becomes a comment; the same again changes nothing; another one takes its place', async (t) => {
   const host = await startGitHub(t, { open, said: [people] });

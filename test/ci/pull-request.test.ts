@@ -146,6 +146,21 @@ test('mistakes in the catalog are annotated, and hide neither the comparison of 
   assert.match(diff ?? '', /golden\\_hour/);
 });
 
+test('a pull request that takes away the stamps, or gives a filter another identifier, is red', (t) => {
+  const host = publishedHost(t);
+  propose(host, 'without', { 'stamps.json': undefined });
+  const without = check(t, host, 'without');
+  assert.equal(without.status, 1, without.stdout + without.stderr);
+  assert.match(without.stderr, /^guard: findings, see above$/m);
+  const stamps = git(host.bare, 'show', 'main:catalog/stamps.json');
+  const [, identifier = ''] = /"filter_id":"([^"]*)"/.exec(stamps) ?? [];
+  const another = `${identifier.slice(0, -1)}${identifier.endsWith('0') ? '1' : '0'}`;
+  propose(host, 'another', { 'stamps.json': stamps.replace(identifier, another) });
+  const changed = check(t, host, 'another');
+  assert.equal(changed.status, 1, changed.stdout + changed.stderr);
+  assert.match(changed.stderr, /^guard: findings, see above$/m);
+});
+
 test('a pull request from a fork is compared as any other', (t) => {
   const host = publishedHost(t);
   const fork = forkOf(t, host);

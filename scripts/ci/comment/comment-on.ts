@@ -1,7 +1,7 @@
 import { marker, maximumLength, type Report } from './report.ts';
 
 /** A comment of the account that writes here. */
-export interface Comment {
+interface Comment {
   readonly id: number;
   readonly body: string;
 }
