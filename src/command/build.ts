@@ -4,6 +4,7 @@ import { type CommonOptions, catalogOption, langOption, runs, wordingFor } from 
 interface Options extends CommonOptions {
   readonly catalog: string;
   readonly out: string;
+  readonly allowShrink?: true;
   readonly check?: true;
 }
 
@@ -17,12 +18,13 @@ export function buildCommand(): Command {
     .addOption(catalogOption())
     .option('--out <folder>', 'the folder to publish to', 'dist')
     .option('--check', 'write nothing; exit with 1 when the folder does not hold what the catalog gives')
+    .option('--allow-shrink', 'publish even if more than half of the published categories or filters vanish')
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(runs(build));
 }
 
-async function build({ catalog, out, check, lang }: Options): Promise<number> {
+async function build({ allowShrink, catalog, out, check, lang }: Options): Promise<number> {
   const [
     { readSources },
     { examine },
@@ -31,6 +33,7 @@ async function build({ catalog, out, check, lang }: Options): Promise<number> {
     { compile },
     { compare },
     { publish },
+    { shrinkageOf },
     { hasErrors },
     { printText },
     wording,
@@ -42,6 +45,7 @@ async function build({ catalog, out, check, lang }: Options): Promise<number> {
     import('../snapshot/compile.ts'),
     import('../snapshot/compare.ts'),
     import('../snapshot/publish.ts'),
+    import('../snapshot/shrink.ts'),
     import('../diagnostic/diagnostic.ts'),
     import('./report.ts'),
     wordingFor({ lang }),
@@ -64,6 +68,11 @@ async function build({ catalog, out, check, lang }: Options): Promise<number> {
     process.stderr.write(`${note}\n`);
     return difference === undefined ? 0 : 1;
   }
+  const shrinkage = allowShrink ? undefined : await shrinkageOf(out, compiled);
+  if (shrinkage !== undefined) {
+    process.stderr.write(`${wording.notes['snapshot-would-shrink']({ folder: out, ...shrinkage })}\n`);
+    return 1;
+  }
   const isWritten = await publish(out, compiled, await readRevision(catalog));
   const note = isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged';
   process.stderr.write(`${wording.notes[note]({ folder: out, digest: compiled.digest, ...compiled.counts })}\n`);
@@ -74,6 +83,8 @@ const examples = `
 Examples:
   filter-catalog build
   filter-catalog build --catalog path/to/catalog --out public
+  filter-catalog build --allow-shrink     publish although most of it vanishes
   filter-catalog build --check      does dist/ hold what catalog/ gives?
 
-Exit codes: 0 done, 1 the catalog has errors or (--check) the folder is not up to date, 2 could not run.`;
+Exit codes: 0 done, 1 the catalog has errors, too much would vanish or (--check) the folder is not up to date, 2 could
+not run.`;

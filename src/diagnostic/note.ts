@@ -52,6 +52,12 @@ export interface NoteArgs {
   'server-stops': Readonly<Record<never, never>>;
   'snapshot-is-reloaded': SnapshotFacts & { readonly commit: string | null; readonly before: string };
   'worker-is-replaced': { readonly worker: number; readonly ended: string; readonly seconds: number };
+  /** A build that is refused, as too much would vanish. */
+  'snapshot-would-shrink': {
+    readonly folder: string;
+    readonly categories: Loss;
+    readonly filters: Loss;
+  };
   'snapshot-is-current': SnapshotFacts & { readonly folder: string };
   'snapshot-is-kept': SnapshotFacts & Origin & { /** Whether it is the current one. */ readonly isCurrent: boolean };
   'snapshot-is-published': SnapshotFacts & { readonly folder: string };
@@ -62,6 +68,14 @@ export interface NoteArgs {
   'stamps-are-written': { readonly path: string };
   'stamps-would-change': { readonly path: string };
   'temporary-key-is-made': { readonly key: string /** Of the server; or `unix:` and a path. */; readonly url: string };
+}
+
+/** What would vanish of so many that are published. */
+export interface Loss {
+  readonly published: number;
+  readonly lost: number;
+  /** Of those that are lost, as far as they are known, and go without the category that they are in. */
+  readonly names: readonly string[];
 }
 
 /** How a published folder falls short of what the catalog gives. */

@@ -10,7 +10,7 @@ import { compareSides } from './compare.ts';
 import { type Environment, type FolderInGit, folderInGit } from './git.ts';
 import { mergeBaseOf } from './merge-base.ts';
 import { commitNamed, commitOf, isAncestor } from './revision.ts';
-import { bothSides, readSide, type SideSources } from './side.ts';
+import { bothSides, type SideSources, sideReader } from './side.ts';
 
 /** What is to be compared. */
 export interface Question {
@@ -40,8 +40,9 @@ export function compareRevisions(question: Question, environment: Environment = 
   const tip = after.kind === 'worktree' ? head : after.commit;
   const before = standpointBefore(question, folder, { tip, environment });
 
-  const old = readSide('before', path, committedFolder(folder, before.commit));
-  const now = readSide('after', path, after.kind === 'worktree' ? folderOnDisk(path) : committedFolder(folder, tip));
+  const readSide = sideReader(path);
+  const old = readSide('before', committedFolder(folder, before.commit));
+  const now = readSide('after', after.kind === 'worktree' ? folderOnDisk(path) : committedFolder(folder, tip));
   if (old.read === undefined && now.read === undefined) throw new Failure('catalog-folder-is-missing', { path });
   const sides = { ...bothSides(old, now), isSuccessor: isAncestor(folder.git, before.commit, tip) };
   const compared = compareSides(sides);
@@ -65,13 +66,13 @@ function folderOnDisk(path: string) {
 }
 
 function acceptedIn({ read }: SideSources) {
-  return read?.examination.found.accepted;
+  return read?.found.accepted;
 }
 
 /** Of what is gone, the place is that of its category, or of the order. */
 function withPlaces(changes: readonly Change[], { read }: SideSources): readonly Change[] {
   if (read === undefined) return changes;
-  const { draft } = read.examination.found;
+  const { draft } = read.found;
   const placeOfEntry = placesOfEntries({ catalogPath: read.sources.catalogPath, draft });
   const slugs = new Set(draft.categories.map(({ slug }) => slug));
   const placeOf = ({ kind, entry: { key } }: Change): Place => {

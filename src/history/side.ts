@@ -1,8 +1,10 @@
 import { assemble } from '../catalog/assemble.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Examination, examine } from '../catalog/examine.ts';
+import { draftCategory } from '../catalog/draft.ts';
+import { type Found, findIn } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
+import { parseStamps } from '../catalog/stamps/parse.ts';
 import { type Stamps, slugOf } from '../catalog/stamps/stamp.ts';
 import type { Gap } from '../diagnostic/change.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
@@ -14,8 +16,8 @@ export interface Side {
   readonly stamps: Stamps;
   /** Whether the order of the categories is known. */
   readonly hasOrder: boolean;
-  /** Whether the owner of what names none is known. */
-  readonly hasOwner: boolean;
+  /** Whether the stamps can be trusted. */
+  readonly hasStamps: boolean;
 }
 
 const noStamps: Stamps = { entries: new Map(), order: undefined };
@@ -26,13 +28,29 @@ export interface SideSources {
   /** The path under which people know the folder. */
   readonly path: string;
   /** Undefined where there is no catalog. */
-  readonly read: { readonly sources: Sources; readonly examination: Examination } | undefined;
+  readonly read: { readonly sources: Sources; readonly found: Found } | undefined;
 }
 
-export function readSide(name: Gap['side'], path: string, folder: CatalogFolder | undefined): SideSources {
-  if (folder === undefined) return { name, path, read: undefined };
-  const sources = readSources(folder);
-  return { name, path, read: { sources, examination: examine(sources) } };
+/** Reads sides; a file that is the same in both is parsed once. */
+export function sideReader(path: string): (name: Gap['side'], folder: CatalogFolder | undefined) => SideSources {
+  const readers = { draftCategory: remembering(draftCategory), parseStamps: remembering(parseStamps) };
+  return (name, folder) => {
+    if (folder === undefined) return { name, path, read: undefined };
+    const sources = readSources(folder);
+    return { name, path, read: { sources, found: findIn(sources, readers) } };
+  };
+}
+
+function remembering<S extends { readonly path: string; readonly text: string | undefined } | undefined, R>(
+  read: (source: S) => R,
+): (source: S) => R {
+  const results = new Map<string, R>();
+  return (source) => {
+    const key = JSON.stringify([source?.path, source?.text]);
+    const result = results.get(key) ?? read(source);
+    results.set(key, result);
+    return result;
+  };
 }
 
 /** Two catalogs as far as they can be compared. */
@@ -65,19 +83,19 @@ const unknownSlugs = '';
 
 function sideOf(side: SideSources, otherOwner: string | undefined, isSound: (slug: string) => boolean): Side {
   const { read } = side;
-  if (read === undefined) return { catalog: noCatalog, stamps: noStamps, hasOrder: true, hasOwner: true };
-  const { draft, stamps = noStamps } = read.examination.found;
+  if (read === undefined) return { catalog: noCatalog, stamps: noStamps, hasOrder: true, hasStamps: true };
+  const { draft, stamps = noStamps } = read.found;
   const whole = assemble(draft, ownerIn(side) ?? otherOwner ?? '');
   return {
     catalog: { ...whole, categories: whole.categories.filter(({ slug }) => isSound(slug)) },
     stamps: { ...stamps, entries: new Map([...stamps.entries].filter(([key]) => isSound(slugOf(key)))) },
+    hasStamps: read.found.stamps !== undefined,
     hasOrder: !errorsByPath(read).has(read.sources.catalogPath),
-    hasOwner: ownerIn(side) !== undefined,
   };
 }
 
 function ownerIn({ read }: SideSources): string | undefined {
-  return read?.examination.found.draft.catalog?.fields.organization_id;
+  return read?.found.draft.catalog?.fields.organization_id;
 }
 
 function gapsIn({ name: side, path, read }: SideSources): readonly Gap[] {
@@ -97,8 +115,8 @@ function unsoundSlugs({ read }: SideSources): readonly string[] {
 type Read = NonNullable<SideSources['read']>;
 
 /** But for those in `accepted-changes.yaml`, of which apps see nothing. */
-function errorsByPath({ examination, sources }: Read): ReadonlyMap<string, readonly Diagnostic[]> {
-  const errors = examination.diagnostics.filter(
+function errorsByPath({ found, sources }: Read): ReadonlyMap<string, readonly Diagnostic[]> {
+  const errors = found.diagnostics.filter(
     ({ severity, path }) => severity === 'error' && path !== sources.acceptedPath,
   );
   return Map.groupBy(errors, ({ path }) => path);

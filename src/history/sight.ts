@@ -36,7 +36,7 @@ export function sightOf({ before, after, isSuccessor }: Sides, { categories, fil
     categoryOf: (pair) => (pair.after ? bySlugAfter.get(pair.after.slug) : bySlugBefore.get(pair.before?.slug)),
     isMoved,
     stays: (pair) => isListed(pair.before) && isListed(pair.after) && !isMoved(pair),
-    isIdentifierLost: isSuccessor,
+    isIdentifierLost: isSuccessor && after.hasStamps,
   };
 }
 

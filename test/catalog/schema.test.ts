@@ -3,18 +3,31 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { compileSchemas } from '../../scripts/compile-schemas.ts';
-import type { CatalogFields, CategoryFields, FilterFields, SnapshotFields } from '../../src/catalog/format.ts';
+import type {
+  AcceptedFields,
+  AcceptedFileFields,
+  CatalogFields,
+  CategoryFields,
+  FilterFields,
+  SnapshotFields,
+} from '../../src/catalog/format.ts';
+import acceptedSchema from '../../src/catalog/schema/accepted-changes.schema.json' with { type: 'json' };
 import catalogSchema from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import categorySchema from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
+import type { ChangeKind } from '../../src/diagnostic/change.ts';
 
-const schemas = { 'catalog.schema.json': catalogSchema, 'category.schema.json': categorySchema };
+const schemas = {
+  'accepted-changes.schema.json': acceptedSchema,
+  'catalog.schema.json': catalogSchema,
+  'category.schema.json': categorySchema,
+};
 
 /** The JSON Schema type of a field. */
 type TypeOf<T> = T extends boolean
   ? 'boolean'
   : T extends readonly unknown[]
     ? 'array'
-    : T extends 'exclude' | 'include'
+    : T extends ChangeKind | 'exclude' | 'include'
       ? 'enum'
       : T extends string
         ? 'string'
@@ -48,6 +61,14 @@ const catalogShape: Shape<CatalogFields> = {
   snapshot: ['object', 'optional'],
 };
 const snapshotShape: Shape<SnapshotFields> = { inactive_filters: ['enum', 'optional'] };
+const acceptedFileShape: Shape<AcceptedFileFields> = { accepted: ['array', 'required'] };
+const acceptedShape: Shape<AcceptedFields> = {
+  change: ['enum', 'required'],
+  entry: ['string', 'required'],
+  field: ['string', 'optional'],
+  reason: ['string', 'required'],
+  expires: ['string', 'required'],
+};
 
 /** Keywords of yaml-language-server and VS Code. */
 const editorKeywords = [
@@ -81,7 +102,16 @@ const shapes: readonly (readonly [name: string, schema: ObjectSchema, shape: obj
   ['a category file', categorySchema, categoryShape],
   ['catalog.yaml', catalogSchema, catalogShape],
   ['the choices for the snapshot', catalogSchema.properties.snapshot, snapshotShape],
+  ['accepted-changes.yaml', acceptedSchema, acceptedFileShape],
+  ['an accepted change', acceptedSchema.properties.accepted.items, acceptedShape],
 ];
+
+/** What stands in the file of each schema. */
+const shapesIn: Readonly<Record<keyof typeof schemas, readonly object[]>> = {
+  'accepted-changes.schema.json': [acceptedFileShape, acceptedShape],
+  'catalog.schema.json': [catalogShape, snapshotShape],
+  'category.schema.json': [categoryShape, filterShape],
+};
 
 for (const [name, schema, shape] of shapes) {
   test(`the schema and the type of ${name} have the same fields`, () => {
@@ -95,6 +125,7 @@ for (const [name, schema] of Object.entries(schemas)) {
     ajv.addKeyword({ keyword: 'maxGraphemes', type: 'string', schemaType: 'number' });
     ajv.addKeyword({ keyword: 'httpsUrl', type: 'string', schemaType: 'boolean' });
     ajv.addKeyword({ keyword: 'printable', type: 'string', schemaType: 'string' });
+    ajv.addKeyword({ keyword: 'day', type: 'string', schemaType: 'boolean' });
     for (const [keyword, schemaType] of editorKeywords) ajv.addKeyword({ keyword, schemaType });
     assert.equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema');
     assert.equal(ajv.validateSchema(schema), true);
@@ -130,7 +161,7 @@ for (const [name, schema] of Object.entries(schemas)) {
       }
     };
     visit(schema, name);
-    const fields = name === 'catalog.schema.json' ? [catalogShape, snapshotShape] : [categoryShape, filterShape];
+    const fields = shapesIn[name as keyof typeof schemas]; // its own keys
     assert.deepEqual(explained.toSorted(), fields.flatMap(Object.keys).toSorted());
   });
 }

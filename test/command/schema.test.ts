@@ -7,6 +7,7 @@ import { root, run } from '../support/program.ts';
 for (const [file, folder] of [
   ['category', 'src/catalog/schema'],
   ['catalog', 'src/catalog/schema'],
+  ['accepted-changes', 'src/catalog/schema'],
   ['keys', 'src/server/keys'],
 ] as const) {
   test(`prints the schema of ${file} files as it stands in the repository, and nothing else`, () => {
@@ -16,7 +17,11 @@ for (const [file, folder] of [
 }
 
 for (const [claim, args, told] of [
-  ['a name that is none of the three', ['schema', 'filter'], /Allowed choices are category, catalog, keys\./],
+  [
+    'a name that is none of them',
+    ['schema', 'filter'],
+    /Allowed choices are category, catalog, accepted-changes, keys\./,
+  ],
   ['no name', ['schema'], /missing required argument 'file'/],
   ['two names', ['schema', 'category', 'catalog'], /too many arguments/],
 ] as const) {

@@ -6,14 +6,15 @@ import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { buildAndKill, run } from '../support/program.ts';
+import { at } from '../support/stamped.ts';
 
 const rounds = 60;
 
-/** A catalog of its own content, stamped, as files under `catalog/`. */
+/** A catalog of its own content and the same identifiers, as files under `catalog/`. */
 function writeCatalog(folder: string, name: string): void {
   const filters = Array.from({ length: 200 }, (_, index) => filterYaml(`code_${index}`));
   writeFiles(join(folder, 'catalog'), { ...soundCatalog, 'categories/cartoon.yaml': categoryYaml(name, filters) });
-  assert.equal(run(['stamp'], { cwd: folder }).status, 0);
+  assert.equal(run(['stamp', '--at', at], { cwd: folder }).status, 0);
 }
 
 test('leaves the old snapshot or the new one, whole, when it is killed at any moment', async (t) => {

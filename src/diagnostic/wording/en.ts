@@ -4,6 +4,7 @@ import type { Difference, FollowedSource, KeyColumn, KeyForm, KeyState } from '.
 import { changesEn } from './changes-en.ts';
 import { endpointOf } from './endpoint.ts';
 import { fetchOf } from './fetch.ts';
+import { shortened } from './shortened.ts';
 import { looksTheSame, shown, shownExactly, shownLine } from './shown.ts';
 import type { Wording } from './wording.ts';
 
@@ -389,6 +390,12 @@ export const en: Wording = {
     'snapshot-is-served': ({ url, ...facts }) => `Serving ${snapshotFacts(facts)} at ${url} (Ctrl-C ends it).`,
     'snapshot-is-unchanged': ({ folder, ...facts }) =>
       `Nothing to do, ${quoted(folder)} has it already: ${snapshotFacts(facts)}.`,
+    'snapshot-would-shrink': ({ folder, categories, filters }) =>
+      [
+        `Not published, as much of what ${quoted(folder)} holds would vanish from every app: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
+        ...shortened([...categories.names, ...filters.names], (left) => `  and ${left} more`),
+        'If that is meant: npm run build -- --allow-shrink',
+      ].join('\n'),
     'stamps-are-current': ({ path }) => `Nothing to do: ${shown(path)} is up to date.`,
     'stamps-are-written': ({ path }) => `Written: ${shown(path)}`,
     'stamps-would-change': ({ path }) => `${shown(path)} would change. Write it: npm run stamp`,

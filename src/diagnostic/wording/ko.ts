@@ -5,6 +5,7 @@ import { changesKo } from './changes-ko.ts';
 import { endpointOf } from './endpoint.ts';
 import { fetchOf } from './fetch.ts';
 import { particle } from './particle.ts';
+import { shortened } from './shortened.ts';
 import { looksTheSame, shown, shownExactly, shownLine } from './shown.ts';
 import type { Wording } from './wording.ts';
 
@@ -405,6 +406,12 @@ export const ko: Wording = {
     'snapshot-is-served': ({ url, ...facts }) => `${url} 에서 제공합니다. ${snapshotFacts(facts)}. 종료는 Ctrl-C.`,
     'snapshot-is-unchanged': ({ folder, ...facts }) =>
       `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshotFacts(facts)}.`,
+    'snapshot-would-shrink': ({ folder, categories, filters }) =>
+      [
+        `${quoted(folder)}에 배포된 내용이 앱에서 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
+        ...shortened([...categories.names, ...filters.names], (left) => `  그 밖에 ${left}개`),
+        '의도한 변경이면: npm run build -- --allow-shrink',
+      ].join('\n'),
     'stamps-are-current': ({ path }) => `할 일이 없습니다. ${shown(path)}${particle(path, '은/는')} 최신입니다.`,
     'stamps-are-written': ({ path }) => `저장했습니다: ${shown(path)}`,
     'stamps-would-change': ({ path }) =>

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { countChanges } from '../../src/diagnostic/change.ts';
+import { catalogYaml, categoryYaml, filterYaml, organization } from '../support/catalogs.ts';
+import { commit, compare, compared, edit, repositoryOf, told } from '../support/compared.ts';
+import { run } from '../support/program.ts';
+import { at } from '../support/stamped.ts';
+
+const [dusk, snow, rose] = [filterYaml('dusk'), filterYaml('snow', ['is_active: false']), filterYaml('rose')];
+const [ink, pen] = [filterYaml('ink'), filterYaml('pen')];
+const romantic = (filters: readonly string[]) => ({ 'categories/romantic.yaml': categoryYaml('Romantic', filters) });
+const cartoon = (filters: readonly string[]) => ({ 'categories/cartoon.yaml': categoryYaml('Cartoon', filters) });
+const inRomantic = (before: string, after: string) => ({
+  'categories/romantic.yaml': compared['categories/romantic.yaml'].replace(before, after),
+});
+const slugs = ['romantic', 'cartoon', 'hidden'];
+const order = (...given: readonly string[]) => ({ 'catalog.yaml': catalogYaml(given) });
+const excluding = { 'catalog.yaml': catalogYaml(slugs, 'snapshot:\n  inactive_filters: exclude\n') };
+const hidden = compared['categories/hidden.yaml'];
+
+/** What an editor changes in the catalog of `compared`, and what is told of it. */
+const cases: readonly (readonly [
+  claim: string,
+  edits: Readonly<Record<string, string | undefined>>,
+  expected: readonly string[],
+])[] = [
+  ['a new filter', romantic([dusk, snow, rose, filterYaml('moon')]), ['notable added romantic/moon']],
+  [
+    'a new filter that is switched off',
+    romantic([dusk, snow, rose, filterYaml('moon', ['is_active: false'])]),
+    ['notable added romantic/moon'],
+  ],
+  ['a filter that is gone', romantic([dusk, snow]), ['breaking removed romantic/rose']],
+  ['a filter that is gone and was switched off', romantic([dusk, rose]), ['breaking removed romantic/snow']],
+  [
+    'a filter that is switched off',
+    romantic([filterYaml('dusk', ['is_active: false']), snow, rose]),
+    ['breaking deactivated romantic/dusk'],
+  ],
+  ['a filter that is switched on', romantic([dusk, filterYaml('snow'), rose]), ['notable activated romantic/snow']],
+  [
+    'a new Korean name',
+    inRomantic('필터 dusk', '해질녘'),
+    ['notable changed romantic/dusk name_ko: 필터 dusk -> 해질녘'],
+  ],
+  [
+    'a new English name',
+    inRomantic('Filter dusk', 'Dusk'),
+    ['notable changed romantic/dusk name_en: Filter dusk -> Dusk'],
+  ],
+  [
+    'a new picture',
+    inRomantic('com/dusk.webp', 'com/dusk2.webp'),
+    [
+      'notable changed romantic/dusk image_url: https://cdn.example.com/dusk.webp -> https://cdn.example.com/dusk2.webp',
+    ],
+  ],
+  [
+    'a filter that is recommended',
+    romantic([filterYaml('dusk', ['is_recommended: true']), snow, rose]),
+    ['notable changed romantic/dusk is_recommended: false -> true'],
+  ],
+  [
+    'a filter of another organization',
+    romantic([filterYaml('dusk', ['organization_id: other']), snow, rose]),
+    [`breaking changed romantic/dusk organization_id: ${organization} -> other`],
+  ],
+  [
+    'a new description',
+    inRomantic('name_en: Romantic\n', 'name_en: Romantic\ndescription: Soft\n'),
+    ['minor changed romantic description:  -> Soft'],
+  ],
+  [
+    'a category of another organization, told once',
+    inRomantic('name_en: Romantic\n', 'name_en: Romantic\norganization_id: other\n'),
+    [`breaking changed romantic organization_id: ${organization} -> other`],
+  ],
+  ['a new code', inRomantic('code: dusk', 'code: sunset'), ['breaking renamed romantic/sunset <- romantic/dusk']],
+  [
+    'a category file by another name, which apps do not see',
+    {
+      ...order('love', 'cartoon', 'hidden'),
+      'categories/romantic.yaml': undefined,
+      'categories/love.yaml': compared['categories/romantic.yaml'],
+    },
+    ['minor renamed love <- romantic'],
+  ],
+  [
+    'a category file by another name with a new picture in it',
+    {
+      ...order('love', 'cartoon', 'hidden'),
+      'categories/romantic.yaml': undefined,
+      'categories/love.yaml': compared['categories/romantic.yaml'].replace('com/rose', 'com/rose2'),
+    },
+    [
+      'minor renamed love <- romantic',
+      'notable changed love/rose image_url: https://cdn.example.com/rose.webp -> https://cdn.example.com/rose2.webp',
+    ],
+  ],
+  [
+    'a filter in another category',
+    { ...romantic([dusk, snow]), ...cartoon([ink, pen, rose]) },
+    ['breaking moved cartoon/rose <- romantic/rose (stays)'],
+  ],
+  [
+    'a filter in a category that is switched off',
+    { ...romantic([dusk, snow]), 'categories/hidden.yaml': hidden.replace('is_active', `${rose}is_active`) },
+    ['breaking moved hidden/rose <- romantic/rose (disappears)'],
+  ],
+  [
+    'a filter from a category that is switched off',
+    {
+      ...romantic([dusk, snow, rose, filterYaml('ghost')]),
+      'categories/hidden.yaml': categoryYaml('Hidden').concat('is_active: false\n'),
+    },
+    ['notable moved romantic/ghost <- hidden/ghost (appears)'],
+  ],
+  ['another order of filters', romantic([rose, dusk, snow]), ['notable reordered romantic romantic/rose: 3 -> 1']],
+  [
+    'another order of categories',
+    order('cartoon', 'romantic', 'hidden'),
+    ['notable reordered catalog.yaml cartoon: 2 -> 1'],
+  ],
+  [
+    'a category that is gone',
+    { ...order('romantic', 'hidden'), 'categories/cartoon.yaml': undefined },
+    ['breaking removed cartoon with cartoon/ink, cartoon/pen'],
+  ],
+  [
+    'a category that is gone, with a filter that stays elsewhere',
+    { ...order('romantic', 'hidden'), 'categories/cartoon.yaml': undefined, ...romantic([dusk, snow, rose, pen]) },
+    ['breaking moved romantic/pen <- cartoon/pen (stays)', 'breaking removed cartoon with cartoon/ink'],
+  ],
+  [
+    'a new category',
+    { ...order(...slugs, 'retro'), 'categories/retro.yaml': categoryYaml('Retro', [filterYaml('film')]) },
+    ['notable added retro with retro/film'],
+  ],
+  [
+    'a category that is switched off',
+    { 'categories/cartoon.yaml': `${compared['categories/cartoon.yaml']}is_active: false\n` },
+    ['breaking deactivated cartoon with cartoon/ink, cartoon/pen'],
+  ],
+  [
+    'a category that is switched on',
+    { 'categories/hidden.yaml': hidden.replace('false', 'true') },
+    ['notable activated hidden with hidden/ghost'],
+  ],
+  [
+    'filters that are switched off and no longer listed',
+    excluding,
+    ['breaking changed catalog.yaml snapshot.inactive_filters: include -> exclude'],
+  ],
+  [
+    'a filter that is switched off where such are not listed',
+    { ...excluding, ...romantic([filterYaml('dusk', ['is_active: false']), snow, rose]) },
+    [
+      'breaking changed catalog.yaml snapshot.inactive_filters: include -> exclude',
+      'breaking deactivated romantic/dusk',
+    ],
+  ],
+  ['what apps do not see', { 'categories/hidden.yaml': hidden.replace('Filter ghost', 'Ghost') }, []],
+  [
+    'comments, quotes, blank lines and the order of fields',
+    inRomantic('name_en: Romantic\n', '\n# new\n"name_en":   "Romantic"\n'),
+    [],
+  ],
+];
+
+for (const [claim, edits, expected] of cases) {
+  test(`tells of ${claim}`, (t) => {
+    const folder = repositoryOf(t);
+    edit(folder, edits);
+    const { changes, gaps } = compare(folder);
+    assert.deepEqual(told({ changes }), expected);
+    assert.deepEqual(gaps, []);
+  });
+}
+
+test('counts what changed where apps do not look', (t) => {
+  const folder = repositoryOf(t);
+  edit(folder, { 'categories/hidden.yaml': hidden.replaceAll('Filter ghost', 'Ghost').replace('Hidden', 'Unseen') });
+  const { changes, unseen } = compare(folder);
+  assert.deepEqual([changes, unseen], [[], 2]);
+});
+
+test('tells the same once the change is stamped', (t) => {
+  const folder = repositoryOf(t);
+  edit(folder, { ...inRomantic('code: dusk', 'code: sunset'), ...cartoon([pen, ink, filterYaml('chalk')]) });
+  const unstamped = told(compare(folder));
+  run(['stamp', '--at', '2026-02-01T00:00:00Z'], { cwd: folder });
+  assert.deepEqual(told(compare(folder)), unstamped);
+  assert.deepEqual(unstamped, [
+    'breaking renamed romantic/sunset <- romantic/dusk',
+    'notable reordered cartoon cartoon/pen: 2 -> 1',
+    'notable added cartoon/chalk',
+  ]);
+});
+
+test('tells nothing of a catalog that was only stamped', (t) => {
+  const folder = repositoryOf(t);
+  edit(folder, cartoon([ink, pen, filterYaml('chalk')]));
+  commit(folder, 'Add chalk');
+  run(['stamp', '--at', '2026-02-01T00:00:00Z'], { cwd: folder });
+  commit(folder, 'Stamp');
+  assert.deepEqual(told(compare(folder, 'HEAD~1', 'HEAD')), []);
+  assert.deepEqual(told(compare(folder, 'HEAD~2', 'HEAD')), ['notable added cartoon/chalk']);
+});
+
+test('tells of an identifier that somebody changed, and of one that was lost', (t) => {
+  const folder = repositoryOf(t);
+  const stamps = join(folder, 'catalog/stamps.json');
+  const text = readFileSync(stamps, 'utf8');
+  const [, identifier = ''] = /"cartoon\/ink": \{"filter_id":"(\w+)"/.exec(text) ?? [];
+  writeFileSync(stamps, text.replace(identifier, 'OTHER'));
+  assert.deepEqual(told(compare(folder)), [`breaking changed cartoon/ink filter_id: ${identifier} -> OTHER`]);
+  writeFileSync(stamps, text.replace(/^"cartoon\/ink".*\n/m, ''));
+  assert.deepEqual(told(compare(folder)), [`breaking changed cartoon/ink filter_id: ${identifier} -> undefined`]);
+});
+
+test('knows an entry that comes back under its identifier as new', (t) => {
+  const folder = repositoryOf(t);
+  edit(folder, romantic([dusk, snow]));
+  run(['stamp', '--at', at], { cwd: folder });
+  commit(folder, 'Delete rose');
+  edit(folder, romantic([dusk, snow, rose]));
+  assert.deepEqual(told(compare(folder)), ['notable added romantic/rose']);
+  assert.deepEqual(told(compare(folder, 'HEAD~1')), []);
+});
+
+test('counts entries: the filters of a category that comes or goes, and each changed one once', (t) => {
+  const folder = repositoryOf(t);
+  edit(folder, {
+    ...order('romantic', 'hidden'),
+    'categories/cartoon.yaml': undefined,
+    ...inRomantic('필터 dusk\n    name_en: Filter dusk', '해질녘\n    name_en: Dusk'),
+  });
+  const { activated, added, changed, deactivated, removed } = countChanges(compare(folder).changes);
+  assert.deepEqual(
+    { activated, added, changed, deactivated, removed },
+    { activated: 0, added: 0, changed: 1, deactivated: 0, removed: 3 },
+  );
+});
+
+test('moves as few entries as it can from one order to another', (t) => {
+  const codes = Array.from({ length: 40 }, (_, index) => `code_${index}`);
+  const folder = repositoryOf(t, { ...compared, ...romantic(codes.map((code) => filterYaml(code))) });
+  const moved = codes.toSpliced(30, 1).toSpliced(2, 0, 'code_30').toSpliced(20, 1).concat('code_19');
+  edit(folder, romantic(moved.map((code) => filterYaml(code))));
+  assert.deepEqual(told(compare(folder)), [
+    'notable reordered romantic romantic/code_30: 31 -> 3, romantic/code_19: 20 -> 40',
+  ]);
+});

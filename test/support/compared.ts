@@ -1,0 +1,71 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { Change, Comparison } from '../../src/diagnostic/change.ts';
+import { compareRevisions } from '../../src/history/compare-revisions.ts';
+import { catalogYaml, categoryYaml, filterYaml } from './catalogs.ts';
+import { type Files, folderWith, writeFiles } from './folder.ts';
+import { run } from './program.ts';
+import { git, gitEnvironment } from './repository.ts';
+import { at } from './stamped.ts';
+
+/** A catalog with an active category of three filters, one of them switched off, another one, and a hidden one. */
+export const compared = {
+  'catalog.yaml': catalogYaml(['romantic', 'cartoon', 'hidden']),
+  'categories/romantic.yaml': categoryYaml('Romantic', [
+    filterYaml('dusk'),
+    filterYaml('snow', ['is_active: false']),
+    filterYaml('rose'),
+  ]),
+  'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('ink'), filterYaml('pen')]),
+  'categories/hidden.yaml': `${categoryYaml('Hidden', [filterYaml('ghost')])}is_active: false\n`,
+} as const;
+
+export const today = '2026-11-21';
+
+/** A repository whose `main` has this catalog, stamped, in `catalog/`. */
+export function repositoryOf(t: TestContext, files: Files = compared): string {
+  const folder = folderWith(t);
+  writeFiles(join(folder, 'catalog'), files);
+  run(['stamp', '--at', at], { cwd: folder });
+  git(folder, 'init', '--quiet', '--initial-branch=main');
+  commit(folder, 'First');
+  return folder;
+}
+
+export function commit(folder: string, message: string): void {
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '--allow-empty', `--message=${message}`);
+}
+
+/** Writes files of the catalog; undefined deletes one. */
+export function edit(folder: string, files: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    if (text === undefined) rmSync(join(folder, 'catalog', name), { recursive: true });
+    else writeFiles(join(folder, 'catalog'), { [name]: text });
+  }
+}
+
+export function compare(folder: string, revision: string | undefined = 'HEAD', to = 'worktree'): Comparison {
+  return compareRevisions({ path: join(folder, 'catalog'), revision, to, today }, gitEnvironment);
+}
+
+/** What changed, a line each, as in `breaking renamed romantic/dusk <- romantic/sunset`. */
+export function told({ changes }: Pick<Comparison, 'changes'>): readonly string[] {
+  return changes.map((change) => `${change.level} ${change.kind} ${change.entry.key}${details(change)}`);
+}
+
+function details(change: Change): string {
+  switch (change.kind) {
+    case 'changed':
+      return ` ${change.field}: ${change.from} -> ${change.to}`;
+    case 'moved':
+      return ` <- ${change.from} (${change.effect})`;
+    case 'renamed':
+      return ` <- ${change.from}`;
+    case 'reordered':
+      return ` ${change.shifts.map(({ entry, from, to }) => `${entry.key}: ${from} -> ${to}`).join(', ')}`;
+    default:
+      return change.filters.length === 0 ? '' : ` with ${change.filters.map(({ key }) => key).join(', ')}`;
+  }
+}
