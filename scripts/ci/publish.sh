@@ -18,7 +18,7 @@
 #   CATALOG_TRIES       how often to start over after a lost race; without it, 10
 #   CATALOG_CLI         the program, its words parted by blanks; without it, `npm ci` in each work tree and npx
 #   GITLAB_CI           set by GitLab: the push then asks it not to start a pipeline
-#   GITHUB_OUTPUT       set by GitHub: gets a line commit=…
+#   GITHUB_ACTIONS, GITHUB_OUTPUT   set by GitHub: the latter gets a line commit=…
 #
 # Exit codes: 0 published; 1 the catalog on the branch has findings, or the bytes differ; 2 could not run.
 set -Eeuo pipefail
@@ -50,11 +50,15 @@ remote_git() {
     GIT_CONFIG_VALUE_0="Authorization: Basic $credentials" git "$@"
 }
 
-# The program in a work tree, from its own dependencies.
+# The program in a work tree, from its own dependencies. What it says of the catalog commands nothing to GitHub's runner.
 catalog() {
-  local folder=$1
+  local folder=$1 end status=0
   shift
-  (cd "$folder" && "${cli[@]}" "$@")
+  end=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+  [ -z "${GITHUB_ACTIONS:-}" ] || printf '::stop-commands::%s\n' "$end"
+  (cd "$folder" && "${cli[@]}" "$@") || status=$?
+  [ -z "${GITHUB_ACTIONS:-}" ] || printf '\n::%s::\n' "$end"
+  return "$status"
 }
 
 # A clean checkout of a commit in a folder of its own; what another commit left there goes.

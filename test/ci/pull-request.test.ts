@@ -1,47 +1,13 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
-import { type Changes, forkOf, gitAt, type Host, hostWith, propose } from '../support/host.ts';
-import { cli, type Run } from '../support/program.ts';
-import { listed, publish, runScript, type ScriptEnvironment } from '../support/publishing.ts';
+import { type Changes, forkOf, propose } from '../support/host.ts';
+import { listed } from '../support/publishing.ts';
+import { check, job, publishedHost } from '../support/pull-request.ts';
 import { git } from '../support/repository.ts';
-
-interface Checked extends Run {
-  /** The checkout that it ran in. */
-  readonly folder: string;
-  /** The report, or undefined where there is none. */
-  readonly diff: string | undefined;
-  readonly summary: string;
-}
-
-/** A checkout of what the host would merge, in which the job of GitHub then runs. */
-function check(t: TestContext, host: Host, branch: string, env: ScriptEnvironment = {}): Checked {
-  const folder = host.clone();
-  git(folder, 'checkout', '--quiet', '--detach', 'origin/main');
-  gitAt('2026-02-03T04:05:06Z', folder, 'merge', '--quiet', '--no-ff', '--message=Merge', `origin/${branch}`);
-  git(folder, 'branch', '--quiet', '--delete', '--force', 'main');
-  return job(t, folder, { GITHUB_BASE_REF: 'main', ...env });
-}
-
-function job(t: TestContext, folder: string, env: ScriptEnvironment): Checked {
-  const GITHUB_STEP_SUMMARY = join(folderWith(t, { 'summary.md': '' }), 'summary.md');
-  const run = runScript('pull-request.sh', {
-    cwd: folder,
-    env: { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY, ...env },
-  });
-  const path = join(folder, 'reports/diff.md');
-  const diff = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  return { ...run, folder, diff, summary: readFileSync(GITHUB_STEP_SUMMARY, 'utf8') };
-}
-
-function publishedHost(t: TestContext): Host {
-  const host = hostWith(t);
-  assert.equal(publish(host.clone()).status, 0);
-  return host;
-}
 
 const cartoon = (...codes: readonly string[]) =>
   categoryYaml(
@@ -203,63 +169,4 @@ test('a program that is not there could not run', (t) => {
   const { status, stderr } = check(t, host, 'add', { CATALOG_CLI: '/no/such/program' });
   assert.equal(status, 2);
   assert.match(stderr, /^check: could not run, see above$/m);
-});
-
-const attack = [
-  '::error::pwned',
-  '##[error]pwned',
-  '</details><!-- pwned',
-  '$(touch pwned)',
-  '`touch pwned`',
-  '@everyone',
-];
-const filters = attack.map((name, index) =>
-  filterYaml(`filter_${index}`).replace(/name_en: .*/, `name_en: ${JSON.stringify(name)}`),
-);
-const retro = categoryYaml('Retro', filters).replace('로맨틱', '레트로');
-const texts: readonly (readonly [what: string, files: Changes, status: number])[] = [
-  ['a sound catalog', { 'categories/retro.yaml': retro }, 0],
-  [
-    'a catalog with mistakes',
-    { 'categories/::error::x.yaml': retro, 'categories/$(touch pwned).yaml': '# \r\n::error::x' },
-    1,
-  ],
-  [
-    'changed texts',
-    { 'categories/cartoon.yaml': cartoon('comic_ink').replace('Filter comic_ink', '"::error::pwned"') },
-    0,
-  ],
-];
-for (const [what, files, expected] of texts) {
-  test(`what the texts of ${what} say is run by nobody and commands nothing`, (t) => {
-    const host = publishedHost(t);
-    const branch = '$(touch$IFS./pwned)`touch$IFS./pwned`';
-    propose(host, branch, files);
-    const { status, stdout, stderr, diff = '', folder } = check(t, host, branch, { GITHUB_HEAD_REF: branch });
-    assert.equal(status, expected, stdout + stderr);
-    const own = /^::(?:(?:error|warning|notice) (?:file|title)=|(?:end)?group::[a-z]*$)/;
-    const commands = `${stdout}${stderr}`.split(/[\r\n]/).filter((line) => /^\s*::|##\[/.test(line));
-    assert.deepEqual(
-      commands.filter((line) => !own.test(line)),
-      [],
-    );
-    assert.doesNotMatch(diff.slice(diff.indexOf('\n')), /<!--|@everyone/);
-    assert.equal(diff.match(/<\/details>/g)?.length, diff.match(/<details/g)?.length);
-    assert.equal(git(folder, 'status', '--porcelain'), '?? reports/\n');
-  });
-}
-
-test('what a build says that fails commands nothing either', (t) => {
-  const host = publishedHost(t);
-  propose(host, 'add', added);
-  const program = join(
-    folderWith(t, {
-      'program.sh': `[ "$1" != stamp ] || { echo '::error::pwned'; exit 1; }\nexec "${process.execPath}" "${cli}" "$@"\n`,
-    }),
-    'program.sh',
-  );
-  const { status, stdout, stderr } = check(t, host, 'add', { CATALOG_CLI: `sh ${program}` });
-  assert.equal(status, 1);
-  assert.match(stdout, /\n::stop-commands::([0-9a-f]{32})\n::error::pwned\n\n::\1::\n/);
-  assert.match(stderr, /^preview: findings, see above$/m);
 });
