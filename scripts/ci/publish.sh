@@ -1,0 +1,174 @@
+#!/usr/bin/env bash
+# Publishes what the default branch of the remote holds now: stamps it with the time of its last commit, commits and
+# pushes catalog/stamps.json where that changed, builds, and builds again in a second clean checkout to prove that the
+# same bytes come out.
+#
+# It works on the tip of the branch, and not on the commit that started the job: run again, it finds all stamped, makes no
+# commit, and gives the same bytes. It never forces a push: whoever loses a race starts over from the new tip. The commit
+# is made of nothing but the tip (its time too), so that two runs on one tip make the very same commit. Everything happens
+# in temporary work trees: the files and the branch of the clone that it runs in stay as they are.
+#
+# Environment, all of it optional:
+#   CATALOG_REMOTE      the remote, by name or address; without it, origin
+#   CATALOG_BRANCH      the branch; without it, the one that the remote has as its HEAD
+#   CATALOG_OUT         the folder to publish to, absent or empty; without it, dist
+#   CATALOG_PUSH_TOKEN  a token that may push, for a remote over HTTP; only git is given it, in its environment
+#   CATALOG_PUSH_USER   the user name beside it; without it, x-access-token
+#   CATALOG_BOT_NAME, CATALOG_BOT_EMAIL   who commits
+#   CATALOG_TRIES       how often to start over after a lost race; without it, 10
+#   CATALOG_CLI         the program, its words parted by blanks; without it, `npm ci` in each work tree and npx
+#   GITLAB_CI           set by GitLab: the push then asks it not to start a pipeline
+#   GITHUB_ACTIONS, GITHUB_OUTPUT   set by GitHub: the latter gets a line commit=…
+#
+# Exit codes: 0 published; 1 the catalog on the branch has findings, or the bytes differ; 2 could not run.
+set -Eeuo pipefail
+trap 'exit 2' ERR # whatever fails unforeseen has said so, and says nothing of the catalog
+
+remote=${CATALOG_REMOTE:-origin}
+out=${CATALOG_OUT:-dist}
+tries=${CATALOG_TRIES:-10}
+token=${CATALOG_PUSH_TOKEN:-}
+unset CATALOG_PUSH_TOKEN
+export GIT_TERMINAL_PROMPT=0
+
+say() { printf '%s\n' "$*" >&2; }
+
+stop() {
+  say "$2"
+  exit "$1"
+}
+
+# Git, with the token for this remote alone: not on a command line, where other users see it, and not in a file.
+remote_git() {
+  if [ -z "$token" ]; then
+    git "$@"
+    return
+  fi
+  local credentials
+  credentials=$(printf '%s:%s' "${CATALOG_PUSH_USER:-x-access-token}" "$token" | base64 | tr -d '\n')
+  GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0="http.$address.extraHeader" \
+    GIT_CONFIG_VALUE_0="Authorization: Basic $credentials" git "$@"
+}
+
+# The program in a work tree, from its own dependencies. What it says of the catalog commands nothing to GitHub's runner.
+catalog() {
+  local folder=$1 end status=0
+  shift
+  end=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+  [ -z "${GITHUB_ACTIONS:-}" ] || printf '::stop-commands::%s\n' "$end"
+  (cd "$folder" && "${cli[@]}" "$@") || status=$?
+  [ -z "${GITHUB_ACTIONS:-}" ] || printf '\n::%s::\n' "$end"
+  return "$status"
+}
+
+# A clean checkout of a commit in a folder of its own; what another commit left there goes.
+check_out() {
+  local folder=$1 commit=$2
+  if [ ! -e "$folder" ]; then
+    git worktree add --quiet --detach "$folder" "$commit"
+  else
+    git -C "$folder" checkout --quiet --detach --force "$commit"
+    git -C "$folder" clean --quiet -ffdx
+  fi
+  [ -n "${CATALOG_CLI:-}" ] || (cd "$folder" && npm ci --no-audit --no-fund >&2)
+}
+
+clean_up() {
+  local folder
+  for folder in "$work/first" "$work/second"; do
+    [ ! -e "$folder" ] || git worktree remove --force "$folder" || true
+  done
+  git update-ref -d "$tip_ref" || true
+  rm -rf -- "$work"
+}
+
+# Stamps the checkout of the tip and commits that, where it changed anything; what is to be published is then `commit`.
+stamp() {
+  local time status
+  time=$(git log -1 --format=%cI "$tip")
+  status=0
+  catalog "$work/first" stamp --at "$time" || status=$?
+  [ "$status" -eq 0 ] || stop "$status" "Nothing was pushed or published: the catalog at ${tip:0:12} cannot be stamped, as said above. Mend it on $branch."
+  commit=$tip
+  [ -n "$(git -C "$work/first" status --porcelain -- catalog/stamps.json)" ] || return 0
+  git -C "$work/first" add -- catalog/stamps.json
+  GIT_AUTHOR_NAME=$bot_name GIT_AUTHOR_EMAIL=$bot_email GIT_AUTHOR_DATE=$time \
+    GIT_COMMITTER_NAME=$bot_name GIT_COMMITTER_EMAIL=$bot_email GIT_COMMITTER_DATE=$time \
+    git -C "$work/first" commit --quiet --no-verify --no-gpg-sign --message="stamps: Stamp ${tip:0:12}" -- catalog/stamps.json
+  commit=$(git -C "$work/first" rev-parse HEAD)
+}
+
+# Nothing where the remote names no branch; git says why it cannot be asked.
+default_branch() {
+  remote_git ls-remote --symref "$remote" HEAD | sed -n 's|^ref: refs/heads/\(.*\)\tHEAD$|\1|p' || true
+}
+
+fetch_tip() {
+  remote_git fetch --quiet --no-tags "$remote" "+refs/heads/$branch:$tip_ref" ||
+    stop 2 "The branch $branch could not be fetched from $remote, as git says above."
+  tip=$(git rev-parse --verify "$tip_ref^{commit}")
+}
+
+# Stamps and pushes until the remote has it. What others merge or publish meanwhile is fetched and stamped in its turn.
+stamp_and_push() {
+  local attempt refused=0 before
+  fetch_tip
+  for ((attempt = 1; attempt <= tries; attempt += 1)); do
+    check_out "$work/first" "$tip"
+    stamp
+    [ "$commit" != "$tip" ] || return 0
+    # A token of GitHub's own starts no further workflow; GitLab has to be asked.
+    if remote_git push --quiet ${GITLAB_CI:+--push-option=ci.skip} "$remote" "$commit:refs/heads/$branch"; then
+      say "Pushed the stamps of ${tip:0:12} to $branch."
+      return 0
+    fi
+    before=$tip
+    fetch_tip
+    if [ "$tip" != "$before" ]; then
+      say "$branch moved on meanwhile, to ${tip:0:12}: starting over from there."
+      continue
+    fi
+    # Nobody won a race. A lock that was held is free the next time; a rule of the branch stays.
+    refused=$((refused + 1))
+    [ "$refused" -lt 3 ] || stop 2 "$remote refuses the push to $branch, as git says above. Nothing was published. Where the branch is protected, allow the account that publishes to push to it."
+    sleep 1
+  done
+  stop 2 "$branch moved on each of $tries times while its catalog was stamped. Nothing was published: run this job again when fewer changes are merged."
+}
+
+build_and_prove() {
+  local status=0
+  catalog "$work/first" build --out "$out" || status=$?
+  [ "$status" -eq 0 ] || stop "$status" "Nothing was published: ${commit:0:12} cannot be built, as said above."
+  check_out "$work/second" "$commit"
+  catalog "$work/second" build --check --out "$out" || status=$?
+  [ "$status" -eq 0 ] || stop "$status" "A second clean checkout of ${commit:0:12} gives another snapshot. Nothing is to be published of this."
+  catalog "$work/second" build --out "$work/again" || stop $? "A second clean checkout of ${commit:0:12} cannot be built."
+  diff -r -- "$out" "$work/again" >&2 ||
+    stop 1 "A second clean checkout of ${commit:0:12} gives other bytes, in the files above. Nothing is to be published of this."
+}
+
+main() {
+  [ -z "$(ls -A -- "$out" 2>/dev/null)" ] ||
+    stop 2 "The folder $out is not empty. Remove it, or name another one in CATALOG_OUT."
+  mkdir -p -- "$out"
+  out=$(cd -- "$out" && pwd)
+  address=$(git remote get-url "$remote" 2>/dev/null || printf '%s' "$remote")
+  branch=${CATALOG_BRANCH:-$(default_branch)}
+  git check-ref-format "refs/heads/$branch" || stop 2 "Name the branch to publish in CATALOG_BRANCH: $remote names none."
+  bot_name=${CATALOG_BOT_NAME:-filter-catalog}
+  bot_email=${CATALOG_BOT_EMAIL:-filter-catalog@users.noreply.invalid}
+  read -ra cli <<<"${CATALOG_CLI:-npx --no-install filter-catalog}"
+
+  work=$(mktemp -d)
+  tip_ref=refs/publish/${work##*.}
+  trap clean_up EXIT
+  stamp_and_push
+  build_and_prove
+  say "Published ${commit:0:12} in $out, and proved it in a second clean checkout."
+  [ -z "${GITHUB_OUTPUT:-}" ] || printf 'commit=%s\n' "$commit" >>"$GITHUB_OUTPUT"
+}
+
+# Read whole before it begins, whatever becomes of this file meanwhile.
+main
+exit

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, dirname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
+import type { Host } from './host.ts';
+import { gitEnvironment } from './repository.ts';
+
+export interface HttpHost {
+  /** The address of the repository. */
+  readonly address: string;
+  /** What came as Authorization, each once. */
+  readonly credentials: ReadonlySet<string>;
+}
+
+/** Serves a host over HTTP to those who come with `user:password`, by git's own program for that. */
+export async function overHttp(t: TestContext, { bare }: Host, user: string): Promise<HttpHost> {
+  const credentials = new Set<string>();
+  const expected = `Basic ${Buffer.from(user).toString('base64')}`;
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { authorization } = request.headers;
+    if (authorization !== undefined) credentials.add(authorization);
+    if (authorization !== expected) {
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
+      return;
+    }
+    const url = new URL(request.url ?? '', 'http://host');
+    const child = spawn('git', ['http-backend'], {
+      env: {
+        ...gitEnvironment,
+        GIT_PROJECT_ROOT: dirname(bare),
+        GIT_HTTP_EXPORT_ALL: '1',
+        REMOTE_USER: user,
+        REQUEST_METHOD: request.method,
+        PATH_INFO: url.pathname,
+        QUERY_STRING: url.search.slice(1),
+        CONTENT_TYPE: request.headers['content-type'],
+        HTTP_CONTENT_ENCODING: request.headers['content-encoding'],
+        HTTP_GIT_PROTOCOL: [request.headers['git-protocol']].flat().join(),
+      },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    request.pipe(child.stdin);
+    const output = await buffer(child.stdout);
+    const end = output.indexOf('\r\n\r\n');
+    const fields = output.toString('latin1', 0, end).split('\r\n');
+    const headers = Object.fromEntries(fields.map((field) => field.split(': ', 2)));
+    response.writeHead(Number.parseInt(headers['Status'] ?? '200', 10), headers).end(output.subarray(end + 4));
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  t.after(() => server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}/${basename(bare)}`, credentials };
+}
