@@ -1,12 +1,9 @@
-import { chmodSync, statSync } from 'node:fs';
 import type { Repaired } from '../catalog/fix.ts';
 import { repairAll } from '../catalog/fix.ts';
 import { readSources } from '../catalog/read.ts';
-import { writeAtomically } from '../catalog/write-atomically.ts';
-import { Failure } from '../diagnostic/failure.ts';
 import { linesOf } from '../diagnostic/report/lines.ts';
 import type { Wording } from '../diagnostic/wording/wording.ts';
-import { targetOf } from './outputs.ts';
+import { replaceFiles } from './replace-files.ts';
 
 /**
  * Repairs the files of the catalog in `folder` where it is clear what was meant, and says which lines changed.
@@ -15,17 +12,7 @@ import { targetOf } from './outputs.ts';
  */
 export async function fixCatalog(folder: string, wording: Wording): Promise<void> {
   const repaired = repairAll(readSources(folder));
-  const now = readSources(folder);
-  const changed = repaired.find(({ source }) => now.sourceOf(source.path)?.text !== source.text);
-  if (changed !== undefined) throw new Failure('file-changed-meanwhile', { path: changed.source.path });
-
-  const files = repaired.map(({ source, text }) => ({
-    path: targetOf(source.path),
-    data: source.hasByteOrderMark ? `\ufeff${text}` : text,
-  }));
-  const modes = files.map(({ path }) => statSync(path).mode);
-  await writeAtomically(files);
-  for (const [index, { path }] of files.entries()) chmodSync(path, modes[index] ?? 0o644);
+  await replaceFiles(folder, repaired);
   const sentences = repaired.flatMap((file) => repairedLines(file, wording));
   process.stderr.write(
     `${(sentences.length > 0 ? sentences : [wording.notes['nothing-is-repaired']({})]).join('\n')}\n`,

@@ -1,9 +1,28 @@
 /** What commands say of their work to people who wait, with the facts that each sentence needs. */
 export interface NoteArgs {
+  'answer-is-asked-for': { readonly what: Asked };
+  'answer-is-cleaned': { readonly flag: string /** As it is stored. */; readonly value: string };
+  'category-is-added': {
+    readonly slug: string;
+    readonly path: string;
+    /** With its line; undefined where the order had it already. */
+    readonly order: string | undefined;
+    /** The command that adds a filter; undefined where apps do not see the category. */
+    readonly filter: string | undefined;
+    readonly check: string;
+    readonly diff: string;
+  };
   'change-is-stamped': {
     readonly kind: 'changed' | 'moved' | 'new' | 'renamed' | 'reordered' | 'revived' | 'vanished';
     readonly key: string;
     readonly from?: string;
+  };
+  'filter-is-added': {
+    readonly key: string;
+    /** With its line. */
+    readonly place: string;
+    readonly check: string;
+    readonly diff: string;
   };
   'key-file-has-no-key': { readonly path: string };
   'key-is-asked-for': Readonly<Record<never, never>>;
@@ -18,6 +37,7 @@ export interface NoteArgs {
   'key-list-column': { readonly column: KeyColumn };
   'key-list-state': { readonly state: KeyState };
   'line-is-repaired': { readonly path: string; readonly line: number; readonly before: string; readonly after: string };
+  'nothing-is-written': Readonly<Record<never, never>>;
   'nothing-is-repaired': Readonly<Record<never, never>>;
   'published-folder-differs': { readonly folder: string; readonly difference: Difference };
   'published-folder-is-current': { readonly folder: string };
@@ -50,6 +70,7 @@ export interface NoteArgs {
   };
   'server-is-stopping': { readonly signal: string; readonly seconds: number };
   'server-stops': Readonly<Record<never, never>>;
+  'slug-is-taken': { readonly slug: string; readonly path: string };
   'snapshot-is-reloaded': SnapshotFacts & { readonly commit: string | null; readonly before: string };
   'worker-is-replaced': { readonly worker: number; readonly ended: string; readonly seconds: number };
   'snapshot-is-current': SnapshotFacts & { readonly folder: string };
@@ -63,6 +84,17 @@ export interface NoteArgs {
   'stamps-would-change': { readonly path: string };
   'temporary-key-is-made': { readonly key: string /** Of the server; or `unix:` and a path. */; readonly url: string };
 }
+
+/** What people are asked for who add an entry. */
+export type Asked =
+  | 'category'
+  | 'category-name-en'
+  | 'category-name-ko'
+  | 'category-slug'
+  | 'filter-code'
+  | 'filter-image-url'
+  | 'filter-name-en'
+  | 'filter-name-ko';
 
 /** How a published folder falls short of what the catalog gives. */
 export type Difference = 'active-json-differs' | 'snapshot-differs' | 'snapshot-is-damaged' | 'snapshot-is-missing';

@@ -18,29 +18,38 @@ export interface CommandLine {
 }
 
 /** The last line for a terminal: how much was found, and which command comes next. */
-export function closing({ diagnostics, counts, wording }: Report, { command, folder, lang }: CommandLine): string {
+export function closing({ diagnostics, counts, wording }: Report, commandLine: CommandLine): string {
+  const { command, lang } = commandLine;
   const { fixable, next } = wording.report;
   const language = lang === undefined ? [] : [`--lang ${lang}`];
-  const catalog = folder === 'catalog' ? [] : [`--catalog ${quoteForShell(folder)}`];
-  const npmRun = (script: string, ...options: readonly string[]): string => {
-    const all = [...options, ...catalog, ...language];
-    return `npm run ${script}${all.length === 0 ? '' : ` -- ${all.join(' ')}`}`;
-  };
   const safe = diagnostics.filter(({ fix }) => fix?.effect !== undefined).length;
   const first = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0];
   const isStampDue = diagnostics.some(({ code }) => stampable.has(code));
   const after = isStampDue ? 'stamp' : 'build';
   const explain = ({ code }: Diagnostic) => ` ${next} ${['npx filter-catalog explain', code, ...language].join(' ')}`;
   const hint = (): string => {
-    if (safe > 0) return ` ${fixable(safe)} ${npmRun('check', '--fix')}`;
+    if (safe > 0) return ` ${fixable(safe)} ${npmRun('check', ['--fix'], commandLine)}`;
     if (first !== undefined && counts.errors > 0 && !stampable.has(first.code)) return explain(first);
     const warning = diagnostics.find(({ code }) => !stampable.has(code));
     if (warning !== undefined) return explain(warning);
-    return after === command ? '' : ` ${next} ${npmRun(after)}`;
+    return after === command ? '' : ` ${next} ${npmRun(after, [], commandLine)}`;
   };
   return `${wording.counts(counts)}${hint()}\n`;
 }
 
-function quoteForShell(word: string): string {
+/** The command line that runs a script of the package on the same catalog, in the same language. */
+export function npmRun(
+  script: string,
+  options: readonly string[],
+  { folder, lang }: Pick<CommandLine, 'folder' | 'lang'>,
+): string {
+  const language = lang === undefined ? [] : [`--lang ${lang}`];
+  const catalog = folder === 'catalog' ? [] : [`--catalog ${quoteForShell(folder)}`];
+  const all = [...options, ...catalog, ...language];
+  return `npm run ${script}${all.length === 0 ? '' : ` -- ${all.join(' ')}`}`;
+}
+
+/** A word as a POSIX shell takes it for one. */
+export function quoteForShell(word: string): string {
   return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

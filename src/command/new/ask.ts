@@ -1,0 +1,80 @@
+import type { Readable, Writable } from 'node:stream';
+import { isCancel, log, select, text } from '@clack/prompts';
+import stringWidth from 'string-width';
+
+/** Where people are asked, and where they answer. */
+export interface Terminal {
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
+interface Question {
+  readonly message: string;
+  readonly initialValue: string | undefined;
+  /** What is wrong with an answer. */
+  readonly fault: (value: string) => string | undefined;
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The terminal that the program runs in, where somebody can answer in it. */
+export function terminalOf({ stdin, stdout, stderr }: NodeJS.Process): Terminal | undefined {
+  return stdin.isTTY && stdout.isTTY && stderr.isTTY ? { input: stdin, output: stderr } : undefined;
+}
+
+/** Asks for a line of text until nothing is wrong with it; undefined where people would rather not. */
+export function askText({ message, initialValue, fault }: Question, terminal: Terminal): Promise<string | undefined> {
+  const validate = (value = '') => {
+    const sentence = fault(value);
+    return sentence && wrapped(sentence, terminal.output);
+  };
+  const options = { message, validate, ...(initialValue === undefined ? {} : { initialValue }) };
+  return orNothing(terminal, async (streams) => text({ ...options, ...streams }));
+}
+
+/** Asks to choose; undefined where people would rather not. */
+export function choose(message: string, choices: readonly Choice[], terminal: Terminal): Promise<string | undefined> {
+  return orNothing(terminal, (streams) =>
+    select({ message, options: [...choices], maxItems: 12, showInstructions: false, ...streams }),
+  );
+}
+
+/** Says something of the answer before. */
+export function remark(sentence: string, output: Writable): void {
+  log.warn(wrapped(sentence, output), { output, spacing: 0 });
+}
+
+/** The library knows of Ctrl-C and Escape; an input that ends, and Ctrl-D, it would wait for forever. */
+async function orNothing(
+  { input, output }: Terminal,
+  ask: (streams: Terminal & { readonly signal: AbortSignal }) => Promise<string | symbol>,
+): Promise<string | undefined> {
+  const controller = new AbortController();
+  const end = () => controller.abort();
+  const onKey = (_: unknown, key: { readonly ctrl?: boolean; readonly name?: string } = {}) => {
+    if (key.ctrl === true && key.name === 'd') end();
+  };
+  input.on('end', end).on('close', end).on('keypress', onKey);
+  try {
+    const answer = await ask({ input, output, signal: controller.signal });
+    return isCancel(answer) || typeof answer !== 'string' ? undefined : answer;
+  } finally {
+    input.off('end', end).off('close', end).off('keypress', onKey);
+  }
+}
+
+/** Broken between words, as the terminal would break it anywhere. */
+function wrapped(sentence: string, output: Writable): string {
+  const columns = 'columns' in output && typeof output.columns === 'number' ? output.columns : 80;
+  const lines = [''];
+  for (const word of sentence.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && stringWidth(longer) > columns - 4) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines.join('\n   ');
+}
