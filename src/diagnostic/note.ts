@@ -1,7 +1,8 @@
 /** What commands say of their work to people who wait, with the facts that each sentence needs. */
 export interface NoteArgs {
+  'addition-begins': { readonly kind: 'category' | 'filter' };
   'answer-is-asked-for': { readonly what: Asked };
-  'answer-is-cleaned': { readonly flag: string /** As it is stored. */; readonly value: string };
+  'answer-is-cleaned': { /** Of the field. */ readonly name: string /** As it is stored. */; readonly value: string };
   'category-is-added': {
     readonly slug: string;
     readonly path: string;

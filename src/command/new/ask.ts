@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import { isCancel, log, select, text } from '@clack/prompts';
+import { intro, isCancel, log, select, text } from '@clack/prompts';
 import stringWidth from 'string-width';
 
 /** Where people are asked, and where they answer. */
@@ -25,11 +25,16 @@ export function terminalOf({ stdin, stdout, stderr }: NodeJS.Process): Terminal 
   return stdin.isTTY && stdout.isTTY && stderr.isTTY ? { input: stdin, output: stderr } : undefined;
 }
 
+/** Says what the questions that follow are for. */
+export function begin(sentence: string, output: Writable): void {
+  intro(sentence, { output });
+}
+
 /** Asks for a line of text until nothing is wrong with it; undefined where people would rather not. */
 export function askText({ message, initialValue, fault }: Question, terminal: Terminal): Promise<string | undefined> {
   const validate = (value = '') => {
     const sentence = fault(value);
-    return sentence && wrapped(sentence, terminal.output);
+    return sentence && wrapped(sentence, terminal.output).join('\n   ');
   };
   const options = { message, validate, ...(initialValue === undefined ? {} : { initialValue }) };
   return orNothing(terminal, async (streams) => text({ ...options, ...streams }));
@@ -44,7 +49,7 @@ export function choose(message: string, choices: readonly Choice[], terminal: Te
 
 /** Says something of the answer before. */
 export function remark(sentence: string, output: Writable): void {
-  log.warn(wrapped(sentence, output), { output, spacing: 0 });
+  log.warn(wrapped(sentence, output).join('\n'), { output, spacing: 0 });
 }
 
 /** The library knows of Ctrl-C and Escape; an input that ends, and Ctrl-D, it would wait for forever. */
@@ -67,7 +72,7 @@ async function orNothing(
 }
 
 /** Broken between words, as the terminal would break it anywhere. */
-function wrapped(sentence: string, output: Writable): string {
+function wrapped(sentence: string, output: Writable): readonly string[] {
   const columns = 'columns' in output && typeof output.columns === 'number' ? output.columns : 80;
   const lines = [''];
   for (const word of sentence.split(' ')) {
@@ -76,5 +81,5 @@ function wrapped(sentence: string, output: Writable): string {
     if (line !== '' && stringWidth(longer) > columns - 4) lines.push(word);
     else lines[lines.length - 1] = longer;
   }
-  return lines.join('\n   ');
+  return lines;
 }

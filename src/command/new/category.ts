@@ -7,14 +7,14 @@ import { readSources } from '../../catalog/read.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { categoryText } from '../../catalog/write/category-text.ts';
 import { schemasFrom } from '../../catalog/write/modeline.ts';
-import { npmRun } from '../../diagnostic/report/closing.ts';
+import { npmRun, quoteForShell } from '../../diagnostic/report/closing.ts';
 import type { Wording } from '../../diagnostic/wording/wording.ts';
 import type { CategoryOptions } from '../new.ts';
 import { wordingFor } from '../options.ts';
 import { replaceFiles } from '../replace-files.ts';
 import { type Terminal, terminalOf } from './ask.ts';
 import { collect } from './collect.ts';
-import { diffCommand, lineOf, refuseErrors } from './files.ts';
+import { lineOf, refuseErrors } from './files.ts';
 import { type Answers, type Form, type Remark, remarkOf } from './form.ts';
 import { stored } from './stored.ts';
 
@@ -34,7 +34,7 @@ export async function newCategory(
   const wording = await wordingFor(options);
   const ground = groundOf(readSources(folder));
   const { catalogPath, catalog } = ground.sources;
-  refuseErrors(ground, catalogPath, { folder, lang, slug });
+  refuseErrors(ground, catalogPath, { folder, lang });
   const position: Position = { after: options.after, first: options.first };
   if (position.after !== undefined) withSlugInOrder(ground, '', position); // told before anything is asked
 
@@ -68,7 +68,7 @@ export async function newCategory(
     order,
     filter: isActive ? npmRun('new', ['filter', `--category ${name}`], commandLine) : undefined,
     check: npmRun('check', [], commandLine),
-    diff: diffCommand(folder),
+    diff: `git add -N ${quoteForShell(folder)} && git diff ${quoteForShell(folder)}`,
   });
   (terminal?.output ?? process.stderr).write(`${note}\n`);
   return 0;
@@ -81,6 +81,7 @@ function positionIn(value: unknown, slug: string): number {
 
 function formOf(ground: Ground, wording: Wording): Form<Name> {
   return {
+    opening: wording.notes['addition-begins']({ kind: 'category' }),
     names: ['name_ko', 'name_en', 'slug', 'description', 'organization_id'],
     questions: { name_ko: 'category-name-ko', name_en: 'category-name-en', slug: 'category-slug' },
     stored,
@@ -90,6 +91,7 @@ function formOf(ground: Ground, wording: Wording): Form<Name> {
     ],
     proposal: (name, { name_en }: Answers<Name>) =>
       name === 'slug' && name_en !== undefined ? closestSlug(name_en) : undefined,
+    derived: { slug: 'name_en' },
     example: 'npm run new -- category soft-glam --name-ko "소프트 글램" --name-en "Soft Glam"',
   };
 

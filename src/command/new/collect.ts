@@ -36,12 +36,14 @@ export async function collect<Name extends string>(
     const remarks = news({ ...answers, [name]: stored });
     for (const remark of remarks) say(`${flagOf(name)}: ${wording.severities[remark.severity]}: ${remark.sentence}`);
     isWrong ||= remarks.some(isError);
-    if (!remarks.some(isError)) accept(name, answer);
+    if (!remarks.some(isError)) accept(name, answer).forEach(say);
   }
   const missing = form.names.filter((name) => form.questions[name] !== undefined && given[name] === undefined);
   if (terminal === undefined) {
-    for (const name of missing) propose(name);
-    const unanswered = missing.filter((name) => answers[name] === undefined);
+    for (const name of missing) derive(name);
+    const unanswered = missing.filter(
+      (name) => answers[name] === undefined && !missing.some((each) => each === form.derived[name]),
+    );
     if (unanswered.length > 0) {
       throw new Failure('flags-are-missing', { flags: unanswered.map(flagOf), example: form.example });
     }
@@ -54,22 +56,23 @@ export async function collect<Name extends string>(
     return form.remarks(candidate).filter(({ sentence }) => !told.has(sentence));
   }
 
-  function accept(name: Name, answer: string): void {
+  /** Gives back what has to be said of how the answer is stored. */
+  function accept(name: Name, answer: string): readonly string[] {
     const stored = form.stored(name, answer);
-    if (stored !== answer.trim()) say(wording.notes['answer-is-cleaned']({ flag: flagOf(name), value: stored }));
     answers = { ...answers, [name]: stored };
     for (const { sentence } of form.remarks(answers)) told.add(sentence);
+    return stored === answer.trim() ? [] : [wording.notes['answer-is-cleaned']({ name, value: stored })];
   }
 
-  /** Without a terminal, what can be made of other answers is not asked for. */
-  function propose(name: Name): void {
-    const proposal = form.proposal(name, answers);
+  function derive(name: Name): void {
+    const proposal = form.derived[name] && form.proposal(name, answers);
     if (proposal !== undefined && !news({ ...answers, [name]: proposal }).some(isError)) accept(name, proposal);
   }
 
-  async function askFor(names: readonly Name[], { input, output }: Terminal): Promise<Collected<Name>> {
+  async function askFor(names: readonly Name[], streams: Terminal): Promise<Collected<Name>> {
     if (names.length === 0) return { answers };
-    const { askText, remark } = await import('./ask.ts');
+    const { askText, begin, remark } = await import('./ask.ts');
+    if (form.opening !== undefined) begin(form.opening, output);
     for (const name of names) {
       const what = form.questions[name];
       if (what === undefined) continue;
@@ -79,12 +82,11 @@ export async function collect<Name extends string>(
           initialValue: form.proposal(name, answers),
           fault: (value) => news({ ...answers, [name]: form.stored(name, value) }).find(isError)?.sentence,
         },
-        { input, output },
+        streams,
       );
       if (answer === undefined) return refused(2);
-      const warnings = news({ ...answers, [name]: form.stored(name, answer) });
-      for (const { sentence } of warnings) remark(sentence, output);
-      accept(name, answer);
+      const warnings = news({ ...answers, [name]: form.stored(name, answer) }).map(({ sentence }) => sentence);
+      for (const sentence of [...accept(name, answer), ...warnings]) remark(sentence, output);
     }
     return { answers };
   }

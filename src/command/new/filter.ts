@@ -9,7 +9,7 @@ import { appendFilter } from '../../catalog/splice/append-filters.ts';
 import { filterLines } from '../../catalog/write/filter-lines.ts';
 import { closest } from '../../diagnostic/closest.ts';
 import { Failure } from '../../diagnostic/failure.ts';
-import { npmRun } from '../../diagnostic/report/closing.ts';
+import { npmRun, quoteForShell } from '../../diagnostic/report/closing.ts';
 import { shown } from '../../diagnostic/wording/shown.ts';
 import type { Wording } from '../../diagnostic/wording/wording.ts';
 import type { FilterOptions } from '../new.ts';
@@ -17,7 +17,7 @@ import { wordingFor } from '../options.ts';
 import { replaceFiles } from '../replace-files.ts';
 import { type Terminal, terminalOf } from './ask.ts';
 import { collect } from './collect.ts';
-import { diffCommand, lineOf, refuseErrors } from './files.ts';
+import { lineOf, refuseErrors } from './files.ts';
 import { type Answers, type Form, type Given, remarkOf } from './form.ts';
 import { stored } from './stored.ts';
 
@@ -56,7 +56,10 @@ export async function newFilter(
   const { path } = category;
   refuseErrors(ground, path, { folder, lang });
 
-  const { answers, exitCode } = await collect(formOf(ground, category, wording), given, { terminal, wording });
+  const { answers, exitCode } = await collect(formOf({ ground, category, options, wording }), given, {
+    terminal,
+    wording,
+  });
   if (answers === undefined) return exitCode;
   const fields = fieldsOf(answers, options);
   const source = ground.sources.sourceOf(path);
@@ -71,7 +74,7 @@ export async function newFilter(
     key: `${slug}/${fields.code}`,
     place: `${path}:${line}`,
     check: npmRun('check', [], { folder, lang }),
-    diff: diffCommand(folder),
+    diff: `git diff ${quoteForShell(folder)}`,
   });
   output.write(`${note}\n`);
   return 0;
@@ -107,12 +110,17 @@ async function askForCategory(
     const flags = ['--category', ...missing.map((name) => `--${name.replaceAll('_', '-')}`)];
     throw new Failure('flags-are-missing', { flags, example });
   }
-  const categories = draft.categories.filter(({ slug, document }) => isSlug(slug) && document !== undefined);
+  const order = new Map(draft.catalog?.fields.categories?.map((slug, index) => [slug, index]));
+  const rank = ({ slug }: CategoryDraft) => order.get(slug) ?? order.size;
+  const categories = draft.categories
+    .filter(({ slug, document }) => isSlug(slug) && document !== undefined)
+    .toSorted((a, b) => rank(a) - rank(b));
   if (categories.length === 0) {
     const { catalog: folder, lang } = options;
     throw new Failure('catalog-has-no-category-yet', { command: npmRun('new', ['category'], { folder, lang }) });
   }
-  const { choose } = await import('./ask.ts');
+  const { begin, choose } = await import('./ask.ts');
+  begin(opening(wording), terminal.output);
   const choices = categories.map(({ slug, fields: { name_ko, name_en } }) => ({
     value: slug,
     label: shown([slug, ...[name_ko, name_en].filter((name) => name !== undefined)].join(' · ')),
@@ -127,8 +135,16 @@ function categoryOf({ draft, sources }: Ground, slug: string, { catalog: folder 
   throw new Failure('category-is-unknown', { slug, closest: closest(slug, slugs), path: folder });
 }
 
-function formOf(ground: Ground, category: CategoryDraft, wording: Wording): Form<Name> {
+interface Subject {
+  readonly ground: Ground;
+  readonly category: CategoryDraft;
+  readonly options: FilterOptions;
+  readonly wording: Wording;
+}
+
+function formOf({ ground, category, options, wording }: Subject): Form<Name> {
   return {
+    opening: options.category === undefined ? undefined : opening(wording),
     names: ['name_ko', 'name_en', 'code', 'image_url', 'organization_id'],
     questions: {
       name_ko: 'filter-name-ko',
@@ -140,6 +156,11 @@ function formOf(ground: Ground, category: CategoryDraft, wording: Wording): Form
     remarks: (answers) => filterFindings(ground, category, answers).map((each) => remarkOf(each, wording)),
     proposal: (name, { name_en }) =>
       name === 'code' && name_en !== undefined ? closestSlug(name_en)?.replaceAll('-', '_') : undefined,
+    derived: {},
     example,
   };
+}
+
+function opening(wording: Wording): string {
+  return wording.notes['addition-begins']({ kind: 'filter' });
 }

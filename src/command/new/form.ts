@@ -17,6 +17,8 @@ export type Given<Name extends string> = Readonly<Partial<Record<Name, string | 
 
 /** What has to be known of an entry before it can be added. */
 export interface Form<Name extends string> {
+  /** Said before the first question, where nothing was asked before. */
+  readonly opening: string | undefined;
   /** In the order in which they are asked, or looked at. */
   readonly names: readonly Name[];
   /** Those that have to be answered, and how each is asked. */
@@ -27,6 +29,8 @@ export interface Form<Name extends string> {
   readonly remarks: (answers: Answers<Name>) => readonly Remark[];
   /** What to answer most likely, given the answers so far. */
   readonly proposal: (name: Name, answers: Answers<Name>) => string | undefined;
+  /** What is made of another answer where nobody can be asked. */
+  readonly derived: Readonly<Partial<Record<Name, Name>>>;
   /** A command line that has all that must be answered. */
   readonly example: string;
 }
@@ -38,5 +42,5 @@ export function remarkOf(diagnostic: Diagnostic, wording: Wording): Remark {
 
 /** The option of the command line for an answer. */
 export function flagOf(name: string): string {
-  return name === 'slug' ? 'SLUG' : `--${name.replaceAll('_', '-')}`;
+  return name === 'slug' ? 'SLUG' : `--${name.replace(/_id$/, '').replaceAll('_', '-')}`;
 }

@@ -306,8 +306,9 @@ export const en: Wording = {
   bug: (stack) => `${stack}\nThis is a bug in filter-catalog. Please report it with the lines above.`,
   notes: {
     'admin-is-served': ({ url }) => `For operators: ${url}/status, /metrics, /readyz and /livez.`,
+    'addition-begins': ({ kind }) => `A new ${kind}. Ctrl-C leaves everything as it is.`,
     'answer-is-asked-for': ({ what }) => questions[what],
-    'answer-is-cleaned': ({ flag, value }) => `${flag} is stored as ${quoted(value)}, as check would want it.`,
+    'answer-is-cleaned': ({ name, value }) => `${name} is stored as ${quoted(value)}, as check would want it.`,
     'category-is-added': ({ slug, path, order, filter, check, diff }) => {
       const where = order === undefined ? 'The order had it already.' : `In the order: ${shown(order)}.`;
       const next =

@@ -323,8 +323,10 @@ export const ko: Wording = {
   bug: (stack) => `${stack}\nfilter-catalog의 버그입니다. 위 내용을 그대로 알려 주세요.`,
   notes: {
     'admin-is-served': ({ url }) => `운영자용 주소: ${url}/status, /metrics, /readyz, /livez`,
+    'addition-begins': ({ kind }) =>
+      `새 ${kind === 'category' ? '카테고리를' : '필터를'} 추가합니다. 그만두려면 Ctrl-C(아무것도 저장하지 않음).`,
     'answer-is-asked-for': ({ what }) => questions[what],
-    'answer-is-cleaned': ({ flag, value }) => `${flag}의 값을 check 규칙에 맞게 다듬어 저장합니다: ${quoted(value)}`,
+    'answer-is-cleaned': ({ name, value }) => `${name}의 값을 check 규칙에 맞게 다듬어 저장합니다: ${quoted(value)}`,
     'category-is-added': ({ slug, path, order, filter, check, diff }) => {
       const where =
         order === undefined ? '순서 목록에는 이미 있었습니다.' : `순서 목록에도 넣었습니다(${shown(order)}).`;
