@@ -52,8 +52,9 @@ test('adds a category in a file of its own and at the end of the order', (t) => 
     [
       0,
       '',
-      '카테고리 "spring-day"를 추가했습니다: catalog/categories/spring-day.yaml. 순서 목록에도 넣었습니다(catalog/catalog.yaml:5).\n' +
-        '아직 필터가 없어서 앱에 빈 카테고리로 보입니다. 다음 명령: npm run new -- filter --category spring-day --lang ko\n' +
+      '카테고리 "spring-day"를 추가했습니다: catalog/categories/spring-day.yaml\n' +
+        '순서 목록에도 넣었습니다: catalog/catalog.yaml:5\n' +
+        '아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.\n다음 명령: npm run new -- filter --category spring-day --lang ko\n' +
         '그다음: npm run check -- --lang ko\n' +
         '바뀐 내용 보기: git add -N catalog && git diff catalog\n',
     ],
@@ -76,7 +77,7 @@ test('puts a category where it is told to, with all that is said of it', (t) => 
   const { stderr } = run(['new', 'category', '2024', ...names, ...more], { cwd });
   assert.equal(
     stderr,
-    'Added the category "2024": catalog/categories/2024.yaml. In the order: catalog/catalog.yaml:3.\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n',
+    'Added the category "2024": catalog/categories/2024.yaml\nIn the order: catalog/catalog.yaml:3\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n',
   );
   assert.equal(
     textIn(cwd, 'catalog/catalog.yaml'),
@@ -98,7 +99,7 @@ test('adds the file of a category that is listed already', (t) => {
   const cwd = sound(t, { 'catalog/catalog.yaml': catalogYaml(['romantic', 'soon', 'cartoon']) });
   const { status, stderr } = run(['new', 'category', 'soon', '--name-ko', '곧', '--name-en', 'Soon'], { cwd });
   assert.equal(status, 0);
-  assert.match(stderr, /^Added the category "soon": catalog\/categories\/soon\.yaml\. The order had it already\.\n/);
+  assert.match(stderr, /^Added the category "soon": catalog\/categories\/soon\.yaml\nThe order had it already\.\n/);
 });
 
 test('stores texts as check wants them, and says so', (t) => {

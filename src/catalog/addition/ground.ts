@@ -39,6 +39,6 @@ export function newFindings({ sources, diagnostics }: Ground, draft: Draft): rea
 }
 
 /** What two findings have in common that say the same of the same file. */
-export function findingKey({ code, path, args }: Diagnostic): string {
+function findingKey({ code, path, args }: Diagnostic): string {
   return JSON.stringify([code, path, args]);
 }

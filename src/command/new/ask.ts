@@ -1,12 +1,7 @@
-import type { Readable, Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { intro, isCancel, log, select, text } from '@clack/prompts';
 import stringWidth from 'string-width';
-
-/** Where people are asked, and where they answer. */
-export interface Terminal {
-  readonly input: Readable;
-  readonly output: Writable;
-}
+import type { Terminal } from './terminal.ts';
 
 interface Question {
   readonly message: string;
@@ -18,11 +13,6 @@ interface Question {
 interface Choice {
   readonly value: string;
   readonly label: string;
-}
-
-/** The terminal that the program runs in, where somebody can answer in it. */
-export function terminalOf({ stdin, stdout, stderr }: NodeJS.Process): Terminal | undefined {
-  return stdin.isTTY && stdout.isTTY && stderr.isTTY ? { input: stdin, output: stderr } : undefined;
 }
 
 /** Says what the questions that follow are for. */
@@ -73,7 +63,7 @@ async function orNothing(
 
 /** Broken between words, as the terminal would break it anywhere. */
 function wrapped(sentence: string, output: Writable): readonly string[] {
-  const columns = 'columns' in output && typeof output.columns === 'number' ? output.columns : 80;
+  const columns = ('columns' in output && Number(output.columns)) || 80;
   const lines = [''];
   for (const word of sentence.split(' ')) {
     const line = lines.at(-1) ?? '';

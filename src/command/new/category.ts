@@ -12,11 +12,11 @@ import type { Wording } from '../../diagnostic/wording/wording.ts';
 import type { CategoryOptions } from '../new.ts';
 import { wordingFor } from '../options.ts';
 import { replaceFiles } from '../replace-files.ts';
-import { type Terminal, terminalOf } from './ask.ts';
 import { collect } from './collect.ts';
 import { lineOf, refuseErrors } from './files.ts';
 import { type Answers, type Form, type Remark, remarkOf } from './form.ts';
 import { stored } from './stored.ts';
+import { type Terminal, terminalOf } from './terminal.ts';
 
 type Name = 'description' | 'name_en' | 'name_ko' | 'organization_id' | 'slug';
 

@@ -1,7 +1,7 @@
 import { Failure } from '../../diagnostic/failure.ts';
 import type { Wording } from '../../diagnostic/wording/wording.ts';
-import type { Terminal } from './ask.ts';
 import { type Answers, type Form, flagOf, type Given, type Remark } from './form.ts';
+import type { Terminal } from './terminal.ts';
 
 /** The answers, or the exit code where there are none. */
 export type Collected<Name extends string> =
@@ -88,6 +88,7 @@ export async function collect<Name extends string>(
       const warnings = news({ ...answers, [name]: form.stored(name, answer) }).map(({ sentence }) => sentence);
       for (const sentence of [...accept(name, answer), ...warnings]) remark(sentence, output);
     }
+    say('');
     return { answers };
   }
 

@@ -4,28 +4,27 @@ import { memberOf } from '../../catalog/document.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
 import type { FilterFields } from '../../catalog/format.ts';
 import { readSources } from '../../catalog/read.ts';
-import { closestSlug, isSlug } from '../../catalog/slug.ts';
+import { closestSlug } from '../../catalog/slug.ts';
 import { appendFilter } from '../../catalog/splice/append-filters.ts';
 import { filterLines } from '../../catalog/write/filter-lines.ts';
-import { closest } from '../../diagnostic/closest.ts';
 import { Failure } from '../../diagnostic/failure.ts';
 import { npmRun, quoteForShell } from '../../diagnostic/report/closing.ts';
-import { shown } from '../../diagnostic/wording/shown.ts';
 import type { Wording } from '../../diagnostic/wording/wording.ts';
 import type { FilterOptions } from '../new.ts';
 import { wordingFor } from '../options.ts';
 import { replaceFiles } from '../replace-files.ts';
-import { type Terminal, terminalOf } from './ask.ts';
+import { askForCategory, categoryOf } from './choose-category.ts';
 import { collect } from './collect.ts';
 import { lineOf, refuseErrors } from './files.ts';
-import { type Answers, type Form, type Given, remarkOf } from './form.ts';
+import { type Answers, type Form, flagOf, type Given, remarkOf } from './form.ts';
 import { stored } from './stored.ts';
-
-type Name = 'code' | 'image_url' | 'name_en' | 'name_ko' | 'organization_id';
+import { type Terminal, terminalOf } from './terminal.ts';
 
 const example =
   'npm run new -- filter --category romantic --code rosy_dusk --name-ko "장밋빛 노을" --name-en "Rosy Dusk" ' +
   '--image-url https://cdn.example.com/filters/rosy_dusk.webp';
+
+type Name = 'code' | 'image_url' | 'name_en' | 'name_ko' | 'organization_id';
 
 /**
  * Adds a filter at the end of a category. Resolves to the exit code.
@@ -46,7 +45,16 @@ export async function newFilter(
     image_url: options.imageUrl,
     organization_id: options.organization,
   };
-  const slug = options.category ?? (await askForCategory(ground, { options, given, terminal, wording }));
+  const slug =
+    options.category ??
+    (await askForCategory(ground, {
+      options,
+      missing: missingIn(given),
+      opening: opening(wording),
+      example,
+      terminal,
+      wording,
+    }));
   const output = terminal?.output ?? process.stderr;
   if (slug === undefined) {
     output.write(`${wording.notes['nothing-is-written']({})}\n`);
@@ -93,48 +101,6 @@ function fieldsOf(answers: Answers<Name>, { recommended, inactive }: FilterOptio
   };
 }
 
-interface Asking {
-  readonly options: FilterOptions;
-  readonly given: Given<Name>;
-  readonly terminal: Terminal | undefined;
-  readonly wording: Wording;
-}
-
-/** Undefined where people would rather not choose one. */
-async function askForCategory(
-  { draft }: Ground,
-  { options, given, terminal, wording }: Asking,
-): Promise<string | undefined> {
-  if (terminal === undefined) {
-    const missing = (['code', 'name_ko', 'name_en', 'image_url'] as const).filter((name) => given[name] === undefined);
-    const flags = ['--category', ...missing.map((name) => `--${name.replaceAll('_', '-')}`)];
-    throw new Failure('flags-are-missing', { flags, example });
-  }
-  const order = new Map(draft.catalog?.fields.categories?.map((slug, index) => [slug, index]));
-  const rank = ({ slug }: CategoryDraft) => order.get(slug) ?? order.size;
-  const categories = draft.categories
-    .filter(({ slug, document }) => isSlug(slug) && document !== undefined)
-    .toSorted((a, b) => rank(a) - rank(b));
-  if (categories.length === 0) {
-    const { catalog: folder, lang } = options;
-    throw new Failure('catalog-has-no-category-yet', { command: npmRun('new', ['category'], { folder, lang }) });
-  }
-  const { begin, choose } = await import('./ask.ts');
-  begin(opening(wording), terminal.output);
-  const choices = categories.map(({ slug, fields: { name_ko, name_en } }) => ({
-    value: slug,
-    label: shown([slug, ...[name_ko, name_en].filter((name) => name !== undefined)].join(' · ')),
-  }));
-  return choose(wording.notes['answer-is-asked-for']({ what: 'category' }), choices, terminal);
-}
-
-function categoryOf({ draft, sources }: Ground, slug: string, { catalog: folder }: FilterOptions): CategoryDraft {
-  const category = draft.categories.find((each) => each.slug === slug);
-  if (category !== undefined) return category;
-  const slugs = sources.categories.map((each) => each.slug).filter(isSlug);
-  throw new Failure('category-is-unknown', { slug, closest: closest(slug, slugs), path: folder });
-}
-
 interface Subject {
   readonly ground: Ground;
   readonly category: CategoryDraft;
@@ -159,6 +125,10 @@ function formOf({ ground, category, options, wording }: Subject): Form<Name> {
     derived: {},
     example,
   };
+}
+
+function missingIn(given: Given<Name>): readonly string[] {
+  return (['code', 'name_ko', 'name_en', 'image_url'] as const).filter((name) => given[name] === undefined).map(flagOf);
 }
 
 function opening(wording: Wording): string {

@@ -309,14 +309,15 @@ export const en: Wording = {
     'addition-begins': ({ kind }) => `A new ${kind}. Ctrl-C leaves everything as it is.`,
     'answer-is-asked-for': ({ what }) => questions[what],
     'answer-is-cleaned': ({ name, value }) => `${name} is stored as ${quoted(value)}, as check would want it.`,
-    'category-is-added': ({ slug, path, order, filter, check, diff }) => {
-      const where = order === undefined ? 'The order had it already.' : `In the order: ${shown(order)}.`;
-      const next =
-        filter === undefined
-          ? `Next: ${check}`
-          : `It has no filters yet, and apps would show it empty. Next: ${filter}\nThen: ${check}`;
-      return `Added the category ${quoted(slug)}: ${shown(path)}. ${where}\n${next}\nWhat changed: ${diff}`;
-    },
+    'category-is-added': ({ slug, path, order, filter, check, diff }) =>
+      [
+        `Added the category ${quoted(slug)}: ${shown(path)}`,
+        order === undefined ? 'The order had it already.' : `In the order: ${shown(order)}`,
+        ...(filter === undefined
+          ? [`Next: ${check}`]
+          : ['It has no filters yet, so apps would show it empty.', `Next: ${filter}`, `Then: ${check}`]),
+        `What changed: ${diff}`,
+      ].join('\n'),
     'certificate-is-reloaded': ({ expires }) => `A new certificate is used, which expires ${expires}.`,
     'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
     'connections-are-dropped': ({ most }) =>

@@ -327,15 +327,15 @@ export const ko: Wording = {
       `새 ${kind === 'category' ? '카테고리를' : '필터를'} 추가합니다. 그만두려면 Ctrl-C(아무것도 저장하지 않음).`,
     'answer-is-asked-for': ({ what }) => questions[what],
     'answer-is-cleaned': ({ name, value }) => `${name}의 값을 check 규칙에 맞게 다듬어 저장합니다: ${quoted(value)}`,
-    'category-is-added': ({ slug, path, order, filter, check, diff }) => {
-      const where =
-        order === undefined ? '순서 목록에는 이미 있었습니다.' : `순서 목록에도 넣었습니다(${shown(order)}).`;
-      const next =
-        filter === undefined
-          ? `다음 명령: ${check}`
-          : `아직 필터가 없어서 앱에 빈 카테고리로 보입니다. 다음 명령: ${filter}\n그다음: ${check}`;
-      return `카테고리 ${quoted(slug)}${particle(slug, '을/를')} 추가했습니다: ${shown(path)}. ${where}\n${next}\n바뀐 내용 보기: ${diff}`;
-    },
+    'category-is-added': ({ slug, path, order, filter, check, diff }) =>
+      [
+        `카테고리 ${quoted(slug)}${particle(slug, '을/를')} 추가했습니다: ${shown(path)}`,
+        order === undefined ? '순서 목록에는 이미 있었습니다.' : `순서 목록에도 넣었습니다: ${shown(order)}`,
+        ...(filter === undefined
+          ? [`다음 명령: ${check}`]
+          : ['아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.', `다음 명령: ${filter}`, `그다음: ${check}`]),
+        `바뀐 내용 보기: ${diff}`,
+      ].join('\n'),
     'certificate-is-reloaded': ({ expires }) => `새 인증서를 적용했습니다. 만료 시각은 ${expires}입니다.`,
     'change-is-stamped': ({ kind, key, from }) => `${changes[kind]} ${from === undefined ? '' : `${from} -> `}${key}`,
     'connections-are-dropped': ({ most }) => `연결이 최대 개수인 ${most}개에 이르러 새 연결을 끊고 있습니다.`,
