@@ -283,3 +283,20 @@ test('adds the first category to a catalog that has none', (t) => {
   assert.equal(textIn(cwd, 'catalog/catalog.yaml'), catalogYaml(['a']));
   assert.equal(textIn(cwd, 'catalog/categories/a.yaml'), 'name_ko: 봄\nname_en: Spring\n');
 });
+
+test('adds no filter that would make its file too large to be read', (t) => {
+  const padding = `# ${'x'.repeat(1024 * 1024 - 600)}\n`;
+  const cwd = sound(t, { [romantic]: padding + categoryYaml('Romantic', [filterYaml('a'), filterYaml('b')]) });
+  const added = run([...toRomantic, ...dawn], { cwd });
+  assert.equal(added.status, 0);
+  let code = 0;
+  for (let count = 0; code === 0 && count < 5; count += 1) {
+    code = run([...toRomantic, ...dawn.with(1, `dawn_${count}`)], { cwd }).status ?? -1;
+  }
+  assert.equal(code, 1);
+  assert.match(
+    refused(cwd, [...toRomantic, ...dawn.with(1, 'last')]),
+    /catalog\/categories\/romantic\.yaml: [^\n]*1048576[^\n]*\nNothing was written\.\n$/,
+  );
+  assert.equal(run(['check'], { cwd }).status, 0);
+});

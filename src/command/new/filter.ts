@@ -3,7 +3,7 @@ import { type Ground, groundOf } from '../../catalog/addition/ground.ts';
 import { memberOf } from '../../catalog/document.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
 import type { FilterFields } from '../../catalog/format.ts';
-import { readSources } from '../../catalog/read.ts';
+import { maximumBytes, readSources } from '../../catalog/read.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { appendFilter } from '../../catalog/splice/append-filters.ts';
 import { filterLines } from '../../catalog/write/filter-lines.ts';
@@ -74,6 +74,12 @@ export async function newFilter(
   const text = source && appendFilter(source.text, fields);
   if (source === undefined || text === undefined) {
     throw new Failure('file-is-not-spliceable', { path, lines: ['filters:', ...filterLines(fields)] });
+  }
+  const bytes = Buffer.byteLength(text);
+  if (bytes > maximumBytes) {
+    const sentence = wording.diagnostics['file-is-too-large']({ bytes, maximum: maximumBytes });
+    output.write(`${path}: ${sentence}\n${wording.notes['nothing-is-written']({})}\n`);
+    return 1;
   }
   await replaceFiles(folder, [{ source, text }]);
 
