@@ -6,7 +6,7 @@ import { type Document, memberOf, type Pointer } from './document.ts';
 import { encodedImageUrl, imageUrlFault } from './image-url.ts';
 import { fieldOf, sure } from './meant.ts';
 import { knownFields, type SchemaError } from './schema/validators.ts';
-import { closestSlug, slugFault } from './slug.ts';
+import { closestCode, closestSlug, slugFault } from './slug.ts';
 import { clean, controlsIn } from './text.ts';
 
 /** A place of a document that breaks its schema. */
@@ -192,16 +192,6 @@ function booleanMeant(value: unknown): boolean | undefined {
   const word = clean(String(value), 'line').toLowerCase();
   if (['on', 'true', 'y', 'yes'].includes(word)) return true;
   return ['false', 'n', 'no', 'off'].includes(word) ? false : undefined;
-}
-
-/** A code made of what `value` has that a code may have; undefined where letters would be lost. */
-function closestCode(value: string): string | undefined {
-  if (/(?![A-Za-z])\p{L}/u.test(value)) return undefined;
-  const code = value
-    .trim()
-    .replace(/[^A-Za-z0-9_-]+/g, '_')
-    .replace(/^[_-]+|_+$/g, '');
-  return code !== '' && code.length <= 64 && /[A-Za-z]/.test(code) ? code : undefined;
 }
 
 function proposal({ range }: Place, text: string | undefined): Fix | undefined {

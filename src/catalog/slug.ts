@@ -53,3 +53,13 @@ export function closestSlug(value: string): string | undefined {
   if (words.length === 0 || lost * 2 > words.join('').length) return undefined;
   return words.join('-').slice(0, maximumLength).replace(/-$/, '');
 }
+
+/** A code made of what `value` has that a code may have; undefined where letters would be lost. */
+export function closestCode(value: string): string | undefined {
+  if (/(?![A-Za-z])\p{L}/u.test(value)) return undefined;
+  const code = value
+    .trim()
+    .replace(/[^A-Za-z0-9_-]+/g, '_')
+    .replace(/^[_-]+|_+$/g, '');
+  return code !== '' && code.length <= 64 && /[A-Za-z]/.test(code) ? code : undefined;
+}

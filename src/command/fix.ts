@@ -3,7 +3,7 @@ import { repairAll } from '../catalog/fix.ts';
 import { readSources } from '../catalog/read.ts';
 import { linesOf } from '../diagnostic/report/lines.ts';
 import type { Wording } from '../diagnostic/wording/wording.ts';
-import { replaceFiles } from './replace-files.ts';
+import { writeOver } from './write-over.ts';
 
 /**
  * Repairs the files of the catalog in `folder` where it is clear what was meant, and says which lines changed.
@@ -11,8 +11,13 @@ import { replaceFiles } from './replace-files.ts';
  * @throws Failure `file-changed-meanwhile` where somebody else wrote one of them at the same time.
  */
 export async function fixCatalog(folder: string, wording: Wording): Promise<void> {
-  const repaired = repairAll(readSources(folder));
-  await replaceFiles(folder, repaired);
+  const sources = readSources(folder);
+  const repaired = repairAll(sources);
+  const files = repaired.map(({ source, text }) => ({
+    path: source.path,
+    data: source.hasByteOrderMark ? `\ufeff${text}` : text,
+  }));
+  await writeOver(files, sources, folder);
   const sentences = repaired.flatMap((file) => repairedLines(file, wording));
   process.stderr.write(
     `${(sentences.length > 0 ? sentences : [wording.notes['nothing-is-repaired']({})]).join('\n')}\n`,

@@ -3,6 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { buildCommand } from './build.ts';
 import { checkCommand } from './check.ts';
 import { explainCommand } from './explain.ts';
+import { importCommand } from './import.ts';
 import { keyCommand } from './key.ts';
 import { newCommand } from './new.ts';
 import { rollbackCommand } from './rollback.ts';
@@ -26,6 +27,7 @@ export function program(): Command {
     newCommand(),
     stampCommand(),
     buildCommand(),
+    importCommand(),
     rollbackCommand(),
     serveCommand(),
     keyCommand(),
@@ -48,6 +50,7 @@ Examples:
   filter-catalog new filter                 add a filter, and be asked what it needs
   filter-catalog stamp                      give new entries their identifiers and times
   filter-catalog build                      publish the snapshot to dist/
+  filter-catalog import active.json         make a catalog of an answer of the API
   filter-catalog rollback                   publish the snapshot from before again
   filter-catalog serve --temporary-key      serve it on http://127.0.0.1:8080
   filter-catalog key new ios-app            make an API key for an app

@@ -1,6 +1,18 @@
+import type { JsonType } from './codes.ts';
+
 /** Every reason why a command could not run (exit code 2), with the facts that its sentence needs. */
 export interface FailureArgs {
   'address-is-not-available': { readonly host: string; readonly flag: string };
+  'answer-has-another-shape': {
+    /** A file, a URL, or `-` for standard input. */
+    readonly source: string;
+    /** The first of them, in the order of the answer. */
+    readonly faults: readonly AnswerFault[];
+    /** How many there are beside those. */
+    readonly more: number;
+  };
+  'answer-is-not-a-list': { readonly source: string; readonly form: AnswerForm };
+  'answer-is-too-large': { readonly source: string /** In bytes. */; readonly maximum: number };
   'catalog-folder-is-missing': { readonly path: string };
   'catalog-has-no-category-yet': { /** The command that adds one. */ readonly command: string };
   'catalog-is-not-staged': { readonly path: string };
@@ -12,6 +24,7 @@ export interface FailureArgs {
   'folder-is-not-in-git': { readonly path: string };
   'git-fails': { readonly path: string /** What git says, in English. */; readonly reason: string };
   'git-is-missing': Readonly<Record<never, never>>;
+  'catalog-is-unstamped': { readonly path: string /** The command to run. */; readonly next: string };
   'code-is-unknown': { readonly code: string; readonly closest: string | undefined };
   'digest-is-ambiguous': {
     readonly digest: string /** Those that begin with it. */;
@@ -31,8 +44,12 @@ export interface FailureArgs {
   'file-is-not-spliceable': { readonly path: string /** To be added by hand. */; readonly lines: readonly string[] };
   'fix-needs-files': Readonly<Record<never, never>>;
   'flags-are-missing': { readonly flags: readonly string[] /** A command line. */; readonly example: string };
+  'folder-is-not-empty': { readonly path: string };
   'format-is-unknown': { readonly name: string; readonly formats: readonly string[] };
   'git-refuses-the-folder': { readonly path: string };
+  'import-key-is-malformed': Readonly<Record<never, never>>;
+  'import-key-is-missing': { readonly variable: string };
+  'import-takes-no-key': Readonly<Record<never, never>>;
   'kept-snapshot-is-damaged': { readonly path: string; readonly digest: string; readonly reason: SnapshotDamage };
   'key-file-is-a-key': { /** The variable. */ readonly source: string };
   'key-file-is-locked': { readonly path: string };
@@ -48,6 +65,13 @@ export interface FailureArgs {
   'key-name-is-unknown': { readonly name: string; readonly path: string; readonly closest: string | undefined };
   'key-times-are-reversed': { readonly not_before: string; readonly expires_at: string };
   'keys-are-missing': Readonly<Record<never, never>>;
+  'merge-fails': {
+    /** The file of the catalog. */
+    readonly path: string;
+    /** By JSON Pointer, in the answer; empty where it is no place of that. */
+    readonly place: string;
+    readonly reason: 'cannot-be-edited' | 'filter-is-elsewhere';
+  };
   'output-has-no-format': { readonly value: string };
   'outputs-are-in-conflict': { readonly formats: readonly string[] };
   'port-is-forbidden': { readonly port: number; readonly flag: string };
@@ -55,6 +79,13 @@ export interface FailureArgs {
   'ports-are-equal': { readonly port: number };
   'previous-snapshot-is-missing': { readonly path: string };
   'published-folder-changed-meanwhile': { readonly path: string };
+  'server-answers-otherwise': {
+    readonly url: string;
+    readonly status: number;
+    /** Of a redirection. */
+    readonly leadsTo: string | undefined;
+  };
+  'server-is-not-reached': { readonly url: string; readonly fault: NetworkFault };
   'setting-is-malformed': {
     /** The flag or variable. */
     readonly source: string;
@@ -70,6 +101,7 @@ export interface FailureArgs {
   'socket-is-in-use': { readonly path: string };
   'time-is-malformed': { readonly value: string };
   'tls-is-unusable': { readonly cert: string; readonly key: string; readonly reason: TlsFault };
+  'url-is-refused': { readonly reason: 'credentials' | 'insecure' | 'malformed' | 'scheme' };
   'variable-is-unknown': { readonly name: string; readonly closest: string | undefined };
   'worker-ends': { readonly reason: string };
 }
@@ -110,6 +142,46 @@ export type KeyFileFault =
   | { readonly kind: 'value-is-a-key'; readonly place: string };
 
 export type KeyFileType = 'array' | 'object' | 'string' | 'time';
+
+/** What keeps bytes from being the body of an answer that can be imported. */
+export type AnswerForm =
+  | { readonly kind: 'empty-list' }
+  | { readonly kind: 'field-is-repeated'; readonly line: number; readonly column: number }
+  | { readonly kind: 'not-a-list'; readonly actual: JsonType }
+  | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
+  | { readonly kind: 'not-utf8' }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'page' }
+  | { readonly kind: 'refusal'; readonly message: string };
+
+/** Where an answer is not as the contract has it, by JSON Pointer (RFC 6901): `/3/filters/0/created_at`. */
+export type AnswerFault =
+  | { readonly kind: 'deletion-time-is-malformed'; readonly place: string; readonly found: string }
+  | { readonly kind: 'field-is-missing'; readonly place: string }
+  | { readonly kind: 'field-is-unknown'; readonly place: string; readonly closest: string | undefined }
+  | { readonly kind: 'identifier-is-blank'; readonly place: string }
+  | {
+      readonly kind: 'identifier-is-duplicate';
+      readonly place: string;
+      readonly found: string;
+      readonly first: string;
+    }
+  | { readonly kind: 'owner-differs'; readonly place: string; readonly found: string; readonly due: string }
+  | { readonly kind: 'time-is-malformed'; readonly place: string; readonly found: string }
+  | {
+      readonly kind: 'value-has-wrong-type';
+      readonly place: string;
+      readonly expected: JsonType | 'string-or-null';
+      readonly actual: JsonType;
+    };
+
+/** Why a server gave no answer, or half of one. */
+export type NetworkFault =
+  | { readonly kind: 'broken' /** A code of the platform. */; readonly reason: string }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'name-is-unknown' }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'tls' /** A code of the platform. */; readonly reason: string };
 
 /** What a setting of the server takes. A duration is written as `30s`, `500ms` or `5m`; a bare number is seconds. */
 export type SettingKind =

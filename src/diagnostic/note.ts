@@ -13,6 +13,23 @@ export interface NoteArgs {
     readonly check: string;
     readonly diff: string;
   };
+  'answer-is-merged': {
+    readonly folder: string;
+    /** How many files were written. */
+    readonly files: number;
+    /** How many entries of the catalog the answer does not name. */
+    readonly untouched: number;
+    /** The command to run next. */
+    readonly next: string;
+  };
+  'catalog-is-imported': {
+    readonly folder: string;
+    readonly categories: number;
+    readonly filters: number;
+    readonly deleted: number;
+    /** The command to run next. */
+    readonly next: string;
+  };
   'change-is-stamped': {
     readonly kind: 'changed' | 'moved' | 'new' | 'renamed' | 'reordered' | 'revived' | 'vanished';
     readonly key: string;
@@ -24,6 +41,12 @@ export interface NoteArgs {
     readonly place: string;
     readonly check: string;
     readonly diff: string;
+  };
+  'entry-is-merged': {
+    readonly kind: 'added' | 'changed' | 'deleted' | 'revived';
+    readonly key: string;
+    /** Those that have another value. */
+    readonly fields: readonly string[];
   };
   'key-file-has-no-key': { readonly path: string };
   'key-is-asked-for': Readonly<Record<never, never>>;
@@ -39,6 +62,7 @@ export interface NoteArgs {
   'key-list-state': { readonly state: KeyState };
   'line-is-repaired': { readonly path: string; readonly line: number; readonly before: string; readonly after: string };
   'nothing-is-written': Readonly<Record<never, never>>;
+  'nothing-is-merged': { readonly folder: string };
   'nothing-is-repaired': Readonly<Record<never, never>>;
   'published-folder-differs': { readonly folder: string; readonly difference: Difference };
   'published-folder-is-current': { readonly folder: string };

@@ -12,6 +12,12 @@ export interface Entry {
   readonly content: string;
 }
 
+/** What is listed, as far as its order goes. */
+export interface Order {
+  readonly inactiveFilters: Catalog['inactiveFilters'];
+  readonly categories: readonly { readonly slug: string; readonly filters: readonly { readonly code: string }[] }[];
+}
+
 export function categoryEntries({ categories }: Catalog): readonly Entry[] {
   return categories.map((category) => {
     const { slug } = category;
@@ -29,15 +35,23 @@ export function filterEntries({ categories }: Catalog): readonly Entry[] {
  * SHA-256 (hex) of what is listed in which order, and of the choices for the snapshot. By keys, so that it does not
  * depend on the stamps; that a category's file was renamed moves the date too does no harm.
  */
-export function orderContent({ categories, inactiveFilters }: Catalog): string {
+export function orderContent({ categories, inactiveFilters }: Order): string {
   return digest([inactiveFilters, categories.map(({ slug, filters }) => [slug, filters.map(({ code }) => code)])]);
 }
 
-function categoryContent({ organization_id, name_ko, name_en, description, is_active }: Category): string {
+/** Of a category; see `Entry`. */
+export function categoryContent({
+  organization_id,
+  name_ko,
+  name_en,
+  description,
+  is_active,
+}: Omit<Category, 'filters' | 'slug'>): string {
   return digest([organization_id, name_ko, name_en, description, is_active]);
 }
 
-function filterContent(filter: Filter): string {
+/** Of a filter; see `Entry`. */
+export function filterContent(filter: Omit<Filter, 'key'>): string {
   const { organization_id, name_ko, name_en, image_url, is_active, is_recommended } = filter;
   return digest([organization_id, name_ko, name_en, image_url, is_active, is_recommended]);
 }

@@ -1,5 +1,6 @@
 import { byCodeUnit } from '../../diagnostic/diagnostic.ts';
 import type { Entry } from './content.ts';
+import { traceMended, type Vanished } from './mended.ts';
 import { type Stamps, slugOf } from './stamp.ts';
 
 /** From the key of an entry to the key under which it was stamped before; entries that are new have none. */
@@ -13,7 +14,8 @@ export function traceCategories(current: readonly Entry[], stamps: Stamps): Orig
 
 /**
  * Filters continue under their key, even that of a tombstone, so that no stamp is ever written over; else under the key
- * that they had in their category before it was renamed, or under the key of one that vanished with equal content.
+ * that they had in their category before it was renamed, under the key of one that vanished with equal content, or under
+ * that of one whose code was mended.
  */
 export function traceFilters(current: readonly Entry[], stamps: Stamps, categories: Origins): Origins {
   const kept = new Map<string, string>();
@@ -21,7 +23,23 @@ export function traceFilters(current: readonly Entry[], stamps: Stamps, categori
     const origin = [key, `${categories.get(slug)}/${code}`].find((candidate) => stamps.entries.has(candidate));
     if (origin !== undefined) kept.set(key, origin);
   }
-  return withRenamed(kept, current, liveEntries(stamps, 'filter'));
+  const before = liveEntries(stamps, 'filter');
+  const origins = withRenamed(kept, current, before);
+  const isNew = ({ key }: Entry) => !origins.has(key);
+  const taken = new Set(origins.values());
+  const vanished = Map.groupBy(before.filter(isFilter), ({ slug }) => slug);
+  const arrived = Map.groupBy(current.filter(isNew), ({ slug }) => categories.get(slug));
+  const mended = [...arrived].flatMap(([slug, entries]) => {
+    return traceMended(
+      entries,
+      (vanished.get(slug ?? '') ?? []).filter(({ key }) => !taken.has(key)),
+    );
+  });
+  return new Map([...origins, ...mended]);
+}
+
+function isFilter(entry: Entry): entry is Vanished {
+  return entry.code !== undefined;
 }
 
 function liveEntries({ entries }: Stamps, kind: 'category' | 'filter'): readonly Entry[] {

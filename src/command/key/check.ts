@@ -3,8 +3,8 @@ import { digestOf, keyForm } from '../../server/keys/key.ts';
 import { stateOf } from '../../server/keys/state.ts';
 import type { KeyOptions } from '../key.ts';
 import { wordingFor } from '../options.ts';
+import { readSecret } from '../read-secret.ts';
 import { keyFileOf, keysIn } from './file.ts';
-import { readSecret } from './read-secret.ts';
 
 /** Says what the key on standard input is, in all but the key; 0 where it is valid now. */
 export async function checkKey({ keys, lang }: KeyOptions): Promise<0 | 1> {

@@ -7,11 +7,11 @@ import { readSources } from '../../catalog/read.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { categoryText } from '../../catalog/write/category-text.ts';
 import { schemasFrom } from '../../catalog/write/modeline.ts';
-import { npmRun, quoteForShell } from '../../diagnostic/report/closing.ts';
+import { commandLine, quoteForShell } from '../../diagnostic/report/closing.ts';
 import type { Wording } from '../../diagnostic/wording/wording.ts';
 import type { CategoryOptions } from '../new.ts';
 import { wordingFor } from '../options.ts';
-import { replaceFiles } from '../replace-files.ts';
+import { writeOver } from '../write-over.ts';
 import { collect } from './collect.ts';
 import { lineOf, refuseErrors } from './files.ts';
 import { type Answers, type Form, type Remark, remarkOf } from './form.ts';
@@ -53,21 +53,22 @@ export async function newCategory(
     ...(description === undefined ? {} : { description }),
     ...(organization_id === undefined ? {} : { organization_id }),
   };
-  const replaced = orderText === undefined || catalog === undefined ? [] : [{ source: catalog, text: orderText }];
+  const orderFile = { path: catalogPath, data: (catalog?.hasByteOrderMark ? '\ufeff' : '') + (orderText ?? '') };
+  const file = { path, data: categoryText(fields, schemasFrom(folder)) };
   mkdirSync(pathIn(folder, 'categories'), { recursive: true });
-  await replaceFiles(folder, replaced, [{ path, data: categoryText(fields, schemasFrom(folder)) }]);
+  await writeOver(orderText === undefined ? [file] : [file, orderFile], ground.sources, folder);
 
   const order =
     orderText === undefined
       ? undefined
       : `${catalogPath}:${lineOf(orderText, (value) => ['categories', positionIn(value, name)])}`;
-  const commandLine = { folder, lang };
+  const here = { folder, lang };
   const note = wording.notes['category-is-added']({
     slug: name,
     path,
     order,
-    filter: isActive ? npmRun('new', ['filter', `--category ${name}`], commandLine) : undefined,
-    check: npmRun('check', [], commandLine),
+    filter: isActive ? commandLine('new', here, ['filter', `--category ${name}`]) : undefined,
+    check: commandLine('check', here),
     diff: `git add -N ${quoteForShell(folder)} && git diff ${quoteForShell(folder)}`,
   });
   (terminal?.output ?? process.stderr).write(`${note}\n`);

@@ -3,7 +3,7 @@ import type { CategoryDraft } from '../../catalog/draft.ts';
 import { isSlug } from '../../catalog/slug.ts';
 import { closest } from '../../diagnostic/closest.ts';
 import { Failure } from '../../diagnostic/failure.ts';
-import { npmRun } from '../../diagnostic/report/closing.ts';
+import { commandLine } from '../../diagnostic/report/closing.ts';
 import { shown } from '../../diagnostic/wording/shown.ts';
 import type { Wording } from '../../diagnostic/wording/wording.ts';
 import type { FilterOptions } from '../new.ts';
@@ -39,7 +39,7 @@ export async function askForCategory(
     .toSorted((a, b) => rank(a) - rank(b));
   if (categories.length === 0) {
     const { catalog: folder, lang } = options;
-    throw new Failure('catalog-has-no-category-yet', { command: npmRun('new', ['category'], { folder, lang }) });
+    throw new Failure('catalog-has-no-category-yet', { command: commandLine('new', { folder, lang }, ['category']) });
   }
   const { begin, choose } = await import('./ask.ts');
   begin(opening, terminal.output);

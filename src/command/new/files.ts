@@ -4,7 +4,7 @@ import { parse } from '../../catalog/parse.ts';
 import type { Code } from '../../diagnostic/codes.ts';
 import { fileStart } from '../../diagnostic/diagnostic.ts';
 import { Failure } from '../../diagnostic/failure.ts';
-import { npmRun } from '../../diagnostic/report/closing.ts';
+import { commandLine } from '../../diagnostic/report/closing.ts';
 import { placeText } from '../../diagnostic/report/message.ts';
 
 /** What the order lists before its file is there. */
@@ -23,7 +23,7 @@ export function refuseErrors(ground: Ground, path: string, { folder, lang }: Add
   const isRead = unreadable === undefined && ground.sources.sourceOf(path) !== undefined;
   if (error === undefined && isRead) return;
   const place = placeText(error ?? { path: unreadable ?? path, range: fileStart });
-  throw new Failure('file-has-errors', { place, command: npmRun('check', [], { folder, lang }) });
+  throw new Failure('file-has-errors', { place, command: commandLine('check', { folder, lang }) });
 }
 
 /** The line, from 1, on which the value stands to which a pointer leads. */

@@ -8,11 +8,11 @@ import { closestSlug } from '../../catalog/slug.ts';
 import { appendFilter } from '../../catalog/splice/append-filters.ts';
 import { filterLines } from '../../catalog/write/filter-lines.ts';
 import { Failure } from '../../diagnostic/failure.ts';
-import { npmRun, quoteForShell } from '../../diagnostic/report/closing.ts';
+import { commandLine, quoteForShell } from '../../diagnostic/report/closing.ts';
 import type { Wording } from '../../diagnostic/wording/wording.ts';
 import type { FilterOptions } from '../new.ts';
 import { wordingFor } from '../options.ts';
-import { replaceFiles } from '../replace-files.ts';
+import { writeOver } from '../write-over.ts';
 import { askForCategory, categoryOf } from './choose-category.ts';
 import { collect } from './collect.ts';
 import { lineOf, refuseErrors } from './files.ts';
@@ -81,13 +81,14 @@ export async function newFilter(
     output.write(`${path}: ${sentence}\n${wording.notes['nothing-is-written']({})}\n`);
     return 1;
   }
-  await replaceFiles(folder, [{ source, text }]);
+  const data = source.hasByteOrderMark ? `\ufeff${text}` : text;
+  await writeOver([{ path, data }], ground.sources, folder);
 
   const line = lineOf(text, (value) => ['filters', Number(memberOf(memberOf(value, 'filters'), 'length')) - 1]);
   const note = wording.notes['filter-is-added']({
     key: `${slug}/${fields.code}`,
     place: `${path}:${line}`,
-    check: npmRun('check', [], { folder, lang }),
+    check: commandLine('check', { folder, lang }),
     diff: `git diff ${quoteForShell(folder)}`,
   });
   output.write(`${note}\n`);

@@ -10,7 +10,7 @@ const stampable: ReadonlySet<string> = new Set([
 
 /** The command line that a report is printed by, as far as the next one repeats it. */
 export interface CommandLine {
-  readonly command: 'build' | 'check' | 'stamp';
+  readonly command: 'build' | 'check' | 'import' | 'stamp';
   /** The folder of the catalog, as people would type it. */
   readonly folder: string;
   /** The language that was asked for. */
@@ -18,30 +18,30 @@ export interface CommandLine {
 }
 
 /** The last line for a terminal: how much was found, and which command comes next. */
-export function closing({ diagnostics, counts, wording }: Report, commandLine: CommandLine): string {
-  const { command, lang } = commandLine;
+export function closing({ diagnostics, counts, wording }: Report, { command, folder, lang }: CommandLine): string {
   const { fixable, next } = wording.report;
   const language = lang === undefined ? [] : [`--lang ${lang}`];
+  const npmRun = (script: string, ...options: readonly string[]) => commandLine(script, { folder, lang }, options);
   const safe = diagnostics.filter(({ fix }) => fix?.effect !== undefined).length;
   const first = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0];
   const isStampDue = diagnostics.some(({ code }) => stampable.has(code));
   const after = isStampDue ? 'stamp' : 'build';
   const explain = ({ code }: Diagnostic) => ` ${next} ${['npx filter-catalog explain', code, ...language].join(' ')}`;
   const hint = (): string => {
-    if (safe > 0) return ` ${fixable(safe)} ${npmRun('check', ['--fix'], commandLine)}`;
+    if (safe > 0) return ` ${fixable(safe)} ${npmRun('check', '--fix')}`;
     if (first !== undefined && counts.errors > 0 && !stampable.has(first.code)) return explain(first);
     const warning = diagnostics.find(({ code }) => !stampable.has(code));
     if (warning !== undefined) return explain(warning);
-    return after === command ? '' : ` ${next} ${npmRun(after, [], commandLine)}`;
+    return after === command ? '' : ` ${next} ${npmRun(after)}`;
   };
   return `${wording.counts(counts)}${hint()}\n`;
 }
 
-/** The command line that runs a script of the package on the same catalog, in the same language. */
-export function npmRun(
+/** The line that runs a script of `package.json` on a catalog. */
+export function commandLine(
   script: string,
-  options: readonly string[],
   { folder, lang }: Pick<CommandLine, 'folder' | 'lang'>,
+  options: readonly string[] = [],
 ): string {
   const language = lang === undefined ? [] : [`--lang ${lang}`];
   const catalog = folder === 'catalog' ? [] : [`--catalog ${quoteForShell(folder)}`];

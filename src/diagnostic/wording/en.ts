@@ -2,6 +2,7 @@ import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '
 import type { KeyFileFault, KeyFileType, SettingKind, SnapshotDamage, TlsFault } from '../failure.ts';
 import type { Asked, Difference, FollowedSource, KeyColumn, KeyForm, KeyState } from '../note.ts';
 import { endpointOf } from './endpoint.ts';
+import { importFailures, importNotes } from './import-en.ts';
 import { looksTheSame, shown, shownExactly, shownLine } from './shown.ts';
 import type { Wording } from './wording.ts';
 
@@ -188,6 +189,7 @@ export const en: Wording = {
     return name === undefined ? `${kind} ${shown(where)}` : `${kind} ${quoted(name)} (${shown(where)})`;
   },
   failures: {
+    ...importFailures,
     'address-is-not-available': ({ host, flag }) =>
       `This machine has no address ${quoted(host)}. Give one that it has, such as ${flag} 127.0.0.1, or 0.0.0.0 for all.`,
     'catalog-folder-is-missing': ({ path }) =>
@@ -305,6 +307,7 @@ export const en: Wording = {
   },
   bug: (stack) => `${stack}\nThis is a bug in filter-catalog. Please report it with the lines above.`,
   notes: {
+    ...importNotes,
     'admin-is-served': ({ url }) => `For operators: ${url}/status, /metrics, /readyz and /livez.`,
     'addition-begins': ({ kind }) => `A new ${kind}. Ctrl-C leaves everything as it is.`,
     'answer-is-asked-for': ({ what }) => questions[what],

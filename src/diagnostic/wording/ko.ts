@@ -2,6 +2,7 @@ import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '
 import type { KeyFileFault, KeyFileType, SettingKind, SnapshotDamage, TlsFault } from '../failure.ts';
 import type { Asked, Difference, FollowedSource, KeyColumn, KeyForm, KeyState, NoteArgs } from '../note.ts';
 import { endpointOf } from './endpoint.ts';
+import { importFailures, importNotes } from './import-ko.ts';
 import { particle } from './particle.ts';
 import { looksTheSame, shown, shownExactly, shownLine } from './shown.ts';
 import type { Wording } from './wording.ts';
@@ -199,6 +200,7 @@ export const ko: Wording = {
     return name === undefined ? `${kindName} ${shown(where)}` : `${kindName} ${quoted(name)}(${shown(where)})`;
   },
   failures: {
+    ...importFailures,
     'address-is-not-available': ({ host, flag }) =>
       `이 컴퓨터에는 ${quoted(host)}${particle(host, '이라는/라는')} 주소가 없습니다. ${flag} 127.0.0.1처럼 실제로 있는 주소를 쓰거나, 모든 주소를 뜻하는 0.0.0.0을 쓰세요.`,
     'catalog-folder-is-missing': ({ path }) =>
@@ -322,6 +324,7 @@ export const ko: Wording = {
   },
   bug: (stack) => `${stack}\nfilter-catalog의 버그입니다. 위 내용을 그대로 알려 주세요.`,
   notes: {
+    ...importNotes,
     'admin-is-served': ({ url }) => `운영자용 주소: ${url}/status, /metrics, /readyz, /livez`,
     'addition-begins': ({ kind }) =>
       `새 ${kind === 'category' ? '카테고리를' : '필터를'} 추가합니다. 그만두려면 Ctrl-C(아무것도 저장하지 않음).`,

@@ -44,6 +44,8 @@ export function readSettings(flags: Flags, environment: Environment): Settings {
 
 const prefix = 'FILTER_CATALOG_';
 const keysVariable = `${prefix}API_KEYS`;
+/** Of other commands: an operator may have them set for all. */
+const ofCommands: readonly string[] = [`${prefix}IMPORT_KEY`];
 const variables: readonly string[] = [keysVariable, ...Object.values(settingsTable).map(({ variable }) => variable)];
 /** What Kubernetes sets in every container for a Service that is called filter-catalog. */
 const ofService =
@@ -55,7 +57,8 @@ function withoutPrefix(variable: string): string {
 
 /** A misspelt variable would be a setting that nobody notices is not there. */
 function refuseUnknownVariables(environment: Environment): void {
-  const isUnknown = (name: string) => name.startsWith(prefix) && !variables.includes(name) && !ofService.test(name);
+  const isUnknown = (name: string) =>
+    name.startsWith(prefix) && ![...variables, ...ofCommands].includes(name) && !ofService.test(name);
   const name = Object.keys(environment).find(isUnknown);
   if (name === undefined) return;
   // What all have in common would make names alike that are not.
