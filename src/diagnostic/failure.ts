@@ -15,7 +15,13 @@ export interface FailureArgs {
   'answer-is-too-large': { readonly source: string /** In bytes. */; readonly maximum: number };
   'catalog-folder-is-missing': { readonly path: string };
   'catalog-is-a-submodule': { readonly path: string };
+  'catalog-has-no-category-yet': { /** The command that adds one. */ readonly command: string };
   'catalog-is-not-staged': { readonly path: string };
+  'category-is-unknown': {
+    readonly slug: string;
+    readonly closest: string | undefined /** Where it would be. */;
+    readonly path: string;
+  };
   'folder-is-not-in-git': { readonly path: string };
   'git-fails': { readonly path: string /** What git says, in English. */; readonly reason: string };
   'git-is-missing': Readonly<Record<never, never>>;
@@ -32,18 +38,23 @@ export interface FailureArgs {
   'expiry-is-malformed': { readonly value: string };
   'expiry-is-past': { /** When it is. */ readonly time: string };
   'file-changed-meanwhile': { readonly path: string };
+  'file-has-errors': {
+    /** With line and column. */
+    readonly place: string;
+    /** The command that tells of them. */
+    readonly command: string;
+  };
+  'file-is-not-spliceable': { readonly path: string /** To be added by hand. */; readonly lines: readonly string[] };
   'fix-needs-files': Readonly<Record<never, never>>;
+  'flags-are-missing': { readonly flags: readonly string[] /** A command line. */; readonly example: string };
   'folder-is-not-empty': { readonly path: string };
   'format-is-unknown': { readonly name: string; readonly formats: readonly string[] };
   'git-refuses-the-folder': { readonly path: string };
-<<<<<<< HEAD
   'histories-are-unrelated': { readonly path: string; readonly branch: string };
   'history-is-shallow': { readonly path: string; readonly branch: string };
-=======
   'import-key-is-malformed': Readonly<Record<never, never>>;
   'import-key-is-missing': { readonly variable: string };
   'import-takes-no-key': Readonly<Record<never, never>>;
->>>>>>> 791f964a600cc323ba6fcd4768b162c7a1339a9d
   'kept-snapshot-is-damaged': { readonly path: string; readonly digest: string; readonly reason: SnapshotDamage };
   'key-file-is-a-key': { /** The variable. */ readonly source: string };
   'key-file-is-locked': { readonly path: string };
@@ -73,10 +84,8 @@ export interface FailureArgs {
   'ports-are-equal': { readonly port: number };
   'previous-snapshot-is-missing': { readonly path: string };
   'published-folder-changed-meanwhile': { readonly path: string };
-<<<<<<< HEAD
   'repository-has-no-commit': { readonly path: string };
   'revision-is-unknown': { readonly revision: string; readonly path: string; readonly isShallow: boolean };
-=======
   'server-answers-otherwise': {
     readonly url: string;
     readonly status: number;
@@ -84,7 +93,6 @@ export interface FailureArgs {
     readonly leadsTo: string | undefined;
   };
   'server-is-not-reached': { readonly url: string; readonly fault: NetworkFault };
->>>>>>> 791f964a600cc323ba6fcd4768b162c7a1339a9d
   'setting-is-malformed': {
     /** The flag or variable. */
     readonly source: string;
