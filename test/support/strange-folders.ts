@@ -175,10 +175,21 @@ export const strangeFolders: readonly StrangeFolder[] = [
   row("files that are nobody's business", [
     add('README.md'),
     add('images/a.yaml'),
-    add('accepted-changes.yaml'),
     add('catalog.json'),
     add('catalog.yaml.bak'),
   ]),
+  row('accepted changes', [add('accepted-changes.yaml', 'accepted: []\n')]),
+  row(
+    'accepted changes without their list',
+    [add('accepted-changes.yaml', '{}\n')],
+    'accepted-changes.yaml:1:1 field-is-missing',
+  ),
+  row('accepted_changes.yml', [add('accepted_changes.yml')], 'accepted_changes.yml:1:1 file-name-is-misspelt'),
+  row(
+    'accepted changes under two names',
+    [add('accepted-changes.yaml', 'accepted: []\n'), add('accepted-change.yaml')],
+    'accepted-change.yaml:1:1 file-is-in-the-wrong-folder',
+  ),
   row(
     'a folder that is no catalog',
     [remove('catalog.yaml'), remove('categories'), add('docker-compose.yml')],

@@ -18,7 +18,9 @@ export function misnamedInRoot(entries: readonly FolderEntry[], path: string): r
   const nearFolder = names.has('categories') ? undefined : closest('categories', [...folders]);
   const nearStem = names.has('catalog.yaml') ? undefined : closest('catalog', [...yamlFiles].map(stemOf));
 
-  const misnamed = entries.flatMap((entry) => misnamedPart(entry) ?? categoryInRoot(entry) ?? []);
+  const misnamed = entries.flatMap(
+    (entry) => misnamedPart(entry) ?? misnamedAccepted(entry) ?? categoryInRoot(entry) ?? [],
+  );
   const hasParts = parts.some((part) => names.has(part)) || misnamed.some(({ part }) => part !== undefined);
   return hasParts ? misnamed : [];
 
@@ -41,6 +43,14 @@ export function misnamedInRoot(entries: readonly FolderEntry[], path: string): r
       return { diagnostic, part: right };
     }
     return yamlFiles.has(name) && stemOf(name) === nearStem ? misspelt(right) : undefined;
+  }
+
+  function misnamedAccepted({ name }: FolderEntry): Misnamed | undefined {
+    const stem = fold(stemOf(name)).replace(/[\s_]+/g, '-');
+    if (names.has(acceptedName) || !yamlFiles.has(name) || closest(stem, ['accepted-changes']) === undefined)
+      return undefined;
+    const args = { name, right: acceptedName };
+    return { diagnostic: diagnose('file-name-is-misspelt', placeOf(name), { args }) };
   }
 
   function categoryInRoot({ name }: FolderEntry): Misnamed | undefined {
