@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Publishes what the default branch of the remote holds now: stamps it with the time of its last commit, commits and
 # pushes catalog/stamps.json where that changed, builds, and builds again in a second clean checkout to prove that the
-# same bytes come out.
+# same bytes come out. What would take more than half of the categories or filters away from apps, compared with what was
+# published last, is not even stamped.
 #
 # It works on the tip of the branch, and not on the commit that started the job: run again, it finds all stamped, makes no
 # commit, and gives the same bytes. It never forces a push: whoever loses a race starts over from the new tip. The commit
@@ -15,6 +16,7 @@
 #   CATALOG_PUSH_TOKEN  a token that may push, for a remote over HTTP; only git is given it, in its environment
 #   CATALOG_PUSH_USER   the user name beside it; without it, x-access-token
 #   CATALOG_BOT_NAME, CATALOG_BOT_EMAIL   who commits
+#   CATALOG_ALLOW_SHRINK   true publishes also what takes more than half away
 #   CATALOG_TRIES       how often to start over after a lost race; without it, 10
 #   CATALOG_CLI         the program, its words parted by blanks; without it, `npm ci` in each work tree and npx
 #   GITLAB_CI           set by GitLab: the push then asks it not to start a pipeline
@@ -98,6 +100,27 @@ stamp() {
   commit=$(git -C "$work/first" rev-parse HEAD)
 }
 
+# What was published last is the latest commit of stamps: its catalog is built, and the new one over it.
+hold_against_last() {
+  local last status=0
+  [ "${CATALOG_ALLOW_SHRINK:-}" != true ] || return 0
+  if [ "$(git rev-parse --is-shallow-repository)" = true ]; then
+    remote_git fetch --quiet --no-tags --unshallow "$remote" "+refs/heads/$branch:$tip_ref" ||
+      stop 2 "The history of $branch could not be fetched from $remote, as git says above."
+  fi
+  last=$(git log --first-parent --max-count=1 --format=%H --grep='^stamps: Stamp [0-9a-f]\{12\}$' "$tip")
+  [ -n "$last" ] || return 0
+  rm -rf -- "$work/last"
+  mkdir -- "$work/last"
+  git archive "$last" -- catalog | tar -x -C "$work/last"
+  catalog "$work/first" build --catalog "$work/last/catalog" --out "$work/last/dist" >"$work/last/log" 2>&1 || {
+    say "What was published last, ${last:0:12}, can no longer be built, so the catalog was not compared with it."
+    return 0
+  }
+  catalog "$work/first" build --out "$work/last/dist" || status=$?
+  [ "$status" -eq 0 ] || stop "$status" "Nothing was pushed or published: see above. If so much is to vanish from apps, run this job with CATALOG_ALLOW_SHRINK=true."
+}
+
 # Nothing where the remote names no branch; git says why it cannot be asked.
 default_branch() {
   remote_git ls-remote --symref "$remote" HEAD | sed -n 's|^ref: refs/heads/\(.*\)\tHEAD$|\1|p' || true
@@ -116,6 +139,7 @@ stamp_and_push() {
   for ((attempt = 1; attempt <= tries; attempt += 1)); do
     check_out "$work/first" "$tip"
     stamp
+    hold_against_last
     [ "$commit" != "$tip" ] || return 0
     # A token of GitHub's own starts no further workflow; GitLab has to be asked.
     if remote_git push --quiet ${GITLAB_CI:+--push-option=ci.skip} "$remote" "$commit:refs/heads/$branch"; then

@@ -54,7 +54,9 @@ check() {
 
 diff() {
   local status=0
-  fetch_target && catalog diff --format markdown >"$reports/diff.md" || status=$?
+  # With the level, the report says what is refused and how to accept it; that it is red is the guard's to say.
+  fetch_target && catalog diff --format markdown --fail-on breaking >"$reports/diff.md" || status=$?
+  [ "$status" -ne 1 ] || status=0
   [ "$status" -eq 0 ] || rm -f -- "$reports/diff.md"
   return "$status"
 }

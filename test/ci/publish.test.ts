@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
-import { change, firstTime, hookIn, hostWith, land, propose } from '../support/host.ts';
+import { change, firstTime, type Host, hookIn, hostWith, land, propose } from '../support/host.ts';
 import { cli } from '../support/program.ts';
 import { contentsOf } from '../support/published.ts';
 import { identifiersOf, listed, publish, stampsOn, subjectsOn } from '../support/publishing.ts';
@@ -12,6 +12,12 @@ import { git } from '../support/repository.ts';
 
 const keys = ['cartoon', 'cartoon/comic_ink', 'catalog.yaml', 'romantic', 'romantic/first_snow', 'romantic/rosy_dusk'];
 const broken = { 'categories/cartoon.yaml': 'name_ko: 만화\nname_en: [\n' };
+
+function shallowCloneOf(t: TestContext, { bare }: Host): string {
+  const folder = folderWith(t);
+  git(folder, 'clone', '--quiet', '--depth=1', `file://${bare}`, '.');
+  return folder;
+}
 
 test('stamps with the time of the commit, pushes that as one commit, and publishes it', (t) => {
   const host = hostWith(t);
@@ -195,4 +201,23 @@ test('stamps that a pull request brought with it are kept where they fit, and br
   assert.match(halftone ?? '', /^[0-9A-Z]{26}$/);
   assert.deepEqual(others, before);
   assert.equal(stampsOn(host).get('cartoon/halftone')?.created_at, '2026-01-02T00:00:00.000Z');
+});
+
+test('publishes and pushes nothing when more than half would vanish, until that is allowed', (t) => {
+  const host = hostWith(t);
+  assert.equal(publish(host.clone()).status, 0);
+  propose(host, 'prune', { 'categories/romantic.yaml': categoryYaml('Romantic') });
+  land(host, 'prune', 'squash', '2026-01-02T00:00:00Z');
+  const tip = host.tip();
+  for (const clone of [host.clone(), shallowCloneOf(t, host)]) {
+    const refused = publish(clone);
+    assert.equal(refused.status, 1, refused.stderr);
+    assert.match(refused.stderr, /would vanish from every app: 0 of 2 categories, 2 of 3 filters\.\n/);
+    assert.match(refused.stderr, /\nNothing was pushed or published: see above\..* CATALOG_ALLOW_SHRINK=true\.\n$/);
+    assert.equal(host.tip(), tip);
+    assert.deepEqual([...contentsOf(refused.out)], []);
+  }
+  const allowed = publish(host.clone(), { CATALOG_ALLOW_SHRINK: 'true' });
+  assert.deepEqual([allowed.status, listed(allowed)], [0, { Romantic: [], Cartoon: ['comic_ink'] }]);
+  assert.equal(publish(host.clone()).status, 0);
 });
