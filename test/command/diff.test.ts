@@ -103,6 +103,20 @@ test('refuses what breaks apps, and prints what would accept it, which the edito
   assert.match(accepted.stdout, /rose\)\n {6}accepted until 2026-12-21: The licence ends\.\n/);
 });
 
+test('prints lines that can be pasted at the end of what is accepted already', (t) => {
+  const cwd = changed(t);
+  accept(
+    cwd,
+    acceptRose.map((line) => line.replace('rose', 'gone')),
+  );
+  const { stdout } = run(['diff', '--fail-on', 'breaking', ...clock], { cwd });
+  const lines = stdout.slice(stdout.indexOf('\n\n  - change: removed') + 2).replace('reason: ', 'reason: Sold.');
+  writeFiles(cwd, {
+    'catalog/accepted-changes.yaml': `${readFileSync(join(cwd, 'catalog/accepted-changes.yaml'), 'utf8')}${lines}`,
+  });
+  assert.equal(run(['diff', '--fail-on', 'breaking', ...clock], { cwd }).status, 0);
+});
+
 test('lets through what is less grave than asked for', (t) => {
   const cwd = repositoryOf(t);
   edit(cwd, { 'categories/cartoon.yaml': `${compared['categories/cartoon.yaml']}description: New\n` });

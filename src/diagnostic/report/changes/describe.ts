@@ -68,14 +68,13 @@ export function acceptingLines(
   keyOf: (change: Change) => string,
   { expires, whyMeant }: { readonly expires: string; readonly whyMeant: string },
 ): readonly string[] {
-  const entries = changes.flatMap((change) => [
+  return changes.flatMap((change) => [
     `  - change: ${change.kind}`,
     `    entry: ${yamlKey(keyOf(change))}`,
     ...(change.kind === 'changed' ? [`    field: ${change.field}`] : []),
     `    reason:  # ${whyMeant}`,
     `    expires: ${expires}`,
   ]);
-  return ['accepted:', ...entries];
 }
 
 /** A slug alone may read as a number or a truth value in YAML. */

@@ -17,8 +17,9 @@ const acceptedDays = 30;
 /** More than this nobody accepts one by one. */
 const mostProposed = 20;
 
-/** The lines that would accept what is refused, or the first of it. */
-export function proposal({ refused, today }: Verdict, { whyMeant }: ChangesWording): readonly string[] {
+/** The lines that would accept what is refused, or the first of it; they go to the end of what is accepted already. */
+export function proposal({ refused, today, acceptances }: Verdict, { whyMeant }: ChangesWording): readonly string[] {
   const expires = new Date(Date.parse(today) + acceptedDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  return acceptingLines(refused.slice(0, mostProposed), keyBefore, { expires, whyMeant });
+  const lines = acceptingLines(refused.slice(0, mostProposed), keyBefore, { expires, whyMeant });
+  return acceptances.length === 0 ? ['accepted:', ...lines] : lines;
 }

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { examine } from '../src/catalog/examine.ts';
+import { readSources } from '../src/catalog/read.ts';
+import { loadWording } from '../src/diagnostic/wording/language.ts';
+import { sentence } from '../src/diagnostic/wording/wording.ts';
+import { catalogYaml } from './support/catalogs.ts';
+import { folderWith } from './support/folder.ts';
+import { root } from './support/program.ts';
+import { stampedCatalog } from './support/stamped.ts';
+
+/** The slips of which the guide speaks, each as an editor makes it. */
+const slips = {
+  'catalog.yaml': catalogYaml(['romantic']),
+  'categories/romantic.yaml': `name_ko: 로맨틱
+name_en: Romantic
+filters:
+  - code: rosy_dusk
+    name_ko: 노을: 저녁
+    name_en: Rosy Dusk
+    image_url: http://cdn.example.com/a.webp
+  - code: 001
+    name_ko: 첫눈
+    image_url: https://cdn.example.com/b.webp
+  - code: rosy_dusk
+    name_ko: 새벽
+    name_en: Dawn
+    image_url: https://cdn.example.com/c.webp
+    is_recomended: true
+`,
+  'categories/soft-glam.yaml': 'name_ko: 소프트 글램\nname_en: Soft Glam\n',
+};
+
+const guideIn = (language: string) => readFileSync(join(root, `docs/editing.${language}.md`), 'utf8');
+
+for (const language of ['ko', 'en'] as const) {
+  test(`every message in the guide (${language}) is one that check prints`, async (t) => {
+    const wording = await loadWording(language);
+    const unstamped = folderWith(t, {
+      'catalog.yaml': catalogYaml(['a']),
+      'categories/a.yaml': 'name_ko: 가\nname_en: A\n',
+    });
+    const printed = [folderWith(t, slips), unstamped].flatMap((folder) =>
+      examine(readSources(folder)).diagnostics.map((diagnostic) => sentence(diagnostic, wording)),
+    );
+    const [, table = ''] = /\n\| (?:메시지|message) \|[^\n]*\n[^\n]*\n(.*?)\n\n/s.exec(guideIn(language)) ?? [];
+    const messages = table.split('\n').map((row) => row.split(' | ')[0]?.slice(2) ?? '');
+    assert.equal(messages.length, 8);
+    for (const message of messages)
+      assert.ok(
+        printed.some((text) => text.includes(message)),
+        message,
+      );
+  });
+
+  test(`the examples in the guide (${language}) are sound as they stand`, (t) => {
+    const [category = '', accepted = ''] = [...guideIn(language).matchAll(/```yaml\n(.*?)```/gs)].map(
+      ([, text]) => text ?? '',
+    );
+    const folder = stampedCatalog(t, {
+      'catalog.yaml': catalogYaml(['soft-glam']),
+      'categories/soft-glam.yaml': category,
+      'accepted-changes.yaml': accepted,
+    });
+    assert.deepEqual(examine(readSources(join(folder, 'catalog'))).diagnostics, []);
+  });
+}
+
+test('the guide has the same steps, tasks and messages in both languages', () => {
+  const shapeOf = (text: string) => text.match(/^(?:#+ |\d\. |- |\|[^\n]|```)/gm);
+  assert.deepEqual(shapeOf(guideIn('ko')), shapeOf(guideIn('en')));
+});
