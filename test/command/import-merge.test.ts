@@ -55,7 +55,7 @@ test('values, filters and categories of the answer go into the files, and commen
     stdout: `added     new
 added     new/n
 changed   romantic: description
-changed   romantic/b: name_en, is_recommended
+changed   romantic/b: name_en, is_recommended, updated_at
 added     romantic/c
 `,
     stderr:

@@ -10,7 +10,8 @@ import { categoryText } from '../../write/category-text.ts';
 import { schemasFrom } from '../../write/modeline.ts';
 import type { NewFile } from '../../write-atomically.ts';
 import type { Existing } from './existing.ts';
-import type { CategoryEdit, MergePlan } from './plan.ts';
+import type { MergePlan } from './plan.ts';
+import type { CategoryEdit } from './steps.ts';
 
 /**
  * The files that a merge changes, as they are to be. The stamps come first: an entry without its stamp would get
