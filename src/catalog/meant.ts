@@ -31,15 +31,23 @@ export function withCleanTexts(document: Document): Meant {
     if (tidy.test(text)) return text;
     const field = fieldOf(pointer);
     if (/^is_/.test(field)) return text; // that a switch is no text is told
-    const kind = field === 'description' ? 'lines' : 'line';
-    // The bytes of an address name a picture: its letters are encoded as they are typed.
-    const meant = field === 'image_url' ? trimmed(text) : clean(text, kind);
+    const kind = kindOf(field);
+    const meant = meantText(field, text);
     if (!isPrintable(meant, kind)) return text; // told as that, and at places that cleaning would move
     if ((field === 'code' && !isCode(meant)) || (field === 'categories' && !isSlug(meant))) return text; // told as that
     if (meant === text || (isBlank(meant) && field !== 'description')) return text; // that it shows nothing is told
     diagnostics.push(...textFindings(document, pointer, { text, kind, field }));
     return meant;
   }
+}
+
+/** The text of a field without what nobody sees. The bytes of an address name a picture: its letters stay as they are typed. */
+export function meantText(field: string, text: string): string {
+  return field === 'image_url' ? trimmed(text) : clean(text, kindOf(field));
+}
+
+function kindOf(field: string): 'line' | 'lines' {
+  return field === 'description' ? 'lines' : 'line';
 }
 
 function trimmed(text: string): string {

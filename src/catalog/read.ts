@@ -24,7 +24,7 @@ export interface Sources {
 }
 
 /** Larger files are not read: a category of a thousand filters has 200 KiB. */
-const maximumBytes = 1024 * 1024;
+export const maximumBytes = 1024 * 1024;
 /** Stamps are a machine's, in one file for all entries: this is room for 200,000. */
 const maximumStampBytes = 64 * 1024 * 1024;
 const byteOrderMark = Buffer.from('\ufeff');

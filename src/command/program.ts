@@ -5,6 +5,7 @@ import { checkCommand } from './check.ts';
 import { explainCommand } from './explain.ts';
 import { importCommand } from './import.ts';
 import { keyCommand } from './key.ts';
+import { newCommand } from './new.ts';
 import { rollbackCommand } from './rollback.ts';
 import { schemaCommand } from './schema.ts';
 import { serveCommand } from './serve.ts';
@@ -23,6 +24,7 @@ export function program(): Command {
   for (const command of [
     checkCommand(),
     explainCommand(),
+    newCommand(),
     stampCommand(),
     buildCommand(),
     importCommand(),
@@ -45,6 +47,7 @@ const examples = `
 Examples:
   filter-catalog check                      say what is wrong with catalog/, and where
   filter-catalog explain                    list the codes of check, and say what one means
+  filter-catalog new filter                 add a filter, and be asked what it needs
   filter-catalog stamp                      give new entries their identifiers and times
   filter-catalog build                      publish the snapshot to dist/
   filter-catalog import active.json         make a catalog of an answer of the API

@@ -14,7 +14,13 @@ export interface FailureArgs {
   'answer-is-not-a-list': { readonly source: string; readonly form: AnswerForm };
   'answer-is-too-large': { readonly source: string /** In bytes. */; readonly maximum: number };
   'catalog-folder-is-missing': { readonly path: string };
+  'catalog-has-no-category-yet': { /** The command that adds one. */ readonly command: string };
   'catalog-is-not-staged': { readonly path: string };
+  'category-is-unknown': {
+    readonly slug: string;
+    readonly closest: string | undefined /** Where it would be. */;
+    readonly path: string;
+  };
   'folder-is-not-in-git': { readonly path: string };
   'git-fails': { readonly path: string /** What git says, in English. */; readonly reason: string };
   'git-is-missing': Readonly<Record<never, never>>;
@@ -29,7 +35,15 @@ export interface FailureArgs {
   'expiry-is-malformed': { readonly value: string };
   'expiry-is-past': { /** When it is. */ readonly time: string };
   'file-changed-meanwhile': { readonly path: string };
+  'file-has-errors': {
+    /** With line and column. */
+    readonly place: string;
+    /** The command that tells of them. */
+    readonly command: string;
+  };
+  'file-is-not-spliceable': { readonly path: string /** To be added by hand. */; readonly lines: readonly string[] };
   'fix-needs-files': Readonly<Record<never, never>>;
+  'flags-are-missing': { readonly flags: readonly string[] /** A command line. */; readonly example: string };
   'folder-is-not-empty': { readonly path: string };
   'format-is-unknown': { readonly name: string; readonly formats: readonly string[] };
   'git-refuses-the-folder': { readonly path: string };

@@ -1,5 +1,18 @@
 /** What commands say of their work to people who wait, with the facts that each sentence needs. */
 export interface NoteArgs {
+  'addition-begins': { readonly kind: 'category' | 'filter' };
+  'answer-is-asked-for': { readonly what: Asked };
+  'answer-is-cleaned': { /** Of the field. */ readonly name: string /** As it is stored. */; readonly value: string };
+  'category-is-added': {
+    readonly slug: string;
+    readonly path: string;
+    /** With its line; undefined where the order had it already. */
+    readonly order: string | undefined;
+    /** The command that adds a filter; undefined where apps do not see the category. */
+    readonly filter: string | undefined;
+    readonly check: string;
+    readonly diff: string;
+  };
   'answer-is-merged': {
     readonly folder: string;
     /** How many files were written. */
@@ -22,6 +35,13 @@ export interface NoteArgs {
     readonly key: string;
     readonly from?: string;
   };
+  'filter-is-added': {
+    readonly key: string;
+    /** With its line. */
+    readonly place: string;
+    readonly check: string;
+    readonly diff: string;
+  };
   'entry-is-merged': {
     readonly kind: 'added' | 'changed' | 'deleted' | 'revived';
     readonly key: string;
@@ -41,6 +61,7 @@ export interface NoteArgs {
   'key-list-column': { readonly column: KeyColumn };
   'key-list-state': { readonly state: KeyState };
   'line-is-repaired': { readonly path: string; readonly line: number; readonly before: string; readonly after: string };
+  'nothing-is-written': Readonly<Record<never, never>>;
   'nothing-is-merged': { readonly folder: string };
   'nothing-is-repaired': Readonly<Record<never, never>>;
   'published-folder-differs': { readonly folder: string; readonly difference: Difference };
@@ -74,6 +95,7 @@ export interface NoteArgs {
   };
   'server-is-stopping': { readonly signal: string; readonly seconds: number };
   'server-stops': Readonly<Record<never, never>>;
+  'slug-is-taken': { readonly slug: string; readonly path: string };
   'snapshot-is-reloaded': SnapshotFacts & { readonly commit: string | null; readonly before: string };
   'worker-is-replaced': { readonly worker: number; readonly ended: string; readonly seconds: number };
   'snapshot-is-current': SnapshotFacts & { readonly folder: string };
@@ -87,6 +109,17 @@ export interface NoteArgs {
   'stamps-would-change': { readonly path: string };
   'temporary-key-is-made': { readonly key: string /** Of the server; or `unix:` and a path. */; readonly url: string };
 }
+
+/** What people are asked for who add an entry. */
+export type Asked =
+  | 'category'
+  | 'category-name-en'
+  | 'category-name-ko'
+  | 'category-slug'
+  | 'filter-code'
+  | 'filter-image-url'
+  | 'filter-name-en'
+  | 'filter-name-ko';
 
 /** How a published folder falls short of what the catalog gives. */
 export type Difference = 'active-json-differs' | 'snapshot-differs' | 'snapshot-is-damaged' | 'snapshot-is-missing';

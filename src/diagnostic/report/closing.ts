@@ -49,6 +49,7 @@ export function commandLine(
   return `npm run ${script}${all.length === 0 ? '' : ` -- ${all.join(' ')}`}`;
 }
 
-function quoteForShell(word: string): string {
+/** A word as a POSIX shell takes it for one. */
+export function quoteForShell(word: string): string {
   return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

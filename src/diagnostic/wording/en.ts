@@ -1,6 +1,6 @@
 import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../codes.ts';
 import type { KeyFileFault, KeyFileType, SettingKind, SnapshotDamage, TlsFault } from '../failure.ts';
-import type { Difference, FollowedSource, KeyColumn, KeyForm, KeyState } from '../note.ts';
+import type { Asked, Difference, FollowedSource, KeyColumn, KeyForm, KeyState } from '../note.ts';
 import { endpointOf } from './endpoint.ts';
 import { importFailures, importNotes } from './import-en.ts';
 import { looksTheSame, shown, shownExactly, shownLine } from './shown.ts';
@@ -194,8 +194,14 @@ export const en: Wording = {
       `This machine has no address ${quoted(host)}. Give one that it has, such as ${flag} 127.0.0.1, or 0.0.0.0 for all.`,
     'catalog-folder-is-missing': ({ path }) =>
       `There is no catalog folder ${quoted(path)}. Run this where the folder is, or name it with --catalog.`,
+    'catalog-has-no-category-yet': ({ command }) =>
+      `The catalog has no category to which a filter could be added. Add one first: ${command}`,
     'catalog-is-not-staged': ({ path }) =>
       `git has nothing staged or committed in ${quoted(path)}. Add it: git add ${shown(path)}`,
+    'category-is-unknown': ({ slug, closest, path }) =>
+      closest === undefined
+        ? `There is no category ${quoted(slug)} in ${quoted(path)}. Check the spelling.`
+        : `There is no category ${quoted(slug)} in ${quoted(path)}. The closest one is ${quoted(closest)}.`,
     'code-is-unknown': ({ code, closest }) =>
       closest === undefined
         ? `There is no code ${quoted(code)}. List all codes: npx filter-catalog explain`
@@ -211,9 +217,15 @@ export const en: Wording = {
     'expiry-is-past': ({ time }) =>
       `The key would expire at ${time}, which is not in the future. Give a later time with --expires.`,
     'file-changed-meanwhile': ({ path }) =>
-      `${quoted(path)} was changed by someone else while it was being repaired, so nothing was written. Run it again.`,
+      `${quoted(path)} was changed by someone else meanwhile, so nothing was written. Run it again.`,
+    'file-has-errors': ({ place, command }) =>
+      `There is an error at ${shown(place)}, so nothing was written: only to a file without errors can something be added safely. See what is wrong: ${command}`,
+    'file-is-not-spliceable': ({ path, lines }) =>
+      `${quoted(path)} is written in a way in which nothing can be added safely, so nothing was written. Add this by hand:\n${lines.map(shownLine).join('\n')}`,
     'fix-needs-files': () =>
       '--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".',
+    'flags-are-missing': ({ flags, example }) =>
+      `Nothing was written, as this is missing: ${flags.join(', ')}. In a terminal you are asked for it; elsewhere give all of it, as in:\n  ${example}`,
     'folder-is-not-in-git': ({ path }) =>
       `${quoted(path)} is in no git repository, and --staged asks what is staged there. Leave --staged out, or run it in the repository.`,
     'format-is-unknown': ({ name, formats }) =>
@@ -297,12 +309,26 @@ export const en: Wording = {
   notes: {
     ...importNotes,
     'admin-is-served': ({ url }) => `For operators: ${url}/status, /metrics, /readyz and /livez.`,
+    'addition-begins': ({ kind }) => `A new ${kind}. Ctrl-C leaves everything as it is.`,
+    'answer-is-asked-for': ({ what }) => questions[what],
+    'answer-is-cleaned': ({ name, value }) => `${name} is stored as ${quoted(value)}, as check would want it.`,
+    'category-is-added': ({ slug, path, order, filter, check, diff }) =>
+      [
+        `Added the category ${quoted(slug)}: ${shown(path)}`,
+        order === undefined ? 'The order had it already.' : `In the order: ${shown(order)}`,
+        ...(filter === undefined
+          ? [`Next: ${check}`]
+          : ['It has no filters yet, so apps would show it empty.', `Next: ${filter}`, `Then: ${check}`]),
+        `What changed: ${diff}`,
+      ].join('\n'),
     'certificate-is-reloaded': ({ expires }) => `A new certificate is used, which expires ${expires}.`,
     'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
     'connections-are-dropped': ({ most }) =>
       `There are ${most} connections, the most that are allowed; further ones are hung up on.`,
     'error-is-unforeseen': ({ stack }) =>
       `A request could not be answered. This is a bug in filter-catalog; please report it: ${stack}`,
+    'filter-is-added': ({ key, place, check, diff }) =>
+      `Added the filter ${quoted(key)}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
     'key-file-has-no-key': ({ path }) =>
       `There is no key in ${quoted(path)}. Make one: npx filter-catalog key new NAME${keysFlag(path)}`,
     'key-is-asked-for': () => 'The key (it is not shown): ',
@@ -340,6 +366,7 @@ export const en: Wording = {
         .join('')}+ ${shownLine(after)}`,
     'no-key-is-valid': () =>
       'No key is valid now: all are expired or not yet valid, and nobody is let in. Make one: filter-catalog key new NAME',
+    'nothing-is-written': () => 'Nothing was written.',
     'nothing-is-repaired': () => 'Nothing to repair.',
     'published-folder-differs': ({ folder, difference }) =>
       `${quoted(folder)} is not what the catalog gives: ${differences[difference]}. Publish it: npm run build`,
@@ -360,6 +387,8 @@ export const en: Wording = {
         ? `Stopping, as ${signal} says.`
         : `Stopping in ${seconds} s, as ${signal} says; not ready from now on.`,
     'server-stops': () => 'Stopped.',
+    'slug-is-taken': ({ slug, path }) =>
+      `There is ${quoted(path)} already. Choose another slug than ${quoted(slug)}, or change that file.`,
     'snapshot-is-current': ({ folder, ...facts }) =>
       `Nothing to do, it is the current snapshot of ${quoted(folder)}: ${snapshotFacts(facts)}.`,
     'snapshot-is-kept': ({ digest, commit, last_modified, isCurrent, categories, filters }) =>
@@ -477,6 +506,17 @@ const slugFaults: Readonly<Record<SlugFault, string>> = {
   hyphen: 'has a hyphen at an end, or two in a row',
   length: 'does not have 1 to 64 characters',
   underscore: 'has an underscore',
+};
+
+const questions: Readonly<Record<Asked, string>> = {
+  category: 'In which category? (arrow keys, then Enter)',
+  'category-name-en': 'English name of the category',
+  'category-name-ko': 'Korean name of the category',
+  'category-slug': 'Slug, which names its file: lower-case letters, digits, hyphens',
+  'filter-code': 'Code, once in its category: letters, digits, _ and -',
+  'filter-image-url': 'Address of its picture (https://…)',
+  'filter-name-en': 'English name of the filter',
+  'filter-name-ko': 'Korean name of the filter',
 };
 
 const yamlFeatures: Readonly<Record<YamlFeature, string>> = {

@@ -1,6 +1,6 @@
 import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../codes.ts';
 import type { KeyFileFault, KeyFileType, SettingKind, SnapshotDamage, TlsFault } from '../failure.ts';
-import type { Difference, FollowedSource, KeyColumn, KeyForm, KeyState, NoteArgs } from '../note.ts';
+import type { Asked, Difference, FollowedSource, KeyColumn, KeyForm, KeyState, NoteArgs } from '../note.ts';
 import { endpointOf } from './endpoint.ts';
 import { importFailures, importNotes } from './import-ko.ts';
 import { particle } from './particle.ts';
@@ -205,8 +205,16 @@ export const ko: Wording = {
       `이 컴퓨터에는 ${quoted(host)}${particle(host, '이라는/라는')} 주소가 없습니다. ${flag} 127.0.0.1처럼 실제로 있는 주소를 쓰거나, 모든 주소를 뜻하는 0.0.0.0을 쓰세요.`,
     'catalog-folder-is-missing': ({ path }) =>
       `카탈로그 폴더 ${quoted(path)}${particle(path, '이/가')} 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
+    'catalog-has-no-category-yet': ({ command }) =>
+      `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: ${command}`,
     'catalog-is-not-staged': ({ path }) =>
       `${quoted(path)}에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add ${shown(path)}`,
+    'category-is-unknown': ({ slug, closest, path }) => {
+      const unknown = `${quoted(path)}에 카테고리 ${quoted(slug)}${particle(slug, '이/가')} 없습니다.`;
+      return closest === undefined
+        ? `${unknown} 이름을 확인하세요.`
+        : `${unknown} 가장 비슷한 카테고리는 ${quoted(closest)}입니다.`;
+    },
     'code-is-unknown': ({ code, closest }) =>
       closest === undefined
         ? `${quoted(code)}${particle(code, '이라는/라는')} 코드는 없습니다. 코드 목록을 보려면: npx filter-catalog explain`
@@ -222,9 +230,15 @@ export const ko: Wording = {
     'expiry-is-past': ({ time }) =>
       `키가 ${time}에 만료되는데 이 시각은 미래가 아닙니다. --expires에 더 늦은 시각을 적으세요.`,
     'file-changed-meanwhile': ({ path }) =>
-      `고치는 동안 다른 곳에서 ${quoted(path)}${particle(path, '을/를')} 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
+      `그사이 다른 곳에서 ${quoted(path)}${particle(path, '을/를')} 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
+    'file-has-errors': ({ place, command }) =>
+      `${shown(place)}에 오류가 있어서 저장하지 않았습니다. 오류가 없는 파일에만 안전하게 추가할 수 있습니다. 무엇이 잘못되었는지 보려면: ${command}`,
+    'file-is-not-spliceable': ({ path, lines }) =>
+      `${quoted(path)}${particle(path, '은/는')} 안전하게 추가할 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. 다음 내용을 직접 추가하세요:\n${lines.map(shownLine).join('\n')}`,
     'fix-needs-files': () =>
       '--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.',
+    'flags-are-missing': ({ flags, example }) =>
+      `다음 값이 빠져서 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  ${example}`,
     'folder-is-not-in-git': ({ path }) =>
       `${quoted(path)}${particle(path, '은/는')} git 저장소 안에 있지 않아서 --staged로 검사할 내용이 없습니다. --staged를 빼거나 저장소 안에서 실행하세요.`,
     'format-is-unknown': ({ name, formats }) =>
@@ -312,10 +326,25 @@ export const ko: Wording = {
   notes: {
     ...importNotes,
     'admin-is-served': ({ url }) => `운영자용 주소: ${url}/status, /metrics, /readyz, /livez`,
+    'addition-begins': ({ kind }) =>
+      `새 ${kind === 'category' ? '카테고리를' : '필터를'} 추가합니다. 그만두려면 Ctrl-C(아무것도 저장하지 않음).`,
+    'answer-is-asked-for': ({ what }) => questions[what],
+    'answer-is-cleaned': ({ name, value }) => `${name}의 값을 check 규칙에 맞게 다듬어 저장합니다: ${quoted(value)}`,
+    'category-is-added': ({ slug, path, order, filter, check, diff }) =>
+      [
+        `카테고리 ${quoted(slug)}${particle(slug, '을/를')} 추가했습니다: ${shown(path)}`,
+        order === undefined ? '순서 목록에는 이미 있었습니다.' : `순서 목록에도 넣었습니다: ${shown(order)}`,
+        ...(filter === undefined
+          ? [`다음 명령: ${check}`]
+          : ['아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.', `다음 명령: ${filter}`, `그다음: ${check}`]),
+        `바뀐 내용 보기: ${diff}`,
+      ].join('\n'),
     'certificate-is-reloaded': ({ expires }) => `새 인증서를 적용했습니다. 만료 시각은 ${expires}입니다.`,
     'change-is-stamped': ({ kind, key, from }) => `${changes[kind]} ${from === undefined ? '' : `${from} -> `}${key}`,
     'connections-are-dropped': ({ most }) => `연결이 최대 개수인 ${most}개에 이르러 새 연결을 끊고 있습니다.`,
     'error-is-unforeseen': ({ stack }) => `요청을 처리하지 못했습니다. filter-catalog의 버그이니 알려 주세요: ${stack}`,
+    'filter-is-added': ({ key, place, check, diff }) =>
+      `필터 ${quoted(key)}${particle(key, '을/를')} 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
     'key-file-has-no-key': ({ path }) =>
       `${quoted(path)}에 키가 없습니다. 만들려면: npx filter-catalog key new 이름${keysFlag(path)}`,
     'key-is-asked-for': () => '키(입력해도 보이지 않습니다): ',
@@ -354,6 +383,7 @@ export const ko: Wording = {
         .join('')}+ ${shownLine(after)}`,
     'no-key-is-valid': () =>
       '지금 유효한 키가 없어서(모두 만료되었거나 아직 유효하지 않음) 아무도 접속할 수 없습니다. 키를 만드세요: filter-catalog key new 이름',
+    'nothing-is-written': () => '아무것도 저장하지 않았습니다.',
     'nothing-is-repaired': () => '자동으로 고칠 것이 없습니다.',
     'published-folder-differs': ({ folder, difference }) =>
       `${quoted(folder)}의 내용이 카탈로그와 다릅니다. ${differences[difference]}. 배포하세요: npm run build`,
@@ -374,6 +404,8 @@ export const ko: Wording = {
         ? `${signal} 신호를 받아 종료합니다.`
         : `${signal} 신호를 받아 ${seconds}초 뒤에 종료합니다. 지금부터 준비되지 않음(not ready)으로 응답합니다.`,
     'server-stops': () => '종료했습니다.',
+    'slug-is-taken': ({ slug, path }) =>
+      `${quoted(path)}${particle(path, '이/가')} 이미 있습니다. ${quoted(slug)} 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
     'snapshot-is-current': ({ folder, ...facts }) =>
       `이미 ${quoted(folder)}의 현재 스냅샷이어서 할 일이 없습니다. ${snapshotFacts(facts)}.`,
     'snapshot-is-kept': ({ digest, commit, last_modified, isCurrent, categories, filters }) =>
@@ -493,6 +525,17 @@ const slugFaults: Readonly<Record<SlugFault, string>> = {
   hyphen: '하이픈이 맨 앞이나 맨 뒤에 있거나 이어져 있어서',
   length: '1자에서 64자까지가 아니라서',
   underscore: '밑줄(_)이 있어서',
+};
+
+const questions: Readonly<Record<Asked, string>> = {
+  category: '어느 카테고리에 추가할까요? (화살표로 고르고 Enter)',
+  'category-name-en': '카테고리의 영어 이름',
+  'category-name-ko': '카테고리의 한국어 이름',
+  'category-slug': '슬러그(파일 이름): 영문 소문자, 숫자, 하이픈',
+  'filter-code': '코드(카테고리 안에서 겹치지 않는 값): 영문자, 숫자, _, -',
+  'filter-image-url': '이미지 주소(https://…)',
+  'filter-name-en': '필터의 영어 이름',
+  'filter-name-ko': '필터의 한국어 이름',
 };
 
 const yamlFeatures: Readonly<Record<YamlFeature, string>> = {

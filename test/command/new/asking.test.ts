@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { type TestContext, test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import { newCategory } from '../../../src/command/new/category.ts';
+import { newFilter } from '../../../src/command/new/filter.ts';
+import { catalogYaml, soundCatalog } from '../../support/catalogs.ts';
+import { folderWith } from '../../support/folder.ts';
+import { contentsOf } from '../../support/published.ts';
+
+const [enter, down, clear, cancel, end] = ['\r', '\u001b[B', '\u0015', '\u0003', '\u0004'];
+
+/** A question, as soon as it is on the screen, and the keys that are then typed. */
+type Typed = readonly [question: RegExp, ...keys: string[]];
+
+/** A terminal in which somebody waits for each question and types. Its text has all that was on it. */
+function terminalTyping(script: readonly Typed[]) {
+  const input = new PassThrough();
+  const output = Object.assign(new PassThrough({ encoding: 'utf8' }), { columns: 80, rows: 40 });
+  const waiting = [...script];
+  let text = '';
+  let seen = 0;
+  output.on('data', (data: string) => {
+    text += stripVTControlCharacters(data);
+    const [question, ...keys] = waiting[0] ?? [/(?!)/];
+    if (!question.test(text.slice(seen))) return;
+    seen = text.length;
+    waiting.shift();
+    // Each key is read by itself, as a terminal gives them.
+    for (const key of keys) setImmediate(() => (key === 'close' ? input.end() : input.write(key)));
+  });
+  return { terminal: { input, output }, text: () => text, isOver: () => waiting.length === 0 };
+}
+
+const folderOf = (t: TestContext) => folderWith(t, soundCatalog);
+const textIn = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
+
+test('asks for all that a filter needs, tells at once what is wrong with an answer, and adds it', async (t) => {
+  const catalog = folderOf(t);
+  const { terminal, text, isOver } = terminalTyping([
+    [/어느 카테고리에/, down, enter],
+    [/한국어 이름/, enter],
+    [/보이는 글자가 없습니다/, '새벽'.normalize('NFD'), enter],
+    [/영어 이름/, 'Comic Ink', enter],
+    [/comic_ink/, enter],
+    [/이미 코드 "comic_ink"를/, clear, 'dawn', enter],
+    [/이미지 주소/, 'http://a.example/b', enter],
+    [/https:\/\/로 시작해야/, clear, 'https://cdn.example.com/first_snow.webp', enter],
+  ]);
+  assert.equal(await newFilter({ catalog, lang: 'ko' }, terminal), 0);
+  assert.ok(isOver(), text());
+  assert.equal(
+    textIn(catalog, 'categories/cartoon.yaml'),
+    `${soundCatalog['categories/cartoon.yaml']}\n  - code: dawn\n    name_ko: 새벽\n    name_en: Comic Ink\n    image_url: https://cdn.example.com/first_snow.webp\n`,
+  );
+  assert.match(text(), /▲ {2}필터 "필터 first_snow"\(romantic\/first_snow\): 필터 cartoon\/dawn과 이미지가/);
+  assert.match(text(), /▲ {2}name_ko의 값을 check 규칙에 맞게 다듬어 저장합니다: "새벽"/);
+  assert.match(text(), /필터 "cartoon\/dawn"을 추가했습니다/);
+});
+
+test('does not ask again for what was given, and proposes a slug', async (t) => {
+  const catalog = folderOf(t);
+  const { terminal, text, isOver } = terminalTyping([
+    [/English name/, 'Spring & Day', enter],
+    [/spring-day/, clear, 'romantic', enter],
+    [/romantic\.yaml" already/, clear, 'spring', enter],
+  ]);
+  assert.equal(await newCategory(undefined, { catalog, nameKo: '봄', lang: 'en' }, terminal), 0);
+  assert.ok(isOver(), text());
+  assert.doesNotMatch(text(), /Korean name of/);
+  assert.equal(textIn(catalog, 'catalog.yaml'), catalogYaml(['romantic', 'cartoon', 'spring']));
+  assert.equal(textIn(catalog, 'categories/spring.yaml'), 'name_ko: 봄\nname_en: Spring & Day\n');
+});
+
+test('looks at what was given before it asks', async (t) => {
+  const catalog = folderOf(t);
+  const { terminal, text } = terminalTyping([]);
+  const options = { catalog, category: 'romantic', code: 'rosy_dusk', lang: 'en' };
+  assert.equal(await newFilter(options, terminal), 1);
+  assert.match(text(), /^--code: error: The filter on line 4 has the code[^\n]*\nNothing was written\.\n$/);
+});
+
+for (const [claim, ...keys] of [
+  ['Ctrl-C', cancel],
+  ['Ctrl-C behind an answer', 'x', cancel],
+  ['Ctrl-D', end],
+  ['the end of the input', 'close'],
+] as const) {
+  for (const [what, question] of [
+    ['first', /In which category/],
+    ['second', /Korean name/],
+    ['last', /Address of/],
+  ] as const) {
+    test(`writes nothing after ${claim} at the ${what} question`, async (t) => {
+      const catalog = folderOf(t);
+      const before = contentsOf(catalog);
+      const script: readonly Typed[] = [
+        [/In which category/, enter],
+        [/Korean name/, '새벽', enter],
+        [/English name/, 'Dawn', enter],
+        [/Code, once/, enter],
+        [/Address of/, enter],
+      ];
+      const at = script.findIndex(([pattern]) => pattern.source === question.source);
+      const { terminal, text } = terminalTyping([...script.slice(0, at), [question, ...keys]]);
+      assert.equal(await newFilter({ catalog, lang: 'en' }, terminal), 2, text());
+      assert.ok(text().endsWith('Nothing was written.\n'), text());
+      assert.deepEqual(contentsOf(catalog), before);
+    });
+  }
+}
+
+test('writes nothing into a file that somebody else changed while it asked', async (t) => {
+  const { writeFileSync } = await import('node:fs');
+  const catalog = folderOf(t);
+  const path = join(catalog, 'categories/romantic.yaml');
+  const changed = `${soundCatalog['categories/romantic.yaml']}# changed\n`;
+  const { terminal } = terminalTyping([[/Address of/, 'https://a.example/b', enter]]);
+  terminal.output.once('data', () => writeFileSync(path, changed));
+  const given = { category: 'romantic', code: 'dawn', nameKo: '새벽', nameEn: 'Dawn' };
+  await assert.rejects(newFilter({ catalog, ...given, lang: 'en' }, terminal), { code: 'file-changed-meanwhile' });
+  assert.equal(readFileSync(path, 'utf8'), changed);
+});
