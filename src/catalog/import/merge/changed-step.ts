@@ -1,3 +1,4 @@
+import type { FieldChange } from '../../splice/set-field.ts';
 import type { Times } from '../../stamps/stamp.ts';
 import type { AnswerCategory, AnswerFilter } from '../answer.ts';
 import { categoryStamp, filterFields, filterStamp } from '../fields.ts';
@@ -6,7 +7,6 @@ import {
   arrival,
   codeAndStamp,
   deletedFilters,
-  type FieldChange,
   isLive,
   livingFilters,
   type MergeChange,

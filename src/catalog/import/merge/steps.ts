@@ -1,6 +1,6 @@
 import { Failure } from '../../../diagnostic/failure.ts';
-import type { Pointer } from '../../document.ts';
 import type { CategoryFields, FilterFields } from '../../format.ts';
+import type { FieldChange } from '../../splice/set-field.ts';
 import { slugOf } from '../../stamps/stamp.ts';
 import type { AnswerCategory, AnswerFilter } from '../answer.ts';
 import { categoryFields, categoryStamp, filterStamp } from '../fields.ts';
@@ -13,12 +13,6 @@ export interface MergeChange {
   readonly key: string;
   /** The fields that have another value. */
   readonly fields: readonly string[];
-}
-
-/** A field of a file that gets another value. */
-export interface FieldChange {
-  readonly pointer: Pointer;
-  readonly value: boolean | string;
 }
 
 /** What becomes of a category file. */
