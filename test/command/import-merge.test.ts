@@ -79,6 +79,17 @@ added     romantic/c
   ]);
 });
 
+test('a catalog without an order gets one when a category comes, with each where apps show it', (t) => {
+  const { cwd, merge, read, write, built } = imported(t);
+  write('catalog.yaml', read('catalog.yaml').replace(/\n\n#[\s\S]*$/, '\n'));
+  assert.equal(run(['stamp', '--at', '2025-06-01T00:00:00Z'], { cwd }).stdout, 'reordered catalog.yaml\n');
+  const added = answerCategory([answerFilter('n')], { filter_category_id: 'c3', name_en: 'A first' });
+  assert.equal(merge([added]).status, 0);
+  assert.equal(run(['stamp', '--check'], { cwd }).status, 0);
+  assert.match(read('catalog.yaml'), /\ncategories:\n {2}- cartoon\n {2}- romantic\n {2}- a-first\n$/);
+  assert.deepEqual(built(), [first[1], first[0], added]);
+});
+
 test('the same answer again changes nothing, and writes nothing', (t) => {
   const { merge, read } = imported(t);
   const before = read('stamps.json');
