@@ -34,7 +34,7 @@ Examples:
   filter-catalog import active.json
   filter-catalog import https://api.example.com --into imported     asks for the key, and does not show it
   filter-catalog import https://api.example.com --key PARTNER_KEY   the key is in that variable
-  curl -su "$KEY:" https://api.example.com/filter-category/active | filter-catalog import -
+  zcat active.json.gz | filter-catalog import -
   filter-catalog import active.json --merge                         then look at it: git diff
 
 Exit codes: 0 done, 1 (--merge) the catalog that is there has errors, 2 could not run; then nothing is written.`;

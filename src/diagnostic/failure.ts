@@ -77,6 +77,7 @@ export interface FailureArgs {
     readonly place: string;
     readonly reason: 'cannot-be-edited' | 'filter-is-elsewhere';
   };
+  'merge-needs-a-catalog': { readonly path: string };
   'output-has-no-format': { readonly value: string };
   'outputs-are-in-conflict': { readonly formats: readonly string[] };
   'port-is-forbidden': { readonly port: number; readonly flag: string };

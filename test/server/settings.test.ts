@@ -118,6 +118,10 @@ test('is not led astray by what Kubernetes sets for a service that is called fil
   assert.equal(readSettings({}, { ...service, PORT: '3000' }).port, 3000);
 });
 
+test('lets pass what is set for another command', () => {
+  assert.deepEqual(readSettings({}, { FILTER_CATALOG_IMPORT_KEY: 'x' }), readSettings({}, {}));
+});
+
 const unknownRows = [
   ['FILTER_CATALOG_ADMINPORT', 'Change it to FILTER_CATALOG_ADMIN_PORT.'],
   ['FILTER_CATALOG_API_KEY', 'Change it to FILTER_CATALOG_API_KEYS.'],

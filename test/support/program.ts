@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -26,6 +27,18 @@ export function run(args: readonly string[], { cwd = root, env = {}, uid }: RunO
     encoding: 'utf8',
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
+  return { status, stdout, stderr };
+}
+
+/** The same, while the test itself does other work, such as answering; standard input holds `input`. */
+export async function runBeside(
+  args: readonly string[],
+  { cwd = root, env = {}, input = '' }: RunOptions & { readonly input?: string | Buffer } = {},
+): Promise<Run> {
+  const child = spawn(process.execPath, [cli, ...args], { cwd, env: { PATH: process.env['PATH'], ...env } });
+  child.stdin.on('error', () => {}); // it may end before it has read all
+  child.stdin.end(input);
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { status, stdout, stderr };
 }
 

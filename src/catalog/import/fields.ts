@@ -17,7 +17,7 @@ export function filterStamp(filter: AnswerFilter): Stamp {
 }
 
 /** What the catalog says of a filter of an answer. */
-export function filterOf(filter: AnswerFilter): Omit<Filter, 'key'> {
+function filterOf(filter: AnswerFilter): Omit<Filter, 'key'> {
   const { organization_id, code, name_ko, name_en, image_url, is_active, is_recommended } = filter;
   return { organization_id, code, name_ko, name_en, image_url, is_active, is_recommended };
 }

@@ -15,7 +15,7 @@ export interface ImportPlan {
   readonly counts: ImportCounts;
 }
 
-export interface ImportCounts {
+interface ImportCounts {
   readonly categories: number;
   readonly filters: number;
   /** Categories and filters that the answer has as deleted: their identifiers stay taken. */

@@ -7,24 +7,51 @@ import { columnOf, endOf, lineEndIn, pairOf, rootOf, startOf } from './layout.ts
 import { fieldAt } from './new-field.ts';
 import { proved } from './proved.ts';
 
+/** A field, and the value that it is to have. */
+export interface FieldChange {
+  readonly pointer: Pointer;
+  readonly value: boolean | string;
+}
+
 /**
  * A file of the catalog in which one field has another value, or is added, and every other character is as it was;
  * undefined where it is written so that this cannot be done surely. The text is without a byte order mark.
  */
 export function setField(text: string, pointer: Pointer, value: boolean | string): string | undefined {
+  const ways = waysToSet(text, rootOf(text), { pointer, value });
+  return ways && proved(text, { change: (whole) => replaced(whole, pointer, () => value), ways });
+}
+
+/** As `setField` does with one, for fields that are each another; proved once for all where that is enough. */
+export function setFields(text: string, changes: readonly FieldChange[]): string | undefined {
+  const root = rootOf(text);
+  const ways = changes.map((change) => waysToSet(text, root, change));
+  if (ways.includes(undefined)) return undefined;
+  const inOrder = ways.flatMap((each) => each?.[0] ?? []).toSorted((a, b) => a.start - b.start);
+  const atOnce = proved(text, {
+    change: (whole) => changes.reduce((rest, { pointer, value }) => replaced(rest, pointer, () => value), whole),
+    ways: [inOrder],
+  });
+  if (atOnce !== undefined) return atOnce;
+  return changes.reduce<string | undefined>((rest, { pointer, value }) => rest && setField(rest, pointer, value), text);
+}
+
+/** The ways to write a field, best first; undefined where it has no place. */
+function waysToSet(
+  text: string,
+  root: YAMLMap | undefined,
+  { pointer, value }: FieldChange,
+): readonly (readonly Splice[])[] | undefined {
   const name = pointer.at(-1);
-  const map = pointer.slice(0, -1).reduce<unknown>(memberOfNode, rootOf(text));
+  const map = pointer.slice(0, -1).reduce<unknown>(memberOfNode, root);
   if (typeof name !== 'string' || !isMap(map) || map.items.length === 0) return undefined;
   const column = columnOf(text, startOf(map.items[0]?.key));
   const pair = pairOf(map, name);
-  return proved(text, {
-    change: (whole) => replaced(whole, pointer, () => value),
-    ways: spellings(value, column).map((spelled) =>
-      pair === undefined
-        ? [fieldAt(text, map, { name, order: orderOf(pointer), lines: [`${' '.repeat(column)}${name}: ${spelled}`] })]
-        : replacement(text, pair, spelled.replaceAll('\n', lineEndIn(text))),
-    ),
-  });
+  return spellings(value, column).map((spelled) =>
+    pair === undefined
+      ? [fieldAt(text, map, { name, order: orderOf(pointer), lines: [`${' '.repeat(column)}${name}: ${spelled}`] })]
+      : replacement(text, pair, spelled.replaceAll('\n', lineEndIn(text))),
+  );
 }
 
 /** A text that is fine on a line of its own may not be so between brackets or before a comment. */

@@ -3,7 +3,7 @@ import type { Wording } from '../../diagnostic/wording/wording.ts';
 import { readSecret } from '../read-secret.ts';
 
 /** The variable that holds the key, where `--key` names no other. */
-export const defaultVariable = 'FILTER_CATALOG_IMPORT_KEY';
+const defaultVariable = 'FILTER_CATALOG_IMPORT_KEY';
 
 /**
  * The key for the server: from the environment variable that `--key` names, else from whoever sits at the terminal.

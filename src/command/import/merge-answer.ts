@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { examine } from '../../catalog/examine.ts';
 import type { Answer } from '../../catalog/import/answer.ts';
 import { existing } from '../../catalog/import/merge/existing.ts';
@@ -18,6 +19,8 @@ interface Target {
 
 /** Puts an answer into the catalog that is there, and says what came of it; 1 where that has errors. */
 export async function mergeAnswer(answer: Answer, { folder, lang, wording }: Target): Promise<0 | 1> {
+  const isThere = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (!isThere) throw new Failure('merge-needs-a-catalog', { path: folder });
   const sources = readSources(folder);
   const examination = examine(sources);
   const { sound } = examination;

@@ -30,6 +30,8 @@ export const importFailures: ImportFailures = {
     };
     return `The answer cannot be merged. ${reasons[reason]} Nothing was written.`;
   },
+  'merge-needs-a-catalog': ({ path }) =>
+    `There is no catalog folder ${quoted(path)} to merge into. Name the one that is meant (--into FOLDER), or leave out --merge to make it.`,
   'server-answers-otherwise': ({ url, status, leadsTo }) =>
     `${quoted(url)} answers ${status}. ${meaning(status, leadsTo)}`,
   'server-is-not-reached': ({ url, fault }) => `${quoted(url)} gives no answer: ${networkFault(fault)}`,

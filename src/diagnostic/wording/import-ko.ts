@@ -30,6 +30,8 @@ export const importFailures: ImportFailures = {
     };
     return `응답을 카탈로그에 합칠 수 없습니다. ${reasons[reason]} 아무것도 저장하지 않았습니다.`;
   },
+  'merge-needs-a-catalog': ({ path }) =>
+    `합칠 카탈로그 폴더 ${quoted(path)}${particle(path, '이/가')} 없습니다. --into로 폴더를 지정하거나, 새로 만들려면 --merge를 빼세요.`,
   'server-answers-otherwise': ({ url, status, leadsTo }) =>
     `${quoted(url)} 서버가 ${status}${particle(String(status), '으로/로')} 응답했습니다. ${meaning(status, leadsTo)}`,
   'server-is-not-reached': ({ url, fault }) => `${quoted(url)}에서 응답을 받지 못했습니다. ${networkFault(fault)}`,

@@ -12,6 +12,7 @@ export type ImportFailures = Pick<
   | 'import-key-is-missing'
   | 'import-takes-no-key'
   | 'merge-fails'
+  | 'merge-needs-a-catalog'
   | 'server-answers-otherwise'
   | 'server-is-not-reached'
   | 'url-is-refused'

@@ -85,7 +85,7 @@ test('the values of an answer win, what it does not name stays, and what is new 
       const { files } = mergedWith(before, second);
       assert.deepEqual(built(files).listed, expected);
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Pointer } from '../../../src/catalog/document.ts';
-import { setField } from '../../../src/catalog/splice/set-field.ts';
+import { setField, setFields } from '../../../src/catalog/splice/set-field.ts';
 
 const text = `# Top
 name_ko: 로맨틱   # name
@@ -81,3 +81,22 @@ for (const [claim, before, pointer] of [
     assert.equal(setField(before, pointer, 'x'), undefined);
   });
 }
+
+test('sets several fields at once, new ones beside each other in their order', () => {
+  const changes = [
+    { pointer: ['name_ko'], value: '빛' },
+    { pointer: ['filters', 0, 'is_recommended'], value: true },
+    { pointer: ['filters', 0, 'is_active'], value: false },
+    { pointer: ['filters', 1, 'code'], value: 'a, b' }, // has to be written another way than the first
+  ] as const;
+  const lines = 'code: dawn\n    is_recommended: true\n    is_active: false\n';
+  assert.equal(
+    setFields(text, changes),
+    text.replace('로맨틱 ', '빛 ').replace('code: dawn\n', lines).replace('"b"', '"a, b"'),
+  );
+});
+
+test('sets all of several fields or none', () => {
+  const isActive = { pointer: ['is_active'], value: false } as const;
+  assert.equal(setFields(text, [isActive, { pointer: ['filters', 7, 'code'], value: 'c' }]), undefined);
+});

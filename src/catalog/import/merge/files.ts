@@ -4,13 +4,14 @@ import type { Sources } from '../../read.ts';
 import type { Source } from '../../source.ts';
 import { appendFilters } from '../../splice/append-filters.ts';
 import { insertSlugs } from '../../splice/insert-slugs.ts';
-import { setField } from '../../splice/set-field.ts';
+import { setFields } from '../../splice/set-field.ts';
 import { serialiseStamps } from '../../stamps/stamp.ts';
 import { categoryText } from '../../write/category-text.ts';
 import { schemasFrom } from '../../write/modeline.ts';
 import type { NewFile } from '../../write-atomically.ts';
 import type { Existing } from './existing.ts';
-import type { CategoryEdit, MergePlan } from './plan.ts';
+import type { MergePlan } from './plan.ts';
+import type { CategoryEdit } from './steps.ts';
 
 /**
  * The files that a merge changes, as they are to be. The stamps come first: an entry without its stamp would get
@@ -44,9 +45,6 @@ export function mergedFiles(
 }
 
 function edited(text: string, { set, append }: CategoryEdit): string | undefined {
-  const after = set.reduce<string | undefined>(
-    (rest, { pointer, value }) => (rest === undefined ? rest : setField(rest, pointer, value)),
-    text,
-  );
+  const after = set.length === 0 ? text : setFields(text, set);
   return after === undefined || append.length === 0 ? after : appendFilters(after, append);
 }

@@ -1,34 +1,13 @@
-import { Failure } from '../../../diagnostic/failure.ts';
-import type { Pointer } from '../../document.ts';
-import type { CategoryFields, FilterFields } from '../../format.ts';
+import type { CategoryFields } from '../../format.ts';
 import { orderContent } from '../../stamps/content.ts';
 import { lastModified, type Stamps, serialiseStamps, slugOf, type Times } from '../../stamps/stamp.ts';
 import { laterThan } from '../../stamps/time.ts';
-import type { Answer, AnswerCategory, AnswerFilter } from '../answer.ts';
-import { categoryFields, categoryStamp, filterFields, filterStamp } from '../fields.ts';
+import type { Answer } from '../answer.ts';
 import { newSlug } from '../slugs.ts';
-import type { Existing, ExistingCategory } from './existing.ts';
-import { type MergedCategory, mergedStamps } from './stamps.ts';
-
-/** What a merge does to one entry. One that the answer has as deleted, and the catalog not, is left to people. */
-export interface MergeChange {
-  readonly kind: 'added' | 'changed' | 'deleted' | 'revived';
-  readonly key: string;
-  /** The fields that have another value. */
-  readonly fields: readonly string[];
-}
-
-export interface FieldChange {
-  readonly pointer: Pointer;
-  readonly value: boolean | string;
-}
-
-/** What becomes of a category file. */
-export interface CategoryEdit {
-  readonly slug: string;
-  readonly set: readonly FieldChange[];
-  readonly append: readonly FilterFields[];
-}
+import { changedStep } from './changed-step.ts';
+import type { Existing } from './existing.ts';
+import { mergedStamps } from './stamps.ts';
+import { type CategoryEdit, deletedStep, type MergeChange, newStep, type Step } from './steps.ts';
 
 export interface MergePlan {
   readonly edits: readonly CategoryEdit[];
@@ -37,13 +16,6 @@ export interface MergePlan {
   readonly changes: readonly MergeChange[];
   /** How many entries of the catalog the answer does not name. */
   readonly untouched: number;
-}
-
-/** What one category of the answer does. */
-interface Step extends MergedCategory {
-  readonly edit?: CategoryEdit;
-  readonly created?: CategoryFields;
-  readonly changes: readonly MergeChange[];
 }
 
 /**
@@ -77,147 +49,6 @@ export function planMerge(answer: Answer, before: Existing): MergePlan {
     changes,
     untouched: live.filter((key) => !isNamed.has(key)).length,
   };
-}
-
-/** The identifiers of what is deleted stay taken; what the catalog still has stays until people delete it. */
-function deletedStep(category: AnswerCategory, slug: string, before: Existing): Step {
-  const { deleted_at } = category;
-  const filters = category.filters.map((filter) => ({ ...filter, deleted_at: filter.deleted_at ?? deleted_at }));
-  const gone = deletedFilters(filters, before);
-  const isNew = before.keyOf(category) === undefined;
-  return {
-    slug,
-    deleted: [...(isNew ? [{ key: slug, stamp: categoryStamp(category) }] : []), ...gone.marks(slug)],
-    changes: [...(before.categories.has(slug) ? [deletedChange(slug)] : []), ...gone.changes],
-  };
-}
-
-function newStep(category: AnswerCategory, { slug, index }: { slug: string; index: number }, before: Existing): Step {
-  const filters = livingFilters(category);
-  refuseMoved(category, { slug, index }, before);
-  const gone = deletedFilters(category.filters, before);
-  return {
-    slug,
-    created: categoryFields({ ...category, filters }, before.root.organization_id),
-    live: { stamp: categoryStamp(category), filters: filters.map(codeAndStamp) },
-    deleted: gone.marks(slug),
-    changes: [
-      { kind: before.keyOf(category) === undefined ? 'added' : 'revived', key: slug, fields: [] },
-      ...filters.map((filter) => arrival(filter, slug, before)),
-      ...gone.changes,
-    ],
-  };
-}
-
-function changedStep(
-  category: AnswerCategory,
-  { slug, index, there }: { slug: string; index: number; there: ExistingCategory },
-  before: Existing,
-): Step {
-  refuseMoved(category, { slug, index }, before);
-  const filters = livingFilters(category);
-  const isThere = (filter: AnswerFilter) => isLive(before.keyOf(filter), before);
-  const named = new Map(filters.filter(isThere).map((filter) => [before.keyOf(filter), filter]));
-  const arriving = filters.filter((filter) => !isThere(filter));
-  const gone = deletedFilters(category.filters, before);
-
-  const ofCategory = changedFields(there.category, category, [
-    'name_ko',
-    'name_en',
-    'description',
-    'is_active',
-    'organization_id',
-  ]);
-  const ofFilters = there.category.filters.map((filter, at) => {
-    // One that the answer does not name keeps its owner, though that of its category may change.
-    const wanted = named.get(filter.key) ?? filter;
-    const written = there.fields.filters?.[at]?.organization_id ?? category.organization_id;
-    const fields = ['code', 'name_ko', 'name_en', 'image_url', 'is_recommended', 'is_active'] as const;
-    const changed = changedFields(filter, wanted, fields);
-    const owner =
-      written === wanted.organization_id ? [] : [{ field: 'organization_id', value: wanted.organization_id }];
-    const stamp = 'filter_id' in wanted ? filterStamp(wanted) : before.stampOf(filter.key);
-    return { key: filter.key, code: wanted.code, stamp, at, changed: [...changed, ...owner] };
-  });
-  const set: readonly FieldChange[] = [
-    ...ofCategory.map(({ field, value }) => ({ pointer: [field], value })),
-    ...ofFilters.flatMap(({ at, changed }) =>
-      changed.map(({ field, value }) => ({ pointer: ['filters', at, field], value })),
-    ),
-  ];
-  const append = arriving.map((filter) => filterFields(filter, category.organization_id));
-  const changes: readonly MergeChange[] = [
-    { kind: 'changed' as const, key: slug, fields: ofCategory.map(({ field }) => field) },
-    ...ofFilters.map(({ key, changed }) => ({
-      kind: 'changed' as const,
-      key,
-      fields: changed.map(({ field }) => field),
-    })),
-  ].filter(({ fields }) => fields.length > 0);
-  return {
-    slug,
-    ...(set.length + append.length === 0 ? {} : { edit: { slug, set, append } }),
-    live: {
-      stamp: categoryStamp(category),
-      filters: [...ofFilters.map(({ code, stamp }) => ({ code, stamp })), ...arriving.map(codeAndStamp)],
-    },
-    deleted: gone.marks(slug),
-    changes: [...changes, ...arriving.map((filter) => arrival(filter, slug, before)), ...gone.changes],
-  };
-}
-
-function changedFields<F extends string>(
-  before: Readonly<Record<F, boolean | string>>,
-  after: Readonly<Record<F, boolean | string>>,
-  fields: readonly F[],
-): readonly { readonly field: string; readonly value: boolean | string }[] {
-  return fields.filter((field) => before[field] !== after[field]).map((field) => ({ field, value: after[field] }));
-}
-
-function refuseMoved(
-  category: AnswerCategory,
-  { slug, index }: { slug: string; index: number },
-  before: Existing,
-): void {
-  for (const [at, filter] of category.filters.entries()) {
-    const key = before.keyOf(filter);
-    if (key === undefined || !isLive(key, before) || slugOf(key) === slug) continue;
-    const args = { path: `categories/${slugOf(key)}.yaml`, place: `/${index}/filters/${at}` };
-    throw new Failure('merge-fails', { ...args, reason: 'filter-is-elsewhere' });
-  }
-}
-
-function livingFilters({ filters }: AnswerCategory): readonly AnswerFilter[] {
-  return filters.filter(({ deleted_at }) => deleted_at === null);
-}
-
-/** Those of some filters that are deleted. */
-function deletedFilters(filters: readonly AnswerFilter[], before: Existing) {
-  const deleted = filters.filter(({ deleted_at }) => deleted_at !== null);
-  const unknown = deleted.filter((filter) => before.keyOf(filter) === undefined);
-  return {
-    marks: (slug: string) => unknown.map((filter) => ({ key: `${slug}/${filter.code}`, stamp: filterStamp(filter) })),
-    changes: deleted
-      .map((filter) => before.keyOf(filter))
-      .flatMap((key) => (key !== undefined && isLive(key, before) ? [deletedChange(key)] : [])),
-  };
-}
-
-function deletedChange(key: string): MergeChange {
-  return { kind: 'deleted', key, fields: [] };
-}
-
-function arrival(filter: AnswerFilter, slug: string, before: Existing): MergeChange {
-  const kind = before.keyOf(filter) === undefined ? 'added' : 'revived';
-  return { kind, key: `${slug}/${filter.code}`, fields: [] };
-}
-
-function codeAndStamp(filter: AnswerFilter) {
-  return { code: filter.code, stamp: filterStamp(filter) };
-}
-
-function isLive(key: string | undefined, { stamps }: Existing): boolean {
-  return key !== undefined && stamps.entries.get(key)?.deleted_at === null;
 }
 
 /**
