@@ -27,7 +27,7 @@ export interface ChangedEntry {
 export type Value = boolean | string | undefined;
 
 /** The place of an entry in its list, from 1, before and after. */
-export interface Shift {
+interface Shift {
   readonly entry: ChangedEntry;
   readonly from: number;
   readonly to: number;
