@@ -37,12 +37,19 @@ export function compareSides(sides: Sides): Compared {
 function changesIn(category: Pair<Category>, filters: readonly Pair<Filter>[], sight: Sight): readonly Change[] {
   const entry = entryOf(category);
   return [
-    ...categoryDetails(category, filters, sight).map((details) => changeOf(entry, details, entry)),
+    ...categoryDetails(category, filters, sight).map((details) =>
+      changeOf(toldEntry(category, details), details, entry),
+    ),
     ...reordered(entry, filters.filter(sight.stays), entry),
     ...filters.flatMap((filter) =>
-      filterDetails(filter, sight).map((details) => changeOf(entryOf(filter), details, entry)),
+      filterDetails(filter, sight).map((details) => changeOf(toldEntry(filter, details), details, entry)),
     ),
   ];
+}
+
+/** Of what is gone, the entry before: another may have taken its place. */
+function toldEntry({ before, after }: Pair, { kind }: ChangeDetails): ChangedEntry {
+  return entryOf(kind === 'removed' ? { before, after: undefined } : { before, after });
 }
 
 function changeOf(entry: ChangedEntry, details: ChangeDetails, category: ChangedEntry): Change {

@@ -1,6 +1,6 @@
 import type { Category, Filter } from '../catalog/catalog.ts';
 import type { ChangeDetails, ChangedEntry, Value } from '../diagnostic/change.ts';
-import type { Known, Pair } from './pairs.ts';
+import { hasOtherIdentifier, type Known, type Pair } from './pairs.ts';
 import type { Sight } from './sight.ts';
 
 const categoryFields = ['name_ko', 'name_en', 'description', 'organization_id'] as const;
@@ -21,10 +21,10 @@ export function categoryDetails(
   const won = filters
     .filter((filter) => isListed(filter.after) && !isMoved(filter))
     .flatMap((each) => each.after ?? []);
-  if (after === undefined) return [{ kind: 'removed', filters: lost.map(nameOf) }];
-  if (before === undefined) return [{ kind: 'added', filters: won.map(nameOf) }];
-  if (!isListedNow) return [{ kind: 'deactivated', filters: lost.map(nameOf) }];
-  if (!wasListed) return [{ kind: 'activated', filters: won.map(nameOf) }];
+  const isSame = !hasOtherIdentifier(pair); // else to apps one is gone, and another is new
+  if (!isListedNow) return [{ kind: after && isSame ? 'deactivated' : 'removed', filters: lost.map(nameOf) }];
+  if (!wasListed) return [{ kind: before && isSame ? 'activated' : 'added', filters: won.map(nameOf) }];
+  if (before === undefined || after === undefined) return []; // nothing that is not there is listed
   return [
     ...(before.slug === after.slug ? [] : [{ kind: 'renamed', from: before.slug } as const]),
     ...changedFields(categoryFields, before.fields, after.fields),
@@ -35,31 +35,38 @@ export function categoryDetails(
 /** What apps see of a filter otherwise, beside what is told of its category. */
 export function filterDetails(pair: Pair<Filter>, sight: Sight): readonly ChangeDetails[] {
   const { before, after } = pair;
-  const { isListed, isMoved, isIdentifierLost, categoryOf } = sight;
+  const { isListed, isMoved, categoryOf } = sight;
   const [wasListed, isListedNow] = [isListed(before), isListed(after)];
-  const category = categoryOf(pair);
-  const isToldWithCategory = !isListed(category?.before) || !isListed(category?.after);
   if (!wasListed && !isListedNow) return [];
   if (before !== undefined && after !== undefined && isMoved(pair)) {
     const effect = !isListedNow ? 'disappears' : wasListed ? 'stays' : 'appears';
-    return [{ kind: 'moved', from: before.key, effect }, ...(effect === 'stays' ? fieldsOf(pair, sight) : [])];
+    return [{ kind: 'moved', from: before.key, effect }, ...(effect === 'stays' ? seenFields(pair, sight) : [])];
   }
-  if (isToldWithCategory) return [];
-  const switched = (kind: 'activated' | 'added' | 'deactivated' | 'removed', { fields }: Known<Filter>) => {
-    return [{ kind, image_url: fields.image_url, filters: [] }] as const;
-  };
-  if (after === undefined) return before === undefined ? [] : switched('removed', before);
-  if (before === undefined) return switched('added', after);
-  const [wasActive, isActive] = [before.fields.is_active, after.fields.is_active];
-  const flips = wasActive === isActive ? [] : switched(isActive ? 'activated' : 'deactivated', after);
-  if (!wasListed || !isListedNow) return flips; // or the choice for the snapshot is another
+  const category = categoryOf(pair);
+  if (!isListed(category?.before) || !isListed(category?.after)) return []; // told with the category
+  if (before === undefined || (isListedNow && !wasListed && hasOtherIdentifier(pair))) return come('added', after);
+  if (after === undefined || (wasListed && !isListedNow && hasOtherIdentifier(pair))) return come('removed', before);
+  if (!wasListed || !isListedNow) return flips(pair); // none where the choice for the snapshot is another
   const isRenamed = before.fields.code !== after.fields.code;
-  return [
-    ...(isRenamed ? [{ kind: 'renamed', from: before.key } as const] : []),
-    ...flips,
-    ...fieldsOf(pair, sight),
-    ...changedIdentifier('filter_id', pair, isIdentifierLost),
-  ];
+  return [...(isRenamed ? [{ kind: 'renamed', from: before.key } as const] : []), ...seenFields(pair, sight)];
+}
+
+function come(
+  kind: 'activated' | 'added' | 'deactivated' | 'removed',
+  known: Known<Filter> | undefined,
+): readonly ChangeDetails[] {
+  return known === undefined ? [] : [{ kind, image_url: known.fields.image_url, filters: [] }];
+}
+
+/** Whether a filter was switched on or off. */
+function flips({ before, after }: Pair<Filter>): readonly ChangeDetails[] {
+  if (before === undefined || after === undefined || before.fields.is_active === after.fields.is_active) return [];
+  return come(after.fields.is_active ? 'activated' : 'deactivated', after);
+}
+
+/** What differs in a filter that apps got before and get now. */
+function seenFields(pair: Pair<Filter>, sight: Sight): readonly ChangeDetails[] {
+  return [...flips(pair), ...fieldsOf(pair, sight), ...changedIdentifier('filter_id', pair, sight.isIdentifierLost)];
 }
 
 /** The changed fields of a filter; that it goes to another owner with its category is told there. */

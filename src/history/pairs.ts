@@ -36,11 +36,17 @@ export interface Pairs {
  */
 export function pairUp(before: Side, after: Side): Pairs {
   const [old, now] = [knownIn(before), knownIn(after)];
-  const categories = pairsOf(old.categories, now.categories, (current, stamps) => traceCategories(current, stamps));
+  const categories = pairsOf(old.categories, now.categories, {
+    traceRest: (current, stamps) => traceCategories(current, stamps),
+    isNamesake: (a, b) => a.key === b.key,
+  });
   const slugs: Origins = new Map(
     categories.flatMap(({ before: a, after: b }) => (a && b ? [[b.key, a.key] as const] : [])),
   );
-  const filters = pairsOf(old.filters, now.filters, (current, stamps) => traceFilters(current, stamps, slugs));
+  const filters = pairsOf(old.filters, now.filters, {
+    traceRest: (current, stamps) => traceFilters(current, stamps, slugs),
+    isNamesake: (a, b) => a.slug === slugs.get(b.slug) && a.fields.code === b.fields.code,
+  });
   return { categories, filters };
 }
 
@@ -72,13 +78,17 @@ function knownIn({ catalog, stamps }: Side): KnownEntries {
   };
 }
 
-/** Which of the entries continues which, by key. */
-type Trace = (current: readonly Entry[], stamps: Stamps) => Origins;
+interface Likeness<Fields> {
+  /** Which of the entries continues which, by key. */
+  readonly traceRest: (current: readonly Entry[], stamps: Stamps) => Origins;
+  /** Whether people know both under one name: only then are two of different identifiers told together. */
+  readonly isNamesake: (before: Known<Fields>, after: Known<Fields>) => boolean;
+}
 
 function pairsOf<Fields>(
   old: readonly Known<Fields>[],
   now: readonly Known<Fields>[],
-  traceRest: Trace,
+  { traceRest, isNamesake }: Likeness<Fields>,
 ): readonly Pair<Fields>[] {
   const byIdentifier = new Map(old.flatMap((known) => (known.identifier ? [[known.identifier, known] as const] : [])));
   const sure = new Map(now.map((known) => [known, known.identifier ? byIdentifier.get(known.identifier) : undefined]));
@@ -88,10 +98,18 @@ function pairsOf<Fields>(
   const origins = traceRest(now.filter((known) => sure.get(known) === undefined).map(toEntry), stampsOf(rest));
 
   const pairs = now.map((after) => {
-    return { before: sure.get(after) ?? restByKey.get(origins.get(after.key) ?? ''), after };
+    const before = sure.get(after) ?? restByKey.get(origins.get(after.key) ?? '');
+    const isAnother = before !== undefined && hasOtherIdentifier({ before, after }) && !isNamesake(before, after);
+    return { before: isAnother ? undefined : before, after };
   });
   const continued = new Set(pairs.map(({ before }) => before));
   return [...pairs, ...old.filter((known) => !continued.has(known)).map((before) => ({ before, after: undefined }))];
+}
+
+/** Whether apps know both entries of a pair, each by an identifier of its own. */
+export function hasOtherIdentifier({ before, after }: Pair<unknown>): boolean {
+  const [from, to] = [before?.identifier, after?.identifier];
+  return from !== undefined && to !== undefined && from !== to;
 }
 
 function toEntry({ key, slug, content }: Known<unknown>): Entry {

@@ -1,5 +1,5 @@
 import type { Category, Filter } from '../catalog/catalog.ts';
-import type { Known, Pair, Pairs } from './pairs.ts';
+import { hasOtherIdentifier, type Known, type Pair, type Pairs } from './pairs.ts';
 import type { Side, Sides } from './side.ts';
 
 /** How apps look at two catalogs. */
@@ -10,7 +10,7 @@ export interface Sight {
   readonly categoryOf: (filter: Pair<Filter>) => Pair<Category> | undefined;
   /** Whether a filter was in another category. */
   readonly isMoved: (pair: Pair) => boolean;
-  /** Whether apps got an entry before and get it now, a filter in the same category. */
+  /** Whether apps got an entry before and get it now, a filter in the same category, under the same identifier. */
   readonly stays: (pair: Pair) => boolean;
   /** Whether an identifier that is still to be given will be another than the one before. */
   readonly isIdentifierLost: boolean;
@@ -35,7 +35,7 @@ export function sightOf({ before, after, isSuccessor }: Sides, { categories, fil
     isListed,
     categoryOf: (pair) => (pair.after ? bySlugAfter.get(pair.after.slug) : bySlugBefore.get(pair.before?.slug)),
     isMoved,
-    stays: (pair) => isListed(pair.before) && isListed(pair.after) && !isMoved(pair),
+    stays: (pair) => isListed(pair.before) && isListed(pair.after) && !isMoved(pair) && !hasOtherIdentifier(pair),
     isIdentifierLost: isSuccessor && after.hasStamps,
   };
 }

@@ -230,6 +230,26 @@ test('knows an entry that comes back under its identifier as new', (t) => {
   assert.deepEqual(told(compare(folder, 'HEAD~1')), []);
 });
 
+test('takes an entry under the key of another for a new one, as apps do', (t) => {
+  const folder = repositoryOf(t, { ...compared, ...excluding });
+  const stampAndCommit = (message: string) => {
+    run(['stamp', '--at', '2026-02-01T00:00:00Z'], { cwd: folder });
+    commit(folder, message);
+  };
+  edit(folder, cartoon([ink.replace('code: ink', 'code: brush'), pen]));
+  stampAndCommit('Rename ink');
+  edit(folder, cartoon([pen, filterYaml('ink', ['is_active: false']).replace('Filter ink', 'Other')]));
+  stampAndCommit('Another ink, switched off');
+  assert.deepEqual(told(compare(folder, 'HEAD~2')), ['breaking removed cartoon/ink']);
+  edit(folder, cartoon([pen, filterYaml('ink').replace('Filter ink', 'Other')]));
+  stampAndCommit('Switch it on');
+  assert.deepEqual(told(compare(folder, 'HEAD~1')), ['notable activated cartoon/ink']);
+  assert.match(
+    told(compare(folder, 'HEAD~3')).join('\n'),
+    /^notable changed cartoon\/ink name_en: Filter ink -> Other\nbreaking changed cartoon\/ink filter_id: /,
+  );
+});
+
 test('counts entries: the filters of a category that comes or goes, and each changed one once', (t) => {
   const folder = repositoryOf(t);
   edit(folder, {
