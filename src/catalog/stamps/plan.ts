@@ -2,8 +2,8 @@ import type { Catalog } from '../catalog.ts';
 import { type StampChange, type Traced, trace } from './changes.ts';
 import { orderContent } from './content.ts';
 import { newIdentifier } from './identifier.ts';
-import type { Stamp, Stamps, Times, Timestamp } from './stamp.ts';
-import { later, laterThan } from './time.ts';
+import { lastModified, type Stamp, type Stamps, type Times, type Timestamp } from './stamp.ts';
+import { laterThan } from './time.ts';
 
 export interface StampPlan {
   readonly stamps: Stamps;
@@ -12,10 +12,12 @@ export interface StampPlan {
 
 /**
  * The stamps that fit the catalog, from those before it. Identifiers and `created_at` are kept for good; what changed
- * for apps gets an `updated_at` later than its last one: `at`, where that is later.
+ * for apps gets the time `now`, or the second after the newest time of all, so that `last_modified` always moves.
  */
-export function planStamps(catalog: Catalog, before: Stamps, at: Timestamp): StampPlan {
+export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp): StampPlan {
   const { traced, gone, changes } = trace(catalog, before);
+  const isFirst = before.entries.size === 0 && before.order === undefined;
+  const at = isFirst ? now : laterThan(lastModified(before), now);
   const entries = new Map<string, Stamp>();
   const taken = new Set([...before.entries.values()].map(({ identifier }) => identifier));
   for (const each of traced) {
@@ -25,8 +27,7 @@ export function planStamps(catalog: Catalog, before: Stamps, at: Timestamp): Sta
   }
   for (const key of gone) {
     const stamp = before.entries.get(key);
-    if (stamp !== undefined)
-      entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? later(stamp.updated_at, at) });
+    if (stamp !== undefined) entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? at });
   }
   return { stamps: { entries, order: planOrder(orderContent(catalog), before.order, at) }, changes };
 }
@@ -37,11 +38,10 @@ function planStamp({ entry, before, isSeen }: Traced, at: Timestamp, taken: Read
     return { identifier: newIdentifier(key, at, taken), created_at: at, updated_at: at, deleted_at: null, content };
   }
   if (!isSeen) return before;
-  const last = later(before.updated_at, before.deleted_at ?? before.updated_at);
-  return { ...before, updated_at: laterThan(last, at), deleted_at: null, content };
+  return { ...before, updated_at: at, deleted_at: null, content };
 }
 
 function planOrder(content: string, before: Times | undefined, at: Timestamp): Times {
   if (before === undefined) return { created_at: at, updated_at: at, deleted_at: null, content };
-  return content === before.content ? before : { ...before, updated_at: laterThan(before.updated_at, at), content };
+  return content === before.content ? before : { ...before, updated_at: at, content };
 }

@@ -31,7 +31,11 @@ export function later(a: Timestamp, b: Timestamp): Timestamp {
   return a > b ? a : b;
 }
 
-/** `at`, or the millisecond after `before` where the clock is not past that: what changed gets a time of its own. */
+/**
+ * `at`, or the second after `before` where the clock is not past that: a client that asks by date alone counts in seconds
+ * (RFC 9110, section 13.1.3).
+ */
 export function laterThan(before: Timestamp, at: Timestamp): Timestamp {
-  return at > before ? at : new Date(Date.parse(before) + 1).toISOString();
+  const [last, now] = [before, at].map((time) => Math.floor(Date.parse(time) / 1000)) as [number, number];
+  return now > last ? at : new Date((last + 1) * 1000).toISOString();
 }

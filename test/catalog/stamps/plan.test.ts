@@ -165,8 +165,27 @@ test('gives a change a later updated_at even where the clock was set back', () =
   const start = stamped([catalogOf(before), second]);
   const plan = planStamps(catalogOf({ soft: { a: 'A2' } }), start, first);
   const { created_at, updated_at } = plan.stamps.entries.get('soft/a') ?? {};
-  assert.deepEqual([created_at, updated_at], [second, '2026-02-02T00:00:00.001Z']);
-  assert.equal(plan.stamps.entries.get('soft/b')?.deleted_at, second);
+  assert.deepEqual([created_at, updated_at], [second, '2026-02-02T00:00:01.000Z']);
+  assert.equal(plan.stamps.entries.get('soft/b')?.deleted_at, '2026-02-02T00:00:01.000Z');
+});
+
+test('moves the date of the catalog by a second at least, whatever changes and whatever the clock says', () => {
+  let stamps = stamped([catalogOf(before), '2026-02-02T00:00:00.900Z']);
+  const catalogs = [
+    { soft: { a: 'A2', b: 'B' } },
+    { soft: { a: 'A2' } },
+    { soft: { a: 'A2', b: 'B' } },
+    { soft: { b: 'B', a: 'A2' } },
+  ];
+  const dates = catalogs.map((content) => {
+    stamps = planStamps(catalogOf(content), stamps, '2026-02-02T00:00:00.950Z').stamps;
+    return lastModified(stamps);
+  });
+  assert.deepEqual(
+    dates,
+    ['01', '02', '03', '04'].map((seconds) => `2026-02-02T00:00:${seconds}.000Z`),
+  );
+  assert.equal(lastModified(planStamps(catalogOf({ soft: { b: 'B', a: 'A2' } }), stamps, second).stamps), dates[3]);
 });
 
 test('gives a key that is used again within one millisecond another identifier', () => {
