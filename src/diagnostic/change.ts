@@ -21,6 +21,8 @@ export interface ChangedEntry {
   readonly key: string;
   readonly name_ko: string;
   readonly name_en: string;
+  /** Of a filter that comes or goes with its category. */
+  readonly image_url?: string;
 }
 
 /** A text, a switch, or undefined for an identifier that is still to be given. */
@@ -69,6 +71,8 @@ export type Gap = {
   readonly side: 'after' | 'before';
 } & (
   | { readonly kind: 'catalog-is-missing'; readonly path: string }
+  /** A branch has other stamps than it began with, which only a publish may change. */
+  | { readonly kind: 'stamps-are-changed'; readonly path: string; readonly commit: string }
   | { readonly kind: 'file-has-errors'; readonly path: string; readonly line: number; readonly errors: number }
 );
 

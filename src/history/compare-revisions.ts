@@ -1,13 +1,15 @@
 import { statSync } from 'node:fs';
 import { diskFolder } from '../catalog/folder.ts';
 import { placesOfEntries } from '../catalog/stamps/fit.ts';
-import type { Change, Comparison, Standpoint } from '../diagnostic/change.ts';
+import { noStampsText } from '../catalog/stamps/stamp.ts';
+import type { Change, Comparison, Gap, Standpoint } from '../diagnostic/change.ts';
 import type { Place } from '../diagnostic/diagnostic.ts';
 import { Failure } from '../diagnostic/failure.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { committedFolder } from './committed.ts';
 import { compareSides } from './compare.ts';
 import { type Environment, type FolderInGit, folderInGit } from './git.ts';
+import { lostIn } from './lost.ts';
 import { mergeBaseOf } from './merge-base.ts';
 import { commitNamed, commitOf, isAncestor } from './revision.ts';
 import { bothSides, type SideSources, sideReader } from './side.ts';
@@ -46,9 +48,10 @@ export function compareRevisions(question: Question, environment: Environment = 
   if (old.read === undefined && now.read === undefined) throw new Failure('catalog-folder-is-missing', { path });
   const sides = { ...bothSides(old, now), isSuccessor: isAncestor(folder.git, before.commit, tip) };
   const compared = compareSides(sides);
-  const changes = withPlaces(compared.changes, now);
+  const changes = withPlaces([...compared.changes, ...lostIn(old, now)], now);
+  const gaps = [...sides.gaps, ...changedStamps(before, old, now)];
   const { unseen } = compared;
-  return { before, after, changes, unseen, gaps: sides.gaps, ...acceptancesOf(acceptedIn(now), changes, today) };
+  return { before, after, changes, unseen, gaps, ...acceptancesOf(acceptedIn(now), changes, today) };
 }
 
 interface Tip {
@@ -63,6 +66,14 @@ function standpointBefore({ revision }: Question, folder: FolderInGit, { tip, en
 
 function folderOnDisk(path: string) {
   return statSync(path, { throwIfNoEntry: false }) === undefined ? undefined : diskFolder(path);
+}
+
+/** A branch that changes stamps.json changes what only a publish knows: identifiers, times, and what once was. */
+function changedStamps(before: Standpoint, old: SideSources, now: SideSources): readonly Gap[] {
+  const [from, to] = [old.read?.sources, now.read?.sources];
+  if (before.kind !== 'merge-base' || from?.stamps === undefined || from.stamps.text === noStampsText) return [];
+  if (to === undefined || to.stamps?.text === from.stamps.text) return [];
+  return [{ kind: 'stamps-are-changed', side: 'after', path: to.stampsPath, commit: before.commit }];
 }
 
 function acceptedIn({ read }: SideSources) {

@@ -27,8 +27,10 @@ export function categoryDetails(
   if (before === undefined || after === undefined) return []; // nothing that is not there is listed
   return [
     ...(before.slug === after.slug ? [] : [{ kind: 'renamed', from: before.slug } as const]),
-    ...changedFields(categoryFields, before.fields, after.fields),
-    ...changedIdentifier('filter_category_id', pair, isIdentifierLost),
+    ...withTimes(pair, [
+      ...changedFields(categoryFields, before.fields, after.fields),
+      ...changedIdentifier('filter_category_id', pair, isIdentifierLost),
+    ]),
   ];
 }
 
@@ -66,7 +68,13 @@ function flips({ before, after }: Pair<Filter>): readonly ChangeDetails[] {
 
 /** What differs in a filter that apps got before and get now. */
 function seenFields(pair: Pair<Filter>, sight: Sight): readonly ChangeDetails[] {
-  return [...flips(pair), ...fieldsOf(pair, sight), ...changedIdentifier('filter_id', pair, sight.isIdentifierLost)];
+  const { isIdentifierLost, isMoved } = sight;
+  const { before, after } = pair;
+  const details = [...flips(pair), ...fieldsOf(pair, sight), ...changedIdentifier('filter_id', pair, isIdentifierLost)];
+  const isTold =
+    isMoved(pair) ||
+    (['code', 'organization_id'] as const).some((field) => before?.fields[field] !== after?.fields[field]);
+  return isTold ? details : withTimes(pair, details);
 }
 
 /** The changed fields of a filter; that it goes to another owner with its category is told there. */
@@ -90,6 +98,12 @@ function changedFields<Field extends string>(
     .map((field) => ({ kind: 'changed', field, from: before[field], to: after[field] }));
 }
 
+/** The same details; of an entry that is otherwise the same, its times where somebody changed them. */
+function withTimes({ before, after }: Pair, details: readonly ChangeDetails[]): readonly ChangeDetails[] {
+  if (details.length > 0 || before?.times === undefined || after?.times === undefined) return details;
+  return changedFields(['created_at', 'updated_at'], before.times, after.times);
+}
+
 function changedIdentifier(
   field: 'filter_category_id' | 'filter_id',
   { before, after }: Pair,
@@ -100,6 +114,7 @@ function changedIdentifier(
   return [{ kind: 'changed', field, from, to }];
 }
 
-function nameOf({ key, fields }: Known): ChangedEntry {
-  return { key, name_ko: fields.name_ko, name_en: fields.name_en };
+function nameOf({ key, fields }: Known<Filter>): ChangedEntry {
+  const { name_ko, name_en, image_url } = fields;
+  return { key, name_ko, name_en, image_url };
 }

@@ -2,7 +2,7 @@ import type { Category, Filter } from '../catalog/catalog.ts';
 import { trace } from '../catalog/stamps/changes.ts';
 import { categoryEntries, type Entry, filterEntries } from '../catalog/stamps/content.ts';
 import { type Origins, traceCategories, traceFilters } from '../catalog/stamps/origins.ts';
-import type { Stamps } from '../catalog/stamps/stamp.ts';
+import type { Stamp, Stamps } from '../catalog/stamps/stamp.ts';
 import type { Side } from './side.ts';
 
 /** A category or filter of one catalog, with what apps know of it. */
@@ -14,6 +14,8 @@ export interface Known<Fields = Category | Filter> {
   /** Undefined where it is still to be given. */
   readonly identifier: string | undefined;
   readonly content: string;
+  /** Its times; undefined where it changed since it was stamped, so that they are still to be given. */
+  readonly times: Pick<Stamp, 'created_at' | 'updated_at'> | undefined;
   /** Among all of its kind, in display order. */
   readonly position: number;
 }
@@ -57,7 +59,7 @@ interface KnownEntries {
 
 function knownIn({ catalog, stamps }: Side): KnownEntries {
   const { traced } = trace(catalog, stamps);
-  const identifiers = new Map(traced.map(({ entry, before }) => [entry.key, before?.identifier]));
+  const stamped = new Map(traced.map((each) => [each.entry.key, each]));
   const fieldsOf = new Map<string, Category | Filter>(
     catalog.categories.flatMap((category) => [
       [category.slug, category] as const,
@@ -70,7 +72,8 @@ function knownIn({ catalog, stamps }: Side): KnownEntries {
     slug,
     content,
     fields: fieldsOf.get(key),
-    identifier: identifiers.get(key),
+    identifier: stamped.get(key)?.before?.identifier,
+    times: stamped.get(key)?.isSeen === false ? stamped.get(key)?.before : undefined,
   });
   return {
     categories: categoryEntries(catalog).map(known) as Known<Category>[], // of its own kind each

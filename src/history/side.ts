@@ -106,7 +106,8 @@ function gapsIn({ name: side, path, read }: SideSources): readonly Gap[] {
   });
 }
 
-function unsoundSlugs({ read }: SideSources): readonly string[] {
+/** The categories whose files have errors. */
+export function unsoundSlugs({ read }: SideSources): readonly string[] {
   if (read === undefined) return [];
   const errors = errorsByPath(read);
   return read.sources.categories.filter(({ path }) => errors.has(path)).map(({ slug }) => slug);

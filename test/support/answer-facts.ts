@@ -1,6 +1,6 @@
 import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/active.ts';
 
-/** What apps see otherwise, found in the answers alone: identifiers that are new or gone, and fields that differ. */
+/** What apps see otherwise, found in the answers alone: identifiers that are new or gone, fields that differ, and times where nothing else does. */
 export function answerFacts(before: readonly ActiveCategory[], after: readonly ActiveCategory[]): readonly string[] {
   const flat = (categories: readonly ActiveCategory[]) =>
     new Map<string, ActiveCategory | ActiveFilter>(
@@ -21,6 +21,9 @@ export function answerFacts(before: readonly ActiveCategory[], after: readonly A
     'is_recommended',
   ];
   const fieldOf = (entry: object, name: string): unknown => Reflect.get(entry, name);
+  const times = ['created_at', 'updated_at'];
+  const differing = (names: readonly string[], was: object, entry: object) =>
+    names.filter((name) => fieldOf(was, name) !== fieldOf(entry, name));
   const isFilter = (entry: object) => 'filter_id' in entry;
   return [
     ...[...old.keys()].filter((id) => !now.has(id)).map((id) => `gone ${id}`),
@@ -28,9 +31,10 @@ export function answerFacts(before: readonly ActiveCategory[], after: readonly A
     ...[...now].flatMap(([id, entry]) => {
       const was = old.get(id);
       if (was === undefined) return [];
-      const changed = fields.filter((name) => fieldOf(was, name) !== fieldOf(entry, name));
+      const changed = differing(fields, was, entry);
       const moved = isFilter(entry) && was.filter_category_id !== entry.filter_category_id ? [`moved ${id}`] : [];
-      return [...changed.map((name) => `${name} ${id}`), ...moved];
+      const found = [...changed.map((name) => `${name} ${id}`), ...moved];
+      return found.length > 0 ? found : differing(times, was, entry).map((name) => `${name} ${id}`);
     }),
     ...orderFacts(before, after),
   ].toSorted();

@@ -14,8 +14,9 @@ const kinds: ChangesWording['kinds'] = {
 };
 
 export const changesEn: ChangesWording = {
-  title: 'What apps would see otherwise',
+  title: 'What changes for apps',
   none: 'No change for apps.',
+  noneKnown: 'Not all of the catalog could be compared.',
   compared: ({ before, after }) => `Compared ${standpoint(after)} with ${standpoint(before)}.`,
   counts({ added, deactivated, changed, removed, ...others }) {
     const more = (['activated', 'moved', 'renamed', 'reordered'] as const).filter((kind) => others[kind] > 0);
@@ -29,6 +30,8 @@ export const changesEn: ChangesWording = {
   },
   breaking: (count) => `${count} ${count === 1 ? 'change breaks' : 'changes break'} apps (!)`,
   kinds,
+  renamedFilter: 'code changed',
+  renamedCategory: 'file renamed',
   levels: { breaking: 'breaks apps', notable: 'people notice it', minor: 'hardly anyone notices it' },
   empty: '(empty)',
   newIdentifier: '(a new one, when it is stamped)',
@@ -38,6 +41,9 @@ export const changesEn: ChangesWording = {
     disappears: 'its category is switched off, so apps no longer see it',
   },
   shift: ({ from, to }) => `from place ${from} to place ${to}`,
+  position: (position) => `place ${position}`,
+  replaced: ({ gone, added }) =>
+    `If ${shown(added)} is meant to be the same filter as ${shown(gone)}: change the code alone first, and the rest after that is merged. Then apps keep it.`,
   unseen: (count) =>
     count === 1
       ? '1 more entry changed that apps see neither before nor after.'
@@ -46,8 +52,11 @@ export const changesEn: ChangesWording = {
     const which = gap.side === 'before' ? 'before' : 'after';
     if (gap.kind === 'catalog-is-missing')
       return `There is no catalog in "${shown(gap.path)}" ${which} the change, so it is compared with an empty one.`;
+    if (gap.kind === 'stamps-are-changed')
+      return `${shown(gap.path)} is changed here. It is written after the merge, so take it out of this branch: git checkout ${gap.commit.slice(0, 10)} -- ${shown(gap.path)}`;
     const errors = gap.errors === 1 ? '1 error' : `${gap.errors} errors`;
-    return `Not compared: ${shown(gap.path)} has ${errors} ${which} the change, the first on line ${gap.line}. What is right of it now, this tells: npm run check`;
+    const where = `Not compared: ${shown(gap.path)} has ${errors} ${which} the change, the first on line ${gap.line}.`;
+    return gap.side === 'before' ? where : `${where} Put that right first: the checks and npm run check say how.`;
   },
   accepted: ({ reason, expires }) => `accepted until ${expires}: ${shown(reason)}`,
   acceptance(acceptance) {
@@ -67,7 +76,7 @@ export const changesEn: ChangesWording = {
 function standpoint(point: Standpoint): string {
   switch (point.kind) {
     case 'merge-base':
-      return `${point.commit.slice(0, 10)}, where it left ${shown(point.branch)}`;
+      return `${point.commit.slice(0, 10)}, where the branch left ${shown(point.branch)}`;
     case 'revision':
       return point.commit.startsWith(point.revision)
         ? point.commit.slice(0, 10)

@@ -10,13 +10,14 @@ const kinds: ChangesWording['kinds'] = {
   deactivated: '꺼짐',
   moved: '이동',
   removed: '삭제',
-  renamed: '이름 변경',
+  renamed: '코드·파일 이름 변경',
   reordered: '순서 변경',
 };
 
 export const changesKo: ChangesWording = {
   title: '앱에서 달라지는 점',
   none: '앱에서 달라지는 점이 없습니다.',
+  noneKnown: '카탈로그 전체를 비교하지는 못했습니다.',
   compared: ({ before, after }) => {
     const [from, to] = [standpoint(before), standpoint(after)];
     return `${from}${particle(from, '과/와')} ${to}${particle(to, '을/를')} 비교했습니다.`;
@@ -33,6 +34,8 @@ export const changesKo: ChangesWording = {
   },
   breaking: (count) => `이 중 ${count}개는 앱에 문제를 일으킬 수 있습니다(!)`,
   kinds,
+  renamedFilter: '코드 변경',
+  renamedCategory: '파일 이름 변경',
   levels: { breaking: '앱에 문제를 일으킬 수 있음', notable: '사용자가 알아챌 수 있음', minor: '거의 눈에 띄지 않음' },
   empty: '(비어 있음)',
   newIdentifier: '(스탬프할 때 새로 정해짐)',
@@ -42,12 +45,20 @@ export const changesKo: ChangesWording = {
     disappears: '카테고리가 꺼져 있어서 앱에 더 이상 보이지 않습니다',
   },
   shift: ({ from, to }) => `${from}번째에서 ${to}번째로`,
+  position: (position) => `${position}번째`,
+  replaced: ({ gone, added }) =>
+    `${shown(added)}${particle(added, '이/가')} ${shown(gone)}${particle(gone, '과/와')} 같은 필터라면, 먼저 코드만 바꿔서 병합한 다음에 나머지를 바꾸세요. 그래야 앱에서 같은 필터로 이어집니다.`,
   unseen: (count) => `이 밖에 앱에 보이지 않는 곳에서 ${count}개가 바뀌었습니다.`,
   gap(gap) {
     const when = gap.side === 'before' ? '변경 전' : '변경 후';
     if (gap.kind === 'catalog-is-missing')
       return `${when}에는 "${shown(gap.path)}"에 카탈로그가 없어서 빈 카탈로그와 비교했습니다.`;
-    return `비교하지 못한 파일: ${shown(gap.path)}. ${when} 파일에 오류가 ${gap.errors}개 있고, 첫 오류는 ${gap.line}번째 줄에 있습니다. 지금 파일의 오류를 확인하려면: npm run check`;
+    if (gap.kind === 'stamps-are-changed')
+      return `${shown(gap.path)} 파일이 바뀌었습니다. 이 파일은 병합한 뒤에 자동으로 기록되니 이 브랜치에서는 되돌리세요: git checkout ${gap.commit.slice(0, 10)} -- ${shown(gap.path)}`;
+    const where = `비교하지 못한 파일: ${shown(gap.path)}. ${when} 파일에 오류가 ${gap.errors}개 있고, 첫 오류는 ${gap.line}번째 줄에 있습니다.`;
+    return gap.side === 'before'
+      ? where
+      : `${where} 먼저 고치세요. 고치는 방법은 검사 결과나 npm run check에 나옵니다.`;
   },
   accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
   acceptance(acceptance) {

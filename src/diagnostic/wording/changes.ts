@@ -5,12 +5,17 @@ export interface ChangesWording {
   /** The heading of a report. */
   readonly title: string;
   readonly none: string;
+  /** Stands in its place where a part could not be compared. */
+  readonly noneKnown: string;
   /** Says what was compared with what. */
   readonly compared: (comparison: Pick<Comparison, 'after' | 'before'>) => string;
   readonly counts: (counts: ChangeCounts) => string;
   /** Says how many of the changes break apps. */
   readonly breaking: (count: number) => string;
   readonly kinds: Readonly<Record<ChangeKind, string>>;
+  /** What `renamed` means of a filter, and of a category. */
+  readonly renamedFilter: string;
+  readonly renamedCategory: string;
   readonly levels: Readonly<Record<Level, string>>;
   /** What stands for an empty text. */
   readonly empty: string;
@@ -19,7 +24,11 @@ export interface ChangesWording {
   /** Says how many filters come or go with a category. */
   readonly withFilters: (count: number) => string;
   readonly effects: Readonly<Record<'appears' | 'disappears', string>>;
+  /** A place in an order, from 1. */
+  readonly position: (position: number) => string;
   readonly shift: (shift: { readonly from: number; readonly to: number }) => string;
+  /** Says of a filter that is gone, and one that looks the same, how it stays the same to apps. */
+  readonly replaced: (keys: { readonly gone: string; readonly added: string }) => string;
   /** Says how many entries changed that apps do not see. */
   readonly unseen: (count: number) => string;
   readonly gap: (gap: Gap) => string;

@@ -54,7 +54,7 @@ function verdictOf(changes: readonly Change[], text = 'x'): Verdict {
     after: { kind: 'revision', commit: 'b'.repeat(40), revision: text },
     changes,
     unseen: 1,
-    gaps: [{ kind: 'file-has-errors', side: 'after', path: text, line: 1, errors: 2 }],
+    gaps: [{ kind: 'file-has-errors', side: 'after', path, line: 1, errors: 2 }],
     acceptances: [acceptance],
     accepted: new Map(first === undefined ? [] : [[first, acceptance]]),
     refused: changes.filter(({ level }) => level === 'breaking'),
@@ -89,10 +89,10 @@ function assertHarmless(text: string): void {
     const log = changesGithub(verdict, wording, (path) => path);
     const commands = log.split('\n').filter((line) => /^\s*::/.test(line) || line.includes('##['));
     assert.ok(
-      commands.every((line) => /^::(?:error|warning) (?:file=[^,:]*,line=\d+,?)?(?:title=[^,:]*)?::/.test(line)),
+      commands.every((line) => /^::(?:error|warning|notice) (?:file=[^,:]*,line=\d+,?)?(?:title=[^,:]*)?::/.test(line)),
       log,
     );
-    assert.equal(commands.length, 6);
+    assert.equal(commands.length, 7);
     for (const report of [log, changesText(verdict, wording, paint)]) {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the very ones that move the cursor
       assert.doesNotMatch(report, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
@@ -120,7 +120,7 @@ test('any text of the catalog stays text in every format of diff', () => {
 
 test('the Markdown begins with the marker, folds many changes, and shows few and their pictures', () => {
   const few = changesMarkdown(verdictOf(changesWith('dusk')), changesEn);
-  assert.ok(few.startsWith(`${marker}\n## What apps would see otherwise\n\n**1 added, `));
+  assert.ok(few.startsWith(`${marker}\n## What changes for apps\n\n**1 added, `));
   assert.match(
     few,
     /\n<details open><summary><b>dusk<\/b> dusk \(11\)<\/summary>\n\n\| \| Change \| Entry \| Before \| After \|\n/,

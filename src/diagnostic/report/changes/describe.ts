@@ -1,4 +1,4 @@
-import type { Change, ChangedEntry, Value } from '../../change.ts';
+import { type Change, type ChangedEntry, type Comparison, countChanges, type Value } from '../../change.ts';
 import type { ChangesWording } from '../../wording/changes.ts';
 import { shown } from '../../wording/shown.ts';
 
@@ -6,6 +6,22 @@ import { shown } from '../../wording/shown.ts';
 export function namesOf({ name_ko, name_en }: ChangedEntry): string {
   const [ko, en] = [shown(name_ko), shown(name_en)];
   return name_ko === name_en || name_en === '' ? ko : `${ko} (${en})`;
+}
+
+/** What happened, in a word or two. */
+export function kindOf({ kind, entry }: Change, wording: ChangesWording): string {
+  if (kind !== 'renamed') return wording.kinds[kind];
+  return entry.key.includes('/') ? wording.renamedFilter : wording.renamedCategory;
+}
+
+/** The headline: how many entries changed in which way, as far as they could be compared. */
+export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>, wording: ChangesWording): string {
+  const isPartial = gaps.some(({ kind }) => kind === 'file-has-errors');
+  const breaking = changes.filter(({ level }) => level === 'breaking').length;
+  if (changes.length === 0) return isPartial ? wording.noneKnown : wording.none;
+  const counts = wording.counts(countChanges(changes));
+  const told = breaking === 0 ? counts : `${counts}; ${wording.breaking(breaking)}`;
+  return isPartial ? `${wording.noneKnown} ${told}` : told;
 }
 
 /** A value of a field as it may stand in a report. */

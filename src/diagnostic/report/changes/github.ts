@@ -1,8 +1,8 @@
-import { type Change, countChanges, type Verdict } from '../../change.ts';
+import type { Change, Verdict } from '../../change.ts';
 import type { ChangesWording } from '../../wording/changes.ts';
 import { shown } from '../../wording/shown.ts';
 import { maximumOfAKind, plainText, summaryLimit, workflowCommand } from '../github.ts';
-import { detailsOf, namesOf } from './describe.ts';
+import { detailsOf, headline, kindOf, namesOf } from './describe.ts';
 import { markdownWithin } from './markdown.ts';
 import { remarks } from './remarks.ts';
 
@@ -15,7 +15,7 @@ export function changesGithub(
   wording: ChangesWording,
   relativePath: (path: string) => string,
 ): string {
-  const { changes, refused, accepted, acceptances } = verdict;
+  const { changes, refused, accepted, acceptances, gaps } = verdict;
   const isRefused = new Set(refused);
   const errors = refused.slice(0, maximumOfAKind);
   const doubtful = acceptances.filter(({ state }) => state !== 'applies');
@@ -35,16 +35,20 @@ export function changesGithub(
       return workflowCommand('warning', { file: relativePath(path), line }, wording.acceptance(acceptance));
     }),
     ...warnings.map(annotation('warning')),
+    ...gaps.slice(0, maximumOfAKind).map((gap) => {
+      const where = { file: relativePath(gap.path), ...('line' in gap ? { line: gap.line } : {}) };
+      return workflowCommand('notice', where, wording.gap(gap));
+    }),
     ...changes.filter((change) => !annotated.has(change)).map((change) => plainText(lineOf(change, wording))),
     ...remarks(verdict, wording).map(plainText),
-    plainText(changes.length === 0 ? wording.none : wording.counts(countChanges(changes))),
+    plainText(headline(verdict, wording)),
   ].join('');
 }
 
 function lineOf(change: Change, wording: ChangesWording): string {
-  const { entry, kind } = change;
+  const { entry } = change;
   const names = namesOf(entry);
-  const what = `${wording.kinds[kind]}: ${shown(entry.key)}${names === '' ? '' : ` ${names}`}`;
+  const what = `${kindOf(change, wording)}: ${shown(entry.key)}${names === '' ? '' : ` ${names}`}`;
   return [what, ...detailsOf(change, wording)].join('; ');
 }
 

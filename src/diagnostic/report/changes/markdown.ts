@@ -1,9 +1,9 @@
-import { type Change, countChanges, type Verdict } from '../../change.ts';
+import type { Change, ChangedEntry, Verdict } from '../../change.ts';
 import type { ChangesWording } from '../../wording/changes.ts';
 import { shown } from '../../wording/shown.ts';
 import type { Limit } from '../markdown.ts';
 import { inert, yamlBlock } from '../markdown-text.ts';
-import { byCategory, type ChangedCategory, detailsOf, namesOf, valueText } from './describe.ts';
+import { byCategory, type ChangedCategory, detailsOf, headline, kindOf, namesOf, valueText } from './describe.ts';
 import { proposal, remarks } from './remarks.ts';
 
 /** The first line, by which a bot finds the comment that it wrote before. */
@@ -11,6 +11,8 @@ export const marker = '<!-- filter-catalog diff -->';
 
 /** More changes than this are folded. */
 const mostUnfolded = 20;
+/** More gaps than this are not told. */
+const mostGaps = 20;
 /** In pixels. */
 const thumbnail = 64;
 
@@ -21,9 +23,8 @@ export function changesMarkdown(verdict: Verdict, wording: ChangesWording): stri
 
 /** The same with as many whole changes as the limit allows, and how many are left out. */
 export function markdownWithin(verdict: Verdict, wording: ChangesWording, { maximum, sizeOf }: Limit): string {
-  const { changes, gaps, acceptances } = verdict;
-  const isSilent = gaps.length === 0 && acceptances.every(({ state }) => state === 'applies');
-  if (changes.length === 0 && isSilent) return '';
+  const { changes, gaps } = verdict;
+  if (changes.length === 0 && gaps.length === 0) return '';
   const notes = remarks(verdict, wording);
   const head = headOf(verdict, wording);
   const tail = notes
@@ -55,14 +56,13 @@ export function markdownWithin(verdict: Verdict, wording: ChangesWording, { maxi
 }
 
 function headOf(verdict: Verdict, wording: ChangesWording): string {
-  const { changes, refused, acceptedPath } = verdict;
-  const breaking = changes.filter(({ level }) => level === 'breaking').length;
-  const counts = changes.length === 0 ? wording.none : wording.counts(countChanges(changes));
+  const { refused, acceptedPath } = verdict;
   const lines = proposal(verdict, wording);
   return [
-    `${marker}\n## ${inert(wording.title)}\n\n**${inert(counts)}**`,
-    breaking === 0 ? '' : `; **${inert(wording.breaking(breaking))}**`,
+    `${marker}\n## ${inert(wording.title)}\n\n**${inert(headline(verdict, wording))}**`,
     `\n\n${inert(wording.compared(verdict))}\n`,
+    ...verdict.gaps.slice(0, mostGaps).map((gap) => `\n- ${inert(wording.gap(gap))}`),
+    verdict.gaps.length === 0 ? '' : '\n',
     refused.length === 0 ? '' : `\n${inert(wording.refused(refused.length, acceptedPath))}\n\n${yamlBlock(lines)}`,
   ].join('');
 }
@@ -82,12 +82,12 @@ function frameOf({ category, changes }: ChangedCategory, state: '' | ' open', wo
 }
 
 function rowOf(change: Change, { accepted }: Verdict, wording: ChangesWording): string {
-  const { kind, entry, level } = change;
+  const { entry, level } = change;
   const acceptance = accepted.get(change);
   const names = namesOf(entry);
   const cells = [
     level === 'breaking' ? '**!**' : '',
-    inert(wording.kinds[kind]) + (change.kind === 'changed' ? ` ${code(change.field)}` : ''),
+    inert(kindOf(change, wording)) + (change.kind === 'changed' ? ` ${code(change.field)}` : ''),
     `${code(shown(entry.key))}${names === '' ? '' : ` ${inert(names)}`}${acceptance === undefined ? '' : `<br>${inert(wording.accepted(acceptance))}`}`,
     ...valuesOf(change, wording),
   ];
@@ -114,13 +114,22 @@ function valuesOf(change: Change, wording: ChangesWording): readonly [string, st
       return [code(shown(change.from)), listOf(detailsOf(change, wording).slice(1), code(shown(change.entry.key)))];
     case 'renamed':
       return [code(shown(change.from)), code(shown(change.entry.key))];
-    case 'reordered':
-      return ['', listOf(detailsOf(change, wording))];
+    case 'reordered': {
+      const places = (end: 'from' | 'to') =>
+        change.shifts.map((shift) => `${shown(shift.entry.key)}: ${wording.position(shift[end])}`);
+      return [listOf(places('from')), listOf(places('to'))];
+    }
   }
 }
 
-function withPicture(change: Change & { readonly image_url?: string }, wording: ChangesWording): string {
-  return listOf(detailsOf(change, wording), pictureOf(change.image_url).trim());
+/** A category comes or goes with this many pictures of its filters. */
+const mostPictures = 6;
+
+type Coming = Change & { readonly image_url?: string; readonly filters: readonly ChangedEntry[] };
+
+function withPicture(change: Coming, wording: ChangesWording): string {
+  const urls = [change.image_url, ...change.filters.slice(0, mostPictures).map(({ image_url }) => image_url)];
+  return listOf(detailsOf(change, wording), urls.map(pictureOf).join('').trim());
 }
 
 function listOf(texts: readonly string[], first = ''): string {

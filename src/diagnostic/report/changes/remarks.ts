@@ -1,12 +1,12 @@
-import { keyBefore, type Verdict } from '../../change.ts';
+import { type Change, keyBefore, type Verdict } from '../../change.ts';
 import type { ChangesWording } from '../../wording/changes.ts';
 import { acceptingLines } from './describe.ts';
 
-/** What is said after the changes, a line each: what apps do not see, what was not compared, what is accepted in vain. */
-export function remarks({ unseen, gaps, acceptances }: Verdict, wording: ChangesWording): readonly string[] {
+/** What is said after the changes, a line each: what may be meant otherwise, what apps do not see, what is accepted in vain. */
+export function remarks({ changes, unseen, acceptances }: Verdict, wording: ChangesWording): readonly string[] {
   return [
+    ...replacements(changes).map(wording.replaced),
     ...(unseen === 0 ? [] : [wording.unseen(unseen)]),
-    ...gaps.map(wording.gap),
     ...acceptances.filter(({ state }) => state !== 'applies').map(wording.acceptance),
   ];
 }
@@ -22,4 +22,25 @@ export function proposal({ refused, today, acceptances }: Verdict, { whyMeant }:
   const expires = new Date(Date.parse(today) + acceptedDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const lines = acceptingLines(refused.slice(0, mostProposed), keyBefore, { expires, whyMeant });
   return acceptances.length === 0 ? ['accepted:', ...lines] : lines;
+}
+
+/** A filter that is gone, and one that is new beside it and looks the same: it may be meant to be the same. */
+interface Replacement {
+  readonly gone: string;
+  readonly added: string;
+}
+
+function replacements(changes: readonly Change[]): readonly Replacement[] {
+  const ofKind = (kind: 'added' | 'removed') =>
+    changes.filter((change) => change.kind === kind && change.entry.key.includes('/'));
+  const added = Map.groupBy(ofKind('added'), ({ category }) => category.key);
+  return ofKind('removed').flatMap((gone) => {
+    const twin = added.get(gone.category.key)?.find((each) => looksAlike(each, gone));
+    return twin === undefined ? [] : [{ gone: gone.entry.key, added: twin.entry.key }];
+  });
+}
+
+function looksAlike(a: Change, b: Change): boolean {
+  const pictureOf = (change: Change) => ('image_url' in change ? change.image_url : undefined);
+  return a.entry.name_ko === b.entry.name_ko || pictureOf(a) === pictureOf(b);
 }

@@ -1,9 +1,9 @@
 import stringWidth from 'string-width';
-import { type Change, type ChangeKind, countChanges, type Verdict } from '../../change.ts';
+import type { Change, ChangeKind, Verdict } from '../../change.ts';
 import type { ChangesWording } from '../../wording/changes.ts';
 import { shown } from '../../wording/shown.ts';
 import type { Paint } from '../text.ts';
-import { byCategory, detailsOf, namesOf } from './describe.ts';
+import { byCategory, detailsOf, headline, kindOf, namesOf } from './describe.ts';
 import { proposal, remarks } from './remarks.ts';
 
 const colors = { '+': 'green', '-': 'red', '~': 'yellow' } as const;
@@ -21,14 +21,10 @@ const marks: Readonly<Record<ChangeKind, keyof typeof colors>> = {
 /** The comparison for people: the counts first, then each change below its category, those that break apps with `!`. */
 export function changesText(verdict: Verdict, wording: ChangesWording, paint: Paint): string {
   const { changes, refused, acceptedPath } = verdict;
-  const breaking = changes.filter(({ level }) => level === 'breaking').length;
-  const head =
-    changes.length === 0
-      ? wording.none
-      : `${wording.counts(countChanges(changes))}${breaking === 0 ? '' : `; ${wording.breaking(breaking)}`}`;
   return [
-    paint('bold', head),
+    paint('bold', headline(verdict, wording)),
     paint('dim', wording.compared(verdict)),
+    ...verdict.gaps.map((gap) => paint('yellow', wording.gap(gap))),
     ...byCategory(changes).flatMap(({ category, changes: members }) => [
       '',
       paint('bold', [shown(category.key), namesOf(category)].join('  ').trimEnd()),
@@ -58,10 +54,11 @@ interface Looks {
 }
 
 function linesOf(changes: Together, { accepted }: Verdict, { wording, paint }: Looks): readonly string[] {
-  const [{ kind, entry }] = changes;
+  const [first] = changes;
+  const { kind, entry } = first;
   const mark = marks[kind];
   const isBreaking = changes.some(({ level }) => level === 'breaking');
-  const title = padded(wording.kinds[kind], widest(Object.values(wording.kinds)));
+  const title = padded(kindOf(first, wording), widest(wording));
   const line = `${isBreaking ? '!' : ' '} ${mark} ${title}  ${shown(entry.key)}  ${namesOf(entry)}`;
   return [
     paint(colors[mark], line.trimEnd()),
@@ -82,6 +79,7 @@ function padded(text: string, width: number): string {
   return text + ' '.repeat(width - stringWidth(text));
 }
 
-function widest(texts: readonly string[]): number {
-  return Math.max(...texts.map((text) => stringWidth(text)));
+function widest({ kinds, renamedFilter, renamedCategory }: ChangesWording): number {
+  const { renamed: _, ...others } = kinds;
+  return Math.max(...[...Object.values(others), renamedFilter, renamedCategory].map((text) => stringWidth(text)));
 }
