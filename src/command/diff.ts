@@ -69,8 +69,8 @@ async function diff(revision: string | undefined, options: Options): Promise<num
   const acceptedPath = pathIn(catalog, 'accepted-changes.yaml');
   await tell({ ...comparison, refused, acceptedPath, today }, options.format, wording);
 
-  const isBlind = failOn !== undefined && isUnjudged(comparison);
-  if (isBlind) process.stderr.write(`${wording.unjudged}\n`);
+  const isBlind = (failOn !== undefined || exitCode === true) && isUnjudged(comparison);
+  if (isBlind && failOn !== undefined) process.stderr.write(`${wording.unjudged}\n`);
   return refused.length > 0 || isBlind || (exitCode && comparison.changes.length > 0) ? 1 : 0;
 }
 

@@ -92,7 +92,9 @@ export interface Acceptance {
   readonly expires: string;
   readonly path: string;
   readonly line: number;
-  readonly state: 'applies' | 'expired' | 'unneeded';
+  readonly state: 'applies' | 'expired' | 'incomplete' | 'unneeded';
+  /** The key of an entry that changed so, and is written nearly so. */
+  readonly closest: string | undefined;
 }
 
 /** What apps would see otherwise after a change of the catalog. */
@@ -137,6 +139,11 @@ export function countChanges(changes: readonly Change[]): ChangeCounts {
     renamed: count('renamed'),
     reordered: count('reordered'),
   };
+}
+
+/** How many entries change in a way that breaks apps. */
+export function countBreaking(changes: readonly Change[]): number {
+  return new Set(changes.filter(({ level }) => level === 'breaking').flatMap(keysOf)).size;
 }
 
 function keysOf(change: Change): readonly string[] {

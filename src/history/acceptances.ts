@@ -1,6 +1,6 @@
 import type { AcceptedDraft } from '../catalog/draft.ts';
-import type { AcceptedFields } from '../catalog/format.ts';
 import { type Acceptance, type Change, keyBefore } from '../diagnostic/change.ts';
+import { closest } from '../diagnostic/closest.ts';
 
 /** Which changes somebody accepted, and what has become of each acceptance. */
 export interface Acceptances {
@@ -8,36 +8,41 @@ export interface Acceptances {
   readonly accepted: ReadonlyMap<Change, Acceptance>;
 }
 
-/** Holds changes against `accepted-changes.yaml`. What lacks a field accepts nothing: that is told by `check`. */
+/** Holds changes against `accepted-changes.yaml`. What lacks a reason or a day accepts nothing. */
 export function acceptancesOf(
   draft: AcceptedDraft | undefined,
   changes: readonly Change[],
   today: string,
 ): Acceptances {
   const acceptances = (draft?.fields.accepted ?? []).flatMap((fields, index): readonly Acceptance[] => {
-    if (draft === undefined || !isWhole(fields)) return [];
+    const { change, entry, field, reason = '', expires = '' } = fields ?? {};
+    if (draft === undefined || change === undefined || entry === undefined) return []; // told by check
     const { path, range } = draft.document.placeOfValue(['accepted', index]);
-    const isNeeded = changes.some((change) => isMeant(change, fields));
-    const state = !isNeeded ? 'unneeded' : fields.expires < today ? 'expired' : 'applies';
-    return [{ ...fields, field: fields.field, path, line: range.start.line, state }];
+    const meant = { change, entry, field };
+    const isNeeded = changes.some((each) => isMeant(each, meant, changes));
+    const isWhole = reason !== '' && expires !== '';
+    const state = !isNeeded ? 'unneeded' : !isWhole ? 'incomplete' : expires < today ? 'expired' : 'applies';
+    return [{ ...meant, reason, expires, path, line: range.start.line, state, closest: closestTo(meant, changes) }];
   });
   const valid = acceptances.filter(({ state }) => state === 'applies');
   const accepted = changes.flatMap((change) => {
-    const acceptance = valid.find((each) => isMeant(change, each));
+    const acceptance = valid.find((each) => isMeant(change, each, changes));
     return acceptance === undefined ? [] : [[change, acceptance] as const];
   });
   return { acceptances, accepted: new Map(accepted) };
 }
 
-function isWhole(fields: Partial<AcceptedFields> | undefined): fields is AcceptedFields {
-  const { change, entry, reason, expires } = fields ?? {};
-  return [change, entry, reason, expires].every((field) => field !== undefined);
+type Meant = Pick<Acceptance, 'change' | 'entry' | 'field'>;
+
+/** Whether an acceptance names a change: by the key of its entry before it, or where nothing had that key, after it. */
+function isMeant(change: Change, { change: kind, entry, field }: Meant, changes: readonly Change[]): boolean {
+  if (change.kind !== kind || (field !== undefined && (change.kind !== 'changed' || change.field !== field)))
+    return false;
+  if (entry === keyBefore(change)) return true;
+  return entry === change.entry.key && !changes.some((other) => other.kind === kind && keyBefore(other) === entry);
 }
 
-type Meant = Pick<Acceptance, 'change' | 'entry'> & { readonly field?: string | undefined };
-
-/** Whether an acceptance names a change, by the key of its entry before the change, or by the one after it. */
-function isMeant(change: Change, { change: kind, entry, field }: Meant): boolean {
-  if (change.kind !== kind || (entry !== keyBefore(change) && entry !== change.entry.key)) return false;
-  return field === undefined || (change.kind === 'changed' && change.field === field);
+/** The key that was meant by one that no change of the kind has. */
+function closestTo({ change: kind, entry }: Meant, changes: readonly Change[]): string | undefined {
+  return closest(entry, changes.filter((change) => change.kind === kind).map(keyBefore));
 }

@@ -26,7 +26,7 @@ export function compareSides(sides: Sides): Compared {
   return {
     changes: [
       ...choiceDetails(sides, pairs.filters).map((details) => changeOf(whole, details, whole)),
-      ...(isOrderKnown ? reordered(whole, pairs.categories.filter(sight.stays), whole) : []),
+      ...(isOrderKnown ? reordered(whole, pairs.categories, sight) : []),
       ...pairs.categories.flatMap((category) => changesIn(category, filtersOf.get(category) ?? [], sight)),
     ],
     unseen: [...pairs.categories, ...pairs.filters].filter((pair) => isUnseen(pair, sight)).length,
@@ -40,7 +40,7 @@ function changesIn(category: Pair<Category>, filters: readonly Pair<Filter>[], s
     ...categoryDetails(category, filters, sight).map((details) =>
       changeOf(toldEntry(category, details), details, entry),
     ),
-    ...reordered(entry, filters.filter(sight.stays), entry),
+    ...reordered(entry, filters, sight),
     ...filters.flatMap((filter) =>
       filterDetails(filter, sight).map((details) => changeOf(toldEntry(filter, details), details, entry)),
     ),
@@ -56,9 +56,11 @@ function changeOf(entry: ChangedEntry, details: ChangeDetails, category: Changed
   return { ...details, entry, category, level: levelOf(details, entry.key) };
 }
 
-function reordered(entry: ChangedEntry, pairs: readonly Pair[], category: ChangedEntry): readonly Change[] {
-  const shifts = shiftsIn(pairs).map(({ pair, from, to }) => ({ entry: entryOf(pair), from, to }));
-  return shifts.length === 0 ? [] : [changeOf(entry, { kind: 'reordered', shifts }, category)];
+function reordered(entry: ChangedEntry, pairs: readonly Pair[], { placeOf, stays }: Sight): readonly Change[] {
+  const shifts = shiftsIn(pairs.filter(stays)).map((pair) => {
+    return { entry: entryOf(pair), from: placeOf(pair.before), to: placeOf(pair.after) };
+  });
+  return shifts.length === 0 ? [] : [changeOf(entry, { kind: 'reordered', shifts }, entry)];
 }
 
 /** Whether apps get filters that are switched off is said once, and not of each of them. */

@@ -1,8 +1,9 @@
 import { type Change, type Comparison, type Level, levels, type Verdict } from '../diagnostic/change.ts';
 
-/** Which changes must not be: those of a level or a graver one that nobody accepted. */
-export function refusedOf({ changes, accepted }: Comparison, failOn: Level | undefined): Verdict['refused'] {
-  if (failOn === undefined) return [];
+/** Which changes must not be: those of a level or a graver one that nobody accepted; none while that cannot be judged. */
+export function refusedOf(comparison: Comparison, failOn: Level | undefined): Verdict['refused'] {
+  const { changes, accepted } = comparison;
+  if (failOn === undefined || isUnjudged(comparison)) return [];
   const isGrave = ({ level }: Change) => levels.indexOf(level) <= levels.indexOf(failOn);
   return changes.filter((change) => isGrave(change) && !accepted.has(change));
 }

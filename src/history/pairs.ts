@@ -16,6 +16,8 @@ export interface Known<Fields = Category | Filter> {
   readonly content: string;
   /** Its times; undefined where it changed since it was stamped, so that they are still to be given. */
   readonly times: Pick<Stamp, 'created_at' | 'updated_at'> | undefined;
+  /** What names the list that it stands in. */
+  readonly list: object;
   /** Among all of its kind, in display order. */
   readonly position: number;
 }
@@ -68,6 +70,7 @@ function knownIn({ catalog, stamps }: Side): KnownEntries {
   );
   const known = ({ key, slug, content }: Entry, position: number) => ({
     position,
+    list: key === slug ? catalog : (fieldsOf.get(slug) ?? catalog),
     key,
     slug,
     content,

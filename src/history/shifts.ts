@@ -1,21 +1,14 @@
 import type { Pair } from './pairs.ts';
 
-/** An entry that must be moved to get from one order to another, with its positions among the others, from 1. */
-export interface PairShift {
-  readonly pair: Pair;
-  readonly from: number;
-  readonly to: number;
-}
-
 /** The fewest entries that must be moved to get from the order before to that of `pairs`, all of which are in both. */
-export function shiftsIn(pairs: readonly Pair[]): readonly PairShift[] {
+export function shiftsIn(pairs: readonly Pair[]): readonly Pair[] {
   const inOldOrder = pairs.toSorted((a, b) => (a.before?.position ?? 0) - (b.before?.position ?? 0));
   const ranks = new Map(inOldOrder.map((pair, index) => [pair, index]));
   const sequence = pairs.map((pair) => ranks.get(pair) ?? 0);
   const staying = longestIncreasing(sequence);
   return pairs.flatMap((pair, index) => {
     const rank = sequence[index] ?? 0;
-    return staying.has(rank) ? [] : [{ pair, from: rank + 1, to: index + 1 }];
+    return staying.has(rank) ? [] : [pair];
   });
 }
 

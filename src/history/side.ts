@@ -5,6 +5,7 @@ import { type Found, findIn } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { parseStamps } from '../catalog/stamps/parse.ts';
+import { planStamps } from '../catalog/stamps/plan.ts';
 import { type Stamps, slugOf } from '../catalog/stamps/stamp.ts';
 import type { Gap } from '../diagnostic/change.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
@@ -70,12 +71,15 @@ export interface Sides {
 export function bothSides(before: SideSources, after: SideSources): Omit<Sides, 'isSuccessor'> {
   const unsound = new Set([...unsoundSlugs(before), ...unsoundSlugs(after)]);
   const isSound = (slug: string) => !unsound.has(slug) && !unsound.has(unknownSlugs);
-  return {
-    before: sideOf(before, ownerIn(after), isSound),
-    after: sideOf(after, ownerIn(before), isSound),
-    gaps: [...gapsIn(before), ...gapsIn(after)],
-  };
+  const [old, now] = [sideOf(before, ownerIn(after), isSound), sideOf(after, ownerIn(before), isSound)];
+  const gaps = [...gapsIn(before), ...gapsIn(after)];
+  if (before.read?.sources.stamps?.text !== after.read?.sources.stamps?.text) return { before: old, after: now, gaps };
+  // Of two catalogs with the same stamps, the one before will be stamped first, and so is told from what comes after it.
+  const { stamps } = planStamps(old.catalog, old.stamps, beginning);
+  return { before: { ...old, stamps }, after: { ...now, stamps }, gaps };
 }
+
+const beginning = new Date(0).toISOString();
 
 const noCatalog: Catalog = { categories: [], inactiveFilters: 'include' };
 /** The slug of categories in a folder that cannot be read. */

@@ -12,6 +12,8 @@ export interface Sight {
   readonly isMoved: (pair: Pair) => boolean;
   /** Whether apps got an entry before and get it now, a filter in the same category, under the same identifier. */
   readonly stays: (pair: Pair) => boolean;
+  /** The place of an entry in the list in which apps get it, from 1. */
+  readonly placeOf: (known: Known | undefined) => number;
   /** Whether an identifier that is still to be given will be another than the one before. */
   readonly isIdentifierLost: boolean;
 }
@@ -25,6 +27,7 @@ export function sightOf({ before, after, isSuccessor }: Sides, { categories, fil
     ...filters.map((pair) => pair.after).filter(listedIn(after)),
   ]);
   listed.delete(undefined);
+  const places = placesIn([...listed]);
   const isListed = (known: Known | undefined) => listed.has(known);
   const isMoved = ({ before: old, after: now }: Pair) =>
     old !== undefined &&
@@ -36,8 +39,21 @@ export function sightOf({ before, after, isSuccessor }: Sides, { categories, fil
     categoryOf: (pair) => (pair.after ? bySlugAfter.get(pair.after.slug) : bySlugBefore.get(pair.before?.slug)),
     isMoved,
     stays: (pair) => isListed(pair.before) && isListed(pair.after) && !isMoved(pair) && !hasOtherIdentifier(pair),
+    placeOf: (known) => places.get(known) ?? 0,
     isIdentifierLost: isSuccessor && after.hasStamps,
   };
+}
+
+/** The list of an entry is that of the categories, or of the filters of a category, each of one catalog. */
+function placesIn(listed: readonly (Known | undefined)[]): ReadonlyMap<Known | undefined, number> {
+  const lists = Map.groupBy(listed, (known) => known?.list);
+  return new Map(
+    [...lists.values()].flatMap((list) => inOrder(list).map((known, index) => [known, index + 1] as const)),
+  );
+}
+
+function inOrder(list: readonly (Known | undefined)[]): readonly (Known | undefined)[] {
+  return list.toSorted((a, b) => (a?.position ?? 0) - (b?.position ?? 0));
 }
 
 function listedIn({ catalog }: Side): (filter: Known<Filter> | undefined) => boolean {

@@ -44,7 +44,7 @@ test('tells people the counts first, then each change below its category', (t) =
   const [commitLine] = /[0-9a-f]{10}/.exec(stdout) ?? [];
   assert.equal(
     stdout,
-    `1 added, 0 switched off, 1 changed, 1 removed; 1 change breaks apps (!)
+    `1 added, 0 switched off, 1 changed, 1 removed; 1 of them breaks apps (!)
 Compared the files on disk with ${commitLine}, where the branch left main.
 
 romantic  로맨틱 (Romantic)
@@ -188,7 +188,7 @@ test('annotates in GitHub Actions what is refused, at its line, and writes the w
     `::error file=${name}/catalog/categories/romantic.yaml,line=1,title=breaks apps::removed: romantic/rose 필터 rose (Filter rose)
 changed: romantic/dusk 해질녘 (Filter dusk); name_ko: 필터 dusk → 해질녘
 added: romantic/moon 필터 moon (Filter moon)
-1 added, 0 switched off, 1 changed, 1 removed; 1 change breaks apps (!)
+1 added, 0 switched off, 1 changed, 1 removed; 1 of them breaks apps (!)
 `,
   );
   assert.equal(status, 1);

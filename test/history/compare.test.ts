@@ -3,9 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { countChanges } from '../../src/diagnostic/change.ts';
+import { compareRevisions } from '../../src/history/compare-revisions.ts';
 import { catalogYaml, categoryYaml, filterYaml, organization } from '../support/catalogs.ts';
-import { commit, compare, compared, edit, repositoryOf, told } from '../support/compared.ts';
+import { commit, compare, compared, edit, repositoryOf, today, told } from '../support/compared.ts';
+import { writeFiles } from '../support/folder.ts';
 import { run } from '../support/program.ts';
+import { git, gitEnvironment } from '../support/repository.ts';
 import { at } from '../support/stamped.ts';
 
 const [dusk, snow, rose] = [filterYaml('dusk'), filterYaml('snow', ['is_active: false']), filterYaml('rose')];
@@ -248,6 +251,124 @@ test('takes an entry under the key of another for a new one, as apps do', (t) =>
     told(compare(folder, 'HEAD~3')).join('\n'),
     /^notable changed cartoon\/ink name_en: Filter ink -> Other\nbreaking changed cartoon\/ink filter_id: /,
   );
+});
+
+test('tells a filter that was moved and then switched off as both, and each is accepted on its own', (t) => {
+  const folder = repositoryOf(t);
+  const stampAndCommit = (message: string) => {
+    run(['stamp', '--at', '2026-02-01T00:00:00Z'], { cwd: folder });
+    commit(folder, message);
+  };
+  edit(folder, { ...romantic([dusk, snow]), ...cartoon([ink, pen, rose]) });
+  stampAndCommit('Move rose');
+  edit(folder, cartoon([ink, pen, filterYaml('rose', ['is_active: false'])]));
+  stampAndCommit('Switch it off');
+  const both = ['breaking moved cartoon/rose <- romantic/rose (stays)', 'breaking deactivated cartoon/rose'];
+  assert.deepEqual(told(compare(folder, 'HEAD~2')), both);
+  const lines = ['  - change: moved', '    entry: romantic/rose', '    reason: x', '    expires: 2026-12-31'];
+  writeFiles(folder, { 'catalog/accepted-changes.yaml': `accepted:\n${lines.join('\n')}\n` });
+  const { accepted } = compare(folder, 'HEAD~2');
+  assert.deepEqual(
+    [...accepted.keys()].map(({ kind }) => kind),
+    ['moved'],
+  );
+});
+
+test('accepts of two changes the one whose entry had the key before', (t) => {
+  const folder = repositoryOf(t);
+  edit(folder, inRomantic('code: rose', 'code: rose2'));
+  run(['stamp', '--at', '2026-02-01T00:00:00Z'], { cwd: folder });
+  edit(folder, {
+    'categories/romantic.yaml': categoryYaml('Romantic', [dusk, snow, rose])
+      .replace('code: rose', 'code: rose2')
+      .replace('code: dusk', 'code: rose'),
+  });
+  run(['stamp', '--at', '2026-03-01T00:00:00Z'], { cwd: folder });
+  const lines = ['  - change: renamed', '    entry: romantic/rose', '    reason: x', '    expires: 2026-12-31'];
+  writeFiles(folder, { 'catalog/accepted-changes.yaml': `accepted:\n${lines.join('\n')}\n` });
+  const { accepted, changes } = compare(folder);
+  assert.deepEqual(told({ changes }), [
+    'breaking renamed romantic/rose <- romantic/dusk',
+    'breaking renamed romantic/rose2 <- romantic/rose',
+  ]);
+  assert.deepEqual(
+    [...accepted.keys()].map(({ entry }) => entry.key),
+    ['romantic/rose2'],
+  );
+});
+
+test('stamps a base in mind that was merged and not stamped yet, as the publish will', (t) => {
+  const folder = repositoryOf(t);
+  edit(folder, {
+    ...order('love', 'cartoon', 'hidden'),
+    'categories/romantic.yaml': undefined,
+    'categories/love.yaml': compared['categories/romantic.yaml'],
+  });
+  commit(folder, 'Rename the file, and do not stamp');
+  edit(folder, {
+    ...order('love', 'cartoon', 'hidden', 'romantic'),
+    'categories/love.yaml': categoryYaml('Romantic', [filterYaml('dusk', ['is_active: false']), snow, rose]),
+    'categories/romantic.yaml': categoryYaml('Anew', [filterYaml('kiss')]),
+  });
+  assert.deepEqual(told(compare(folder)), [
+    'breaking deactivated love/dusk',
+    'notable added romantic with romantic/kiss',
+  ]);
+});
+
+test('tells what a file lost that had errors before, and was deleted or mended', (t) => {
+  for (const [mended, expected] of [
+    [
+      undefined,
+      [
+        'breaking removed romantic',
+        'breaking removed romantic/dusk',
+        'breaking removed romantic/rose',
+        'breaking removed romantic/snow',
+      ],
+    ],
+    [categoryYaml('Romantic', [snow, rose]), ['breaking removed romantic/dusk']],
+    [compared['categories/romantic.yaml'], []],
+  ] as const) {
+    const folder = repositoryOf(t);
+    edit(folder, { 'categories/romantic.yaml': `${compared['categories/romantic.yaml']}name_en: Twice\n` });
+    commit(folder, 'Break romantic');
+    edit(folder, { 'categories/romantic.yaml': mended, ...(mended === undefined ? order('cartoon', 'hidden') : {}) });
+    assert.deepEqual(told(compare(folder)), expected);
+  }
+});
+
+test('tells of times that somebody changed in the stamps, and nothing of those that a stamp moved', (t) => {
+  const folder = repositoryOf(t);
+  const stamps = join(folder, 'catalog/stamps.json');
+  const text = readFileSync(stamps, 'utf8');
+  writeFileSync(stamps, text.replace(/("cartoon\/ink": .*?"created_at":")2026/, '$12020'));
+  assert.deepEqual(told(compare(folder)), [
+    'notable changed cartoon/ink created_at: 2026-01-01T00:00:00.000Z -> 2020-01-01T00:00:00.000Z',
+  ]);
+});
+
+test('says of a branch that it changes stamps.json, which a publish does', (t) => {
+  const folder = repositoryOf(t);
+  git(folder, 'switch', '--quiet', '--create=winter');
+  edit(folder, cartoon([ink, pen, filterYaml('chalk')]));
+  run(['stamp', '--at', '2026-02-01T00:00:00Z'], { cwd: folder });
+  const question = { path: join(folder, 'catalog'), revision: undefined, to: 'worktree', today };
+  const { changes, gaps } = compareRevisions(question, gitEnvironment);
+  assert.deepEqual(told({ changes }), ['notable added cartoon/chalk']);
+  assert.deepEqual(
+    gaps.map(({ kind }) => kind),
+    ['stamps-are-changed'],
+  );
+});
+
+test('tells the places in which apps get what was moved', (t) => {
+  const folder = repositoryOf(t, {
+    ...compared,
+    ...cartoon(['a', 'b', 'c', 'd', 'e'].map((code) => filterYaml(code))),
+  });
+  edit(folder, cartoon(['e', 'a', 'x', 'd'].map((code) => filterYaml(code))));
+  assert.ok(told(compare(folder)).includes('notable reordered cartoon cartoon/e: 5 -> 1'));
 });
 
 test('counts entries: the filters of a category that comes or goes, and each changed one once', (t) => {

@@ -28,7 +28,7 @@ export const changesEn: ChangesWording = {
       ...more.map((kind) => `${others[kind]} ${kinds[kind]}`),
     ].join(', ');
   },
-  breaking: (count) => `${count} ${count === 1 ? 'change breaks' : 'changes break'} apps (!)`,
+  breaking: (count) => `${count} of them ${count === 1 ? 'breaks' : 'break'} apps (!)`,
   kinds,
   renamedFilter: 'code changed',
   renamedCategory: 'file renamed',
@@ -61,9 +61,12 @@ export const changesEn: ChangesWording = {
   accepted: ({ reason, expires }) => `accepted until ${expires}: ${shown(reason)}`,
   acceptance(acceptance) {
     const what = `${place(acceptance)}: "${shown(acceptance.change)} ${shown(acceptance.entry)}"`;
-    return acceptance.state === 'expired'
-      ? `${what} was accepted until ${acceptance.expires} only. Set a later day if it is still meant.`
-      : `${what} accepts a change that is not made here. Delete these lines.`;
+    const { state, closest, entry, expires } = acceptance;
+    if (state === 'expired') return `${what} was accepted until ${expires} only. Set a later day if it is still meant.`;
+    if (state === 'incomplete') return `${what} accepts nothing without a reason and a last day. Write both.`;
+    return closest === undefined
+      ? `${what} accepts a change that is not made here. Delete these lines.`
+      : `${what} accepts a change that is not made here. Change "${shown(entry)}" to "${shown(closest)}" if that is meant, or delete these lines.`;
   },
   refused: (count, path) =>
     `${count} ${count === 1 ? 'change is' : 'changes are'} refused. Take ${count === 1 ? 'it' : 'them'} back or, if meant, add this to ${shown(path)}:`,

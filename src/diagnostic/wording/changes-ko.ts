@@ -63,9 +63,13 @@ export const changesKo: ChangesWording = {
   accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
   acceptance(acceptance) {
     const what = `${place(acceptance)}: "${shown(acceptance.change)} ${shown(acceptance.entry)}"`;
-    return acceptance.state === 'expired'
-      ? `${what} 허용 기간이 ${acceptance.expires}에 끝났습니다. 여전히 의도한 변경이면 날짜를 뒤로 미루세요.`
-      : `${what}에 해당하는 변경이 여기에는 없습니다. 이 줄들을 지우세요.`;
+    const { state, closest, entry, expires } = acceptance;
+    if (state === 'expired')
+      return `${what}의 허용 기간이 ${expires}에 끝났습니다. 여전히 의도한 변경이면 날짜를 뒤로 미루세요.`;
+    if (state === 'incomplete') return `${what}에 이유와 마지막 날짜가 모두 있어야 허용됩니다. 빠진 것을 적으세요.`;
+    return closest === undefined
+      ? `${what}에 해당하는 변경이 여기에는 없습니다. 이 줄들을 지우세요.`
+      : `${what}에 해당하는 변경이 여기에는 없습니다. "${shown(closest)}"의 변경을 뜻한 것이면 "${shown(entry)}"${particle(entry, '을/를')} 그렇게 고치고, 아니면 이 줄들을 지우세요.`;
   },
   refused: (count, path) =>
     `허용되지 않은 변경이 ${count}개 있습니다. 되돌리거나, 의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.`,

@@ -1,4 +1,11 @@
-import { type Change, type ChangedEntry, type Comparison, countChanges, type Value } from '../../change.ts';
+import {
+  type Change,
+  type ChangedEntry,
+  type Comparison,
+  countBreaking,
+  countChanges,
+  type Value,
+} from '../../change.ts';
 import type { ChangesWording } from '../../wording/changes.ts';
 import { shown } from '../../wording/shown.ts';
 
@@ -17,7 +24,7 @@ export function kindOf({ kind, entry }: Change, wording: ChangesWording): string
 /** The headline: how many entries changed in which way, as far as they could be compared. */
 export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>, wording: ChangesWording): string {
   const isPartial = gaps.some(({ kind }) => kind === 'file-has-errors');
-  const breaking = changes.filter(({ level }) => level === 'breaking').length;
+  const breaking = countBreaking(changes);
   if (changes.length === 0) return isPartial ? wording.noneKnown : wording.none;
   const counts = wording.counts(countChanges(changes));
   const told = breaking === 0 ? counts : `${counts}; ${wording.breaking(breaking)}`;
@@ -95,5 +102,7 @@ export function acceptingLines(
 
 /** A slug alone may read as a number or a truth value in YAML. */
 function yamlKey(key: string): string {
-  return /^[\w-]+\/[\w-]+$/.test(key) ? key : JSON.stringify(shown(key));
+  const isPlain =
+    /^[\w-]+\/[\w-]+$|^[a-z][a-z0-9-]*$/.test(key) && !/^(?:true|false|null|yes|no|on|off|y|n)$/.test(key);
+  return isPlain ? key : JSON.stringify(shown(key));
 }

@@ -5,7 +5,7 @@ import { acceptingLines } from './describe.ts';
 /** What is said after the changes, a line each: what may be meant otherwise, what apps do not see, what is accepted in vain. */
 export function remarks({ changes, unseen, acceptances }: Verdict, wording: ChangesWording): readonly string[] {
   return [
-    ...replacements(changes).map(wording.replaced),
+    ...replacements(changes).slice(0, mostReplacements).map(wording.replaced),
     ...(unseen === 0 ? [] : [wording.unseen(unseen)]),
     ...acceptances.filter(({ state }) => state !== 'applies').map(wording.acceptance),
   ];
@@ -20,9 +20,17 @@ const mostProposed = 20;
 /** The lines that would accept what is refused, or the first of it; they go to the end of what is accepted already. */
 export function proposal({ refused, today, acceptances }: Verdict, { whyMeant }: ChangesWording): readonly string[] {
   const expires = new Date(Date.parse(today) + acceptedDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const lines = acceptingLines(refused.slice(0, mostProposed), keyBefore, { expires, whyMeant });
+  const begun = acceptances.filter(({ state }) => state === 'incomplete');
+  const isBegun = (change: Change) =>
+    begun.some((each) => each.change === change.kind && each.entry === keyBefore(change));
+  const unnamed = refused.filter((change) => !isBegun(change)).slice(0, mostProposed);
+  if (unnamed.length === 0) return [];
+  const lines = acceptingLines(unnamed, keyBefore, { expires, whyMeant });
   return acceptances.length === 0 ? ['accepted:', ...lines] : lines;
 }
+
+/** More than this are no renames. */
+const mostReplacements = 5;
 
 /** A filter that is gone, and one that is new beside it and looks the same: it may be meant to be the same. */
 interface Replacement {
