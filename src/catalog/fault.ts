@@ -55,7 +55,8 @@ function patternDiagnostic(value: string, pointer: Pointer, document: Document):
   const field = fieldOf(pointer);
   const place = document.placeOfValue(pointer);
   if (field === 'code') {
-    const meant = closestCode(value);
+    const isOnOneLine = document.written(pointer) !== undefined;
+    const meant = isOnOneLine ? closestCode(value) : undefined;
     return diagnose('code-is-malformed', place, { args: { value }, fix: proposal(place, meant) });
   }
   const secondWord = value.search(/(?<=\s)\S/);

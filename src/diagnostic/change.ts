@@ -40,10 +40,19 @@ export type ChangeDetails =
       readonly kind: 'activated' | 'added' | 'deactivated' | 'removed';
       /** Of a filter. */
       readonly image_url?: string;
+      /** What is said of it otherwise than is usual, as in `is_recommended: true`. */
+      readonly fields: readonly { readonly field: string; readonly value: Value }[];
       /** Of a category: the filters that apps get or lose with it. */
       readonly filters: readonly ChangedEntry[];
     }
-  | { readonly kind: 'changed'; readonly field: string; readonly from: Value; readonly to: Value }
+  | {
+      readonly kind: 'changed';
+      readonly field: string;
+      readonly from: Value;
+      readonly to: Value;
+      /** The filters that apps get or lose by it. */
+      readonly filters?: readonly ChangedEntry[];
+    }
   | {
       readonly kind: 'moved';
       /** The key before. */

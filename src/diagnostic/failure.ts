@@ -188,6 +188,7 @@ export type NetworkFault =
   | { readonly kind: 'broken' /** A code of the platform. */; readonly reason: string }
   | { readonly kind: 'late' }
   | { readonly kind: 'name-is-unknown' }
+  | { readonly kind: 'not-tls' }
   | { readonly kind: 'refused' }
   | { readonly kind: 'tls' /** A code of the platform. */; readonly reason: string };
 

@@ -118,7 +118,8 @@ export interface NoteArgs {
 
 /** What would vanish of so many that are published. */
 export interface Loss {
-  readonly published: number;
+  /** Undefined where it cannot be read. */
+  readonly published: number | undefined;
   readonly lost: number;
   /** Of those that are lost, as far as they are known, and go without the category that they are in. */
   readonly names: readonly string[];

@@ -1,6 +1,6 @@
 import type { Category, Filter } from '../catalog/catalog.ts';
 import type { Change, ChangeDetails, ChangedEntry } from '../diagnostic/change.ts';
-import { categoryDetails, filterDetails } from './details.ts';
+import { categoryDetails, filterDetails, nameOf } from './details.ts';
 import { inactiveField, levelOf } from './level.ts';
 import { type Known, type Pair, pairUp } from './pairs.ts';
 import { shiftsIn } from './shifts.ts';
@@ -25,7 +25,7 @@ export function compareSides(sides: Sides): Compared {
   const isOrderKnown = sides.before.hasOrder && sides.after.hasOrder;
   return {
     changes: [
-      ...choiceDetails(sides, pairs.filters).map((details) => changeOf(whole, details, whole)),
+      ...choiceDetails(sides, pairs.filters, sight).map((details) => changeOf(whole, details, whole)),
       ...(isOrderKnown ? reordered(whole, pairs.categories, sight) : []),
       ...pairs.categories.flatMap((category) => changesIn(category, filtersOf.get(category) ?? [], sight)),
     ],
@@ -64,11 +64,20 @@ function reordered(entry: ChangedEntry, pairs: readonly Pair[], { placeOf, stays
 }
 
 /** Whether apps get filters that are switched off is said once, and not of each of them. */
-function choiceDetails({ before, after }: Sides, filters: readonly Pair<Filter>[]): readonly ChangeDetails[] {
+function choiceDetails(
+  { before, after }: Sides,
+  filters: readonly Pair<Filter>[],
+  { isListed }: Sight,
+): readonly ChangeDetails[] {
   const [from, to] = [before.catalog.inactiveFilters, after.catalog.inactiveFilters];
   const isOff = (known: Known<Filter> | undefined) => known?.fields.is_active === false;
-  const isMeant = from !== to && filters.some((pair) => isOff(pair.before) && isOff(pair.after));
-  return isMeant ? [{ kind: 'changed', field: inactiveField, from, to }] : [];
+  const meant = filters.filter(
+    ({ before: old, after: now }) => isOff(old) && isOff(now) && isListed(old) !== isListed(now),
+  );
+  if (from === to || meant.length === 0) return [];
+  return [
+    { kind: 'changed', field: inactiveField, from, to, filters: meant.flatMap((pair) => pair.after ?? []).map(nameOf) },
+  ];
 }
 
 function isUnseen(pair: Pair, { isListed }: Sight): boolean {

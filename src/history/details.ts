@@ -22,8 +22,10 @@ export function categoryDetails(
     .filter((filter) => isListed(filter.after) && !isMoved(filter))
     .flatMap((each) => each.after ?? []);
   const isSame = !hasOtherIdentifier(pair); // else to apps one is gone, and another is new
-  if (!isListedNow) return [{ kind: after && isSame ? 'deactivated' : 'removed', filters: lost.map(nameOf) }];
-  if (!wasListed) return [{ kind: before && isSame ? 'activated' : 'added', filters: won.map(nameOf) }];
+  if (!isListedNow)
+    return [{ kind: after && isSame ? 'deactivated' : 'removed', filters: lost.map(nameOf), fields: [] }];
+  if (!wasListed)
+    return [{ kind: before && isSame ? 'activated' : 'added', filters: won.map(nameOf), fields: unusualIn(after) }];
   if (before === undefined || after === undefined) return []; // nothing that is not there is listed
   return [
     ...(before.slug === after.slug ? [] : [{ kind: 'renamed', from: before.slug } as const]),
@@ -57,7 +59,19 @@ function come(
   kind: 'activated' | 'added' | 'deactivated' | 'removed',
   known: Known<Filter> | undefined,
 ): readonly ChangeDetails[] {
-  return known === undefined ? [] : [{ kind, image_url: known.fields.image_url, filters: [] }];
+  if (known === undefined) return [];
+  const fields = kind === 'added' ? unusualIn(known) : [];
+  return [{ kind, image_url: known.fields.image_url, filters: [], fields }];
+}
+
+/** What an entry that is new says otherwise than the defaults. */
+function unusualIn(known: Known | undefined): readonly { readonly field: string; readonly value: Value }[] {
+  const { is_active, is_recommended = false, description = '' }: Partial<Category & Filter> = known?.fields ?? {};
+  return [
+    ...(description === '' ? [] : [{ field: 'description', value: description }]),
+    ...(is_recommended ? [{ field: 'is_recommended', value: true }] : []),
+    ...(is_active === false ? [{ field: 'is_active', value: false }] : []),
+  ];
 }
 
 /** Whether a filter was switched on or off. */
@@ -71,10 +85,12 @@ function seenFields(pair: Pair<Filter>, sight: Sight): readonly ChangeDetails[] 
   const { isIdentifierLost, isMoved } = sight;
   const { before, after } = pair;
   const details = [...flips(pair), ...fieldsOf(pair, sight), ...changedIdentifier('filter_id', pair, isIdentifierLost)];
-  const isTold =
+  const category = sight.categoryOf(pair);
+  const isOtherwiseTold =
     isMoved(pair) ||
+    (category !== undefined && hasOtherIdentifier(category)) ||
     (['code', 'organization_id'] as const).some((field) => before?.fields[field] !== after?.fields[field]);
-  return isTold ? details : withTimes(pair, details);
+  return isOtherwiseTold ? details : withTimes(pair, details);
 }
 
 /** The changed fields of a filter; that it goes to another owner with its category is told there. */
@@ -114,7 +130,7 @@ function changedIdentifier(
   return [{ kind: 'changed', field, from, to }];
 }
 
-function nameOf({ key, fields }: Known<Filter>): ChangedEntry {
+export function nameOf({ key, fields }: Known<Filter>): ChangedEntry {
   const { name_ko, name_en, image_url } = fields;
   return { key, name_ko, name_en, image_url };
 }

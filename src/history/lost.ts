@@ -18,7 +18,7 @@ export function lostIn(before: SideSources, after: SideSources): readonly Change
   return [...stamps.entries].flatMap(([key, { deleted_at }]): readonly Change[] => {
     const slug = slugOf(key);
     if (deleted_at !== null || !mended.has(slug) || kept.has(key)) return [];
-    const details = { kind: 'removed', filters: [] } as const;
+    const details = { kind: 'removed', filters: [], fields: [] } as const;
     const [entry, category] = [key, slug].map((each) => names.get(each) ?? { key: each, name_ko: '', name_en: '' });
     if (entry === undefined || category === undefined) return [];
     return [{ ...details, entry, category, level: levelOf(details, key) }];

@@ -16,8 +16,13 @@ export interface Shrinkage {
  * manifest at least says how much it had.
  */
 export async function shrinkageOf(dist: string, compiled: Compiled): Promise<Shrinkage | undefined> {
-  const { manifest } = await loadManifest(dist);
-  if (manifest === undefined || manifest.digest === compiled.digest) return undefined;
+  const { manifest, failure } = await loadManifest(dist);
+  if (manifest === undefined) {
+    // What is there cannot be read: nothing at all is surely less.
+    const isLoss = failure.code === 'snapshot-is-damaged' && compiled.counts.categories === 0;
+    return isLoss ? { categories: unknownLoss, filters: unknownLoss } : undefined;
+  }
+  if (manifest.digest === compiled.digest) return undefined;
   const { snapshot } = await loadSnapshot(dist);
   const { categories, filters } =
     snapshot === undefined
@@ -52,8 +57,10 @@ function namedLosses(before: readonly ActiveCategory[], after: readonly ActiveCa
   };
 }
 
+const unknownLoss: Loss = { published: undefined, lost: 0, names: [] };
+
 function isGrave({ lost, published }: Loss): boolean {
-  return lost * 2 > published;
+  return lost * 2 > (published ?? 0);
 }
 
 function listedIn(body: Buffer): readonly ActiveCategory[] {

@@ -37,7 +37,7 @@ test('publishes nothing when more than half of the categories would vanish, and 
   assert.deepEqual(run(['build'], { cwd }), {
     status: 1,
     stdout: '',
-    stderr: `Not published, as much of what "dist" holds would vanish from every app: 3 of 4 categories, 6 of 8 filters.
+    stderr: `Not published: too much of what "dist" holds would vanish from every app: 3 of 4 categories, 6 of 8 filters.
   로맨틱 (one)
   로맨틱 (two)
   로맨틱 (three)
@@ -81,6 +81,22 @@ test('publishes nothing when the snapshot would become empty, though nothing is 
   const { status, stderr } = run(['build'], { cwd });
   assert.match(stderr, /: 4 of 4 categories, 8 of 8 filters\.\n/);
   assert.equal(status, 1);
+});
+
+test('publishes no empty snapshot over one that nobody can read', (t) => {
+  const cwd = published(t);
+  const inactive = names.map((slug) => ({
+    [`categories/${slug}.yaml`]: `${category(slug, ['a', 'b'])[`categories/${slug}.yaml`]}is_active: false\n`,
+  }));
+  change(cwd, [], Object.assign({}, ...inactive));
+  writeFileSync(join(cwd, 'dist', 'manifest.json'), '{"x":1}');
+  const { status, stderr } = run(['build'], { cwd });
+  assert.match(
+    stderr,
+    /^Not published: the catalog lists no active category, and what "dist" holds cannot be read\.\n/,
+  );
+  assert.equal(status, 1);
+  assert.equal(run(['build', '--allow-shrink'], { cwd }).status, 0);
 });
 
 test('counts what has another identifier for lost, as apps do', (t) => {

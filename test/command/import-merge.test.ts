@@ -96,7 +96,8 @@ test('the same answer again changes nothing, and writes nothing', (t) => {
   assert.deepEqual(merge(first, '--lang', 'ko'), {
     status: 0,
     stdout: '',
-    stderr: '"catalog"의 내용이 이미 응답과 같아서 바꿀 것이 없습니다.\n',
+    stderr:
+      '응답에 있는 값이 "catalog"에 이미 모두 있어서 쓸 것이 없습니다. 순서와 응답에 없는 항목은 그대로 두었습니다.\n',
   });
   assert.equal(read('stamps.json'), before);
 });

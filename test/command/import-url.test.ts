@@ -149,10 +149,10 @@ const urls: readonly (readonly [url: string, sentence: RegExp])[] = [
   ['http://api.example.com', /Over http: the API key could be read on its way/],
   ['http://127.0.0.1.example.com', /Over http: the API key could be read on its way/],
   ['ftp://api.example.com', /The URL must begin with https:\/\//],
-  ['https://user:hunter2@api.example.com', /The URL holds a user name or password/],
-  ['https://hunter2@api.example.com', /The URL holds a user name or password/],
+  ['https://user:hunter2@api.example.com', /The URL holds a user name, password or API key/],
+  ['https://hunter2@api.example.com', /The URL holds a user name, password or API key/],
   ['https://', /The URL cannot be read/],
-  [`https://api.example.com/?key=${secret}`, /--key takes the name of an environment variable/],
+  [`https://api.example.com/?key=${secret}`, /The URL holds a user name, password or API key/],
 ];
 
 for (const [url, sentence] of urls) {

@@ -14,14 +14,15 @@ export interface Places {
 }
 
 /**
- * What `stamp` would change in a catalog without errors, each at its place. The filters of a new category are not told
- * beside it.
+ * What `stamp` would change in a catalog without errors, each at its place. What is told of a category is not told
+ * of its filters beside it.
  */
 export function unstamped(catalog: Catalog, stamps: Stamps, places: Places): readonly Diagnostic[] {
   const { changes } = trace(catalog, stamps);
   if (changes.length === 0) return [];
   const placeOf = placesOfEntries(places);
-  const created = new Set(changes.flatMap(({ kind, key }) => (kind === 'new' ? key : [])));
+  const told = new Set(changes.flatMap(({ kind, key }) => (ofCategories.has(kind) && key === slugOf(key) ? key : [])));
+  const isToldWithCategory = (key: string) => key !== slugOf(key) && told.has(slugOf(key));
   return changes.flatMap(({ kind, key }): readonly Diagnostic[] => {
     switch (kind) {
       case 'changed':
@@ -29,13 +30,17 @@ export function unstamped(catalog: Catalog, stamps: Stamps, places: Places): rea
       case 'reordered':
         return [diagnose('order-is-unstamped', placeOf(key), { args: {} })];
       case 'vanished':
+        if (isToldWithCategory(key)) return [];
         return [diagnose('stamp-is-orphaned', places.placeOfStamp(key), { args: { key } })];
       default:
-        if (key !== slugOf(key) && created.has(slugOf(key))) return [];
+        if (isToldWithCategory(key)) return [];
         return [diagnose('entry-is-unstamped', placeOf(key), { args: { key } })];
     }
   });
 }
+
+/** What becomes of a category becomes of its filters. */
+const ofCategories: ReadonlySet<string> = new Set(['new', 'renamed', 'revived', 'vanished']);
 
 /** What is not stamped is a warning in a pull request, which CI stamps when it is merged, and cannot be published. */
 export function unstampedAsErrors<E extends Pick<Examination, 'counts' | 'diagnostics'>>(examination: E): E {

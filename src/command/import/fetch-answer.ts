@@ -32,6 +32,7 @@ function leadsTo({ headers, url }: Response): string | undefined {
 }
 
 const refusedConnections: readonly string[] = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'];
+const notTls: readonly string[] = ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG'];
 const unknownNames: readonly string[] = ['EAI_AGAIN', 'ENOTFOUND'];
 const lateAnswers: readonly string[] = [
   'ETIMEDOUT',
@@ -47,6 +48,7 @@ function faultOf(error: unknown): NetworkFault {
   if (is(['TimeoutError', ...lateAnswers])) return { kind: 'late' };
   if (is(unknownNames)) return { kind: 'name-is-unknown' };
   if (is(refusedConnections)) return { kind: 'refused' };
+  if (is(notTls)) return { kind: 'not-tls' };
   const tls = names.find((name) => /CERT|TLS|SSL|SIGNATURE|EPROTO/.test(name));
   if (tls !== undefined) return { kind: 'tls', reason: tls };
   return { kind: 'broken', reason: innermost(error) };

@@ -22,6 +22,7 @@ const mostFaults = 20;
 /** Makes a catalog of an answer, or puts it into the one that is there; the exit code. */
 export async function importAnswer(source: string, options: ImportOptions): Promise<0 | 1> {
   const { into: folder, key, lang, merge: isMerged } = options;
+  if (isUrl(source) && holdsKey(source)) throw new Failure('url-is-refused', { reason: 'credentials' });
   if ([source, folder, key ?? ''].some(holdsKey)) throw new Failure('import-takes-no-key', {});
   const wording = await wordingFor({ lang });
   const answer = answerIn(await bytesOf(source, key, wording), isUrl(source) ? printable(addressOf(source)) : source);

@@ -238,11 +238,12 @@ export const en: Wording = {
     'flags-are-missing': ({ flags, example }) =>
       `Nothing was written, as this is missing: ${flags.join(', ')}. In a terminal you are asked for it; elsewhere give all of it, as in:\n  ${example}`,
     'folder-is-not-in-git': ({ path }) =>
-      `${quoted(path)} is in no git repository, and --staged asks what is staged there. Leave --staged out, or run it in the repository.`,
+      `${quoted(path)} is in no git repository, and this asks git. Run it in a clone of the repository; the files as they are need no git: npm run check`,
     'format-is-unknown': ({ name, formats }) =>
       `There is no format ${quoted(name)}. Choose one of: ${formats.join(', ')}.`,
-    'git-fails': ({ path, reason }) => `git could not read what is staged in ${quoted(path)}: ${shown(reason)}`,
-    'git-is-missing': () => 'git is not installed, or not in PATH. Install it, or leave --staged out.',
+    'git-fails': ({ path, reason }) => `git could not read ${quoted(path)}: ${shown(reason)}`,
+    'git-is-missing': () =>
+      'git is not installed, or not in PATH, and this asks git. Install it; the files as they are need no git: npm run check',
     'git-refuses-the-folder': ({ path }) =>
       `git does not read ${quoted(path)}, because the folder belongs to another user. Allow it: git config --global --add safe.directory '${shown(path)}'`,
     'key-file-is-a-key': ({ source }) =>
@@ -424,7 +425,9 @@ export const en: Wording = {
       `Nothing to do, ${quoted(folder)} has it already: ${snapshotFacts(facts)}.`,
     'snapshot-would-shrink': ({ folder, categories, filters }) =>
       [
-        `Not published, as much of what ${quoted(folder)} holds would vanish from every app: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
+        categories.published === undefined || filters.published === undefined
+          ? `Not published: the catalog lists no active category, and what ${quoted(folder)} holds cannot be read.`
+          : `Not published: too much of what ${quoted(folder)} holds would vanish from every app: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
         ...shortened([...categories.names, ...filters.names], (left) => `  and ${left} more`),
         'If that is meant: npm run build -- --allow-shrink',
       ].join('\n'),

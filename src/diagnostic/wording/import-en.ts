@@ -47,12 +47,13 @@ export const importNotes: ImportNotes = {
     kind === 'deleted'
       ? `left      ${shown(key)} (the answer has it as deleted: delete it by hand, if that is meant)`
       : `${kind.padEnd(9)} ${shown(key)}${fields.length === 0 ? '' : `: ${fields.join(', ')}`}`,
-  'nothing-is-merged': ({ folder }) => `Nothing to do: ${quoted(folder)} says what the answer says.`,
+  'nothing-is-merged': ({ folder }) =>
+    `Nothing to write: ${quoted(folder)} has every value that the answer names. The order, and what the answer does not name, are left as they are.`,
 };
 
 const urlFaults = {
   credentials:
-    'The URL holds a user name or password, which the history of the shell keeps. Take it out, and put the API key into the environment variable FILTER_CATALOG_IMPORT_KEY.',
+    'The URL holds a user name, password or API key, which the history of the shell keeps. Take it out, and put the API key into the environment variable FILTER_CATALOG_IMPORT_KEY.',
   insecure:
     'Over http: the API key could be read on its way, so it is only used on this machine (localhost). Write https:.',
   malformed: 'The URL cannot be read. Write it in full, as in https://api.example.com/filter-category/active.',
@@ -133,6 +134,8 @@ function networkFault(fault: NetworkFault): string {
       return 'its name is not known. Look for a slip in it, and at your network.';
     case 'refused':
       return 'nothing accepts connections there. Look at the address and the port.';
+    case 'not-tls':
+      return 'it does not speak https at that port. Look at the port, or write http: for a server on this machine.';
     case 'tls':
       return `its certificate cannot be trusted (${shown(fault.reason)}). For a certificate of your own organization, name it in NODE_EXTRA_CA_CERTS.`;
   }

@@ -47,14 +47,15 @@ export const importNotes: ImportNotes = {
     kind === 'deleted'
       ? `${kinds[kind]} ${shown(key)} (응답에는 삭제된 것으로 되어 있습니다. 지우는 것이 맞으면 직접 지우세요)`
       : `${kinds[kind]} ${shown(key)}${fields.length === 0 ? '' : `: ${fields.join(', ')}`}`,
-  'nothing-is-merged': ({ folder }) => `${quoted(folder)}의 내용이 이미 응답과 같아서 바꿀 것이 없습니다.`,
+  'nothing-is-merged': ({ folder }) =>
+    `응답에 있는 값이 ${quoted(folder)}에 이미 모두 있어서 쓸 것이 없습니다. 순서와 응답에 없는 항목은 그대로 두었습니다.`,
 };
 
 const kinds = { added: '추가', changed: '변경', deleted: '유지', revived: '복구' } as const;
 
 const urlFaults = {
   credentials:
-    'URL에 사용자 이름이나 비밀번호가 들어 있으면 셸 기록에 남습니다. URL에서 빼고, API 키는 환경 변수 FILTER_CATALOG_IMPORT_KEY에 넣으세요.',
+    'URL에 사용자 이름, 비밀번호나 API 키가 들어 있으면 셸 기록에 남습니다. URL에서 빼고, API 키는 환경 변수 FILTER_CATALOG_IMPORT_KEY에 넣으세요.',
   insecure: 'http:로는 API 키가 그대로 노출될 수 있어서 이 컴퓨터(localhost)에서만 쓸 수 있습니다. https:로 적으세요.',
   malformed: 'URL을 읽을 수 없습니다. https://api.example.com/filter-category/active처럼 전체를 적으세요.',
   scheme: 'URL은 https://로 시작해야 합니다. 예: https://api.example.com/filter-category/active',
@@ -134,6 +135,8 @@ function networkFault(fault: NetworkFault): string {
       return '서버 이름을 찾을 수 없습니다. 주소에 오타가 없는지, 네트워크에 연결되어 있는지 확인하세요.';
     case 'refused':
       return '그 주소에서 연결을 받는 서버가 없습니다. 주소와 포트를 확인하세요.';
+    case 'not-tls':
+      return '그 포트는 https를 쓰지 않습니다. 포트를 확인하거나, 이 컴퓨터의 서버라면 http:로 적으세요.';
     case 'tls':
       return `인증서를 믿을 수 없습니다(${shown(fault.reason)}). 소속 조직의 인증서라면 NODE_EXTRA_CA_CERTS로 지정하세요.`;
   }

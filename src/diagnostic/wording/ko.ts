@@ -251,11 +251,12 @@ export const ko: Wording = {
     'flags-are-missing': ({ flags, example }) =>
       `다음 값이 빠져서 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  ${example}`,
     'folder-is-not-in-git': ({ path }) =>
-      `${quoted(path)}${particle(path, '은/는')} git 저장소 안에 있지 않아서 --staged로 검사할 내용이 없습니다. --staged를 빼거나 저장소 안에서 실행하세요.`,
+      `${quoted(path)}${particle(path, '은/는')} git 저장소 안에 있지 않아서 git에서 읽을 내용이 없습니다. 저장소를 복제한 폴더에서 실행하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check`,
     'format-is-unknown': ({ name, formats }) =>
       `${quoted(name)}${particle(name, '이라는/라는')} 형식은 없습니다. 다음 중에서 고르세요: ${formats.join(', ')}.`,
-    'git-fails': ({ path, reason }) => `${quoted(path)}의 스테이징된 내용을 git에서 읽지 못했습니다: ${shown(reason)}`,
-    'git-is-missing': () => 'git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하거나 --staged를 빼세요.',
+    'git-fails': ({ path, reason }) => `${quoted(path)}의 내용을 git에서 읽지 못했습니다: ${shown(reason)}`,
+    'git-is-missing': () =>
+      'git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check',
     'git-refuses-the-folder': ({ path }) =>
       `${quoted(path)}의 소유자가 다른 사용자라서 git이 읽기를 거부했습니다. 허용하려면: git config --global --add safe.directory '${shown(path)}'`,
     'key-file-is-a-key': ({ source }) =>
@@ -443,7 +444,9 @@ export const ko: Wording = {
       `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshotFacts(facts)}.`,
     'snapshot-would-shrink': ({ folder, categories, filters }) =>
       [
-        `${quoted(folder)}에 배포된 내용이 앱에서 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
+        categories.published === undefined
+          ? `카탈로그에 켜져 있는 카테고리가 없고 ${quoted(folder)}에 배포된 내용을 읽을 수도 없어서 배포하지 않았습니다.`
+          : `${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
         ...shortened([...categories.names, ...filters.names], (left) => `  그 밖에 ${left}개`),
         '의도한 변경이면: npm run build -- --allow-shrink',
       ].join('\n'),

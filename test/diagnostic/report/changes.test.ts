@@ -23,10 +23,10 @@ function changesWith(text: string): readonly Change[] {
   const filters = [entry];
   const image_url = `https://cdn.example.com/${text}`;
   return [
-    { ...common, kind: 'added', level: 'notable', filters, image_url },
-    { ...common, kind: 'removed', level: 'breaking', filters: [], image_url: text },
-    { ...common, kind: 'activated', level: 'notable', filters },
-    { ...common, kind: 'deactivated', level: 'breaking', filters },
+    { ...common, kind: 'added', level: 'notable', filters, image_url, fields: [{ field: 'description', value: text }] },
+    { ...common, kind: 'removed', level: 'breaking', filters: [], image_url: text, fields: [] },
+    { ...common, kind: 'activated', level: 'notable', filters, fields: [] },
+    { ...common, kind: 'deactivated', level: 'breaking', filters, fields: [] },
     { ...common, kind: 'changed', level: 'notable', field: 'name_ko', from: text, to: '' },
     { ...common, kind: 'changed', level: 'notable', field: 'image_url', from: image_url, to: text },
     { ...common, kind: 'changed', level: 'notable', field: 'is_recommended', from: true, to: false },

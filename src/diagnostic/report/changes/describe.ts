@@ -35,7 +35,7 @@ export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>
 export function valueText(value: Value, wording: ChangesWording): string {
   if (value === undefined) return wording.newIdentifier;
   if (value === '') return wording.empty;
-  return typeof value === 'boolean' ? String(value) : shown(value);
+  return typeof value === 'boolean' ? String(value) : shown(value.trimEnd().replaceAll('\n', ' ⏎ '));
 }
 
 /** What is to be said of a change beside its kind and its entry, a line each. */
@@ -45,11 +45,11 @@ export function detailsOf(change: Change, wording: ChangesWording): readonly str
     case 'added':
     case 'deactivated':
     case 'removed':
-      return change.filters.length === 0
-        ? []
-        : [`${wording.withFilters(change.filters.length)}: ${namesInShort(change.filters)}`];
-    case 'changed':
-      return [`${change.field}: ${valueText(change.from, wording)} → ${valueText(change.to, wording)}`];
+      return [...withFilters(change.filters, wording), ...change.fields.map((each) => fieldText(each, wording))];
+    case 'changed': {
+      const { field, from, to, filters = [] } = change;
+      return [`${field}: ${valueText(from, wording)} → ${valueText(to, wording)}`, ...withFilters(filters, wording)];
+    }
     case 'moved':
       return [
         `${shown(change.from)} → ${shown(change.entry.key)}`,
@@ -58,16 +58,29 @@ export function detailsOf(change: Change, wording: ChangesWording): readonly str
     case 'renamed':
       return [`${shown(change.from)} → ${shown(change.entry.key)}`];
     case 'reordered':
-      return change.shifts.map((shift) => `${shown(shift.entry.key)}: ${wording.shift(shift)}`);
+      return change.shifts.map((shift) => `${nameAndKey(shift.entry)}: ${wording.shift(shift)}`);
   }
 }
 
 /** More names than this are not repeated in a line. */
 const mostNames = 20;
 
-function namesInShort(entries: readonly ChangedEntry[]): string {
-  const names = entries.slice(0, mostNames).map(({ key }) => shown(key.slice(key.indexOf('/') + 1)));
-  return `${names.join(', ')}${entries.length > mostNames ? ', …' : ''}`;
+function withFilters(entries: readonly ChangedEntry[], wording: ChangesWording): readonly string[] {
+  if (entries.length === 0) return [];
+  const names = entries.slice(0, mostNames).map((entry) => shown(entry.name_ko || entry.key));
+  return [`${wording.withFilters(entries.length)}: ${names.join(', ')}${entries.length > mostNames ? ', …' : ''}`];
+}
+
+/** An entry as it may stand in a sentence, as in `로맨틱 (romantic)`. */
+export function nameAndKey({ key, name_ko }: ChangedEntry): string {
+  return name_ko === '' ? shown(key) : `${shown(name_ko)} (${shown(key)})`;
+}
+
+function fieldText(
+  { field, value }: { readonly field: string; readonly value: Value },
+  wording: ChangesWording,
+): string {
+  return `${field}: ${valueText(value, wording)}`;
 }
 
 /** The changes of a category and its filters, one after the other. */

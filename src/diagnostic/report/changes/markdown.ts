@@ -3,7 +3,16 @@ import type { ChangesWording } from '../../wording/changes.ts';
 import { shown } from '../../wording/shown.ts';
 import type { Limit } from '../markdown.ts';
 import { inert, yamlBlock } from '../markdown-text.ts';
-import { byCategory, type ChangedCategory, detailsOf, headline, kindOf, namesOf, valueText } from './describe.ts';
+import {
+  byCategory,
+  type ChangedCategory,
+  detailsOf,
+  headline,
+  kindOf,
+  nameAndKey,
+  namesOf,
+  valueText,
+} from './describe.ts';
 import { proposal, remarks } from './remarks.ts';
 
 /** The first line, by which a bot finds the comment that it wrote before. */
@@ -108,7 +117,7 @@ function valuesOf(change: Change, wording: ChangesWording): readonly [string, st
         const text = inert(valueText(value, wording));
         return change.field === 'image_url' ? `${pictureOf(value)}${text}` : text;
       };
-      return [show(change.from), show(change.to)];
+      return [show(change.from), listOf(detailsOf(change, wording).slice(1), show(change.to))];
     }
     case 'moved':
       return [code(shown(change.from)), listOf(detailsOf(change, wording).slice(1), code(shown(change.entry.key)))];
@@ -116,7 +125,7 @@ function valuesOf(change: Change, wording: ChangesWording): readonly [string, st
       return [code(shown(change.from)), code(shown(change.entry.key))];
     case 'reordered': {
       const places = (end: 'from' | 'to') =>
-        change.shifts.map((shift) => `${shown(shift.entry.key)}: ${wording.position(shift[end])}`);
+        change.shifts.map((shift) => `${nameAndKey(shift.entry)}: ${wording.position(shift[end])}`);
       return [listOf(places('from')), listOf(places('to'))];
     }
   }
