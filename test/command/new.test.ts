@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { dawn, dawnYaml, romantic, sound, textIn, toRomantic } from '../support/additions.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { folderWith } from '../support/folder.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
 import { run } from '../support/program.ts';
 
 test('adds a filter at the end of its category, says where, and what comes next', (t) => {
@@ -43,6 +43,26 @@ test('adds a category in a file of its own and at the end of the order', (t) => 
     `name_ko: 봄날\nname_en: Spring & Day\nfilters:\n${dawnYaml}`,
   );
   assert.equal(run(['check'], { cwd }).status, 0);
+});
+
+test('adds the first filter where the list is begun and empty', (t) => {
+  for (const filters of ['', 'filters:\n', 'filters: []\n']) {
+    const cwd = sound(t);
+    writeFiles(cwd, { 'catalog/categories/cartoon.yaml': `name_ko: 만화\nname_en: Cartoon\n${filters}` });
+    const flags = [
+      '--code',
+      'pen',
+      '--name-ko',
+      '펜',
+      '--name-en',
+      'Pen',
+      '--image-url',
+      'https://cdn.example.com/pen.webp',
+    ];
+    const { status, stderr } = run(['new', 'filter', '--category', 'cartoon', ...flags], { cwd });
+    assert.equal(status, 0, stderr);
+    assert.match(textIn(cwd, 'catalog/categories/cartoon.yaml'), /\nfilters:\n {2}- code: pen\n/);
+  }
 });
 
 test('puts a category where it is told to, with all that is said of it', (t) => {

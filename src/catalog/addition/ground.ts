@@ -1,5 +1,6 @@
 import { type Diagnostic, inReadingOrder } from '../../diagnostic/diagnostic.ts';
-import { type Draft, draftCatalog, draftCategory } from '../draft.ts';
+import type { Draft } from '../draft.ts';
+import { findIn } from '../examine.ts';
 import type { Sources } from '../read.ts';
 import { rules } from '../rules/index.ts';
 
@@ -7,27 +8,23 @@ import { rules } from '../rules/index.ts';
 export interface Ground {
   readonly sources: Sources;
   readonly draft: Draft;
-  /** What is wrong with it already, in reading order. Stamps are left out: they follow what is added. */
+  /** What is wrong with it already, in reading order. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** Looks at a catalog before something is added to it. */
 export function groundOf(sources: Sources): Ground {
-  const catalog = sources.catalog === undefined ? undefined : draftCatalog(sources.catalog);
-  const categories = sources.categories.map(draftCategory);
-  const draft = { catalog: catalog?.draft, categories: categories.map((file) => file.draft) };
-  const diagnostics = [
-    ...sources.diagnostics,
-    ...(catalog?.diagnostics ?? []),
-    ...categories.flatMap((file) => file.diagnostics),
-    ...rules.flatMap((rule) => rule({ catalogPath: sources.catalogPath, draft })),
-  ];
+  const { draft, diagnostics } = findIn(sources);
   return { sources, draft, diagnostics: inReadingOrder(diagnostics) };
 }
 
-/** The first error in the file at `path`. */
+/** The first error in the file at `path`; that it has no filters yet is none for who adds one. */
 export function errorIn({ diagnostics }: Ground, path: string): Diagnostic | undefined {
-  return diagnostics.find((each) => each.path === path && each.severity === 'error');
+  return diagnostics.find((each) => each.path === path && each.severity === 'error' && !isEmptyList(each));
+}
+
+function isEmptyList(diagnostic: Diagnostic): boolean {
+  return diagnostic.code === 'field-is-empty' && diagnostic.args.field === 'filters' && !diagnostic.args.isEntry;
 }
 
 /** What is wrong with the catalog as `draft` says it that was not wrong before. */

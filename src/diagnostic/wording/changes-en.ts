@@ -42,8 +42,10 @@ export const changesEn: ChangesWording = {
   },
   shift: ({ from, to }) => `from place ${from} to place ${to}`,
   position: (position) => `place ${position}`,
-  replaced: ({ gone, added }) =>
-    `If ${shown(added)} is meant to be the same filter as ${shown(gone)}: change the code alone first, and the rest after that is merged. Then apps keep it.`,
+  replaced({ gone, added }) {
+    const what = gone.includes('/') ? 'change the code' : 'rename the file';
+    return `If ${shown(added)} is meant to be the same as ${shown(gone)}: ${what} alone first, and change the rest after that is merged. Then it stays the same to apps.`;
+  },
   unseen: (count) =>
     count === 1
       ? '1 more entry changed that apps see neither before nor after.'

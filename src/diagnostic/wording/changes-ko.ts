@@ -46,8 +46,10 @@ export const changesKo: ChangesWording = {
   },
   shift: ({ from, to }) => `${from}번째에서 ${to}번째로`,
   position: (position) => `${position}번째`,
-  replaced: ({ gone, added }) =>
-    `${shown(added)}${particle(added, '이/가')} ${shown(gone)}${particle(gone, '과/와')} 같은 필터라면, 먼저 코드만 바꿔서 병합한 다음에 나머지를 바꾸세요. 그래야 앱에서 같은 필터로 이어집니다.`,
+  replaced({ gone, added }) {
+    const [kind, what] = gone.includes('/') ? ['필터', '코드'] : ['카테고리', '파일 이름'];
+    return `${shown(added)}${particle(added, '이/가')} ${shown(gone)}${particle(gone, '과/와')} 같은 ${kind}라면, 먼저 ${what}만 바꿔서 병합한 다음에 나머지를 바꾸세요. 그래야 앱에서 같은 ${kind}로 이어집니다.`;
+  },
   unseen: (count) => `이 밖에 앱에 보이지 않는 곳에서 ${count}개가 바뀌었습니다.`,
   gap(gap) {
     const when = gap.side === 'before' ? '변경 전' : '변경 후';

@@ -27,7 +27,7 @@ export interface ChangesWording {
   /** A place in an order, from 1. */
   readonly position: (position: number) => string;
   readonly shift: (shift: { readonly from: number; readonly to: number }) => string;
-  /** Says of a filter that is gone, and one that looks the same, how it stays the same to apps. */
+  /** Says of an entry that is gone, and one that looks the same, how it stays the same to apps. */
   readonly replaced: (keys: { readonly gone: string; readonly added: string }) => string;
   /** Says how many entries changed that apps do not see. */
   readonly unseen: (count: number) => string;

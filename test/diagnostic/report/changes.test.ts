@@ -156,6 +156,39 @@ test('a picture is shown only where its address is harmless', () => {
   }
 });
 
+test('an entry that is gone and one like it that is new are told how to stay one', () => {
+  const category = { key: 'love', name_ko: '사랑', name_en: 'Love' };
+  const entry = (key: string, name: string) => ({ key, name_ko: name, name_en: name });
+  const come = (kind: 'added' | 'removed', key: string, name: string): Change => {
+    const own = entry(key, name);
+    return {
+      kind,
+      entry: own,
+      category: key.includes('/') ? category : own,
+      level: 'notable',
+      filters: [],
+      fields: [],
+    };
+  };
+  const moved: Change = {
+    kind: 'moved',
+    from: 'old/a',
+    effect: 'stays',
+    entry: entry('new/a', 'A'),
+    category,
+    level: 'breaking',
+  };
+  const hints = (changes: readonly Change[]) => changesText(verdictOf(changes), changesEn, paint).match(/^If .*$/gm);
+  assert.deepEqual(hints([come('removed', 'love/a', 'A'), come('added', 'love/b', 'A')]), [
+    'If love/b is meant to be the same as love/a: change the code alone first, and change the rest after that is merged. Then it stays the same to apps.',
+  ]);
+  assert.deepEqual(hints([come('removed', 'old', 'Old'), come('added', 'new', 'New'), moved]), [
+    'If new is meant to be the same as old: rename the file alone first, and change the rest after that is merged. Then it stays the same to apps.',
+  ]);
+  assert.equal(hints([come('removed', 'love/a', 'A'), come('added', 'love/b', 'B')]), null);
+  assert.equal(hints([come('removed', 'old', 'Old'), come('added', 'new', 'New')]), null);
+});
+
 test('the Markdown keeps within its limit in whole changes, and says how many are left out', () => {
   const changes = Array.from({ length: 2000 }, (_, index) => changesWith(`filter_${index}`))
     .flat()
