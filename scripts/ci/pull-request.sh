@@ -27,9 +27,9 @@ worst=0
 
 . "$(dirname -- "${BASH_SOURCE[0]}")/program.sh"
 
-# Runs a part under a heading, and keeps what became of it: `done_well`, where nothing is wrong.
+# Runs a part under a heading, and keeps what became of it; a part says in `done_well` what that is where it is not red.
 part() {
-  local name=$1 status=0 done_well='nothing found'
+  local name=$1 status=0 done_well=
   [ -z "${GITHUB_ACTIONS:-}" ] || printf '::group::%s\n' "$name"
   "$name" || status=$?
   [ -z "${GITHUB_ACTIONS:-}" ] || printf '::endgroup::\n'
@@ -43,6 +43,7 @@ part() {
 }
 
 check() {
+  done_well='no errors'
   if [ -n "${GITHUB_ACTIONS:-}" ]; then
     program check --format github
   elif [ -n "${GITLAB_CI:-}" ]; then
@@ -87,6 +88,7 @@ fetch_target() {
 }
 
 guard() {
+  done_well='nothing is refused'
   if [ -z "$is_compared" ]; then
     done_well='left out, as the catalog could not be compared'
   elif [ -n "${GITHUB_ACTIONS:-}" ]; then
@@ -122,7 +124,7 @@ build_preview() {
 # Whether publish.sh would refuse this: the preview is built over what the branch is for. No where that cannot be built.
 would_shrink() {
   local base status=0
-  base=$(merge_base) && extract_catalog "$base" "$work/base" || return 1
+  [ -n "$is_compared" ] && base=$(merge_base) && extract_catalog "$base" "$work/base" || return 1
   program stamp --at "$time" --catalog "$work/base/catalog" || return 1
   program build --catalog "$work/base/catalog" --out "$work/base/dist" || return 1
   program build --catalog "$work/catalog" --out "$work/base/dist" || status=$?
@@ -168,7 +170,7 @@ main() {
   part check
   part diff
   part guard
-  if [ "${outcomes[0]}" = 'check: nothing found' ]; then
+  if [ "${outcomes[0]}" = 'check: no errors' ]; then
     part preview
   else
     outcomes+=('preview: left out, as the catalog has errors')

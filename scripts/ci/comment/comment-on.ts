@@ -51,7 +51,7 @@ function bodyOf(report: Found, commit: string): string {
   }
   // Whoever can push to the branch could have made it say anything. Nothing in a report can hide what stands before it.
   const head =
-    `${marker}\n<sub>이 댓글은 풀 리퀘스트의 코드(${origin})가 직접 만든 것이라, 그 코드를 믿을 수 있는 만큼만 믿을 수 있습니다. · ` +
+    `${marker}\n<sub>이 댓글은 풀 리퀘스트의 코드(${origin})로 만들었습니다. 검사하는 코드를 바꾸었다면 내용이 사실과 다를 수 있습니다. · ` +
     `This comment was made by the pull request’s own code at ${origin}, so it is only as honest as that code.</sub>\n\n`;
   return head + within(withoutMentions(report.markdown.slice(marker.length).trim()), maximumLength - head.length);
 }
