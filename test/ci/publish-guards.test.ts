@@ -102,12 +102,12 @@ for (const [what, message, as] of forgeries) {
     const host = publishedHost(t);
     const folder = host.clone();
     change(folder, pruned, { message: 'Prune', at: '2026-01-02T00:00:00Z' });
+    if (what === 'with more than stamps') git(folder, 'reset', '--quiet', '--soft', 'HEAD~1');
     const tip = git(folder, 'rev-parse', 'HEAD').trim().slice(0, 12);
     assert.equal(run(['stamp', '--at', '2026-01-02T00:00:00Z'], { cwd: folder }).status, 0);
-    if (what === 'with more than stamps') git(folder, 'rm', '--quiet', 'catalog/categories/romantic.yaml');
     git(folder, ...as, 'commit', '--quiet', '--all', `--message=${message.replace('TIP', tip)}`);
     git(folder, 'push', '--quiet', 'origin', 'main');
-    refused(host, /^Nothing was pushed or published: (?:see above|the catalog at)/m);
+    refused(host, /^Nothing was pushed or published: see above\./m);
   });
 }
 
