@@ -36,7 +36,9 @@ test('a folder or a link that a pull request puts in the place of the reports go
   symlinkSync(away, join(linked, 'reports'));
   const full = propose(host, 'full', added);
   writeFiles(full, { 'reports/dist/old.txt': 'old', 'reports/old.txt': 'old' });
-  for (const folder of [linked, full]) {
+  const inner = propose(host, 'inner', added);
+  symlinkSync('catalog', join(inner, 'reports'));
+  for (const folder of [linked, full, inner]) {
     git(folder, 'add', '--all', '--force');
     git(folder, 'commit', '--quiet', '--message=Reports');
     const { status, stderr } = job(t, folder, { GITHUB_BASE_REF: 'main' });
