@@ -31,6 +31,13 @@ filters:
     is_recomended: true
 `,
   'categories/soft-glam.yaml': 'name_ko: 소프트 글램\nname_en: Soft Glam\n',
+  'categories/retro.yaml': `name_ko: 레트로
+<<<<<<< autumn
+name_en: Retro
+=======
+name_en: Old
+>>>>>>> main
+`,
 };
 
 const guideIn = (language: string) => readFileSync(join(root, `docs/editing.${language}.md`), 'utf8');
@@ -47,7 +54,7 @@ for (const language of ['ko', 'en'] as const) {
     );
     const [, table = ''] = /\n\| (?:메시지|message) \|[^\n]*\n[^\n]*\n(.*?)\n\n/s.exec(guideIn(language)) ?? [];
     const messages = table.split('\n').map((row) => row.split(' | ')[0]?.slice(2) ?? '');
-    assert.equal(messages.length, 8);
+    assert.equal(messages.length, 9);
     for (const message of messages)
       assert.ok(
         printed.some((text) => text.includes(message)),

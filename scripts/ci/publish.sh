@@ -2,7 +2,7 @@
 # Publishes what the default branch of the remote holds now: stamps it with the time of its last commit, commits and
 # pushes catalog/stamps.json where that changed, builds, and builds again in a second clean checkout to prove that the
 # same bytes come out. What would take more than half of the categories or filters away from apps, compared with what was
-# published last, is not even stamped.
+# published last, is not even pushed.
 #
 # It works on the tip of the branch, and not on the commit that started the job: run again, it finds all stamped, makes no
 # commit, and gives the same bytes. It never forces a push: whoever loses a race starts over from the new tip. The commit
@@ -13,10 +13,13 @@
 #   CATALOG_REMOTE      the remote, by name or address; without it, origin
 #   CATALOG_BRANCH      the branch; without it, the one that the remote has as its HEAD
 #   CATALOG_OUT         the folder to publish to, absent or empty; without it, dist
-#   CATALOG_PUSH_TOKEN  a token that may push, for a remote over HTTP; only git is given it, in its environment
+#   CATALOG_LANG        the language of what the program says, ko or en
+#   CATALOG_PUSH_TOKEN  a token that may push, for a remote over HTTP. Of what this starts, only git has it in its
+#                       environment; npm and the program do not. Code that runs as the same user could still look for it,
+#                       as in what the system tells of this shell: it is the code of the default branch, which was reviewed.
 #   CATALOG_PUSH_USER   the user name beside it; without it, x-access-token
 #   CATALOG_BOT_NAME, CATALOG_BOT_EMAIL   who commits
-#   CATALOG_ALLOW_SHRINK   true publishes also what takes more than half away
+#   CATALOG_ALLOW_SHRINK   true publishes also what takes more than half away, or cannot be compared
 #   CATALOG_TRIES       how often to start over after a lost race; without it, 10
 #   CATALOG_CLI         the program, its words parted by blanks; without it, `npm ci` in each work tree and npx
 #   GITLAB_CI           set by GitLab: the push then asks it not to start a pipeline
@@ -33,12 +36,7 @@ token=${CATALOG_PUSH_TOKEN:-}
 unset CATALOG_PUSH_TOKEN
 export GIT_TERMINAL_PROMPT=0
 
-say() { printf '%s\n' "$*" >&2; }
-
-stop() {
-  say "$2"
-  exit "$1"
-}
+. "$(dirname -- "${BASH_SOURCE[0]}")/program.sh"
 
 # Git, with the token for this remote alone: not on a command line, where other users see it, and not in a file.
 remote_git() {
@@ -52,14 +50,18 @@ remote_git() {
     GIT_CONFIG_VALUE_0="Authorization: Basic $credentials" git "$@"
 }
 
-# The program in a work tree, from its own dependencies. What it says of the catalog commands nothing to GitHub's runner.
+# The program in a work tree, from its own dependencies.
 catalog() {
-  local folder=$1 end status=0
+  local folder=$1
   shift
-  end=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
-  [ -z "${GITHUB_ACTIONS:-}" ] || printf '::stop-commands::%s\n' "$end"
-  (cd "$folder" && "${cli[@]}" "$@") || status=$?
-  [ -z "${GITHUB_ACTIONS:-}" ] || printf '\n::%s::\n' "$end"
+  (cd "$folder" && unheard program "$@")
+}
+
+# Keeps what it says to itself, but where it fails.
+quietly() {
+  local status=0
+  "$@" >"$work/log" 2>&1 || status=$?
+  [ "$status" -eq 0 ] || cat -- "$work/log"
   return "$status"
 }
 
@@ -82,6 +84,24 @@ clean_up() {
   done
   git update-ref -d "$tip_ref" || true
   rm -rf -- "$work"
+  [ -z "${made_out:-}" ] || rmdir -- "$out" 2>/dev/null || true # what is in it stays
+}
+
+# What killed runs left in this clone; what a run that is not over needs has the number of a process that lives.
+clear_leftovers() {
+  local ref
+  git worktree prune
+  for ref in $(git for-each-ref --format='%(refname)' refs/publish); do
+    kill -0 "${ref##*/}" 2>/dev/null || git update-ref -d "$ref"
+  done
+}
+
+# With a clock that is ahead, what is stamped later would seem to be older than this for as long.
+hold_against_clock() {
+  [ "$(git log -1 --format=%ct "$tip")" -gt "$(($(date +%s) + 3600))" ] || return 0
+  stop 1 "Nothing was pushed or published: the commit ${tip:0:12} is dated $time, and it is $(date -u +%Y-%m-%dT%H:%M:%SZ) now. \
+Entries would get a time that lies in the future. Put another commit on top of $branch, made on a machine whose clock is \
+right (git commit --allow-empty does), and run this job again."
 }
 
 # Stamps the checkout of the tip and commits that, where it changed anything; what is to be published is then `commit`.
@@ -93,6 +113,7 @@ stamp() {
   [ "$status" -eq 0 ] || stop "$status" "Nothing was pushed or published: the catalog at ${tip:0:12} cannot be stamped, as said above. Mend it on $branch."
   commit=$tip
   [ -n "$(git -C "$work/first" status --porcelain -- catalog/stamps.json)" ] || return 0
+  hold_against_clock
   git -C "$work/first" add -- catalog/stamps.json
   GIT_AUTHOR_NAME=$bot_name GIT_AUTHOR_EMAIL=$bot_email GIT_AUTHOR_DATE=$time \
     GIT_COMMITTER_NAME=$bot_name GIT_COMMITTER_EMAIL=$bot_email GIT_COMMITTER_DATE=$time \
@@ -100,7 +121,7 @@ stamp() {
   commit=$(git -C "$work/first" rev-parse HEAD)
 }
 
-# What was published last is the latest commit of stamps: its catalog is built, and the new one over it.
+# What was published last is built, and the new catalog over it.
 hold_against_last() {
   local last status=0
   [ "${CATALOG_ALLOW_SHRINK:-}" != true ] || return 0
@@ -108,28 +129,43 @@ hold_against_last() {
     remote_git fetch --quiet --no-tags --unshallow "$remote" "+refs/heads/$branch:$tip_ref" ||
       stop 2 "The history of $branch could not be fetched from $remote, as git says above."
   fi
-  last=$(git log --first-parent --max-count=1 --format=%H --grep='^stamps: Stamp [0-9a-f]\{12\}$' "$tip")
+  last=$(published_last)
   [ -n "$last" ] || return 0
   rm -rf -- "$work/last"
-  mkdir -- "$work/last"
-  git archive "$last" -- catalog | tar -x -C "$work/last"
-  catalog "$work/first" build --catalog "$work/last/catalog" --out "$work/last/dist" >"$work/last/log" 2>&1 || {
-    say "What was published last, ${last:0:12}, can no longer be built, so the catalog was not compared with it."
-    return 0
-  }
-  catalog "$work/first" build --out "$work/last/dist" || status=$?
-  [ "$status" -eq 0 ] || stop "$status" "Nothing was pushed or published: see above. If so much is to vanish from apps, run this job with CATALOG_ALLOW_SHRINK=true."
+  { extract_catalog "$last" "$work/last" &&
+    quietly catalog "$work/first" build --catalog "$work/last/catalog" --out "$work/last/dist"; } ||
+    stop 1 "Nothing was pushed or published: what was published last, ${last:0:12}, can no longer be built, so that nobody knows how much would vanish from apps. To publish without comparing: $(how_to_allow)."
+  quietly catalog "$work/first" build --out "$work/last/dist" || status=$?
+  [ "$status" -eq 0 ] || stop "$status" "Nothing was pushed or published: see above. If so much is to vanish from apps: $(how_to_allow)."
 }
 
-# Nothing where the remote names no branch; git says why it cannot be asked.
+# The newest commit of stamps, wherever a merge put it; anybody can write its subject, in the midst of a message too. Before
+# there is one, as after an import, the stamps that stood there before the tip. Nothing where nothing was published.
+published_last() {
+  local id parents subject email
+  while IFS=$'\t' read -r id parents subject email; do
+    [[ $subject =~ ^'stamps: Stamp '([0-9a-f]{12})$ && $parents = "${BASH_REMATCH[1]}"* && $email = "$bot_email" ]] || continue
+    [ "$(git diff-tree -r --no-commit-id --name-only "$id")" = catalog/stamps.json ] || continue
+    printf '%s' "$id"
+    return
+  done < <(git log --date-order --grep='^stamps: Stamp [0-9a-f]\{12\}$' --format='%H%x09%P%x09%s%x09%ce' "$tip")
+  ! git rev-parse --verify --quiet "$tip^1" >/dev/null || git log --max-count=1 --format=%H "$tip^1" -- catalog/stamps.json
+}
+
+# Nothing where the remote names no branch.
 default_branch() {
-  remote_git ls-remote --symref "$remote" HEAD | sed -n 's|^ref: refs/heads/\(.*\)\tHEAD$|\1|p' || true
+  local answer
+  answer=$(remote_git ls-remote --symref "$remote" HEAD) ||
+    stop 2 "$remote cannot be reached, as git says above. Nothing was published."
+  sed -n 's|^ref: refs/heads/\(.*\)\tHEAD$|\1|p' <<<"$answer"
 }
 
 fetch_tip() {
   remote_git fetch --quiet --no-tags "$remote" "+refs/heads/$branch:$tip_ref" ||
     stop 2 "The branch $branch could not be fetched from $remote, as git says above."
   tip=$(git rev-parse --verify "$tip_ref^{commit}")
+  [ "$(git cat-file -t "$tip:catalog" 2>/dev/null)" = tree ] ||
+    stop 1 "Nothing was pushed or published: catalog is no folder at ${tip:0:12}; it is missing, a file or a link, and a link would lead elsewhere. Put the folder itself on $branch."
 }
 
 # Stamps and pushes until the remote has it. What others merge or publish meanwhile is fetched and stamped in its turn.
@@ -165,9 +201,9 @@ build_and_prove() {
   catalog "$work/first" build --out "$out" || status=$?
   [ "$status" -eq 0 ] || stop "$status" "Nothing was published: ${commit:0:12} cannot be built, as said above."
   check_out "$work/second" "$commit"
-  catalog "$work/second" build --check --out "$out" || status=$?
+  quietly catalog "$work/second" build --check --out "$out" || status=$?
   [ "$status" -eq 0 ] || stop "$status" "A second clean checkout of ${commit:0:12} gives another snapshot. Nothing is to be published of this."
-  catalog "$work/second" build --out "$work/again" || stop $? "A second clean checkout of ${commit:0:12} cannot be built."
+  quietly catalog "$work/second" build --out "$work/again" || stop $? "A second clean checkout of ${commit:0:12} cannot be built."
   diff -r -- "$out" "$work/again" >&2 ||
     stop 1 "A second clean checkout of ${commit:0:12} gives other bytes, in the files above. Nothing is to be published of this."
 }
@@ -175,18 +211,21 @@ build_and_prove() {
 main() {
   [ -z "$(ls -A -- "$out" 2>/dev/null)" ] ||
     stop 2 "The folder $out is not empty. Remove it, or name another one in CATALOG_OUT."
-  mkdir -p -- "$out"
-  out=$(cd -- "$out" && pwd)
   address=$(git remote get-url "$remote" 2>/dev/null || printf '%s' "$remote")
-  branch=${CATALOG_BRANCH:-$(default_branch)}
+  branch=${CATALOG_BRANCH:-}
+  [ -n "$branch" ] || branch=$(default_branch)
   git check-ref-format "refs/heads/$branch" || stop 2 "Name the branch to publish in CATALOG_BRANCH: $remote names none."
   bot_name=${CATALOG_BOT_NAME:-filter-catalog}
   bot_email=${CATALOG_BOT_EMAIL:-filter-catalog@users.noreply.invalid}
   read -ra cli <<<"${CATALOG_CLI:-npx --no-install filter-catalog}"
 
+  clear_leftovers
   work=$(mktemp -d)
-  tip_ref=refs/publish/${work##*.}
+  tip_ref=refs/publish/$$
   trap clean_up EXIT
+  [ -e "$out" ] || made_out=true
+  mkdir -p -- "$out"
+  out=$(cd -- "$out" && pwd)
   stamp_and_push
   build_and_prove
   say "Published ${commit:0:12} in $out, and proved it in a second clean checkout."

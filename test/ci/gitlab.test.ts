@@ -8,7 +8,7 @@ import { root } from '../support/program.ts';
 interface Job {
   readonly stage: string;
   readonly script: readonly string[];
-  readonly rules: readonly { readonly if: string; readonly when?: string }[];
+  readonly rules: readonly { readonly if: string; readonly when?: string; readonly changes?: readonly string[] }[];
   readonly needs?: readonly { readonly job: string }[];
   readonly variables?: Readonly<Record<string, number | string>>;
 }
@@ -58,6 +58,17 @@ test('the note is for branches of the project itself, with a token, whatever the
 test('publish is for the default branch alone', () => {
   for (const rule of all['publish']?.rules ?? [])
     assert.match(rule.if, /&& \$CI_COMMIT_BRANCH == \$CI_DEFAULT_BRANCH$/);
+});
+
+test('the same files start a publish on GitLab as on GitHub, but for what describes the job', () => {
+  const changes = (all['publish']?.rules ?? []).flatMap((rule) => rule.changes ?? []);
+  const { on } = parse(read('.github/workflows/publish.yml'));
+  const shared = ['catalog/**', 'src/**', 'scripts/ci/**', 'package.json', 'package-lock.json', '.nvmrc'];
+  assert.deepEqual(on.push.paths, [...shared, '.github/workflows/publish.yml']);
+  assert.deepEqual(
+    changes.map((path) => path.replace('/**/*', '/**')),
+    [...shared, '.gitlab-ci.yml'],
+  );
 });
 
 test('merge requests and pull requests begin with the same questions, in Korean and English', () => {

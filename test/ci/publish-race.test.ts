@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { type Host, hookIn, hostWith, land, propose } from '../support/host.ts';
@@ -85,7 +86,7 @@ rm busy`,
     /^main moved on each of 3 times while its catalog was stamped\. Nothing was published: run this job/m,
   );
   assert.deepEqual(subjectsOn(host), ['Again', 'Again', 'Again', 'First']);
-  assert.deepEqual([...contentsOf(out)], []);
+  assert.equal(existsSync(out), false);
 });
 
 test('publishes at once with merges lose none of them, and give each filter one identifier for good', async (t) => {

@@ -13,7 +13,7 @@ import { git } from '../support/repository.ts';
 const token = 'token-that-nobody-may-see';
 const encoded = Buffer.from(`x-access-token:${token}`).toString('base64');
 
-test('pushes over HTTP with the token, which reaches neither the log, nor a file, nor the program', async (t) => {
+test('pushes over HTTP with the token, which reaches neither the log, nor a file, nor the program’s environment', async (t) => {
   const host = hostWith(t);
   const first = host.tip();
   const { address, credentials } = await overHttp(t, host, `x-access-token:${token}`);

@@ -14,6 +14,8 @@ const cartoon = (...codes: readonly string[]) =>
     'Cartoon',
     codes.map((code) => filterYaml(code)),
   );
+const notCompared =
+  /^<!-- filter-catalog diff -->\n카탈로그를 비교하지 못해서, .*\n\nThe catalog could not be compared, .*\n$/;
 const added: Changes = { 'categories/cartoon.yaml': cartoon('comic_ink', 'halftone') };
 const taken: Changes = { 'categories/cartoon.yaml': categoryYaml('Cartoon') };
 
@@ -22,7 +24,10 @@ test('a sound pull request is green, says what apps will see, and shows the snap
   propose(host, 'add', added);
   const { status, stderr, diff, folder, summary } = check(t, host, 'add');
   assert.equal(status, 0, stderr);
-  assert.match(stderr, /check: nothing found\ndiff: nothing found\nguard: nothing found\npreview: nothing found\n$/);
+  assert.equal(
+    stderr,
+    'check: no errors\ndiff: see the report, reports/diff.md\nguard: nothing is refused\npreview: built, see reports/dist\n',
+  );
   assert.match(diff ?? '', /^<!-- filter-catalog diff -->\n/);
   assert.match(diff ?? '', /halftone/);
   assert.match(summary, /halftone/);
@@ -53,8 +58,9 @@ test('run again, it gives the same files', (t) => {
 test('a change that apps do not see leaves an empty report', (t) => {
   const host = publishedHost(t);
   propose(host, 'comment', { 'categories/cartoon.yaml': `# a note\n${cartoon('comic_ink')}` });
-  const { status, diff } = check(t, host, 'comment');
+  const { status, stderr, diff } = check(t, host, 'comment');
   assert.deepEqual([status, diff], [0, '']);
+  assert.match(stderr, /^diff: apps see no change$/m);
 });
 
 test('what others merged meanwhile is not this pull request’s change', (t) => {
@@ -75,10 +81,7 @@ test('a change that breaks apps is red, with its report and the preview, until i
   propose(host, 'take', taken);
   const { status, stdout, stderr, diff, folder } = check(t, host, 'take');
   assert.equal(status, 1, stderr);
-  assert.match(
-    stderr,
-    /check: nothing found\ndiff: nothing found\nguard: findings, see above\npreview: nothing found\n$/,
-  );
+  assert.match(stderr, /check: no errors\ndiff: see the report, .*\nguard: findings, see above\npreview: built, .*\n$/);
   assert.match(stdout, /^::error /m);
   assert.match(diff ?? '', /comic_ink/);
   assert.equal(existsSync(join(folder, 'reports/dist/active.json')), true);
@@ -107,7 +110,7 @@ test('mistakes in the catalog are annotated, and hide neither the comparison of 
   assert.match(stdout, /^::error file=catalog\/categories\/cartoon\.yaml,line=8,[^\n]*title=field-is-unknown::/m);
   assert.match(
     stderr,
-    /check: findings, see above\ndiff: nothing found\nguard: findings, see above\npreview: left out, as/,
+    /check: findings, see above\ndiff: see the report, .*\nguard: findings, see above\npreview: left out, as/,
   );
   assert.match(diff ?? '', /golden\\_hour/);
 });
@@ -158,8 +161,11 @@ test('a target branch that is not there could not be compared with, and the chec
   propose(host, 'add', added);
   const { status, stderr, diff, folder } = check(t, host, 'add', { GITHUB_BASE_REF: 'gone' });
   assert.equal(status, 2);
-  assert.match(stderr, /check: nothing found\ndiff: could not run, see above\n/);
-  assert.equal(diff, undefined);
+  assert.match(
+    stderr,
+    /check: no errors\ndiff: could not run, see above\nguard: left out, as the catalog could not be compared\n/,
+  );
+  assert.match(diff ?? '', notCompared);
   assert.equal(existsSync(join(folder, 'reports/dist/active.json')), true);
 });
 

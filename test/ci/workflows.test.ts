@@ -67,7 +67,7 @@ for (const [name, text] of workflows) {
     }
   });
 
-  test(`${name} has a limit of time for each job, a group of runs, and keeps no credentials in a checkout`, () => {
+  test(`${name} has a limit of time for each job, a group of runs, and keeps no token in a checkout`, () => {
     const { concurrency, jobs } = workflow(name);
     assert.match(concurrency.group, /./);
     for (const { 'timeout-minutes': minutes, steps } of Object.values(jobs)) {
@@ -75,7 +75,7 @@ for (const [name, text] of workflows) {
       const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
       assert.deepEqual(
         checkouts.map((step) => step.with?.['persist-credentials']),
-        [false],
+        [name === 'publish.yml' ? `\${{ secrets.CATALOG_DEPLOY_KEY != '' }}` : false],
       );
     }
   });
@@ -105,9 +105,32 @@ test('only the job that comments may write comments, and only the one that publi
   ]);
 });
 
+test('a publish pushes with the deploy key where there is one, and with the job’s token otherwise', () => {
+  const steps = Object.values(workflow('publish.yml').jobs).flatMap((job) => job.steps);
+  const [checkout] = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+  assert.equal(checkout?.with?.['ssh-key'], `\${{ secrets.CATALOG_DEPLOY_KEY }}`);
+  const tokens = steps.flatMap(({ env }) => env?.['CATALOG_PUSH_TOKEN'] ?? []);
+  assert.deepEqual(tokens, [`\${{ secrets.CATALOG_DEPLOY_KEY == '' && github.token || '' }}`]);
+});
+
+test('the words by which publish.sh lets a snapshot shrink are those of the workflow', () => {
+  const { workflow_dispatch } = workflow('publish.yml').on as {
+    readonly workflow_dispatch: { readonly inputs: Readonly<Record<string, { readonly description: string }>> };
+  };
+  const words = workflow_dispatch.inputs['allow-shrink']?.description ?? '';
+  assert.match(words, /^Publish even if /);
+  assert.equal(read('scripts/ci/program.sh').includes(`Actions → publish → Run workflow → "${words}"`), true);
+});
+
+test('what a merge queue would merge is checked as a pull request is, each in a group of its own', () => {
+  const { on, concurrency } = workflow('pull-request.yml');
+  assert.deepEqual(on, { pull_request: { types: ['opened', 'synchronize', 'reopened', 'edited'] }, merge_group: null });
+  assert.equal(concurrency.group, `pull-request-\${{ github.event.pull_request.number || github.ref }}`);
+});
+
 test('a pull request’s code runs with neither a token that may write nor a secret', () => {
   const text = read(join(folder, 'pull-request.yml'));
-  assert.deepEqual(Object.keys(workflow('pull-request.yml').on), ['pull_request']);
+  assert.deepEqual(Object.keys(workflow('pull-request.yml').on), ['pull_request', 'merge_group']);
   assert.doesNotMatch(text, /secrets\.|github\.token|GITHUB_TOKEN|pull_request_target/);
   for (const [, other] of workflows) assert.doesNotMatch(other, /pull_request_target/);
 });

@@ -11,7 +11,7 @@ export type Report =
   | { readonly kind: 'changes'; readonly markdown: string }
   /** Apps see no change. */
   | { readonly kind: 'none' }
-  /** There was no answer, as the catalog could not be read. */
+  /** It did not come here. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'refused'; readonly reason: string };
 
@@ -56,4 +56,20 @@ function decode(bytes: Buffer): string | undefined {
 
 function refused(reason: string): Report {
   return { kind: 'refused', reason };
+}
+
+/**
+ * What stays as it is, an address, or an `@` that might name somebody. An image stays in the form that `diff` gives it; behind
+ * a backslash it would be text. HTML knows the numbers of a character without the semicolon too.
+ */
+const mentions =
+  /(?<!\\)<img src="https:\/\/[^"\s<>\\]+" width="\d+" alt="">|(?<!\\)<span>@<\/span>|https?:\/\/[^\s<>"')]+|(?:@|&commat;|&#0*64(?!\d);?|&#x0*40(?![\da-f]);?)(?=\S)/gi;
+const signs = /@|&commat;|&#0*64(?!\d);?|&#x0*40(?![\da-f]);?/gi;
+
+/** The same Markdown, in which nobody is mentioned; addresses lead where they led. */
+export function withoutMentions(markdown: string): string {
+  return markdown.replace(mentions, (found) => {
+    if (found.startsWith('<')) return found;
+    return /^http/i.test(found) ? found.replace(signs, '%40') : `<span>${found}</span>`;
+  });
 }
