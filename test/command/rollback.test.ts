@@ -103,10 +103,10 @@ test('--list prints the snapshots that are kept, the current one marked, and cha
   const four = short(manifestOf(cwd).previous[0].digest);
   const commit = git(cwd, 'rev-parse', 'HEAD').slice(0, 12);
   const lines = (counts: string) => [
-    `* ${short(digests[0])} -            2026-01-01T00:00:04.001Z ${counts}`,
-    `  ${four} ${commit} 2026-01-01T00:00:03.001Z ${counts}`,
-    `  ${short(digests[2])} -            2026-01-01T00:00:02.001Z ${counts}`,
-    `  ${short(digests[1])} -            2026-01-01T00:00:01.001Z ${counts}`,
+    `* ${short(digests[0])} -            2026-01-01T00:00:05.000Z ${counts}`,
+    `  ${four} ${commit} 2026-01-01T00:00:04.000Z ${counts}`,
+    `  ${short(digests[2])} -            2026-01-01T00:00:03.000Z ${counts}`,
+    `  ${short(digests[1])} -            2026-01-01T00:00:02.000Z ${counts}`,
     '',
   ];
   const english = run(['rollback', '--list'], { cwd });
