@@ -96,7 +96,12 @@ test('refuses what breaks apps, and prints what would accept it, which the edito
   );
   writeFiles(cwd, { 'catalog/accepted-changes.yaml': lines });
   assert.match(run(['check'], { cwd }).stdout, /accepted-changes\.yaml:4:5: error: field-is-empty/);
-  assert.equal(run(['diff', '--fail-on', 'breaking', ...clock], { cwd }).status, 1);
+  const begun = run(['diff', '--fail-on', 'breaking', ...clock], { cwd });
+  assert.equal(begun.status, 1);
+  assert.match(
+    begun.stdout,
+    /\n\ncatalog\/accepted-changes\.yaml:2: "removed romantic\/rose" accepts nothing without a reason and a last day\. Write both\.\n$/,
+  );
   writeFiles(cwd, { 'catalog/accepted-changes.yaml': lines.replace('reason: ', 'reason: The licence ends.') });
   const accepted = run(['diff', '--fail-on', 'breaking', ...clock], { cwd });
   assert.equal(accepted.status, 0, accepted.stdout);

@@ -72,7 +72,7 @@ function headOf(verdict: Verdict, wording: ChangesWording): string {
     `\n\n${inert(wording.compared(verdict))}\n`,
     ...verdict.gaps.slice(0, mostGaps).map((gap) => `\n- ${inert(wording.gap(gap))}`),
     verdict.gaps.length === 0 ? '' : '\n',
-    refused.length === 0 ? '' : `\n${inert(wording.refused(refused.length, acceptedPath))}\n\n${yamlBlock(lines)}`,
+    lines.length === 0 ? '' : `\n${inert(wording.refused(refused.length, acceptedPath))}\n\n${yamlBlock(lines)}`,
   ].join('');
 }
 

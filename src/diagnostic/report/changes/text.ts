@@ -21,6 +21,7 @@ const marks: Readonly<Record<ChangeKind, keyof typeof colors>> = {
 /** The comparison for people: the counts first, then each change below its category, those that break apps with `!`. */
 export function changesText(verdict: Verdict, wording: ChangesWording, paint: Paint): string {
   const { changes, refused, acceptedPath } = verdict;
+  const lines = proposal(verdict, wording);
   return [
     paint('bold', headline(verdict, wording)),
     paint('dim', wording.compared(verdict)),
@@ -31,9 +32,7 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
       ...together(members).flatMap((changed) => linesOf(changed, verdict, { wording, paint })),
     ]),
     ...separated(remarks(verdict, wording)),
-    ...(refused.length === 0
-      ? []
-      : ['', paint('red', wording.refused(refused.length, acceptedPath)), '', ...proposal(verdict, wording)]),
+    ...(lines.length === 0 ? [] : ['', paint('red', wording.refused(refused.length, acceptedPath)), '', ...lines]),
     '',
   ].join('\n');
 }
