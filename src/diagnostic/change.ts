@@ -102,9 +102,16 @@ export interface Acceptance {
   readonly path: string;
   readonly line: number;
   readonly state: 'applies' | 'expired' | 'incomplete' | 'unneeded';
+  /** The names of the fields that it lacks, or that are no such thing. */
+  readonly missing: readonly string[];
   /** The key of an entry that changed so, and is written nearly so. */
   readonly closest: string | undefined;
 }
+
+/** How `accepted-changes.yaml` is written, for what is to be added: its list is indented by so many blanks. */
+export type AcceptedLayout =
+  | { readonly kind: 'empty' | 'none' }
+  | { readonly kind: 'list'; readonly indentation: number };
 
 /** What apps would see otherwise after a change of the catalog. */
 export interface Comparison {
@@ -117,6 +124,7 @@ export interface Comparison {
   readonly gaps: readonly Gap[];
   /** What `accepted-changes.yaml` has; none where there is no such file. */
   readonly acceptances: readonly Acceptance[];
+  readonly acceptedLayout: AcceptedLayout;
   /** The acceptance of each change that is meant. */
   readonly accepted: ReadonlyMap<Change, Acceptance>;
 }

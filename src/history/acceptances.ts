@@ -1,10 +1,11 @@
 import type { AcceptedDraft } from '../catalog/draft.ts';
-import { type Acceptance, type Change, keyBefore } from '../diagnostic/change.ts';
+import { type Acceptance, type AcceptedLayout, type Change, keyBefore } from '../diagnostic/change.ts';
 import { closest } from '../diagnostic/closest.ts';
 
 /** Which changes somebody accepted, and what has become of each acceptance. */
 export interface Acceptances {
   readonly acceptances: readonly Acceptance[];
+  readonly acceptedLayout: AcceptedLayout;
   readonly accepted: ReadonlyMap<Change, Acceptance>;
 }
 
@@ -20,16 +21,28 @@ export function acceptancesOf(
     const { path, range } = draft.document.placeOfValue(['accepted', index]);
     const meant = { change, entry, field };
     const isNeeded = changes.some((each) => isMeant(each, meant, changes));
-    const isWhole = reason !== '' && expires !== '';
-    const state = !isNeeded ? 'unneeded' : !isWhole ? 'incomplete' : expires < today ? 'expired' : 'applies';
-    return [{ ...meant, reason, expires, path, line: range.start.line, state, closest: closestTo(meant, changes) }];
+    const missing = [
+      ...(reason === '' ? ['reason'] : []),
+      ...(expires === '' ? ['expires'] : []),
+      ...(change === 'changed' && field === undefined ? ['field'] : []), // or a later change of it would be accepted too
+    ];
+    const state = !isNeeded ? 'unneeded' : missing.length > 0 ? 'incomplete' : expires < today ? 'expired' : 'applies';
+    const { line } = range.start;
+    return [{ ...meant, reason, expires, missing, path, line, state, closest: closestTo(meant, changes) }];
   });
   const valid = acceptances.filter(({ state }) => state === 'applies');
   const accepted = changes.flatMap((change) => {
     const acceptance = valid.find((each) => isMeant(change, each, changes));
     return acceptance === undefined ? [] : [[change, acceptance] as const];
   });
-  return { acceptances, accepted: new Map(accepted) };
+  return { acceptances, accepted: new Map(accepted), acceptedLayout: layoutOf(draft) };
+}
+
+function layoutOf(draft: AcceptedDraft | undefined): AcceptedLayout {
+  if (draft === undefined) return { kind: 'none' };
+  if ((draft.fields.accepted ?? []).length === 0) return { kind: 'empty' };
+  const { column } = draft.document.placeOfValue(['accepted', 0]).range.start;
+  return { kind: 'list', indentation: Math.max(column - 3, 0) };
 }
 
 type Meant = Pick<Acceptance, 'change' | 'entry' | 'field'>;

@@ -48,7 +48,10 @@ export function compareRevisions(question: Question, environment: Environment = 
   if (old.read === undefined && now.read === undefined) throw new Failure('catalog-folder-is-missing', { path });
   const sides = { ...bothSides(old, now), isSuccessor: isAncestor(folder.git, before.commit, tip) };
   const compared = compareSides(sides);
-  const changes = withPlaces([...compared.changes, ...lostIn(old, now)], now);
+  const lost = lostIn(old, now);
+  const told = new Set(lost.map(({ entry }) => entry.key));
+  const others = compared.changes.filter(({ kind, entry }) => kind !== 'added' || !told.has(entry.key));
+  const changes = withPlaces([...others, ...lost], now);
   const gaps = [...sides.gaps, ...changedStamps(before, old, now)];
   const { unseen } = compared;
   return { before, after, changes, unseen, gaps, ...acceptancesOf(acceptedIn(now), changes, today) };

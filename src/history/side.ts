@@ -71,12 +71,21 @@ export interface Sides {
 export function bothSides(before: SideSources, after: SideSources): Omit<Sides, 'isSuccessor'> {
   const unsound = new Set([...unsoundSlugs(before), ...unsoundSlugs(after)]);
   const isSound = (slug: string) => !unsound.has(slug) && !unsound.has(unknownSlugs);
-  const [old, now] = [sideOf(before, ownerIn(after), isSound), sideOf(after, ownerIn(before), isSound)];
+  const ends = [sideOf(before, ownerIn(after), isSound), sideOf(after, ownerIn(before), isSound)] as const;
+  const [old, now] = withOneChoice(...ends);
   const gaps = [...gapsIn(before), ...gapsIn(after)];
   if (before.read?.sources.stamps?.text !== after.read?.sources.stamps?.text) return { before: old, after: now, gaps };
   // Of two catalogs with the same stamps, the one before will be stamped first, and so is told from what comes after it.
   const { stamps } = planStamps(old.catalog, old.stamps, beginning);
   return { before: { ...old, stamps }, after: { ...now, stamps }, gaps };
+}
+
+/** A choice for the snapshot that stands in a file with errors may be another than it seems: the other side's holds. */
+function withOneChoice(old: Side, now: Side): readonly [Side, Side] {
+  if (old.hasOrder && now.hasOrder) return [old, now];
+  const { inactiveFilters } = (now.hasOrder ? now : old).catalog;
+  const withChoice = (side: Side) => ({ ...side, catalog: { ...side.catalog, inactiveFilters } });
+  return [withChoice(old), withChoice(now)];
 }
 
 const beginning = new Date(0).toISOString();
@@ -98,7 +107,8 @@ function sideOf(side: SideSources, otherOwner: string | undefined, isSound: (slu
   };
 }
 
-function ownerIn({ read }: SideSources): string | undefined {
+/** The owner of what names none, as far as it is told. */
+export function ownerIn({ read }: SideSources): string | undefined {
   return read?.found.draft.catalog?.fields.organization_id;
 }
 

@@ -100,7 +100,7 @@ test('refuses what breaks apps, and prints what would accept it, which the edito
   assert.equal(begun.status, 1);
   assert.match(
     begun.stdout,
-    /\n\ncatalog\/accepted-changes\.yaml:2: "removed romantic\/rose" accepts nothing without a reason and a last day\. Write both\.\n$/,
+    /\n\ncatalog\/accepted-changes\.yaml:2: "removed romantic\/rose" accepts nothing without reason\. Write it, with a day as in 2026-12-31\.\n$/,
   );
   writeFiles(cwd, { 'catalog/accepted-changes.yaml': lines.replace('reason: ', 'reason: The licence ends.') });
   const accepted = run(['diff', '--fail-on', 'breaking', ...clock], { cwd });
@@ -120,6 +120,38 @@ test('prints lines that can be pasted at the end of what is accepted already', (
     'catalog/accepted-changes.yaml': `${readFileSync(join(cwd, 'catalog/accepted-changes.yaml'), 'utf8')}${lines}`,
   });
   assert.equal(run(['diff', '--fail-on', 'breaking', ...clock], { cwd }).status, 0);
+});
+
+for (const [claim, before, expected] of [
+  [
+    'that is not indented',
+    'accepted:\n- change: removed\n  entry: a/b\n  reason: x\n  expires: 2026-12-31\n',
+    '- change: removed\n  entry: romantic/rose\n',
+  ],
+  ['that is empty', 'accepted: []\n', 'accepted:  # in place of the one that is there\n  - change: removed\n'],
+] as const) {
+  test(`proposes lines that fit a list ${claim}`, (t) => {
+    const cwd = changed(t);
+    writeFiles(cwd, { 'catalog/accepted-changes.yaml': before });
+    const { stdout } = run(['diff', '--fail-on', 'breaking', ...clock], { cwd });
+    assert.ok(stdout.includes(`:\n\n${expected}`), stdout);
+    const lines = stdout.slice(stdout.lastIndexOf(expected)).replace('reason: ', 'reason: Sold.');
+    writeFiles(cwd, { 'catalog/accepted-changes.yaml': before.includes('[]') ? lines : `${before}${lines}` });
+    assert.equal(run(['diff', '--fail-on', 'breaking', ...clock], { cwd }).status, 0);
+    assert.doesNotMatch(run(['check'], { cwd }).stdout, /accepted-changes/);
+  });
+}
+
+test('says how many of the lines to accept are left out', (t) => {
+  const cwd = repositoryOf(t);
+  writeFiles(cwd, { 'catalog/stamps.json': '{}\n' });
+  const codes = Array.from({ length: 30 }, (_, index) => filterYaml(`code_${index}`));
+  edit(cwd, { 'categories/cartoon.yaml': categoryYaml('Cartoon', codes) });
+  runProgram(['stamp', '--at', '2026-01-01T00:00:00Z'], { cwd });
+  commit(cwd, 'Thirty');
+  edit(cwd, { 'categories/cartoon.yaml': categoryYaml('Cartoon', codes.slice(25)) });
+  const { stdout } = run(['diff', 'HEAD', '--fail-on', 'breaking', ...clock], { cwd });
+  assert.match(stdout, /\n {2}# 5 more changes are not shown here\.\n$/);
 });
 
 test('lets through what is less grave than asked for', (t) => {
@@ -167,7 +199,7 @@ test('accepts one kind of change of one entry, and one field where one is named'
   assert.deepEqual(refused(['  - change: deactivated', ...entry]), ['changed']);
   assert.deepEqual(refused(['  - change: changed', '    field: organization_id', ...entry]), ['deactivated']);
   assert.deepEqual(refused(['  - change: changed', '    field: filter_id', ...entry]), ['deactivated', 'changed']);
-  assert.deepEqual(refused(['  - change: changed', ...entry]), ['deactivated']);
+  assert.deepEqual(refused(['  - change: changed', ...entry]), ['deactivated', 'changed']);
 });
 
 test('refuses to judge what it could not compare', (t) => {

@@ -316,25 +316,81 @@ test('stamps a base in mind that was merged and not stamped yet, as the publish 
   ]);
 });
 
-test('tells what a file lost that had errors before, and was deleted or mended', (t) => {
-  for (const [mended, expected] of [
+/** What a change makes of a category whose file had errors before it. */
+const mendings: readonly (readonly [
+  claim: string,
+  edits: Readonly<Record<string, string | undefined>>,
+  expected: readonly string[],
+])[] = [
+  ['is mended', {}, []],
+  ['is mended with a new name', inRomantic('필터 dusk', '해질녘'), []],
+  [
+    'is deleted',
+    { 'categories/romantic.yaml': undefined, ...order('cartoon', 'hidden') },
+    ['breaking removed romantic with romantic/dusk, romantic/rose, romantic/snow'],
+  ],
+  ['is mended without a filter', romantic([snow, rose]), ['breaking removed romantic/dusk']],
+  [
+    'is mended with a filter switched off',
+    romantic([filterYaml('dusk', ['is_active: false']), snow, rose]),
+    ['breaking deactivated romantic/dusk'],
+  ],
+  [
+    'is mended and switched off',
+    { 'categories/romantic.yaml': `${compared['categories/romantic.yaml']}is_active: false\n` },
+    ['breaking deactivated romantic'],
+  ],
+  [
+    'is mended and given away',
+    inRomantic('name_en: Romantic\n', 'name_en: Romantic\norganization_id: other\n'),
     [
-      undefined,
-      [
-        'breaking removed romantic',
-        'breaking removed romantic/dusk',
-        'breaking removed romantic/rose',
-        'breaking removed romantic/snow',
-      ],
+      'breaking changed romantic organization_id: ? -> other',
+      'breaking changed romantic/dusk organization_id: ? -> other',
+      'breaking changed romantic/snow organization_id: ? -> other',
+      'breaking changed romantic/rose organization_id: ? -> other',
     ],
-    [categoryYaml('Romantic', [snow, rose]), ['breaking removed romantic/dusk']],
-    [compared['categories/romantic.yaml'], []],
-  ] as const) {
+  ],
+  [
+    'is mended with another code',
+    inRomantic('code: dusk', 'code: sunset'),
+    ['breaking renamed romantic/sunset <- romantic/dusk'],
+  ],
+  [
+    'is mended and renamed',
+    {
+      ...order('love', 'cartoon', 'hidden'),
+      'categories/romantic.yaml': undefined,
+      'categories/love.yaml': compared['categories/romantic.yaml'],
+    },
+    ['minor renamed love <- romantic'],
+  ],
+  [
+    'is mended while a filter goes elsewhere',
+    { ...romantic([snow, rose]), ...cartoon([ink, pen, dusk]) },
+    ['breaking moved cartoon/dusk <- romantic/dusk (stays)'],
+  ],
+];
+
+for (const [claim, edits, expected] of mendings) {
+  test(`tells what apps lose when a file that had errors ${claim}`, (t) => {
     const folder = repositoryOf(t);
     edit(folder, { 'categories/romantic.yaml': `${compared['categories/romantic.yaml']}name_en: Twice\n` });
     commit(folder, 'Break romantic');
-    edit(folder, { 'categories/romantic.yaml': mended, ...(mended === undefined ? order('cartoon', 'hidden') : {}) });
+    edit(folder, { 'categories/romantic.yaml': compared['categories/romantic.yaml'], ...edits });
     assert.deepEqual(told(compare(folder)), expected);
+  });
+}
+
+test('makes up no choice for the snapshot from a catalog.yaml with errors', (t) => {
+  for (const side of ['before', 'after'] as const) {
+    const folder = repositoryOf(t, { ...compared, ...excluding });
+    const broken = { 'catalog.yaml': excluding['catalog.yaml'].replace('categories:', 'categories: [') };
+    edit(folder, broken);
+    if (side === 'before') {
+      commit(folder, 'Break it');
+      edit(folder, excluding);
+    }
+    assert.deepEqual(told(compare(folder)), []);
   }
 });
 

@@ -65,7 +65,8 @@ export const changesEn: ChangesWording = {
     const what = `${place(acceptance)}: "${shown(acceptance.change)} ${shown(acceptance.entry)}"`;
     const { state, closest, entry, expires } = acceptance;
     if (state === 'expired') return `${what} was accepted until ${expires} only. Set a later day if it is still meant.`;
-    if (state === 'incomplete') return `${what} accepts nothing without a reason and a last day. Write both.`;
+    if (state === 'incomplete')
+      return `${what} accepts nothing without ${acceptance.missing.join(' and ')}. Write it, with a day as in 2026-12-31.`;
     return closest === undefined
       ? `${what} accepts a change that is not made here. Delete these lines.`
       : `${what} accepts a change that is not made here. Change "${shown(entry)}" to "${shown(closest)}" if that is meant, or delete these lines.`;
@@ -73,6 +74,7 @@ export const changesEn: ChangesWording = {
   refused: (count, path) =>
     `${count} ${count === 1 ? 'change is' : 'changes are'} refused. Take ${count === 1 ? 'it' : 'them'} back or, if meant, add this to ${shown(path)}:`,
   whyMeant: 'why this is meant',
+  inPlace: 'in place of the one that is there',
   unjudged: 'What could not be compared cannot be judged: put the errors right first.',
   more: (count) => `${count} more ${count === 1 ? 'change is' : 'changes are'} not shown here.`,
   columns: { after: 'After', before: 'Before', change: 'Change', entry: 'Entry' },

@@ -68,7 +68,10 @@ export const changesKo: ChangesWording = {
     const { state, closest, entry, expires } = acceptance;
     if (state === 'expired')
       return `${what}의 허용 기간이 ${expires}에 끝났습니다. 여전히 의도한 변경이면 날짜를 뒤로 미루세요.`;
-    if (state === 'incomplete') return `${what}에 이유와 마지막 날짜가 모두 있어야 허용됩니다. 빠진 것을 적으세요.`;
+    if (state === 'incomplete') {
+      const missing = acceptance.missing.join(', ');
+      return `${what}에 ${missing}${particle(missing, '이/가')} 있어야 허용됩니다. 빠진 값을 적으세요. 날짜는 2026-12-31처럼 적습니다.`;
+    }
     return closest === undefined
       ? `${what}에 해당하는 변경이 여기에는 없습니다. 이 줄들을 지우세요.`
       : `${what}에 해당하는 변경이 여기에는 없습니다. "${shown(closest)}"의 변경을 뜻한 것이면 "${shown(entry)}"${particle(entry, '을/를')} 그렇게 고치고, 아니면 이 줄들을 지우세요.`;
@@ -76,6 +79,7 @@ export const changesKo: ChangesWording = {
   refused: (count, path) =>
     `허용되지 않은 변경이 ${count}개 있습니다. 되돌리거나, 의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.`,
   whyMeant: '이렇게 바꾸는 이유',
+  inPlace: '지금 있는 줄 대신 적으세요',
   unjudged: '비교하지 못한 부분은 판단할 수 없습니다. 오류부터 고치세요.',
   more: (count) => `변경 ${count}개는 여기에 표시하지 않았습니다.`,
   columns: { after: '변경 후', before: '변경 전', change: '변경', entry: '항목' },

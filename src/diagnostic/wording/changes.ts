@@ -39,6 +39,8 @@ export interface ChangesWording {
   readonly refused: (count: number, path: string) => string;
   /** Stands behind the field that is to be filled in. */
   readonly whyMeant: string;
+  /** Stands behind the line that takes the place of another. */
+  readonly inPlace: string;
   /** Says that the guard cannot judge what could not be compared. */
   readonly unjudged: string;
   /** Says that this many changes more are not shown. */

@@ -48,6 +48,7 @@ function verdictOf(changes: readonly Change[], text = 'x'): Verdict {
     line: 2,
     state: 'expired',
     closest: undefined,
+    missing: [],
   };
   const first = changes[0];
   return {
@@ -57,6 +58,7 @@ function verdictOf(changes: readonly Change[], text = 'x'): Verdict {
     unseen: 1,
     gaps: [{ kind: 'file-has-errors', side: 'after', path, line: 1, errors: 2 }],
     acceptances: [acceptance],
+    acceptedLayout: { kind: 'list', indentation: 2 },
     accepted: new Map(first === undefined ? [] : [[first, acceptance]]),
     refused: changes.filter(({ level }) => level === 'breaking'),
     acceptedPath: 'catalog/accepted-changes.yaml',

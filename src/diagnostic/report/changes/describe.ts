@@ -105,11 +105,11 @@ export function acceptingLines(
   { expires, whyMeant }: { readonly expires: string; readonly whyMeant: string },
 ): readonly string[] {
   return changes.flatMap((change) => [
-    `  - change: ${change.kind}`,
-    `    entry: ${yamlKey(keyOf(change))}`,
-    ...(change.kind === 'changed' ? [`    field: ${change.field}`] : []),
-    `    reason:  # ${whyMeant}`,
-    `    expires: ${expires}`,
+    `- change: ${change.kind}`,
+    `  entry: ${yamlKey(keyOf(change))}`,
+    ...(change.kind === 'changed' ? [`  field: ${change.field}`] : []),
+    `  reason:  # ${whyMeant}`,
+    `  expires: ${expires}`,
   ]);
 }
 

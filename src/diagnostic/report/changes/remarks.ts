@@ -18,15 +18,23 @@ const acceptedDays = 30;
 const mostProposed = 20;
 
 /** The lines that would accept what is refused, or the first of it; they go to the end of what is accepted already. */
-export function proposal({ refused, today, acceptances }: Verdict, { whyMeant }: ChangesWording): readonly string[] {
+export function proposal(
+  { refused, today, acceptances, acceptedLayout: layout }: Verdict,
+  { whyMeant, inPlace, more }: ChangesWording,
+): readonly string[] {
   const expires = new Date(Date.parse(today) + acceptedDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const begun = acceptances.filter(({ state }) => state === 'incomplete');
   const isBegun = (change: Change) =>
     begun.some((each) => each.change === change.kind && each.entry === keyBefore(change));
-  const unnamed = refused.filter((change) => !isBegun(change)).slice(0, mostProposed);
+  const unnamed = refused.filter((change) => !isBegun(change));
   if (unnamed.length === 0) return [];
-  const lines = acceptingLines(unnamed, keyBefore, { expires, whyMeant });
-  return acceptances.length === 0 ? ['accepted:', ...lines] : lines;
+  const entries = acceptingLines(unnamed.slice(0, mostProposed), keyBefore, { expires, whyMeant });
+  const left = unnamed.length - mostProposed;
+  const indentation = layout.kind === 'list' ? layout.indentation : 2;
+  return [
+    ...(layout.kind === 'list' ? [] : [layout.kind === 'none' ? 'accepted:' : `accepted:  # ${inPlace}`]),
+    ...[...entries, ...(left > 0 ? [`# ${more(left)}`] : [])].map((line) => ' '.repeat(indentation) + line),
+  ];
 }
 
 /** More than this are no renames. */
