@@ -90,6 +90,11 @@ clean_up() {
 # What killed runs left in this clone; what a run that is not over needs has the number of a process that lives.
 clear_leftovers() {
   local ref
+  local folder process
+  while IFS= read -r folder; do
+    process=${folder##*/catalog-publish-}
+    kill -0 "${process%%.*}" 2>/dev/null || rm -rf -- "${folder%/*}"
+  done < <(git worktree list --porcelain | sed -n 's|^worktree \(.*/catalog-publish-[0-9]*\.[^/]*/[a-z]*\)$|\1|p')
   git worktree prune
   for ref in $(git for-each-ref --format='%(refname)' refs/publish); do
     kill -0 "${ref##*/}" 2>/dev/null || git update-ref -d "$ref"
@@ -106,31 +111,31 @@ right (git commit --allow-empty does), and run this job again."
 
 # Stamps the checkout of the tip and commits that, where it changed anything; what is to be published is then `commit`.
 stamp() {
-  local time status
+  local time status=0 published=()
   time=$(git log -1 --format=%cI "$tip")
-  status=0
-  catalog "$work/first" stamp --at "$time" || status=$?
+  rm -f -- "$work/published.json"
+  if [ -n "$last" ] && git show "$last:catalog/stamps.json" >"$work/published.json" 2>/dev/null; then
+    published=(--published "$work/published.json")
+  fi
+  catalog "$work/first" stamp --at "$time" ${published[@]+"${published[@]}"} || status=$?
   [ "$status" -eq 0 ] || stop "$status" "Nothing was pushed or published: the catalog at ${tip:0:12} cannot be stamped, as said above. Mend it on $branch."
   commit=$tip
-  [ -n "$(git -C "$work/first" status --porcelain -- catalog/stamps.json)" ] || return 0
+  # What others stamped, in a pull request or a revert, gets a commit too, by which the next publish knows it.
+  [ -n "$(git -C "$work/first" status --porcelain -- catalog/stamps.json)" ] ||
+    { [ "${#published[@]}" -gt 0 ] && ! cmp --quiet -- "$work/published.json" "$work/first/catalog/stamps.json"; } ||
+    return 0
   hold_against_clock
   git -C "$work/first" add -- catalog/stamps.json
   GIT_AUTHOR_NAME=$bot_name GIT_AUTHOR_EMAIL=$bot_email GIT_AUTHOR_DATE=$time \
     GIT_COMMITTER_NAME=$bot_name GIT_COMMITTER_EMAIL=$bot_email GIT_COMMITTER_DATE=$time \
-    git -C "$work/first" commit --quiet --no-verify --no-gpg-sign --message="stamps: Stamp ${tip:0:12}" -- catalog/stamps.json
+    git -C "$work/first" commit --quiet --allow-empty --no-verify --no-gpg-sign --message="stamps: Stamp ${tip:0:12}" -- catalog/stamps.json
   commit=$(git -C "$work/first" rev-parse HEAD)
 }
 
 # What was published last is built, and the new catalog over it.
 hold_against_last() {
-  local last status=0
-  [ "${CATALOG_ALLOW_SHRINK:-}" != true ] || return 0
-  if [ "$(git rev-parse --is-shallow-repository)" = true ]; then
-    remote_git fetch --quiet --no-tags --unshallow "$remote" "+refs/heads/$branch:$tip_ref" ||
-      stop 2 "The history of $branch could not be fetched from $remote, as git says above."
-  fi
-  last=$(published_last)
-  [ -n "$last" ] || return 0
+  local status=0
+  [ -n "$last" ] && [ "${CATALOG_ALLOW_SHRINK:-}" != true ] || return 0
   rm -rf -- "$work/last"
   { extract_catalog "$last" "$work/last" &&
     quietly catalog "$work/first" build --catalog "$work/last/catalog" --out "$work/last/dist"; } ||
@@ -145,7 +150,10 @@ published_last() {
   local id parents subject email
   while IFS=$'\t' read -r id parents subject email; do
     [[ $subject =~ ^'stamps: Stamp '([0-9a-f]{12})$ && $parents = "${BASH_REMATCH[1]}"* && $email = "$bot_email" ]] || continue
-    [ "$(git diff-tree -r --no-commit-id --name-only "$id")" = catalog/stamps.json ] || continue
+    case $(git diff-tree -r --no-commit-id --name-only "$id") in
+      '' | catalog/stamps.json) ;;
+      *) continue ;;
+    esac
     printf '%s' "$id"
     return
   done < <(git log --date-order --grep='^stamps: Stamp [0-9a-f]\{12\}$' --format='%H%x09%P%x09%s%x09%ce' "$tip")
@@ -163,6 +171,10 @@ default_branch() {
 fetch_tip() {
   remote_git fetch --quiet --no-tags "$remote" "+refs/heads/$branch:$tip_ref" ||
     stop 2 "The branch $branch could not be fetched from $remote, as git says above."
+  if [ "$(git rev-parse --is-shallow-repository)" = true ]; then
+    remote_git fetch --quiet --no-tags --unshallow "$remote" "+refs/heads/$branch:$tip_ref" ||
+      stop 2 "The history of $branch could not be fetched from $remote, as git says above."
+  fi
   tip=$(git rev-parse --verify "$tip_ref^{commit}")
   [ "$(git cat-file -t "$tip:catalog" 2>/dev/null)" = tree ] ||
     stop 1 "Nothing was pushed or published: catalog is no folder at ${tip:0:12}; it is missing, a file or a link, and a link would lead elsewhere. Put the folder itself on $branch."
@@ -170,10 +182,11 @@ fetch_tip() {
 
 # Stamps and pushes until the remote has it. What others merge or publish meanwhile is fetched and stamped in its turn.
 stamp_and_push() {
-  local attempt refused=0 before
+  local attempt refused=0 before last
   fetch_tip
   for ((attempt = 1; attempt <= tries; attempt += 1)); do
     check_out "$work/first" "$tip"
+    last=$(published_last)
     stamp
     hold_against_last
     [ "$commit" != "$tip" ] || return 0
@@ -220,7 +233,7 @@ main() {
   read -ra cli <<<"${CATALOG_CLI:-npx --no-install filter-catalog}"
 
   clear_leftovers
-  work=$(mktemp -d)
+  work=$(mktemp -d "${TMPDIR:-/tmp}/catalog-publish-$$.XXXXXX")
   tip_ref=refs/publish/$$
   trap clean_up EXIT
   [ -e "$out" ] || made_out=true

@@ -14,6 +14,7 @@
 # Environment, all of it optional:
 #   CATALOG_REPORTS   the folder for the reports, made anew; without it, reports
 #   CATALOG_LANG      the language of the reports, ko or en
+#   CATALOG_TARGET    the branch of a merge queue, as in refs/heads/main
 #   CATALOG_CLI       the program, its words parted by blanks; without it, npx --no-install filter-catalog
 #   GITHUB_ACTIONS, GITHUB_BASE_REF, GITHUB_STEP_SUMMARY, GITLAB_CI, CI_MERGE_REQUEST_TARGET_BRANCH_NAME,
 #   CI_MERGE_REQUEST_PROJECT_ID, CI_MERGE_REQUEST_PROJECT_URL, CI_PROJECT_ID   set there
@@ -155,6 +156,10 @@ make_reports() {
 }
 
 main() {
+  # In a merge queue GitHub names the target elsewhere, and with its prefix.
+  if [ -z "${GITHUB_BASE_REF:-}" ] && [ -n "${CATALOG_TARGET:-}" ]; then
+    export GITHUB_BASE_REF=${CATALOG_TARGET#refs/heads/}
+  fi
   local outcomes=() is_compared=
   read -ra cli <<<"${CATALOG_CLI:-npx --no-install filter-catalog}"
   work=$(mktemp -d)

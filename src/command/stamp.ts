@@ -1,10 +1,12 @@
 import { Command } from 'commander';
+import type { Stamps } from '../catalog/stamps/stamp.ts';
 import { type CommonOptions, catalogOption, langOption, runs, wordingFor } from './options.ts';
 
 interface Options extends CommonOptions {
   readonly catalog: string;
   readonly at?: string;
   readonly check?: true;
+  readonly published?: string;
 }
 
 export function stampCommand(): Command {
@@ -16,19 +18,24 @@ export function stampCommand(): Command {
     )
     .addOption(catalogOption())
     .option('--at <time>', 'the time to stamp with, in ISO 8601 with a zone (default: now)')
+    .option(
+      '--published <file>',
+      'stamps.json as it was published last: what it has is kept, and times go on from its newest',
+    )
     .option('--check', 'write nothing; exit with 1 when something would change')
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(runs(stamp));
 }
 
-async function stamp({ catalog, at, check, lang }: Options): Promise<number> {
+async function stamp({ catalog, at, check, lang, published: publishedPath }: Options): Promise<number> {
   const [
     { readSources },
     { examine },
     { planStamps },
-    { serialiseStamps },
-    { toTimestamp },
+    { lastModified, serialiseStamps },
+    { laterThan, toTimestamp },
+    { pastPublished, withPublished },
     { writeAtomically },
     { Failure },
     { printText },
@@ -39,6 +46,7 @@ async function stamp({ catalog, at, check, lang }: Options): Promise<number> {
     import('../catalog/stamps/plan.ts'),
     import('../catalog/stamps/stamp.ts'),
     import('../catalog/stamps/time.ts'),
+    import('../catalog/stamps/published.ts'),
     import('../catalog/write-atomically.ts'),
     import('../diagnostic/failure.ts'),
     import('./report.ts'),
@@ -54,7 +62,11 @@ async function stamp({ catalog, at, check, lang }: Options): Promise<number> {
     await printText(sources, examination, { wording, command: 'stamp', folder: catalog, lang });
     return 1;
   }
-  const { stamps, changes } = planStamps(sound.catalog, sound.stamps, time);
+  const published = publishedPath === undefined ? undefined : await stampsIn(publishedPath);
+  const now = published === undefined ? time : laterThan(lastModified(published), time);
+  const before = published === undefined ? sound.stamps : withPublished(sound.stamps, published);
+  const { stamps: planned, changes } = planStamps(sound.catalog, before, now);
+  const stamps = published === undefined ? planned : pastPublished(planned, published, now);
   process.stdout.write(changes.map((change) => `${wording.notes['change-is-stamped'](change)}\n`).join(''));
 
   const path = sources.stampsPath;
@@ -66,10 +78,23 @@ async function stamp({ catalog, at, check, lang }: Options): Promise<number> {
   return check && !isCurrent ? 1 : 0;
 }
 
+/** The stamps in a file of their own; undefined where it has none yet. */
+async function stampsIn(path: string): Promise<Stamps | undefined> {
+  const [{ readFile }, { parseStamps }, { Failure }] = await Promise.all([
+    import('node:fs/promises'),
+    import('../catalog/stamps/parse.ts'),
+    import('../diagnostic/failure.ts'),
+  ]);
+  const { stamps } = parseStamps({ path, text: await readFile(path, 'utf8') });
+  if (stamps === undefined) throw new Failure('published-stamps-are-malformed', { path });
+  return stamps.order === undefined && stamps.entries.size === 0 ? undefined : stamps;
+}
+
 const examples = `
 Examples:
   filter-catalog stamp
   filter-catalog stamp --at "$(git log -1 --format=%cI)"      the same bytes in every run on one commit
+  filter-catalog stamp --published last/stamps.json           after a revert, identifiers are as apps know them
   filter-catalog stamp --check                                is everything stamped?
 
 Exit codes: 0 done, 1 the catalog has errors or (--check) something would change, 2 could not run.`;

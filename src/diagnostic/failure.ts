@@ -84,6 +84,7 @@ export interface FailureArgs {
   'port-is-in-use': { readonly host: string; readonly port: number; readonly flag: string };
   'ports-are-equal': { readonly port: number };
   'previous-snapshot-is-missing': { readonly path: string };
+  'published-stamps-are-malformed': { readonly path: string };
   'published-folder-changed-meanwhile': { readonly path: string };
   'repository-has-no-commit': { readonly path: string };
   'revision-is-unknown': { readonly revision: string; readonly path: string; readonly isShallow: boolean };

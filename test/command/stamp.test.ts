@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
@@ -105,4 +105,37 @@ test('says what is no time, and exits with 2', (t) => {
     stdout: '',
     stderr: '"2026-02-30T00:00:00Z" is no time. Write date, time and zone from 1970 on, as in 2026-11-20T09:30:00Z.\n',
   });
+});
+
+test('--published gives back what was taken out, goes on from its times, and run twice changes nothing', (t) => {
+  const cwd = stampedCatalog(t);
+  const [stamps, published] = [join(cwd, 'catalog/stamps.json'), join(cwd, 'published.json')];
+  const text = readFileSync(stamps, 'utf8');
+  writeFileSync(published, text.replaceAll('2026-01-01T00:00:00.000Z', '2026-06-01T00:00:00.500Z'));
+  writeFileSync(stamps, text.replace(/^"cartoon\/comic_ink".*\n/m, ''));
+  const stampIt = () => run(['stamp', '--published', published, '--at', '2026-02-01T00:00:00Z'], { cwd });
+  assert.equal(stampIt().status, 0);
+  const identifierIn = (json: string) => JSON.parse(json)['cartoon/comic_ink'].filter_id;
+  const after = readFileSync(stamps, 'utf8');
+  assert.equal(identifierIn(after), identifierIn(text));
+  assert.equal(JSON.parse(after)['catalog.yaml'].updated_at, '2026-06-01T00:00:01.000Z');
+  assert.match(stampIt().stderr, /^Nothing to do/);
+  assert.equal(run(['stamp', '--published', stamps, '--at', '2026-07-01T00:00:00Z'], { cwd }).stdout, '');
+  assert.equal(readFileSync(stamps, 'utf8'), after);
+});
+
+test('--published says of a file that holds no stamps, and of one that is not there, what is wrong', (t) => {
+  const cwd = stampedCatalog(t);
+  writeFileSync(join(cwd, 'odd.json'), '[]');
+  const odd = run(['stamp', '--published', 'odd.json'], { cwd });
+  assert.deepEqual(
+    [odd.status, odd.stderr],
+    [
+      2,
+      '"odd.json" holds no stamps as "stamp" writes them. Name the file catalog/stamps.json of what was published last.\n',
+    ],
+  );
+  const missing = run(['stamp', '--published', 'gone.json'], { cwd });
+  assert.equal(missing.status, 2);
+  assert.match(missing.stderr, /"gone\.json".*does not exist/);
 });

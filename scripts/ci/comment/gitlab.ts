@@ -26,8 +26,8 @@ export async function gitLabThread(env: NodeJS.ProcessEnv): Promise<Nowhere | Th
         .filter((note) => at(note, 'author.id') === author && at(note, 'system') !== true)
         .map((note) => ({ id: numberAt(note, 'id'), body: String(at(note, 'body') ?? '') }));
     },
-    create: (body) => api.send('POST', `${request}/notes`, { body }),
-    update: (id, body) => api.send('PUT', `${request}/notes/${id}`, { body }),
+    create: (body) => api.send('POST', `${request}/notes`, { body: withoutActions(body) }),
+    update: (id, body) => api.send('PUT', `${request}/notes/${id}`, { body: withoutActions(body) }),
     remove: (id) => api.send('DELETE', `${request}/notes/${id}`),
   };
 
@@ -35,4 +35,9 @@ export async function gitLabThread(env: NodeJS.ProcessEnv): Promise<Nowhere | Th
     const found = await api.get(path);
     return { state: textAt(found, 'state'), sha: textAt(found, 'sha') };
   }
+}
+
+/** GitLab carries out a line such as `/close`, in whoever's name the note is written. */
+function withoutActions(body: string): string {
+  return body.replace(/^([ \t]*)\/(?=[a-z])/gim, '$1\\/');
 }

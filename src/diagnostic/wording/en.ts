@@ -282,6 +282,8 @@ export const en: Wording = {
       `Only one report can go to one place (${formats.join(', ')}). Give each other one a file of its own, as in --output sarif=report.sarif`,
     'previous-snapshot-is-missing': ({ path }) =>
       `${quoted(path)} keeps no snapshot but the current one, so there is none to go back to. Take the change back in git, and publish it: npm run build`,
+    'published-stamps-are-malformed': ({ path }) =>
+      `${quoted(path)} holds no stamps as "stamp" writes them. Name the file catalog/stamps.json of what was published last.`,
     'published-folder-changed-meanwhile': ({ path }) =>
       `${quoted(path)} was published to while this ran, so nothing was changed. See what is current now with --list, and run it again.`,
     'port-is-forbidden': ({ port, flag }) =>

@@ -297,6 +297,8 @@ export const ko: Wording = {
       `한 곳에는 보고서 하나만 보낼 수 있습니다(${formats.join(', ')}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,
     'previous-snapshot-is-missing': ({ path }) =>
       `${quoted(path)}에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
+    'published-stamps-are-malformed': ({ path }) =>
+      `${quoted(path)}${particle(path, '은/는')} stamp가 만든 파일이 아닙니다. 마지막으로 배포한 catalog/stamps.json 파일을 지정하세요.`,
     'published-folder-changed-meanwhile': ({ path }) =>
       `되돌리는 동안 다른 곳에서 ${quoted(path)}에 배포해서 아무것도 바꾸지 않았습니다. --list로 현재 스냅샷을 확인하고 다시 실행하세요.`,
     'port-is-forbidden': ({ port, flag }) =>
