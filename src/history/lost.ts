@@ -1,5 +1,5 @@
 import { assemble } from '../catalog/assemble.ts';
-import type { Category, Filter } from '../catalog/catalog.ts';
+import { byKey, type Category, type Filter } from '../catalog/catalog.ts';
 import type { Draft } from '../catalog/draft.ts';
 import { type Traced, trace } from '../catalog/stamps/changes.ts';
 import { slugOf } from '../catalog/stamps/stamp.ts';
@@ -21,12 +21,7 @@ export function lostIn(before: SideSources, after: SideSources): readonly Change
 
   const owner = ownerIn(after) ?? ownerIn(before) ?? '';
   const catalog = assemble(after.read.found.draft, owner);
-  const fieldsOf = new Map<string, Category | Filter>(
-    catalog.categories.flatMap((category) => [
-      [category.slug, category] as const,
-      ...category.filters.map((filter) => [filter.key, filter] as const),
-    ]),
-  );
+  const fieldsOf = byKey(catalog);
   const off = switchedOff(before.read.found.draft);
   const { traced, gone } = trace(catalog, stamps);
   const lost = gone.filter((key) => mended.has(slugOf(key)) && stamps.entries.get(key)?.deleted_at === null);

@@ -1,4 +1,4 @@
-import type { Category, Filter } from '../catalog/catalog.ts';
+import { byKey, type Category, type Filter } from '../catalog/catalog.ts';
 import { trace } from '../catalog/stamps/changes.ts';
 import { categoryEntries, type Entry, filterEntries } from '../catalog/stamps/content.ts';
 import { type Origins, traceCategories, traceFilters } from '../catalog/stamps/origins.ts';
@@ -62,12 +62,7 @@ interface KnownEntries {
 function knownIn({ catalog, stamps }: Side): KnownEntries {
   const { traced } = trace(catalog, stamps);
   const stamped = new Map(traced.map((each) => [each.entry.key, each]));
-  const fieldsOf = new Map<string, Category | Filter>(
-    catalog.categories.flatMap((category) => [
-      [category.slug, category] as const,
-      ...category.filters.map((filter) => [filter.key, filter] as const),
-    ]),
-  );
+  const fieldsOf = byKey(catalog);
   const known = ({ key, slug, content }: Entry, position: number) => ({
     position,
     list: key === slug ? catalog : (fieldsOf.get(slug) ?? catalog),

@@ -97,25 +97,3 @@ export function byCategory(changes: readonly Change[]): readonly ChangedCategory
     return category === undefined ? [] : [{ category, changes: members }];
   });
 }
-
-/** The lines of `accepted-changes.yaml` that accept these changes, but for the reasons, which people know. */
-export function acceptingLines(
-  changes: readonly Change[],
-  keyOf: (change: Change) => string,
-  { expires, whyMeant }: { readonly expires: string; readonly whyMeant: string },
-): readonly string[] {
-  return changes.flatMap((change) => [
-    `- change: ${change.kind}`,
-    `  entry: ${yamlKey(keyOf(change))}`,
-    ...(change.kind === 'changed' ? [`  field: ${change.field}`] : []),
-    `  reason:  # ${whyMeant}`,
-    `  expires: ${expires}`,
-  ]);
-}
-
-/** A slug alone may read as a number or a truth value in YAML. */
-function yamlKey(key: string): string {
-  const isPlain =
-    /^[\w-]+\/[\w-]+$|^[a-z][a-z0-9-]*$/.test(key) && !/^(?:true|false|null|yes|no|on|off|y|n)$/.test(key);
-  return isPlain ? key : JSON.stringify(shown(key));
-}

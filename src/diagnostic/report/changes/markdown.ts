@@ -13,7 +13,8 @@ import {
   namesOf,
   valueText,
 } from './describe.ts';
-import { proposal, remarks } from './remarks.ts';
+import { proposal } from './proposal.ts';
+import { remarks } from './remarks.ts';
 
 /** The first line, by which a bot finds the comment that it wrote before. */
 export const marker = '<!-- filter-catalog diff -->';

@@ -1,6 +1,5 @@
-import { type Change, keyBefore, type Verdict } from '../../change.ts';
+import type { Change, Verdict } from '../../change.ts';
 import type { ChangesWording } from '../../wording/changes.ts';
-import { acceptingLines } from './describe.ts';
 
 /** What is said after the changes, a line each: what may be meant otherwise, what apps do not see, what is accepted in vain. */
 export function remarks({ changes, unseen, acceptances }: Verdict, wording: ChangesWording): readonly string[] {
@@ -8,32 +7,6 @@ export function remarks({ changes, unseen, acceptances }: Verdict, wording: Chan
     ...replacements(changes).slice(0, mostReplacements).map(wording.replaced),
     ...(unseen === 0 ? [] : [wording.unseen(unseen)]),
     ...acceptances.filter(({ state }) => state !== 'applies').map(wording.acceptance),
-  ];
-}
-
-/** A month seems enough for apps to follow; whoever accepts a change may write another day. */
-const acceptedDays = 30;
-
-/** More than this nobody accepts one by one. */
-const mostProposed = 20;
-
-/** The lines that would accept what is refused, or the first of it; they go to the end of what is accepted already. */
-export function proposal(
-  { refused, today, acceptances, acceptedLayout: layout }: Verdict,
-  { whyMeant, inPlace, more }: ChangesWording,
-): readonly string[] {
-  const expires = new Date(Date.parse(today) + acceptedDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const begun = acceptances.filter(({ state }) => state === 'incomplete');
-  const isBegun = (change: Change) =>
-    begun.some((each) => each.change === change.kind && each.entry === keyBefore(change));
-  const unnamed = refused.filter((change) => !isBegun(change));
-  if (unnamed.length === 0) return [];
-  const entries = acceptingLines(unnamed.slice(0, mostProposed), keyBefore, { expires, whyMeant });
-  const left = unnamed.length - mostProposed;
-  const indentation = layout.kind === 'list' ? layout.indentation : 2;
-  return [
-    ...(layout.kind === 'list' ? [] : [layout.kind === 'none' ? 'accepted:' : `accepted:  # ${inPlace}`]),
-    ...[...entries, ...(left > 0 ? [`# ${more(left)}`] : [])].map((line) => ' '.repeat(indentation) + line),
   ];
 }
 

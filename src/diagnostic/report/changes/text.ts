@@ -4,7 +4,8 @@ import type { ChangesWording } from '../../wording/changes.ts';
 import { shown } from '../../wording/shown.ts';
 import type { Paint } from '../text.ts';
 import { byCategory, detailsOf, headline, kindOf, namesOf } from './describe.ts';
-import { proposal, remarks } from './remarks.ts';
+import { proposal } from './proposal.ts';
+import { remarks } from './remarks.ts';
 
 const colors = { '+': 'green', '-': 'red', '~': 'yellow' } as const;
 const marks: Readonly<Record<ChangeKind, keyof typeof colors>> = {
