@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 
 const turns = 9;
 const [categories, filters] = [50, 200];
-const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../bin/filter-catalog.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'filter-catalog-diff-'));
 const slugs = Array.from({ length: categories }, (_, index) => `category-${index}`);
 

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const turns = 40;
-const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../bin/filter-catalog.js', import.meta.url));
 const catalog = fileURLToPath(new URL('../catalog', import.meta.url));
 
 function measure(args: readonly string[]): number {

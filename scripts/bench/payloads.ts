@@ -39,7 +39,7 @@ export interface Press {
   readonly children: Children;
 }
 
-export const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+export const cli = fileURLToPath(new URL('../../bin/filter-catalog.js', import.meta.url));
 const sampleCatalog = fileURLToPath(new URL('../../catalog', import.meta.url));
 const at = '2026-01-01T00:00:00.000Z';
 

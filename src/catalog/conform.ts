@@ -1,4 +1,4 @@
-import { closest } from '../diagnostic/closest.ts';
+import { closest } from '../base/closest.ts';
 import type { Diagnostic } from '../diagnostic/diagnostic.ts';
 import { diagnose } from '../diagnostic/diagnostic.ts';
 import { type Document, memberOf, type Pointer } from './document.ts';

@@ -1,4 +1,4 @@
-import { closest } from '../diagnostic/closest.ts';
+import { closest } from '../base/closest.ts';
 import type { FieldOwner, JsonType } from '../diagnostic/codes.ts';
 import { type Diagnostic, diagnose, type Place } from '../diagnostic/diagnostic.ts';
 import type { Effect, Fix } from '../diagnostic/fix.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../diagnostic/closest.ts';
+import { fold } from '../base/closest.ts';
 
 /** Other words that people have for the fields, from other systems and in Korean. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {

@@ -34,7 +34,7 @@ async function explain(code: string | undefined, { lang }: CommonOptions): Promi
   }
   if (!isCode(code)) {
     const [{ closest }, { Failure }] = await Promise.all([
-      import('../diagnostic/closest.ts'),
+      import('../base/closest.ts'),
       import('../diagnostic/failure.ts'),
     ]);
     const codes = codesByTopic.flatMap(([, members]) => members);

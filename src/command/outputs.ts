@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { NewFile } from '../catalog/write-atomically.ts';
+import type { NewFile } from '../base/write-atomically.ts';
 import { Failure } from '../diagnostic/failure.ts';
 import { type FormatName, formatNames, isFormatName } from '../diagnostic/report/formats.ts';
 
@@ -34,7 +34,7 @@ export function pairOutputs(formats: readonly string[], files: readonly string[]
 export async function writeReports(reports: readonly NewFile[]): Promise<void> {
   const isFile = ({ path }: NewFile) => statSync(path, { throwIfNoEntry: false })?.isFile() !== false; // or none yet
   for (const { path, data } of reports.filter((report) => !isFile(report))) writeFileSync(path, data);
-  const { writeAtomically } = await import('../catalog/write-atomically.ts');
+  const { writeAtomically } = await import('../base/write-atomically.ts');
   const files = reports.filter(isFile);
   for (const { path } of files) statSync(dirname(path)); // or the file would be said not to exist
   await writeAtomically(files.map(({ path, data }) => ({ path: targetOf(path), data })));

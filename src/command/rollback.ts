@@ -24,7 +24,7 @@ export function rollbackCommand(): Command {
 
 async function rollback(digest: string | undefined, { dist, list, lang }: Options): Promise<void> {
   const [{ keptSnapshots, rollBack }, wording] = await Promise.all([
-    import('../snapshot/rollback.ts'),
+    import('../publish/rollback.ts'),
     wordingFor({ lang }),
   ]);
   if (list) {

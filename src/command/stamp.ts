@@ -47,7 +47,7 @@ async function stamp({ catalog, at, check, lang, published: publishedPath }: Opt
     import('../catalog/stamps/stamp.ts'),
     import('../catalog/stamps/time.ts'),
     import('../catalog/stamps/published.ts'),
-    import('../catalog/write-atomically.ts'),
+    import('../base/write-atomically.ts'),
     import('../diagnostic/failure.ts'),
     import('./report.ts'),
     wordingFor({ lang }),

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { Failure, type TlsFault } from '../diagnostic/failure.ts';
 import type { Source } from '../snapshot/follow.ts';
-import { readUpTo } from '../snapshot/read-up-to.ts';
+import { readUpTo } from '../base/read-up-to.ts';
 
 /** In bytes, of a certificate with its chain or a key: a hundred times what one has. */
 const largest = 1024 * 1024;

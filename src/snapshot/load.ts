@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Failure, type SnapshotDamage } from '../diagnostic/failure.ts';
 import { type Encoding, encodings } from './encoding.ts';
 import { type Manifest, parseManifest, type SnapshotRecord } from './manifest.ts';
-import { readUpTo } from './read-up-to.ts';
+import { readUpTo } from '../base/read-up-to.ts';
 import { sha256 } from './sha256.ts';
 import { bodyDamage } from './shape.ts';
 

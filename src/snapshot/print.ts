@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { readUpTo } from './read-up-to.ts';
+import { readUpTo } from '../base/read-up-to.ts';
 
 /** Files up to this size, in bytes, are told apart by what they hold: times are coarse, and a clock can be set back. */
 const smallFile = 64 * 1024;

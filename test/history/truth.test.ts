@@ -6,7 +6,7 @@ import { planStamps } from '../../src/catalog/stamps/plan.ts';
 import type { Stamps } from '../../src/catalog/stamps/stamp.ts';
 import type { Change } from '../../src/diagnostic/change.ts';
 import { compareSides } from '../../src/history/compare.ts';
-import { select } from '../../src/snapshot/select.ts';
+import { select } from '../../src/publish/select.ts';
 import { answerFacts } from '../support/answer-facts.ts';
 import { catalog, edited } from '../support/arbitrary-catalogs.ts';
 

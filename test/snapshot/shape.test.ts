@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serialise } from '../../src/snapshot/serialise.ts';
+import { serialise } from '../../src/publish/serialise.ts';
 import { bodyDamage } from '../../src/snapshot/shape.ts';
 import { activeCategory, activeFilter } from '../support/answers.ts';
 

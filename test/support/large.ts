@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { type Encoding, encodings } from '../../src/snapshot/encoding.ts';
 import { serialiseManifest, snapshotPath } from '../../src/snapshot/manifest.ts';
-import { serialise } from '../../src/snapshot/serialise.ts';
+import { serialise } from '../../src/publish/serialise.ts';
 import { activeCategory } from './answers.ts';
 import { folderWith } from './folder.ts';
 import { activePath, credentials } from './server.ts';

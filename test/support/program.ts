@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-export const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+export const cli = fileURLToPath(new URL('../../bin/filter-catalog.js', import.meta.url));
 
 export interface Run {
   readonly status: number | null;

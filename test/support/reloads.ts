@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { publish } from '../../src/snapshot/publish.ts';
+import { publish } from '../../src/publish/publish.ts';
 import { compiledOf } from './answers.ts';
 import { folderWith } from './folder.ts';
 import { ask, credentials } from './server.ts';

@@ -17,9 +17,9 @@ import type { Log } from '../../src/server/log.ts';
 import { readSettings } from '../../src/server/settings/settings.ts';
 import { createTally } from '../../src/server/tally.ts';
 import { createWebServer } from '../../src/server/transport.ts';
-import { compile } from '../../src/snapshot/compile.ts';
+import { compile } from '../../src/publish/compile.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { publish } from '../../src/snapshot/publish.ts';
+import { publish } from '../../src/publish/publish.ts';
 import { soundCatalog } from './catalogs.ts';
 import { type Files, folderWith } from './folder.ts';
 

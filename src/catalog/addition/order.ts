@@ -1,4 +1,4 @@
-import { closest } from '../../diagnostic/closest.ts';
+import { closest } from '../../base/closest.ts';
 import { Failure } from '../../diagnostic/failure.ts';
 import { isSlug } from '../slug.ts';
 import type { Source } from '../source.ts';

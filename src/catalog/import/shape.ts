@@ -1,4 +1,4 @@
-import { closest } from '../../diagnostic/closest.ts';
+import { closest } from '../../base/closest.ts';
 import type { JsonType } from '../../diagnostic/codes.ts';
 import type { AnswerFault } from '../../diagnostic/failure.ts';
 import { isTimestamp, toTimestamp } from '../stamps/time.ts';

@@ -6,7 +6,7 @@ import { serialiseStamps } from '../stamps/stamp.ts';
 import { catalogText } from '../write/catalog-text.ts';
 import { categoryText } from '../write/category-text.ts';
 import { schemasFrom } from '../write/modeline.ts';
-import { type NewFile, writeAtomically } from '../write-atomically.ts';
+import { type NewFile, writeAtomically } from '../../base/write-atomically.ts';
 import type { ImportPlan } from './plan.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { closest } from '../../diagnostic/closest.ts';
+import { closest } from '../../base/closest.ts';
 import { diagnose, fileStart } from '../../diagnostic/diagnostic.ts';
 import { type FolderEntry, pathIn } from '../folder.ts';
 import { closestSlug } from '../slug.ts';

@@ -1,4 +1,4 @@
-import { closest } from '../../diagnostic/closest.ts';
+import { closest } from '../../base/closest.ts';
 import { memberOf } from '../document.ts';
 import type { CatalogDraft, CategoryDraft, Draft } from '../draft.ts';
 import { closestSlug, isSlug } from '../slug.ts';

@@ -1,4 +1,4 @@
-import { closest } from '../../diagnostic/closest.ts';
+import { closest } from '../../base/closest.ts';
 import { knownFields } from '../schema/validators.ts';
 import { lastIndex, type Splice } from './mending.ts';
 

@@ -1,5 +1,5 @@
 import { closestSlug, isSlug } from '../../catalog/slug.ts';
-import { writeAtomically } from '../../catalog/write-atomically.ts';
+import { writeAtomically } from '../../base/write-atomically.ts';
 import { Failure } from '../../diagnostic/failure.ts';
 import { changeKeyFile } from '../../server/keys/change-key-file.ts';
 import { digestOf, newKey } from '../../server/keys/key.ts';

@@ -1,5 +1,5 @@
-import { writeAtomically } from '../../catalog/write-atomically.ts';
-import { closest } from '../../diagnostic/closest.ts';
+import { writeAtomically } from '../../base/write-atomically.ts';
+import { closest } from '../../base/closest.ts';
 import { Failure } from '../../diagnostic/failure.ts';
 import { changeKeyFile } from '../../server/keys/change-key-file.ts';
 import type { KeyOptions } from '../key.ts';

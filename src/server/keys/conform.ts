@@ -1,4 +1,4 @@
-import { closest } from '../../diagnostic/closest.ts';
+import { closest } from '../../base/closest.ts';
 import type { KeyFileFault, KeyFileType } from '../../diagnostic/failure.ts';
 import * as compiled from './compiled.ts';
 import { keyForm } from './key.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '../../diagnostic/failure.ts';
-import { readUpTo } from '../../snapshot/read-up-to.ts';
+import { readUpTo } from '../../base/read-up-to.ts';
 import { maximumSize, type ParsedKeys, parseKeyFile } from './key-file.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { closest } from '../../diagnostic/closest.ts';
+import { closest } from '../../base/closest.ts';
 import { Failure } from '../../diagnostic/failure.ts';
 import { type Declaration, type SettingName, settingsTable } from './table.ts';
 import { readValue, type ValueOf } from './value.ts';

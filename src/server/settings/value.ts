@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import { closest } from '../../diagnostic/closest.ts';
+import { closest } from '../../base/closest.ts';
 import type { SettingKind } from '../../diagnostic/failure.ts';
 
 /** What a text means for a kind of setting: its value, or the nearest text that would do. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { AnswerCategory, AnswerFilter } from '../../../src/catalog/import/answer.ts';
 import { trace } from '../../../src/catalog/stamps/changes.ts';
-import { compile } from '../../../src/snapshot/compile.ts';
+import { compile } from '../../../src/publish/compile.ts';
 import { answers, ruledTexts } from '../../support/arbitrary-answers.ts';
 import type { Files } from '../../support/folder.ts';
 import { examined, importedFiles, mergedWith } from '../../support/imported.ts';

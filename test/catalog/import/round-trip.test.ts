@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { AnswerCategory } from '../../../src/catalog/import/answer.ts';
 import { trace } from '../../../src/catalog/stamps/changes.ts';
 import { unstampedAsErrors } from '../../../src/catalog/stamps/fit.ts';
-import { compile } from '../../../src/snapshot/compile.ts';
+import { compile } from '../../../src/publish/compile.ts';
 import { answers, ruledTexts } from '../../support/arbitrary-answers.ts';
 import { examined, importedFiles } from '../../support/imported.ts';
 import { anyText } from '../write/texts.ts';

@@ -3,7 +3,7 @@ import { chmodSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSy
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeAtomically } from '../../../src/catalog/write-atomically.ts';
+import { writeAtomically } from '../../../src/base/write-atomically.ts';
 import { Failure } from '../../../src/diagnostic/failure.ts';
 import { type Change, changeKeyFile, type WriteFile } from '../../../src/server/keys/change-key-file.ts';
 import { type KeyRecord, serialiseKeyFile } from '../../../src/server/keys/key-file.ts';

@@ -8,7 +8,7 @@ import { setFields } from '../../splice/set-field.ts';
 import { serialiseStamps } from '../../stamps/stamp.ts';
 import { categoryText } from '../../write/category-text.ts';
 import { schemasFrom } from '../../write/modeline.ts';
-import type { NewFile } from '../../write-atomically.ts';
+import type { NewFile } from '../../../base/write-atomically.ts';
 import type { Existing } from './existing.ts';
 import type { MergePlan } from './plan.ts';
 import type { CategoryEdit } from './steps.ts';

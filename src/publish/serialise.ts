@@ -1,4 +1,4 @@
-import type { ActiveCategory } from './active.ts';
+import type { ActiveCategory } from '../snapshot/active.ts';
 
 /**
  * The answer of `GET /filter-category/active`: JSON in UTF-8, with a line for each category and filter, so that a diff of

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { Difference } from '../diagnostic/note.ts';
 import type { Compiled } from './compile.ts';
-import { loadSnapshot, type Snapshot } from './load.ts';
-import { readUpTo } from './read-up-to.ts';
+import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
+import { readUpTo } from '../base/read-up-to.ts';
 
 /**
  * Holds the published folder against what the catalog gives; undefined where it holds just that, in every encoding.

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
-import { compress } from '../../src/snapshot/compress.ts';
+import { compress } from '../../src/publish/compress.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { publish } from '../../src/snapshot/publish.ts';
+import { publish } from '../../src/publish/publish.ts';
 import { compiledOf } from '../support/answers.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
 

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type NewFile, writeAtomically } from '../catalog/write-atomically.ts';
+import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
 import { compare } from './compare.ts';
 import type { Compiled } from './compile.ts';
 import { compress } from './compress.ts';
-import { type Encoding, encodings } from './encoding.ts';
-import { loadRecord, readManifest } from './load.ts';
-import { type Manifest, parseManifest, type SnapshotRecord, serialiseManifest, snapshotPath } from './manifest.ts';
+import { type Encoding, encodings } from '../snapshot/encoding.ts';
+import { loadRecord, readManifest } from '../snapshot/load.ts';
+import { type Manifest, parseManifest, type SnapshotRecord, serialiseManifest, snapshotPath } from '../snapshot/manifest.ts';
 import { nextManifest, recordsOf } from './succession.ts';
 
 /** Where a snapshot comes from. */

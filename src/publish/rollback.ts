@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { writeAtomically } from '../catalog/write-atomically.ts';
+import { writeAtomically } from '../base/write-atomically.ts';
 import { Failure } from '../diagnostic/failure.ts';
-import { loadManifest, loadRecord } from './load.ts';
-import { type Manifest, type SnapshotRecord, serialiseManifest } from './manifest.ts';
+import { loadManifest, loadRecord } from '../snapshot/load.ts';
+import { type Manifest, type SnapshotRecord, serialiseManifest } from '../snapshot/manifest.ts';
 import { nextManifest, recordsOf } from './succession.ts';
 
 /** What a published folder points at after a rollback. */

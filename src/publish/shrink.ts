@@ -1,8 +1,8 @@
 import type { Loss } from '../diagnostic/note.ts';
-import type { ActiveCategory } from './active.ts';
+import type { ActiveCategory } from '../snapshot/active.ts';
 import type { Compiled } from './compile.ts';
-import { parseJson } from './json.ts';
-import { loadManifest, loadSnapshot } from './load.ts';
+import { parseJson } from '../snapshot/json.ts';
+import { loadManifest, loadSnapshot } from '../snapshot/load.ts';
 
 /** What would vanish from the published snapshot. */
 export interface Shrinkage {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Catalog } from '../catalog/catalog.ts';
 import { lastModified, type Stamps } from '../catalog/stamps/stamp.ts';
-import type { SnapshotRecord } from './manifest.ts';
+import type { SnapshotRecord } from '../snapshot/manifest.ts';
 import { select } from './select.ts';
 import { serialise } from './serialise.ts';
 

@@ -1,4 +1,4 @@
-import type { Manifest, SnapshotRecord } from './manifest.ts';
+import type { Manifest, SnapshotRecord } from '../snapshot/manifest.ts';
 
 /** The snapshots that a manifest names, the current one first. */
 export function recordsOf(manifest: Manifest | undefined): readonly SnapshotRecord[] {
