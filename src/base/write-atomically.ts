@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export interface NewFile {
@@ -7,21 +7,27 @@ export interface NewFile {
   readonly data: Buffer | string;
 }
 
+interface Options {
+  /** Called once all is on disk, before the first file takes its place; where it throws, none does. */
+  readonly beforeRename?: () => Promise<void>;
+}
+
 /**
  * Writes files so that at any moment, even of a crash or power cut, each is there whole as it was or whole as it shall
  * be. All are on disk before the first takes its place, so a full disk changes nothing; they take their places in the
- * order given.
+ * order given, with mode and owner of what they replace.
  *
  * @throws the system's error, after taking back what had not taken its place.
  */
-export async function writeAtomically(files: readonly NewFile[]): Promise<void> {
+export async function writeAtomically(files: readonly NewFile[], { beforeRename }: Options = {}): Promise<void> {
   const staged = files.map(({ path, data }) => ({ path, data, temporary: `${path}.${randomUUID()}.tmp` }));
   let current: string | undefined;
   try {
     for (const { temporary, data, path } of staged) {
       current = path;
-      await writeDurably(temporary, data);
+      await writeDurably(temporary, data, path);
     }
+    await beforeRename?.();
     for (const { temporary, path } of staged) {
       current = path;
       await rename(temporary, path);
@@ -30,13 +36,18 @@ export async function writeAtomically(files: readonly NewFile[]): Promise<void> 
   } catch (error) {
     await Promise.all(staged.map(({ temporary }) => rm(temporary, { force: true })));
     // The system names the temporary file, or none: people know the file that was to be written.
-    throw error instanceof Error ? Object.assign(error, { path: current }) : error;
+    throw error instanceof Error && 'syscall' in error ? Object.assign(error, { path: current }) : error;
   }
 }
 
-async function writeDurably(path: string, data: Buffer | string): Promise<void> {
-  await using file = await open(path, 'wx');
+async function writeDurably(temporary: string, data: Buffer | string, path: string): Promise<void> {
+  const replaced = await stat(path).catch(() => undefined); // there may be none
+  await using file = await open(temporary, 'wx');
   await file.writeFile(data);
+  if (replaced?.isFile()) {
+    if (process.getuid?.() === 0) await file.chown(replaced.uid, replaced.gid); // else it has the same owner, or may not
+    await file.chmod(replaced.mode);
+  }
   await file.sync();
 }
 

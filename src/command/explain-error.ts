@@ -1,15 +1,36 @@
+import { isatty } from 'node:tty';
 import { CommanderError } from 'commander';
+import { OperatorError } from '../base/operator-error.ts';
 import { Failure } from '../diagnostic/failure.ts';
+import { languageOfArguments, loadWording } from '../diagnostic/wording/language.ts';
 import { failureSentence, type Wording } from '../diagnostic/wording/wording.ts';
+import { SnapshotError } from '../snapshot/damage.ts';
 
-/** What people are told of the error that ended a command, and the exit code: 2, as nothing else can be said to be done. */
-export function explainError(error: unknown, wording: Wording): { readonly text: string; readonly exitCode: number } {
-  // Commander has printed what it had to say, which may have been the help that was asked for.
-  if (error instanceof CommanderError) return { text: '', exitCode: error.exitCode === 0 ? 0 : 2 };
-  return { text: `${explanation(error, wording)}\n`, exitCode: 2 };
+/** Says why the process ends, in the language that was asked for, and sets its exit code: 2, as nothing was done. */
+export async function tellError(error: unknown): Promise<void> {
+  process.exitCode = 2;
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) process.exitCode = 0; // it has printed the help that was asked for
+    return;
+  }
+  const [, , command = ''] = process.argv;
+  const language = ['key', 'serve'].includes(command) ? 'en' : languageOfArguments(process.argv, process.env);
+  writeError(`${explanation(error, await loadWording(language))}\n`);
+}
+
+/** Writes to standard error; of a server without a terminal, to its log, which is JSON. */
+export function writeError(text: string): void {
+  if (process.argv[2] !== 'serve' || isatty(1)) {
+    process.stderr.write(text);
+    return;
+  }
+  const line = { level: 'fatal', time: new Date().toISOString(), pid: process.pid, event: 'server-does-not-start' };
+  process.stdout.write(`${JSON.stringify({ ...line, msg: text.trim() })}\n`);
 }
 
 function explanation(error: unknown, wording: Wording): string {
+  if (error instanceof SnapshotError) return wording.snapshotError(error);
+  if (error instanceof OperatorError) return error.message;
   if (error instanceof Failure) return failureSentence(error, wording);
   if (isSystemError(error)) return wording.systemError(error.code, error.path);
   return wording.bug(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -17,13 +38,4 @@ function explanation(error: unknown, wording: Wording): string {
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException & { code: string } {
   return error instanceof Error && 'syscall' in error && 'code' in error;
-}
-
-/** Says on standard error why the process ends, in the language that was asked for, and sets its exit code. */
-export async function tellError(error: unknown): Promise<void> {
-  const { languageOfArguments, loadWording } = await import('../diagnostic/wording/language.ts');
-  const wording = await loadWording(languageOfArguments(process.argv, process.env));
-  const { text, exitCode } = explainError(error, wording);
-  process.stderr.write(text);
-  process.exitCode = exitCode;
 }

@@ -4,6 +4,7 @@ import { buildCommand } from './build.ts';
 import { checkCommand } from './check.ts';
 import { diffCommand } from './diff.ts';
 import { explainCommand } from './explain.ts';
+import { writeError } from './explain-error.ts';
 import { importCommand } from './import.ts';
 import { keyCommand } from './key.ts';
 import { newCommand } from './new.ts';
@@ -20,7 +21,7 @@ export function program(): Command {
     .version(packageJson.version)
     .showHelpAfterError('(--help tells more)')
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
-    .configureOutput({ outputError: (text, write) => write(withoutKeys(text)) })
+    .configureOutput({ outputError: (text) => writeError(withoutKeys(text)) })
     .addHelpText('after', examples);
   for (const command of [
     checkCommand(),

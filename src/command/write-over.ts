@@ -1,6 +1,6 @@
 import { chmodSync, statSync } from 'node:fs';
-import { readSources, type Sources } from '../catalog/read.ts';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
+import { readSources, type Sources } from '../catalog/read.ts';
 import { Failure } from '../diagnostic/failure.ts';
 import { targetOf } from './outputs.ts';
 

@@ -1,6 +1,6 @@
+import { closest } from '../base/closest.ts';
 import type { AcceptedDraft } from '../catalog/draft.ts';
 import { type Acceptance, type AcceptedLayout, type Change, keyBefore } from '../diagnostic/change.ts';
-import { closest } from '../base/closest.ts';
 
 /** Which changes somebody accepted, and what has become of each acceptance. */
 export interface Acceptances {

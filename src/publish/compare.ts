@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import type { Difference } from '../diagnostic/note.ts';
-import type { Compiled } from './compile.ts';
-import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import { readUpTo } from '../base/read-up-to.ts';
+import type { Difference } from '../diagnostic/note.ts';
+import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
+import type { Compiled } from './compile.ts';
 
 /**
  * Holds the published folder against what the catalog gives; undefined where it holds just that, in every encoding.
@@ -12,7 +12,7 @@ import { readUpTo } from '../base/read-up-to.ts';
  */
 export async function compare(dist: string, compiled: Compiled): Promise<Difference | undefined> {
   const { snapshot, failure } = await loadSnapshot(dist);
-  if (snapshot === undefined) return failure.code === 'snapshot-is-missing' ? failure.code : 'snapshot-is-damaged';
+  if (snapshot === undefined) return failure.reason === 'snapshot-is-missing' ? failure.reason : 'snapshot-is-damaged';
   const { digest, last_modified, counts } = snapshot.manifest;
   if (digest !== compiled.digest) return 'snapshot-differs';
   // It is later where the folder held another snapshot in between, as after a rollback.

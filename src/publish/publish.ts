@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
+import { type Encoding, encodings } from '../snapshot/encoding.ts';
+import { loadManifest, loadRecord } from '../snapshot/load.ts';
+import { type Manifest, type SnapshotRecord, serialiseManifest, snapshotPath } from '../snapshot/manifest.ts';
 import { compare } from './compare.ts';
 import type { Compiled } from './compile.ts';
 import { compress } from './compress.ts';
-import { type Encoding, encodings } from '../snapshot/encoding.ts';
-import { loadRecord, readManifest } from '../snapshot/load.ts';
-import { type Manifest, parseManifest, type SnapshotRecord, serialiseManifest, snapshotPath } from '../snapshot/manifest.ts';
 import { nextManifest, recordsOf } from './succession.ts';
 
 /** Where a snapshot comes from. */
@@ -74,7 +74,7 @@ async function newFiles(dist: string, { body, digest }: Compiled): Promise<Files
 }
 
 async function currentManifest(dist: string): Promise<Manifest | undefined> {
-  return parseManifest((await readManifest(dist).catch(() => '')) ?? ''); // there may be none yet
+  return (await loadManifest(dist).catch(() => undefined))?.manifest; // there may be none yet
 }
 
 /** Makes a folder and those above it. The system's own way of doing so never comes back where a folder takes none. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { Failure } from '../diagnostic/failure.ts';
+import { SnapshotError } from '../snapshot/damage.ts';
 import { loadManifest, loadRecord } from '../snapshot/load.ts';
 import { type Manifest, type SnapshotRecord, serialiseManifest } from '../snapshot/manifest.ts';
 import { nextManifest, recordsOf } from './succession.ts';
@@ -36,7 +37,7 @@ export async function rollBack(dist: string, digits: string | undefined): Promis
   if (digest === manifest.digest) return { record, isWritten: false };
 
   const { bodies, damage } = await loadRecord(dist, record);
-  if (damage !== undefined) throw new Failure('kept-snapshot-is-damaged', { path: dist, digest, reason: damage });
+  if (damage !== undefined) throw new SnapshotError(dist, damage, digest);
   // A build may have ended meanwhile, and deleted the oldest of the snapshots.
   const isUnchanged = serialiseManifest(await requireManifest(dist)) === serialiseManifest(manifest);
   if (!isUnchanged) throw new Failure('published-folder-changed-meanwhile', { path: dist });

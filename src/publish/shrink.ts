@@ -1,8 +1,8 @@
+import { parseJson } from '../base/json.ts';
 import type { Loss } from '../diagnostic/note.ts';
 import type { ActiveCategory } from '../snapshot/active.ts';
-import type { Compiled } from './compile.ts';
-import { parseJson } from '../snapshot/json.ts';
 import { loadManifest, loadSnapshot } from '../snapshot/load.ts';
+import type { Compiled } from './compile.ts';
 
 /** What would vanish from the published snapshot. */
 export interface Shrinkage {
@@ -19,7 +19,7 @@ export async function shrinkageOf(dist: string, compiled: Compiled): Promise<Shr
   const { manifest, failure } = await loadManifest(dist);
   if (manifest === undefined) {
     // What is there cannot be read: nothing at all is surely less.
-    const isLoss = failure.code === 'snapshot-is-damaged' && compiled.counts.categories === 0;
+    const isLoss = failure.reason !== 'snapshot-is-missing' && compiled.counts.categories === 0;
     return isLoss ? { categories: unknownLoss, filters: unknownLoss } : undefined;
   }
   if (manifest.digest === compiled.digest) return undefined;

@@ -1,109 +1,51 @@
-import { type DestinationStream, pino } from 'pino';
-import type { NoteArgs } from '../diagnostic/note.ts';
-import type { Wording } from '../diagnostic/wording/wording.ts';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { type Logger, pino } from 'pino';
 
-type LogLevel = 'debug' | 'error' | 'info' | 'silent' | 'warn';
+/** One line for each request: `warn` for one that is refused, else `debug`. It shows neither headers nor the query. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
 
-/** The log: a line for each note, with its code as `event`, its facts, and its sentence as `msg`. */
-export interface Log {
-  readonly note: <N extends keyof NoteArgs>(level: Exclude<LogLevel, 'silent'>, event: N, args: NoteArgs[N]) => void;
-  readonly isDebugged: boolean;
-  /** Lines that could not be written, as the disk or the reader did not take them. */
-  readonly lostLines: () => number;
-  /** Writes what is still to be written, for a second at most. */
-  readonly close: () => Promise<void>;
+  override requestCompleted(_error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const { log, refusal: reason } = request;
+    const isRefused = reason !== '';
+    if (!isRefused && log.level !== 'debug') return;
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    const facts = { ...requestFacts(request), status, milliseconds };
+    const line = `${facts.method} ${facts.path}: ${status}`;
+    if (isRefused) log.warn({ event: 'request-is-refused', ...facts, reason }, `${line}, ${reason}`);
+    else log.debug({ event: 'request-is-answered', ...facts }, line);
+  }
 }
 
-/** Standard output where it is a terminal: lines are then in a form for people. */
-export interface Terminal {
-  readonly isColored: boolean;
+function requestFacts({ ip, method, originalUrl, keyName }: FastifyRequest) {
+  const path = originalUrl.split('?', 1)[0]?.slice(0, 200) ?? ''; // a query may hold a secret
+  return { address: ip ?? '', method, path, key: keyName };
 }
 
-export interface LogOptions {
-  readonly level: LogLevel;
-  readonly wording: Wording;
-  readonly terminal: Terminal | undefined;
+interface LogOptions {
+  readonly level: string;
+  /** Whether people read it, and not a collector of logs. */
+  readonly isTerminal: boolean;
+  readonly lost: () => void;
 }
 
-/** What waits to be written may have this many bytes; beyond, lines are lost rather than answers late. */
+/** In bytes. Where a disk or a collector takes no more, lines are lost rather than answers late. */
 const mostWaiting = 4 * 1024 * 1024;
-/** A pipe takes so many bytes at once without mixing them with those of other processes (POSIX, PIPE_BUF). */
-const pieceBytes = 4096;
-/** Milliseconds that a line may wait for others to be written with. */
-const longestWait = 100;
-const closingTime = 1000;
 
-export async function createLog({ level, wording, terminal }: LogOptions): Promise<Log> {
-  let lost = 0;
-  const lose = () => {
-    lost += 1;
+/** The log on standard output: JSON lines, each with an `event`; in a terminal, lines for people. */
+export async function createLog({ level, isTerminal, lost }: LogOptions): Promise<Logger> {
+  const options = {
+    level,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { req: requestFacts, res: ({ statusCode }: FastifyReply) => ({ statusCode }) },
   };
-  const output = terminal === undefined ? toOutput(lose) : await toTerminal(terminal);
-  const logger = pino(
-    { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, formatters },
-    output.stream,
-  );
-  return {
-    note: (severity, event, args) => {
-      if (!logger.isLevelEnabled(severity)) return;
-      const facts: object = { event, ...args, sentence: undefined }; // which is in the message
-      logger[severity](facts, wording.notes[event](args));
-    },
-    isDebugged: logger.isLevelEnabled('debug'),
-    lostLines: () => lost,
-    close: output.close,
-  };
-}
-
-const formatters = { level: (label: string) => ({ level: label }) };
-
-interface Output {
-  readonly stream: DestinationStream;
-  readonly close: () => Promise<void>;
-}
-
-/** Standard output, written to beside the answers: a full disk, or a reader that is slow or gone, costs lines alone. */
-function toOutput(lose: () => void): Output {
-  let isClosed = false;
-  const stream = pino.destination({
-    dest: 1,
-    sync: false,
-    maxLength: mostWaiting,
-    minLength: pieceBytes - 1,
-    maxWrite: pieceBytes,
-    periodicFlush: longestWait,
-    retryEAGAIN: () => !isClosed,
-  });
-  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (code === 'EPIPE') Object.assign(stream, { write: lose }); // pino itself would drop them in silence
-  });
-  stream.on('drop', lose);
-  // When the process ends, it would try for ever to write what a full disk or pipe does not take.
-  Object.assign(stream, { flushSync: () => {} });
-  const close = () =>
-    new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        isClosed = true;
-        resolve();
-      };
-      const timer = setTimeout(end, closingTime);
-      // And not `flush`, which waits for no more than what is being written just now.
-      stream.once('close', end);
-      stream.end();
-    });
-  return { stream, close };
-}
-
-/** Lines for people; only for them is the module loaded that makes them. */
-async function toTerminal({ isColored }: Terminal): Promise<Output> {
-  const { default: pretty } = await import('pino-pretty');
-  const stream = pretty({
-    colorize: isColored,
-    translateTime: 'SYS:HH:MM:ss',
-    ignore: 'pid',
-    hideObject: true,
-    sync: true,
-  });
-  return { stream, close: async () => {} };
+  if (isTerminal) {
+    const { default: pretty } = await import('pino-pretty');
+    return pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid', hideObject: true, sync: true }));
+  }
+  const stream = pino.destination({ dest: 1, sync: false, maxLength: mostWaiting });
+  stream.on('drop', lost).on('error', lost);
+  return pino(options, stream);
 }

@@ -1,5 +1,5 @@
+import { isRecord, parseJson } from '../base/json.ts';
 import { type Encoding, encodings, suffixes } from './encoding.ts';
-import { isRecord, parseJson } from './json.ts';
 
 /** A file of a snapshot. */
 interface SnapshotFile {

@@ -2,21 +2,17 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
+import type { FastifyInstance } from 'fastify';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { planStamps } from '../../src/catalog/stamps/plan.ts';
 import { noStampsText, serialiseStamps } from '../../src/catalog/stamps/stamp.ts';
-import { prepareActive } from '../../src/server/active.ts';
 import { type AppOptions, createApp } from '../../src/server/app.ts';
 import { createKeySet } from '../../src/server/keys/key-set.ts';
-import type { Log } from '../../src/server/log.ts';
-import { readSettings } from '../../src/server/settings/settings.ts';
-import { createTally } from '../../src/server/tally.ts';
-import { createWebServer } from '../../src/server/transport.ts';
 import { compile } from '../../src/publish/compile.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { publish } from '../../src/publish/publish.ts';
@@ -49,44 +45,21 @@ export async function publishedFolder(t: TestContext, versions: readonly Version
   return dist;
 }
 
-export interface ServerOptions {
+export interface ServerOptions extends Partial<Omit<AppOptions, 'keys'>> {
   readonly versions?: readonly Version[];
   readonly keys?: readonly string[];
-  /** What the server takes for the time. */
-  readonly now?: string;
 }
 
-/** Serves a published folder on a free port until the test ends, and gives the port. */
-export async function startServer(t: TestContext, options: ServerOptions = {}): Promise<number> {
-  const { versions, keys = ['key-of-ios'], now = '2026-06-01T00:00:00.000Z' } = options;
+/** The app over a published folder. */
+export async function appWith(t: TestContext, options: ServerOptions = {}): Promise<FastifyInstance> {
+  const { versions, keys = ['key-of-ios'], ...others } = options;
   const { snapshot } = await loadSnapshot(await publishedFolder(t, versions));
   assert.ok(snapshot);
-  const answer = prepareActive(snapshot);
   const keySet = keySetOf(keys);
-  const app = createApp({ ...quietApp, active: () => answer, keys: () => keySet, now: () => Date.parse(now) });
+  const app = createApp({ snapshot: () => snapshot, keys: () => keySet, ...others });
   t.after(() => app.close());
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  return (app.server.address() as AddressInfo).port; // of a port, not of a pipe
+  return app;
 }
-
-/** A log that nothing must go wrong in. */
-const quietLog: Log = {
-  note: (_level, event, args) => assert.notEqual(event, 'error-is-unforeseen', JSON.stringify(args)),
-  isDebugged: false,
-  lostLines: () => 0,
-  close: async () => {},
-};
-
-/** What an app needs beside what a test is about; its limits are the defaults. */
-export const quietApp: Omit<AppOptions, 'active' | 'keys' | 'now'> = {
-  log: quietLog,
-  tally: createTally(),
-  isStopping: () => false,
-  maxRequestsInFlight: 5000,
-  maxHeaderBytes: 16_384,
-  unauthorizedLimit: undefined,
-  createServer: (handler) => createWebServer(handler, readSettings({}, {}), undefined),
-};
 
 /** The set of these keys, each under its own text for a name. */
 export function keySetOf(keys: readonly string[]) {
@@ -105,9 +78,17 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Sends one request on a connection of its own; it carries credentials only where the headers do. */
-export async function ask(port: number, { method = 'GET', path = activePath, headers = {} }: Asked): Promise<Answer> {
-  const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }).end();
+/** Asks an app, or on a connection of its own a port; the request carries credentials only where its headers do. */
+export async function ask(
+  server: FastifyInstance | number,
+  { method = 'GET', path = activePath, headers = {} }: Asked = {},
+): Promise<Answer> {
+  if (typeof server !== 'number') {
+    const injected = { method: method as 'GET', url: path, headers: { ...headers } }; // it takes any
+    const { statusCode, headers: told, rawPayload } = await server.inject(injected);
+    return { status: statusCode, headers: told as IncomingHttpHeaders, body: rawPayload };
+  }
+  const sent = request({ host: '127.0.0.1', port: server, method, path, headers, agent: false }).end();
   const [response] = await once(sent, 'response');
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
 }

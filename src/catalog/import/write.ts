@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type NewFile, writeAtomically } from '../../base/write-atomically.ts';
 import { Failure } from '../../diagnostic/failure.ts';
 import { pathIn } from '../folder.ts';
 import { serialiseStamps } from '../stamps/stamp.ts';
 import { catalogText } from '../write/catalog-text.ts';
 import { categoryText } from '../write/category-text.ts';
 import { schemasFrom } from '../write/modeline.ts';
-import { type NewFile, writeAtomically } from '../../base/write-atomically.ts';
 import type { ImportPlan } from './plan.ts';
 
 /**

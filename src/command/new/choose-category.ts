@@ -1,7 +1,7 @@
+import { closest } from '../../base/closest.ts';
 import type { Ground } from '../../catalog/addition/ground.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
 import { isSlug } from '../../catalog/slug.ts';
-import { closest } from '../../base/closest.ts';
 import { Failure } from '../../diagnostic/failure.ts';
 import { commandLine } from '../../diagnostic/report/closing.ts';
 import { shown } from '../../diagnostic/wording/shown.ts';

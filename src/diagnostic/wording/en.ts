@@ -1,8 +1,6 @@
 import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../codes.ts';
-import type { KeyFileFault, KeyFileType, SettingKind, SnapshotDamage, TlsFault } from '../failure.ts';
-import type { Asked, Difference, FollowedSource, KeyColumn, KeyForm, KeyState } from '../note.ts';
+import type { Asked, Difference } from '../note.ts';
 import { changesEn } from './changes-en.ts';
-import { endpointOf } from './endpoint.ts';
 import { fetchOf } from './fetch.ts';
 import { importFailures, importNotes } from './import-en.ts';
 import { shortened } from './shortened.ts';
@@ -195,8 +193,6 @@ export const en: Wording = {
   },
   failures: {
     ...importFailures,
-    'address-is-not-available': ({ host, flag }) =>
-      `This machine has no address ${quoted(host)}. Give one that it has, such as ${flag} 127.0.0.1, or 0.0.0.0 for all.`,
     'catalog-folder-is-missing': ({ path }) =>
       `There is no catalog folder ${quoted(path)}. Run this where the folder is, or name it with --catalog.`,
     'catalog-is-a-submodule': ({ path }) =>
@@ -223,10 +219,6 @@ export const en: Wording = {
       `${quoted(digest)} is no digest. Give its first four digits (0-9, a-f) or more, as --list prints it.`,
     'digest-is-unknown': ({ digest, path }) =>
       `No snapshot that is kept in ${quoted(path)} has a digest that begins with ${quoted(digest)}. See which are kept: add --list.`,
-    'expiry-is-malformed': ({ value }) =>
-      `--expires ${quoted(value)} is neither a span of time, as in 90d, 12h, 30m or 2w, nor a time with a zone before the year 10000, as in 2027-01-01T00:00:00Z.`,
-    'expiry-is-past': ({ time }) =>
-      `The key would expire at ${time}, which is not in the future. Give a later time with --expires.`,
     'file-changed-meanwhile': ({ path }) =>
       `${quoted(path)} was changed by someone else meanwhile, so nothing was written. Run it again.`,
     'file-has-errors': ({ place, command }) =>
@@ -246,36 +238,6 @@ export const en: Wording = {
       'git is not installed, or not in PATH, and this asks git. Install it; the files as they are need no git: npm run check',
     'git-refuses-the-folder': ({ path }) =>
       `git does not read ${quoted(path)}, because the folder belongs to another user. Allow it: git config --global --add safe.directory '${shown(path)}'`,
-    'key-file-is-a-key': ({ source }) =>
-      `${source} holds a key, and must name the file of the keys, as in keys.json. Keys themselves go into FILTER_CATALOG_API_KEYS.`,
-    'key-file-is-locked': ({ path }) =>
-      `Another run has been changing the keys for half a minute: ${quoted(path)} is there. If none is at work, delete it: rm ${shown(path)}*`,
-    'key-file-is-empty': ({ path }) =>
-      `The key file ${quoted(path)} has no key. Make one: npx filter-catalog key new NAME${keysFlag(path)}`,
-    'key-file-is-malformed': ({ path, fault }) =>
-      `The key file ${quoted(path)} is refused: ${keyFileFault(fault, path)}`,
-    'key-file-is-missing': ({ path }) =>
-      `There is no key file ${quoted(path)}. Make a first key (npx filter-catalog key new NAME${keysFlag(path)}), or name the file with --keys.`,
-    'key-is-in-arguments': () =>
-      'A key does not belong in the command line: the history of the shell keeps it, and others on this machine can see it. "key check" reads it from standard input, and all else takes the name of the key. If someone may have seen it, revoke it.',
-    'key-is-malformed': ({ position }) =>
-      `Key number ${position} in FILTER_CATALOG_API_KEYS holds a colon or a control character, so that no app could send it (RFC 7617). Change it.`,
-    'key-is-mistyped': ({ position }) =>
-      `Key number ${position} in FILTER_CATALOG_API_KEYS is not as "key new" made it: its checksum does not fit. Copy it again, whole.`,
-    'key-is-not-given': () =>
-      'No key came on standard input. Type it when you are asked, or: npx filter-catalog key check < FILE',
-    'key-name-is-malformed': ({ name, closest }) =>
-      `${quoted(name)} is no name for a key. Use lower-case letters and digits, with single hyphens between them, at most 64, as in ${closest ?? 'ios-app'}.`,
-    'key-name-is-taken': ({ name, path, next }) =>
-      `${quoted(path)} has a key ${quoted(name)} already. To replace it, make another, roll that out, and revoke the old one: npx filter-catalog key new ${next}${keysFlag(path)}`,
-    'key-name-is-unknown': ({ name, path, closest }) =>
-      closest === undefined
-        ? `${quoted(path)} has no key ${quoted(name)}. List the keys: npx filter-catalog key list${keysFlag(path)}`
-        : `${quoted(path)} has no key ${quoted(name)}. The closest one is ${quoted(closest)}: npx filter-catalog key revoke ${closest}${keysFlag(path)}`,
-    'key-times-are-reversed': ({ not_before, expires_at }) =>
-      `The key would expire at ${expires_at}, and be valid from ${not_before} on at the earliest. Give --expires a time after --not-before.`,
-    'keys-are-missing': () =>
-      'There is no API key, and without one nobody could be let in. Make one with "filter-catalog key new NAME" and name its file with --keys, set FILTER_CATALOG_API_KEYS to keys with commas between them, or add --temporary-key to try things out.',
     'output-has-no-format': ({ value }) =>
       `--output ${quoted(value)} does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.`,
     'outputs-are-in-conflict': ({ formats }) =>
@@ -286,45 +248,20 @@ export const en: Wording = {
       `${quoted(path)} holds no stamps as "stamp" writes them. Name the file catalog/stamps.json of what was published last.`,
     'published-folder-changed-meanwhile': ({ path }) =>
       `${quoted(path)} was published to while this ran, so nothing was changed. See what is current now with --list, and run it again.`,
-    'port-is-forbidden': ({ port, flag }) =>
-      `You may not open port ${port}. Choose one from 1024 on, as in ${flag} 8080.`,
-    'port-is-in-use': ({ host, port, flag }) =>
-      `Port ${port} on ${shown(host)} is in use. Choose another, as in ${flag} ${port < 65_535 ? port + 1 : 8080}, or end the program that has it.`,
-    'ports-are-equal': ({ port }) =>
-      `--port and --admin-port are both ${port}. Give each one of its own, as in --admin-port ${port < 65_535 ? port + 1 : 9090}.`,
     'histories-are-unrelated': ({ branch }) =>
       `This has no commit in common with ${quoted(branch)}. Name what to compare with, as in: npm run diff -- ${shown(branch)}`,
     'history-is-shallow': ({ branch }) =>
       `The commit where this left ${quoted(branch)} was not fetched, as only a part of the history was. Run: ${fetchOf({ branch, isShallow: true })}`,
-    'kept-snapshot-is-damaged': ({ path, digest, reason }) =>
-      `The snapshot ${shortDigest(digest)} in ${quoted(path)} cannot be served: ${damages[reason]}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: npm run build`,
     'repository-has-no-commit': ({ path }) =>
       `The repository of ${quoted(path)} has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
+    'time-is-malformed': ({ value }) =>
+      `${quoted(value)} is no time. Write date, time and zone from 1970 on, as in 2026-11-20T09:30:00Z.`,
     'revision-is-unknown': ({ revision, isShallow }) =>
       isShallow
         ? `git knows no revision ${quoted(revision)} here, and only a part of the history was fetched. Run: git fetch --unshallow origin`
         : `git knows no revision ${quoted(revision)} here. Name a commit, branch or tag, as in HEAD~1 or origin/main; git fetch gets those that are new.`,
-    'setting-is-malformed': ({ source, value, takes, nearest }) =>
-      `${shown(source)} is ${quoted(value)}, and must be ${settingKind(takes)}. The nearest that would do: ${shown(nearest)}`,
-    'setting-is-missing': ({ given, missing }) => `${given} needs ${missing} beside it. Give both, or neither.`,
-    'settings-are-in-conflict': ({ first, second }) =>
-      `${first} and ${second} exclude each other. Leave one of them out.`,
-    'snapshot-is-damaged': ({ path, reason }) =>
-      `The snapshot in ${quoted(path)} cannot be served: ${damages[reason]}. Publish it again: npm run build`,
-    'snapshot-is-missing': ({ path }) => `There is no snapshot in ${quoted(path)}. Publish one: npm run build`,
-    'socket-is-in-use': ({ path }) =>
-      `${quoted(path)} is taken: another program answers on that socket, or it is a file of another kind. End the program, or choose another path.`,
-    'time-is-malformed': ({ value }) =>
-      `${quoted(value)} is no time. Write date, time and zone from 1970 on, as in 2026-11-20T09:30:00Z.`,
-    'tls-is-unusable': ({ cert, key, reason }) =>
-      `HTTPS cannot be had with ${quoted(cert)} and ${quoted(key)}: ${tlsFaults[reason]}.`,
-    'variable-is-unknown': ({ name, closest }) =>
-      closest === undefined
-        ? `The environment has ${shown(name)}, and there is no such setting. Delete it; the settings are in: filter-catalog serve --help`
-        : `The environment has ${shown(name)}, and there is no such setting. Change it to ${closest}.`,
-    'worker-ends': ({ reason }) =>
-      `A worker ended before it could answer (${shown(reason)}), so that the server did not start.`,
   },
+  snapshotError: ({ message }) => message,
   systemError(code, path) {
     const reason = systemErrors[code] ?? `the system answered ${shown(code)}`;
     return path === undefined ? `Could not go on: ${reason}.` : `Could not use ${quoted(path)}: ${reason}.`;
@@ -332,7 +269,6 @@ export const en: Wording = {
   bug: (stack) => `${stack}\nThis is a bug in filter-catalog. Please report it with the lines above.`,
   notes: {
     ...importNotes,
-    'admin-is-served': ({ url }) => `For operators: ${url}/status, /metrics, /readyz and /livez.`,
     'addition-begins': ({ kind }) => `A new ${kind}. Ctrl-C leaves everything as it is.`,
     'answer-is-asked-for': ({ what }) => questions[what],
     'answer-is-cleaned': ({ name, value }) => `${name} is stored as ${quoted(value)}, as check would want it.`,
@@ -345,72 +281,20 @@ export const en: Wording = {
           : ['It has no filters yet, so apps would show it empty.', `Next: ${filter}`, `Then: ${check}`]),
         `What changed: ${diff}`,
       ].join('\n'),
-    'certificate-is-reloaded': ({ expires }) => `A new certificate is used, which expires ${expires}.`,
     'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
-    'connections-are-dropped': ({ most }) =>
-      `There are ${most} connections, the most that are allowed; further ones are hung up on.`,
-    'error-is-unforeseen': ({ stack }) =>
-      `A request could not be answered. This is a bug in filter-catalog; please report it: ${stack}`,
     'filter-is-added': ({ key, place, check, diff }) =>
       `Added the filter ${quoted(key)}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
-    'key-file-has-no-key': ({ path }) =>
-      `There is no key in ${quoted(path)}. Make one: npx filter-catalog key new NAME${keysFlag(path)}`,
     'key-is-asked-for': () => 'The key (it is not shown): ',
-    'key-is-found': ({ name, path, state, form, not_before, expires_at }) => {
-      const states: Readonly<Record<KeyState, string>> = {
-        expired: `The key is ${quoted(name)} in ${quoted(path)}, and expired at ${expires_at}. Make another, or change the time in the file.`,
-        'not-yet-valid': `The key is ${quoted(name)} in ${quoted(path)}, and is not valid before ${not_before}.`,
-        valid: `The key is valid: it is ${quoted(name)} in ${quoted(path)}, and ${expiry(expires_at)}.`,
-      };
-      return form === 'sound' ? states[state] : `${states[state]} ${foreignKey}`;
-    },
-    'key-is-made': ({ name, path, not_before, expires_at }) =>
-      `Made the key ${quoted(name)}. It ${not_before === null ? '' : `is valid from ${not_before} on, and `}${expiry(expires_at)}. ${quoted(path)} has its digest; the key itself stands on standard output this once, and nowhere else.\nNext: npx filter-catalog serve --keys ${shown(path)} (a server that is running takes the key within a second)`,
-    'key-is-not-found': ({ form, path }) => {
-      const forms: Readonly<Record<KeyForm, string>> = {
-        foreign: `The key is not in ${quoted(path)}, and "key new" did not make it: those begin with fc_live_.`,
-        mistyped:
-          'The key is mistyped: its checksum does not fit. A character is wrong, missing or too many, and blanks count. Copy it anew.',
-        sound: `The key is not in ${quoted(path)}. "key new" made it: it may be revoked by now, or belong to another file.`,
-      };
-      return forms[form];
-    },
-    'key-is-revoked': ({ name, path, left }) =>
-      left > 0
-        ? `Revoked ${quoted(name)}: its digest is no longer in ${quoted(path)}. A server that is running refuses the key within a second.`
-        : `Revoked ${quoted(name)}, the last key in ${quoted(path)}. A server that is running does not go on without keys: while the file has none, it takes those that it read last, and so ${quoted(name)} too. Make another key (npx filter-catalog key new NAME${keysFlag(path)}), or stop the server.`,
-    'key-list-column': ({ column }) => keyColumns[column],
-    'key-list-state': ({ state }) => keyStates[state],
-    'keys-are-reloaded': ({ keys, added, changed, removed }) =>
-      `The keys were read again: ${count(keys, 'key')}${named('new', added)}${named('changed', changed)}${named('revoked', removed)}.`,
     'line-is-repaired': ({ path, line, before, after }) =>
       `Repaired ${shown(path)}:${line}${looksTheSame(before, after) ? ' (letters in pieces, NFD, are composed now)' : ''}\n${before
         .split('\n')
         .map((one) => `- ${shownLine(one)}\n`)
         .join('')}+ ${shownLine(after)}`,
-    'no-key-is-valid': () =>
-      'No key is valid now: all are expired or not yet valid, and nobody is let in. Make one: filter-catalog key new NAME',
     'nothing-is-written': () => 'Nothing was written.',
     'nothing-is-repaired': () => 'Nothing to repair.',
     'published-folder-differs': ({ folder, difference }) =>
       `${quoted(folder)} is not what the catalog gives: ${differences[difference]}. Publish it: npm run build`,
     'published-folder-is-current': ({ folder }) => `${quoted(folder)} is what the catalog gives.`,
-    'reload-fails': ({ source, sentence }) => `${keptSources[source]} ${sentence}`,
-    'request-is-answered': ({ method, path, status, milliseconds }) =>
-      `${method} ${path}: ${status} in ${milliseconds.toFixed(3)} ms`,
-    'request-is-refused': ({ status, reason, method, path }) =>
-      method === ''
-        ? `Refused with ${status}, ${reason}, before there was a request.`
-        : `Refused with ${status}, ${reason}: ${method} ${path}`,
-    'requests-are-refused': ({ statuses }) => {
-      const numbers = Object.entries(statuses).map(([status, number]) => `${number} with ${status}`);
-      return `More requests were refused within a second than have a line each: ${numbers.join(', ')}.`;
-    },
-    'server-is-stopping': ({ signal, seconds }) =>
-      seconds === 0
-        ? `Stopping, as ${signal} says.`
-        : `Stopping in ${seconds} s, as ${signal} says; not ready from now on.`,
-    'server-stops': () => 'Stopped.',
     'slug-is-taken': ({ slug, path }) =>
       `There is ${quoted(path)} already. Choose another slug than ${quoted(slug)}, or change that file.`,
     'snapshot-is-current': ({ folder, ...facts }) =>
@@ -418,11 +302,8 @@ export const en: Wording = {
     'snapshot-is-kept': ({ digest, commit, last_modified, isCurrent, categories, filters }) =>
       `${isCurrent ? '*' : ' '} ${shortDigest(digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${count(categories, 'category', 'categories')}, ${count(filters, 'filter')}`,
     'snapshot-is-published': ({ folder, ...facts }) => `Published to ${quoted(folder)}: ${snapshotFacts(facts)}.`,
-    'snapshot-is-reloaded': ({ before, commit: _, ...facts }) =>
-      before === facts.digest ? `Verified again: ${snapshotFacts(facts)}.` : `Serving now: ${snapshotFacts(facts)}.`,
     'snapshot-is-rolled-back': ({ folder, ...facts }) =>
       `Rolled back ${quoted(folder)}: ${snapshotFacts(facts)}. A running server follows. The next build publishes what the catalog gives then, so take the change back there too.`,
-    'snapshot-is-served': ({ url, ...facts }) => `Serving ${snapshotFacts(facts)} at ${url} (Ctrl-C ends it).`,
     'snapshot-is-unchanged': ({ folder, ...facts }) =>
       `Nothing to do, ${quoted(folder)} has it already: ${snapshotFacts(facts)}.`,
     'snapshot-would-shrink': ({ folder, categories, filters }) =>
@@ -436,10 +317,6 @@ export const en: Wording = {
     'stamps-are-current': ({ path }) => `Nothing to do: ${shown(path)} is up to date.`,
     'stamps-are-written': ({ path }) => `Written: ${shown(path)}`,
     'stamps-would-change': ({ path }) => `${shown(path)} would change. Write it: npm run stamp`,
-    'temporary-key-is-made': ({ key, url }) =>
-      `A temporary key, good until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${endpointOf(url)}`,
-    'worker-is-replaced': ({ worker, ended, seconds }) =>
-      `The worker ${worker} ended (${ended}). Another takes its place in ${seconds} s.`,
   },
   counts({ errors, warnings, files }) {
     const within = `in ${count(files, 'file')}`;
@@ -478,42 +355,6 @@ export const en: Wording = {
     more: 'To have one explained, with examples:',
   },
 };
-
-function settingKind(takes: SettingKind): string {
-  switch (takes.kind) {
-    case 'addresses':
-      return 'addresses or networks with commas between them, as in 10.0.0.0/8,::1';
-    case 'choice':
-      return `one of ${takes.choices.join(', ')}`;
-    case 'duration':
-      return `a duration from ${takes.from / 1000} to ${takes.to / 1000} seconds, as in 30, 500ms or 5m`;
-    case 'number':
-      return `a whole number from ${takes.from} to ${takes.to}`;
-    case 'socket':
-      return 'unix: and the path of a socket, at most 103 bytes long';
-    case 'text':
-      return 'a text that is not empty';
-    case 'workers':
-      return `a whole number from ${takes.from} to ${takes.to}, or auto`;
-  }
-}
-
-const tlsFaults: Readonly<Record<TlsFault, string>> = {
-  'certificate-is-malformed': 'the first is no certificate in PEM',
-  'private-key-does-not-fit': 'the private key belongs to another certificate',
-  'private-key-is-encrypted': 'the private key is encrypted, and nobody is there to type its password',
-  'private-key-is-malformed': 'the second is no private key in PEM',
-};
-
-const keptSources: Readonly<Record<FollowedSource, string>> = {
-  certificate: 'The certificate was not changed, and the one before is still used.',
-  keys: 'The keys were not changed, and those before are still let in.',
-  snapshot: 'The snapshot was not changed, and the one before is still served.',
-};
-
-function named(what: string, names: readonly string[]): string {
-  return names.length === 0 ? '' : `; ${what}: ${names.join(', ')}`;
-}
 
 const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
   catalog: 'catalog.yaml',
@@ -570,14 +411,6 @@ const quoteReasons: Readonly<Record<QuoteReason, (character: string) => string>>
     `A text that begins with ${shown(character)} means something else in YAML. Put the text in quotes.`,
 };
 
-const damages: Readonly<Record<SnapshotDamage, string>> = {
-  'body-is-not-a-catalog': 'its contents are not a list of categories',
-  'counts-differ': 'it has not as many categories and filters as its manifest says',
-  'digest-differs': 'a file is not what its manifest says (its SHA-256 differs)',
-  'file-is-missing': 'a file that its manifest names is missing',
-  'manifest-is-malformed': 'manifest.json is not a manifest',
-};
-
 const differences: Readonly<Record<Difference, string>> = {
   'active-json-differs': 'active.json differs',
   'snapshot-differs': 'it holds another snapshot',
@@ -593,29 +426,6 @@ const readErrors: Readonly<Record<string, string>> = {
   'not-a-file': 'it is a pipe or a device',
 };
 
-const keyColumns: Readonly<Record<KeyColumn, string>> = {
-  digest: 'digest',
-  expires_at: 'expires',
-  name: 'name',
-  not_before: 'not before',
-  state: 'state',
-};
-
-const keyStates: Readonly<Record<KeyState, string>> = {
-  expired: 'expired',
-  'not-yet-valid': 'not yet valid',
-  valid: 'valid',
-};
-
-const foreignKey = '"key new" did not make it, so that no scanner for secrets knows it for a key.';
-
-const keyFileTypes: Readonly<Record<KeyFileType, string>> = {
-  array: 'a list, [ ]',
-  object: 'an object, { }',
-  string: 'a text in quotes',
-  time: 'a time as in "2027-01-01T00:00:00Z", or null',
-};
-
 const systemErrors: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
   EDQUOT: 'the disk quota is used up',
@@ -629,54 +439,6 @@ const systemErrors: Readonly<Record<string, string>> = {
   EPERM: 'permission is denied',
   EROFS: 'the disk can only be read',
 };
-
-function keyFileFault(fault: KeyFileFault, path: string): string {
-  switch (fault.kind) {
-    case 'digest-is-duplicate':
-      return `${fault.place} is the same as ${fault.first}, so that one key has two names. Delete one of the two.`;
-    case 'digest-is-malformed':
-      return `${fault.place} must be a SHA-256 digest: 64 digits and letters from a to f, in lower case.`;
-    case 'field-is-duplicate':
-      return `one object has a field twice, again on line ${fault.line}, column ${fault.column}. Delete one of the two.`;
-    case 'field-is-missing':
-      return `${fault.place || 'it'} lacks the field ${fault.field}. Add it.`;
-    case 'field-is-unknown': {
-      const known = fault.known.join(', ');
-      return fault.meant === undefined
-        ? `${fault.place || 'it'} has a field that is none of ${known}. Delete it.`
-        : `${fault.place || 'it'} has the field ${quoted(fault.meant.written)}, which is none of ${known}. Change it to ${quoted(fault.meant.closest)}.`;
-    }
-    case 'file-is-empty':
-      return `it is empty. Delete it, and make a key: npx filter-catalog key new NAME${keysFlag(path)}`;
-    case 'file-is-not-json': {
-      const where = fault.at === undefined ? '' : ` from line ${fault.at.line}, column ${fault.at.column} on`;
-      return `it is not JSON${where}. Check the commas, quotes and brackets.`;
-    }
-    case 'file-is-too-large':
-      return `it has more than ${fault.maximum} bytes. Revoke keys that nobody uses, or name another file.`;
-    case 'name-is-duplicate':
-      return `${fault.place} is ${quoted(fault.name)}, as ${fault.first} is. Give one of the two another name.`;
-    case 'name-is-malformed':
-      return `${fault.place} must be a name as in ios-app: lower-case letters and digits, with single hyphens between them, at most 64.`;
-    case 'time-is-malformed':
-      return `${fault.place} must be a date and time that exist, with a zone, as in 2027-01-01T00:00:00Z.`;
-    case 'times-are-reversed':
-      return `${fault.place} is never valid. Make its expires_at later than its not_before.`;
-    case 'value-has-wrong-type':
-      return `${fault.place || 'it'} must be ${keyFileTypes[fault.expected]}.`;
-    case 'value-is-a-key':
-      return `${fault.place} is a key, not its digest, and whoever can read the file has it. Revoke it: delete it here and in the app, and make another: npx filter-catalog key new NAME`;
-  }
-}
-
-function expiry(expires_at: string | null): string {
-  return expires_at === null ? 'does not expire' : `expires at ${expires_at}`;
-}
-
-/** What a command needs to find the same key file. */
-function keysFlag(path: string): string {
-  return path === 'keys.json' ? '' : ` --keys ${shown(path)}`;
-}
 
 function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;

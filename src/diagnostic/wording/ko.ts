@@ -1,8 +1,7 @@
+import type { SnapshotDamage } from '../../snapshot/damage.ts';
 import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../codes.ts';
-import type { KeyFileFault, KeyFileType, SettingKind, SnapshotDamage, TlsFault } from '../failure.ts';
-import type { Asked, Difference, FollowedSource, KeyColumn, KeyForm, KeyState, NoteArgs } from '../note.ts';
+import type { Asked, Difference, NoteArgs } from '../note.ts';
 import { changesKo } from './changes-ko.ts';
-import { endpointOf } from './endpoint.ts';
 import { fetchOf } from './fetch.ts';
 import { importFailures, importNotes } from './import-ko.ts';
 import { particle } from './particle.ts';
@@ -206,8 +205,6 @@ export const ko: Wording = {
   },
   failures: {
     ...importFailures,
-    'address-is-not-available': ({ host, flag }) =>
-      `이 컴퓨터에는 ${quoted(host)}${particle(host, '이라는/라는')} 주소가 없습니다. ${flag} 127.0.0.1처럼 실제로 있는 주소를 쓰거나, 모든 주소를 뜻하는 0.0.0.0을 쓰세요.`,
     'catalog-folder-is-missing': ({ path }) =>
       `카탈로그 폴더 ${quoted(path)}${particle(path, '이/가')} 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
     'catalog-is-a-submodule': ({ path }) =>
@@ -236,10 +233,6 @@ export const ko: Wording = {
       `${quoted(digest)}${particle(digest, '은/는')} 다이제스트가 아닙니다. --list로 나오는 다이제스트의 앞 네 자리(0-9, a-f) 이상을 적으세요.`,
     'digest-is-unknown': ({ digest, path }) =>
       `${quoted(path)}에 보관된 스냅샷 중에 다이제스트가 ${quoted(digest)}${particle(digest, '으로/로')} 시작하는 것이 없습니다. --list로 목록을 확인하세요.`,
-    'expiry-is-malformed': ({ value }) =>
-      `--expires의 값 ${quoted(value)}${particle(value, '은/는')} 기간도 시각도 아닙니다. 90d, 12h, 30m, 2w 같은 기간이나 2027-01-01T00:00:00Z처럼 시간대를 붙인 시각(9999년까지)을 적으세요.`,
-    'expiry-is-past': ({ time }) =>
-      `키가 ${time}에 만료되는데 이 시각은 미래가 아닙니다. --expires에 더 늦은 시각을 적으세요.`,
     'file-changed-meanwhile': ({ path }) =>
       `그사이 다른 곳에서 ${quoted(path)}${particle(path, '을/를')} 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
     'file-has-errors': ({ place, command }) =>
@@ -259,38 +252,6 @@ export const ko: Wording = {
       'git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check',
     'git-refuses-the-folder': ({ path }) =>
       `${quoted(path)}의 소유자가 다른 사용자라서 git이 읽기를 거부했습니다. 허용하려면: git config --global --add safe.directory '${shown(path)}'`,
-    'key-file-is-a-key': ({ source }) =>
-      `${source}에는 keys.json 같은 키 파일의 경로를 넣어야 하는데, 지금은 키 자체가 들어 있습니다. 키 자체는 FILTER_CATALOG_API_KEYS에 넣으세요.`,
-    'key-file-is-locked': ({ path }) =>
-      `30초가 지나도록 다른 명령이 키를 바꾸고 있습니다(잠금 파일 ${quoted(path)}). 실행 중인 명령이 없다면 잠금 파일을 지우세요: rm ${shown(path)}*`,
-    'key-file-is-empty': ({ path }) =>
-      `키 파일 ${quoted(path)}에 키가 없습니다. 키를 만드세요: npx filter-catalog key new 이름${keysFlag(path)}`,
-    'key-file-is-malformed': ({ path, fault }) =>
-      `키 파일 ${quoted(path)}${particle(path, '을/를')} 쓸 수 없습니다. ${keyFileFault(fault, path)}`,
-    'key-file-is-missing': ({ path }) =>
-      `키 파일 ${quoted(path)}${particle(path, '이/가')} 없습니다. 첫 키를 만들거나(npx filter-catalog key new 이름${keysFlag(path)}) --keys로 파일을 지정하세요.`,
-    'key-is-in-arguments': () =>
-      '키를 명령줄에 적으면 셸 기록에 남고 이 컴퓨터의 다른 사용자에게도 보입니다. key check는 키를 표준 입력으로 받고, 나머지 명령은 키의 이름을 받습니다. 누군가 보았을 수 있다면 그 키를 폐기하세요.',
-    'key-is-malformed': ({ position }) =>
-      `FILTER_CATALOG_API_KEYS의 ${position}번째 키에 콜론이나 제어 문자가 있어서 어떤 앱도 보낼 수 없습니다(RFC 7617). 키를 바꾸세요.`,
-    'key-is-mistyped': ({ position }) =>
-      `FILTER_CATALOG_API_KEYS의 ${position}번째 키가 "key new"로 만든 것과 다릅니다(체크섬 불일치). 빠짐없이 다시 복사하세요.`,
-    'key-is-not-given': () =>
-      '표준 입력으로 들어온 키가 없습니다. 물어볼 때 입력하거나 이렇게 실행하세요: npx filter-catalog key check < 파일',
-    'key-name-is-malformed': ({ name, closest }) =>
-      `${quoted(name)}${particle(name, '은/는')} 키 이름으로 쓸 수 없습니다. ${closest ?? 'ios-app'}처럼 영문 소문자와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로 적으세요.`,
-    'key-name-is-taken': ({ name, path, next }) =>
-      `${quoted(path)}에 이름이 ${quoted(name)}인 키가 이미 있습니다. 교체하려면 새 키를 만들어 앱에 배포한 뒤 옛 키를 폐기하세요: npx filter-catalog key new ${next}${keysFlag(path)}`,
-    'key-name-is-unknown': ({ name, path, closest }) => {
-      const unknown = `${quoted(path)}에 이름이 ${quoted(name)}인 키가 없습니다.`;
-      return closest === undefined
-        ? `${unknown} 키 목록을 보려면: npx filter-catalog key list${keysFlag(path)}`
-        : `${unknown} 가장 비슷한 이름은 ${quoted(closest)}입니다: npx filter-catalog key revoke ${closest}${keysFlag(path)}`;
-    },
-    'key-times-are-reversed': ({ not_before, expires_at }) =>
-      `키가 유효해지기(${not_before}) 전에 만료됩니다(${expires_at}). --expires를 --not-before보다 늦은 시각으로 정하세요.`,
-    'keys-are-missing': () =>
-      'API 키가 없어서 아무도 접속할 수 없습니다. "filter-catalog key new 이름"으로 키를 만들어 그 파일을 --keys로 지정하거나, FILTER_CATALOG_API_KEYS에 키를 쉼표로 구분해 넣으세요. 시험 삼아 실행하려면 --temporary-key를 붙이세요.',
     'output-has-no-format': ({ value }) =>
       `--output ${quoted(value)}만으로는 어떤 보고서를 저장할지 알 수 없습니다. --format에 적은 형식으로 --output 형식=파일 처럼 적으세요.`,
     'outputs-are-in-conflict': ({ formats }) =>
@@ -301,44 +262,24 @@ export const ko: Wording = {
       `${quoted(path)}${particle(path, '은/는')} stamp가 만든 파일이 아닙니다. 마지막으로 배포한 catalog/stamps.json 파일을 지정하세요.`,
     'published-folder-changed-meanwhile': ({ path }) =>
       `되돌리는 동안 다른 곳에서 ${quoted(path)}에 배포해서 아무것도 바꾸지 않았습니다. --list로 현재 스냅샷을 확인하고 다시 실행하세요.`,
-    'port-is-forbidden': ({ port, flag }) =>
-      `포트 ${port}번을 열 권한이 없습니다. ${flag} 8080처럼 1024번 이상을 쓰세요.`,
-    'port-is-in-use': ({ host, port, flag }) =>
-      `${shown(host)}의 포트 ${port}번을 이미 쓰고 있습니다. ${flag} ${port < 65_535 ? port + 1 : 8080}처럼 다른 포트를 쓰거나, 그 포트를 쓰는 프로그램을 종료하세요.`,
-    'ports-are-equal': ({ port }) =>
-      `--port와 --admin-port가 모두 ${port}번입니다. --admin-port ${port < 65_535 ? port + 1 : 9090}처럼 서로 다른 포트를 쓰세요.`,
     'histories-are-unrelated': ({ branch }) =>
       `${quoted(branch)}${particle(branch, '과/와')} 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- ${shown(branch)}`,
     'history-is-shallow': ({ branch }) =>
       `이력의 일부만 받아서 ${quoted(branch)}에서 갈라진 커밋을 찾을 수 없습니다. 실행하세요: ${fetchOf({ branch, isShallow: true })}`,
-    'kept-snapshot-is-damaged': ({ path, digest, reason }) =>
-      `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[reason]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
     'repository-has-no-commit': ({ path }) =>
       `${quoted(path)}의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
+    'time-is-malformed': ({ value }) =>
+      `${quoted(value)}${particle(value, '은/는')} 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
     'revision-is-unknown': ({ revision, isShallow }) =>
       isShallow
         ? `이 저장소에는 ${quoted(revision)} 리비전이 없고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin`
         : `이 저장소에는 ${quoted(revision)} 리비전이 없습니다. HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.`,
-    'setting-is-malformed': ({ source, value, takes, nearest }) =>
-      `${shown(source)}의 값이 ${quoted(value)}인데, ${settingMust(takes)}. 쓸 수 있는 가장 가까운 값: ${shown(nearest)}`,
-    'setting-is-missing': ({ given, missing }) =>
-      `${given}${particle(given, '은/는')} ${missing}${particle(missing, '과/와')} 함께 써야 합니다. 둘 다 쓰거나 둘 다 빼세요.`,
-    'settings-are-in-conflict': ({ first, second }) =>
-      `${first}${particle(first, '과/와')} ${second}${particle(second, '은/는')} 함께 쓸 수 없습니다. 둘 중 하나를 빼세요.`,
-    'snapshot-is-damaged': ({ path, reason }) =>
-      `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[reason]}. 다시 배포하세요: npm run build`,
-    'snapshot-is-missing': ({ path }) => `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: npm run build`,
-    'socket-is-in-use': ({ path }) =>
-      `${quoted(path)}${particle(path, '은/는')} 쓸 수 없습니다. 다른 프로그램이 그 소켓에서 응답하고 있거나, 소켓이 아닌 파일입니다. 그 프로그램을 종료하거나 다른 경로를 쓰세요.`,
-    'time-is-malformed': ({ value }) =>
-      `${quoted(value)}${particle(value, '은/는')} 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
-    'tls-is-unusable': ({ cert, key, reason }) =>
-      `${quoted(cert)}${particle(cert, '과/와')} ${quoted(key)}${particle(key, '으로/로')} HTTPS를 쓸 수 없습니다. ${tlsFaults[reason]}.`,
-    'variable-is-unknown': ({ name, closest }) =>
-      closest === undefined
-        ? `환경 변수 ${shown(name)}에 해당하는 설정이 없습니다. 변수를 지우세요. 설정 목록: filter-catalog serve --help`
-        : `환경 변수 ${shown(name)}에 해당하는 설정이 없습니다. ${closest}${particle(closest, '으로/로')} 바꾸세요.`,
-    'worker-ends': ({ reason }) => `워커가 준비되기 전에 종료되어(${shown(reason)}) 서버를 시작하지 못했습니다.`,
+  },
+  snapshotError({ path, reason, digest }) {
+    if (reason === 'snapshot-is-missing') return `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: npm run build`;
+    return digest === undefined
+      ? `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[reason]}. 다시 배포하세요: npm run build`
+      : `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[reason]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npm run build`;
   },
   systemError(code, path) {
     const reason = systemErrors[code] ?? `시스템이 ${shown(code)}${particle(code, '으로/로')} 응답했습니다`;
@@ -349,7 +290,6 @@ export const ko: Wording = {
   bug: (stack) => `${stack}\nfilter-catalog의 버그입니다. 위 내용을 그대로 알려 주세요.`,
   notes: {
     ...importNotes,
-    'admin-is-served': ({ url }) => `운영자용 주소: ${url}/status, /metrics, /readyz, /livez`,
     'addition-begins': ({ kind }) =>
       `새 ${kind === 'category' ? '카테고리를' : '필터를'} 추가합니다. 그만두려면 Ctrl-C(아무것도 저장하지 않음).`,
     'answer-is-asked-for': ({ what }) => questions[what],
@@ -363,71 +303,20 @@ export const ko: Wording = {
           : ['아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.', `다음 명령: ${filter}`, `그다음: ${check}`]),
         `바뀐 내용 보기: ${diff}`,
       ].join('\n'),
-    'certificate-is-reloaded': ({ expires }) => `새 인증서를 적용했습니다. 만료 시각은 ${expires}입니다.`,
     'change-is-stamped': ({ kind, key, from }) => `${changes[kind]} ${from === undefined ? '' : `${from} -> `}${key}`,
-    'connections-are-dropped': ({ most }) => `연결이 최대 개수인 ${most}개에 이르러 새 연결을 끊고 있습니다.`,
-    'error-is-unforeseen': ({ stack }) => `요청을 처리하지 못했습니다. filter-catalog의 버그이니 알려 주세요: ${stack}`,
     'filter-is-added': ({ key, place, check, diff }) =>
       `필터 ${quoted(key)}${particle(key, '을/를')} 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
-    'key-file-has-no-key': ({ path }) =>
-      `${quoted(path)}에 키가 없습니다. 만들려면: npx filter-catalog key new 이름${keysFlag(path)}`,
     'key-is-asked-for': () => '키(입력해도 보이지 않습니다): ',
-    'key-is-found': ({ name, path, state, form, not_before, expires_at }) => {
-      const what = `${quoted(path)}에 있는 ${quoted(name)} 키`;
-      const states: Readonly<Record<KeyState, string>> = {
-        expired: `${what}인데 ${expires_at}에 만료되었습니다. 새 키를 만들거나 파일에서 만료 시각을 바꾸세요.`,
-        'not-yet-valid': `${what}인데 ${not_before} 전에는 쓸 수 없습니다.`,
-        valid: `유효한 키입니다. ${what}이고 ${expiry(expires_at)}.`,
-      };
-      return form === 'sound' ? states[state] : `${states[state]} ${foreignKey}`;
-    },
-    'key-is-made': ({ name, path, not_before, expires_at }) =>
-      `${quoted(name)} 키를 만들었습니다. ${not_before === null ? '' : `${not_before}부터 유효하고 `}${expiry(expires_at)}. ${quoted(path)}에는 다이제스트만 저장했고, 키 자체는 지금 표준 출력에만 나오며 다시 볼 수 없습니다.\n다음 명령: npx filter-catalog serve --keys ${shown(path)} (실행 중인 서버에는 1초 안에 반영됩니다)`,
-    'key-is-not-found': ({ form, path }) => {
-      const forms: Readonly<Record<KeyForm, string>> = {
-        foreign: `${quoted(path)}에 없는 키이고, key new로 만든 키도 아닙니다. key new로 만든 키는 fc_live_로 시작합니다.`,
-        mistyped:
-          '키를 잘못 옮겼습니다(체크섬 불일치). 틀리거나 빠지거나 더 들어간 글자(공백 포함)가 있습니다. 다시 복사하세요.',
-        sound: `key new로 만든 키이지만 ${quoted(path)}에 없습니다. 이미 폐기했거나 다른 파일의 키일 수 있습니다.`,
-      };
-      return forms[form];
-    },
-    'key-is-revoked': ({ name, path, left }) =>
-      left > 0
-        ? `${quoted(name)} 키를 폐기했습니다. ${quoted(path)}에서 다이제스트를 지웠으며, 실행 중인 서버는 1초 안에 이 키를 거부합니다.`
-        : `${quoted(path)}의 마지막 키 ${quoted(name)}${particle(name, '을/를')} 폐기했습니다. 실행 중인 서버는 파일에 키가 하나도 없으면 마지막으로 읽은 키를 계속 받아들이므로, ${quoted(name)} 키도 아직 쓸 수 있습니다. 새 키를 만들거나(npx filter-catalog key new 이름${keysFlag(path)}) 서버를 멈추세요.`,
-    'key-list-column': ({ column }) => keyColumns[column],
-    'key-list-state': ({ state }) => keyStates[state],
-    'keys-are-reloaded': ({ keys, added, changed, removed }) =>
-      `키를 다시 읽었습니다. 키 ${keys}개${named('추가', added)}${named('변경', changed)}${named('폐기', removed)}.`,
     'line-is-repaired': ({ path, line, before, after }) =>
       `고쳤습니다: ${shown(path)}:${line}${looksTheSame(before, after) ? ' (분리된 자모를 완성형으로)' : ''}\n${before
         .split('\n')
         .map((one) => `- ${shownLine(one)}\n`)
         .join('')}+ ${shownLine(after)}`,
-    'no-key-is-valid': () =>
-      '지금 유효한 키가 없어서(모두 만료되었거나 아직 유효하지 않음) 아무도 접속할 수 없습니다. 키를 만드세요: filter-catalog key new 이름',
     'nothing-is-written': () => '아무것도 저장하지 않았습니다.',
     'nothing-is-repaired': () => '자동으로 고칠 것이 없습니다.',
     'published-folder-differs': ({ folder, difference }) =>
       `${quoted(folder)}의 내용이 카탈로그와 다릅니다. ${differences[difference]}. 배포하세요: npm run build`,
     'published-folder-is-current': ({ folder }) => `${quoted(folder)}의 내용이 카탈로그와 같습니다.`,
-    'reload-fails': ({ source, sentence }) => `${keptSources[source]} ${sentence}`,
-    'request-is-answered': ({ method, path, status, milliseconds }) =>
-      `${method} ${path}: ${status}, ${milliseconds.toFixed(3)} ms`,
-    'request-is-refused': ({ status, reason, method, path }) =>
-      method === ''
-        ? `요청을 읽기 전에 ${status}(${reason})으로 거부했습니다.`
-        : `${status}(${reason})으로 거부했습니다: ${method} ${path}`,
-    'requests-are-refused': ({ statuses }) => {
-      const numbers = Object.entries(statuses).map(([status, number]) => `${status} ${number}건`);
-      return `1초 안에 거부한 요청이 너무 많아 한 줄로 모았습니다. ${numbers.join(', ')}.`;
-    },
-    'server-is-stopping': ({ signal, seconds }) =>
-      seconds === 0
-        ? `${signal} 신호를 받아 종료합니다.`
-        : `${signal} 신호를 받아 ${seconds}초 뒤에 종료합니다. 지금부터 준비되지 않음(not ready)으로 응답합니다.`,
-    'server-stops': () => '종료했습니다.',
     'slug-is-taken': ({ slug, path }) =>
       `${quoted(path)}${particle(path, '이/가')} 이미 있습니다. ${quoted(slug)} 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
     'snapshot-is-current': ({ folder, ...facts }) =>
@@ -435,13 +324,8 @@ export const ko: Wording = {
     'snapshot-is-kept': ({ digest, commit, last_modified, isCurrent, categories, filters }) =>
       `${isCurrent ? '*' : ' '} ${shortDigest(digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} 카테고리 ${categories}개, 필터 ${filters}개`,
     'snapshot-is-published': ({ folder, ...facts }) => `${quoted(folder)}에 배포했습니다. ${snapshotFacts(facts)}.`,
-    'snapshot-is-reloaded': ({ before, commit: _, ...facts }) =>
-      before === facts.digest
-        ? `스냅샷을 다시 검증했습니다. ${snapshotFacts(facts)}.`
-        : `새 스냅샷을 제공합니다. ${snapshotFacts(facts)}.`,
     'snapshot-is-rolled-back': ({ folder, ...facts }) =>
       `${quoted(folder)}의 스냅샷을 되돌렸습니다. ${snapshotFacts(facts)}. 실행 중인 서버에도 곧 반영됩니다. 다음 build는 그때의 카탈로그를 배포하므로, 카탈로그의 변경도 되돌려 두세요.`,
-    'snapshot-is-served': ({ url, ...facts }) => `${url} 에서 제공합니다. ${snapshotFacts(facts)}. 종료는 Ctrl-C.`,
     'snapshot-is-unchanged': ({ folder, ...facts }) =>
       `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshotFacts(facts)}.`,
     'snapshot-would-shrink': ({ folder, categories, filters }) =>
@@ -456,10 +340,6 @@ export const ko: Wording = {
     'stamps-are-written': ({ path }) => `저장했습니다: ${shown(path)}`,
     'stamps-would-change': ({ path }) =>
       `${shown(path)}${particle(path, '이/가')} 바뀌어야 합니다. 반영하세요: npm run stamp`,
-    'temporary-key-is-made': ({ key, url }) =>
-      `서버를 종료할 때까지 쓸 수 있는 임시 키: ${key}\n시험해 보세요:\n  curl -u ${key}: ${endpointOf(url)}`,
-    'worker-is-replaced': ({ worker, ended, seconds }) =>
-      `워커 ${worker}번이 종료되어(${ended}) ${seconds}초 뒤에 새 워커로 바꿉니다.`,
   },
   counts({ errors, warnings, files }) {
     if (errors + warnings === 0) return `파일 ${files}개에 문제가 없습니다.`;
@@ -497,42 +377,6 @@ export const ko: Wording = {
     more: '코드 하나의 뜻과 예를 보려면:',
   },
 };
-
-function settingMust(takes: SettingKind): string {
-  switch (takes.kind) {
-    case 'addresses':
-      return '주소나 네트워크를 쉼표로 구분해 적어야 합니다(예: 10.0.0.0/8,::1)';
-    case 'choice':
-      return `${takes.choices.join(', ')} 중 하나여야 합니다`;
-    case 'duration':
-      return `${takes.from / 1000}초부터 ${takes.to / 1000}초까지의 시간이어야 합니다(예: 30, 500ms, 5m)`;
-    case 'number':
-      return `${takes.from}부터 ${takes.to}까지의 정수여야 합니다`;
-    case 'socket':
-      return 'unix: 뒤에 소켓 경로(103바이트 이내)를 붙여야 합니다';
-    case 'text':
-      return '비워 둘 수 없습니다';
-    case 'workers':
-      return `${takes.from}부터 ${takes.to}까지의 정수이거나 auto여야 합니다`;
-  }
-}
-
-const tlsFaults: Readonly<Record<TlsFault, string>> = {
-  'certificate-is-malformed': '첫째 파일이 PEM 형식의 인증서가 아닙니다',
-  'private-key-does-not-fit': '개인 키가 다른 인증서의 것입니다',
-  'private-key-is-encrypted': '개인 키가 암호화되어 있는데, 암호를 입력할 사람이 없습니다',
-  'private-key-is-malformed': '둘째 파일이 PEM 형식의 개인 키가 아닙니다',
-};
-
-const keptSources: Readonly<Record<FollowedSource, string>> = {
-  certificate: '인증서를 바꾸지 않고 이전 것을 계속 씁니다.',
-  keys: '키를 바꾸지 않고 이전 키를 계속 받습니다.',
-  snapshot: '스냅샷을 바꾸지 않고 이전 것을 계속 제공합니다.',
-};
-
-function named(what: string, names: readonly string[]): string {
-  return names.length === 0 ? '' : `; ${what}: ${names.join(', ')}`;
-}
 
 const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
   catalog: 'catalog.yaml',
@@ -600,11 +444,12 @@ const changes: Readonly<Record<NoteArgs['change-is-stamped']['kind'], string>> =
   vanished: '삭제    ',
 };
 
-const damages: Readonly<Record<SnapshotDamage, string>> = {
-  'body-is-not-a-catalog': '내용이 카테고리 목록이 아닙니다',
+const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, string>> = {
+  'body-is-not-a-catalog': '내용이 API 계약과 다릅니다',
   'counts-differ': '카테고리와 필터의 수가 매니페스트와 다릅니다',
   'digest-differs': '파일이 매니페스트에 적힌 것과 다릅니다(SHA-256 불일치)',
   'file-is-missing': '매니페스트에 적힌 파일이 없습니다',
+  'identifier-is-repeated': '같은 식별자를 가진 항목이 둘 있습니다',
   'manifest-is-malformed': 'manifest.json의 형식이 올바르지 않습니다',
 };
 
@@ -623,29 +468,6 @@ const readErrors: Readonly<Record<string, string>> = {
   'not-a-file': '파이프나 장치입니다',
 };
 
-const keyColumns: Readonly<Record<KeyColumn, string>> = {
-  digest: '다이제스트',
-  expires_at: '만료',
-  name: '이름',
-  not_before: '유효 시작',
-  state: '상태',
-};
-
-const keyStates: Readonly<Record<KeyState, string>> = {
-  expired: '만료됨',
-  'not-yet-valid': '시작 전',
-  valid: '유효',
-};
-
-const foreignKey = 'key new로 만든 키가 아니라서 비밀 정보 탐지 도구가 키로 알아보지 못합니다.';
-
-const keyFileTypes: Readonly<Record<KeyFileType, string>> = {
-  array: '목록([ ])이어야',
-  object: '객체({ })여야',
-  string: '따옴표로 감싼 글이어야',
-  time: '"2027-01-01T00:00:00Z" 같은 시각이거나 null이어야',
-};
-
 const systemErrors: Readonly<Record<string, string>> = {
   EACCES: '권한이 없습니다',
   EDQUOT: '디스크 할당량을 다 썼습니다',
@@ -659,56 +481,6 @@ const systemErrors: Readonly<Record<string, string>> = {
   EPERM: '권한이 없습니다',
   EROFS: '읽기 전용 디스크입니다',
 };
-
-function keyFileFault(fault: KeyFileFault, path: string): string {
-  switch (fault.kind) {
-    case 'digest-is-duplicate':
-      return `${fault.place}${particle(fault.place, '이/가')} ${fault.first}${particle(fault.first, '과/와')} 같아서 키 하나에 이름이 두 개입니다. 둘 중 하나를 지우세요.`;
-    case 'digest-is-malformed':
-      return `${fault.place}에는 SHA-256 다이제스트를 적어야 합니다. 숫자와 소문자 a~f로 된 64자입니다.`;
-    case 'field-is-duplicate':
-      return `한 객체에 같은 필드가 두 번 있습니다(두 번째는 ${fault.line}번째 줄 ${fault.column}번째 글자). 둘 중 하나를 지우세요.`;
-    case 'field-is-missing':
-      return `${fault.place || '파일'}에 ${fault.field} 필드가 없습니다. 추가하세요.`;
-    case 'field-is-unknown': {
-      const known = `쓸 수 있는 필드는 ${fault.known.join(', ')}입니다.`;
-      return fault.meant === undefined
-        ? `${fault.place || '파일'}에 쓸 수 없는 필드가 있습니다. ${known} 그 밖의 필드는 지우세요.`
-        : `${fault.place || '파일'}에 있는 ${quoted(fault.meant.written)} 필드는 쓸 수 없습니다. ${known} ${change(fault.meant.written, fault.meant.closest)}`;
-    }
-    case 'file-is-empty':
-      return `파일이 비어 있습니다. 파일을 지우고 키를 새로 만드세요: npx filter-catalog key new 이름${keysFlag(path)}`;
-    case 'file-is-not-json': {
-      const where = fault.at === undefined ? '' : `${fault.at.line}번째 줄 ${fault.at.column}번째 글자부터 `;
-      return `${where}JSON 형식이 아닙니다. 쉼표, 따옴표, 괄호를 확인하세요.`;
-    }
-    case 'file-is-too-large':
-      return `파일이 ${fault.maximum}바이트를 넘습니다. 쓰지 않는 키를 폐기하거나 다른 파일을 지정하세요.`;
-    case 'name-is-duplicate':
-      return `${fault.place}${particle(fault.place, '이/가')} ${fault.first}${particle(fault.first, '과/와')} 똑같이 ${quoted(fault.name)}입니다. 둘 중 하나의 이름을 바꾸세요.`;
-    case 'name-is-malformed':
-      return `${fault.place}에는 ios-app처럼 영문 소문자와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로 적으세요.`;
-    case 'time-is-malformed':
-      return `${fault.place}에는 2027-01-01T00:00:00Z처럼 실제로 있는 날짜와 시각을 시간대와 함께 적으세요.`;
-    case 'times-are-reversed':
-      return `${fault.place}의 키는 유효한 때가 없습니다. expires_at을 not_before보다 늦은 시각으로 정하세요.`;
-    case 'value-has-wrong-type': {
-      const place = fault.place || '파일';
-      return `${place}${particle(place, '은/는')} ${keyFileTypes[fault.expected]} 합니다.`;
-    }
-    case 'value-is-a-key':
-      return `${fault.place}에 다이제스트가 아니라 키 자체가 적혀 있어서, 파일을 읽을 수 있는 사람은 누구나 이 키를 쓸 수 있습니다. 이 키를 폐기하세요. 여기와 앱에서 지우고 새로 만드세요: npx filter-catalog key new 이름`;
-  }
-}
-
-function expiry(expires_at: string | null): string {
-  return expires_at === null ? '만료되지 않습니다' : `${expires_at}에 만료됩니다`;
-}
-
-/** What a command needs to find the same key file. */
-function keysFlag(path: string): string {
-  return path === 'keys.json' ? '' : ` --keys ${shown(path)}`;
-}
 
 function change(written: string, meant: string): string {
   return `${quoted(written)}${particle(written, '을/를')} ${quoted(meant)}${particle(meant, '으로/로')} 바꾸세요.`;

@@ -1,3 +1,4 @@
+import type { SnapshotError } from '../../snapshot/damage.ts';
 import type { Code, CodeArgs, Severity } from '../codes.ts';
 import type { Diagnostic, EntryName } from '../diagnostic.ts';
 import type { Topic } from '../examples.ts';
@@ -14,6 +15,8 @@ export interface Wording {
   /** A category or filter in the words of the catalog, as in `filter "Rosy Dusk" (romantic/rosy_dusk)`. */
   readonly entry: (entry: EntryName) => string;
   readonly failures: { readonly [C in FailureCode]: (args: FailureArgs[C]) => string };
+  /** A published snapshot that cannot be served. */
+  readonly snapshotError: (error: SnapshotError) => string;
   /** An error of the operating system: its code (such as `ENOSPC`), and the path it is about where there is one. */
   readonly systemError: (code: string, path: string | undefined) => string;
   /** An error that nobody foresaw, with its stack. */

@@ -1,9 +1,11 @@
-import { Failure, type KeyFileFault } from '../../diagnostic/failure.ts';
-import { conform } from './conform.ts';
-import { readJson } from './json.ts';
-import { brokenRule } from './rules.ts';
+import { realpath } from 'node:fs/promises';
+import { isRecord, parseJson } from '../../base/json.ts';
+import { OperatorError } from '../../base/operator-error.ts';
+import { readUpTo } from '../../base/read-up-to.ts';
+import { writeAtomically } from '../../base/write-atomically.ts';
+import { timeOf } from './time.ts';
 
-/** A key as the key file knows it, as `keys.schema.json` describes it. */
+/** A key as the key file knows it. */
 export interface KeyRecord {
   readonly name: string;
   /** In 64 lower-case hexadecimal digits. */
@@ -14,36 +16,105 @@ export interface KeyRecord {
   readonly expires_at?: string | null;
 }
 
-export type ParsedKeys =
-  | {
-      readonly keys: readonly KeyRecord[];
-      /** Where editors find the schema, as the file says. */
-      readonly $schema?: string | undefined;
-      readonly failure: undefined;
-    }
-  | { readonly keys: undefined; readonly failure: Failure };
+/** In bytes: some 5,000 keys. */
+const maximumSize = 1024 * 1024;
 
-/** The size in bytes that a key file may have: some 5,000 keys. */
-export const maximumSize = 1024 * 1024;
-
-/** Reads the text of a key file; one entry that is wrong, and none of it is taken. `path` is for the failure alone. */
-export function parseKeyFile(text: string, path: string): ParsedKeys {
-  const refused = (fault: KeyFileFault) => {
-    return { keys: undefined, failure: new Failure('key-file-is-malformed', { path, fault }) };
-  };
-  if (Buffer.byteLength(text) > maximumSize) return refused({ kind: 'file-is-too-large', maximum: maximumSize });
-  const written = text.replace(/^\ufeff/, ''); // which editors on Windows put before the text
-  if (written.trim() === '') return refused({ kind: 'file-is-empty' });
-  const json = readJson(written);
-  if (json.fault !== undefined) return refused(json.fault);
-  const { file, fault } = conform(json.value);
-  if (fault !== undefined) return refused(fault);
-  const broken = brokenRule(file.keys);
-  return broken === undefined ? { ...file, failure: undefined } : refused(broken);
+/**
+ * Reads a key file; one entry that is wrong, and none of it is taken.
+ *
+ * @throws OperatorError where the file is missing or wrong, and the system's error where it cannot be read.
+ */
+export async function readKeyFile(path: string): Promise<readonly KeyRecord[]> {
+  const text = await readText(path);
+  if (text === undefined)
+    throw new OperatorError(`There is no key file "${path}". Make a key: filter-catalog key new NAME`);
+  return parseKeys(text, path);
 }
 
-/** The text of a key file with these keys. */
-export function serialiseKeyFile(keys: readonly KeyRecord[], $schema?: string): string {
-  const entries = keys.map(({ name, sha256, not_before, expires_at }) => ({ name, sha256, not_before, expires_at }));
-  return `${JSON.stringify({ $schema, keys: entries }, null, 2)}\n`;
+/**
+ * Changes the keys of a file, or makes one. A link stays, and leads to the new file.
+ *
+ * @throws OperatorError where the file is wrong or was changed meanwhile, what `change` throws, and the system's errors.
+ */
+export async function changeKeyFile(
+  path: string,
+  change: (keys: readonly KeyRecord[]) => readonly KeyRecord[],
+): Promise<void> {
+  const target = await realpath(path).catch(() => path); // there may be none yet
+  const before = await readText(target);
+  const keys = change(before === undefined ? [] : parseKeys(before, path));
+  const data = `${JSON.stringify({ keys }, null, 2)}\n`;
+  await writeAtomically([{ path: target, data }], {
+    beforeRename: async () => {
+      if ((await readText(target)) === before) return;
+      throw new OperatorError(
+        `The key file "${path}" changed meanwhile, and stays as it is now. Run the command again.`,
+      );
+    },
+  });
+}
+
+/** From when until when a key is good, in milliseconds since 1970. */
+export function termOf({ not_before, expires_at }: KeyRecord): { readonly from: number; readonly until: number } {
+  return {
+    from: not_before ? Date.parse(not_before) : Number.NEGATIVE_INFINITY,
+    until: expires_at ? Date.parse(expires_at) : Number.POSITIVE_INFINITY,
+  };
+}
+
+/** What a key is at `now`, in milliseconds since 1970. */
+export function stateOf(record: KeyRecord, now: number): 'expired' | 'not yet valid' | 'valid' {
+  const { from, until } = termOf(record);
+  if (now >= until) return 'expired';
+  return now < from ? 'not yet valid' : 'valid';
+}
+
+/** Whether a text can name a key in logs and metrics. */
+export function isKeyName(text: string): boolean {
+  return /^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+}
+
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    return (await readUpTo(path, maximumSize))?.toString() ?? 'larger than any key file';
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function parseKeys(text: string, path: string): readonly KeyRecord[] {
+  const file = parseJson(text.replace(/^\ufeff/, '')); // which editors on Windows put before the text
+  const keys = isRecord(file) ? file['keys'] : undefined;
+  const fault = Array.isArray(keys) ? faultOf(keys) : 'it must be JSON: {"keys": [...]}';
+  if (fault !== undefined) throw new OperatorError(`The key file "${path}" cannot be used: ${fault}.`);
+  return keys as readonly KeyRecord[]; // as `faultOf` says
+}
+
+const fields = ['name', 'sha256', 'not_before', 'expires_at'];
+
+/** What is wrong with the keys. It quotes nothing but names: anything else may be a key that was put there by mistake. */
+function faultOf(keys: readonly unknown[]): string | undefined {
+  const seen = new Set<unknown>();
+  for (const [index, key] of keys.entries()) {
+    const at = `keys[${index}]`;
+    if (!isRecord(key)) return `${at} must be an object`;
+    const { name, sha256, not_before = null, expires_at = null } = key;
+    if (Object.keys(key).some((field) => !fields.includes(field)))
+      return `${at} may have no field but ${fields.join(', ')}`;
+    if (typeof name !== 'string' || !isKeyName(name))
+      return `${at}.name must be lower-case letters and digits, with single hyphens between them, at most 64`;
+    if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256))
+      return `${at}.sha256 must be the SHA-256 of the key in 64 lower-case hexadecimal digits, never the key itself`;
+    for (const [field, time] of Object.entries({ not_before, expires_at })) {
+      if (time !== null && timeOf(time) === undefined)
+        return `${at}.${field} must be a time with a zone, as in "2027-01-01T00:00:00Z", or null`;
+    }
+    const { from, until } = termOf(key as unknown as KeyRecord); // as the lines above say
+    if (from >= until) return `${at} is never valid: its expires_at must be later than its not_before`;
+    if (seen.has(name)) return `two keys have the name "${name}"`;
+    if (seen.has(sha256)) return `${at}.sha256 stands twice in the file`;
+    seen.add(name).add(sha256);
+  }
+  return undefined;
 }

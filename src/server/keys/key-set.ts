@@ -1,7 +1,16 @@
-import { hash } from 'node:crypto';
-import type { Unauthorized } from '../../diagnostic/note.ts';
-import { keyForm } from './key.ts';
-import type { KeyRecord } from './key-file.ts';
+import { hash, randomBytes } from 'node:crypto';
+import { OperatorError } from '../../base/operator-error.ts';
+import { digestOf, keyForm } from './key.ts';
+import { type KeyRecord, termOf } from './key-file.ts';
+
+/** Why a request is not let in. */
+export type Unauthorized =
+  | 'credentials-are-malformed'
+  | 'credentials-are-missing'
+  | 'key-is-expired'
+  | 'key-is-mistyped'
+  | 'key-is-not-yet-valid'
+  | 'key-is-unknown';
 
 /** Whom a key belongs to: its name, where it is known, and why it is refused, where it is. */
 export interface KeyMatch {
@@ -11,6 +20,7 @@ export interface KeyMatch {
 
 /** The keys that are let in, known by their SHA-256 alone. */
 export interface KeySet {
+  readonly records: readonly KeyRecord[];
   /**
    * Finds a key at a time (milliseconds since 1970). It is found by its digest, so the time that this takes tells nothing
    * of the keys, and does not grow with their number.
@@ -22,32 +32,38 @@ const unknown: KeyMatch = { name: '', refusal: 'key-is-unknown' };
 const mistyped: KeyMatch = { name: '', refusal: 'key-is-mistyped' };
 
 export function createKeySet(records: readonly KeyRecord[]): KeySet {
-  const known = new Map(
-    records.map((record) => [record.sha256, { ...termOf(record), matches: matchesOf(record.name) }]),
-  );
+  const known = new Map(records.map((record) => [record.sha256, { name: record.name, ...termOf(record) }]));
   return {
+    records,
     find(key, now) {
       const found = known.get(hash('sha256', key));
       if (found === undefined) return keyForm(key.toString('latin1')) === 'mistyped' ? mistyped : unknown;
-      if (now < found.from) return found.matches.early;
-      return now < found.until ? found.matches.good : found.matches.late;
+      const { name, from, until } = found;
+      if (now < from) return { name, refusal: 'key-is-not-yet-valid' };
+      return { name, refusal: now < until ? undefined : 'key-is-expired' };
     },
   };
 }
 
-/** From when until when a key is good, in milliseconds since 1970. */
-export function termOf({ not_before, expires_at }: KeyRecord): { readonly from: number; readonly until: number } {
-  return {
-    from: not_before ? Date.parse(not_before) : Number.NEGATIVE_INFINITY,
-    until: expires_at ? Date.parse(expires_at) : Number.POSITIVE_INFINITY,
-  };
+/**
+ * The keys of FILTER_CATALOG_API_KEYS, with commas between them, under names of their own.
+ *
+ * @throws OperatorError for one that no client can send (RFC 7617, section 2), or that has a slip in it.
+ */
+export function environmentKeys(list: string): readonly KeyRecord[] {
+  const keys = [...new Set(list.split(',').map((key) => key.trim()))].filter((key) => key !== '');
+  return keys.map((key, index) => {
+    if (/[:\p{Cc}]/u.test(key) || keyForm(key) === 'mistyped') {
+      throw new OperatorError(
+        `Key ${index + 1} of FILTER_CATALOG_API_KEYS is mistyped, or holds a colon. Copy it anew.`,
+      );
+    }
+    return { name: `environment-${index + 1}`, sha256: digestOf(key) };
+  });
 }
 
-/** Made once, so that a request makes none. */
-function matchesOf(name: string): Readonly<Record<'early' | 'good' | 'late', KeyMatch>> {
-  return {
-    good: { name, refusal: undefined },
-    early: { name, refusal: 'key-is-not-yet-valid' },
-    late: { name, refusal: 'key-is-expired' },
-  };
+/** A new key for one run of the server, with 256 bits of entropy. */
+export function temporaryKey(): { readonly key: string; readonly record: KeyRecord } {
+  const key = `fc_temp_${randomBytes(32).toString('base64url')}`;
+  return { key, record: { name: 'temporary', sha256: digestOf(key) } };
 }

@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { KeyForm } from '../../diagnostic/note.ts';
 
 const prefix = 'fc_live_';
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -18,7 +17,7 @@ export function newKey(): string {
 }
 
 /** Whether `newKey` can have made `key`: not so where it has a slip in it (`mistyped`), or not its prefix (`foreign`). */
-export function keyForm(key: string): KeyForm {
+export function keyForm(key: string): 'foreign' | 'mistyped' | 'sound' {
   if (!key.startsWith(prefix)) return 'foreign';
   const body = key.slice(0, -lengths.checksum);
   return pattern.test(key) && key.slice(-lengths.checksum) === checksumOf(body) ? 'sound' : 'mistyped';

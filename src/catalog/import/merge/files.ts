@@ -1,3 +1,4 @@
+import type { NewFile } from '../../../base/write-atomically.ts';
 import { Failure } from '../../../diagnostic/failure.ts';
 import { pathIn } from '../../folder.ts';
 import type { Sources } from '../../read.ts';
@@ -8,7 +9,6 @@ import { setFields } from '../../splice/set-field.ts';
 import { serialiseStamps } from '../../stamps/stamp.ts';
 import { categoryText } from '../../write/category-text.ts';
 import { schemasFrom } from '../../write/modeline.ts';
-import type { NewFile } from '../../../base/write-atomically.ts';
 import type { Existing } from './existing.ts';
 import type { MergePlan } from './plan.ts';
 import type { CategoryEdit } from './steps.ts';

@@ -1,0 +1,104 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Unauthorized } from './keys/key-set.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it is refused; empty where it is not. */
+    refusal: Refusal | '';
+  }
+}
+
+/** Why a request is refused, as the log says it. */
+export type Refusal =
+  | Unauthorized
+  | 'headers-are-too-large'
+  | 'method-is-not-allowed'
+  | 'path-is-unknown'
+  | 'request-is-late'
+  | 'request-is-malformed'
+  | 'server-fails';
+
+/** What a 401 asks for: RFC 7617, sections 2 and 2.1. */
+const challenge = 'Basic realm="filter-catalog", charset="UTF-8"';
+
+const messages = {
+  400: 'The request is not valid HTTP.',
+  401: 'The API key is missing or not valid. Send it as the user name of HTTP Basic authentication, with an empty password.',
+  404: 'There is nothing at this path. The filters are at /filter-category/active.',
+  405: 'This path answers GET and HEAD only.',
+  408: 'The request did not arrive in time.',
+  431: 'The headers of the request are too large.',
+  500: 'The server failed to answer.',
+} as const;
+
+type RefusalStatus = keyof typeof messages;
+
+/** The one shape of all errors: the contract, section 7. */
+function bodyOf(status: RefusalStatus): string {
+  return JSON.stringify({ message: messages[status] });
+}
+
+/** Refuses a request. */
+export function refuse(reply: FastifyReply, status: RefusalStatus, reason: Refusal): FastifyReply {
+  reply.request.refusal = reason;
+  if (status === 401) reply.header('www-authenticate', challenge); // RFC 9110, section 15.5.2
+  if (status === 405) reply.header('allow', 'GET, HEAD'); // RFC 9110, section 15.5.6
+  return reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('x-request-id', reply.request.id)
+    .send(bodyOf(status));
+}
+
+/** Answers what no route answers, and what fails. */
+export const errors = fp((app, _options, done) => {
+  const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
+    const isKnown = app.hasRoute({ method: 'GET', url: request.url.split('?', 1)[0] ?? '' });
+    return isKnown ? refuse(reply, 405, 'method-is-not-allowed') : refuse(reply, 404, 'path-is-unknown');
+  };
+  app.decorateRequest('refusal', '');
+  // No route takes a body: none is read.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
+  app.setNotFoundHandler(refuseUnrouted);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // of a body of an unknown type
+    request.log.error({ event: 'error-is-unforeseen', err: error }, 'A request could not be answered. This is a bug.');
+    return refuse(reply, 500, 'server-fails');
+  });
+  done();
+});
+
+interface Refused {
+  readonly status: RefusalStatus;
+  readonly reason: Refusal;
+}
+
+/** What Node says of a connection on which it could read no request; anything else is a malformed one. */
+const connectionErrors: Readonly<Record<string, Refused>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, reason: 'headers-are-too-large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'request-is-late' },
+};
+
+/** Answers on a connection on which Node could read no request, and closes it. @returns the answer, if there was one. */
+export function refuseConnection({ code = '' }: Error & { code?: string }, socket: Socket): Refused | undefined {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return undefined;
+  }
+  const refused = connectionErrors[code] ?? { status: 400, reason: 'request-is-malformed' };
+  const body = bodyOf(refused.status);
+  const head = [
+    `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `date: ${new Date().toUTCString()}`, // RFC 9110, section 6.6.1
+    'connection: close',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.destroySoon();
+  return refused;
+}

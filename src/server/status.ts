@@ -1,0 +1,49 @@
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Snapshot } from '../snapshot/load.ts';
+import type { Certificate } from './certificate.ts';
+import type { ReloadState, SourceName } from './follow.ts';
+import { stateOf } from './keys/key-file.ts';
+import type { KeySet } from './keys/key-set.ts';
+
+/** What is known of a server at one time. */
+export interface State {
+  readonly phase: 'ready' | 'starting' | 'stopping';
+  readonly snapshot: Snapshot;
+  readonly keys: KeySet;
+  readonly certificate: Certificate | undefined;
+  readonly reloads: ReadonlyMap<SourceName, ReloadState>;
+  readonly connections: number;
+}
+
+export type Status = ReturnType<typeof statusOf>;
+
+/** The same for people and for metrics: times are ISO 8601, durations in seconds. `now` is in milliseconds since 1970. */
+export function statusOf({ phase, snapshot, keys, certificate, reloads, connections }: State, now: number) {
+  const { digest, commit, uncommitted_changes, last_modified, counts, previous } = snapshot.manifest;
+  return {
+    status: phase,
+    version: packageJson.version,
+    node: process.version,
+    pid: process.pid,
+    uptime_seconds: Math.round(process.uptime()),
+    time: new Date(now).toISOString(),
+    connections,
+    snapshot: {
+      digest,
+      commit,
+      uncommitted_changes,
+      last_modified,
+      age_seconds: Math.max(0, Math.round((now - Date.parse(last_modified)) / 1000)),
+      ...counts,
+      kept: previous.map((record) => record.digest),
+    },
+    reloads: Object.fromEntries(reloads),
+    keys: keys.records.map((key) => ({
+      name: key.name,
+      state: stateOf(key, now),
+      not_before: key.not_before ?? null,
+      expires_at: key.expires_at ?? null,
+    })),
+    certificate: certificate ? { expires_at: certificate.expires } : null,
+  };
+}

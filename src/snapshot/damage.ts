@@ -1,0 +1,35 @@
+import { OperatorError } from '../base/operator-error.ts';
+
+/** Why a published snapshot cannot be served, as a sentence goes on. */
+const damages = {
+  'body-is-not-a-catalog': 'its contents are not what the contract describes',
+  'counts-differ': 'it has not as many categories and filters as its manifest says',
+  'digest-differs': 'a file is not what its manifest says (its SHA-256 differs)',
+  'file-is-missing': 'a file that its manifest names is missing',
+  'identifier-is-repeated': 'two of its entries have the same identifier',
+  'manifest-is-malformed': 'manifest.json is not a manifest',
+} as const;
+
+export type SnapshotDamage = keyof typeof damages | 'snapshot-is-missing';
+
+/** A published folder whose snapshot cannot be served; with `digest`, one that the folder keeps beside the current one. */
+export class SnapshotError extends OperatorError {
+  readonly path: string;
+  readonly reason: SnapshotDamage;
+  readonly digest: string | undefined;
+
+  constructor(path: string, reason: SnapshotDamage, digest?: string) {
+    super(sentence(path, reason, digest));
+    this.path = path;
+    this.reason = reason;
+    this.digest = digest;
+  }
+}
+
+function sentence(path: string, reason: SnapshotDamage, digest: string | undefined): string {
+  if (reason === 'snapshot-is-missing') return `There is no snapshot in "${path}". Publish one: npm run build`;
+  const damage = damages[reason];
+  return digest === undefined
+    ? `The snapshot in "${path}" cannot be served: ${damage}. Publish it again: npm run build`
+    : `The snapshot ${digest.slice(0, 12)} in "${path}" cannot be served: ${damage}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: npm run build`;
+}
