@@ -36,7 +36,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     ...(trustProxy && { trustProxy }),
     logController: new RequestLog({ requestIdLogLabel: 'request_id' }),
     requestIdHeader: 'x-request-id',
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(),
     rewriteUrl: ({ url = '' }) => (isDecodable(url) ? url : '/'), // Fastify would answer it before it asks for a key
     return503OnClosing: false, // what was taken is answered
     clientErrorHandler: (error, socket) => {
@@ -53,6 +53,16 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.register(credentials, options);
   app.register(active, options);
   return app;
+}
+
+/** Names requests, so that no two processes give the same name. */
+function requestIds(): () => string {
+  const run = randomUUID().slice(0, 8);
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${run}-${count}`;
+  };
 }
 
 function isDecodable(url: string): boolean {

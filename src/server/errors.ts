@@ -37,9 +37,9 @@ const messages = {
 type RefusalStatus = keyof typeof messages;
 
 /** The one shape of all errors: the contract, section 7. */
-function bodyOf(status: RefusalStatus): string {
-  return JSON.stringify({ message: messages[status] });
-}
+const bodies: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(messages).map(([status, message]) => [status, JSON.stringify({ message })]),
+);
 
 /** Refuses a request. */
 export function refuse(reply: FastifyReply, status: RefusalStatus, reason: Refusal): FastifyReply {
@@ -50,7 +50,7 @@ export function refuse(reply: FastifyReply, status: RefusalStatus, reason: Refus
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .header('x-request-id', reply.request.id)
-    .send(bodyOf(status));
+    .send(bodies[status]);
 }
 
 /** Answers what no route answers, and what fails. */
@@ -90,7 +90,7 @@ export function refuseConnection({ code = '' }: Error & { code?: string }, socke
     return undefined;
   }
   const refused = connectionErrors[code] ?? { status: 400, reason: 'request-is-malformed' };
-  const body = bodyOf(refused.status);
+  const body = bodies[refused.status] ?? '';
   const head = [
     `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`,
     'content-type: application/json; charset=utf-8',

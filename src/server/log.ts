@@ -7,19 +7,17 @@ export class RequestLog extends LogController {
 
   override requestCompleted(_error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { log, refusal: reason } = request;
-    const isRefused = reason !== '';
-    if (!isRefused && log.level !== 'debug') return;
     const { statusCode: status, elapsedTime: milliseconds } = reply;
-    const facts = { ...requestFacts(request), status, milliseconds };
-    const line = `${facts.method} ${facts.path}: ${status}`;
-    if (isRefused) log.warn({ event: 'request-is-refused', ...facts, reason }, `${line}, ${reason}`);
-    else log.debug({ event: 'request-is-answered', ...facts }, line);
+    if (reason !== '') log.warn({ event: 'request-is-refused', ...requestFacts(request), status, reason }, 'Refused');
+    else if (log.level === 'debug') {
+      log.debug({ event: 'request-is-answered', ...requestFacts(request), status, milliseconds }, 'Answered');
+    }
   }
 }
 
 function requestFacts({ ip, method, originalUrl, keyName }: FastifyRequest) {
-  const path = originalUrl.split('?', 1)[0]?.slice(0, 200) ?? ''; // a query may hold a secret
-  return { address: ip ?? '', method, path, key: keyName };
+  const path = originalUrl.split('?', 1)[0]?.slice(0, 200); // a query may hold a secret
+  return { address: ip, method, path, key: keyName };
 }
 
 interface LogOptions {
@@ -45,7 +43,13 @@ export async function createLog({ level, isTerminal, lost }: LogOptions): Promis
     const { default: pretty } = await import('pino-pretty');
     return pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid', hideObject: true, sync: true }));
   }
-  const stream = pino.destination({ dest: 1, sync: false, maxLength: mostWaiting });
+  const stream = pino.destination({
+    dest: 1,
+    sync: false,
+    maxLength: mostWaiting,
+    minLength: 4096,
+    periodicFlush: 100,
+  });
   stream.on('drop', lost).on('error', lost);
   return pino(options, stream);
 }

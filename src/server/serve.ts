@@ -45,26 +45,30 @@ export async function serve({ settings, keys, log, metrics }: ServeOptions): Pro
     trustProxy: settings.trustProxy && settings.listen ? (_address, hop) => hop === 0 : settings.trustProxy,
     limits: limitsOf(settings),
   });
-  limitConnections(app, settings.maxConnections, metrics);
-  const admin = createAdmin(async () => {
+  const status = async () => {
     const connections = await promisify(app.server.getConnections.bind(app.server))();
     return statusOf({ ...served(), ...state, reloads, connections }, Date.now());
-  }, metrics);
-
+  };
+  limitConnections(app, settings.maxConnections, metrics);
+  const { adminHost, adminPort } = settings;
+  const admin = adminPort === undefined ? undefined : createAdmin(status, metrics);
   let url: string;
   try {
-    if (settings.adminPort !== undefined) {
-      const address = await listen(admin, { host: settings.adminHost, port: settings.adminPort });
+    if (admin !== undefined && adminPort !== undefined) {
+      const address = await listen(admin, { host: adminHost, port: adminPort });
       log.info({ event: 'admin-is-served', url: address }, `/livez, /readyz, /status and /metrics are at ${address}`);
     }
     url = await listen(app, settings);
   } catch (error) {
-    await Promise.all([app.close(), admin.close()]);
+    await Promise.all([app.close(), admin?.close()]);
     throw error;
   }
   state.phase = 'ready';
   const { snapshot } = served();
-  log.info({ event: 'snapshot-is-served', url, ...snapshotFacts(snapshot) }, `Serving ${snapshotSentence(snapshot)} at ${url}`);
+  log.info(
+    { event: 'snapshot-is-served', url, ...snapshotFacts(snapshot) },
+    `Serving ${snapshotSentence(snapshot)} at ${url}`,
+  );
 
   const following = followed.map((source) =>
     follow(source, {
@@ -90,7 +94,7 @@ export async function serve({ settings, keys, log, metrics }: ServeOptions): Pro
       const timer = setTimeout(() => app.server.closeAllConnections(), settings.shutdownTimeout);
       await app.close();
       clearTimeout(timer);
-      await Promise.all([admin.close(), ...following.map(({ close }) => close())]);
+      await Promise.all([admin?.close(), ...following.map(({ close }) => close())]);
       log.info({ event: 'server-stops' }, 'Stopped');
     },
   });

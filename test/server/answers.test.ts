@@ -116,7 +116,7 @@ async function answerTo(lines: readonly string[]): Promise<string> {
     const [name = '', value = ''] = header.split(/: (.*)/);
     return `${name.toLowerCase()}: ${shownValue(name.toLowerCase(), value, encoding)}`;
   });
-  return [status, ...told.sort(), '', decoded(answer.subarray(end + 4), encoding)].join('\n');
+  return [status, ...told.sort(), '', decoded(answer.subarray(end + 4), encoding)].join('\n').replaceAll('\r', '');
 }
 
 function shownValue(name: string, value: string, encoding: string | undefined): string {
