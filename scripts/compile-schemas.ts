@@ -1,6 +1,6 @@
 /**
- * Compiles the schemas of the catalog and of key files to code: `npm run schemas`. To compile them in every run of `check`
- * would take a third of its time, and the server loads no compiler. A test holds the code against the schemas.
+ * Compiles the schemas of the catalog to code: `npm run schemas`. To compile them in every run of `check`
+ * would take a third of its time. A test holds the code against the schemas.
  */
 import { writeFileSync } from 'node:fs';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
@@ -8,7 +8,6 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import acceptedSchema from '../src/catalog/schema/accepted-changes.schema.json' with { type: 'json' };
 import catalogSchema from '../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import categorySchema from '../src/catalog/schema/category.schema.json' with { type: 'json' };
-import keysSchema from '../src/server/keys/keys.schema.json' with { type: 'json' };
 
 const header = `// @ts-nocheck
 // Made by \`npm run schemas\` from the schemas beside it: change those.
@@ -52,16 +51,6 @@ export function compileSchemas(): string {
     validateAcceptedFile: acceptedSchema.$id,
   };
   return `${header}${imports}${constant(knownFields)}${standaloneCode.default(ajv, validators)}`;
-}
-
-/** The code of the validator of key files, as it stands in \`src/server/keys/compiled.ts\`. */
-export function compileKeySchema(): string {
-  const fields = {
-    file: Object.keys(keysSchema.properties),
-    key: Object.keys(keysSchema.properties.keys.items.properties),
-  };
-  const code = standaloneCode.default(compilerOf([keysSchema]), { validateKeyFile: keysSchema.$id });
-  return `${header}${constant(fields)}${code}`;
 }
 
 function compilerOf(schemas: readonly object[]): Ajv2020 {
@@ -112,5 +101,4 @@ const knownFields = {
 
 if (import.meta.main) {
   writeFileSync(new URL('../src/catalog/schema/compiled.ts', import.meta.url), compileSchemas());
-  writeFileSync(new URL('../src/server/keys/compiled.ts', import.meta.url), compileKeySchema());
 }

@@ -10,18 +10,16 @@ import { readSecret } from './read-secret.ts';
 export async function makeKey(name: string, { keys: path, ...times }: KeyOptions): Promise<void> {
   if (!isKeyName(name)) {
     throw new OperatorError(
-      `"${name}" cannot name a key. Use lower-case letters and digits, with single hyphens between them, at most 64.`,
+      `"${name}" cannot name a key. Use lower-case letters, digits and single hyphens, at most 64.`,
     );
   }
   const term = termOf(times, Date.now());
   const key = newKey();
   await changeKeyFile(path, (keys) => {
-    if (keys.some((known) => known.name === name)) {
-      throw new OperatorError(
-        `"${path}" has a key "${name}" already. To replace it: make a key of another name, roll it out, revoke "${name}".`,
-      );
-    }
-    return [...keys, { name, sha256: digestOf(key), ...term }];
+    if (!keys.some((known) => known.name === name)) return [...keys, { name, sha256: digestOf(key), ...term }];
+    throw new OperatorError(
+      `"${path}" has a key "${name}". To replace it: make one of another name, roll it out, revoke this.`,
+    );
   });
   process.stdout.write(`${key}\n`);
   process.stderr.write(
@@ -32,31 +30,31 @@ export async function makeKey(name: string, { keys: path, ...times }: KeyOptions
 
 /** Prints a line for each key, in the order of the file. */
 export async function listKeys({ keys: path }: KeyOptions): Promise<void> {
-  const now = Date.now();
   const rows = (await readKeyFile(path)).map((key) => [
-    ...[key.name, stateOf(key, now), key.not_before ?? '-', key.expires_at ?? '-', key.sha256.slice(0, 12)],
+    ...[key.name, stateOf(key, Date.now()), key.not_before ?? '-', key.expires_at ?? '-', key.sha256.slice(0, 12)],
   ]);
   if (rows.length === 0) process.stderr.write(`"${path}" lists no key. Make one: filter-catalog key new NAME\n`);
-  else process.stdout.write(aligned([['name', 'state', 'not before', 'expires', 'digest'], ...rows]));
+  const table = [['name', 'state', 'not before', 'expires', 'digest'], ...rows];
+  const widthOf = (column: number) => Math.max(...table.map((row) => row[column]?.length ?? 0));
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widthOf(column)))
+      .join('  ')
+      .trimEnd(),
+  );
+  if (rows.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 /** Takes a key out of the file. */
 export async function revokeKey(name: string, { keys: path }: KeyOptions): Promise<void> {
-  await readKeyFile(path); // or there is none to take it out of
-  let left = 0;
-  await changeKeyFile(path, (keys) => {
-    const others = keys.filter((key) => key.name !== name);
-    left = others.length;
-    if (left < keys.length) return others;
-    const meant = closest(
-      name,
-      keys.map((key) => key.name),
-    );
-    throw new OperatorError(
-      `"${path}" has no key "${name}". ${meant ? `The closest is "${meant}".` : 'List them: filter-catalog key list'}`,
-    );
-  });
-  const last = left === 0 ? ' It was the last one: every request gets a 401 now.' : '';
+  const names = (await readKeyFile(path)).map((key) => key.name); // or there is none to take it out of
+  if (!names.includes(name)) {
+    const meant = closest(name, names);
+    const advice = meant === undefined ? 'List them: filter-catalog key list' : `The closest is "${meant}".`;
+    throw new OperatorError(`"${path}" has no key "${name}". ${advice}`);
+  }
+  await changeKeyFile(path, (keys) => keys.filter((key) => key.name !== name));
+  const last = names.length === 1 ? ' It was the last one: every request gets a 401 now.' : '';
   process.stderr.write(`Revoked "${name}": a running server refuses the key within a second.${last}\n`);
 }
 
@@ -67,19 +65,17 @@ export async function checkKey(given: readonly string[], { keys: path }: KeyOpti
   const key = await readSecret('The key (it is not shown): ');
   if (key.length === 0) throw new OperatorError('No key came on standard input.');
   const record = records.find(({ sha256 }) => sha256 === digestOf(key));
-  const isValid = record !== undefined && stateOf(record, Date.now()) === 'valid';
-  const found =
-    record && `The key is "${record.name}" in "${path}": ${stateOf(record, Date.now())}, ${termText(record)}.`;
-  process.stdout.write(`${found ?? notFound(keyForm(key.toString('latin1')), path)}\n`);
-  process.exitCode = isValid ? 0 : 1;
+  const state = record && stateOf(record, Date.now());
+  const found = record && `The key is "${record.name}" in "${path}": ${state}, ${termText(record)}.`;
+  process.stdout.write(`${found ?? notFound[keyForm(key.toString('latin1'))](path)}\n`);
+  process.exitCode = state === 'valid' ? 0 : 1;
 }
 
-function notFound(form: ReturnType<typeof keyForm>, path: string): string {
-  if (form === 'mistyped') return 'The key is mistyped: its checksum does not fit. Copy it anew, without blanks.';
-  const origin =
-    form === 'sound' ? 'It may be revoked by now, or belong to another file.' : '"key new" did not make it.';
-  return `The key is not in "${path}". ${origin}`;
-}
+const notFound = {
+  foreign: (path: string) => `The key is not in "${path}", and "key new" did not make it.`,
+  mistyped: () => 'The key is mistyped: its checksum does not fit. Copy it anew, without blanks.',
+  sound: (path: string) => `The key is not in "${path}". It may be revoked by now, or belong to another file.`,
+} as const;
 
 type Term = Pick<KeyRecord, 'expires_at' | 'not_before'>;
 
@@ -87,39 +83,21 @@ type Term = Pick<KeyRecord, 'expires_at' | 'not_before'>;
 function termOf({ expires, notBefore }: Pick<KeyOptions, 'expires' | 'notBefore'>, now: number): Term {
   const from = notBefore === undefined ? undefined : timeOf(notBefore);
   const until = expires === undefined ? undefined : expiryOf(expires, now);
-  if (notBefore !== undefined && from === undefined) throw noTime('--not-before', notBefore);
-  if (expires !== undefined && until === undefined) throw noTime('--expires', expires);
-  if (until !== undefined && until <= Math.max(now, from ?? now)) {
-    throw new OperatorError(
-      'The key would never be valid: it must expire later than now, and later than --not-before.',
-    );
+  for (const [flag, text, time] of [
+    ['--not-before', notBefore, from],
+    ['--expires', expires, until],
+  ] as const) {
+    if (text === undefined || time !== undefined) continue;
+    throw new OperatorError(`${flag} must be a time with a zone, as in 2027-01-01T00:00:00Z, or (--expires) 90d.`);
   }
-  return { not_before: timeText(from), expires_at: timeText(until) };
-}
-
-function noTime(flag: string, value: string): OperatorError {
-  return new OperatorError(
-    `${flag} is "${value}". Write a time with a zone, as in 2027-01-01T00:00:00Z, or (--expires) 90d.`,
-  );
-}
-
-function timeText(time: number | undefined): string | null {
-  return time === undefined ? null : `${new Date(time).toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`;
+  if (until !== undefined && until <= Math.max(now, from ?? now)) {
+    throw new OperatorError('The key would never be valid: it must expire later than now, and than --not-before.');
+  }
+  const written = (time: number | undefined) =>
+    time === undefined ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;
+  return { not_before: written(from), expires_at: written(until) };
 }
 
 function termText({ not_before, expires_at }: Term): string {
-  const from = not_before ? `valid from ${not_before} on, ` : '';
-  return from + (expires_at ? `expires at ${expires_at}` : 'does not expire');
-}
-
-/** Rows of as many cells each, with the columns under one another. */
-function aligned(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  const lines = rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  return `${lines.join('\n')}\n`;
+  return `${not_before ? `valid from ${not_before} on, ` : ''}${expires_at ? `expires at ${expires_at}` : 'does not expire'}`;
 }

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
-import { port, type Settings, serveOptions, unknownVariables } from '../server/settings.ts';
+import type { Settings } from '../server/settings.ts';
 import { runs } from './options.ts';
+import { port, serveOptions, unknownVariables } from './serve-settings.ts';
 
 interface Options extends Settings {
   readonly temporaryKey?: true;
@@ -36,11 +37,7 @@ async function serve({ temporaryKey, ...given }: Options, command: Command): Pro
   const isPortGiven = command.getOptionValueSource('port') !== 'default';
   const settings = isPortGiven || !env['PORT'] ? given : { ...given, port: Number(port(env['PORT'], given.port)) };
   const metrics = createMetrics();
-  const log = await createLog({
-    level: settings.logLevel,
-    isTerminal: isatty(1),
-    lost: () => metrics.lostLogLines.inc(),
-  });
+  const log = await createLog(settings.logLevel, isatty(1), () => metrics.lostLogLines.inc());
   const known = [keysVariable, 'FILTER_CATALOG_IMPORT_KEY', ...command.options.flatMap(({ envVar }) => envVar ?? [])];
   for (const variable of unknownVariables(known, env)) {
     const meant = closest(variable, known);
@@ -56,9 +53,7 @@ async function serve({ temporaryKey, ...given }: Options, command: Command): Pro
 
 function temporaryKeyText(key: string, url: string): string {
   const path = '/filter-category/active';
-  const target = url.startsWith('unix:')
-    ? `--unix-socket ${url.slice('unix:'.length)} http://localhost${path}`
-    : url + path;
+  const target = url.replace(/^unix:(.*)$/, '--unix-socket $1 http://localhost') + path;
   return `A temporary key, good until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`;
 }
 
@@ -72,7 +67,6 @@ Examples:
   filter-catalog key new ios-app                        make a key, and then
   filter-catalog serve --keys keys.json --host 0.0.0.0
   filter-catalog serve --keys keys.json --admin-port 9090 --shutdown-delay 5s
-  filter-catalog serve --keys keys.json --tls-cert cert.pem --tls-key key.pem --port 8443
   filter-catalog serve --keys keys.json --listen unix:/run/filter-catalog.sock --trust-proxy
   curl -u "$KEY:" http://127.0.0.1:8080/filter-category/active
 

@@ -2,16 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import fp from 'fastify-plugin';
 import { type Encoding, encodings } from '../snapshot/encoding.ts';
 import type { Snapshot } from '../snapshot/load.ts';
-import type { Manifest } from '../snapshot/manifest.ts';
 import { isNotModified } from './conditional.ts';
-import { createNegotiation } from './negotiation.ts';
+import { negotiate } from './negotiation.ts';
 
 export interface ActiveOptions {
   /** The snapshot that is served now. */
   readonly snapshot: () => Snapshot;
-  /** The header `Cache-Control` of its answers. */
+  /** The headers `Cache-Control` and `Vary` of its answers. */
   readonly cacheControl?: string | undefined;
-  /** The header `Vary` of its answers. */
   readonly vary?: string;
 }
 
@@ -23,17 +21,17 @@ const defaultCacheControl = 'private, no-cache, must-revalidate';
 
 /** The one operation: the contract, section 4. */
 export const active = fp<ActiveOptions>((app, options, done) => {
-  let snapshot: Snapshot | undefined;
-  let answers: Answers;
+  let snapshot = options.snapshot();
+  let answerTo = prepareAnswers(snapshot, options);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/filter-category/active',
     handler: (request, reply) => {
       if (snapshot !== options.snapshot()) {
         snapshot = options.snapshot();
-        answers = prepareAnswers(snapshot, options);
+        answerTo = prepareAnswers(snapshot, options);
       }
-      const { status, headers, body } = answers(request.headers);
+      const { status, headers, body } = answerTo(request.headers);
       return reply.code(status).headers(headers).send(body); // of which Node sends nothing to HEAD
     },
   });
@@ -47,50 +45,35 @@ interface Answer {
   readonly body: Buffer | undefined;
 }
 
-type Answers = (headers: IncomingHttpHeaders) => Answer;
-
 /** Prepares every answer that a snapshot can give, so that a request is a look-up. */
-function prepareAnswers({ manifest, bodies }: Snapshot, options: ActiveOptions): Answers {
-  // RFC 9110, section 8.8.2.1: no date in the future, which the clock of another machine can give.
-  const lastModified = Math.min(Date.parse(manifest.last_modified), Date.now());
+function prepareAnswers({ manifest, bodies }: Snapshot, options: ActiveOptions): (h: IncomingHttpHeaders) => Answer {
+  const { digest, commit, uncommitted_changes, last_modified } = manifest;
   const { cacheControl = defaultCacheControl, vary = 'Accept-Encoding, Authorization' } = options;
+  // RFC 9110, section 8.8.2.1: no date in the future, which the clock of another machine can give.
+  const lastModified = Math.min(Date.parse(last_modified), Date.now());
+  const revision = commit === null ? {} : { 'catalog-revision': uncommitted_changes ? `${commit}-dirty` : commit };
   const prepare = (encoding: Encoding) => {
     const body = bodies[encoding];
     // RFC 9110, section 8.8.3.3: each encoding has a strong entity tag of its own.
-    const etag = encoding === 'identity' ? `"${manifest.digest}"` : `"${manifest.digest}-${encoding}"`;
+    const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
     // RFC 9110, section 15.4.5: what a 304 must repeat.
-    const repeated = { etag, vary, 'cache-control': cacheControl, ...revisionHeader(manifest) };
-    const full = {
+    const repeated = { etag, vary, 'cache-control': cacheControl, ...revision };
+    const headers = {
       ...repeated,
       'content-type': 'application/json; charset=utf-8',
       'content-length': String(body.length),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       'last-modified': new Date(lastModified).toUTCString(),
     };
-    return {
-      validators: { etag, lastModified },
-      full: { status: 200, headers: full, body },
-      notModified: { status: 304, headers: repeated, body: undefined },
-    } as const;
+    const notModified: Answer = { status: 304, headers: repeated, body: undefined };
+    const full: Answer = { status: 200, headers, body };
+    return { validators: { etag, lastModified }, full, notModified };
   };
-  const prepared = {
-    identity: prepare('identity'),
-    gzip: prepare('gzip'),
-    br: prepare('br'),
-    zstd: prepare('zstd'),
-  };
-  const smallestFirst = encodings
-    .filter((encoding) => encoding !== 'identity')
-    .toSorted((a, b) => bodies[a].length - bodies[b].length);
-  const encodingFor = createNegotiation(smallestFirst);
+  const [identity, gzip, br, zstd] = [prepare('identity'), prepare('gzip'), prepare('br'), prepare('zstd')];
+  const prepared = { identity, gzip, br, zstd };
+  const smallestFirst = encodings.toSorted((a, b) => bodies[a].length - bodies[b].length);
   return (headers) => {
-    const { validators, full, notModified } = prepared[encodingFor(headers['accept-encoding'])];
+    const { validators, full, notModified } = prepared[negotiate(headers['accept-encoding'], smallestFirst)];
     return isNotModified(headers, validators) ? notModified : full;
   };
-}
-
-/** The commit that the snapshot was built from, where it is known: what a client saw can be looked up by it. */
-function revisionHeader({ commit, uncommitted_changes }: Manifest): Readonly<Record<string, string>> {
-  if (commit === null || !/^[0-9a-f]{7,64}$/.test(commit)) return {};
-  return { 'catalog-revision': uncommitted_changes ? `${commit}-dirty` : commit };
 }

@@ -3,7 +3,6 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type ActiveOptions, active } from './active.ts';
 import type { Certificate } from './certificate.ts';
-import { closing } from './closing.ts';
 import { corsFor } from './cors.ts';
 import { type CredentialsOptions, credentials } from './credentials.ts';
 import { errors, refuseConnection } from './errors.ts';
@@ -36,7 +35,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     ...(trustProxy && { trustProxy }),
     logController: new RequestLog({ requestIdLogLabel: 'request_id' }),
     requestIdHeader: 'x-request-id',
-    genReqId: requestIds(),
+    genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '' }) => (isDecodable(url) ? url : '/'), // Fastify would answer it before it asks for a key
     return503OnClosing: false, // what was taken is answered
     clientErrorHandler: (error, socket) => {
@@ -46,23 +45,17 @@ export function createApp(options: AppOptions): FastifyInstance {
       app.log.warn({ event: 'connection-is-refused', ...refused }, `Refused with ${refused.status}, ${refused.reason}`);
     },
   });
-  if (isStopping) app.register(closing, { isStopping });
+  app.addHook('onRequest', (_request, reply, next) => {
+    if (isStopping?.()) reply.header('connection', 'close'); // clients go elsewhere before the port closes
+    next();
+  });
   if (metrics) app.register(countRequests, { metrics });
   app.register(errors);
-  if (corsOrigins.length > 0) app.register(cors, { delegator: corsFor(corsOrigins) });
+  const isCors = corsOrigins.length > 0;
+  if (isCors) app.register(cors, { delegator: corsFor(corsOrigins) });
   app.register(credentials, options);
-  app.register(active, options);
+  app.register(active, isCors ? { ...options, vary: 'Accept-Encoding, Authorization, Origin' } : options);
   return app;
-}
-
-/** Names requests, so that no two processes give the same name. */
-function requestIds(): () => string {
-  const run = randomUUID().slice(0, 8);
-  let count = 0;
-  return () => {
-    count += 1;
-    return `${run}-${count}`;
-  };
 }
 
 function isDecodable(url: string): boolean {

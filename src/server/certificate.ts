@@ -1,5 +1,4 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { createSecureContext } from 'node:tls';
 import { OperatorError } from '../base/operator-error.ts';
 import { readUpTo } from '../base/read-up-to.ts';
 
@@ -7,6 +6,8 @@ import { readUpTo } from '../base/read-up-to.ts';
 export interface Certificate {
   readonly cert: Buffer;
   readonly key: Buffer;
+  /** SHA-256. */
+  readonly fingerprint: string;
   /** When it expires, as an ISO 8601 time. */
   readonly expires: string;
 }
@@ -20,24 +21,16 @@ const largest = 1024 * 1024;
  * @throws OperatorError where they are of no use, and the system's error where they cannot be read.
  */
 export async function loadCertificate(certPath: string, keyPath: string): Promise<Certificate> {
-  const [cert, key] = await Promise.all([readPem(certPath), readPem(keyPath)]);
-  const refuse = (what: string) => new OperatorError(`HTTPS needs another certificate or key: ${what}.`);
-  const certificate = tried(() => new X509Certificate(cert), refuse(`"${certPath}" holds no certificate in PEM`));
-  const privateKey = tried(() => createPrivateKey(key), refuse(`"${keyPath}" holds no unencrypted private key in PEM`));
-  if (!certificate.checkPrivateKey(privateKey)) throw refuse(`"${keyPath}" is not the key of "${certPath}"`);
-  tried(() => createSecureContext({ cert, key }), refuse(`"${certPath}" and "${keyPath}" are not accepted by OpenSSL`));
-  return { cert, key, expires: certificate.validToDate.toISOString() };
-}
-
-async function readPem(path: string): Promise<Buffer> {
-  return (await readUpTo(path, largest)) ?? Buffer.alloc(0); // what is too large to be one is none
-}
-
-/** Node has no way to ask whether it takes bytes but to try. */
-function tried<Value>(attempt: () => Value, error: Error): Value {
+  const [cert, key] = await Promise.all([certPath, keyPath].map((path) => readUpTo(path, largest)));
   try {
-    return attempt();
-  } catch {
-    throw error;
+    if (!cert || !key) throw new Error('one of them is larger than any certificate or key');
+    const certificate = new X509Certificate(cert);
+    if (!certificate.checkPrivateKey(createPrivateKey(key))) throw new Error('the key belongs to another certificate');
+    return { cert, key, fingerprint: certificate.fingerprint256, expires: certificate.validToDate.toISOString() };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(
+      `HTTPS needs a certificate and its unencrypted private key, both in PEM. "${certPath}" and "${keyPath}": ${reason}.`,
+    );
   }
 }

@@ -2,55 +2,41 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Unauthorized } from './keys/key-set.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it is refused; empty where it is not. */
-    refusal: Refusal | '';
+    /** Why it is refused, as the log and metrics say it; empty where it is not. */
+    refusal: string;
   }
 }
 
-/** Why a request is refused, as the log says it. */
-export type Refusal =
-  | Unauthorized
-  | 'headers-are-too-large'
-  | 'method-is-not-allowed'
-  | 'path-is-unknown'
-  | 'request-is-late'
-  | 'request-is-malformed'
-  | 'server-fails';
-
 /** What a 401 asks for: RFC 7617, sections 2 and 2.1. */
 const challenge = 'Basic realm="filter-catalog", charset="UTF-8"';
-
-const messages = {
-  400: 'The request is not valid HTTP.',
-  401: 'The API key is missing or not valid. Send it as the user name of HTTP Basic authentication, with an empty password.',
-  404: 'There is nothing at this path. The filters are at /filter-category/active.',
-  405: 'This path answers GET and HEAD only.',
-  408: 'The request did not arrive in time.',
-  431: 'The headers of the request are too large.',
-  500: 'The server failed to answer.',
-} as const;
-
-type RefusalStatus = keyof typeof messages;
+const contentType = 'application/json; charset=utf-8';
 
 /** The one shape of all errors: the contract, section 7. */
-const bodies: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(messages).map(([status, message]) => [status, JSON.stringify({ message })]),
-);
+const bodies = {
+  400: bodyOf('The request is not valid HTTP.'),
+  401: bodyOf(
+    'The API key is missing or not valid. Send it as the user name of HTTP Basic authentication, with an empty password.',
+  ),
+  404: bodyOf('There is nothing at this path. The filters are at /filter-category/active.'),
+  405: bodyOf('This path answers GET and HEAD only.'),
+  408: bodyOf('The request did not arrive in time.'),
+  431: bodyOf('The headers of the request are too large.'),
+  500: bodyOf('The server failed to answer.'),
+} as const;
+
+function bodyOf(message: string): string {
+  return JSON.stringify({ message });
+}
 
 /** Refuses a request. */
-export function refuse(reply: FastifyReply, status: RefusalStatus, reason: Refusal): FastifyReply {
+export function refuse(reply: FastifyReply, status: keyof typeof bodies, reason: string): FastifyReply {
   reply.request.refusal = reason;
   if (status === 401) reply.header('www-authenticate', challenge); // RFC 9110, section 15.5.2
   if (status === 405) reply.header('allow', 'GET, HEAD'); // RFC 9110, section 15.5.6
-  return reply
-    .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('x-request-id', reply.request.id)
-    .send(bodies[status]);
+  return reply.code(status).type(contentType).header('x-request-id', reply.request.id).send(bodies[status]);
 }
 
 /** Answers what no route answers, and what fails. */
@@ -72,33 +58,23 @@ export const errors = fp((app, _options, done) => {
   done();
 });
 
-interface Refused {
-  readonly status: RefusalStatus;
-  readonly reason: Refusal;
-}
-
-/** What Node says of a connection on which it could read no request; anything else is a malformed one. */
-const connectionErrors: Readonly<Record<string, Refused>> = {
+/** What Node says of a connection on which it could read no request; anything else is malformed. */
+const connectionErrors: Readonly<Record<string, { readonly status: 408 | 431; readonly reason: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, reason: 'headers-are-too-large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'request-is-late' },
 };
 
 /** Answers on a connection on which Node could read no request, and closes it. @returns the answer, if there was one. */
-export function refuseConnection({ code = '' }: Error & { code?: string }, socket: Socket): Refused | undefined {
+export function refuseConnection({ code = '' }: Error & { code?: string }, socket: Socket) {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return undefined;
   }
-  const refused = connectionErrors[code] ?? { status: 400, reason: 'request-is-malformed' };
-  const body = bodies[refused.status] ?? '';
-  const head = [
-    `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    `date: ${new Date().toUTCString()}`, // RFC 9110, section 6.6.1
-    'connection: close',
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const refused = connectionErrors[code] ?? ({ status: 400, reason: 'request-is-malformed' } as const);
+  const body = bodies[refused.status];
+  const head = `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\ncontent-type: ${contentType}`;
+  const date = new Date().toUTCString(); // RFC 9110, section 6.6.1
+  socket.write(`${head}\r\ncontent-length: ${body.length}\r\ndate: ${date}\r\nconnection: close\r\n\r\n${body}`);
   socket.destroySoon();
   return refused;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import type { FastifyBaseLogger } from 'fastify';
 
-export type SourceName = 'certificate' | 'keys' | 'snapshot';
+export type SourceName = keyof typeof events;
 
 /** Something that the server answers from, and the files that it is made of. */
 export interface Source {
@@ -13,15 +13,7 @@ export interface Source {
    *
    * @throws an error whose message says why the files hold nothing of use; what was loaded before stays.
    */
-  readonly load: () => Promise<Loaded>;
-}
-
-/** What was loaded, for the log. */
-export interface Loaded {
-  readonly isNew: boolean;
-  readonly event: string;
-  readonly facts: object;
-  readonly sentence: string;
+  readonly load: () => Promise<{ readonly isNew: boolean; readonly facts: object }>;
 }
 
 /** How it went with a source; times are ISO 8601. */
@@ -31,18 +23,18 @@ export interface ReloadState {
   readonly last_failure: { readonly at: string; readonly reason: string; readonly message: string } | null;
 }
 
+const events = {
+  certificate: 'certificate-is-reloaded',
+  keys: 'keys-are-reloaded',
+  snapshot: 'snapshot-is-reloaded',
+} as const;
+
 interface FollowOptions {
   /** Milliseconds between looks at the files. */
   readonly interval: number;
   readonly log: FastifyBaseLogger;
   /** Called at once, and after each load. */
-  readonly done: (state: ReloadState) => void;
-}
-
-export interface Following {
-  /** Loads what the files hold now, changed or not. */
-  readonly reload: () => void;
-  readonly close: () => Promise<void>;
+  readonly loaded: (state: ReloadState) => void;
 }
 
 /** Milliseconds after which files that hold nothing of use are read again: somebody may be writing them. */
@@ -50,8 +42,8 @@ const settling = 250;
 /** Milliseconds after which a source that failed is loaded again though no file changed: the machine may be at fault. */
 const patience = 5000;
 
-/** Follows the files of a source that was loaded. They are looked at in turn, which sees renames, swapped links and network folders. */
-export function follow({ name, paths, load }: Source, { interval, log, done }: FollowOptions): Following {
+/** Follows the files of a source that was loaded: looks at them in turn, and so sees renames, swapped links, network folders. */
+export function follow({ name, paths, load }: Source, { interval, log, loaded }: FollowOptions) {
   let state: ReloadState = { state: 'good', last_success: new Date().toISOString(), last_failure: null };
   let isAsked = false;
   let isClosed = false;
@@ -59,37 +51,42 @@ export function follow({ name, paths, load }: Source, { interval, log, done }: F
   let running = Promise.resolve();
   let waiting: Promise<void> | undefined;
 
-  const attempt = () => load().catch(() => sleep(settling).then(load));
   const loadOnce = async () => {
     clearTimeout(retry);
-    const { state: before, last_failure } = state;
-    const tells = isAsked || before === 'failing';
+    const before = state;
+    const isTold = isAsked || before.state === 'failing';
     isAsked = false;
     try {
-      const { isNew, event, facts, sentence } = await attempt();
-      state = { ...state, state: 'good', last_success: new Date().toISOString() };
-      if (isNew || tells) log.info({ event, ...facts }, sentence);
+      const { isNew, facts } = await load().catch(() => sleep(settling).then(load));
+      state = { ...before, state: 'good', last_success: new Date().toISOString() };
+      if (isNew || isTold) log.info({ event: events[name], ...facts }, `Loaded the ${name} again`);
     } catch (error) {
-      const { reason, message } = reasonOf(error);
-      state = { ...state, state: 'failing', last_failure: { at: new Date().toISOString(), reason, message } };
-      if (!tells || before === 'good' || message !== last_failure?.message) {
-        log.error({ event: 'reload-fails', source: name, reason }, `Kept the ${name} from before. ${message}`);
-      }
+      const failure = reasonOf(error);
+      state = { ...before, state: 'failing', last_failure: { at: new Date().toISOString(), ...failure } };
+      const isKnown = before.state === 'failing' && before.last_failure?.message === failure.message;
+      if (!isKnown)
+        log.error(
+          { event: 'reload-fails', source: name, ...failure },
+          `Kept the ${name} from before: ${failure.message}`,
+        );
       if (!isClosed) retry = setTimeout(reload, patience).unref();
     }
-    done(state);
+    loaded(state);
   };
+  /** One load at a time, and at most one that waits for it: that one sees all that happened before it began. */
   const reload = () => {
-    waiting ??= running.then(() => {
+    waiting ??= running.then(async () => {
       waiting = undefined;
-      return isClosed ? undefined : loadOnce();
+      if (!isClosed) await loadOnce();
     });
     running = waiting;
   };
   const watcher = watch([...paths], { backend: 'polling', pollingInterval: interval, ignoreInitial: true });
-  watcher.on('ready', reload).on('all', reload).on('error', reload); // `ready`: they may have changed since they were loaded
-  done(state);
+  watcher.on('ready', reload); // the files may have changed since they were loaded
+  watcher.on('all', reload).on('error', reload);
+  loaded(state);
   return {
+    /** Loads what the files hold now, changed or not. */
     reload: () => {
       isAsked = true;
       reload();
@@ -102,9 +99,8 @@ export function follow({ name, paths, load }: Source, { interval, log, done }: F
   };
 }
 
-/** The reason of an error in one word, for metrics: why a snapshot is damaged, or the code of the system. */
-export function reasonOf(error: unknown): { readonly reason: string; readonly message: string } {
-  if (!(error instanceof Error)) return { reason: 'unforeseen', message: String(error) };
-  if ('reason' in error) return { reason: String(error.reason), message: error.message };
-  return { reason: 'code' in error ? String(error.code) : error.name, message: error.message };
+/** Why a load failed, in one word for metrics (the reason of a damaged snapshot, the code of the system) and in a sentence. */
+function reasonOf(error: unknown): { readonly reason: string; readonly message: string } {
+  const { reason, code, message } = error as { reason?: string; code?: string; message?: string };
+  return { reason: reason ?? code ?? 'unusable', message: message ?? String(error) };
 }

@@ -4,17 +4,11 @@ import type { Settings } from './settings.ts';
 
 /** Node's own limits: those that Fastify sets, and those that Node takes when it makes a server. */
 export function limitsOf({ headersTimeout, keepAliveTimeout, maxHeaderBytes, requestTimeout }: Settings) {
+  const headers = Math.min(headersTimeout, requestTimeout); // which are a part of the request
   return {
-    app: {
-      keepAliveTimeout,
-      requestTimeout,
-      connectionTimeout: requestTimeout, // of a connection on which nothing moves, as when an answer is not taken
-    },
-    server: {
-      maxHeaderSize: maxHeaderBytes,
-      headersTimeout: Math.min(headersTimeout, requestTimeout), // the headers are a part of the request
-      connectionsCheckingInterval: 1000,
-    },
+    // The last is of a connection on which nothing moves, as when an answer is not taken.
+    app: { keepAliveTimeout, requestTimeout, connectionTimeout: requestTimeout },
+    server: { maxHeaderSize: maxHeaderBytes, headersTimeout: headers, connectionsCheckingInterval: 1000 },
   };
 }
 
@@ -26,9 +20,6 @@ export function limitConnections({ server, log }: FastifyInstance, most: number,
     dropped.inc();
     if (Date.now() - told < 1000) return;
     told = Date.now();
-    log.warn(
-      { event: 'connections-are-dropped', most },
-      `Connection limit (${most}) reached: new connections are closed`,
-    );
+    log.warn({ event: 'connections-are-dropped', most }, 'Connection limit reached: new connections are closed');
   });
 }

@@ -2,15 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { OperatorError } from '../base/operator-error.ts';
-
-/** Where to listen: a host and a port (0 for any free one), or a socket in the file system. */
-export interface Place {
-  readonly host: string;
-  readonly port: number;
-  /** The path of a socket, in place of host and port. */
-  readonly listen?: string | undefined;
-  readonly reusePort?: boolean | undefined;
-}
+import type { Settings } from './settings.ts';
 
 const faults: Readonly<Record<string, string>> = {
   EACCES: 'this user may not listen there',
@@ -21,36 +13,36 @@ const faults: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no such host is known',
 };
 
+type Place = Pick<Settings, 'host' | 'listen' | 'port' | 'reusePort'>;
+
 /**
- * Opens the port, or the socket. Who may connect to a socket is said by its folder: a proxy runs as another user.
+ * Opens a port (0 for any free one), or a socket. Who may connect to a socket is said by its folder: a proxy runs as
+ * another user.
  *
  * @returns the address, as it stands in a URL; or `unix:` and the path.
  * @throws OperatorError where it cannot be had.
  */
-export async function listen(
-  app: FastifyInstance,
-  { host, port, listen: path, reusePort = false }: Place,
-): Promise<string> {
+export async function listen(app: FastifyInstance, { host, port, listen: path, reusePort }: Place) {
   const text = { listenTextResolver: (address: string) => `Listening at ${address}` };
   try {
-    if (path === undefined) return await app.listen(Object.assign(text, { host, port, reusePort }));
+    if (path === undefined) return await app.listen(Object.assign(text, { host, port, reusePort: reusePort === true }));
     await removeLeftover(path);
     await app.listen({ ...text, path, readableAll: true, writableAll: true });
     return `unix:${path}`;
   } catch (error) {
     const fault = error instanceof Error && 'code' in error ? faults[String(error.code)] : undefined;
-    if (fault === undefined) throw error;
-    throw new OperatorError(`Cannot listen on ${path ?? `${host}, port ${port}`}: ${fault}.`);
+    throw fault ? new OperatorError(`Cannot listen on ${path ?? `${host}, port ${port}`}: ${fault}.`) : error;
   }
 }
 
 /** Removes a socket that a killed server left: nobody answers on it. */
 async function removeLeftover(path: string): Promise<void> {
-  const isSocket = (await stat(path).catch(() => undefined))?.isSocket() ?? false; // there may be none
-  if (!isSocket) return;
-  const isLeft = await new Promise<boolean>((resolve) => {
-    const client = connect(path, () => resolve(false)).on('error', () => resolve(true));
-    client.on('connect', () => client.destroy());
+  const stats = await stat(path).catch(() => undefined); // there may be none
+  if (!stats?.isSocket()) return;
+  const client = connect(path);
+  const isInUse = await new Promise((resolve) => {
+    client.on('connect', () => resolve(true)).on('error', () => resolve(false));
   });
-  if (isLeft) await rm(path, { force: true });
+  client.destroy();
+  if (!isInUse) await rm(path, { force: true });
 }

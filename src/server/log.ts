@@ -20,18 +20,11 @@ function requestFacts({ ip, method, originalUrl, keyName }: FastifyRequest) {
   return { address: ip, method, path, key: keyName };
 }
 
-interface LogOptions {
-  readonly level: string;
-  /** Whether people read it, and not a collector of logs. */
-  readonly isTerminal: boolean;
-  readonly lost: () => void;
-}
-
 /** In bytes. Where a disk or a collector takes no more, lines are lost rather than answers late. */
 const mostWaiting = 4 * 1024 * 1024;
 
 /** The log on standard output: JSON lines, each with an `event`; in a terminal, lines for people. */
-export async function createLog({ level, isTerminal, lost }: LogOptions): Promise<Logger> {
+export async function createLog(level: string, isTerminal: boolean, lost: () => void): Promise<Logger> {
   const options = {
     level,
     base: { pid: process.pid },
@@ -41,15 +34,9 @@ export async function createLog({ level, isTerminal, lost }: LogOptions): Promis
   };
   if (isTerminal) {
     const { default: pretty } = await import('pino-pretty');
-    return pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid', hideObject: true, sync: true }));
+    return pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,event', singleLine: true, sync: true }));
   }
-  const stream = pino.destination({
-    dest: 1,
-    sync: false,
-    maxLength: mostWaiting,
-    minLength: 4096,
-    periodicFlush: 100,
-  });
+  const stream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100, maxLength: mostWaiting });
   stream.on('drop', lost).on('error', lost);
   return pino(options, stream);
 }

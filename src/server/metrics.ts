@@ -13,25 +13,19 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** What is counted as it happens. */
 export function createMetrics() {
   const registry = new Registry();
-  const counter = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
-    new Counter({ name: prefix + name, help, labelNames, registers: [registry] });
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, ...labelNames: readonly Label[]) =>
+    new Counter({ name: prefix + name, help, labelNames, registers });
+  const help = 'Time from the headers of a request to the end of its answer.';
   return {
     registry,
-    requests: counter('requests_total', 'Requests answered, by status and by name of the key (empty without one).', [
-      'status',
-      'key',
-    ]),
-    durations: new Histogram({
-      name: `${prefix}request_duration_seconds`,
-      help: 'Time from the headers of a request to the end of its answer.',
-      buckets,
-      registers: [registry],
-    }),
+    requests: counter('requests_total', 'Requests answered, by status and name of the key.', 'status', 'key'),
+    durations: new Histogram({ name: `${prefix}request_duration_seconds`, help, buckets, registers }),
     bytes: counter('response_bytes_total', 'Bytes of the bodies of answers.'),
-    unauthorized: counter('unauthorized_requests_total', 'Requests without a valid key, by reason.', ['reason']),
+    unauthorized: counter('unauthorized_requests_total', 'Requests without a valid key, by reason.', 'reason'),
     dropped: counter('dropped_connections_total', 'Connections closed at once, as there were too many.'),
     lostLogLines: counter('lost_log_lines_total', 'Lines of the log that could not be written.'),
-    reloads: counter('reloads_total', 'Loads of what is followed, by source and result.', ['source', 'result']),
+    reloads: counter('reloads_total', 'Loads of what is followed, by source and result.', 'source', 'result'),
   };
 }
 
@@ -48,79 +42,57 @@ export const countRequests = fp<{ readonly metrics: Metrics }>((app, { metrics }
   done();
 });
 
-type Samples = readonly (readonly [labels: Readonly<Record<string, string>>, value: number])[];
+type Sample = readonly [name: string, help: string, value: number, labels?: Readonly<Record<string, string>>];
 
-/** What a status says in numbers; times in seconds since 1970. */
-const gauges: Readonly<Record<string, readonly [help: string, read: (status: Status) => Samples]>> = {
-  info: ['The version that runs.', ({ version }) => [[{ version }, 1]]],
-  ready: ['Whether it should be sent requests.', ({ status }) => [[{}, Number(status === 'ready')]]],
-  connections: ['Open connections.', ({ connections }) => [[{}, connections]]],
-  snapshot_info: [
-    'The snapshot that is served.',
-    ({ snapshot: { digest, commit } }) => [[{ digest, commit: commit ?? '' }, 1]],
-  ],
-  snapshot_age_seconds: ['Time since the catalog changed.', ({ snapshot }) => [[{}, snapshot.age_seconds]]],
-  snapshot_last_modified_timestamp_seconds: [
-    'When the catalog changed.',
-    ({ snapshot }) => [[{}, secondsOf(snapshot.last_modified)]],
-  ],
-  snapshot_categories: ['Categories that are served.', ({ snapshot }) => [[{}, snapshot.categories]]],
-  snapshot_filters: ['Filters that are served.', ({ snapshot }) => [[{}, snapshot.filters]]],
-  reload_failing: [
-    'Whether what the files hold now is not what is served, and why.',
-    ({ reloads }) =>
-      Object.entries(reloads).map(([source, { state, last_failure }]) => [
-        { source, reason: state === 'failing' ? (last_failure?.reason ?? '') : '' },
-        Number(state === 'failing'),
-      ]),
-  ],
-  reload_last_success_timestamp_seconds: [
-    'When a source was last loaded.',
-    ({ reloads }) => Object.entries(reloads).map(([source, { last_success }]) => [{ source }, secondsOf(last_success)]),
-  ],
-  reload_last_failure_timestamp_seconds: [
-    'When a source could last not be loaded, and why.',
-    ({ reloads }) =>
-      Object.entries(reloads).flatMap(([source, { last_failure }]) =>
-        last_failure === null ? [] : [[{ source, reason: last_failure.reason }, secondsOf(last_failure.at)] as const],
-      ),
-  ],
-  keys: [
-    'Keys, by whether they are let in.',
-    ({ keys }) =>
-      ['valid', 'not yet valid', 'expired'].map((state) => [
-        { state: state.replaceAll(' ', '-') },
-        keys.filter((key) => key.state === state).length,
-      ]),
-  ],
-  key_next_expiry_timestamp_seconds: [
-    'When the next key expires; absent where none does.',
-    ({ keys }) => {
-      const times = keys.flatMap(({ state, expires_at }) =>
-        state === 'expired' || expires_at === null ? [] : [expires_at],
-      );
-      return times.length === 0 ? [] : [[{}, Math.min(...times.map(secondsOf))]];
-    },
-  ],
-  certificate_expiry_timestamp_seconds: [
-    'When the TLS certificate expires; absent without TLS.',
-    ({ certificate }) => (certificate === null ? [] : [[{}, secondsOf(certificate.expires_at)]]),
-  ],
-};
+/** What a status says in numbers. */
+function samplesOf({ status, version, connections, snapshot, reloads, keys, certificate }: Status): readonly Sample[] {
+  const { digest, commit, last_modified, age_seconds, categories, filters } = snapshot;
+  const ends = keys.filter(({ state }) => state !== 'expired').map(({ expires_at }) => secondsOf(expires_at));
+  const next = Math.min(...ends.filter(Number.isFinite));
+  const certificateEnd = secondsOf(certificate?.expires_at);
+  return [
+    ['info', 'The version that runs.', 1, { version }],
+    ['ready', 'Whether it should be sent requests.', Number(status === 'ready')],
+    ['connections', 'Open connections.', connections],
+    ['snapshot_info', 'The snapshot that is served.', 1, { digest, commit: commit ?? '' }],
+    ['snapshot_age_seconds', 'Time since the catalog changed.', age_seconds],
+    ['snapshot_last_modified_timestamp_seconds', 'When the catalog changed.', secondsOf(last_modified)],
+    ['snapshot_categories', 'Categories that are served.', categories],
+    ['snapshot_filters', 'Filters that are served.', filters],
+    ...Object.entries(reloads).flatMap(([source, { state, last_success, last_failure }]): Sample[] => {
+      const reason = state === 'failing' ? (last_failure?.reason ?? '') : '';
+      return [
+        [
+          'reload_failing',
+          'Whether the files hold nothing of use, and why.',
+          Number(reason !== ''),
+          { source, reason },
+        ],
+        ['reload_last_success_timestamp_seconds', 'When it was last loaded.', secondsOf(last_success), { source }],
+      ];
+    }),
+    ...(['valid', 'not yet valid', 'expired'] as const).map((state): Sample => {
+      const count = keys.filter((key) => key.state === state).length;
+      return ['keys', 'Keys, by whether they are let in.', count, { state: state.replaceAll(' ', '-') }];
+    }),
+    ['key_next_expiry_timestamp_seconds', 'When the next key expires; absent where none does.', next],
+    ['certificate_expiry_timestamp_seconds', 'When the certificate expires; absent without.', certificateEnd],
+  ];
+}
 
 /** All metrics in the text format of Prometheus. */
 export async function renderMetrics({ registry }: Metrics, status: Status): Promise<string> {
   const now = new Registry();
-  for (const [name, [help, read]] of Object.entries(gauges)) {
-    const samples = read(status);
-    const labelNames = Object.keys(samples[0]?.[0] ?? {});
-    const gauge = new Gauge({ name: prefix + name, help, labelNames, registers: [now] });
-    if (samples.length === 0) now.removeSingleMetric(prefix + name); // or it would be 0
-    for (const [labels, value] of samples) gauge.set(labels, value);
+  for (const [suffix, help, value, labels = {}] of samplesOf(status)) {
+    if (!Number.isFinite(value)) continue;
+    const name = prefix + suffix;
+    const known = now.getSingleMetric(name) as Gauge | undefined; // there are no others in it
+    const gauge = known ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [now] });
+    gauge.set(labels, value);
   }
   return Registry.merge([registry, now]).metrics();
 }
 
-function secondsOf(time: string): number {
-  return Date.parse(time) / 1000;
+function secondsOf(time: string | null | undefined): number {
+  return Date.parse(time ?? '') / 1000;
 }

@@ -10,7 +10,7 @@ import { limitConnections, limitsOf } from './limits.ts';
 import { listen } from './listen.ts';
 import type { Metrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
-import { loadSources, snapshotFacts, snapshotSentence } from './sources.ts';
+import { loadSources, snapshotFacts } from './sources.ts';
 import { type State, statusOf } from './status.ts';
 import { stopWithGrace } from './stop.ts';
 
@@ -56,7 +56,7 @@ export async function serve({ settings, keys, log, metrics }: ServeOptions): Pro
   try {
     if (admin !== undefined && adminPort !== undefined) {
       const address = await listen(admin, { host: adminHost, port: adminPort });
-      log.info({ event: 'admin-is-served', url: address }, `/livez, /readyz, /status and /metrics are at ${address}`);
+      log.info({ event: 'admin-is-served', url: address }, 'Answering operators');
     }
     url = await listen(app, settings);
   } catch (error) {
@@ -64,18 +64,15 @@ export async function serve({ settings, keys, log, metrics }: ServeOptions): Pro
     throw error;
   }
   state.phase = 'ready';
-  const { snapshot } = served();
-  log.info(
-    { event: 'snapshot-is-served', url, ...snapshotFacts(snapshot) },
-    `Serving ${snapshotSentence(snapshot)} at ${url}`,
-  );
+  log.info({ event: 'snapshot-is-served', url, ...snapshotFacts(served().snapshot) }, 'Serving');
 
   const following = followed.map((source) =>
     follow(source, {
       interval: settings.poll,
       log,
-      done: (reload) => {
+      loaded: (reload) => {
         reloads.set(source.name, reload);
+        metrics.reloads.inc({ source: source.name, result: reload.state === 'good' ? 'success' : 'failure' });
         const { certificate } = served();
         if (certificate && app.server instanceof HttpsServer) app.server.setSecureContext(certificate);
       },

@@ -16,118 +16,65 @@ export interface Served {
   readonly certificate: Certificate | undefined;
 }
 
-export interface Sources {
-  readonly served: () => Served;
-  readonly followed: readonly Source[];
-}
-
 /**
- * Loads everything that the server needs; `given` are the keys that are in no file.
+ * Loads everything that the server needs, and gives what is to be followed; `given` are the keys that are in no file.
  *
  * @throws OperatorError, or the system's error, where something cannot be trusted: a start refuses what a reload does.
  */
-export async function loadSources(
-  { dist, keys: keyFile, tlsCert, tlsKey }: Settings,
-  given: readonly KeyRecord[],
-  log: FastifyBaseLogger,
-): Promise<Sources> {
+export async function loadSources(settings: Settings, given: readonly KeyRecord[], log: FastifyBaseLogger) {
+  const { dist, keys: keyFile, tlsCert, tlsKey } = settings;
   if (keyFile === undefined && given.length === 0) {
-    throw new OperatorError(
-      'There is no API key, so nobody could be let in. Name a key file (--keys), or try the server out with --temporary-key.',
-    );
+    throw new OperatorError('There is no API key: name a key file (--keys), or try it out with --temporary-key.');
   }
   if ((tlsCert === undefined) !== (tlsKey === undefined)) {
     throw new OperatorError('HTTPS needs both --tls-cert and --tls-key.');
   }
-  const loadCurrent = async () => {
-    const { snapshot, failure } = await loadSnapshot(dist);
-    if (snapshot === undefined) throw failure;
-    return snapshot;
+  const load = {
+    snapshot: async () => {
+      const { snapshot, failure } = await loadSnapshot(dist);
+      if (snapshot === undefined) throw failure;
+      return snapshot;
+    },
+    keys: async () => {
+      const records = [...given, ...(keyFile === undefined ? [] : await readKeyFile(keyFile))];
+      const isAnyValid = records.some((key) => stateOf(key, Date.now()) === 'valid');
+      if (!isAnyValid) log.error({ event: 'no-key-is-valid' }, 'No key is valid now: every request gets a 401');
+      return createKeySet(records);
+    },
+    certificate: async () => (tlsCert && tlsKey ? loadCertificate(tlsCert, tlsKey) : undefined),
   };
-  const loadKeys = async (path: string | undefined) => {
-    const records = [...given, ...(path === undefined ? [] : await readKeyFile(path))];
-    if (!records.some((key) => stateOf(key, Date.now()) === 'valid')) {
-      log.error(
-        { event: 'no-key-is-valid' },
-        'No key is valid now: every request gets a 401. Make one: filter-catalog key new NAME',
-      );
-    }
-    return createKeySet(records);
-  };
-  const isTls = tlsCert !== undefined && tlsKey !== undefined;
   let served: Served = {
-    keys: await loadKeys(keyFile),
-    certificate: isTls ? await loadCertificate(tlsCert, tlsKey) : undefined,
-    snapshot: await loadCurrent(),
+    keys: await load.keys(),
+    certificate: await load.certificate(),
+    snapshot: await load.snapshot(),
   };
-
-  const snapshotSource: Source = {
-    name: 'snapshot',
-    paths: [join(dist, 'manifest.json')],
+  /** A part, to be loaded anew; `factsOf` gives what the log tells of it, which differs where it is another. */
+  const source = <Name extends keyof Served>(
+    name: Name,
+    paths: readonly (string | undefined)[],
+    factsOf: (part: Served[Name]) => object,
+  ): Source => ({
+    name,
+    paths: paths.filter((path) => path !== undefined),
     load: async () => {
-      const before = served.snapshot.manifest;
-      const snapshot = await loadCurrent();
-      served = { ...served, snapshot };
-      return {
-        isNew: !isDeepStrictEqual(snapshot.manifest, before),
-        event: 'snapshot-is-reloaded',
-        facts: { ...snapshotFacts(snapshot), before: before.digest },
-        sentence: `Serving now ${snapshotSentence(snapshot)}`,
-      };
+      const before = factsOf(served[name]);
+      const part: Partial<Served> = { [name]: await load[name]() };
+      served = { ...served, ...part };
+      const facts = factsOf(served[name]);
+      return { isNew: !isDeepStrictEqual(facts, before), facts };
     },
-  };
-  const keysSource: Source = {
-    name: 'keys',
-    paths: keyFile === undefined ? [] : [keyFile],
-    load: async () => {
-      const before = served.keys.records;
-      const keys = await loadKeys(keyFile);
-      served = { ...served, keys };
-      const changes = changesOf(before, keys.records);
-      return {
-        isNew: !isDeepStrictEqual(keys.records, before),
-        event: 'keys-are-reloaded',
-        facts: { keys: keys.records.length, ...changes },
-        sentence: `The keys were read again: ${keys.records.length}. ${JSON.stringify(changes)}`,
-      };
-    },
-  };
-  const certificateSource: Source = {
-    name: 'certificate',
-    paths: isTls ? [tlsCert, tlsKey] : [],
-    load: async () => {
-      const before = served.certificate;
-      const certificate = isTls ? await loadCertificate(tlsCert, tlsKey) : undefined;
-      served = { ...served, certificate };
-      return {
-        isNew: !isDeepStrictEqual(certificate, before),
-        event: 'certificate-is-reloaded',
-        facts: { expires: certificate?.expires },
-        sentence: `The certificate was read again. It expires ${certificate?.expires}.`,
-      };
-    },
-  };
-  const followed = [snapshotSource, keysSource, certificateSource].filter(({ paths }) => paths.length > 0);
-  return { served: () => served, followed };
+  });
+  const followed = [
+    source('snapshot', [join(dist, 'manifest.json')], snapshotFacts),
+    source('keys', [keyFile], ({ records }) => ({
+      keys: records.map(({ sha256, ...key }) => ({ ...key, digest: sha256.slice(0, 12) })),
+    })),
+    source('certificate', [tlsCert, tlsKey], (certificate) => ({ ...certificate, cert: undefined, key: undefined })),
+  ];
+  return { served: () => served, followed: followed.filter(({ paths }) => paths.length > 0) };
 }
 
 /** What the log says of a snapshot. */
-export function snapshotFacts({ manifest: { digest, commit, counts } }: Snapshot) {
-  return { digest, commit, ...counts };
-}
-
-export function snapshotSentence({ manifest: { digest, counts } }: Snapshot): string {
-  return `snapshot ${digest.slice(0, 12)} (categories: ${counts.categories}, filters: ${counts.filters})`;
-}
-
-/** The names of keys that came, changed and went. */
-function changesOf(before: readonly KeyRecord[], after: readonly KeyRecord[]) {
-  const named = (keys: readonly KeyRecord[], name: string) => keys.find((key) => key.name === name);
-  return {
-    added: after.filter(({ name }) => !named(before, name)).map(({ name }) => name),
-    changed: after
-      .filter((key) => named(before, key.name) && !isDeepStrictEqual(named(before, key.name), key))
-      .map(({ name }) => name),
-    removed: before.filter(({ name }) => !named(after, name)).map(({ name }) => name),
-  };
+export function snapshotFacts({ manifest: { digest, commit, last_modified, counts } }: Snapshot) {
+  return { digest, commit, last_modified, ...counts };
 }

@@ -1,16 +1,11 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Snapshot } from '../snapshot/load.ts';
-import type { Certificate } from './certificate.ts';
 import type { ReloadState, SourceName } from './follow.ts';
 import { stateOf } from './keys/key-file.ts';
-import type { KeySet } from './keys/key-set.ts';
+import type { Served } from './sources.ts';
 
 /** What is known of a server at one time. */
-export interface State {
+export interface State extends Served {
   readonly phase: 'ready' | 'starting' | 'stopping';
-  readonly snapshot: Snapshot;
-  readonly keys: KeySet;
-  readonly certificate: Certificate | undefined;
   readonly reloads: ReadonlyMap<SourceName, ReloadState>;
   readonly connections: number;
 }
@@ -19,7 +14,9 @@ export type Status = ReturnType<typeof statusOf>;
 
 /** The same for people and for metrics: times are ISO 8601, durations in seconds. `now` is in milliseconds since 1970. */
 export function statusOf({ phase, snapshot, keys, certificate, reloads, connections }: State, now: number) {
-  const { digest, commit, uncommitted_changes, last_modified, counts, previous } = snapshot.manifest;
+  const { counts, previous, last_modified, digest, commit, uncommitted_changes } = snapshot.manifest;
+  const age_seconds = Math.max(0, Math.round((now - Date.parse(last_modified)) / 1000));
+  const kept = previous.map((record) => record.digest);
   return {
     status: phase,
     version: packageJson.version,
@@ -28,22 +25,12 @@ export function statusOf({ phase, snapshot, keys, certificate, reloads, connecti
     uptime_seconds: Math.round(process.uptime()),
     time: new Date(now).toISOString(),
     connections,
-    snapshot: {
-      digest,
-      commit,
-      uncommitted_changes,
-      last_modified,
-      age_seconds: Math.max(0, Math.round((now - Date.parse(last_modified)) / 1000)),
-      ...counts,
-      kept: previous.map((record) => record.digest),
-    },
+    snapshot: { digest, commit, uncommitted_changes, last_modified, age_seconds, ...counts, kept },
     reloads: Object.fromEntries(reloads),
-    keys: keys.records.map((key) => ({
-      name: key.name,
-      state: stateOf(key, now),
-      not_before: key.not_before ?? null,
-      expires_at: key.expires_at ?? null,
-    })),
+    keys: keys.records.map((key) => {
+      const { name, not_before = null, expires_at = null } = key;
+      return { name, state: stateOf(key, now), not_before, expires_at };
+    }),
     certificate: certificate ? { expires_at: certificate.expires } : null,
   };
 }

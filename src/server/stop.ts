@@ -17,13 +17,11 @@ const echo = 500;
 
 /** Stops when the process is told to, and exits with 0; at once where it is told twice, and with 1 after an error. */
 export function stopWithGrace({ log, deadline, reload, stop }: StopOptions): void {
-  const grace = closeWithGrace(
-    { delay: deadline, logger: log, skip: ['SIGHUP', 'SIGINT'] },
-    async ({ signal, err }) => {
-      if (err) log.fatal({ event: 'error-is-unforeseen', err }, 'The server ends. This is a bug in filter-catalog.');
-      await stop(signal);
-    },
-  );
+  const options: closeWithGrace.Options = { delay: deadline, logger: log, skip: ['SIGHUP', 'SIGINT'] };
+  const grace = closeWithGrace(options, async ({ signal, err }) => {
+    if (err) log.fatal({ event: 'error-is-unforeseen', err }, 'The server ends. This is a bug in filter-catalog.');
+    await stop(signal);
+  });
   let interrupted: number | undefined;
   process.on('SIGINT', () => {
     if (interrupted === undefined) void grace.close();
@@ -32,8 +30,8 @@ export function stopWithGrace({ log, deadline, reload, stop }: StopOptions): voi
   });
   const hadTerminal = isatty(1);
   process.on('SIGHUP', () => {
-    if (hadTerminal && !isatty(1))
-      void grace.close(); // the terminal is gone
+    const isTerminalGone = hadTerminal && !isatty(1);
+    if (isTerminalGone) void grace.close();
     else reload();
   });
 }

@@ -58,7 +58,7 @@ function isSnapshotRecord(value: unknown): boolean {
     isDigest(digest) &&
     typeof last_modified === 'string' &&
     !Number.isNaN(Date.parse(last_modified)) &&
-    (commit === null || typeof commit === 'string') &&
+    (commit === null || (typeof commit === 'string' && /^[0-9a-f]{7,64}$/.test(commit))) &&
     typeof uncommitted_changes === 'boolean' &&
     isRecord(counts) &&
     isCount(counts['categories']) &&

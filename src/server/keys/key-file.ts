@@ -5,14 +5,14 @@ import { readUpTo } from '../../base/read-up-to.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import { timeOf } from './time.ts';
 
-/** A key as the key file knows it. */
+/** A key as the key file knows it: its name, and never itself. */
 export interface KeyRecord {
   readonly name: string;
   /** In 64 lower-case hexadecimal digits. */
   readonly sha256: string;
-  /** ISO 8601 with a zone; null and undefined: at once. */
+  /** ISO 8601 with a zone; without it, at once. */
   readonly not_before?: string | null;
-  /** ISO 8601 with a zone; null and undefined: never. */
+  /** ISO 8601 with a zone; without it, never. */
   readonly expires_at?: string | null;
 }
 
@@ -26,9 +26,8 @@ const maximumSize = 1024 * 1024;
  */
 export async function readKeyFile(path: string): Promise<readonly KeyRecord[]> {
   const text = await readText(path);
-  if (text === undefined)
-    throw new OperatorError(`There is no key file "${path}". Make a key: filter-catalog key new NAME`);
-  return parseKeys(text, path);
+  if (text !== undefined) return parseKeys(text, path);
+  throw new OperatorError(`There is no key file "${path}". Make a key: filter-catalog key new NAME`);
 }
 
 /**
@@ -36,15 +35,11 @@ export async function readKeyFile(path: string): Promise<readonly KeyRecord[]> {
  *
  * @throws OperatorError where the file is wrong or was changed meanwhile, what `change` throws, and the system's errors.
  */
-export async function changeKeyFile(
-  path: string,
-  change: (keys: readonly KeyRecord[]) => readonly KeyRecord[],
-): Promise<void> {
+export async function changeKeyFile(path: string, change: (keys: readonly KeyRecord[]) => readonly KeyRecord[]) {
   const target = await realpath(path).catch(() => path); // there may be none yet
   const before = await readText(target);
   const keys = change(before === undefined ? [] : parseKeys(before, path));
-  const data = `${JSON.stringify({ keys }, null, 2)}\n`;
-  await writeAtomically([{ path: target, data }], {
+  await writeAtomically([{ path: target, data: `${JSON.stringify({ keys }, null, 2)}\n` }], {
     beforeRename: async () => {
       if ((await readText(target)) === before) return;
       throw new OperatorError(
@@ -57,8 +52,8 @@ export async function changeKeyFile(
 /** From when until when a key is good, in milliseconds since 1970. */
 export function termOf({ not_before, expires_at }: KeyRecord): { readonly from: number; readonly until: number } {
   return {
-    from: not_before ? Date.parse(not_before) : Number.NEGATIVE_INFINITY,
-    until: expires_at ? Date.parse(expires_at) : Number.POSITIVE_INFINITY,
+    from: not_before ? Date.parse(not_before) : -Infinity,
+    until: expires_at ? Date.parse(expires_at) : Infinity,
   };
 }
 
@@ -70,8 +65,8 @@ export function stateOf(record: KeyRecord, now: number): 'expired' | 'not yet va
 }
 
 /** Whether a text can name a key in logs and metrics. */
-export function isKeyName(text: string): boolean {
-  return /^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+export function isKeyName(text: unknown): boolean {
+  return typeof text === 'string' && /^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
 async function readText(path: string): Promise<string | undefined> {
@@ -86,34 +81,27 @@ async function readText(path: string): Promise<string | undefined> {
 function parseKeys(text: string, path: string): readonly KeyRecord[] {
   const file = parseJson(text.replace(/^\ufeff/, '')); // which editors on Windows put before the text
   const keys = isRecord(file) ? file['keys'] : undefined;
-  const fault = Array.isArray(keys) ? faultOf(keys) : 'it must be JSON: {"keys": [...]}';
-  if (fault !== undefined) throw new OperatorError(`The key file "${path}" cannot be used: ${fault}.`);
-  return keys as readonly KeyRecord[]; // as `faultOf` says
+  const fault = Array.isArray(keys) ? faultOf(keys) : 'it must be JSON, {"keys": […]}';
+  if (fault === undefined) return keys as readonly KeyRecord[]; // as `faultOf` says
+  throw new OperatorError(`The key file "${path}" cannot be used: ${fault}.`);
 }
 
-const fields = ['name', 'sha256', 'not_before', 'expires_at'];
-
-/** What is wrong with the keys. It quotes nothing but names: anything else may be a key that was put there by mistake. */
+/** What is wrong with the keys. It quotes none of it: anything may be a key that was put there by mistake. */
 function faultOf(keys: readonly unknown[]): string | undefined {
   const seen = new Set<unknown>();
   for (const [index, key] of keys.entries()) {
     const at = `keys[${index}]`;
     if (!isRecord(key)) return `${at} must be an object`;
-    const { name, sha256, not_before = null, expires_at = null } = key;
-    if (Object.keys(key).some((field) => !fields.includes(field)))
-      return `${at} may have no field but ${fields.join(', ')}`;
-    if (typeof name !== 'string' || !isKeyName(name))
-      return `${at}.name must be lower-case letters and digits, with single hyphens between them, at most 64`;
-    if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256))
-      return `${at}.sha256 must be the SHA-256 of the key in 64 lower-case hexadecimal digits, never the key itself`;
-    for (const [field, time] of Object.entries({ not_before, expires_at })) {
-      if (time !== null && timeOf(time) === undefined)
-        return `${at}.${field} must be a time with a zone, as in "2027-01-01T00:00:00Z", or null`;
-    }
+    const { name, sha256, not_before = null, expires_at = null, ...others } = key;
+    if (Object.keys(others).length > 0) return `${at} may only have name, sha256, not_before and expires_at`;
+    if (!isKeyName(name)) return `${at}.name must be lower-case letters and digits, single hyphens between, at most 64`;
+    if (!/^[0-9a-f]{64}$/.test(String(sha256)))
+      return `${at}.sha256 must be 64 lower-case hexadecimal digits, not the key`;
+    if (![not_before, expires_at].every((time) => time === null || timeOf(time) !== undefined))
+      return `the times of ${at} must be null, or have a zone as in "2027-01-01T00:00:00Z"`;
     const { from, until } = termOf(key as unknown as KeyRecord); // as the lines above say
     if (from >= until) return `${at} is never valid: its expires_at must be later than its not_before`;
-    if (seen.has(name)) return `two keys have the name "${name}"`;
-    if (seen.has(sha256)) return `${at}.sha256 stands twice in the file`;
+    if (seen.has(name) || seen.has(sha256)) return `${at} has the name or the digest of another key`;
     seen.add(name).add(sha256);
   }
   return undefined;

@@ -3,19 +3,10 @@ import { OperatorError } from '../../base/operator-error.ts';
 import { digestOf, keyForm } from './key.ts';
 import { type KeyRecord, termOf } from './key-file.ts';
 
-/** Why a request is not let in. */
-export type Unauthorized =
-  | 'credentials-are-malformed'
-  | 'credentials-are-missing'
-  | 'key-is-expired'
-  | 'key-is-mistyped'
-  | 'key-is-not-yet-valid'
-  | 'key-is-unknown';
-
 /** Whom a key belongs to: its name, where it is known, and why it is refused, where it is. */
 export interface KeyMatch {
   readonly name: string;
-  readonly refusal: Unauthorized | undefined;
+  readonly refusal: string | undefined;
 }
 
 /** The keys that are let in, known by their SHA-256 alone. */
@@ -28,16 +19,18 @@ export interface KeySet {
   readonly find: (key: Buffer, now: number) => KeyMatch;
 }
 
-const unknown: KeyMatch = { name: '', refusal: 'key-is-unknown' };
-const mistyped: KeyMatch = { name: '', refusal: 'key-is-mistyped' };
-
 export function createKeySet(records: readonly KeyRecord[]): KeySet {
   const known = new Map(records.map((record) => [record.sha256, { name: record.name, ...termOf(record) }]));
   return {
     records,
     find(key, now) {
       const found = known.get(hash('sha256', key));
-      if (found === undefined) return keyForm(key.toString('latin1')) === 'mistyped' ? mistyped : unknown;
+      if (found === undefined) {
+        return {
+          name: '',
+          refusal: keyForm(key.toString('latin1')) === 'mistyped' ? 'key-is-mistyped' : 'key-is-unknown',
+        };
+      }
       const { name, from, until } = found;
       if (now < from) return { name, refusal: 'key-is-not-yet-valid' };
       return { name, refusal: now < until ? undefined : 'key-is-expired' };
@@ -53,12 +46,9 @@ export function createKeySet(records: readonly KeyRecord[]): KeySet {
 export function environmentKeys(list: string): readonly KeyRecord[] {
   const keys = [...new Set(list.split(',').map((key) => key.trim()))].filter((key) => key !== '');
   return keys.map((key, index) => {
-    if (/[:\p{Cc}]/u.test(key) || keyForm(key) === 'mistyped') {
-      throw new OperatorError(
-        `Key ${index + 1} of FILTER_CATALOG_API_KEYS is mistyped, or holds a colon. Copy it anew.`,
-      );
-    }
-    return { name: `environment-${index + 1}`, sha256: digestOf(key) };
+    if (!/[:\p{Cc}]/u.test(key) && keyForm(key) !== 'mistyped')
+      return { name: `environment-${index + 1}`, sha256: digestOf(key) };
+    throw new OperatorError(`Key ${index + 1} of FILTER_CATALOG_API_KEYS is mistyped, or holds a colon. Copy it anew.`);
   });
 }
 

@@ -1,0 +1,113 @@
+import { isIP } from 'node:net';
+import { InvalidArgumentError, Option } from 'commander';
+
+type Parse = (text: string, before: unknown) => unknown;
+type Row = readonly [flags: string, description: string, parse?: Parse, fallback?: unknown];
+
+const timeout = duration(10, 86_400_000);
+const delay = duration(0, 3_600_000);
+
+/** The settings as `serve --help` lists them: flag, purpose, how the value is read, and what holds without it. */
+const table: Readonly<Record<string, readonly Row[]>> = {
+  'Snapshot:': [
+    ['--dist <folder>', 'the published folder, which is followed', asIs, 'dist'],
+    ['--poll <duration>', 'how often to look at what is followed', duration(100, 3_600_000), 500],
+    ['--cache-control <value>', 'in place of "private, no-cache, must-revalidate" in answers', asIs],
+    ['--cors-origin <origin...>', 'origins whose web pages may ask, or *; none without', list],
+  ],
+  'Keys:': [['--keys <file>', 'the file of the keys that are let in, which is followed', asIs]],
+  'Listening:': [
+    ['--host <host>', 'the address to listen on; 0.0.0.0 for all', asIs, '127.0.0.1'],
+    ['--port <number>', 'the port; 0 for any free one; PORT is read too', port, 8080],
+    ['--listen <address>', 'unix:PATH, a socket in place of host and port', socket],
+    ['--reuse-port', 'share the port with other processes that say so too (Linux)'],
+    ['--tls-cert <file>', 'the certificate with its chain (PEM) for HTTPS; followed', asIs],
+    ['--tls-key <file>', 'the private key of the certificate (PEM); followed', asIs],
+    ['--trust-proxy [networks]', 'whose X-Forwarded-For to believe: 10.0.0.0/8,::1; alone: private ones', networks],
+  ],
+  'Operation:': [
+    ['--admin-port <number>', 'answer /livez, /readyz, /metrics and /status here, without a key', port],
+    ['--admin-host <host>', 'the address of the admin port', asIs, '127.0.0.1'],
+    ['--log-level <level>', 'debug (a line for each request), info, warn, error or silent', level, 'info'],
+    ['--shutdown-delay <duration>', 'how long to answer after SIGTERM, not ready, until balancers know', delay, 1000],
+    ['--shutdown-timeout <duration>', 'how long open requests have after that', delay, 10_000],
+  ],
+  'Limits:': [
+    ['--max-header-bytes <number>', 'size of the headers of a request; more is a 431', number(1024, 1_048_576), 16_384],
+    ['--headers-timeout <duration>', 'time for the headers of a request; later is a 408', timeout, 10_000],
+    ['--request-timeout <duration>', 'time for a request, and for an answer that stands still', timeout, 30_000],
+    ['--keep-alive-timeout <duration>', 'idle time of a connection; balancers often have 60s', timeout, 72_000],
+    ['--max-connections <number>', 'connections at once; further ones are closed', number(1, 1_000_000), 10_000],
+  ],
+};
+
+const prefix = 'FILTER_CATALOG_';
+
+/** The options of `serve`. Each that takes a value can be set in the environment too; an empty variable is none. */
+export function serveOptions(): readonly Option[] {
+  return Object.entries(table).flatMap(([group, rows]) =>
+    rows.map(([flags, description, parse, fallback]) => {
+      const option = new Option(flags, description).helpGroup(group);
+      const isDuration = flags.endsWith('<duration>');
+      if (fallback !== undefined) option.default(fallback, isDuration ? `${Number(fallback) / 1000}s` : undefined);
+      if (parse === undefined) return option;
+      option.env(prefix + option.name().toUpperCase().replaceAll('-', '_')).preset('private');
+      return option.argParser((value, before) => (value === '' ? before : parse(value, before)));
+    }),
+  );
+}
+
+/** What Kubernetes sets for Services whose names begin with filter-catalog. */
+const ofService = /_SERVICE_(HOST|PORT(_.+)?)$|_PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?$/;
+
+/** The variables that look like settings and are none. */
+export function unknownVariables(known: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {
+  const named = Object.keys(environment).filter((name) => name.startsWith(prefix));
+  return named.filter((name) => !known.includes(name) && !ofService.test(name));
+}
+
+function asIs(value: string): string {
+  return value;
+}
+
+function list(value: string, before: unknown): readonly string[] {
+  return [...(Array.isArray(before) ? before : []), ...value.split(',').map((entry) => entry.trim())];
+}
+
+function number(from: number, to: number): Parse {
+  return (value) => {
+    if (/^\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to) return Number(value);
+    throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`);
+  };
+}
+
+/** For a Service that is called filter-catalog, Kubernetes sets FILTER_CATALOG_PORT=tcp://10.0.0.1:8080. */
+export function port(value: string, before: unknown): unknown {
+  return /^(tcp|udp|sctp):\/\//.test(value) ? before : number(0, 65_535)(value, before);
+}
+
+function duration(from: number, to: number): Parse {
+  const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
+  return (value) => {
+    const [, amount = '', unit = 's'] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h)?$/.exec(value) ?? [];
+    const milliseconds = Math.round(Number(amount) * units[unit as keyof typeof units]); // the pattern has no other
+    if (amount !== '' && milliseconds >= from && milliseconds <= to) return milliseconds;
+    throw new InvalidArgumentError(`It must be from ${from}ms to ${to / units.h}h, as in 500ms, 30s, 5m or 1h.`);
+  };
+}
+
+function level(value: string): string {
+  if (['debug', 'info', 'warn', 'error', 'silent'].includes(value)) return value;
+  throw new InvalidArgumentError('It must be debug, info, warn, error or silent.');
+}
+
+function socket(value: string): string {
+  if (/^unix:[^\0]+$/.test(value) && Buffer.byteLength(value) <= 108) return value.slice('unix:'.length);
+  throw new InvalidArgumentError('It must be unix: and the path of a socket, at most 103 bytes long.');
+}
+
+function networks(value: string): string {
+  if (value === 'private') return 'loopback,linklocal,uniquelocal'; // as @fastify/proxy-addr names them
+  if (value.split(',').every((network) => isIP(network.trim().replace(/\/\d{1,3}$/, '')) > 0)) return value;
+  throw new InvalidArgumentError('It must be addresses or networks with commas between them, as in 10.0.0.0/8,::1.');
+}
