@@ -5,13 +5,13 @@
  *   npm run bench -- [--rounds 5] [--requests 20000] [--payload 45kb] [--memory] [--save FILE]
  *
  * The contenders take turns, so that what else the machine does hits all. CPU per request is read off the times of their
- * processes (Linux); it is the figure that a busy machine changes least. The load comes from this process.
+ * processes (Linux); a busy machine changes it least. The load comes from this process.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,8 +42,6 @@ const columns: Readonly<Record<string, (digest: string) => Readonly<Record<strin
   401: () => ({ authorization: `Basic ${Buffer.from('another:').toString('base64')}` }),
 };
 
-// The contenders that are made here: `bench.ts --contender NAME --dist DIST`, a process each.
-
 function isKnown(header: string | undefined): boolean {
   const credentials = Buffer.from(header?.slice('Basic '.length) ?? '', 'base64');
   return hash('sha256', credentials.subarray(0, -1)) === hash('sha256', key);
@@ -66,11 +64,8 @@ function plainApp(): FastifyInstance {
   const app = Fastify({ keepAliveTimeout: 72_000, logger: { level: 'warn' } });
   app.addHook('onRequest', (request, reply, next) => {
     if (isKnown(request.headers.authorization)) return next();
-    const { method, url, ip } = request;
-    request.log.warn(
-      { event: 'refused', address: ip, method, path: url, key: '', status: 401, reason: 'unknown' },
-      'no',
-    );
+    const { method, url: path, ip: address } = request;
+    request.log.warn({ event: 'refused', address, method, path, key: '', status: 401, reason: 'unknown' }, 'Refused');
     reply.code(401).headers(refusal).send(message);
   });
   app.addHook('onResponse', (_request, { statusCode }, next) => {
@@ -80,7 +75,8 @@ function plainApp(): FastifyInstance {
   return app;
 }
 
-const contenders: Readonly<Record<string, (dist: string, snapshot: Snapshot) => Promise<number>>> = {
+/** The contenders that are made here: `bench.ts --contender NAME --dist DIST`, a process each. */
+const contenders: Readonly<Record<string, (dist: string, snapshot: Snapshot) => Promise<Server> | Server>> = {
   'plain Fastify': async (_dist, snapshot) => {
     const answers = answersOf(snapshot);
     const app = plainApp();
@@ -92,12 +88,12 @@ const contenders: Readonly<Record<string, (dist: string, snapshot: Snapshot) => 
       if (request.headers['if-none-match'] === answer.etag) return reply.code(304).headers(answer.headers).send();
       return reply.headers(answer.full).send(answer.body);
     });
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    return (app.server.address() as AddressInfo).port;
+    await app.ready();
+    return app.server;
   },
-  'bare node:http': async (_dist, snapshot) => {
+  'bare node:http': (_dist, snapshot) => {
     const answers = answersOf(snapshot);
-    const server = createServer({ keepAliveTimeout: 72_000 }, ({ headers, url }, response) => {
+    return createServer({ keepAliveTimeout: 72_000 }, ({ headers, url }, response) => {
       const answer = answers.get(headers['accept-encoding']?.includes('gzip') ? 'gzip' : 'identity');
       if (!isKnown(headers.authorization)) {
         response.writeHead(401, { ...refusal, 'content-length': message.length }).end(message);
@@ -105,15 +101,13 @@ const contenders: Readonly<Record<string, (dist: string, snapshot: Snapshot) => 
       else if (headers['if-none-match'] === answer.etag) response.writeHead(304, answer.headers).end();
       else response.writeHead(200, answer.full).end(answer.body);
     });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    return (server.address() as AddressInfo).port;
   },
   '@fastify/static': async (dist) => {
     const app = plainApp();
     await app.register(fastifyStatic, { root: join(dist, 'plain'), preCompressed: true, serve: false });
     app.get(path, (_request, reply) => reply.sendFile('active.json'));
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    return (app.server.address() as AddressInfo).port;
+    await app.ready();
+    return app.server;
   },
 };
 
@@ -134,13 +128,7 @@ http {
   }
 }`;
 
-// The runner
-
-interface Running {
-  readonly name: string;
-  readonly child: ChildProcess;
-  readonly port: number;
-}
+type Running = Readonly<{ name: string; child: ChildProcess; port: number }>;
 
 async function startOurs(dist: string): Promise<Running> {
   const port = await freePort();
@@ -199,12 +187,7 @@ async function load({ name, child, port }: Running, headers: Readonly<Record<str
 /** A published folder with so many filters in one category, and the same files as other servers want them. */
 async function publishedFolder(dist: string, count: number): Promise<string> {
   const time = '2026-03-01T09:30:00.123Z';
-  const shared = {
-    organization_id: '01JZ3Q5E7VY1T9W6K8N4M2RDBX',
-    created_at: time,
-    updated_at: time,
-    deleted_at: null,
-  };
+  const shared = { organization_id: 'organization', created_at: time, updated_at: time, deleted_at: null };
   const filters = Array.from({ length: count }, (_, index) => ({
     ...{ filter_id: hash('sha256', `${index}`).slice(0, 26), ...shared, filter_category_id: 'category' },
     ...{ code: `filter_${index}`, name_ko: `장밋빛 노을 ${index}`, name_en: `Rosy Dusk ${index}` },
@@ -212,35 +195,23 @@ async function publishedFolder(dist: string, count: number): Promise<string> {
   }));
   const names = { name_ko: '로맨틱', name_en: 'Romantic', description: '', is_active: true } as const;
   const body = serialise([{ filter_category_id: 'category', ...shared, ...names, filters }]);
-  const compiled = {
-    body,
-    digest: hash('sha256', body),
-    last_modified: time,
-    counts: { categories: 1, filters: count },
-  };
+  const digest = hash('sha256', body);
+  const compiled = { body, digest, last_modified: time, counts: { categories: 1, filters: count } };
   await publish(dist, compiled, { commit: null, uncommitted_changes: false });
   mkdirSync(join(dist, 'plain'), { recursive: true });
   writeFileSync(join(dist, 'plain/active.json'), body);
-  writeFileSync(join(dist, 'plain/active.json.gz'), readFileSync(join(dist, `snapshots/${compiled.digest}.json.gz`)));
-  return compiled.digest;
+  writeFileSync(join(dist, 'plain/active.json.gz'), readFileSync(join(dist, `snapshots/${digest}.json.gz`)));
+  return digest;
 }
 
-interface Result {
-  readonly name: string;
-  /** The payload and the column. */
-  readonly row: string;
-  /** Microseconds a request. */
-  readonly cpu: number;
-  readonly perSecond: number;
-}
+/** Microseconds of CPU a request, and requests a second; a row is a payload and a column. */
+type Result = Readonly<Record<'cpu' | 'perSecond', number> & Record<'name' | 'row', string>>;
 
 function report(results: readonly Result[]): string {
   const names = [...new Set(results.map(({ name }) => name))];
   const of = (name: string, row: string, field: 'cpu' | 'perSecond') => {
-    const values = results
-      .filter((result) => result.name === name && result.row === row)
-      .map((result) => result[field]);
-    return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+    const measured = results.filter((result) => result.name === name && result.row === row);
+    return measured.map((result) => result[field]).toSorted((a, b) => a - b)[measured.length >> 1] ?? Number.NaN;
   };
   const lines = [...new Set(results.map(({ row }) => row))].map((row) => {
     const cells = names.map((name) => {
@@ -261,14 +232,11 @@ async function memory(dist: string): Promise<string> {
     manifests.push(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   }
   const ours = await startOurs(dist);
+  const resident = () => /^VmRSS:.*/m.exec(readFileSync(`/proc/${ours.child.pid}/status`, 'utf8'))?.[0];
   const lines: string[] = [];
-  const tell = (after: string) => {
-    const kib = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${ours.child.pid}/status`, 'utf8'))?.[1];
-    lines.push(`${Math.round(Number(kib) / 1024)} MiB after ${after}`);
-  };
   for (const amount of [10_000, 1_000_000]) {
     await load(ours, { authorization, 'accept-encoding': 'gzip' }, amount);
-    tell(`${amount} requests`);
+    lines.push(`${resident()} after ${amount} requests\n`);
   }
   for (let reload = 0; reload < 1000; reload += 1) {
     const manifest = manifests[reload % 2] ?? '';
@@ -282,9 +250,9 @@ async function memory(dist: string): Promise<string> {
       etag = headers.get('etag') ?? '';
     }
   }
-  tell('1000 reloads');
+  lines.push(`${resident()} after 1000 reloads\n`);
   ours.child.kill();
-  return `${lines.join('\n')}\n`;
+  return lines.join('');
 }
 
 const { values } = parseArgs({
@@ -328,5 +296,6 @@ if (values.contender === '') {
   process.exit();
 } else {
   const { snapshot } = await loadSnapshot(values.dist);
-  if (snapshot !== undefined) process.send?.(await contenders[values.contender]?.(values.dist, snapshot));
+  const server = snapshot && (await contenders[values.contender]?.(values.dist, snapshot));
+  server?.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 }

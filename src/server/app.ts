@@ -34,8 +34,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     ...(logger && { loggerInstance: logger }),
     ...(trustProxy && { trustProxy }),
     logController: new RequestLog({ requestIdLogLabel: 'request_id' }),
-    requestIdHeader: 'x-request-id',
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers: { 'x-request-id': id } }) => (isRequestId(id) ? id : randomUUID()),
     rewriteUrl: ({ url = '' }) => (isDecodable(url) ? url : '/'), // Fastify would answer it before it asks for a key
     return503OnClosing: false, // what was taken is answered
     clientErrorHandler: (error, socket) => {
@@ -56,6 +55,11 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.register(credentials, options);
   app.register(active, isCors ? { ...options, vary: 'Accept-Encoding, Authorization, Origin' } : options);
   return app;
+}
+
+/** Whether a proxy may name the request so in our log. */
+function isRequestId(id: unknown): id is string {
+  return typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id);
 }
 
 function isDecodable(url: string): boolean {
