@@ -64,7 +64,7 @@ function isRequestId(id: unknown): id is string {
 
 function isDecodable(url: string): boolean {
   try {
-    return !url.includes('%') || decodeURIComponent(url) !== '';
+    return decodeURIComponent(url.split('?', 1)[0] ?? '') !== '';
   } catch {
     return false; // it throws for what is no UTF-8
   }

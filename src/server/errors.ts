@@ -42,16 +42,15 @@ export function refuse(reply: FastifyReply, status: keyof typeof bodies, reason:
 /** Answers what no route answers, and what fails. */
 export const errors = fp((app, _options, done) => {
   const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
-    const isKnown = app.hasRoute({ method: 'GET', url: request.url.split('?', 1)[0] ?? '' });
+    const url = decodeURI(URL.parse(request.url, 'http://host')?.pathname ?? ''); // as Fastify routes it
+    const isKnown = app.hasRoute({ method: 'GET', url });
     return isKnown ? refuse(reply, 405, 'method-is-not-allowed') : refuse(reply, 404, 'path-is-unknown');
   };
   app.decorateRequest('refusal', '');
-  // No route takes a body: none is read.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
+  app.removeAllContentTypeParsers(); // no route takes a body: none is read
   app.setNotFoundHandler(refuseUnrouted);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // of a body of an unknown type
+    if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // it is of the body
     request.log.error({ event: 'error-is-unforeseen', err: error }, 'A request could not be answered. This is a bug.');
     return refuse(reply, 500, 'server-fails');
   });

@@ -60,15 +60,12 @@ function samplesOf({ status, version, connections, snapshot, reloads, keys, cert
     ['snapshot_categories', 'Categories that are served.', categories],
     ['snapshot_filters', 'Filters that are served.', filters],
     ...Object.entries(reloads).flatMap(([source, { state, last_success, last_failure }]): Sample[] => {
-      const reason = state === 'failing' ? (last_failure?.reason ?? '') : '';
+      const why = { source, reason: last_failure?.reason ?? '' };
+      const now = state === 'failing' ? why : { source, reason: '' };
       return [
-        [
-          'reload_failing',
-          'Whether the files hold nothing of use, and why.',
-          Number(reason !== ''),
-          { source, reason },
-        ],
+        ['reload_failing', 'Whether its files are of no use, and why.', Number(state === 'failing'), now],
         ['reload_last_success_timestamp_seconds', 'When it was last loaded.', secondsOf(last_success), { source }],
+        ['reload_last_failure_timestamp_seconds', 'When it last failed.', secondsOf(last_failure?.at), why],
       ];
     }),
     ...(['valid', 'not yet valid', 'expired'] as const).map((state): Sample => {

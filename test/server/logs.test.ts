@@ -1,184 +1,104 @@
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { test } from 'node:test';
-import { createRefusalLog } from '../../src/server/refusal-log.ts';
-import { start } from '../support/program.ts';
-import { folders } from '../support/reloads.ts';
-import { activePath, ask, credentials } from '../support/server.ts';
-import { type LogLine, linesOf, linesOfEvent, loggedLine, serve, stop } from '../support/serving.ts';
-import { until } from '../support/until.ts';
+import { hash } from 'node:crypto';
+import { before, beforeEach, type TestContext, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { createApp } from '../../src/server/app.ts';
+import { createKeySet } from '../../src/server/keys/key-set.ts';
+import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
+import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
 
-const madeId = /^[\w-]{8,64}$/;
+const written: string[] = [];
+let snapshot: Snapshot;
+let app: FastifyInstance;
+const records = [
+  { name: 'ios' },
+  { name: 'tv', expires_at: '2026-01-01T00:00:00Z' },
+  { name: 'web', not_before: '2999-01-01T00:00:00Z' },
+];
+const keys = createKeySet(records.map((record) => ({ ...record, sha256: hash('sha256', `key-of-${record.name}`) })));
 
-/** What a line says beside when and by which process. */
-function saidIn({ time, pid, ...said }: LogLine) {
-  assert.match(time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  assert.ok(Number.isInteger(pid));
-  return said;
+function appAt(level: string): FastifyInstance {
+  const options = { level, base: null, timestamp: false, formatters: { level: (label: string) => ({ level: label }) } };
+  const logger = pino(options, { write: (line) => written.push(line) });
+  return createApp({ logger, snapshot: () => snapshot, keys: () => keys, trustProxy: '127.0.0.1' });
 }
 
-test('writes one line of JSON for the start, each refused request, and the stop, and none for others', async (t) => {
-  const served = await serve(t);
-  const { port } = served;
-  await ask(port, { headers: credentials });
-  await ask(port, { path: `${activePath}?token=secret-of-ios`, headers: { 'x-request-id': 'abc-1' } });
-  await ask(port, { path: '/elsewhere?token=secret-of-ios', method: 'POST', headers: credentials });
-  const authorization = `Basic ${Buffer.from('secret-of-ios:').toString('base64')}`;
-  await ask(port, { headers: { authorization, 'x-request-id': 'abc-3' } });
-  assert.equal(await stop(served.child), 0);
-  const [started, missing, unknown, refused, ...stopping] = linesOf(served.output()).map(saidIn);
-  const digest = 'aab26e477d96fd292b7e4a9db112e4121ca6f5671ed33e91c623221a977cd462';
-  const url = `http://127.0.0.1:${port}`;
-  assert.deepEqual(started, {
-    level: 'info',
-    event: 'snapshot-is-served',
-    url,
-    digest,
-    categories: 2,
-    filters: 3,
-    msg: `Serving 2 categories and 3 filters (snapshot aab26e477d96) at ${url} (Ctrl-C ends it).`,
-  });
-  const refusal = { level: 'info', event: 'request-is-refused', address: '127.0.0.1' };
-  assert.deepEqual(missing, {
-    ...refusal,
-    status: 401,
-    reason: 'credentials-are-missing',
-    request_id: 'abc-1',
-    method: 'GET',
-    path: activePath,
-    key: '',
-    msg: `Refused with 401, credentials-are-missing: GET ${activePath}`,
-  });
-  assert.deepEqual(
-    { ...unknown, request_id: '' },
-    {
-      ...refusal,
-      status: 404,
-      reason: 'path-is-unknown',
-      request_id: '',
-      method: 'POST',
-      path: '/elsewhere',
-      key: 'environment-1',
-      msg: 'Refused with 404, path-is-unknown: POST /elsewhere',
-    },
-  );
-  assert.deepEqual([refused?.['reason'], refused?.['request_id']], ['key-is-unknown', 'abc-3']);
-  assert.deepEqual(stopping, [
-    { level: 'info', event: 'server-is-stopping', signal: 'SIGTERM', seconds: 0, msg: 'Stopping, as SIGTERM says.' },
-    { level: 'info', event: 'server-stops', msg: 'Stopped.' },
-  ]);
-  assert.doesNotMatch(served.output(), /secret|key-of-ios|c2VjcmV0|a2V5/);
+before(async (t) => {
+  snapshot = (await loadSnapshot(await publishedFolder(t as TestContext))).snapshot ?? assert.fail();
+  app = appAt('debug');
+});
+beforeEach(() => {
+  written.length = 0;
 });
 
-test('writes a line for each request at --log-level debug, with the name of its key', async (t) => {
-  const served = await serve(t, { args: ['--port', '0', '--log-level', 'debug'] });
-  const { body } = await ask(served.port, {
-    path: `${activePath}?a=b`,
-    headers: { ...credentials, 'x-request-id': 'one' },
-  });
-  const { milliseconds, msg, ...facts } = saidIn(await loggedLine(served, 'request-is-answered'));
-  assert.deepEqual(facts, {
-    level: 'debug',
-    event: 'request-is-answered',
-    request_id: 'one',
-    address: '127.0.0.1',
-    method: 'GET',
-    path: activePath,
-    key: 'environment-1',
-    status: 200,
-    bytes: body.length,
-  });
-  assert.ok(typeof milliseconds === 'number' && milliseconds > 0);
-  assert.equal(msg, `GET ${activePath}: 200 in ${milliseconds.toFixed(3)} ms`);
-  await ask(served.port, { headers: { 'x-request-id': 'two' } });
-  await until(
-    'both lines are there',
-    () => linesOf(served.output()).filter((line) => line['request_id'] === 'two').length === 2,
-  );
-});
+/** Every line; each is JSON, or this throws. */
+const lines = () => written.map((line) => JSON.parse(line));
+const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+const refused = (status: number, reason: string, more = {}) => {
+  return { level: 'warn', event: 'request-is-refused', status, reason, msg: 'Refused', ...more };
+};
+const answered = { level: 'debug', event: 'request-is-answered', status: 200, key: 'ios', msg: 'Answered' };
+const elsewhere = { key: 'ios', method: 'POST', path: '/elsewhere' };
+const forwarded = { 'x-forwarded-for': '192.0.2.1, 198.51.100.7' };
 
-test('writes nothing that is less than --log-level asks for', async (t) => {
-  const { dist } = await folders(t);
-  const args = ['serve', '--dist', dist, '--port', '0', '--log-level', 'silent', '--temporary-key'];
-  const { child, output } = await start(args, /fc_temp_/);
-  t.after(() => child.kill('SIGKILL'));
-  assert.equal(await stop(child), 0);
-  assert.doesNotMatch(output(), /\{/);
-});
-
-const ids: readonly (readonly [claim: string, id: string | undefined, isKept: boolean])[] = [
-  ['a sound one', 'a1b2-c3/d4:e5', true],
-  ['128 letters', 'a'.repeat(128), true],
-  ['none', undefined, false],
-  ['129 letters', 'a'.repeat(129), false],
-  ['an empty one', '', false],
-  ['one with a blank', 'a b', false],
-  ['one in Latin-1', 'clé', false],
-  ['one with a tab', 'a\tb', false],
+type Row = readonly [claim: string, method: string, path: string, headers: object, expected: object];
+const rows: readonly Row[] = [
+  ['no key', 'GET', activePath, {}, refused(401, 'credentials-are-missing')],
+  ['another scheme', 'GET', activePath, { authorization: 'Bearer a' }, refused(401, 'credentials-are-malformed')],
+  ['a password', 'GET', activePath, basic('key-of-ios:a'), refused(401, 'credentials-are-malformed')],
+  ['an unknown key', 'GET', activePath, basic('secret:'), refused(401, 'key-is-unknown')],
+  ['a mistyped key', 'GET', activePath, basic('fc_live_0000:'), refused(401, 'key-is-mistyped')],
+  ['an expired key', 'GET', activePath, basic('key-of-tv:'), refused(401, 'key-is-expired', { key: 'tv' })],
+  ['an early key', 'GET', activePath, basic('key-of-web:'), refused(401, 'key-is-not-yet-valid', { key: 'web' })],
+  ['an unknown path', 'POST', '/elsewhere?a=b', credentials, refused(404, 'path-is-unknown', elsewhere)],
+  ['a bad path', 'GET', '/%zz?a', credentials, refused(404, 'path-is-unknown', { key: 'ios', path: '/%zz' })],
+  ['PUT', 'PUT', activePath, credentials, refused(405, 'method-is-not-allowed', { key: 'ios', method: 'PUT' })],
+  ['a proxy', 'GET', activePath, forwarded, refused(401, 'credentials-are-missing', { address: '198.51.100.7' })],
+  ['an answer', 'GET', `${activePath}?a=b`, credentials, answered],
+  ['a 304', 'HEAD', activePath, { ...credentials, 'if-none-match': '*' }, { ...answered, method: 'HEAD', status: 304 }],
 ];
-test('keeps the X-Request-Id of a refused request where it is sound, makes one else, and returns it', async (t) => {
-  const served = await serve(t);
-  const made = new Set<unknown>();
-  for (const [index, [claim, id, isKept]] of ids.entries()) {
-    const headers: Record<string, string> = id === undefined ? {} : { 'x-request-id': id };
-    const told = (await ask(served.port, { headers })).headers['x-request-id'];
-    assert.equal(told === id, isKept, claim);
-    if (!isKept) assert.match(String(told), madeId, claim);
-    assert.ok(!made.has(told), claim);
-    made.add(told);
-    assert.equal((await loggedLine(served, 'request-is-refused', index + 1))['request_id'], told, claim);
-  }
-});
+for (const [claim, method, path, headers, expected] of rows) {
+  test(`writes one line with the facts of a request: ${claim}`, async () => {
+    await ask(app, { method, path, headers: { ...headers, 'x-request-id': 'one' } });
+    const [{ milliseconds = 0, ...line }, ...more] = lines();
+    const facts = { request_id: 'one', address: '127.0.0.1', method: 'GET', path: activePath, key: '' };
+    assert.deepEqual([line, more], [{ ...facts, ...expected }, []]);
+    assert.ok(milliseconds >= 0);
+  });
+}
 
-test('gives no client the means to forge a line', async (t) => {
-  const served = await serve(t);
-  const forged = '{"level":"info","event":"forged"}';
-  const targets = [
-    `/\u2028\n${forged}`.replace('\n', '%0A'),
-    `/"${forged.replaceAll('"', '\\"')}`,
-    `/\x85\x9b31m${forged}`,
-    `/${'a'.repeat(5000)}`,
-    '/\x7f\x1b[2J',
-  ];
-  for (const target of targets) {
-    const socket = connect(served.port, '127.0.0.1');
-    socket.write(
-      Buffer.from(`GET ${target} HTTP/1.1\r\nHost: a\r\nX-Request-Id: a"\\b\r\nConnection: close\r\n\r\n`, 'latin1'),
+const levels = [
+  ['debug', 'debug,warn'],
+  ['info', 'warn'],
+  ['warn', 'warn'],
+  ['error', ''],
+  ['silent', ''],
+] as const;
+for (const [level, expected] of levels) {
+  test(`writes at level ${level} of an answer and of a refusal: ${expected || 'nothing'}`, async () => {
+    const quiet = appAt(level);
+    await ask(quiet, { headers: credentials });
+    await ask(quiet);
+    assert.equal(
+      lines()
+        .map((line) => line.level)
+        .join(),
+      expected,
     );
-    assert.match(await text(socket), /^HTTP\/1\.1 40[01] /);
-  }
-  await loggedLine(served, 'request-is-refused', targets.length);
-  const lines = linesOf(served.output());
-  assert.deepEqual(
-    lines.map(({ event }) => event),
-    ['snapshot-is-served', ...targets.map(() => 'request-is-refused')],
-  );
-  for (const line of linesOfEvent(served, 'request-is-refused')) assert.ok(String(line['path']).length <= 200);
-  assert.doesNotMatch(served.output().replaceAll('\n', ''), /\p{Cc}/u);
-});
+  });
+}
 
-test('sums up what a stampede brings beyond a thousand refused requests a second', async (t) => {
-  let now = 0;
-  const notes: (readonly [string, string, unknown])[] = [];
-  const log = {
-    note: (level: string, event: string, args: object) =>
-      notes.push([level, event, 'statuses' in args ? args.statuses : '']),
-    isDebugged: false,
-    lostLines: () => 0,
-    close: async () => {},
-  };
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { refused: logRefusal } = createRefusalLog(log, () => now);
-  const facts = { request_id: '', address: '', method: '', path: '', key: '' } as const;
-  for (let index = 0; index < 1500; index += 1) {
-    logRefusal(401, () => ({ ...facts, status: 401, reason: 'key-is-unknown' }));
+test('shows no key, no credentials and no query, wherever they come, and no line that a client made up', async () => {
+  const authorizations = [{ authorization: 'secret' }, basic('secret:'), basic('key-of-ios:secret'), credentials];
+  const others = { cookie: 'secret', referer: 'https://a/?secret', 'x-request-id': '","event":"forged' };
+  const paths = [activePath, '/x%0A{"event":"forged"}', '/a"b\\', '/%zz', `/${'x'.repeat(5000)}`];
+  for (const path of paths) {
+    for (const authorization of authorizations) {
+      await ask(app, { path: `${path}?secret`, headers: { ...authorization, ...others } });
+    }
   }
-  logRefusal(503, () => assert.fail('no line, no facts'));
-  assert.equal(notes.length, 1000);
-  t.mock.timers.tick(1000);
-  assert.deepEqual(notes.slice(1000), [['warn', 'requests-are-refused', { 401: 500, 503: 1 }]]);
-  now = 1000;
-  logRefusal(503, () => ({ ...facts, status: 503, reason: 'too-many-in-flight' }));
-  assert.deepEqual(notes.slice(1001), [['warn', 'request-is-refused', '']]);
+  assert.equal(lines().length, 20);
+  for (const { event, path } of lines()) assert.ok(event !== 'forged' && path.length <= 200, path);
+  assert.doesNotMatch(written.join(''), /secret|key-of-ios|c2Vjcm|a2V5LW|authorization|\?/i);
 });

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+import contract from '../src/snapshot/contract.schema.json' with { type: 'json' };
+import { catalogYaml } from './support/catalogs.ts';
+import { root } from './support/program.ts';
+import { publishedFolder } from './support/server.ts';
+
+interface Response {
+  readonly $ref?: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<Record<string, { schema: { $ref: string }; example: unknown }>>;
+}
+
+type Responses = Readonly<Record<string, Response>>;
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'head', { readonly responses: Responses }>>>>;
+  readonly components: { readonly responses: Responses };
+}
+
+const text = (path: string) => readFileSync(join(root, path), 'utf8');
+const api: OpenApi = parse(text('docs/openapi.yaml'));
+const { get, head } = api.paths['/filter-category/active'] ?? { get: { responses: {} }, head: { responses: {} } };
+const answer = get.responses['200']?.content?.['application/json'];
+const sections = text('docs/api.md').split(/^##+ /m);
+
+/** The rows of the table in a section of docs/api.md, by what stands first in them. */
+function rows(heading: string): ReadonlyMap<string, string> {
+  const section = sections.find((candidate) => candidate.startsWith(`${heading}\n`)) ?? '';
+  const [, ...found] = section.matchAll(/^\| `?(\w+)`? \|.*$/gm);
+  return new Map(found.map(([row, first = '']) => [first, row]));
+}
+
+/** What the OpenAPI document says of an answer. */
+function responseTo(status: string): Response {
+  const response = get.responses[status] ?? {};
+  return api.components.responses[response.$ref?.split('/').at(-1) ?? ''] ?? response;
+}
+
+test('docs/openapi.yaml is valid OpenAPI 3.1, and the schema of its answer is that of the contract', async () => {
+  const $ref = answer?.schema.$ref ?? '';
+  const schemaPath = join(root, 'docs', $ref);
+  assert.equal(schemaPath, join(root, 'src/snapshot/contract.schema.json'));
+  const validator = new Validator();
+  await validator.addSpecRef(schemaPath, $ref);
+  assert.deepEqual(await validator.validate(join(root, 'docs/openapi.yaml')), { valid: true });
+  assert.equal(validator.version, '3.1');
+});
+
+// The words of the sample, but not the sample: what editors change there, or when they publish it, is no matter of a test.
+const romantic = `
+name_ko: 로맨틱
+name_en: Romantic
+description: Soft, warm looks for evening streams
+filters:
+  - code: rosy_dusk
+    name_ko: 장밋빛 노을
+    name_en: Rosy Dusk
+    image_url: https://cdn.example.com/filters/romantic/rosy_dusk.webp
+    is_recommended: true
+  - code: blush_cloud
+    name_ko: 발그레 구름
+    name_en: Blush Cloud
+    image_url: https://cdn.example.com/filters/romantic/blush_cloud.webp
+    is_active: false
+`;
+
+test('the example in docs/openapi.yaml is what such a catalog publishes, and what the contract describes', async (t) => {
+  const files = { 'catalog.yaml': catalogYaml(['romantic']), 'categories/romantic.yaml': romantic };
+  const dist = await publishedFolder(t, [{ at: '2026-03-01T09:30:00.123Z', files }]);
+  assert.deepEqual(answer?.example, JSON.parse(readFileSync(join(dist, 'active.json'), 'utf8')));
+  const isTime = (value: string) => !Number.isNaN(Date.parse(value));
+  const ajv = new Ajv2020({ strict: true, formats: { 'date-time': isTime } });
+  assert.ok(ajv.validate(contract, answer?.example), ajv.errorsText());
+});
+
+test('docs/api.md and docs/openapi.yaml list the same statuses', () => {
+  const statuses = [...rows('Statuses').keys()];
+  for (const { responses } of [get, head]) assert.deepEqual(Object.keys(responses), [...statuses, 'default']);
+});
+
+for (const { title, properties } of [contract.$defs.category, contract.$defs.filter]) {
+  test(`docs/api.md describes each field of a ${title.toLowerCase()}, in the order of the contract`, () => {
+    assert.deepEqual([...rows(title).keys()], Object.keys(properties));
+  });
+}
+
+test('every header and message of the golden answers is in docs/api.md and docs/openapi.yaml', () => {
+  const golden = text('test/server/answers.test.ts.snapshot');
+  const answers = [...golden.matchAll(/^HTTP\/1\.1 (\d+) .*\n((?:.+\n)+)\n(?:\{"message":"(.*)"\})?/gm)];
+  for (const [, status = '', headers = '', message = ''] of answers) {
+    const { headers: known = {}, content } = responseTo(status);
+    const described = [...Object.keys(known), content ? 'Content-Type' : ''].map((name) => name.toLowerCase());
+    const row = `${rows('Statuses').get(status)} \`Connection\` \`Date\``; // which the heading of its column names
+    assert.ok(row.includes(message), `docs/api.md: ${status} lacks its message`);
+    for (const [name] of headers.matchAll(/^[^:]+/gm)) {
+      if (name === 'transfer-encoding') continue; // of the connection, and not of the answer: RFC 9112, section 6.1
+      assert.ok(described.includes(name), `docs/openapi.yaml: ${status} lacks ${name}`);
+      assert.ok(row.toLowerCase().includes(`\`${name}\``), `docs/api.md: ${status} lacks ${name}`);
+    }
+  }
+  const statuses = [...new Set(answers.map(([, status]) => status))].sort();
+  assert.equal(statuses.join(), '200,304,400,401,404,405,417,431');
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { before, type TestContext, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { activePath, appWith, ask, credentials, publishedFolder } from '../support/server.ts';
+
+const jsonType = 'application/json; charset=utf-8';
+let app: FastifyInstance;
+before(async (t) => {
+  app = await appWith(t as TestContext);
+});
+
+test('answers 500 with a message alone to what it fails at, logs the error with its stack, and goes on', async (t) => {
+  const { snapshot } = await loadSnapshot(await publishedFolder(t));
+  const failure = new Error('unforeseen');
+  let isBroken = false;
+  const lines: string[] = [];
+  const broken = await appWith(t, {
+    logger: pino({}, { write: (line) => lines.push(line) }),
+    snapshot: () => {
+      if (isBroken) throw failure;
+      return snapshot ?? assert.fail();
+    },
+  });
+  await broken.ready();
+  isBroken = true;
+  const asked = { headers: { ...credentials, 'x-request-id': 'one' } };
+  const { status, headers, body } = await ask(broken, asked);
+  assert.deepEqual([status, headers['content-type'], headers['x-request-id']], [500, jsonType, 'one']);
+  assert.equal(body.toString(), '{"message":"The server failed to answer."}');
+  const [error, refused] = lines.map((line) => JSON.parse(line));
+  assert.deepEqual([error.level, error.event, error.request_id], [50, 'error-is-unforeseen', 'one']);
+  assert.equal(error.err.stack, failure.stack);
+  assert.deepEqual([refused.event, refused.status, refused.reason], ['request-is-refused', 500, 'server-fails']);
+  assert.equal(lines.length, 2);
+  isBroken = false;
+  assert.equal((await ask(broken, asked)).status, 200);
+});
+
+const contents: readonly (readonly [claim: string, headers: Readonly<Record<string, string>>])[] = [
+  ['what is no JSON', { 'content-type': 'application/json' }],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['text', { 'content-type': 'text/plain' }],
+  ['a type that is malformed', { 'content-type': 'nonsense' }],
+  ['a type that is empty', { 'content-type': '' }],
+  ['no type', {}],
+  ['two megabytes', { 'content-type': 'application/json', 'content-length': '2000000' }],
+];
+for (const [claim, headers] of contents) {
+  test(`reads no body: ${claim}`, async () => {
+    const asked = [
+      ['POST', activePath],
+      ['DELETE', '/elsewhere'],
+      ['GET', activePath],
+    ] as const;
+    const found = asked.map(async ([method, url]) => {
+      const payload = Readable.from(['{']);
+      const { statusCode } = await app.inject({ method, url, headers: { ...credentials, ...headers }, payload });
+      return payload.readableDidRead ? 'read' : statusCode;
+    });
+    assert.deepEqual(await Promise.all(found), [405, 404, 200]);
+  });
+}
+
+const badPaths = ['/%', '/%zz', '/%ff%fe', '/filter-category/%c0%80', '/filter-category%2Factive', `${activePath}%00`];
+for (const path of [...badPaths, `/${'x'.repeat(8000)}`, '/__proto__', '/constructor']) {
+  test(`answers 404 with a message alone to ${path.slice(0, 40)}`, async () => {
+    const { status, headers, body } = await ask(app, { path, headers: credentials });
+    assert.deepEqual([status, headers['content-type']], [404, jsonType]);
+    assert.deepEqual(Object.keys(JSON.parse(body.toString())), ['message']);
+  });
+}
+
+const sound = ['a1b2-c3/d4:e5', '"', 'a'.repeat(128)];
+const unsound = [undefined, '', 'a b', 'a\tb', 'clé', '\x9b31m', 'a'.repeat(129)];
+for (const headers of [credentials, {}]) {
+  test(`returns with ${'authorization' in headers ? 404 : 401} an X-Request-Id that is sound, or one of its own`, async () => {
+    const idFor = async (id: string | undefined) => {
+      const named = id === undefined ? headers : { ...headers, 'x-request-id': id };
+      return (await ask(app, { path: '/%zz', headers: named })).headers['x-request-id'];
+    };
+    for (const id of sound) assert.equal(await idFor(id), id);
+    const made = await Promise.all(unsound.map(idFor));
+    for (const id of made) assert.match(String(id), /^[\w-]{36}$/);
+    assert.equal(new Set(made).size, 7);
+  });
+}
