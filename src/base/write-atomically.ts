@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 export interface NewFile {
   readonly path: string;
   readonly data: Buffer | string;
+  /** The file that it is written to first, beside it; a name of its own makes that two writers never meet there. */
+  readonly temporary?: string;
 }
 
 interface Options {
@@ -20,12 +22,15 @@ interface Options {
  * @throws the system's error, after taking back what had not taken its place.
  */
 export async function writeAtomically(files: readonly NewFile[], { beforeRename }: Options = {}): Promise<void> {
-  const staged = files.map(({ path, data }) => ({ path, data, temporary: `${path}.${randomUUID()}.tmp` }));
+  const staged = files.map((file) => ({ temporary: `${file.path}.${randomUUID()}.tmp`, ...file }));
+  const written: string[] = [];
   let current: string | undefined;
   try {
     for (const { temporary, data, path } of staged) {
       current = path;
-      await writeDurably(temporary, data, path);
+      await using file = await open(temporary, 'wx');
+      written.push(temporary);
+      await writeDurably(file, data, path);
     }
     await beforeRename?.();
     for (const { temporary, path } of staged) {
@@ -34,15 +39,14 @@ export async function writeAtomically(files: readonly NewFile[], { beforeRename 
       await syncFolder(dirname(path));
     }
   } catch (error) {
-    await Promise.all(staged.map(({ temporary }) => rm(temporary, { force: true })));
+    await Promise.all(written.map((temporary) => rm(temporary, { force: true })));
     // The system names the temporary file, or none: people know the file that was to be written.
     throw error instanceof Error && 'syscall' in error ? Object.assign(error, { path: current }) : error;
   }
 }
 
-async function writeDurably(temporary: string, data: Buffer | string, path: string): Promise<void> {
+async function writeDurably(file: FileHandle, data: Buffer | string, path: string): Promise<void> {
   const replaced = await stat(path).catch(() => undefined); // there may be none
-  await using file = await open(temporary, 'wx');
   await file.writeFile(data);
   if (replaced?.isFile()) {
     if (process.getuid?.() === 0) await file.chown(replaced.uid, replaced.gid); // else it has the same owner, or may not

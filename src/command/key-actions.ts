@@ -79,23 +79,19 @@ const notFound = {
 
 type Term = Pick<KeyRecord, 'expires_at' | 'not_before'>;
 
-/** The times as they stand in the file: in UTC, in whole seconds. */
+/** The times as they stand in the file: in UTC, in whole seconds, so that they can be compared as texts. */
 function termOf({ expires, notBefore }: Pick<KeyOptions, 'expires' | 'notBefore'>, now: number): Term {
-  const from = notBefore === undefined ? undefined : timeOf(notBefore);
-  const until = expires === undefined ? undefined : expiryOf(expires, now);
-  for (const [flag, text, time] of [
-    ['--not-before', notBefore, from],
-    ['--expires', expires, until],
-  ] as const) {
-    if (text === undefined || time !== undefined) continue;
+  const written = (time: number) => `${new Date(time).toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`;
+  const read = (flag: string, text: string | undefined) => {
+    if (text === undefined) return null;
+    const time = flag === '--expires' ? expiryOf(text, now) : timeOf(text);
+    if (time !== undefined && time < Date.parse('9999')) return written(time);
     throw new OperatorError(`${flag} must be a time with a zone, as in 2027-01-01T00:00:00Z, or (--expires) 90d.`);
-  }
-  if (until !== undefined && until <= Math.max(now, from ?? now)) {
-    throw new OperatorError('The key would never be valid: it must expire later than now, and than --not-before.');
-  }
-  const written = (time: number | undefined) =>
-    time === undefined ? null : `${new Date(time).toISOString().slice(0, 19)}Z`;
-  return { not_before: written(from), expires_at: written(until) };
+  };
+  const term = { not_before: read('--not-before', notBefore), expires_at: read('--expires', expires) };
+  if (term.expires_at === null || (term.expires_at > (term.not_before ?? '') && term.expires_at > written(now)))
+    return term;
+  throw new OperatorError('The key would never be valid: it must expire later than now, and than --not-before.');
 }
 
 function termText({ not_before, expires_at }: Term): string {

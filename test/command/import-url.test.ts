@@ -11,7 +11,7 @@ import { answerCategory, answerFilter } from '../support/answer.ts';
 import { certificateFor } from '../support/certificates.ts';
 import { folderWith } from '../support/folder.ts';
 import { type Run, runBeside } from '../support/program.ts';
-import { activePath, ask, credentials, startServer } from '../support/server.ts';
+import { activePath, appWith, ask, credentials } from '../support/server.ts';
 
 const answer = JSON.stringify([answerCategory([answerFilter('rosy_dusk')])]);
 
@@ -44,7 +44,8 @@ async function answering(t: TestContext, listener: RequestListener): Promise<str
 }
 
 test('the answer of a server is imported with the key of the environment, and built to the same answer', async (t) => {
-  const port = await startServer(t);
+  const app = await appWith(t);
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const cwd = folderWith(t);
   const env = { PARTNER_KEY: 'key-of-ios\n' };
   for (const url of [
@@ -56,7 +57,7 @@ test('the answer of a server is imported with the key of the environment, and bu
     const { status, stderr } = await runBeside(['import', url, '--key', 'PARTNER_KEY', '--into', into], { cwd, env });
     assert.equal(status, 0, stderr);
     assert.equal((await runBeside(['build', '--catalog', into, '--out', `${into}-dist`], { cwd })).status, 0);
-    const served = await ask(port, { headers: credentials });
+    const served = await ask(app, { headers: credentials });
     assert.deepEqual(readFileSync(join(cwd, `${into}-dist/active.json`)), served.body);
   }
 });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { root, run } from '../support/program.ts';
 
-for (const [file, folder] of [
-  ['category', 'src/catalog/schema'],
-  ['catalog', 'src/catalog/schema'],
-  ['accepted-changes', 'src/catalog/schema'],
-  ['keys', 'src/server/keys'],
+for (const [file, path] of [
+  ['category', 'src/catalog/schema/category.schema.json'],
+  ['catalog', 'src/catalog/schema/catalog.schema.json'],
+  ['accepted-changes', 'src/catalog/schema/accepted-changes.schema.json'],
+  ['answer', 'src/snapshot/contract.schema.json'],
 ] as const) {
-  test(`prints the schema of ${file} files as it stands in the repository, and nothing else`, () => {
-    const schema = readFileSync(join(root, folder, `${file}.schema.json`), 'utf8');
+  test(`prints the schema of "${file}" as it stands in the repository, and nothing else`, () => {
+    const schema = readFileSync(join(root, path), 'utf8');
     assert.deepEqual(run(['schema', file]), { status: 0, stdout: schema, stderr: '' });
   });
 }
@@ -20,7 +20,7 @@ for (const [claim, args, told] of [
   [
     'a name that is none of them',
     ['schema', 'filter'],
-    /Allowed choices are category, catalog, accepted-changes, keys\./,
+    /Allowed choices are category, catalog, accepted-changes, answer\./,
   ],
   ['no name', ['schema'], /missing required argument 'file'/],
   ['two names', ['schema', 'category', 'catalog'], /too many arguments/],

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { Failure } from '../../src/diagnostic/failure.ts';
-import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { keptSnapshots, rollBack } from '../../src/publish/rollback.ts';
+import { type SnapshotDamage, SnapshotError } from '../../src/snapshot/damage.ts';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { compiledOf } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
 import { touchesOf } from '../support/published.ts';
@@ -29,10 +30,11 @@ async function namesIn(dist: string): Promise<readonly (string | undefined)[]> {
   return records.map(({ digest }) => names.find((name) => digestOf(name) === digest));
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<readonly unknown[]> {
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   const [result] = await Promise.allSettled([promise]);
-  assert.ok(result.status === 'rejected' && result.reason instanceof Failure, JSON.stringify(result));
-  return [result.reason.code, result.reason.args];
+  assert.ok(result.status === 'rejected', JSON.stringify(result));
+  const { reason } = result;
+  return reason instanceof Failure ? [reason.code, reason.args] : reason;
 }
 
 const orders: readonly (readonly [claim: string, digits: string | undefined, order: readonly string[]])[] = [
@@ -86,11 +88,11 @@ test('lets a build publish what the catalog gives again', async (t) => {
 
 test('keeps where the snapshot comes from', async (t) => {
   const dist = join(folderWith(t), 'dist');
-  await publish(dist, compiledOf('One'), { commit: 'c0ffee', uncommitted_changes: true });
+  await publish(dist, compiledOf('One'), { commit: 'c0ffee1', uncommitted_changes: true });
   await publish(dist, compiledOf('Two'), origin);
   await rollBack(dist, undefined);
   const { snapshot } = await loadSnapshot(dist);
-  assert.deepEqual([snapshot?.manifest.commit, snapshot?.manifest.uncommitted_changes], ['c0ffee', true]);
+  assert.deepEqual([snapshot?.manifest.commit, snapshot?.manifest.uncommitted_changes], ['c0ffee1', true]);
 });
 
 test('rolls back from a snapshot that is damaged', async (t) => {
@@ -109,7 +111,7 @@ function editPrevious(dist: string, facts: object): void {
   Object.assign(manifest.previous[0], facts);
   writeFileSync(path, JSON.stringify(manifest));
 }
-const damages: readonly (readonly [claim: string, damage: (dist: string) => void, reason: string])[] = [
+const damages: readonly (readonly [claim: string, damage: (dist: string) => void, reason: SnapshotDamage])[] = [
   ['a file missing', (dist) => rmSync(`${fourJson(dist)}.zst`), 'file-is-missing'],
   ['a byte changed', (dist) => writeFileSync(fourJson(dist), compiledOf('Fore').body), 'digest-differs'],
   ['an encoding changed', (dist) => writeFileSync(`${fourJson(dist)}.br`, ''), 'digest-differs'],
@@ -120,10 +122,7 @@ for (const [claim, damage, reason] of damages) {
     const dist = await publishedFolder(t);
     damage(dist);
     const before = touchesOf(dist);
-    assert.deepEqual(await failureOf(rollBack(dist, undefined)), [
-      'kept-snapshot-is-damaged',
-      { path: dist, digest: digestOf('Four'), reason },
-    ]);
+    assert.deepEqual(await failureOf(rollBack(dist, undefined)), new SnapshotError(dist, reason, digestOf('Four')));
     assert.deepEqual(touchesOf(dist), before);
   });
 }
@@ -134,10 +133,8 @@ test('does not go back to a snapshot that is not of the contract, though its dig
   const digest = hash('sha256', body);
   await publish(dist, { ...compiledOf('One'), body, digest }, origin);
   await publish(dist, compiledOf('Two'), origin);
-  assert.deepEqual(await failureOf(rollBack(dist, undefined)), [
-    'kept-snapshot-is-damaged',
-    { path: dist, digest, reason: 'body-is-not-a-catalog' },
-  ]);
+  const due = new SnapshotError(dist, 'body-is-not-a-catalog', digest);
+  assert.deepEqual(await failureOf(rollBack(dist, undefined)), due);
 });
 
 /** The JSON of a snapshot with so many blanks after it that it takes some turns to read. */
@@ -207,10 +204,10 @@ test('has nothing to go back to where one snapshot is kept, none, or no manifest
   const dist = await publishedFolder(t, ['One']);
   assert.deepEqual(await failureOf(rollBack(dist, undefined)), ['previous-snapshot-is-missing', { path: dist }]);
   writeFileSync(join(dist, 'manifest.json'), '{}');
-  const reason = 'manifest-is-malformed';
-  assert.deepEqual(await failureOf(rollBack(dist, undefined)), ['snapshot-is-damaged', { path: dist, reason }]);
+  const malformed = new SnapshotError(dist, 'manifest-is-malformed');
+  assert.deepEqual(await failureOf(rollBack(dist, undefined)), malformed);
   rmSync(dist, { recursive: true });
   for (const attempt of [() => rollBack(dist, undefined), () => rollBack(dist, 'abcd'), () => keptSnapshots(dist)]) {
-    assert.deepEqual(await failureOf(attempt()), ['snapshot-is-missing', { path: dist }]);
+    assert.deepEqual(await failureOf(attempt()), new SnapshotError(dist, 'snapshot-is-missing'));
   }
 });

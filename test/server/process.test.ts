@@ -1,239 +1,257 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { Agent, get } from 'node:http';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { readFileSync, truncateSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { CommanderError } from 'commander';
+import { serveCommand } from '../../src/command/serve.ts';
+import type { Settings } from '../../src/server/settings.ts';
 import { folderWith } from '../support/folder.ts';
-import { cli, root, run } from '../support/program.ts';
+import { root, run } from '../support/program.ts';
 import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
-import { type Environment, FILTER_CATALOG_API_KEYS, messagesOf, promptly, serve, stop } from '../support/serving.ts';
+import {
+  FILTER_CATALOG_API_KEYS,
+  freePort,
+  linesOf,
+  linesOfEvent,
+  loggedLine,
+  serve,
+  serveWithAdmin,
+  settingsOf,
+  stop,
+} from '../support/serving.ts';
 
-/** Listens on a free port, as another program might. */
-async function otherProgram(t: TestContext): Promise<{ readonly port: number; readonly end: () => void }> {
-  const server = createServer().listen(0, '127.0.0.1');
-  t.after(() => server.close());
-  await once(server, 'listening');
-  return { port: (server.address() as AddressInfo).port, end: () => server.close() }; // of a port, not of a pipe
+const basicOf = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` });
+
+type Environment = Readonly<Record<string, string>>;
+
+/** The same with these variables. */
+function settingsIn(environment: Environment, args: readonly string[] = []) {
+  Object.assign(process.env, environment);
+  try {
+    return settingsOf(args);
+  } finally {
+    for (const name of Object.keys(environment)) delete process.env[name];
+  }
 }
 
-function assertFails(args: readonly string[], env: Environment, sentence: string): void {
-  const { status, stdout, stderr } = run(['serve', ...args], { env });
-  assert.equal(stderr, `${sentence}\n`);
-  assert.equal(stdout, '');
-  assert.equal(status, 2);
-}
-
-const missing =
-  'There is no API key, and without one nobody could be let in. Make one with "filter-catalog key new NAME" and name its file with --keys, set FILTER_CATALOG_API_KEYS to keys with commas between them, or add --temporary-key to try things out.';
-const malformed = `Key number 2 in FILTER_CATALOG_API_KEYS holds a colon or a control character, so that no app could send it (RFC 7617). Change it.`;
-const notPort = '--port is "65536", and must be a whole number from 0 to 65535. The nearest that would do: 65535';
-const settings: readonly (readonly [claim: string, env: Environment, args: readonly string[], sentence: string])[] = [
-  ['no keys', {}, [], missing],
-  ['commas for keys', { FILTER_CATALOG_API_KEYS: ' , ,' }, [], missing],
-  ['a key with a colon', { FILTER_CATALOG_API_KEYS: 'key-of-ios,,secret:x' }, [], malformed],
-  ['a setting that cannot be', { FILTER_CATALOG_API_KEYS }, ['--port', '65536'], notPort],
+const values: readonly (readonly [flag: string, value: string, name: keyof Settings, parsed: unknown])[] = [
+  ['--dist', 'out', 'dist', 'out'],
+  ['--poll', '1m', 'poll', 60_000],
+  ['--poll', '100ms', 'poll', 100],
+  ['--cache-control', 'public, max-age=60', 'cacheControl', 'public, max-age=60'],
+  ['--cors-origin', 'https://a.example, *', 'corsOrigin', ['https://a.example', '*']],
+  ['--port', '0', 'port', 0],
+  ['--port', '65535', 'port', 65_535],
+  ['--port', 'tcp://10.0.0.1:80', 'port', 8080],
+  ['--port', '', 'port', 8080],
+  ['--listen', 'unix:/run/a.sock', 'listen', '/run/a.sock'],
+  ['--trust-proxy', '10.0.0.0/8, ::1', 'trustProxy', '10.0.0.0/8, ::1'],
+  ['--trust-proxy', 'private', 'trustProxy', 'loopback,linklocal,uniquelocal'],
+  ['--admin-port', '9090', 'adminPort', 9090],
+  ['--log-level', 'silent', 'logLevel', 'silent'],
+  ['--shutdown-delay', '0', 'shutdownDelay', 0],
+  ['--shutdown-delay', '0.5', 'shutdownDelay', 500],
+  ['--shutdown-timeout', '1h', 'shutdownTimeout', 3_600_000],
+  ['--max-header-bytes', '1024', 'maxHeaderBytes', 1024],
+  ['--request-timeout', '1.5s', 'requestTimeout', 1500],
+  ['--keep-alive-timeout', '24h', 'keepAliveTimeout', 86_400_000],
+  ['--max-connections', '1000000', 'maxConnections', 1_000_000],
 ];
-for (const [claim, env, args, sentence] of settings) {
-  test(`exits with 2 and a sentence at ${claim}`, async (t) => {
-    assertFails(['--dist', await publishedFolder(t), ...args], env, sentence);
-  });
+test('reads the same from a flag and from its variable, and the flag wins', () => {
+  for (const [flag, value, name, parsed] of values) {
+    const variable = `FILTER_CATALOG_${flag.slice(2).replaceAll('-', '_').toUpperCase()}`;
+    assert.deepEqual(settingsOf([`${flag}=${value}`])[name], parsed, flag);
+    assert.deepEqual(settingsIn({ [variable]: value })[name], parsed, variable);
+  }
+  assert.equal(settingsIn({ FILTER_CATALOG_PORT: '2' }, ['--port', '1']).port, 1);
+  assert.equal(settingsOf(['--trust-proxy']).trustProxy, 'loopback,linklocal,uniquelocal');
+  assert.equal(settingsOf([]).trustProxy, undefined);
+});
+
+const refused: Readonly<Record<string, readonly string[]>> = {
+  'a whole number from 0 to 65535': ['port=65536', 'port=-1', 'port=80.4', 'port=0x50', 'admin-port=http'],
+  'a whole number from 1024 to 1048576': ['max-header-bytes=1', 'max-header-bytes=99999999999999999999'],
+  'a whole number from 1 to 1000000': ['max-connections=0', 'max-connections=1e3'],
+  'from 10ms to 24h, as in 500ms, 30s, 5m or 1h': ['headers-timeout=0', 'request-timeout=1d', 'keep-alive-timeout=25h'],
+  'from 0ms to 1h, as in 500ms, 30s, 5m or 1h': ['shutdown-delay=-1', 'shutdown-delay=soon', 'shutdown-timeout=2h'],
+  'from 100ms to 1h, as in 500ms, 30s, 5m or 1h': ['poll=0', 'poll=99ms', 'poll=1e3'],
+  'debug, info, warn, error or silent': ['log-level=warning', 'log-level=DEBUG'],
+  'unix: and the path of a socket, at most 103 bytes long': [
+    'listen=/a',
+    'listen=unix:',
+    `listen=unix:${'a'.repeat(104)}`,
+  ],
+  'addresses or networks with commas between them, as in 10.0.0.0/8,::1': [
+    'trust-proxy=10.0.0.0/33',
+    'trust-proxy=nginx',
+    'trust-proxy=10.0.0.1,nginx',
+    'trust-proxy=::1/129',
+  ],
+};
+test('refuses a value that cannot be, and says what it must be', () => {
+  for (const [must, flags] of Object.entries(refused)) {
+    for (const flag of flags) {
+      const isRefused = (error: unknown) =>
+        error instanceof CommanderError && error.message.endsWith(` must be ${must}.`);
+      assert.throws(() => settingsOf([`--${flag}`]), isRefused, flag);
+    }
+  }
+});
+
+const flags = `--dist --poll --cache-control --cors-origin --keys --host --port --listen --tls-cert --tls-key --trust-proxy
+--admin-port --admin-host --log-level --shutdown-delay --shutdown-timeout --max-header-bytes --headers-timeout
+--request-timeout --keep-alive-timeout --max-connections`;
+test('lists each setting with its variable in the help', () => {
+  const help = serveCommand().helpInformation().replaceAll(/\s+/g, ' ');
+  for (const flag of flags.split(/\s+/)) {
+    const variable = `FILTER_CATALOG_${flag.slice(2).replaceAll('-', '_').toUpperCase()}`;
+    assert.match(help, new RegExp(`${flag} [<[][^(]*\\([^)]*env: ${variable}\\)`));
+  }
+});
+
+const failures: readonly (readonly [claim: string, msg: RegExp, args?: readonly string[], env?: Environment])[] = [
+  [
+    'no key is given',
+    /^There is no API key: name a key file \(--keys\), or try it out with --temporary-key\.$/,
+    [],
+    {},
+  ],
+  ['the keys are commas', /^There is no API key: /, [], { FILTER_CATALOG_API_KEYS: ' , ,' }],
+  ['a key has a colon', /^Key 2 of FILTER_CATALOG_API_KEYS is /, [], { FILTER_CATALOG_API_KEYS: 'a,,key-of-tv:x' }],
+  ['there is no key file', /^There is no key file "none\.json"\./, ['--keys', 'none.json']],
+  ['the key file is none', /^The key file "package\.json" cannot be used: /, ['--keys', 'package.json']],
+  ['there is no snapshot', /^There is no snapshot in "none"\. Publish one: npm run build$/, ['--dist', 'none']],
+  ['the address is not the machine’s', /^Cannot listen on 192\.0\.2\.1, port 8080: /, ['--host', '192.0.2.1']],
+  ['an option is unknown', /^error: unknown option '--prot'\n\(Did you mean --port\?\)$/, ['--prot', '1']],
+  ['a flag is malformed', /argument '65536' is invalid\. It must be /, ['--port', '65536']],
+  ['a variable is malformed', /from env 'FILTER_CATALOG_POLL' is invalid\. /, [], { FILTER_CATALOG_POLL: 'x' }],
+];
+
+/** Asserts that it exits with 2 and a line of JSON. */
+function assertDoesNotStart(msg: RegExp, args: readonly string[], env: Environment = { FILTER_CATALOG_API_KEYS }) {
+  const { status, stdout } = run(['serve', ...args], { env });
+  const lines = linesOf(stdout).map(({ level, event }) => [level, event]);
+  assert.deepEqual([status, lines], [2, [['fatal', 'server-does-not-start']]], stdout);
+  assert.match(linesOf(stdout)[0]?.msg ?? '', msg);
+  assert.doesNotMatch(stdout, /key-of-|a2V5/);
 }
 
-test('exits with 2 and a sentence where the port is in use', async (t) => {
-  const { port } = await otherProgram(t);
-  const other = port < 65_535 ? port + 1 : 8080;
-  const sentence = `Port ${port} on 127.0.0.1 is in use. Choose another, as in --port ${other}, or end the program that has it.`;
-  assertFails(['--dist', await publishedFolder(t), '--port', String(port)], { FILTER_CATALOG_API_KEYS }, sentence);
+test('exits with 2 and one line of JSON where it cannot start', async (t) => {
+  const dist = await publishedFolder(t);
+  for (const [claim, msg, args = [], env] of failures) {
+    await t.test(`as ${claim}`, () => assertDoesNotStart(msg, ['--dist', dist, ...args], env));
+  }
+  await t.test('as the port is in use', async (t) => {
+    const server = createServer().listen(0, '127.0.0.1');
+    t.after(() => server.close());
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? `${address?.port}` : '';
+    const msg = new RegExp(`^Cannot listen on 127\\.0\\.0\\.1, port ${port}: another program listens there\\.$`);
+    assertDoesNotStart(msg, ['--dist', dist, '--port', port]);
+  });
+  await t.test('as the snapshot is damaged', () => {
+    truncateSync(join(dist, 'manifest.json'), 300);
+    assertDoesNotStart(/^The snapshot in "[^"]+" cannot be served: manifest\.json is not a manifest\./, [
+      '--dist',
+      dist,
+    ]);
+  });
 });
 
-test('exits with 2 and a sentence at an address that is not the machine’s', async (t) => {
-  const args = ['--dist', await publishedFolder(t), '--port', '0', '--host', '192.0.2.1'];
-  const sentence =
-    'This machine has no address "192.0.2.1". Give one that it has, such as --host 127.0.0.1, or 0.0.0.0 for all.';
-  assertFails(args, { FILTER_CATALOG_API_KEYS }, sentence);
+test('warns of a variable that is no setting, and names the closest; those of Kubernetes Services are nothing', async (t) => {
+  const PORT = String(await freePort());
+  const env = {
+    FILTER_CATALOG_API_KEYS,
+    PORT,
+    FILTER_CATALOG_SHUTDOWN_DELY: '1s',
+    FILTER_CATALOG_API_KEY: 'key-of-tv',
+    FILTER_CATALOG_IMPORT_KEY: 'key-of-tv',
+    FILTER_CATALOG_SERVICE_HOST: '10.0.0.1',
+    FILTER_CATALOG_SERVICE_PORT: '8080',
+    FILTER_CATALOG_SERVICE_PORT_HTTP: '8080',
+    FILTER_CATALOG_PORT: 'tcp://10.0.0.1:8080',
+    FILTER_CATALOG_PORT_8080_TCP: 'tcp://10.0.0.1:8080',
+    FILTER_CATALOG_PORT_8080_TCP_ADDR: '10.0.0.1',
+    FILTER_CATALOG_CANARY_SERVICE_HOST: '10.0.0.2',
+    FILTER_CATALOG_CANARY_PORT: 'tcp://10.0.0.2:8080',
+  };
+  const served = await serve(t, { args: [], env });
+  assert.equal(served.port, Number(PORT)); // PORT is read, and FILTER_CATALOG_PORT is none
+  const told = linesOfEvent(served, 'variable-is-unknown').map(({ level, variable, closest }) => [
+    level,
+    variable,
+    closest,
+  ]);
+  assert.deepEqual(told, [
+    ['warn', 'FILTER_CATALOG_SHUTDOWN_DELY', 'FILTER_CATALOG_SHUTDOWN_DELAY'],
+    ['warn', 'FILTER_CATALOG_API_KEY', 'FILTER_CATALOG_API_KEYS'],
+  ]);
+  const { port } = await serve(t, { dist: served.dist, env: { FILTER_CATALOG_API_KEYS, PORT } });
+  assert.notEqual(port, served.port); // --port wins
+  assert.doesNotMatch(served.output(), /key-of-/);
 });
 
-test('exits with 2 and a sentence where there is no snapshot', (t) => {
-  const folder = folderWith(t);
-  const sentence = `There is no snapshot in "${folder}". Publish one: npm run build`;
-  assertFails(['--dist', folder], { FILTER_CATALOG_API_KEYS }, sentence);
-  assertFails(
-    ['--dist', join(folder, 'dist')],
-    { FILTER_CATALOG_API_KEYS },
-    sentence.replace(folder, `${folder}/dist`),
+test('takes several keys with blanks around them, and shows none of them in the log, to operators or in the list of processes', async (t) => {
+  const env = { FILTER_CATALOG_API_KEYS: ' key-of-ios ,, key of tv,\tkey-of-android\n' };
+  const served = await serveWithAdmin(t, { env, args: ['--log-level', 'debug'] });
+  const statuses = { 'key-of-ios': 200, 'key of tv': 200, 'key-of-android': 200, ' key-of-ios ': 401, '': 401 };
+  for (const [key, status] of Object.entries(statuses)) {
+    const path = `${activePath}?key=key-of-ios`;
+    assert.equal((await ask(served.port, { path, headers: basicOf(key) })).status, status, key);
+  }
+  const told = [served.output()];
+  for (const path of ['/status', '/metrics']) told.push(String((await ask(served.adminPort, { path })).body));
+  if (process.platform === 'linux') told.push(readFileSync(`/proc/${served.child.pid}/cmdline`, 'utf8'));
+  await loggedLine(served, 'request-is-refused', 2);
+  assert.equal(await stop(served.child), 0);
+  assert.doesNotMatch(`${told}${served.output()}`, /key.of|a2V5/);
+});
+
+test('prints with --temporary-key a line for curl that works, beside the log and not in it', async (t) => {
+  const awaited = /^ {2}curl -u (fc_temp_[\w-]{43}): (http:\/\/\S+)$/m;
+  const { child, match, output } = await serve(t, { args: ['--port', '0', '--temporary-key'], env: {}, awaited });
+  const [, key = '', url = ''] = match;
+  assert.equal((await fetch(url, { headers: basicOf(key) })).status, 200);
+  assert.equal((await fetch(url, { headers: credentials })).status, 401);
+  assert.equal(await stop(child), 0);
+  const lines = output().split('\n');
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith('{') && line.includes(key)),
+    [],
   );
 });
 
-const body = 'snapshots/aab26e477d96fd292b7e4a9db112e4121ca6f5671ed33e91c623221a977cd462.json';
-const differs = 'a file is not what its manifest says (its SHA-256 differs)';
-const gone = 'a file that its manifest names is missing';
-const noManifest = 'manifest.json is not a manifest';
-const damages: readonly (readonly [claim: string, damage: (dist: string) => void, reason: string])[] = [
-  ['half a .gz', (dist) => truncateSync(join(dist, `${body}.gz`), 200), differs],
-  ['an emptied body', (dist) => truncateSync(join(dist, body)), differs],
-  ['no body', (dist) => rmSync(join(dist, body)), gone],
-  ['no .zst', (dist) => rmSync(join(dist, `${body}.zst`)), gone],
-  ['a manifest that is not JSON', (dist) => writeFileSync(join(dist, 'manifest.json'), 'no'), noManifest],
-  ['null for a manifest', (dist) => writeFileSync(join(dist, 'manifest.json'), 'null'), noManifest],
-  ['a manifest that leads out', (dist) => replaceIn(join(dist, 'manifest.json'), body, '../../a.json'), noManifest],
-  [
-    'a manifest that counts otherwise',
-    (dist) => replaceIn(join(dist, 'manifest.json'), '"filters": 3', '"filters": 4'),
-    'it has not as many categories and filters as its manifest says',
-  ],
-];
-for (const [claim, damage, reason] of damages) {
-  test(`exits with 2 and a sentence at ${claim}`, async (t) => {
-    const dist = await publishedFolder(t);
-    damage(dist);
-    const sentence = `The snapshot in "${dist}" cannot be served: ${reason}. Publish it again: npm run build`;
-    assertFails(['--dist', dist, '--port', '0'], { FILTER_CATALOG_API_KEYS }, sentence);
-  });
-}
-
-function replaceIn(path: string, before: string, after: string): void {
-  const text = readFileSync(path, 'utf8');
-  assert.ok(text.includes(before));
-  writeFileSync(path, text.replace(before, after));
-}
-
-test('takes the port from PORT, and from --port before that', async (t) => {
-  const other = await otherProgram(t);
-  const PORT = String(other.port);
-  other.end();
-  assert.equal((await serve(t, { args: [], env: { FILTER_CATALOG_API_KEYS, PORT } })).port, other.port);
-  assert.notEqual((await serve(t, { args: ['--port', '0'], env: { FILTER_CATALOG_API_KEYS, PORT } })).port, other.port);
-});
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`says what it serves, stops at ${signal}, and exits with 0`, async (t) => {
-    const { child, port, output } = await serve(t);
-    assert.equal((await ask(port, { headers: credentials })).status, 200);
-    assert.equal(await stop(child, signal), 0);
-    assert.deepEqual(messagesOf(output()), [
-      `Serving 2 categories and 3 filters (snapshot aab26e477d96) at http://127.0.0.1:${port} (Ctrl-C ends it).`,
-      `Stopping, as ${signal} says.`,
-      'Stopped.',
-    ]);
-  });
-}
-
-test('stops in order at a signal that comes as soon as it says that it serves', async (t) => {
-  const args = [cli, 'serve', '--dist', await publishedFolder(t), '--port', '0'];
-  for (let round = 0; round < 3; round += 1) {
-    const child = spawn(process.execPath, args, { env: { FILTER_CATALOG_API_KEYS } });
-    child.stdout.once('data', () => child.kill('SIGTERM'));
-    assert.deepEqual(await once(child, 'exit'), [0, null]);
-  }
-});
-
-test('does not wait for a client that keeps its connection and asks nothing', async (t) => {
-  const { child, port } = await serve(t);
-  const agent = new Agent({ keepAlive: true });
-  t.after(() => agent.destroy());
-  const [response] = await once(get({ port, path: activePath, headers: credentials, agent }), 'response');
-  await once(response.resume(), 'end');
-  const begin = performance.now();
-  assert.equal(await stop(child), 0);
-  assert.ok(performance.now() - begin < promptly);
-});
-
-test('does not wait for a client that connects and says nothing', async (t) => {
-  const { child, port } = await serve(t);
-  const socket = connect(port, '127.0.0.1').on('error', () => {}); // that the server ends it is its right
-  t.after(() => socket.destroy());
-  await once(socket, 'connect');
-  await ask(port, {}); // by its answer the server has taken the connection before
-  const begin = performance.now();
-  assert.equal(await stop(child), 0);
-  assert.ok(performance.now() - begin < promptly);
-});
-
-test('takes several keys with blanks around them, and tells none of them', async (t) => {
-  const FILTER_CATALOG_API_KEYS = ' key-of-ios ,, key of tv,\tkey-of-android\n';
-  const { child, port, output } = await serve(t, { env: { FILTER_CATALOG_API_KEYS } });
-  const rows = [
-    ['key-of-ios', 200],
-    ['key of tv', 200],
-    ['key-of-android', 200],
-    [' key-of-ios ', 401],
-    ['', 401],
-    ['key-of-ios , key of tv', 401],
-  ] as const;
-  for (const [key, status] of rows) {
-    const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
-    assert.equal((await ask(port, { headers: { authorization } })).status, status, key);
-  }
-  if (process.platform === 'linux') {
-    const told = ['cmdline', 'comm'].map((name) => readFileSync(`/proc/${child.pid}/${name}`, 'utf8')).join('');
-    assert.match(told, /serve/);
-    assert.doesNotMatch(told, /key.of|a2V5/);
-  }
-  assert.equal(await stop(child), 0);
-  assert.doesNotMatch(output(), /key.of|a2V5/);
-});
-
-test('prints with --temporary-key a curl line that works, whether or not other keys are set', async (t) => {
-  const curl = /^ {2}curl -u (fc_temp_[\w-]{43}): (http:\/\/\S+)$/m;
-  for (const env of [{}, { FILTER_CATALOG_API_KEYS }]) {
-    const { match, port } = await serve(t, { args: ['--port', '0', '--temporary-key'], env, awaited: curl });
-    const [, key = '', url = ''] = match;
-    assert.equal(url, `http://127.0.0.1:${port}${activePath}`);
-    const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
-    assert.equal((await fetch(url, { headers: { authorization } })).status, 200);
-    const isSet = 'FILTER_CATALOG_API_KEYS' in env;
-    assert.equal((await fetch(url, { headers: credentials })).status, isSet ? 200 : 401);
-  }
-});
-
-test('loads the server and the reading side of the snapshot, and nothing of the catalog or of other commands', async (t) => {
+test('loads nothing of the catalog, of its publication or of its history, and no yaml', async (t) => {
   const file = join(folderWith(t), 'loads');
   const preload = new URL('../support/record-loads.mjs', import.meta.url).href;
   const env = { FILTER_CATALOG_API_KEYS, RECORD_LOADS: file };
   const { child, port } = await serve(t, { env, nodeArgs: ['--import', preload] });
   assert.equal((await ask(port, { headers: credentials })).status, 200);
   assert.equal(await stop(child), 0);
-
   const home = pathToFileURL(root).href.replace(/\/?$/, '/');
-  const loads = readFileSync(file, 'utf8').split('\n');
-  const own = loads.filter((url) => url.startsWith(home));
-  const paths = own.map((url) => fileURLToPath(url).slice(fileURLToPath(home).length));
-
-  assert.ok(paths.includes('src/server/app.ts'));
-  assert.ok(paths.includes('node_modules/fastify/fastify.js'));
-  const foreign = /^(?:src\/(?:catalog|history|preview|diagnostic\/report)|node_modules\/(?:yaml|ulid))\//;
-  const isForeign = (path: string) => foreign.test(path);
-  assert.deepEqual(paths.filter(isForeign), []);
-  assert.deepEqual(paths.filter((path) => path.startsWith('src/snapshot/')).toSorted(), [
-    'src/snapshot/encoding.ts',
-    'src/snapshot/follow.ts',
-    'src/snapshot/json.ts',
-    'src/snapshot/load.ts',
-    'src/snapshot/manifest.ts',
-    'src/snapshot/parts.ts',
-    'src/snapshot/print.ts',
-    'src/snapshot/read-up-to.ts',
-    'src/snapshot/sha256.ts',
-    'src/snapshot/shape.ts',
-    'src/snapshot/source.ts',
-  ]);
+  const urls = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((url) => url.startsWith(home));
+  const paths = urls.map((url) => fileURLToPath(url).slice(fileURLToPath(home).length));
+  assert.ok(paths.includes('src/server/app.ts') && paths.includes('node_modules/fastify/fastify.js'));
+  const foreign =
+    /^(?:src\/(?:catalog|diff|finding|history|import|preview|publish|report)|node_modules\/(?:yaml|ulid))\//;
+  assert.deepEqual(
+    paths.filter((path) => foreign.test(path)),
+    [],
+  );
 });
 
-test('takes two signals that come together for one, as npm and a terminal send them, and ends at once at a later one', async (t) => {
-  const { child, port } = await serve(t);
-  const client = connect(port, '127.0.0.1');
-  t.after(() => client.destroy());
-  client.write('GET / HTTP/1.1\r\n'); // a request in flight, which the stop waits for
-  await sleep(100);
-  child.kill('SIGINT');
-  await sleep(50);
-  child.kill('SIGINT');
-  await sleep(800);
-  assert.deepEqual([child.exitCode, child.signalCode], [null, null]);
-  assert.equal(await stop(child, 'SIGINT'), 1);
+test('shares a port with another process at --reuse-port, which answers on when the first one stops', {
+  skip: process.platform !== 'linux',
+}, async (t) => {
+  const args = ['--reuse-port', '--port', String(await freePort())];
+  const first = await serve(t, { args });
+  const { port } = await serve(t, { args, dist: first.dist });
+  assert.equal(await stop(first.child), 0);
+  for (let round = 0; round < 20; round += 1) assert.equal((await ask(port, { headers: credentials })).status, 200);
 });

@@ -11,11 +11,11 @@ import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { planStamps } from '../../src/catalog/stamps/plan.ts';
 import { noStampsText, serialiseStamps } from '../../src/catalog/stamps/stamp.ts';
+import { compile } from '../../src/publish/compile.ts';
+import { publish } from '../../src/publish/publish.ts';
 import { type AppOptions, createApp } from '../../src/server/app.ts';
 import { createKeySet } from '../../src/server/keys/key-set.ts';
-import { compile } from '../../src/publish/compile.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { publish } from '../../src/publish/publish.ts';
 import { soundCatalog } from './catalogs.ts';
 import { type Files, folderWith } from './folder.ts';
 

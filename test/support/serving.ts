@@ -1,26 +1,26 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { TestContext } from 'node:test';
-import { start } from './program.ts';
+import { Command } from 'commander';
+import { serveCommand } from '../../src/command/serve.ts';
+import type { Settings } from '../../src/server/settings.ts';
+import { cli, root } from './program.ts';
 import { publishedFolder } from './server.ts';
 import { until } from './until.ts';
 
-export type Environment = Readonly<Record<string, string>>;
-
 export const FILTER_CATALOG_API_KEYS = 'key-of-ios';
-/** The line of the log that says where it answers. */
-export const serving = /^\{.*"event":"snapshot-is-served","url":"(?:https?:\/\/127\.0\.0\.1:(\d+)|unix:[^"]*)".*\}$/m;
-const adminServing = /^\{.*"event":"admin-is-served","url":"http:\/\/127\.0\.0\.1:(\d+)".*\}$/m;
-/** Far below the ten seconds that requests in flight are given. */
-export const promptly = 3_000;
 
 interface Serve {
   readonly args?: readonly string[];
-  readonly env?: Environment;
+  readonly env?: Readonly<Record<string, string>>;
   readonly nodeArgs?: readonly string[];
-  readonly awaited?: RegExp;
   /** A published folder, where it shall not be that of the sound catalog. */
   readonly dist?: string;
+  /** An open file to write the log to, in place of one that the test reads. */
+  readonly stdout?: number;
+  /** What it prints when it can be asked. */
+  readonly awaited?: RegExp;
 }
 
 /** What a line of the log holds, beside the facts of its event. */
@@ -36,35 +36,59 @@ export interface LogLine {
 /** A server that runs. */
 export interface Served {
   readonly child: ChildProcess;
+  /** All that it has printed. */
   readonly output: () => string;
   readonly match: RegExpExecArray;
   readonly port: number;
+  readonly adminPort: number;
   readonly dist: string;
 }
 
-/** The program, serving the sound catalog; on any free port, where `args` say nothing else. */
-export async function serve(
-  t: TestContext,
-  { args = ['--port', '0'], env = { FILTER_CATALOG_API_KEYS }, nodeArgs, awaited, dist }: Serve = {},
-): Promise<Served> {
-  const folder = dist ?? (await publishedFolder(t));
-  const all = ['serve', '--dist', folder, ...args];
-  const started = await start(all, awaited ?? serving, env, nodeArgs);
-  t.after(() => started.child.kill('SIGKILL'));
-  const [, port] = await until('it serves', () => serving.exec(started.output()) ?? undefined);
-  return { ...started, dist: folder, port: Number(port) };
+const serving = /"event":"snapshot-is-served".*\}$/m;
+
+/** The program, serving the sound catalog to `key-of-ios`; on any free port, where `args` say nothing else. */
+export async function serve(t: TestContext, options: Serve = {}): Promise<Served> {
+  const { args = ['--port', '0'], env = { FILTER_CATALOG_API_KEYS }, nodeArgs = [], stdout = 'pipe' } = options;
+  const { dist = await publishedFolder(t), awaited = serving } = options;
+  const child = spawn(process.execPath, [...nodeArgs, cli, 'serve', '--dist', dist, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', stdout, 'pipe'],
+  });
+  t.after(() => child.kill('SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
+  const match = await until('it serves', () => {
+    if (child.exitCode !== null) throw new Error(`It ended instead: ${output}`);
+    return awaited.exec(output) ?? undefined;
+  });
+  const portOf = (event: string) =>
+    Number(new RegExp(`"event":"${event}","url":"https?:[^"]*:(\\d+)"`).exec(output)?.[1]);
+  const ports = { port: portOf('snapshot-is-served'), adminPort: portOf('admin-is-served') };
+  return { child, output: () => output, match, dist, ...ports };
 }
 
 /** The same on a free port, with a listener for operators on another. */
-export async function serveWithAdmin(
-  t: TestContext,
-  { args = [], ...options }: Serve = {},
-): Promise<Served & { readonly adminPort: number }> {
-  const all = ['--port', '0', '--admin-port', '0', ...args];
-  const served = await serve(t, { ...options, args: all, awaited: adminServing });
-  return { ...served, adminPort: Number(served.match[1]) };
+export function serveWithAdmin(t: TestContext, { args = [], ...options }: Serve = {}): Promise<Served> {
+  return serve(t, { ...options, args: ['--port', '0', '--admin-port', '0', ...args] });
 }
 
+/** What these arguments of `serve` set, and the environment. */
+export function settingsOf(args: readonly string[]): Settings {
+  const command = new Command().exitOverride().configureOutput({ writeErr: () => {} });
+  for (const option of serveCommand().options) command.addOption(option);
+  return command.parse(args, { from: 'user' }).opts<Settings>();
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // of a port, not of a pipe
+  server.close();
+  return port;
+}
+
+/** Tells a server to stop, and gives its exit code, or the signal that ended it, once all that it printed is read. */
 export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals> {
   child.kill(signal);
   const [code, endedBy] = await once(child, 'close');
@@ -73,14 +97,8 @@ export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
 
 /** Every whole line of a log; each is JSON, or this throws. */
 export function linesOf(output: string): readonly LogLine[] {
-  return output
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line));
-}
-
-export function messagesOf(output: string): readonly string[] {
-  return linesOf(output).map(({ msg }) => msg);
+  const lines = output.split('\n').slice(0, -1);
+  return lines.map((line) => JSON.parse(line));
 }
 
 /** The lines of an event. */
@@ -90,5 +108,5 @@ export function linesOfEvent({ output }: Pick<Served, 'output'>, event: string):
 
 /** Waits for so many lines of an event, and gives the last. */
 export function loggedLine(served: Pick<Served, 'output'>, event: string, count = 1): Promise<LogLine> {
-  return until(`${count} lines of ${event}, in ${served.output()}`, () => linesOfEvent(served, event)[count - 1]);
+  return until(`${count} lines of ${event}`, () => linesOfEvent(served, event)[count - 1]);
 }

@@ -31,22 +31,24 @@ export async function readKeyFile(path: string): Promise<readonly KeyRecord[]> {
 }
 
 /**
- * Changes the keys of a file, or makes one. A link stays, and leads to the new file.
+ * Changes the keys of a file, or makes one. A link to a file stays, and leads to the new one.
  *
- * @throws OperatorError where the file is wrong or was changed meanwhile, what `change` throws, and the system's errors.
+ * @throws OperatorError where the file is, would be or becomes meanwhile another than it should, and the system's errors.
  */
 export async function changeKeyFile(path: string, change: (keys: readonly KeyRecord[]) => readonly KeyRecord[]) {
   const target = await realpath(path).catch(() => path); // there may be none yet
   const before = await readText(target);
-  const keys = change(before === undefined ? [] : parseKeys(before, path));
-  await writeAtomically([{ path: target, data: `${JSON.stringify({ keys }, null, 2)}\n` }], {
-    beforeRename: async () => {
-      if ((await readText(target)) === before) return;
-      throw new OperatorError(
-        `The key file "${path}" changed meanwhile, and stays as it is now. Run the command again.`,
-      );
-    },
-  });
+  const data = `${JSON.stringify({ keys: change(before === undefined ? [] : parseKeys(before, path)) }, null, 2)}\n`;
+  parseKeys(data, path);
+  const refuse = () => {
+    throw new OperatorError(
+      `Another command is changing "${path}". Run this one again (if there is none, delete "${target}.tmp").`,
+    );
+  };
+  // One name for all: who makes the temporary file has the turn, and sees whether anything changed before it.
+  await writeAtomically([{ path: target, data, temporary: `${target}.tmp` }], {
+    beforeRename: async () => ((await readText(target)) === before ? undefined : refuse()),
+  }).catch((error) => (error.code === 'EEXIST' ? refuse() : Promise.reject(error)));
 }
 
 /** From when until when a key is good, in milliseconds since 1970. */
@@ -71,7 +73,7 @@ export function isKeyName(text: unknown): boolean {
 
 async function readText(path: string): Promise<string | undefined> {
   try {
-    return (await readUpTo(path, maximumSize))?.toString() ?? 'larger than any key file';
+    return (await readUpTo(path, maximumSize))?.toString() ?? ' '.repeat(maximumSize + 1);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
@@ -79,9 +81,9 @@ async function readText(path: string): Promise<string | undefined> {
 }
 
 function parseKeys(text: string, path: string): readonly KeyRecord[] {
-  const file = parseJson(text.replace(/^\ufeff/, '')); // which editors on Windows put before the text
+  const file = text.length > maximumSize ? undefined : parseJson(text.replace(/^\ufeff/, '')); // which editors on Windows put before the text
   const keys = isRecord(file) ? file['keys'] : undefined;
-  const fault = Array.isArray(keys) ? faultOf(keys) : 'it must be JSON, {"keys": […]}';
+  const fault = Array.isArray(keys) ? faultOf(keys) : 'it must be JSON, {"keys": […]}, of 1 MiB at most';
   if (fault === undefined) return keys as readonly KeyRecord[]; // as `faultOf` says
   throw new OperatorError(`The key file "${path}" cannot be used: ${fault}.`);
 }
@@ -95,7 +97,7 @@ function faultOf(keys: readonly unknown[]): string | undefined {
     const { name, sha256, not_before = null, expires_at = null, ...others } = key;
     if (Object.keys(others).length > 0) return `${at} may only have name, sha256, not_before and expires_at`;
     if (!isKeyName(name)) return `${at}.name must be lower-case letters and digits, single hyphens between, at most 64`;
-    if (!/^[0-9a-f]{64}$/.test(String(sha256)))
+    if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256))
       return `${at}.sha256 must be 64 lower-case hexadecimal digits, not the key`;
     if (![not_before, expires_at].every((time) => time === null || timeOf(time) !== undefined))
       return `the times of ${at} must be null, or have a zone as in "2027-01-01T00:00:00Z"`;

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { chmodSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { digestOf, keyForm, newKey } from '../../src/server/keys/key.ts';
+import { changeKeyFile, type KeyRecord, readKeyFile, stateOf } from '../../src/server/keys/key-file.ts';
+import { createKeySet } from '../../src/server/keys/key-set.ts';
+import { expiryOf } from '../../src/server/keys/time.ts';
+import { folderWith } from '../support/folder.ts';
+
+/** A key, and its digest as another program gives it: `printf %s KEY | sha256sum`. */
+const someKey = `fc_live_${'0'.repeat(43)}4HNwOT`;
+const someDigest = 'a4bc6a3e370d90b02cbac1a968f36c88fa46cb2523af2081bef32fe962f43191';
+const a64 = 'a'.repeat(64);
+const ios: KeyRecord = { name: 'ios-app', sha256: a64 };
+const tv: KeyRecord = { name: 'tv', sha256: 'b'.repeat(64) };
+const textOf = (...keys: readonly unknown[]) => JSON.stringify({ keys });
+const addTv = (keys: readonly KeyRecord[]) => [...keys, tv];
+const iosWith = (fields: object) => textOf({ ...ios, ...fields });
+
+test('new keys are sound, have the pattern that scanners look for, and are like no other', () => {
+  const keys = Array.from({ length: 1000 }, newKey);
+  for (const key of keys) assert.deepEqual([/^fc_live_[0-9A-Za-z]{49}$/.test(key), keyForm(key)], [true, 'sound']);
+  assert.equal(new Set(keys).size, 1000);
+  assert.equal(digestOf(someKey), someDigest);
+});
+
+const forms: Readonly<Record<ReturnType<typeof keyForm>, readonly string[]>> = {
+  sound: [someKey],
+  mistyped: [`fc_live_${'0'.repeat(49)}`, `${someKey} `, `${someKey}\n`, 'fc_live_'],
+  foreign: [` ${someKey}`, someKey.replace('fc_live', 'FC_LIVE'), 'key-of-ios', ''],
+};
+for (const [form, keys] of Object.entries(forms)) {
+  for (const key of keys) test(`takes ${JSON.stringify(key)} for ${form}`, () => assert.equal(keyForm(key), form));
+}
+
+/** A key, and a place in it after the prefix. */
+const keyAndPlace = fc.tuple(fc.constant(undefined).map(newKey), fc.integer({ min: 8, max: 56 }));
+const character = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 });
+
+test('a key with one slip after its prefix is mistyped: another character, one more, two swapped, the end cut off', () => {
+  fc.assert(
+    fc.property(keyAndPlace, character, ([key, place], other) => {
+      const [start, end] = [key.slice(0, place), key.slice(place)];
+      const swapped = start + end.charAt(1) + end.charAt(0) + end.slice(2);
+      const slips = [start + other + end.slice(1), start + other + end, swapped, start];
+      for (const slip of slips) assert.equal(keyForm(slip), slip === key ? 'sound' : 'mistyped', slip);
+    }),
+  );
+});
+
+const march = '2026-03-01T00:00:00Z';
+const noName = 'keys[0].name must be lower-case letters and digits, single hyphens between, at most 64';
+const noDigest = 'keys[0].sha256 must be 64 lower-case hexadecimal digits, not the key';
+const noTime = 'the times of keys[0] must be null, or have a zone as in "2027-01-01T00:00:00Z"';
+const moreFields = 'keys[0] may only have name, sha256, not_before and expires_at';
+const never = 'keys[0] is never valid: its expires_at must be later than its not_before';
+const twice = 'keys[1] has the name or the digest of another key';
+const noJson = 'it must be JSON, {"keys": […]}, of 1 MiB at most';
+
+type FileRow = readonly [claim: string, text: string, fault?: string | undefined];
+/** A row for each value of a field that has one fault. */
+const rowsOf = (field: keyof KeyRecord, values: readonly unknown[], fault?: string): readonly FileRow[] =>
+  values.map((value) => [`the ${field} ${JSON.stringify(value)}`, iosWith({ [field]: value }), fault]);
+
+const files: readonly FileRow[] = [
+  ['no keys', '{"keys": []}'],
+  ['a byte order mark and CRLF', '\ufeff{\r\n"keys": []\r\n}\r\n'],
+  ['times in zones', iosWith({ not_before: '2026-03-01T09:00:00+09:00', expires_at: '2026-03-01T00:00:00.001Z' })],
+  ...rowsOf('name', ['tv', '2', 'b'.repeat(64), 'a-b-c']),
+  ...rowsOf('expires_at', [null, '2028-02-29T23:59:59Z', '9999-12-31T23:59:59.123456789-23:59']),
+  ...['', '{"keys": [', someKey, 'null', '[]', '{"keys": {"ios-app": {}}}'].map(
+    (text) => [text, text, noJson] as const,
+  ),
+  ['more than 1 MiB', `{"keys": []}${' '.repeat(1024 * 1024)}`, noJson],
+  ...[null, a64].map((entry) => [`the entry ${entry}`, textOf(entry), 'keys[0] must be an object'] as const),
+  ['a key beside its digest', iosWith({ [someKey]: someKey }), moreFields],
+  ['a __proto__', '{"keys": [{"name": "tv", "__proto__": {}}]}', moreFields],
+  ...rowsOf('name', [undefined, null, 7, '', 'iOS', 'ios\n', 'ios--app', '-', 'a'.repeat(65), someKey], noName),
+  ...rowsOf(
+    'sha256',
+    [undefined, [a64], { toString: 1 }, 'A'.repeat(64), 'a'.repeat(63), `${a64}\n`, someKey],
+    noDigest,
+  ),
+  ...rowsOf('expires_at', ['2027-01-01', '2027-01-01T00:00:00', 1_800_000_000, someKey], noTime),
+  ...rowsOf('not_before', ['2027-02-30T00:00:00Z', '2027-02-01T24:00:00Z', '2027-02-01T00:00:00+99:00'], noTime),
+  ...rowsOf('not_before', ['', false, '1969-12-31T23:59:59Z', '+010000-01-01T00:00:00Z'], noTime),
+  ['a key that expires as it begins', iosWith({ not_before: march, expires_at: march }), never],
+  ['a name twice', textOf(ios, { ...tv, name: 'ios-app' }), twice],
+  ['a digest twice', textOf(ios, { ...tv, sha256: a64 }), twice],
+];
+for (const [claim, text, fault] of files) {
+  test(`${fault === undefined ? 'takes' : 'refuses'} a key file with ${claim}`, async (t) => {
+    const path = join(folderWith(t, { 'keys.json': text }), 'keys.json');
+    const message = `The key file "${path}" cannot be used: ${fault}.`;
+    if (fault !== undefined) await assert.rejects(readKeyFile(path), { name: 'OperatorError', message });
+    else assert.deepEqual(await readKeyFile(path), JSON.parse(text.replace('\ufeff', '')).keys);
+  });
+}
+
+test('tells of a key file that is not there how to make one', async () => {
+  const message = 'There is no key file "no-such-file". Make a key: filter-catalog key new NAME';
+  await assert.rejects(readKeyFile('no-such-file'), { name: 'OperatorError', message });
+});
+
+test('a key that stands anywhere in the file is refused, and never told', async (t) => {
+  const path = join(folderWith(t), 'keys.json');
+  const text = JSON.stringify({ keys: [{ ...ios, not_before: march, expires_at: null }, tv] }, null, 1);
+  const quotes = fc.constantFrom('', '"', "'", '": "', '", "', '\n');
+  const places = fc.integer({ min: 0, max: text.length });
+  await fc.assert(
+    fc.asyncProperty(places, quotes, async (place, quote) => {
+      writeFileSync(path, `${text.slice(0, place)}${quote}${newKey()}${quote}${text.slice(place)}`);
+      const error: unknown = await readKeyFile(path).catch((reason) => reason);
+      assert.ok(error instanceof Error);
+      assert.doesNotMatch([error.stack, JSON.stringify(error)].join('\n'), /fc_live/);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const years = fc.date({ min: new Date(1), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true });
+const record = fc.record({
+  name: fc.stringMatching(/^[a-z0-9]{1,9}(-[a-z0-9]{1,9}){0,3}$/),
+  sha256: fc.stringMatching(/^[0-9a-f]{64}$/),
+  not_before: fc.constantFrom(null, '1970-01-01T00:00:00Z'),
+  expires_at: fc.option(years.map((time) => time.toISOString())),
+});
+const someKeys = fc.uniqueArray(record, { selector: ({ name }) => name });
+
+test('what is written is what is read again, in lines, with a line end, and no other file is left', async (t) => {
+  const folder = folderWith(t);
+  const path = join(folder, 'keys.json');
+  await fc.assert(
+    fc.asyncProperty(someKeys, async (keys) => {
+      await changeKeyFile(path, () => keys);
+      assert.deepEqual(await readKeyFile(path), JSON.parse(JSON.stringify(keys)));
+    }),
+  );
+  await changeKeyFile(path, () => [tv]);
+  const text = `${JSON.stringify({ keys: [tv] }, null, 2)}\n`;
+  assert.deepEqual([readFileSync(path, 'utf8'), readdirSync(folder)], [text, ['keys.json']]);
+});
+
+test('a change keeps the link that leads to the file, and its mode', async (t) => {
+  const folder = folderWith(t, { 'etc/keys.json': textOf(ios) });
+  chmodSync(join(folder, 'etc/keys.json'), 0o640);
+  symlinkSync('etc/keys.json', join(folder, 'link.json'));
+  await changeKeyFile(join(folder, 'link.json'), addTv);
+  assert.deepEqual(await readKeyFile(join(folder, 'etc/keys.json')), [ios, tv]);
+  assert.equal(readlinkSync(join(folder, 'link.json')), 'etc/keys.json');
+  assert.equal(statSync(join(folder, 'etc/keys.json')).mode & 0o777, 0o640);
+});
+
+for (const [claim, before, after] of [
+  ['was changed', textOf(ios), textOf(ios, { ...tv, name: 'web' })],
+  ['was broken', textOf(ios), '{"keys": ['],
+  ['was emptied', textOf(ios), ''],
+  ['was made', undefined, textOf(ios)],
+] as const) {
+  test(`a change of a file that ${claim} meanwhile is refused, and leaves it`, async (t) => {
+    const folder = folderWith(t, before === undefined ? {} : { 'keys.json': before });
+    const path = join(folder, 'keys.json');
+    const message = `Another command is changing "${path}". Run this one again (if there is none, delete "${path}.tmp").`;
+    const change = () => {
+      writeFileSync(path, after);
+      return [tv];
+    };
+    await assert.rejects(changeKeyFile(path, change), { name: 'OperatorError', message });
+    assert.deepEqual([readdirSync(folder), readFileSync(path, 'utf8')], [['keys.json'], after]);
+  });
+}
+
+test('a change that is refused, as that of a broken file is, leaves the file, and no other', async (t) => {
+  for (const text of ['{"keys": [', textOf(ios)]) {
+    const folder = folderWith(t, { 'keys.json': text });
+    const path = join(folder, 'keys.json');
+    await assert.rejects(changeKeyFile(path, () => assert.fail('refused')));
+    assert.deepEqual([readdirSync(folder), readFileSync(path, 'utf8')], [['keys.json'], text]);
+  }
+});
+
+test('who reads while the file is changed reads all of one state', async (t) => {
+  const path = join(folderWith(t, { 'keys.json': textOf(ios) }), 'keys.json');
+  let rounds = 50;
+  const changes = (async () => {
+    for (; rounds > 0; rounds -= 1) await changeKeyFile(path, (keys) => (keys.length === 1 ? addTv(keys) : [ios]));
+  })();
+  while (rounds > 0) assert.equal((await readKeyFile(path))[0]?.name, 'ios-app');
+  await changes;
+});
+
+test('of changes made at once each is in the file, or says that it is not', async (t) => {
+  for (let round = 0; round < 20; round += 1) {
+    const path = join(folderWith(t), 'keys.json');
+    const made = await Promise.allSettled(
+      ['a', 'b', 'c'].map((name) => changeKeyFile(path, (keys) => [...keys, { name, sha256: name.repeat(64) }])),
+    );
+    const told = ['a', 'b', 'c'].filter((_, index) => made[index]?.status === 'fulfilled');
+    assert.deepEqual((await readKeyFile(path)).map(({ name }) => name).toSorted(), told);
+  }
+});
+
+const at = '2026-11-20T09:30:00.500Z';
+const spans: Readonly<Record<string, string | undefined>> = {
+  '30m': '2026-11-20T10:00:00.500Z',
+  '12h': '2026-11-20T21:30:00.500Z',
+  '90d': '2027-02-18T09:30:00.500Z',
+  '2w': '2026-12-04T09:30:00.500Z',
+  '2027-01-01T00:00:00.999+09:00': '2026-12-31T15:00:00.999Z',
+};
+const noSpans = ['', '90', 'd', '-1d', '1.5d', '90 d', '90D', '1y', '1d12h', '99999d', 'tomorrow', '2027-01-01'];
+for (const span of [...Object.keys(spans), ...noSpans]) {
+  test(`takes ${JSON.stringify(span)} for ${spans[span] ?? 'no time to expire at'}`, () => {
+    const time = expiryOf(span, Date.parse(at));
+    assert.equal(time && new Date(time).toISOString(), spans[span]);
+  });
+}
+
+const states: readonly (readonly [limits: object, state: string, refusal: string | undefined])[] = [
+  [{ not_before: null, expires_at: null }, 'valid', undefined],
+  [{ not_before: '2026-11-20T18:30:00.501+09:00' }, 'not yet valid', 'key-is-not-yet-valid'],
+  [{ not_before: at, expires_at: '2026-11-20T09:30:00.501Z' }, 'valid', undefined],
+  [{ expires_at: at }, 'expired', 'key-is-expired'],
+];
+for (const [limits, state, refusal] of states) {
+  test(`a key with ${JSON.stringify(limits)} is ${state} at ${at}`, () => {
+    const known = { name: 'tv', sha256: someDigest, ...limits };
+    assert.equal(stateOf(known, Date.parse(at)), state);
+    assert.deepEqual(createKeySet([known]).find(Buffer.from(someKey), Date.parse(at)), { name: 'tv', refusal });
+  });
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import { planStamps } from '../../src/catalog/stamps/plan.ts';
+import { ko } from '../../src/diagnostic/wording/ko.ts';
+import { compile } from '../../src/publish/compile.ts';
+import { publish } from '../../src/publish/publish.ts';
+import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/active.ts';
+import { damageOf } from '../../src/snapshot/contract.ts';
+import type { SnapshotDamage } from '../../src/snapshot/damage.ts';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { activeCategory, compiledOf } from '../support/answers.ts';
+import { catalog as someCatalog } from '../support/arbitrary-catalogs.ts';
+import { soundCatalog } from '../support/catalogs.ts';
+import { folderWith } from '../support/folder.ts';
+import { examined } from '../support/imported.ts';
+
+const category = activeCategory('Romantic', ['rosy_dusk', 'first_snow']);
+const counts = { categories: 1, filters: 2 };
+const stamped = (catalog: Catalog) =>
+  compile(catalog, planStamps(catalog, { entries: new Map(), order: undefined }, '2026-03-01T09:30:00.123Z').stamps);
+const damageIn = (body: string) => damageOf(Buffer.from(body), counts);
+const categoryWith = (fields: object) => damageIn(JSON.stringify([{ ...category, ...fields }]));
+const filterWith = (fields: object) => categoryWith({ filters: [{ ...category.filters[0], ...fields }] });
+
+test('what is compiled of a catalog is what the contract describes', () => {
+  const { sound } = examined({ ...soundCatalog, 'stamps.json': '{}' });
+  assert.ok(sound);
+  const { body, counts } = stamped(sound.catalog);
+  assert.equal(damageOf(body, counts), undefined);
+  fc.assert(
+    fc.property(someCatalog, fc.string({ unit: 'grapheme' }), (catalog, text) => {
+      const categories = catalog.categories.map((each) => ({ ...each, description: text }));
+      const { body, counts } = stamped({ ...catalog, categories });
+      assert.equal(damageOf(body, counts), undefined);
+    }),
+  );
+});
+
+const latin1 = Buffer.from(JSON.stringify([{ ...category, name_en: 'é' }]), 'latin1');
+const elsewhere = { ...activeCategory('Cartoon', ['first_snow']), filter_category_id: 'another' };
+const atHome = { ...elsewhere, filters: elsewhere.filters.map((each) => ({ ...each, filter_category_id: 'another' })) };
+const bodies: readonly (readonly [claim: string, body: unknown, damage: SnapshotDamage | undefined])[] = [
+  ['as it was published', [category], undefined],
+  ['with emoji, half a pair of which is no text', [{ ...category, name_en: '👩‍👩‍👧‍👦' }], undefined],
+  ['in UTF-16', Buffer.from(JSON.stringify([category]), 'utf16le'), 'body-is-not-a-catalog'],
+  ['in Latin-1', latin1, 'body-is-not-a-catalog'],
+  ['after a byte order mark', `\ufeff${JSON.stringify([category])}`, 'body-is-not-a-catalog'],
+  ['of nesting without end', '['.repeat(1_000_000), 'body-is-not-a-catalog'],
+  ['of one category alone', category, 'body-is-not-a-catalog'],
+  ['with a filter of another category', [category, elsewhere], 'body-is-not-a-catalog'],
+  ['with a category twice', [category, { ...category, filters: [] }], 'identifier-is-repeated'],
+  ['with a filter twice, in two categories', [category, atHome], 'identifier-is-repeated'],
+  ['with a category fewer', [], 'counts-differ'],
+  ['with a filter fewer', [activeCategory('Romantic', ['rosy_dusk'])], 'counts-differ'],
+];
+for (const [claim, body, damage] of bodies) {
+  test(`a body ${claim} is ${damage ?? 'served'}`, () => {
+    const isText = typeof body === 'string' || Buffer.isBuffer(body);
+    assert.equal(damageOf(Buffer.from(isText ? body : JSON.stringify(body)), counts), damage);
+  });
+}
+
+test('no text makes it throw', () => {
+  fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (body) => assert.notEqual(damageIn(body), undefined)));
+});
+
+test('a published folder with a damaged body is refused with a sentence, in English or Korean', async (t) => {
+  const dist = join(folderWith(t), 'dist');
+  await publish(dist, { ...compiledOf('Romantic'), counts }, { commit: null, uncommitted_changes: false });
+  const { failure } = await loadSnapshot(dist);
+  assert.ok(failure);
+  assert.deepEqual([failure.path, failure.reason, failure.digest], [dist, 'counts-differ', undefined]);
+  const english = 'it has not as many categories and filters as its manifest says. Publish it again: npm run build';
+  assert.equal(failure.message, `The snapshot in "${dist}" cannot be served: ${english}`);
+  const korean = '카테고리와 필터의 수가 매니페스트와 다릅니다. 다시 배포하세요: npm run build';
+  assert.equal(ko.snapshotError(failure), `"${dist}"의 스냅샷을 쓸 수 없습니다. ${korean}`);
+});
+
+/** What a text, a time and a flag may not be. */
+const text = [null, 7, {}, 'half \ud83d a pair', '\udc00'];
+const noTimes = ['', '2026-02-30T00:00:00.000Z', '2026-02-28T24:00:00.000Z', '2026-02-28T23:59:60.000Z', '2026-02-28'];
+const time = [null, 0, ...noTimes, '2026-02-28T00:00:00Z', '2026-02-28T09:00:00.000+09:00', '2026-02-28 00:00:00.000Z'];
+const flag = [null, 0, 1, 'true', []];
+const names = { organization_id: text, name_ko: text, name_en: text };
+const both = { ...names, created_at: time, updated_at: time, deleted_at: ['2026-01-01T00:00:00.000Z', false] };
+const categoryFields: Readonly<Record<keyof ActiveCategory, readonly unknown[]>> = {
+  ...both,
+  filter_category_id: text,
+  description: text,
+  is_active: [false, ...flag],
+  filters: [null, {}, 'none', [null], [[]]],
+};
+const filterFields: Readonly<Record<keyof ActiveFilter, readonly unknown[]>> = {
+  ...both,
+  filter_id: text,
+  filter_category_id: [...text, 'another category'],
+  code: text,
+  image_url: text,
+  is_active: flag,
+  is_recommended: flag,
+};
+for (const [entry, fields, damageWith] of [
+  ['category', categoryFields, categoryWith],
+  ['filter', filterFields, filterWith],
+] as const) {
+  for (const [field, values] of Object.entries(fields)) {
+    test(`a ${entry} without ${field}, or with one that the contract does not have, is damaged`, () => {
+      const damages = [undefined, ...values].map((value) => damageWith({ [field]: value }));
+      assert.deepEqual(new Set(damages), new Set(['body-is-not-a-catalog']));
+    });
+  }
+  for (const field of ['version', 'Code', '', '__proto__', 'constructor']) {
+    test(`a ${entry} with the field "${field}" more is damaged`, () => {
+      assert.equal(damageWith(JSON.parse(`{"${field}": null}`)), 'body-is-not-a-catalog');
+    });
+  }
+}
