@@ -42,7 +42,7 @@ async function serve({ temporaryKey, ...given }: Options, command: Command): Pro
   for (const variable of unknownVariables(known, env)) {
     const meant = closest(variable, known);
     const advice = meant === undefined ? 'The settings are in: filter-catalog serve --help' : `Is ${meant} meant?`;
-    log.warn({ event: 'variable-is-unknown', variable, closest: meant }, `${variable} is no setting. ${advice}`);
+    log.log.warn({ event: 'variable-is-unknown', variable, closest: meant }, `${variable} is no setting. ${advice}`);
   }
   const temporary = temporaryKey ? keys.temporaryKey() : undefined;
   const records = [...keys.environmentKeys(env[keysVariable] ?? ''), ...(temporary ? [temporary.record] : [])];

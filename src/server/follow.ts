@@ -64,11 +64,8 @@ export function follow({ name, paths, load }: Source, { interval, log, loaded }:
       const failure = reasonOf(error);
       state = { ...before, state: 'failing', last_failure: { at: new Date().toISOString(), ...failure } };
       const isKnown = before.state === 'failing' && before.last_failure?.message === failure.message;
-      if (!isKnown)
-        log.error(
-          { event: 'reload-fails', source: name, ...failure },
-          `Kept the ${name} from before: ${failure.message}`,
-        );
+      const facts = { event: 'reload-fails', source: name, ...failure };
+      if (!isKnown) log.error(facts, `Kept the ${name} from before: ${failure.message}`);
       if (!isClosed) retry = setTimeout(reload, patience).unref();
     }
     loaded(state);
@@ -84,6 +81,7 @@ export function follow({ name, paths, load }: Source, { interval, log, loaded }:
   const watcher = watch([...paths], { backend: 'polling', pollingInterval: interval, ignoreInitial: true });
   watcher.on('ready', reload); // the files may have changed since they were loaded
   watcher.on('all', reload).on('error', reload);
+  watcher.on('raw', reload); // no `change` comes where another file has the same size and time
   loaded(state);
   return {
     /** Loads what the files hold now, changed or not. */

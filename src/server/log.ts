@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
 
@@ -23,8 +25,14 @@ function requestFacts({ ip, method, originalUrl, keyName }: FastifyRequest) {
 /** In bytes. Where a disk or a collector takes no more, lines are lost rather than answers late. */
 const mostWaiting = 4 * 1024 * 1024;
 
+export interface Log {
+  readonly log: Logger;
+  /** Writes what is still to be written, for a second at most: at its exit, pino would try for ever on a full disk. */
+  readonly close: () => Promise<void>;
+}
+
 /** The log on standard output: JSON lines, each with an `event`; in a terminal, lines for people. */
-export async function createLog(level: string, isTerminal: boolean, lost: () => void): Promise<Logger> {
+export async function createLog(level: string, isTerminal: boolean, lost: () => void): Promise<Log> {
   const options = {
     level,
     base: { pid: process.pid },
@@ -34,9 +42,14 @@ export async function createLog(level: string, isTerminal: boolean, lost: () => 
   };
   if (isTerminal) {
     const { default: pretty } = await import('pino-pretty');
-    return pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,event', singleLine: true, sync: true }));
+    const lines = pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,event', singleLine: true, sync: true });
+    return { log: pino(options, lines), close: async () => {} };
   }
   const stream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100, maxLength: mostWaiting });
   stream.on('drop', lost).on('error', lost);
-  return pino(options, stream);
+  const close = async () => {
+    await Promise.race([promisify(stream.flush.bind(stream))(), sleep(1000)]).catch(lost);
+    stream.destroy();
+  };
+  return { log: pino(options, stream), close };
 }

@@ -1,13 +1,13 @@
 import { Server as HttpsServer } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Logger } from 'pino';
 import { createAdmin } from './admin.ts';
 import { createApp } from './app.ts';
 import { follow, type ReloadState, type SourceName } from './follow.ts';
 import type { KeyRecord } from './keys/key-file.ts';
 import { limitConnections, limitsOf } from './limits.ts';
 import { listen } from './listen.ts';
+import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import { loadSources, snapshotFacts } from './sources.ts';
@@ -18,7 +18,7 @@ export interface ServeOptions {
   readonly settings: Settings;
   /** The keys that are in no file. */
   readonly keys: readonly KeyRecord[];
-  readonly log: Logger;
+  readonly log: Log;
   readonly metrics: Metrics;
 }
 
@@ -28,7 +28,7 @@ export interface ServeOptions {
  * @returns the address, as `listen` gives it.
  * @throws OperatorError, or the system's error, where it cannot start; nothing stays open then.
  */
-export async function serve({ settings, keys, log, metrics }: ServeOptions): Promise<string> {
+export async function serve({ settings, keys, log: { log, close: closeLog }, metrics }: ServeOptions): Promise<string> {
   const { served, followed } = await loadSources(settings, keys, log);
   const reloads = new Map<SourceName, ReloadState>();
   const state: { phase: State['phase'] } = { phase: 'starting' };
@@ -93,6 +93,7 @@ export async function serve({ settings, keys, log, metrics }: ServeOptions): Pro
       clearTimeout(timer);
       await Promise.all([admin?.close(), ...following.map(({ close }) => close())]);
       log.info({ event: 'server-stops' }, 'Stopped');
+      await closeLog();
     },
   });
   return url;
