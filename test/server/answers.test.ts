@@ -72,10 +72,9 @@ const rows: readonly (readonly string[])[] = [
   get('X-Request-Id: seen-by-a-proxy'),
   get('X-Request-Id: not to be logged'),
   // Other paths and methods, with credentials and without
-  ...['/', '/filter-category', `${activePath}/`, `/${activePath}`, '/Filter-Category/active', '/%zz'].flatMap((path) => [
-    asked('GET', path, key),
-    asked('GET', path),
-  ]),
+  ...['/', '/filter-category', `${activePath}/`, `/${activePath}`, '/Filter-Category/active', '/%zz'].flatMap(
+    (path) => [asked('GET', path, key), asked('GET', path)],
+  ),
   ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND'].map((method) =>
     asked(method, activePath, key),
   ),

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -40,34 +40,6 @@ export async function runBeside(
   child.stdin.end(input);
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { status, stdout, stderr };
-}
-
-/** Starts the program, and gives it back once it has printed `awaited` to standard error. */
-export async function start(
-  args: readonly string[],
-  awaited: RegExp,
-  env: Readonly<Record<string, string>> = {},
-  nodeArgs: readonly string[] = [],
-): Promise<{ readonly child: ChildProcess; readonly output: () => string; readonly match: RegExpExecArray }> {
-  const child = spawn(process.execPath, [...nodeArgs, cli, ...args], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  child.stdout.on('data', (data) => {
-    output += data;
-  });
-  child.stderr.on('data', (data) => {
-    output += data;
-  });
-  const ended = once(child, 'exit');
-  for (;;) {
-    const match = awaited.exec(output);
-    if (match !== null) return { child, output: () => output, match };
-    await Promise.race([once(child.stderr, 'data'), once(child.stdout, 'data'), ended]);
-    if (child.exitCode !== null && awaited.exec(output) === null) throw new Error(`It ended instead: ${output}`);
-  }
 }
 
 /** Builds into `out`, and kills that after so many milliseconds, if it is still running then. */

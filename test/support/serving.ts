@@ -6,10 +6,12 @@ import { Command } from 'commander';
 import { serveCommand } from '../../src/command/serve.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import { cli, root } from './program.ts';
-import { publishedFolder } from './server.ts';
+import { ask, publishedFolder } from './server.ts';
 import { until } from './until.ts';
 
 export const FILTER_CATALOG_API_KEYS = 'key-of-ios';
+/** What a client with this key sends. */
+export const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` });
 
 interface Serve {
   readonly args?: readonly string[];
@@ -26,8 +28,6 @@ interface Serve {
 /** What a line of the log holds, beside the facts of its event. */
 export interface LogLine {
   readonly level: string;
-  readonly time: string;
-  readonly pid: number;
   readonly event: string;
   readonly msg: string;
   readonly [fact: string]: unknown;
@@ -38,7 +38,6 @@ export interface Served {
   readonly child: ChildProcess;
   /** All that it has printed. */
   readonly output: () => string;
-  readonly match: RegExpExecArray;
   readonly port: number;
   readonly adminPort: number;
   readonly dist: string;
@@ -58,14 +57,13 @@ export async function serve(t: TestContext, options: Serve = {}): Promise<Served
   t.after(() => child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
-  const match = await until('it serves', () => {
+  await until('it serves', () => {
     if (child.exitCode !== null) throw new Error(`It ended instead: ${output}`);
-    return awaited.exec(output) ?? undefined;
+    return awaited.test(output);
   });
-  const portOf = (event: string) =>
-    Number(new RegExp(`"event":"${event}","url":"https?:[^"]*:(\\d+)"`).exec(output)?.[1]);
+  const portOf = (event: string) => Number(new RegExp(`"${event}","url":"https?:[^"]*:(\\d+)"`).exec(output)?.[1]);
   const ports = { port: portOf('snapshot-is-served'), adminPort: portOf('admin-is-served') };
-  return { child, output: () => output, match, dist, ...ports };
+  return { child, output: () => output, dist, ...ports };
 }
 
 /** The same on a free port, with a listener for operators on another. */
@@ -109,4 +107,24 @@ export function linesOfEvent({ output }: Pick<Served, 'output'>, event: string):
 /** Waits for so many lines of an event, and gives the last. */
 export function loggedLine(served: Pick<Served, 'output'>, event: string, count = 1): Promise<LogLine> {
   return until(`${count} lines of ${event}`, () => linesOfEvent(served, event)[count - 1]);
+}
+
+/** What the listener for operators says at `/status`. */
+export async function statusOf(adminPort: number) {
+  return JSON.parse(String((await ask(adminPort, { path: '/status' })).body));
+}
+
+/** The value of each series at `/metrics`, by its name with its labels, without `filter_catalog_`. */
+export async function metricsOf(adminPort: number): Promise<ReadonlyMap<string, number>> {
+  const text = String((await ask(adminPort, { path: '/metrics' })).body);
+  const series = text.matchAll(/^filter_catalog_(.+) (\S+)$/gm);
+  return new Map([...series].map(([, name = '', value]) => [name, Number(value)]));
+}
+
+/** The labels of the series of a family that are not 0, and their values. */
+export async function nonZero(adminPort: number, family: string): Promise<Readonly<Record<string, number>>> {
+  const series = [...(await metricsOf(adminPort))].filter(
+    ([name, value]) => name.startsWith(`${family}{`) && value !== 0,
+  );
+  return Object.fromEntries(series.map(([name, value]) => [name.slice(family.length), value]));
 }
