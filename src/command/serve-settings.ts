@@ -18,7 +18,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   'Keys:': [['--keys <file>', 'the file of the keys that are let in, which is followed', asIs]],
   'Listening:': [
     ['--host <host>', 'the address to listen on; 0.0.0.0 for all', asIs, '127.0.0.1'],
-    ['--port <number>', 'the port; 0 for any free one; PORT is read too', port, 8080],
+    ['--port <number>', 'the port; 0 for any free one', port, 8080],
     ['--listen <address>', 'unix:PATH, a socket in place of host and port', socket],
     ['--reuse-port', 'share the port with other processes that say so too (Linux)'],
     ['--tls-cert <file>', 'the certificate with its chain (PEM) for HTTPS; followed', asIs],
@@ -41,7 +41,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-const prefix = 'FILTER_CATALOG_';
+export const prefix = 'FILTER_CATALOG_';
 
 /** The options of `serve`. Each that takes a value can be set in the environment too; an empty variable is none. */
 export function serveOptions(): readonly Option[] {
@@ -82,7 +82,7 @@ function number(from: number, to: number): Parse {
 }
 
 /** For a Service that is called filter-catalog, Kubernetes sets FILTER_CATALOG_PORT=tcp://10.0.0.1:8080. */
-export function port(value: string, before: unknown): unknown {
+function port(value: string, before: unknown): unknown {
   return /^(tcp|udp|sctp):\/\//.test(value) ? before : number(0, 65_535)(value, before);
 }
 
@@ -108,6 +108,10 @@ function socket(value: string): string {
 
 function networks(value: string): string {
   if (value === 'private') return 'loopback,linklocal,uniquelocal'; // as @fastify/proxy-addr names them
-  if (value.split(',').every((network) => isIP(network.trim().replace(/\/\d{1,3}$/, '')) > 0)) return value;
+  const isNetwork = (network: string) => {
+    const [address = '', bits = '1'] = network.trim().split('/');
+    return isIP(address) > 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+  };
+  if (value.split(',').every(isNetwork)) return value;
   throw new InvalidArgumentError('It must be addresses or networks with commas between them, as in 10.0.0.0/8,::1.');
 }

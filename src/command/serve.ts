@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Settings } from '../server/settings.ts';
 import { runs } from './options.ts';
-import { port, serveOptions, unknownVariables } from './serve-settings.ts';
+import { prefix, serveOptions, unknownVariables } from './serve-settings.ts';
 
 interface Options extends Settings {
   readonly temporaryKey?: true;
@@ -24,7 +24,7 @@ export function serveCommand(): Command {
 
 const keysVariable = 'FILTER_CATALOG_API_KEYS';
 
-async function serve({ temporaryKey, ...given }: Options, command: Command): Promise<number> {
+async function serve({ temporaryKey, ...settings }: Options, command: Command): Promise<number> {
   const [{ isatty }, { closest }, { createLog }, { createMetrics }, keys, server] = await Promise.all([
     import('node:tty'),
     import('../base/closest.ts'),
@@ -34,15 +34,20 @@ async function serve({ temporaryKey, ...given }: Options, command: Command): Pro
     import('../server/serve.ts'),
   ]);
   const { env } = process;
-  const isPortGiven = command.getOptionValueSource('port') !== 'default';
-  const settings = isPortGiven || !env['PORT'] ? given : { ...given, port: Number(port(env['PORT'], given.port)) };
   const metrics = createMetrics();
   const log = await createLog(settings.logLevel, isatty(1), () => metrics.lostLogLines.inc());
   const known = [keysVariable, 'FILTER_CATALOG_IMPORT_KEY', ...command.options.flatMap(({ envVar }) => envVar ?? [])];
   for (const variable of unknownVariables(known, env)) {
-    const meant = closest(variable, known);
-    const advice = meant === undefined ? 'The settings are in: filter-catalog serve --help' : `Is ${meant} meant?`;
-    log.log.warn({ event: 'variable-is-unknown', variable, closest: meant }, `${variable} is no setting. ${advice}`);
+    const meant = closest(
+      variable.slice(prefix.length),
+      known.map((name) => name.slice(prefix.length)),
+    );
+    const advice =
+      meant === undefined ? 'The settings are in: filter-catalog serve --help' : `Is ${prefix}${meant} meant?`;
+    log.log.warn(
+      { event: 'variable-is-unknown', variable, closest: meant && prefix + meant },
+      `${variable} is no setting. ${advice}`,
+    );
   }
   const temporary = temporaryKey ? keys.temporaryKey() : undefined;
   const records = [...keys.environmentKeys(env[keysVariable] ?? ''), ...(temporary ? [temporary.record] : [])];

@@ -5,12 +5,13 @@ import { type ActiveOptions, active } from './active.ts';
 import type { Certificate } from './certificate.ts';
 import { corsFor } from './cors.ts';
 import { type CredentialsOptions, credentials } from './credentials.ts';
+import { type DrainingOptions, draining } from './draining.ts';
 import { errors, refuseConnection } from './errors.ts';
 import type { limitsOf } from './limits.ts';
 import { RequestLog } from './log.ts';
 import { countRequests, type Metrics } from './metrics.ts';
 
-export interface AppOptions extends ActiveOptions, CredentialsOptions {
+export interface AppOptions extends ActiveOptions, CredentialsOptions, DrainingOptions {
   readonly logger?: FastifyBaseLogger;
   readonly metrics?: Metrics;
   /** Origins whose pages may ask, `*` for any. */
@@ -20,13 +21,11 @@ export interface AppOptions extends ActiveOptions, CredentialsOptions {
   /** For HTTPS. */
   readonly certificate?: Certificate | undefined;
   readonly limits?: ReturnType<typeof limitsOf>;
-  /** Whether connections shall end with their next answer. */
-  readonly isStopping?: () => boolean;
 }
 
 /** The HTTP side of the contract. It does not listen, and reads neither files nor the environment. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { logger, metrics, corsOrigins = [], trustProxy, certificate, limits, isStopping } = options;
+  const { logger, metrics, corsOrigins = [], trustProxy, certificate, limits } = options;
   const server = { ...limits?.server, ...certificate };
   const app: FastifyInstance = Fastify({
     ...limits?.app,
@@ -44,10 +43,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       app.log.warn({ event: 'connection-is-refused', ...refused }, `Refused with ${refused.status}, ${refused.reason}`);
     },
   });
-  app.addHook('onRequest', (_request, reply, next) => {
-    if (isStopping?.()) reply.header('connection', 'close'); // clients go elsewhere before the port closes
-    next();
-  });
+  app.register(draining, options);
   if (metrics) app.register(countRequests, { metrics });
   app.register(errors);
   const isCors = corsOrigins.length > 0;

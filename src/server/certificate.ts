@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createSecureContext } from 'node:tls';
 import { OperatorError } from '../base/operator-error.ts';
 import { readUpTo } from '../base/read-up-to.ts';
 
@@ -26,6 +27,7 @@ export async function loadCertificate(certPath: string, keyPath: string): Promis
     if (!cert || !key) throw new Error('one of them is larger than any certificate or key');
     const certificate = new X509Certificate(cert);
     if (!certificate.checkPrivateKey(createPrivateKey(key))) throw new Error('the key belongs to another certificate');
+    createSecureContext({ cert, key }); // which throws for what the server could not use
     return { cert, key, fingerprint: certificate.fingerprint256, expires: certificate.validToDate.toISOString() };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -54,18 +54,19 @@ export function follow({ name, paths, load }: Source, { interval, log, loaded }:
   const loadOnce = async () => {
     clearTimeout(retry);
     const before = state;
-    const isTold = isAsked || before.state === 'failing';
+    const isTold = isAsked;
     isAsked = false;
     try {
       const { isNew, facts } = await load().catch(() => sleep(settling).then(load));
       state = { ...before, state: 'good', last_success: new Date().toISOString() };
-      if (isNew || isTold) log.info({ event: events[name], ...facts }, `Loaded the ${name} again`);
+      if (isNew || isTold || before.state === 'failing')
+        log.info({ event: events[name], ...facts }, `Loaded the ${name} again`);
     } catch (error) {
       const failure = reasonOf(error);
       state = { ...before, state: 'failing', last_failure: { at: new Date().toISOString(), ...failure } };
       const isKnown = before.state === 'failing' && before.last_failure?.message === failure.message;
       const facts = { event: 'reload-fails', source: name, ...failure };
-      if (!isKnown) log.error(facts, `Kept the ${name} from before: ${failure.message}`);
+      if (!isKnown || isTold) log.error(facts, `Kept the ${name} from before: ${failure.message}`);
       if (!isClosed) retry = setTimeout(reload, patience).unref();
     }
     loaded(state);

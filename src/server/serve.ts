@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { Server as HttpsServer } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -32,7 +34,9 @@ export async function serve({ settings, keys, log: { log, close: closeLog }, met
   const { served, followed } = await loadSources(settings, keys, log);
   const reloads = new Map<SourceName, ReloadState>();
   const state: { phase: State['phase'] } = { phase: 'starting' };
+  const open = new Set<ServerResponse>();
   const app = createApp({
+    open,
     snapshot: () => served().snapshot,
     keys: () => served().keys,
     isStopping: () => state.phase === 'stopping',
@@ -89,6 +93,7 @@ export async function serve({ settings, keys, log: { log, close: closeLog }, met
       log.info({ event: 'server-is-stopping', signal }, 'Stopping');
       if (signal === 'SIGTERM') await sleep(settings.shutdownDelay);
       const timer = setTimeout(() => app.server.closeAllConnections(), settings.shutdownTimeout);
+      await Promise.all([...open].map((answer) => once(answer, 'close')));
       await app.close();
       clearTimeout(timer);
       await Promise.all([admin?.close(), ...following.map(({ close }) => close())]);

@@ -29,6 +29,7 @@ export async function loadSources(settings: Settings, given: readonly KeyRecord[
   if ((tlsCert === undefined) !== (tlsKey === undefined)) {
     throw new OperatorError('HTTPS needs both --tls-cert and --tls-key.');
   }
+  let isAnyValid = true;
   const load = {
     snapshot: async () => {
       const { snapshot, failure } = await loadSnapshot(dist);
@@ -37,8 +38,9 @@ export async function loadSources(settings: Settings, given: readonly KeyRecord[
     },
     keys: async () => {
       const records = [...given, ...(keyFile === undefined ? [] : await readKeyFile(keyFile))];
-      const isAnyValid = records.some((key) => stateOf(key, Date.now()) === 'valid');
-      if (!isAnyValid) log.error({ event: 'no-key-is-valid' }, 'No key is valid now: every request gets a 401');
+      const wasValid = isAnyValid;
+      isAnyValid = records.some((key) => stateOf(key, Date.now()) === 'valid');
+      if (wasValid && !isAnyValid) log.error({ event: 'no-key-is-valid' }, 'No key is valid: every request gets a 401');
       return createKeySet(records);
     },
     certificate: async () => (tlsCert && tlsKey ? loadCertificate(tlsCert, tlsKey) : undefined),

@@ -46,6 +46,18 @@ test('answers, when told to stop under load, all that is asked on connections th
   }
 });
 
+test('gives an answer that is on its way to its end', async (t) => {
+  const args = ['--port', '0', '--shutdown-delay', '0'];
+  const { child, port, output } = await serve(t, { dist: await largeFolder(t), args });
+  const client = await rawClient(t, port, ofLines(...head));
+  await once(client, 'readable');
+  const ended = stop(child);
+  await loggedLine({ output }, 'server-is-stopping');
+  const { length } = await text(client);
+  assert.ok(length > large, `${length}`);
+  assert.equal(await ended, 0);
+});
+
 test('cuts after --shutdown-timeout what does not end, and exits with 0', async (t) => {
   const args = ['--port', '0', '--shutdown-delay', '0', '--shutdown-timeout', '300ms'];
   const { child, port } = await serve(t, { dist: await largeFolder(t), args });

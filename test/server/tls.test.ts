@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
@@ -70,11 +70,13 @@ test('refuses a certificate and a private key that cannot be used, with a senten
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' },
   });
-  const folder = folderWith(t, { 'encrypted.pem': privateKey });
+  const chain = `${readFileSync(certPath, 'utf8')}\n-----BEGIN CERTIFICATE-----\nMIIB`;
+  const folder = folderWith(t, { 'encrypted.pem': privateKey, 'half-a-chain.pem': chain });
   const rows = [
     [keyPath, keyPath],
     [certPath, certPath],
     [certPath, `${folder}/encrypted.pem`],
+    [`${folder}/half-a-chain.pem`, keyPath],
     [certPath, other.keyPath],
   ] as const;
   for (const [cert, key] of rows) {
