@@ -178,7 +178,13 @@ function cpuOf({ pid }: ChildProcess): number {
 
 async function load({ name, child, port }: Running, headers: Readonly<Record<string, string>>, amount: number) {
   const [cpu, started] = [cpuOf(child), performance.now()];
-  const result = await autocannon({ url: `http://127.0.0.1:${port}${path}`, headers, amount, connections: 20 });
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}${path}`,
+    headers,
+    amount,
+    connections: 20,
+    sampleInt: 20,
+  });
   const answered = result['2xx'] + result['3xx'] + result['4xx'];
   if (answered !== amount) throw new Error(`${name} answered ${answered} of ${amount} requests.`);
   return { cpu: (cpuOf(child) - cpu) / amount, perSecond: (amount * 1000) / (performance.now() - started) };

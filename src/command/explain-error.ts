@@ -1,6 +1,7 @@
 import { isatty } from 'node:tty';
 import { CommanderError } from 'commander';
 import { OperatorError } from '../base/operator-error.ts';
+import { withoutKeys } from '../base/without-keys.ts';
 import { Failure } from '../diagnostic/failure.ts';
 import { languageOfArguments, loadWording } from '../diagnostic/wording/language.ts';
 import { failureSentence, type Wording } from '../diagnostic/wording/wording.ts';
@@ -15,7 +16,7 @@ export async function tellError(error: unknown): Promise<void> {
   }
   const [, , command = ''] = process.argv;
   const language = ['key', 'serve'].includes(command) ? 'en' : languageOfArguments(process.argv, process.env);
-  writeError(`${explanation(error, await loadWording(language))}\n`);
+  writeError(withoutKeys(`${explanation(error, await loadWording(language))}\n`));
 }
 
 /** Writes to standard error; of a server without a terminal, to its log, which is JSON. */

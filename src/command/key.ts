@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { OperatorError } from '../base/operator-error.ts';
-import { holdsKey } from './without-keys.ts';
+import { holdsKey } from '../base/without-keys.ts';
 
 export interface KeyOptions {
   /** The path of the key file. */

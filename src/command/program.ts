@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { withoutKeys } from '../base/without-keys.ts';
 import { buildCommand } from './build.ts';
 import { checkCommand } from './check.ts';
 import { diffCommand } from './diff.ts';
@@ -12,7 +13,6 @@ import { rollbackCommand } from './rollback.ts';
 import { schemaCommand } from './schema.ts';
 import { serveCommand } from './serve.ts';
 import { stampCommand } from './stamp.ts';
-import { withoutKeys } from './without-keys.ts';
 
 /** The command line. A command imports its work when it is called, so that none waits for another's. */
 export function program(): Command {

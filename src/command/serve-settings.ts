@@ -6,14 +6,15 @@ type Row = readonly [flags: string, description: string, parse?: Parse, fallback
 
 const timeout = duration(10, 86_400_000);
 const delay = duration(0, 3_600_000);
+const port = number(0, 65_535);
 
 /** The settings as `serve --help` lists them: flag, purpose, how the value is read, and what holds without it. */
 const table: Readonly<Record<string, readonly Row[]>> = {
   'Snapshot:': [
     ['--dist <folder>', 'the published folder, which is followed', asIs, 'dist'],
     ['--poll <duration>', 'how often to look at what is followed', duration(100, 3_600_000), 500],
-    ['--cache-control <value>', 'in place of "private, no-cache, must-revalidate" in answers', asIs],
-    ['--cors-origin <origin...>', 'origins whose web pages may ask, or *; none without', list],
+    ['--cache-control <value>', 'in place of "private, no-cache, must-revalidate" in answers', headerValue],
+    ['--cors-origin <origin...>', 'origins whose web pages may ask, or *; none without', origins],
   ],
   'Keys:': [['--keys <file>', 'the file of the keys that are let in, which is followed', asIs]],
   'Listening:': [
@@ -43,35 +44,41 @@ const table: Readonly<Record<string, readonly Row[]>> = {
 
 export const prefix = 'FILTER_CATALOG_';
 
-/** The options of `serve`. Each that takes a value can be set in the environment too; an empty variable is none. */
-export function serveOptions(): readonly Option[] {
+/** What counts as unset: an empty variable, and what Kubernetes sets for Services, as in FILTER_CATALOG_PORT=tcp://10.0.0.1. */
+const unset = /^$|^(tcp|udp|sctp):\/\//;
+/** And by their names, for Services whose names begin with filter-catalog. */
+const ofService = /_SERVICE_(HOST|PORT(_.+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$/;
+
+/** The options of `serve`. Each can be set in the environment too. */
+export function serveOptions(environment: NodeJS.ProcessEnv = process.env): readonly Option[] {
   return Object.entries(table).flatMap(([group, rows]) =>
     rows.map(([flags, description, parse, fallback]) => {
       const option = new Option(flags, description).helpGroup(group);
+      const variable = prefix + option.name().toUpperCase().replaceAll('-', '_');
       const isDuration = flags.endsWith('<duration>');
       if (fallback !== undefined) option.default(fallback, isDuration ? `${Number(fallback) / 1000}s` : undefined);
-      if (parse === undefined) return option;
-      option.env(prefix + option.name().toUpperCase().replaceAll('-', '_')).preset('private');
-      return option.argParser((value, before) => (value === '' ? before : parse(value, before)));
+      if (!unset.test(environment[variable] ?? 'not there')) option.env(variable);
+      return parse === undefined ? option : option.preset('private').argParser(parse);
     }),
   );
 }
 
-/** What Kubernetes sets for Services whose names begin with filter-catalog. */
-const ofService = /_SERVICE_(HOST|PORT(_.+)?)$|_PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?$/;
-
 /** The variables that look like settings and are none. */
 export function unknownVariables(known: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {
   const named = Object.keys(environment).filter((name) => name.startsWith(prefix));
-  return named.filter((name) => !known.includes(name) && !ofService.test(name));
+  return named.filter((name) => !(known.includes(name) || ofService.test(name) || unset.test(environment[name] ?? '')));
 }
 
 function asIs(value: string): string {
   return value;
 }
 
-function list(value: string, before: unknown): readonly string[] {
-  return [...(Array.isArray(before) ? before : []), ...value.split(',').map((entry) => entry.trim())];
+function origins(value: string, before: unknown): readonly string[] {
+  const given = value.split(',').map((entry) => entry.trim());
+  if (given.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin)) {
+    return [...(Array.isArray(before) ? before : []), ...given];
+  }
+  throw new InvalidArgumentError('It must be origins, as in https://app.example.com, without a slash at the end.');
 }
 
 function number(from: number, to: number): Parse {
@@ -81,9 +88,9 @@ function number(from: number, to: number): Parse {
   };
 }
 
-/** For a Service that is called filter-catalog, Kubernetes sets FILTER_CATALOG_PORT=tcp://10.0.0.1:8080. */
-function port(value: string, before: unknown): unknown {
-  return /^(tcp|udp|sctp):\/\//.test(value) ? before : number(0, 65_535)(value, before);
+function headerValue(value: string): string {
+  if (/^[\x20-\x7e]+$/.test(value)) return value;
+  throw new InvalidArgumentError('It must be the value of a header, in ASCII.');
 }
 
 function duration(from: number, to: number): Parse {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { withoutKeys } from '../base/without-keys.ts';
 import { type ActiveOptions, active } from './active.ts';
 import type { Certificate } from './certificate.ts';
 import { corsFor } from './cors.ts';
@@ -55,7 +56,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
 /** Whether a proxy may name the request so in our log. */
 function isRequestId(id: unknown): id is string {
-  return typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id);
+  return typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id) && withoutKeys(id) === id;
 }
 
 function isDecodable(url: string): boolean {

@@ -43,7 +43,7 @@ export function refuse(reply: FastifyReply, status: keyof typeof bodies, reason:
 export const errors = fp((app, _options, done) => {
   const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
     const url = decodeURI(URL.parse(request.url, 'http://host')?.pathname ?? ''); // as Fastify routes it
-    const isKnown = app.hasRoute({ method: 'GET', url });
+    const isKnown = !['GET', 'HEAD'].includes(request.method) && app.hasRoute({ method: 'GET', url });
     return isKnown ? refuse(reply, 405, 'method-is-not-allowed') : refuse(reply, 404, 'path-is-unknown');
   };
   app.decorateRequest('refusal', '');

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { withoutKeys } from '../base/without-keys.ts';
 
 /** One line for each request: `warn` for one that is refused, else `debug`. It shows neither headers nor the query. */
 export class RequestLog extends LogController {
@@ -18,7 +19,7 @@ export class RequestLog extends LogController {
 }
 
 function requestFacts({ ip, method, originalUrl, keyName }: FastifyRequest) {
-  const path = originalUrl.split('?', 1)[0]?.slice(0, 200); // a query may hold a secret
+  const path = withoutKeys(originalUrl.split('?', 1)[0] ?? '').slice(0, 200); // a query may hold a secret
   return { address: ip, method, path, key: keyName };
 }
 
@@ -27,7 +28,7 @@ const mostWaiting = 4 * 1024 * 1024;
 
 export interface Log {
   readonly log: Logger;
-  /** Writes what is still to be written, for a second at most: at its exit, pino would try for ever on a full disk. */
+  /** Writes what is still to be written, for a second at most. */
   readonly close: () => Promise<void>;
 }
 
@@ -47,9 +48,9 @@ export async function createLog(level: string, isTerminal: boolean, lost: () => 
   }
   const stream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100, maxLength: mostWaiting });
   stream.on('drop', lost).on('error', lost);
+  process.prependListener('exit', () => stream.destroy()); // there pino would try for ever to write to a full disk
   const close = async () => {
     await Promise.race([promisify(stream.flush.bind(stream))(), sleep(1000)]).catch(lost);
-    stream.destroy();
   };
   return { log: pino(options, stream), close };
 }

@@ -92,11 +92,12 @@ export async function serve({ settings, keys, log: { log, close: closeLog }, met
       state.phase = 'stopping';
       log.info({ event: 'server-is-stopping', signal }, 'Stopping');
       if (signal === 'SIGTERM') await sleep(settings.shutdownDelay);
-      const timer = setTimeout(() => app.server.closeAllConnections(), settings.shutdownTimeout);
+      const cut = () => [app, admin].map((each) => each?.server.closeAllConnections());
+      const timer = setTimeout(cut, settings.shutdownTimeout);
       await Promise.all([...open].map((answer) => once(answer, 'close')));
-      await app.close();
+      await Promise.all([app.close(), admin?.close()]);
       clearTimeout(timer);
-      await Promise.all([admin?.close(), ...following.map(({ close }) => close())]);
+      await Promise.all([...following.map(({ close }) => close())]);
       log.info({ event: 'server-stops' }, 'Stopped');
       await closeLog();
     },

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CommanderError } from 'commander';
 import { serveCommand } from '../../src/command/serve.ts';
+import { serveOptions } from '../../src/command/serve-settings.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import { folderWith } from '../support/folder.ts';
 import { root, run } from '../support/program.ts';
@@ -54,13 +55,22 @@ const values: readonly (readonly [flag: string, value: string, name: keyof Setti
   ['request-timeout', '1.5s', 'requestTimeout', 1500],
   ['keep-alive-timeout', '24h', 'keepAliveTimeout', 86_400_000],
 ];
+test('reads no variable that is empty, or that Kubernetes sets for a Service', () => {
+  const set = { FILTER_CATALOG_PORT: 'tcp://10.0.0.1:80', FILTER_CATALOG_TRUST_PROXY: '', FILTER_CATALOG_KEYS: 'a' };
+  const read = serveOptions(set).flatMap(({ envVar }) => envVar ?? []);
+  assert.deepEqual(
+    Object.keys(set).filter((variable) => read.includes(variable)),
+    ['FILTER_CATALOG_KEYS'],
+  );
+  assert.ok(read.includes('FILTER_CATALOG_DIST'));
+});
+
 test('reads the same from a flag and from its variable, and the flag wins', () => {
   for (const [flag, value, name, parsed] of values) {
     assert.deepEqual(settingsOf([`--${flag}=${value}`])[name], parsed, flag);
     assert.deepEqual(settingsIn({ [variableOf(flag)]: value })[name], parsed, flag);
   }
   assert.equal(settingsIn({ FILTER_CATALOG_PORT: '2' }, ['--port', '1']).port, 1);
-  assert.equal(settingsIn({ FILTER_CATALOG_PORT: 'tcp://10.0.0.1:80' }).port, 8080); // as Kubernetes sets it
   assert.equal(settingsOf(['--trust-proxy']).trustProxy, 'loopback,linklocal,uniquelocal');
   assert.equal(settingsOf([]).trustProxy, undefined);
 });

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
+import { withoutKeys } from '../../base/without-keys.ts';
 import { Failure } from '../../diagnostic/failure.ts';
-import { withoutKeys } from '../without-keys.ts';
 
 const defaultPath = '/filter-category/active';
 

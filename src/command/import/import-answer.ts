@@ -1,3 +1,4 @@
+import { holdsKey } from '../../base/without-keys.ts';
 import type { Answer } from '../../catalog/import/answer.ts';
 import { planImport } from '../../catalog/import/plan.ts';
 import { readAnswer } from '../../catalog/import/read.ts';
@@ -8,7 +9,6 @@ import { commandLine } from '../../diagnostic/report/closing.ts';
 import type { Wording } from '../../diagnostic/wording/wording.ts';
 import type { ImportOptions } from '../import.ts';
 import { wordingFor } from '../options.ts';
-import { holdsKey } from '../without-keys.ts';
 import { addressOf, isUrl, printable } from './address.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import { keyFrom } from './key.ts';
