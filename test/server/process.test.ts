@@ -42,8 +42,6 @@ const values: readonly (readonly [flag: string, value: string, name: keyof Setti
   ['cors-origin', 'https://a.example, *', 'corsOrigin', ['https://a.example', '*']],
   ['port', '0', 'port', 0],
   ['port', '65535', 'port', 65_535],
-  ['port', 'tcp://10.0.0.1:80', 'port', 8080],
-  ['port', '', 'port', 8080],
   ['listen', 'unix:/run/a.sock', 'listen', '/run/a.sock'],
   ['trust-proxy', '10.0.0.0/8, ::1', 'trustProxy', '10.0.0.0/8, ::1'],
   ['trust-proxy', 'private', 'trustProxy', 'loopback,linklocal,uniquelocal'],
