@@ -42,11 +42,10 @@ async function serve({ temporaryKey, ...settings }: Options, command: Command): 
       variable.slice(prefix.length),
       known.map((name) => name.slice(prefix.length)),
     );
-    const advice =
-      meant === undefined ? 'The settings are in: filter-catalog serve --help' : `Is ${prefix}${meant} meant?`;
+    const advice = meant === undefined ? 'See: filter-catalog serve --help' : `Did you mean ${prefix}${meant}?`;
     log.log.warn(
       { event: 'variable-is-unknown', variable, closest: meant && prefix + meant },
-      `${variable} is no setting. ${advice}`,
+      `Unknown variable ${variable}. ${advice}`,
     );
   }
   const temporary = temporaryKey ? keys.temporaryKey() : undefined;
@@ -75,4 +74,4 @@ Examples:
   filter-catalog serve --keys keys.json --listen unix:/run/filter-catalog.sock --trust-proxy
   curl -u "$KEY:" http://127.0.0.1:8080/filter-category/active
 
-Exit codes: 0 stopped as told, 1 told twice, 2 could not run.`;
+Exit codes: 0 clean shutdown, 1 second signal, 2 could not run.`;

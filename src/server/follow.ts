@@ -60,13 +60,13 @@ export function follow({ name, paths, load }: Source, { interval, log, loaded }:
       const { isNew, facts } = await load().catch(() => sleep(settling).then(load));
       state = { ...before, state: 'good', last_success: new Date().toISOString() };
       if (isNew || isTold || before.state === 'failing')
-        log.info({ event: events[name], ...facts }, `Loaded the ${name} again`);
+        log.info({ event: events[name], ...facts }, `Loaded the new ${name}`);
     } catch (error) {
       const failure = reasonOf(error);
       state = { ...before, state: 'failing', last_failure: { at: new Date().toISOString(), ...failure } };
       const isKnown = before.state === 'failing' && before.last_failure?.message === failure.message;
       const facts = { event: 'reload-fails', source: name, ...failure };
-      if (!isKnown || isTold) log.error(facts, `Kept the ${name} from before: ${failure.message}`);
+      if (!isKnown || isTold) log.error(facts, `Reload failed, keeping the previous ${name}: ${failure.message}`);
       if (!isClosed) retry = setTimeout(reload, patience).unref();
     }
     loaded(state);

@@ -60,7 +60,7 @@ export async function serve({ settings, keys, log: { log, close: closeLog }, met
   try {
     if (admin !== undefined && adminPort !== undefined) {
       const address = await listen(admin, { host: adminHost, port: adminPort });
-      log.info({ event: 'admin-is-served', url: address }, 'Answering operators');
+      log.info({ event: 'admin-is-served', url: address }, 'Admin server listening');
     }
     url = await listen(app, settings);
   } catch (error) {
