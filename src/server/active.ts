@@ -72,8 +72,12 @@ function prepareAnswers({ manifest, bodies }: Snapshot, options: ActiveOptions):
   const [identity, gzip, br, zstd] = [prepare('identity'), prepare('gzip'), prepare('br'), prepare('zstd')];
   const prepared = { identity, gzip, br, zstd };
   const smallestFirst = encodings.toSorted((a, b) => bodies[a].length - bodies[b].length);
+  const chosen = new Map<string, Encoding>(); // few headers are in use, and to read one costs as much as all else
   return (headers) => {
-    const { validators, full, notModified } = prepared[negotiate(headers['accept-encoding'], smallestFirst)];
+    const accepted = headers['accept-encoding'] ?? '';
+    const encoding = chosen.get(accepted) ?? negotiate(accepted === '' ? undefined : accepted, smallestFirst);
+    if (chosen.size < 200) chosen.set(accepted, encoding);
+    const { validators, full, notModified } = prepared[encoding];
     return isNotModified(headers, validators) ? notModified : full;
   };
 }
