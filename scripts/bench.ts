@@ -2,15 +2,15 @@
  * What a request costs: this server beside a plain Fastify app that does the same, bare `node:http`, `@fastify/static`
  * with the same check, and nginx (where it is installed) over the same files.
  *
- *   npm run bench -- [--rounds 5] [--requests 20000] [--payload 45kb] [--memory] [--save FILE]
+ *   npm run bench -- [--rounds 11] [--requests 4000] [--payload 45kb] [--memory] [--save FILE]
  *
- * The contenders take turns, so that what else the machine does hits all. CPU per request is read off the times of their
- * processes (Linux); a busy machine changes it least. The load comes from this process.
+ * The contenders take turns, so that what else the machine does hits all; a ratio is the median of those of the rounds.
+ * CPU per request is what their threads used (Linux). The load comes from this process.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,8 @@ import fastifyStatic from '@fastify/static';
 import autocannon from 'autocannon';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Negotiator from 'negotiator';
+import { pino } from 'pino';
+import { Counter, Histogram } from 'prom-client';
 import { publish } from '../src/publish/publish.ts';
 import { serialise } from '../src/publish/serialise.ts';
 import { encodings } from '../src/snapshot/encoding.ts';
@@ -35,12 +37,12 @@ const refusal = { 'content-type': 'application/json; charset=utf-8', 'www-authen
 
 /** Filters in the snapshot. */
 const payloads = { '2kb': 5, '45kb': 110, '1mb': 2450 } as const;
-const columns: Readonly<Record<string, (digest: string) => Readonly<Record<string, string>>>> = {
-  gzip: () => ({ authorization, 'accept-encoding': 'gzip' }),
-  identity: () => ({ authorization }),
-  304: (digest) => ({ authorization, 'accept-encoding': 'gzip', 'if-none-match': `"${digest}-gzip"` }),
-  401: () => ({ authorization: `Basic ${Buffer.from('another:').toString('base64')}` }),
-};
+const columns = (digest: string): readonly (readonly [name: string, headers: Readonly<Record<string, string>>])[] => [
+  ['gzip', { authorization, 'accept-encoding': 'gzip' }],
+  ['identity', { authorization }],
+  ['304', { authorization, 'accept-encoding': 'gzip', 'if-none-match': `"${digest}-gzip"` }],
+  ['401', { authorization: `Basic ${Buffer.from('another:').toString('base64')}` }],
+];
 
 function isKnown(header: string | undefined): boolean {
   const credentials = Buffer.from(header?.slice('Basic '.length) ?? '', 'base64');
@@ -51,25 +53,33 @@ function answersOf({ manifest, bodies }: Snapshot) {
   const entries = encodings.map((encoding) => {
     const etag = encoding === 'identity' ? `"${manifest.digest}"` : `"${manifest.digest}-${encoding}"`;
     const headers = { etag, vary: 'Accept-Encoding, Authorization', 'cache-control': 'private, no-cache' };
-    const described = { 'content-type': refusal['content-type'], 'content-length': String(bodies[encoding].length) };
+    const described = {
+      'content-type': refusal['content-type'],
+      'content-length': String(bodies[encoding].length),
+      'last-modified': new Date(manifest.last_modified).toUTCString(),
+    };
     const full = { ...headers, ...described, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) };
     return [encoding, { etag, headers, full, body: bodies[encoding] }] as const;
   });
   return new Map<string, (typeof entries)[number][1]>(entries);
 }
 
-/** Fastify as its documents show it: a hook for the key, a line of the log for who is refused, a count. */
+/** Fastify as its documents show it: a hook for the key, a line of the log for who is refused, a count and a time. */
 function plainApp(): FastifyInstance {
-  const counts = new Map<number, number>();
-  const app = Fastify({ keepAliveTimeout: 72_000, logger: { level: 'warn' } });
+  const count = new Counter({ name: 'requests', help: 'Requests.', labelNames: ['status'] });
+  const time = new Histogram({ name: 'seconds', help: 'Time.', buckets: [0.0001, 0.001, 0.01, 0.1, 1] });
+  const stream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
+  const logger = { level: 'warn', timestamp: pino.stdTimeFunctions.isoTime, stream };
+  const app = Fastify({ keepAliveTimeout: 72_000, logger });
   app.addHook('onRequest', (request, reply, next) => {
     if (isKnown(request.headers.authorization)) return next();
     const { method, url: path, ip: address } = request;
     request.log.warn({ event: 'refused', address, method, path, key: '', status: 401, reason: 'unknown' }, 'Refused');
-    reply.code(401).headers(refusal).send(message);
+    reply.code(401).headers(refusal).header('x-request-id', request.id).send(message);
   });
-  app.addHook('onResponse', (_request, { statusCode }, next) => {
-    counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1);
+  app.addHook('onResponse', (_request, { statusCode: status, elapsedTime }, next) => {
+    count.inc({ status });
+    time.observe(elapsedTime / 1000);
     next();
   });
   return app;
@@ -168,12 +178,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Microseconds of CPU that a process has used: user and system time in ticks of 10 ms (proc(5)). */
+/** Microseconds of CPU that the threads of a process have used; the kernel counts nanoseconds. */
 function cpuOf({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const used = threads.map((thread) => parseInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'), 10));
+  return used.reduce((sum, nanoseconds) => sum + nanoseconds / 1000, 0);
 }
 
 async function load({ name, child, port }: Running, headers: Readonly<Record<string, string>>, amount: number) {
@@ -215,19 +224,24 @@ type Result = Readonly<Record<'cpu' | 'perSecond', number> & Record<'name' | 'ro
 
 function report(results: readonly Result[]): string {
   const names = [...new Set(results.map(({ name }) => name))];
-  const of = (name: string, row: string, field: 'cpu' | 'perSecond') => {
-    const measured = results.filter((result) => result.name === name && result.row === row);
-    return measured.map((result) => result[field]).toSorted((a, b) => a - b)[measured.length >> 1] ?? Number.NaN;
-  };
   const lines = [...new Set(results.map(({ row }) => row))].map((row) => {
+    const of = (name: string) => results.filter((result) => result.name === name && result.row === row);
+    const ours = of('this server').map(({ cpu }) => cpu);
     const cells = names.map((name) => {
-      const ratio = (of('this server', row, 'cpu') / of(name, row, 'cpu')).toFixed(2);
-      return `${of(name, row, 'cpu').toFixed(1)} µs ${Math.round(of(name, row, 'perSecond'))}/s ${ratio}`.padStart(24);
+      const ratio = median(of(name).map(({ cpu }, round) => (ours[round] ?? Number.NaN) / cpu));
+      const [cpu, perSecond] = (['cpu', 'perSecond'] as const).map((field) =>
+        median(of(name).map((one) => one[field])),
+      );
+      return `${cpu?.toFixed(1)} µs ${perSecond?.toFixed()}/s ${ratio.toFixed(2)}`.padStart(24);
     });
     return row.padEnd(16) + cells.join('');
   });
   const heading = ' '.repeat(16) + names.map((name) => name.padStart(24)).join('');
   return `${heading}\n${lines.join('\n')}\n\nCPU a request; requests a second; this server's CPU as a multiple of that one's.\n`;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 /** Memory after a million requests, and after a thousand reloads between two snapshots. */
@@ -265,8 +279,8 @@ const { values } = parseArgs({
   options: {
     contender: { type: 'string', default: '' },
     dist: { type: 'string', default: '' },
-    rounds: { type: 'string', default: '5' },
-    requests: { type: 'string', default: '20000' },
+    rounds: { type: 'string', default: '11' },
+    requests: { type: 'string', default: '4000' },
     payload: { type: 'string', multiple: true, default: Object.keys(payloads) },
     memory: { type: 'boolean', default: false },
     save: { type: 'string' },
@@ -281,9 +295,9 @@ async function main(folder: string): Promise<void> {
     const running = [await startOurs(dist), ...(await startOthers(dist))];
     const amount = Number(values.requests) / (payload === '1mb' ? 10 : 1);
     for (let round = -1; round < Number(values.rounds); round += 1) {
-      for (const [column, headersFor] of Object.entries(columns)) {
+      for (const [column, headers] of columns(digest)) {
         for (const one of running) {
-          const measured = await load(one, headersFor(digest), amount);
+          const measured = await load(one, headers, amount);
           if (round >= 0) results.push({ name: one.name, row: `${payload} ${column}`, ...measured }); // the first warms up
         }
       }

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { withoutKeys } from '../base/without-keys.ts';
 import { type ActiveOptions, active } from './active.ts';
 import type { Certificate } from './certificate.ts';
 import { corsFor } from './cors.ts';
@@ -9,7 +7,7 @@ import { type CredentialsOptions, credentials } from './credentials.ts';
 import { type DrainingOptions, draining } from './draining.ts';
 import { errors, refuseConnection } from './errors.ts';
 import type { limitsOf } from './limits.ts';
-import { RequestLog } from './log.ts';
+import { RequestLog, requestIds } from './log.ts';
 import { countRequests, type Metrics } from './metrics.ts';
 
 export interface AppOptions extends ActiveOptions, CredentialsOptions, DrainingOptions {
@@ -27,15 +25,16 @@ export interface AppOptions extends ActiveOptions, CredentialsOptions, DrainingO
 /** The HTTP side of the contract. It does not listen, and reads neither files nor the environment. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { logger, metrics, corsOrigins = [], trustProxy, certificate, limits } = options;
-  const server = { ...limits?.server, ...certificate };
+  // Of a header that came twice Node keeps the first; joined, two keys are none: who knows which a proxy looked at?
+  const server = { ...limits?.server, ...certificate, joinDuplicateHeaders: true };
   const app: FastifyInstance = Fastify({
     ...limits?.app,
     ...(certificate ? { https: server } : { http: server }),
     ...(logger && { loggerInstance: logger }),
     ...(trustProxy && { trustProxy }),
     logController: new RequestLog({ requestIdLogLabel: 'request_id' }),
-    genReqId: ({ headers: { 'x-request-id': id } }) => (isRequestId(id) ? id : randomUUID()),
-    rewriteUrl: ({ url = '' }) => (isDecodable(url) ? url : '/'), // Fastify would answer it before it asks for a key
+    genReqId: requestIds(),
+    rewriteUrl: ({ url = '/' }) => (!url.includes('%') || isDecodable(url) ? url : '/'), // Fastify would answer it before it asks for a key
     return503OnClosing: false, // what was taken is answered
     clientErrorHandler: (error, socket) => {
       const refused = refuseConnection(error, socket);
@@ -52,11 +51,6 @@ export function createApp(options: AppOptions): FastifyInstance {
   app.register(credentials, options);
   app.register(active, isCors ? { ...options, vary: 'Accept-Encoding, Authorization, Origin' } : options);
   return app;
-}
-
-/** Whether a proxy may name the request so in our log. */
-function isRequestId(id: unknown): id is string {
-  return typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id) && withoutKeys(id) === id;
 }
 
 function isDecodable(url: string): boolean {

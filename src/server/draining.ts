@@ -1,20 +1,26 @@
-import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fp from 'fastify-plugin';
 
 export interface DrainingOptions {
   /** Whether connections shall end with their next answer, so that clients go elsewhere before the port closes. */
   readonly isStopping?: () => boolean;
-  /** Is kept: the answers that are on their way. Node cuts those that it has, but that the client has not taken. */
-  readonly open?: Set<ServerResponse>;
 }
 
-/** What stopping in order needs of each request. */
-export const draining = fp<DrainingOptions>((app, { isStopping, open }, done) => {
+/** Lets the answers that are on their way end before the server closes: Node cuts those that it has, but no client yet. */
+export const draining = fp<DrainingOptions>((app, { isStopping }, done) => {
+  const sockets = new Set<Socket>();
+  const track = (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  };
+  app.server.on('connection', track).on('secureConnection', track);
   app.addHook('onRequest', (_request, reply, next) => {
-    open?.add(reply.raw);
-    reply.raw.once('close', () => open?.delete(reply.raw));
     if (isStopping?.()) reply.header('connection', 'close');
     next();
+  });
+  app.addHook('preClose', async () => {
+    while ([...sockets].some(({ writableLength }) => writableLength > 0)) await sleep(10);
   });
   done();
 });

@@ -10,33 +10,33 @@ declare module 'fastify' {
   }
 }
 
+const contentType = 'application/json; charset=utf-8';
 /** What a 401 asks for: RFC 7617, sections 2 and 2.1. */
 const challenge = 'Basic realm="filter-catalog", charset="UTF-8"';
-const contentType = 'application/json; charset=utf-8';
 
 /** The one shape of all errors: the contract, section 7. */
-const bodies = {
-  400: bodyOf('The request is not valid HTTP.'),
-  401: bodyOf(
+const answers = {
+  400: answer('The request is not valid HTTP.'),
+  401: answer(
     'The API key is missing or not valid. Send it as the user name of HTTP Basic authentication, with an empty password.',
+    { 'www-authenticate': challenge }, // RFC 9110, section 15.5.2
   ),
-  404: bodyOf('There is nothing at this path. The filters are at /filter-category/active.'),
-  405: bodyOf('This path answers GET and HEAD only.'),
-  408: bodyOf('The request did not arrive in time.'),
-  431: bodyOf('The headers of the request are too large.'),
-  500: bodyOf('The server failed to answer.'),
+  404: answer('There is nothing at this path. The filters are at /filter-category/active.'),
+  405: answer('This path answers GET and HEAD only.', { allow: 'GET, HEAD' }), // RFC 9110, section 15.5.6
+  408: answer('The request did not arrive in time.'),
+  431: answer('The headers of the request are too large.'),
+  500: answer('The server failed to answer.'),
 } as const;
 
-function bodyOf(message: string): string {
-  return JSON.stringify({ message });
+function answer(message: string, headers: Readonly<Record<string, string>> = {}) {
+  return { headers: { 'content-type': contentType, ...headers }, body: JSON.stringify({ message }) };
 }
 
 /** Refuses a request. */
-export function refuse(reply: FastifyReply, status: keyof typeof bodies, reason: string): FastifyReply {
+export function refuse(reply: FastifyReply, status: keyof typeof answers, reason: string): FastifyReply {
+  const { headers, body } = answers[status];
   reply.request.refusal = reason;
-  if (status === 401) reply.header('www-authenticate', challenge); // RFC 9110, section 15.5.2
-  if (status === 405) reply.header('allow', 'GET, HEAD'); // RFC 9110, section 15.5.6
-  return reply.code(status).type(contentType).header('x-request-id', reply.request.id).send(bodies[status]);
+  return reply.code(status).headers(headers).header('x-request-id', reply.request.id).send(body);
 }
 
 /** Answers what no route answers, and what fails. */
@@ -70,7 +70,7 @@ export function refuseConnection({ code = '' }: Error & { code?: string }, socke
     return undefined;
   }
   const refused = connectionErrors[code] ?? ({ status: 400, reason: 'request-is-malformed' } as const);
-  const body = bodies[refused.status];
+  const { body } = answers[refused.status];
   const head = `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\ncontent-type: ${contentType}`;
   const date = new Date().toUTCString(); // RFC 9110, section 6.6.1
   socket.write(`${head}\r\ncontent-length: ${body.length}\r\ndate: ${date}\r\nconnection: close\r\n\r\n${body}`);

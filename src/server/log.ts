@@ -1,26 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { withoutKeys } from '../base/without-keys.ts';
+import { holdsKey, withoutKeys } from '../base/without-keys.ts';
 
 /** One line for each request: `warn` for one that is refused, else `debug`. It shows neither headers nor the query. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(_error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const { log, refusal: reason } = request;
+    const { ip: address, method, keyName: key, log, refusal: reason } = request;
+    if (reason === '' && log.level !== 'debug') return;
     const { statusCode: status, elapsedTime: milliseconds } = reply;
-    if (reason !== '') log.warn({ event: 'request-is-refused', ...requestFacts(request), status, reason }, 'Refused');
-    else if (log.level === 'debug') {
-      log.debug({ event: 'request-is-answered', ...requestFacts(request), status, milliseconds }, 'Answered');
-    }
+    const path = pathOf(request.originalUrl);
+    if (reason !== '') {
+      log.warn({ event: 'request-is-refused', address, method, path, key, status, reason }, 'Refused');
+    } else log.debug({ event: 'request-is-answered', address, method, path, key, status, milliseconds }, 'Answered');
   }
 }
 
-function requestFacts({ ip, method, originalUrl, keyName }: FastifyRequest) {
-  const path = withoutKeys(originalUrl.split('?', 1)[0] ?? '').slice(0, 200); // a query may hold a secret
-  return { address: ip, method, path, key: keyName };
+/** The path of a URL, without what may be secret. */
+function pathOf(url: string): string {
+  return withoutKeys(url.split('?', 1)[0] ?? '').slice(0, 200);
+}
+
+/** The names of requests: what a proxy calls one, where our log may hold that, or a name that no other process gives. */
+export function requestIds(): (request: Pick<IncomingMessage, 'headers'>) => string {
+  const run = randomBytes(6).toString('base64url');
+  let count = 0;
+  return ({ headers: { 'x-request-id': id } }) => {
+    if (typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id) && !holdsKey(id)) return id;
+    count += 1;
+    return `${run}-${count}`;
+  };
 }
 
 /** In bytes. Where a disk or a collector takes no more, lines are lost rather than answers late. */
@@ -39,7 +53,10 @@ export async function createLog(level: string, isTerminal: boolean, lost: () => 
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { req: requestFacts, res: ({ statusCode }: FastifyReply) => ({ statusCode }) },
+    serializers: {
+      req: ({ method, url }: FastifyRequest) => ({ method, path: pathOf(url) }),
+      res: ({ statusCode }: FastifyReply) => ({ statusCode }),
+    },
   };
   if (isTerminal) {
     const { default: pretty } = await import('pino-pretty');

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import { Server as HttpsServer } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -34,9 +32,7 @@ export async function serve({ settings, keys, log: { log, close: closeLog }, met
   const { served, followed } = await loadSources(settings, keys, log);
   const reloads = new Map<SourceName, ReloadState>();
   const state: { phase: State['phase'] } = { phase: 'starting' };
-  const open = new Set<ServerResponse>();
   const app = createApp({
-    open,
     snapshot: () => served().snapshot,
     keys: () => served().keys,
     isStopping: () => state.phase === 'stopping',
@@ -94,7 +90,6 @@ export async function serve({ settings, keys, log: { log, close: closeLog }, met
       if (signal === 'SIGTERM') await sleep(settings.shutdownDelay);
       const cut = () => [app, admin].map((each) => each?.server.closeAllConnections());
       const timer = setTimeout(cut, settings.shutdownTimeout);
-      await Promise.all([...open].map((answer) => once(answer, 'close')));
       await Promise.all([app.close(), admin?.close()]);
       clearTimeout(timer);
       await Promise.all([...following.map(({ close }) => close())]);

@@ -19,18 +19,16 @@ export interface KeySet {
   readonly find: (key: Buffer, now: number) => KeyMatch;
 }
 
+const mistyped: KeyMatch = { name: '', refusal: 'key-is-mistyped' };
+const unknown: KeyMatch = { name: '', refusal: 'key-is-unknown' };
+
 export function createKeySet(records: readonly KeyRecord[]): KeySet {
   const known = new Map(records.map((record) => [record.sha256, { name: record.name, ...termOf(record) }]));
   return {
     records,
     find(key, now) {
       const found = known.get(hash('sha256', key));
-      if (found === undefined) {
-        return {
-          name: '',
-          refusal: keyForm(key.toString('latin1')) === 'mistyped' ? 'key-is-mistyped' : 'key-is-unknown',
-        };
-      }
+      if (found === undefined) return keyForm(key.toString('latin1')) === 'mistyped' ? mistyped : unknown;
       const { name, from, until } = found;
       if (now < from) return { name, refusal: 'key-is-not-yet-valid' };
       return { name, refusal: now < until ? undefined : 'key-is-expired' };
