@@ -1,12 +1,11 @@
-import { Command, Option } from 'commander';
-import { OperatorError } from '../base/operator-error.ts';
-import { holdsKey } from '../base/without-keys.ts';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { expiryOf } from '../server/keys/time.ts';
 
+/** The path of the key file, and times in milliseconds since 1970. */
 export interface KeyOptions {
-  /** The path of the key file. */
   readonly keys: string;
-  readonly expires?: string;
-  readonly notBefore?: string;
+  readonly expires?: number;
+  readonly notBefore?: number;
 }
 
 export function keyCommand(): Command {
@@ -20,8 +19,12 @@ export function keyCommand(): Command {
     .addCommand(
       subcommand('new', 'make a key, print it once, and keep its digest')
         .argument('<name>', 'whose key it is, as logs and metrics call it: lower-case letters, digits, single hyphens')
-        .option('--expires <when>', 'a span of time from now on (90d, 12h, 30m, 2w) or a time in ISO 8601 with a zone')
-        .option('--not-before <time>', 'the time from which the key is valid, in ISO 8601 with a zone')
+        .option(
+          '--expires <when>',
+          'when it expires: a span from now on (90d, 12h, 30m, 2w), or an ISO 8601 time',
+          timeFrom,
+        )
+        .option('--not-before <when>', 'from when on it is valid, in the same way', timeFrom)
         .action(async (name: string, options: KeyOptions) => (await actions()).makeKey(name, options)),
     )
     .addCommand(
@@ -37,40 +40,28 @@ export function keyCommand(): Command {
     .addCommand(
       subcommand('check', 'read a key from standard input, and say whose it is or what is wrong with it')
         .usage('[options] < file-with-the-key')
-        .argument('[key...]')
-        .action(async (given: readonly string[], options: KeyOptions) => (await actions()).checkKey(given, options)),
+        .action(async (options: KeyOptions) => (await actions()).checkKey(options)),
     )
-    .hook('preAction', (_, action) => {
-      // A key is easily given where its name or its file is asked for, and messages repeat those.
-      if ([...action.args, ...Object.values<string>(action.opts())].some(holdsKey)) throw keyInArguments();
-    })
     .addHelpText('after', examples);
 }
 
-function subcommand(name: string, summary: string): Command {
+function subcommand(name: string, description: string): Command {
   const keys = new Option('--keys <file>', 'the file of the keys').env('FILTER_CATALOG_KEYS').default('keys.json');
-  return new Command(name)
-    .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
-    .summary(summary)
-    .addOption(keys.argParser((value, before) => value || before));
+  return new Command(name).description(description).addOption(keys.argParser((value, before) => value || before));
 }
 
-/** A key in the arguments is no secret any more. */
-export function keyInArguments(): OperatorError {
-  return new OperatorError(
-    'A key must not stand on the command line: the shell keeps it, and other users see it. Revoke it, and give "key check" its key on standard input.',
-  );
+function timeFrom(text: string): number {
+  const time = expiryOf(text, Date.now());
+  if (time !== undefined) return time;
+  throw new InvalidArgumentError('It must be a span as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.');
 }
 
 const examples = `
 Examples:
   filter-catalog key new ios-app
-  filter-catalog key new load-test --expires 90d
-  filter-catalog key new ios-app-2 --not-before 2027-01-01T00:00:00Z --keys /etc/filter-catalog/keys.json
+  filter-catalog key new load-test --expires 90d --keys /etc/filter-catalog/keys.json
   key=$(filter-catalog key new ios-app)         the key alone goes to standard output
-  filter-catalog key list
   filter-catalog key revoke ios-app
-  filter-catalog key check                      asks for the key, and does not show it
-  printenv API_KEY | filter-catalog key check
+  printenv API_KEY | filter-catalog key check   in a terminal, it asks for the key
 
 Exit codes: 0 done, 1 (check) the key is not valid, 2 could not run.`;

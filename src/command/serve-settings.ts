@@ -2,34 +2,34 @@ import { isIP } from 'node:net';
 import { InvalidArgumentError, Option } from 'commander';
 
 type Parse = (text: string, before: unknown) => unknown;
-type Row = readonly [flags: string, description: string, parse?: Parse, fallback?: unknown];
+type Row = readonly [flags: string, description: string, values?: Parse | readonly string[], fallback?: unknown];
 
 const timeout = duration(10, 86_400_000);
 const delay = duration(0, 3_600_000);
 const port = number(0, 65_535);
 
-/** The settings as `serve --help` lists them: flag, purpose, how the value is read, and what holds without it. */
+/** The settings as `serve --help` lists them: flag, purpose, how the value is read or its choices, what holds without it. */
 const table: Readonly<Record<string, readonly Row[]>> = {
   'Snapshot:': [
-    ['--dist <folder>', 'the published folder, which is followed', asIs, 'dist'],
+    ['--dist <folder>', 'the published folder, which is followed', [], 'dist'],
     ['--poll <duration>', 'how often to look at what is followed', duration(100, 3_600_000), 500],
     ['--cache-control <value>', 'in place of "private, no-cache, must-revalidate" in answers', headerValue],
     ['--cors-origin <origin...>', 'origins whose web pages may ask, or *; none without', origins],
   ],
-  'Keys:': [['--keys <file>', 'the file of the keys that are let in, which is followed', asIs]],
+  'Keys:': [['--keys <file>', 'the file of the keys that are let in, which is followed']],
   'Listening:': [
-    ['--host <host>', 'the address to listen on; 0.0.0.0 for all', asIs, '127.0.0.1'],
+    ['--host <host>', 'the address to listen on; 0.0.0.0 for all', [], '127.0.0.1'],
     ['--port <number>', 'the port; 0 for any free one', port, 8080],
     ['--listen <address>', 'unix:PATH, a socket in place of host and port', socket],
     ['--reuse-port', 'share the port with other processes that say so too (Linux)'],
-    ['--tls-cert <file>', 'the certificate with its chain (PEM) for HTTPS; followed', asIs],
-    ['--tls-key <file>', 'the private key of the certificate (PEM); followed', asIs],
+    ['--tls-cert <file>', 'the certificate with its chain (PEM) for HTTPS; followed'],
+    ['--tls-key <file>', 'the private key of the certificate (PEM); followed'],
     ['--trust-proxy [networks]', 'whose X-Forwarded-For to believe: 10.0.0.0/8,::1; alone: private ones', networks],
   ],
   'Operation:': [
     ['--admin-port <number>', 'answer /livez, /readyz, /metrics and /status here, without a key', port],
-    ['--admin-host <host>', 'the address of the admin port', asIs, '127.0.0.1'],
-    ['--log-level <level>', 'debug (a line for each request), info, warn, error or silent', level, 'info'],
+    ['--admin-host <host>', 'the address of the admin port', [], '127.0.0.1'],
+    ['--log-level <level>', 'debug has a line for each request', ['debug', 'info', 'warn', 'error', 'silent'], 'info'],
     ['--shutdown-delay <duration>', 'how long to answer after SIGTERM, not ready, until balancers know', delay, 1000],
     ['--shutdown-timeout <duration>', 'how long open requests have after that', delay, 10_000],
   ],
@@ -52,13 +52,14 @@ const ofService = /_SERVICE_(HOST|PORT(_.+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|
 /** The options of `serve`. Each can be set in the environment too. */
 export function serveOptions(environment: NodeJS.ProcessEnv = process.env): readonly Option[] {
   return Object.entries(table).flatMap(([group, rows]) =>
-    rows.map(([flags, description, parse, fallback]) => {
+    rows.map(([flags, description, values = [], fallback]) => {
       const option = new Option(flags, description).helpGroup(group);
       const variable = prefix + option.name().toUpperCase().replaceAll('-', '_');
       const isDuration = flags.endsWith('<duration>');
       if (fallback !== undefined) option.default(fallback, isDuration ? `${Number(fallback) / 1000}s` : undefined);
       if (!unset.test(environment[variable] ?? 'not there')) option.env(variable);
-      return parse === undefined ? option : option.preset('private').argParser(parse);
+      if (typeof values === 'function') return option.preset('private').argParser(values);
+      return values.length === 0 ? option : option.choices(values);
     }),
   );
 }
@@ -69,10 +70,6 @@ export function unknownVariables(known: readonly string[], environment: NodeJS.P
   return named.filter((name) => !(known.includes(name) || ofService.test(name) || unset.test(environment[name] ?? '')));
 }
 
-function asIs(value: string): string {
-  return value;
-}
-
 function origins(value: string, before: unknown): readonly string[] {
   const given = value.split(',').map((entry) => entry.trim());
   if (given.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin)) {
@@ -81,16 +78,16 @@ function origins(value: string, before: unknown): readonly string[] {
   throw new InvalidArgumentError('It must be origins, as in https://app.example.com, without a slash at the end.');
 }
 
+function headerValue(value: string): string {
+  if (/^[\x20-\x7e]+$/.test(value)) return value;
+  throw new InvalidArgumentError('It must be the value of a header, in ASCII.');
+}
+
 function number(from: number, to: number): Parse {
   return (value) => {
     if (/^\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to) return Number(value);
     throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`);
   };
-}
-
-function headerValue(value: string): string {
-  if (/^[\x20-\x7e]+$/.test(value)) return value;
-  throw new InvalidArgumentError('It must be the value of a header, in ASCII.');
 }
 
 function duration(from: number, to: number): Parse {
@@ -103,14 +100,9 @@ function duration(from: number, to: number): Parse {
   };
 }
 
-function level(value: string): string {
-  if (['debug', 'info', 'warn', 'error', 'silent'].includes(value)) return value;
-  throw new InvalidArgumentError('It must be debug, info, warn, error or silent.');
-}
-
 function socket(value: string): string {
-  if (/^unix:[^\0]+$/.test(value) && Buffer.byteLength(value) <= 108) return value.slice('unix:'.length);
-  throw new InvalidArgumentError('It must be unix: and the path of a socket, at most 103 bytes long.');
+  if (/^unix:[^\0]+$/.test(value)) return value.slice('unix:'.length);
+  throw new InvalidArgumentError('It must be unix: and the path of a socket.');
 }
 
 function networks(value: string): string {

@@ -25,53 +25,39 @@ export function serveCommand(): Command {
 const keysVariable = 'FILTER_CATALOG_API_KEYS';
 
 async function serve({ temporaryKey, ...settings }: Options, command: Command): Promise<number> {
-  const [{ isatty }, { closest }, { createLog }, { createMetrics }, keys, server] = await Promise.all([
-    import('node:tty'),
+  const [{ closest }, { digestOf, newKey }, keySet, server] = await Promise.all([
     import('../base/closest.ts'),
-    import('../server/log.ts'),
-    import('../server/metrics.ts'),
+    import('../server/keys/key.ts'),
     import('../server/keys/key-set.ts'),
     import('../server/serve.ts'),
   ]);
-  const { env } = process;
-  const metrics = createMetrics();
-  const log = await createLog(settings.logLevel, isatty(1), () => metrics.lostLogLines.inc());
   const known = [keysVariable, 'FILTER_CATALOG_IMPORT_KEY', ...command.options.flatMap(({ envVar }) => envVar ?? [])];
-  for (const variable of unknownVariables(known, env)) {
-    const meant = closest(
-      variable.slice(prefix.length),
-      known.map((name) => name.slice(prefix.length)),
-    );
+  const warnings = unknownVariables(known, process.env).map((variable) => {
+    const [word = '', ...words] = [variable, ...known].map((name) => name.slice(prefix.length));
+    const meant = closest(word, words);
     const advice = meant === undefined ? 'See: filter-catalog serve --help' : `Did you mean ${prefix}${meant}?`;
-    log.log.warn(
-      { event: 'variable-is-unknown', variable, closest: meant && prefix + meant },
-      `Unknown variable ${variable}. ${advice}`,
-    );
-  }
-  const temporary = temporaryKey ? keys.temporaryKey() : undefined;
-  const records = [...keys.environmentKeys(env[keysVariable] ?? ''), ...(temporary ? [temporary.record] : [])];
-  const url = await server.serve({ settings, keys: records, log, metrics });
-  if (temporary) process.stderr.write(temporaryKeyText(temporary.key, url)); // not to the log, which others read
+    const msg = `Unknown variable ${variable}. ${advice}`;
+    return { event: 'variable-is-unknown', variable, closest: meant && prefix + meant, msg };
+  });
+  const key = temporaryKey ? newKey('temp') : undefined;
+  const temporary = key === undefined ? [] : [{ name: 'temporary', sha256: digestOf(key) }];
+  const keys = [...keySet.environmentKeys(process.env[keysVariable] ?? ''), ...temporary];
+  const url = await server.serve(settings, keys, warnings);
+  const target = `${url.replace(/^unix:(.*)$/, '--unix-socket $1 http://localhost')}/filter-category/active`;
+  if (key === undefined) return 0;
+  // Not to the log, which others read.
+  process.stderr.write(`A temporary key, good until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`);
   return 0;
 }
 
-function temporaryKeyText(key: string, url: string): string {
-  const path = '/filter-category/active';
-  const target = url.replace(/^unix:(.*)$/, '--unix-socket $1 http://localhost') + path;
-  return `A temporary key, good until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`;
-}
-
 const examples = `
-Each option that takes a value can be set in the environment too: --admin-port is FILTER_CATALOG_ADMIN_PORT.
+All but --temporary-key can be set in the environment too: --admin-port is FILTER_CATALOG_ADMIN_PORT.
 Flags win over variables. FILTER_CATALOG_API_KEYS holds keys, with commas between them, and is no option, as
 other users could read it there. Durations are written as 500ms, 30s, 5m or 1h; a number alone is seconds.
 
 Examples:
-  filter-catalog serve --temporary-key                  try it out
-  filter-catalog key new ios-app                        make a key, and then
-  filter-catalog serve --keys keys.json --host 0.0.0.0
-  filter-catalog serve --keys keys.json --admin-port 9090 --shutdown-delay 5s
+  filter-catalog serve --temporary-key          try it out
+  filter-catalog serve --keys keys.json --host 0.0.0.0 --admin-port 9090
   filter-catalog serve --keys keys.json --listen unix:/run/filter-catalog.sock --trust-proxy
-  curl -u "$KEY:" http://127.0.0.1:8080/filter-category/active
 
 Exit codes: 0 clean shutdown, 1 second signal, 2 could not run.`;

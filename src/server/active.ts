@@ -69,8 +69,7 @@ function prepareAnswers({ manifest, bodies }: Snapshot, options: ActiveOptions):
     const full: Answer = { status: 200, headers, body };
     return { validators: { etag, lastModified }, full, notModified };
   };
-  const [identity, gzip, br, zstd] = [prepare('identity'), prepare('gzip'), prepare('br'), prepare('zstd')];
-  const prepared = { identity, gzip, br, zstd };
+  const prepared = { identity: prepare('identity'), gzip: prepare('gzip'), br: prepare('br'), zstd: prepare('zstd') };
   const smallestFirst = encodings.toSorted((a, b) => bodies[a].length - bodies[b].length);
   const chosen = new Map<string, Encoding>(); // few headers are in use, and to read one costs as much as all else
   return (headers) => {

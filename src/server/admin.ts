@@ -10,9 +10,6 @@ import type { Status } from './status.ts';
 export function createAdmin(status: () => Promise<Status>, metrics: Metrics): FastifyInstance {
   const app = Fastify();
   collectDefaultMetrics({ register: metrics.registry });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
   app.get('/livez', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const { status: phase } = await status();
@@ -22,8 +19,5 @@ export function createAdmin(status: () => Promise<Status>, metrics: Metrics): Fa
   app.get('/metrics', async (_request, reply) => {
     return reply.type(metrics.registry.contentType).send(await renderMetrics(metrics, await status()));
   });
-  app.setNotFoundHandler(async (_request, reply) =>
-    reply.code(404).send({ message: 'There are /livez, /readyz, /metrics and /status here.' }),
-  );
   return app;
 }

@@ -47,7 +47,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   if (metrics) app.register(countRequests, { metrics });
   app.register(errors);
   const isCors = corsOrigins.length > 0;
-  if (isCors) app.register(cors, { delegator: corsFor(corsOrigins) });
+  if (isCors) app.register(cors, corsFor(corsOrigins));
   app.register(credentials, options);
   app.register(active, isCors ? { ...options, vary: 'Accept-Encoding, Authorization, Origin' } : options);
   return app;

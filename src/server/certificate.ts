@@ -1,4 +1,4 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { OperatorError } from '../base/operator-error.ts';
 import { readUpTo } from '../base/read-up-to.ts';
@@ -13,24 +13,20 @@ export interface Certificate {
   readonly expires: string;
 }
 
-/** In bytes, a hundred times what one has. */
-const largest = 1024 * 1024;
-
 /**
  * Loads a certificate and its private key.
  *
  * @throws OperatorError where they are of no use, and the system's error where they cannot be read.
  */
 export async function loadCertificate(certPath: string, keyPath: string): Promise<Certificate> {
-  const [cert, key] = await Promise.all([certPath, keyPath].map((path) => readUpTo(path, largest)));
+  const [cert, key] = await Promise.all([certPath, keyPath].map((path) => readUpTo(path, 1024 * 1024)));
   try {
     if (!cert || !key) throw new Error('one of them is larger than any certificate or key');
-    const certificate = new X509Certificate(cert);
-    if (!certificate.checkPrivateKey(createPrivateKey(key))) throw new Error('the key belongs to another certificate');
-    createSecureContext({ cert, key }); // which throws for what the server could not use
-    return { cert, key, fingerprint: certificate.fingerprint256, expires: certificate.validToDate.toISOString() };
+    createSecureContext({ cert, key }); // which throws for what the server could not use, a key of another certificate too
+    const { fingerprint256: fingerprint, validToDate } = new X509Certificate(cert);
+    return { cert, key, fingerprint, expires: validToDate.toISOString() };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const { message, reason = message } = error as Error & { reason?: string }; // OpenSSL gives one in words
     throw new OperatorError(
       `HTTPS needs a certificate and its unencrypted private key, both in PEM. "${certPath}" and "${keyPath}": ${reason}.`,
     );

@@ -11,15 +11,13 @@ declare module 'fastify' {
 }
 
 const contentType = 'application/json; charset=utf-8';
-/** What a 401 asks for: RFC 7617, sections 2 and 2.1. */
-const challenge = 'Basic realm="filter-catalog", charset="UTF-8"';
 
 /** The one shape of all errors: the contract, section 7. */
 const answers = {
   400: answer('The request is not valid HTTP.'),
   401: answer(
     'The API key is missing or not valid. Send it as the user name of HTTP Basic authentication, with an empty password.',
-    { 'www-authenticate': challenge }, // RFC 9110, section 15.5.2
+    { 'www-authenticate': 'Basic realm="filter-catalog", charset="UTF-8"' }, // RFC 7617, sections 2 and 2.1
   ),
   404: answer('There is nothing at this path. The filters are at /filter-category/active.'),
   405: answer('This path answers GET and HEAD only.', { allow: 'GET, HEAD' }), // RFC 9110, section 15.5.6

@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import type { FastifyBaseLogger } from 'fastify';
 
-export type SourceName = keyof typeof events;
-
 /** Something that the server answers from, and the files that it is made of. */
 export interface Source {
-  readonly name: SourceName;
+  readonly name: string;
   readonly paths: readonly string[];
   /**
    * Loads what the files hold, verifies it, and lets the server answer from it from then on.
@@ -23,17 +21,10 @@ export interface ReloadState {
   readonly last_failure: { readonly at: string; readonly reason: string; readonly message: string } | null;
 }
 
-const events = {
-  certificate: 'certificate-is-reloaded',
-  keys: 'keys-are-reloaded',
-  snapshot: 'snapshot-is-reloaded',
-} as const;
-
+/** Milliseconds between looks at the files; `loaded` is called at once, and after each load. */
 interface FollowOptions {
-  /** Milliseconds between looks at the files. */
   readonly interval: number;
   readonly log: FastifyBaseLogger;
-  /** Called at once, and after each load. */
   readonly loaded: (state: ReloadState) => void;
 }
 
@@ -42,59 +33,53 @@ const settling = 250;
 /** Milliseconds after which a source that failed is loaded again though no file changed: the machine may be at fault. */
 const patience = 5000;
 
-/** Follows the files of a source that was loaded: looks at them in turn, and so sees renames, swapped links, network folders. */
-export function follow({ name, paths, load }: Source, { interval, log, loaded }: FollowOptions) {
+/**
+ * Follows the files of a source that was loaded, for as long as the process runs: looks at them in turn, and so sees renames,
+ * swapped links, network folders.
+ *
+ * @returns what loads them now, changed or not.
+ */
+export function follow({ name, paths, load }: Source, { interval, log, loaded }: FollowOptions): () => void {
   let state: ReloadState = { state: 'good', last_success: new Date().toISOString(), last_failure: null };
   let isAsked = false;
-  let isClosed = false;
-  let retry: NodeJS.Timeout | undefined;
+  let isWaiting = false;
   let running = Promise.resolve();
-  let waiting: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
 
   const loadOnce = async () => {
     clearTimeout(retry);
     const before = state;
     const isTold = isAsked;
+    isWaiting = false;
     isAsked = false;
     try {
       const { isNew, facts } = await load().catch(() => sleep(settling).then(load));
       state = { ...before, state: 'good', last_success: new Date().toISOString() };
       if (isNew || isTold || before.state === 'failing')
-        log.info({ event: events[name], ...facts }, `Loaded the new ${name}`);
+        log.info({ event: `${name}-is-reloaded`, ...facts }, `Loaded the new ${name}`);
     } catch (error) {
       const failure = reasonOf(error);
       state = { ...before, state: 'failing', last_failure: { at: new Date().toISOString(), ...failure } };
       const isKnown = before.state === 'failing' && before.last_failure?.message === failure.message;
       const facts = { event: 'reload-fails', source: name, ...failure };
       if (!isKnown || isTold) log.error(facts, `Reload failed, keeping the previous ${name}: ${failure.message}`);
-      if (!isClosed) retry = setTimeout(reload, patience).unref();
+      retry = setTimeout(reload, patience).unref();
     }
     loaded(state);
   };
   /** One load at a time, and at most one that waits for it: that one sees all that happened before it began. */
   const reload = () => {
-    waiting ??= running.then(async () => {
-      waiting = undefined;
-      if (!isClosed) await loadOnce();
-    });
-    running = waiting;
+    if (!isWaiting) running = running.then(loadOnce);
+    isWaiting = true;
   };
-  const watcher = watch([...paths], { backend: 'polling', pollingInterval: interval, ignoreInitial: true });
-  watcher.on('ready', reload); // the files may have changed since they were loaded
+  const options = { backend: 'polling', pollingInterval: interval, ignoreInitial: true, persistent: false } as const;
+  const watcher = watch([...paths], options).on('ready', reload); // they may have changed since they were loaded
   watcher.on('all', reload).on('error', reload);
   watcher.on('raw', reload); // no `change` comes where another file has the same size and time
   loaded(state);
-  return {
-    /** Loads what the files hold now, changed or not. */
-    reload: () => {
-      isAsked = true;
-      reload();
-    },
-    close: async () => {
-      isClosed = true;
-      clearTimeout(retry);
-      await Promise.all([watcher.close(), running]);
-    },
+  return () => {
+    isAsked = true;
+    reload();
   };
 }
 

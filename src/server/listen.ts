@@ -4,15 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Settings } from './settings.ts';
 
-const faults: Readonly<Record<string, string>> = {
-  EACCES: 'this user may not listen there',
-  EADDRINUSE: 'another program listens there',
-  EADDRNOTAVAIL: 'this machine has no such address',
-  EAI_AGAIN: 'no such host is known',
-  ENOENT: 'there is no such folder',
-  ENOTFOUND: 'no such host is known',
-};
-
 type Place = Pick<Settings, 'host' | 'listen' | 'port' | 'reusePort'>;
 
 /**
@@ -23,15 +14,17 @@ type Place = Pick<Settings, 'host' | 'listen' | 'port' | 'reusePort'>;
  * @throws OperatorError where it cannot be had.
  */
 export async function listen(app: FastifyInstance, { host, port, listen: path, reusePort }: Place) {
-  const text = { listenTextResolver: (address: string) => `Listening at ${address}` };
   try {
-    if (path === undefined) return await app.listen(Object.assign(text, { host, port, reusePort: reusePort === true }));
+    if (path === undefined) {
+      const place = { host, port, reusePort: reusePort === true }; // which Fastify passes on, and its types lack
+      return await app.listen(place);
+    }
     await removeLeftover(path);
-    await app.listen({ ...text, path, readableAll: true, writableAll: true });
+    await app.listen({ path, readableAll: true, writableAll: true });
     return `unix:${path}`;
   } catch (error) {
-    const fault = error instanceof Error && 'code' in error ? faults[String(error.code)] : undefined;
-    throw fault ? new OperatorError(`Cannot listen on ${path ?? `${host}, port ${port}`}: ${fault}.`) : error;
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw new OperatorError(`Cannot listen on ${path ?? `${host}, port ${port}`}: ${error.message}.`);
   }
 }
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { holdsKey, withoutKeys } from '../base/without-keys.ts';
 
 /** One line for each request: `warn` for one that is refused, else `debug`. It shows neither headers nor the query. */
@@ -37,33 +37,26 @@ export function requestIds(): (request: Pick<IncomingMessage, 'headers'>) => str
   };
 }
 
-/** In bytes. Where a disk or a collector takes no more, lines are lost rather than answers late. */
-const mostWaiting = 4 * 1024 * 1024;
-
-export interface Log {
-  readonly log: Logger;
-  /** Writes what is still to be written, for a second at most. */
-  readonly close: () => Promise<void>;
-}
-
-/** The log on standard output: JSON lines, each with an `event`; in a terminal, lines for people. */
-export async function createLog(level: string, isTerminal: boolean, lost: () => void): Promise<Log> {
+/**
+ * The log on standard output: JSON lines, each with an `event`; in a terminal, lines for people. `close` writes what is
+ * still to be written, for a second at most.
+ */
+export async function createLog(level: string, isTerminal: boolean, lost: () => void) {
   const options = {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: {
-      req: ({ method, url }: FastifyRequest) => ({ method, path: pathOf(url) }),
-      res: ({ statusCode }: FastifyReply) => ({ statusCode }),
-    },
+    serializers: { req: () => undefined, res: () => undefined }, // which hold credentials
   };
   if (isTerminal) {
     const { default: pretty } = await import('pino-pretty');
     const lines = pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,event', singleLine: true, sync: true });
     return { log: pino(options, lines), close: async () => {} };
   }
-  const stream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100, maxLength: mostWaiting });
+  // Where a disk or a collector takes no more, lines are lost (beyond these bytes) rather than answers late.
+  const waiting = { minLength: 4096, periodicFlush: 100, maxLength: 4 * 1024 * 1024 };
+  const stream = pino.destination({ sync: false, ...waiting });
   stream.on('drop', lost).on('error', lost);
   process.prependListener('exit', () => stream.destroy()); // there pino would try for ever to write to a full disk
   const close = async () => {

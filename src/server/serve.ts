@@ -1,44 +1,46 @@
 import { Server as HttpsServer } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isatty } from 'node:tty';
 import { promisify } from 'node:util';
 import { createAdmin } from './admin.ts';
 import { createApp } from './app.ts';
-import { follow, type ReloadState, type SourceName } from './follow.ts';
+import { follow, type ReloadState } from './follow.ts';
 import type { KeyRecord } from './keys/key-file.ts';
 import { limitConnections, limitsOf } from './limits.ts';
 import { listen } from './listen.ts';
-import type { Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import { loadSources, snapshotFacts } from './sources.ts';
 import { type State, statusOf } from './status.ts';
 import { stopWithGrace } from './stop.ts';
 
-export interface ServeOptions {
-  readonly settings: Settings;
-  /** The keys that are in no file. */
-  readonly keys: readonly KeyRecord[];
-  readonly log: Log;
-  readonly metrics: Metrics;
-}
-
 /**
- * Starts to serve, and goes on until the process is told to stop.
+ * Starts to serve, and goes on until the process is told to stop. `keys` are those that are in no file; `warnings` are told
+ * first, an event each.
  *
  * @returns the address, as `listen` gives it.
  * @throws OperatorError, or the system's error, where it cannot start; nothing stays open then.
  */
-export async function serve({ settings, keys, log: { log, close: closeLog }, metrics }: ServeOptions): Promise<string> {
-  const { served, followed } = await loadSources(settings, keys, log);
-  const reloads = new Map<SourceName, ReloadState>();
-  const state: { phase: State['phase'] } = { phase: 'starting' };
+export async function serve(
+  settings: Settings,
+  keys: readonly KeyRecord[],
+  warnings: readonly { readonly event: string; readonly msg: string }[],
+): Promise<string> {
+  const metrics = createMetrics();
+  const { log, close: closeLog } = await createLog(settings.logLevel, isatty(1), () => metrics.lostLogLines.inc());
+  for (const warning of warnings) log.warn(warning);
+  const sources = await loadSources(settings, keys, log);
+  const { snapshot, keys: keySet, certificate } = sources;
+  const reloads = new Map<string, ReloadState>();
+  let phase: State['phase'] = 'starting';
   const app = createApp({
-    snapshot: () => served().snapshot,
-    keys: () => served().keys,
-    isStopping: () => state.phase === 'stopping',
+    snapshot: snapshot.current,
+    keys: keySet.current,
+    isStopping: () => phase === 'stopping',
     logger: log,
     metrics,
-    certificate: served().certificate,
+    certificate: certificate.current(),
     cacheControl: settings.cacheControl,
     corsOrigins: settings.corsOrigin,
     // A peer on a socket of the file system has no address, and is the proxy.
@@ -47,7 +49,8 @@ export async function serve({ settings, keys, log: { log, close: closeLog }, met
   });
   const status = async () => {
     const connections = await promisify(app.server.getConnections.bind(app.server))();
-    return statusOf({ ...served(), ...state, reloads, connections }, Date.now());
+    const served = { snapshot: snapshot.current(), keys: keySet.current(), certificate: certificate.current() };
+    return statusOf({ ...served, phase, reloads, connections }, Date.now());
   };
   limitConnections(app, settings.maxConnections, metrics);
   const { adminHost, adminPort } = settings;
@@ -63,36 +66,33 @@ export async function serve({ settings, keys, log: { log, close: closeLog }, met
     await Promise.all([app.close(), admin?.close()]);
     throw error;
   }
-  state.phase = 'ready';
-  log.info({ event: 'snapshot-is-served', url, ...snapshotFacts(served().snapshot) }, 'Serving');
+  phase = 'ready';
+  log.info({ event: 'snapshot-is-served', url, ...snapshotFacts(snapshot.current()) }, 'Serving');
 
-  const following = followed.map((source) =>
-    follow(source, {
-      interval: settings.poll,
-      log,
-      loaded: (reload) => {
-        reloads.set(source.name, reload);
-        metrics.reloads.inc({ source: source.name, result: reload.state === 'good' ? 'success' : 'failure' });
-        const { certificate } = served();
-        if (certificate && app.server instanceof HttpsServer) app.server.setSecureContext(certificate);
-      },
-    }),
-  );
+  const followed = Object.values(sources).filter(({ paths }) => paths.length > 0);
+  const reloadEach = followed.map((source) => {
+    const loaded = (reload: ReloadState) => {
+      reloads.set(source.name, reload);
+      metrics.reloads.inc({ source: source.name, result: reload.state === 'good' ? 'success' : 'failure' });
+      const pair = certificate.current();
+      if (pair && app.server instanceof HttpsServer) app.server.setSecureContext(pair);
+    };
+    return follow(source, { interval: settings.poll, log, loaded });
+  });
   stopWithGrace({
     log,
     deadline: settings.shutdownDelay + settings.shutdownTimeout + 5000,
     reload: () => {
-      for (const { reload } of following) reload();
+      for (const reload of reloadEach) reload();
     },
     stop: async (signal) => {
-      state.phase = 'stopping';
+      phase = 'stopping';
       log.info({ event: 'server-is-stopping', signal }, 'Stopping');
       if (signal === 'SIGTERM') await sleep(settings.shutdownDelay);
       const cut = () => [app, admin].map((each) => each?.server.closeAllConnections());
       const timer = setTimeout(cut, settings.shutdownTimeout);
       await Promise.all([app.close(), admin?.close()]);
       clearTimeout(timer);
-      await Promise.all([...following.map(({ close }) => close())]);
       log.info({ event: 'server-stops' }, 'Stopped');
       await closeLog();
     },

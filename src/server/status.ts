@@ -1,12 +1,17 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import type { ReloadState, SourceName } from './follow.ts';
+import type { Snapshot } from '../snapshot/load.ts';
+import type { Certificate } from './certificate.ts';
+import type { ReloadState } from './follow.ts';
 import { stateOf } from './keys/key-file.ts';
-import type { Served } from './sources.ts';
+import type { KeySet } from './keys/key-set.ts';
 
 /** What is known of a server at one time. */
-export interface State extends Served {
+export interface State {
   readonly phase: 'ready' | 'starting' | 'stopping';
-  readonly reloads: ReadonlyMap<SourceName, ReloadState>;
+  readonly snapshot: Snapshot;
+  readonly keys: KeySet;
+  readonly certificate: Certificate | undefined;
+  readonly reloads: ReadonlyMap<string, ReloadState>;
   readonly connections: number;
 }
 

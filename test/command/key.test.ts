@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { digestOf, keyForm, newKey } from '../../src/server/keys/key.ts';
+import { digestOf, newKey } from '../../src/server/keys/key.ts';
 import type { KeyRecord } from '../../src/server/keys/key-file.ts';
 import { folderWith } from '../support/folder.ts';
 import { run, runBeside } from '../support/program.ts';
@@ -18,7 +18,8 @@ test('new prints the key alone on standard output, and keeps its digest only', (
   const cwd = folderWith(t);
   const { status, stdout, stderr } = run(['key', 'new', 'ios-app'], { cwd });
   const [, key = ''] = /^(.*)\n$/.exec(stdout) ?? [];
-  assert.deepEqual([status, keyForm(key)], [0, 'sound']);
+  assert.equal(status, 0);
+  assert.match(key, /^fc_live_[0-9a-f]{64}$/);
   assert.equal(
     stderr,
     'Made the key "ios-app", does not expire. "keys.json" has its digest; the key itself is shown this once.\n' +
@@ -56,14 +57,14 @@ test('list prints the keys in columns, as they are now', (t) => {
   const keys = [
     tv,
     { ...ios, expires_at: '2020-01-01T00:00:00Z' },
-    { name: 'android-app', sha256: 'c'.repeat(64), not_before: '2099-01-01T00:00:00+09:00' },
+    { name: 'android-app', sha256: 'c'.repeat(64), not_before: '2099-01-01T00:00:00Z' },
   ];
   assert.deepEqual(run(['key', 'list'], { cwd: folderWith(t, fileOf(...keys)) }), {
     status: 0,
-    stdout: `name         state          not before                 expires               digest
-tv           valid          -                          -                     ${tv.sha256.slice(0, 12)}
-ios-app      expired        -                          2020-01-01T00:00:00Z  ${ios.sha256.slice(0, 12)}
-android-app  not yet valid  2099-01-01T00:00:00+09:00  -                     cccccccccccc
+    stdout: `name                      state          not before            expires               digest
+tv                        valid          -                     -                     ${tv.sha256.slice(0, 12)}
+ios-app                   expired        -                     2020-01-01T00:00:00Z  ${ios.sha256.slice(0, 12)}
+android-app               not yet valid  2099-01-01T00:00:00Z  -                     cccccccccccc
 `,
     stderr: '',
   });
@@ -81,7 +82,7 @@ test('revoke takes the key out, and says of the last one what follows; list has 
   assert.deepEqual(run(['key', 'list'], { cwd }), { status: 0, stdout: '', stderr: none });
 });
 
-const mistyped = 'The key is mistyped: its checksum does not fit. Copy it anew, without blanks.';
+const absent = 'The key is not in "keys.json". It may be mistyped, revoked by now, or belong to another file.';
 const checks: readonly (readonly [claim: string, input: Buffer | string, status: number, told: string])[] = [
   ['a key in the file', `${someKey}\r\n`, 0, 'The key is "ios-app" in "keys.json": valid, does not expire.'],
   ['one that "key new" did not make', 'key-of-tv', 0, 'The key is "tv" in "keys.json": valid, does not expire.'],
@@ -92,22 +93,11 @@ const checks: readonly (readonly [claim: string, input: Buffer | string, status:
     1,
     'The key is "new" in "keys.json": not yet valid, valid from 2099-01-01T00:00:00Z on, does not expire.',
   ],
-  [
-    'a key that is not in the file',
-    newKey(),
-    1,
-    'The key is not in "keys.json". It may be revoked by now, or belong to another file.',
-  ],
-  ['a key with a slip', someKey.replace('4', '5'), 1, mistyped],
-  ['a key with a blank', `${someKey} \n`, 1, mistyped],
-  ['a key twice', `${someKey}\n${someKey}\n`, 1, mistyped],
-  [
-    'bytes that are no text',
-    Buffer.from([255, 0, 254]),
-    1,
-    'The key is not in "keys.json", and "key new" did not make it.',
-  ],
-  ['10 MB', Buffer.alloc(10_000_000, 'x'), 1, 'The key is not in "keys.json", and "key new" did not make it.'],
+  ['a key that is not in the file', newKey(), 1, absent],
+  ['a key with a blank', `${someKey} \n`, 1, absent],
+  ['a key twice', `${someKey}\n${someKey}\n`, 1, absent],
+  ['bytes that are no text', Buffer.from([255, 0, 254]), 1, absent],
+  ['10 MB', Buffer.alloc(10_000_000, 'x'), 1, absent],
 ];
 for (const [claim, input, status, told] of checks) {
   test(`check exits with ${status} at ${claim}, and says what it is but not the key`, async (t) => {
@@ -119,22 +109,19 @@ for (const [claim, input, status, told] of checks) {
 }
 
 const noFile = 'There is no key file "b.json". Make a key: filter-catalog key new NAME';
-const noTime = (flag: string) => `${flag} must be a time with a zone, as in 2027-01-01T00:00:00Z, or (--expires) 90d.`;
+const noTime = (option: string, value: string) =>
+  `error: option '${option} <when>' argument '${value}' is invalid. It must be a span as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.\n(--help tells more)`;
 const never = 'The key would never be valid: it must expire later than now, and than --not-before.';
-const given =
-  'A key must not stand on the command line: the shell keeps it, and other users see it. Revoke it, and give "key check" its key on standard input.';
 const failures: readonly (readonly [args: string, sentence: string])[] = [
   [
     'new ios-app',
     '"keys.json" has a key "ios-app". To replace it: make one of another name, roll it out, revoke this.',
   ],
-  ['new 아이폰', '"아이폰" cannot name a key. Use lower-case letters, digits and single hyphens, at most 64.'],
-  ['new a --expires 90', noTime('--expires')],
-  ['new a --not-before 2027-02-30T00:00:00Z', noTime('--not-before')],
+  ['new 아이폰', '"아이폰" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.'],
+  ['new a --expires 90', noTime('--expires', '90')],
+  ['new a --not-before 2027-02-30T00:00:00Z', noTime('--not-before', '2027-02-30T00:00:00Z')],
   ['new a --expires 2020-01-01T00:00:00Z', never],
   ['new a --not-before 2099-01-01T00:00:00Z --expires 2098-01-01T00:00:00Z', never],
-  ['new a --not-before 2099-01-01T00:00:00.1Z --expires 2099-01-01T00:00:00.9Z', never],
-  ['new a --not-before 9999-12-31T23:59:59-01:00', noTime('--not-before')],
   ['new a --keys etc/b.json', 'Could not use "etc/b.json": it does not exist.'],
   ['revoke ios-ap', '"keys.json" has no key "ios-ap". The closest is "ios-app".'],
   ['revoke web', '"keys.json" has no key "web". List them: filter-catalog key list'],
@@ -147,11 +134,10 @@ const failures: readonly (readonly [args: string, sentence: string])[] = [
     'The key file "bad.json" cannot be used: it must be JSON, {"keys": […]}, of 1 MiB at most.',
   ],
   ['check', 'No key came on standard input.'],
-  ['check key-of-tv', given],
-  [`check --keys ${someKey}`, given],
-  [`new ${someKey}`, given],
-  [`new a --expires ${someKey}`, given],
-  [`revoke ${someKey.slice(0, -3)}`, given],
+  [`check --keys ${someKey}`, 'There is no key file "fc_…". Make a key: filter-catalog key new NAME'],
+  [`new ${someKey}`, '"fc_…" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.'],
+  [`new a --expires ${someKey}`, noTime('--expires', 'fc_…')],
+  [`revoke ${someKey.slice(0, -3)}`, '"keys.json" has no key "fc_…". List them: filter-catalog key list'],
   [
     `list ${someKey}`,
     "error: too many arguments for 'list'. Expected 0 arguments but got 1: fc_….\n(--help tells more)",

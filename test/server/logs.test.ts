@@ -48,7 +48,6 @@ const rows: readonly Row[] = [
   ['another scheme', 'GET', activePath, { authorization: 'Bearer a' }, refused(401, 'credentials-are-malformed')],
   ['a password', 'GET', activePath, basic('key-of-ios:a'), refused(401, 'credentials-are-malformed')],
   ['an unknown key', 'GET', activePath, basic('secret:'), refused(401, 'key-is-unknown')],
-  ['a mistyped key', 'GET', activePath, basic('fc_live_0000:'), refused(401, 'key-is-mistyped')],
   ['an expired key', 'GET', activePath, basic('key-of-tv:'), refused(401, 'key-is-expired', { key: 'tv' })],
   ['an early key', 'GET', activePath, basic('key-of-web:'), refused(401, 'key-is-not-yet-valid', { key: 'web' })],
   ['an unknown path', 'POST', '/elsewhere?a=b', credentials, refused(404, 'path-is-unknown', elsewhere)],

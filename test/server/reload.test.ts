@@ -47,12 +47,13 @@ const keyOf = (name: string) => ({ name, sha256: hash('sha256', `key-of-${name}`
 const keyFileOf = (...names: readonly string[]) => JSON.stringify({ keys: names.map(keyOf) });
 
 /** What a server with these options answers from, followed in this process. */
-async function following(t: TestContext, args: readonly string[]) {
+async function following(args: readonly string[]) {
   const lines: LogLine[] = [];
   const options = { formatters: { level: (level: string) => ({ level }) } };
   const log = pino(options, { write: (line) => lines.push(JSON.parse(line)) });
   const given = args.includes('--keys') ? [] : [keyOf('ios')];
-  const { served, followed } = await loadSources(settingsOf(args), given, log);
+  const sources = await loadSources(settingsOf(args), given, log);
+  const followed = Object.values(sources).filter(({ paths }) => paths.length > 0);
   const states: Partial<Record<string, ReloadState>> = {};
   let loads = 0;
   const followers = followed.map((source) => {
@@ -62,13 +63,12 @@ async function following(t: TestContext, args: readonly string[]) {
     };
     return follow(source, { interval: 100, log, loaded });
   });
-  t.after(() => Promise.all(followers.map(({ close }) => close())));
   await until('all is looked at', () => loads === 2 * followers.length);
   return {
     lines,
-    digest: () => served().snapshot.manifest.digest,
-    isLetIn: (name: string) => !served().keys.find(Buffer.from(`key-of-${name}`), Date.now()).refusal,
-    reload: () => followers.map(({ reload }) => reload()),
+    digest: () => sources.snapshot.current().manifest.digest,
+    isLetIn: (name: string) => !sources.keys.current().find(Buffer.from(`key-of-${name}`), Date.now()).refusal,
+    reload: () => followers.map((reload) => reload()),
     state: (name = 'snapshot') => states[name],
     fails: (name = 'snapshot') => until(`${name} fails`, () => states[name]?.state === 'failing'),
   };
@@ -132,7 +132,7 @@ test('follows what becomes of the published folder', { concurrency: true }, asyn
     t.test(claim, async (t) => {
       const folder = await publishedTwice(t);
       begin(`${folder}/dist`, `${folder}/one`);
-      const followed = await following(t, ['--dist', `${folder}/dist`]);
+      const followed = await following(['--dist', `${folder}/dist`]);
       assert.equal(followed.digest(), one);
       await arrive(`${folder}/dist`, `${folder}/two`, followed.fails);
       await until('the second is served', () => followed.digest() === two && followed.state()?.state === 'good');
@@ -187,10 +187,10 @@ test(title, { concurrency: true }, async (t) => {
       const folder = await publishedTwice(t);
       const [dist, damaged] = [`${folder}/dist`, `${folder}/damaged`];
       link(dist, `${folder}/one`);
-      const followed = await following(t, ['--dist', dist]);
+      const followed = await following(['--dist', dist]);
       fs.cpSync(`${folder}/two`, damaged, { recursive: true });
       await damage(damaged);
-      const start = following(t, ['--dist', damaged]);
+      const start = following(['--dist', damaged]);
       await assert.rejects(start, (error: NodeJS.ErrnoException & { reason?: string }) => {
         return (error.reason ?? error.code) === reason;
       });
@@ -220,7 +220,7 @@ test('takes new keys and revoked ones, keeps the last good ones while their file
   const folder = folderWith(t, { 'ios.json': keyFileOf('ios'), 'tv.json': keyFileOf('tv'), 'none.json': keyFileOf() });
   const path = `${folder}/keys.json`;
   link(path, `${folder}/ios.json`);
-  const followed = await following(t, ['--dist', await publishedFolder(t), '--keys', path]);
+  const followed = await following(['--dist', await publishedFolder(t), '--keys', path]);
   for (const [claim, damage] of Object.entries(brokenKeyFiles)) {
     link(path, `${folder}/tv.json`);
     await until(`tv is let in, before the file ${claim}`, () => followed.isLetIn('tv'));

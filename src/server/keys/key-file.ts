@@ -40,15 +40,13 @@ export async function changeKeyFile(path: string, change: (keys: readonly KeyRec
   const before = await readText(target);
   const data = `${JSON.stringify({ keys: change(before === undefined ? [] : parseKeys(before, path)) }, null, 2)}\n`;
   parseKeys(data, path);
-  const refuse = () => {
-    throw new OperatorError(
-      `Another command is changing "${path}". Run this one again (if there is none, delete "${target}.tmp").`,
-    );
-  };
+  const taken = new OperatorError(
+    `Another command is changing "${path}". Run this one again (if there is none, delete "${target}.tmp").`,
+  );
   // One name for all: who makes the temporary file has the turn, and sees whether anything changed before it.
   await writeAtomically([{ path: target, data, temporary: `${target}.tmp` }], {
-    beforeRename: async () => ((await readText(target)) === before ? undefined : refuse()),
-  }).catch((error) => (error.code === 'EEXIST' ? refuse() : Promise.reject(error)));
+    beforeRename: async () => ((await readText(target)) === before ? undefined : Promise.reject(taken)),
+  }).catch((error) => Promise.reject(error.code === 'EEXIST' ? taken : error));
 }
 
 /** From when until when a key is good, in milliseconds since 1970. */
@@ -80,31 +78,30 @@ async function readText(path: string): Promise<string | undefined> {
   }
 }
 
+const rule =
+  'must have a "name" (lower-case letters and digits, single hyphens between, at most 64) and a "sha256" (64 lower-case ' +
+  'hexadecimal digits, not the key); it may have "not_before" and a later "expires_at" (null, or as in ' +
+  '"2027-01-01T00:00:00Z"), and nothing else';
+
+/** Says what is wrong, and quotes none of it: anything may be a key that was put there by mistake. */
 function parseKeys(text: string, path: string): readonly KeyRecord[] {
-  const file = text.length > maximumSize ? undefined : parseJson(text.replace(/^\ufeff/, '')); // which editors on Windows put before the text
+  const file = text.length > maximumSize ? undefined : parseJson(text.replace(/^\ufeff/, '')); // of editors on Windows
   const keys = isRecord(file) ? file['keys'] : undefined;
-  const fault = Array.isArray(keys) ? faultOf(keys) : 'it must be JSON, {"keys": […]}, of 1 MiB at most';
-  if (fault === undefined) return keys as readonly KeyRecord[]; // as `faultOf` says
-  throw new OperatorError(`The key file "${path}" cannot be used: ${fault}.`);
+  const wrong = (fault: string) => new OperatorError(`The key file "${path}" cannot be used: ${fault}.`);
+  if (!Array.isArray(keys)) throw wrong('it must be JSON, {"keys": […]}, of 1 MiB at most');
+  const at = keys.findIndex((key) => !isKeyRecord(key));
+  if (at !== -1) throw wrong(`keys[${at}] ${rule}`);
+  const isUnique = (field: keyof KeyRecord) => new Set(keys.map((key) => key[field])).size === keys.length;
+  if (!(isUnique('name') && isUnique('sha256'))) throw wrong('two of its keys have the same name or digest');
+  return keys;
 }
 
-/** What is wrong with the keys. It quotes none of it: anything may be a key that was put there by mistake. */
-function faultOf(keys: readonly unknown[]): string | undefined {
-  const seen = new Set<unknown>();
-  for (const [index, key] of keys.entries()) {
-    const at = `keys[${index}]`;
-    if (!isRecord(key)) return `${at} must be an object`;
-    const { name, sha256, not_before = null, expires_at = null, ...others } = key;
-    if (Object.keys(others).length > 0) return `${at} may only have name, sha256, not_before and expires_at`;
-    if (!isKeyName(name)) return `${at}.name must be lower-case letters and digits, single hyphens between, at most 64`;
-    if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256))
-      return `${at}.sha256 must be 64 lower-case hexadecimal digits, not the key`;
-    if (![not_before, expires_at].every((time) => time === null || timeOf(time) !== undefined))
-      return `the times of ${at} must be null, or have a zone as in "2027-01-01T00:00:00Z"`;
-    const { from, until } = termOf(key as unknown as KeyRecord); // as the lines above say
-    if (from >= until) return `${at} is never valid: its expires_at must be later than its not_before`;
-    if (seen.has(name) || seen.has(sha256)) return `${at} has the name or the digest of another key`;
-    seen.add(name).add(sha256);
-  }
-  return undefined;
+function isKeyRecord(key: unknown): key is KeyRecord {
+  if (!isRecord(key)) return false;
+  const { name, sha256, not_before = null, expires_at = null, ...others } = key;
+  const isDigest = typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256);
+  const areTimes = [not_before, expires_at].every((time) => time === null || timeOf(time) !== undefined);
+  if (!(isKeyName(name) && isDigest && areTimes && Object.keys(others).length === 0)) return false;
+  const { from, until } = termOf(key as unknown as KeyRecord); // as the lines above say
+  return from < until;
 }

@@ -1,6 +1,5 @@
-import { hash, randomBytes } from 'node:crypto';
 import { OperatorError } from '../../base/operator-error.ts';
-import { digestOf, keyForm } from './key.ts';
+import { digestOf } from './key.ts';
 import { type KeyRecord, termOf } from './key-file.ts';
 
 /** Whom a key belongs to: its name, where it is known, and why it is refused, where it is. */
@@ -19,7 +18,6 @@ export interface KeySet {
   readonly find: (key: Buffer, now: number) => KeyMatch;
 }
 
-const mistyped: KeyMatch = { name: '', refusal: 'key-is-mistyped' };
 const unknown: KeyMatch = { name: '', refusal: 'key-is-unknown' };
 
 export function createKeySet(records: readonly KeyRecord[]): KeySet {
@@ -27,8 +25,8 @@ export function createKeySet(records: readonly KeyRecord[]): KeySet {
   return {
     records,
     find(key, now) {
-      const found = known.get(hash('sha256', key));
-      if (found === undefined) return keyForm(key.toString('latin1')) === 'mistyped' ? mistyped : unknown;
+      const found = known.get(digestOf(key));
+      if (found === undefined) return unknown;
       const { name, from, until } = found;
       if (now < from) return { name, refusal: 'key-is-not-yet-valid' };
       return { name, refusal: now < until ? undefined : 'key-is-expired' };
@@ -39,19 +37,12 @@ export function createKeySet(records: readonly KeyRecord[]): KeySet {
 /**
  * The keys of FILTER_CATALOG_API_KEYS, with commas between them, under names of their own.
  *
- * @throws OperatorError for one that no client can send (RFC 7617, section 2), or that has a slip in it.
+ * @throws OperatorError for one that no client can send (RFC 7617, section 2).
  */
 export function environmentKeys(list: string): readonly KeyRecord[] {
   const keys = [...new Set(list.split(',').map((key) => key.trim()))].filter((key) => key !== '');
   return keys.map((key, index) => {
-    if (!/[:\p{Cc}]/u.test(key) && keyForm(key) !== 'mistyped')
-      return { name: `environment-${index + 1}`, sha256: digestOf(key) };
-    throw new OperatorError(`Key ${index + 1} of FILTER_CATALOG_API_KEYS is mistyped, or holds a colon. Copy it anew.`);
+    if (!/[:\p{Cc}]/u.test(key)) return { name: `environment-${index + 1}`, sha256: digestOf(key) };
+    throw new OperatorError(`Key ${index + 1} of FILTER_CATALOG_API_KEYS holds a colon or a control character.`);
   });
-}
-
-/** A new key for one run of the server, with 256 bits of entropy. */
-export function temporaryKey(): { readonly key: string; readonly record: KeyRecord } {
-  const key = `fc_temp_${randomBytes(32).toString('base64url')}`;
-  return { key, record: { name: 'temporary', sha256: digestOf(key) } };
 }
