@@ -2,7 +2,7 @@
  * What a request costs: this server beside a plain Fastify app that does the same, bare `node:http`, `@fastify/static`
  * with the same check, and nginx (where it is installed) over the same files.
  *
- *   npm run bench -- [--rounds 11] [--requests 4000] [--payload 45kb] [--memory] [--save FILE]
+ *   npm run bench -- [--rounds 7] [--requests 16000] [--payload 45kb] [--memory] [--save FILE]
  *
  * The contenders take turns, so that what else the machine does hits all; a ratio is the median of those of the rounds.
  * CPU per request is what their threads used (Linux). The load comes from this process.
@@ -12,7 +12,7 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createNetServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,11 +32,12 @@ import { loadSnapshot, type Snapshot } from '../src/snapshot/load.ts';
 const key = 'bench-key';
 const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
 const path = '/filter-category/active';
+const ports = { ours: 18_080, nginx: 18_081 } as const;
 const message = JSON.stringify({ message: 'The API key is missing or not valid.' });
-const refusal = { 'content-type': 'application/json; charset=utf-8', 'www-authenticate': 'Basic' };
+const contentType = 'application/json; charset=utf-8';
+const refusal = { 'content-type': contentType, 'www-authenticate': 'Basic' };
 
-/** Filters in the snapshot. */
-const payloads = { '2kb': 5, '45kb': 110, '1mb': 2450 } as const;
+const payloads = { '2kb': 5, '45kb': 110, '1mb': 2450 } as const; // filters
 const columns = (digest: string): readonly (readonly [name: string, headers: Readonly<Record<string, string>>])[] => [
   ['gzip', { authorization, 'accept-encoding': 'gzip' }],
   ['identity', { authorization }],
@@ -53,32 +54,31 @@ function answersOf({ manifest, bodies }: Snapshot) {
   const entries = encodings.map((encoding) => {
     const etag = encoding === 'identity' ? `"${manifest.digest}"` : `"${manifest.digest}-${encoding}"`;
     const headers = { etag, vary: 'Accept-Encoding, Authorization', 'cache-control': 'private, no-cache' };
-    const described = {
-      'content-type': refusal['content-type'],
-      'content-length': String(bodies[encoding].length),
-      'last-modified': new Date(manifest.last_modified).toUTCString(),
-    };
-    const full = { ...headers, ...described, ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) };
-    return [encoding, { etag, headers, full, body: bodies[encoding] }] as const;
+    const body = bodies[encoding];
+    const dated = { ...headers, 'last-modified': new Date(manifest.last_modified).toUTCString() };
+    const described = { ...dated, 'content-type': contentType, 'content-length': String(body.length) };
+    const full = encoding === 'identity' ? described : { ...described, 'content-encoding': encoding };
+    return [encoding, { etag, headers, full, body }] as const;
   });
   return new Map<string, (typeof entries)[number][1]>(entries);
 }
 
 /** Fastify as its documents show it: a hook for the key, a line of the log for who is refused, a count and a time. */
 function plainApp(): FastifyInstance {
-  const count = new Counter({ name: 'requests', help: 'Requests.', labelNames: ['status'] });
+  const count = new Counter({ name: 'requests', help: 'Requests.', labelNames: ['status', 'key'] });
   const time = new Histogram({ name: 'seconds', help: 'Time.', buckets: [0.0001, 0.001, 0.01, 0.1, 1] });
   const stream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
   const logger = { level: 'warn', timestamp: pino.stdTimeFunctions.isoTime, stream };
   const app = Fastify({ keepAliveTimeout: 72_000, logger });
   app.addHook('onRequest', (request, reply, next) => {
     if (isKnown(request.headers.authorization)) return next();
-    const { method, url: path, ip: address } = request;
+    const { method, url, ip: address } = request;
+    const path = url.split('?', 1)[0]; // a query may hold a secret
     request.log.warn({ event: 'refused', address, method, path, key: '', status: 401, reason: 'unknown' }, 'Refused');
     reply.code(401).headers(refusal).header('x-request-id', request.id).send(message);
   });
   app.addHook('onResponse', (_request, { statusCode: status, elapsedTime }, next) => {
-    count.inc({ status });
+    count.inc({ status, key: status === 401 ? '' : 'bench' });
     time.observe(elapsedTime / 1000);
     next();
   });
@@ -121,16 +121,15 @@ const contenders: Readonly<Record<string, (dist: string, snapshot: Snapshot) => 
   },
 };
 
-const nginxConfiguration = (folder: string, plain: string, port: number) => `
-daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log crit;
-events { worker_connections 1024; }
+const nginxConfiguration = (folder: string, plain: string) => `
+daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log crit; events {}
 http {
   access_log off; types {} default_type "application/json; charset=utf-8"; sendfile on; keepalive_timeout 72;
   keepalive_requests 1000000000; open_file_cache max=16;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
   map $http_authorization $known { "${authorization}" 1; default 0; }
   server {
-    listen 127.0.0.1:${port};
+    listen 127.0.0.1:${ports.nginx};
     location = ${path} {
       if ($known = 0) { return 401 '${message}'; }
       alias ${plain}/active.json; gzip_static on; add_header Vary "Accept-Encoding, Authorization";
@@ -141,16 +140,13 @@ http {
 type Running = Readonly<{ name: string; child: ChildProcess; port: number }>;
 
 async function startOurs(dist: string): Promise<Running> {
-  const port = await freePort();
   const env = { ...process.env, FILTER_CATALOG_API_KEYS: key, FILTER_CATALOG_LOG_LEVEL: 'warn' };
   const cli = fileURLToPath(new URL('../bin/filter-catalog.js', import.meta.url));
-  const args = [cli, 'serve', '--dist', dist, '--port', String(port)];
+  const args = [cli, 'serve', '--dist', dist, '--port', String(ports.ours)];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  for (let tries = 0; tries < 200; tries += 1) {
-    if ((await fetch(`http://127.0.0.1:${port}`).catch(() => undefined)) !== undefined) break;
+  while (child.exitCode === null && !(await fetch(`http://127.0.0.1:${ports.ours}`).catch(() => false)))
     await sleep(50);
-  }
-  return { name: 'this server', child, port };
+  return { name: 'this server', child, port: ports.ours };
 }
 
 async function startOthers(dist: string): Promise<readonly Running[]> {
@@ -163,39 +159,27 @@ async function startOthers(dist: string): Promise<readonly Running[]> {
   const folder = join(dist, 'nginx');
   mkdirSync(folder);
   if (spawnSync('nginx', ['-v']).status !== 0) return Promise.all(running);
-  const port = await freePort();
-  const configuration = join(folder, 'nginx.conf');
-  writeFileSync(configuration, nginxConfiguration(folder, join(dist, 'plain'), port));
-  const child = spawn('nginx', ['-p', folder, '-c', configuration], { stdio: 'inherit' });
-  return Promise.all([...running, { name: 'nginx', child, port }]);
+  writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(folder, join(dist, 'plain')));
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
+  return Promise.all([...running, { name: 'nginx', child, port: ports.nginx }]);
 }
 
-async function freePort(): Promise<number> {
-  const server = createNetServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
+async function end({ child }: Running): Promise<void> {
+  child.kill('SIGKILL');
+  if (child.exitCode === null) await once(child, 'exit');
 }
 
 /** Microseconds of CPU that the threads of a process have used; the kernel counts nanoseconds. */
 function cpuOf({ pid }: ChildProcess): number {
-  const threads = readdirSync(`/proc/${pid}/task`);
-  const used = threads.map((thread) => parseInt(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'), 10));
-  return used.reduce((sum, nanoseconds) => sum + nanoseconds / 1000, 0);
+  const cpuOfThread = (id: string) => parseInt(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8'), 10) / 1000;
+  return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + cpuOfThread(thread), 0);
 }
 
 async function load({ name, child, port }: Running, headers: Readonly<Record<string, string>>, amount: number) {
   const [cpu, started] = [cpuOf(child), performance.now()];
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}${path}`,
-    headers,
-    amount,
-    connections: 20,
-    sampleInt: 20,
-  });
-  const answered = result['2xx'] + result['3xx'] + result['4xx'];
-  if (answered !== amount) throw new Error(`${name} answered ${answered} of ${amount} requests.`);
+  const url = `http://127.0.0.1:${port}${path}`;
+  const result = await autocannon({ url, headers, amount, connections: 20, sampleInt: 20 });
+  if (result['2xx'] + result['3xx'] + result['4xx'] !== amount) throw new Error(`${name} left requests unanswered.`);
   return { cpu: (cpuOf(child) - cpu) / amount, perSecond: (amount * 1000) / (performance.now() - started) };
 }
 
@@ -222,6 +206,8 @@ async function publishedFolder(dist: string, count: number): Promise<string> {
 /** Microseconds of CPU a request, and requests a second; a row is a payload and a column. */
 type Result = Readonly<Record<'cpu' | 'perSecond', number> & Record<'name' | 'row', string>>;
 
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
 function report(results: readonly Result[]): string {
   const names = [...new Set(results.map(({ name }) => name))];
   const lines = [...new Set(results.map(({ row }) => row))].map((row) => {
@@ -237,11 +223,7 @@ function report(results: readonly Result[]): string {
     return row.padEnd(16) + cells.join('');
   });
   const heading = ' '.repeat(16) + names.map((name) => name.padStart(24)).join('');
-  return `${heading}\n${lines.join('\n')}\n\nCPU a request; requests a second; this server's CPU as a multiple of that one's.\n`;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+  return `Node ${process.version}, ${values.rounds} rounds\n\n${heading}\n${lines.join('\n')}\n\nCPU a request; requests a second; this server's CPU as a multiple of that one's.\n`;
 }
 
 /** Memory after a million requests, and after a thousand reloads between two snapshots. */
@@ -252,26 +234,25 @@ async function memory(dist: string): Promise<string> {
     manifests.push(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   }
   const ours = await startOurs(dist);
-  const resident = () => /^VmRSS:.*/m.exec(readFileSync(`/proc/${ours.child.pid}/status`, 'utf8'))?.[0];
   const lines: string[] = [];
+  const note = (when: string) => {
+    lines.push(`${/^VmRSS:.*/m.exec(readFileSync(`/proc/${ours.child.pid}/status`, 'utf8'))?.[0]} after ${when}\n`);
+  };
   for (const amount of [10_000, 1_000_000]) {
     await load(ours, { authorization, 'accept-encoding': 'gzip' }, amount);
-    lines.push(`${resident()} after ${amount} requests\n`);
+    note(`${amount} requests`);
   }
+  const asked = { method: 'HEAD', headers: { authorization } };
   for (let reload = 0; reload < 1000; reload += 1) {
     const manifest = manifests[reload % 2] ?? '';
     writeFileSync(join(dist, 'manifest.json'), manifest);
     ours.child.kill('SIGHUP');
     for (let etag = ''; !etag.includes(JSON.parse(manifest).digest); await sleep(2)) {
-      const { headers } = await fetch(`http://127.0.0.1:${ours.port}${path}`, {
-        method: 'HEAD',
-        headers: { authorization },
-      });
-      etag = headers.get('etag') ?? '';
+      etag = (await fetch(`http://127.0.0.1:${ours.port}${path}`, asked)).headers.get('etag') ?? '';
     }
   }
-  lines.push(`${resident()} after 1000 reloads\n`);
-  ours.child.kill();
+  note('1000 reloads');
+  await end(ours);
   return lines.join('');
 }
 
@@ -279,8 +260,8 @@ const { values } = parseArgs({
   options: {
     contender: { type: 'string', default: '' },
     dist: { type: 'string', default: '' },
-    rounds: { type: 'string', default: '11' },
-    requests: { type: 'string', default: '4000' },
+    rounds: { type: 'string', default: '7' },
+    requests: { type: 'string', default: '16000' },
     payload: { type: 'string', multiple: true, default: Object.keys(payloads) },
     memory: { type: 'boolean', default: false },
     save: { type: 'string' },
@@ -302,10 +283,9 @@ async function main(folder: string): Promise<void> {
         }
       }
     }
-    for (const { child } of running) child.kill();
+    await Promise.all(running.map(end));
   }
-  const heading = `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${values.rounds} rounds`;
-  const text = `${heading}\n\n${report(results)}${values.memory ? `\n${await memory(join(folder, 'memory'))}` : ''}`;
+  const text = report(results) + (values.memory ? `\n${await memory(join(folder, 'memory'))}` : '');
   process.stdout.write(text);
   if (values.save !== undefined) writeFileSync(values.save, text);
 }
