@@ -49,7 +49,7 @@ const unset = /^$|^(tcp|udp|sctp):\/\//;
 /** And by their names, for Services whose names begin with filter-catalog. */
 const ofService = /_SERVICE_(HOST|PORT(_.+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$/;
 
-/** The options of `serve`. Each can be set in the environment too. */
+/** The options of `serve`. Each that takes a value can be set in the environment too. */
 export function serveOptions(environment: NodeJS.ProcessEnv = process.env): readonly Option[] {
   return Object.entries(table).flatMap(([group, rows]) =>
     rows.map(([flags, description, values = [], fallback]) => {
@@ -57,7 +57,7 @@ export function serveOptions(environment: NodeJS.ProcessEnv = process.env): read
       const variable = prefix + option.name().toUpperCase().replaceAll('-', '_');
       const isDuration = flags.endsWith('<duration>');
       if (fallback !== undefined) option.default(fallback, isDuration ? `${Number(fallback) / 1000}s` : undefined);
-      if (!unset.test(environment[variable] ?? 'not there')) option.env(variable);
+      if (flags.includes(' ') && !unset.test(environment[variable] ?? 'not there')) option.env(variable);
       if (typeof values === 'function') return option.preset('private').argParser(values);
       return values.length === 0 ? option : option.choices(values);
     }),

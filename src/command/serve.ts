@@ -51,7 +51,7 @@ async function serve({ temporaryKey, ...settings }: Options, command: Command): 
 }
 
 const examples = `
-All but --temporary-key can be set in the environment too: --admin-port is FILTER_CATALOG_ADMIN_PORT.
+Each option that takes a value can be set in the environment too: --admin-port is FILTER_CATALOG_ADMIN_PORT.
 Flags win over variables. FILTER_CATALOG_API_KEYS holds keys, with commas between them, and is no option, as
 other users could read it there. Durations are written as 500ms, 30s, 5m or 1h; a number alone is seconds.
 

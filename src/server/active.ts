@@ -20,7 +20,7 @@ export interface ActiveOptions {
 const defaultCacheControl = 'private, no-cache, must-revalidate';
 
 /** The one operation: the contract, section 4. */
-export const active = fp<ActiveOptions>((app, options, done) => {
+export const active = fp<ActiveOptions>(async (app, options) => {
   let snapshot = options.snapshot();
   let answerTo = prepareAnswers(snapshot, options);
   app.route({
@@ -35,7 +35,6 @@ export const active = fp<ActiveOptions>((app, options, done) => {
       return reply.code(status).headers(headers).send(body); // of which Node sends nothing to HEAD
     },
   });
-  done();
 });
 
 interface Answer {
@@ -74,8 +73,9 @@ function prepareAnswers({ manifest, bodies }: Snapshot, options: ActiveOptions):
   const chosen = new Map<string, Encoding>(); // few headers are in use, and to read one costs as much as all else
   return (headers) => {
     const accepted = headers['accept-encoding'] ?? '';
-    const encoding = chosen.get(accepted) ?? negotiate(accepted === '' ? undefined : accepted, smallestFirst);
-    if (chosen.size < 200) chosen.set(accepted, encoding);
+    const known = chosen.get(accepted);
+    const encoding = known ?? negotiate(accepted === '' ? undefined : accepted, smallestFirst);
+    if (known === undefined && chosen.size < 200) chosen.set(accepted, encoding);
     const { validators, full, notModified } = prepared[encoding];
     return isNotModified(headers, validators) ? notModified : full;
   };

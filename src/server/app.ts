@@ -34,7 +34,8 @@ export function createApp(options: AppOptions): FastifyInstance {
     ...(trustProxy && { trustProxy }),
     logController: new RequestLog({ requestIdLogLabel: 'request_id' }),
     genReqId: requestIds(),
-    rewriteUrl: ({ url = '/' }) => (!url.includes('%') || isDecodable(url) ? url : '/'), // Fastify would answer it before it asks for a key
+    // What is no UTF-8 Fastify would answer before it asks for a key.
+    rewriteUrl: ({ url = '/' }) => (!url.includes('%') || isDecodable(url) ? url : '/'),
     return503OnClosing: false, // what was taken is answered
     clientErrorHandler: (error, socket) => {
       const refused = refuseConnection(error, socket);
@@ -57,6 +58,6 @@ function isDecodable(url: string): boolean {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '') !== '';
   } catch {
-    return false; // it throws for what is no UTF-8
+    return false;
   }
 }

@@ -7,7 +7,6 @@ import { readUpTo } from '../base/read-up-to.ts';
 export interface Certificate {
   readonly cert: Buffer;
   readonly key: Buffer;
-  /** SHA-256. */
   readonly fingerprint: string;
   /** When it expires, as an ISO 8601 time. */
   readonly expires: string;

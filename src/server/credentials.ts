@@ -15,7 +15,7 @@ export interface CredentialsOptions {
 }
 
 /** Refuses requests without a valid key: the contract, section 5, asks for one with every request. */
-export const credentials = fp<CredentialsOptions>((app, { keys }, done) => {
+export const credentials = fp<CredentialsOptions>(async (app, { keys }) => {
   app.decorateRequest('keyName', '');
   app.addHook('onRequest', (request, reply, next) => {
     const { name, refusal } = authenticate(request.headers.authorization, keys(), Date.now());
@@ -23,10 +23,8 @@ export const credentials = fp<CredentialsOptions>((app, { keys }, done) => {
     if (refusal === undefined) next();
     else refuse(reply, 401, refusal);
   });
-  done();
 });
 
-const colon = 0x3a;
 const missing: KeyMatch = { name: '', refusal: 'credentials-are-missing' };
 const malformed: KeyMatch = { name: '', refusal: 'credentials-are-malformed' };
 
@@ -38,6 +36,6 @@ export function authenticate(authorization: string | undefined, keys: KeySet, no
   const credentials = Buffer.from(token, 'base64');
   // Node takes other alphabets and odd lengths too; what it writes is what RFC 4648, section 4 says, and nothing else.
   if (credentials.toString('base64') !== token) return malformed;
-  if (credentials.length === 0 || credentials.indexOf(colon) !== credentials.length - 1) return malformed;
+  if (credentials.length === 0 || credentials.indexOf(':') !== credentials.length - 1) return malformed;
   return keys.find(credentials.subarray(0, -1), now);
 }

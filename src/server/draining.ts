@@ -8,7 +8,7 @@ export interface DrainingOptions {
 }
 
 /** Lets the answers that are on their way end before the server closes: Node cuts those that it has, but no client yet. */
-export const draining = fp<DrainingOptions>((app, { isStopping }, done) => {
+export const draining = fp<DrainingOptions>(async (app, { isStopping }) => {
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
     sockets.add(socket);
@@ -20,7 +20,7 @@ export const draining = fp<DrainingOptions>((app, { isStopping }, done) => {
     next();
   });
   app.addHook('preClose', async () => {
+    app.server.maxConnections = 0; // new ones go elsewhere
     while ([...sockets].some(({ writableLength }) => writableLength > 0)) await sleep(10);
   });
-  done();
 });

@@ -38,9 +38,9 @@ export function refuse(reply: FastifyReply, status: keyof typeof answers, reason
 }
 
 /** Answers what no route answers, and what fails. */
-export const errors = fp((app, _options, done) => {
+export const errors = fp(async (app) => {
   const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
-    const url = decodeURI(URL.parse(request.url, 'http://host')?.pathname ?? ''); // as Fastify routes it
+    const url = decodeURI(request.url.split('?', 1)[0] ?? ''); // as Fastify routes it
     const isKnown = !['GET', 'HEAD'].includes(request.method) && app.hasRoute({ method: 'GET', url });
     return isKnown ? refuse(reply, 405, 'method-is-not-allowed') : refuse(reply, 404, 'path-is-unknown');
   };
@@ -48,11 +48,10 @@ export const errors = fp((app, _options, done) => {
   app.removeAllContentTypeParsers(); // no route takes a body: none is read
   app.setNotFoundHandler(refuseUnrouted);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // it is of the body
+    if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // it concerns the body
     request.log.error({ event: 'error-is-unforeseen', err: error }, 'A request could not be answered. This is a bug.');
     return refuse(reply, 500, 'server-fails');
   });
-  done();
 });
 
 /** What Node says of a connection on which it could read no request; anything else is malformed. */

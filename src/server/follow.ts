@@ -21,13 +21,16 @@ export interface ReloadState {
   readonly last_failure: { readonly at: string; readonly reason: string; readonly message: string } | null;
 }
 
-/** Milliseconds between looks at the files; `loaded` is called at once, and after each load. */
 interface FollowOptions {
+  /** Milliseconds between looks at the files. */
   readonly interval: number;
   readonly log: FastifyBaseLogger;
+  /** Called at once, and after each load. */
   readonly loaded: (state: ReloadState) => void;
 }
 
+/** Milliseconds in which several signs of a change are one. */
+const gathering = 50;
 /** Milliseconds after which files that hold nothing of use are read again: somebody may be writing them. */
 const settling = 250;
 /** Milliseconds after which a source that failed is loaded again though no file changed: the machine may be at fault. */
@@ -55,8 +58,7 @@ export function follow({ name, paths, load }: Source, { interval, log, loaded }:
     try {
       const { isNew, facts } = await load().catch(() => sleep(settling).then(load));
       state = { ...before, state: 'good', last_success: new Date().toISOString() };
-      if (isNew || isTold || before.state === 'failing')
-        log.info({ event: `${name}-is-reloaded`, ...facts }, `Loaded the new ${name}`);
+      if (isNew || isTold || before.state === 'failing') log.info(facts, `Loaded the ${name}`);
     } catch (error) {
       const failure = reasonOf(error);
       state = { ...before, state: 'failing', last_failure: { at: new Date().toISOString(), ...failure } };
@@ -69,7 +71,7 @@ export function follow({ name, paths, load }: Source, { interval, log, loaded }:
   };
   /** One load at a time, and at most one that waits for it: that one sees all that happened before it began. */
   const reload = () => {
-    if (!isWaiting) running = running.then(loadOnce);
+    if (!isWaiting) running = running.then(() => sleep(isAsked ? 0 : gathering)).then(loadOnce);
     isWaiting = true;
   };
   const options = { backend: 'polling', pollingInterval: interval, ignoreInitial: true, persistent: false } as const;

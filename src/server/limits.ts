@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 export function limitsOf({ headersTimeout, keepAliveTimeout, maxHeaderBytes, requestTimeout }: Settings) {
   const headers = Math.min(headersTimeout, requestTimeout); // which are a part of the request
   return {
-    // The last is of a connection on which nothing moves, as when an answer is not taken.
+    // The last closes a connection that is stalled, as where the client has stopped reading.
     app: { keepAliveTimeout, requestTimeout, connectionTimeout: requestTimeout },
     server: { maxHeaderSize: maxHeaderBytes, headersTimeout: headers, connectionsCheckingInterval: 1000 },
   };
@@ -17,6 +17,7 @@ export function limitConnections({ server, log }: FastifyInstance, most: number,
   let told = 0;
   server.maxConnections = most;
   server.on('drop', () => {
+    if (server.maxConnections === 0) return; // it is stopping
     dropped.inc();
     if (Date.now() - told < 1000) return;
     told = Date.now();

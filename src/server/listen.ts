@@ -16,7 +16,8 @@ type Place = Pick<Settings, 'host' | 'listen' | 'port' | 'reusePort'>;
 export async function listen(app: FastifyInstance, { host, port, listen: path, reusePort }: Place) {
   try {
     if (path === undefined) {
-      const place = { host, port, reusePort: reusePort === true }; // which Fastify passes on, and its types lack
+      // Of localhost Fastify would make two servers, of which limits, stopping and certificates know one.
+      const place = { host: host === 'localhost' ? '127.0.0.1' : host, port, reusePort: reusePort === true };
       return await app.listen(place);
     }
     await removeLeftover(path);
@@ -30,11 +31,11 @@ export async function listen(app: FastifyInstance, { host, port, listen: path, r
 
 /** Removes a socket that a killed server left: nobody answers on it. */
 async function removeLeftover(path: string): Promise<void> {
-  const stats = await stat(path).catch(() => undefined); // there may be none
-  if (!stats?.isSocket()) return;
+  if (!(await stat(path).catch(() => undefined))?.isSocket()) return; // there may be none
   const client = connect(path);
   const isInUse = await new Promise((resolve) => {
-    client.on('connect', () => resolve(true)).on('error', () => resolve(false));
+    client.on('connect', () => resolve(true));
+    client.on('error', (error) => resolve(!('code' in error && error.code === 'ECONNREFUSED')));
   });
   client.destroy();
   if (!isInUse) await rm(path, { force: true });

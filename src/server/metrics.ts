@@ -30,7 +30,7 @@ export function createMetrics() {
 }
 
 /** Counts each request once its answer has gone. */
-export const countRequests = fp<{ readonly metrics: Metrics }>((app, { metrics }, done) => {
+export const countRequests = fp<{ readonly metrics: Metrics }>(async (app, { metrics }) => {
   app.addHook('onResponse', (request, reply, next) => {
     const { statusCode, elapsedTime } = reply;
     metrics.requests.inc({ status: statusCode, key: request.keyName });
@@ -39,7 +39,6 @@ export const countRequests = fp<{ readonly metrics: Metrics }>((app, { metrics }
     if (statusCode === 401) metrics.unauthorized.inc({ reason: request.refusal });
     next();
   });
-  done();
 });
 
 type Sample = readonly [name: string, help: string, value: number, labels?: Readonly<Record<string, string>>];
@@ -49,7 +48,6 @@ function samplesOf({ status, version, connections, snapshot, reloads, keys, cert
   const { digest, commit, last_modified, age_seconds, categories, filters } = snapshot;
   const ends = keys.filter(({ state }) => state !== 'expired').map(({ expires_at }) => secondsOf(expires_at));
   const next = Math.min(...ends.filter(Number.isFinite));
-  const certificateEnd = secondsOf(certificate?.expires_at);
   return [
     ['info', 'The version that runs.', 1, { version }],
     ['ready', 'Whether it should be sent requests.', Number(status === 'ready')],
@@ -60,12 +58,11 @@ function samplesOf({ status, version, connections, snapshot, reloads, keys, cert
     ['snapshot_categories', 'Categories that are served.', categories],
     ['snapshot_filters', 'Filters that are served.', filters],
     ...Object.entries(reloads).flatMap(([source, { state, last_success, last_failure }]): Sample[] => {
-      const why = { source, reason: last_failure?.reason ?? '' };
-      const now = state === 'failing' ? why : { source, reason: '' };
+      const why = { source, reason: (state === 'failing' && last_failure?.reason) || '' };
       return [
-        ['reload_failing', 'Whether its files are of no use, and why.', Number(state === 'failing'), now],
+        ['reload_failing', 'Whether its files are of no use, and why.', Number(state === 'failing'), why],
         ['reload_last_success_timestamp_seconds', 'When it was last loaded.', secondsOf(last_success), { source }],
-        ['reload_last_failure_timestamp_seconds', 'When it last failed.', secondsOf(last_failure?.at), why],
+        ['reload_last_failure_timestamp_seconds', 'When it last failed.', secondsOf(last_failure?.at), { source }],
       ];
     }),
     ...(['valid', 'not yet valid', 'expired'] as const).map((state): Sample => {
@@ -73,7 +70,7 @@ function samplesOf({ status, version, connections, snapshot, reloads, keys, cert
       return ['keys', 'Keys, by whether they are let in.', count, { state: state.replaceAll(' ', '-') }];
     }),
     ['key_next_expiry_timestamp_seconds', 'When the next key expires; absent where none does.', next],
-    ['certificate_expiry_timestamp_seconds', 'When the certificate expires; absent without.', certificateEnd],
+    ['certificate_expiry_timestamp_seconds', 'When the certificate expires.', secondsOf(certificate?.expires_at)],
   ];
 }
 

@@ -22,11 +22,7 @@ import { stopWithGrace } from './stop.ts';
  * @returns the address, as `listen` gives it.
  * @throws OperatorError, or the system's error, where it cannot start; nothing stays open then.
  */
-export async function serve(
-  settings: Settings,
-  keys: readonly KeyRecord[],
-  warnings: readonly { readonly event: string; readonly msg: string }[],
-): Promise<string> {
+export async function serve(settings: Settings, keys: readonly KeyRecord[], warnings: readonly object[]) {
   const metrics = createMetrics();
   const { log, close: closeLog } = await createLog(settings.logLevel, isatty(1), () => metrics.lostLogLines.inc());
   for (const warning of warnings) log.warn(warning);
@@ -82,9 +78,7 @@ export async function serve(
   stopWithGrace({
     log,
     deadline: settings.shutdownDelay + settings.shutdownTimeout + 5000,
-    reload: () => {
-      for (const reload of reloadEach) reload();
-    },
+    reload: () => void reloadEach.map((reload) => reload()),
     stop: async (signal) => {
       phase = 'stopping';
       log.info({ event: 'server-is-stopping', signal }, 'Stopping');

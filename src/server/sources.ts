@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { OperatorError } from '../base/operator-error.ts';
 import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
-import { type Certificate, loadCertificate } from './certificate.ts';
+import { loadCertificate } from './certificate.ts';
 import type { Source } from './follow.ts';
 import { type KeyRecord, readKeyFile, stateOf } from './keys/key-file.ts';
-import { createKeySet, type KeySet } from './keys/key-set.ts';
+import { createKeySet } from './keys/key-set.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -35,19 +35,23 @@ export async function loadSources(settings: Settings, given: readonly KeyRecord[
     if (snapshot === undefined) throw failure;
     return snapshot;
   };
-  const keyFacts = ({ records }: KeySet) => ({
-    keys: records.map(({ sha256, ...key }) => ({ ...key, digest: sha256.slice(0, 12) })),
-  });
   const loadPair = async () => (tlsCert && tlsKey ? loadCertificate(tlsCert, tlsKey) : undefined);
-  const pairFacts = (certificate?: Certificate) => ({ ...certificate, cert: undefined, key: undefined });
   return {
-    keys: await loadSource('keys', [keyFile], loadKeys, keyFacts),
-    certificate: await loadSource('certificate', [tlsCert, tlsKey], loadPair, pairFacts),
-    snapshot: await loadSource('snapshot', [join(dist, 'manifest.json')], loadCurrent, snapshotFacts),
+    keys: await loadSource('keys', [keyFile], loadKeys, ({ records }) => {
+      const listed = records.slice(given.length);
+      const keys = listed.map(({ sha256, ...key }) => ({ ...key, digest: sha256.slice(0, 12) }));
+      return { event: 'keys-are-reloaded', keys };
+    }),
+    certificate: await loadSource('certificate', [tlsCert, tlsKey], loadPair, (pair) => {
+      return { event: 'certificate-is-reloaded', fingerprint: pair?.fingerprint, expires: pair?.expires };
+    }),
+    snapshot: await loadSource('snapshot', [join(dist, 'manifest.json')], loadCurrent, (snapshot) => {
+      return { event: 'snapshot-is-reloaded', ...snapshotFacts(snapshot) };
+    }),
   };
 }
 
-/** Loads a value; `factsOf` gives what the log tells of it, which differs where it is another. */
+/** Loads a value; `factsOf` gives what the log tells of another, which differs where it is one. */
 async function loadSource<Value>(
   name: string,
   paths: readonly (string | undefined)[],

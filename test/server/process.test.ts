@@ -71,6 +71,7 @@ test('reads the same from a flag and from its variable, and the flag wins', () =
   assert.equal(settingsIn({ FILTER_CATALOG_PORT: '2' }, ['--port', '1']).port, 1);
   assert.equal(settingsOf(['--trust-proxy']).trustProxy, 'loopback,linklocal,uniquelocal');
   assert.equal(settingsOf([]).trustProxy, undefined);
+  assert.equal(settingsIn({ FILTER_CATALOG_REUSE_PORT: 'false' }).reusePort, undefined);
 });
 
 const refused: Readonly<Record<string, string>> = {
@@ -179,8 +180,9 @@ test('takes several keys with blanks around them, and shows none to operators, i
 });
 
 test('prints with --temporary-key a line for curl that works, beside the log and not in it', async (t) => {
-  const awaited = /^ {2}curl -u (fc_temp_[0-9a-f]{64}): (http:\/\/\S+)$/m;
-  const { child, output } = await serve(t, { args: ['--port', '0', '--temporary-key'], env: {}, awaited });
+  const awaited = /^ {2}curl -u (fc_temp_[0-9a-f]{64}): (http:\/\/127\.0\.0\.1:\S+)$/m;
+  const args = ['--port', '0', '--host', 'localhost', '--temporary-key'];
+  const { child, output } = await serve(t, { args, env: {}, awaited });
   const [, key = '', url = ''] = awaited.exec(output()) ?? [];
   assert.equal((await fetch(url, { headers: basic(key) })).status, 200);
   assert.equal((await fetch(url, { headers: credentials })).status, 401);

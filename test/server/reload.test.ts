@@ -68,6 +68,7 @@ async function following(args: readonly string[]) {
     lines,
     digest: () => sources.snapshot.current().manifest.digest,
     isLetIn: (name: string) => !sources.keys.current().find(Buffer.from(`key-of-${name}`), Date.now()).refusal,
+    loads: () => loads,
     reload: () => followers.map((reload) => reload()),
     state: (name = 'snapshot') => states[name],
     fails: (name = 'snapshot') => until(`${name} fails`, () => states[name]?.state === 'failing'),
@@ -142,6 +143,16 @@ test('follows what becomes of the published folder', { concurrency: true }, asyn
   await Promise.all(rows);
 });
 
+test('loads once what changed once', async (t) => {
+  const folder = await publishedTwice(t);
+  const followed = await following(['--dist', `${folder}/one`]);
+  const before = followed.loads();
+  renamed(`${folder}/one`, `${folder}/two`, async () => {});
+  await until('the second is served', () => followed.digest() === two);
+  await sleep(500);
+  assert.equal(followed.loads() - before, 1);
+});
+
 const manifestOf = (dist: string) => `${dist}/manifest.json`;
 const bodyOf = (dist: string) => `${dist}/snapshots/${two}.json.gz`;
 function replaceIn(path: string, before: string, after: string): void {
@@ -200,7 +211,8 @@ test(title, { concurrency: true }, async (t) => {
       followed.reload();
       await until('it is tried again', () => followed.state()?.last_failure?.at !== failedAt);
       const told = followed.lines.map(({ level, event, ...facts }) => [level, event, facts['reason']]);
-      assert.deepEqual(told, [['error', 'reload-fails', reason]]);
+      const line = ['error', 'reload-fails', reason];
+      assert.deepEqual(told, [line, line]); // the second as somebody asked
       assert.deepEqual([followed.digest(), followed.state()?.last_failure?.reason], [one, reason]);
       link(dist, `${folder}/two`);
       await until('the next is served', () => followed.digest() === two && followed.state()?.state === 'good');
@@ -243,13 +255,16 @@ test('takes what changes while it serves, and tells operators what it refuses', 
   const folder = await publishedTwice(t);
   const [dist, keys] = [`${folder}/one`, `${folder}/keys.json`];
   fs.writeFileSync(keys, keyFileOf('ios', 'tv'));
-  const { port, adminPort } = await serveWithAdmin(t, { dist, env: {}, args: ['--keys', keys] });
+  const served = await serveWithAdmin(t, { dist, env: {}, args: ['--keys', keys] });
+  const { port, adminPort } = served;
   const etag = async () => (await ask(port, { headers: credentials })).headers.etag;
   const statusOfTv = async () => (await ask(port, { headers: basic('key-of-tv') })).status;
   assert.deepEqual([await etag(), await statusOfTv()], [`"${one}"`, 200]);
 
   fs.writeFileSync(keys, keyFileOf('ios'));
   await until('the key that was revoked gets 401', async () => (await statusOfTv()) === 401);
+  const [listed] = (await loggedLine(served, 'keys-are-reloaded'))['keys'] as readonly object[];
+  assert.deepEqual(listed, { name: 'ios', digest: keyOf('ios').sha256.slice(0, 12) });
   fs.truncateSync(manifestOf(dist), 300);
   await until('it fails', async () => (await statusOf(adminPort)).reloads.snapshot.state === 'failing');
   const { message } = (await statusOf(adminPort)).reloads.snapshot.last_failure;

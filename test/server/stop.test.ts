@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startLoad } from '../support/load.ts';
 import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
-import { linesOf, loggedLine, serve, serveWithAdmin, stop } from '../support/serving.ts';
+import { linesOf, linesOfEvent, loggedLine, serve, serveWithAdmin, stop } from '../support/serving.ts';
 import { head, large, largeFolder, ofLines, rawClient } from '../support/slow.ts';
 import { until } from '../support/until.ts';
 
@@ -53,6 +53,7 @@ test('gives an answer that is on its way to its end', async (t) => {
   await once(client, 'readable');
   const ended = stop(child);
   await loggedLine({ output }, 'server-is-stopping');
+  await assert.rejects(ask(port)); // who comes now goes elsewhere
   const { length } = await text(client);
   assert.ok(length > large, `${length}`);
   assert.equal(await ended, 0);
@@ -80,9 +81,13 @@ test('stops at SIGINT without the delay, takes a second one, of npm, for the sam
   assert.equal(await ended, 0);
 });
 
-test('ends at once with 1 at a second SIGTERM', async (t) => {
+test('takes a second signal at once for an echo, and ends with 1 at one that comes later', async (t) => {
   const { child, output } = await serve(t, { args: ['--port', '0', '--shutdown-delay', '1h'] });
   child.kill('SIGTERM');
+  await sleep(50);
+  child.kill('SIGINT');
   await loggedLine({ output }, 'server-is-stopping');
+  await sleep(600);
+  assert.deepEqual([child.exitCode, linesOfEvent({ output }, 'server-is-stopping').length], [null, 1]);
   assert.equal(await stop(child, 'SIGTERM'), 1);
 });

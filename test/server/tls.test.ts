@@ -60,6 +60,7 @@ test('serves HTTPS over HTTP/1.1, takes a new certificate when its files change,
   writeFileSync(`${certPath}.new`, three.cert);
   renameSync(`${certPath}.new`, certPath);
   await becomes('three');
+  assert.match(String((await loggedLine(served, 'certificate-is-reloaded'))['fingerprint']), /^[0-9A-F:]{95}$/);
 });
 
 test('refuses a certificate and a private key that cannot be used, with a sentence', async (t) => {
