@@ -4,8 +4,7 @@
  *
  *   npm run bench -- [--rounds 7] [--requests 16000] [--payload 45kb] [--memory] [--save FILE]
  *
- * The contenders take turns, so that what else the machine does hits all; a ratio is the median of those of the rounds.
- * CPU per request is what their threads used (Linux). The load comes from this process.
+ * The contenders take turns; a ratio is the median of those of the rounds. CPU is what their threads used (Linux).
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
@@ -224,7 +223,8 @@ function report(results: readonly Result[]): string {
     return row.padEnd(16) + cells.join('');
   });
   const heading = ' '.repeat(16) + names.map((name) => name.padStart(24)).join('');
-  return `Node ${process.version}, ${values.rounds} rounds\n\n${heading}\n${lines.join('\n')}\n\nCPU a request; requests a second; this server's CPU as a multiple of that one's.\n`;
+  const legend = "CPU a request; requests a second; this server's CPU as a multiple of that one's.";
+  return [`Node ${process.version}, ${values.rounds} rounds\n`, heading, ...lines, `\n${legend}\n`].join('\n');
 }
 
 /** Memory after a million requests, and after a thousand reloads between two snapshots. */
@@ -236,9 +236,8 @@ async function memory(dist: string): Promise<string> {
   }
   const ours = await startOurs(dist);
   const lines: string[] = [];
-  const note = (when: string) => {
+  const note = (when: string) =>
     lines.push(`${/^VmRSS:.*/m.exec(readFileSync(`/proc/${ours.child.pid}/status`, 'utf8'))?.[0]} after ${when}\n`);
-  };
   for (const amount of [10_000, 1_000_000]) {
     await load(ours, { authorization, 'accept-encoding': 'gzip' }, amount);
     note(`${amount} requests`);

@@ -36,14 +36,10 @@ function written(time: number | undefined): string | null {
 /** Prints a line for each key, in the order of the file. */
 export async function listKeys({ keys: path }: KeyOptions): Promise<void> {
   const keys = await readKeyFile(path);
-  const line = (name: string, state: string, from: string, until: string, digest: string) =>
-    process.stdout.write(
-      `${name.padEnd(24)}  ${state.padEnd(13)}  ${from.padEnd(20)}  ${until.padEnd(20)}  ${digest}\n`,
-    );
   if (keys.length === 0) process.stderr.write(`"${path}" lists no key. Make one: filter-catalog key new NAME\n`);
-  else line('name', 'state', 'not before', 'expires', 'digest');
   for (const key of keys) {
-    line(key.name, stateOf(key, Date.now()), key.not_before ?? '-', key.expires_at ?? '-', key.sha256.slice(0, 12));
+    const digest = key.sha256.slice(0, 12);
+    process.stdout.write(`${key.name.padEnd(24)}  ${digest}  ${stateOf(key, Date.now())}, ${termText(key)}\n`);
   }
 }
 

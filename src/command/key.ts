@@ -28,7 +28,7 @@ export function keyCommand(): Command {
         .action(async (name: string, options: KeyOptions) => (await actions()).makeKey(name, options)),
     )
     .addCommand(
-      subcommand('list', 'list the keys: name, state, times, digest').action(async (options: KeyOptions) =>
+      subcommand('list', 'list the keys: name, digest, state and times').action(async (options: KeyOptions) =>
         (await actions()).listKeys(options),
       ),
     )
