@@ -94,7 +94,7 @@ const contenders: Readonly<Record<string, (dist: string, snapshot: Snapshot) => 
       const headers = { 'accept-encoding': request.headers['accept-encoding'] ?? 'identity' };
       const encoding = new Negotiator({ headers }).encoding(encodings, { preferred: ['br', 'zstd', 'gzip'] });
       const answer = answers.get(encoding ?? '');
-      if (answer === undefined) return reply.code(406).send();
+      if (answer === undefined) return reply.callNotFound();
       if (request.headers['if-none-match'] === answer.etag) return reply.code(304).headers(answer.headers).send();
       return reply.headers(answer.full).send(answer.body);
     });
@@ -164,9 +164,8 @@ async function startOthers(dist: string): Promise<readonly Running[]> {
   return Promise.all([...running, { name: 'nginx', child, port: ports.nginx }]);
 }
 
-async function end({ child }: Running): Promise<void> {
-  child.kill('SIGKILL');
-  if (child.exitCode === null) await once(child, 'exit');
+async function end({ child }: Running) {
+  if (child.kill('SIGKILL')) await once(child, 'exit');
 }
 
 /** Microseconds of CPU that the threads of a process have used; the kernel counts nanoseconds. */
@@ -210,6 +209,10 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 
 function report(results: readonly Result[]): string {
   const names = [...new Set(results.map(({ name }) => name))];
+  const heading = names
+    .map((name) => name.padStart(24))
+    .join('')
+    .padStart(16 + 24 * names.length);
   const lines = [...new Set(results.map(({ row }) => row))].map((row) => {
     const of = (name: string) => results.filter((result) => result.name === name && result.row === row);
     const ours = of('this server').map(({ cpu }) => cpu);
@@ -222,7 +225,6 @@ function report(results: readonly Result[]): string {
     });
     return row.padEnd(16) + cells.join('');
   });
-  const heading = ' '.repeat(16) + names.map((name) => name.padStart(24)).join('');
   const legend = "CPU a request; requests a second; this server's CPU as a multiple of that one's.";
   return [`Node ${process.version}, ${values.rounds} rounds\n`, heading, ...lines, `\n${legend}\n`].join('\n');
 }
@@ -274,11 +276,11 @@ async function main(folder: string): Promise<void> {
     const dist = join(folder, payload);
     const digest = await publishedFolder(dist, count);
     const running = [await startOurs(dist), ...(await startOthers(dist))];
-    const amount = Number(values.requests) / (payload === '1mb' ? 10 : 1);
     for (let round = -1; round < Number(values.rounds); round += 1) {
       for (const [column, headers] of columns(digest)) {
         for (const one of running) {
-          const measured = await load(one, headers, amount);
+          const isLarge = payload === '1mb' && ['gzip', 'identity'].includes(column);
+          const measured = await load(one, headers, Number(values.requests) / (isLarge ? 10 : 1));
           if (round >= 0) results.push({ name: one.name, row: `${payload} ${column}`, ...measured }); // the first warms up
         }
       }
