@@ -209,24 +209,19 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 
 function report(results: readonly Result[]): string {
   const names = [...new Set(results.map(({ name }) => name))];
-  const heading = names
-    .map((name) => name.padStart(24))
-    .join('')
-    .padStart(16 + 24 * names.length);
+  const line = (row: string, cells: readonly string[]) =>
+    [row.padEnd(16), ...cells.map((cell) => cell.padStart(24))].join('');
   const lines = [...new Set(results.map(({ row }) => row))].map((row) => {
     const of = (name: string) => results.filter((result) => result.name === name && result.row === row);
-    const ours = of('this server').map(({ cpu }) => cpu);
     const cells = names.map((name) => {
-      const ratio = median(of(name).map(({ cpu }, round) => (ours[round] ?? Number.NaN) / cpu));
-      const [cpu, perSecond] = (['cpu', 'perSecond'] as const).map((field) =>
-        median(of(name).map((one) => one[field])),
-      );
-      return `${cpu?.toFixed(1)} µs ${perSecond?.toFixed()}/s ${ratio.toFixed(2)}`.padStart(24);
+      const [cpu, rate] = [median(of(name).map(({ cpu }) => cpu)), median(of(name).map(({ perSecond }) => perSecond))];
+      const ratio = median(of('this server').map((ours, round) => ours.cpu / (of(name)[round]?.cpu ?? Number.NaN)));
+      return `${cpu.toFixed(1)} µs ${rate.toFixed()}/s ${ratio.toFixed(2)}`;
     });
-    return row.padEnd(16) + cells.join('');
+    return line(row, cells);
   });
   const legend = "CPU a request; requests a second; this server's CPU as a multiple of that one's.";
-  return [`Node ${process.version}, ${values.rounds} rounds\n`, heading, ...lines, `\n${legend}\n`].join('\n');
+  return [`Node ${process.version}, ${values.rounds} rounds\n`, line('', names), ...lines, `\n${legend}\n`].join('\n');
 }
 
 /** Memory after a million requests, and after a thousand reloads between two snapshots. */
@@ -276,11 +271,11 @@ async function main(folder: string): Promise<void> {
     const dist = join(folder, payload);
     const digest = await publishedFolder(dist, count);
     const running = [await startOurs(dist), ...(await startOthers(dist))];
+    const amount = Number(values.requests) / (payload === '1mb' ? 8 : 1);
     for (let round = -1; round < Number(values.rounds); round += 1) {
       for (const [column, headers] of columns(digest)) {
         for (const one of running) {
-          const isLarge = payload === '1mb' && ['gzip', 'identity'].includes(column);
-          const measured = await load(one, headers, Number(values.requests) / (isLarge ? 10 : 1));
+          const measured = await load(one, headers, amount);
           if (round >= 0) results.push({ name: one.name, row: `${payload} ${column}`, ...measured }); // the first warms up
         }
       }
