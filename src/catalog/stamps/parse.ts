@@ -20,14 +20,14 @@ export function parseStamps(source: Source | undefined): ParsedStamps {
   const placeOf = placesOfStamps(source);
   const failed = (diagnostics: readonly Diagnostic[]) => ({ stamps: undefined, placeOf, diagnostics });
 
-  const marker = conflictMarker.exec(source.text);
-  if (marker !== null) {
-    const place = placeInText(source, marker.index, marker[0].length);
-    return failed([diagnose('stamps-are-in-conflict', place, { args: { path: source.path } })]);
-  }
   const json = parseJson(source);
-  if ('unreadable' in json)
-    return failed([diagnose('stamps-are-unreadable', json.unreadable, { args: { path: source.path } })]);
+  if ('unreadable' in json) {
+    const args = { path: source.path };
+    const marker = conflictMarker.exec(source.text);
+    if (marker === null) return failed([diagnose('stamps-are-unreadable', json.unreadable, { args })]);
+    const place = placeInText(source, marker.index, marker[0].length);
+    return failed([diagnose('stamps-are-in-conflict', place, { args })]);
+  }
 
   const malformed = json.records.flatMap(([key, record]) => {
     const field = malformedField(key, record);

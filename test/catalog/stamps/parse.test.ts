@@ -25,6 +25,7 @@ const rows: readonly (readonly [claim: string, text: string, findings: readonly 
     ),
     [],
   ],
+  ['no marks of a merge in the code of an imported filter', file(filter('a/\u2028<<<<<<< HEAD', '1')), []],
   [
     'marks of a merge',
     file('<<<<<<< HEAD', category('a', '1'), '=======', category('a', '2'), '>>>>>>> b').replaceAll(',\n', '\n'),
