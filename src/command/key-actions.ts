@@ -1,4 +1,3 @@
-import { closest } from '../base/closest.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { digestOf, newKey } from '../server/keys/key.ts';
 import { changeKeyFile, isKeyName, type KeyRecord, readKeyFile, stateOf } from '../server/keys/key-file.ts';
@@ -11,6 +10,7 @@ export async function makeKey(name: string, { keys: path, expires, notBefore }: 
     throw new OperatorError(`"${name}" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.`);
   }
   const key = newKey();
+  const written = (time?: number) => (time === undefined ? null : new Date(time).toISOString().replace(/\.\d+/, ''));
   const record = { name, sha256: digestOf(key), not_before: written(notBefore), expires_at: written(expires) };
   if (expires !== undefined && expires <= Math.max(Date.now(), notBefore ?? 0)) {
     throw new OperatorError('The key would never be valid: it must expire later than now, and than --not-before.');
@@ -28,11 +28,6 @@ export async function makeKey(name: string, { keys: path, expires, notBefore }: 
   );
 }
 
-/** A time as it stands in the file: in UTC, in whole seconds. */
-function written(time: number | undefined): string | null {
-  return time === undefined ? null : `${new Date(time).toISOString().slice(0, 'YYYY-MM-DDThh:mm:ss'.length)}Z`;
-}
-
 /** Prints a line for each key, in the order of the file. */
 export async function listKeys({ keys: path }: KeyOptions): Promise<void> {
   const keys = await readKeyFile(path);
@@ -47,9 +42,7 @@ export async function listKeys({ keys: path }: KeyOptions): Promise<void> {
 export async function revokeKey(name: string, { keys: path }: KeyOptions): Promise<void> {
   const names = (await readKeyFile(path)).map((key) => key.name); // or there is none to take it out of
   if (!names.includes(name)) {
-    const meant = closest(name, names);
-    const advice = meant === undefined ? 'List them: filter-catalog key list' : `The closest is "${meant}".`;
-    throw new OperatorError(`"${path}" has no key "${name}". ${advice}`);
+    throw new OperatorError(`"${path}" has no key "${name}". List them: filter-catalog key list`);
   }
   await changeKeyFile(path, (keys) => keys.filter((key) => key.name !== name));
   const last = names.length === 1 ? ' It was the last one: every request gets a 401 now.' : '';
@@ -63,11 +56,9 @@ export async function checkKey({ keys: path }: KeyOptions): Promise<void> {
   if (key.length === 0) throw new OperatorError('No key came on standard input.');
   const record = records.find(({ sha256 }) => sha256 === digestOf(key));
   const state = record && stateOf(record, Date.now());
-  process.stdout.write(
-    record === undefined
-      ? `The key is not in "${path}". It may be mistyped, revoked by now, or belong to another file.\n`
-      : `The key is "${record.name}" in "${path}": ${state}, ${termText(record)}.\n`,
-  );
+  const found = record && `The key is "${record.name}" in "${path}": ${state}, ${termText(record)}.`;
+  const absent = `The key is not in "${path}". It may be mistyped, revoked by now, or belong to another file.`;
+  process.stdout.write(`${found ?? absent}\n`);
   process.exitCode = state === 'valid' ? 0 : 1;
 }
 

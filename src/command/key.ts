@@ -2,11 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { expiryOf } from '../server/keys/time.ts';
 
 /** The path of the key file, and times in milliseconds since 1970. */
-export interface KeyOptions {
-  readonly keys: string;
-  readonly expires?: number;
-  readonly notBefore?: number;
-}
+export type KeyOptions = Readonly<{ keys: string; expires?: number; notBefore?: number }>;
 
 export function keyCommand(): Command {
   const actions = () => import('./key-actions.ts');
@@ -59,9 +55,8 @@ function timeFrom(text: string): number {
 const examples = `
 Examples:
   filter-catalog key new ios-app
-  filter-catalog key new load-test --expires 90d --keys /etc/filter-catalog/keys.json
-  key=$(filter-catalog key new ios-app)         the key alone goes to standard output
+  key=$(filter-catalog key new load-test --expires 90d)   the key alone goes to standard output
   filter-catalog key revoke ios-app
-  printenv API_KEY | filter-catalog key check   in a terminal, it asks for the key
+  printenv API_KEY | filter-catalog key check             in a terminal, it asks for the key
 
 Exit codes: 0 done, 1 (check) the key is not valid, 2 could not run.`;

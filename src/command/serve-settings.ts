@@ -7,6 +7,8 @@ type Row = readonly [flags: string, description: string, values?: Parse | readon
 const timeout = duration(10, 86_400_000);
 const delay = duration(0, 3_600_000);
 const port = number(0, 65_535);
+const headerValue = matching(/^([\x20-\x7e]+)$/, 'the value of a header, in ASCII');
+const socket = matching(/^unix:([^\0]+)$/, 'unix: and the path of a socket');
 
 /** The settings as `serve --help` lists them: flag, purpose, how the value is read or its choices, what holds without it. */
 const table: Readonly<Record<string, readonly Row[]>> = {
@@ -44,9 +46,8 @@ const table: Readonly<Record<string, readonly Row[]>> = {
 
 export const prefix = 'FILTER_CATALOG_';
 
-/** What counts as unset: an empty variable, and what Kubernetes sets for Services, as in FILTER_CATALOG_PORT=tcp://10.0.0.1. */
+/** What counts as unset: an empty variable, and what Kubernetes sets for Services, by its value or its name. */
 const unset = /^$|^(tcp|udp|sctp):\/\//;
-/** And by their names, for Services whose names begin with filter-catalog. */
 const ofService = /_SERVICE_(HOST|PORT(_.+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$/;
 
 /** The options of `serve`. Each that takes a value can be set in the environment too. */
@@ -78,9 +79,12 @@ function origins(value: string, before: unknown): readonly string[] {
   throw new InvalidArgumentError('It must be origins, as in https://app.example.com, without a slash at the end.');
 }
 
-function headerValue(value: string): string {
-  if (/^[\x20-\x7e]+$/.test(value)) return value;
-  throw new InvalidArgumentError('It must be the value of a header, in ASCII.');
+function matching(pattern: RegExp, rule: string): Parse {
+  return (value) => {
+    const [, found] = pattern.exec(value) ?? [];
+    if (found !== undefined) return found;
+    throw new InvalidArgumentError(`It must be ${rule}.`);
+  };
 }
 
 function number(from: number, to: number): Parse {
@@ -98,11 +102,6 @@ function duration(from: number, to: number): Parse {
     if (amount !== '' && milliseconds >= from && milliseconds <= to) return milliseconds;
     throw new InvalidArgumentError(`It must be from ${from}ms to ${to / units.h}h, as in 500ms, 30s, 5m or 1h.`);
   };
-}
-
-function socket(value: string): string {
-  if (/^unix:[^\0]+$/.test(value)) return value.slice('unix:'.length);
-  throw new InvalidArgumentError('It must be unix: and the path of a socket.');
 }
 
 function networks(value: string): string {

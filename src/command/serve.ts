@@ -3,17 +3,12 @@ import type { Settings } from '../server/settings.ts';
 import { runs } from './options.ts';
 import { prefix, serveOptions, unknownVariables } from './serve-settings.ts';
 
-interface Options extends Settings {
-  readonly temporaryKey?: true;
-}
-
 export function serveCommand(): Command {
   const command = new Command('serve')
     .summary('answer GET /filter-category/active from the published snapshot')
     .description(
-      'Verifies the published snapshot and serves it to those who send an API key, until it is told to stop (Ctrl-C, ' +
-        'SIGTERM). Snapshot, keys and certificate are followed: what changes is verified and taken within a second, and ' +
-        'at once at SIGHUP; whatever is wrong with it, the last good one stays.',
+      'Serves the published snapshot to those who send an API key, until it is told to stop (Ctrl-C, SIGTERM). Snapshot, keys ' +
+        'and certificate are followed: what changes is verified and taken; where it is wrong, the last good one stays.',
     );
   for (const option of serveOptions()) command.addOption(option);
   return command
@@ -22,16 +17,15 @@ export function serveCommand(): Command {
     .action(runs(serve));
 }
 
-const keysVariable = 'FILTER_CATALOG_API_KEYS';
+type Options = Settings & { readonly temporaryKey?: true };
 
 async function serve({ temporaryKey, ...settings }: Options, command: Command): Promise<number> {
-  const [{ closest }, { digestOf, newKey }, keySet, server] = await Promise.all([
-    import('../base/closest.ts'),
-    import('../server/keys/key.ts'),
-    import('../server/keys/key-set.ts'),
-    import('../server/serve.ts'),
-  ]);
-  const known = [keysVariable, 'FILTER_CATALOG_IMPORT_KEY', ...command.options.flatMap(({ envVar }) => envVar ?? [])];
+  const { closest } = await import('../base/closest.ts');
+  const { digestOf, newKey } = await import('../server/keys/key.ts');
+  const { environmentKeys } = await import('../server/keys/key-set.ts');
+  const server = await import('../server/serve.ts');
+  const others = ['FILTER_CATALOG_API_KEYS', 'FILTER_CATALOG_IMPORT_KEY'];
+  const known = [...others, ...command.options.flatMap(({ envVar }) => envVar ?? [])];
   const warnings = unknownVariables(known, process.env).map((variable) => {
     const [word = '', ...words] = [variable, ...known].map((name) => name.slice(prefix.length));
     const meant = closest(word, words);
@@ -41,19 +35,17 @@ async function serve({ temporaryKey, ...settings }: Options, command: Command): 
   });
   const key = temporaryKey ? newKey('temp') : undefined;
   const temporary = key === undefined ? [] : [{ name: 'temporary', sha256: digestOf(key) }];
-  const keys = [...keySet.environmentKeys(process.env[keysVariable] ?? ''), ...temporary];
+  const keys = [...environmentKeys(process.env['FILTER_CATALOG_API_KEYS'] ?? ''), ...temporary];
   const url = await server.serve(settings, keys, warnings);
   const target = `${url.replace(/^unix:(.*)$/, '--unix-socket $1 http://localhost')}/filter-category/active`;
-  if (key === undefined) return 0;
-  // Not to the log, which others read.
-  process.stderr.write(`A temporary key, good until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`);
+  const told = `A temporary key, good until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`;
+  if (key !== undefined) process.stderr.write(told); // and not to the log, which others read
   return 0;
 }
 
 const examples = `
-Each option that takes a value can be set in the environment too: --admin-port is FILTER_CATALOG_ADMIN_PORT.
-Flags win over variables. FILTER_CATALOG_API_KEYS holds keys, with commas between them, and is no option, as
-other users could read it there. Durations are written as 500ms, 30s, 5m or 1h; a number alone is seconds.
+Each option that takes a value can be set in the environment too: --admin-port is FILTER_CATALOG_ADMIN_PORT; flags
+win. FILTER_CATALOG_API_KEYS holds keys, with commas between them. Durations: 500ms, 30s, 5m, 1h; 30 is seconds.
 
 Examples:
   filter-catalog serve --temporary-key          try it out
