@@ -1,8 +1,10 @@
 /** What GitHub and GitLab make something of begins so: mentions, references such as `#1`, addresses, emoji, formulas. */
 const references = /(?:[@#:!%$]|www|gh-)(?=\S)/gi;
+/** Before what follows this, a text at the start of a line becomes a heading, a list or a rule. */
+const blockStart = /^\s*(?:\d+(?=[.)])|(?=[-+]|#(?!\S)))/;
 
 /**
- * A text that stays text in Markdown: no HTML, emphasis, link, table or reference. `<span>` breaks references (as
+ * A text that stays text in Markdown: no HTML, heading, list, emphasis, link, table or reference. `<span>` breaks references (as
  * docs.github.com has it in "Writing mathematical expressions") and leaves the text such that it can be copied.
  */
 export function inert(text: string): string {
@@ -11,6 +13,7 @@ export function inert(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/[\\`*_[\]|~]/g, '\\$&')
+    .replace(blockStart, '$&\\')
     .replace(references, '<span>$&</span>');
 }
 

@@ -104,7 +104,7 @@ function assertHarmless(text: string): void {
   assert.deepEqual(schemaErrors('changes', changesJson(verdict)), []);
 }
 
-for (const [index, text] of hostile.entries()) {
+for (const [index, text] of [...hostile, '# ', ' # a', '1. a', '2) - a', '- a', '+ a', '---'].entries()) {
   test(`a text of the catalog stays text in every format of diff: hostile text ${index + 1}`, () => {
     assertHarmless(text);
   });
