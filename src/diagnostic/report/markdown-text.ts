@@ -3,17 +3,22 @@ const references = /(?:[@#:!%$]|www|gh-)(?=\S)/gi;
 /** Before what follows this, a text at the start of a line becomes a heading, a list or a rule. */
 const blockStart = /^\s*(?:\d+(?=[.)])|(?=[-+]|#(?!\S)))/;
 
-/**
- * A text that stays text in Markdown: no HTML, heading, list, emphasis, link, table or reference. `<span>` breaks references (as
- * docs.github.com has it in "Writing mathematical expressions") and leaves the text such that it can be copied.
- */
+/** A text that stays text in Markdown: no HTML, heading, list, emphasis, link, table or reference. */
 export function inert(text: string): string {
+  return inertInHtml(text)
+    .replace(/[\\`*_[\]|~]/g, '\\$&')
+    .replace(blockStart, '$&\\');
+}
+
+/**
+ * A text that stays text in a block of HTML within Markdown, where a backslash would be seen. `<span>` breaks references
+ * (as docs.github.com has it in "Writing mathematical expressions") and leaves the text such that it can be copied.
+ */
+export function inertInHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replace(/[\\`*_[\]|~]/g, '\\$&')
-    .replace(blockStart, '$&\\')
     .replace(references, '<span>$&</span>');
 }
 

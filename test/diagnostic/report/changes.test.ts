@@ -121,6 +121,11 @@ test('any text of the catalog stays text in every format of diff', () => {
   );
 });
 
+test('a name stays as it is written where it stands in HTML', () => {
+  const markdown = changesMarkdown(verdictOf(changesWith('1. a_b~c #1')), changesEn);
+  assert.match(markdown, /<summary><b>1\. a_b~c <span>#<\/span>1<\/b> 1\. a_b~c <span>#<\/span>1 /);
+});
+
 test('the Markdown begins with the marker, folds many changes, and shows few and their pictures', () => {
   const few = changesMarkdown(verdictOf(changesWith('dusk')), changesEn);
   const headline = '**Not all of the catalog could be compared. 1 added, ';

@@ -2,7 +2,7 @@ import type { Change, ChangedEntry, Verdict } from '../../change.ts';
 import type { ChangesWording } from '../../wording/changes.ts';
 import { shown } from '../../wording/shown.ts';
 import type { Limit } from '../markdown.ts';
-import { inert, yamlBlock } from '../markdown-text.ts';
+import { inert, inertInHtml, yamlBlock } from '../markdown-text.ts';
 import {
   byCategory,
   type ChangedCategory,
@@ -80,7 +80,7 @@ function headOf(verdict: Verdict, wording: ChangesWording): string {
 function frameOf({ category, changes }: ChangedCategory, state: '' | ' open', wording: ChangesWording) {
   const { change, entry, before, after } = wording.columns;
   const names = namesOf(category);
-  const summary = `<summary><b>${inert(shown(category.key))}</b>${names === '' ? '' : ` ${inert(names)}`} (${changes.length})</summary>`;
+  const summary = `<summary><b>${inertInHtml(shown(category.key))}</b>${names === '' ? '' : ` ${inertInHtml(names)}`} (${changes.length})</summary>`;
   const columns = ['', change, entry, before, after]
     .map((title) => inert(title))
     .join(' | ')
