@@ -15,12 +15,8 @@ export function keyCommand(): Command {
     .addCommand(
       subcommand('new', 'make a key, print it once, and keep its digest')
         .argument('<name>', 'whose key it is, as logs and metrics call it: lower-case letters, digits, single hyphens')
-        .option(
-          '--expires <when>',
-          'when it expires: a span from now on (90d, 12h, 30m, 2w), or an ISO 8601 time',
-          timeFrom,
-        )
-        .option('--not-before <when>', 'from when on it is valid, in the same way', timeFrom)
+        .option('--expires <when>', 'after this span of time (90d, 12h, 30m, 2w), or at this ISO 8601 time', timeFrom)
+        .option('--not-before <when>', 'valid only from then on, said in the same way', timeFrom)
         .action(async (name: string, options: KeyOptions) => (await actions()).makeKey(name, options)),
     )
     .addCommand(

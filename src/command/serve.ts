@@ -26,9 +26,9 @@ async function serve({ temporaryKey, ...settings }: Options, command: Command): 
   const server = await import('../server/serve.ts');
   const others = ['FILTER_CATALOG_API_KEYS', 'FILTER_CATALOG_IMPORT_KEY'];
   const known = [...others, ...command.options.flatMap(({ envVar }) => envVar ?? [])];
+  const withoutPrefix = (name: string) => name.slice(prefix.length);
   const warnings = unknownVariables(known, process.env).map((variable) => {
-    const [word = '', ...words] = [variable, ...known].map((name) => name.slice(prefix.length));
-    const meant = closest(word, words);
+    const meant = closest(withoutPrefix(variable), known.map(withoutPrefix));
     const advice = meant === undefined ? 'See: filter-catalog serve --help' : `Did you mean ${prefix}${meant}?`;
     const msg = `Unknown variable ${variable}. ${advice}`;
     return { event: 'variable-is-unknown', variable, closest: meant && prefix + meant, msg };
@@ -37,9 +37,11 @@ async function serve({ temporaryKey, ...settings }: Options, command: Command): 
   const temporary = key === undefined ? [] : [{ name: 'temporary', sha256: digestOf(key) }];
   const keys = [...environmentKeys(process.env['FILTER_CATALOG_API_KEYS'] ?? ''), ...temporary];
   const url = await server.serve(settings, keys, warnings);
-  const target = `${url.replace(/^unix:(.*)$/, '--unix-socket $1 http://localhost')}/filter-category/active`;
-  const told = `A temporary key, good until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`;
-  if (key !== undefined) process.stderr.write(told); // and not to the log, which others read
+  if (key !== undefined) {
+    const target = `${url.replace(/^unix:(.*)$/, '--unix-socket $1 http://localhost')}/filter-category/active`;
+    const told = `A temporary key, good until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`;
+    process.stderr.write(told); // and not to the log, which others read
+  }
   return 0;
 }
 

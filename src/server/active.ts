@@ -73,9 +73,8 @@ function prepareAnswers({ manifest, bodies }: Snapshot, options: ActiveOptions):
   const chosen = new Map<string, Encoding>(); // few headers are in use, and to read one costs as much as all else
   return (headers) => {
     const accepted = headers['accept-encoding'] ?? '';
-    const known = chosen.get(accepted);
-    const encoding = known ?? negotiate(accepted === '' ? undefined : accepted, smallestFirst);
-    if (known === undefined && chosen.size < 200) chosen.set(accepted, encoding);
+    const encoding = chosen.get(accepted) ?? negotiate(accepted, smallestFirst);
+    if (chosen.size < 200) chosen.set(accepted, encoding);
     const { validators, full, notModified } = prepared[encoding];
     return isNotModified(headers, validators) ? notModified : full;
   };
