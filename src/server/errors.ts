@@ -70,7 +70,7 @@ export function refuseConnection({ code = '' }: Error & { code?: string }, socke
   const { body } = answers[refused.status];
   const head = `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\ncontent-type: ${contentType}`;
   const date = new Date().toUTCString(); // RFC 9110, section 6.6.1
-  socket.write(`${head}\r\ncontent-length: ${body.length}\r\ndate: ${date}\r\nconnection: close\r\n\r\n${body}`);
-  socket.destroySoon();
+  const more = `content-length: ${body.length}\r\ndate: ${date}\r\nconnection: close`;
+  socket.end(`${head}\r\n${more}\r\n\r\n${body}`, () => socket.destroy());
   return refused;
 }
