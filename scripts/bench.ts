@@ -23,6 +23,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import Negotiator from 'negotiator';
 import { pino } from 'pino';
 import { Counter, Histogram } from 'prom-client';
+import { readMemoryText } from '../src/publish/memory.ts';
 import { publish } from '../src/publish/publish.ts';
 import { serialise } from '../src/publish/serialise.ts';
 import { encodings } from '../src/snapshot/encoding.ts';
@@ -195,7 +196,8 @@ async function publishedFolder(dist: string, count: number): Promise<string> {
   const body = serialise([{ filter_category_id: 'category', ...shared, ...names, filters }]);
   const digest = hash('sha256', body);
   const compiled = { body, digest, last_modified: time, counts: { categories: 1, filters: count } };
-  await publish(dist, compiled, { commit: null, uncommitted_changes: false });
+  const memory = { before: await readMemoryText(dist), after: '{}\n' };
+  await publish(dist, compiled, { commit: null, uncommitted_changes: false, memory });
   mkdirSync(join(dist, 'plain'), { recursive: true });
   writeFileSync(join(dist, 'plain/active.json'), body);
   writeFileSync(join(dist, 'plain/active.json.gz'), readFileSync(join(dist, `snapshots/${digest}.json.gz`)));

@@ -16,7 +16,7 @@ export function assemble(draft: Draft, owner = draft.catalog?.fields.organizatio
 }
 
 function assembleCategory({ slug, fields }: CategoryDraft, owner: string | undefined): Category | undefined {
-  const { organization_id = owner, name_ko, name_en, description = '', is_active = true, filters = [] } = fields;
+  const { organization_id = owner, name_ko, name_en, description = '', is_active = true, was, filters = [] } = fields;
   if (organization_id === undefined || name_ko === undefined || name_en === undefined) return undefined;
   return {
     slug,
@@ -25,6 +25,7 @@ function assembleCategory({ slug, fields }: CategoryDraft, owner: string | undef
     name_en,
     description,
     is_active,
+    ...(was === undefined ? {} : { was }),
     filters: firstOfEachCode(
       filters.flatMap((filter) => assembleFilter(filter ?? {}, { slug, organization_id }) ?? []),
     ),
@@ -36,10 +37,16 @@ function assembleFilter(
   category: { readonly slug: string; readonly organization_id: string },
 ): Filter | undefined {
   const { organization_id = category.organization_id, code, name_ko, name_en, image_url } = fields;
-  const { is_active = true, is_recommended = false } = fields;
+  const { is_active = true, is_recommended = false, was } = fields;
   if (code === undefined || name_ko === undefined || name_en === undefined || image_url === undefined) return undefined;
   const key = `${category.slug}/${code}`;
-  return { key, organization_id, code, name_ko, name_en, image_url, is_active, is_recommended };
+  const former = was === undefined ? {} : { was: formerKey(was, category.slug) };
+  return { key, organization_id, code, name_ko, name_en, image_url, is_active, is_recommended, ...former };
+}
+
+/** The key that a filter in the category `slug` names with `was`: a code in the same one, or `slug/code`. */
+export function formerKey(was: string, slug: string): string {
+  return was.includes('/') ? was : `${slug}/${was}`;
 }
 
 function firstOfEachCode(filters: readonly Filter[]): readonly Filter[] {

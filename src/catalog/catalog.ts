@@ -11,6 +11,8 @@ export interface Filter {
   readonly image_url: string;
   readonly is_active: boolean;
   readonly is_recommended: boolean;
+  /** The key that it had before, where its editor says so. */
+  readonly was?: string;
 }
 
 /** A category with everything filled in that an editor may leave out; its slug identifies it in the catalog. */
@@ -21,6 +23,8 @@ export interface Category {
   readonly name_en: string;
   readonly description: string;
   readonly is_active: boolean;
+  /** The slug that it had before, where its editor says so. */
+  readonly was?: string;
   /** In display order. */
   readonly filters: readonly Filter[];
 }

@@ -63,7 +63,7 @@ function withRightNames(parsed: Document, { validate, fieldsAt }: Format): Named
   let document = parsed;
   for (;;) {
     validate(document.value);
-    const errors = validate.errors ?? [];
+    const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if'); // what is said of its `then` is told
     const misspelt = misspeltIn(errors.slice(0, mostFindings), document, fieldsAt);
     if (misspelt.length === 0) return { document, errors, diagnostics };
     for (const slip of misspelt) diagnostics.push(misspeltDiagnostic(slip, document));

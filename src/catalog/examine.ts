@@ -6,17 +6,10 @@ import { type AcceptedDraft, type Draft, draftAccepted, draftCatalog, draftCateg
 import { withEntryNames } from './entry-names.ts';
 import type { Sources } from './read.ts';
 import { rules } from './rules/index.ts';
-import { unstamped } from './stamps/fit.ts';
-import { parseStamps } from './stamps/parse.ts';
-import type { PlaceOfStamp } from './stamps/place.ts';
-import type { Stamps } from './stamps/stamp.ts';
 
-/** What the files of a catalog say, and what is wrong with them, before they are held against the stamps. */
+/** What the files of a catalog say, and what is wrong with them. */
 export interface Found {
   readonly draft: Draft;
-  /** Undefined where they cannot be trusted. */
-  readonly stamps: Stamps | undefined;
-  readonly placeOfStamp: PlaceOfStamp;
   /** What `accepted-changes.yaml` says; undefined where there is none, or it cannot be read. */
   readonly accepted: AcceptedDraft | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -29,54 +22,35 @@ export interface Examination {
   /** How many findings of each kind there are in all. */
   readonly counts: { readonly errors: number; readonly warnings: number };
   /** Undefined where there is an error. */
-  readonly sound: { readonly catalog: Catalog; readonly stamps: Stamps } | undefined;
+  readonly catalog: Catalog | undefined;
 }
 
-/**
- * From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. Whether the
- * stamps fit is asked of a catalog without errors: a slip in an entry makes it look changed, new or gone.
- */
+/** From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. */
 export function examine(sources: Sources): Examination {
-  const { draft, stamps, placeOfStamp, diagnostics: found } = findIn(sources);
-  const isSound = stamps !== undefined && !hasErrors(found);
-  const catalog = assemble(draft);
-  const { catalogPath } = sources;
-  const unfit = isSound ? unstamped(catalog, stamps, { catalogPath, draft, placeOfStamp }) : [];
-
-  const all = [...found, ...unfit];
-  const errors = all.filter(({ severity }) => severity === 'error').length;
+  const { draft, diagnostics } = findIn(sources);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   return {
-    diagnostics: withEntryNames(inReadingOrder(all).slice(0, mostFindings), draft),
-    counts: { errors, warnings: all.length - errors },
-    sound: isSound ? { catalog, stamps } : undefined,
+    diagnostics: withEntryNames(inReadingOrder(diagnostics).slice(0, mostFindings), draft),
+    counts: { errors, warnings: diagnostics.length - errors },
+    catalog: hasErrors(diagnostics) ? undefined : assemble(draft),
   };
 }
 
-/** What reads single files; whoever reads several catalogs may remember what a text gave. */
-export interface Readers {
-  readonly draftCategory: typeof draftCategory;
-  readonly parseStamps: typeof parseStamps;
-}
-
-/** The part of an examination before the stamps. */
-export function findIn(sources: Sources, readers: Readers = { draftCategory, parseStamps }): Found {
+/** The same before the catalog is put together. Whoever reads several catalogs may remember what a text gave. */
+export function findIn(sources: Sources, readCategory = draftCategory): Found {
   const { catalogPath } = sources;
   const catalogFile = sources.catalog === undefined ? undefined : draftCatalog(sources.catalog);
-  const categoryFiles = sources.categories.map(readers.draftCategory);
-  const stampsFile = readers.parseStamps(sources.stamps);
+  const categoryFiles = sources.categories.map(readCategory);
   const acceptedFile = sources.accepted === undefined ? undefined : draftAccepted(sources.accepted);
   const draft = { catalog: catalogFile?.draft, categories: categoryFiles.map((file) => file.draft) };
   return {
     draft,
-    stamps: stampsFile.stamps,
-    placeOfStamp: stampsFile.placeOf,
     accepted: acceptedFile?.draft,
     diagnostics: [
       ...sources.diagnostics,
       ...(catalogFile?.diagnostics ?? []),
       ...(acceptedFile?.diagnostics ?? []),
       ...categoryFiles.flatMap((file) => file.diagnostics),
-      ...stampsFile.diagnostics,
       ...rules.flatMap((rule) => rule({ catalogPath, draft })),
     ],
   };

@@ -59,6 +59,9 @@ function patternDiagnostic(value: string, pointer: Pointer, document: Document):
     const meant = isOnOneLine ? closestCode(value) : undefined;
     return diagnose('code-is-malformed', place, { args: { value }, fix: proposal(place, meant) });
   }
+  if (field === 'was') {
+    return diagnose('was-is-malformed', place, { args: { value, kind: pointer.length === 1 ? 'category' : 'filter' } });
+  }
   const secondWord = value.search(/(?<=\s)\S/);
   if (field === 'categories' && document.written(pointer) === undefined && secondWord > 0) {
     const second = document.placeInText(pointer, { start: secondWord, end: value.length }) ?? place;

@@ -5,7 +5,7 @@ import { Failure } from '../diagnostic/failure.ts';
 
 /**
  * Where the files of a catalog come from: a disk, or git. Names are relative to the catalog folder, with `/` between
- * their parts. Links are followed as long as they stay in the folder.
+ * their parts. On a disk, links are followed as long as they stay in the folder.
  */
 export interface CatalogFolder {
   /** The path under which people know the folder. */
@@ -28,23 +28,23 @@ export function pathIn(folderPath: string, name: string): string {
 }
 
 /** The name that `path` has in the folder at `root`, both absolute; undefined where it leads out of it. */
-export function nameIn(root: string, path: string): string | undefined {
+function nameIn(root: string, path: string): string | undefined {
   const name = relative(root, path).replaceAll(sep, '/');
   return name === '..' || name.startsWith('../') || isAbsolute(name) ? undefined : name;
 }
 
 /**
- * The catalog folder at `path` on the disk.
+ * The catalog folder at `path` on the disk; `knownAs` is the path under which people know it.
  *
  * @throws Failure `catalog-folder-is-missing` where there is none.
  */
-export function diskFolder(path: string): CatalogFolder {
+export function diskFolder(path: string, knownAs = path): CatalogFolder {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    throw new Failure('catalog-folder-is-missing', { path });
+    throw new Failure('catalog-folder-is-missing', { path: knownAs });
   }
   const root = realpathSync.native(path);
   return {
-    path,
+    path: knownAs,
     list: (name) => attempt(name, (real) => listFolder(name, real)),
     read: (names, maximumBytes) =>
       new Map(names.map((name) => [name, attempt(name, (real) => readFile(name, { real, maximumBytes }))])),
@@ -53,7 +53,7 @@ export function diskFolder(path: string): CatalogFolder {
   /** Goes to where `name` really is. The file system throws for what is in the folder, which is the editors' side. */
   function attempt<T>(name: string, action: (real: string) => T): T | Diagnostic {
     const file = join(path, name);
-    const place = { path: pathIn(path, name), range: fileStart };
+    const place = { path: pathIn(knownAs, name), range: fileStart };
     const outside = () => diagnose('file-is-outside-the-catalog', place, { args: { target: readlinkSync(file) } });
     try {
       const real = realpathSync.native(file);
@@ -66,7 +66,7 @@ export function diskFolder(path: string): CatalogFolder {
       if (target === undefined) return diagnose('file-is-missing', place, { args: { file: place.path } });
       const targetName = nameIn(root, resolve(realpathSync.native(dirname(file)), target));
       if (targetName === undefined) return outside();
-      return diagnose('file-is-missing', place, { args: { file: pathIn(path, targetName) } });
+      return diagnose('file-is-missing', place, { args: { file: pathIn(knownAs, targetName) } });
     }
   }
 
@@ -84,7 +84,7 @@ export function diskFolder(path: string): CatalogFolder {
   }
 
   function readFile(name: string, file: { readonly real: string; readonly maximumBytes: number }): Buffer | Diagnostic {
-    const place = { path: pathIn(path, name), range: fileStart };
+    const place = { path: pathIn(knownAs, name), range: fileStart };
     const stats = statSync(file.real);
     if (stats.isDirectory()) return diagnose('file-is-a-folder', place, { args: {} });
     // Opening a pipe would wait for a writer.

@@ -9,6 +9,8 @@ export interface FilterFields {
   readonly is_recommended?: boolean;
   readonly is_active?: boolean;
   readonly organization_id?: string;
+  /** The code that it had before, with the slug of another category as `slug/code`. */
+  readonly was?: string;
 }
 
 /** A category file, `categories/<slug>.yaml`. Field names are those of the contract, section 2.1. */
@@ -18,6 +20,8 @@ export interface CategoryFields<Filter = FilterFields> {
   readonly description?: string;
   readonly is_active?: boolean;
   readonly organization_id?: string;
+  /** The slug that it had before. */
+  readonly was?: string;
   readonly filters?: readonly Filter[];
 }
 
@@ -32,8 +36,10 @@ export type InactiveFilters = 'exclude' | 'include';
 /** A change that breaks apps and is meant. */
 export interface AcceptedFields {
   readonly change: ChangeKind;
-  /** Its key before the change: a slug, or `slug/code`. */
-  readonly entry: string;
+  /** Its key before the change: a slug, or `slug/code`, in which each `*` stands for any characters but `/`. */
+  readonly entry?: string;
+  /** In place of `entry`: several such; undefined is one that is wrong. */
+  readonly entries?: readonly (string | undefined)[];
   /** Of a `changed` one; where it is left out, any field. */
   readonly field?: string;
   readonly reason: string;

@@ -4,7 +4,6 @@ import { type CatalogFolder, diskFolder, pathIn } from './folder.ts';
 import { findFiles } from './names/find.ts';
 import { acceptedName } from './names/misnamed.ts';
 import type { CategorySource, Source } from './source.ts';
-import { noStampsText } from './stamps/stamp.ts';
 
 /** Everything that a catalog folder holds, as text. */
 export interface Sources {
@@ -17,9 +16,6 @@ export interface Sources {
   readonly acceptedPath: string;
   /** Undefined where there is none, or it cannot be read. */
   readonly accepted: Source | undefined;
-  readonly stampsPath: string;
-  /** Empty where there is none yet, undefined where it cannot be read. */
-  readonly stamps: Source | undefined;
   /** The paths of all files that were read, or could not be, in code unit order. */
   readonly files: readonly string[];
   /** The file at a path; undefined where it was not read. */
@@ -30,8 +26,6 @@ export interface Sources {
 
 /** Larger files are not read: a category of a thousand filters has 200 KiB. */
 export const maximumBytes = 1024 * 1024;
-/** Stamps are a machine's, in one file for all entries: this is room for 200,000. */
-const maximumStampBytes = 64 * 1024 * 1024;
 const byteOrderMark = Buffer.from('\ufeff');
 
 /**
@@ -44,14 +38,13 @@ export function readSources(catalog: string | CatalogFolder): Sources {
   const { parts, ...found } = findFiles(folder);
   const catalogNames = parts['catalog.yaml'] === 'unusable' ? [] : ['catalog.yaml']; // or told to be missing
   const acceptedNames = found.hasAcceptedChanges ? [acceptedName] : [];
-  const stampsNames = parts['stamps.json'] === 'there' ? ['stamps.json'] : [];
   // A name that is no UTF-8 cannot be asked for; that it is no slug is told.
   const categoryNames = found.categories.filter((name) => !name.includes('\ufffd'));
   const results = new Map(
-    [
-      ...folder.read([...catalogNames, ...acceptedNames, ...categoryNames], maximumBytes),
-      ...folder.read(stampsNames, maximumStampBytes),
-    ].map(([name, bytes]) => [pathIn(folder.path, name), decoded(bytes, pathIn(folder.path, name))]),
+    [...folder.read([...catalogNames, ...acceptedNames, ...categoryNames], maximumBytes)].map(([name, bytes]) => [
+      pathIn(folder.path, name),
+      decoded(bytes, pathIn(folder.path, name)),
+    ]),
   );
   const sourceOf = (path: string) => {
     const result = results.get(path);
@@ -60,7 +53,6 @@ export function readSources(catalog: string | CatalogFolder): Sources {
 
   const catalogPath = pathIn(folder.path, 'catalog.yaml');
   const acceptedPath = pathIn(folder.path, acceptedName);
-  const stampsPath = pathIn(folder.path, 'stamps.json');
   const categories = found.categories.map((name) => categorySource(pathIn(folder.path, name)));
   const slugs = new Set(categories.map(({ slug }) => slug));
   return {
@@ -71,8 +63,6 @@ export function readSources(catalog: string | CatalogFolder): Sources {
     ),
     acceptedPath,
     accepted: sourceOf(acceptedPath),
-    stampsPath,
-    stamps: parts['stamps.json'] === 'missing' ? { path: stampsPath, text: noStampsText } : sourceOf(stampsPath),
     files: [...results.keys()].toSorted(byCodeUnit),
     sourceOf,
     diagnostics: [...found.diagnostics, ...[...results.values()].filter((result) => 'code' in result)],

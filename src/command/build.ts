@@ -1,90 +1,108 @@
 import { Command } from 'commander';
-import { type CommonOptions, catalogOption, langOption, runs, wordingFor } from './options.ts';
+import type { Wording } from '../diagnostic/wording/wording.ts';
+import type { Outcome } from '../publish/build.ts';
+import {
+  atOption,
+  type CommonOptions,
+  catalogOption,
+  langOption,
+  outOption,
+  runs,
+  timeOf,
+  wordingFor,
+} from './options.ts';
 
 interface Options extends CommonOptions {
-  readonly catalog: string;
-  readonly out: string;
   readonly allowShrink?: true;
+  readonly at?: string;
+  readonly begin?: true;
+  readonly catalog: string;
   readonly check?: true;
+  readonly memory?: string;
+  readonly out: string;
 }
 
 export function buildCommand(): Command {
   return new Command('build')
-    .summary('publish the snapshot of the catalog')
+    .summary('publish the snapshot that apps get')
     .description(
-      'Checks the catalog, compiles what apps see to one snapshot, compresses it and publishes it. The same catalog and ' +
-        'commit give the same bytes. With errors in the catalog, or entries that are not stamped, nothing is written.',
+      'Checks the catalog, gives what is new its identifiers and times by the memory in the published folder, compiles ' +
+        'what apps see to one snapshot, compresses it and publishes it. The same commit over the same memory gives the ' +
+        'same bytes. With errors in the catalog nothing is written.',
     )
     .addOption(catalogOption())
-    .option('--out <folder>', 'the folder to publish to', 'dist')
+    .addOption(outOption())
+    .addOption(atOption())
     .option('--check', 'write nothing; exit with 1 when the folder does not hold what the catalog gives')
     .option('--allow-shrink', 'publish even if more than half of the published categories or filters vanish')
+    .option('--memory <file>', 'take the memory (stamps.json) from this file instead of the folder')
+    .option('--begin', 'begin a new memory on purpose: everything gets another identifier')
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(runs(build));
+    .action(runs(buildCatalog));
 }
 
-async function build({ allowShrink, catalog, out, check, lang }: Options): Promise<number> {
-  const [
-    { readSources },
-    { examine },
-    { unstampedAsErrors },
-    { readRevision },
-    { compile },
-    { compare },
-    { publish },
-    { shrinkageOf },
-    { hasErrors },
-    { printText },
-    wording,
-  ] = await Promise.all([
-    import('../catalog/read.ts'),
-    import('../catalog/examine.ts'),
-    import('../catalog/stamps/fit.ts'),
-    import('../history/commit.ts'),
-    import('../publish/compile.ts'),
-    import('../publish/compare.ts'),
-    import('../publish/publish.ts'),
-    import('../publish/shrink.ts'),
-    import('../diagnostic/diagnostic.ts'),
+async function buildCatalog(options: Options): Promise<number> {
+  const [{ build }, { printText }, wording] = await Promise.all([
+    import('../publish/build.ts'),
     import('./report.ts'),
-    wordingFor({ lang }),
+    wordingFor(options),
   ]);
-
-  const sources = readSources(catalog);
-  const examination = unstampedAsErrors(examine(sources));
-  const { diagnostics, sound } = examination;
-  if (diagnostics.length > 0)
+  const { allowShrink, at, begin, catalog, check, lang, memory, out } = options;
+  const { sources, examination, outcome } = await build({
+    catalog,
+    dist: out,
+    at: timeOf(at),
+    file: memory,
+    isBegun: begin === true,
+    isCheck: check === true,
+    allowsShrinking: allowShrink === true,
+  });
+  if (examination.diagnostics.length > 0) {
     await printText(sources, examination, { wording, command: 'build', folder: catalog, lang });
-  if (sound === undefined || hasErrors(diagnostics)) return 1;
+  }
+  return outcome === undefined ? 1 : tell(outcome, out, wording);
+}
 
-  const compiled = compile(sound.catalog, sound.stamps);
-  if (check) {
-    const difference = await compare(out, compiled);
-    const note =
-      difference === undefined
-        ? wording.notes['published-folder-is-current']({ folder: out })
-        : wording.notes['published-folder-differs']({ folder: out, difference });
-    process.stderr.write(`${note}\n`);
-    return difference === undefined ? 0 : 1;
+/** Says what became of a build; the exit code. */
+function tell(outcome: Outcome, folder: string, { notes }: Wording): number {
+  const say = (note: string) => process.stderr.write(`${note}\n`);
+  const { compiled, changes, from } = outcome;
+  switch (outcome.kind) {
+    case 'compared': {
+      const { difference } = outcome;
+      say(
+        difference
+          ? notes['published-folder-differs']({ folder, difference })
+          : notes['published-folder-is-current']({ folder }),
+      );
+      return difference === undefined ? 0 : 1;
+    }
+    case 'refused':
+      say(notes['snapshot-would-shrink']({ folder, allow: 'npm run build -- --allow-shrink', ...outcome.shrinkage }));
+      return 1;
+    case 'published':
+      if (from === 'nothing') say(notes['memory-begins']({ folder }));
+      else process.stdout.write(changes.map((change) => `${notes['change-is-stamped'](change)}\n`).join(''));
+      if (from === 'branch') say(notes['memory-is-taken-over']({ folder, from: 'origin/published' }));
+      say(
+        notes[outcome.isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged']({
+          folder,
+          digest: compiled.digest,
+          ...compiled.counts,
+        }),
+      );
+      return 0;
   }
-  const shrinkage = allowShrink ? undefined : await shrinkageOf(out, compiled);
-  if (shrinkage !== undefined) {
-    process.stderr.write(`${wording.notes['snapshot-would-shrink']({ folder: out, ...shrinkage })}\n`);
-    return 1;
-  }
-  const isWritten = await publish(out, compiled, await readRevision(catalog));
-  const note = isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged';
-  process.stderr.write(`${wording.notes[note]({ folder: out, digest: compiled.digest, ...compiled.counts })}\n`);
-  return 0;
 }
 
 const examples = `
 Examples:
   filter-catalog build
   filter-catalog build --catalog path/to/catalog --out public
-  filter-catalog build --allow-shrink     publish although most of it vanishes
-  filter-catalog build --check      does dist/ hold what catalog/ gives?
+  filter-catalog build --check                          does dist/ hold what catalog/ gives?
+  filter-catalog build --allow-shrink                   publish although most of it vanishes
+  filter-catalog build --memory catalog/stamps.json     take over the memory of the first edition, once
 
 Exit codes: 0 done, 1 the catalog has errors, too much would vanish or (--check) the folder is not up to date, 2 could
 not run.`;

@@ -44,11 +44,11 @@ async function check(options: Options): Promise<number> {
   if (isFixDue && isStaged) throw new Failure('fix-needs-files', {});
   if (isFixDue) await (await import('./fix.ts')).fixCatalog(catalog, wording);
 
-  const sources = readSources(isStaged ? (await import('../history/staged.ts')).stagedFolder(catalog) : catalog);
+  const sources = readSources(isStaged ? (await import('../diff/catalog-at.ts')).stagedCatalog(catalog) : catalog);
   const examination = examine(sources);
   const report = reportOf(sources, examination, wording);
   await deliver(report, outputs, surroundings({ wording, command: 'check', folder: catalog, lang }));
-  return examination.sound === undefined ? 1 : 0;
+  return examination.catalog === undefined ? 1 : 0;
 }
 
 function collect(value: string, before: readonly string[] = []): readonly string[] {

@@ -53,10 +53,10 @@ async function diff(revision: string | undefined, options: Options): Promise<num
     { Failure },
     { changes: wording },
   ] = await Promise.all([
-    import('../history/compare-revisions.ts'),
-    import('../history/guard.ts'),
+    import('../diff/compare-revisions.ts'),
+    import('../diff/level.ts'),
     import('../catalog/folder.ts'),
-    import('../catalog/stamps/time.ts'),
+    import('../base/time.ts'),
     import('../diagnostic/failure.ts'),
     wordingFor(options),
   ]);
@@ -67,11 +67,18 @@ async function diff(revision: string | undefined, options: Options): Promise<num
   const comparison = compareRevisions({ path: catalog, revision, to, today });
   const refused = refusedOf(comparison, failOn);
   const acceptedPath = pathIn(catalog, 'accepted-changes.yaml');
-  await tell({ ...comparison, refused, acceptedPath, today }, options.format, wording);
+  const filesAddress = filesAddressIn(process.env);
+  await tell({ ...comparison, refused, acceptedPath, today, filesAddress }, options.format, wording);
 
   const isBlind = (failOn !== undefined || exitCode === true) && isUnjudged(comparison);
   if (isBlind && failOn !== undefined) process.stderr.write(`${wording.unjudged}\n`);
   return refused.length > 0 || isBlind || (exitCode && comparison.changes.length > 0) ? 1 : 0;
+}
+
+/** Where the host of a CI job shows files: at `/<commit>/<path>` below this. */
+function filesAddressIn({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: NodeJS.ProcessEnv) {
+  if (GITHUB_SERVER_URL && GITHUB_REPOSITORY) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/blob`;
+  return CI_PROJECT_URL ? `${CI_PROJECT_URL}/-/blob` : undefined;
 }
 
 /** Prints the comparison; in GitHub Actions, the whole of it goes to the summary of the run too. */
@@ -111,7 +118,7 @@ Examples:
   filter-catalog diff v1.2 --format markdown > diff.md
   filter-catalog diff --fail-on breaking                 the guard: is anything refused?
 
-Levels: breaking (gone or switched off; another code, identifier or organization), notable (names, pictures, what is
+Levels: breaking (gone or switched off; another code or organization), notable (names, pictures, what is
 new or switched on, the order), minor (descriptions). accepted-changes.yaml in the catalog folder names changes that
 are meant; the lines to add are printed.
 

@@ -1,5 +1,6 @@
 import { isatty } from 'node:tty';
 import { CommanderError } from 'commander';
+import { GitError } from '../base/git.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { withoutKeys } from '../base/without-keys.ts';
 import { Failure } from '../diagnostic/failure.ts';
@@ -32,9 +33,23 @@ export function writeError(text: string): void {
 function explanation(error: unknown, wording: Wording): string {
   if (error instanceof SnapshotError) return wording.snapshotError(error);
   if (error instanceof OperatorError) return error.message;
+  if (error instanceof GitError) return failureSentence(gitFailure(error), wording);
   if (error instanceof Failure) return failureSentence(error, wording);
   if (isSystemError(error)) return wording.systemError(error.code, error.path);
   return wording.bug(error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+function gitFailure({ kind, folder: path, words: reason }: GitError): Failure {
+  switch (kind) {
+    case 'is-missing':
+      return new Failure('git-is-missing', {});
+    case 'no-repository':
+      return new Failure('folder-is-not-in-git', { path });
+    case 'refuses-the-folder':
+      return new Failure('git-refuses-the-folder', { path });
+    case 'fails':
+      return new Failure('git-fails', { path, reason });
+  }
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException & { code: string } {

@@ -1,40 +1,131 @@
+import { createReadStream } from 'node:fs';
 import { Command } from 'commander';
-import { type CommonOptions, langOption, runs } from './options.ts';
+import { type CommonOptions, catalogOption, langOption, outOption, runs, wordingFor } from './options.ts';
 
-export interface ImportOptions extends CommonOptions {
-  readonly into: string;
-  readonly key?: string;
-  readonly merge?: true;
+interface Options extends CommonOptions {
+  readonly catalog: string;
+  readonly out: string;
+  readonly rename?: readonly string[];
 }
+
+/** In bytes, far more than any answer has. */
+const largestAnswer = 64 * 1024 * 1024;
+/** People do not read more. */
+const mostFaults = 20;
 
 export function importCommand(): Command {
   return new Command('import')
     .summary('turn an answer of the API into a catalog')
     .description(
-      'Makes a catalog of an answer of GET /filter-category/active: a file for each category, and stamps.json with every ' +
-        'identifier and time as given. A build of it answers the same. An answer of another shape is refused, and nothing ' +
-        'is written.',
+      'Makes a catalog of an answer of GET /filter-category/active, and its memory: every identifier and time as given. ' +
+        'Then it builds, so that the published folder answers the same. Both folders must be empty or not there.',
     )
-    .argument('<source>', 'the answer: a file, a URL (https:, or http: on this machine), or - for standard input')
-    .option('--into <folder>', 'the folder to write to, which must be empty or not there', 'catalog')
-    .option('--merge', 'put the answer into the catalog that is there: its values win, and all else stays')
+    .argument('<source>', 'the answer: a file, or - for standard input')
+    .addOption(catalogOption())
+    .addOption(outOption())
     .option(
-      '--key <variable>',
-      'the environment variable that holds the API key for a URL (default: FILTER_CATALOG_IMPORT_KEY, then a prompt)',
+      '--rename <old=new>',
+      'take another code or slug; OLD is a code, slug/code, a slug, an English name or a place such as /3/filters/0 (repeatable)',
+      (rename: string, before: readonly string[] = []) => [...before, rename],
     )
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(async (source: string, options: ImportOptions, self: Command) => {
-      await runs(async () => (await import('./import/import-answer.ts')).importAnswer(source, options))(options, self);
+    .action((source: string, options: Options, self: Command) => {
+      return runs((given: Options) => importAnswer(source, given))(options, self);
     });
+}
+
+async function importAnswer(source: string, options: Options): Promise<number> {
+  const [
+    { readAnswer },
+    { shape },
+    { nameEntries },
+    { planImport },
+    { writeImport },
+    { build },
+    { pathIn },
+    { Failure },
+    { commandLine, quoteForShell },
+    { printText },
+    wording,
+  ] = await Promise.all([
+    import('../import/read.ts'),
+    import('../import/shape.ts'),
+    import('../import/names.ts'),
+    import('../import/plan.ts'),
+    import('../import/write.ts'),
+    import('../publish/build.ts'),
+    import('../catalog/folder.ts'),
+    import('../diagnostic/failure.ts'),
+    import('../diagnostic/report/closing.ts'),
+    import('./report.ts'),
+    wordingFor(options),
+  ]);
+  const { catalog: folder, out, rename = [], lang } = options;
+  const bytes = await read(source);
+  if (bytes === undefined) throw new Failure('answer-is-too-large', { source, maximum: largestAnswer });
+  const list = readAnswer(bytes);
+  if (!Array.isArray(list)) throw new Failure('answer-is-not-a-list', { source, form: list });
+  const { answer = [], faults } = shape(list);
+  if (faults.length > 0) {
+    const shown = { faults: faults.slice(0, mostFaults), more: Math.max(faults.length - mostFaults, 0) };
+    throw new Failure('answer-has-another-shape', { source, ...shown });
+  }
+  if (answer.every(({ deleted_at }) => deleted_at !== null)) {
+    throw new Failure('answer-is-not-a-list', { source, form: { kind: 'no-category' } });
+  }
+
+  const toFolder = out === 'dist' ? [] : [`--out ${quoteForShell(out)}`];
+  const naming = nameEntries(answer, rename);
+  if (naming.faults.length > 0) {
+    const renames = naming.renames.map((each) => `--rename ${quoteForShell(each)}`);
+    const line = commandLine('import', { folder, lang }, [quoteForShell(source), ...toFolder, ...renames]);
+    const command = source === '-' ? `… | ${line}` : line;
+    throw new Failure('names-are-refused', { source, faults: naming.faults, command });
+  }
+
+  const plan = planImport(answer, naming.names);
+  await writeImport(folder, out, plan);
+  const memory = pathIn(out, 'stamps.json');
+  const say = (note: string) => process.stderr.write(`${note}\n`);
+  say(wording.notes['catalog-is-imported']({ folder, memory, ...plan.counts }));
+
+  const { sources, examination, outcome } = await build({ catalog: folder, dist: out, isBegun: false });
+  if (examination.diagnostics.length > 0) {
+    await printText(sources, examination, { wording, command: 'import', folder, lang });
+  }
+  if (outcome === undefined) {
+    const next = commandLine('build', { folder, lang }, toFolder);
+    say(wording.notes['imported-catalog-has-errors']({ memory, next }));
+    return 1;
+  }
+  const { digest, counts } = outcome.compiled;
+  say(wording.notes['snapshot-is-published']({ folder: out, digest, ...counts }));
+  return 0;
+}
+
+/** All that a file or standard input holds; undefined where that is too much. */
+async function read(source: string): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of source === '-' ? process.stdin : createReadStream(source)) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > largestAnswer) return undefined;
+    }
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { path: source }) : error; // some of the system's errors name none
+  }
+  return Buffer.concat(chunks);
 }
 
 const examples = `
 Examples:
   filter-catalog import active.json
-  filter-catalog import https://api.example.com --into imported     asks for the key, and does not show it
-  filter-catalog import https://api.example.com --key PARTNER_KEY   the key is in that variable
-  zcat active.json.gz | filter-catalog import -
-  filter-catalog import active.json --merge                         then look at it: git diff
+  curl -u "$KEY:" https://api.example.com/filter-category/active | filter-catalog import -
+  filter-catalog import active.json --rename '여름=summer' --rename /3/filters/0=glow_2
 
-Exit codes: 0 done, 1 (--merge) the catalog that is there has errors, 2 could not run; then nothing is written.`;
+A code that the catalog does not allow is refused, with a command line that proposes others.
+Exit codes: 0 done, 1 imported, but the catalog has errors, so that nothing is published yet, 2 could not run; then
+nothing is written.`;

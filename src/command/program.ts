@@ -9,10 +9,10 @@ import { writeError } from './explain-error.ts';
 import { importCommand } from './import.ts';
 import { keyCommand } from './key.ts';
 import { newCommand } from './new.ts';
+import { publishCommand } from './publish.ts';
 import { rollbackCommand } from './rollback.ts';
 import { schemaCommand } from './schema.ts';
 import { serveCommand } from './serve.ts';
-import { stampCommand } from './stamp.ts';
 
 /** The command line. A command imports its work when it is called, so that none waits for another's. */
 export function program(): Command {
@@ -28,8 +28,8 @@ export function program(): Command {
     explainCommand(),
     diffCommand(),
     newCommand(),
-    stampCommand(),
     buildCommand(),
+    publishCommand(),
     importCommand(),
     rollbackCommand(),
     serveCommand(),
@@ -52,8 +52,8 @@ Examples:
   filter-catalog explain                    list the codes of check, and say what one means
   filter-catalog diff                       say what a branch changes for apps
   filter-catalog new filter                 add a filter, and be asked what it needs
-  filter-catalog stamp                      give new entries their identifiers and times
   filter-catalog build                      publish the snapshot to dist/
+  filter-catalog publish                    build the default branch, and push that to the branch published
   filter-catalog import active.json         make a catalog of an answer of the API
   filter-catalog rollback                   publish the snapshot from before again
   filter-catalog serve --temporary-key      serve it on http://127.0.0.1:8080

@@ -24,8 +24,7 @@ async function serve({ temporaryKey, ...settings }: Options, command: Command): 
   const { digestOf, newKey } = await import('../server/keys/key.ts');
   const { environmentKeys } = await import('../server/keys/key-set.ts');
   const server = await import('../server/serve.ts');
-  const others = ['FILTER_CATALOG_API_KEYS', 'FILTER_CATALOG_IMPORT_KEY'];
-  const known = [...others, ...command.options.flatMap(({ envVar }) => envVar ?? [])];
+  const known = ['FILTER_CATALOG_API_KEYS', ...command.options.flatMap(({ envVar }) => envVar ?? [])];
   const withoutPrefix = (name: string) => name.slice(prefix.length);
   const warnings = unknownVariables(known, process.env).map((variable) => {
     const meant = closest(withoutPrefix(variable), known.map(withoutPrefix));

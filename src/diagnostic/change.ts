@@ -25,8 +25,8 @@ export interface ChangedEntry {
   readonly image_url?: string;
 }
 
-/** A text, a switch, or undefined for an identifier that is still to be given. */
-export type Value = boolean | string | undefined;
+/** The value of a field. */
+export type Value = boolean | string;
 
 /** The place of an entry in its list, from 1, before and after. */
 interface Shift {
@@ -42,7 +42,7 @@ export type ChangeDetails =
       readonly image_url?: string;
       /** What is said of it otherwise than is usual, as in `is_recommended: true`. */
       readonly fields: readonly { readonly field: string; readonly value: Value }[];
-      /** Of a category: the filters that apps get or lose with it. */
+      /** Of a category: the filters that come or go with it. */
       readonly filters: readonly ChangedEntry[];
     }
   | {
@@ -63,16 +63,20 @@ export type ChangeDetails =
   | { readonly kind: 'renamed' /** The key before. */; readonly from: string }
   | { readonly kind: 'reordered' /** As few as must be moved. */; readonly shifts: readonly Shift[] };
 
-/** One thing that apps would see otherwise. */
-export type Change = ChangeDetails & {
+/** One thing that differs between two catalogs, whether or not apps see it. */
+export type Difference = ChangeDetails & {
   /** As it is now; of what is gone, as it was. */
   readonly entry: ChangedEntry;
   /** The category that it is or is in. */
   readonly category: ChangedEntry;
-  readonly level: Level;
-  /** Where it stands now; of what is gone, where it stood, as far as that is there. */
+  /** Where it stands now; of what is gone, what stands there now that it belonged to. */
   readonly place?: Place;
+  /** Of what is gone, where it stood. */
+  readonly formerPlace?: Place;
 };
+
+/** One thing that apps would see otherwise. */
+export type Change = Difference & { readonly level: Level };
 
 /** A part of the catalog that could not be compared, and why. */
 export type Gap = {
@@ -80,31 +84,44 @@ export type Gap = {
   readonly side: 'after' | 'before';
 } & (
   | { readonly kind: 'catalog-is-missing'; readonly path: string }
-  /** A branch has other stamps than it began with, which only a publish may change. */
-  | { readonly kind: 'stamps-are-changed'; readonly path: string; readonly commit: string }
   | { readonly kind: 'file-has-errors'; readonly path: string; readonly line: number; readonly errors: number }
 );
 
-/** Where one of two catalogs comes from. */
-export type Standpoint =
-  | { readonly kind: 'merge-base'; readonly commit: string /** The branch that was left. */; readonly branch: string }
-  | { readonly kind: 'revision'; readonly commit: string /** As it was given. */; readonly revision: string }
-  | { readonly kind: 'worktree' };
+/** Where one of two catalogs comes from: a commit, or the files on the disk, with the commit that they were checked out of. */
+export type Standpoint = { readonly commit: string } & (
+  | { readonly kind: 'merge-base' /** The branch that was left. */; readonly branch: string }
+  | { readonly kind: 'revision' /** As it was given. */; readonly revision: string }
+  | { readonly kind: 'worktree' }
+);
+
+/** A number before and after. */
+interface Total {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** How many categories and filters apps get. */
+export interface Totals {
+  readonly categories: Total;
+  readonly filters: Total;
+}
 
 /** An entry of `accepted-changes.yaml`, and what has become of it. */
 export interface Acceptance {
   readonly change: string;
-  readonly entry: string;
+  /** Keys before the change, or patterns such as `romantic/*`. */
+  readonly entries: readonly string[];
   readonly field: string | undefined;
   readonly reason: string;
   /** The last day on which it holds, as in 2026-12-31 (UTC). */
   readonly expires: string;
   readonly path: string;
   readonly line: number;
-  readonly state: 'applies' | 'expired' | 'incomplete' | 'unneeded';
+  /** Nothing needs one that is `unneeded` or `served`; the latter came with an earlier change. */
+  readonly state: 'applies' | 'expired' | 'incomplete' | 'served' | 'unneeded';
   /** The names of the fields that it lacks, or that are no such thing. */
   readonly missing: readonly string[];
-  /** The key of an entry that changed so, and is written nearly so. */
+  /** Of one that names a single entry: the key of one that changed so, and is written nearly so. */
   readonly closest: string | undefined;
 }
 
@@ -113,20 +130,25 @@ export type AcceptedLayout =
   | { readonly kind: 'empty' | 'none' }
   | { readonly kind: 'list'; readonly indentation: number };
 
-/** What apps would see otherwise after a change of the catalog. */
+/** Two catalogs, and what differs between them. */
 export interface Comparison {
   readonly before: Standpoint;
   readonly after: Standpoint;
-  /** In the order of the catalog. */
+  /** The path of the catalog folder, as people type it, and from the root of the repository (a dot for the root itself). */
+  readonly folder: { readonly path: string; readonly inRepository: string };
+  readonly totals: Totals;
+  /** What apps would see otherwise, in the order of the catalog. */
   readonly changes: readonly Change[];
-  /** How many entries changed that apps see in neither catalog. */
-  readonly unseen: number;
+  /** What differs in entries that apps see in neither catalog, and in their order. */
+  readonly unseen: readonly Difference[];
   readonly gaps: readonly Gap[];
   /** What `accepted-changes.yaml` has; none where there is no such file. */
   readonly acceptances: readonly Acceptance[];
   readonly acceptedLayout: AcceptedLayout;
   /** The acceptance of each change that is meant. */
   readonly accepted: ReadonlyMap<Change, Acceptance>;
+  /** The changes that an acceptance names which lacks something. */
+  readonly begun: ReadonlySet<Change>;
 }
 
 /** A comparison, and what is asked of it. */
@@ -137,6 +159,8 @@ export interface Verdict extends Comparison {
   readonly acceptedPath: string;
   /** Today, as in 2026-12-31 (UTC). */
   readonly today: string;
+  /** The address under which the host shows files, without `/<commit>/<path>`; undefined where it is not known. */
+  readonly filesAddress: string | undefined;
 }
 
 /** How many entries changed in which way. */
@@ -169,6 +193,6 @@ function keysOf(change: Change): readonly string[] {
 }
 
 /** The key under which `accepted-changes.yaml` names the entry of a change: the one before. */
-export function keyBefore(change: Change): string {
+export function keyBefore(change: Difference): string {
   return change.kind === 'moved' || change.kind === 'renamed' ? change.from : change.entry.key;
 }

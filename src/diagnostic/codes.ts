@@ -39,7 +39,6 @@ export interface CodeArgs {
   'document-has-no-fields': { readonly actual: JsonType };
   'document-is-empty': { readonly hasComments: boolean };
   'documents-are-several': None;
-  'entry-is-unstamped': { readonly key: string };
   'escape-is-unknown': None;
   'field-is-empty': {
     readonly field: string;
@@ -83,7 +82,6 @@ export interface CodeArgs {
     readonly firstLine: number | undefined;
   };
   'hyphen-is-superfluous': None;
-  'identifier-is-duplicate': { readonly identifier: string; readonly key: string; readonly firstKey: string };
   'image-url-has-credentials': { readonly value: string };
   'image-url-is-malformed': { readonly value: string };
   'image-url-is-not-encoded': { readonly value: string };
@@ -94,11 +92,11 @@ export interface CodeArgs {
   'key-is-duplicate': { readonly key: string; readonly firstLine: number };
   'line-has-two-fields': { readonly field: string };
   'line-is-not-a-field': None;
+  'memory-is-left-over': { readonly file: string /** The catalog folder. */; readonly folder: string };
   'name-is-in-the-wrong-language': { readonly field: 'name_en' | 'name_ko' };
   'name-is-shared': { readonly name: string; readonly firstLine: number };
   'names-are-swapped': None;
   'nesting-is-too-deep': { readonly maximum: number };
-  'order-is-unstamped': None;
   'quote-is-not-closed': { readonly quote: string };
   'slug-is-malformed': {
     readonly slug: string;
@@ -108,11 +106,6 @@ export interface CodeArgs {
     /** Whether it is a file's name, and not written in a file. */
     readonly isFile: boolean;
   };
-  'stamp-is-malformed': { readonly key: string; readonly field: string; readonly path: string };
-  'stamp-is-orphaned': { readonly key: string };
-  'stamp-is-stale': { readonly key: string };
-  'stamps-are-in-conflict': { readonly path: string };
-  'stamps-are-unreadable': { readonly path: string };
   'text-has-control-characters': { readonly field: string };
   'text-has-edge-blanks': {
     readonly field: string;
@@ -140,6 +133,8 @@ export interface CodeArgs {
     readonly choices: readonly string[];
     readonly closest: string | undefined;
   };
+  'was-is-in-use': { /** The key that is named. */ readonly was: string; readonly isItself: boolean };
+  'was-is-malformed': { readonly value: string; readonly kind: 'category' | 'filter' };
   'yaml-feature-is-not-allowed': { readonly feature: YamlFeature };
   'yaml-is-malformed': None;
 }
@@ -152,15 +147,12 @@ const warnings: ReadonlySet<Code> = new Set([
   'code-differs-in-case',
   'code-is-in-two-categories',
   'comment-has-invisible-characters',
-  'entry-is-unstamped',
   'file-is-left-over',
   'image-url-is-shared',
+  'memory-is-left-over',
   'name-is-in-the-wrong-language',
   'name-is-shared',
   'names-are-swapped',
-  'order-is-unstamped',
-  'stamp-is-orphaned',
-  'stamp-is-stale',
   'text-has-leftovers',
   'text-is-cut-by-a-comment',
 ]);

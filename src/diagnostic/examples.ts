@@ -3,7 +3,6 @@ import { categoryExamples } from './examples/categories.ts';
 import type { Examples } from './examples/example.ts';
 import { fieldExamples } from './examples/fields.ts';
 import { fileExamples } from './examples/files.ts';
-import { stampExamples } from './examples/stamps.ts';
 import { textExamples } from './examples/texts.ts';
 import { writingExamples } from './examples/writing.ts';
 
@@ -14,7 +13,6 @@ const topics = {
   texts: textExamples,
   categories: categoryExamples,
   files: fileExamples,
-  stamps: stampExamples,
 } as const;
 
 export type Topic = keyof typeof topics;
@@ -26,7 +24,6 @@ export const examples: { readonly [C in Code]: Examples } = {
   ...textExamples,
   ...categoryExamples,
   ...fileExamples,
-  ...stampExamples,
 };
 
 /** Every topic with its codes, these in order of the alphabet. */

@@ -1,5 +1,4 @@
 import { type Code, severityOf } from './codes.ts';
-import { base } from './examples/base.ts';
 import type { Content, Example } from './examples/example.ts';
 import { codesByTopic, examples } from './examples.ts';
 import { linesOf } from './report/lines.ts';
@@ -16,18 +15,16 @@ export interface Explaining {
 
 /** What a code means, why it matters, and how it is done wrong and right: complete files, as they may be pasted. */
 export function explanationOf(code: Code, { wording, explanations, paint }: Explaining): string {
-  const { explain, report, severities } = wording;
+  const { explain, severities } = wording;
   const { meaning, reason } = explanations[code];
-  const { wrong, right, isAfterStamping } = examples[code];
+  const { wrong, right } = examples[code];
   const severity = severityOf(code);
   const color = severity === 'error' ? 'red' : 'yellow';
   return [
     `${paint([color, 'bold'], severities[severity])}: ${paint('bold', code)}\n\n${meaning}\n`,
     `${paint('bold', explain.why)} ${reason}\n`,
-    ...(isAfterStamping ? [`${explain.afterStamping}\n`] : []),
-    ...told(wrong, { heading: explain.wrong, others: isAfterStamping ? base : right.files, color }),
-    ...told(right, { heading: explain.right, others: isAfterStamping ? base : wrong.files, color: 'green' }),
-    ...(right.command === undefined ? [] : [`${paint('bold', report.next)} ${right.command}\n`]),
+    ...told(wrong, { heading: explain.wrong, others: right.files, color }),
+    ...told(right, { heading: explain.right, others: wrong.files, color: 'green' }),
   ].join('\n');
 
   function told({ files }: Example, { heading, others, color }: Telling): readonly string[] {

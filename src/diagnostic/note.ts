@@ -13,22 +13,16 @@ export interface NoteArgs {
     readonly check: string;
     readonly diff: string;
   };
-  'answer-is-merged': {
-    readonly folder: string;
-    /** How many files were written. */
-    readonly files: number;
-    /** How many entries of the catalog the answer does not name. */
-    readonly untouched: number;
-    /** The command to run next. */
-    readonly next: string;
-  };
   'catalog-is-imported': {
     readonly folder: string;
+    /** Where the memory stands. */
+    readonly memory: string;
     readonly categories: number;
     readonly filters: number;
+    /** Those of which the identifiers are kept. */
     readonly deleted: number;
-    /** The command to run next. */
-    readonly next: string;
+    /** Deleted ones that are left out. */
+    readonly omitted: number;
   };
   'change-is-stamped': {
     readonly kind: 'changed' | 'moved' | 'new' | 'renamed' | 'reordered' | 'revived' | 'vanished';
@@ -42,23 +36,23 @@ export interface NoteArgs {
     readonly check: string;
     readonly diff: string;
   };
-  'entry-is-merged': {
-    readonly kind: 'added' | 'changed' | 'deleted' | 'revived';
-    readonly key: string;
-    /** Those that have another value. */
-    readonly fields: readonly string[];
-  };
-  'key-is-asked-for': Readonly<Record<never, never>>;
+  /** After an import of what breaks a rule. */
+  'imported-catalog-has-errors': { readonly memory: string /** The command to run then. */; readonly next: string };
   'line-is-repaired': { readonly path: string; readonly line: number; readonly before: string; readonly after: string };
+  /** Where a folder that held nothing yet has its memory from. */
+  'memory-begins': { readonly folder: string };
+  'memory-is-taken-over': { readonly folder: string; readonly from: string };
   'nothing-is-written': Readonly<Record<never, never>>;
-  'nothing-is-merged': { readonly folder: string };
   'nothing-is-repaired': Readonly<Record<never, never>>;
   'published-folder-differs': { readonly folder: string; readonly difference: Difference };
   'published-folder-is-current': { readonly folder: string };
   'slug-is-taken': { readonly slug: string; readonly path: string };
   /** A build that is refused, as too much would vanish. */
   'snapshot-would-shrink': {
+    /** As people know it. */
     readonly folder: string;
+    /** The command that publishes all the same. */
+    readonly allow: string;
     readonly categories: Loss;
     readonly filters: Loss;
   };
@@ -67,9 +61,6 @@ export interface NoteArgs {
   'snapshot-is-published': SnapshotFacts & { readonly folder: string };
   'snapshot-is-rolled-back': SnapshotFacts & { readonly folder: string };
   'snapshot-is-unchanged': SnapshotFacts & { readonly folder: string };
-  'stamps-are-current': { readonly path: string };
-  'stamps-are-written': { readonly path: string };
-  'stamps-would-change': { readonly path: string };
 }
 
 /** What would vanish of so many that are published. */
@@ -92,7 +83,12 @@ export type Asked =
   | 'filter-name-ko';
 
 /** How a published folder falls short of what the catalog gives. */
-export type Difference = 'active-json-differs' | 'snapshot-differs' | 'snapshot-is-damaged' | 'snapshot-is-missing';
+export type Difference =
+  | 'active-json-differs'
+  | 'memory-differs'
+  | 'snapshot-differs'
+  | 'snapshot-is-damaged'
+  | 'snapshot-is-missing';
 
 interface Origin {
   /** The git commit that it was built from; null outside git. */

@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Catalog } from '../catalog/catalog.ts';
-import { lastModified, type Stamps } from '../catalog/stamps/stamp.ts';
 import type { SnapshotRecord } from '../snapshot/manifest.ts';
 import { select } from './select.ts';
 import { serialise } from './serialise.ts';
+import { lastModified, type Stamps } from './stamps/stamp.ts';
+
+/** Of a catalog that has nothing and never had. */
+const beginning = new Date(0).toISOString();
 
 /** What a catalog gives, before it is compressed and published. */
 export interface Compiled extends Pick<SnapshotRecord, 'counts' | 'digest' | 'last_modified'> {
@@ -19,7 +22,7 @@ export function compile(catalog: Catalog, stamps: Stamps): Compiled {
   return {
     body,
     digest: hash('sha256', body),
-    last_modified: lastModified(stamps),
+    last_modified: lastModified(stamps) ?? beginning,
     counts: { categories: categories.length, filters },
   };
 }

@@ -2,12 +2,14 @@ import { hash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
+import { Failure } from '../diagnostic/failure.ts';
 import { type Encoding, encodings } from '../snapshot/encoding.ts';
 import { loadManifest, loadRecord } from '../snapshot/load.ts';
 import { type Manifest, type SnapshotRecord, serialiseManifest, snapshotPath } from '../snapshot/manifest.ts';
 import { compare } from './compare.ts';
 import type { Compiled } from './compile.ts';
 import { compress } from './compress.ts';
+import { readMemoryText } from './memory.ts';
 import { nextManifest, recordsOf } from './succession.ts';
 
 /** Where a snapshot comes from. */
@@ -18,16 +20,39 @@ const keptSnapshots = 5;
 /** A temporary file this old was left by a build that was killed, in milliseconds. */
 const leftoverAge = 60 * 60 * 1000;
 
+/** The memory that a snapshot was made with. */
+export interface NewMemory {
+  /** What `stamps.json` held when it was read; undefined where there was none. */
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
 /**
- * Publishes a snapshot: its files first, then `active.json`, then the manifest that points at them, each by rename, so
- * that a crash at any moment leaves the old snapshot or the new one, whole. Writes nothing where `dist` holds it already.
+ * Publishes a snapshot: its files first, then the memory, then `active.json`, then the manifest that points at them, each
+ * by rename, so that a crash at any moment leaves the old snapshot or the new one, whole, and a memory that knows every
+ * identifier in it. Writes nothing where `dist` holds it already.
  *
  * @returns whether anything was written.
- * @throws the system's error where the disk does not take it; the old snapshot then stays.
+ * @throws Failure `published-folder-changed-meanwhile`; the system's error where the disk does not take it; the old
+ * snapshot then stays.
  */
-export async function publish(dist: string, compiled: Compiled, origin: Origin): Promise<boolean> {
-  if ((await compare(dist, compiled)) === undefined) return false;
+export async function publish(
+  dist: string,
+  compiled: Compiled,
+  { memory, ...origin }: Origin & { readonly memory: NewMemory },
+): Promise<boolean> {
+  const isCurrent = (await compare(dist, compiled)) === undefined;
+  if (isCurrent && memory.before === memory.after) return false;
   await ensureFolder(join(dist, 'snapshots'));
+  const memoryFile = { path: join(dist, 'stamps.json'), data: memory.after };
+  const beforeRename = async () => {
+    if ((await readMemoryText(dist)) === memory.before) return;
+    throw new Failure('published-folder-changed-meanwhile', { path: dist });
+  };
+  if (isCurrent) {
+    await writeAtomically([memoryFile], { beforeRename });
+    return true;
+  }
 
   const kept = await keptFiles(dist, await currentManifest(dist), compiled.digest);
   const { record, files } = kept ?? (await newFiles(dist, compiled));
@@ -35,11 +60,15 @@ export async function publish(dist: string, compiled: Compiled, origin: Origin):
   const { digest, last_modified, counts } = compiled;
   const next = nextManifest({ digest, last_modified, ...origin, counts, encodings: record }, before);
   const manifest = { ...next, previous: next.previous.slice(0, keptSnapshots - 1) };
-  await writeAtomically([
-    ...files,
-    { path: join(dist, 'active.json'), data: compiled.body },
-    { path: join(dist, 'manifest.json'), data: serialiseManifest(manifest) },
-  ]);
+  await writeAtomically(
+    [
+      ...files,
+      memoryFile,
+      { path: join(dist, 'active.json'), data: compiled.body },
+      { path: join(dist, 'manifest.json'), data: serialiseManifest(manifest) },
+    ],
+    { beforeRename },
+  );
   await prune(dist, before, manifest);
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Catalog, Category, Filter } from '../catalog/catalog.ts';
-import type { Stamp, Stamps } from '../catalog/stamps/stamp.ts';
 import type { ActiveCategory, ActiveFilter } from '../snapshot/active.ts';
+import type { Stamp, Stamps } from './stamps/stamp.ts';
 
 /**
  * What apps see: every active category in display order, each with its filters in display order. Inactive filters are

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync, symlinkSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
@@ -20,12 +20,48 @@ test('finds that there is no category at all', (t) => {
   assert.deepEqual(findingsIn(folder), ['catalog.yaml:1:1 catalog-has-no-category']);
 });
 
-test('does not take stamps that cannot be read for none', (t) => {
-  const folder = folderWith(t, soundCatalog);
-  symlinkSync('nowhere', join(folder, 'stamps.json'));
-  assert.deepEqual(findingsIn(folder), ['stamps.json:1:1 file-is-missing']);
-  assert.equal(examine(readSources(folder)).sound, undefined);
+test('tells once what to do with the memory of the first edition, whatever is in it, and reads it nowhere', (t) => {
+  for (const text of ['{}\n', 'no JSON', '']) {
+    const folder = folderWith(t, { ...soundCatalog, 'stamps.json': text });
+    assert.deepEqual(findingsIn(folder), ['stamps.json:1:1 memory-is-left-over']);
+    assert.equal(examine(readSources(folder)).counts.errors, 0);
+  }
 });
+
+const formerNames: readonly (readonly [claim: string, files: Files, findings: readonly string[]])[] = [
+  ['nothing in names that are gone', filters(filterYaml('b', ['was: a']), filterYaml('c', ['was: cartoon/z'])), []],
+  ['a filter that was itself', filters(filterYaml('a', ['was: a'])), ['romantic.yaml:8:10 was-is-in-use']],
+  [
+    'a filter that was one beside it',
+    filters(filterYaml('a'), filterYaml('b', ['was: a'])),
+    ['romantic.yaml:12:10 was-is-in-use'],
+  ],
+  [
+    'a filter that was one elsewhere',
+    filters(filterYaml('a', ['was: cartoon/comic_ink'])),
+    ['romantic.yaml:8:10 was-is-in-use'],
+  ],
+  [
+    'two filters that were one',
+    filters(filterYaml('a', ['was: z']), filterYaml('b', ['was: z'])),
+    ['romantic.yaml:13:10 was-is-in-use'],
+  ],
+  [
+    'a category that was another',
+    romantic(`was: cartoon\n${categoryYaml('Romantic', [filterYaml('a')])}`),
+    ['romantic.yaml:1:6 was-is-in-use'],
+  ],
+  ['a code that cannot be', filters(filterYaml('a', ['was: rosy dusk'])), ['romantic.yaml:8:10 was-is-malformed']],
+];
+for (const [claim, files, findings] of formerNames) {
+  test(`finds ${claim}`, (t) => {
+    const found = findingsIn(folderWith(t, { ...soundCatalog, ...files }));
+    assert.deepEqual(
+      found,
+      findings.map((finding) => `categories/${finding}`),
+    );
+  });
+}
 
 test('tells all mistakes of all files in one run, by file, line and column', (t) => {
   const folder = folderWith(t, {

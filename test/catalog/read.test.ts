@@ -98,17 +98,14 @@ test('reads a catalog folder that is itself behind a link, by the name that was 
 });
 
 test('gives the paths and texts of all files that it read, and remembers a byte order mark', (t) => {
-  const folder = changedFolder(t, [add('categories/romantic.yaml', '\ufeffa'), add('stamps.json', '{}\n')]);
+  const folder = changedFolder(t, [add('categories/romantic.yaml', '\ufeffa')]);
   const { files, sourceOf } = readSources(folder);
-  const [catalog, cartoon, romantic, stamps] = files;
+  const [catalog, cartoon, romantic] = files;
   assert.deepEqual(
     files,
-    ['catalog.yaml', 'categories/cartoon.yaml', 'categories/romantic.yaml', 'stamps.json'].map((name) =>
-      join(folder, name),
-    ),
+    ['catalog.yaml', 'categories/cartoon.yaml', 'categories/romantic.yaml'].map((name) => join(folder, name)),
   );
   assert.deepEqual(sourceOf(romantic ?? ''), { path: romantic, text: 'a', hasByteOrderMark: true });
-  assert.deepEqual(sourceOf(stamps ?? ''), { path: stamps, text: '{}\n' });
   assert.deepEqual(sourceOf(cartoon ?? '')?.text, category('comic_ink'));
   assert.match(sourceOf(catalog ?? '')?.text ?? '', /^organization_id/);
   assert.equal(sourceOf(join(folder, 'nowhere.yaml')), undefined);

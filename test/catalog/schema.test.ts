@@ -46,6 +46,7 @@ const filterShape: Shape<FilterFields> = {
   is_recommended: ['boolean', 'optional'],
   is_active: ['boolean', 'optional'],
   organization_id: ['string', 'optional'],
+  was: ['string', 'optional'],
 };
 const categoryShape: Shape<CategoryFields> = {
   name_ko: ['string', 'required'],
@@ -53,6 +54,7 @@ const categoryShape: Shape<CategoryFields> = {
   description: ['string', 'optional'],
   is_active: ['boolean', 'optional'],
   organization_id: ['string', 'optional'],
+  was: ['string', 'optional'],
   filters: ['array', 'optional'],
 };
 const catalogShape: Shape<CatalogFields> = {
@@ -64,7 +66,8 @@ const snapshotShape: Shape<SnapshotFields> = { inactive_filters: ['enum', 'optio
 const acceptedFileShape: Shape<AcceptedFileFields> = { accepted: ['array', 'required'] };
 const acceptedShape: Shape<AcceptedFields> = {
   change: ['enum', 'required'],
-  entry: ['string', 'required'],
+  entry: ['string', 'optional'],
+  entries: ['array', 'optional'],
   field: ['string', 'optional'],
   reason: ['string', 'required'],
   expires: ['string', 'required'],
@@ -89,7 +92,7 @@ interface ObjectSchema {
 
 function shapeOf({ additionalProperties, properties, required = [] }: ObjectSchema): object {
   assert.equal(additionalProperties, false);
-  const definitions: Readonly<Record<string, { type: string }>> = categorySchema.$defs;
+  const definitions: Readonly<Record<string, { type: string }>> = { ...categorySchema.$defs, ...acceptedSchema.$defs };
   const entries = Object.entries(properties).map(([name, { type, $ref, enum: choices }]) => {
     const resolved = type ?? (choices === undefined ? definitions[$ref?.split('/').at(-1) ?? '']?.type : 'enum');
     return [name, [resolved, required.includes(name) ? 'required' : 'optional']];
@@ -140,7 +143,7 @@ for (const [name, schema] of Object.entries(schemas)) {
       for (const [key, child] of Object.entries(value)) {
         if (spokenKeywords.includes(key) && typeof child === 'string') assert.match(child, koreanThenEnglish, path);
         if (key !== 'properties' || typeof child !== 'object' || child === null) {
-          if (key !== 'examples') visit(child, `${path}/${key}`);
+          if (!['examples', 'if', 'then'].includes(key)) visit(child, `${path}/${key}`);
           continue;
         }
         for (const [field, description] of Object.entries(child as Record<string, Record<string, unknown>>)) {
@@ -153,7 +156,7 @@ for (const [name, schema] of Object.entries(schemas)) {
           assert.ok(typeof title === 'string' && title !== '', `${path}/${field} has no title`);
           assert.ok(typeof text === 'string' && text !== '', `${path}/${field} has no description`);
           assert.ok(Array.isArray(examples), `${path}/${field} has neither examples nor snippets`);
-          const resolvable = { ...description, $defs: categorySchema.$defs };
+          const resolvable = { ...description, $defs: { ...categorySchema.$defs, ...acceptedSchema.$defs } };
           for (const example of examples) assert.ok(ajv.validate(resolvable, example), `${path}/${field}: ${example}`);
           explained.push(field);
           visit(description, `${path}/${field}`);

@@ -1,90 +1,81 @@
 import assert from 'node:assert/strict';
-import { accessSync, constants, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { test } from 'node:test';
-import { parse } from 'yaml';
-import { root } from '../support/program.ts';
+import { symlinkSync, unlinkSync } from 'node:fs';
+import { basename } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { type NoteHost, type Said, startGitLab, token } from '../support/comment-host.ts';
+import { type Files, folderWith } from '../support/folder.ts';
+import { overHttp } from '../support/git-over-http.ts';
+import { change, hostWith } from '../support/host.ts';
+import { installIn, runGitLab } from '../support/jobs.ts';
+import { runBeside } from '../support/program.ts';
+import { git } from '../support/repository.ts';
 
-interface Job {
-  readonly stage: string;
-  readonly script: readonly string[];
-  readonly rules: readonly { readonly if: string; readonly when?: string; readonly changes?: readonly string[] }[];
-  readonly needs?: readonly { readonly job: string }[];
-  readonly variables?: Readonly<Record<string, number | string>>;
+const marker = '<!-- filter-catalog diff -->';
+const diff = `${marker}\n**1** filter is new.\n`;
+const noted = `${marker}\n\n**1** filter is new.`;
+
+async function note(t: TestContext, { env }: NoteHost, reports: Files): Promise<void> {
+  const files = Object.entries(reports).map(([name, text]) => [`reports/${name}`, text]);
+  const { status, stdout, stderr } = await runGitLab(t, 'note', folderWith(t, Object.fromEntries(files)), env);
+  assert.deepEqual([status, stdout + stderr], [0, '']);
 }
 
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const {
-  stages,
-  workflow,
-  default: defaults,
-  ...jobs
-}: Readonly<Record<string, unknown>> = parse(read('.gitlab-ci.yml'));
-const all = jobs as Readonly<Record<string, Job>>;
-
-test('GitLab has a job for each of GitHub’s, in a stage that there is', () => {
-  assert.deepEqual(Object.keys(all), ['check', 'note', 'publish']);
-  assert.deepEqual(
-    Object.values(all).map(({ stage }) => stage),
-    stages,
-  );
-  assert.deepEqual(Object.keys(workflow as object), ['rules']);
-  assert.deepEqual(defaults, { image: `node:${read('.nvmrc').trim()}`, timeout: '20 minutes' });
+test('keeps one note on a merge request, and says when apps see no change any more', async (t) => {
+  const forged: Said = { id: 2, body: diff, by: 'someone' };
+  const host = await startGitLab(t, [forged]);
+  await note(t, host, { 'diff.md': '' });
+  await note(t, host, {});
+  assert.deepEqual(host.writes, []);
+  await note(t, host, { 'diff.md': diff });
+  assert.deepEqual(host.said, [forged, { id: 1000, body: noted, by: 'bot' }]);
+  await note(t, host, { 'diff.md': '' });
+  const nothing = `${marker}\n\n앱에서 달라지는 것이 없습니다. · Apps see no change.`;
+  assert.deepEqual(host.said, [forged, { id: 1000, body: nothing, by: 'bot' }]);
 });
 
-test('the jobs run the scripts that GitHub’s run, which are there', () => {
-  const scripts = Object.values(all).flatMap(({ script }) =>
-    script.flatMap((line) => /scripts\/ci\/[\w.-]+/.exec(line) ?? []),
-  );
-  assert.deepEqual(scripts, ['scripts/ci/pull-request.sh', 'scripts/ci/comment.ts', 'scripts/ci/publish.sh']);
-  for (const script of scripts)
-    accessSync(join(root, script), script.endsWith('.sh') ? constants.X_OK : constants.R_OK);
+test('the note has the findings of a red check first, and is found beyond the first hundred', async (t) => {
+  const crowd = Array.from({ length: 230 }, (_, id): Said => ({ id, body: 'Hi', by: 'someone' }));
+  const host = await startGitLab(t, [...crowd, { id: 900, body: `${marker}\nold`, by: 'bot' }]);
+  await note(t, host, { 'diff.md': diff, 'check.md': '1 error\n' });
+  assert.deepEqual(host.writes, ['PUT /projects/1/merge_requests/7/notes/900']);
+  assert.equal(host.said.at(-1)?.body, `${marker}\n\n1 error\n\n**1** filter is new.`);
 });
 
-test('the note is for branches of the project itself, with a token, whatever the check found', () => {
-  const [rule, ...others] = all['note']?.rules ?? [];
-  assert.deepEqual(others, []);
-  assert.equal(
-    rule?.if,
-    '$CI_PIPELINE_SOURCE == "merge_request_event" && $GITLAB_TOKEN && $CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID',
-  );
-  assert.equal(rule?.when, 'always');
-  assert.deepEqual(
-    all['note']?.needs?.map(({ job }) => job),
-    ['check'],
-  );
+test('what the host refuses makes the job red, and tells no token', async (t) => {
+  const { env } = await startGitLab(t);
+  const folder = folderWith(t, { 'reports/diff.md': diff });
+  const wrong = 'another-token';
+  const { status, stdout, stderr } = await runGitLab(t, 'note', folder, { ...env, GITLAB_TOKEN: wrong });
+  assert.equal(status, 1);
+  assert.match(stderr, /401 to GET \/user/);
+  assert.equal((stdout + stderr).includes(wrong), false);
 });
 
-test('publish is for the default branch alone', () => {
-  for (const rule of all['publish']?.rules ?? [])
-    assert.match(rule.if, /&& \$CI_COMMIT_BRANCH == \$CI_DEFAULT_BRANCH$/);
-});
+test('publishes with the token of the project over that of the job, and prints neither', async (t) => {
+  const host = hostWith(t);
+  const begun = await runBeside(['publish', '--begin'], { cwd: host.clone() });
+  assert.equal(begun.status, 0, begun.stderr);
+  const clone = installIn(host.clone());
+  change(clone, {
+    'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('halftone'), filterYaml('comic_ink')]),
+  });
+  git(clone, 'push', '--quiet', 'origin', 'main');
 
-test('the same files start a publish on GitLab as on GitHub, but for what describes the job', () => {
-  const changes = (all['publish']?.rules ?? []).flatMap((rule) => rule.changes ?? []);
-  const { on } = parse(read('.github/workflows/publish.yml'));
-  const shared = ['catalog/**', 'src/**', 'scripts/ci/**', 'package.json', 'package-lock.json', '.nvmrc'];
-  assert.deepEqual(on.push.paths, [...shared, '.github/workflows/publish.yml']);
-  assert.deepEqual(
-    changes.map((path) => path.replace('/**/*', '/**')),
-    [...shared, '.gitlab-ci.yml'],
-  );
-});
-
-test('merge requests and pull requests begin with the same questions, in Korean and English', () => {
-  const template = read('.github/pull_request_template.md');
-  assert.equal(read('.gitlab/merge_request_templates/Default.md'), template);
-  assert.match(template, /^## 무엇을 왜 바꾸나요\? · What changes, and why\?$/m);
-  for (const line of template.split('\n').filter((each) => each.startsWith('- [ ]')))
-    assert.match(line, /\p{sc=Hang}.* · [A-Z]/u);
-});
-
-test('every folder and file that has an owner is there, or is one that an editor may add', () => {
-  const patterns = read('.github/CODEOWNERS')
-    .split('\n')
-    .flatMap((line) => /^\/(\S+)\s+@your-org\/[a-z-]+$/.exec(line)?.[1] ?? []);
-  assert.equal(patterns.length, 7);
-  for (const pattern of patterns) {
-    if (pattern !== 'catalog/accepted-changes.yaml') accessSync(join(root, pattern));
-  }
+  git(host.bare, 'config', 'http.receivepack', 'true');
+  symlinkSync(host.bare, `${host.bare}.git`);
+  t.after(() => unlinkSync(`${host.bare}.git`));
+  const { address, credentials } = await overHttp(t, { ...host, bare: `${host.bare}.git` }, `catalog:${token}`);
+  const before = git(host.bare, 'rev-parse', 'published');
+  git(clone, 'remote', 'set-url', 'origin', address.replace('//', '//gitlab-ci-token:of-the-job@'));
+  git(clone, 'config', 'credential.helper', '!echo username=gitlab-ci-token; echo password=of-the-job; :');
+  const { status, stdout, stderr } = await runGitLab(t, 'publish', clone, {
+    CI_SERVER_URL: new URL(address).origin,
+    CI_PROJECT_PATH: basename(host.bare),
+    CATALOG_PUSH_TOKEN: token,
+  });
+  assert.equal(status, 0, stdout + stderr);
+  assert.equal(git(host.bare, 'rev-parse', 'published^'), before);
+  assert.deepEqual([...credentials], [`Basic ${Buffer.from(`catalog:${token}`).toString('base64')}`]);
+  assert.equal((stdout + stderr).includes(token), false);
 });

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { folderWith, writeFiles } from '../support/folder.ts';
-import { type Changes, forkOf, propose } from '../support/host.ts';
-import { listed } from '../support/publishing.ts';
-import { check, job, publishedHost } from '../support/pull-request.ts';
+import { folderWith } from '../support/folder.ts';
+import { type Changes, change, forkOf, hostWith, propose } from '../support/host.ts';
+import { type Done, installIn, mergedCheckout, reportsIn, runGitLab, runPullRequest } from '../support/jobs.ts';
 import { git } from '../support/repository.ts';
 
 const cartoon = (...codes: readonly string[]) =>
@@ -14,165 +13,142 @@ const cartoon = (...codes: readonly string[]) =>
     'Cartoon',
     codes.map((code) => filterYaml(code)),
   );
-const notCompared =
-  /^<!-- filter-catalog diff -->\n카탈로그를 비교하지 못해서, .*\n\nThe catalog could not be compared, .*\n$/;
 const added: Changes = { 'categories/cartoon.yaml': cartoon('comic_ink', 'halftone') };
 const taken: Changes = { 'categories/cartoon.yaml': categoryYaml('Cartoon') };
-
-test('a sound pull request is green, says what apps will see, and shows the snapshot after the merge', (t) => {
-  const host = publishedHost(t);
-  propose(host, 'add', added);
-  const { status, stderr, diff, folder, summary } = check(t, host, 'add');
-  assert.equal(status, 0, stderr);
-  assert.equal(
-    stderr,
-    'check: no errors\ndiff: see the report, reports/diff.md\nguard: nothing is refused\npreview: built, see reports/dist\n',
-  );
-  assert.match(diff ?? '', /^<!-- filter-catalog diff -->\n/);
-  assert.match(diff ?? '', /halftone/);
-  assert.match(summary, /halftone/);
-  assert.deepEqual(listed({ status, stdout: '', stderr, out: join(folder, 'reports/dist') }), {
-    Romantic: ['rosy_dusk', 'first_snow'],
-    Cartoon: ['comic_ink', 'halftone'],
-  });
-});
-
-test('leaves the checkout as it is but for the reports, so that stamps are no part of a pull request', (t) => {
-  const host = publishedHost(t);
-  propose(host, 'add', added);
-  const { folder } = check(t, host, 'add');
-  assert.equal(git(folder, 'status', '--porcelain'), '?? reports/\n');
-  assert.deepEqual(readdirSync(join(folder, 'reports')).toSorted(), ['diff.md', 'dist']);
-});
-
-test('run again, it gives the same files', (t) => {
-  const host = publishedHost(t);
-  propose(host, 'add', added);
-  const first = check(t, host, 'add');
-  const dist = readFileSync(join(first.folder, 'reports/dist/active.json'), 'utf8');
-  const again = job(t, first.folder, { GITHUB_BASE_REF: 'main' });
-  assert.deepEqual([again.status, again.diff], [0, first.diff]);
-  assert.equal(readFileSync(join(first.folder, 'reports/dist/active.json'), 'utf8'), dist);
-});
-
-test('a change that apps do not see leaves an empty report', (t) => {
-  const host = publishedHost(t);
-  propose(host, 'comment', { 'categories/cartoon.yaml': `# a note\n${cartoon('comic_ink')}` });
-  const { status, stderr, diff } = check(t, host, 'comment');
-  assert.deepEqual([status, diff], [0, '']);
-  assert.match(stderr, /^diff: apps see no change$/m);
-});
-
-test('what others merged meanwhile is not this pull request’s change', (t) => {
-  const host = publishedHost(t);
-  propose(host, 'add', added);
-  const other = host.clone();
-  writeFiles(other, { 'catalog/categories/retro.yaml': categoryYaml('Retro', [filterYaml('super8')]) });
-  git(other, 'add', '--all');
-  git(other, 'commit', '--quiet', '--message=Retro');
-  git(other, 'push', '--quiet', 'origin', 'main');
-  const { diff } = check(t, host, 'add');
-  assert.match(diff ?? '', /halftone/);
-  assert.doesNotMatch(diff ?? '', /super8/);
-});
-
-test('a change that breaks apps is red, with its report and the preview, until it is accepted', (t) => {
-  const host = publishedHost(t);
-  propose(host, 'take', taken);
-  const { status, stdout, stderr, diff, folder } = check(t, host, 'take');
-  assert.equal(status, 1, stderr);
-  assert.match(stderr, /check: no errors\ndiff: see the report, .*\nguard: findings, see above\npreview: built, .*\n$/);
-  assert.match(stdout, /^::error /m);
-  assert.match(diff ?? '', /comic_ink/);
-  assert.equal(existsSync(join(folder, 'reports/dist/active.json')), true);
-
-  const accepted = `accepted:
+const accepted = `accepted:
   - change: removed
     entry: cartoon/comic_ink
     reason: The licence of the picture ends.
     expires: 2099-12-31
 `;
-  propose(host, 'take-accepted', { ...taken, 'accepted-changes.yaml': accepted });
-  const meant = check(t, host, 'take-accepted');
+const toMain = { GITHUB_BASE_REF: 'main' };
+const marked = /^<!-- filter-catalog diff -->\n/;
+
+/** Proposes a change to a host, and runs the workflow over what would be merged. */
+function checked(t: TestContext, files: Changes): Promise<Done> {
+  const host = hostWith(t);
+  propose(host, 'change', files);
+  return runPullRequest(t, mergedCheckout(host.clone(), 'change'), toMain);
+}
+
+test('a sound pull request is green, and says what apps will see', async (t) => {
+  const { status, stderr, diff, check, summary } = await checked(t, added);
+  assert.equal(status, 0, stderr);
+  assert.match(diff ?? '', marked);
+  assert.match(diff ?? '', /halftone/);
+  assert.match(summary, /halftone/);
+  assert.equal(check, undefined);
+});
+
+test('a change of comments alone leaves an empty report', async (t) => {
+  const { status, diff } = await checked(t, { 'categories/cartoon.yaml': `# a note\n${cartoon('comic_ink')}` });
+  assert.deepEqual([status, diff], [0, '']);
+});
+
+test('a change that breaks apps is red, with its report, until it is accepted', async (t) => {
+  const { red, stdout, diff, check } = await checked(t, taken);
+  assert.deepEqual([red, check], [['Compare'], undefined]);
+  assert.match(stdout, /^::error /m);
+  assert.match(diff ?? '', /comic_ink/);
+  const meant = await checked(t, { ...taken, 'accepted-changes.yaml': accepted });
   assert.equal(meant.status, 0, meant.stdout + meant.stderr);
   assert.match(meant.diff ?? '', /comic_ink/);
 });
 
-test('mistakes in the catalog are annotated, and hide neither the comparison of the rest nor that it is red', (t) => {
-  const host = publishedHost(t);
-  const romantic = categoryYaml('Romantic', [filterYaml('rosy_dusk'), filterYaml('golden_hour')]);
-  propose(host, 'break', {
+test('mistakes are annotated and kept for the comment, and do not hide what changes elsewhere', async (t) => {
+  const { red, stdout, diff, check } = await checked(t, {
     'categories/cartoon.yaml': `${cartoon('comic_ink')}naem_en: x\n`,
-    'categories/romantic.yaml': romantic,
+    'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('rosy_dusk'), filterYaml('golden_hour')]),
   });
-  const { status, stdout, stderr, diff } = check(t, host, 'break');
-  assert.equal(status, 1);
+  assert.equal(red[0], 'Check');
   assert.match(stdout, /^::error file=catalog\/categories\/cartoon\.yaml,line=8,[^\n]*title=field-is-unknown::/m);
-  assert.match(
-    stderr,
-    /check: findings, see above\ndiff: see the report, .*\nguard: findings, see above\npreview: left out, as/,
-  );
+  assert.match(check ?? '', /field-is-unknown/);
   assert.match(diff ?? '', /golden\\_hour/);
 });
 
-test('a pull request that takes away the stamps, or gives a filter another identifier, is red', (t) => {
-  const host = publishedHost(t);
-  propose(host, 'without', { 'stamps.json': undefined });
-  const without = check(t, host, 'without');
-  assert.equal(without.status, 1, without.stdout + without.stderr);
-  assert.match(without.stderr, /^guard: findings, see above$/m);
-  const stamps = git(host.bare, 'show', 'main:catalog/stamps.json');
-  const [, identifier = ''] = /"filter_id":"([^"]*)"/.exec(stamps) ?? [];
-  const another = `${identifier.slice(0, -1)}${identifier.endsWith('0') ? '1' : '0'}`;
-  propose(host, 'another', { 'stamps.json': stamps.replace(identifier, another) });
-  const changed = check(t, host, 'another');
-  assert.equal(changed.status, 1, changed.stdout + changed.stderr);
-  assert.match(changed.stderr, /^guard: findings, see above$/m);
+test('a target branch that is not there leaves no report of what apps would see', async (t) => {
+  const host = hostWith(t);
+  propose(host, 'add', added);
+  const folder = mergedCheckout(host.clone(), 'add');
+  const { red, diff, check } = await runPullRequest(t, folder, { GITHUB_BASE_REF: 'gone' });
+  assert.deepEqual([red, diff, check], [['Compare'], undefined, undefined]);
 });
 
-test('a pull request from a fork is compared as any other', (t) => {
-  const host = publishedHost(t);
-  const fork = forkOf(t, host);
-  propose(fork, 'add', added);
-  git(host.bare, 'fetch', '--quiet', fork.bare, 'add:refs/heads/from-fork');
-  const { status, diff } = check(t, host, 'from-fork');
+test('what a merge queue would merge is compared with the branch that it is for', async (t) => {
+  const host = hostWith(t);
+  propose(host, 'add', added);
+  git(host.bare, 'update-ref', 'refs/heads/trunk', 'main');
+  git(host.bare, 'update-ref', 'refs/heads/main', 'add');
+  const queued = installIn(host.clone());
+  const values = { 'github.event.merge_group.base_ref': 'refs/heads/trunk' };
+  const { status, diff } = await runPullRequest(t, queued, { GITHUB_BASE_REF: '' }, values);
+  assert.deepEqual([status, /halftone/.test(diff ?? '')], [0, true]);
+});
+
+test('a link that a pull request puts in the place of the reports goes, and what it leads to stays', async (t) => {
+  const host = hostWith(t);
+  const folder = installIn(propose(host, 'linked', added));
+  const away = folderWith(t, { 'diff.md': 'theirs' });
+  symlinkSync(away, join(folder, 'reports'));
+  const { status, diff } = await runPullRequest(t, folder, toMain);
   assert.equal(status, 0);
-  assert.match(diff ?? '', /halftone/);
+  assert.match(diff ?? '', marked);
+  assert.equal(readFileSync(join(away, 'diff.md'), 'utf8'), 'theirs');
 });
 
-test('on GitLab, fetches the branch to compare with, and writes a code quality report', (t) => {
-  const host = publishedHost(t);
-  propose(host, 'add', added);
-  const folder = folderWith(t);
-  git(folder, 'clone', '--quiet', '--single-branch', '--branch=add', host.bare, '.');
-  const env = { GITHUB_ACTIONS: '', GITLAB_CI: 'true', CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' };
-  const { status, stderr, diff } = job(t, folder, env);
-  assert.equal(status, 0, stderr);
-  assert.match(diff ?? '', /halftone/);
-  const quality = JSON.parse(readFileSync(join(folder, 'reports/code-quality.json'), 'utf8'));
-  assert.deepEqual(
-    quality.map(({ check_name }: { check_name: string }) => check_name),
-    ['entry-is-unstamped'],
+test('what the texts of a catalog say is run by nobody and commands nothing', async (t) => {
+  const texts = ['::error::pwned', '##[error]pwned', '</details><!-- pwned', '$(touch pwned)', '@everyone'];
+  const filters = texts.map((text, index) =>
+    filterYaml(`filter_${index}`).replace(/name_en: .*/, `name_en: ${JSON.stringify(text)}`),
   );
-});
-
-test('a target branch that is not there could not be compared with, and the check is told all the same', (t) => {
-  const host = publishedHost(t);
-  propose(host, 'add', added);
-  const { status, stderr, diff, folder } = check(t, host, 'add', { GITHUB_BASE_REF: 'gone' });
-  assert.equal(status, 2);
-  assert.match(
+  const {
+    stdout,
     stderr,
-    /check: no errors\ndiff: could not run, see above\nguard: left out, as the catalog could not be compared\n/,
-  );
-  assert.match(diff ?? '', notCompared);
-  assert.equal(existsSync(join(folder, 'reports/dist/active.json')), true);
+    diff = '',
+  } = await checked(t, {
+    'categories/romantic.yaml': categoryYaml('Romantic', [
+      filterYaml('rosy_dusk'),
+      filterYaml('first_snow'),
+      ...filters,
+    ]),
+    'categories/$(touch pwned).yaml': '# \r\n::error::x',
+  });
+  const own = /^::(?:error|warning|notice) (?:file|title)=/;
+  const commands = `${stdout}${stderr}`.split(/[\r\n]/).filter((line) => /^\s*::|##\[/.test(line) && !own.test(line));
+  assert.deepEqual(commands, []);
+  assert.doesNotMatch(diff.slice(diff.indexOf('\n')), /<!--|@everyone/);
 });
 
-test('a program that is not there could not run', (t) => {
-  const host = publishedHost(t);
-  propose(host, 'add', added);
-  const { status, stderr } = check(t, host, 'add', { CATALOG_CLI: '/no/such/program' });
-  assert.equal(status, 2);
-  assert.match(stderr, /^check: could not run, see above$/m);
+test('the jobs of GitLab say the same, of a branch and of a fork', async (t) => {
+  const host = hostWith(t);
+  propose(host, 'theirs', { 'categories/cartoon.yaml': cartoon('comic_ink', 'poster') });
+  git(host.bare, 'update-ref', 'refs/heads/main', 'theirs');
+  const fork = forkOf(t, host);
+  for (const [target, project] of [
+    [host, '1'],
+    [fork, '2'],
+  ] as const) {
+    const folder = folderWith(t);
+    propose(target, 'add', { 'categories/cartoon.yaml': cartoon('comic_ink', 'poster', 'halftone') });
+    git(folder, 'clone', '--quiet', '--single-branch', '--branch=add', target.bare, '.');
+    installIn(folder);
+    symlinkSync(host.bare, `${folder}/named.git`);
+    const env = {
+      CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+      CI_MERGE_REQUEST_PROJECT_URL: join(folder, 'named'),
+      CI_MERGE_REQUEST_PROJECT_ID: '1',
+      CI_PROJECT_ID: project,
+    };
+    if (project === '2') git(fork.bare, 'branch', '--quiet', '--delete', '--force', 'main');
+    const check = await runGitLab(t, 'check', folder, env);
+    assert.equal(check.status, 0, check.stderr);
+    assert.deepEqual(readdirSync(join(folder, 'reports')), ['code-quality.json']);
+    const compared = await runGitLab(t, 'diff', folder, env);
+    assert.equal(compared.status, 0, compared.stderr);
+    const { diff = '' } = reportsIn(folder);
+    assert.deepEqual([/halftone/.test(diff), /poster/.test(diff)], [true, false]);
+    change(folder, taken);
+    assert.equal((await runGitLab(t, 'diff', folder, env)).status, 1);
+    assert.match(reportsIn(folder).diff ?? '', marked);
+  }
 });

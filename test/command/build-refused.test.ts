@@ -4,14 +4,14 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { at, catalogFolder } from '../support/catalog-folder.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { cli, run } from '../support/program.ts';
 import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
-import { at, stampedCatalog } from '../support/stamped.ts';
 
 test('publishes nothing while the catalog has errors', (t) => {
-  const cwd = stampedCatalog(t);
+  const cwd = catalogFolder(t);
   run(['build'], { cwd });
   const before = touchesOf(join(cwd, 'dist'));
   writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': 'name_ko: 만화\n' });
@@ -21,28 +21,16 @@ test('publishes nothing while the catalog has errors', (t) => {
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
 });
 
-test('takes what is not stamped for an error', (t) => {
-  const cwd = stampedCatalog(t);
-  writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('pen_ink')]) });
-  const { status, stdout } = run(['build'], { cwd });
-  assert.match(stdout, /cartoon\.yaml:4:11: error: entry-is-unstamped\n/);
-  assert.match(stdout, /stamps\.json:3:1: error: stamp-is-orphaned\n/);
-  assert.equal(status, 1);
-});
-
 test('says that the folder to publish to is a file, and leaves it', (t) => {
-  const cwd = stampedCatalog(t);
+  const cwd = catalogFolder(t);
   writeFileSync(join(cwd, 'dist'), 'mine');
   const { status, stderr } = run(['build'], { cwd });
-  assert.match(
-    stderr,
-    /^Could not use "dist\/manifest\.json": a part of this path is a file, and must be a folder\.\n$/,
-  );
+  assert.match(stderr, /^Could not use "dist\/stamps\.json": a part of this path is a file, and must be a folder\.\n$/);
   assert.deepEqual([status, readFileSync(join(cwd, 'dist'), 'utf8')], [2, 'mine']);
 });
 
 test('says that it has no permission, and leaves the old snapshot', async (t) => {
-  const cwd = stampedCatalog(t);
+  const cwd = catalogFolder(t);
   run(['build'], { cwd });
   const { digest } = manifestOf(cwd);
   change(cwd, 'Other');
@@ -55,13 +43,12 @@ test('says that it has no permission, and leaves the old snapshot', async (t) =>
 });
 
 test('says that the disk does not take the files, leaves the old snapshot, and no temporary files', async (t) => {
-  const cwd = stampedCatalog(t);
+  const cwd = catalogFolder(t);
   run(['build'], { cwd });
   const { digest } = manifestOf(cwd);
   const before = contentsOf(join(cwd, 'dist'));
   const many = Array.from({ length: 300 }, (_, index) => filterYaml(`code_${index}`));
   writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': categoryYaml('Cartoon', many) });
-  run(['stamp', '--at', at], { cwd });
   // No file may grow over 64 KiB: the system then refuses as it does on a full disk, with another reason.
   const limited = spawnSync('sh', ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, cli, 'build'], {
     cwd,
@@ -78,11 +65,11 @@ test('says that the disk does not take the files, leaves the old snapshot, and n
 });
 
 test('publishes into a folder that was deleted or moved away', (t) => {
-  const cwd = stampedCatalog(t);
-  run(['build'], { cwd });
+  const cwd = catalogFolder(t);
+  run(['build', '--at', at], { cwd });
   renameSync(join(cwd, 'dist'), join(cwd, 'old'));
-  assert.match(run(['build'], { cwd }).stderr, /^Published/);
+  assert.match(run(['build', '--at', at], { cwd }).stderr, /^Published/m);
   rmSync(join(cwd, 'dist/snapshots'), { recursive: true });
-  assert.match(run(['build'], { cwd }).stderr, /^Published/);
-  assert.deepEqual(contentsOf(join(cwd, 'dist/snapshots')), contentsOf(join(cwd, 'old/snapshots')));
+  assert.match(run(['build', '--at', at], { cwd }).stderr, /^Published/m);
+  assert.deepEqual(contentsOf(join(cwd, 'dist')), contentsOf(join(cwd, 'old')));
 });

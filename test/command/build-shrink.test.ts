@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { catalogFolder } from '../support/catalog-folder.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { run } from '../support/program.ts';
 import { manifestOf, touchesOf } from '../support/published.ts';
-import { at, stampedCatalog } from '../support/stamped.ts';
 
 const names = ['one', 'two', 'three', 'four'];
 const filters = (codes: readonly string[]) => codes.map((code) => filterYaml(code));
@@ -17,17 +17,16 @@ const category = (slug: string, codes: readonly string[]) => ({
 /** A published catalog of four categories with two filters each. */
 function published(t: TestContext): string {
   const files = names.map((slug) => category(slug, ['a', 'b']));
-  const cwd = stampedCatalog(t, Object.assign({ 'catalog.yaml': catalogYaml(names) }, ...files));
+  const cwd = catalogFolder(t, Object.assign({ 'catalog.yaml': catalogYaml(names) }, ...files));
   assert.equal(run(['build'], { cwd }).status, 0);
   return cwd;
 }
 
-/** Deletes categories, writes others, and stamps. */
+/** Deletes categories, and writes others. */
 function change(cwd: string, gone: readonly string[], files: Readonly<Record<string, string>> = {}): void {
   for (const slug of gone) rmSync(join(cwd, `catalog/categories/${slug}.yaml`));
   const left = names.filter((slug) => !gone.includes(slug));
   writeFiles(join(cwd, 'catalog'), { 'catalog.yaml': catalogYaml(left), ...files });
-  assert.equal(run(['stamp', '--at', at], { cwd }).status, 0);
 }
 
 test('publishes nothing when more than half of the categories would vanish, and names them', (t) => {
@@ -97,13 +96,6 @@ test('publishes no empty snapshot over one that nobody can read', (t) => {
   );
   assert.equal(status, 1);
   assert.equal(run(['build', '--allow-shrink'], { cwd }).status, 0);
-});
-
-test('counts what has another identifier for lost, as apps do', (t) => {
-  const cwd = published(t);
-  rmSync(join(cwd, 'catalog/stamps.json'));
-  assert.equal(run(['stamp', '--at', '2026-05-05T00:00:00Z'], { cwd }).status, 0);
-  assert.match(run(['build'], { cwd }).stderr, /: 4 of 4 categories, 8 of 8 filters\.\n/);
 });
 
 test('goes by the counts of the manifest where the published snapshot is damaged', (t) => {

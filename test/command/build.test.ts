@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { at, catalogFolder } from '../support/catalog-folder.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { run } from '../support/program.ts';
 import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
-import { at, stampedCatalog } from '../support/stamped.ts';
 
 const git = (cwd: string, ...args: readonly string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd, encoding: 'utf8' }).trim();
 
 test('publishes what apps see, with a manifest that says what it is', async (t) => {
-  const cwd = stampedCatalog(t);
-  assert.equal(run(['build'], { cwd }).status, 0);
+  const cwd = catalogFolder(t);
+  assert.equal(run(['build', '--at', at], { cwd }).status, 0);
   const { digest, encodings, ...rest } = manifestOf(cwd);
   assert.deepEqual(rest, {
     version: 1,
@@ -39,19 +39,19 @@ test('publishes what apps see, with a manifest that says what it is', async (t) 
 });
 
 test('gives the same bytes in another folder, at another time, under another TZ and LANG, from files in another order', (t) => {
-  const cwd = stampedCatalog(t);
-  run(['build'], { cwd, env: { TZ: 'America/New_York', LANG: 'C' } });
+  const cwd = catalogFolder(t);
+  run(['build', '--at', at], { cwd, env: { TZ: 'America/New_York', LANG: 'C' } });
   const other = folderWith(t);
   mkdirSync(join(other, 'catalog/categories'), { recursive: true });
-  for (const path of ['stamps.json', 'categories/romantic.yaml', 'categories/cartoon.yaml', 'catalog.yaml']) {
+  for (const path of ['categories/romantic.yaml', 'categories/cartoon.yaml', 'catalog.yaml']) {
     cpSync(join(cwd, 'catalog', path), join(other, 'catalog', path));
   }
-  run(['build'], { cwd: other, env: { TZ: 'Asia/Seoul', LANG: 'ko_KR.UTF-8', LC_ALL: 'tr_TR.UTF-8' } });
+  run(['build', '--at', at], { cwd: other, env: { TZ: 'Asia/Seoul', LANG: 'ko_KR.UTF-8', LC_ALL: 'tr_TR.UTF-8' } });
   assert.deepEqual(contentsOf(join(other, 'dist')), contentsOf(join(cwd, 'dist')));
 });
 
 test('writes nothing when nothing changed', (t) => {
-  const cwd = stampedCatalog(t);
+  const cwd = catalogFolder(t);
   run(['build'], { cwd });
   const before = touchesOf(join(cwd, 'dist'));
   assert.match(run(['build'], { cwd }).stderr, /^Nothing to do/);
@@ -59,7 +59,7 @@ test('writes nothing when nothing changed', (t) => {
 });
 
 test('keeps the last five snapshots, and gives one that comes back its files again', async (t) => {
-  const cwd = stampedCatalog(t);
+  const cwd = catalogFolder(t);
   const digests: string[] = [];
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
     change(cwd, name);
@@ -83,7 +83,7 @@ test('keeps the last five snapshots, and gives one that comes back its files aga
 });
 
 test('--check exits with 1 and says why when the folder is not what the catalog gives', (t) => {
-  const cwd = stampedCatalog(t);
+  const cwd = catalogFolder(t);
   const check = () => {
     const { status, stderr } = run(['build', '--check'], { cwd });
     return `${status} ${stderr}`;
@@ -96,16 +96,33 @@ test('--check exits with 1 and says why when the folder is not what the catalog 
   const bytes = readFileSync(file);
   writeFileSync(file, bytes.subarray(0, -1));
   assert.match(check(), /^1 .*the snapshot in it is damaged/);
-  assert.match(run(['build'], { cwd }).stderr, /^Published/);
+  assert.match(run(['build'], { cwd }).stderr, /^Published/m);
   writeFileSync(join(cwd, 'dist/active.json'), '[]\n');
   assert.match(check(), /^1 .*active\.json differs/);
   run(['build'], { cwd });
+  run(['build'], { cwd });
+  writeFileSync(
+    join(cwd, 'dist/stamps.json'),
+    readFileSync(join(cwd, 'dist/stamps.json'), 'utf8').replaceAll(',\n', ', \n'),
+  );
+  assert.match(check(), /^1 .*its memory \(stamps\.json\) differs/m);
   change(cwd, 'Other');
-  assert.match(check(), /^1 .*it holds another snapshot/);
+  assert.match(check(), /^1 .*it holds another snapshot/m);
+});
+
+test('--check writes nothing', (t) => {
+  const cwd = catalogFolder(t);
+  run(['build', '--check'], { cwd });
+  assert.equal(existsSync(join(cwd, 'dist')), false);
+  run(['build'], { cwd });
+  change(cwd, 'Other');
+  const before = touchesOf(join(cwd, 'dist'));
+  run(['build', '--check'], { cwd });
+  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
 });
 
 test('knows the commit, and whether the catalog has changes that are not in it', (t) => {
-  const cwd = stampedCatalog(t);
+  const cwd = catalogFolder(t);
   git(cwd, 'init', '-q');
   git(cwd, 'add', '.');
   git(cwd, 'commit', '-qm', 'a');
@@ -118,79 +135,15 @@ test('knows the commit, and whether the catalog has changes that are not in it',
 });
 
 test('knows no commit of a catalog that the repository around it does not hold', (t) => {
-  const cwd = stampedCatalog(t);
+  const cwd = catalogFolder(t);
   git(cwd, 'init', '-q');
   git(cwd, 'commit', '-q', '--allow-empty', '-m', 'a');
   run(['build'], { cwd });
   assert.deepEqual([manifestOf(cwd).commit, manifestOf(cwd).uncommitted_changes], [null, false]);
 });
 
-test('gives back, deep-equal, the answer from which a catalog was written', (t) => {
-  const answer = [
-    {
-      filter_category_id: 'any-id-1',
-      organization_id: 'org-1',
-      name_ko: '로맨틱',
-      name_en: 'Romantic: "soft" #1',
-      description: 'yes',
-      is_active: true,
-      created_at: '2024-05-01T08:00:00.123Z',
-      updated_at: '2025-05-01T08:00:00.123Z',
-      deleted_at: null,
-      filters: [
-        {
-          filter_id: 'f/1',
-          organization_id: 'org-2',
-          filter_category_id: 'any-id-1',
-          code: '001',
-          name_ko: '장밋빛 노을',
-          name_en: 'Rosy Dusk',
-          image_url: 'https://cdn.example.com/a.webp?x=1&y=%20',
-          is_active: false,
-          is_recommended: true,
-          created_at: '2024-05-01T08:00:00.123Z',
-          updated_at: '2024-05-01T08:00:00.123Z',
-          deleted_at: null,
-        },
-      ],
-    },
-  ];
-  const cwd = stampedCatalog(t, {
-    'catalog.yaml': 'organization_id: org-1\ncategories: [romantic]\n',
-    'categories/romantic.yaml': JSON.stringify({
-      name_ko: '로맨틱',
-      name_en: 'Romantic: "soft" #1',
-      description: 'yes',
-      filters: [
-        {
-          code: '001',
-          organization_id: 'org-2',
-          name_ko: '장밋빛 노을',
-          name_en: 'Rosy Dusk',
-          image_url: 'https://cdn.example.com/a.webp?x=1&y=%20',
-          is_active: false,
-          is_recommended: true,
-        },
-      ],
-    }),
-  });
-  const path = join(cwd, 'catalog/stamps.json');
-  const stamps = JSON.parse(readFileSync(path, 'utf8'));
-  const [category] = answer;
-  const [filter] = category?.filters ?? [];
-  const times = (of: { created_at: string; updated_at: string } | undefined) => ({
-    created_at: of?.created_at,
-    updated_at: of?.updated_at,
-  });
-  Object.assign(stamps['romantic'], times(category), { filter_category_id: category?.filter_category_id });
-  Object.assign(stamps['romantic/001'], times(filter), { filter_id: filter?.filter_id });
-  writeFileSync(path, JSON.stringify(stamps));
-  assert.equal(run(['build'], { cwd }).status, 0);
-  assert.deepEqual(JSON.parse(readFileSync(join(cwd, 'dist/active.json'), 'utf8')), answer);
-});
-
 test('lists active categories in display order, and leaves out inactive filters where the catalog says so', (t) => {
-  const cwd = stampedCatalog(t, {
+  const cwd = catalogFolder(t, {
     ...soundCatalog,
     'catalog.yaml': catalogYaml(['hidden', 'romantic'], 'snapshot:\n  inactive_filters: exclude\n'),
     'categories/hidden.yaml': `${categoryYaml('Hidden', [filterYaml('x')])}is_active: false\n`,

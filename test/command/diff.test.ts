@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { commit, compared, edit, repositoryOf } from '../support/compared.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { type RunOptions, run as runProgram } from '../support/program.ts';
+import { git } from '../support/repository.ts';
 
 const clock = ['--at', '2026-11-21T00:00:00Z'] as const;
 
@@ -45,6 +46,7 @@ test('tells people the counts first, then each change below its category', (t) =
   assert.equal(
     stdout,
     `1 added, 0 switched off, 1 changed, 1 removed; 1 of them breaks apps (!)
+Apps get 2 → 2 categories, 5 → 5 filters.
 Compared the files on disk with ${commitLine}, where the branch left main.
 
 romantic  로맨틱 (Romantic)
@@ -61,7 +63,7 @@ test('tells it in Korean', (t) => {
   const { stdout } = run(['diff', '--lang', 'ko'], { cwd: changed(t) });
   assert.match(
     stdout,
-    /^추가 1개, 꺼짐 0개, 변경 1개, 삭제 1개; 이 중 1개는 앱에 문제를 일으킬 수 있습니다\(!\)\nmain에서 갈라진 /,
+    /^추가 1개, 꺼짐 0개, 변경 1개, 삭제 1개; 이 중 1개는 앱에 문제를 일으킬 수 있습니다\(!\)\n앱에 전달되는 카테고리: 2개 → 2개, 필터: 5개 → 5개\nmain에서 갈라진 /,
   );
 });
 
@@ -142,16 +144,88 @@ for (const [claim, before, expected] of [
   });
 }
 
-test('says how many of the lines to accept are left out', (t) => {
+test('prints all lines to accept what is refused, with one reason', (t) => {
   const cwd = repositoryOf(t);
-  writeFiles(cwd, { 'catalog/stamps.json': '{}\n' });
-  const codes = Array.from({ length: 30 }, (_, index) => filterYaml(`code_${index}`));
-  edit(cwd, { 'categories/cartoon.yaml': categoryYaml('Cartoon', codes) });
-  runProgram(['stamp', '--at', '2026-01-01T00:00:00Z'], { cwd });
+  const codes = Array.from({ length: 30 }, (_, index) => `code_${index}`);
+  edit(cwd, {
+    'categories/cartoon.yaml': categoryYaml(
+      'Cartoon',
+      codes.map((code) => filterYaml(code)),
+    ),
+  });
   commit(cwd, 'Thirty');
-  edit(cwd, { 'categories/cartoon.yaml': categoryYaml('Cartoon', codes.slice(25)) });
-  const { stdout } = run(['diff', 'HEAD', '--fail-on', 'breaking', ...clock], { cwd });
-  assert.match(stdout, /\n {2}# 5 more changes are not shown here\.\n$/);
+  edit(cwd, { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('code_29')]) });
+  const guard = ['diff', 'HEAD', '--fail-on', 'breaking', ...clock];
+  const { stdout } = run(guard, { cwd });
+  const lines = stdout.slice(stdout.indexOf('accepted:'));
+  const named = codes.slice(0, 29).map((code) => `      - cartoon/${code}\n`);
+  assert.equal(
+    lines,
+    `accepted:\n  - change: removed\n    entries:\n${named.join('')}    reason:  # why this is meant\n    expires: 2026-12-21\n`,
+  );
+  writeFiles(cwd, { 'catalog/accepted-changes.yaml': lines.replace('reason: ', 'reason: Sold.') });
+  assert.equal(run(guard, { cwd }).status, 0);
+  assert.doesNotMatch(run(['check'], { cwd }).stdout, /accepted-changes/);
+});
+
+test('tells apart what apps do not see, and exits with 0 for it alone', (t) => {
+  const cwd = repositoryOf(t);
+  edit(cwd, { 'catalog.yaml': catalogYaml(['romantic', 'cartoon']), 'categories/hidden.yaml': undefined });
+  const { status, stdout } = run(['diff', '--exit-code'], { cwd });
+  assert.match(
+    stdout,
+    /^No change for apps\.\nApps get 2 → 2 categories, 5 → 5 filters\.\n.*\n\nNot seen by apps, neither before nor after \(1\):\n {4}removed: hidden 로맨틱 \(Hidden\); with its filter: 필터 ghost\n$/,
+  );
+  assert.equal(status, 0);
+  assert.match(run(['diff', '--format', 'markdown'], { cwd }).stdout, /\n- removed: <code>hidden<\/code>/);
+  assert.match(run(['diff', '--format', 'github'], { cwd }).stdout, /^Not seen by apps.*\n {2}removed: hidden /);
+});
+
+for (const [host, env, address] of [
+  ['GitHub', { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'a/b' }, 'https://github.com/a/b/blob'],
+  ['GitLab', { CI_PROJECT_URL: 'https://gitlab.com/a/b' }, 'https://gitlab.com/a/b/-/blob'],
+] as const) {
+  test(`links each entry to its file and line on ${host}, of one that is gone to those before`, (t) => {
+    const cwd = changed(t);
+    commit(cwd, 'Change romantic');
+    const { stdout } = run(['diff', 'HEAD~1', '--format', 'markdown'], { cwd, env });
+    const [now, before] = ['HEAD', 'HEAD~1'].map((revision) => git(cwd, 'rev-parse', revision).trim());
+    const file = 'catalog/categories/romantic.yaml';
+    assert.deepEqual(
+      stdout.match(/(?<=<a href=")[^"]*/g),
+      [`${now}/${file}#L4`, `${now}/${file}#L13`, `${before}/${file}#L13`].map((rest) => `${address}/${rest}`),
+    );
+  });
+}
+
+test('tells nothing of an acceptance that has served', (t) => {
+  const cwd = changed(t);
+  accept(cwd, acceptRose);
+  commit(cwd, 'Delete rose');
+  edit(cwd, { 'categories/cartoon.yaml': `${compared['categories/cartoon.yaml']}description: New\n` });
+  const { stdout } = run(['diff', 'HEAD', ...clock], { cwd });
+  assert.doesNotMatch(stdout, /accepted-changes/);
+});
+
+test('says by which line a filter that seems to be another one keeps its identifier', (t) => {
+  const cwd = repositoryOf(t);
+  const filters = [filterYaml('dusk'), filterYaml('snow', ['is_active: false'])];
+  const red = filterYaml('red').replace('필터 red', '필터 rose');
+  edit(cwd, { 'categories/romantic.yaml': categoryYaml('Romantic', [...filters, red]) });
+  const hint = (lang: string) =>
+    run(['diff', '--lang', lang], { cwd })
+      .stdout.split('\n')
+      .find((line) => line.includes('was: '));
+  assert.equal(
+    hint('en'),
+    'If romantic/red is what romantic/rose was, add this line to romantic/red, so that it keeps its identifier: was: rose',
+  );
+  assert.equal(
+    hint('ko'),
+    'romantic/red가 예전의 romantic/rose와 같은 필터라면, 식별자가 그대로 이어지도록 그 필터에 다음 줄을 추가하세요: was: rose',
+  );
+  edit(cwd, { 'categories/romantic.yaml': categoryYaml('Romantic', [...filters, `${red}    was: rose\n`]) });
+  assert.match(run(['diff'], { cwd }).stdout, /code changed +romantic\/red/);
 });
 
 test('lets through what is less grave than asked for', (t) => {
@@ -181,7 +255,7 @@ test('reports an acceptance that accepts nothing, and lets the rest through', (t
   assert.equal(status, 0);
   assert.match(
     stdout,
-    /^No change for apps\.\n.*\n\ncatalog\/accepted-changes\.yaml:2: "removed romantic\/rose" accepts a change that is not made here\. Delete these lines\.\n$/,
+    /^No change for apps\.\n.*\n.*\n\ncatalog\/accepted-changes\.yaml:2: "removed romantic\/rose" accepts a change that is not made here\. Delete these lines\.\n$/,
   );
 });
 
@@ -198,7 +272,7 @@ test('accepts one kind of change of one entry, and one field where one is named'
   const entry = ['    entry: cartoon/ink', '    reason: Sold.', '    expires: 2026-12-31'];
   assert.deepEqual(refused(['  - change: deactivated', ...entry]), ['changed']);
   assert.deepEqual(refused(['  - change: changed', '    field: organization_id', ...entry]), ['deactivated']);
-  assert.deepEqual(refused(['  - change: changed', '    field: filter_id', ...entry]), ['deactivated', 'changed']);
+  assert.deepEqual(refused(['  - change: changed', '    field: name_ko', ...entry]), ['deactivated', 'changed']);
   assert.deepEqual(refused(['  - change: changed', ...entry]), ['deactivated', 'changed']);
 });
 
@@ -226,6 +300,7 @@ test('annotates in GitHub Actions what is refused, at its line, and writes the w
 changed: romantic/dusk 해질녘 (Filter dusk); name_ko: 필터 dusk → 해질녘
 added: romantic/moon 필터 moon (Filter moon)
 1 added, 0 switched off, 1 changed, 1 removed; 1 of them breaks apps (!)
+Apps get 2 → 2 categories, 5 → 5 filters.
 `,
   );
   assert.equal(status, 1);
@@ -237,12 +312,13 @@ test('gives programs one JSON value with counts, levels, values and places', (t)
   const cwd = changed(t);
   commit(cwd, 'Change romantic');
   const { stdout } = run(['diff', 'HEAD~1', '--to', 'HEAD', '--format', 'json'], { cwd });
-  const { version, before, after, counts, level, changes, unseen, gaps, acceptances } = JSON.parse(stdout);
+  const { version, before, after, totals, counts, level, changes, unseen, gaps, acceptances } = JSON.parse(stdout);
   assert.deepEqual(
     {
       version,
       before: before.revision,
       after: after.revision,
+      totals,
       level,
       unseen,
       gaps,
@@ -250,11 +326,12 @@ test('gives programs one JSON value with counts, levels, values and places', (t)
       removed: counts.removed,
     },
     {
-      version: 1,
+      version: 2,
       before: 'HEAD~1',
       after: 'HEAD',
+      totals: { categories: { before: 2, after: 2 }, filters: { before: 5, after: 5 } },
       level: 'breaking',
-      unseen: 0,
+      unseen: [],
       gaps: [],
       acceptances: [],
       removed: 1,

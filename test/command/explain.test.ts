@@ -32,37 +32,17 @@ filters:
     image_url: https://cdn.example.com/rosy_dusk.webp
 `;
 
-const explanationOfOrderInKorean = `경고: order-is-unstamped
-
-마지막 스탬프 이후 카탈로그의 순서나 스냅샷 설정이 바뀌었습니다.
-
-중요한 이유: 앱은 스탬프의 시각을 보고 새 내용이 있는지 판단합니다. 풀 리퀘스트에서는 아무것도 하지 않아도 됩니다. 병합할 때 자동으로 반영됩니다.
-
-두 예 모두 스탬프가 있는 카탈로그를 고친 것입니다.
-
-잘못된 예: catalog.yaml:3
-organization_id: 01JZ3Q5E7VY1T9W6K8N4M2RDBX
-categories:
-  - cartoon
-  - romantic
-
-올바른 예: catalog.yaml:3
-organization_id: 01JZ3Q5E7VY1T9W6K8N4M2RDBX
-categories:
-  - cartoon
-  - romantic
-
-다음 명령: npm run stamp
-`;
+const explanationOfTabInKorean =
+  /^오류: indentation-has-a-tab\n\n[가-힣].*\n\n중요한 이유: .*\n\n잘못된 예: categories\/romantic\.yaml:5\n/;
 
 test('says what a code means, why it matters, and how it is done wrong and right', () => {
   assert.deepEqual(run(['explain', 'indentation-has-a-tab']), { status: 0, stdout: explanationOfTab, stderr: '' });
 });
 
-test('says it in Korean, and what to run', () => {
-  const { stdout } = run(['explain', 'order-is-unstamped', '--lang', 'ko']);
-  assert.equal(stdout, explanationOfOrderInKorean);
-  assert.equal(run(['explain', 'order-is-unstamped'], { env: { LANG: 'ko_KR.UTF-8' } }).stdout, stdout);
+test('says it in Korean', () => {
+  const { stdout } = run(['explain', 'indentation-has-a-tab', '--lang', 'ko']);
+  assert.match(stdout, explanationOfTabInKorean);
+  assert.equal(run(['explain', 'indentation-has-a-tab'], { env: { LANG: 'ko_KR.UTF-8' } }).stdout, stdout);
 });
 
 test('shows what nobody sees in an example', () => {

@@ -2,44 +2,77 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { tellError } from '../../src/command/explain-error.ts';
+import { importCommand } from '../../src/command/import.ts';
+import { build } from '../../src/publish/build.ts';
 import { answerCategory, answerFilter } from '../support/answer.ts';
-import { folderWith } from '../support/folder.ts';
-import { root, run, runBeside } from '../support/program.ts';
+import { soundCatalog } from '../support/catalogs.ts';
+import { type Files, folderWith, writeFiles } from '../support/folder.ts';
+import { run, runBeside } from '../support/program.ts';
 
 const answer = [answerCategory([answerFilter('rosy_dusk'), answerFilter('001', { is_active: false })])];
 
-function folderWithAnswer(t: TestContext, content: unknown = answer): string {
-  return folderWith(t, { 'active.json': typeof content === 'string' ? content : JSON.stringify(content) });
+/** A folder with this answer, and `import` in it: its exit code and what it says to people. */
+function folderWithAnswer(t: TestContext, content: unknown = answer, more: Files = {}) {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  const folder = folderWith(t, { 'active.json': text, ...more });
+  const importing = async (...args: readonly string[]): Promise<readonly [status: unknown, stderr: string]> => {
+    const [cwd, argv] = [process.cwd(), process.argv];
+    process.chdir(folder);
+    process.argv = ['node', 'filter-catalog', 'import', ...args];
+    const written = t.mock.method(process.stderr, 'write', () => true);
+    try {
+      await importCommand().exitOverride().parseAsync(args, { from: 'user' }).catch(tellError);
+      return [process.exitCode, written.mock.calls.map((call) => call.arguments[0]).join('')];
+    } finally {
+      written.mock.restore();
+      process.chdir(cwd);
+      process.argv = argv;
+      process.exitCode = 0;
+    }
+  };
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  return { folder, importing, read };
 }
 
-test('the sample catalog is built, imported and built again to the same bytes', (t) => {
-  const cwd = folderWith(t);
-  assert.equal(run(['build', '--catalog', join(root, 'catalog'), '--out', 'first'], { cwd }).status, 0);
-  assert.deepEqual(run(['import', 'first/active.json'], { cwd }), {
-    status: 0,
-    stdout: '',
-    stderr: 'Imported into "catalog": 8 categories and 66 filters. Next: npm run check\n',
-  });
-  assert.equal(run(['check'], { cwd }).status, 0);
-  assert.equal(run(['stamp', '--check'], { cwd }).status, 0);
-  assert.equal(run(['build', '--out', 'second'], { cwd }).status, 0);
-  assert.deepEqual(readFileSync(join(cwd, 'second/active.json')), readFileSync(join(cwd, 'first/active.json')));
+test('what is built, imported and built again is the same, byte for byte, and is then current', async (t) => {
+  const { folder, importing, read } = folderWithAnswer(t);
+  writeFiles(join(folder, 'first'), soundCatalog);
+  await build({ catalog: join(folder, 'first'), dist: join(folder, 'built'), isBegun: false });
+  const [status, stderr] = await importing('built/active.json');
+  assert.equal(status, 0);
+  assert.match(
+    stderr,
+    /^Imported into "catalog": 2 categories and 3 filters\. Their identifiers and times are in "dist\/stamps\.json"\.\nPublished to "dist": 2 categories and 3 filters \(snapshot [0-9a-f]{12}\)\.\n$/,
+  );
+  for (const name of ['active.json', 'stamps.json']) assert.equal(read(`dist/${name}`), read(`built/${name}`));
+  const again = await build({ catalog: join(folder, 'catalog'), dist: join(folder, 'dist'), isBegun: false });
+  assert.deepEqual([again.outcome?.kind, again.outcome?.changes], ['published', []]);
+  assert.ok(again.outcome?.kind === 'published' && !again.outcome.isWritten);
 });
 
-test('a catalog is imported from standard input, in either language, and only its own files are written', async (t) => {
-  const cwd = folderWith(t);
-  const input = `\ufeff${JSON.stringify(answer)}`;
-  assert.deepEqual(await runBeside(['import', '-', '--into', 'a/b', '--lang', 'ko'], { cwd, input }), {
-    status: 0,
-    stdout: '',
-    stderr: '"a/b"에 가져왔습니다. 카테고리 1개, 필터 2개. 다음 명령: npm run check -- --catalog a/b --lang ko\n',
-  });
+test('an answer is imported from standard input, in either language, and only its own files are written', async (t) => {
+  const cwd = folderWith(t, { 'out/.git': 'a work tree' });
+  const args = ['import', '-', '--catalog', 'a/b', '--out', 'out', '--lang', 'ko'];
+  const { status, stderr } = await runBeside(args, { cwd, input: `\ufeff${JSON.stringify(answer)}` });
+  assert.equal(status, 0);
+  assert.match(
+    stderr,
+    /^"a\/b"에 카테고리 1개, 필터 2개를 가져왔습니다\. 식별자와 시각은 "out\/stamps\.json"에 있습니다\.\n/,
+  );
   assert.deepEqual(readdirSync(join(cwd, 'a/b'), { recursive: true }).toSorted(), [
     'catalog.yaml',
     'categories',
     'categories/romantic.yaml',
+  ]);
+  assert.deepEqual(readdirSync(join(cwd, 'out')).toSorted(), [
+    '.git',
+    'active.json',
+    'manifest.json',
+    'snapshots',
     'stamps.json',
   ]);
+  assert.deepEqual(JSON.parse(readFileSync(join(cwd, 'out/active.json'), 'utf8')), answer);
   assert.equal(
     readFileSync(join(cwd, 'a/b/categories/romantic.yaml'), 'utf8'),
     `name_ko: 로맨틱
@@ -59,49 +92,60 @@ filters:
   );
 });
 
-test('an empty folder is filled', (t) => {
-  const cwd = folderWithAnswer(t);
-  mkdirSync(join(cwd, 'catalog'));
-  assert.equal(run(['import', 'active.json'], { cwd }).status, 0);
-  assert.equal(run(['build'], { cwd }).status, 0);
+test('what is deleted is told by number: kept in the memory, or left out', async (t) => {
+  const gone = { deleted_at: '2026-01-01T09:00:00+09:00' };
+  const { importing } = folderWithAnswer(t, [
+    answerCategory([answerFilter('a'), answerFilter('b', gone), answerFilter('!', gone)]),
+  ]);
+  assert.match(
+    (await importing('active.json'))[1],
+    /dist\/stamps\.json", with those of 1 that are deleted\. Left out: 1 deleted with a name that is malformed or in use\.$/m,
+  );
 });
 
-test('a folder with anything in it is left as it is', (t) => {
-  const cwd = folderWith(t, { 'active.json': JSON.stringify(answer), 'catalog/.keep': 'mine' });
-  assert.deepEqual(run(['import', 'active.json'], { cwd }), {
-    status: 2,
-    stdout: '',
-    stderr:
-      '"catalog" is not empty, and an import overwrites nothing. Name another folder (--into FOLDER), or put the answer into the catalog that is there (--into catalog --merge).\n',
-  });
-  assert.deepEqual(readdirSync(join(cwd, 'catalog')), ['.keep']);
-});
-
-test('of imports at once into one folder, one is done and the others say that it is not empty', async (t) => {
-  const answers = ['one', 'two', 'three'].map((code) => [answerCategory([answerFilter(code)])]);
-  const cwd = folderWith(t, Object.fromEntries(answers.map((each, at) => [`${at}.json`, JSON.stringify(each)])));
-  const runs = await Promise.all(answers.map((_, at) => runBeside(['import', `${at}.json`], { cwd })));
-  assert.deepEqual(runs.map(({ status }) => status).toSorted(), [0, 2, 2]);
-  const winner = runs.findIndex(({ status }) => status === 0);
-  assert.equal(run(['build'], { cwd }).status, 0);
-  assert.deepEqual(JSON.parse(readFileSync(join(cwd, 'dist/active.json'), 'utf8')), answers[winner]);
-});
-
-const refusals: readonly (readonly [claim: string, content: string, sentence: RegExp])[] = [
-  ['nothing', '', /^"active\.json" is empty\. Nothing was written\.$/m],
-  ['no category', '[]', /lists no category/],
-  ['half an answer', JSON.stringify(answer).slice(0, -3), /is not JSON from line 1, column \d+ on/],
-  ['a page', '<html>', /is a web page, not an answer of the API/],
-  ['an error of the API', '{"message":"Unauthorized\\u001b[2J"}', /an error of the API.*"Unauthorized<U\+001B>\[2J"/],
-  ['an object', '{"data":[]}', /must be a JSON array of categories, but is an object/],
+const taken: readonly (readonly [claim: string, files: Files, sentence: string])[] = [
   [
-    'a field twice',
-    JSON.stringify(answer).replace('"name_ko"', '"name_ko":"a","name_ko"'),
-    /has the same field twice in one object, from line 1, column \d+ on/,
+    'a catalog folder with anything in it',
+    { 'catalog/.keep': 'mine' },
+    '"catalog" is not empty, and an import overwrites nothing. Name another folder: --catalog FOLDER\n',
   ],
   [
+    'a published folder with a memory',
+    { 'dist/stamps.json': '{}' },
+    '"dist" holds a memory or a snapshot already, and an import overwrites nothing. Name another folder: --out FOLDER\n',
+  ],
+  [
+    'a published folder with a snapshot',
+    { 'dist/manifest.json': '{}' },
+    '"dist" holds a memory or a snapshot already, and an import overwrites nothing. Name another folder: --out FOLDER\n',
+  ],
+];
+
+for (const [claim, files, sentence] of taken) {
+  test(`${claim} is left as it is`, async (t) => {
+    const { folder, importing } = folderWithAnswer(t, answer, files);
+    mkdirSync(join(folder, 'catalog'), { recursive: true });
+    assert.deepEqual(await importing('active.json'), [2, sentence]);
+    const names = ['catalog', 'dist'].flatMap((name) =>
+      existsSync(join(folder, name)) ? readdirSync(join(folder, name)).map((each) => `${name}/${each}`) : [],
+    );
+    assert.deepEqual(names, Object.keys(files));
+  });
+}
+
+const text = JSON.stringify(answer);
+const gone = '2026-01-01T00:00:00.000Z';
+const refusals: readonly (readonly [claim: string, content: string, sentence: RegExp])[] = [
+  ['nothing', '', /^"active\.json" is empty\. Nothing was written\.$/m],
+  ['no category', '[]', /has no category that is not deleted/],
+  ['deleted ones alone', JSON.stringify([{ ...answer[0], deleted_at: gone }]), /has no category that is not deleted/],
+  ['half an answer', text.slice(0, -3), /is not JSON \(.+\)\. If it is an answer that was saved/],
+  ['a page', '<html>', /is a web page, not an answer of the API/],
+  ['an error of the API', '{"message":"Unauthorized\\u001b[2J"}', /an error of the API.*"Unauthorized<U\+001B>\[2J"/],
+  ['an object', '{"data":[]}', /must be a JSON array of categories, and is something else/],
+  [
     'another time',
-    JSON.stringify(answer).replace('2025-03-01T00:00:00.000Z', 'yesterday'),
+    text.replace('2025-03-01T00:00:00.000Z', 'yesterday'),
     /^\/0\/created_at: must be a time in UTC with milliseconds, such as 2026-11-20T09:30:00\.000Z, and is "yesterday"\.$/m,
   ],
   [
@@ -109,44 +153,111 @@ const refusals: readonly (readonly [claim: string, content: string, sentence: Re
     JSON.stringify([{ ...answer[0], sort: 1 }]),
     /^\/0\/sort: is no field of the API.*lost\.$/m,
   ],
+  [
+    'an identifier that is there twice',
+    JSON.stringify([...answer, { ...answer[0], name_en: 'Second' }]),
+    /^\/1\/filter_category_id: "c1" is the identifier at \/0\/filter_category_id already\.$/m,
+  ],
+  [
+    'a filter of another category',
+    text.replace('"filter_category_id":"c1","code"', '"filter_category_id":"c2","code"'),
+    /^\/0\/filters\/0\/filter_category_id: must be the identifier of the category around it, "c1", and is "c2"\.$/m,
+  ],
+  ['a wrong code', text.replace('"001"', '"#1"'), /^\/0\/filters\/1: "#1" cannot be a code: .* Proposal: filter_001$/m],
 ];
 
 for (const [claim, content, sentence] of refusals) {
-  test(`${claim} is refused with a sentence, and nothing is written`, (t) => {
-    const cwd = folderWithAnswer(t, content);
-    const { status, stdout, stderr } = run(['import', 'active.json'], { cwd });
+  test(`${claim} is refused with a sentence, and nothing is written`, async (t) => {
+    const { folder, importing } = folderWithAnswer(t, content);
+    const [status, stderr] = await importing('active.json');
     assert.match(stderr, sentence);
-    assert.deepEqual([status, stdout, existsSync(join(cwd, 'catalog'))], [2, '', false]);
-    assert.match(run(['import', 'active.json', '--lang', 'ko'], { cwd }).stderr, /아무것도 저장하지 않았습니다/);
+    assert.deepEqual(
+      [status, existsSync(join(folder, 'catalog')), existsSync(join(folder, 'dist'))],
+      [2, false, false],
+    );
+    assert.match((await importing('active.json', '--lang', 'ko'))[1], /아무것도 저장하지 않았습니다/);
   });
 }
 
-test('of many faults the first twenty are told, and how many more there are', (t) => {
-  const cwd = folderWithAnswer(t, [{ filters: Array.from({ length: 10 }, () => ({})) }]);
-  const lines = run(['import', 'active.json'], { cwd }).stderr.split('\n');
-  assert.equal(lines[1], '/0/organization_id: is missing.');
+test('of many faults the first twenty are told, and how many more there are', async (t) => {
+  const { importing } = folderWithAnswer(t, [{ filters: Array.from({ length: 10 }, () => ({})) }]);
+  const lines = (await importing('active.json'))[1].split('\n');
+  assert.equal(lines[1], '/0/filter_category_id: is missing.');
   assert.deepEqual([lines.length, lines.at(-2)], [23, '… and 109 more.']);
 });
 
-test('a file that is not there, or is a folder, or is too large, is told by its name', (t) => {
-  const cwd = folderWith(t, { 'large.json': Buffer.alloc(64 * 1024 * 1024 + 1, ' ') });
-  assert.deepEqual(
-    ['none.json', '.', 'large.json'].map((source) => run(['import', source], { cwd }).stderr),
-    [
-      'Could not use "none.json": it does not exist.\n',
-      'Could not use ".": it is a folder, and a file is needed.\n',
-      '"large.json" has more than 64 MiB, which no answer of the API has. Nothing was written.\n',
-    ],
-  );
+const odd = [
+  answerCategory([
+    answerFilter('여름', { name_en: 'Summer Glow' }),
+    answerFilter('001'),
+    answerFilter('001', { filter_id: 'second' }),
+    answerFilter('soft glow'),
+  ]),
+  answerCategory([answerFilter('x')], { filter_category_id: 'c2', name_en: '카툰' }),
+];
+
+test('every name that breaks a rule is told at once, with a command line that takes all proposals', async (t) => {
+  const { folder, importing, read } = folderWithAnswer(t, odd);
+  const options = ['--catalog', 'my catalog', '--out', 'out', '--rename', '여름=summer'];
+  assert.deepEqual(await importing('active.json', ...options), [
+    2,
+    `"active.json" cannot be imported with these names. Nothing was written.
+/1: no slug can be made of the English name "카툰". Proposal: category-2
+/0/filters/2: "001" is the code of /0/filters/1 already, and a code names one filter of its category. Proposal: 001_2
+/0/filters/3: "soft glow" cannot be a code: 1 to 64 letters (a to z, A to Z), digits, _ and -, beginning with a letter or digit. Proposal: soft_glow
+Change the proposals as you like, and run this:
+npm run import -- active.json --out out --rename '여름=summer' --rename '/0/filters/2=001_2' --rename 'soft glow=soft_glow' --rename '카툰=category-2' --catalog 'my catalog'
+`,
+  ]);
+  assert.deepEqual(readdirSync(folder), ['active.json']);
+  const [summer, ...proposed] = ['여름=summer', '/0/filters/2=001_2', 'soft glow=soft_glow', '카툰=category-2'];
+  const renames = [summer, ...proposed].flatMap((each) => ['--rename', String(each)]);
+  assert.equal((await importing('active.json', ...renames))[0], 0);
+  const codes = ['summer', '001', '001_2', 'soft_glow'];
+  const [first, second] = odd;
+  const renamed = first?.filters.map((filter, index) => ({ ...filter, code: codes[index] }));
+  assert.deepEqual(JSON.parse(read('dist/active.json')), [{ ...first, filters: renamed }, second]);
 });
 
-test('what breaks a rule is imported as it is, and check tells it at its line', (t) => {
-  const cwd = folderWithAnswer(t, [
-    answerCategory([answerFilter('a', { image_url: 'http://cdn.example.com/a.webp' })]),
+test('a rename that means nothing, several or no name is told in either language', async (t) => {
+  const { importing } = folderWithAnswer(t, odd);
+  const wrong = ['winter=a', '001=b', '여름', '여름=summer'].flatMap((each) => ['--rename', each]);
+  assert.deepEqual((await importing('active.json', ...wrong))[1].split('\n').slice(1, 4), [
+    '--rename "winter=a": names nothing: the answer has no "winter".',
+    '--rename "001=b": may mean several: write one of these places for OLD: /0/filters/1, /0/filters/2.',
+    '--rename "여름": must be OLD=NEW.',
   ]);
-  assert.equal(run(['import', 'active.json'], { cwd }).status, 0);
-  const { status, stdout } = run(['check'], { cwd });
+  assert.deepEqual((await importing('active.json', '--lang', 'ko', ...wrong))[1].split('\n').slice(1, 4), [
+    '--rename "winter=a": 응답에 "winter"가 없습니다.',
+    '--rename "001=b": 여러 항목에 해당합니다. 이름 대신 위치를 적으세요: /0/filters/1, /0/filters/2',
+    '--rename "여름": 기존이름=새이름 형식으로 적으세요.',
+  ]);
+});
+
+test('a file that is not there, or is a folder, or is too large, is told by its name', async (t) => {
+  const { importing } = folderWithAnswer(t, answer, { 'large.json': Buffer.alloc(64 * 1024 * 1024 + 1, ' ') });
+  const sentences = [
+    ['none.json', 'Could not use "none.json": it does not exist.\n'],
+    ['.', 'Could not use ".": it is a folder, and a file is needed.\n'],
+    ['large.json', '"large.json" has more than 64 MiB, which no answer of the API has. Nothing was written.\n'],
+  ] as const;
+  for (const [source, sentence] of sentences) assert.deepEqual(await importing(source), [2, sentence]);
+});
+
+test('what breaks another rule is imported with its identifier, told as check does, and built once it is right', async (t) => {
+  const image_url = 'http://cdn.example.com/a.webp';
+  const { folder: cwd, read } = folderWithAnswer(t, [answerCategory([answerFilter('a', { image_url })])]);
+  const { status, stdout, stderr } = run(['import', 'active.json'], { cwd });
   assert.equal(status, 1);
   assert.match(stdout, /^catalog\/categories\/romantic\.yaml:7:16: error: image-url-is-not-https$/m);
-  assert.match(stdout, /^1 error, 0 warnings/m);
+  assert.match(
+    stderr,
+    /no snapshot was published\. "dist\/stamps\.json" keeps the identifiers\. Put the errors right, then run: npm run build$/m,
+  );
+  assert.deepEqual(readdirSync(join(cwd, 'dist')), ['stamps.json']);
+  const path = 'catalog/categories/romantic.yaml';
+  writeFiles(cwd, { [path]: read(path).replace('http:', 'https:') });
+  await build({ catalog: join(cwd, 'catalog'), dist: join(cwd, 'dist'), isBegun: false });
+  const [category] = JSON.parse(read('dist/active.json'));
+  assert.deepEqual([category.filter_category_id, category.filters[0].filter_id], ['c1', 'id of a']);
 });

@@ -4,21 +4,25 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { at, catalogFolder } from '../support/catalog-folder.ts';
 import { run } from '../support/program.ts';
 import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
 import { git } from '../support/repository.ts';
-import { stampedCatalog } from '../support/stamped.ts';
 
 /** A folder with a catalog, of which these states were published; and their digests. */
 function published(t: TestContext, names: readonly string[] = ['One', 'Two', 'Three']) {
-  const cwd = stampedCatalog(t);
+  const cwd = catalogFolder(t);
   const digests = names.map((name): string => {
     change(cwd, name);
-    assert.equal(run(['build'], { cwd }).status, 0);
+    assert.equal(run(['build', '--at', at], { cwd }).status, 0);
     return manifestOf(cwd).digest;
   });
   return { cwd, digests };
 }
+
+/** The identifiers in what is published in `cwd`. */
+const identifiersIn = (cwd: string) =>
+  readFileSync(join(cwd, 'dist/active.json'), 'utf8').match(/"filter(?:_category)?_id":"[^"]*"/g);
 
 /** As sentences and lists have it. */
 const short = (digest = '') => digest.slice(0, 12);
@@ -79,16 +83,17 @@ test('leaves it to a build to publish what the catalog gives again', (t) => {
   assert.equal(manifestOf(cwd).digest, digests[2]);
 });
 
-test('leaves a folder that is up to date where the catalog is taken back too', (t) => {
+test('is followed by a build under the same identifiers where the catalog is taken back too', (t) => {
   const { cwd } = published(t, ['One']);
+  const identifiers = identifiersIn(cwd);
   cpSync(join(cwd, 'catalog'), join(cwd, 'before'), { recursive: true });
   change(cwd, 'Two');
   run(['build'], { cwd });
   run(['rollback'], { cwd });
   rmSync(join(cwd, 'catalog'), { recursive: true });
   cpSync(join(cwd, 'before'), join(cwd, 'catalog'), { recursive: true });
-  assert.equal(run(['build', '--check'], { cwd }).status, 0);
-  assert.match(run(['build'], { cwd }).stderr, /^Nothing to do/);
+  assert.match(run(['build'], { cwd }).stderr, /^Published/);
+  assert.deepEqual(identifiersIn(cwd), identifiers);
 });
 
 test('--list prints the snapshots that are kept, the current one marked, and changes nothing', (t) => {
@@ -97,16 +102,16 @@ test('--list prints the snapshots that are kept, the current one marked, and cha
   git(cwd, 'add', 'catalog');
   git(cwd, 'commit', '--quiet', '--message=First');
   change(cwd, 'Four');
-  run(['build'], { cwd });
+  run(['build', '--at', at], { cwd });
   run(['rollback', digests[0] ?? ''], { cwd });
   const before = touchesOf(join(cwd, 'dist'));
   const four = short(manifestOf(cwd).previous[0].digest);
   const commit = git(cwd, 'rev-parse', 'HEAD').slice(0, 12);
   const lines = (counts: string) => [
-    `* ${short(digests[0])} -            2026-01-01T00:00:05.000Z ${counts}`,
-    `  ${four} ${commit} 2026-01-01T00:00:04.000Z ${counts}`,
-    `  ${short(digests[2])} -            2026-01-01T00:00:03.000Z ${counts}`,
-    `  ${short(digests[1])} -            2026-01-01T00:00:02.000Z ${counts}`,
+    `* ${short(digests[0])} -            2026-01-01T00:00:04.000Z ${counts}`,
+    `  ${four} ${commit} 2026-01-01T00:00:03.000Z ${counts}`,
+    `  ${short(digests[2])} -            2026-01-01T00:00:02.000Z ${counts}`,
+    `  ${short(digests[1])} -            2026-01-01T00:00:01.000Z ${counts}`,
     '',
   ];
   const english = run(['rollback', '--list'], { cwd });

@@ -5,10 +5,9 @@ import { loadManifest } from '../../src/snapshot/load.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { startLoad } from '../support/load.ts';
-import { buildAndKill, run } from '../support/program.ts';
+import { buildAndKill } from '../support/program.ts';
 import { ask, credentials } from '../support/server.ts';
 import { serve } from '../support/serving.ts';
-import { at } from '../support/stamped.ts';
 import { until } from '../support/until.ts';
 
 /** `KILLS=200` asks for more. */
@@ -18,7 +17,6 @@ test(`a server answers from one whole snapshot while ${rounds} builds are killed
     const catalog = join(folderWith(t), 'catalog');
     const filters = Array.from({ length: 60 }, (_, index) => filterYaml(`code_${index}`));
     writeFiles(catalog, { ...soundCatalog, 'categories/cartoon.yaml': categoryYaml(name, filters) });
-    assert.equal(run(['stamp', '--at', at, '--catalog', catalog]).status, 0);
     return catalog;
   });
   const dist = join(folderWith(t), 'dist');
@@ -27,7 +25,7 @@ test(`a server answers from one whole snapshot while ${rounds} builds are killed
     assert.equal(await buildAndKill(catalogs[turn % 2] ?? '', dist, 60_000), 'ended');
     return (await loadManifest(dist)).manifest?.digest ?? '';
   };
-  const digests = [await built(0), await built(1)];
+  const digests = new Set([await built(0), await built(1)]);
   const { port } = await serve(t, { dist, args: ['--port', '0', '--poll', '100ms'] });
   const load = startLoad(port, 3);
 
@@ -36,11 +34,19 @@ test(`a server answers from one whole snapshot while ${rounds} builds are killed
     const begun = performance.now();
     const end = await buildAndKill(catalogs[round % 2] ?? '', dist, duration * (0.4 + 0.8 * Math.random()));
     duration = end === 'ended' ? performance.now() - begun : duration * 1.05;
+    digests.add((await loadManifest(dist)).manifest?.digest ?? '');
   }
   for (const turn of [0, 1]) {
-    const etag = `"${await built(turn)}"`;
+    const digest = await built(turn);
+    digests.add(digest);
+    const etag = `"${digest}"`;
     await until('the last is served', async () => (await ask(port, { headers: credentials })).headers.etag === etag);
   }
   const report = await load.end();
-  assert.deepEqual([report.faults, [...report.digests].toSorted()], [[], digests.toSorted()]);
+  assert.deepEqual(report.faults, []);
+  assert.deepEqual(
+    [...report.digests].filter((digest) => !digests.has(digest)),
+    [],
+  );
+  assert.ok(report.digests.size > 1);
 });

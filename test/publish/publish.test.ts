@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
 import { compress } from '../../src/publish/compress.ts';
-import { publish } from '../../src/publish/publish.ts';
 import { SnapshotError } from '../../src/snapshot/damage.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { compiledOf } from '../support/answers.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
+import { publish } from '../support/publish.ts';
 
 const origin = { commit: null, uncommitted_changes: false };
 
@@ -104,7 +104,7 @@ test('clears away temporary files that a killed build left, and leaves those of 
   for (const name of ['old.tmp', 'snapshots/old.tmp', 'new.tmp']) writeFileSync(join(dist, name), '');
   for (const name of ['old.tmp', 'snapshots/old.tmp']) utimesSync(join(dist, name), 0, 0);
   await publish(dist, compiledOf('b'), origin);
-  assert.deepEqual(readdirSync(dist), ['active.json', 'manifest.json', 'new.tmp', 'snapshots']);
+  assert.deepEqual(readdirSync(dist), ['active.json', 'manifest.json', 'new.tmp', 'snapshots', 'stamps.json']);
   assert.equal(readdirSync(join(dist, 'snapshots')).length, 8);
 });
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { Failure } from '../../src/diagnostic/failure.ts';
-import { publish } from '../../src/publish/publish.ts';
 import { keptSnapshots, rollBack } from '../../src/publish/rollback.ts';
 import { type SnapshotDamage, SnapshotError } from '../../src/snapshot/damage.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { compiledOf } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
+import { publish } from '../support/publish.ts';
 import { touchesOf } from '../support/published.ts';
 
 const origin = { commit: null, uncommitted_changes: false };

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { publish } from '../../src/publish/publish.ts';
 import { rollBack } from '../../src/publish/rollback.ts';
 import { createApp } from '../../src/server/app.ts';
 import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
 import { compiledOf } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
+import { publish } from '../support/publish.ts';
 import { touchesOf } from '../support/published.ts';
 import { ask, credentials, keySetOf } from '../support/server.ts';
 

@@ -4,12 +4,12 @@ import * as fs from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { publish } from '../../src/publish/publish.ts';
 import { follow, type ReloadState } from '../../src/server/follow.ts';
 import { loadSources } from '../../src/server/sources.ts';
 import { activeCategory, compiledOf } from '../support/answers.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
 import { startLoad } from '../support/load.ts';
+import { publish } from '../support/publish.ts';
 import { ask, credentials, publishedFolder } from '../support/server.ts';
 import {
   basic,

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { planStamps } from '../../src/catalog/stamps/plan.ts';
+import { examine } from '../../src/catalog/examine.ts';
+import { readSources } from '../../src/catalog/read.ts';
 import { ko } from '../../src/diagnostic/wording/ko.ts';
 import { compile } from '../../src/publish/compile.ts';
-import { publish } from '../../src/publish/publish.ts';
+import { planStamps } from '../../src/publish/stamps/plan.ts';
+import { noStamps } from '../../src/publish/stamps/stamp.ts';
 import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/active.ts';
 import { damageOf } from '../../src/snapshot/contract.ts';
 import type { SnapshotDamage } from '../../src/snapshot/damage.ts';
@@ -15,20 +17,20 @@ import { activeCategory, compiledOf } from '../support/answers.ts';
 import { catalog as someCatalog } from '../support/arbitrary-catalogs.ts';
 import { soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
-import { examined } from '../support/imported.ts';
+import { publish } from '../support/publish.ts';
 
 const category = activeCategory('Romantic', ['rosy_dusk', 'first_snow']);
 const counts = { categories: 1, filters: 2 };
 const stamped = (catalog: Catalog) =>
-  compile(catalog, planStamps(catalog, { entries: new Map(), order: undefined }, '2026-03-01T09:30:00.123Z').stamps);
+  compile(catalog, planStamps(catalog, noStamps, '2026-03-01T09:30:00.123Z').stamps);
 const damageIn = (body: string) => damageOf(Buffer.from(body), counts);
 const categoryWith = (fields: object) => damageIn(JSON.stringify([{ ...category, ...fields }]));
 const filterWith = (fields: object) => categoryWith({ filters: [{ ...category.filters[0], ...fields }] });
 
-test('what is compiled of a catalog is what the contract describes', () => {
-  const { sound } = examined({ ...soundCatalog, 'stamps.json': '{}' });
-  assert.ok(sound);
-  const { body, counts } = stamped(sound.catalog);
+test('what is compiled of a catalog is what the contract describes', (t) => {
+  const { catalog } = examine(readSources(folderWith(t, soundCatalog)));
+  assert.ok(catalog);
+  const { body, counts } = stamped(catalog);
   assert.equal(damageOf(body, counts), undefined);
   fc.assert(
     fc.property(someCatalog, fc.string({ unit: 'grapheme' }), (catalog, text) => {

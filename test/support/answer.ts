@@ -1,4 +1,4 @@
-import type { AnswerCategory, AnswerFilter } from '../../src/catalog/import/answer.ts';
+import type { AnswerCategory, AnswerFilter } from '../../src/import/answer.ts';
 
 const created = '2025-03-01T00:00:00.000Z';
 const updated = '2025-04-01T00:00:00.000Z';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AnswerCategory, AnswerFilter } from '../../src/catalog/import/answer.ts';
+import type { AnswerCategory, AnswerFilter } from '../../src/import/answer.ts';
 
 const time = fc
   .date({ min: new Date(0), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })

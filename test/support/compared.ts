@@ -1,13 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { Change, Comparison } from '../../src/diagnostic/change.ts';
-import { compareRevisions } from '../../src/history/compare-revisions.ts';
+import type { Comparison, Difference } from '../../src/diagnostic/change.ts';
+import { compareRevisions } from '../../src/diff/compare-revisions.ts';
 import { catalogYaml, categoryYaml, filterYaml } from './catalogs.ts';
 import { type Files, folderWith, writeFiles } from './folder.ts';
-import { run } from './program.ts';
 import { git, gitEnvironment } from './repository.ts';
-import { at } from './stamped.ts';
 
 /** A catalog with an active category of three filters, one of them switched off, another one, and a hidden one. */
 export const compared = {
@@ -23,11 +21,10 @@ export const compared = {
 
 export const today = '2026-11-21';
 
-/** A repository whose `main` has this catalog, stamped, in `catalog/`. */
+/** A repository whose `main` has this catalog in `catalog/`. */
 export function repositoryOf(t: TestContext, files: Files = compared): string {
   const folder = folderWith(t);
   writeFiles(join(folder, 'catalog'), files);
-  run(['stamp', '--at', at], { cwd: folder });
   git(folder, 'init', '--quiet', '--initial-branch=main');
   commit(folder, 'First');
   return folder;
@@ -55,7 +52,12 @@ export function told({ changes }: Pick<Comparison, 'changes'>): readonly string[
   return changes.map((change) => `${change.level} ${change.kind} ${change.entry.key}${details(change)}`);
 }
 
-function details(change: Change): string {
+/** What differs where apps do not look, a line each, as in `removed hidden with hidden/ghost`. */
+export function untold({ unseen }: Pick<Comparison, 'unseen'>): readonly string[] {
+  return unseen.map((each) => `${each.kind} ${each.entry.key}${details(each)}`);
+}
+
+function details(change: Difference): string {
   switch (change.kind) {
     case 'changed':
       return ` ${change.field}: ${change.from} -> ${change.to}`;

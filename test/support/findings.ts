@@ -6,15 +6,11 @@ import type { Code } from '../../src/diagnostic/codes.ts';
 import { categoryYaml, filterYaml, soundCatalog } from './catalogs.ts';
 import { type Files, folderWith } from './folder.ts';
 
-const unstamped: readonly Code[] = ['entry-is-unstamped', 'order-is-unstamped'];
-
-/** What is found in a folder, as `file:line:column code`; that nothing is stamped yet is another test's matter. */
+/** What is found in a folder, as `file:line:column code`. */
 export function findingsIn(folder: string): readonly string[] {
-  return examine(readSources(folder))
-    .diagnostics.filter(({ code }) => !unstamped.includes(code))
-    .map(
-      ({ path, range, code }) => `${path.slice(folder.length + 1)}:${range.start.line}:${range.start.column} ${code}`,
-    );
+  return examine(readSources(folder)).diagnostics.map(
+    ({ path, range, code }) => `${path.slice(folder.length + 1)}:${range.start.line}:${range.start.column} ${code}`,
+  );
 }
 
 /** What is written over the sound catalog, and all that is then found. */

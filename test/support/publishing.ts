@@ -1,67 +1,29 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { ActiveCategory } from '../../src/snapshot/active.ts';
 import type { Host } from './host.ts';
-import { cli, type Run, root } from './program.ts';
+import { cli, type Run, run } from './program.ts';
 import { git, gitEnvironment } from './repository.ts';
 
-export type ScriptEnvironment = Readonly<Record<string, string>>;
+const env = Object.fromEntries(Object.entries(gitEnvironment).filter(([name]) => !/AUTHOR|COMMITTER/.test(name)));
 
-export interface Published extends Run {
-  /** The folder that it published to, relative to the clone. */
-  readonly out: string;
+/** Runs `publish` in a clone, as a job does: without an identity of its own. */
+export function publish(clone: string, ...args: readonly string[]): Run {
+  return run(['publish', ...args], { cwd: clone, env: env as Readonly<Record<string, string>> });
 }
 
-/** Runs `publish.sh` in a clone, as the job does. */
-export function publish(clone: string, env: ScriptEnvironment = {}): Published {
-  const out = nextOut(clone);
-  const run = runScript('publish.sh', { cwd: clone, env: { CATALOG_OUT: out, ...env } });
-  return { ...run, out: join(clone, out) };
-}
-
-/** Starts `publish.sh` in a clone, and gives back what became of it at its end. */
-export async function startPublish(clone: string, env: ScriptEnvironment = {}): Promise<Published> {
-  const out = nextOut(clone);
-  const options = { cwd: clone, env: { ...scriptEnvironment, CATALOG_OUT: out, ...env } };
-  const child = spawn('bash', [scriptPath('publish.sh')], options);
+/** Starts the same, and gives back what became of it at its end. */
+export async function startPublish(clone: string, more: Readonly<Record<string, string>> = {}): Promise<Run> {
+  const child = spawn(process.execPath, [cli, 'publish'], { cwd: clone, env: { ...env, ...more } });
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { status, stdout, stderr, out: join(clone, out) };
-}
-
-export interface ScriptOptions {
-  readonly cwd: string;
-  readonly env?: ScriptEnvironment;
-}
-
-/** Runs a script of `scripts/ci` with the program of this checkout. */
-export function runScript(name: string, { cwd, env = {} }: ScriptOptions): Run {
-  const options = { cwd, env: { ...scriptEnvironment, ...env }, encoding: 'utf8' } as const;
-  const { status, stdout, stderr } = spawnSync('bash', [scriptPath(name)], options);
   return { status, stdout, stderr };
 }
 
-/** What a job finds: no identity, as `publish.sh` brings its own. */
-const scriptEnvironment = {
-  PATH: process.env['PATH'],
-  GIT_CONFIG_GLOBAL: gitEnvironment['GIT_CONFIG_GLOBAL'],
-  GIT_CONFIG_SYSTEM: gitEnvironment['GIT_CONFIG_SYSTEM'],
-  CATALOG_CLI: `${process.execPath} ${cli}`,
-};
-
-const scriptPath = (name: string): string => join(root, 'scripts/ci', name);
-
-function nextOut(clone: string): string {
-  for (let number = 1; ; number += 1) {
-    if (!existsSync(join(clone, `dist-${number}`))) return `dist-${number}`;
-  }
-}
-
-/** The stamps on `main`, by key. */
-export function stampsOn({ bare }: Host, revision = 'main'): ReadonlyMap<string, Stamp> {
-  return new Map(Object.entries(JSON.parse(git(bare, 'show', `${revision}:catalog/stamps.json`))));
+/** What stands at a path of the branch `published`. */
+export function publishedFile({ bare }: Host, path: string, revision = 'published'): string {
+  return git(bare, 'show', `${revision}:${path}`);
 }
 
 export interface Stamp {
@@ -70,6 +32,11 @@ export interface Stamp {
   readonly created_at: string;
   readonly updated_at: string;
   readonly deleted_at: string | null;
+}
+
+/** The memory on the branch `published`, by key. */
+export function stampsOn(host: Host): ReadonlyMap<string, Stamp> {
+  return new Map(Object.entries(JSON.parse(publishedFile(host, 'stamps.json'))));
 }
 
 /** The identifier of each key; fails where one stands twice. */
@@ -82,14 +49,13 @@ export function identifiersOf(stamps: ReadonlyMap<string, Stamp>): Readonly<Reco
   return Object.fromEntries(pairs);
 }
 
-/** The subjects of the commits of `main`, the newest first, along its first parents. */
-export function subjectsOn({ bare }: Host): readonly string[] {
-  return git(bare, 'log', '--first-parent', '--format=%s', 'main').trim().split('\n');
+/** What is published, codes by the English name of their category. */
+export function listed(host: Host): Readonly<Record<string, readonly string[]>> {
+  const categories: readonly ActiveCategory[] = JSON.parse(publishedFile(host, 'active.json'));
+  return Object.fromEntries(categories.map(({ name_en, filters }) => [name_en, filters.map(({ code }) => code)]));
 }
 
-/** What was published, as `slug-independent name: codes`. */
-export function listed({ out }: Published): Readonly<Record<string, readonly string[]>> {
-  const categories: readonly { readonly name_en: string; readonly filters: readonly { readonly code: string }[] }[] =
-    JSON.parse(readFileSync(join(out, 'active.json'), 'utf8'));
-  return Object.fromEntries(categories.map(({ name_en, filters }) => [name_en, filters.map(({ code }) => code)]));
+/** The subjects of the commits of a branch, the newest first, along its first parents. */
+export function subjectsOn({ bare }: Host, branch = 'published'): readonly string[] {
+  return git(bare, 'log', '--first-parent', '--format=%s', branch).trim().split('\n');
 }

@@ -7,12 +7,7 @@ import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { examine } from '../../src/catalog/examine.ts';
-import { readSources } from '../../src/catalog/read.ts';
-import { planStamps } from '../../src/catalog/stamps/plan.ts';
-import { noStampsText, serialiseStamps } from '../../src/catalog/stamps/stamp.ts';
-import { compile } from '../../src/publish/compile.ts';
-import { publish } from '../../src/publish/publish.ts';
+import { build } from '../../src/publish/build.ts';
 import { type AppOptions, createApp } from '../../src/server/app.ts';
 import { createKeySet } from '../../src/server/keys/key-set.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
@@ -23,7 +18,7 @@ export const activePath = '/filter-category/active';
 /** What a client with the key `key-of-ios` sends. */
 export const credentials = { authorization: 'Basic a2V5LW9mLWlvczo=' } as const;
 
-/** A catalog as it stood at a time, when it was stamped. */
+/** A catalog as it was built at a time. */
 export interface Version {
   readonly at: string;
   readonly files: Files;
@@ -31,16 +26,12 @@ export interface Version {
 
 const soundVersion: Version = { at: '2026-03-01T09:30:00.123Z', files: soundCatalog };
 
-/** The published folder of a catalog that went through these versions, by the stages that the commands call. */
+/** The published folder of a catalog that went through these versions. */
 export async function publishedFolder(t: TestContext, versions: readonly Version[] = [soundVersion]): Promise<string> {
   const dist = join(folderWith(t), 'dist');
-  let stampsText = noStampsText;
   for (const { at, files } of versions) {
-    const { sound, diagnostics } = examine(readSources(folderWith(t, { ...files, 'stamps.json': stampsText })));
-    assert.ok(sound, JSON.stringify(diagnostics));
-    const { stamps } = planStamps(sound.catalog, sound.stamps, at);
-    stampsText = serialiseStamps(stamps);
-    await publish(dist, compile(sound.catalog, stamps), { commit: null, uncommitted_changes: false });
+    const { examination } = await build({ catalog: folderWith(t, files), dist, at, isBegun: false });
+    assert.ok(examination.catalog, JSON.stringify(examination.diagnostics));
   }
   return dist;
 }

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
-import { publish } from '../../src/publish/publish.ts';
 import { activeCategory, compiledOf } from './answers.ts';
 import { folderWith } from './folder.ts';
+import { publish } from './publish.ts';
 import { activePath, credentials } from './server.ts';
 
 /** In bytes, more than the system takes of an answer that a client does not read. */

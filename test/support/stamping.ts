@@ -1,11 +1,15 @@
-import assert from 'node:assert/strict';
 import type { Catalog, Category, Filter } from '../../src/catalog/catalog.ts';
-import { parseStamps } from '../../src/catalog/stamps/parse.ts';
-import { planStamps } from '../../src/catalog/stamps/plan.ts';
-import { noStampsText, type Stamps } from '../../src/catalog/stamps/stamp.ts';
+import { planStamps } from '../../src/publish/stamps/plan.ts';
+import { noStamps, type Stamps } from '../../src/publish/stamps/stamp.ts';
+
+/** What is said of the entries at these keys otherwise than of all others. */
+export type Said = Readonly<Record<string, Partial<Category & Filter>>>;
 
 /** A catalog from `{ slug: { code: name } }`; the name of a category is its slug without a hyphen and what follows. */
-export function catalogOf(categories: Readonly<Record<string, Readonly<Record<string, string>>>>): Catalog {
+export function catalogOf(
+  categories: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  said: Said = {},
+): Catalog {
   return {
     inactiveFilters: 'include',
     categories: Object.entries(categories).map(([slug, filters]): Category => {
@@ -17,7 +21,11 @@ export function catalogOf(categories: Readonly<Record<string, Readonly<Record<st
         name_en: name,
         description: '',
         is_active: true,
-        filters: Object.entries(filters).map(([code, filterName]) => filterOf(slug, code, filterName)),
+        ...said[slug],
+        filters: Object.entries(filters).map(([code, filterName]) => ({
+          ...filterOf(slug, code, filterName),
+          ...said[`${slug}/${code}`],
+        })),
       };
     }),
   };
@@ -38,7 +46,5 @@ function filterOf(slug: string, code: string, name: string): Filter {
 
 /** The stamps after a catalog went through these states. */
 export function stamped(...states: readonly (readonly [Catalog, string])[]): Stamps {
-  const none = parseStamps({ path: 'stamps.json', text: noStampsText }).stamps;
-  assert.ok(none);
-  return states.reduce((stamps, [catalog, at]) => planStamps(catalog, stamps, at).stamps, none);
+  return states.reduce((stamps, [catalog, at]) => planStamps(catalog, stamps, at).stamps, noStamps);
 }

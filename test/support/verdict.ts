@@ -30,6 +30,7 @@ export const expressible: Partial<Readonly<Record<Code, 'line' | 'place'>>> = {
   'text-is-too-long': 'place',
   'value-has-wrong-type': 'place',
   'value-is-not-a-choice': 'place',
+  'was-is-malformed': 'place',
 };
 
 /** Places as `file:line:column`, each once. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import { type Diagnostic, diagnose, fileStart } from '../../diagnostic/diagnostic.ts';
 import { type CatalogFolder, type FolderEntry, pathIn } from '../folder.ts';
 import type { CategorySource } from '../source.ts';
 import { namedCategories } from './in-categories.ts';
@@ -38,13 +38,19 @@ export function findFiles(folder: CatalogFolder): FoundFiles {
     parts: {
       'catalog.yaml': stateOf('catalog.yaml'),
       categories: stateOf('categories'),
-      'stamps.json': stateOf('stamps.json'),
     },
     hasAcceptedChanges: !('code' in root) && root.some(({ name }) => name === acceptedName),
     categories: names.map((name) => `categories/${name}`),
     unread: misnamed.flatMap((found) => unreadCategory(found, path) ?? []),
-    diagnostics: [...new Set(misnamed.map(({ diagnostic }) => diagnostic))],
+    diagnostics: [...new Set(misnamed.map(({ diagnostic }) => diagnostic)), ...leftOverMemory()],
   };
+
+  /** The first edition kept what is now the machine's memory among the editors' files. */
+  function leftOverMemory(): readonly Diagnostic[] {
+    if ('code' in root || !root.some(({ name, isFolder }) => name === 'stamps.json' && !isFolder)) return [];
+    const file = pathIn(path, 'stamps.json');
+    return [diagnose('memory-is-left-over', { path: file, range: fileStart }, { args: { file, folder: path } })];
+  }
 
   function list(name: string): readonly FolderEntry[] | Diagnostic {
     const entries = folder.list(name);

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
 
 /** What a catalog folder is made of. */
-export const parts = ['catalog.yaml', 'categories', 'stamps.json'] as const;
+export const parts = ['catalog.yaml', 'categories'] as const;
 /** The changes that are meant; a catalog need not have it. */
 export const acceptedName = 'accepted-changes.yaml';
 export type Part = (typeof parts)[number];

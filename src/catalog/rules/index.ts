@@ -3,6 +3,7 @@ import { categoriesAreListed } from './categories-are-listed.ts';
 import { categoriesExist } from './categories-exist.ts';
 import { codesAreInOneCategory } from './codes-are-in-one-category.ts';
 import { codesAreUnique } from './codes-are-unique.ts';
+import { formerNamesAreFree } from './former-names-are-free.ts';
 import { listedCategoriesAreUnique } from './listed-categories-are-unique.ts';
 import { listedCategoriesHaveAFile } from './listed-categories-have-a-file.ts';
 import { namesAreDistinct } from './names-are-distinct.ts';
@@ -22,6 +23,7 @@ export const rules: readonly Rule[] = [
   activeCategoriesShowSomething,
   codesAreUnique,
   codesAreInOneCategory,
+  formerNamesAreFree,
   namesAreDistinct,
   namesAreInTheirLanguage,
   picturesAreDistinct,

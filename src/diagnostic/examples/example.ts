@@ -12,14 +12,10 @@ export type Content =
 export interface Example {
   /** By path in the catalog folder. */
   readonly files: Readonly<Record<string, Content>>;
-  /** What is run once the files are written. */
-  readonly command?: 'npm run stamp';
 }
 
 /** What gives a finding of one code and no other, and how the same is written so that nothing is found. */
 export interface Examples {
-  /** Whether the base was stamped before the files were written; else the whole is stamped where it can be. */
-  readonly isAfterStamping?: true;
   readonly wrong: Example;
   readonly right: Example;
 }

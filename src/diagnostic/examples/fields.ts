@@ -55,4 +55,12 @@ export const fieldExamples = {
     wrong: withCatalog('  - cartoon\n', '  - cartoon\nsnapshot:\n  inactive_filters: hide\n'),
     right: withCatalog('  - cartoon\n', '  - cartoon\nsnapshot:\n  inactive_filters: exclude\n'),
   },
+  'was-is-in-use': {
+    wrong: withFile(romanticPath, `${romantic}${firstSnow}    was: rosy_dusk\n`),
+    right: withFile(romanticPath, `${romantic}${firstSnow}    was: winter_snow\n`),
+  },
+  'was-is-malformed': {
+    wrong: withFile(romanticPath, `${romantic}    was: rosy evening\n`),
+    right: withFile(romanticPath, `${romantic}    was: rosy_evening\n`),
+  },
 } as const satisfies Partial<Record<Code, Examples>>;

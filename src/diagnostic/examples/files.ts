@@ -63,4 +63,8 @@ export const fileExamples = {
     wrong: { files: { [romanticPath]: absent, 'categories/romantic/romantic.yaml': romantic } },
     right,
   },
+  'memory-is-left-over': {
+    wrong: withFile('stamps.json', '{}\n'),
+    right: withFile('stamps.json', absent),
+  },
 } as const satisfies Partial<Record<Code, Examples>>;

@@ -1,16 +1,9 @@
 import type { Diagnostic } from '../diagnostic.ts';
 import type { Report } from './report.ts';
 
-const stampable: ReadonlySet<string> = new Set([
-  'entry-is-unstamped',
-  'order-is-unstamped',
-  'stamp-is-orphaned',
-  'stamp-is-stale',
-]);
-
 /** The command line that a report is printed by, as far as the next one repeats it. */
 export interface CommandLine {
-  readonly command: 'build' | 'check' | 'import' | 'stamp';
+  readonly command: 'build' | 'check' | 'import';
   /** The folder of the catalog, as people would type it. */
   readonly folder: string;
   /** The language that was asked for. */
@@ -24,15 +17,11 @@ export function closing({ diagnostics, counts, wording }: Report, { command, fol
   const npmRun = (script: string, ...options: readonly string[]) => commandLine(script, { folder, lang }, options);
   const safe = diagnostics.filter(({ fix }) => fix?.effect !== undefined).length;
   const first = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0];
-  const isStampDue = diagnostics.some(({ code }) => stampable.has(code));
-  const after = isStampDue ? 'stamp' : 'build';
   const explain = ({ code }: Diagnostic) => ` ${next} ${['npx filter-catalog explain', code, ...language].join(' ')}`;
   const hint = (): string => {
     if (safe > 0) return ` ${fixable(safe)} ${npmRun('check', '--fix')}`;
-    if (first !== undefined && counts.errors > 0 && !stampable.has(first.code)) return explain(first);
-    const warning = diagnostics.find(({ code }) => !stampable.has(code));
-    if (warning !== undefined) return explain(warning);
-    return after === command ? '' : ` ${next} ${npmRun(after)}`;
+    if (first !== undefined) return explain(first);
+    return command === 'build' ? '' : ` ${next} ${npmRun('build')}`;
   };
   return `${wording.counts(counts)}${hint()}\n`;
 }

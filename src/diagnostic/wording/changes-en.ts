@@ -28,13 +28,14 @@ export const changesEn: ChangesWording = {
       ...more.map((kind) => `${others[kind]} ${kinds[kind]}`),
     ].join(', ');
   },
+  totals: ({ categories, filters }) =>
+    `Apps get ${categories.before} → ${categories.after} categories, ${filters.before} → ${filters.after} filters.`,
   breaking: (count) => `${count} of them ${count === 1 ? 'breaks' : 'break'} apps (!)`,
   kinds,
   renamedFilter: 'code changed',
   renamedCategory: 'file renamed',
   levels: { breaking: 'breaks apps', notable: 'people notice it', minor: 'hardly anyone notices it' },
   empty: '(empty)',
-  newIdentifier: '(a new one, when it is stamped)',
   withFilters: (count) => `with ${count === 1 ? 'its filter' : `its ${count} filters`}`,
   effects: {
     appears: 'its category was switched off, so apps did not see it',
@@ -42,37 +43,35 @@ export const changesEn: ChangesWording = {
   },
   shift: ({ from, to }) => `from place ${from} to place ${to}`,
   position: (position) => `place ${position}`,
-  replaced({ gone, added }) {
-    const what = gone.includes('/') ? 'change the code' : 'rename the file';
-    return `If ${shown(added)} is meant to be the same as ${shown(gone)}: ${what} alone first, and change the rest after that is merged. Then it stays the same to apps.`;
+  replaced({ gone, added, line }) {
+    const where = added.includes('/') ? shown(added) : `the file of ${shown(added)}`;
+    return `If ${shown(added)} is what ${shown(gone)} was, add this line to ${where}, so that it keeps its identifier: ${line}`;
   },
-  unseen: (count) =>
-    count === 1
-      ? '1 more entry changed that apps see neither before nor after.'
-      : `${count} more entries changed that apps see neither before nor after.`,
+  unseen: (count) => `Not seen by apps, neither before nor after (${count}):`,
   gap(gap) {
     const which = gap.side === 'before' ? 'before' : 'after';
     if (gap.kind === 'catalog-is-missing')
       return `There is no catalog in "${shown(gap.path)}" ${which} the change, so it is compared with an empty one.`;
-    if (gap.kind === 'stamps-are-changed')
-      return `${shown(gap.path)} is changed here. It is written after the merge, so take it out of this branch: git checkout ${gap.commit.slice(0, 10)} -- ${shown(gap.path)}`;
     const errors = gap.errors === 1 ? '1 error' : `${gap.errors} errors`;
     const where = `Not compared: ${shown(gap.path)} has ${errors} ${which} the change, the first on line ${gap.line}.`;
     return gap.side === 'before' ? where : `${where} Put that right first: the checks and npm run check say how.`;
   },
   accepted: ({ reason, expires }) => `accepted until ${expires}: ${shown(reason)}`,
   acceptance(acceptance) {
-    const what = `${place(acceptance)}: "${shown(acceptance.change)} ${shown(acceptance.entry)}"`;
-    const { state, closest, entry, expires } = acceptance;
+    const { state, closest, change, entries, expires } = acceptance;
+    const named = shown(entries.join(', '));
+    const what = `${place(acceptance)}: "${shown(change)} ${named}"`;
     if (state === 'expired') return `${what} was accepted until ${expires} only. Set a later day if it is still meant.`;
     if (state === 'incomplete')
       return `${what} accepts nothing without ${acceptance.missing.join(' and ')}. Write it, with a day as in 2026-12-31.`;
     return closest === undefined
       ? `${what} accepts a change that is not made here. Delete these lines.`
-      : `${what} accepts a change that is not made here. Change "${shown(entry)}" to "${shown(closest)}" if that is meant, or delete these lines.`;
+      : `${what} accepts a change that is not made here. Change "${named}" to "${shown(closest)}" if that is meant, or delete these lines.`;
   },
   refused: (count, path) =>
     `${count} ${count === 1 ? 'change is' : 'changes are'} refused. Take ${count === 1 ? 'it' : 'them'} back or, if meant, add this to ${shown(path)}:`,
+  lines: (count) => `The ${count} lines to add`,
+  linesByCommand: 'The lines are too many for here. This prints them: npm run diff -- --fail-on breaking',
   whyMeant: 'why this is meant',
   inPlace: 'in place of the one that is there',
   unjudged: 'What could not be compared cannot be judged: put the errors right first.',

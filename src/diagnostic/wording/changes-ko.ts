@@ -32,13 +32,14 @@ export const changesKo: ChangesWording = {
       ...more.map((kind) => `${kinds[kind]} ${others[kind]}개`),
     ].join(', ');
   },
+  totals: ({ categories, filters }) =>
+    `앱에 전달되는 카테고리: ${categories.before}개 → ${categories.after}개, 필터: ${filters.before}개 → ${filters.after}개`,
   breaking: (count) => `이 중 ${count}개는 앱에 문제를 일으킬 수 있습니다(!)`,
   kinds,
   renamedFilter: '코드 변경',
   renamedCategory: '파일 이름 변경',
   levels: { breaking: '앱에 문제를 일으킬 수 있음', notable: '사용자가 알아챌 수 있음', minor: '거의 눈에 띄지 않음' },
   empty: '(비어 있음)',
-  newIdentifier: '(스탬프할 때 새로 정해짐)',
   withFilters: (count) => `필터 ${count}개 포함`,
   effects: {
     appears: '카테고리가 꺼져 있어서 앱에 보이지 않던 필터입니다',
@@ -46,17 +47,15 @@ export const changesKo: ChangesWording = {
   },
   shift: ({ from, to }) => `${from}번째에서 ${to}번째로`,
   position: (position) => `${position}번째`,
-  replaced({ gone, added }) {
-    const [kind, what] = gone.includes('/') ? ['필터', '코드'] : ['카테고리', '파일 이름'];
-    return `${shown(added)}${particle(added, '이/가')} ${shown(gone)}${particle(gone, '과/와')} 같은 ${kind}라면, 먼저 ${what}만 바꿔서 병합한 다음에 나머지를 바꾸세요. 그래야 앱에서 같은 ${kind}로 이어집니다.`;
+  replaced({ gone, added, line }) {
+    const [kind, where] = added.includes('/') ? ['필터', '그 필터에'] : ['카테고리', '그 카테고리의 파일에'];
+    return `${shown(added)}${particle(added, '이/가')} 예전의 ${shown(gone)}${particle(gone, '과/와')} 같은 ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 추가하세요: ${line}`;
   },
-  unseen: (count) => `이 밖에 앱에 보이지 않는 곳에서 ${count}개가 바뀌었습니다.`,
+  unseen: (count) => `변경 전에도 후에도 앱에 보이지 않는 항목의 변경 ${count}개:`,
   gap(gap) {
     const when = gap.side === 'before' ? '변경 전' : '변경 후';
     if (gap.kind === 'catalog-is-missing')
       return `${when}에는 "${shown(gap.path)}"에 카탈로그가 없어서 빈 카탈로그와 비교했습니다.`;
-    if (gap.kind === 'stamps-are-changed')
-      return `${shown(gap.path)} 파일이 바뀌었습니다. 이 파일은 병합한 뒤에 자동으로 기록되니 이 브랜치에서는 되돌리세요: git checkout ${gap.commit.slice(0, 10)} -- ${shown(gap.path)}`;
     const where = `비교하지 못한 파일: ${shown(gap.path)}. ${when} 파일에 오류가 ${gap.errors}개 있고, 첫 오류는 ${gap.line}번째 줄에 있습니다.`;
     return gap.side === 'before'
       ? where
@@ -64,8 +63,9 @@ export const changesKo: ChangesWording = {
   },
   accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
   acceptance(acceptance) {
-    const what = `${place(acceptance)}: "${shown(acceptance.change)} ${shown(acceptance.entry)}"`;
-    const { state, closest, entry, expires } = acceptance;
+    const { state, closest, change, entries, expires } = acceptance;
+    const named = shown(entries.join(', '));
+    const what = `${place(acceptance)}: "${shown(change)} ${named}"`;
     if (state === 'expired')
       return `${what}의 허용 기간이 ${expires}에 끝났습니다. 여전히 의도한 변경이면 날짜를 뒤로 미루세요.`;
     if (state === 'incomplete') {
@@ -74,10 +74,13 @@ export const changesKo: ChangesWording = {
     }
     return closest === undefined
       ? `${what}에 해당하는 변경이 여기에는 없습니다. 이 줄들을 지우세요.`
-      : `${what}에 해당하는 변경이 여기에는 없습니다. "${shown(closest)}"의 변경을 뜻한 것이면 "${shown(entry)}"${particle(entry, '을/를')} 그렇게 고치고, 아니면 이 줄들을 지우세요.`;
+      : `${what}에 해당하는 변경이 여기에는 없습니다. "${shown(closest)}"의 변경을 뜻한 것이면 "${named}"${particle(named, '을/를')} 그렇게 고치고, 아니면 이 줄들을 지우세요.`;
   },
   refused: (count, path) =>
     `허용되지 않은 변경이 ${count}개 있습니다. 되돌리거나, 의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.`,
+  lines: (count) => `추가할 ${count}줄`,
+  linesByCommand:
+    '추가할 줄이 너무 많아 여기에는 표시하지 않았습니다. 다음 명령으로 볼 수 있습니다: npm run diff -- --fail-on breaking',
   whyMeant: '이렇게 바꾸는 이유',
   inPlace: '지금 있는 줄 대신 적으세요',
   unjudged: '비교하지 못한 부분은 판단할 수 없습니다. 오류부터 고치세요.',

@@ -1,4 +1,5 @@
 import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../codes.ts';
+import type { MemoryFault, MemoryPlace } from '../failure.ts';
 import type { Asked, Difference } from '../note.ts';
 import { changesEn } from './changes-en.ts';
 import { fetchOf } from './fetch.ts';
@@ -55,7 +56,6 @@ export const en: Wording = {
         : 'This file is empty. Write its fields, or delete the file.',
     'documents-are-several': () =>
       'A second document begins here, and only the first would be read. Delete the line that parts them (--- or ...), or move what follows it to a file of its own.',
-    'entry-is-unstamped': () => 'This is not stamped yet. That happens when the change is merged, or by: npm run stamp',
     'escape-is-unknown': () =>
       'In double quotes \\ begins a special character, and this is none. Write \\\\ for a back-slash.',
     'field-is-empty': ({ field, isEntry, hasComment, isRequired }) => {
@@ -105,8 +105,6 @@ export const en: Wording = {
         : `A further filter seems to begin here, and without a hyphen its fields overwrite those from line ${firstLine} on. Write "- " before it.`,
     'hyphen-is-superfluous': () =>
       'This hyphen begins a new filter, and what follows seems to belong to the one before. Write a blank in its place.',
-    'identifier-is-duplicate': ({ identifier, key, firstKey }) =>
-      `${shown(key)} and ${shown(firstKey)} have the same identifier ${quoted(identifier)}. Delete the line of the newer one, then run: npm run stamp`,
     'image-url-has-credentials': () =>
       'The address of the picture holds a user name or password, which every app would see. Take it out.',
     'image-url-is-malformed': ({ value }) =>
@@ -123,6 +121,8 @@ export const en: Wording = {
     'line-has-two-fields': ({ field }) => `Two fields stand on this line. Begin a new line before ${shown(field)}.`,
     'line-is-not-a-field': () =>
       'This line is no "field: value", or the one before it is not finished. Check the colon, the blank after it, and the quotes.',
+    'memory-is-left-over': ({ file, folder }) =>
+      `This file is no longer read: the memory of identifiers lives in the published folder. Take it over once with "npx filter-catalog build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" (what CI publishes has a memory of its own), then delete the file.`,
     'name-is-in-the-wrong-language': ({ field }) =>
       field === 'name_ko'
         ? 'name_ko is the Korean name, and it has no Hangul. If it is meant, leave it; else write the Korean name.'
@@ -132,8 +132,6 @@ export const en: Wording = {
     'names-are-swapped': () => 'name_ko has the English name and name_en the Korean one. Swap them.',
     'nesting-is-too-deep': ({ maximum }) =>
       `Lists and fields stand in one another more than ${maximum} deep here, which no catalog needs. Check the brackets and the indentation.`,
-    'order-is-unstamped': () =>
-      'The order of the catalog, or its choices for the snapshot, changed since it was stamped. That is put right when the change is merged, or by: npm run stamp',
     'quote-is-not-closed': ({ quote }) =>
       `The quote ${quote} that begins here is not closed. Add ${quote} at the end of the text.`,
     'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
@@ -142,18 +140,6 @@ export const en: Wording = {
       if (closest === undefined) return `${what} ${rule}, as in soft-glam.`;
       return `${what} ${rule}: ${isFile ? `rename the file to ${quoted(`${closest}.yaml`)}` : `change it to ${quoted(closest)}`}.`;
     },
-    'stamp-is-malformed': ({ key, field, path }) =>
-      `The stamp of ${shown(key)} is not as "stamp" writes it${field === key ? '' : ` (see ${shown(field)})`}. Restore the file: git checkout HEAD -- ${shown(path)}`,
-    'stamp-is-orphaned': ({ key }) =>
-      `${shown(key)} is no longer in the catalog, and not yet marked as deleted. That happens when the change is merged, or by: npm run stamp`,
-    'stamp-is-stale': () =>
-      'This changed since it was stamped. It gets its new time when the change is merged, or by: npm run stamp',
-    'stamps-are-in-conflict': ({ path }) =>
-      'This file has the marks of an unfinished merge. Keep the side that is published and stamp again. ' +
-      `After "git merge main": git checkout --theirs -- ${shown(path)} && npm run stamp && git add ${shown(path)} ` +
-      `(after "git rebase main", --ours instead of --theirs).`,
-    'stamps-are-unreadable': ({ path }) =>
-      `This file is not the JSON that "stamp" writes, so no identifier in it can be trusted. Restore it: git checkout HEAD -- ${shown(path)}`,
     'text-has-control-characters': ({ field }) =>
       `${shown(field)} holds a character that is no text, such as a line break or half an emoji. Delete it, or write the text anew.`,
     'text-has-edge-blanks': ({ field, isBlock }) =>
@@ -183,6 +169,14 @@ export const en: Wording = {
       closest === undefined
         ? `${shown(field)} must be one of: ${choices.join(', ')}.`
         : `${shown(field)} must be one of: ${choices.join(', ')}. Change it to ${quoted(closest)}.`,
+    'was-is-in-use': ({ was, isItself }) =>
+      isItself
+        ? `was: names what this entry was called before, and ${quoted(was)} is what it is called now. Write the former name, or delete this line.`
+        : `was: says what this entry was called before, but ${quoted(was)} is still in the catalog, or named by another was:. Delete this line, or the other entry.`,
+    'was-is-malformed': ({ value, kind }) =>
+      kind === 'category'
+        ? `${quoted(value)} cannot have been a slug. Write the former file name without .yaml, as in was: romantic`
+        : `${quoted(value)} cannot have been a code. Write the former code, as in was: rosy_dusk, or slug/code if it was in another category.`,
     'yaml-feature-is-not-allowed': ({ feature }) => yamlFeatures[feature],
     'yaml-is-malformed': () => 'This cannot stand here. Check the quotes, brackets and indentation around it.',
   },
@@ -195,8 +189,6 @@ export const en: Wording = {
     ...importFailures,
     'catalog-folder-is-missing': ({ path }) =>
       `There is no catalog folder ${quoted(path)}. Run this where the folder is, or name it with --catalog.`,
-    'catalog-is-a-submodule': ({ path }) =>
-      `${quoted(path)} is another repository (a submodule), which has changes of its own. Fetch it, and run this within it: git submodule update --init`,
     'catalog-has-no-category-yet': ({ command }) =>
       `The catalog has no category to which a filter could be added. Add one first: ${command}`,
     'catalog-is-not-staged': ({ path }) =>
@@ -238,14 +230,14 @@ export const en: Wording = {
       'git is not installed, or not in PATH, and this asks git. Install it; the files as they are need no git: npm run check',
     'git-refuses-the-folder': ({ path }) =>
       `git does not read ${quoted(path)}, because the folder belongs to another user. Allow it: git config --global --add safe.directory '${shown(path)}'`,
+    'memory-cannot-be-used': ({ place, fault }) =>
+      `${memoryFault(place, fault)} Nothing was written.\n${remedy(place)}`,
     'output-has-no-format': ({ value }) =>
       `--output ${quoted(value)} does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.`,
     'outputs-are-in-conflict': ({ formats }) =>
       `Only one report can go to one place (${formats.join(', ')}). Give each other one a file of its own, as in --output sarif=report.sarif`,
     'previous-snapshot-is-missing': ({ path }) =>
       `${quoted(path)} keeps no snapshot but the current one, so there is none to go back to. Take the change back in git, and publish it: npm run build`,
-    'published-stamps-are-malformed': ({ path }) =>
-      `${quoted(path)} holds no stamps as "stamp" writes them. Name the file catalog/stamps.json of what was published last.`,
     'published-folder-changed-meanwhile': ({ path }) =>
       `${quoted(path)} was published to while this ran, so nothing was changed. See what is current now with --list, and run it again.`,
     'histories-are-unrelated': ({ branch }) =>
@@ -254,6 +246,8 @@ export const en: Wording = {
       `The commit where this left ${quoted(branch)} was not fetched, as only a part of the history was. Run: ${fetchOf({ branch, isShallow: true })}`,
     'repository-has-no-commit': ({ path }) =>
       `The repository of ${quoted(path)} has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
+    'time-is-ahead': ({ time, of }) =>
+      `${aheadOf[of]} is ${time}, more than an hour ahead of the clock of this machine, and everything that changed would be dated so. Nothing was written. If the clock is wrong, set it; else name the time that is meant: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
     'time-is-malformed': ({ value }) =>
       `${quoted(value)} is no time. Write date, time and zone from 1970 on, as in 2026-11-20T09:30:00Z.`,
     'revision-is-unknown': ({ revision, isShallow }) =>
@@ -284,12 +278,15 @@ export const en: Wording = {
     'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
     'filter-is-added': ({ key, place, check, diff }) =>
       `Added the filter ${quoted(key)}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
-    'key-is-asked-for': () => 'The key (it is not shown): ',
     'line-is-repaired': ({ path, line, before, after }) =>
       `Repaired ${shown(path)}:${line}${looksTheSame(before, after) ? ' (letters in pieces, NFD, are composed now)' : ''}\n${before
         .split('\n')
         .map((one) => `- ${shownLine(one)}\n`)
         .join('')}+ ${shownLine(after)}`,
+    'memory-begins': ({ folder }) =>
+      `${quoted(folder)} had no memory of identifiers, so everything in the catalog got a new one.`,
+    'memory-is-taken-over': ({ folder, from }) =>
+      `${quoted(folder)} took its memory of identifiers over from ${shown(from)}.`,
     'nothing-is-written': () => 'Nothing was written.',
     'nothing-is-repaired': () => 'Nothing to repair.',
     'published-folder-differs': ({ folder, difference }) =>
@@ -306,17 +303,14 @@ export const en: Wording = {
       `Rolled back ${quoted(folder)}: ${snapshotFacts(facts)}. A running server follows. The next build publishes what the catalog gives then, so take the change back there too.`,
     'snapshot-is-unchanged': ({ folder, ...facts }) =>
       `Nothing to do, ${quoted(folder)} has it already: ${snapshotFacts(facts)}.`,
-    'snapshot-would-shrink': ({ folder, categories, filters }) =>
+    'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>
       [
         categories.published === undefined || filters.published === undefined
           ? `Not published: the catalog lists no active category, and what ${quoted(folder)} holds cannot be read.`
           : `Not published: too much of what ${quoted(folder)} holds would vanish from every app: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
         ...shortened([...categories.names, ...filters.names], (left) => `  and ${left} more`),
-        'If that is meant: npm run build -- --allow-shrink',
+        `If that is meant: ${allow}`,
       ].join('\n'),
-    'stamps-are-current': ({ path }) => `Nothing to do: ${shown(path)} is up to date.`,
-    'stamps-are-written': ({ path }) => `Written: ${shown(path)}`,
-    'stamps-would-change': ({ path }) => `${shown(path)} would change. Write it: npm run stamp`,
   },
   counts({ errors, warnings, files }) {
     const within = `in ${count(files, 'file')}`;
@@ -340,12 +334,10 @@ export const en: Wording = {
       texts: 'Names and other texts',
       categories: 'Categories and their order',
       files: 'Files and folders',
-      stamps: 'Stamps',
     },
     why: 'Why it matters:',
     wrong: 'Wrong:',
     right: 'Right:',
-    afterStamping: 'Both examples change a catalog that was stamped before.',
     absent: 'not there',
     folder: 'a folder',
     linkTo: (target) => `a link to ${shown(target)}`,
@@ -411,8 +403,58 @@ const quoteReasons: Readonly<Record<QuoteReason, (character: string) => string>>
     `A text that begins with ${shown(character)} means something else in YAML. Put the text in quotes.`,
 };
 
+const aheadOf = {
+  commit: 'The time of the commit',
+  memory: 'The newest time in the memory (stamps.json)',
+  option: 'The time that --at names',
+} as const;
+
+function memoryFault(place: MemoryPlace, fault: MemoryFault): string {
+  const file =
+    place.kind === 'file'
+      ? quoted(place.path)
+      : place.kind === 'folder'
+        ? quoted(`${place.path}/stamps.json`)
+        : `stamps.json on ${place.name}`;
+  switch (fault.kind) {
+    case 'contradicts':
+      return `${file} contradicts what is published: of ${quoted(fault.name_ko)} (${fault.identifier}, here ${shown(fault.key)}) it has other times or another code. Somebody changed it by hand.`;
+    case 'identifier-lost':
+      return `${file} lacks the identifier ${fault.identifier} of ${quoted(fault.name_ko)}, which is published. It is another catalog's, too old, or was changed by hand.`;
+    case 'identifier-twice':
+      return `${file} has the identifier ${shown(fault.identifier)} twice, for ${fault.keys.map(shown).join(' and ')}. Somebody changed it by hand.`;
+    case 'key-twice':
+      return `${file} names an entry twice. Somebody changed it by hand.`;
+    case 'malformed':
+      return `${file} is not as build writes it: see ${shown(fault.field)} of ${quoted(fault.key)}. Somebody changed it by hand.`;
+    case 'missing':
+      return `${file}, the memory of all identifiers, is gone, and a published snapshot is there. Without it apps would take every filter for a new one.`;
+    case 'not-json':
+      return `${file} is not the JSON that build writes; it may have been cut off.`;
+  }
+}
+
+/** How a memory is restored, and how one is begun anew on purpose. */
+function remedy(place: MemoryPlace): string {
+  switch (place.kind) {
+    case 'branch':
+      return `To restore it, find the last commit that had it whole, and put it back there: git log ${place.name} -- stamps.json\nTo begin anew on purpose, with other identifiers for everything: delete that branch, then run "npx filter-catalog publish --begin".`;
+    case 'file':
+      return 'Name another copy of it.';
+    case 'folder': {
+      const out = place.path === 'dist' ? '' : ` --out ${shown(place.path)}`;
+      const restore =
+        place.branch === undefined
+          ? `from a copy of it: npx filter-catalog build${out} --memory FILE`
+          : `as it was published: git show ${place.branch}:stamps.json > ${shown(place.path)}/stamps.json`;
+      return `To restore it ${restore}\nTo begin anew on purpose, with other identifiers for everything: npx filter-catalog build${out} --begin`;
+    }
+  }
+}
+
 const differences: Readonly<Record<Difference, string>> = {
   'active-json-differs': 'active.json differs',
+  'memory-differs': 'its memory (stamps.json) differs',
   'snapshot-differs': 'it holds another snapshot',
   'snapshot-is-damaged': 'the snapshot in it is damaged',
   'snapshot-is-missing': 'it holds no snapshot',
@@ -423,6 +465,7 @@ const readErrors: Readonly<Record<string, string>> = {
   ELOOP: 'links lead in a circle',
   ENAMETOOLONG: 'a name is too long',
   ENOTDIR: 'it is a file, and a folder is due',
+  link: 'it is a link, and links are not followed in git',
   'not-a-file': 'it is a pipe or a device',
 };
 

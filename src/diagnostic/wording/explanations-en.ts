@@ -51,8 +51,7 @@ export const explanationsEn: Explanations = {
   },
   'code-is-duplicate': {
     meaning: 'Two filters of a category have the same code.',
-    reason:
-      'A code names one filter of its category. With two of them, neither apps nor stamps can tell which is which.',
+    reason: 'A code names one filter of its category. With two of them, apps cannot tell which is which.',
   },
   'code-is-in-two-categories': {
     meaning:
@@ -94,12 +93,6 @@ export const explanationsEn: Explanations = {
     meaning:
       'A line --- begins a second document in a file. YAML allows that, but a file of the catalog is a single document.',
     reason: 'Only the first document would be read, and apps would miss what follows without a word.',
-  },
-  'entry-is-unstamped': {
-    meaning:
-      'A new category or filter has no stamp yet. A stamp is the identifier and the times that stamps.json keeps of it.',
-    reason:
-      'Apps know categories and filters by their identifiers. In a pull request there is nothing to do: the stamp is made when it is merged.',
   },
   'escape-is-unknown': {
     meaning:
@@ -178,8 +171,7 @@ export const explanationsEn: Explanations = {
     reason: 'However right its content is, the category would be missing from apps.',
   },
   'file-name-is-misspelt': {
-    meaning:
-      'A file or folder has a name that is only nearly right. The names are catalog.yaml, categories and stamps.json.',
+    meaning: 'A file or folder has a name that is only nearly right. The names are catalog.yaml and categories.',
     reason: 'By another name it is not read, and all that is in it would be missing.',
   },
   'folder-is-unexpected': {
@@ -194,10 +186,6 @@ export const explanationsEn: Explanations = {
   'hyphen-is-superfluous': {
     meaning: 'A hyphen stands before a field that belongs to the filter before it.',
     reason: 'A hyphen begins a new filter. One too many makes two halves of a filter, and neither can be used.',
-  },
-  'identifier-is-duplicate': {
-    meaning: 'Two categories or two filters have the same identifier. Mostly a line of stamps.json was copied.',
-    reason: 'Apps would take the two for one, and give the favourites or statistics of one to the other.',
   },
   'image-url-has-credentials': {
     meaning: 'The address of a picture holds a user name or a password.',
@@ -244,6 +232,12 @@ export const explanationsEn: Explanations = {
     meaning: 'A line is not of the form "field: value". Its colon is missing, or the text of the line before goes on.',
     reason: 'Nobody can tell which field the line is meant for, so it does not reach apps.',
   },
+  'memory-is-left-over': {
+    meaning:
+      'The catalog folder holds a stamps.json from before the memory of identifiers moved to the published folder.',
+    reason:
+      'The file is no longer read or written. Where nothing was published since, its identifiers are taken over from it once.',
+  },
   'name-is-in-the-wrong-language': {
     meaning: 'A Korean name has no Hangul, or an English name has some.',
     reason:
@@ -262,11 +256,6 @@ export const explanationsEn: Explanations = {
     meaning: 'Lists and fields stand in one another more than 32 deep.',
     reason: 'A catalog needs four levels. More is a slip in brackets or indentation, and takes long to read.',
   },
-  'order-is-unstamped': {
-    meaning: 'The order, or a choice for the snapshot, changed since the last stamp.',
-    reason:
-      'By the time of the stamp apps know whether there is anything new. In a pull request there is nothing to do: it is stamped when it is merged.',
-  },
   'quote-is-not-closed': {
     meaning: 'A quote is opened and never closed.',
     reason: 'All up to the next quote, which may come many lines later, is read as part of the text.',
@@ -276,31 +265,6 @@ export const explanationsEn: Explanations = {
       'A category has a file name, or a name in the list, that breaks the rules. Small letters (a to z) and digits are allowed, with single hyphens between them, at most 64 in all.',
     reason:
       'This name stands for the category for good. Windows, macOS and Linux treat capitals, blanks and Hangul differently, so some computers would not find the file.',
-  },
-  'stamp-is-malformed': {
-    meaning:
-      'A line of stamps.json is not as the stamp command writes it. Somebody changed it by hand, or a merge mixed lines up.',
-    reason: 'Identifiers and times stay as they are for good. If one is wrong, apps no longer recognise the filter.',
-  },
-  'stamp-is-orphaned': {
-    meaning: 'A category or filter is gone, but not yet marked as deleted.',
-    reason:
-      'The mark keeps its identifier from being used again. In a pull request there is nothing to do: the mark is set when it is merged.',
-  },
-  'stamp-is-stale': {
-    meaning: 'A category or filter changed since its last stamp.',
-    reason:
-      'A new time tells apps that something changed. In a pull request there is nothing to do: the time is set when it is merged.',
-  },
-  'stamps-are-in-conflict': {
-    meaning: 'stamps.json has the marks of an unfinished merge. Two branches were stamped, each on its own.',
-    reason:
-      'The two sides may have different identifiers for one filter. Those that are published must stay, and the rest is stamped again.',
-  },
-  'stamps-are-unreadable': {
-    meaning: 'stamps.json is not the JSON that the stamp command writes.',
-    reason:
-      'Were it taken for empty, everything would get a new identifier, and apps would take all filters for new ones.',
   },
   'text-has-control-characters': {
     meaning:
@@ -352,6 +316,15 @@ export const explanationsEn: Explanations = {
   'value-is-not-a-choice': {
     meaning: 'A value is not one of those that its field allows.',
     reason: 'For each of those the program knows what to do. Any other value says nothing to it.',
+  },
+  'was-is-in-use': {
+    meaning:
+      'A field was: names what is still there. That is another entry, the entry itself, or one that another was: names.',
+    reason: 'What was renamed keeps its identifier in apps. Two entries cannot have been the same one.',
+  },
+  'was-is-malformed': {
+    meaning: 'A field was: holds something that cannot have been a code or a slug.',
+    reason: 'The entry would not be found, and apps would take the renamed one for a new one.',
   },
   'yaml-feature-is-not-allowed': {
     meaning:

@@ -92,11 +92,6 @@ export const explanationsKo: Explanations = {
       '--- 줄 때문에 파일 하나가 여러 문서로 나뉩니다. YAML에서는 허용되지만, 카탈로그에서는 파일 하나에 문서 하나만 씁니다.',
     reason: '첫 번째 문서만 읽히므로, 그 뒤의 내용은 아무도 모르게 앱에서 빠집니다.',
   },
-  'entry-is-unstamped': {
-    meaning: '새 카테고리나 필터에 아직 스탬프가 없습니다. 스탬프는 stamps.json에 기록되는 식별자와 시각입니다.',
-    reason:
-      '앱은 식별자로 카테고리와 필터를 알아봅니다. 풀 리퀘스트에서는 아무것도 하지 않아도 됩니다. 병합할 때 스탬프가 자동으로 만들어집니다.',
-  },
   'escape-is-unknown': {
     meaning:
       '큰따옴표 안의 백슬래시(\\) 뒤에 알 수 없는 문자가 있습니다. 큰따옴표 안에서 \\는 줄바꿈을 뜻하는 \\n처럼 특수 문자를 나타냅니다.',
@@ -172,8 +167,7 @@ export const explanationsKo: Explanations = {
     reason: '내용이 맞아도 카테고리가 앱에서 빠지게 됩니다.',
   },
   'file-name-is-misspelt': {
-    meaning:
-      '파일이나 폴더의 이름이 정해진 이름과 조금 다릅니다. 정해진 이름은 catalog.yaml, categories, stamps.json입니다.',
+    meaning: '파일이나 폴더의 이름이 정해진 이름과 조금 다릅니다. 정해진 이름은 catalog.yaml과 categories입니다.',
     reason: '이름이 다르면 읽지 않으므로, 그 안의 내용이 모두 빠지게 됩니다.',
   },
   'folder-is-unexpected': {
@@ -188,10 +182,6 @@ export const explanationsKo: Explanations = {
   'hyphen-is-superfluous': {
     meaning: '앞 필터에 속하는 필드 앞에 하이픈(-)이 있습니다.',
     reason: '하이픈은 새 필터의 시작을 뜻합니다. 하나가 더 있으면 필터 하나가 둘로 나뉘어 어느 쪽도 쓸 수 없습니다.',
-  },
-  'identifier-is-duplicate': {
-    meaning: '두 카테고리나 두 필터의 식별자가 같습니다. 대개 stamps.json의 줄을 복사한 경우입니다.',
-    reason: '앱이 둘을 하나로 여겨서, 한쪽의 즐겨찾기나 통계가 다른 쪽의 것으로 처리됩니다.',
   },
   'image-url-has-credentials': {
     meaning: '이미지 주소에 사용자 이름이나 비밀번호가 들어 있습니다.',
@@ -236,6 +226,10 @@ export const explanationsKo: Explanations = {
     meaning: '"필드: 값" 형식이 아닌 줄이 있습니다. 콜론이 빠졌거나, 앞줄의 글이 끝나지 않고 이어진 경우입니다.',
     reason: '어느 필드의 값인지 알 수 없어서 앱에 전달되지 않습니다.',
   },
+  'memory-is-left-over': {
+    meaning: '카탈로그 폴더에 예전의 stamps.json이 남아 있습니다. 식별자 기록은 이제 배포 폴더에 있습니다.',
+    reason: '이 파일은 더 이상 읽거나 쓰지 않습니다. 그 뒤로 배포한 적이 없으면 여기에서 식별자를 한 번 옮깁니다.',
+  },
   'name-is-in-the-wrong-language': {
     meaning: '한국어 이름에 한글이 없거나, 영어 이름에 한글이 있습니다.',
     reason:
@@ -253,11 +247,6 @@ export const explanationsKo: Explanations = {
     meaning: '목록과 필드가 32단계보다 깊게 겹쳐 있습니다.',
     reason: '카탈로그는 네 단계면 충분합니다. 그보다 깊으면 괄호나 들여쓰기를 잘못 쓴 것이고, 읽는 데도 오래 걸립니다.',
   },
-  'order-is-unstamped': {
-    meaning: '마지막 스탬프 이후 카탈로그의 순서나 스냅샷 설정이 바뀌었습니다.',
-    reason:
-      '앱은 스탬프의 시각을 보고 새 내용이 있는지 판단합니다. 풀 리퀘스트에서는 아무것도 하지 않아도 됩니다. 병합할 때 자동으로 반영됩니다.',
-  },
   'quote-is-not-closed': {
     meaning: '따옴표를 열고 닫지 않았습니다.',
     reason: '다음 따옴표가 나올 때까지, 때로는 여러 줄 뒤까지 모두 그 글의 일부로 읽힙니다.',
@@ -267,30 +256,6 @@ export const explanationsKo: Explanations = {
       '카테고리의 파일 이름이나 목록에 적은 이름이 규칙에 맞지 않습니다. 영문 소문자(a~z)와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로 적습니다.',
     reason:
       '이 이름이 앞으로 계속 카테고리를 가리킵니다. 대문자, 공백, 한글은 Windows, macOS, Linux가 다르게 다루기 때문에, 어떤 컴퓨터에서는 파일을 찾지 못합니다.',
-  },
-  'stamp-is-malformed': {
-    meaning:
-      'stamps.json의 한 줄이 stamp 명령이 쓰는 형식과 다릅니다. 손으로 고쳤거나, 병합하면서 줄이 섞인 경우입니다.',
-    reason: '식별자와 시각은 한번 정해지면 그대로여야 합니다. 틀리면 앱이 같은 필터를 알아보지 못합니다.',
-  },
-  'stamp-is-orphaned': {
-    meaning: '카탈로그에서 없어진 카테고리나 필터에 아직 삭제 표시가 없습니다.',
-    reason:
-      '삭제 표시가 있어야 같은 식별자가 다시 쓰이지 않습니다. 풀 리퀘스트에서는 아무것도 하지 않아도 됩니다. 병합할 때 자동으로 표시됩니다.',
-  },
-  'stamp-is-stale': {
-    meaning: '마지막 스탬프 이후 카테고리나 필터가 바뀌었습니다.',
-    reason:
-      '수정 시각이 새로 기록되어야 앱이 바뀐 것을 압니다. 풀 리퀘스트에서는 아무것도 하지 않아도 됩니다. 병합할 때 자동으로 기록됩니다.',
-  },
-  'stamps-are-in-conflict': {
-    meaning: 'stamps.json에 병합 충돌 표시가 남아 있습니다. 두 브랜치에서 따로따로 스탬프를 만든 경우입니다.',
-    reason:
-      '한 필터의 식별자가 양쪽에서 다를 수 있습니다. 이미 배포된 식별자는 그대로 두고, 나머지는 스탬프를 다시 만들어야 합니다.',
-  },
-  'stamps-are-unreadable': {
-    meaning: 'stamps.json의 내용이 stamp 명령이 쓰는 JSON과 다릅니다.',
-    reason: '빈 파일로 여기면 모든 카테고리와 필터의 식별자가 새로 만들어져서, 앱이 전부 새 필터로 받아들입니다.',
   },
   'text-has-control-characters': {
     meaning: '글에 글자나 기호가 아닌 문자가 있습니다. 이름 속의 줄바꿈이나 탭, 깨진 이모지 같은 것입니다.',
@@ -338,6 +303,14 @@ export const explanationsKo: Explanations = {
   'value-is-not-a-choice': {
     meaning: '필드에 쓸 수 없는 값입니다. 정해진 값 중에서만 골라 쓸 수 있습니다.',
     reason: '정해진 값에는 저마다 뜻이 있습니다. 다른 값을 적으면 프로그램이 어떻게 해야 할지 알 수 없습니다.',
+  },
+  'was-is-in-use': {
+    meaning: 'was에 적은 항목이 아직 있습니다. 다른 항목이거나 자기 자신이거나, 다른 was에도 적힌 항목입니다.',
+    reason: '이름을 바꾼 항목은 앱에서 식별자가 그대로 이어집니다. 두 항목이 예전에 같은 항목이었을 수는 없습니다.',
+  },
+  'was-is-malformed': {
+    meaning: 'was에 코드나 슬러그였을 수 없는 값이 적혀 있습니다.',
+    reason: '예전 항목을 찾지 못해서, 앱이 이름을 바꾼 항목을 새 항목으로 여깁니다.',
   },
   'yaml-feature-is-not-allowed': {
     meaning:

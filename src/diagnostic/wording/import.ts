@@ -6,20 +6,9 @@ export type ImportFailures = Pick<
   | 'answer-has-another-shape'
   | 'answer-is-not-a-list'
   | 'answer-is-too-large'
-  | 'catalog-is-unstamped'
   | 'folder-is-not-empty'
-  | 'import-key-is-malformed'
-  | 'import-key-is-missing'
-  | 'import-takes-no-key'
-  | 'merge-fails'
-  | 'merge-needs-a-catalog'
-  | 'server-answers-otherwise'
-  | 'server-is-not-reached'
-  | 'url-is-refused'
+  | 'names-are-refused'
 >;
 
 /** What an import says of its work. */
-export type ImportNotes = Pick<
-  Wording['notes'],
-  'answer-is-merged' | 'catalog-is-imported' | 'entry-is-merged' | 'nothing-is-merged'
->;
+export type ImportNotes = Pick<Wording['notes'], 'catalog-is-imported' | 'imported-catalog-has-errors'>;

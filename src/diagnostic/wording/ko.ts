@@ -1,5 +1,6 @@
 import type { SnapshotDamage } from '../../snapshot/damage.ts';
 import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../codes.ts';
+import type { MemoryFault, MemoryPlace } from '../failure.ts';
 import type { Asked, Difference, NoteArgs } from '../note.ts';
 import { changesKo } from './changes-ko.ts';
 import { fetchOf } from './fetch.ts';
@@ -57,7 +58,6 @@ export const ko: Wording = {
         : '이 파일은 비어 있습니다. 필드를 적거나 파일을 지우세요.',
     'documents-are-several': () =>
       '여기서 두 번째 문서가 시작되는데, 첫 번째 문서만 읽힙니다. 문서를 나누는 줄(--- 또는 ...)을 지우거나 그 뒤의 내용을 다른 파일로 옮기세요.',
-    'entry-is-unstamped': () => '스탬프가 아직 없습니다. 병합할 때 자동으로 만들어집니다. 직접 만들려면: npm run stamp',
     'escape-is-unknown': () =>
       '큰따옴표 안에서 \\는 특수 문자를 나타내는데, 이런 특수 문자는 없습니다. \\ 자체를 쓰려면 \\\\로 적으세요.',
     'field-is-empty': ({ field, isEntry, hasComment, isRequired }) => {
@@ -111,8 +111,6 @@ export const ko: Wording = {
         : `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
     'hyphen-is-superfluous': () =>
       '이 하이픈(-)에서 새 필터가 시작되는데, 뒤의 내용은 앞 필터의 것으로 보입니다. 하이픈 자리에 공백을 넣으세요.',
-    'identifier-is-duplicate': ({ identifier, key, firstKey }) =>
-      `${shown(key)}${particle(key, '과/와')} ${shown(firstKey)}의 식별자가 ${quoted(identifier)}${particle(identifier, '으로/로')} 같습니다. 더 새로운 쪽의 줄을 지우고 실행하세요: npm run stamp`,
     'image-url-has-credentials': () =>
       '이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.',
     'image-url-is-malformed': ({ value }) =>
@@ -131,6 +129,8 @@ export const ko: Wording = {
     'line-has-two-fields': ({ field }) => `한 줄에 필드가 두 개 있습니다. ${shown(field)} 앞에서 줄을 바꾸세요.`,
     'line-is-not-a-field': () =>
       '이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.',
+    'memory-is-left-over': ({ file, folder }) =>
+      `이 파일은 이제 읽지 않습니다. 식별자 기록은 배포 폴더에 있습니다. "npx filter-catalog build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" 명령으로 한 번만 옮긴 뒤(CI가 배포하는 곳에는 이미 따로 있습니다) 이 파일을 지우세요.`,
     'name-is-in-the-wrong-language': ({ field }) =>
       field === 'name_ko'
         ? 'name_ko는 한국어 이름인데 한글이 없습니다. 의도한 것이면 그대로 두고, 아니면 한국어 이름을 적으세요.'
@@ -140,8 +140,6 @@ export const ko: Wording = {
     'names-are-swapped': () => 'name_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 둘을 맞바꾸세요.',
     'nesting-is-too-deep': ({ maximum }) =>
       `목록과 필드가 ${maximum}단계보다 깊게 겹쳐 있습니다. 카탈로그에는 이런 깊이가 필요 없으니 괄호와 들여쓰기를 확인하세요.`,
-    'order-is-unstamped': () =>
-      '마지막 스탬프 이후 카탈로그의 순서나 스냅샷 설정이 바뀌었습니다. 병합할 때 자동으로 반영됩니다. 직접 반영하려면: npm run stamp',
     'quote-is-not-closed': ({ quote }) =>
       `여기서 연 따옴표(${quote})가 닫히지 않았습니다. 글 끝에 같은 따옴표를 붙이세요.`,
     'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
@@ -151,18 +149,6 @@ export const ko: Wording = {
       const right = isFile ? `${closest}.yaml` : closest;
       return `${what} ${rule} 적습니다. ${isFile ? '파일 이름을' : '이 값을'} ${quoted(right)}${particle(right, '으로/로')} 바꾸세요.`;
     },
-    'stamp-is-malformed': ({ key, field, path }) =>
-      `${shown(key)}의 스탬프가 stamp 명령이 쓰는 형식과 다릅니다${field === key ? '' : `(${shown(field)} 확인)`}. 파일을 되돌리세요: git checkout HEAD -- ${shown(path)}`,
-    'stamp-is-orphaned': ({ key }) =>
-      `${shown(key)}${particle(key, '은/는')} 카탈로그에서 없어졌는데 아직 삭제 표시가 되지 않았습니다. 병합할 때 자동으로 표시됩니다. 직접 하려면: npm run stamp`,
-    'stamp-is-stale': () =>
-      '마지막 스탬프 이후 바뀌었습니다. 병합할 때 수정 시각이 자동으로 기록됩니다. 직접 하려면: npm run stamp',
-    'stamps-are-in-conflict': ({ path }) =>
-      '병합 충돌 표시가 남아 있습니다. 이미 배포된 쪽을 남기고 스탬프를 다시 만드세요. ' +
-      `"git merge main" 뒤라면: git checkout --theirs -- ${shown(path)} && npm run stamp && git add ${shown(path)} ` +
-      '("git rebase main" 뒤라면 --theirs 대신 --ours).',
-    'stamps-are-unreadable': ({ path }) =>
-      `이 파일은 stamp 명령이 쓰는 JSON이 아니라서 안에 있는 식별자를 믿을 수 없습니다. 파일을 되돌리세요: git checkout HEAD -- ${shown(path)}`,
     'text-has-control-characters': ({ field }) =>
       `${shown(field)}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 그 문자를 지우거나 글을 다시 적으세요.`,
     'text-has-edge-blanks': ({ field, isBlock }) =>
@@ -194,6 +180,14 @@ export const ko: Wording = {
       const due = `${shown(field)}의 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.`;
       return closest === undefined ? due : `${due} ${quoted(closest)}${particle(closest, '으로/로')} 바꾸세요.`;
     },
+    'was-is-in-use': ({ was, isItself }) =>
+      isItself
+        ? `was에는 예전 이름을 적는데, ${quoted(was)}${particle(was, '은/는')} 지금 이름입니다. 예전 이름을 적거나 이 줄을 지우세요.`
+        : `was에는 예전 이름을 적는데, ${quoted(was)}${particle(was, '이/가')} 카탈로그에 아직 있거나 다른 was에도 적혀 있습니다. 이 줄이나 그 항목을 지우세요.`,
+    'was-is-malformed': ({ value, kind }) =>
+      kind === 'category'
+        ? `${quoted(value)}${particle(value, '은/는')} 슬러그였을 수 없습니다. 예전 파일 이름에서 .yaml을 뺀 것을 적으세요. 예: was: romantic`
+        : `${quoted(value)}${particle(value, '은/는')} 코드였을 수 없습니다. 예전 코드를 적으세요. 예: was: rosy_dusk (다른 카테고리에 있었으면 슬러그/코드)`,
     'yaml-feature-is-not-allowed': ({ feature }) => yamlFeatures[feature],
     'yaml-is-malformed': () => '여기에 올 수 없는 내용입니다. 주변의 따옴표, 괄호, 들여쓰기를 확인하세요.',
   },
@@ -207,8 +201,6 @@ export const ko: Wording = {
     ...importFailures,
     'catalog-folder-is-missing': ({ path }) =>
       `카탈로그 폴더 ${quoted(path)}${particle(path, '이/가')} 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
-    'catalog-is-a-submodule': ({ path }) =>
-      `${quoted(path)}${particle(path, '은/는')} 다른 저장소(서브모듈)라서 변경 내역이 따로 있습니다. 서브모듈을 받은 뒤 그 안에서 실행하세요: git submodule update --init`,
     'catalog-has-no-category-yet': ({ command }) =>
       `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: ${command}`,
     'catalog-is-not-staged': ({ path }) =>
@@ -252,14 +244,14 @@ export const ko: Wording = {
       'git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check',
     'git-refuses-the-folder': ({ path }) =>
       `${quoted(path)}의 소유자가 다른 사용자라서 git이 읽기를 거부했습니다. 허용하려면: git config --global --add safe.directory '${shown(path)}'`,
+    'memory-cannot-be-used': ({ place, fault }) =>
+      `${memoryFault(place, fault)} 아무것도 쓰지 않았습니다.\n${remedy(place)}`,
     'output-has-no-format': ({ value }) =>
       `--output ${quoted(value)}만으로는 어떤 보고서를 저장할지 알 수 없습니다. --format에 적은 형식으로 --output 형식=파일 처럼 적으세요.`,
     'outputs-are-in-conflict': ({ formats }) =>
       `한 곳에는 보고서 하나만 보낼 수 있습니다(${formats.join(', ')}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,
     'previous-snapshot-is-missing': ({ path }) =>
       `${quoted(path)}에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
-    'published-stamps-are-malformed': ({ path }) =>
-      `${quoted(path)}${particle(path, '은/는')} stamp가 만든 파일이 아닙니다. 마지막으로 배포한 catalog/stamps.json 파일을 지정하세요.`,
     'published-folder-changed-meanwhile': ({ path }) =>
       `되돌리는 동안 다른 곳에서 ${quoted(path)}에 배포해서 아무것도 바꾸지 않았습니다. --list로 현재 스냅샷을 확인하고 다시 실행하세요.`,
     'histories-are-unrelated': ({ branch }) =>
@@ -268,6 +260,8 @@ export const ko: Wording = {
       `이력의 일부만 받아서 ${quoted(branch)}에서 갈라진 커밋을 찾을 수 없습니다. 실행하세요: ${fetchOf({ branch, isShallow: true })}`,
     'repository-has-no-commit': ({ path }) =>
       `${quoted(path)}의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
+    'time-is-ahead': ({ time, of }) =>
+      `${aheadOf[of]} ${time}인데, 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록됩니다. 아무것도 쓰지 않았습니다. 시계가 틀렸으면 맞추고, 아니면 시각을 직접 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
     'time-is-malformed': ({ value }) =>
       `${quoted(value)}${particle(value, '은/는')} 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
     'revision-is-unknown': ({ revision, isShallow }) =>
@@ -306,12 +300,14 @@ export const ko: Wording = {
     'change-is-stamped': ({ kind, key, from }) => `${changes[kind]} ${from === undefined ? '' : `${from} -> `}${key}`,
     'filter-is-added': ({ key, place, check, diff }) =>
       `필터 ${quoted(key)}${particle(key, '을/를')} 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
-    'key-is-asked-for': () => '키(입력해도 보이지 않습니다): ',
     'line-is-repaired': ({ path, line, before, after }) =>
       `고쳤습니다: ${shown(path)}:${line}${looksTheSame(before, after) ? ' (분리된 자모를 완성형으로)' : ''}\n${before
         .split('\n')
         .map((one) => `- ${shownLine(one)}\n`)
         .join('')}+ ${shownLine(after)}`,
+    'memory-begins': ({ folder }) =>
+      `${quoted(folder)}에 식별자 기록이 없어서, 카탈로그의 모든 항목에 새 식별자를 주었습니다.`,
+    'memory-is-taken-over': ({ folder, from }) => `${quoted(folder)}의 식별자 기록을 ${shown(from)}에서 가져왔습니다.`,
     'nothing-is-written': () => '아무것도 저장하지 않았습니다.',
     'nothing-is-repaired': () => '자동으로 고칠 것이 없습니다.',
     'published-folder-differs': ({ folder, difference }) =>
@@ -328,18 +324,14 @@ export const ko: Wording = {
       `${quoted(folder)}의 스냅샷을 되돌렸습니다. ${snapshotFacts(facts)}. 실행 중인 서버에도 곧 반영됩니다. 다음 build는 그때의 카탈로그를 배포하므로, 카탈로그의 변경도 되돌려 두세요.`,
     'snapshot-is-unchanged': ({ folder, ...facts }) =>
       `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshotFacts(facts)}.`,
-    'snapshot-would-shrink': ({ folder, categories, filters }) =>
+    'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>
       [
         categories.published === undefined
           ? `카탈로그에 켜져 있는 카테고리가 없고 ${quoted(folder)}에 배포된 내용을 읽을 수도 없어서 배포하지 않았습니다.`
           : `${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
         ...shortened([...categories.names, ...filters.names], (left) => `  그 밖에 ${left}개`),
-        '의도한 변경이면: npm run build -- --allow-shrink',
+        `의도한 변경이면: ${allow}`,
       ].join('\n'),
-    'stamps-are-current': ({ path }) => `할 일이 없습니다. ${shown(path)}${particle(path, '은/는')} 최신입니다.`,
-    'stamps-are-written': ({ path }) => `저장했습니다: ${shown(path)}`,
-    'stamps-would-change': ({ path }) =>
-      `${shown(path)}${particle(path, '이/가')} 바뀌어야 합니다. 반영하세요: npm run stamp`,
   },
   counts({ errors, warnings, files }) {
     if (errors + warnings === 0) return `파일 ${files}개에 문제가 없습니다.`;
@@ -362,12 +354,10 @@ export const ko: Wording = {
       texts: '이름과 그 밖의 글',
       categories: '카테고리와 순서',
       files: '파일과 폴더',
-      stamps: '스탬프',
     },
     why: '중요한 이유:',
     wrong: '잘못된 예:',
     right: '올바른 예:',
-    afterStamping: '두 예 모두 스탬프가 있는 카탈로그를 고친 것입니다.',
     absent: '없음',
     folder: '폴더',
     linkTo: (target) => `${shown(target)}${particle(target, '을/를')} 가리키는 링크`,
@@ -434,6 +424,55 @@ const quoteReasons: Readonly<Record<QuoteReason, (character: string) => string>>
     `YAML에서 ${shown(character)} 문자로 시작하는 글은 다른 뜻으로 읽힙니다. 글을 따옴표로 감싸세요.`,
 };
 
+const aheadOf = {
+  commit: '커밋 시각이',
+  memory: '식별자 기록(stamps.json)의 가장 늦은 시각이',
+  option: '--at으로 지정한 시각이',
+} as const;
+
+function memoryFault(place: MemoryPlace, fault: MemoryFault): string {
+  const file =
+    place.kind === 'file'
+      ? quoted(place.path)
+      : place.kind === 'folder'
+        ? quoted(`${place.path}/stamps.json`)
+        : `${place.name}의 stamps.json`;
+  switch (fault.kind) {
+    case 'contradicts':
+      return `${file} 파일이 배포된 내용과 맞지 않습니다. ${quoted(fault.name_ko)}(${fault.identifier}, 이 파일에서는 ${shown(fault.key)})의 시각이나 코드가 다릅니다. 누군가 직접 고친 파일입니다.`;
+    case 'identifier-lost':
+      return `${file} 파일에 이미 배포된 ${quoted(fault.name_ko)}의 식별자 ${fault.identifier}${particle(fault.identifier, '이/가')} 없습니다. 다른 카탈로그의 것이거나, 너무 오래되었거나, 누군가 직접 고친 파일입니다.`;
+    case 'identifier-twice':
+      return `${file} 파일에서 ${fault.keys.map(shown).join(', ')}의 식별자가 ${shown(fault.identifier)}${particle(fault.identifier, '으로/로')} 같습니다. 누군가 직접 고친 파일입니다.`;
+    case 'key-twice':
+      return `${file} 파일에 같은 항목이 두 번 나옵니다. 누군가 직접 고친 파일입니다.`;
+    case 'malformed':
+      return `${file} 파일이 build가 쓰는 형식과 다릅니다. ${quoted(fault.key)}의 ${shown(fault.field)}${particle(fault.field, '을/를')} 확인하세요. 누군가 직접 고친 파일입니다.`;
+    case 'missing':
+      return `배포된 스냅샷은 있는데, 모든 식별자를 기록한 ${file} 파일이 없습니다. 이대로 배포하면 앱이 모든 필터를 새 필터로 여깁니다.`;
+    case 'not-json':
+      return `${file} 파일이 build가 쓰는 JSON이 아닙니다. 중간에 잘렸을 수 있습니다.`;
+  }
+}
+
+/** How a memory is restored, and how one is begun anew on purpose. */
+function remedy(place: MemoryPlace): string {
+  switch (place.kind) {
+    case 'branch':
+      return `되살리려면 온전했던 마지막 커밋을 찾아 그 파일을 다시 넣으세요: git log ${place.name} -- stamps.json\n일부러 모든 식별자를 새로 시작하려면 그 브랜치를 지우고 실행하세요: npx filter-catalog publish --begin`;
+    case 'file':
+      return '다른 사본을 지정하세요.';
+    case 'folder': {
+      const out = place.path === 'dist' ? '' : ` --out ${shown(place.path)}`;
+      const restore =
+        place.branch === undefined
+          ? `사본에서 되살리려면: npx filter-catalog build${out} --memory FILE`
+          : `배포된 파일로 되살리려면: git show ${place.branch}:stamps.json > ${shown(place.path)}/stamps.json`;
+      return `${restore}\n일부러 모든 식별자를 새로 시작하려면: npx filter-catalog build${out} --begin`;
+    }
+  }
+}
+
 const changes: Readonly<Record<NoteArgs['change-is-stamped']['kind'], string>> = {
   changed: '변경    ',
   moved: '이동    ',
@@ -454,6 +493,7 @@ const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, s
 };
 
 const differences: Readonly<Record<Difference, string>> = {
+  'memory-differs': '식별자 기록(stamps.json)이 다릅니다',
   'active-json-differs': 'active.json이 다릅니다',
   'snapshot-differs': '다른 스냅샷이 들어 있습니다',
   'snapshot-is-damaged': '안에 있는 스냅샷이 손상되었습니다',
@@ -465,6 +505,7 @@ const readErrors: Readonly<Record<string, string>> = {
   ELOOP: '링크가 서로를 가리키고 있습니다',
   ENAMETOOLONG: '이름이 너무 깁니다',
   ENOTDIR: '폴더가 있어야 할 자리에 파일이 있습니다',
+  link: '링크입니다. git에서 읽을 때는 링크를 따라가지 않습니다',
   'not-a-file': '파이프나 장치입니다',
 };
 

@@ -55,8 +55,6 @@ interface ExplainWording {
   readonly why: string;
   readonly wrong: string;
   readonly right: string;
-  /** Says that the base was stamped before the examples were written. */
-  readonly afterStamping: string;
   /** What is said of a file beside its name. */
   readonly absent: string;
   readonly folder: string;

@@ -118,7 +118,7 @@ function verdictOnCatalog(t: TestContext, changed: Files): Promise<Verdict> {
 
 function verdictOnExample(t: TestContext, code: Code, kind: 'right' | 'wrong'): Promise<Verdict> {
   const example: Example = examples[code][kind];
-  return verdictOn(server, exampleFolder(t, example, examples[code]), textsOf({ ...base, ...example.files }));
+  return verdictOn(server, exampleFolder(t, example), textsOf({ ...base, ...example.files }));
 }
 
 function textsOf(files: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {

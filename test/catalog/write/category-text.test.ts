@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -138,13 +137,6 @@ snapshot:
   inactive_filters: exclude
 `,
   );
-});
-
-test('the sample catalog is written as this would write it, but for comments', () => {
-  const path = join(root, 'catalog/categories/k-stage.yaml');
-  const text = readFileSync(path, 'utf8');
-  const { document } = parse({ path, text });
-  assert.equal(categoryText(document?.value as CategoryFields, schemasFrom(join(root, 'catalog'))), text);
 });
 
 test('the schemas are named where a folder around the catalog has them', (t) => {

@@ -24,13 +24,13 @@ function changesWith(text: string): readonly Change[] {
   const image_url = `https://cdn.example.com/${text}`;
   return [
     { ...common, kind: 'added', level: 'notable', filters, image_url, fields: [{ field: 'description', value: text }] },
-    { ...common, kind: 'removed', level: 'breaking', filters: [], image_url: text, fields: [] },
+    { ...common, formerPlace: place, kind: 'removed', level: 'breaking', filters: [], image_url: text, fields: [] },
     { ...common, kind: 'activated', level: 'notable', filters, fields: [] },
     { ...common, kind: 'deactivated', level: 'breaking', filters, fields: [] },
     { ...common, kind: 'changed', level: 'notable', field: 'name_ko', from: text, to: '' },
     { ...common, kind: 'changed', level: 'notable', field: 'image_url', from: image_url, to: text },
     { ...common, kind: 'changed', level: 'notable', field: 'is_recommended', from: true, to: false },
-    { ...common, kind: 'changed', level: 'breaking', field: 'filter_id', from: text, to: undefined },
+    { ...common, kind: 'changed', level: 'breaking', field: 'organization_id', from: text, to: text },
     { ...common, kind: 'moved', level: 'breaking', from: text, effect: 'disappears' },
     { ...common, kind: 'renamed', level: 'breaking', from: text },
     { ...common, kind: 'reordered', level: 'notable', shifts: [{ entry, from: 1, to: 2 }] },
@@ -40,7 +40,7 @@ function changesWith(text: string): readonly Change[] {
 function verdictOf(changes: readonly Change[], text = 'x'): Verdict {
   const acceptance: Acceptance = {
     change: 'removed',
-    entry: text,
+    entries: [text, 'romantic/*'],
     field: undefined,
     reason: text,
     expires: '2026-12-31',
@@ -54,15 +54,19 @@ function verdictOf(changes: readonly Change[], text = 'x'): Verdict {
   return {
     before: { kind: 'merge-base', commit: 'a'.repeat(40), branch: text },
     after: { kind: 'revision', commit: 'b'.repeat(40), revision: text },
+    folder: { path: 'catalog', inRepository: 'apps/catalog' },
+    totals: { categories: { before: 2, after: 2 }, filters: { before: 5, after: 6 } },
     changes,
-    unseen: 1,
+    unseen: changes.map(({ level: _, ...difference }) => difference),
     gaps: [{ kind: 'file-has-errors', side: 'after', path, line: 1, errors: 2 }],
     acceptances: [acceptance],
     acceptedLayout: { kind: 'list', indentation: 2 },
     accepted: new Map(first === undefined ? [] : [[first, acceptance]]),
+    begun: new Set(),
     refused: changes.filter(({ level }) => level === 'breaking'),
     acceptedPath: 'catalog/accepted-changes.yaml',
     today: '2026-11-21',
+    filesAddress: undefined,
   };
 }
 
@@ -82,13 +86,17 @@ const tags = [
   '<ul>',
   '<li>',
 ];
+const anchor = /<a href="https:\/\/[^"<>\s]*">|<\/a>/g;
 const picture = /<img src="https:\/\/[^"<>\s]*" width="64" alt="">/g;
 
 /** Throws where a text of the catalog became more than text in one of the formats. */
 function assertHarmless(text: string): void {
-  const verdict = verdictOf(changesWith(text), text);
+  const verdict = { ...verdictOf(changesWith(text), text), filesAddress: 'https://github.com/a/b/blob' };
   for (const wording of [changesEn, changesKo]) {
-    assertPlainMarkdown(changesMarkdown(verdict, wording).replace(marker, '').replaceAll(picture, ''), tags);
+    assertPlainMarkdown(
+      changesMarkdown(verdict, wording).replace(marker, '').replaceAll(picture, '').replaceAll(anchor, ''),
+      tags,
+    );
     const log = changesGithub(verdict, wording, (path) => path);
     const commands = log.split('\n').filter((line) => /^\s*::/.test(line) || line.includes('##['));
     assert.ok(
@@ -186,21 +194,130 @@ test('an entry that is gone and one like it that is new are told how to stay one
     level: 'breaking',
   };
   const hints = (changes: readonly Change[]) => changesText(verdictOf(changes), changesEn, paint).match(/^If .*$/gm);
-  assert.deepEqual(hints([come('removed', 'love/a', 'A'), come('added', 'love/b', 'A')]), [
-    'If love/b is meant to be the same as love/a: change the code alone first, and change the rest after that is merged. Then it stays the same to apps.',
+  for (const [changed, expected] of [
+    [
+      [come('removed', 'love/a', 'A'), come('added', 'love/b', 'A')],
+      'If love/b is what love/a was, add this line to love/b, so that it keeps its identifier: was: a',
+    ],
+    [
+      [come('removed', 'love/1', 'A'), come('added', 'love/b', 'A')],
+      'If love/b is what love/1 was, add this line to love/b, so that it keeps its identifier: was: "1"',
+    ],
+    [
+      [come('removed', 'love/a', 'A'), come('added', 'new/b', 'A')],
+      'If new/b is what love/a was, add this line to new/b, so that it keeps its identifier: was: love/a',
+    ],
+    [
+      [come('removed', 'love/a', 'A'), come('added', 'new/b', 'A'), come('added', 'love/c', 'A')],
+      'If love/c is what love/a was, add this line to love/c, so that it keeps its identifier: was: a',
+    ],
+    [
+      [come('removed', 'old', 'Old'), come('added', 'new', 'New'), moved],
+      'If new is what old was, add this line to the file of new, so that it keeps its identifier: was: old',
+    ],
+    [[come('removed', 'love/a', 'A'), come('added', 'love/b', 'B')], undefined],
+    [[come('removed', 'love/a', 'A'), come('added', 'love', 'A')], undefined],
+    [[come('removed', 'old', 'Old'), come('added', 'new', 'New')], undefined],
+  ] as const) {
+    assert.equal(hints(changed)?.join('\n'), expected);
+  }
+});
+
+test('the lines that accept what is refused name all of a kind for one reason', () => {
+  const verdict = { ...verdictOf(changesWith('dusk')), acceptances: [], accepted: new Map() };
+  const refused = ['a', 'b'].flatMap((text) => changesWith(text)).filter(({ level }) => level === 'breaking');
+  const report = changesText({ ...verdict, refused }, changesEn, paint);
+  assert.equal(
+    report.slice(report.indexOf('  - change: ')),
+    `  - change: removed
+    entries:
+      - romantic/a
+      - romantic/b
+    reason:  # why this is meant
+    expires: 2026-12-21
+  - change: deactivated
+    entries:
+      - romantic/a
+      - romantic/b
+    reason:  # why this is meant
+    expires: 2026-12-21
+  - change: changed
+    entries:
+      - romantic/a
+      - romantic/b
+    field: organization_id
+    reason:  # why this is meant
+    expires: 2026-12-21
+  - change: moved
+    entries:
+      - a
+      - b
+    reason:  # why this is meant
+    expires: 2026-12-21
+  - change: renamed
+    entries:
+      - a
+      - b
+    reason:  # why this is meant
+    expires: 2026-12-21
+`,
+  );
+});
+
+/** A verdict that refuses so many filters that are gone. */
+function refusing(count: number): Verdict {
+  const refused = Array.from({ length: count }, (_, index) => changesWith(`filter_${index}`)[1]).flatMap(
+    (each) => each ?? [],
+  );
+  return { ...verdictOf(refused), unseen: [], gaps: [], acceptances: [], accepted: new Map() };
+}
+
+test('the Markdown shows few lines to add, folds many, and names the command for too many', () => {
+  const [few, many, tooMany] = [2, 30, 3000].map((count) => changesMarkdown(refusing(count), changesEn));
+  assert.match(few ?? '', /\n\n```yaml\n {2}- change: removed\n/);
+  assert.match(many ?? '', /\n<details><summary>The 34 lines to add<\/summary>\n\n```yaml\n {2}- change: removed\n/);
+  assert.match(many ?? '', / {6}- romantic\/filter_29\n/);
+  assert.match(
+    tooMany ?? '',
+    /\nThe lines are too many for here\. This prints them: npm run diff -- --fail-on breaking\n/,
+  );
+  assert.ok((tooMany ?? '').length <= 65_535);
+});
+
+test('each entry in the Markdown leads to its file and line, of one that is gone to those before', () => {
+  const place = (line: number) => ({ path: 'catalog/categories/a b.yaml', range: range(line, 1, 1) });
+  const [added, removed] = changesWith('dusk');
+  assert.ok(added !== undefined && removed !== undefined);
+  const changes = [
+    { ...added, place: place(4) },
+    { ...removed, place: place(1), formerPlace: place(9) },
+  ];
+  const linked = (filesAddress: string | undefined) =>
+    changesMarkdown({ ...verdictOf(changes), unseen: [], filesAddress }, changesEn).match(/href="[^"]*"/g);
+  assert.deepEqual(linked('https://github.com/a/b/blob'), [
+    `href="https://github.com/a/b/blob/${'b'.repeat(40)}/apps/catalog/categories/a%20b.yaml#L4"`,
+    `href="https://github.com/a/b/blob/${'a'.repeat(40)}/apps/catalog/categories/a%20b.yaml#L9"`,
   ]);
-  assert.deepEqual(hints([come('removed', 'old', 'Old'), come('added', 'new', 'New'), moved]), [
-    'If new is meant to be the same as old: rename the file alone first, and change the rest after that is merged. Then it stays the same to apps.',
-  ]);
-  assert.equal(hints([come('removed', 'love/a', 'A'), come('added', 'love/b', 'B')]), null);
-  assert.equal(hints([come('removed', 'old', 'Old'), come('added', 'new', 'New')]), null);
+  assert.equal(linked(undefined), null);
+});
+
+test('the Markdown has what apps do not see in a folded list, and is not empty for it alone', () => {
+  const verdict = { ...verdictOf([]), gaps: [], acceptances: [] };
+  assert.equal(changesMarkdown(verdict, changesEn), '');
+  const unseen = verdictOf(changesWith('dusk')).unseen.slice(0, 1);
+  const markdown = changesMarkdown({ ...verdict, unseen }, changesEn);
+  assert.ok(markdown.startsWith(`${marker}\n## What changes for apps\n\n**No change for apps.**\n`), markdown);
+  assert.match(
+    markdown,
+    /\n<details><summary>Not seen by apps, neither before nor after \(1\):<\/summary>\n\n- added: <code>romantic\/dusk<\/code>/,
+  );
 });
 
 test('the Markdown keeps within its limit in whole changes, and says how many are left out', () => {
   const changes = Array.from({ length: 2000 }, (_, index) => changesWith(`filter_${index}`))
     .flat()
     .filter(({ kind }) => kind !== 'removed');
-  const verdict = { ...verdictOf(changes), refused: [], acceptances: [], accepted: new Map(), gaps: [], unseen: 0 };
+  const verdict = { ...verdictOf(changes), refused: [], acceptances: [], accepted: new Map(), gaps: [], unseen: [] };
   const markdown = changesMarkdown(verdict, changesEn);
   assert.ok(markdown.length <= 65_535 && markdown.length > 60_000, String(markdown.length));
   const rows = markdown.match(/^\| (?:\*\*!\*\*)? \| /gm)?.length ?? 0;

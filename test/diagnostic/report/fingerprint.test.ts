@@ -49,16 +49,14 @@ test('findings that differ in path, code, entry or field differ in their fingerp
 
 test('a finding without an entry is known by what it is about, and not by lines, sizes or its own path', () => {
   const place = { path: 'catalog/stamps.json', range: range(3, 1, 2) };
-  const stamp = (key: string, path: string) =>
-    diagnose('stamp-is-malformed', place, { args: { key, field: 'id', path } });
-  assert.notDeepEqual(of(stamp('romantic/gold', place.path)), of(stamp('romantic/dusk', place.path)));
+  const misspelt = (name: string) => diagnose('file-is-unexpected', place, { args: { name } });
+  assert.notDeepEqual(of(misspelt('gold')), of(misspelt('dusk')));
 
   const inParent = { ...place, path: `../${place.path}` };
-  const fromBelow = diagnose('stamps-are-in-conflict', inParent, { args: { path: inParent.path } });
-  const fromRoot = diagnose('stamps-are-in-conflict', place, { args: { path: place.path } });
+  const leftOver = (at: typeof place) => diagnose('memory-is-left-over', at, { args: { file: at.path, folder: 'c' } });
   assert.deepEqual(
-    fingerprints([fromBelow], (path) => path.replace('../', '')),
-    of(fromRoot),
+    fingerprints([leftOver(inParent)], (path) => path.replace('../', '')),
+    of(leftOver(place)),
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { diagnose, fileStart } from '../../../src/diagnostic/diagnostic.ts';
+import { diagnose } from '../../../src/diagnostic/diagnostic.ts';
 import { renderReport, type Surroundings } from '../../../src/diagnostic/report/formats.ts';
 import type { Report } from '../../../src/diagnostic/report/report.ts';
 import { type Paint, textReport } from '../../../src/diagnostic/report/text.ts';
@@ -165,11 +165,6 @@ const surroundings = (folder: string, others: Partial<Surroundings> = {}): Surro
   ...others,
 });
 const [, hangulName, duplicateCode] = sampleReport.diagnostics;
-const unstamped = diagnose(
-  'entry-is-unstamped',
-  { path: romanticPath, range: fileStart },
-  { args: { key: 'romantic' } },
-);
 const lastLines: readonly (readonly [claim: string, report: Report, folder: string, line: string])[] = [
   ['that nothing is wrong', emptyReport, 'catalog', 'Nothing wrong in 1 file. Next: npm run build'],
   [
@@ -194,13 +189,7 @@ const lastLines: readonly (readonly [claim: string, report: Report, folder: stri
     '1 error, 1 warning in 0 files. Next: npx filter-catalog explain code-is-duplicate',
   ],
   [
-    'to stamp where that is left to do',
-    reportOf([unstamped], { a: '' }),
-    'src/a',
-    '0 errors, 1 warning in 1 file. Next: npm run stamp -- --catalog src/a',
-  ],
-  [
-    'what explains a warning that is not of stamps',
+    'what explains a warning where there is no error',
     reportOf(
       [hangulName].filter((one) => one !== undefined),
       { a: '' },

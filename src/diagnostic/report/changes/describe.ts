@@ -4,6 +4,7 @@ import {
   type Comparison,
   countBreaking,
   countChanges,
+  type Difference,
   type Value,
 } from '../../change.ts';
 import type { ChangesWording } from '../../wording/changes.ts';
@@ -16,7 +17,7 @@ export function namesOf({ name_ko, name_en }: ChangedEntry): string {
 }
 
 /** What happened, in a word or two. */
-export function kindOf({ kind, entry }: Change, wording: ChangesWording): string {
+export function kindOf({ kind, entry }: Difference, wording: ChangesWording): string {
   if (kind !== 'renamed') return wording.kinds[kind];
   return entry.key.includes('/') ? wording.renamedFilter : wording.renamedCategory;
 }
@@ -33,13 +34,12 @@ export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>
 
 /** A value of a field as it may stand in a report. */
 export function valueText(value: Value, wording: ChangesWording): string {
-  if (value === undefined) return wording.newIdentifier;
   if (value === '') return wording.empty;
   return typeof value === 'boolean' ? String(value) : shown(value.trimEnd().replaceAll('\n', ' ⏎ '));
 }
 
 /** What is to be said of a change beside its kind and its entry, a line each. */
-export function detailsOf(change: Change, wording: ChangesWording): readonly string[] {
+export function detailsOf(change: Difference, wording: ChangesWording): readonly string[] {
   switch (change.kind) {
     case 'activated':
     case 'added':
@@ -60,6 +60,13 @@ export function detailsOf(change: Change, wording: ChangesWording): readonly str
     case 'reordered':
       return change.shifts.map((shift) => `${nameAndKey(shift.entry)}: ${wording.shift(shift)}`);
   }
+}
+
+/** A difference on one line. */
+export function lineOf(difference: Difference, wording: ChangesWording): string {
+  const { entry } = difference;
+  const what = `${kindOf(difference, wording)}: ${shown(entry.key)} ${namesOf(entry)}`.trimEnd();
+  return [what, ...detailsOf(difference, wording)].join('; ');
 }
 
 /** More names than this are not repeated in a line. */

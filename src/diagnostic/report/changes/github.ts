@@ -1,10 +1,9 @@
 import type { Change, Verdict } from '../../change.ts';
 import type { ChangesWording } from '../../wording/changes.ts';
-import { shown } from '../../wording/shown.ts';
 import { maximumOfAKind, plainText, summaryLimit, workflowCommand } from '../github.ts';
-import { detailsOf, headline, kindOf, namesOf } from './describe.ts';
+import { headline, lineOf } from './describe.ts';
 import { markdownWithin } from './markdown.ts';
-import { remarks } from './remarks.ts';
+import { isDoubtful, remarks } from './remarks.ts';
 
 /**
  * The comparison for the log of GitHub Actions: what is refused is an error at its line in the pull request, what breaks
@@ -15,10 +14,10 @@ export function changesGithub(
   wording: ChangesWording,
   relativePath: (path: string) => string,
 ): string {
-  const { changes, refused, accepted, acceptances, gaps } = verdict;
+  const { changes, unseen, refused, accepted, acceptances, gaps } = verdict;
   const isRefused = new Set(refused);
   const errors = refused.slice(0, maximumOfAKind);
-  const doubtful = acceptances.filter(({ state }) => state !== 'applies');
+  const doubtful = acceptances.filter(isDoubtful);
   const warnings = changes
     .filter((change) => change.level === 'breaking' && !isRefused.has(change) && !accepted.has(change))
     .slice(0, Math.max(maximumOfAKind - doubtful.length, 0));
@@ -40,16 +39,13 @@ export function changesGithub(
       return workflowCommand('notice', where, wording.gap(gap));
     }),
     ...changes.filter((change) => !annotated.has(change)).map((change) => plainText(lineOf(change, wording))),
+    ...[wording.unseen(unseen.length), ...unseen.map((each) => `  ${lineOf(each, wording)}`)]
+      .slice(unseen.length === 0 ? 1 : 0)
+      .map(plainText),
     ...remarks(verdict, wording).map(plainText),
     plainText(headline(verdict, wording)),
+    plainText(wording.totals(verdict.totals)),
   ].join('');
-}
-
-function lineOf(change: Change, wording: ChangesWording): string {
-  const { entry } = change;
-  const names = namesOf(entry);
-  const what = `${kindOf(change, wording)}: ${shown(entry.key)}${names === '' ? '' : ` ${names}`}`;
-  return [what, ...detailsOf(change, wording)].join('; ');
 }
 
 /** The whole comparison in Markdown, for the file that `GITHUB_STEP_SUMMARY` names; cut where GitHub would refuse it. */

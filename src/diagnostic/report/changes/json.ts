@@ -1,32 +1,28 @@
-import { countChanges, levels, type Verdict } from '../../change.ts';
+import { countChanges, type Difference, levels, type Verdict } from '../../change.ts';
 import { strictJson } from '../strict-json.ts';
 
 /** The comparison for programs; `changes.schema.json` describes it. */
-export function changesJson({ before, after, changes, unseen, gaps, acceptances, accepted, refused }: Verdict): string {
+export function changesJson(verdict: Verdict): string {
+  const { before, after, totals, changes, unseen, gaps, acceptances, accepted, refused } = verdict;
   const isRefused = new Set(refused);
   const report = {
-    version: 1,
+    version: 2,
     before,
     after,
+    totals,
     counts: countChanges(changes),
     level: levels.find((level) => changes.some((change) => change.level === level)) ?? null,
     changes: changes.map((change) => {
-      const { level, kind, entry, place, category: _, ...details } = change;
-      const position = place === undefined ? {} : { path: place.path, line: place.range.start.line };
-      const isAccepted = accepted.has(change);
-      return {
-        level,
-        kind,
-        ...entry,
-        ...details,
-        ...position,
-        is_accepted: isAccepted,
-        is_refused: isRefused.has(change),
-      };
+      return { ...flat(change), is_accepted: accepted.has(change), is_refused: isRefused.has(change) };
     }),
-    unseen,
+    unseen: unseen.map(flat),
     gaps,
     acceptances,
   };
   return `${strictJson(report)}\n`;
+}
+
+function flat({ entry, place, formerPlace, category: _, ...details }: Difference) {
+  const standing = formerPlace ?? place;
+  return { ...details, ...entry, ...(standing && { path: standing.path, line: standing.range.start.line }) };
 }

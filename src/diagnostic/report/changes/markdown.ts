@@ -1,4 +1,5 @@
-import type { Change, ChangedEntry, Verdict } from '../../change.ts';
+import { join, relative, sep } from 'node:path';
+import type { Change, ChangedEntry, Difference, Verdict } from '../../change.ts';
 import type { ChangesWording } from '../../wording/changes.ts';
 import { shown } from '../../wording/shown.ts';
 import type { Limit } from '../markdown.ts';
@@ -19,65 +20,87 @@ import { remarks } from './remarks.ts';
 /** The first line, by which a bot finds the comment that it wrote before. */
 export const marker = '<!-- filter-catalog diff -->';
 
-/** More changes than this are folded. */
+/** More changes, or lines to add, than this are folded. */
 const mostUnfolded = 20;
 /** More gaps than this are not told. */
 const mostGaps = 20;
 /** In pixels. */
 const thumbnail = 64;
 
-/** The comparison for a comment on a pull request, in the characters that GitHub takes at most; empty without a change. */
+/** The comparison for a comment on a pull request, in the characters that GitHub takes at most; empty where nothing differs. */
 export function changesMarkdown(verdict: Verdict, wording: ChangesWording): string {
   return markdownWithin(verdict, wording, { maximum: 65_535, sizeOf: (text) => text.length });
 }
 
 /** The same with as many whole changes as the limit allows, and how many are left out. */
-export function markdownWithin(verdict: Verdict, wording: ChangesWording, { maximum, sizeOf }: Limit): string {
-  const { changes, gaps } = verdict;
-  if (changes.length === 0 && gaps.length === 0) return '';
-  const notes = remarks(verdict, wording);
-  const head = headOf(verdict, wording);
-  const tail = notes
+export function markdownWithin(verdict: Verdict, wording: ChangesWording, limit: Limit): string {
+  const { changes, unseen, gaps } = verdict;
+  if (changes.length === 0 && unseen.length === 0 && gaps.length === 0) return '';
+  const { maximum, sizeOf } = limit;
+  const head = headOf(verdict, wording, limit);
+  const tail = remarks(verdict, wording)
     .map((note) => `\n- ${inert(note)}`)
     .join('')
     .slice(0, Math.trunc(maximum / 4));
   const moreOf = (count: number) => `\n${inert(wording.more(count))}\n`;
+  const sections = [
+    ...byCategory(changes).map((changed) => categorySection(changed, verdict, wording)),
+    ...(unseen.length === 0 ? [] : [unseenSection(verdict, wording)]),
+  ];
 
-  const isFolded = changes.length > mostUnfolded;
-  const sections: string[] = [];
-  let size = sizeOf(`${head}${moreOf(changes.length)}${tail}\n`);
-  let count = 0;
-  for (const changed of byCategory(changes)) {
-    const frame = frameOf(changed, isFolded ? '' : ' open', wording);
-    const rows: string[] = [];
-    size += sizeOf(frame.start + frame.end);
-    for (const change of changed.changes) {
-      const row = rowOf(change, verdict, wording);
-      size += sizeOf(row);
-      if (size > maximum) break;
-      rows.push(row);
-    }
-    if (rows.length > 0) sections.push(frame.start + rows.join('') + frame.end);
-    count += rows.length;
-    if (size > maximum) break;
+  const texts: string[] = [];
+  let left = changes.length + unseen.length;
+  let size = sizeOf(`${head}${moreOf(left)}${tail}\n`);
+  for (const { start, rows, end } of sections) {
+    const fitting = rows.slice(0, countWithin(rows, maximum - size - sizeOf(start + end), sizeOf));
+    if (fitting.length > 0) texts.push(start + fitting.join('') + end);
+    size += sizeOf(start + rows.join('') + end); // what comes after one that was cut does not fit either
+    left -= fitting.length;
   }
-  const left = changes.length - count;
-  return `${head}${sections.join('')}${left === 0 ? '' : moreOf(left)}${tail}${tail === '' ? '' : '\n'}`;
+  return `${head}${texts.join('')}${left === 0 ? '' : moreOf(left)}${tail}${tail === '' ? '' : '\n'}`;
 }
 
-function headOf(verdict: Verdict, wording: ChangesWording): string {
-  const { refused, acceptedPath } = verdict;
-  const lines = proposal(verdict, wording);
+/** How many of the first rows have room. */
+function countWithin(rows: readonly string[], room: number, sizeOf: Limit['sizeOf']): number {
+  let size = 0;
+  const first = rows.findIndex((row) => {
+    size += sizeOf(row);
+    return size > room;
+  });
+  return first === -1 ? rows.length : first;
+}
+
+function headOf(verdict: Verdict, wording: ChangesWording, limit: Limit): string {
+  const { gaps, totals } = verdict;
   return [
     `${marker}\n## ${inert(wording.title)}\n\n**${inert(headline(verdict, wording))}**`,
-    `\n\n${inert(wording.compared(verdict))}\n`,
-    ...verdict.gaps.slice(0, mostGaps).map((gap) => `\n- ${inert(wording.gap(gap))}`),
-    verdict.gaps.length === 0 ? '' : '\n',
-    lines.length === 0 ? '' : `\n${inert(wording.refused(refused.length, acceptedPath))}\n\n${yamlBlock(lines)}`,
+    `\n\n${inert(wording.totals(totals))}\n\n${inert(wording.compared(verdict))}\n`,
+    ...gaps.slice(0, mostGaps).map((gap) => `\n- ${inert(wording.gap(gap))}`),
+    gaps.length === 0 ? '' : '\n',
+    proposalOf(verdict, wording, limit),
   ].join('');
 }
 
-function frameOf({ category, changes }: ChangedCategory, state: '' | ' open', wording: ChangesWording) {
+/** The lines that accept what is refused; folded where they are many, and left out where they leave no room for the rest. */
+function proposalOf(verdict: Verdict, wording: ChangesWording, { maximum, sizeOf }: Limit): string {
+  const lines = proposal(verdict, wording);
+  if (lines.length === 0) return '';
+  const introduction = `\n${inert(wording.refused(verdict.refused.length, verdict.acceptedPath))}\n\n`;
+  const block = yamlBlock(lines);
+  if (sizeOf(block) > maximum / 2) return `${introduction}${inert(wording.linesByCommand)}\n`;
+  if (lines.length <= mostUnfolded) return introduction + block;
+  return `${introduction}<details><summary>${inertInHtml(wording.lines(lines.length))}</summary>\n\n${block}\n</details>\n`;
+}
+
+/** A part of the comment, of which as many rows are shown as there is room for. */
+interface Section {
+  readonly start: string;
+  readonly rows: readonly string[];
+  readonly end: string;
+}
+
+function categorySection({ category, changes }: ChangedCategory, verdict: Verdict, wording: ChangesWording): Section {
+  const state = verdict.changes.length > mostUnfolded ? '' : ' open';
   const { change, entry, before, after } = wording.columns;
   const names = namesOf(category);
   const summary = `<summary><b>${inertInHtml(shown(category.key))}</b>${names === '' ? '' : ` ${inertInHtml(names)}`} (${changes.length})</summary>`;
@@ -87,21 +110,50 @@ function frameOf({ category, changes }: ChangedCategory, state: '' | ' open', wo
     .trim();
   return {
     start: `\n<details${state}>${summary}\n\n| ${columns} |\n|---|---|---|---|---|\n`,
+    rows: changes.map((each) => rowOf(each, verdict, wording)),
     end: '\n</details>\n',
   };
 }
 
-function rowOf(change: Change, { accepted }: Verdict, wording: ChangesWording): string {
-  const { entry, level } = change;
-  const acceptance = accepted.get(change);
-  const names = namesOf(entry);
+function rowOf(change: Change, verdict: Verdict, wording: ChangesWording): string {
+  const acceptance = verdict.accepted.get(change);
   const cells = [
-    level === 'breaking' ? '**!**' : '',
+    change.level === 'breaking' ? '**!**' : '',
     inert(kindOf(change, wording)) + (change.kind === 'changed' ? ` ${code(change.field)}` : ''),
-    `${code(shown(entry.key))}${names === '' ? '' : ` ${inert(names)}`}${acceptance === undefined ? '' : `<br>${inert(wording.accepted(acceptance))}`}`,
+    entryOf(change, verdict) + (acceptance === undefined ? '' : `<br>${inert(wording.accepted(acceptance))}`),
     ...valuesOf(change, wording),
   ];
   return `| ${cells.join(' | ')} |\n`;
+}
+
+/** What apps do not see, folded. */
+function unseenSection(verdict: Verdict, wording: ChangesWording): Section {
+  const { unseen } = verdict;
+  const rows = unseen.map((each) => {
+    const what = `${inert(kindOf(each, wording))}: ${entryOf(each, verdict)}`;
+    return `- ${[what, ...detailsOf(each, wording).map(inert)].join('<br>')}\n`;
+  });
+  const summary = `<summary>${inertInHtml(wording.unseen(unseen.length))}</summary>`;
+  return { start: `\n<details>${summary}\n\n`, rows, end: '\n</details>\n' };
+}
+
+/** An entry by its key, which leads to where it stands, and its names. */
+function entryOf(difference: Difference, verdict: Verdict): string {
+  const { entry } = difference;
+  const names = namesOf(entry);
+  const address = addressOf(difference, verdict);
+  const key = code(shown(entry.key));
+  return `${address === undefined ? key : `<a href="${address}">${key}</a>`}${names === '' ? '' : ` ${inert(names)}`}`;
+}
+
+/** Where the host shows the file in which an entry stands; of what is gone, as it was before. */
+function addressOf({ place, formerPlace }: Difference, verdict: Verdict): string | undefined {
+  const { filesAddress, folder, before, after } = verdict;
+  const standing = formerPlace ?? place;
+  if (filesAddress === undefined || standing === undefined) return undefined;
+  const path = join(folder.inRepository, relative(folder.path, standing.path)).split(sep).map(encodeURIComponent);
+  const { commit } = formerPlace === undefined ? after : before;
+  return `${filesAddress}/${commit}/${path.join('/').replaceAll("'", '%27')}#L${standing.range.start.line}`;
 }
 
 /** What stands under "before" and "after". */

@@ -3,7 +3,7 @@ import type { Change, ChangeKind, Verdict } from '../../change.ts';
 import type { ChangesWording } from '../../wording/changes.ts';
 import { shown } from '../../wording/shown.ts';
 import type { Paint } from '../text.ts';
-import { byCategory, detailsOf, headline, kindOf, namesOf } from './describe.ts';
+import { byCategory, detailsOf, headline, kindOf, lineOf, namesOf } from './describe.ts';
 import { proposal } from './proposal.ts';
 import { remarks } from './remarks.ts';
 
@@ -21,10 +21,11 @@ const marks: Readonly<Record<ChangeKind, keyof typeof colors>> = {
 
 /** The comparison for people: the counts first, then each change below its category, those that break apps with `!`. */
 export function changesText(verdict: Verdict, wording: ChangesWording, paint: Paint): string {
-  const { changes, refused, acceptedPath } = verdict;
+  const { changes, unseen, refused, acceptedPath } = verdict;
   const lines = proposal(verdict, wording);
   return [
     paint('bold', headline(verdict, wording)),
+    wording.totals(verdict.totals),
     paint('dim', wording.compared(verdict)),
     ...verdict.gaps.map((gap) => paint('yellow', wording.gap(gap))),
     ...byCategory(changes).flatMap(({ category, changes: members }) => [
@@ -32,6 +33,9 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
       paint('bold', [shown(category.key), namesOf(category)].join('  ').trimEnd()),
       ...together(members).flatMap((changed) => linesOf(changed, verdict, { wording, paint })),
     ]),
+    ...(unseen.length === 0
+      ? []
+      : ['', wording.unseen(unseen.length), ...unseen.map((each) => `    ${lineOf(each, wording)}`)]),
     ...separated(remarks(verdict, wording)),
     ...(lines.length === 0 ? [] : ['', paint('red', wording.refused(refused.length, acceptedPath)), '', ...lines]),
     '',

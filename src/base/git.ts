@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Asks git, waits, and gives what it prints. @throws GitError */
+export type Git = (args: readonly string[], input?: string) => Buffer;
+
+/** Why git gave no answer. `words` are its own, without what may be a secret. */
+export class GitError extends Error {
+  override readonly name = 'GitError';
+  readonly kind: 'fails' | 'is-missing' | 'no-repository' | 'refuses-the-folder';
+  readonly folder: string;
+  readonly words: string;
+
+  constructor(kind: GitError['kind'], folder: string, words: string) {
+    super(words);
+    this.kind = kind;
+    this.folder = folder;
+    this.words = words;
+  }
+}
+
+/** Git in a folder. In a hook, the environment says which index and, in a linked work tree, which repository is meant. */
+export function gitIn(folder: string, environment: Environment = process.env): Git {
+  const { GIT_DIR, GIT_WORK_TREE } = environment;
+  // With GIT_DIR alone, git takes the folder where it runs for the top of the work tree: here, where this was started.
+  const repository = GIT_DIR ? { GIT_DIR: resolve(GIT_DIR), GIT_WORK_TREE: resolve(GIT_WORK_TREE ?? '.') } : {};
+  const env = { ...environment, ...repository, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
+  return (args, input = '') => {
+    const options = { cwd: folder, env, input, maxBuffer: Number.POSITIVE_INFINITY };
+    const { error, status, stdout, stderr } = spawnSync('git', ['--literal-pathspecs', ...args], options);
+    if (error !== undefined && 'code' in error && error.code === 'ENOENT') {
+      throw new GitError('is-missing', folder, 'git is not installed');
+    }
+    if (error !== undefined) throw error;
+    if (status === 0) return stdout;
+    const words = withoutSecrets(stderr.toString().trim());
+    if (words.includes('safe.directory')) throw new GitError('refuses-the-folder', folder, words);
+    if (words.includes('not a git repository')) throw new GitError('no-repository', folder, words);
+    throw new GitError('fails', folder, words);
+  };
+}
+
+/** The line that git prints; undefined where it fails, as it does for what it does not know. */
+export function lineOf(git: Git, args: readonly string[]): string | undefined {
+  try {
+    return git(args).toString().trimEnd() || undefined;
+  } catch (error) {
+    if (error instanceof GitError && error.kind === 'fails') return undefined;
+    throw error;
+  }
+}
+
+/** The whole name of the commit that `revision` stands for; undefined where there is none. No option is taken for one. */
+export function commitNamed(git: Git, revision: string): string | undefined {
+  if (revision.includes('\0')) return undefined;
+  return lineOf(git, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
+}
+
+/** Whether `descendant` came after `commit`, or is the same. */
+export function isAncestor(git: Git, commit: string, descendant: string): boolean {
+  return lineOf(git, ['merge-base', commit, descendant]) === commit;
+}
+
+/** Whether history was cut off when the repository was cloned. */
+export function isShallow(git: Git): boolean {
+  return lineOf(git, ['rev-parse', '--is-shallow-repository']) === 'true';
+}
+
+/** A folder, which need not be on the disk, and git as it speaks of it. */
+export interface FolderInGit {
+  readonly git: Git;
+  /** Its path from where git runs, with `/`; a dot for that place itself. */
+  readonly pathspec: string;
+}
+
+/** Git in the nearest folder that is there. */
+export function folderInGit(path: string, environment: Environment = process.env): FolderInGit {
+  let folder = resolve(path);
+  const names: string[] = [];
+  while (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true && dirname(folder) !== folder) {
+    names.unshift(basename(folder));
+    folder = dirname(folder);
+  }
+  return { git: gitIn(realpathSync.native(folder), environment), pathspec: join(...names).replaceAll('\\', '/') };
+}
+
+/** What git says of an address may hold its user name and password. */
+function withoutSecrets(text: string): string {
+  return text.replace(/(\w+:\/\/)[^\s/@]+@/g, '$1');
+}

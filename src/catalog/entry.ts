@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto';
+import type { Catalog, Category, Filter } from './catalog.ts';
+
+/** A category or filter as far as it decides what it was before. */
+export interface Entry {
+  /** A slug for a category, `<slug>/<code>` for a filter. */
+  readonly key: string;
+  /** SHA-256 (hex) of what an editor can change in it, its key aside: equal after a rename or a move. */
+  readonly content: string;
+  /** The key that it had before, where its editor says so. */
+  readonly was?: string | undefined;
+}
+
+/** The slug of the category that the entry at `key` is or is in. */
+export function slugOf(key: string): string {
+  return key.split('/', 1).join();
+}
+
+/** The code of a filter; undefined for a category. */
+export function codeOf(key: string): string | undefined {
+  return isFilterKey(key) ? key.slice(key.indexOf('/') + 1) : undefined;
+}
+
+export function isFilterKey(key: string): boolean {
+  return key.includes('/');
+}
+
+/** Every category and filter, in display order. */
+export function entriesOf({ categories }: Catalog): readonly Entry[] {
+  return categories.flatMap((category) => [
+    { key: category.slug, content: categoryContent(category), was: category.was },
+    ...category.filters.map((filter) => ({ key: filter.key, content: filterContent(filter), was: filter.was })),
+  ]);
+}
+
+/** What is listed, as far as its order goes. */
+export interface Order {
+  readonly inactiveFilters: Catalog['inactiveFilters'];
+  readonly categories: readonly { readonly slug: string; readonly filters: readonly { readonly code: string }[] }[];
+}
+
+/**
+ * SHA-256 (hex) of what is listed in which order, and of the choices for the snapshot. By keys, so that it does not
+ * depend on identifiers; that a category's file was renamed moves the date too does no harm.
+ */
+export function orderContent({ categories, inactiveFilters }: Order): string {
+  return digest([inactiveFilters, categories.map(({ slug, filters }) => [slug, filters.map(({ code }) => code)])]);
+}
+
+/** Of a category; see `Entry`. */
+export function categoryContent(category: Omit<Category, 'filters' | 'slug'>): string {
+  const { organization_id, name_ko, name_en, description, is_active } = category;
+  return digest([organization_id, name_ko, name_en, description, is_active]);
+}
+
+/** Of a filter; see `Entry`. */
+export function filterContent(filter: Omit<Filter, 'key'>): string {
+  const { organization_id, name_ko, name_en, image_url, is_active, is_recommended } = filter;
+  return digest([organization_id, name_ko, name_en, image_url, is_active, is_recommended]);
+}
+
+function digest(content: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(content));
+}

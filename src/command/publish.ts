@@ -1,0 +1,88 @@
+import { Command } from 'commander';
+import type { Comparison } from '../diagnostic/change.ts';
+import type { Publication, Publish } from '../publish/branch.ts';
+import { atOption, type CommonOptions, catalogOption, langOption, runs, timeOf, wordingFor } from './options.ts';
+
+type Options = CommonOptions & Publish;
+
+export function publishCommand(): Command {
+  return new Command('publish')
+    .summary('build the default branch, and push that to the branch published')
+    .description(
+      'Builds the tip of the default branch of a remote into the branch that holds what is published, memory included: one ' +
+        'commit for each change, proved by a second build in another clean checkout, pushed without force. Run it again as ' +
+        'often as you like: where nothing changed there is no commit.',
+    )
+    .addOption(catalogOption())
+    .option('--remote <name>', 'the remote to fetch from and to push to', 'origin')
+    .option('--branch <name>', 'the branch that holds what is published', 'published')
+    .option('--from <branch>', 'the branch to build (default: the default branch of the remote)')
+    .addOption(atOption())
+    .option('--dry-run', 'do everything but the push')
+    .option('--begin', 'begin the branch with a new memory: everything gets a new identifier')
+    .option('--begin-with <folder>', 'begin the branch with the memory of an import or a backup')
+    .option('--allow-shrink', 'publish even if more than half of the published categories or filters vanish')
+    .option('--allow-rewritten', 'publish even if the history of the branch to build was rewritten by a forced push')
+    .addOption(langOption())
+    .addHelpText('after', examples)
+    .action(runs(publish));
+}
+
+async function publish(options: Options): Promise<number> {
+  const [{ publishBranch }, { compareRevisions }, { commitMessage }] = await Promise.all([
+    import('../publish/branch.ts'),
+    import('../diff/compare-revisions.ts'),
+    import('../diagnostic/report/changes/commit-message.ts'),
+  ]);
+  const today = new Date().toISOString().slice(0, 10);
+  let comparison: Comparison | undefined;
+  const publication = await publishBranch({ ...options, at: timeOf(options.at) }, ({ last, tip, outcome }) => {
+    comparison = (last && compareRevisions({ path: options.catalog, revision: last, to: tip, today })) || undefined;
+    return commitMessage(comparison, outcome.compiled.counts);
+  });
+  if (publication.kind === 'pushed' && comparison !== undefined) await tellServed(comparison);
+  return tell(publication, options);
+}
+
+/** Says what became of it; the exit code. */
+async function tell(publication: Publication, { branch, catalog, lang, remote }: Options): Promise<number> {
+  const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
+  if (publication.kind === 'not-built') {
+    const { sources, examination, outcome } = publication.build;
+    const [{ printText }, wording] = await Promise.all([import('./report.ts'), wordingFor({ lang })]);
+    if (outcome?.kind !== 'refused')
+      await printText(sources, examination, { wording, command: 'build', folder: catalog, lang });
+    else {
+      const allow = 'npx filter-catalog publish --allow-shrink';
+      say(wording.notes['snapshot-would-shrink']({ folder: `${remote}/${branch}`, allow, ...outcome.shrinkage }));
+    }
+    return 1;
+  }
+  const { kind, message, tip, outcome } = publication;
+  const { categories, filters } = outcome.compiled.counts;
+  const facts = `${categories} categories and ${filters} filters of ${tip.slice(0, 12)}`;
+  process.stdout.write(message);
+  if (kind === 'unchanged') say(`Nothing to do: ${branch} on ${remote} has ${facts} already.`);
+  else say(kind === 'pushed' ? `Pushed ${facts} to ${branch} on ${remote}.` : `Not pushed (--dry-run): ${facts}.`);
+  return 0;
+}
+
+/** An acceptance is for one change. Once that is published, its lines have served. */
+async function tellServed(comparison: Comparison): Promise<void> {
+  const { usedAcceptances } = await import('../diff/acceptances.ts');
+  for (const { path, line, change, entries } of usedAcceptances(comparison)) {
+    const annotation = process.env['GITHUB_ACTIONS'] === 'true' ? `::notice file=${path},line=${line}::` : '';
+    process.stderr.write(
+      `${annotation}${path}:${line}: "${change} ${entries.join(', ')}" has served: delete these lines.\n`,
+    );
+  }
+}
+
+const examples = `
+Examples:
+  filter-catalog publish --begin                the first time: begin the branch with a new memory
+  filter-catalog publish --begin-with dist      the first time, after an import
+  filter-catalog publish                        in CI, whenever something was merged
+  filter-catalog publish --dry-run              what would be committed?
+
+Exit codes: 0 done, 1 the catalog has errors or too much would vanish, 2 could not run; then nothing was pushed.`;

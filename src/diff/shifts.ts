@@ -1,0 +1,24 @@
+/** The fewest entries that must be moved for their ranks to be in order. All ranks differ. */
+export function shiftsIn<Entry>(entries: readonly Entry[], rankOf: (entry: Entry) => number): readonly Entry[] {
+  const staying = longestIncreasing(entries.map(rankOf));
+  return entries.filter((entry) => !staying.has(rankOf(entry)));
+}
+
+/** The members of a longest increasing subsequence of different numbers, found by patience sorting. */
+function longestIncreasing(sequence: readonly number[]): ReadonlySet<number> {
+  const tops: number[] = []; // the smallest number that ends a subsequence of each length
+  const previous = new Map<number, number | undefined>();
+  for (const number of sequence) {
+    let [low, high] = [0, tops.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((tops[middle] ?? 0) < number) low = middle + 1;
+      else high = middle;
+    }
+    previous.set(number, tops[low - 1]);
+    tops[low] = number;
+  }
+  const members = new Set<number>();
+  for (let last = tops.at(-1); last !== undefined; last = previous.get(last)) members.add(last);
+  return members;
+}

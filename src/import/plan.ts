@@ -1,0 +1,71 @@
+import { categoryContent, filterContent, orderContent } from '../catalog/entry.ts';
+import type { CatalogFields, CategoryFields } from '../catalog/format.ts';
+import type { NoteArgs } from '../diagnostic/note.ts';
+import { lastModified, type Stamps, type Times } from '../publish/stamps/stamp.ts';
+import type { Answer } from './answer.ts';
+
+/** What an answer gives: a catalog, and its memory. */
+export interface ImportPlan {
+  readonly catalog: CatalogFields;
+  readonly categories: readonly { readonly slug: string; readonly fields: CategoryFields }[];
+  readonly stamps: Stamps;
+  readonly counts: Pick<NoteArgs['catalog-is-imported'], 'categories' | 'deleted' | 'filters' | 'omitted'>;
+}
+
+/**
+ * The catalog that gives an answer back, and the memory of it. Times and identifiers are kept as given, and no clock is
+ * read. `names` are the slugs and codes, by the place of the entry in the answer.
+ */
+export function planImport(answer: Answer, names: ReadonlyMap<string, string>): ImportPlan {
+  const keyed = answer.flatMap((category, index) => {
+    const slug = names.get(`/${index}`);
+    const filters = category.filters.flatMap((filter, at) => {
+      const code = names.get(`/${index}/filters/${at}`);
+      return code === undefined ? [] : [{ ...filter, code, deleted_at: filter.deleted_at ?? category.deleted_at }];
+    });
+    return slug === undefined ? [] : [{ ...category, slug, filters }];
+  });
+  const live = keyed
+    .filter(({ deleted_at }) => deleted_at === null)
+    .map((each) => ({ ...each, filters: each.filters.filter(({ deleted_at }) => deleted_at === null) }));
+  const owner = commonestOwner(live);
+  const entries = new Map(
+    keyed.flatMap((each) => [
+      [each.slug, stampOf(each, each.filter_category_id, categoryContent(each))] as const,
+      ...each.filters.map((filter) => {
+        return [`${each.slug}/${filter.code}`, stampOf(filter, filter.filter_id, filterContent(filter))] as const;
+      }),
+    ]),
+  );
+  const newest = lastModified({ entries, order: undefined }) ?? '';
+  const content = orderContent({ inactiveFilters: 'include', categories: live });
+  const filters = live.flatMap((each) => each.filters).length;
+  const deleted = entries.size - live.length - filters;
+  const omitted = answer.flatMap((each) => [each, ...each.filters]).length - entries.size;
+  return {
+    catalog: { organization_id: owner, categories: live.map(({ slug }) => slug) },
+    categories: live.map((each) => {
+      const within = each.filters.map((filter) => owned(filter, each.organization_id));
+      return { slug: each.slug, fields: { ...owned(each, owner), filters: within } };
+    }),
+    stamps: { entries, order: { created_at: newest, updated_at: newest, deleted_at: null, content } },
+    counts: { categories: live.length, filters, deleted, omitted },
+  };
+}
+
+function stampOf({ created_at, updated_at, deleted_at }: Omit<Times, 'content'>, identifier: string, content: string) {
+  return { identifier, created_at, updated_at, deleted_at, content };
+}
+
+/** The first of those that own most categories. */
+function commonestOwner(categories: Answer): string {
+  const groups = [...Map.groupBy(categories, ({ organization_id }) => organization_id)];
+  const [first] = groups.toSorted(([, a], [, b]) => b.length - a.length);
+  return first?.[0] ?? '';
+}
+
+/** An entry as it is written where all else belongs to `owner`. */
+function owned<E extends { readonly organization_id: string }>(entry: E, owner: string) {
+  const { organization_id, ...fields } = entry;
+  return organization_id === owner ? fields : { ...fields, organization_id };
+}

@@ -1,0 +1,39 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeAtomically } from '../base/write-atomically.ts';
+import { pathIn } from '../catalog/folder.ts';
+import { catalogText } from '../catalog/write/catalog-text.ts';
+import { categoryText } from '../catalog/write/category-text.ts';
+import { schemasFrom } from '../catalog/write/modeline.ts';
+import { Failure } from '../diagnostic/failure.ts';
+import { serialiseStamps } from '../publish/stamps/stamp.ts';
+import type { ImportPlan } from './plan.ts';
+
+/**
+ * Writes a catalog into a folder that is empty or not there, and its memory into `dist`, which holds none yet. The memory
+ * comes first and `catalog.yaml` last: without that there is nothing to build, so an import that is killed leaves nothing
+ * that could be given other identifiers.
+ *
+ * @throws Failure `folder-is-not-empty`; the system's error, after taking back what was written.
+ */
+export async function writeImport(folder: string, dist: string, plan: ImportPlan): Promise<void> {
+  const schemas = schemasFrom(folder);
+  const full = (path: string, holds: 'anything' | 'memory') => new Failure('folder-is-not-empty', { path, holds });
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw full(folder, 'anything');
+  await mkdir(dist, { recursive: true });
+  if ((await readdir(dist)).some((name) => /^(?:manifest|stamps)\.json$/.test(name))) throw full(dist, 'memory');
+  const categories = join(folder, 'categories');
+  await mkdir(categories); // which one of two imports at once alone can
+  const categoryFiles = plan.categories.map(({ slug, fields }) => ({
+    path: pathIn(folder, `categories/${slug}.yaml`),
+    data: categoryText(fields, schemas),
+  }));
+  const catalogFile = { path: pathIn(folder, 'catalog.yaml'), data: catalogText(plan.catalog, schemas) };
+  const memoryFile = { path: join(dist, 'stamps.json'), data: serialiseStamps(plan.stamps) };
+  await writeAtomically([memoryFile, ...categoryFiles, catalogFile]).catch(async (error) => {
+    for (const path of [catalogFile.path, categories, memoryFile.path])
+      await rm(path, { recursive: true, force: true });
+    throw error;
+  });
+}

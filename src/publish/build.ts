@@ -1,0 +1,115 @@
+import { commitNamed, folderInGit, GitError } from '../base/git.ts';
+import { type Timestamp, toTimestamp } from '../base/time.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { type Examination, examine } from '../catalog/examine.ts';
+import { diskFolder } from '../catalog/folder.ts';
+import { readSources, type Sources } from '../catalog/read.ts';
+import { Failure } from '../diagnostic/failure.ts';
+import type { Difference } from '../diagnostic/note.ts';
+import { compare } from './compare.ts';
+import { type Compiled, compile } from './compile.ts';
+import { type Memory, type MemoryRequest, readMemory } from './memory.ts';
+import { type Origin, publish } from './publish.ts';
+import { type Shrinkage, shrinkageOf } from './shrink.ts';
+import { planStamps } from './stamps/plan.ts';
+import { lastModified, serialiseStamps } from './stamps/stamp.ts';
+import type { StampChange } from './stamps/trace.ts';
+
+export interface BuildRequest extends MemoryRequest {
+  /** The path under which people know the catalog folder, where that is another. */
+  readonly knownAs?: string;
+  /** The time of the build, instead of that of the commit or the clock. */
+  readonly at?: Timestamp | undefined;
+  /** Whether only to look, and write nothing. */
+  readonly isCheck?: boolean;
+  /** Whether more than half of what is published may vanish. */
+  readonly allowsShrinking?: boolean;
+}
+
+/** What a build found, and what became of it. */
+export interface Build {
+  readonly sources: Sources;
+  readonly examination: Examination;
+  /** Undefined where the catalog has errors. */
+  readonly outcome?: Outcome;
+}
+
+export type Outcome = {
+  readonly compiled: Compiled;
+  /** What the memory was told of. */
+  readonly changes: readonly StampChange[];
+  readonly from: Memory['from'];
+} & (
+  | { readonly kind: 'compared'; readonly difference: Difference | undefined }
+  | { readonly kind: 'published'; readonly isWritten: boolean }
+  | { readonly kind: 'refused'; readonly shrinkage: Shrinkage }
+);
+
+/**
+ * Check, stamp over the memory in the published folder, select, serialise, compress, publish. The same commit over the
+ * same memory gives the same bytes.
+ *
+ * @throws Failure `catalog-folder-is-missing`, `memory-cannot-be-used`, `time-is-ahead`; nothing is then written.
+ */
+export async function build(request: BuildRequest): Promise<Build> {
+  const { catalog: folder, knownAs = folder, dist, at, isBegun, isCheck, allowsShrinking } = request;
+  const sources = readSources(diskFolder(folder, knownAs));
+  const examination = examine(sources);
+  const { catalog } = examination;
+  if (catalog === undefined) return { sources, examination };
+
+  const memory = await readMemory(request);
+  const { committed_at, ...origin } = readRevision(folder);
+  const { stamps, changes } = stampOver(memory, catalog, { at, committed_at });
+  const compiled = compile(catalog, stamps);
+  const made = { before: memory.text, after: serialiseStamps(stamps) };
+  const outcome = { compiled, changes, from: memory.from };
+  const done = (more: object) => ({ sources, examination, outcome: { ...outcome, ...more } as Outcome });
+
+  if (isCheck) {
+    const difference = (await compare(dist, compiled)) ?? (made.before === made.after ? undefined : 'memory-differs');
+    return done({ kind: 'compared', difference });
+  }
+  const shrinkage = allowsShrinking || isBegun ? undefined : await shrinkageOf(dist, compiled);
+  if (shrinkage !== undefined) return done({ kind: 'refused', shrinkage });
+  return done({ kind: 'published', isWritten: await publish(dist, compiled, { ...origin, memory: made }) });
+}
+
+interface Times {
+  readonly at: Timestamp | undefined;
+  readonly committed_at: Timestamp | undefined;
+}
+
+/** A time this far ahead of the clock is no clock's difference, in milliseconds. */
+const tolerance = 60 * 60 * 1000;
+
+function stampOver({ stamps: before }: Memory, catalog: Catalog, { at, committed_at }: Times) {
+  const now = Date.now();
+  const plan = planStamps(catalog, before, at ?? committed_at ?? new Date(now).toISOString());
+  const refuse = (time: Timestamp | undefined, of: 'commit' | 'memory' | 'option') => {
+    if (time !== undefined && Date.parse(time) > now + tolerance) throw new Failure('time-is-ahead', { time, of });
+  };
+  if (plan.changes.length > 0) {
+    refuse(at, 'option');
+    if (at === undefined) refuse(committed_at, 'commit');
+    refuse(lastModified(plan.stamps), 'memory');
+  }
+  return plan;
+}
+
+/** The commit that a catalog folder is at, and its time where the folder is as that commit has it. */
+function readRevision(folder: string): Origin & { readonly committed_at: Timestamp | undefined } {
+  const { git } = folderInGit(folder);
+  try {
+    const commit = commitNamed(git, 'HEAD');
+    const isCommitted = commit !== undefined && git(['ls-tree', commit, '--', '.']).length > 0;
+    if (!isCommitted) return { commit: null, uncommitted_changes: false, committed_at: undefined };
+    const isChanged = git(['--no-optional-locks', 'status', '--porcelain', '--', '.']).length > 0;
+    const time = toTimestamp(git(['log', '-1', '--format=%cI', commit]).toString().trim());
+    return { commit, uncommitted_changes: isChanged, committed_at: isChanged ? undefined : time };
+  } catch (error) {
+    const isOutside = error instanceof GitError && (error.kind === 'is-missing' || error.kind === 'no-repository');
+    if (isOutside) return { commit: null, uncommitted_changes: false, committed_at: undefined };
+    throw error;
+  }
+}

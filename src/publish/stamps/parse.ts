@@ -1,0 +1,70 @@
+import { isRecord, parseJson } from '../../base/json.ts';
+import { isTimestamp } from '../../base/time.ts';
+import type { MemoryFault } from '../../diagnostic/failure.ts';
+import { identifierField, orderKey, type Stamp, type Stamps, type Times } from './stamp.ts';
+
+/** Stamps, or why they cannot be trusted. */
+export type ParsedStamps =
+  | { readonly stamps: Stamps; readonly fault?: undefined }
+  | { readonly stamps?: undefined; readonly fault: MemoryFault };
+
+/** Reads the text of `stamps.json`. */
+export function parseStamps(text: string): ParsedStamps {
+  const value = parseJson(text);
+  if (!isRecord(value) || Array.isArray(value)) return { fault: { kind: 'not-json' } };
+  // Of two equal keys the parser keeps the last and says nothing; where no line is lost, the text is as long as before.
+  const packed = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+  if (packed.length !== JSON.stringify(value).length) return { fault: { kind: 'key-twice' } };
+
+  const entries = new Map<string, Stamp>();
+  const owners = new Map<string, string>();
+  let order: Times | undefined;
+  for (const [key, record] of Object.entries(value)) {
+    const field = malformedField(key, record);
+    if (field !== undefined) return { fault: { kind: 'malformed', key, field } };
+    const { created_at, updated_at, deleted_at, content, ...identifiers } = record as StampRecord; // none is malformed
+    const times = { created_at, updated_at, deleted_at, content };
+    if (key === orderKey) {
+      order = times;
+      continue;
+    }
+    const identifier = identifiers[identifierField(key)] ?? '';
+    const owner = owners.get(`${identifierField(key)} ${identifier}`);
+    if (owner !== undefined) return { fault: { kind: 'identifier-twice', identifier, keys: [owner, key] } };
+    owners.set(`${identifierField(key)} ${identifier}`, key);
+    entries.set(key, { identifier, ...times });
+  }
+  return { stamps: { entries, order } };
+}
+
+/** An entry of `stamps.json` as it is written there. */
+interface StampRecord extends Times {
+  readonly filter_category_id?: string;
+  readonly filter_id?: string;
+}
+
+/** Of a code anything is taken: one that was published before the rules of today stays in memory. */
+const entryKey = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/.*)?$/s;
+
+const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
+  filter_category_id: isIdentifier,
+  filter_id: isIdentifier,
+  created_at: isTimestamp,
+  updated_at: isTimestamp,
+  deleted_at: (value) => value === null || isTimestamp(value),
+  content: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+};
+
+/** The name of the first field that keeps `record` from being the stamp of `key`; undefined where it is one. */
+function malformedField(key: string, record: unknown): string | undefined {
+  if (key !== orderKey && !entryKey.test(key)) return key;
+  if (!isRecord(record)) return key;
+  const identifier = key === orderKey ? [] : [identifierField(key)];
+  const due = [...identifier, 'created_at', 'updated_at', 'deleted_at', 'content'];
+  const wrong = due.find((field) => checks[field]?.(record[field]) !== true);
+  return wrong ?? Object.keys(record).find((field) => !due.includes(field));
+}
+
+function isIdentifier(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}

@@ -1,0 +1,47 @@
+import { laterThan, type Timestamp } from '../../base/time.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { orderContent } from '../../catalog/entry.ts';
+import { newIdentifier } from './identifier.ts';
+import { lastModified, type Stamp, type Stamps, type Times } from './stamp.ts';
+import { type StampChange, type Traced, trace } from './trace.ts';
+
+export interface StampPlan {
+  readonly stamps: Stamps;
+  readonly changes: readonly StampChange[];
+}
+
+/**
+ * The stamps that fit the catalog, from those before it. Identifiers and `created_at` are kept for good; what changed
+ * for apps gets the time `now`, or the second after the newest time of all, so that `last_modified` always moves.
+ */
+export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp): StampPlan {
+  const { traced, gone, changes } = trace(catalog, before);
+  const newest = lastModified(before);
+  const at = newest === undefined ? now : laterThan(newest, now);
+  const entries = new Map<string, Stamp>();
+  const taken = new Set([...before.entries.values()].map(({ identifier }) => identifier));
+  for (const each of traced) {
+    const stamp = planStamp(each, at, taken);
+    taken.add(stamp.identifier);
+    entries.set(each.entry.key, stamp);
+  }
+  for (const key of gone) {
+    const stamp = before.entries.get(key);
+    if (stamp !== undefined) entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? at });
+  }
+  return { stamps: { entries, order: planOrder(orderContent(catalog), before.order, at) }, changes };
+}
+
+function planStamp({ entry, before, isSeen }: Traced, at: Timestamp, taken: ReadonlySet<string>): Stamp {
+  const { key, content } = entry;
+  if (before === undefined) {
+    return { identifier: newIdentifier(key, at, taken), created_at: at, updated_at: at, deleted_at: null, content };
+  }
+  if (!isSeen) return before;
+  return { ...before, updated_at: at, deleted_at: null, content };
+}
+
+function planOrder(content: string, before: Times | undefined, at: Timestamp): Times {
+  if (before === undefined) return { created_at: at, updated_at: at, deleted_at: null, content };
+  return content === before.content ? before : { ...before, updated_at: at, content };
+}

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { folderInGit, GitError } from '../../src/base/git.ts';
+import { readSources } from '../../src/catalog/read.ts';
+import { Failure } from '../../src/diagnostic/failure.ts';
+import { catalogAt, stagedCatalog } from '../../src/diff/catalog-at.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
+import { cli } from '../support/program.ts';
+import { git, gitEnvironment, repositoryWith, tryGit } from '../support/repository.ts';
+import {
+  category,
+  changedFolder,
+  findingsOf,
+  link,
+  move,
+  plainCatalog,
+  strangeFilesAlone,
+} from '../support/strange-folders.ts';
+
+const readStaged = (path: string, environment = gitEnvironment) => readSources(stagedCatalog(path, environment));
+
+/** What is found in the index of a repository, with paths in its catalog folder. */
+function stagedFindings(repository: string): readonly string[] {
+  return findingsOf(readStaged(join(repository, 'catalog')), join(repository, 'catalog'));
+}
+
+function stagedText(repository: string, name: string): string | undefined {
+  return readStaged(join(repository, 'catalog')).sourceOf(join(repository, 'catalog', name))?.text;
+}
+
+for (const { claim, changes, findings } of strangeFilesAlone) {
+  test(`finds in the index what it finds on the disk for ${claim}`, (t) => {
+    const folder = changedFolder(t, changes);
+    git(folder, 'init', '--quiet');
+    git(folder, 'add', '--all', '--force');
+    rmSync(join(folder, 'categories'), { recursive: true, force: true });
+    assert.deepEqual(findingsOf(readStaged(folder), folder), findings);
+  });
+}
+
+test('reads what is staged, whatever stands on the disk', (t) => {
+  const repository = repositoryWith(t, plainCatalog);
+  const catalog = join(repository, 'catalog');
+  writeFiles(catalog, { 'categories/romantic.yaml': category('staged') });
+  git(repository, 'add', '--all');
+  writeFiles(catalog, { 'categories/romantic.yaml': 'wrong', 'categories/untracked.yaml': 'wrong' });
+  assert.equal(stagedText(repository, 'categories/romantic.yaml'), category('staged'));
+  assert.deepEqual(stagedFindings(repository), []);
+});
+
+test('reads a file that is in the index alone, and not one that is on the disk alone', (t) => {
+  const repository = repositoryWith(t, plainCatalog);
+  git(repository, 'rm', '--quiet', '--cached', 'catalog/categories/cartoon.yaml');
+  rmSync(join(repository, 'catalog/categories/romantic.yaml'));
+  assert.deepEqual(stagedFindings(repository), ['catalog.yaml:4:5 category-file-is-missing']);
+  rmSync(join(repository, 'catalog'), { recursive: true });
+  assert.deepEqual(stagedFindings(repository), ['catalog.yaml:4:5 category-file-is-missing']);
+});
+
+test('takes a file that is only intended to be added for none, and an empty one for empty', (t) => {
+  for (const format of ['sha1', 'sha256']) {
+    const repository = folderWith(t);
+    git(repository, 'init', '--quiet', `--object-format=${format}`);
+    const catalog = join(repository, 'catalog');
+    writeFiles(catalog, { ...plainCatalog, 'categories/cartoon.yaml': '' });
+    git(repository, 'add', '--all');
+    writeFiles(catalog, { 'categories/retro.yaml': category('retro'), 'catalog.yml': '' });
+    git(repository, 'add', '--intent-to-add', '--all');
+    rmSync(join(catalog, 'catalog.yml'));
+    assert.deepEqual(stagedFindings(repository), ['categories/cartoon.yaml:1:1 document-is-empty'], format);
+  }
+});
+
+test('names files as people would type them from where they stand', (t) => {
+  const repository = repositoryWith(t, plainCatalog);
+  mkdirSync(join(repository, 'src'));
+  symlinkSync('catalog', join(repository, 'link'));
+  const start = process.cwd();
+  t.after(() => process.chdir(start));
+  for (const [cwd, path, file] of [
+    ['.', 'catalog', 'catalog/catalog.yaml'],
+    ['.', './catalog/', 'catalog/catalog.yaml'],
+    ['.', 'link', 'link/catalog.yaml'],
+    ['src', '../catalog', '../catalog/catalog.yaml'],
+    ['catalog', '.', 'catalog.yaml'],
+    ['catalog/categories', '..', '../catalog.yaml'],
+    ['..', join(repository, 'catalog'), join(repository, 'catalog/catalog.yaml')],
+  ] as const) {
+    process.chdir(join(repository, cwd));
+    const { files, sourceOf } = readStaged(path);
+    assert.deepEqual([files[0], files.length], [file, 3]);
+    assert.equal(sourceOf(file)?.text, plainCatalog['catalog.yaml']);
+  }
+});
+
+/** A hook that goes to `folder`, and refuses a commit with errors in the catalog at `path`. */
+function installHook(repository: string, path: string, folder = '.'): void {
+  const command = `'${process.execPath}' '${cli}' check --staged --format json --catalog '${path}'`;
+  writeFileSync(join(repository, '.git/hooks/pre-commit'), `#!/bin/sh\ncd ${folder} && ${command}\n`, { mode: 0o755 });
+}
+
+/** The errors for which the hook refuses a commit; none where it lets it pass. */
+function refusal(folder: string, ...args: readonly string[]): readonly string[] {
+  const { status, stderr } = tryGit(folder, 'commit', '--quiet', '--message=Next', ...args);
+  const { diagnostics }: { diagnostics: readonly Record<string, string>[] } = JSON.parse(stderr);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  assert.equal(status, errors.length > 0 ? 1 : 0, stderr);
+  return errors.map(({ path, code }) => `${path} ${code}`);
+}
+
+test('reads the index of the commit in a hook, of whatever kind the commit, in a linked worktree too', (t) => {
+  const repository = repositoryWith(t, plainCatalog);
+  const worktree = join(folderWith(t), 'worktree');
+  git(repository, 'worktree', 'add', '--quiet', worktree);
+  installHook(repository, 'catalog');
+  const romanticIsEmpty = 'catalog/categories/romantic.yaml document-is-empty';
+  const cartoonIsEmpty = 'catalog/categories/cartoon.yaml document-is-empty';
+  for (const folder of [repository, worktree]) {
+    const write = (name: string, text: string) => writeFiles(join(folder, 'catalog'), { [`categories/${name}`]: text });
+    write('romantic.yaml', '');
+    git(folder, 'add', '--all');
+    write('cartoon.yaml', '');
+    assert.deepEqual(refusal(folder), [romanticIsEmpty]);
+    assert.deepEqual(refusal(folder, '--all'), [cartoonIsEmpty, romanticIsEmpty]);
+    assert.deepEqual(refusal(folder, 'catalog/categories/cartoon.yaml'), [cartoonIsEmpty]);
+    write('cartoon.yaml', category('pen_ink'));
+    assert.deepEqual(refusal(folder, 'catalog/categories/cartoon.yaml'), []);
+  }
+});
+
+test('finds its repository in a hook that goes into a folder first', (t) => {
+  const repository = repositoryWith(t, { ...plainCatalog, '../src/a.txt': '' });
+  installHook(repository, '../catalog', 'src');
+  writeFiles(join(repository, 'catalog'), { 'categories/romantic.yaml': '' });
+  assert.deepEqual(refusal(repository, '--all'), ['../catalog/categories/romantic.yaml document-is-empty']);
+});
+
+test('reads a repository whose work tree is named in the environment', (t) => {
+  const workTree = folderWith(t, { 'catalog/catalog.yaml': plainCatalog['catalog.yaml'] ?? '' });
+  const environment = { ...gitEnvironment, GIT_DIR: join(folderWith(t), 'dotfiles'), GIT_WORK_TREE: workTree };
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+  ]) {
+    assert.equal(spawnSync('git', args, { cwd: workTree, env: environment }).status, 0);
+  }
+  assert.deepEqual(readStaged(join(workTree, 'catalog'), environment).files, [join(workTree, 'catalog/catalog.yaml')]);
+});
+
+test('says in the words of git that files are not merged yet', (t) => {
+  const repository = repositoryWith(t, plainCatalog);
+  const change = (text: string) => {
+    writeFiles(join(repository, 'catalog'), { 'categories/romantic.yaml': `# ${text}\n` });
+    git(repository, 'commit', '--quiet', '--all', '--message=Change');
+  };
+  git(repository, 'switch', '--quiet', '--create', 'other');
+  change('ours');
+  git(repository, 'switch', '--quiet', 'main');
+  change('theirs');
+  assert.equal(tryGit(repository, 'merge', 'other').status, 1);
+  assert.match(gitErrorOf(() => stagedFindings(repository)).words, /^catalog\/categories\/romantic\.yaml: unmerged /);
+});
+
+function gitErrorOf(action: () => unknown): GitError {
+  try {
+    action();
+  } catch (error) {
+    assert.ok(error instanceof GitError, String(error));
+    return error;
+  }
+  throw new assert.AssertionError({ message: 'It did not fail.' });
+}
+
+/** Links in git, none of which is followed. */
+for (const [claim, changes, findings] of [
+  [
+    'a link to a file of the catalog',
+    [move('categories/romantic.yaml', 'drafts/romantic'), link('categories/romantic.yaml', '../drafts/romantic')],
+    ['categories/romantic.yaml:1:1 file-is-not-readable'],
+  ],
+  ['a link out of the catalog', [link('catalog.yaml', '/etc/hostname')], ['catalog.yaml:1:1 file-is-not-readable']],
+  [
+    'a link in place of a folder',
+    [move('categories', 'a'), link('categories', 'a')],
+    ['categories:1:1 file-is-not-readable'],
+  ],
+] as const) {
+  test(`finds in the index that ${claim} cannot be read`, (t) => {
+    const folder = changedFolder(t, changes);
+    git(folder, 'init', '--quiet');
+    git(folder, 'add', '--all');
+    assert.deepEqual(findingsOf(readStaged(folder), folder), findings);
+  });
+}
+
+test('reads names of every kind, and takes none for an option, a pattern or a command', (t) => {
+  const names = ['a b', '"q"', "it's", 'line\nbreak', 'tab\t', '로맨틱', '레트로'.normalize('NFD'), 'back\\slash'];
+  const hostile = [
+    '--upload-pack=x',
+    '-n',
+    '$(touch pwned)',
+    '`touch pwned`',
+    ';touch pwned',
+    ':(glob)*',
+    '*',
+    '[a-z]',
+  ];
+  const files = [...names, ...hostile].map((name) => [`categories/${name}.yaml`, `# ${name}`]);
+  const repository = repositoryWith(t, { ...plainCatalog, ...Object.fromEntries(files) });
+  for (const [name = '', text] of files) assert.equal(stagedText(repository, name), text);
+  for (const path of ['--upload-pack=x', ':(glob)*', '$(touch pwned)']) {
+    writeFiles(join(repository, path), plainCatalog);
+    git(repository, 'add', '--all');
+    rmSync(join(repository, path), { recursive: true });
+    assert.equal(readStaged(join(repository, path)).files.length, 3);
+  }
+  assert.ok(!existsSync(join(repository, 'pwned')));
+});
+
+test('takes a submodule for a folder', (t) => {
+  const repository = repositoryWith(t, plainCatalog);
+  const commit = git(repository, 'rev-parse', 'HEAD').trim();
+  git(repository, 'update-index', '--add', '--cacheinfo', `160000,${commit},catalog/categories/retro.yaml`);
+  git(repository, 'update-index', '--add', '--cacheinfo', `160000,${commit},catalog/categories/sub`);
+  assert.deepEqual(stagedFindings(repository), [
+    'categories/retro.yaml:1:1 file-is-a-folder',
+    'categories/sub:1:1 folder-is-unexpected',
+  ]);
+});
+
+test('finds in a commit a file whose object git does not have', (t) => {
+  const repository = repositoryWith(t, plainCatalog);
+  const path = join(repository, 'catalog');
+  const object = git(repository, 'rev-parse', 'HEAD:catalog/categories/romantic.yaml').trim();
+  rmSync(join(repository, '.git/objects', object.slice(0, 2), object.slice(2)));
+  const committed = catalogAt(path, folderInGit(path, gitEnvironment), 'HEAD');
+  assert.ok(committed !== undefined);
+  assert.deepEqual(findingsOf(readSources(committed), path), ['categories/romantic.yaml:1:1 file-is-not-readable']);
+});
+
+test('takes a submodule or a file in the place of the catalog for none', (t) => {
+  const repository = repositoryWith(t, plainCatalog);
+  const commit = git(repository, 'rev-parse', 'HEAD').trim();
+  for (const [mode, object] of [
+    ['160000', commit],
+    ['100644', git(repository, 'rev-parse', 'HEAD:catalog/catalog.yaml').trim()],
+    ['120000', git(repository, 'rev-parse', 'HEAD:catalog/catalog.yaml').trim()],
+  ]) {
+    git(repository, 'rm', '-r', '--quiet', '--force', '--cached', 'catalog');
+    git(repository, 'update-index', '--add', '--cacheinfo', `${mode},${object},catalog`);
+    const path = join(repository, 'catalog');
+    assert.throws(() => readStaged(path), new Failure('catalog-is-not-staged', { path }));
+  }
+});
+
+test('fails where there is nothing to read, and says why', (t) => {
+  const repository = repositoryWith(t, plainCatalog);
+  const path = (name: string) => join(repository, name);
+  const outside = folderWith(t);
+  mkdirSync(path('drafts'));
+  assert.equal(gitErrorOf(() => readStaged(outside)).kind, 'no-repository');
+  assert.throws(() => readStaged(path('drafts')), new Failure('catalog-is-not-staged', { path: path('drafts') }));
+  assert.throws(() => readStaged(path('x/y')), new Failure('catalog-folder-is-missing', { path: path('x/y') }));
+  assert.equal(gitErrorOf(() => readStaged(path('catalog'), { PATH: outside })).kind, 'is-missing');
+  writeFileSync(path('.git/index'), 'no index, and yet of some length');
+  assert.match(gitErrorOf(() => readStaged(path('catalog'))).words, /^error: bad signature/);
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import { compareCatalogs } from '../../src/diff/compare.ts';
+import { catalog, edited } from '../support/arbitrary-catalogs.ts';
+
+const compared = (before: Catalog, after: Catalog) => compareCatalogs({ before, after, isOrderKnown: true });
+
+/** What apps get of a catalog, beside identifiers and times. */
+function answerOf({ categories, inactiveFilters }: Catalog): unknown {
+  return categories
+    .filter(({ is_active }) => is_active)
+    .map((category) => ({
+      ...category,
+      filters: category.filters.filter(({ is_active }) => is_active || inactiveFilters === 'include'),
+    }));
+}
+
+const twoCatalogs = catalog.chain((before) => edited(before).map((after) => [before, after] as const));
+
+test('tells nothing of a catalog and itself', () => {
+  fc.assert(
+    fc.property(catalog, (one) => {
+      const { changes, unseen } = compared(one, structuredClone(one));
+      assert.deepEqual([changes, unseen], [[], []]);
+    }),
+  );
+});
+
+test('tells apps of a change where what they get is another, and only then', () => {
+  const seen = new Set<string>();
+  fc.assert(
+    fc.property(twoCatalogs, ([before, after]) => {
+      const { changes } = compared(before, after);
+      for (const { kind } of changes) seen.add(kind);
+      assert.equal(changes.length === 0, isDeepStrictEqual(answerOf(before), answerOf(after)));
+    }),
+    { numRuns: 5000 },
+  );
+  assert.equal(seen.size, 8, `only ${[...seen].join(', ')} occurred`);
+});
+
+test('tells of any difference at all, whether or not apps see it', () => {
+  fc.assert(
+    fc.property(twoCatalogs, ([before, after]) => {
+      const { changes, unseen } = compared(before, after);
+      assert.equal(changes.length + unseen.length === 0, isDeepStrictEqual(before, after));
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('tells each difference once, to apps or apart', () => {
+  fc.assert(
+    fc.property(twoCatalogs, ([before, after]) => {
+      const { changes, unseen } = compared(before, after);
+      const ids = [...changes, ...unseen].map(({ kind, entry, ...rest }) => {
+        return `${kind} ${entry.key} ${'field' in rest ? rest.field : ''}`;
+      });
+      assert.deepEqual(ids, [...new Set(ids)]);
+    }),
+    { numRuns: 2000 },
+  );
+});

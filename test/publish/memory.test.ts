@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { Failure } from '../../src/diagnostic/failure.ts';
+import { type BuildRequest, build } from '../../src/publish/build.ts';
+import { catalogFolder } from '../support/catalog-folder.ts';
+import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { writeFiles } from '../support/folder.ts';
+import { run } from '../support/program.ts';
+import { touchesOf } from '../support/published.ts';
+import { git, repositoryWith } from '../support/repository.ts';
+
+const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z'];
+
+const buildIn = (cwd: string, more: Partial<BuildRequest> = {}) =>
+  build({ catalog: join(cwd, 'catalog'), dist: join(cwd, 'dist'), at: first, isBegun: false, ...more });
+
+/** A folder with a catalog that was built. */
+async function builtFolder(t: TestContext): Promise<string> {
+  const cwd = catalogFolder(t);
+  await buildIn(cwd);
+  return cwd;
+}
+
+const read = (cwd: string, name: string) => readFileSync(join(cwd, 'dist', name), 'utf8');
+const write = (cwd: string, name: string, text: string) => writeFileSync(join(cwd, 'dist', name), text);
+const rename = (cwd: string, name: string) =>
+  writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': categoryYaml(name, [filterYaml('comic_ink')]) });
+
+/** The fault for which a build writes nothing. */
+async function faultIn(cwd: string, more: Partial<BuildRequest> = {}): Promise<unknown> {
+  const before = touchesOf(join(cwd, 'dist'));
+  const [result] = await Promise.allSettled([buildIn(cwd, { at: second, ...more })]);
+  assert.ok(result.status === 'rejected' && result.reason instanceof Failure, JSON.stringify(result));
+  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+  const { code, args } = result.reason;
+  return 'fault' in args ? args.fault.kind : code;
+}
+
+const faults: readonly (readonly [claim: string, spoil: (cwd: string) => void, fault: string])[] = [
+  ['is gone', (cwd) => rmSync(join(cwd, 'dist/stamps.json')), 'missing'],
+  [
+    'is gone, as is the rest of a manifest',
+    (cwd) => {
+      rmSync(join(cwd, 'dist/stamps.json'));
+      write(cwd, 'manifest.json', '{');
+    },
+    'missing',
+  ],
+  ['is empty', (cwd) => write(cwd, 'stamps.json', ''), 'not-json'],
+  ['was begun anew', (cwd) => write(cwd, 'stamps.json', '{}\n'), 'identifier-lost'],
+  [
+    'lost a line',
+    (cwd) => write(cwd, 'stamps.json', read(cwd, 'stamps.json').replace(/"romantic".*\n/, '')),
+    'identifier-lost',
+  ],
+  [
+    'went back in time',
+    (cwd) => write(cwd, 'stamps.json', read(cwd, 'stamps.json').replaceAll('2026-01-01', '2025-01-01')),
+    'contradicts',
+  ],
+  [
+    'has an entry under another key',
+    (cwd) => write(cwd, 'stamps.json', read(cwd, 'stamps.json').replace('cartoon/comic_ink', 'cartoon/other_ink')),
+    'contradicts',
+  ],
+];
+for (const [claim, spoil, fault] of faults) {
+  test(`writes nothing where the memory ${claim}`, async (t) => {
+    const cwd = await builtFolder(t);
+    spoil(cwd);
+    rename(cwd, 'Other');
+    assert.equal(await faultIn(cwd), fault);
+    assert.equal(await faultIn(cwd, { isCheck: true }), fault);
+  });
+}
+
+test('says how a lost memory is restored, and how one is begun anew, in both languages', (t) => {
+  const cwd = repositoryWith(t, soundCatalog);
+  run(['build'], { cwd });
+  rmSync(join(cwd, 'dist/stamps.json'));
+  const english = run(['build'], { cwd });
+  assert.equal(english.status, 2);
+  assert.equal(
+    english.stderr,
+    '"dist/stamps.json", the memory of all identifiers, is gone, and a published snapshot is there. Without it apps would take every filter for a new one. Nothing was written.\n' +
+      'To restore it from a copy of it: npx filter-catalog build --memory FILE\n' +
+      'To begin anew on purpose, with other identifiers for everything: npx filter-catalog build --begin\n',
+  );
+  git(cwd, 'update-ref', 'refs/remotes/origin/published', 'HEAD'); // that there is one is enough to name it
+  git(cwd, 'checkout', '--quiet', '-b', 'published');
+  writeFileSync(join(cwd, 'stamps.json'), '{}\n');
+  git(cwd, 'add', 'stamps.json');
+  git(cwd, 'commit', '--quiet', '--message=Published');
+  git(cwd, 'update-ref', 'refs/remotes/origin/published', 'HEAD');
+  assert.match(
+    run(['build', '--lang', 'ko'], { cwd }).stderr,
+    /파일이 없습니다\. .*아무것도 쓰지 않았습니다\.\n배포된 파일로 되살리려면: git show origin\/published:stamps\.json > dist\/stamps\.json\n/,
+  );
+});
+
+test('goes on from a memory that is newer than the manifest, as a build that was killed leaves it', async (t) => {
+  const cwd = await builtFolder(t);
+  const older = ['manifest.json', 'active.json'].map((name) => [name, read(cwd, name)] as const);
+  writeFiles(join(cwd, 'catalog'), {
+    'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), filterYaml('pen')]),
+  });
+  await buildIn(cwd, { at: second });
+  const newer = read(cwd, 'stamps.json');
+  for (const [name, text] of older) write(cwd, name, text);
+  const { outcome } = await buildIn(cwd, { at: '2026-03-03T00:00:00.000Z' });
+  assert.deepEqual([outcome?.kind, outcome?.changes], ['published', []]);
+  assert.equal(read(cwd, 'stamps.json'), newer);
+  assert.match(read(cwd, 'active.json'), /"code":"pen"/);
+});
+
+test('takes the memory of the first edition over once, and leaves every identifier as it was', async (t) => {
+  const cwd = await builtFolder(t);
+  const memory = read(cwd, 'stamps.json');
+  rmSync(join(cwd, 'dist'), { recursive: true });
+  writeFiles(join(cwd, 'catalog'), { 'stamps.json': memory });
+  const { status, stdout } = run(['build', '--memory', 'catalog/stamps.json', '--at', second], { cwd });
+  assert.match(stdout, /warning: memory-is-left-over\n.*build --memory catalog\/stamps\.json/);
+  assert.deepEqual([status, read(cwd, 'stamps.json')], [0, memory]);
+});
+
+test('refuses to take over a memory that lacks what is published', async (t) => {
+  const cwd = await builtFolder(t);
+  write(cwd, 'other.json', read(cwd, 'stamps.json').replace(/"romantic\/first_snow".*\n/, ''));
+  assert.equal(await faultIn(cwd, { file: join(cwd, 'dist/other.json') }), 'identifier-lost');
+});
+
+test('begins anew on purpose, with another identifier for everything', async (t) => {
+  const cwd = await builtFolder(t);
+  const identifiers = (text: string) => new Set(text.match(/[0-9A-Z]{26}(?=","(?:organization_id|created_at))/g));
+  const before = identifiers(read(cwd, 'active.json'));
+  await buildIn(cwd, { at: second, isBegun: true });
+  const after = identifiers(read(cwd, 'active.json'));
+  assert.deepEqual([before.size, after.size, before.intersection(after).size], [5, 5, 0]);
+});
+
+test('is no stranger to other branches on one machine: what goes and comes back keeps its identifier', async (t) => {
+  const cwd = repositoryWith(t, soundCatalog);
+  run(['build'], { cwd });
+  const before = JSON.parse(read(cwd, 'stamps.json'));
+  git(cwd, 'checkout', '--quiet', '-b', 'other');
+  writeFiles(join(cwd, 'catalog'), { 'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('rosy_dusk')]) });
+  git(cwd, 'commit', '--quiet', '--all', '--message=Less');
+  assert.equal(run(['build'], { cwd }).status, 0);
+  git(cwd, 'checkout', '--quiet', 'main');
+  assert.equal(run(['build'], { cwd }).status, 0);
+  const { 'romantic/first_snow': snow } = JSON.parse(read(cwd, 'stamps.json'));
+  assert.deepEqual([snow.filter_id, snow.deleted_at], [before['romantic/first_snow'].filter_id, null]);
+});
+
+test('gives the same bytes for the same commit over the same memory, at any time', (t) => {
+  const cwd = repositoryWith(t, soundCatalog);
+  const files = () =>
+    readdirSync(join(cwd, 'dist'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const bytes = () => files().map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'base64')]);
+  run(['build'], { cwd });
+  const once = bytes();
+  assert.equal(once.length, 7);
+  rmSync(join(cwd, 'dist'), { recursive: true });
+  run(['build'], { cwd, env: { TZ: 'Asia/Seoul' } });
+  assert.deepEqual(bytes(), once);
+});
+
+test('refuses a time more than an hour ahead of the clock where something would get it', async (t) => {
+  const cwd = await builtFolder(t);
+  const ahead = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000).toISOString();
+  await buildIn(cwd, { at: ahead(24 * 365) }); // nothing changed
+  rename(cwd, 'Other');
+  assert.equal(await faultIn(cwd, { at: ahead(1.1) }), 'time-is-ahead');
+  await buildIn(cwd, { at: ahead(0.9) });
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isTimestamp, toTimestamp } from '../../../src/base/time.ts';
+import type { MemoryFault } from '../../../src/diagnostic/failure.ts';
+import { parseStamps } from '../../../src/publish/stamps/parse.ts';
+
+const content = 'a'.repeat(64);
+const times = `"created_at":"2026-01-01T00:00:00.000Z","updated_at":"2026-01-01T00:00:00.000Z","deleted_at":null,"content":"${content}"`;
+const category = (key: string, identifier: string) => `"${key}": {"filter_category_id":"${identifier}",${times}}`;
+const filter = (key: string, identifier: string) => `"${key}": {"filter_id":"${identifier}",${times}}`;
+const file = (...lines: readonly string[]) => `{\n${lines.join(',\n')}\n}\n`;
+
+const rows: readonly (readonly [claim: string, text: string, fault: MemoryFault['kind'] | undefined])[] = [
+  ['takes the memory of a machine', file(category('a', '1'), filter('a/b', '1')), undefined],
+  ['takes one that a program formatted anew', JSON.stringify(JSON.parse(file(category('a', '1'))), null, 2), undefined],
+  ['takes one with slugs that are numbers', file(category('a', '1'), category('2026', '2')), undefined],
+  [
+    'takes times and codes as another system gave them',
+    file(filter('a/b c/d', '1').replace('"updated_at":"2026', '"updated_at":"2025'), filter('a/', '2')),
+    undefined,
+  ],
+  ['refuses the marks of a merge', file('<<<<<<< HEAD', category('a', '1'), '>>>>>>> b'), 'not-json'],
+  ['refuses an empty file', '', 'not-json'],
+  ['refuses half a file', file(category('a', '1')).slice(0, 40), 'not-json'],
+  ['refuses a list', '[]\n', 'not-json'],
+  ['refuses an entry that is none', file(`"a": 1`), 'malformed'],
+  ['refuses a key that is none', file(category('A B', '1')), 'malformed'],
+  ['refuses an entry without an identifier', file(`"a": {${times}}`), 'malformed'],
+  ['refuses an empty identifier', file(category('a', ' ')), 'malformed'],
+  ['refuses a day that no calendar has', file(category('a', '1').replace('01-01T', '02-30T')), 'malformed'],
+  ['refuses a field too many', file(category('a', '1').replace('{', '{"x":1,')), 'malformed'],
+  [
+    'refuses one identifier for two filters',
+    file(category('a', '1'), filter('a/b', '2'), filter('a/c', '2')),
+    'identifier-twice',
+  ],
+  ['refuses one key twice', file(category('a', '1'), category('a', '2')), 'key-twice'],
+];
+
+for (const [claim, text, kind] of rows) {
+  test(claim, () => {
+    const { stamps, fault } = parseStamps(text);
+    assert.deepEqual([fault?.kind, stamps === undefined], [kind, kind !== undefined]);
+  });
+}
+
+const readTimes: readonly (readonly [text: string, timestamp: string | undefined])[] = [
+  ['2026-11-20T09:30:00Z', '2026-11-20T09:30:00.000Z'],
+  ['2026-11-20T09:30:00.5Z', '2026-11-20T09:30:00.500Z'],
+  ['2026-11-20T18:30:00+09:00', '2026-11-20T09:30:00.000Z'],
+  ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
+  ['2026-02-29T00:00:00Z', undefined],
+  ['2026-11-20T25:00:00Z', undefined],
+  ['2026-11-20', undefined],
+  ['2026-11-20 09:30:00Z', undefined],
+  ['2026-11-20T09:30:00', undefined],
+  ['1969-12-31T23:59:59Z', undefined],
+  ['yesterday', undefined],
+];
+
+for (const [text, timestamp] of readTimes) {
+  test(`reads ${text} as ${timestamp ?? 'no time'}`, () => {
+    assert.equal(toTimestamp(text), timestamp);
+    assert.equal(isTimestamp(text), text === timestamp);
+  });
+}

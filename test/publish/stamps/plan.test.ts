@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseStamps } from '../../../src/publish/stamps/parse.ts';
+import { planStamps } from '../../../src/publish/stamps/plan.ts';
+import { lastModified, type Stamps, serialiseStamps } from '../../../src/publish/stamps/stamp.ts';
+import { catalogOf, type Said, stamped } from '../../support/stamping.ts';
+
+const first = '2026-01-01T00:00:00.000Z';
+const second = '2026-02-02T00:00:00.000Z';
+const third = '2026-03-03T00:00:00.000Z';
+
+/** Each entry as `identifier of the entry that was first at that key: created, updated, deleted`, months for times. */
+function told(stamps: Stamps, names: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
+  const month = (time: string | null) => (time === null ? '-' : time.slice(5, 7));
+  return Object.fromEntries(
+    [...stamps.entries].toSorted().map(([key, { identifier, created_at, updated_at, deleted_at }]) => {
+      const times = `${month(created_at)} ${month(updated_at)} ${month(deleted_at)}`;
+      return [key, `${names.get(identifier) ?? 'new'}: ${times}`];
+    }),
+  );
+}
+
+const before = { soft: { a: 'A', b: 'B' } };
+
+const transitions: readonly {
+  readonly claim: string;
+  readonly after: Parameters<typeof catalogOf>[0];
+  readonly said?: Said;
+  readonly changes: readonly string[];
+  readonly stamps: Readonly<Record<string, string>>;
+}[] = [
+  {
+    claim: 'leaves what did not change',
+    after: before,
+    changes: [],
+    stamps: { soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 01 -', 'soft/b': 'soft/b: 01 01 -' },
+  },
+  {
+    claim: 'gives a new filter an identifier and its times',
+    after: { soft: { a: 'A', b: 'B', c: 'C' } },
+    changes: ['new soft/c'],
+    stamps: {
+      soft: 'soft: 01 01 -',
+      'soft/a': 'soft/a: 01 01 -',
+      'soft/b': 'soft/b: 01 01 -',
+      'soft/c': 'new: 02 02 -',
+    },
+  },
+  {
+    claim: 'gives a changed filter a new updated_at',
+    after: { soft: { a: 'A2', b: 'B' } },
+    changes: ['changed soft/a'],
+    stamps: { soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 02 -', 'soft/b': 'soft/b: 01 01 -' },
+  },
+  {
+    claim: 'makes a vanished filter a tombstone',
+    after: { soft: { a: 'A' } },
+    changes: ['vanished soft/b'],
+    stamps: { soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 01 -', 'soft/b': 'soft/b: 01 01 02' },
+  },
+  {
+    claim: 'makes a vanished category and its filters tombstones',
+    after: { hard: {} },
+    changes: ['new hard', 'vanished soft', 'vanished soft/a', 'vanished soft/b'],
+    stamps: {
+      hard: 'new: 02 02 -',
+      soft: 'soft: 01 01 02',
+      'soft/a': 'soft/a: 01 01 02',
+      'soft/b': 'soft/b: 01 01 02',
+    },
+  },
+  {
+    claim: 'keeps the identifier of a renamed filter, and its code is a change that apps see',
+    after: { soft: { a: 'A', bee: 'B' } },
+    changes: ['renamed soft/b -> soft/bee'],
+    stamps: { soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 01 -', 'soft/bee': 'soft/b: 01 02 -' },
+  },
+  {
+    claim: 'keeps the identifier of a moved filter, and its category is a change that apps see',
+    after: { soft: { a: 'A' }, hard: { b: 'B' } },
+    changes: ['new hard', 'moved soft/b -> hard/b'],
+    stamps: { hard: 'new: 02 02 -', 'hard/b': 'soft/b: 01 02 -', soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 01 -' },
+  },
+  {
+    claim: 'keeps the identifier of a filter that is moved and renamed at once',
+    after: { soft: { a: 'A' }, hard: { bee: 'B' } },
+    changes: ['new hard', 'moved soft/b -> hard/bee'],
+    stamps: { hard: 'new: 02 02 -', 'hard/bee': 'soft/b: 01 02 -', soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 01 -' },
+  },
+  {
+    claim: 'keeps all identifiers of a renamed category, of which apps see nothing',
+    after: { 'soft-2': { a: 'A', b: 'B' } },
+    changes: ['renamed soft -> soft-2', 'renamed soft/a -> soft-2/a', 'renamed soft/b -> soft-2/b'],
+    stamps: { 'soft-2': 'soft: 01 01 -', 'soft-2/a': 'soft/a: 01 01 -', 'soft-2/b': 'soft/b: 01 01 -' },
+  },
+  {
+    claim: 'keeps the identifier of a filter that changed while its category was renamed',
+    after: { 'soft-2': { a: 'A2', b: 'B' } },
+    changes: ['renamed soft -> soft-2', 'renamed soft/a -> soft-2/a', 'renamed soft/b -> soft-2/b'],
+    stamps: { 'soft-2': 'soft: 01 01 -', 'soft-2/a': 'soft/a: 01 02 -', 'soft-2/b': 'soft/b: 01 01 -' },
+  },
+  {
+    claim: 'takes a vanished and a new filter of other content for two',
+    after: { soft: { a: 'A', c: 'C' } },
+    changes: ['vanished soft/b', 'new soft/c'],
+    stamps: {
+      soft: 'soft: 01 01 -',
+      'soft/a': 'soft/a: 01 01 -',
+      'soft/b': 'soft/b: 01 01 02',
+      'soft/c': 'new: 02 02 -',
+    },
+  },
+  {
+    claim: 'swaps contents, not identifiers',
+    after: { soft: { a: 'B', b: 'A' } },
+    changes: ['changed soft/a', 'changed soft/b'],
+    stamps: { soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 02 -', 'soft/b': 'soft/b: 01 02 -' },
+  },
+  {
+    claim: 'keeps the identifier of a filter that is renamed and edited at once, where was: says what it was',
+    after: { soft: { a: 'A', bee: 'B2' } },
+    said: { 'soft/bee': { was: 'soft/b' } },
+    changes: ['renamed soft/b -> soft/bee'],
+    stamps: { soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 01 -', 'soft/bee': 'soft/b: 01 02 -' },
+  },
+  {
+    claim: 'keeps the identifier of a filter that is moved, renamed and edited at once, where was: says what it was',
+    after: { soft: { a: 'A' }, hard: { bee: 'B2' } },
+    said: { 'hard/bee': { was: 'soft/b' } },
+    changes: ['new hard', 'moved soft/b -> hard/bee'],
+    stamps: { hard: 'new: 02 02 -', 'hard/bee': 'soft/b: 01 02 -', soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 01 -' },
+  },
+  {
+    claim: 'keeps the identifiers of a category that is renamed and edited with all in it, where was: says what it was',
+    after: { hard: { a: 'A2', bee: 'B2' } },
+    said: { hard: { was: 'soft' }, 'hard/bee': { was: 'hard/b' } },
+    changes: ['renamed soft -> hard', 'renamed soft/a -> hard/a', 'renamed soft/b -> hard/bee'],
+    stamps: { hard: 'soft: 01 02 -', 'hard/a': 'soft/a: 01 02 -', 'hard/bee': 'soft/b: 01 02 -' },
+  },
+  {
+    claim: 'goes by was: rather than by equal content',
+    after: { soft: { c: 'A', d: 'B' } },
+    said: { 'soft/c': { was: 'soft/b' }, 'soft/d': { was: 'soft/a' } },
+    changes: ['renamed soft/b -> soft/c', 'renamed soft/a -> soft/d'],
+    stamps: { soft: 'soft: 01 01 -', 'soft/c': 'soft/b: 01 02 -', 'soft/d': 'soft/a: 01 02 -' },
+  },
+  {
+    claim: 'takes an entry whose was: names nothing that is known for a new one',
+    after: { soft: { a: 'A', b: 'B', c: 'C' } },
+    said: { 'soft/c': { was: 'soft/z' } },
+    changes: ['new soft/c'],
+    stamps: {
+      soft: 'soft: 01 01 -',
+      'soft/a': 'soft/a: 01 01 -',
+      'soft/b': 'soft/b: 01 01 -',
+      'soft/c': 'new: 02 02 -',
+    },
+  },
+  {
+    claim: 'gives what changed its organization a new updated_at',
+    after: before,
+    said: { soft: { organization_id: 'other' }, 'soft/a': { organization_id: 'other' } },
+    changes: ['changed soft', 'changed soft/a'],
+    stamps: { soft: 'soft: 01 02 -', 'soft/a': 'soft/a: 01 02 -', 'soft/b': 'soft/b: 01 01 -' },
+  },
+  {
+    claim: 'stamps a new order',
+    after: { soft: { b: 'B', a: 'A' } },
+    changes: ['reordered catalog.yaml'],
+    stamps: { soft: 'soft: 01 01 -', 'soft/a': 'soft/a: 01 01 -', 'soft/b': 'soft/b: 01 01 -' },
+  },
+];
+
+for (const { claim, after, said, changes, stamps } of transitions) {
+  test(claim, () => {
+    const start = stamped([catalogOf(before), first]);
+    const plan = planStamps(catalogOf(after, said), start, second);
+    const names = new Map([...start.entries].map(([key, { identifier }]) => [identifier, key]));
+    assert.deepEqual(
+      plan.changes.map(({ kind, key, from }) => `${kind} ${from === undefined ? '' : `${from} -> `}${key}`),
+      changes,
+    );
+    assert.deepEqual(told(plan.stamps, names), stamps);
+    assert.deepEqual(planStamps(catalogOf(after, said), plan.stamps, third), { stamps: plan.stamps, changes: [] });
+  });
+}
+
+test('revives a filter that comes back, under its old identifier', () => {
+  const start = stamped([catalogOf(before), first]);
+  const plan = planStamps(
+    catalogOf(before),
+    stamped([catalogOf(before), first], [catalogOf({ soft: { a: 'A' } }), second]),
+    third,
+  );
+  assert.deepEqual(plan.changes, [{ kind: 'revived', key: 'soft/b' }]);
+  assert.deepEqual(plan.stamps.entries.get('soft/b'), {
+    ...start.entries.get('soft/b'),
+    updated_at: third,
+    deleted_at: null,
+  });
+});
+
+test('moves the one with the same code, where several vanished with the same content', () => {
+  const start = stamped([catalogOf({ soft: { a: 'X', b: 'X' }, hard: {} }), first]);
+  const plan = planStamps(catalogOf({ soft: {}, hard: { b: 'X' } }), start, second);
+  assert.deepEqual(plan.changes, [
+    { kind: 'moved', key: 'hard/b', from: 'soft/b' },
+    { kind: 'vanished', key: 'soft/a' },
+  ]);
+});
+
+test('revives a filter that comes back under another code, where was: says what it was', () => {
+  const start = stamped([catalogOf(before), first], [catalogOf({ soft: { a: 'A' } }), second]);
+  const plan = planStamps(catalogOf({ soft: { a: 'A', bee: 'B2' } }, { 'soft/bee': { was: 'soft/b' } }), start, third);
+  assert.deepEqual(plan.changes, [{ kind: 'revived', key: 'soft/bee' }]);
+  assert.equal(plan.stamps.entries.get('soft/bee')?.identifier, start.entries.get('soft/b')?.identifier);
+  assert.equal(plan.stamps.entries.has('soft/b'), false);
+});
+
+test('gives a change a later updated_at even where the clock was set back', () => {
+  const start = stamped([catalogOf(before), second]);
+  const plan = planStamps(catalogOf({ soft: { a: 'A2' } }), start, first);
+  const { created_at, updated_at } = plan.stamps.entries.get('soft/a') ?? {};
+  assert.deepEqual([created_at, updated_at], [second, '2026-02-02T00:00:01.000Z']);
+  assert.equal(plan.stamps.entries.get('soft/b')?.deleted_at, '2026-02-02T00:00:01.000Z');
+});
+
+test('moves the date of the catalog by a second at least, whatever changes and whatever the clock says', () => {
+  let stamps = stamped([catalogOf(before), '2026-02-02T00:00:00.900Z']);
+  const catalogs = [
+    { soft: { a: 'A2', b: 'B' } },
+    { soft: { a: 'A2' } },
+    { soft: { a: 'A2', b: 'B' } },
+    { soft: { b: 'B', a: 'A2' } },
+  ];
+  const dates = catalogs.map((content) => {
+    stamps = planStamps(catalogOf(content), stamps, '2026-02-02T00:00:00.950Z').stamps;
+    return lastModified(stamps);
+  });
+  assert.deepEqual(
+    dates,
+    ['01', '02', '03', '04'].map((seconds) => `2026-02-02T00:00:${seconds}.000Z`),
+  );
+  assert.equal(lastModified(planStamps(catalogOf({ soft: { b: 'B', a: 'A2' } }), stamps, second).stamps), dates[3]);
+});
+
+test('gives a key that is used again within one millisecond another identifier', () => {
+  const start = stamped([catalogOf({ soft: { a: 'A' } }), first], [catalogOf({ soft: { b: 'A' } }), first]);
+  const plan = planStamps(catalogOf({ soft: { a: 'other', b: 'A' } }), start, first);
+  assert.notEqual(plan.stamps.entries.get('soft/a')?.identifier, plan.stamps.entries.get('soft/b')?.identifier);
+});
+
+test('moves the date of the catalog when only the order changed', () => {
+  const start = stamped([catalogOf(before), first]);
+  assert.equal(lastModified(start), first);
+  assert.equal(lastModified(planStamps(catalogOf({ soft: { b: 'B', a: 'A' } }), start, second).stamps), second);
+});
+
+test('gives ULIDs of the time it stamps with', () => {
+  const { entries } = stamped([catalogOf(before), first]);
+  for (const { identifier } of entries.values()) assert.match(identifier, /^01KDVDNA00[0-9A-HJKMNP-TV-Z]{16}$/);
+});
+
+test('writes a line for each entry, sorted by key, that reads back as it was', () => {
+  const stamps = stamped([catalogOf({ '9': {}, a: { z: 'Z', b: 'B' }, 'a-1': {} }), first]);
+  const text = serialiseStamps(stamps);
+  const keys = text.split('\n').flatMap((line) => /^"([^"]*)"/.exec(line)?.[1] ?? []);
+  assert.deepEqual(keys, ['9', 'a', 'a-1', 'a/b', 'a/z', 'catalog.yaml']);
+  assert.deepEqual(parseStamps(text).stamps, {
+    ...stamps,
+    entries: new Map([...stamps.entries].toSorted()),
+  });
+});

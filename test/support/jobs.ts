@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
+import { parse } from 'yaml';
+import { folderWith, writeFiles } from './folder.ts';
+import { cli, type Run, root } from './program.ts';
+import { git, gitEnvironment } from './repository.ts';
+
+export type JobEnvironment = Readonly<Record<string, string>>;
+
+export interface Step {
+  readonly name?: string;
+  readonly if?: string;
+  readonly run?: string;
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+export interface Workflow {
+  readonly on: Readonly<Record<string, { readonly paths?: readonly string[] } | null>>;
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly concurrency: { readonly group: string };
+  readonly jobs: Readonly<
+    Record<
+      string,
+      {
+        readonly permissions?: Readonly<Record<string, string>>;
+        readonly 'timeout-minutes': number;
+        readonly steps: readonly Step[];
+      }
+    >
+  >;
+}
+export interface GitLabJob {
+  readonly stage: string;
+  readonly script: readonly string[];
+  readonly rules: readonly { readonly if: string; readonly when?: string; readonly changes?: readonly string[] }[];
+}
+
+export const workflowOf = (name: string): Workflow =>
+  parse(readFileSync(join(root, '.github/workflows', name), 'utf8'));
+export const stepsOf = (name: string): readonly Step[] =>
+  Object.values(workflowOf(name).jobs).flatMap((job) => job.steps);
+export const gitLab = (): Readonly<Record<string, GitLabJob>> =>
+  parse(readFileSync(join(root, '.gitlab-ci.yml'), 'utf8'));
+
+/** Puts the program into a clone as `npm ci` does. */
+export function installIn(folder: string): string {
+  const path = 'node_modules/.bin/filter-catalog';
+  writeFiles(folder, {
+    [path]: `#!/bin/sh\nexec "${process.execPath}" "${cli}" "$@"\n`,
+    '.git/info/exclude': 'node_modules\n',
+  });
+  chmodSync(join(folder, path), 0o755);
+  return folder;
+}
+
+/** What became of a job, and of the files that it leaves for the next one. */
+export interface Done extends Run {
+  readonly diff: string | undefined;
+  readonly check: string | undefined;
+  readonly summary: string;
+  /** The names of the steps that were red. */
+  readonly red: readonly (string | undefined)[];
+}
+
+/** Runs the steps of the workflow for pull requests as GitHub does; `values` are those of expressions. */
+export async function runPullRequest(
+  t: TestContext,
+  folder: string,
+  env: JobEnvironment,
+  values: JobEnvironment = {},
+): Promise<Done> {
+  const GITHUB_STEP_SUMMARY = join(folderWith(t, { 'summary.md': '' }), 'summary.md');
+  const outcomes: (Run & { readonly name: string | undefined })[] = [];
+  for (const step of stepsOf('pull-request.yml').filter(({ run = 'npm ci' }) => !run.startsWith('npm ci'))) {
+    const isSkipped = step.if === undefined && outcomes.some(({ status }) => status !== 0);
+    const own = Object.entries(step.env ?? {}).map(([name, text]) => [name, values[text.slice(4, -3)] ?? ''] as const);
+    const all = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY, ...env, ...Object.fromEntries(own) };
+    if (!isSkipped) outcomes.push({ name: step.name, ...(await shell(t, ['-e', '-c', step.run ?? ''], folder, all)) });
+  }
+  const red = outcomes.filter(({ status }) => status !== 0);
+  return {
+    status: red.length === 0 ? 0 : 1,
+    stdout: outcomes.map(({ stdout }) => stdout).join(''),
+    stderr: outcomes.map(({ stderr }) => stderr).join(''),
+    ...reportsIn(folder),
+    summary: readFileSync(GITHUB_STEP_SUMMARY, 'utf8'),
+    red: red.map(({ name }) => name),
+  };
+}
+
+/** Runs a job of `.gitlab-ci.yml` as GitLab's runner does. */
+export async function runGitLab(t: TestContext, name: string, folder: string, env: JobEnvironment): Promise<Run> {
+  const lines = gitLab()[name]?.script.filter((line) => !line.startsWith('npm ci')) ?? [];
+  return shell(t, ['-eo', 'pipefail', '-c', lines.join('\n')], folder, { GITLAB_CI: 'true', ...env });
+}
+
+export function reportsIn(folder: string): Pick<Done, 'check' | 'diff'> {
+  const read = (name: string) => {
+    const path = join(folder, 'reports', name);
+    return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  };
+  return { diff: read('diff.md'), check: read('check.md') };
+}
+
+/** A checkout of what a host would merge, with the program in it. */
+export function mergedCheckout(clone: string, branch: string): string {
+  git(clone, 'checkout', '--quiet', '--detach', 'origin/main');
+  git(clone, 'merge', '--quiet', '--no-ff', '--message=Merge', `origin/${branch}`);
+  git(clone, 'branch', '--quiet', '--delete', '--force', 'main');
+  return installIn(clone);
+}
+
+/** While the test answers; the programs find nothing of the machine but the path. */
+async function shell(t: TestContext, args: readonly string[], cwd: string, env: JobEnvironment): Promise<Run> {
+  const own = { ...gitEnvironment, HOME: folderWith(t), npm_config_update_notifier: 'false' };
+  const child = spawn('bash', [...args], { cwd, env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { status, stdout, stderr };
+}
