@@ -35,13 +35,3 @@ export interface Catalog {
   readonly categories: readonly Category[];
   readonly inactiveFilters: InactiveFilters;
 }
-
-/** Every category and filter of a catalog by its key: a slug, or `slug/code`. */
-export function byKey({ categories }: Catalog): ReadonlyMap<string, Category | Filter> {
-  return new Map<string, Category | Filter>(
-    categories.flatMap((category) => [
-      [category.slug, category] as const,
-      ...category.filters.map((filter) => [filter.key, filter] as const),
-    ]),
-  );
-}

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { commitNamed, type Git, GitError, gitIn, isAncestor, isShallow } from '../base/git.ts';
@@ -160,8 +160,9 @@ async function buildIn(folder: string, git: Git, asked: Heads & Publish) {
     branch: `${remote}/${branch}`,
     allowsShrinking: allowShrink === true,
   });
+  await writeFile(join(dist, '.gitattributes'), '* -text\n'); // or a clone on Windows would change what digests are of
   const inTree = gitIn(dist);
-  inTree(['-c', 'core.autocrlf=false', 'add', '--all', '--force', '.']);
+  inTree(['add', '--all', '--force', '.']);
   return { built, last, tree: inTree(['write-tree']).toString().trim() };
 }
 

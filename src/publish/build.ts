@@ -12,7 +12,7 @@ import { type Memory, type MemoryRequest, readMemory } from './memory.ts';
 import { type Origin, publish } from './publish.ts';
 import { type Shrinkage, shrinkageOf } from './shrink.ts';
 import { planStamps } from './stamps/plan.ts';
-import { lastModified, serialiseStamps } from './stamps/stamp.ts';
+import { lastModified, type Stamps, serialiseStamps } from './stamps/stamp.ts';
 import type { StampChange } from './stamps/trace.ts';
 
 export interface BuildRequest extends MemoryRequest {
@@ -60,7 +60,7 @@ export async function build(request: BuildRequest): Promise<Build> {
 
   const memory = await readMemory(request);
   const { committed_at, ...origin } = readRevision(folder);
-  const { stamps, changes } = stampOver(memory, catalog, { at, committed_at });
+  const { stamps, changes } = stampOver(memory.stamps, catalog, [at, committed_at]);
   const compiled = compile(catalog, stamps);
   const made = { before: memory.text, after: serialiseStamps(stamps) };
   const outcome = { compiled, changes, from: memory.from };
@@ -75,15 +75,10 @@ export async function build(request: BuildRequest): Promise<Build> {
   return done({ kind: 'published', isWritten: await publish(dist, compiled, { ...origin, memory: made }) });
 }
 
-interface Times {
-  readonly at: Timestamp | undefined;
-  readonly committed_at: Timestamp | undefined;
-}
-
 /** A time this far ahead of the clock is no clock's difference, in milliseconds. */
 const tolerance = 60 * 60 * 1000;
 
-function stampOver({ stamps: before }: Memory, catalog: Catalog, { at, committed_at }: Times) {
+function stampOver(before: Stamps, catalog: Catalog, [at, committed_at]: readonly (Timestamp | undefined)[]) {
   const now = Date.now();
   const plan = planStamps(catalog, before, at ?? committed_at ?? new Date(now).toISOString());
   const refuse = (time: Timestamp | undefined, of: 'commit' | 'memory' | 'option') => {

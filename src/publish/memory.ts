@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderInGit, GitError } from '../base/git.ts';
 import { parseJson } from '../base/json.ts';
-import { codeOf, isFilterKey } from '../catalog/entry.ts';
+import { codeOf } from '../catalog/entry.ts';
 import { Failure, type MemoryFault, type MemoryPlace } from '../diagnostic/failure.ts';
 import type { ActiveCategory, ActiveFilter } from '../snapshot/active.ts';
 import { loadManifest, loadSnapshot } from '../snapshot/load.ts';
 import { parseStamps } from './stamps/parse.ts';
-import { noStamps, type Stamp, type Stamps } from './stamps/stamp.ts';
+import { identifierField, noStamps, type Stamps } from './stamps/stamp.ts';
 
 /** Where a build takes its memory from. */
 export interface MemoryRequest {
@@ -41,25 +41,26 @@ export async function readMemory({ dist, catalog, file, isBegun, branch }: Memor
   if (isBegun) return { stamps: noStamps, text, from: 'nothing' };
   if (file !== undefined) {
     const given = await readFile(file, 'utf8');
-    return { stamps: await trusted(given, dist, { kind: 'file', path: file }), text, from: 'file' };
+    return { stamps: await trusted(given, dist, () => ({ kind: 'file', path: file })), text, from: 'file' };
+  }
+  const place = (): MemoryPlace => {
+    if (branch !== undefined) return { kind: 'branch', name: branch };
+    return { kind: 'folder', path: dist, branch: publishedMemory(catalog) && publishedBranch };
+  };
+  if (text !== undefined) return { stamps: await trusted(text, dist, place), text, from: 'folder' };
+  const isEmpty = (await loadManifest(dist)).failure?.reason === 'snapshot-is-missing';
+  if (!isEmpty || branch !== undefined) {
+    throw new Failure('memory-cannot-be-used', { place: place(), fault: { kind: 'missing' } });
   }
   const onBranch = publishedMemory(catalog);
-  const place: MemoryPlace =
-    branch === undefined
-      ? { kind: 'folder', path: dist, branch: onBranch === undefined ? undefined : publishedBranch }
-      : { kind: 'branch', name: branch };
-  if (text !== undefined) return { stamps: await trusted(text, dist, place), text, from: 'folder' };
-  const { failure } = await loadManifest(dist);
-  if (failure?.reason !== 'snapshot-is-missing') {
-    throw new Failure('memory-cannot-be-used', { place, fault: { kind: 'missing' } });
-  }
   if (onBranch === undefined) return { stamps: noStamps, text, from: 'nothing' };
-  return { stamps: await trusted(onBranch, dist, { kind: 'branch', name: publishedBranch }), text, from: 'branch' };
+  const stamps = await trusted(onBranch, dist, () => ({ kind: 'branch', name: publishedBranch }));
+  return { stamps, text, from: 'branch' };
 }
 
-async function trusted(text: string, dist: string, place: MemoryPlace): Promise<Stamps> {
+async function trusted(text: string, dist: string, place: () => MemoryPlace): Promise<Stamps> {
   const { stamps, fault = await contradiction(stamps, dist) } = parseStamps(text);
-  if (fault !== undefined) throw new Failure('memory-cannot-be-used', { place, fault });
+  if (fault !== undefined) throw new Failure('memory-cannot-be-used', { place: place(), fault });
   return stamps ?? noStamps;
 }
 
@@ -71,37 +72,24 @@ async function contradiction(stamps: Stamps | undefined, dist: string): Promise<
   const { snapshot } = await loadSnapshot(dist);
   if (snapshot === undefined || stamps === undefined) return undefined;
   const published = parseJson(snapshot.bodies.identity.toString()) as readonly ActiveCategory[]; // it was verified
-  const known = new Map([...stamps.entries].map((entry) => [nameOf(entry[0], entry[1].identifier), entry]));
+  const known = new Map(
+    [...stamps.entries].map((entry) => [`${identifierField(entry[0])} ${entry[1].identifier}`, entry]),
+  );
+  const faultOf = (entry: ActiveCategory | ActiveFilter): MemoryFault | undefined => {
+    const [field, identifier] =
+      'code' in entry ? ['filter_id', entry.filter_id] : ['filter_category_id', entry.filter_category_id];
+    const { name_ko, created_at, updated_at } = entry;
+    const [key, stamp] = known.get(`${field} ${identifier}`) ?? [];
+    if (key === undefined || stamp === undefined) return { kind: 'identifier-lost', identifier, name_ko };
+    // It may be newer. No time in it goes back, and no code is another at the same time.
+    const isSame = stamp.created_at === created_at && stamp.updated_at >= updated_at;
+    const isOther = 'code' in entry && stamp.updated_at === updated_at && entry.code !== codeOf(key);
+    return isSame && !isOther ? undefined : { kind: 'contradicts', identifier, name_ko, key };
+  };
   return published
-    .flatMap((category) => [
-      { key: '', identifier: category.filter_category_id, seen: category },
-      ...filtersOf(category),
-    ])
-    .map(({ key, identifier, seen }) => faultOf(identifier, seen, known.get(nameOf(key, identifier))))
+    .flatMap((category) => [category, ...category.filters])
+    .map(faultOf)
     .find((fault) => fault !== undefined);
-}
-
-function filtersOf({ filters }: ActiveCategory) {
-  return filters.map((seen) => ({ key: '/', identifier: seen.filter_id, seen }));
-}
-
-/** Categories and filters may have the same identifiers. */
-function nameOf(key: string, identifier: string): string {
-  return `${isFilterKey(key) ? 'filter' : 'category'} ${identifier}`;
-}
-
-/** A memory may be newer than what is published. It never lacks an identifier, nor does time in it go back. */
-function faultOf(
-  identifier: string,
-  seen: ActiveCategory | ActiveFilter,
-  known: readonly [string, Stamp] | undefined,
-): MemoryFault | undefined {
-  const { name_ko, created_at, updated_at } = seen;
-  if (known === undefined) return { kind: 'identifier-lost', identifier, name_ko };
-  const [key, stamp] = known;
-  const isSame = stamp.created_at === created_at && stamp.updated_at >= updated_at;
-  const isOther = 'code' in seen && stamp.updated_at === updated_at && seen.code !== codeOf(key);
-  return isSame && !isOther ? undefined : { kind: 'contradicts', identifier, name_ko, key };
 }
 
 /** Where a clone has what CI publishes. */

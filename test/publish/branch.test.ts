@@ -69,6 +69,7 @@ test('makes one commit of what changed, with a list of it and the commit that it
   assert.deepEqual([stdout, git(host.bare, 'log', '-1', '--format=%B', 'published')], [message, `${message}\n`]);
   assert.equal(stderr, `Pushed 2 categories and 4 filters of ${tip.slice(0, 12)} to published on origin.\n`);
   assert.deepEqual(git(host.bare, 'ls-tree', '--name-only', 'published').split('\n'), [
+    '.gitattributes',
     'active.json',
     'manifest.json',
     'snapshots',
@@ -126,6 +127,12 @@ test('never begins a branch silently', (t) => {
     hostWith(t),
     /^origin has no branch published\. .*\nTo begin it with a new memory.*: publish --begin\nTo begin it with .*: publish --begin-with DIR\n$/,
   );
+});
+
+test('refuses a branch of that name that holds no memory', (t) => {
+  const host = hostWith(t);
+  git(host.bare, 'branch', 'published', 'main');
+  refused(host, /^stamps\.json on origin\/published, the memory of all identifiers, is gone\./);
 });
 
 test('begins again with a backup after the branch was deleted, every identifier as it was', (t) => {
@@ -191,7 +198,7 @@ function edit(host: Host, action: (folder: string) => void): void {
 
 const memories: readonly (readonly [claim: string, spoil: (memory: string) => string | undefined, sentence: RegExp])[] =
   [
-    ['is gone', () => undefined, /^stamps\.json on origin\/published, the memory of all identifiers, is gone, /],
+    ['is gone', () => undefined, /^stamps\.json on origin\/published, the memory of all identifiers, is gone\. /],
     ['is cut off', (memory) => memory.slice(0, -20), /^stamps\.json on origin\/published is not the JSON/],
     [
       'lost an entry',
@@ -359,6 +366,14 @@ test('says nothing of a token, whatever git says', async (t) => {
   const { status, stdout, stderr } = await startPublish(clone);
   assert.deepEqual([status, stdout.includes(token) || stderr.includes(token)], [2, false]);
   assert.match(stderr, /Authentication failed|could not read/i);
+});
+
+test('a clone with the line ends of Windows has the published files byte for byte', (t) => {
+  const host = publishedHost(t);
+  const folder = folderWith(t);
+  git(folder, '-c', 'core.autocrlf=true', 'clone', '--quiet', '--branch=published', host.bare, '.');
+  assert.equal(run(['rollback', '--list', '--dist', '.'], { cwd: folder }).status, 0);
+  assert.equal(readFileSync(join(folder, 'active.json'), 'utf8'), publishedFile(host, 'active.json'));
 });
 
 test('leaves nothing behind in the folder for temporary files', (t) => {

@@ -84,7 +84,7 @@ test('says how a lost memory is restored, and how one is begun anew, in both lan
   assert.equal(english.status, 2);
   assert.equal(
     english.stderr,
-    '"dist/stamps.json", the memory of all identifiers, is gone, and a published snapshot is there. Without it apps would take every filter for a new one. Nothing was written.\n' +
+    '"dist/stamps.json", the memory of all identifiers, is gone. Without it apps would take every filter for a new one. Nothing was written.\n' +
       'To restore it from a copy of it: npx filter-catalog build --memory FILE\n' +
       'To begin anew on purpose, with other identifiers for everything: npx filter-catalog build --begin\n',
   );

@@ -428,7 +428,7 @@ function memoryFault(place: MemoryPlace, fault: MemoryFault): string {
     case 'malformed':
       return `${file} is not as build writes it: see ${shown(fault.field)} of ${quoted(fault.key)}. Somebody changed it by hand.`;
     case 'missing':
-      return `${file}, the memory of all identifiers, is gone, and a published snapshot is there. Without it apps would take every filter for a new one.`;
+      return `${file}, the memory of all identifiers, is gone. Without it apps would take every filter for a new one.`;
     case 'not-json':
       return `${file} is not the JSON that build writes; it may have been cut off.`;
   }

@@ -319,7 +319,7 @@ export const explanationsEn: Explanations = {
   },
   'was-is-in-use': {
     meaning:
-      'A field was: names what is still there. That is another entry, the entry itself, or one that another was: names.',
+      'A field was: names what is still there. It is another entry, the entry itself, or what another was: names.',
     reason: 'What was renamed keeps its identifier in apps. Two entries cannot have been the same one.',
   },
   'was-is-malformed': {

@@ -449,7 +449,7 @@ function memoryFault(place: MemoryPlace, fault: MemoryFault): string {
     case 'malformed':
       return `${file} 파일이 build가 쓰는 형식과 다릅니다. ${quoted(fault.key)}의 ${shown(fault.field)}${particle(fault.field, '을/를')} 확인하세요. 누군가 직접 고친 파일입니다.`;
     case 'missing':
-      return `배포된 스냅샷은 있는데, 모든 식별자를 기록한 ${file} 파일이 없습니다. 이대로 배포하면 앱이 모든 필터를 새 필터로 여깁니다.`;
+      return `모든 식별자를 기록한 ${file} 파일이 없습니다. 이대로 배포하면 앱이 모든 필터를 새 필터로 여깁니다.`;
     case 'not-json':
       return `${file} 파일이 build가 쓰는 JSON이 아닙니다. 중간에 잘렸을 수 있습니다.`;
   }

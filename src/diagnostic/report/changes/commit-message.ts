@@ -7,9 +7,9 @@ export function commitMessage(
   comparison: Comparison | undefined,
   { categories, filters }: { readonly categories: number; readonly filters: number },
 ): string {
-  if (comparison === undefined) return `Publish ${categories} categories and ${filters} filters`;
-  const { changes } = comparison;
-  if (changes.length === 0) return 'Publish what apps do not see';
+  const { changes = [], unseen = [] } = comparison ?? {};
+  if (changes.length === 0 && unseen.length > 0) return 'Publish what apps do not see';
+  if (changes.length === 0) return `Publish ${categories} categories and ${filters} filters`;
   const counts = Object.entries(countChanges(changes)).filter(([, count]) => count > 0);
   const told = counts.map(([kind, count]) => `${count} ${changesEn.kinds[kind as keyof typeof changesEn.kinds]}`);
   return [`Publish ${told.join(', ')}`, '', ...changes.map((change) => `- ${lineOf(change, changesEn)}`)].join('\n');
