@@ -104,7 +104,7 @@ for (const [claim, args, env] of inKorean) {
 > 4 |   - 007
     |     ^^^
 
-파일 4개에서 오류 1개, 경고 0개를 찾았습니다. 다음 명령: npx filter-catalog explain value-has-wrong-type${repeated}
+파일 3개에서 오류 1개, 경고 0개를 찾았습니다. 다음 명령: npx filter-catalog explain value-has-wrong-type${repeated}
 `,
       stderr: '',
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { appWith, ask, credentials } from '../support/server.ts';
+import { appWith, ask, credentials, publishedFolder } from '../support/server.ts';
 
 /** Of the sound catalog, stamped at 2026-03-01T09:30:00.123Z. */
 const digest = 'aab26e477d96fd292b7e4a9db112e4121ca6f5671ed33e91c623221a977cd462';
@@ -107,8 +107,9 @@ for (const [claim, headers] of headRows) {
 }
 
 test('gives no time as Last-Modified that lies ahead', async (t) => {
+  const dist = await publishedFolder(t);
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-02-01T00:00:00.000Z') });
-  const { headers } = await ask(await appWith(t), { headers: credentials });
+  const { headers } = await ask(await appWith(t, { dist }), { headers: credentials });
   assert.equal(headers['last-modified'], 'Sun, 01 Feb 2026 00:00:00 GMT');
 });
 

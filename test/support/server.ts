@@ -38,13 +38,15 @@ export async function publishedFolder(t: TestContext, versions: readonly Version
 
 export interface ServerOptions extends Partial<Omit<AppOptions, 'keys'>> {
   readonly versions?: readonly Version[];
+  /** A published folder, instead of one of these versions. */
+  readonly dist?: string;
   readonly keys?: readonly string[];
 }
 
 /** The app over a published folder. */
 export async function appWith(t: TestContext, options: ServerOptions = {}): Promise<FastifyInstance> {
-  const { versions, keys = ['key-of-ios'], ...others } = options;
-  const { snapshot } = await loadSnapshot(await publishedFolder(t, versions));
+  const { versions, dist = await publishedFolder(t, versions), keys = ['key-of-ios'], ...others } = options;
+  const { snapshot } = await loadSnapshot(dist);
   assert.ok(snapshot);
   const keySet = keySetOf(keys);
   const app = createApp({ snapshot: () => snapshot, keys: () => keySet, ...others });

@@ -233,8 +233,7 @@ export const explanationsEn: Explanations = {
     reason: 'Nobody can tell which field the line is meant for, so it does not reach apps.',
   },
   'memory-is-left-over': {
-    meaning:
-      'The catalog folder holds a stamps.json from before the memory of identifiers moved to the published folder.',
+    meaning: 'The catalog folder holds a stamps.json. The memory of identifiers has moved to the published folder.',
     reason:
       'The file is no longer read or written. Where nothing was published since, its identifiers are taken over from it once.',
   },
