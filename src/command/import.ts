@@ -18,7 +18,7 @@ export function importCommand(): Command {
     .summary('turn an answer of the API into a catalog')
     .description(
       'Makes a catalog of an answer of GET /filter-category/active, and its memory: every identifier and time as given. ' +
-        'Then it builds, so that the published folder answers the same. Both folders must be empty or not there.',
+        'Then it builds, so that the published folder answers the same. It overwrites nothing.',
     )
     .argument('<source>', 'the answer: a file, or - for standard input')
     .addOption(catalogOption())
@@ -80,7 +80,8 @@ async function importAnswer(source: string, options: Options): Promise<number> {
   if (naming.faults.length > 0) {
     const renames = naming.renames.map((each) => `--rename ${quoteForShell(each)}`);
     const line = commandLine('import', { folder, lang }, [quoteForShell(source), ...toFolder, ...renames]);
-    const command = source === '-' ? `… | ${line}` : line;
+    const isProposed = naming.faults.every(({ kind }) => kind !== 'rename-fails');
+    const command = isProposed ? `${source === '-' ? '… | ' : ''}${line}` : undefined;
     throw new Failure('names-are-refused', { source, faults: naming.faults, command });
   }
 

@@ -70,11 +70,9 @@ async function tell(publication: Publication, { branch, catalog, lang, remote }:
 /** An acceptance is for one change. Once that is published, its lines have served. */
 async function tellServed(comparison: Comparison): Promise<void> {
   const { usedAcceptances } = await import('../diff/acceptances.ts');
-  for (const { path, line, change, entries } of usedAcceptances(comparison)) {
+  for (const { path, line, change, entry } of usedAcceptances(comparison)) {
     const annotation = process.env['GITHUB_ACTIONS'] === 'true' ? `::notice file=${path},line=${line}::` : '';
-    process.stderr.write(
-      `${annotation}${path}:${line}: "${change} ${entries.join(', ')}" has served: delete these lines.\n`,
-    );
+    process.stderr.write(`${annotation}${path}:${line}: "${change} ${entry}" has served: delete it.\n`);
   }
 }
 

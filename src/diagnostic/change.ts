@@ -5,15 +5,19 @@ export const levels = ['breaking', 'notable', 'minor'] as const;
 
 export type Level = (typeof levels)[number];
 
-export type ChangeKind =
-  | 'activated'
-  | 'added'
-  | 'changed'
-  | 'deactivated'
-  | 'moved'
-  | 'removed'
-  | 'renamed'
-  | 'reordered';
+/** In the order in which they are counted for people. */
+export const changeKinds = [
+  'added',
+  'removed',
+  'changed',
+  'deactivated',
+  'activated',
+  'moved',
+  'renamed',
+  'reordered',
+] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** An entry of the catalog as people know it. */
 export interface ChangedEntry {
@@ -95,7 +99,7 @@ export type Standpoint = { readonly commit: string } & (
 );
 
 /** A number before and after. */
-interface Total {
+export interface Total {
   readonly before: number;
   readonly after: number;
 }
@@ -109,8 +113,8 @@ export interface Totals {
 /** An entry of `accepted-changes.yaml`, and what has become of it. */
 export interface Acceptance {
   readonly change: string;
-  /** Keys before the change, or patterns such as `romantic/*`. */
-  readonly entries: readonly string[];
+  /** The key before the change, or a pattern such as `romantic/*`; empty where none is named. */
+  readonly entry: string;
   readonly field: string | undefined;
   readonly reason: string;
   /** The last day on which it holds, as in 2026-12-31 (UTC). */
@@ -121,7 +125,7 @@ export interface Acceptance {
   readonly state: 'applies' | 'expired' | 'incomplete' | 'served' | 'unneeded';
   /** The names of the fields that it lacks, or that are no such thing. */
   readonly missing: readonly string[];
-  /** Of one that names a single entry: the key of one that changed so, and is written nearly so. */
+  /** The key of an entry that changed so, and is written nearly so. */
   readonly closest: string | undefined;
 }
 
@@ -136,7 +140,8 @@ export interface Comparison {
   readonly after: Standpoint;
   /** The path of the catalog folder, as people type it, and from the root of the repository (a dot for the root itself). */
   readonly folder: { readonly path: string; readonly inRepository: string };
-  readonly totals: Totals;
+  /** Undefined where a part of the catalog could not be compared. */
+  readonly totals: Totals | undefined;
   /** What apps would see otherwise, in the order of the catalog. */
   readonly changes: readonly Change[];
   /** What differs in entries that apps see in neither catalog, and in their order. */
@@ -147,7 +152,7 @@ export interface Comparison {
   readonly acceptedLayout: AcceptedLayout;
   /** The acceptance of each change that is meant. */
   readonly accepted: ReadonlyMap<Change, Acceptance>;
-  /** The changes that an acceptance names which lacks something. */
+  /** The changes that an acceptance names which lacks something, or has expired. */
   readonly begun: ReadonlySet<Change>;
 }
 
@@ -169,17 +174,8 @@ export type ChangeCounts = Readonly<Record<ChangeKind, number>>;
 /** Counts entries, those with several changed fields once, and the filters of a category that comes or goes with it. */
 export function countChanges(changes: readonly Change[]): ChangeCounts {
   const keys = (kind: ChangeKind) => changes.filter((change) => change.kind === kind).flatMap(keysOf);
-  const count = (kind: ChangeKind) => new Set(keys(kind)).size;
-  return {
-    activated: count('activated'),
-    added: count('added'),
-    changed: count('changed'),
-    deactivated: count('deactivated'),
-    moved: count('moved'),
-    removed: count('removed'),
-    renamed: count('renamed'),
-    reordered: count('reordered'),
-  };
+  const counts = changeKinds.map((kind) => [kind, new Set(keys(kind)).size] as const);
+  return Object.fromEntries(counts.toSorted(([a], [b]) => (a < b ? -1 : 1))) as ChangeCounts; // of every kind
 }
 
 /** How many entries change in a way that breaks apps. */

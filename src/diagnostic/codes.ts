@@ -133,7 +133,11 @@ export interface CodeArgs {
     readonly choices: readonly string[];
     readonly closest: string | undefined;
   };
-  'was-is-in-use': { /** The key that is named. */ readonly was: string; readonly isItself: boolean };
+  'was-is-in-use': {
+    /** The key that is named. */
+    readonly was: string;
+    readonly by: 'another-entry' | 'another-was' | 'itself';
+  };
   'was-is-malformed': { readonly value: string; readonly kind: 'category' | 'filter' };
   'yaml-feature-is-not-allowed': { readonly feature: YamlFeature };
   'yaml-is-malformed': None;

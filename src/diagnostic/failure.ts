@@ -51,8 +51,8 @@ export interface FailureArgs {
   'names-are-refused': {
     readonly source: string;
     readonly faults: readonly NameFault[];
-    /** The command line that takes every proposal. */
-    readonly command: string;
+    /** The command line that takes every proposal; undefined where a `--rename` must be put right first. */
+    readonly command: string | undefined;
   };
   'output-has-no-format': { readonly value: string };
   'outputs-are-in-conflict': { readonly formats: readonly string[] };

@@ -1,5 +1,6 @@
 import { closest } from '../base/closest.ts';
 import type { AcceptedDraft } from '../catalog/draft.ts';
+import { codeOf } from '../catalog/entry.ts';
 import { type Acceptance, type AcceptedLayout, type Change, type Comparison, keyBefore } from '../diagnostic/change.ts';
 import { isLike } from './pattern.ts';
 
@@ -20,20 +21,34 @@ export function acceptancesOf(draft: AcceptedDraft | undefined, { changes, forme
   const named = writtenIn(draft).map((written) => {
     const meant = meantBy(written, changes);
     const missing = missingIn(written);
-    const unneeded = formerly.has(idOf(written)) ? 'served' : 'unneeded';
-    const isOver = written.expires < today;
-    const state = meant.length === 0 ? unneeded : missing.length > 0 ? 'incomplete' : isOver ? 'expired' : 'applies';
-    const acceptance: Acceptance = { ...written, missing, state, closest: closestTo(written, changes) };
-    return { acceptance, meant };
+    const acceptance = { ...written, missing, closest: closestTo(written, changes) };
+    return { acceptance: { ...acceptance, state: stateOf(acceptance, { formerly, meant, today }) }, meant };
   });
-  const inState = (state: Acceptance['state']) => named.filter(({ acceptance }) => acceptance.state === state);
+  const inState = (...states: readonly State[]) => named.filter(({ acceptance }) => states.includes(acceptance.state));
   const pairs = inState('applies').flatMap(({ acceptance, meant }) => meant.map((each) => [each, acceptance] as const));
   return {
     acceptances: named.map(({ acceptance }) => acceptance),
     accepted: new Map(pairs.toReversed()), // the first of several holds
-    begun: new Set(inState('incomplete').flatMap(({ meant }) => meant)),
+    begun: new Set(inState('incomplete', 'expired').flatMap(({ meant }) => meant)),
     acceptedLayout: layoutOf(draft),
   };
+}
+
+type State = Acceptance['state'];
+
+interface Facts {
+  readonly formerly: ReadonlySet<string>;
+  readonly meant: readonly Change[];
+  readonly today: string;
+}
+
+/** A pattern is for the changes that came with it: what it was accepted for later, nobody said. */
+function stateOf(acceptance: Omit<Acceptance, 'state'>, { formerly, meant, today }: Facts): State {
+  const { entry, expires, missing } = acceptance;
+  if (formerly.has(idOf(acceptance)) && (meant.length === 0 || isPattern(entry))) return 'served';
+  if (missing.length > 0 && (meant.length > 0 || entry === '')) return 'incomplete';
+  if (meant.length === 0) return 'unneeded';
+  return expires < today ? 'expired' : 'applies';
 }
 
 /** The acceptances that a comparison needs: once its changes are published, they have served. */
@@ -46,27 +61,30 @@ type Written = Omit<Acceptance, 'closest' | 'missing' | 'state'>;
 
 function writtenIn(draft: AcceptedDraft | undefined): readonly Written[] {
   return (draft?.fields.accepted ?? []).flatMap((fields, index): readonly Written[] => {
-    const {
-      change,
-      entry,
-      entries = entry === undefined ? undefined : [],
-      field,
-      reason = '',
-      expires = '',
-    } = fields ?? {};
-    if (draft === undefined || change === undefined || entries === undefined) return []; // told by check
-    const all = [entry, ...entries].filter((each) => each !== undefined);
+    const { change, entry, entries = [], field, reason = '', expires = '' } = fields ?? {};
+    if (draft === undefined || change === undefined) return []; // told by check
     const { path, range } = draft.document.placeOfValue(['accepted', index]);
-    return [{ change, entries: all, field, reason, expires, path, line: range.start.line }];
+    const named = [entry, ...entries].filter((each) => each !== undefined);
+    const { line } = range.start;
+    return (named.length === 0 ? [''] : named).map((each) => ({
+      change,
+      entry: each,
+      field,
+      reason,
+      expires,
+      path,
+      line,
+    }));
   });
 }
 
-function idOf({ change, entries, field }: Written): string {
-  return JSON.stringify([change, entries, field]);
+function idOf({ change, entry, field }: Written): string {
+  return JSON.stringify([change, entry, field]);
 }
 
-function missingIn({ change, field, reason, expires }: Written): readonly string[] {
+function missingIn({ change, entry, field, reason, expires }: Written): readonly string[] {
   return [
+    ...(entry === '' ? ['entry'] : []),
     ...(reason === '' ? ['reason'] : []),
     ...(expires === '' ? ['expires'] : []),
     ...(change === 'changed' && field === undefined ? ['field'] : []), // or a later change of it would be accepted too
@@ -74,12 +92,11 @@ function missingIn({ change, field, reason, expires }: Written): readonly string
 }
 
 /** The changes that an acceptance names, by the key of their entry before or after. */
-function meantBy({ change: kind, field, entries }: Written, changes: readonly Change[]): readonly Change[] {
-  const [patterns, keys] = [entries.filter(isPattern), new Set(entries.filter((each) => !isPattern(each)))];
+function meantBy({ change: kind, field, entry }: Written, changes: readonly Change[]): readonly Change[] {
   return changes.filter((change) => {
     if (change.kind !== kind || (field !== undefined && fieldOf(change) !== field)) return false;
     const before = keyBefore(change);
-    return keys.has(before) || keys.has(change.entry.key) || patterns.some((each) => isLike(before, each));
+    return entry === before || entry === change.entry.key || isLike(before, entry);
   });
 }
 
@@ -91,11 +108,12 @@ function fieldOf(change: Change): string | undefined {
   return change.kind === 'changed' ? change.field : undefined;
 }
 
-/** The key that was meant by the only one that is named. */
-function closestTo({ change: kind, entries }: Written, changes: readonly Change[]): string | undefined {
-  const [entry = '', ...others] = entries;
-  if (others.length > 0 || isPattern(entry)) return undefined;
-  return closest(entry, changes.filter((change) => change.kind === kind).map(keyBefore));
+/** The key that was meant: one that is written nearly so, or that of the only filter with this code. */
+function closestTo({ change: kind, entry }: Written, changes: readonly Change[]): string | undefined {
+  if (isPattern(entry)) return undefined;
+  const keys = changes.filter((change) => change.kind === kind).map(keyBefore);
+  const [withCode, ...others] = keys.filter((key) => codeOf(key) === entry);
+  return others.length === 0 && withCode !== undefined ? withCode : closest(entry, keys);
 }
 
 function layoutOf(draft: AcceptedDraft | undefined): AcceptedLayout {

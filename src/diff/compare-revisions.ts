@@ -9,6 +9,7 @@ import { Failure } from '../diagnostic/failure.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { catalogAt } from './catalog-at.ts';
 import { compareCatalogs } from './compare.ts';
+import { isUnjudged } from './level.ts';
 import { mergeBaseOf } from './merge-base.ts';
 import { type End, endReader, gapsIn, soundCatalogs } from './sound.ts';
 
@@ -40,17 +41,20 @@ export function compareRevisions(question: Question, environment: Environment = 
   const old = read(catalogAt(path, folder, before.commit));
   const now = read(after.kind === 'worktree' ? folderOnDisk(path) : catalogAt(path, folder, after.commit));
   if (old === undefined && now === undefined) throw new Failure('catalog-folder-is-missing', { path });
+  const gaps = [...gapsIn(old, 'before', path), ...gapsIn(now, 'after', path)];
   const { totals, changes, unseen } = compareCatalogs(soundCatalogs(old, now));
 
-  const placed = changes.map(withPlaces(old, now));
+  // What seems to be gone may stand in a file that cannot be read.
+  const certain = isUnjudged({ gaps }) ? changes.filter(({ kind }) => kind !== 'removed') : changes;
+  const placed = certain.map(withPlaces(old, now));
   return {
     before,
     after,
     folder: { path, inRepository: pathInRepository(folder) },
-    totals,
+    totals: gaps.some(({ kind }) => kind === 'file-has-errors') ? undefined : totals,
     changes: placed,
     unseen: unseen.map(withPlaces(old, now)),
-    gaps: [...gapsIn(old, 'before', path), ...gapsIn(now, 'after', path)],
+    gaps,
     ...acceptancesOf(now?.found.accepted, { changes: placed, former: old?.found.accepted, today }),
   };
 }

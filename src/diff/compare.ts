@@ -3,7 +3,7 @@ import type { Change, ChangeDetails, ChangedEntry, Difference, Totals } from '..
 import { categoryDetails, filterDetails, nameOf } from './details.ts';
 import { inactiveField, levelOf } from './level.ts';
 import { type Listing, listingForApps, listingForEditors } from './listing.ts';
-import { type CategoryPair, keyOf, type Pair, pairUp } from './match.ts';
+import { type CategoryPair, keyOf, type Pair, pairUp } from './pairs.ts';
 import { shiftsIn } from './shifts.ts';
 
 /** Two catalogs as far as they can be compared. */
@@ -86,7 +86,8 @@ function reordered(entry: ChangedEntry, pairs: readonly Pair[], listing: Listing
   const shifts = shiftsIn(staying, (pair) => placeOf(pair, 'before')).map((pair) => {
     return { entry: entryOf(pair), from: placeOf(pair, 'before'), to: placeOf(pair, 'after') };
   });
-  return shifts.length === 0 ? [] : [{ kind: 'reordered', shifts, entry, category: entry }];
+  const moved = shifts.filter(({ from, to }) => from !== to); // one that others pass may stay at its place
+  return moved.length === 0 ? [] : [{ kind: 'reordered', shifts: moved, entry, category: entry }];
 }
 
 /** Whether filters that are switched off are listed is said once, with those who come or go by it. */

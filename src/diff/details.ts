@@ -1,7 +1,7 @@
 import type { Category, Filter } from '../catalog/catalog.ts';
 import type { ChangeDetails, ChangedEntry, Value } from '../diagnostic/change.ts';
 import type { Listing } from './listing.ts';
-import type { CategoryPair, FilterPair, Pair } from './match.ts';
+import type { CategoryPair, FilterPair, Pair } from './pairs.ts';
 
 const categoryFields = ['name_ko', 'name_en', 'description', 'organization_id'] as const;
 const filterFields = ['name_ko', 'name_en', 'image_url', 'is_recommended', 'organization_id'] as const;

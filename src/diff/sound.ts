@@ -42,10 +42,13 @@ const unknownSlugs = '';
 
 /**
  * Both catalogs without the categories that one of them has in a file with errors: what such a file seems to lack need not
- * be gone. What stands in `catalog.yaml` and is not known of one is taken for what it is in the other.
+ * be gone. But a category whose file is gone is gone, whatever stood in it. What stands in `catalog.yaml` and is not known
+ * of one is taken for what it is in the other.
  */
 export function soundCatalogs(before: End | undefined, after: End | undefined): Catalogs {
-  const unsound = new Set([before, after].flatMap(unsoundSlugs));
+  const there = new Set((after?.sources.categories ?? []).map(({ slug }) => slug));
+  const broken = unsoundSlugs(before).filter((slug) => slug === unknownSlugs || there.has(slug));
+  const unsound = new Set([...broken, ...unsoundSlugs(after)]);
   const [old, now] = [soundCatalog(before, after, unsound), soundCatalog(after, before, unsound)];
   const [isOldKnown, isNowKnown] = [hasSoundRoot(before), hasSoundRoot(after)];
   const isOrderKnown = isOldKnown && isNowKnown;

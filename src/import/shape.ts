@@ -20,7 +20,8 @@ const schema = {
 };
 
 const formats = {
-  'date-time': isTimestamp,
+  // A memory with a time ahead of the clock would date everything after it so.
+  'date-time': (value: string) => isTimestamp(value) && Date.parse(value) < Date.now() + 60 * 60 * 1000,
   // The contract does not show the format of a deletion: any time that is clear is taken.
   'deletion-time': (value: string) => toTimestamp(value) !== undefined,
   identifier: (value: string) => value.trim() !== '',

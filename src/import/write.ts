@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../base/write-atomically.ts';
@@ -19,10 +20,10 @@ import type { ImportPlan } from './plan.ts';
 export async function writeImport(folder: string, dist: string, plan: ImportPlan): Promise<void> {
   const schemas = schemasFrom(folder);
   const full = (path: string, holds: 'anything' | 'memory') => new Failure('folder-is-not-empty', { path, holds });
+  if (existsSync(folder) && (await readdir(folder)).length > 0) throw full(folder, 'anything');
+  if (['manifest.json', 'stamps.json'].some((name) => existsSync(join(dist, name)))) throw full(dist, 'memory');
   await mkdir(folder, { recursive: true });
-  if ((await readdir(folder)).length > 0) throw full(folder, 'anything');
   await mkdir(dist, { recursive: true });
-  if ((await readdir(dist)).some((name) => /^(?:manifest|stamps)\.json$/.test(name))) throw full(dist, 'memory');
   const categories = join(folder, 'categories');
   await mkdir(categories); // which one of two imports at once alone can
   const categoryFiles = plan.categories.map(({ slug, fields }) => ({

@@ -192,8 +192,8 @@ async function beginIn(dist: string, { begin, beginWith, branch, remote }: Publi
   throw new OperatorError(
     [
       `${remote} has no branch ${branch}. If it was there before, restore it: it holds the memory of every identifier.`,
-      'To begin it with a new memory, which gives every category and filter a new identifier: publish --begin',
-      'To begin it with the memory of an import or a backup, a folder with stamps.json in it: publish --begin-with DIR',
+      'To begin it with a new memory, which gives every category and filter a new identifier: npx filter-catalog publish --begin',
+      'To begin it with the memory of an import or a backup, a folder with stamps.json in it: npx filter-catalog publish --begin-with DIR',
     ].join('\n'),
   );
 }
@@ -206,6 +206,6 @@ function requireDescendant(git: Git, asked: Heads & Publish & { readonly last: s
     isAncestor(git, tip, last)
       ? `Nothing was published: ${now}, the tip of ${from} on ${remote}, is older than ${old}, which ${branch} was built from.`
       : `Nothing was published: ${old}, which ${branch} was built from, is not in the history of ${from} on ${remote}, which seems to have been rewritten by a forced push.\n` +
-          `If ${from} should still have it, push it back; if the new history is meant: publish --allow-rewritten`,
+          `If ${from} should still have it, push it back; if the new history is meant: npx filter-catalog publish --allow-rewritten`,
   );
 }

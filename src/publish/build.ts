@@ -87,7 +87,7 @@ function stampOver(before: Stamps, catalog: Catalog, [at, committed_at]: readonl
   if (plan.changes.length > 0) {
     refuse(at, 'option');
     if (at === undefined) refuse(committed_at, 'commit');
-    refuse(lastModified(plan.stamps), 'memory');
+    refuse(lastModified(before), 'memory');
   }
   return plan;
 }

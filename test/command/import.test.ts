@@ -107,7 +107,7 @@ const taken: readonly (readonly [claim: string, files: Files, sentence: string])
   [
     'a catalog folder with anything in it',
     { 'catalog/.keep': 'mine' },
-    '"catalog" is not empty, and an import overwrites nothing. Name another folder: --catalog FOLDER\n',
+    '"catalog" is not empty, and an import overwrites nothing. Name another folder: --catalog FOLDER. If an import was broken off here, delete what it left, and its memory (stamps.json) too.\n',
   ],
   [
     'a published folder with a memory',
@@ -146,12 +146,12 @@ const refusals: readonly (readonly [claim: string, content: string, sentence: Re
   [
     'another time',
     text.replace('2025-03-01T00:00:00.000Z', 'yesterday'),
-    /^\/0\/created_at: must be a time in UTC with milliseconds, such as 2026-11-20T09:30:00\.000Z, and is "yesterday"\.$/m,
+    /^\/0\/created_at: must be a time in UTC with milliseconds, such as 2026-11-20T09:30:00\.000Z, and not ahead of the clock, and is "yesterday"\.$/m,
   ],
   [
     'a field that would be lost',
     JSON.stringify([{ ...answer[0], sort: 1 }]),
-    /^\/0\/sort: is no field of the API.*lost\.$/m,
+    /^\/0\/sort: is no field of the API.*lost\. To leave it out: jq 'del\(\.\.\|objects\|\.sort\)'$/m,
   ],
   [
     'an identifier that is there twice',

@@ -39,7 +39,7 @@ const cases: readonly (readonly [
     'several entries for one reason',
     [item('removed', ['entries:', '  - romantic/dusk', '  - romantic/rose'])],
     ['removed romantic/dusk', 'removed romantic/rose'],
-    ['applies'],
+    ['applies', 'applies'],
   ],
   [
     'what is like a pattern',
@@ -73,7 +73,7 @@ const cases: readonly (readonly [
     ['expired'],
   ],
   ['nothing that is not made', [item('removed', ['entry: romantic/roses'])], [], ['unneeded']],
-  ['nothing by an empty list', [item('removed', ['entries: []'])], [], ['unneeded']],
+  ['nothing by an empty list', [item('removed', ['entries: []'])], [], ['incomplete']],
 ];
 
 for (const [claim, items, accepted, states] of cases) {
@@ -95,6 +95,18 @@ test('proposes the key that was meant', (t) => {
   assert.equal(compare(folder).acceptances[0]?.closest, 'romantic/rose');
 });
 
+test('proposes the key of the only filter with a code', (t) => {
+  const folder = repositoryOf(t);
+  edit(folder, { ...edits, ...accepting(item('removed', ['entries: [rose, romantic/dusk]'])) });
+  assert.deepEqual(
+    compare(folder).acceptances.map(({ closest, state }) => [closest, state]),
+    [
+      ['romantic/rose', 'unneeded'],
+      ['romantic/dusk', 'applies'],
+    ],
+  );
+});
+
 test('knows the changes that an acceptance without a reason names', (t) => {
   const folder = repositoryOf(t);
   edit(folder, { ...edits, ...accepting(item('removed', ['entry: romantic/*'], ['expires: 2026-12-31'])) });
@@ -109,16 +121,26 @@ test('knows an acceptance that came with an earlier change as one that has serve
   const served = item('removed', ['entries:', '  - romantic/dusk', '  - romantic/rose']);
   edit(folder, { ...edits, ...accepting(served) });
   assert.deepEqual(
-    usedAcceptances(compare(folder)).map(({ entries }) => entries),
-    [['romantic/dusk', 'romantic/rose']],
+    usedAcceptances(compare(folder)).map(({ entry }) => entry),
+    ['romantic/dusk', 'romantic/rose'],
   );
   commit(folder, 'Delete two filters');
   edit(folder, accepting(served, item('removed', ['entry: cartoon/quill'])));
   assert.deepEqual(
     compare(folder).acceptances.map(({ state }) => state),
-    ['served', 'unneeded'],
+    ['served', 'served', 'unneeded'],
   );
   assert.deepEqual(usedAcceptances(compare(folder)), []);
+});
+
+test('accepts nothing by a pattern that came with an earlier change', (t) => {
+  const folder = repositoryOf(t);
+  const pattern = item('removed', ['entry: "*/*"']);
+  edit(folder, { ...edits, ...accepting(pattern) });
+  commit(folder, 'Delete two filters');
+  edit(folder, { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('pen')]) });
+  const { accepted, acceptances } = compare(folder);
+  assert.deepEqual([accepted.size, acceptances.map(({ state }) => state)], [0, ['served']]);
 });
 
 /** Which keys are like a pattern. */

@@ -54,12 +54,12 @@ test('deleted entries stay in the memory where their key is free, and are left o
 
 test('times stay as given, also where a change is before the creation, and the order has the newest change', () => {
   const { order, entries } = imported([
-    answerCategory([answerFilter('a', { created_at: '2030-01-01T00:00:00.000Z' }), answerFilter('b', gone)]),
+    answerCategory([answerFilter('a', { created_at: '2026-01-01T00:00:00.000Z' }), answerFilter('b', gone)]),
   ]).plan.stamps;
   const { identifier, created_at, updated_at } = entries.get('romantic/a') ?? {};
   assert.deepEqual(
     [identifier, created_at, updated_at],
-    ['id of a', '2030-01-01T00:00:00.000Z', '2025-04-01T00:00:00.000Z'],
+    ['id of a', '2026-01-01T00:00:00.000Z', '2025-04-01T00:00:00.000Z'],
   );
   assert.deepEqual([order?.created_at, order?.updated_at], [gone.deleted_at, gone.deleted_at]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { AnswerCategory, AnswerFilter } from '../../src/import/answer.ts';
 
 const time = fc
-  .date({ min: new Date(0), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true })
+  .date({ min: new Date(0), max: new Date('2026-11-01T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString());
 const deletion = fc.option(time, { nil: null, freq: 5 });
 

@@ -10,9 +10,10 @@ export const formerNamesAreFree: Rule = ({ draft: { categories } }) => {
   return categories.flatMap(claimsIn).flatMap(({ key, was, place }) => {
     const first = claimed.get(was);
     claimed.set(was, first ?? place);
-    if (keys.has(was)) return diagnose('was-is-in-use', place, { args: { was, isItself: was === key } });
+    const by = was === key ? 'itself' : 'another-entry';
+    if (keys.has(was)) return diagnose('was-is-in-use', place, { args: { was, by } });
     if (first === undefined) return [];
-    return diagnose('was-is-in-use', place, { args: { was, isItself: false }, related: [first] });
+    return diagnose('was-is-in-use', place, { args: { was, by: 'another-was' }, related: [first] });
   });
 };
 

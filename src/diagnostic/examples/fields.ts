@@ -57,7 +57,7 @@ export const fieldExamples = {
   },
   'was-is-in-use': {
     wrong: withFile(romanticPath, `${romantic}${firstSnow}    was: rosy_dusk\n`),
-    right: withFile(romanticPath, `${romantic}${firstSnow}    was: winter_snow\n`),
+    right: withFile(romanticPath, `${romantic}${firstSnow}    was: snow\n`),
   },
   'was-is-malformed': {
     wrong: withFile(romanticPath, `${romantic}    was: rosy evening\n`),

@@ -1,4 +1,4 @@
-import type { Acceptance, Standpoint } from '../change.ts';
+import { type Acceptance, changeKinds, type Standpoint, type Total } from '../change.ts';
 import type { ChangesWording } from './changes.ts';
 import { shown } from './shown.ts';
 
@@ -18,18 +18,12 @@ export const changesEn: ChangesWording = {
   none: 'No change for apps.',
   noneKnown: 'Not all of the catalog could be compared.',
   compared: ({ before, after }) => `Compared ${standpoint(after)} with ${standpoint(before)}.`,
-  counts({ added, deactivated, changed, removed, ...others }) {
-    const more = (['activated', 'moved', 'renamed', 'reordered'] as const).filter((kind) => others[kind] > 0);
-    return [
-      `${added} added`,
-      `${deactivated} switched off`,
-      `${changed} changed`,
-      `${removed} removed`,
-      ...more.map((kind) => `${others[kind]} ${kinds[kind]}`),
-    ].join(', ');
-  },
-  totals: ({ categories, filters }) =>
-    `Apps get ${categories.before} → ${categories.after} categories, ${filters.before} → ${filters.after} filters.`,
+  counts: (counts) =>
+    changeKinds
+      .filter((kind) => counts[kind] > 0)
+      .map((kind) => `${counts[kind]} ${kinds[kind]}`)
+      .join(', '),
+  totals: ({ categories, filters }) => `Apps get ${fromTo(categories)} categories, ${fromTo(filters)} filters.`,
   breaking: (count) => `${count} of them ${count === 1 ? 'breaks' : 'break'} apps (!)`,
   kinds,
   renamedFilter: 'code changed',
@@ -45,7 +39,7 @@ export const changesEn: ChangesWording = {
   position: (position) => `place ${position}`,
   replaced({ gone, added, line }) {
     const where = added.includes('/') ? shown(added) : `the file of ${shown(added)}`;
-    return `If ${shown(added)} is what ${shown(gone)} was, add this line to ${where}, so that it keeps its identifier: ${line}`;
+    return `If ${shown(added)} is what ${shown(gone)} was, ${where} needs this line, and no other "was:", to keep its identifier: ${line}`;
   },
   unseen: (count) => `Not seen by apps, neither before nor after (${count}):`,
   gap(gap) {
@@ -58,12 +52,12 @@ export const changesEn: ChangesWording = {
   },
   accepted: ({ reason, expires }) => `accepted until ${expires}: ${shown(reason)}`,
   acceptance(acceptance) {
-    const { state, closest, change, entries, expires } = acceptance;
-    const named = shown(entries.join(', '));
+    const { state, closest, change, entry, expires, missing } = acceptance;
+    const named = shown(entry);
     const what = `${place(acceptance)}: "${shown(change)} ${named}"`;
     if (state === 'expired') return `${what} was accepted until ${expires} only. Set a later day if it is still meant.`;
     if (state === 'incomplete')
-      return `${what} accepts nothing without ${acceptance.missing.join(' and ')}. Write it, with a day as in 2026-12-31.`;
+      return `${what} accepts nothing without ${missing.join(' and ')}. Write ${missing.length === 1 ? 'it' : 'them'}${missing.includes('expires') ? ', the day as in 2026-12-31' : ''}.`;
     return closest === undefined
       ? `${what} accepts a change that is not made here. Delete these lines.`
       : `${what} accepts a change that is not made here. Change "${named}" to "${shown(closest)}" if that is meant, or delete these lines.`;
@@ -90,6 +84,10 @@ function standpoint(point: Standpoint): string {
     case 'worktree':
       return 'the files on disk';
   }
+}
+
+function fromTo({ before, after }: Total): string {
+  return before === after ? `${after}` : `${before} → ${after}`;
 }
 
 function place({ path, line }: Acceptance): string {

@@ -1,4 +1,4 @@
-import type { Acceptance, Standpoint } from '../change.ts';
+import { type Acceptance, changeKinds, type Standpoint, type Total } from '../change.ts';
 import type { ChangesWording } from './changes.ts';
 import { particle } from './particle.ts';
 import { shown } from './shown.ts';
@@ -22,18 +22,12 @@ export const changesKo: ChangesWording = {
     const [from, to] = [standpoint(before), standpoint(after)];
     return `${from}${particle(from, '과/와')} ${to}${particle(to, '을/를')} 비교했습니다.`;
   },
-  counts({ added, deactivated, changed, removed, ...others }) {
-    const more = (['activated', 'moved', 'renamed', 'reordered'] as const).filter((kind) => others[kind] > 0);
-    return [
-      `추가 ${added}개`,
-      `꺼짐 ${deactivated}개`,
-      `변경 ${changed}개`,
-      `삭제 ${removed}개`,
-      ...more.map((kind) => `${kinds[kind]} ${others[kind]}개`),
-    ].join(', ');
-  },
-  totals: ({ categories, filters }) =>
-    `앱에 전달되는 카테고리: ${categories.before}개 → ${categories.after}개, 필터: ${filters.before}개 → ${filters.after}개`,
+  counts: (counts) =>
+    changeKinds
+      .filter((kind) => counts[kind] > 0)
+      .map((kind) => `${kinds[kind]} ${counts[kind]}개`)
+      .join(', '),
+  totals: ({ categories, filters }) => `앱에 전달되는 카테고리: ${fromTo(categories)}, 필터: ${fromTo(filters)}`,
   breaking: (count) => `이 중 ${count}개는 앱에 문제를 일으킬 수 있습니다(!)`,
   kinds,
   renamedFilter: '코드 변경',
@@ -49,7 +43,7 @@ export const changesKo: ChangesWording = {
   position: (position) => `${position}번째`,
   replaced({ gone, added, line }) {
     const [kind, where] = added.includes('/') ? ['필터', '그 필터에'] : ['카테고리', '그 카테고리의 파일에'];
-    return `${shown(added)}${particle(added, '이/가')} 예전의 ${shown(gone)}${particle(gone, '과/와')} 같은 ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 추가하세요: ${line}`;
+    return `${shown(added)}${particle(added, '이/가')} 예전의 ${shown(gone)}${particle(gone, '과/와')} 같은 ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요(다른 was 줄이 있으면 이 줄로 바꾸세요): ${line}`;
   },
   unseen: (count) => `변경 전에도 후에도 앱에 보이지 않는 항목의 변경 ${count}개:`,
   gap(gap) {
@@ -63,14 +57,15 @@ export const changesKo: ChangesWording = {
   },
   accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
   acceptance(acceptance) {
-    const { state, closest, change, entries, expires } = acceptance;
-    const named = shown(entries.join(', '));
+    const { state, closest, change, entry, expires, missing } = acceptance;
+    const named = shown(entry);
     const what = `${place(acceptance)}: "${shown(change)} ${named}"`;
     if (state === 'expired')
       return `${what}의 허용 기간이 ${expires}에 끝났습니다. 여전히 의도한 변경이면 날짜를 뒤로 미루세요.`;
     if (state === 'incomplete') {
-      const missing = acceptance.missing.join(', ');
-      return `${what}에 ${missing}${particle(missing, '이/가')} 있어야 허용됩니다. 빠진 값을 적으세요. 날짜는 2026-12-31처럼 적습니다.`;
+      const names = missing.join(', ');
+      const day = missing.includes('expires') ? ' 날짜는 2026-12-31처럼 적습니다.' : '';
+      return `${what}에 ${names}${particle(names, '이/가')} 있어야 허용됩니다. 빠진 값을 적으세요.${day}`;
     }
     return closest === undefined
       ? `${what}에 해당하는 변경이 여기에는 없습니다. 이 줄들을 지우세요.`
@@ -99,6 +94,10 @@ function standpoint(point: Standpoint): string {
     case 'worktree':
       return '지금 파일';
   }
+}
+
+function fromTo({ before, after }: Total): string {
+  return before === after ? `${after}개` : `${before}개 → ${after}개`;
 }
 
 function place({ path, line }: Acceptance): string {

@@ -169,10 +169,13 @@ export const en: Wording = {
       closest === undefined
         ? `${shown(field)} must be one of: ${choices.join(', ')}.`
         : `${shown(field)} must be one of: ${choices.join(', ')}. Change it to ${quoted(closest)}.`,
-    'was-is-in-use': ({ was, isItself }) =>
-      isItself
-        ? `was: names what this entry was called before, and ${quoted(was)} is what it is called now. Write the former name, or delete this line.`
-        : `was: says what this entry was called before, but ${quoted(was)} is still in the catalog, or named by another was:. Delete this line, or the other entry.`,
+    'was-is-in-use': ({ was, by }) => {
+      if (by === 'itself')
+        return `was: names what this entry was called before, and ${quoted(was)} is what it is called now. Write the former name, or delete this line.`;
+      if (by === 'another-was')
+        return `was: names what this entry was called before, and another was: names ${quoted(was)} too. Delete one of the two lines.`;
+      return `was: names what this entry was called before, and ${quoted(was)} is in the catalog. If that is another entry by now, delete this line.`;
+    },
     'was-is-malformed': ({ value, kind }) =>
       kind === 'category'
         ? `${quoted(value)} cannot have been a slug. Write the former file name without .yaml, as in was: romantic`
@@ -247,7 +250,7 @@ export const en: Wording = {
     'repository-has-no-commit': ({ path }) =>
       `The repository of ${quoted(path)} has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
     'time-is-ahead': ({ time, of }) =>
-      `${aheadOf[of]} is ${time}, more than an hour ahead of the clock of this machine, and everything that changed would be dated so. Nothing was written. If the clock is wrong, set it; else name the time that is meant: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
+      `${aheadOf[of]} is ${time}, more than an hour ahead of the clock of this machine, and everything that changed would be dated so. Nothing was written. If the clock is wrong, set it; else ${of === 'memory' ? 'take an earlier memory: --memory FILE' : 'name the time that is meant: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"'}`,
     'time-is-malformed': ({ value }) =>
       `${quoted(value)} is no time. Write date, time and zone from 1970 on, as in 2026-11-20T09:30:00Z.`,
     'revision-is-unknown': ({ revision, isShallow }) =>

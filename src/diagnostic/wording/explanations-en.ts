@@ -319,7 +319,8 @@ export const explanationsEn: Explanations = {
   'was-is-in-use': {
     meaning:
       'A field was: names what is still there. It is another entry, the entry itself, or what another was: names.',
-    reason: 'What was renamed keeps its identifier in apps. Two entries cannot have been the same one.',
+    reason:
+      'What was renamed keeps its identifier in apps. Two entries cannot have been the same one. If a name goes on to another entry, rename the two one after the other.',
   },
   'was-is-malformed': {
     meaning: 'A field was: holds something that cannot have been a code or a slug.',

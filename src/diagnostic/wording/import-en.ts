@@ -15,13 +15,14 @@ export const importFailures: ImportFailures = {
   'folder-is-not-empty': ({ path, holds }) =>
     holds === 'memory'
       ? `${quoted(path)} holds a memory or a snapshot already, and an import overwrites nothing. Name another folder: --out FOLDER`
-      : `${quoted(path)} is not empty, and an import overwrites nothing. Name another folder: --catalog FOLDER`,
+      : `${quoted(path)} is not empty, and an import overwrites nothing. Name another folder: --catalog FOLDER. If an import was broken off here, delete what it left, and its memory (stamps.json) too.`,
   'names-are-refused': ({ source, faults, command }) =>
     [
       `${of(source)} cannot be imported with these names. Nothing was written.`,
       ...faults.map(nameFault),
-      'Change the proposals as you like, and run this:',
-      command,
+      ...(command === undefined
+        ? ['Put --rename right, and run this again.']
+        : ['Change the proposals as you like, and run this:', command]),
     ].join('\n'),
 };
 
@@ -45,7 +46,7 @@ function answerForm(form: AnswerForm): string {
     case 'not-json':
       return `is not JSON (${shown(form.reason)}). If it is an answer that was saved, it may have been cut off or edited.`;
     case 'not-utf8':
-      return 'is not in UTF-8. Save the answer as it was received.';
+      return 'is not in UTF-8. Save the answer as it was received, uncompressed (curl --compressed).';
     case 'nothing':
       return 'is empty.';
     case 'page':
@@ -60,7 +61,7 @@ function answerFault(fault: AnswerFault): string {
     case 'field-is-missing':
       return 'is missing.';
     case 'field-is-unknown':
-      return `is no field of the API${fault.closest === undefined ? '' : `; the closest is ${fault.closest}`}. It would be lost.`;
+      return `is no field of the API${fault.closest === undefined ? '' : `; the closest is ${fault.closest}`}. It would be lost. To leave it out: jq 'del(..|objects|.${shown(fault.place.split('/').at(-1) ?? '')})'`;
     case 'identifier-is-duplicate':
       return `${quoted(fault.found)} is the identifier at ${fault.first} already.`;
     case 'owner-differs':
@@ -73,7 +74,7 @@ function answerFault(fault: AnswerFault): string {
 const expectedValues: Readonly<Record<ExpectedValue, string>> = {
   array: 'an array',
   boolean: 'true or false',
-  'date-time': 'a time in UTC with milliseconds, such as 2026-11-20T09:30:00.000Z',
+  'date-time': 'a time in UTC with milliseconds, such as 2026-11-20T09:30:00.000Z, and not ahead of the clock',
   'deletion-time': 'null or a time with its zone, such as 2026-11-20T09:30:00.000Z',
   identifier: 'an identifier, not blank',
   object: 'an object',

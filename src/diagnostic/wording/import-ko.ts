@@ -16,13 +16,14 @@ export const importFailures: ImportFailures = {
   'folder-is-not-empty': ({ path, holds }) =>
     holds === 'memory'
       ? `${quoted(path)}에 식별자 기록이나 스냅샷이 이미 있습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요: --out 폴더`
-      : `${quoted(path)} 폴더가 비어 있지 않습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요: --catalog 폴더`,
+      : `${quoted(path)} 폴더가 비어 있지 않습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요: --catalog 폴더. 여기서 가져오기가 중간에 끊겼다면, 남은 파일과 식별자 기록(stamps.json)을 지우고 다시 실행하세요.`,
   'names-are-refused': ({ source, faults, command }) =>
     [
       `${of(source)} 다음 이름 때문에 가져올 수 없습니다. 아무것도 저장하지 않았습니다.`,
       ...faults.map(nameFault),
-      '제안한 이름은 원하는 대로 고쳐서 실행하세요:',
-      command,
+      ...(command === undefined
+        ? ['--rename을 고쳐서 다시 실행하세요.']
+        : ['제안한 이름은 원하는 대로 고쳐서 실행하세요:', command]),
     ].join('\n'),
 };
 
@@ -47,7 +48,7 @@ function answerForm(form: AnswerForm): string {
     case 'not-json':
       return `JSON이 아닙니다(${shown(form.reason)}). 저장한 응답이라면 중간에 잘렸거나 수정되었을 수 있습니다.`;
     case 'not-utf8':
-      return 'UTF-8이 아닙니다. 받은 응답을 그대로 저장하세요.';
+      return 'UTF-8이 아닙니다. 받은 응답을 압축하지 않은 그대로 저장하세요(curl --compressed).';
     case 'nothing':
       return '비어 있습니다.';
     case 'page':
@@ -62,7 +63,7 @@ function answerFault(fault: AnswerFault): string {
     case 'field-is-missing':
       return '필드가 없습니다.';
     case 'field-is-unknown':
-      return `API에 없는 필드라서 가져오면 사라집니다.${fault.closest === undefined ? '' : ` 가장 비슷한 필드는 ${fault.closest}입니다.`}`;
+      return `API에 없는 필드라서 가져오면 사라집니다. 빼고 가져오려면: jq 'del(..|objects|.${shown(fault.place.split('/').at(-1) ?? '')})'${fault.closest === undefined ? '' : ` 가장 비슷한 필드는 ${fault.closest}입니다.`}`;
     case 'identifier-is-duplicate':
       return `${quoted(fault.found)}${particle(fault.found, '은/는')} ${fault.first}에 이미 있는 식별자입니다.`;
     case 'owner-differs':
@@ -75,7 +76,7 @@ function answerFault(fault: AnswerFault): string {
 const expectedValues: Readonly<Record<ExpectedValue, string>> = {
   array: '배열이어야',
   boolean: 'true 또는 false여야',
-  'date-time': '2026-11-20T09:30:00.000Z처럼 밀리초까지 적은 UTC 시각이어야',
+  'date-time': '2026-11-20T09:30:00.000Z처럼 밀리초까지 적은, 지금보다 앞서지 않은 UTC 시각이어야',
   'deletion-time': 'null이거나 2026-11-20T09:30:00.000Z처럼 시간대가 있는 시각이어야',
   identifier: '비어 있지 않은 식별자여야',
   object: '객체여야',

@@ -180,10 +180,13 @@ export const ko: Wording = {
       const due = `${shown(field)}의 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.`;
       return closest === undefined ? due : `${due} ${quoted(closest)}${particle(closest, '으로/로')} 바꾸세요.`;
     },
-    'was-is-in-use': ({ was, isItself }) =>
-      isItself
-        ? `was에는 예전 이름을 적는데, ${quoted(was)}${particle(was, '은/는')} 지금 이름입니다. 예전 이름을 적거나 이 줄을 지우세요.`
-        : `was에는 예전 이름을 적는데, ${quoted(was)}${particle(was, '이/가')} 카탈로그에 아직 있거나 다른 was에도 적혀 있습니다. 이 줄이나 그 항목을 지우세요.`,
+    'was-is-in-use': ({ was, by }) => {
+      if (by === 'itself')
+        return `was에는 예전 이름을 적는데, ${quoted(was)}${particle(was, '은/는')} 지금 이름입니다. 예전 이름을 적거나 이 줄을 지우세요.`;
+      if (by === 'another-was')
+        return `was에는 예전 이름을 적는데, ${quoted(was)}${particle(was, '이/가')} 다른 was에도 적혀 있습니다. 두 줄 중 하나를 지우세요.`;
+      return `was에는 예전 이름을 적는데, ${quoted(was)}${particle(was, '이/가')} 카탈로그에 있습니다. 이제 다른 항목의 이름이면 이 줄을 지우세요.`;
+    },
     'was-is-malformed': ({ value, kind }) =>
       kind === 'category'
         ? `${quoted(value)}${particle(value, '은/는')} 슬러그였을 수 없습니다. 예전 파일 이름에서 .yaml을 뺀 것을 적으세요. 예: was: romantic`
@@ -261,7 +264,7 @@ export const ko: Wording = {
     'repository-has-no-commit': ({ path }) =>
       `${quoted(path)}의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
     'time-is-ahead': ({ time, of }) =>
-      `${aheadOf[of]} ${time}인데, 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록됩니다. 아무것도 쓰지 않았습니다. 시계가 틀렸으면 맞추고, 아니면 시각을 직접 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
+      `${aheadOf[of]} ${time}인데, 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록됩니다. 아무것도 쓰지 않았습니다. 시계가 틀렸으면 맞추고, 아니면 ${of === 'memory' ? '예전 기록을 쓰세요: --memory FILE' : '시각을 직접 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"'}`,
     'time-is-malformed': ({ value }) =>
       `${quoted(value)}${particle(value, '은/는')} 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
     'revision-is-unknown': ({ revision, isShallow }) =>

@@ -40,7 +40,7 @@ function changesWith(text: string): readonly Change[] {
 function verdictOf(changes: readonly Change[], text = 'x'): Verdict {
   const acceptance: Acceptance = {
     change: 'removed',
-    entries: [text, 'romantic/*'],
+    entry: text,
     field: undefined,
     reason: text,
     expires: '2026-12-31',
@@ -197,23 +197,23 @@ test('an entry that is gone and one like it that is new are told how to stay one
   for (const [changed, expected] of [
     [
       [come('removed', 'love/a', 'A'), come('added', 'love/b', 'A')],
-      'If love/b is what love/a was, add this line to love/b, so that it keeps its identifier: was: a',
+      'If love/b is what love/a was, love/b needs this line, and no other "was:", to keep its identifier: was: a',
     ],
     [
       [come('removed', 'love/1', 'A'), come('added', 'love/b', 'A')],
-      'If love/b is what love/1 was, add this line to love/b, so that it keeps its identifier: was: "1"',
+      'If love/b is what love/1 was, love/b needs this line, and no other "was:", to keep its identifier: was: "1"',
     ],
     [
       [come('removed', 'love/a', 'A'), come('added', 'new/b', 'A')],
-      'If new/b is what love/a was, add this line to new/b, so that it keeps its identifier: was: love/a',
+      'If new/b is what love/a was, new/b needs this line, and no other "was:", to keep its identifier: was: love/a',
     ],
     [
       [come('removed', 'love/a', 'A'), come('added', 'new/b', 'A'), come('added', 'love/c', 'A')],
-      'If love/c is what love/a was, add this line to love/c, so that it keeps its identifier: was: a',
+      'If love/c is what love/a was, love/c needs this line, and no other "was:", to keep its identifier: was: a',
     ],
     [
       [come('removed', 'old', 'Old'), come('added', 'new', 'New'), moved],
-      'If new is what old was, add this line to the file of new, so that it keeps its identifier: was: old',
+      'If new is what old was, the file of new needs this line, and no other "was:", to keep its identifier: was: old',
     ],
     [[come('removed', 'love/a', 'A'), come('added', 'love/b', 'B')], undefined],
     [[come('removed', 'love/a', 'A'), come('added', 'love', 'A')], undefined],
@@ -233,32 +233,37 @@ test('the lines that accept what is refused name all of a kind for one reason', 
     entries:
       - romantic/a
       - romantic/b
-    reason:  # why this is meant
+    # why this is meant:
+    reason:
     expires: 2026-12-21
   - change: deactivated
     entries:
       - romantic/a
       - romantic/b
-    reason:  # why this is meant
+    # why this is meant:
+    reason:
     expires: 2026-12-21
   - change: changed
     entries:
       - romantic/a
       - romantic/b
     field: organization_id
-    reason:  # why this is meant
+    # why this is meant:
+    reason:
     expires: 2026-12-21
   - change: moved
     entries:
       - a
       - b
-    reason:  # why this is meant
+    # why this is meant:
+    reason:
     expires: 2026-12-21
   - change: renamed
     entries:
       - a
       - b
-    reason:  # why this is meant
+    # why this is meant:
+    reason:
     expires: 2026-12-21
 `,
   );
@@ -275,7 +280,7 @@ function refusing(count: number): Verdict {
 test('the Markdown shows few lines to add, folds many, and names the command for too many', () => {
   const [few, many, tooMany] = [2, 30, 3000].map((count) => changesMarkdown(refusing(count), changesEn));
   assert.match(few ?? '', /\n\n```yaml\n {2}- change: removed\n/);
-  assert.match(many ?? '', /\n<details><summary>The 34 lines to add<\/summary>\n\n```yaml\n {2}- change: removed\n/);
+  assert.match(many ?? '', /\n<details><summary>The 35 lines to add<\/summary>\n\n```yaml\n {2}- change: removed\n/);
   assert.match(many ?? '', / {6}- romantic\/filter_29\n/);
   assert.match(
     tooMany ?? '',

@@ -44,7 +44,7 @@ export function changesGithub(
       .map(plainText),
     ...remarks(verdict, wording).map(plainText),
     plainText(headline(verdict, wording)),
-    plainText(wording.totals(verdict.totals)),
+    ...(verdict.totals === undefined ? [] : [plainText(wording.totals(verdict.totals))]),
   ].join('');
 }
 

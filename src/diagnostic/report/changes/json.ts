@@ -9,7 +9,7 @@ export function changesJson(verdict: Verdict): string {
     version: 2,
     before,
     after,
-    totals,
+    totals: totals ?? null,
     counts: countChanges(changes),
     level: levels.find((level) => changes.some((change) => change.level === level)) ?? null,
     changes: changes.map((change) => {

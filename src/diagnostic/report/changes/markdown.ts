@@ -74,7 +74,8 @@ function headOf(verdict: Verdict, wording: ChangesWording, limit: Limit): string
   const { gaps, totals } = verdict;
   return [
     `${marker}\n## ${inert(wording.title)}\n\n**${inert(headline(verdict, wording))}**`,
-    `\n\n${inert(wording.totals(totals))}\n\n${inert(wording.compared(verdict))}\n`,
+    totals === undefined ? '' : `\n\n${inert(wording.totals(totals))}`,
+    `\n\n${inert(wording.compared(verdict))}\n`,
     ...gaps.slice(0, mostGaps).map((gap) => `\n- ${inert(wording.gap(gap))}`),
     gaps.length === 0 ? '' : '\n',
     proposalOf(verdict, wording, limit),

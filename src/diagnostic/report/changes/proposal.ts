@@ -16,7 +16,8 @@ export function proposal(
   const groups = Map.groupBy(unnamed, (change) => `${change.kind} ${change.kind === 'changed' ? change.field : ''}`);
   const lines = [...groups.values()].flatMap((changes) => [
     ...namingLines(changes),
-    `  reason:  # ${whyMeant}`,
+    `  # ${whyMeant}:`,
+    '  reason:',
     `  expires: ${expires}`,
   ]);
   const indentation = layout.kind === 'list' ? layout.indentation : 2;

@@ -25,7 +25,7 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
   const lines = proposal(verdict, wording);
   return [
     paint('bold', headline(verdict, wording)),
-    wording.totals(verdict.totals),
+    ...(verdict.totals === undefined ? [] : [wording.totals(verdict.totals)]),
     paint('dim', wording.compared(verdict)),
     ...verdict.gaps.map((gap) => paint('yellow', wording.gap(gap))),
     ...byCategory(changes).flatMap(({ category, changes: members }) => [
