@@ -22,7 +22,10 @@ export class GitError extends Error {
   }
 }
 
-/** Git in a folder. In a hook, the environment says which index and, in a linked work tree, which repository is meant. */
+/**
+ * Git in a folder. In a hook, the environment says which index and, in a linked work tree, which repository is meant: for
+ * any folder, so whoever asks of another repository or work tree leaves that out, see `withoutRepository`.
+ */
 export function gitIn(folder: string, environment: Environment = process.env): Git {
   const { GIT_DIR, GIT_WORK_TREE } = environment;
   // With GIT_DIR alone, git takes the folder where it runs for the top of the work tree: here, where this was started.
@@ -41,6 +44,11 @@ export function gitIn(folder: string, environment: Environment = process.env): G
     if (words.includes('not a git repository')) throw new GitError('no-repository', folder, words);
     throw new GitError('fails', folder, words);
   };
+}
+
+/** What git prints, without the line break at its end. @throws GitError */
+export function textOf(git: Git, args: readonly string[], input?: string): string {
+  return git(args, input).toString().trimEnd();
 }
 
 /** The line that git prints; undefined where it fails, as it does for what it does not know. */
@@ -87,7 +95,13 @@ export function folderInGit(path: string, environment: Environment = process.env
   return { git: gitIn(realpathSync.native(folder), environment), pathspec: join(...names).replaceAll('\\', '/') };
 }
 
-/** What git says of an address may hold its user name and password. */
-function withoutSecrets(text: string): string {
-  return text.replace(/(\w+:\/\/)[^\s/@]+@/g, '$1');
+/** An address in a text, without its user name and password. */
+export function withoutSecrets(text: string): string {
+  return text.replace(/(\w+:\/\/)\S*@/g, '$1');
+}
+
+/** An environment that names no repository, so that git finds the one around the folder where it runs. */
+export function withoutRepository(environment: Environment): Environment {
+  const named = /^GIT_(?:COMMON_DIR|DIR|INDEX_FILE|OBJECT_DIRECTORY|PREFIX|WORK_TREE)$/;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !named.test(name)));
 }

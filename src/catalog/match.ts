@@ -6,6 +6,8 @@ export interface Known {
   readonly content: string;
   /** Whether it was deleted: such an entry comes back under its own key, or where an editor says so. */
   readonly isDeleted: boolean;
+  /** The keys that it had before, the latest last. */
+  readonly was?: readonly string[] | undefined;
 }
 
 /** From the key of an entry to the key that it had before; entries that are new have none. */
@@ -14,7 +16,8 @@ export type Origins = ReadonlyMap<string, string>;
 /**
  * Finds what each entry was before. It continues under its own key, even that of one that was deleted, so that nothing is
  * ever written over; else under the key that its editor names with `was`; a filter under its code in what its category
- * was; else under the key of one that vanished with equal content.
+ * was; else under the key of what had this key once, as where a rename is reverted; else under that of one that vanished
+ * with equal content.
  */
 export function matchEntries(current: readonly Entry[], known: ReadonlyMap<string, Known>): Origins {
   const slugs = match(
@@ -53,6 +56,8 @@ function match(
   };
 
   resume((entry) => formerKeys(entry).find(isFree));
+  const renamed = new Map([...known].flatMap(([key, { was = [] }]) => was.map((former) => [former, key] as const)));
+  resume(({ key }) => [renamed.get(key)].find(isFree));
   for (const likeness of likenesses) {
     const vanished = [...known]
       .filter(([key, { isDeleted }]) => !isDeleted && isFree(key))

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { Wording } from '../diagnostic/wording/wording.ts';
 import type { Outcome } from '../publish/build.ts';
 import {
@@ -36,7 +36,9 @@ export function buildCommand(): Command {
     .option('--check', 'write nothing; exit with 1 when the folder does not hold what the catalog gives')
     .option('--allow-shrink', 'publish even if more than half of the published categories or filters vanish')
     .option('--memory <file>', 'take the memory (stamps.json) from this file instead of the folder')
-    .option('--begin', 'begin a new memory on purpose: everything gets another identifier')
+    .addOption(
+      new Option('--begin', 'begin a new memory on purpose: everything gets another identifier').conflicts('memory'),
+    )
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(runs(buildCatalog));
@@ -79,7 +81,13 @@ function tell(outcome: Outcome, folder: string, { notes }: Wording): number {
       return difference === undefined ? 0 : 1;
     }
     case 'refused':
-      say(notes['snapshot-would-shrink']({ folder, allow: 'npm run build -- --allow-shrink', ...outcome.shrinkage }));
+      say(
+        notes['snapshot-would-shrink']({
+          folder,
+          allow: `npm run build -- --allow-shrink${folder === 'dist' ? '' : ` --out "${folder}"`}`,
+          ...outcome.shrinkage,
+        }),
+      );
       return 1;
     case 'published':
       if (from === 'nothing') say(notes['memory-begins']({ folder }));

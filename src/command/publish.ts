@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { Comparison } from '../diagnostic/change.ts';
 import type { Publication, Publish } from '../publish/branch.ts';
 import { atOption, type CommonOptions, catalogOption, langOption, runs, timeOf, wordingFor } from './options.ts';
@@ -19,7 +19,11 @@ export function publishCommand(): Command {
     .option('--from <branch>', 'the branch to build (default: the default branch of the remote)')
     .addOption(atOption())
     .option('--dry-run', 'do everything but the push')
-    .option('--begin', 'begin the branch with a new memory: everything gets a new identifier')
+    .addOption(
+      new Option('--begin', 'begin the branch with a new memory: everything gets a new identifier').conflicts(
+        'beginWith',
+      ),
+    )
     .option('--begin-with <folder>', 'begin the branch with the memory of an import or a backup')
     .option('--allow-shrink', 'publish even if more than half of the published categories or filters vanish')
     .option('--allow-rewritten', 'publish even if the history of the branch to build was rewritten by a forced push')
@@ -29,7 +33,7 @@ export function publishCommand(): Command {
 }
 
 async function publish(options: Options): Promise<number> {
-  const [{ publishBranch }, { compareRevisions }, { commitMessage }] = await Promise.all([
+  const [{ nameOf, publishBranch }, { compareRevisions }, { commitMessage }] = await Promise.all([
     import('../publish/branch.ts'),
     import('../diff/compare-revisions.ts'),
     import('../diagnostic/report/changes/commit-message.ts'),
@@ -41,11 +45,11 @@ async function publish(options: Options): Promise<number> {
     return commitMessage(comparison, outcome.compiled.counts);
   });
   if (publication.kind === 'pushed' && comparison !== undefined) await tellServed(comparison);
-  return tell(publication, options);
+  return tell(publication, nameOf(options), options);
 }
 
 /** Says what became of it; the exit code. */
-async function tell(publication: Publication, { branch, catalog, lang, remote }: Options): Promise<number> {
+async function tell(publication: Publication, where: string, { catalog, lang }: Options): Promise<number> {
   const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
   if (publication.kind === 'not-built') {
     const { sources, examination, outcome } = publication.build;
@@ -54,16 +58,16 @@ async function tell(publication: Publication, { branch, catalog, lang, remote }:
       await printText(sources, examination, { wording, command: 'build', folder: catalog, lang });
     else {
       const allow = 'npx filter-catalog publish --allow-shrink';
-      say(wording.notes['snapshot-would-shrink']({ folder: `${remote}/${branch}`, allow, ...outcome.shrinkage }));
+      say(wording.notes['snapshot-would-shrink']({ folder: where, allow, ...outcome.shrinkage }));
     }
     return 1;
   }
   const { kind, message, tip, outcome } = publication;
   const { categories, filters } = outcome.compiled.counts;
-  const facts = `${categories} categories and ${filters} filters of ${tip.slice(0, 12)}`;
+  const facts = `${tip.slice(0, 12)} (categories: ${categories}, filters: ${filters})`;
   process.stdout.write(message);
-  if (kind === 'unchanged') say(`Nothing to do: ${branch} on ${remote} has ${facts} already.`);
-  else say(kind === 'pushed' ? `Pushed ${facts} to ${branch} on ${remote}.` : `Not pushed (--dry-run): ${facts}.`);
+  if (kind === 'unchanged') say(`Nothing to do: ${where} has ${facts} already.`);
+  else say(kind === 'pushed' ? `Published ${facts} to ${where}.` : `Not pushed (--dry-run): ${facts}.`);
   return 0;
 }
 

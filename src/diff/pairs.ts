@@ -23,7 +23,12 @@ export interface CategoryPair extends Pair<Category> {
  * the catalog after; then come those that are gone.
  */
 export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[] {
-  const known = new Map(entriesOf(before).map(({ key, content }) => [key, { content, isDeleted: false }]));
+  const known = new Map(
+    entriesOf(before).map(({ key, content, was }) => [
+      key,
+      { content, isDeleted: false, was: was === undefined ? [] : [was] },
+    ]),
+  );
   const origins = matchEntries(entriesOf(after), known);
   const categories = new Map(before.categories.map((category) => [category.slug, category]));
   const filters = new Map(before.categories.flatMap((category) => category.filters.map((each) => [each.key, each])));

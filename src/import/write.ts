@@ -11,9 +11,8 @@ import { serialiseStamps } from '../publish/stamps/stamp.ts';
 import type { ImportPlan } from './plan.ts';
 
 /**
- * Writes a catalog into a folder that is empty or not there, and its memory into `dist`, which holds none yet. The memory
- * comes first and `catalog.yaml` last: without that there is nothing to build, so an import that is killed leaves nothing
- * that could be given other identifiers.
+ * Writes a catalog into a folder that is empty or not there, and its memory into `dist`, which holds none yet: the memory
+ * first and `catalog.yaml` last, without which an import that is killed leaves nothing that could be built.
  *
  * @throws Failure `folder-is-not-empty`; the system's error, after taking back what was written.
  */
@@ -22,8 +21,7 @@ export async function writeImport(folder: string, dist: string, plan: ImportPlan
   const full = (path: string, holds: 'anything' | 'memory') => new Failure('folder-is-not-empty', { path, holds });
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw full(folder, 'anything');
   if (['manifest.json', 'stamps.json'].some((name) => existsSync(join(dist, name)))) throw full(dist, 'memory');
-  await mkdir(folder, { recursive: true });
-  await mkdir(dist, { recursive: true });
+  for (const path of [folder, dist]) await mkdir(path, { recursive: true });
   const categories = join(folder, 'categories');
   await mkdir(categories); // which one of two imports at once alone can
   const categoryFiles = plan.categories.map(({ slug, fields }) => ({

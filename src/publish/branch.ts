@@ -2,10 +2,19 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { commitNamed, type Git, GitError, gitIn, isAncestor, isShallow } from '../base/git.ts';
+import {
+  commitNamed,
+  type Git,
+  GitError,
+  gitIn,
+  isAncestor,
+  isShallow,
+  textOf,
+  withoutRepository,
+  withoutSecrets,
+} from '../base/git.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Timestamp } from '../base/time.ts';
-import { loadManifest } from '../snapshot/load.ts';
 import { type Build, build, type Outcome } from './build.ts';
 
 /** What `publish` was asked for. */
@@ -48,6 +57,9 @@ interface Heads {
 
 const mostTries = 10;
 const author = ['-c', 'user.name=filter-catalog', '-c', 'user.email=filter-catalog@users.noreply.invalid'];
+/** Files as git has them, byte for byte, whatever the clone is set to. */
+const plainly = ['core.autocrlf=false', 'core.sparseCheckout=false', 'core.hooksPath=/dev/null'];
+const plain = plainly.flatMap((setting) => ['-c', setting]);
 
 /**
  * Builds the tip of a branch into a work tree of the published branch, proves in a second clean checkout that the same
@@ -58,7 +70,7 @@ const author = ['-c', 'user.name=filter-catalog', '-c', 'user.email=filter-catal
  */
 export async function publishBranch(asked: Publish, messageOf: (step: Step) => string): Promise<Publication> {
   const { remote, branch } = asked;
-  const git = gitIn(resolve('.'));
+  const git = gitIn(resolve('.'), environment());
   for (let tries = 0; tries < mostTries; tries += 1) {
     const heads = headsOf(git, asked);
     const { publication, commit } = await prepare(git, asked, { heads, messageOf });
@@ -70,23 +82,33 @@ export async function publishBranch(asked: Publish, messageOf: (step: Step) => s
       if (!(error instanceof GitError)) throw error;
       if (headsOf(git, asked).published !== heads.published) continue;
       throw new OperatorError(
-        `Nothing was published: ${remote} refuses the push to ${branch}. Allow this account to push to that branch. git says:\n${error.words}`,
+        `Nothing was published: git could not push to ${nameOf(asked)}. If that branch is protected, allow this account to push to it. git says:\n${error.words}`,
       );
     }
   }
   throw new OperatorError(
-    `Others published to ${branch} each of ${mostTries} times before this could. Nothing was published: run it again.`,
+    `Others published to ${nameOf(asked)} each of ${mostTries} times before this could. Nothing was published: run it again.`,
   );
+}
+
+/** In a hook, the environment names a repository, which temporary work trees are not. */
+const environment = () => withoutRepository(process.env);
+
+/** The published branch as people know it. */
+export function nameOf({ remote, branch }: Pick<Publish, 'branch' | 'remote'>): string {
+  return `${branch} on ${withoutSecrets(remote)}`;
 }
 
 /** Asks the remote where its branches are, and fetches their whole history. */
 function headsOf(git: Git, { remote, branch, from: named }: Publish): Heads {
   const answer = git(['ls-remote', '--symref', remote, 'HEAD', 'refs/heads/*']).toString();
   const commits = new Map([...answer.matchAll(/^([0-9a-f]+)\trefs\/heads\/(.*)$/gm)].map(([, id, name]) => [name, id]));
-  const from = named ?? /^ref: refs\/heads\/(.*)\tHEAD$/m.exec(answer)?.[1] ?? 'HEAD';
+  const from = named ?? /^ref: refs\/heads\/(.*)\tHEAD$/m.exec(answer)?.[1];
   const [tip, published] = [commits.get(from), commits.get(branch)];
-  if (tip === undefined)
-    throw new OperatorError(`${remote} has no branch ${from}. Name the one to build: --from BRANCH`);
+  if (from === undefined || tip === undefined) {
+    const what = from === undefined ? 'names no default branch' : `has no branch ${from}`;
+    throw new OperatorError(`${withoutSecrets(remote)} ${what}. Name the branch to build: --from BRANCH`);
+  }
   const refs = [from, ...(published === undefined ? [] : [branch])].map((name) => `refs/heads/${name}`);
   const depth = isShallow(git) ? ['--unshallow'] : [];
   git(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, remote, ...refs]);
@@ -100,34 +122,28 @@ async function prepare(
   { heads, messageOf }: { readonly heads: Heads; readonly messageOf: (step: Step) => string },
 ): Promise<{ readonly publication: Publication; readonly commit?: string }> {
   const { tip, published } = heads;
+  requireBeginning(asked, published);
+  const last = published && sourceOf(git, published);
+  if (last !== undefined) requireDescendant(git, { ...asked, ...heads, last });
   const folder = await mkdtemp(join(tmpdir(), 'filter-catalog-publish-'));
   try {
-    const { built, tree, last } = await buildIn(join(folder, 'first'), git, { ...asked, ...heads });
+    const { built, tree } = await buildIn(join(folder, 'first'), git, { ...asked, ...heads });
     const { outcome } = built;
     if (outcome?.kind !== 'published') return { publication: { kind: 'not-built', build: built } };
     const again = await buildIn(join(folder, 'second'), git, { ...asked, ...heads });
     if (again.tree !== tree) {
-      const files = git(['diff', '--name-only', tree, again.tree]).toString().trim().replaceAll('\n', ', ');
+      const files = textOf(git, ['diff', '--name-only', tree, again.tree]).replaceAll('\n', ', ');
       throw new OperatorError(
-        `Nothing was published: a second clean checkout gave other bytes in ${files}. Please report this.`,
+        `Nothing was published: a second clean checkout gave another ${files}. Please report this.`,
       );
     }
-
     const step = { tip, last: last && commitNamed(git, last), outcome };
-    if (
-      published !== undefined &&
-      tree ===
-        git(['rev-parse', `${published}^{tree}`])
-          .toString()
-          .trim()
-    ) {
+    if (published !== undefined && tree === textOf(git, ['rev-parse', `${published}^{tree}`])) {
       return { publication: { kind: 'unchanged', message: '', ...step } };
     }
     const message = `${messageOf(step).trim()}\n\nSource-Commit: ${tip}\n`;
     const parent = published === undefined ? [] : ['-p', published];
-    const commit = git([...author, 'commit-tree', tree, ...parent, '-F', '-'], message)
-      .toString()
-      .trim();
+    const commit = textOf(git, [...author, 'commit-tree', tree, ...parent, '-F', '-'], message);
     return { publication: { kind: 'would-push', message, ...step }, commit };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -135,63 +151,61 @@ async function prepare(
   }
 }
 
+/** The commit that was published last: a roll-back takes the manifest back, and not what was published. */
+function sourceOf(git: Git, published: string): string | undefined {
+  const format = '--format=%(trailers:key=Source-Commit,valueonly)';
+  return textOf(git, ['log', '-1', '--grep=^Source-Commit: ', format, published]) || undefined;
+}
+
 /** Builds in a new folder, from clean checkouts of the source and of what is published; the tree that comes out. */
 async function buildIn(folder: string, git: Git, asked: Heads & Publish) {
-  const { allowShrink, at, begin, branch, catalog, published, remote, tip } = asked;
+  const { allowShrink, at, begin, beginWith, catalog, published, remote, branch, tip } = asked;
   const [dist, source] = [join(folder, 'published'), join(folder, 'source')];
-  checkOut(git, published === undefined ? ['--no-checkout', dist, tip] : [dist, published]);
-  if (published === undefined) await beginIn(dist, asked);
-  else if (begin || asked.beginWith !== undefined) {
-    throw new OperatorError(
-      `${remote} has a branch ${branch}, and a memory in it. To go on with it, leave out --begin.`,
-    );
+  const checkOut = [...plain, 'worktree', 'add', '--quiet', '--detach'];
+  git([...checkOut, ...(published === undefined ? ['--no-checkout', dist, tip] : [dist, published])]);
+  git([...checkOut, source, tip]);
+  if (published === undefined && beginWith !== undefined) {
+    await cp(beginWith, dist, { recursive: true, filter: (path) => path !== join(beginWith, '.git') });
   }
-  const last = (await loadManifest(dist)).manifest?.commit ?? undefined;
-  if (published !== undefined && last !== undefined) requireDescendant(git, { ...asked, last });
 
-  checkOut(git, [source, tip]);
-  const prefix = git(['rev-parse', '--show-prefix']).toString().trim();
+  const path = join(textOf(git, ['rev-parse', '--show-prefix']), relative(resolve('.'), resolve(catalog)));
+  if (path.startsWith('..')) throw new OperatorError(`The catalog ${catalog} is in no work tree of this repository.`);
   const built = await build({
-    catalog: join(source, prefix, relative(resolve('.'), resolve(catalog))),
+    catalog: join(source, path),
     knownAs: catalog,
+    environment: environment(),
     dist,
+    place:
+      beginWith === undefined
+        ? { kind: 'branch', name: nameOf({ remote, branch }) }
+        : { kind: 'file', path: join(beginWith, 'stamps.json') },
     at,
     isBegun: begin === true,
-    branch: `${remote}/${branch}`,
     allowsShrinking: allowShrink === true,
   });
   await writeFile(join(dist, '.gitattributes'), '* -text\n'); // or a clone on Windows would change what digests are of
-  const inTree = gitIn(dist);
-  inTree(['add', '--all', '--force', '.']);
-  return { built, last, tree: inTree(['write-tree']).toString().trim() };
-}
-
-/** Adds a work tree, byte for byte as git has it. */
-function checkOut(git: Git, args: readonly string[]): void {
-  git([
-    '-c',
-    'core.autocrlf=false',
-    '-c',
-    'core.hooksPath=/dev/null',
-    'worktree',
-    'add',
-    '--quiet',
-    '--detach',
-    ...args,
-  ]);
+  const inTree = gitIn(dist, environment());
+  inTree([...plain, 'add', '--all', '--force', '.']);
+  return { built, tree: textOf(inTree, ['write-tree']) };
 }
 
 /** A branch that is not there may have been deleted by mistake: nobody begins a memory but on purpose. */
-async function beginIn(dist: string, { begin, beginWith, branch, remote }: Publish): Promise<void> {
-  if (begin) return;
-  if (beginWith !== undefined) {
-    if (!existsSync(join(beginWith, 'stamps.json')))
-      throw new OperatorError(`There is no memory in ${beginWith}: it holds no stamps.json.`);
-    return cp(beginWith, dist, { recursive: true, filter: (path) => path !== join(beginWith, '.git') });
+function requireBeginning(asked: Publish, published: string | undefined): void {
+  const { begin, beginWith, branch, remote } = asked;
+  const isBeginning = begin || beginWith !== undefined;
+  if (published !== undefined && isBeginning) {
+    throw new OperatorError(
+      `There is a branch ${nameOf(asked)} already. To go on with its memory, leave out --begin and --begin-with.`,
+    );
   }
+  if (beginWith !== undefined && !existsSync(join(beginWith, 'stamps.json'))) {
+    throw new OperatorError(`There is no memory in ${beginWith}: it holds no stamps.json.`);
+  }
+  if (published !== undefined || isBeginning) return;
   throw new OperatorError(
     [
-      `${remote} has no branch ${branch}. If it was there before, restore it: it holds the memory of every identifier.`,
+      `There is no branch ${nameOf(asked)}, which holds the memory of every identifier.`,
+      `If it was deleted, restore it where a clone still knows it: git push ${withoutSecrets(remote)} origin/${branch}:refs/heads/${branch}`,
       'To begin it with a new memory, which gives every category and filter a new identifier: npx filter-catalog publish --begin',
       'To begin it with the memory of an import or a backup, a folder with stamps.json in it: npx filter-catalog publish --begin-with DIR',
     ].join('\n'),
@@ -199,13 +213,13 @@ async function beginIn(dist: string, { begin, beginWith, branch, remote }: Publi
 }
 
 function requireDescendant(git: Git, asked: Heads & Publish & { readonly last: string }): void {
-  const { allowRewritten, branch, from, last, remote, tip } = asked;
+  const { allowRewritten, from, last, tip } = asked;
   if (allowRewritten || isAncestor(git, last, tip)) return;
   const [old, now] = [last, tip].map((commit) => commit.slice(0, 12));
+  const what = isAncestor(git, tip, last)
+    ? `${now}, the tip of ${from}, is older than ${old}, which was published last`
+    : `${old}, which was published last, is not in the history of ${from}: that was rewritten by a forced push`;
   throw new OperatorError(
-    isAncestor(git, tip, last)
-      ? `Nothing was published: ${now}, the tip of ${from} on ${remote}, is older than ${old}, which ${branch} was built from.`
-      : `Nothing was published: ${old}, which ${branch} was built from, is not in the history of ${from} on ${remote}, which seems to have been rewritten by a forced push.\n` +
-          `If ${from} should still have it, push it back; if the new history is meant: npx filter-catalog publish --allow-rewritten`,
+    `Nothing was published to ${nameOf(asked)}: ${what}.\nIf ${from} should still have ${old}, push it back; if it is meant as it is: npx filter-catalog publish --allow-rewritten`,
   );
 }

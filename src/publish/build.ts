@@ -59,7 +59,7 @@ export async function build(request: BuildRequest): Promise<Build> {
   if (catalog === undefined) return { sources, examination };
 
   const memory = await readMemory(request);
-  const { committed_at, ...origin } = readRevision(folder);
+  const { committed_at, ...origin } = readRevision(request);
   const { stamps, changes } = stampOver(memory.stamps, catalog, [at, committed_at]);
   const compiled = compile(catalog, stamps);
   const made = { before: memory.text, after: serialiseStamps(stamps) };
@@ -84,17 +84,20 @@ function stampOver(before: Stamps, catalog: Catalog, [at, committed_at]: readonl
   const refuse = (time: Timestamp | undefined, of: 'commit' | 'memory' | 'option') => {
     if (time !== undefined && Date.parse(time) > now + tolerance) throw new Failure('time-is-ahead', { time, of });
   };
+  refuse(lastModified(before), 'memory');
   if (plan.changes.length > 0) {
     refuse(at, 'option');
     if (at === undefined) refuse(committed_at, 'commit');
-    refuse(lastModified(before), 'memory');
   }
   return plan;
 }
 
 /** The commit that a catalog folder is at, and its time where the folder is as that commit has it. */
-function readRevision(folder: string): Origin & { readonly committed_at: Timestamp | undefined } {
-  const { git } = folderInGit(folder);
+function readRevision({
+  catalog,
+  environment,
+}: BuildRequest): Origin & { readonly committed_at: Timestamp | undefined } {
+  const { git } = folderInGit(catalog, environment);
   try {
     const commit = commitNamed(git, 'HEAD');
     const isCommitted = commit !== undefined && git(['ls-tree', commit, '--', '.']).length > 0;

@@ -5,9 +5,6 @@ import { select } from './select.ts';
 import { serialise } from './serialise.ts';
 import { lastModified, type Stamps } from './stamps/stamp.ts';
 
-/** Of a catalog that has nothing and never had. */
-const beginning = new Date(0).toISOString();
-
 /** What a catalog gives, before it is compressed and published. */
 export interface Compiled extends Pick<SnapshotRecord, 'counts' | 'digest' | 'last_modified'> {
   /** As `GET /filter-category/active` answers it. */
@@ -22,7 +19,7 @@ export function compile(catalog: Catalog, stamps: Stamps): Compiled {
   return {
     body,
     digest: hash('sha256', body),
-    last_modified: lastModified(stamps) ?? beginning,
+    last_modified: lastModified(stamps) ?? new Date(0).toISOString(),
     counts: { categories: categories.length, filters },
   };
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderInGit, GitError } from '../base/git.ts';
+import { type Environment, folderInGit, GitError } from '../base/git.ts';
 import { parseJson } from '../base/json.ts';
-import { codeOf } from '../catalog/entry.ts';
+import { categoryContent, codeOf, filterContent, slugOf } from '../catalog/entry.ts';
 import { Failure, type MemoryFault, type MemoryPlace } from '../diagnostic/failure.ts';
 import type { ActiveCategory, ActiveFilter } from '../snapshot/active.ts';
 import { loadManifest, loadSnapshot } from '../snapshot/load.ts';
@@ -18,8 +18,10 @@ export interface MemoryRequest {
   readonly file?: string | undefined;
   /** Whether to begin a new memory on purpose. */
   readonly isBegun: boolean;
-  /** The branch that the published folder is a work tree of, as in `origin/published`. */
-  readonly branch?: string | undefined;
+  /** For git. */
+  readonly environment?: Environment;
+  /** Where people know the memory, where that is not the published folder. */
+  readonly place?: MemoryPlace;
 }
 
 export interface Memory {
@@ -36,23 +38,21 @@ export interface Memory {
  * @throws Failure `memory-cannot-be-used` where it is lost or cannot be trusted: to go on without would give everything
  * another identifier.
  */
-export async function readMemory({ dist, catalog, file, isBegun, branch }: MemoryRequest): Promise<Memory> {
+export async function readMemory({ dist, file, isBegun, place: known, ...clone }: MemoryRequest): Promise<Memory> {
   const text = await readMemoryText(dist);
   if (isBegun) return { stamps: noStamps, text, from: 'nothing' };
   if (file !== undefined) {
     const given = await readFile(file, 'utf8');
     return { stamps: await trusted(given, dist, () => ({ kind: 'file', path: file })), text, from: 'file' };
   }
-  const place = (): MemoryPlace => {
-    if (branch !== undefined) return { kind: 'branch', name: branch };
-    return { kind: 'folder', path: dist, branch: publishedMemory(catalog) && publishedBranch };
-  };
+  const place = () =>
+    known ?? ({ kind: 'folder', path: dist, branch: publishedMemory(clone) && publishedBranch } as const);
   if (text !== undefined) return { stamps: await trusted(text, dist, place), text, from: 'folder' };
   const isEmpty = (await loadManifest(dist)).failure?.reason === 'snapshot-is-missing';
-  if (!isEmpty || branch !== undefined) {
+  if (!isEmpty || known !== undefined) {
     throw new Failure('memory-cannot-be-used', { place: place(), fault: { kind: 'missing' } });
   }
-  const onBranch = publishedMemory(catalog);
+  const onBranch = publishedMemory(clone);
   if (onBranch === undefined) return { stamps: noStamps, text, from: 'nothing' };
   const stamps = await trusted(onBranch, dist, () => ({ kind: 'branch', name: publishedBranch }));
   return { stamps, text, from: 'branch' };
@@ -76,14 +76,17 @@ async function contradiction(stamps: Stamps | undefined, dist: string): Promise<
     [...stamps.entries].map((entry) => [`${identifierField(entry[0])} ${entry[1].identifier}`, entry]),
   );
   const faultOf = (entry: ActiveCategory | ActiveFilter): MemoryFault | undefined => {
-    const [field, identifier] =
-      'code' in entry ? ['filter_id', entry.filter_id] : ['filter_category_id', entry.filter_category_id];
-    const { name_ko, created_at, updated_at } = entry;
-    const [key, stamp] = known.get(`${field} ${identifier}`) ?? [];
+    const isFilter = 'code' in entry;
+    const { name_ko, created_at, updated_at, filter_category_id } = entry;
+    const identifier = isFilter ? entry.filter_id : filter_category_id;
+    const [key, stamp] = known.get(`${isFilter ? 'filter_id' : 'filter_category_id'} ${identifier}`) ?? [];
     if (key === undefined || stamp === undefined) return { kind: 'identifier-lost', identifier, name_ko };
-    // It may be newer. No time in it goes back, and no code is another at the same time.
+    // The memory may be newer. No time in it goes back, and nothing is another at the same time.
     const isSame = stamp.created_at === created_at && stamp.updated_at >= updated_at;
-    const isOther = 'code' in entry && stamp.updated_at === updated_at && entry.code !== codeOf(key);
+    const content = isFilter ? filterContent(entry) : categoryContent(entry);
+    const isInPlace =
+      !isFilter || (entry.code === codeOf(key) && stamps.entries.get(slugOf(key))?.identifier === filter_category_id);
+    const isOther = stamp.updated_at === updated_at && (content !== stamp.content || !isInPlace);
     return isSame && !isOther ? undefined : { kind: 'contradicts', identifier, name_ko, key };
   };
   return published
@@ -96,9 +99,9 @@ async function contradiction(stamps: Stamps | undefined, dist: string): Promise<
 const publishedBranch = 'origin/published';
 
 /** The memory on the branch that CI publishes to; undefined where the clone of the catalog does not know it. */
-function publishedMemory(catalog: string): string | undefined {
+function publishedMemory({ catalog, environment }: Pick<MemoryRequest, 'catalog' | 'environment'>): string | undefined {
   try {
-    return folderInGit(catalog)
+    return folderInGit(catalog, environment)
       .git(['show', `${publishedBranch}:stamps.json`])
       .toString();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
 import { Failure } from '../diagnostic/failure.ts';
 import { type Encoding, encodings } from '../snapshot/encoding.ts';
@@ -43,7 +43,7 @@ export async function publish(
 ): Promise<boolean> {
   const isCurrent = (await compare(dist, compiled)) === undefined;
   if (isCurrent && memory.before === memory.after) return false;
-  await ensureFolder(join(dist, 'snapshots'));
+  await mkdir(join(dist, 'snapshots'), { recursive: true });
   const memoryFile = { path: join(dist, 'stamps.json'), data: memory.after };
   const beforeRename = async () => {
     if ((await readMemoryText(dist)) === memory.before) return;
@@ -104,19 +104,6 @@ async function newFiles(dist: string, { body, digest }: Compiled): Promise<Files
 
 async function currentManifest(dist: string): Promise<Manifest | undefined> {
   return (await loadManifest(dist).catch(() => undefined))?.manifest; // there may be none yet
-}
-
-/** Makes a folder and those above it. The system's own way of doing so never comes back where a folder takes none. */
-async function ensureFolder(path: string): Promise<void> {
-  if (await isFolder(path)) return;
-  await ensureFolder(dirname(path));
-  await mkdir(path).catch(async (error) => {
-    if (!(await isFolder(path))) throw error; // else another build made it meanwhile
-  });
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
 /**

@@ -70,16 +70,16 @@ test('reads what is staged from a subfolder, and names files as people would typ
   assert.equal(places('apps/shop', '../../catalog'), '../../catalog/categories/cartoon.yaml:4:11');
 });
 
-/** The hook that the README shows, with this program in the place of the one that npm would find. */
+/** The hook that docs/ci.md shows, with this program in the place of the one that npm would find. */
 function installHook(repository: string): void {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const [, hook = ''] = /```sh\n(#!\/bin\/sh\nexec npx filter-catalog check --staged\n)```/.exec(readme) ?? [];
+  const guide = readFileSync(join(root, 'docs/ci.md'), 'utf8');
+  const [, hook = ''] = /```sh\n(#!\/bin\/sh\nexec npx filter-catalog check --staged\n)```/.exec(guide) ?? [];
   assert.notEqual(hook, '');
   const own = hook.replace('npx filter-catalog', `'${process.execPath}' '${cli}'`);
   writeFileSync(join(repository, '.git/hooks/pre-commit'), own, { mode: 0o755 });
 }
 
-test('refuses a commit as the hook of the README, shows why, and lets the repaired one pass', (t) => {
+test('refuses a commit as the hook of the documents, shows why, and lets the repaired one pass', (t) => {
   const repository = repositoryOf(t, wrong, sound);
   installHook(repository);
   const commit = (...args: readonly string[]) => tryGit(repository, 'commit', '--quiet', '--message=Next', ...args);

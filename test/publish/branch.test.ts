@@ -67,7 +67,7 @@ test('makes one commit of what changed, with a list of it and the commit that it
   const tip = host.tip();
   const message = `Publish 1 added\n\n- added: cartoon/halftone 필터 halftone (Filter halftone)\n\nSource-Commit: ${tip}\n`;
   assert.deepEqual([stdout, git(host.bare, 'log', '-1', '--format=%B', 'published')], [message, `${message}\n`]);
-  assert.equal(stderr, `Pushed 2 categories and 4 filters of ${tip.slice(0, 12)} to published on origin.\n`);
+  assert.equal(stderr, `Published ${tip.slice(0, 12)} (categories: 2, filters: 4) to published on origin.\n`);
   assert.deepEqual(git(host.bare, 'ls-tree', '--name-only', 'published').split('\n'), [
     '.gitattributes',
     'active.json',
@@ -87,7 +87,7 @@ test('makes no commit where nothing changed, as when a job runs again', (t) => {
   const { status, stderr } = publish(host.clone());
   assert.match(
     stderr,
-    /^Nothing to do: published on origin has 2 categories and 3 filters of [0-9a-f]{12} already\.\n$/,
+    /^Nothing to do: published on origin has [0-9a-f]{12} \(categories: 2, filters: 3\) already\.\n$/,
   );
   assert.deepEqual([status, publishedTip(host)], [0, tip]);
 });
@@ -125,14 +125,14 @@ test('--from builds another branch, and --branch and --remote name other ends', 
 test('never begins a branch silently', (t) => {
   refused(
     hostWith(t),
-    /^origin has no branch published\. .*\nTo begin it with a new memory.*: publish --begin\nTo begin it with .*: publish --begin-with DIR\n$/,
+    /^There is no branch published on origin, .*\nIf it was deleted, .*\nTo begin it with a new memory.*: npx filter-catalog publish --begin\nTo begin it with .*: npx filter-catalog publish --begin-with DIR\n$/,
   );
 });
 
 test('refuses a branch of that name that holds no memory', (t) => {
   const host = hostWith(t);
   git(host.bare, 'branch', 'published', 'main');
-  refused(host, /^stamps\.json on origin\/published, the memory of all identifiers, is gone\./);
+  refused(host, /^stamps\.json of published on origin, the memory of all identifiers, is gone\./);
 });
 
 test('begins again with a backup after the branch was deleted, every identifier as it was', (t) => {
@@ -143,13 +143,68 @@ test('begins again with a backup after the branch was deleted, every identifier 
   const backup = folderWith(t);
   git(backup, 'clone', '--quiet', '--branch=published', host.bare, '.');
   git(host.bare, 'branch', '-D', 'published');
-  refused(host, /^origin has no branch published\. If it was there before, restore it/);
+  refused(
+    host,
+    /^There is no branch published on origin, .*\n.*: git push origin origin\/published:refs\/heads\/published\n/,
+  );
   refused(host, /it holds no stamps\.json/, { args: ['--begin-with', folderWith(t)] });
   const { status, stderr } = publish(host.clone(), '--begin-with', backup);
   assert.equal(status, 0, stderr);
   assert.deepEqual(stampsOn(host), before);
   assert.equal(JSON.parse(publishedFile(host, 'manifest.json')).previous.length, 1);
-  refused(host, /^origin has a branch published, and a memory in it\. /, { args: ['--begin'] });
+  refused(host, /^There is a branch published on origin already\. /, { args: ['--begin'] });
+});
+
+test('begins with what was built of a commit that was squashed, and goes on from the tip', (t) => {
+  const host = hostWith(t);
+  const folder = host.clone();
+  git(folder, 'checkout', '--quiet', '-b', 'feature');
+  change(folder, cartoon('comic_ink', 'halftone'));
+  assert.equal(run(['build'], { cwd: folder }).status, 0);
+  push(host, cartoon('comic_ink', 'halftone'));
+  assert.equal(publish(folder, '--begin-with', 'dist').status, 0);
+  assert.match(publish(folder).stderr, /^Nothing to do/);
+  push(host, cartoon('comic_ink'));
+  assert.equal(publish(folder).status, 0);
+});
+
+test('takes one way to begin', (t) => {
+  const folder = hostWith(t).clone();
+  assert.match(
+    publish(folder, '--begin', '--begin-with', 'dist').stderr,
+    /'--begin' cannot be used with .*'--begin-with/,
+  );
+});
+
+test('publishes from a hook of a linked work tree, and touches neither its index nor its files', (t) => {
+  const host = publishedHost(t);
+  const folder = host.clone();
+  const linked = join(folderWith(t), 'linked');
+  git(folder, 'worktree', 'add', '--quiet', '--detach', linked);
+  push(host, cartoon('comic_ink', 'halftone'));
+  const seen = {
+    GIT_DIR: join(folder, '.git/worktrees/linked'),
+    GIT_INDEX_FILE: join(folder, '.git/worktrees/linked/index'),
+  };
+  const { status, stderr } = run(['publish'], { cwd: linked, env: seen });
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(listed(host)['Cartoon'], ['comic_ink', 'halftone']);
+  assert.deepEqual([git(linked, 'status', '--porcelain'), git(host.bare, 'ls-tree', 'published', 'catalog')], ['', '']);
+});
+
+test('publishes from a sparse clone', (t) => {
+  const host = publishedHost(t);
+  const folder = host.clone();
+  git(folder, 'sparse-checkout', 'set', 'elsewhere');
+  push(host, cartoon('comic_ink', 'halftone'));
+  const { status, stderr } = publish(folder);
+  assert.equal(status, 0, stderr);
+});
+
+test('refuses a catalog that is not of the repository', (t) => {
+  refused(publishedHost(t), /^The catalog \.\.\/elsewhere is in no work tree of this repository\.\n$/, {
+    args: ['--catalog', '../elsewhere'],
+  });
 });
 
 test('refuses a default branch whose history was rewritten, until that is said to be meant', (t) => {
@@ -162,7 +217,7 @@ test('refuses a default branch whose history was rewritten, until that is said t
   git(folder, 'push', '--quiet', '--force', 'origin', 'main');
   refused(
     host,
-    /^Nothing was published: [0-9a-f]{12}, which published was built from, is not in the history of main on origin, .*\n.*publish --allow-rewritten\n$/,
+    /^Nothing was published to published on origin: [0-9a-f]{12}, which was published last, is not in the history of main: .*\n.*publish --allow-rewritten\n$/,
   );
   assert.equal(publish(host.clone(), '--allow-rewritten').status, 0);
   assert.deepEqual(identifiersOf(stampsOn(host)), before);
@@ -182,7 +237,7 @@ test('does not publish an older commit over a newer one', (t) => {
   );
   refused(
     host,
-    /^Nothing was published: [0-9a-f]{12}, the tip of main on origin, is older than [0-9a-f]{12}, which published was built from\.\n$/,
+    /^Nothing was published to published on origin: [0-9a-f]{12}, the tip of main, is older than [0-9a-f]{12}, which was published last\.\n/,
   );
 });
 
@@ -198,8 +253,8 @@ function edit(host: Host, action: (folder: string) => void): void {
 
 const memories: readonly (readonly [claim: string, spoil: (memory: string) => string | undefined, sentence: RegExp])[] =
   [
-    ['is gone', () => undefined, /^stamps\.json on origin\/published, the memory of all identifiers, is gone\. /],
-    ['is cut off', (memory) => memory.slice(0, -20), /^stamps\.json on origin\/published is not the JSON/],
+    ['is gone', () => undefined, /^stamps\.json of published on origin, the memory of all identifiers, is gone\. /],
+    ['is cut off', (memory) => memory.slice(0, -20), /^stamps\.json of published on origin is not the JSON/],
     [
       'lost an entry',
       (memory) => memory.replace(/"romantic\/first_snow".*\n/, ''),
@@ -241,7 +296,11 @@ for (const [claim, spoil, sentence] of memories) {
     });
     push(host, cartoon('comic_ink', 'halftone'));
     refused(host, sentence);
-    refused(host, /\nTo restore it, .*: git log origin\/published -- stamps\.json\nTo begin anew on purpose, /);
+    if (!claim.includes('year'))
+      refused(
+        host,
+        /\nTo restore it, .*: git log stamps\.json, git revert COMMIT, git push\nTo begin anew on purpose, /,
+      );
     edit(host, (folder) => writeFileSync(join(folder, 'stamps.json'), whole));
     assert.equal(publish(host.clone()).status, 0);
     assert.equal(
@@ -307,7 +366,7 @@ test('passes on why a push is refused, without starting over', (t) => {
   hookIn(host, 'pre-receive', 'echo "GH006: Protected branch" >&2; echo >>tried; exit 1');
   refused(
     host,
-    /^Nothing was published: origin refuses the push to published\. .*git says:\n(?:.*\n)*remote: GH006: Protected branch/,
+    /^Nothing was published: git could not push to published on origin\. .*git says:\n(?:.*\n)*remote: GH006: Protected branch/,
   );
   assert.equal(readFileSync(join(host.bare, 'tried'), 'utf8'), '\n');
 });
@@ -366,6 +425,9 @@ test('says nothing of a token, whatever git says', async (t) => {
   const { status, stdout, stderr } = await startPublish(clone);
   assert.deepEqual([status, stdout.includes(token) || stderr.includes(token)], [2, false]);
   assert.match(stderr, /Authentication failed|could not read/i);
+  git(clone, 'config', `url.${host.bare}.insteadOf`, `https://user:${token}/with@host.example/`);
+  const own = publish(clone, '--remote', `https://user:${token}/with@host.example/`);
+  assert.deepEqual([own.status, own.stdout.includes(token) || own.stderr.includes(token)], [0, false], own.stderr);
 });
 
 test('a clone with the line ends of Windows has the published files byte for byte', (t) => {

@@ -118,7 +118,7 @@ for (const how of ['squash', 'rebase'] as const) {
     assert.match(`${halftone} ${manga}`, /^[0-9A-Z]{26} [0-9A-Z]{26}$/);
     assert.deepEqual(others, before);
     assert.equal(stamps.get('cartoon/manga')?.created_at, '2026-01-02T00:00:00.000Z');
-    assert.deepEqual(subjectsOn(host), ['Publish 2 added', 'Publish 2 categories and 3 filters']);
+    assert.deepEqual(subjectsOn(host), ['Publish 2 added', 'Publish 3 filters in 2 categories']);
   });
 }
 
@@ -140,7 +140,30 @@ test('a revert leaves a mark where the filter was; a revert of the revert brings
   assert.equal(halftone?.deleted_at, null);
   assert.equal(halftone?.created_at, '2026-01-02T00:00:00.000Z');
   assert.deepEqual(identifiersOf(stampsOn(host)), added);
-  assert.deepEqual(subjectsOn(host).slice(0, 3), ['Publish 1 added', 'Publish 1 removed', 'Publish 1 added']);
+  assert.deepEqual(subjectsOn(host).slice(0, 3), [
+    'Publish 1 added',
+    'Publish 1 removed; 1 of them breaks apps (!)',
+    'Publish 1 added',
+  ]);
+});
+
+test('a revert of a code that was changed with more keeps its identifier, and so does the revert of that', (t) => {
+  const host = publishedHost(t);
+  const { 'cartoon/comic_ink': before } = identifiersOf(stampsOn(host));
+  const renamed = cartoon('comic_pen').replace('Filter comic_pen', 'Pen').concat('    was: comic_ink\n');
+  propose(host, 'rename', { 'categories/cartoon.yaml': renamed });
+  land(host, 'rename', 'squash', '2026-01-02T00:00:00Z');
+  publishNow(host);
+  revert(host, 'rename (#1)', '2026-01-03T00:00:00Z');
+  publishNow(host);
+  assert.equal(identifiersOf(stampsOn(host))['cartoon/comic_ink'], before);
+  revert(host, 'Revert "rename (#1)"', '2026-01-04T00:00:00Z');
+  publishNow(host);
+  assert.equal(identifiersOf(stampsOn(host))['cartoon/comic_pen'], before);
+  assert.deepEqual(
+    subjectsOn(host).slice(0, 3),
+    Array.from({ length: 3 }, () => 'Publish 1 changed, 1 renamed; 1 of them breaks apps (!)'),
+  );
 });
 
 test('a revert of a merge before anybody published leaves nothing to publish', (t) => {

@@ -228,7 +228,8 @@ export const en: Wording = {
       `${quoted(path)} is in no git repository, and this asks git. Run it in a clone of the repository; the files as they are need no git: npm run check`,
     'format-is-unknown': ({ name, formats }) =>
       `There is no format ${quoted(name)}. Choose one of: ${formats.join(', ')}.`,
-    'git-fails': ({ path, reason }) => `git could not read ${quoted(path)}: ${shown(reason)}`,
+    'git-fails': ({ path, reason }) =>
+      `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
     'git-is-missing': () =>
       'git is not installed, or not in PATH, and this asks git. Install it; the files as they are need no git: npm run check',
     'git-refuses-the-folder': ({ path }) =>
@@ -242,7 +243,7 @@ export const en: Wording = {
     'previous-snapshot-is-missing': ({ path }) =>
       `${quoted(path)} keeps no snapshot but the current one, so there is none to go back to. Take the change back in git, and publish it: npm run build`,
     'published-folder-changed-meanwhile': ({ path }) =>
-      `${quoted(path)} was published to while this ran, so nothing was changed. See what is current now with --list, and run it again.`,
+      `${quoted(path)} was published to while this ran, so nothing was changed. Run it again.`,
     'histories-are-unrelated': ({ branch }) =>
       `This has no commit in common with ${quoted(branch)}. Name what to compare with, as in: npm run diff -- ${shown(branch)}`,
     'history-is-shallow': ({ branch }) =>
@@ -250,7 +251,7 @@ export const en: Wording = {
     'repository-has-no-commit': ({ path }) =>
       `The repository of ${quoted(path)} has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
     'time-is-ahead': ({ time, of }) =>
-      `${aheadOf[of]} is ${time}, more than an hour ahead of the clock of this machine, and everything that changed would be dated so. Nothing was written. If the clock is wrong, set it; else ${of === 'memory' ? 'take an earlier memory: --memory FILE' : 'name the time that is meant: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"'}`,
+      `${aheadOf[of]} is ${time}, more than an hour ahead of the clock of this machine, and everything that changed would be dated so. Nothing was written. ${aheadRemedies[of]}`,
     'time-is-malformed': ({ value }) =>
       `${quoted(value)} is no time. Write date, time and zone from 1970 on, as in 2026-11-20T09:30:00Z.`,
     'revision-is-unknown': ({ revision, isShallow }) =>
@@ -412,16 +413,23 @@ const aheadOf = {
   option: 'The time that --at names',
 } as const;
 
+const aheadRemedies = {
+  commit:
+    'A commit on top of it with a right time is enough; else name the time that is meant: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
+  memory: 'Restore the memory as it was before. If the clock is wrong, set it.',
+  option: 'If the clock is wrong, set it.',
+} as const;
+
 function memoryFault(place: MemoryPlace, fault: MemoryFault): string {
   const file =
     place.kind === 'file'
       ? quoted(place.path)
       : place.kind === 'folder'
         ? quoted(`${place.path}/stamps.json`)
-        : `stamps.json on ${place.name}`;
+        : `stamps.json of ${place.name}`;
   switch (fault.kind) {
     case 'contradicts':
-      return `${file} contradicts what is published: of ${quoted(fault.name_ko)} (${fault.identifier}, here ${shown(fault.key)}) it has other times or another code. Somebody changed it by hand.`;
+      return `${file} contradicts what is published: of ${quoted(fault.name_ko)} (${fault.identifier}, here ${shown(fault.key)}) it says something else of the same time. It was changed by hand, or is another's.`;
     case 'identifier-lost':
       return `${file} lacks the identifier ${fault.identifier} of ${quoted(fault.name_ko)}, which is published. It is another catalog's, too old, or was changed by hand.`;
     case 'identifier-twice':
@@ -441,15 +449,15 @@ function memoryFault(place: MemoryPlace, fault: MemoryFault): string {
 function remedy(place: MemoryPlace): string {
   switch (place.kind) {
     case 'branch':
-      return `To restore it, find the last commit that had it whole, and put it back there: git log ${place.name} -- stamps.json\nTo begin anew on purpose, with other identifiers for everything: delete that branch, then run "npx filter-catalog publish --begin".`;
+      return `To restore it, revert the commit of that branch that changed it, in a clone of the branch: git log stamps.json, git revert COMMIT, git push\nTo begin anew on purpose, with other identifiers for everything: delete that branch, then run "npx filter-catalog publish --begin".`;
     case 'file':
       return 'Name another copy of it.';
     case 'folder': {
-      const out = place.path === 'dist' ? '' : ` --out ${shown(place.path)}`;
+      const out = place.path === 'dist' ? '' : ` --out ${quoted(place.path)}`;
       const restore =
         place.branch === undefined
           ? `from a copy of it: npx filter-catalog build${out} --memory FILE`
-          : `as it was published: git show ${place.branch}:stamps.json > ${shown(place.path)}/stamps.json`;
+          : `as it was published: git show ${place.branch}:stamps.json > ${quoted(`${place.path}/stamps.json`)}`;
       return `To restore it ${restore}\nTo begin anew on purpose, with other identifiers for everything: npx filter-catalog build${out} --begin`;
     }
   }

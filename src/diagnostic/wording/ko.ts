@@ -242,7 +242,8 @@ export const ko: Wording = {
       `${quoted(path)}${particle(path, '은/는')} git 저장소 안에 있지 않아서 git에서 읽을 내용이 없습니다. 저장소를 복제한 폴더에서 실행하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check`,
     'format-is-unknown': ({ name, formats }) =>
       `${quoted(name)}${particle(name, '이라는/라는')} 형식은 없습니다. 다음 중에서 고르세요: ${formats.join(', ')}.`,
-    'git-fails': ({ path, reason }) => `${quoted(path)}의 내용을 git에서 읽지 못했습니다: ${shown(reason)}`,
+    'git-fails': ({ path, reason }) =>
+      `${quoted(path)}에서 git이 실패했습니다. git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
     'git-is-missing': () =>
       'git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check',
     'git-refuses-the-folder': ({ path }) =>
@@ -256,7 +257,7 @@ export const ko: Wording = {
     'previous-snapshot-is-missing': ({ path }) =>
       `${quoted(path)}에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
     'published-folder-changed-meanwhile': ({ path }) =>
-      `되돌리는 동안 다른 곳에서 ${quoted(path)}에 배포해서 아무것도 바꾸지 않았습니다. --list로 현재 스냅샷을 확인하고 다시 실행하세요.`,
+      `그 사이에 다른 곳에서 ${quoted(path)}에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
     'histories-are-unrelated': ({ branch }) =>
       `${quoted(branch)}${particle(branch, '과/와')} 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- ${shown(branch)}`,
     'history-is-shallow': ({ branch }) =>
@@ -264,7 +265,7 @@ export const ko: Wording = {
     'repository-has-no-commit': ({ path }) =>
       `${quoted(path)}의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
     'time-is-ahead': ({ time, of }) =>
-      `${aheadOf[of]} ${time}인데, 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록됩니다. 아무것도 쓰지 않았습니다. 시계가 틀렸으면 맞추고, 아니면 ${of === 'memory' ? '예전 기록을 쓰세요: --memory FILE' : '시각을 직접 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"'}`,
+      `${aheadOf[of]} ${time}인데, 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록됩니다. 아무것도 쓰지 않았습니다. ${aheadRemedies[of]}`,
     'time-is-malformed': ({ value }) =>
       `${quoted(value)}${particle(value, '은/는')} 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
     'revision-is-unknown': ({ revision, isShallow }) =>
@@ -433,6 +434,13 @@ const aheadOf = {
   option: '--at으로 지정한 시각이',
 } as const;
 
+const aheadRemedies = {
+  commit:
+    '시각이 올바른 커밋을 하나 더 올리면 됩니다. 아니면 시각을 직접 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
+  memory: '식별자 기록을 그 이전의 것으로 되돌리세요. 시계가 틀렸으면 맞추세요.',
+  option: '시계가 틀렸으면 맞추세요.',
+} as const;
+
 function memoryFault(place: MemoryPlace, fault: MemoryFault): string {
   const file =
     place.kind === 'file'
@@ -442,7 +450,7 @@ function memoryFault(place: MemoryPlace, fault: MemoryFault): string {
         : `${place.name}의 stamps.json`;
   switch (fault.kind) {
     case 'contradicts':
-      return `${file} 파일이 배포된 내용과 맞지 않습니다. ${quoted(fault.name_ko)}(${fault.identifier}, 이 파일에서는 ${shown(fault.key)})의 시각이나 코드가 다릅니다. 누군가 직접 고친 파일입니다.`;
+      return `${file} 파일이 배포된 내용과 맞지 않습니다. ${quoted(fault.name_ko)}(${fault.identifier}, 이 파일에서는 ${shown(fault.key)})의 내용이 같은 시각인데도 다릅니다. 누군가 직접 고쳤거나 다른 카탈로그의 파일입니다.`;
     case 'identifier-lost':
       return `${file} 파일에 이미 배포된 ${quoted(fault.name_ko)}의 식별자 ${fault.identifier}${particle(fault.identifier, '이/가')} 없습니다. 다른 카탈로그의 것이거나, 너무 오래되었거나, 누군가 직접 고친 파일입니다.`;
     case 'identifier-twice':
@@ -462,15 +470,15 @@ function memoryFault(place: MemoryPlace, fault: MemoryFault): string {
 function remedy(place: MemoryPlace): string {
   switch (place.kind) {
     case 'branch':
-      return `되살리려면 온전했던 마지막 커밋을 찾아 그 파일을 다시 넣으세요: git log ${place.name} -- stamps.json\n일부러 모든 식별자를 새로 시작하려면 그 브랜치를 지우고 실행하세요: npx filter-catalog publish --begin`;
+      return `되살리려면 그 브랜치를 클론한 곳에서 이 파일을 바꾼 커밋을 되돌리세요: git log stamps.json, git revert 커밋, git push\n일부러 모든 식별자를 새로 시작하려면 그 브랜치를 지우고 실행하세요: npx filter-catalog publish --begin`;
     case 'file':
       return '다른 사본을 지정하세요.';
     case 'folder': {
-      const out = place.path === 'dist' ? '' : ` --out ${shown(place.path)}`;
+      const out = place.path === 'dist' ? '' : ` --out ${quoted(place.path)}`;
       const restore =
         place.branch === undefined
           ? `사본에서 되살리려면: npx filter-catalog build${out} --memory FILE`
-          : `배포된 파일로 되살리려면: git show ${place.branch}:stamps.json > ${shown(place.path)}/stamps.json`;
+          : `배포된 파일로 되살리려면: git show ${place.branch}:stamps.json > ${quoted(`${place.path}/stamps.json`)}`;
       return `${restore}\n일부러 모든 식별자를 새로 시작하려면: npx filter-catalog build${out} --begin`;
     }
   }

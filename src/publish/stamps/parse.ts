@@ -22,7 +22,7 @@ export function parseStamps(text: string): ParsedStamps {
   for (const [key, record] of Object.entries(value)) {
     const field = malformedField(key, record);
     if (field !== undefined) return { fault: { kind: 'malformed', key, field } };
-    const { created_at, updated_at, deleted_at, content, ...identifiers } = record as StampRecord; // none is malformed
+    const { created_at, updated_at, deleted_at, content, was, ...identifiers } = record as StampRecord; // none is malformed
     const times = { created_at, updated_at, deleted_at, content };
     if (key === orderKey) {
       order = times;
@@ -32,13 +32,13 @@ export function parseStamps(text: string): ParsedStamps {
     const owner = owners.get(`${identifierField(key)} ${identifier}`);
     if (owner !== undefined) return { fault: { kind: 'identifier-twice', identifier, keys: [owner, key] } };
     owners.set(`${identifierField(key)} ${identifier}`, key);
-    entries.set(key, { identifier, ...times });
+    entries.set(key, { identifier, ...times, ...(was && { was }) });
   }
   return { stamps: { entries, order } };
 }
 
 /** An entry of `stamps.json` as it is written there. */
-interface StampRecord extends Times {
+interface StampRecord extends Pick<Stamp, 'was'>, Times {
   readonly filter_category_id?: string;
   readonly filter_id?: string;
 }
@@ -52,6 +52,7 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   created_at: isTimestamp,
   updated_at: isTimestamp,
   deleted_at: (value) => value === null || isTimestamp(value),
+  was: (value) => Array.isArray(value) && value.every((key) => entryKey.test(String(key))),
   content: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
 };
 
@@ -60,7 +61,8 @@ function malformedField(key: string, record: unknown): string | undefined {
   if (key !== orderKey && !entryKey.test(key)) return key;
   if (!isRecord(record)) return key;
   const identifier = key === orderKey ? [] : [identifierField(key)];
-  const due = [...identifier, 'created_at', 'updated_at', 'deleted_at', 'content'];
+  const optional = Object.hasOwn(record, 'was') ? ['was'] : [];
+  const due = [...identifier, 'created_at', 'updated_at', 'deleted_at', 'content', ...optional];
   const wrong = due.find((field) => checks[field]?.(record[field]) !== true);
   return wrong ?? Object.keys(record).find((field) => !due.includes(field));
 }

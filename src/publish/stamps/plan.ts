@@ -32,13 +32,14 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp): St
   return { stamps: { entries, order: planOrder(orderContent(catalog), before.order, at) }, changes };
 }
 
-function planStamp({ entry, before, isSeen }: Traced, at: Timestamp, taken: ReadonlySet<string>): Stamp {
+function planStamp({ entry, before, change, isSeen }: Traced, at: Timestamp, taken: ReadonlySet<string>): Stamp {
   const { key, content } = entry;
   if (before === undefined) {
     return { identifier: newIdentifier(key, at, taken), created_at: at, updated_at: at, deleted_at: null, content };
   }
-  if (!isSeen) return before;
-  return { ...before, updated_at: at, deleted_at: null, content };
+  const was = [...new Set([...(before.was ?? []), change?.from ?? key])].filter((each) => each !== key);
+  const known = was.length === 0 ? before : { ...before, was };
+  return isSeen ? { ...known, updated_at: at, deleted_at: null, content } : known;
 }
 
 function planOrder(content: string, before: Times | undefined, at: Timestamp): Times {

@@ -15,6 +15,8 @@ export interface Times {
 /** What the machine keeps of one category or filter. */
 export interface Stamp extends Times {
   readonly identifier: string;
+  /** The keys that it had before: where a rename is reverted, it continues under one of them. */
+  readonly was?: readonly string[];
 }
 
 /** The memory: what was ever published. */

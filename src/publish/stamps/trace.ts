@@ -34,8 +34,8 @@ export interface Tracing {
 /** Finds out what became of every entry since it was stamped. */
 export function trace(catalog: Catalog, stamps: Stamps): Tracing {
   const current = entriesOf(catalog);
-  const known = [...stamps.entries].map(([key, { content, deleted_at }]) => {
-    return [key, { content, isDeleted: deleted_at !== null }] as const;
+  const known = [...stamps.entries].map(([key, { content, deleted_at, was }]) => {
+    return [key, { content, isDeleted: deleted_at !== null, was }] as const;
   });
   const origins = matchEntries(current, new Map(known));
 
@@ -64,7 +64,8 @@ function traceEntry(entry: Entry, origins: Origins, { entries }: Stamps): Traced
   const before = origin === undefined ? undefined : entries.get(origin);
   if (origin === undefined || before === undefined)
     return { entry, before, isSeen: true, change: { kind: 'new', key } };
-  if (before.deleted_at !== null) return { entry, before, isSeen: true, change: { kind: 'revived', key } };
+  const from = origin === key ? {} : { from: origin };
+  if (before.deleted_at !== null) return { entry, before, isSeen: true, change: { kind: 'revived', key, ...from } };
 
   const isMoved = origins.get(slugOf(key)) !== slugOf(origin);
   const isSeen = isMoved || entry.content !== before.content || codeOf(key) !== codeOf(origin);

@@ -212,9 +212,22 @@ test('moves the one with the same code, where several vanished with the same con
 test('revives a filter that comes back under another code, where was: says what it was', () => {
   const start = stamped([catalogOf(before), first], [catalogOf({ soft: { a: 'A' } }), second]);
   const plan = planStamps(catalogOf({ soft: { a: 'A', bee: 'B2' } }, { 'soft/bee': { was: 'soft/b' } }), start, third);
-  assert.deepEqual(plan.changes, [{ kind: 'revived', key: 'soft/bee' }]);
+  assert.deepEqual(plan.changes, [{ kind: 'revived', key: 'soft/bee', from: 'soft/b' }]);
   assert.equal(plan.stamps.entries.get('soft/bee')?.identifier, start.entries.get('soft/b')?.identifier);
   assert.equal(plan.stamps.entries.has('soft/b'), false);
+});
+
+test('continues what was renamed and edited where that is reverted, and where the revert is reverted', () => {
+  const renamed = catalogOf({ soft: { a: 'A', bee: 'B2' } }, { 'soft/bee': { was: 'soft/b' } });
+  const start = stamped([catalogOf(before), first], [renamed, second]);
+  const identifier = start.entries.get('soft/bee')?.identifier;
+  const reverted = planStamps(catalogOf(before), start, third);
+  assert.deepEqual(reverted.changes, [{ kind: 'renamed', key: 'soft/b', from: 'soft/bee' }]);
+  assert.equal(reverted.stamps.entries.get('soft/b')?.identifier, identifier);
+  const again = planStamps(renamed, reverted.stamps, third);
+  assert.deepEqual(again.changes, [{ kind: 'renamed', key: 'soft/bee', from: 'soft/b' }]);
+  assert.equal(again.stamps.entries.get('soft/bee')?.identifier, identifier);
+  assert.deepEqual(parseStamps(serialiseStamps(again.stamps)).stamps?.entries.get('soft/bee')?.was, ['soft/b']);
 });
 
 test('gives a change a later updated_at even where the clock was set back', () => {

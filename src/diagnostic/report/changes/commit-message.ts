@@ -12,5 +12,7 @@ export function commitMessage(
     const lines = changes.map((change) => `- ${lineOf(change, changesEn)}`);
     return [`Publish ${headline(comparison, changesEn)}`, '', ...lines].join('\n');
   }
-  return unseen.length > 0 ? 'Publish what apps do not see' : `Publish ${categories} categories and ${filters} filters`;
+  return unseen.length > 0
+    ? 'Publish what apps do not see'
+    : `Publish ${filters} filters in ${categories === 1 ? '1 category' : `${categories} categories`}`;
 }
