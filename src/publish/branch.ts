@@ -58,8 +58,7 @@ interface Heads {
 const mostTries = 10;
 const author = ['-c', 'user.name=filter-catalog', '-c', 'user.email=filter-catalog@users.noreply.invalid'];
 /** Files as git has them, byte for byte, whatever the clone is set to. */
-const plainly = ['core.autocrlf=false', 'core.sparseCheckout=false', 'core.hooksPath=/dev/null'];
-const plain = plainly.flatMap((setting) => ['-c', setting]);
+const plain = ['autocrlf=false', 'sparseCheckout=false', 'hooksPath=/dev/null'].flatMap((set) => ['-c', `core.${set}`]);
 
 /**
  * Builds the tip of a branch into a work tree of the published branch, proves in a second clean checkout that the same

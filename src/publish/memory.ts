@@ -18,7 +18,6 @@ export interface MemoryRequest {
   readonly file?: string | undefined;
   /** Whether to begin a new memory on purpose. */
   readonly isBegun: boolean;
-  /** For git. */
   readonly environment?: Environment;
   /** Where people know the memory, where that is not the published folder. */
   readonly place?: MemoryPlace;

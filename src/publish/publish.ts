@@ -33,8 +33,7 @@ export interface NewMemory {
  * identifier in it. Writes nothing where `dist` holds it already.
  *
  * @returns whether anything was written.
- * @throws Failure `published-folder-changed-meanwhile`; the system's error where the disk does not take it; the old
- * snapshot then stays.
+ * @throws Failure `published-folder-changed-meanwhile`; the system's error. The old snapshot then stays.
  */
 export async function publish(
   dist: string,

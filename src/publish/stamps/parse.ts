@@ -60,9 +60,8 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
 function malformedField(key: string, record: unknown): string | undefined {
   if (key !== orderKey && !entryKey.test(key)) return key;
   if (!isRecord(record)) return key;
-  const identifier = key === orderKey ? [] : [identifierField(key)];
-  const optional = Object.hasOwn(record, 'was') ? ['was'] : [];
-  const due = [...identifier, 'created_at', 'updated_at', 'deleted_at', 'content', ...optional];
+  const fields = ['created_at', 'updated_at', 'deleted_at', 'content', ...('was' in record ? ['was'] : [])];
+  const due = key === orderKey ? fields : [identifierField(key), ...fields];
   const wrong = due.find((field) => checks[field]?.(record[field]) !== true);
   return wrong ?? Object.keys(record).find((field) => !due.includes(field));
 }

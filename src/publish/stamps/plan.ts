@@ -2,7 +2,7 @@ import { laterThan, type Timestamp } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { orderContent } from '../../catalog/entry.ts';
 import { newIdentifier } from './identifier.ts';
-import { lastModified, type Stamp, type Stamps, type Times } from './stamp.ts';
+import { lastModified, type Stamp, type Stamps } from './stamp.ts';
 import { type StampChange, type Traced, trace } from './trace.ts';
 
 export interface StampPlan {
@@ -29,7 +29,9 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp): St
     const stamp = before.entries.get(key);
     if (stamp !== undefined) entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? at });
   }
-  return { stamps: { entries, order: planOrder(orderContent(catalog), before.order, at) }, changes };
+  const content = orderContent(catalog);
+  const newOrder = { created_at: before.order?.created_at ?? at, updated_at: at, deleted_at: null, content };
+  return { stamps: { entries, order: before.order?.content === content ? before.order : newOrder }, changes };
 }
 
 function planStamp({ entry, before, change, isSeen }: Traced, at: Timestamp, taken: ReadonlySet<string>): Stamp {
@@ -40,9 +42,4 @@ function planStamp({ entry, before, change, isSeen }: Traced, at: Timestamp, tak
   const was = [...new Set([...(before.was ?? []), change?.from ?? key])].filter((each) => each !== key);
   const known = was.length === 0 ? before : { ...before, was };
   return isSeen ? { ...known, updated_at: at, deleted_at: null, content } : known;
-}
-
-function planOrder(content: string, before: Times | undefined, at: Timestamp): Times {
-  if (before === undefined) return { created_at: at, updated_at: at, deleted_at: null, content };
-  return content === before.content ? before : { ...before, updated_at: at, content };
 }

@@ -34,9 +34,8 @@ export interface Tracing {
 /** Finds out what became of every entry since it was stamped. */
 export function trace(catalog: Catalog, stamps: Stamps): Tracing {
   const current = entriesOf(catalog);
-  const known = [...stamps.entries].map(([key, { content, deleted_at, was }]) => {
-    return [key, { content, isDeleted: deleted_at !== null, was }] as const;
-  });
+  const isDeleted = ({ deleted_at }: Stamp) => deleted_at !== null;
+  const known = [...stamps.entries].map(([key, stamp]) => [key, { ...stamp, isDeleted: isDeleted(stamp) }] as const);
   const origins = matchEntries(current, new Map(known));
 
   const traced = current.map((entry) => traceEntry(entry, origins, stamps));
