@@ -16,8 +16,8 @@ export type Origins = ReadonlyMap<string, string>;
 /**
  * Finds what each entry was before. It continues under its own key, even that of one that was deleted, so that nothing is
  * ever written over; else under the key that its editor names with `was`; a filter under its code in what its category
- * was; else under the key of what had this key once, as where a rename is reverted; else under that of one that vanished
- * with equal content.
+ * was; else under the key of one that vanished with equal content; else under that of what had this key once, as where a
+ * rename is reverted.
  */
 export function matchEntries(current: readonly Entry[], known: ReadonlyMap<string, Known>): Origins {
   const slugs = match(
@@ -30,8 +30,10 @@ export function matchEntries(current: readonly Entry[], known: ReadonlyMap<strin
     new Map([...known].filter(([key]) => isFilterKey(key))),
     ({ key, was }) => {
       const slug = slugs.get(slugOf(key));
+      if (slug === undefined) return [was];
       const wasHere = was !== undefined && slugOf(was) === slugOf(key) ? `${slug}/${codeOf(was)}` : undefined;
-      return [was, wasHere, `${slug}/${codeOf(key)}`];
+      const before = [slug, ...(known.get(slug)?.was ?? []).toReversed()];
+      return [was, wasHere, ...before.map((each) => `${each}/${codeOf(key)}`)];
     },
   );
   return new Map([...slugs, ...filters]);
@@ -54,17 +56,17 @@ function match(
       taken.add(origin);
     }
   };
+  const vanished = () => [...known].filter(([key, { isDeleted }]) => !isDeleted && isFree(key));
 
-  resume((entry) => formerKeys(entry).find(isFree));
-  const renamed = new Map([...known].flatMap(([key, { was = [] }]) => was.map((former) => [former, key] as const)));
-  resume(({ key }) => [renamed.get(key)].find(isFree));
+  const former = new Map(current.map((entry) => [entry.key, formerKeys(entry)]));
+  const mostWays = [...former.values()].reduce((most, keys) => Math.max(most, keys.length), 0);
+  for (let way = 0; way < mostWays; way += 1) resume(({ key }) => [former.get(key)?.[way]].find(isFree));
   for (const likeness of likenesses) {
-    const vanished = [...known]
-      .filter(([key, { isDeleted }]) => !isDeleted && isFree(key))
-      .map(([key, { content }]) => ({ key, content }));
-    const alike = Map.groupBy(inKeyOrder(vanished), likeness);
+    const alike = Map.groupBy(inKeyOrder(vanished().map(([key, { content }]) => ({ key, content }))), likeness);
     resume((entry) => alike.get(likeness(entry))?.shift()?.key);
   }
+  const renamed = vanished();
+  resume(({ key }) => renamed.find(([each, { was }]) => isFree(each) && was?.includes(key))?.[0]);
   return origins;
 }
 

@@ -51,7 +51,6 @@ export type Publication =
 interface Heads {
   readonly from: string;
   readonly tip: string;
-  /** Undefined where there is no such branch. */
   readonly published: string | undefined;
 }
 
@@ -75,7 +74,7 @@ export async function publishBranch(asked: Publish, messageOf: (step: Step) => s
     const { publication, commit } = await prepare(git, asked, { heads, messageOf });
     if (publication.kind !== 'would-push' || asked.dryRun) return publication;
     try {
-      git(['push', '--quiet', remote, `${commit}:refs/heads/${branch}`]);
+      git([...plain, 'push', '--quiet', remote, `${commit}:refs/heads/${branch}`]);
       return { ...publication, kind: 'pushed' };
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
@@ -163,8 +162,9 @@ async function buildIn(folder: string, git: Git, asked: Heads & Publish) {
   const checkOut = [...plain, 'worktree', 'add', '--quiet', '--detach'];
   git([...checkOut, ...(published === undefined ? ['--no-checkout', dist, tip] : [dist, published])]);
   git([...checkOut, source, tip]);
-  if (published === undefined && beginWith !== undefined) {
-    await cp(beginWith, dist, { recursive: true, filter: (path) => path !== join(beginWith, '.git') });
+  for (const part of beginWith === undefined ? [] : ['stamps.json', 'snapshots', 'active.json', 'manifest.json']) {
+    const from = join(beginWith ?? '', part);
+    if (existsSync(from)) await cp(from, join(dist, part), { recursive: true });
   }
 
   const path = join(textOf(git, ['rev-parse', '--show-prefix']), relative(resolve('.'), resolve(catalog)));
@@ -204,9 +204,9 @@ function requireBeginning(asked: Publish, published: string | undefined): void {
   throw new OperatorError(
     [
       `There is no branch ${nameOf(asked)}, which holds the memory of every identifier.`,
-      `If it was deleted, restore it where a clone still knows it: git push ${withoutSecrets(remote)} origin/${branch}:refs/heads/${branch}`,
-      'To begin it with a new memory, which gives every category and filter a new identifier: npx filter-catalog publish --begin',
-      'To begin it with the memory of an import or a backup, a folder with stamps.json in it: npx filter-catalog publish --begin-with DIR',
+      `If it was deleted, restore it from a clone that still knows its last commit: git push ${withoutSecrets(remote)} COMMIT:refs/heads/${branch}`,
+      'To begin it with a new memory, which gives every category and filter a new identifier, run this again with --begin',
+      'To begin it with the memory of an import or a backup, a folder with stamps.json in it, run this again with --begin-with DIR',
     ].join('\n'),
   );
 }
@@ -219,6 +219,6 @@ function requireDescendant(git: Git, asked: Heads & Publish & { readonly last: s
     ? `${now}, the tip of ${from}, is older than ${old}, which was published last`
     : `${old}, which was published last, is not in the history of ${from}: that was rewritten by a forced push`;
   throw new OperatorError(
-    `Nothing was published to ${nameOf(asked)}: ${what}.\nIf ${from} should still have ${old}, push it back; if it is meant as it is: npx filter-catalog publish --allow-rewritten`,
+    `Nothing was published to ${nameOf(asked)}: ${what}.\nIf ${from} should still have ${old}, push it back; if it is meant as it is, run this again with --allow-rewritten`,
   );
 }

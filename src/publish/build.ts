@@ -20,7 +20,6 @@ export interface BuildRequest extends MemoryRequest {
   readonly knownAs?: string;
   /** The time of the build, instead of that of the commit or the clock. */
   readonly at?: Timestamp | undefined;
-  /** Whether only to look, and write nothing. */
   readonly isCheck?: boolean;
   /** Whether more than half of what is published may vanish. */
   readonly allowsShrinking?: boolean;
@@ -36,7 +35,6 @@ export interface Build {
 
 export type Outcome = {
   readonly compiled: Compiled;
-  /** What the memory was told of. */
   readonly changes: readonly StampChange[];
   readonly from: Memory['from'];
 } & (

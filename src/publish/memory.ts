@@ -84,7 +84,9 @@ async function contradiction(stamps: Stamps | undefined, dist: string): Promise<
     const isSame = stamp.created_at === created_at && stamp.updated_at >= updated_at;
     const content = isFilter ? filterContent(entry) : categoryContent(entry);
     const isInPlace =
-      !isFilter || (entry.code === codeOf(key) && stamps.entries.get(slugOf(key))?.identifier === filter_category_id);
+      !isFilter ||
+      stamp.deleted_at !== null ||
+      (entry.code === codeOf(key) && stamps.entries.get(slugOf(key))?.identifier === filter_category_id);
     const isOther = stamp.updated_at === updated_at && (content !== stamp.content || !isInPlace);
     return isSame && !isOther ? undefined : { kind: 'contradicts', identifier, name_ko, key };
   };

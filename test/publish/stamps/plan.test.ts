@@ -138,6 +138,18 @@ const transitions: readonly {
     stamps: { hard: 'soft: 01 02 -', 'hard/a': 'soft/a: 01 02 -', 'hard/bee': 'soft/b: 01 02 -' },
   },
   {
+    claim: 'goes by was: rather than by the code in a renamed category',
+    after: { hard: { a: 'A', b: 'new', z: 'B2' } },
+    said: { hard: { was: 'soft' }, 'hard/z': { was: 'soft/b' } },
+    changes: ['renamed soft -> hard', 'renamed soft/a -> hard/a', 'new hard/b', 'renamed soft/b -> hard/z'],
+    stamps: {
+      hard: 'soft: 01 02 -',
+      'hard/a': 'soft/a: 01 01 -',
+      'hard/b': 'new: 02 02 -',
+      'hard/z': 'soft/b: 01 02 -',
+    },
+  },
+  {
     claim: 'goes by was: rather than by equal content',
     after: { soft: { c: 'A', d: 'B' } },
     said: { 'soft/c': { was: 'soft/b' }, 'soft/d': { was: 'soft/a' } },
@@ -228,6 +240,34 @@ test('continues what was renamed and edited where that is reverted, and where th
   assert.deepEqual(again.changes, [{ kind: 'renamed', key: 'soft/bee', from: 'soft/b' }]);
   assert.equal(again.stamps.entries.get('soft/bee')?.identifier, identifier);
   assert.deepEqual(parseStamps(serialiseStamps(again.stamps)).stamps?.entries.get('soft/bee')?.was, ['soft/b']);
+});
+
+test('revives a filter that comes back in its category, which was renamed meanwhile', () => {
+  const start = stamped(
+    [catalogOf(before), first],
+    [catalogOf({ soft: { a: 'A' } }), first],
+    [catalogOf({ 'soft-2': { a: 'A' } }), second],
+  );
+  const plan = planStamps(catalogOf({ 'soft-2': { a: 'A', b: 'B2' } }), start, third);
+  assert.deepEqual(plan.changes, [{ kind: 'revived', key: 'soft-2/b', from: 'soft/b' }]);
+});
+
+test('takes a new filter for a new one, though one that is gone had its code before', () => {
+  const renamed = catalogOf({ soft: { a: 'A', bee: 'B2' } }, { 'soft/bee': { was: 'soft/b' } });
+  const start = stamped([catalogOf(before), first], [renamed, second], [catalogOf({ soft: { a: 'A' } }), second]);
+  const plan = planStamps(catalogOf({ soft: { a: 'A', b: 'other' } }), start, third);
+  assert.deepEqual(plan.changes, [{ kind: 'new', key: 'soft/b' }]);
+});
+
+test('continues the one that had the key last, of several', () => {
+  const start = stamped(
+    [catalogOf({ soft: { a: 'A' } }), first],
+    [catalogOf({ soft: { g: 'A2' } }, { 'soft/g': { was: 'soft/a' } }), second],
+    [catalogOf({ soft: { g: 'A2', a: 'new' } }), second],
+    [catalogOf({ soft: { g: 'A2', b: 'new 2' } }, { 'soft/b': { was: 'soft/a' } }), second],
+  );
+  const plan = planStamps(catalogOf({ soft: { g: 'A2', a: 'new' } }), start, third);
+  assert.deepEqual(plan.changes, [{ kind: 'renamed', key: 'soft/a', from: 'soft/b' }]);
 });
 
 test('gives a change a later updated_at even where the clock was set back', () => {
