@@ -23,7 +23,7 @@ export function catalogYaml(slugs: readonly string[], more = ''): string {
   return `organization_id: ${organization}\ncategories:\n${slugs.map((slug) => `  - ${slug}\n`).join('')}${more}`;
 }
 
-/** A catalog without a mistake, but for its stamps: two categories with two and one filters. */
+/** A catalog without a mistake: two categories with two and one filters. */
 export const soundCatalog: Files = {
   'catalog.yaml': catalogYaml(['romantic', 'cartoon']),
   'categories/romantic.yaml': categoryYaml('Romantic', [

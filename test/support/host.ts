@@ -18,7 +18,7 @@ export interface Host {
   readonly tip: () => string;
 }
 
-/** A host with this catalog on `main`, not stamped yet. */
+/** A host with this catalog on `main`. */
 export function hostWith(t: TestContext, catalog: Files = soundCatalog): Host {
   const host = hostAt(t, folderWith(t));
   git(host.bare, 'init', '--quiet', '--bare', '--initial-branch=main');
