@@ -45,8 +45,9 @@ export function buildCommand(): Command {
 }
 
 async function buildCatalog(options: Options): Promise<number> {
-  const [{ build }, { printText }, wording] = await Promise.all([
+  const [{ build }, { publishedBranch }, { printText }, wording] = await Promise.all([
     import('../publish/build.ts'),
+    import('../publish/memory.ts'),
     import('./report.ts'),
     wordingFor(options),
   ]);
@@ -63,7 +64,11 @@ async function buildCatalog(options: Options): Promise<number> {
   if (examination.diagnostics.length > 0) {
     await printText(sources, examination, { wording, command: 'build', folder: catalog, lang });
   }
-  return outcome === undefined ? 1 : tell(outcome, out, wording);
+  if (outcome === undefined) return 1;
+  if (outcome.kind === 'published' && outcome.from === 'branch') {
+    process.stderr.write(`${wording.notes['memory-is-taken-over']({ folder: out, from: publishedBranch })}\n`);
+  }
+  return tell(outcome, out, wording);
 }
 
 /** Says what became of a build; the exit code. */
@@ -92,7 +97,6 @@ function tell(outcome: Outcome, folder: string, { notes }: Wording): number {
     case 'published':
       if (from === 'nothing') say(notes['memory-begins']({ folder }));
       else process.stdout.write(changes.map((change) => `${notes['change-is-stamped'](change)}\n`).join(''));
-      if (from === 'branch') say(notes['memory-is-taken-over']({ folder, from: 'origin/published' }));
       say(
         notes[outcome.isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged']({
           folder,

@@ -28,13 +28,18 @@ export function compareCatalogs(catalogs: Catalogs): Compared {
   const [old, now] = [listingForApps(catalogs.before), listingForApps(catalogs.after)];
   const listing = new Map([...old, ...now]);
   const changes = differencesIn(catalogs, pairs, listing)
-    .filter((each) => each.entry !== whole || each.kind !== 'changed' || each.filters?.length !== 0)
+    .filter((each) => !isIdleChoice(each))
     .map((each) => ({ ...each, level: levelOf(each) }));
 
   const everything = new Map([...listingForEditors(catalogs.before), ...listingForEditors(catalogs.after)]);
   const isSeen = seenIn(changes, pairs, listing);
   const unseen = differencesIn(catalogs, pairs, everything).filter((each) => !isSeen(each));
   return { totals: totalsOf(old, now), changes, unseen };
+}
+
+/** Whether it is a choice for the snapshot that concerns no filter. */
+function isIdleChoice(each: Difference): boolean {
+  return each.entry === whole && each.kind === 'changed' && each.filters?.length === 0;
 }
 
 /** Whether apps see an entry in which something differs; of an order, whether they are told anything of it. */

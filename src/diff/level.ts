@@ -1,3 +1,4 @@
+import { isFilterKey } from '../catalog/entry.ts';
 import { type Change, type Comparison, type Difference, type Level, levels } from '../diagnostic/change.ts';
 
 const levelOfField: Readonly<Record<string, Level>> = { description: 'minor', organization_id: 'breaking' };
@@ -21,7 +22,7 @@ export function levelOf(difference: Difference): Level {
     case 'moved':
       return difference.effect === 'appears' ? 'notable' : 'breaking';
     case 'renamed':
-      return difference.entry.key.includes('/') ? 'breaking' : 'minor'; // apps see no slug
+      return isFilterKey(difference.entry.key) ? 'breaking' : 'minor'; // apps see no slug
     case 'changed':
       if (difference.field === inactiveField) return difference.to === 'exclude' ? 'breaking' : 'notable';
       return levelOfField[difference.field] ?? 'notable';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import {
   commitNamed,
   type Git,
@@ -162,9 +162,9 @@ async function buildIn(folder: string, git: Git, asked: Heads & Publish) {
   const checkOut = [...plain, 'worktree', 'add', '--quiet', '--detach'];
   git([...checkOut, ...(published === undefined ? ['--no-checkout', dist, tip] : [dist, published])]);
   git([...checkOut, source, tip]);
-  for (const part of beginWith === undefined ? [] : ['stamps.json', 'snapshots', 'active.json', 'manifest.json']) {
-    const from = join(beginWith ?? '', part);
-    if (existsSync(from)) await cp(from, join(dist, part), { recursive: true });
+  if (beginWith !== undefined) {
+    const parts = ['stamps.json', 'snapshots', 'active.json', 'manifest.json'].map((name) => join(beginWith, name));
+    for (const part of parts.filter(existsSync)) await cp(part, join(dist, basename(part)), { recursive: true });
   }
 
   const path = join(textOf(git, ['rev-parse', '--show-prefix']), relative(resolve('.'), resolve(catalog)));

@@ -61,16 +61,15 @@ export async function build(request: BuildRequest): Promise<Build> {
   const { stamps, changes } = stampOver(memory.stamps, catalog, [at, committed_at]);
   const compiled = compile(catalog, stamps);
   const made = { before: memory.text, after: serialiseStamps(stamps) };
-  const outcome = { compiled, changes, from: memory.from };
-  const done = (more: object) => ({ sources, examination, outcome: { ...outcome, ...more } as Outcome });
-
+  const done = { compiled, changes, from: memory.from };
   if (isCheck) {
     const difference = (await compare(dist, compiled)) ?? (made.before === made.after ? undefined : 'memory-differs');
-    return done({ kind: 'compared', difference });
+    return { sources, examination, outcome: { ...done, kind: 'compared', difference } };
   }
   const shrinkage = allowsShrinking || isBegun ? undefined : await shrinkageOf(dist, compiled);
-  if (shrinkage !== undefined) return done({ kind: 'refused', shrinkage });
-  return done({ kind: 'published', isWritten: await publish(dist, compiled, { ...origin, memory: made }) });
+  if (shrinkage !== undefined) return { sources, examination, outcome: { ...done, kind: 'refused', shrinkage } };
+  const isWritten = await publish(dist, compiled, { ...origin, memory: made });
+  return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };
 }
 
 /** A time this far ahead of the clock is no clock's difference, in milliseconds. */

@@ -97,7 +97,7 @@ async function contradiction(stamps: Stamps | undefined, dist: string): Promise<
 }
 
 /** Where a clone has what CI publishes. */
-const publishedBranch = 'origin/published';
+export const publishedBranch = 'origin/published';
 
 /** The memory on the branch that CI publishes to; undefined where the clone of the catalog does not know it. */
 function publishedMemory({ catalog, environment }: Pick<MemoryRequest, 'catalog' | 'environment'>): string | undefined {

@@ -292,7 +292,7 @@ const memories: readonly (readonly [claim: string, spoil: (memory: string) => st
         );
         return memory.replace(a, '?').replace(b, a).replace('?', b);
       },
-      /contradicts what is published: of "필터 (?:rosy_dusk|first_snow)"/,
+      /contradicts what is published: the times or the content of "필터 (?:rosy_dusk|first_snow)"/,
     ],
     [
       'has an identifier twice',

@@ -429,7 +429,7 @@ function memoryFault(place: MemoryPlace, fault: MemoryFault): string {
         : `stamps.json of ${place.name}`;
   switch (fault.kind) {
     case 'contradicts':
-      return `${file} contradicts what is published: of ${quoted(fault.name_ko)} (${fault.identifier}, here ${shown(fault.key)}) it says something else of the same time. It was changed by hand, or is another's.`;
+      return `${file} contradicts what is published: the times or the content of ${quoted(fault.name_ko)} (${fault.identifier}, here ${shown(fault.key)}) differ. It was changed by hand, or belongs to another catalog.`;
     case 'identifier-lost':
       return `${file} lacks the identifier ${fault.identifier} of ${quoted(fault.name_ko)}, which is published. It is another catalog's, too old, or was changed by hand.`;
     case 'identifier-twice':

@@ -450,7 +450,7 @@ function memoryFault(place: MemoryPlace, fault: MemoryFault): string {
         : `${place.name}의 stamps.json`;
   switch (fault.kind) {
     case 'contradicts':
-      return `${file} 파일이 배포된 내용과 맞지 않습니다. ${quoted(fault.name_ko)}(${fault.identifier}, 이 파일에서는 ${shown(fault.key)})의 내용이 같은 시각인데도 다릅니다. 누군가 직접 고쳤거나 다른 카탈로그의 파일입니다.`;
+      return `${file} 파일이 배포된 내용과 맞지 않습니다. ${quoted(fault.name_ko)}(${fault.identifier}, 이 파일에서는 ${shown(fault.key)})의 시각이나 내용이 다릅니다. 누군가 직접 고쳤거나 다른 카탈로그의 파일입니다.`;
     case 'identifier-lost':
       return `${file} 파일에 이미 배포된 ${quoted(fault.name_ko)}의 식별자 ${fault.identifier}${particle(fault.identifier, '이/가')} 없습니다. 다른 카탈로그의 것이거나, 너무 오래되었거나, 누군가 직접 고친 파일입니다.`;
     case 'identifier-twice':
