@@ -17,7 +17,7 @@ export type Origin = Pick<SnapshotRecord, 'commit' | 'uncommitted_changes'>;
 
 /** This many snapshots stay in the published folder, the current one among them. */
 const keptSnapshots = 5;
-/** A temporary file this old was left by a build that was killed, in milliseconds. */
+/** A file this old that no manifest names was left by a build that was killed, in milliseconds. */
 const leftoverAge = 60 * 60 * 1000;
 
 /** The memory that a snapshot was made with. */
@@ -107,19 +107,25 @@ async function currentManifest(dist: string): Promise<Manifest | undefined> {
 
 /**
  * Deletes what the manifest no longer names and the one before it did. A file that neither names may belong to a build
- * that runs at the same time, unless it is a temporary one and old.
+ * that runs at the same time, until it is so old that its build must have been killed.
  */
 async function prune(dist: string, before: Manifest | undefined, after: Manifest): Promise<void> {
   const now = await currentManifest(dist); // a rollback may have taken up meanwhile what was dropped
-  const kept = new Set([...recordsOf(after), ...recordsOf(now)].map(({ digest }) => digest));
-  const dropped = recordsOf(before).filter(({ digest }) => !kept.has(digest));
-  const paths = dropped.flatMap(({ encodings: files }) => Object.values(files).map(({ path }) => join(dist, path)));
-  const leftovers = [...(await leftoversIn(dist)), ...(await leftoversIn(join(dist, 'snapshots')))];
-  await Promise.all([...paths, ...leftovers].map((path) => rm(path, { force: true })));
+  const kept = new Set([after, now].flatMap((manifest) => pathsOf(dist, manifest)));
+  const leftovers = [...(await oldFiles(dist, '.tmp')), ...(await oldFiles(join(dist, 'snapshots')))];
+  const dropped = [...pathsOf(dist, before), ...leftovers].filter((path) => !kept.has(path));
+  await Promise.all(dropped.map((path) => rm(path, { force: true })));
 }
 
-async function leftoversIn(folder: string): Promise<readonly string[]> {
-  const paths = (await readdir(folder)).filter((name) => name.endsWith('.tmp')).map((name) => join(folder, name));
+function pathsOf(dist: string, manifest: Manifest | undefined): readonly string[] {
+  return recordsOf(manifest).flatMap((record) => Object.values(record.encodings).map(({ path }) => join(dist, path)));
+}
+
+async function oldFiles(folder: string, suffix = ''): Promise<readonly string[]> {
+  const paths = (await readdir(folder)).filter((name) => name.endsWith(suffix)).map((name) => join(folder, name));
   const stats = await Promise.all(paths.map((path) => stat(path).catch(() => undefined))); // gone: its build ended
-  return paths.filter((_, index) => Date.now() - (stats[index]?.mtimeMs ?? Date.now()) > leftoverAge);
+  return paths.filter((_, index) => {
+    const found = stats[index];
+    return found?.isFile() && Date.now() - found.mtimeMs > leftoverAge;
+  });
 }

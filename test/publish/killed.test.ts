@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readMemory } from '../../src/publish/memory.ts';
+import { recordsOf } from '../../src/publish/succession.ts';
 import type { ActiveCategory } from '../../src/snapshot/active.ts';
-import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
 import { catalogFolder } from '../support/catalog-folder.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
@@ -66,10 +67,20 @@ test('leaves the old snapshot or the new one, whole, and every identifier as it 
   assert.ok(seen.ended > 5, `only ${seen.ended} of ${rounds} builds came to their end`);
   assert.equal(new Set(Object.values(known)).size, Object.keys(known).length);
 
-  // What was left behind is cleared away once it is old; a build that is not disturbed publishes as ever.
+  // What was left behind is deleted once it is old; a build that is not disturbed publishes as ever.
+  run(['build', '--catalog', catalogs[1] ?? '', '--out', out]);
+  const snapshots = join(out, 'snapshots');
+  for (const name of readdirSync(snapshots)) utimesSync(join(snapshots, name), 0, 0);
   run(['build', '--catalog', catalogs[0] ?? '', '--out', out]);
   assert.equal((await identifiersIn(out))['one/own_one'], known['one/own_one']);
-  assert.ok(readdirSync(join(out, 'snapshots')).filter((name) => name.endsWith('.json')).length <= 5);
+  const { manifest } = await loadManifest(out);
+  const named = recordsOf(manifest).flatMap(({ encodings }) => Object.values(encodings).map(({ path }) => path));
+  assert.deepEqual(
+    readdirSync(snapshots)
+      .map((name) => `snapshots/${name}`)
+      .sort(),
+    named.sort(),
+  );
 });
 
 test('stays whole when two builds publish at once, and one may be told to run again', async (t) => {

@@ -98,14 +98,18 @@ test('does not load a body that is no list of categories, though every digest is
   }
 });
 
-test('clears away temporary files that a killed build left, and leaves those of a build that runs', async (t) => {
+test('deletes what a killed build left, and leaves the files of a build that runs', async (t) => {
   const dist = join(folderWith(t), 'dist');
   await publish(dist, compiledOf('a'), origin);
-  for (const name of ['old.tmp', 'snapshots/old.tmp', 'new.tmp']) writeFileSync(join(dist, name), '');
-  for (const name of ['old.tmp', 'snapshots/old.tmp']) utimesSync(join(dist, name), 0, 0);
+  const old = ['old.tmp', 'snapshots/old.tmp', 'snapshots/old.json', 'snapshots/old.json.gz'];
+  for (const name of [...old, 'new.tmp', 'snapshots/new.json']) writeFileSync(join(dist, name), '');
+  for (const name of old) utimesSync(join(dist, name), 0, 0);
   await publish(dist, compiledOf('b'), origin);
   assert.deepEqual(readdirSync(dist), ['active.json', 'manifest.json', 'new.tmp', 'snapshots', 'stamps.json']);
-  assert.equal(readdirSync(join(dist, 'snapshots')).length, 8);
+  const snapshots = readdirSync(join(dist, 'snapshots'));
+  assert.equal(snapshots.length, 9);
+  assert.ok(snapshots.includes('new.json'));
+  assert.ok(!snapshots.includes('old.json'));
 });
 
 for (const name of ['active.json', 'manifest.json']) {
