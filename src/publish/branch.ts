@@ -131,9 +131,7 @@ async function prepare(
     const again = await buildIn(join(folder, 'second'), git, { ...asked, ...heads });
     if (again.tree !== tree) {
       const files = textOf(git, ['diff', '--name-only', tree, again.tree]).replaceAll('\n', ', ');
-      throw new OperatorError(
-        `Nothing was published: a second clean checkout gave another ${files}. Please report this.`,
-      );
+      throw new OperatorError(`Nothing was published: a second checkout gave another ${files}. Please report this.`);
     }
     const step = { tip, last: last && commitNamed(git, last), outcome };
     if (published !== undefined && tree === textOf(git, ['rev-parse', `${published}^{tree}`])) {

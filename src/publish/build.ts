@@ -89,22 +89,20 @@ function stampOver(before: Stamps, catalog: Catalog, [at, committed_at]: readonl
   return plan;
 }
 
+const noRevision = { commit: null, uncommitted_changes: false, committed_at: undefined };
+
 /** The commit that a catalog folder is at, and its time where the folder is as that commit has it. */
-function readRevision({
-  catalog,
-  environment,
-}: BuildRequest): Origin & { readonly committed_at: Timestamp | undefined } {
-  const { git } = folderInGit(catalog, environment);
+function readRevision(request: BuildRequest): Origin & { readonly committed_at: Timestamp | undefined } {
+  const { git } = folderInGit(request.catalog, request.environment);
   try {
     const commit = commitNamed(git, 'HEAD');
     const isCommitted = commit !== undefined && git(['ls-tree', commit, '--', '.']).length > 0;
-    if (!isCommitted) return { commit: null, uncommitted_changes: false, committed_at: undefined };
+    if (!isCommitted) return noRevision;
     const isChanged = git(['--no-optional-locks', 'status', '--porcelain', '--', '.']).length > 0;
     const time = toTimestamp(git(['log', '-1', '--format=%cI', commit]).toString().trim());
     return { commit, uncommitted_changes: isChanged, committed_at: isChanged ? undefined : time };
   } catch (error) {
-    const isOutside = error instanceof GitError && (error.kind === 'is-missing' || error.kind === 'no-repository');
-    if (isOutside) return { commit: null, uncommitted_changes: false, committed_at: undefined };
+    if (error instanceof GitError && (error.kind === 'is-missing' || error.kind === 'no-repository')) return noRevision;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { readUpTo } from '../base/read-up-to.ts';
 import type { Difference } from '../diagnostic/note.ts';
@@ -17,9 +17,7 @@ export async function compare(dist: string, compiled: Compiled): Promise<Differe
   if (digest !== compiled.digest) return 'snapshot-differs';
   // It is later where the folder held another snapshot in between, as after a rollback.
   if (Date.parse(last_modified) < Date.parse(compiled.last_modified)) return 'snapshot-differs';
-  if (counts.categories !== compiled.counts.categories || counts.filters !== compiled.counts.filters) {
-    return 'snapshot-differs';
-  }
+  if (!isDeepStrictEqual(counts, compiled.counts)) return 'snapshot-differs';
   if (!(await everyEncodingIs(compiled.body, snapshot))) return 'snapshot-is-damaged';
   const activeJson = await readUpTo(join(dist, 'active.json'), compiled.body.length).catch(() => undefined); // missing or not: it differs
   return activeJson?.equals(compiled.body) ? undefined : 'active-json-differs';
