@@ -122,7 +122,8 @@ async function prepare(
   const { tip, published } = heads;
   requireBeginning(asked, published);
   const last = published && sourceOf(git, published);
-  if (last !== undefined) requireDescendant(git, { ...asked, ...heads, last });
+  const isRewritten = last !== undefined && !isAncestor(git, last, tip);
+  if (isRewritten && !asked.allowRewritten) throw rewritten(git, { ...asked, ...heads, last });
   const folder = await mkdtemp(join(tmpdir(), 'filter-catalog-publish-'));
   try {
     const { built, tree } = await buildIn(join(folder, 'first'), git, { ...asked, ...heads });
@@ -134,7 +135,9 @@ async function prepare(
       throw new OperatorError(`Nothing was published: a second checkout gave another ${files}. Please report this.`);
     }
     const step = { tip, last: last && commitNamed(git, last), outcome };
-    if (published !== undefined && tree === textOf(git, ['rev-parse', `${published}^{tree}`])) {
+    const isSame = published !== undefined && tree === textOf(git, ['rev-parse', `${published}^{tree}`]);
+    // A history that was rewritten is noted by a commit in any case: else every later run would refuse it again.
+    if (isSame && !isRewritten) {
       return { publication: { kind: 'unchanged', message: '', ...step } };
     }
     const message = `${messageOf(step).trim()}\n\nSource-Commit: ${tip}\n`;
@@ -209,14 +212,12 @@ function requireBeginning(asked: Publish, published: string | undefined): void {
   );
 }
 
-function requireDescendant(git: Git, asked: Heads & Publish & { readonly last: string }): void {
-  const { allowRewritten, from, last, tip } = asked;
-  if (allowRewritten || isAncestor(git, last, tip)) return;
+function rewritten(git: Git, { branch, remote, from, last, tip }: Heads & Publish & { readonly last: string }) {
   const [old, now] = [last, tip].map((commit) => commit.slice(0, 12));
   const what = isAncestor(git, tip, last)
     ? `${now}, the tip of ${from}, is older than ${old}, which was published last`
     : `${old}, which was published last, is not in the history of ${from}: that was rewritten by a forced push`;
-  throw new OperatorError(
-    `Nothing was published to ${nameOf(asked)}: ${what}.\nIf ${from} should still have ${old}, push it back; if it is meant as it is, run this again with --allow-rewritten`,
+  return new OperatorError(
+    `Nothing was published to ${nameOf({ branch, remote })}: ${what}.\nIf ${from} should still have ${old}, push it back; if it is meant as it is, run this again with --allow-rewritten`,
   );
 }

@@ -245,6 +245,9 @@ test('refuses a default branch whose history was rewritten, until that is said t
   );
   assert.equal(publish(host.clone(), '--allow-rewritten').status, 0);
   assert.deepEqual(identifiersOf(stampsOn(host)), before);
+  const published = git(host.bare, 'rev-parse', 'published');
+  assert.equal(publish(host.clone()).status, 0, 'what was said once to be meant is not refused again');
+  assert.equal(git(host.bare, 'rev-parse', 'published'), published);
 });
 
 test('does not publish an older commit over a newer one', (t) => {
