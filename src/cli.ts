@@ -1,17 +1,28 @@
-/** Runs the program: `process.argv` in, `process.exitCode` out. Here alone an error ends a command. */
-export async function main(): Promise<void> {
-  process.stdout.on('error', async (error) => {
-    if (!('code' in error && error.code === 'EPIPE')) await tellError(error);
-    process.exit(); // or its reader, such as `head`, has enough
-  });
+import type { Io } from './command/io.ts';
+
+/** Runs one command line, and gives its exit code. Here alone an error ends a command. */
+export async function run(args: readonly string[], io: Io): Promise<number> {
   try {
     const { program } = await import('./command/program.ts');
-    await program().parseAsync();
+    let exitCode = 0;
+    const end = (code: number) => {
+      exitCode = code;
+    };
+    await program(args, { io, end }).parseAsync(args, { from: 'user' });
+    return exitCode;
   } catch (error) {
-    await tellError(error);
+    return (await import('./command/explain-error.ts')).tellError(error, args, io);
   }
 }
 
-async function tellError(error: unknown): Promise<void> {
-  await (await import('./command/explain-error.ts')).tellError(error);
+/** Runs the program as a process. */
+export async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  process.stdout.on('error', async (error) => {
+    const isGone = 'code' in error && error.code === 'EPIPE'; // its reader, such as `head`, has enough
+    process.exit(
+      isGone ? undefined : await (await import('./command/explain-error.ts')).tellError(error, args, process),
+    );
+  });
+  process.exitCode = await run(args, process);
 }

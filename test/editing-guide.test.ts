@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { examine } from '../src/catalog/examine.ts';
 import { readSources } from '../src/catalog/read.ts';
-import { loadWording } from '../src/diagnostic/wording/language.ts';
-import { sentence } from '../src/diagnostic/wording/wording.ts';
+import { loadWording } from '../src/wording/language.ts';
+import { sentence } from '../src/wording/wording.ts';
 import { catalogFolder } from './support/catalog-folder.ts';
 import { catalogYaml } from './support/catalogs.ts';
 import { folderWith } from './support/folder.ts';
@@ -45,8 +45,8 @@ const guideIn = (language: string) => readFileSync(join(root, `docs/editing.${la
 for (const language of ['ko', 'en'] as const) {
   test(`every message in the guide (${language}) is one that check prints`, async (t) => {
     const wording = await loadWording(language);
-    const { diagnostics } = examine(readSources(folderWith(t, slips)));
-    const printed = diagnostics.map((diagnostic) => sentence(diagnostic, wording));
+    const { findings } = examine(readSources(folderWith(t, slips)));
+    const printed = findings.map((finding) => sentence(finding, wording));
     const [, table = ''] = /\n\| (?:메시지|message) \|[^\n]*\n[^\n]*\n(.*?)\n\n/s.exec(guideIn(language)) ?? [];
     const messages = table.split('\n').map((row) => row.split(' | ')[0]?.slice(2) ?? '');
     assert.equal(messages.length, 8);
@@ -66,7 +66,7 @@ for (const language of ['ko', 'en'] as const) {
       'categories/soft-glam.yaml': category,
       'accepted-changes.yaml': accepted,
     });
-    assert.deepEqual(examine(readSources(join(folder, 'catalog'))).diagnostics, []);
+    assert.deepEqual(examine(readSources(join(folder, 'catalog'))).findings, []);
   });
 }
 

@@ -1,8 +1,8 @@
 import { closest } from '../base/closest.ts';
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import { diagnose } from '../diagnostic/diagnostic.ts';
+import type { Finding } from '../finding/finding.ts';
+import { createFinding } from '../finding/finding.ts';
 import { type Document, memberOf, type Pointer } from './document.ts';
-import { type Fault, faultDiagnostic } from './fault.ts';
+import { type Fault, faultFinding } from './fault.ts';
 import { type Misspelt, sure, withCleanTexts, withFieldsRenamed } from './meant.ts';
 import { partedFilters } from './parted-filters.ts';
 import type { SchemaError, Validate } from './schema/validators.ts';
@@ -25,27 +25,27 @@ export interface Format {
 export interface Conformed {
   readonly document: Document;
   readonly value: unknown;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly findings: readonly Finding[];
 }
 
 export function conform(parsed: Document, format: Format): Conformed {
   const clean = withCleanTexts(parsed);
   const named = withRightNames(clean.document, format);
   const { document, errors } = named;
-  const told = [...clean.diagnostics, ...named.diagnostics];
-  if (errors.length === 0) return { document, value: document.value, diagnostics: told };
+  const told = [...clean.findings, ...named.findings];
+  if (errors.length === 0) return { document, value: document.value, findings: told };
 
   const faults = firstOfEachPlace(errors.slice(0, mostFindings).map((error) => faultOf(error, document.value)));
   const parted = partedFilters(document);
   return {
     document,
     value: errors.length > mostFindings ? undefined : withoutFaults(document.value, faults),
-    diagnostics: [
+    findings: [
       ...told,
-      ...parted.diagnostics,
+      ...parted.findings,
       ...faults
         .filter((fault) => !isConsequence(fault, document) && !isInParts(fault, parted.parts))
-        .map((fault) => faultDiagnostic(fault, document)),
+        .map((fault) => faultFinding(fault, document)),
     ],
   };
 }
@@ -54,19 +54,19 @@ interface Named {
   readonly document: Document;
   /** What still breaks the schema. */
   readonly errors: readonly SchemaError[];
-  readonly diagnostics: readonly Diagnostic[];
+  readonly findings: readonly Finding[];
 }
 
 /** Tells the misspelt fields, and goes on as if they had their right names: what is in them may have misspelt ones too. */
 function withRightNames(parsed: Document, { validate, fieldsAt }: Format): Named {
-  const diagnostics: Diagnostic[] = [];
+  const findings: Finding[] = [];
   let document = parsed;
   for (;;) {
     validate(document.value);
     const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if'); // what is said of its `then` is told
     const misspelt = misspeltIn(errors.slice(0, mostFindings), document, fieldsAt);
-    if (misspelt.length === 0) return { document, errors, diagnostics };
-    for (const slip of misspelt) diagnostics.push(misspeltDiagnostic(slip, document));
+    if (misspelt.length === 0) return { document, errors, findings };
+    for (const slip of misspelt) findings.push(misspeltFinding(slip, document));
     document = withFieldsRenamed(document, misspelt);
   }
 }
@@ -92,7 +92,7 @@ function misspeltIn(
   });
 }
 
-function misspeltDiagnostic({ parent, written, meant, isSure }: Misspelt, document: Document): Diagnostic {
+function misspeltFinding({ parent, written, meant, isSure }: Misspelt, document: Document): Finding {
   const pointer = document.asWritten([...parent, written]);
   const place = document.placeOfKey([...parent, written]);
   const effect = { kind: 'rename', pointer, name: meant } as const;
@@ -102,7 +102,7 @@ function misspeltDiagnostic({ parent, written, meant, isSure }: Misspelt, docume
     edits: [{ range: place.range, text: isQuoted ? JSON.stringify(meant) : meant }],
     effect: isSure ? sure(effect, document) : undefined,
   };
-  return diagnose('field-is-unknown', place, { args: { field: written, closest: meant, owner: undefined }, fix });
+  return createFinding('field-is-unknown', place, { args: { field: written, closest: meant, owner: undefined }, fix });
 }
 
 function faultOf(error: SchemaError, root: unknown): Fault {

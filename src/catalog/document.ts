@@ -1,4 +1,4 @@
-import type { Place } from '../diagnostic/diagnostic.ts';
+import type { Place } from '../finding/finding.ts';
 import type { Source } from './source.ts';
 
 /** The way to a value inside a document: field names, and positions in lists from 0. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { Finding } from '../finding/finding.ts';
 import { conform, type Format } from './conform.ts';
 import type { Document } from './document.ts';
 import type { AcceptedFields, AcceptedFileFields, CatalogFields, CategoryFields, FilterFields } from './format.ts';
@@ -36,27 +36,27 @@ export interface Draft {
 
 export interface Drafted<T> {
   readonly draft: T;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly findings: readonly Finding[];
 }
 
 export function draftCatalog(source: Source): Drafted<CatalogDraft | undefined> {
-  const { document, value, diagnostics } = read(source, catalogFile);
-  if (document === undefined) return { draft: undefined, diagnostics };
+  const { document, value, findings } = read(source, catalogFile);
+  if (document === undefined) return { draft: undefined, findings };
   // What broke the schema is cut away, so the rest has its types.
-  return { draft: { document, fields: (value ?? {}) as CatalogDraft['fields'] }, diagnostics };
+  return { draft: { document, fields: (value ?? {}) as CatalogDraft['fields'] }, findings };
 }
 
 export function draftCategory({ slug, path, text }: CategorySource): Drafted<CategoryDraft> {
-  if (text === undefined) return { draft: { slug, path, document: undefined, fields: {} }, diagnostics: [] };
-  const { document, value, diagnostics } = read({ path, text }, categoryFile);
+  if (text === undefined) return { draft: { slug, path, document: undefined, fields: {} }, findings: [] };
+  const { document, value, findings } = read({ path, text }, categoryFile);
   const fields = (value ?? {}) as CategoryDraft['fields']; // as above
-  return { draft: { slug, path, document, fields }, diagnostics };
+  return { draft: { slug, path, document, fields }, findings };
 }
 
 export function draftAccepted(source: Source): Drafted<AcceptedDraft | undefined> {
-  const { document, value, diagnostics } = read(source, acceptedFile);
-  if (document === undefined) return { draft: undefined, diagnostics };
-  return { draft: { document, fields: (value ?? {}) as AcceptedDraft['fields'] }, diagnostics }; // as above
+  const { document, value, findings } = read(source, acceptedFile);
+  if (document === undefined) return { draft: undefined, findings };
+  return { draft: { document, fields: (value ?? {}) as AcceptedDraft['fields'] }, findings }; // as above
 }
 
 const catalogFile: Format = {
@@ -76,16 +76,16 @@ const acceptedFile: Format = {
 
 function read(source: Source, format: Format) {
   const parsed = parse(source);
-  if (parsed.document === undefined) return { document: undefined, value: undefined, diagnostics: parsed.diagnostics };
-  const { document, value, diagnostics } = conform(parsed.document, format);
+  if (parsed.document === undefined) return { document: undefined, value: undefined, findings: parsed.findings };
+  const { document, value, findings } = conform(parsed.document, format);
   // What is told of a line that could not be read as it stands comes of that.
-  const linesTold = new Set(parsed.diagnostics.filter(isError).map(({ range }) => range.start.line));
-  const news = diagnostics.filter(({ code, range }) => code === 'field-is-missing' || !linesTold.has(range.start.line));
+  const linesTold = new Set(parsed.findings.filter(isError).map(({ range }) => range.start.line));
+  const news = findings.filter(({ code, range }) => code === 'field-is-missing' || !linesTold.has(range.start.line));
   const isFirstHyphenMissing = news.some(({ code }) => code === 'hyphen-is-missing');
-  const earlier = parsed.diagnostics.filter(({ code }) => !isFirstHyphenMissing || code !== 'hyphen-is-missing');
-  return { document, value, diagnostics: [...earlier, ...news] };
+  const earlier = parsed.findings.filter(({ code }) => !isFirstHyphenMissing || code !== 'hyphen-is-missing');
+  return { document, value, findings: [...earlier, ...news] };
 }
 
-function isError({ severity }: Diagnostic): boolean {
+function isError({ severity }: Finding): boolean {
   return severity === 'error';
 }

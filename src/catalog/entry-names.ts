@@ -1,5 +1,5 @@
-import type { Code } from '../diagnostic/codes.ts';
-import type { Diagnostic, EntryName, Position, Range } from '../diagnostic/diagnostic.ts';
+import type { Code } from '../finding/codes.ts';
+import type { EntryName, Finding, Position, Range } from '../finding/finding.ts';
 import { memberOf } from './document.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
 
@@ -12,18 +12,18 @@ interface NamedRange {
 const nameless: ReadonlySet<Code> = new Set(['file-is-unexpected', 'folder-is-unexpected']);
 
 /** The same findings, each with the category or filter that it is about. */
-export function withEntryNames(diagnostics: readonly Diagnostic[], { categories }: Draft): readonly Diagnostic[] {
+export function withEntryNames(findings: readonly Finding[], { categories }: Draft): readonly Finding[] {
   const byPath = new Map(categories.map((category) => [category.path, category]));
   const ranges = new Map<string, readonly NamedRange[]>();
-  return diagnostics.map((diagnostic): Diagnostic => {
-    if (nameless.has(diagnostic.code)) return diagnostic;
-    const key = 'key' in diagnostic.args ? diagnostic.args.key : undefined;
-    const category = byPath.get(diagnostic.path);
-    if (category === undefined) return key === undefined ? diagnostic : { ...diagnostic, entry: entryOfKey(key) };
+  return findings.map((finding): Finding => {
+    if (nameless.has(finding.code)) return finding;
+    const key = 'key' in finding.args ? finding.args.key : undefined;
+    const category = byPath.get(finding.path);
+    if (category === undefined) return key === undefined ? finding : { ...finding, entry: entryOfKey(key) };
     const filters = ranges.get(category.path) ?? rangesOfFilters(category);
     ranges.set(category.path, filters);
-    const filter = filterAt(diagnostic.range.start, filters);
-    return { ...diagnostic, entry: filter ?? categoryName(category) };
+    const filter = filterAt(finding.range.start, filters);
+    return { ...finding, entry: filter ?? categoryName(category) };
   });
 
   function entryOfKey(key: string): EntryName | undefined {

@@ -1,4 +1,4 @@
-import { type Diagnostic, hasErrors, inReadingOrder } from '../diagnostic/diagnostic.ts';
+import { type Finding, hasErrors, inReadingOrder } from '../finding/finding.ts';
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
 import { mostFindings } from './conform.ts';
@@ -12,13 +12,13 @@ export interface Found {
   readonly draft: Draft;
   /** What `accepted-changes.yaml` says; undefined where there is none, or it cannot be read. */
   readonly accepted: AcceptedDraft | undefined;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly findings: readonly Finding[];
 }
 
 /** A catalog as it was found: everything that is wrong with it and, where no error is, what it says. */
 export interface Examination {
   /** The findings of all files, in reading order; of more than 10,000 the first ones. */
-  readonly diagnostics: readonly Diagnostic[];
+  readonly findings: readonly Finding[];
   /** How many findings of each kind there are in all. */
   readonly counts: { readonly errors: number; readonly warnings: number };
   /** Undefined where there is an error. */
@@ -27,12 +27,12 @@ export interface Examination {
 
 /** From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. */
 export function examine(sources: Sources): Examination {
-  const { draft, diagnostics } = findIn(sources);
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const { draft, findings } = findIn(sources);
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
   return {
-    diagnostics: withEntryNames(inReadingOrder(diagnostics).slice(0, mostFindings), draft),
-    counts: { errors, warnings: diagnostics.length - errors },
-    catalog: hasErrors(diagnostics) ? undefined : assemble(draft),
+    findings: withEntryNames(inReadingOrder(findings).slice(0, mostFindings), draft),
+    counts: { errors, warnings: findings.length - errors },
+    catalog: hasErrors(findings) ? undefined : assemble(draft),
   };
 }
 
@@ -46,11 +46,11 @@ export function findIn(sources: Sources, readCategory = draftCategory): Found {
   return {
     draft,
     accepted: acceptedFile?.draft,
-    diagnostics: [
-      ...sources.diagnostics,
-      ...(catalogFile?.diagnostics ?? []),
-      ...(acceptedFile?.diagnostics ?? []),
-      ...categoryFiles.flatMap((file) => file.diagnostics),
+    findings: [
+      ...sources.findings,
+      ...(catalogFile?.findings ?? []),
+      ...(acceptedFile?.findings ?? []),
+      ...categoryFiles.flatMap((file) => file.findings),
       ...rules.flatMap((rule) => rule({ catalogPath, draft })),
     ],
   };

@@ -1,7 +1,7 @@
 import { closest } from '../base/closest.ts';
-import type { FieldOwner, JsonType } from '../diagnostic/codes.ts';
-import { type Diagnostic, diagnose, type Place } from '../diagnostic/diagnostic.ts';
-import type { Effect, Fix } from '../diagnostic/fix.ts';
+import type { FieldOwner, JsonType } from '../finding/codes.ts';
+import { createFinding, type Finding, type Place } from '../finding/finding.ts';
+import type { Effect, Fix } from '../finding/fix.ts';
 import { type Document, memberOf, type Pointer } from './document.ts';
 import { encodedImageUrl, imageUrlFault } from './image-url.ts';
 import { fieldOf, sure } from './meant.ts';
@@ -17,72 +17,74 @@ export interface Fault {
 }
 
 /** The finding for what `ajv` says of a place, and where it is clear what was meant, how to put it right. */
-export function faultDiagnostic({ error, pointer }: Fault, document: Document): Diagnostic {
+export function faultFinding({ error, pointer }: Fault, document: Document): Finding {
   const field = fieldOf(pointer);
   const value = pointer.reduce(memberOf, document.value);
   const place = document.placeOfValue(pointer);
   switch (error.keyword) {
     case 'required':
-      return diagnose('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), { args: { field } });
+      return createFinding('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), { args: { field } });
     case 'additionalProperties':
-      return diagnose('field-is-unknown', document.placeOfKey(pointer), {
+      return createFinding('field-is-unknown', document.placeOfKey(pointer), {
         args: { field, closest: undefined, owner: ownerOf(field) },
       });
     case 'type':
-      return typeDiagnostic({ error, pointer }, document);
+      return typeFinding({ error, pointer }, document);
     case 'enum': {
       const choices: readonly string[] = error.params['allowedValues'];
       const meant = closest(String(value), choices);
       const args = { field, choices, closest: meant };
-      return diagnose('value-is-not-a-choice', place, { args, fix: proposal(place, meant) });
+      return createFinding('value-is-not-a-choice', place, { args, fix: proposal(place, meant) });
     }
     case 'maxGraphemes':
-      return diagnose('text-is-too-long', place, { args: { field, maximum: error.params['maximum'] } });
+      return createFinding('text-is-too-long', place, { args: { field, maximum: error.params['maximum'] } });
     case 'printable':
-      return controlDiagnostic(String(value), pointer, document);
+      return controlFinding(String(value), pointer, document);
     case 'httpsUrl':
-      return imageUrlDiagnostic(String(value), pointer, document);
+      return imageUrlFinding(String(value), pointer, document);
     case 'day':
-      return diagnose('day-is-malformed', place, { args: { field, value: String(value) } });
+      return createFinding('day-is-malformed', place, { args: { field, value: String(value) } });
     case 'pattern':
-      return patternDiagnostic(String(value), pointer, document);
+      return patternFinding(String(value), pointer, document);
     default:
-      throw new Error(`The schema uses "${error.keyword}", for which there is no diagnostic.`);
+      throw new Error(`The schema uses "${error.keyword}", for which there is no finding.`);
   }
 }
 
-function patternDiagnostic(value: string, pointer: Pointer, document: Document): Diagnostic {
+function patternFinding(value: string, pointer: Pointer, document: Document): Finding {
   const field = fieldOf(pointer);
   const place = document.placeOfValue(pointer);
   if (field === 'code') {
     const isOnOneLine = document.written(pointer) !== undefined;
     const meant = isOnOneLine ? closestCode(value) : undefined;
-    return diagnose('code-is-malformed', place, { args: { value }, fix: proposal(place, meant) });
+    return createFinding('code-is-malformed', place, { args: { value }, fix: proposal(place, meant) });
   }
   if (field === 'was') {
-    return diagnose('was-is-malformed', place, { args: { value, kind: pointer.length === 1 ? 'category' : 'filter' } });
+    return createFinding('was-is-malformed', place, {
+      args: { value, kind: pointer.length === 1 ? 'category' : 'filter' },
+    });
   }
   const secondWord = value.search(/(?<=\s)\S/);
   if (field === 'categories' && document.written(pointer) === undefined && secondWord > 0) {
     const second = document.placeInText(pointer, { start: secondWord, end: value.length }) ?? place;
-    return diagnose('hyphen-is-missing', second, { args: { firstLine: undefined } });
+    return createFinding('hyphen-is-missing', second, { args: { firstLine: undefined } });
   }
   if (field === 'categories') {
     const meant = /[,;].*\w/.test(value) ? undefined : closestSlug(value);
     const args = { slug: value, fault: slugFault(value) ?? 'character', closest: meant, isFile: false } as const;
-    return diagnose('slug-is-malformed', place, {
+    return createFinding('slug-is-malformed', place, {
       args,
       fix: meant === undefined ? undefined : proposal(place, meant),
     });
   }
-  return diagnose('text-is-blank', place, { args: { field } });
+  return createFinding('text-is-blank', place, { args: { field } });
 }
 
 /** A line break, the start of a colour, and the mark of a lost letter: without them the text would read otherwise. */
 const meaningful = '\u0085\u001b\ufffd';
 
 /** Control characters that are no white space are never meant; what a line break was to be, only people know. */
-function controlDiagnostic(value: string, pointer: Pointer, document: Document): Diagnostic {
+function controlFinding(value: string, pointer: Pointer, document: Document): Finding {
   const spans = controlsIn(value, fieldOf(pointer) === 'description' ? 'lines' : 'line');
   const places = spans.map((span) => document.placeInText(pointer, span));
   const edits = places.flatMap((place) => (place === undefined ? [] : [{ range: place.range, text: '' }]));
@@ -91,44 +93,44 @@ function controlDiagnostic(value: string, pointer: Pointer, document: Document):
     edits.length === spans.length &&
     spans.every(({ start }) => !/[\s\p{Cs}]/u.test(value.charAt(start)) && !meaningful.includes(value.charAt(start)));
   const effect = sure({ kind: 'set', pointer: document.asWritten(pointer), value: rest }, document);
-  return diagnose('text-has-control-characters', places[0] ?? document.placeOfValue(pointer), {
+  return createFinding('text-has-control-characters', places[0] ?? document.placeOfValue(pointer), {
     args: { field: fieldOf(pointer) },
     fix: isSure ? { edits, effect } : undefined,
   });
 }
 
-function imageUrlDiagnostic(value: string, pointer: Pointer, document: Document): Diagnostic {
+function imageUrlFinding(value: string, pointer: Pointer, document: Document): Finding {
   const place = document.placeOfValue(pointer);
   const args = { value };
-  if (value.trim() === '') return diagnose('text-is-blank', place, { args: { field: 'image_url' } });
+  if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field: 'image_url' } });
   const code = imageUrlFault(value) ?? 'image-url-is-malformed';
   if (code === 'image-url-is-malformed') {
     const meant = value.replace(/^[“”‘’]+|[“”‘’]+$/g, '').replace(/ /g, '%20');
-    return diagnose(code, place, {
+    return createFinding(code, place, {
       args,
       fix: imageUrlFault(meant) || /https?:.*https?:/i.test(value) ? undefined : proposal(place, meant),
     });
   }
-  if (code !== 'image-url-is-not-encoded') return diagnose(code, place, { args });
+  if (code !== 'image-url-is-not-encoded') return createFinding(code, place, { args });
   const encoded = encodedImageUrl(value);
   // Which of the two forms of a decomposed letter the picture has, nobody knows.
   const isSure = value === value.normalize('NFC');
   const fix =
     encoded === undefined ? undefined : isSure ? replacement(pointer, document, encoded) : proposal(place, encoded);
-  return diagnose(code, place, { args, fix });
+  return createFinding(code, place, { args, fix });
 }
 
-function typeDiagnostic({ error, pointer }: Fault, document: Document): Diagnostic {
+function typeFinding({ error, pointer }: Fault, document: Document): Finding {
   const field = fieldOf(pointer);
   const isEntry = typeof pointer.at(-1) === 'number';
   const actual = jsonTypeOf(pointer.reduce(memberOf, document.value));
   const place = document.placeOfValue(pointer);
-  if (pointer.length === 0) return diagnose('document-has-no-fields', place, { args: { actual } });
+  if (pointer.length === 0) return createFinding('document-has-no-fields', place, { args: { actual } });
   if (actual === 'null') {
     const comment = document.commentAfter(pointer);
     const hasComment = /^#[^\s#]/.test(comment?.text ?? '');
     const fix = comment && hasComment ? proposal(comment.place, JSON.stringify(comment.text)) : undefined;
-    return diagnose('field-is-empty', place, {
+    return createFinding('field-is-empty', place, {
       args: { field, isEntry, hasComment, isRequired: requiredFields.includes(field) },
       fix,
     });
@@ -138,12 +140,12 @@ function typeDiagnostic({ error, pointer }: Fault, document: Document): Diagnost
   if (field === 'filters' && !isEntry && actual === 'object' && knownFields.filter.includes(firstField)) {
     const { start } = place.range;
     const end = { line: start.line, column: start.column + firstField.length };
-    return firstHyphenDiagnostic({ ...place, range: { start, end } });
+    return firstHyphenFinding({ ...place, range: { start, end } });
   }
   const written = document.written(pointer);
   const isScalar = actual !== 'array' && actual !== 'object';
   const args = { field, isEntry, expected, actual, written: isScalar ? written : undefined };
-  return diagnose('value-has-wrong-type', place, { args, fix: fixOfType({ expected, written, isScalar }) });
+  return createFinding('value-has-wrong-type', place, { args, fix: fixOfType({ expected, written, isScalar }) });
 
   function fixOfType(wrong: { expected: JsonType; written: string | undefined; isScalar: boolean }): Fix | undefined {
     if (wrong.written === undefined) return undefined;
@@ -163,11 +165,11 @@ function typeDiagnostic({ error, pointer }: Fault, document: Document): Diagnost
 }
 
 /** A single filter without its hyphen is a group of fields to YAML. */
-function firstHyphenDiagnostic(place: Place): Diagnostic {
+function firstHyphenFinding(place: Place): Finding {
   const { start } = place.range;
   const range = { start: { line: start.line, column: Math.max(start.column - 2, 1) }, end: start };
   const fix = { edits: [{ range, text: start.column > 2 ? '- ' : '  - ' }], effect: undefined };
-  return diagnose('hyphen-is-missing', place, { args: { firstLine: undefined }, fix });
+  return createFinding('hyphen-is-missing', place, { args: { firstLine: undefined }, fix });
 }
 
 const requiredFields = ['change', 'code', 'entry', 'expires', 'image_url', 'name_en', 'name_ko', 'reason'];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
-import { type Effect, edited } from '../diagnostic/fix.ts';
+import type { Finding } from '../finding/finding.ts';
+import { type Effect, edited } from '../finding/fix.ts';
 import { type Document, memberOf, type Pointer, replaced } from './document.ts';
 import { draftCatalog, draftCategory } from './draft.ts';
 import { parse } from './parse.ts';
@@ -17,7 +17,7 @@ export interface Repaired {
 /** A repair can bring another to light, such as a value under a name that was misspelt. */
 const mostRounds = 10;
 
-type Sure = Diagnostic & { readonly fix: { readonly effect: Effect } };
+type Sure = Finding & { readonly fix: { readonly effect: Effect } };
 
 /**
  * Repairs, in memory, what can only be meant one way. Each text is parsed again, and an edit that changed more or less
@@ -26,15 +26,15 @@ type Sure = Diagnostic & { readonly fix: { readonly effect: Effect } };
 export function repairAll(sources: Sources): readonly Repaired[] {
   const categories = sources.categories.flatMap(({ path, slug }) => {
     const source = sources.sourceOf(path);
-    const findings = (text: string) => draftCategory({ slug, path, text }).diagnostics;
+    const findings = (text: string) => draftCategory({ slug, path, text }).findings;
     return source === undefined ? [] : repair(source, findings);
   });
   const { catalog } = sources;
-  const catalogFindings = (text: string) => draftCatalog({ path: sources.catalogPath, text }).diagnostics;
+  const catalogFindings = (text: string) => draftCatalog({ path: sources.catalogPath, text }).findings;
   return [...(catalog === undefined ? [] : repair(catalog, catalogFindings)), ...categories];
 }
 
-function repair(source: Source, findingsIn: (text: string) => readonly Diagnostic[]): readonly Repaired[] {
+function repair(source: Source, findingsIn: (text: string) => readonly Finding[]): readonly Repaired[] {
   let { text } = source;
   for (let round = 0; round < mostRounds; round += 1) {
     const sure = firstOfEachPointer(findingsIn(text).filter(isSure));
@@ -45,8 +45,8 @@ function repair(source: Source, findingsIn: (text: string) => readonly Diagnosti
   return text === source.text ? [] : [{ source, text }];
 }
 
-function isSure(diagnostic: Diagnostic): diagnostic is Sure {
-  return diagnostic.fix?.effect !== undefined;
+function isSure(finding: Finding): finding is Sure {
+  return finding.fix?.effect !== undefined;
 }
 
 /** What is wrong with one text in several ways is cleaned at once; other edits of one value wait for their turn. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { byCodeUnit, type Diagnostic, diagnose, fileStart } from '../diagnostic/diagnostic.ts';
-import { Failure } from '../diagnostic/failure.ts';
+import { Failure } from '../finding/failure.ts';
+import { byCodeUnit, createFinding, type Finding, fileStart } from '../finding/finding.ts';
 
 /**
  * Where the files of a catalog come from: a disk, or git. Names are relative to the catalog folder, with `/` between
@@ -11,9 +11,9 @@ export interface CatalogFolder {
   /** The path under which people know the folder. */
   readonly path: string;
   /** What stands in the folder `name`, which is empty for the catalog folder itself, or what keeps it from being read. */
-  list(name: string): readonly FolderEntry[] | Diagnostic;
+  list(name: string): readonly FolderEntry[] | Finding;
   /** The bytes of each file, or what keeps it from being read. */
-  read(names: readonly string[], maximumBytes: number): ReadonlyMap<string, Buffer | Diagnostic>;
+  read(names: readonly string[], maximumBytes: number): ReadonlyMap<string, Buffer | Finding>;
 }
 
 export interface FolderEntry {
@@ -51,22 +51,22 @@ export function diskFolder(path: string, knownAs = path): CatalogFolder {
   };
 
   /** Goes to where `name` really is. The file system throws for what is in the folder, which is the editors' side. */
-  function attempt<T>(name: string, action: (real: string) => T): T | Diagnostic {
+  function attempt<T>(name: string, action: (real: string) => T): T | Finding {
     const file = join(path, name);
     const place = { path: pathIn(knownAs, name), range: fileStart };
-    const outside = () => diagnose('file-is-outside-the-catalog', place, { args: { target: readlinkSync(file) } });
+    const outside = () => createFinding('file-is-outside-the-catalog', place, { args: { target: readlinkSync(file) } });
     try {
       const real = realpathSync.native(file);
       return nameIn(root, real) === undefined ? outside() : action(real);
     } catch (error) {
       const reason = error instanceof Error && 'code' in error ? String(error.code) : undefined;
       if (reason === undefined) throw error;
-      if (reason !== 'ENOENT') return diagnose('file-is-not-readable', place, { args: { reason } });
+      if (reason !== 'ENOENT') return createFinding('file-is-not-readable', place, { args: { reason } });
       const target = brokenLink(file);
-      if (target === undefined) return diagnose('file-is-missing', place, { args: { file: place.path } });
+      if (target === undefined) return createFinding('file-is-missing', place, { args: { file: place.path } });
       const targetName = nameIn(root, resolve(realpathSync.native(dirname(file)), target));
       if (targetName === undefined) return outside();
-      return diagnose('file-is-missing', place, { args: { file: pathIn(knownAs, targetName) } });
+      return createFinding('file-is-missing', place, { args: { file: pathIn(knownAs, targetName) } });
     }
   }
 
@@ -83,14 +83,15 @@ export function diskFolder(path: string, knownAs = path): CatalogFolder {
     return attempt(name, (real) => statSync(real).isDirectory()) === true;
   }
 
-  function readFile(name: string, file: { readonly real: string; readonly maximumBytes: number }): Buffer | Diagnostic {
+  function readFile(name: string, file: { readonly real: string; readonly maximumBytes: number }): Buffer | Finding {
     const place = { path: pathIn(knownAs, name), range: fileStart };
     const stats = statSync(file.real);
-    if (stats.isDirectory()) return diagnose('file-is-a-folder', place, { args: {} });
+    if (stats.isDirectory()) return createFinding('file-is-a-folder', place, { args: {} });
     // Opening a pipe would wait for a writer.
-    if (!stats.isFile()) return diagnose('file-is-not-readable', place, { args: { reason: 'not-a-file' } });
+    if (!stats.isFile()) return createFinding('file-is-not-readable', place, { args: { reason: 'not-a-file' } });
     const { maximumBytes: maximum } = file;
-    if (stats.size > maximum) return diagnose('file-is-too-large', place, { args: { bytes: stats.size, maximum } });
+    if (stats.size > maximum)
+      return createFinding('file-is-too-large', place, { args: { bytes: stats.size, maximum } });
     return readFileSync(file.real);
   }
 }

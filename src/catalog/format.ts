@@ -1,4 +1,16 @@
-import type { ChangeKind } from '../diagnostic/change.ts';
+/** In the order in which they are counted for people, and named in `accepted-changes.yaml`. */
+export const changeKinds = [
+  'added',
+  'removed',
+  'changed',
+  'deactivated',
+  'activated',
+  'moved',
+  'renamed',
+  'reordered',
+] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** A filter as its editor writes it. Field names are those of the contract, section 2.2. */
 export interface FilterFields {

@@ -1,4 +1,4 @@
-import { byCodeUnit } from '../diagnostic/diagnostic.ts';
+import { byCodeUnit } from '../finding/finding.ts';
 import { codeOf, type Entry, isFilterKey, slugOf } from './entry.ts';
 
 /** What is known of an entry from before. */

@@ -1,5 +1,5 @@
-import { type Diagnostic, diagnose, type Place } from '../diagnostic/diagnostic.ts';
-import type { Edit, Effect, Fix } from '../diagnostic/fix.ts';
+import { createFinding, type Finding, type Place } from '../finding/finding.ts';
+import type { Edit, Effect, Fix } from '../finding/fix.ts';
 import { type Document, memberOf, type Pointer } from './document.ts';
 import { isCode, isSlug } from './slug.ts';
 import { clean, decomposedIn, edgeBlanksIn, hiddenIn, isBlank, isPrintable, type Span } from './text.ts';
@@ -7,7 +7,7 @@ import { clean, decomposedIn, edgeBlanksIn, hiddenIn, isBlank, isPrintable, type
 /** A document with its slips of the pen told and put right, so that nothing else is told because of them. */
 export interface Meant {
   readonly document: Document;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly findings: readonly Finding[];
 }
 
 /** ASCII and Hangul without a blank at an edge. */
@@ -15,9 +15,9 @@ const tidy = /^(?:[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?)?
 
 /** Tells what nobody sees in the texts of a document, and goes on without it. */
 export function withCleanTexts(document: Document): Meant {
-  const diagnostics: Diagnostic[] = [];
+  const findings: Finding[] = [];
   const hasTags = /[ \t]#[^\s#]/.test(document.source.text);
-  return { document: { ...document, value: cleaned(document.value, []) }, diagnostics };
+  return { document: { ...document, value: cleaned(document.value, []) }, findings };
 
   function cleaned(value: unknown, at: Pointer): unknown {
     if (typeof value === 'string') return cleanText(value, at);
@@ -27,7 +27,7 @@ export function withCleanTexts(document: Document): Meant {
   }
 
   function cleanText(text: string, pointer: Pointer): string {
-    if (hasTags) diagnostics.push(...commentFindings(document, pointer));
+    if (hasTags) findings.push(...commentFindings(document, pointer));
     if (tidy.test(text)) return text;
     const field = fieldOf(pointer);
     if (/^is_/.test(field)) return text; // that a switch is no text is told
@@ -36,7 +36,7 @@ export function withCleanTexts(document: Document): Meant {
     if (!isPrintable(meant, kind)) return text; // told as that, and at places that cleaning would move
     if ((field === 'code' && !isCode(meant)) || (field === 'categories' && !isSlug(meant))) return text; // told as that
     if (meant === text || (isBlank(meant) && field !== 'description')) return text; // that it shows nothing is told
-    diagnostics.push(...textFindings(document, pointer, { text, kind, field }));
+    findings.push(...textFindings(document, pointer, { text, kind, field }));
     return meant;
   }
 }
@@ -66,7 +66,7 @@ interface Text {
   readonly field: string;
 }
 
-function textFindings(document: Document, pointer: Pointer, { text, kind, field }: Text): readonly Diagnostic[] {
+function textFindings(document: Document, pointer: Pointer, { text, kind, field }: Text): readonly Finding[] {
   const effect = { kind: 'clean', pointer } as const;
   const fixOf = (edits: readonly (Edit | undefined)[]): Fix | undefined =>
     edits.every((edit) => edit !== undefined) ? { edits, effect: sure(effect, document) } : undefined;
@@ -81,19 +81,19 @@ function textFindings(document: Document, pointer: Pointer, { text, kind, field 
   const decomposed = field === 'image_url' ? [] : decomposedIn(text);
   return [
     ...hidden.slice(0, 1).map((span) =>
-      diagnose('text-has-invisible-characters', placeOf(span), {
+      createFinding('text-has-invisible-characters', placeOf(span), {
         args: { field, character: text.slice(span.start, span.end) },
         fix: fixOf(hidden.map((one) => edit(one, ''))),
       }),
     ),
     ...blanks.slice(0, 1).map((span) =>
-      diagnose('text-has-edge-blanks', placeOf(span), {
+      createFinding('text-has-edge-blanks', placeOf(span), {
         args: { field, isBlock: document.placeInText(pointer, span) === undefined },
         fix: fixOf(blanks.map((one) => edit(one, ''))),
       }),
     ),
     ...decomposed.slice(0, 1).map((span) =>
-      diagnose('text-is-decomposed', placeOf({ ...span, end: decomposed.at(-1)?.end ?? span.end }), {
+      createFinding('text-is-decomposed', placeOf({ ...span, end: decomposed.at(-1)?.end ?? span.end }), {
         args: { field },
         fix: fixOf(decomposed.map((one) => edit(one, one.composed))),
       }),
@@ -102,7 +102,7 @@ function textFindings(document: Document, pointer: Pointer, { text, kind, field 
 }
 
 /** `C#1 #tag` is the text `C#1` and a comment. Those who write a comment put a blank after the `#`. */
-function commentFindings(document: Document, pointer: Pointer): readonly Diagnostic[] {
+function commentFindings(document: Document, pointer: Pointer): readonly Finding[] {
   const comment = document.commentAfter(pointer);
   const written = document.written(pointer);
   if (comment === undefined || written === undefined || !/^#[^\s#]/.test(comment.text)) return [];
@@ -112,7 +112,7 @@ function commentFindings(document: Document, pointer: Pointer): readonly Diagnos
   const text = JSON.stringify(`${written}${' '.repeat(Math.max(blanks, 1))}${comment.text}`);
   const edits = [{ range: { start, end: comment.place.range.end }, text }];
   return [
-    diagnose('text-is-cut-by-a-comment', comment.place, {
+    createFinding('text-is-cut-by-a-comment', comment.place, {
       args: { field: fieldOf(pointer), comment: comment.text },
       fix: { edits, effect: undefined },
     }),

@@ -1,5 +1,5 @@
 import { isScalar, LineCounter, parseDocument, type Document as YamlTree } from 'yaml';
-import { type Diagnostic, diagnose, fileStart, type Place } from '../diagnostic/diagnostic.ts';
+import { createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import { conflictMarker } from './conflict.ts';
 import type { Document } from './document.ts';
 import type { Source } from './source.ts';
@@ -16,7 +16,7 @@ import { slipOf } from './yaml/slips.ts';
 /** A document where the text is the YAML that a catalog may use, or nearly; the findings say where it is not. */
 export interface Parsed {
   readonly document: Document | undefined;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly findings: readonly Finding[];
 }
 
 /** From the place of `start` to the place of `end`, both offsets into the text in UTF-16 units. */
@@ -33,25 +33,25 @@ const mostRounds = 50;
  */
 export function parse(source: Source): Parsed {
   const placeOf = placesIn(source);
-  const failed = (diagnostics: readonly Diagnostic[]): Parsed => ({ document: undefined, diagnostics });
+  const failed = (findings: readonly Finding[]): Parsed => ({ document: undefined, findings });
 
   const marker = conflictMarker.exec(source.text);
   if (marker !== null) {
     const place = placeOf(marker.index, marker.index + marker[0].length);
-    return failed([diagnose('file-is-in-conflict', place, { args: {} })]);
+    return failed([createFinding('file-is-in-conflict', place, { args: {} })]);
   }
   if (isFarTooDeep(source.text)) {
     const offset = tooDeepOffset(source.text);
     const place = placeOf(offset, offset + 1);
-    return failed([diagnose('nesting-is-too-deep', place, { args: { maximum: maximumDepth } })]);
+    return failed([createFinding('nesting-is-too-deep', place, { args: { maximum: maximumDepth } })]);
   }
   const { tree, mended, slips, isWhole, mendedLines } = readPastSlips(source.text);
   const lineEnd = source.text.includes('\r\n') ? '\r\n' : '\n';
-  const found = slips.map((slip) => slipDiagnostic(withLineEnds(slip, lineEnd), placeOf));
+  const found = slips.map((slip) => slipFinding(withLineEnds(slip, lineEnd), placeOf));
   if (!isWhole) return failed(found);
   if (isEmpty(tree)) {
     const args = { hasComments: /\S/.test(source.text) };
-    return failed([...found, diagnose('document-is-empty', { path: source.path, range: fileStart }, { args })]);
+    return failed([...found, createFinding('document-is-empty', { path: source.path, range: fileStart }, { args })]);
   }
   const placeOfMended: PlaceOf = (start, end) => placeOf(mended.originOf(start), mended.originOf(end));
   const document = {
@@ -62,7 +62,7 @@ export function parse(source: Source): Parsed {
   };
   return {
     document,
-    diagnostics: [
+    findings: [
       ...found,
       ...duplicates(tree, placeOfMended).filter(({ range }) => !mendedLines.has(range.start.line)),
       ...(slips.length === 0 ? hiddenInComments(tree, mended.text, placeOf) : []),
@@ -153,13 +153,13 @@ function withLineEnds(slip: Slip, lineEnd: string): Slip {
   return { ...slip, repair: repair && { ...repair, text: repair.text.replaceAll('\n', lineEnd) } };
 }
 
-function slipDiagnostic({ code, args, start, end, repair }: Slip, placeOf: PlaceOf): Diagnostic {
+function slipFinding({ code, args, start, end, repair }: Slip, placeOf: PlaceOf): Finding {
   const edits = repair === undefined ? [] : [{ range: placeOf(repair.start, repair.end).range, text: repair.text }];
   // A slip's args are those of its code; the compiler cannot follow that through the union.
-  return diagnose(code, placeOf(start, end), {
+  return createFinding(code, placeOf(start, end), {
     args,
     fix: edits.length === 0 ? undefined : { edits, effect: undefined },
-  }) as Diagnostic;
+  }) as Finding;
 }
 
 function placesIn(source: Source): PlaceOf {

@@ -1,18 +1,18 @@
-import { type Diagnostic, diagnose } from '../diagnostic/diagnostic.ts';
+import { createFinding, type Finding } from '../finding/finding.ts';
 import { type Document, memberOf } from './document.ts';
 
 /** Filters that a hyphen too many parts in two: the findings, and the positions of all their parts. */
 export interface PartedFilters {
-  readonly diagnostics: readonly Diagnostic[];
+  readonly findings: readonly Finding[];
   readonly parts: ReadonlySet<number>;
 }
 
 /** A filter is the entry with its code, and the entries after it that have but what is missing there. */
 export function partedFilters(document: Document): PartedFilters {
   const filters = memberOf(document.value, 'filters');
-  const diagnostics: Diagnostic[] = [];
+  const findings: Finding[] = [];
   const parts = new Set<number>();
-  if (!Array.isArray(filters)) return { diagnostics, parts };
+  if (!Array.isArray(filters)) return { findings, parts };
 
   const fields = filters.map(
     (filter) => new Set(typeof filter === 'object' && filter !== null ? Object.keys(filter) : []),
@@ -25,14 +25,14 @@ export function partedFilters(document: Document): PartedFilters {
       end += 1;
     }
     if (end > start + 1) {
-      diagnostics.push(finding(start + 1, end));
+      findings.push(hyphenFinding(start + 1, end));
       for (let index = start; index < end; index += 1) parts.add(index);
     }
     start = end;
   }
-  return { diagnostics, parts };
+  return { findings, parts };
 
-  function finding(first: number, end: number): Diagnostic {
+  function hyphenFinding(first: number, end: number): Finding {
     const places = Array.from({ length: end - first }, (_, index) => document.placeOfKey(['filters', first + index]));
     const hyphens = places.map(({ range: { start } }) => ({
       start: { line: start.line, column: Math.max(start.column - 2, 1) },
@@ -42,7 +42,7 @@ export function partedFilters(document: Document): PartedFilters {
     const path = document.source.path;
     const place = { path, range: range ?? document.placeOfKey([]).range };
     const fix = { edits: hyphens.map((hyphen) => ({ range: hyphen, text: ' ' })), effect: undefined };
-    return diagnose('hyphen-is-superfluous', place, { args: {}, fix });
+    return createFinding('hyphen-is-superfluous', place, { args: {}, fix });
   }
 }
 

@@ -1,4 +1,4 @@
-import { fileStart, type Place } from '../diagnostic/diagnostic.ts';
+import { fileStart, type Place } from '../finding/finding.ts';
 import type { Draft } from './draft.ts';
 
 /** Where each entry of a catalog stands, by its key; for any other key, where the order of the categories does. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { byCodeUnit, type Diagnostic, diagnose, fileStart } from '../diagnostic/diagnostic.ts';
+import { byCodeUnit, createFinding, type Finding, fileStart } from '../finding/finding.ts';
 import { type CatalogFolder, diskFolder, pathIn } from './folder.ts';
 import { findFiles } from './names/find.ts';
 import { acceptedName } from './names/misnamed.ts';
@@ -21,7 +21,7 @@ export interface Sources {
   /** The file at a path; undefined where it was not read. */
   readonly sourceOf: (path: string) => Source | undefined;
   /** What could not be read, and why. */
-  readonly diagnostics: readonly Diagnostic[];
+  readonly findings: readonly Finding[];
 }
 
 /** Larger files are not read: a category of a thousand filters has 200 KiB. */
@@ -65,7 +65,7 @@ export function readSources(catalog: string | CatalogFolder): Sources {
     accepted: sourceOf(acceptedPath),
     files: [...results.keys()].toSorted(byCodeUnit),
     sourceOf,
-    diagnostics: [...found.diagnostics, ...[...results.values()].filter((result) => 'code' in result)],
+    findings: [...found.findings, ...[...results.values()].filter((result) => 'code' in result)],
   };
 
   function categorySource(path: string): CategorySource {
@@ -74,9 +74,9 @@ export function readSources(catalog: string | CatalogFolder): Sources {
 }
 
 /** The text of a file, or what keeps it from being read. */
-function decoded(bytes: Buffer | Diagnostic, path: string): Source | Diagnostic {
+function decoded(bytes: Buffer | Finding, path: string): Source | Finding {
   if (!Buffer.isBuffer(bytes)) return bytes;
-  if (!isUtf8(bytes)) return diagnose('file-is-not-utf8', { path, range: fileStart }, { args: {} });
+  if (!isUtf8(bytes)) return createFinding('file-is-not-utf8', { path, range: fileStart }, { args: {} });
   const text = new TextDecoder().decode(bytes); // without a byte order mark
   return bytes.subarray(0, 3).equals(byteOrderMark) ? { path, text, hasByteOrderMark: true } : { path, text };
 }

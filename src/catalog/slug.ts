@@ -1,4 +1,4 @@
-import type { SlugFault } from '../diagnostic/codes.ts';
+import type { SlugFault } from '../finding/codes.ts';
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const maximumLength = 64;

@@ -1,12 +1,14 @@
 import { Command, Option } from 'commander';
-import type { Wording } from '../diagnostic/wording/wording.ts';
 import type { Outcome } from '../publish/build.ts';
+import type { Wording } from '../wording/wording.ts';
+import type { Io } from './io.ts';
 import {
   atOption,
   type CommonOptions,
   catalogOption,
   langOption,
   outOption,
+  type Runner,
   runs,
   timeOf,
   wordingFor,
@@ -22,7 +24,7 @@ interface Options extends CommonOptions {
   readonly out: string;
 }
 
-export function buildCommand(): Command {
+export function buildCommand(runner: Runner): Command {
   return new Command('build')
     .summary('publish the snapshot that apps get')
     .description(
@@ -41,15 +43,15 @@ export function buildCommand(): Command {
     )
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(runs(buildCatalog));
+    .action(runs(runner, buildCatalog));
 }
 
-async function buildCatalog(options: Options): Promise<number> {
+async function buildCatalog(options: Options, io: Io): Promise<number> {
   const [{ build }, { publishedBranch }, { printText }, wording] = await Promise.all([
     import('../publish/build.ts'),
     import('../publish/memory.ts'),
     import('./report.ts'),
-    wordingFor(options),
+    wordingFor(options, io),
   ]);
   const { allowShrink, at, begin, catalog, check, lang, memory, out } = options;
   const { sources, examination, outcome } = await build({
@@ -61,19 +63,19 @@ async function buildCatalog(options: Options): Promise<number> {
     isCheck: check === true,
     allowsShrinking: allowShrink === true,
   });
-  if (examination.diagnostics.length > 0) {
-    await printText(sources, examination, { wording, command: 'build', folder: catalog, lang });
+  if (examination.findings.length > 0) {
+    await printText(sources, examination, { wording, command: 'build', folder: catalog, lang, io });
   }
   if (outcome === undefined) return 1;
   if (outcome.kind === 'published' && outcome.from === 'branch') {
-    process.stderr.write(`${wording.notes['memory-is-taken-over']({ folder: out, from: publishedBranch })}\n`);
+    io.stderr.write(`${wording.notes['memory-is-taken-over']({ folder: out, from: publishedBranch })}\n`);
   }
-  return tell(outcome, out, wording);
+  return tell(outcome, out, { ...wording, ...io });
 }
 
 /** Says what became of a build; the exit code. */
-function tell(outcome: Outcome, folder: string, { notes }: Wording): number {
-  const say = (note: string) => process.stderr.write(`${note}\n`);
+function tell(outcome: Outcome, folder: string, { notes, stdout, stderr }: Io & Wording): number {
+  const say = (note: string) => stderr.write(`${note}\n`);
   const { compiled, changes, from } = outcome;
   switch (outcome.kind) {
     case 'compared': {
@@ -96,7 +98,7 @@ function tell(outcome: Outcome, folder: string, { notes }: Wording): number {
       return 1;
     case 'published':
       if (from === 'nothing') say(notes['memory-begins']({ folder }));
-      else process.stdout.write(changes.map((change) => `${notes['change-is-stamped'](change)}\n`).join(''));
+      else stdout.write(changes.map((change) => `${notes['change-is-stamped'](change)}\n`).join(''));
       say(
         notes[outcome.isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged']({
           folder,

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { type CommonOptions, catalogOption, langOption, runs, wordingFor } from './options.ts';
+import type { Io } from './io.ts';
+import { type CommonOptions, catalogOption, langOption, type Runner, runs, wordingFor } from './options.ts';
 
 interface Options extends CommonOptions {
   readonly catalog: string;
@@ -9,7 +10,7 @@ interface Options extends CommonOptions {
   readonly staged?: true;
 }
 
-export function checkCommand(): Command {
+export function checkCommand(runner: Runner): Command {
   return new Command('check')
     .summary('say what is wrong with the catalog, and where')
     .description('Reads the whole catalog and reports all that is wrong with it in one run, each with its place.')
@@ -18,16 +19,16 @@ export function checkCommand(): Command {
     .option('--staged', 'check what is staged in git rather than the working tree, for a hook')
     .option(
       '--format <format>',
-      'text, json, github, gitlab, sarif, junit, rdjson or markdown; may be given several times (default: github in GitHub Actions, else text)',
+      'text, json, github, gitlab, sarif, junit or markdown; may be given several times (default: github in GitHub Actions, else text)',
       collect,
     )
     .option('--output <file>', 'write the report to a file; with several formats FORMAT=FILE', collect)
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(runs(check));
+    .action(runs(runner, check));
 }
 
-async function check(options: Options): Promise<number> {
+async function check(options: Options, io: Io): Promise<number> {
   const [{ readSources }, { examine }, { pairOutputs }, { reportOf, surroundings }, { deliver }, { Failure }, wording] =
     await Promise.all([
       import('../catalog/read.ts'),
@@ -35,19 +36,21 @@ async function check(options: Options): Promise<number> {
       import('./outputs.ts'),
       import('./report.ts'),
       import('./deliver.ts'),
-      import('../diagnostic/failure.ts'),
-      wordingFor(options),
+      import('../finding/failure.ts'),
+      wordingFor(options, io),
     ]);
   const { catalog, fix: isFixDue, lang, staged: isStaged } = options;
-  const byDefault = process.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text';
+  const byDefault = io.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text';
   const outputs = pairOutputs(options.format ?? [byDefault], options.output ?? []);
   if (isFixDue && isStaged) throw new Failure('fix-needs-files', {});
-  if (isFixDue) await (await import('./fix.ts')).fixCatalog(catalog, wording);
+  if (isFixDue) await (await import('./fix.ts')).fixCatalog(catalog, wording, io);
 
-  const sources = readSources(isStaged ? (await import('../diff/catalog-at.ts')).stagedCatalog(catalog) : catalog);
+  const sources = readSources(
+    isStaged ? (await import('../diff/catalog-at.ts')).stagedCatalog(catalog, io.env) : catalog,
+  );
   const examination = examine(sources);
   const report = reportOf(sources, examination, wording);
-  await deliver(report, outputs, surroundings({ wording, command: 'check', folder: catalog, lang }));
+  await deliver(report, outputs, surroundings({ wording, command: 'check', folder: catalog, lang }, io), io);
   return examination.catalog === undefined ? 1 : 0;
 }
 

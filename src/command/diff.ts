@@ -1,9 +1,8 @@
-import { styleText } from 'node:util';
 import { Argument, Command, Option } from 'commander';
-import type { Level, Verdict } from '../diagnostic/change.ts';
-import type { Paint } from '../diagnostic/report/text.ts';
-import type { ChangesWording } from '../diagnostic/wording/changes.ts';
-import { type CommonOptions, catalogOption, langOption, runs, wordingFor } from './options.ts';
+import type { Level, Verdict } from '../diff/change.ts';
+import type { ChangesWording } from '../wording/changes.ts';
+import { type Io, paintFor } from './io.ts';
+import { type CommonOptions, catalogOption, langOption, type Runner, runsWith, wordingFor } from './options.ts';
 
 interface Options extends CommonOptions {
   readonly at?: string;
@@ -17,7 +16,7 @@ interface Options extends CommonOptions {
 const formats = ['text', 'json', 'markdown', 'github'] as const;
 type Format = (typeof formats)[number];
 
-export function diffCommand(): Command {
+export function diffCommand(runner: Runner): Command {
   return new Command('diff')
     .summary('say what apps would see otherwise')
     .description(
@@ -38,12 +37,10 @@ export function diffCommand(): Command {
     .option('--at <time>', 'the time at which accepted changes must still hold, in ISO 8601 with a zone (default: now)')
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action((revision: string | undefined, options: Options, self: Command) =>
-      runs((given: Options) => diff(revision, given))(options, self),
-    );
+    .action(runsWith(runner, diff));
 }
 
-async function diff(revision: string | undefined, options: Options): Promise<number> {
+async function diff(revision: string | undefined, options: Options, io: Io): Promise<number> {
   const { catalog, failOn, exitCode, to } = options;
   const [
     { compareRevisions },
@@ -57,58 +54,58 @@ async function diff(revision: string | undefined, options: Options): Promise<num
     import('../diff/level.ts'),
     import('../catalog/folder.ts'),
     import('../base/time.ts'),
-    import('../diagnostic/failure.ts'),
-    wordingFor(options),
+    import('../finding/failure.ts'),
+    wordingFor(options, io),
   ]);
   const time = toTimestamp(options.at ?? new Date().toISOString());
   if (time === undefined) throw new Failure('time-is-malformed', { value: options.at ?? '' });
   const today = time.slice(0, 10);
 
-  const comparison = compareRevisions({ path: catalog, revision, to, today });
+  const comparison = compareRevisions({ path: catalog, revision, to, today }, io.env);
   const refused = refusedOf(comparison, failOn);
   const acceptedPath = pathIn(catalog, 'accepted-changes.yaml');
-  const filesAddress = filesAddressIn(process.env);
-  await tell({ ...comparison, refused, acceptedPath, today, filesAddress }, options.format, wording);
+  const filesAddress = filesAddressIn(io.env);
+  await tell({ ...comparison, refused, acceptedPath, today, filesAddress }, options.format, { wording, io });
 
   const isBlind = (failOn !== undefined || exitCode === true) && isUnjudged(comparison);
-  if (isBlind && failOn !== undefined) process.stderr.write(`${wording.unjudged}\n`);
+  if (isBlind && failOn !== undefined) io.stderr.write(`${wording.unjudged}\n`);
   return refused.length > 0 || isBlind || (exitCode && comparison.changes.length > 0) ? 1 : 0;
 }
 
 /** Where the host of a CI job shows files: at `/<commit>/<path>` below this. */
-function filesAddressIn({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: NodeJS.ProcessEnv) {
+function filesAddressIn({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Io['env']) {
   if (GITHUB_SERVER_URL && GITHUB_REPOSITORY) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/blob`;
   return CI_PROJECT_URL ? `${CI_PROJECT_URL}/-/blob` : undefined;
 }
 
 /** Prints the comparison; in GitHub Actions, the whole of it goes to the summary of the run too. */
-async function tell(verdict: Verdict, format: Format, wording: ChangesWording): Promise<void> {
+async function tell(
+  verdict: Verdict,
+  format: Format,
+  { wording, io }: { readonly wording: ChangesWording; readonly io: Io },
+) {
+  const print = (text: string) => io.stdout.write(text);
   switch (format) {
     case 'json': {
-      const { changesJson } = await import('../diagnostic/report/changes/json.ts');
+      const { changesJson } = await import('../report/changes/json.ts');
       return print(changesJson(verdict));
     }
     case 'markdown': {
-      const { changesMarkdown } = await import('../diagnostic/report/changes/markdown.ts');
+      const { changesMarkdown } = await import('../report/changes/markdown.ts');
       return print(changesMarkdown(verdict, wording));
     }
     case 'github': {
-      const { changesGithub, changesSummary } = await import('../diagnostic/report/changes/github.ts');
+      const { changesGithub, changesSummary } = await import('../report/changes/github.ts');
       const { appendSummary } = await import('./summary.ts');
       const { pathFromRoot } = await import('./report.ts');
-      await appendSummary(changesSummary(verdict, wording));
-      return print(changesGithub(verdict, wording, pathFromRoot));
+      await appendSummary(changesSummary(verdict, wording), io.env['GITHUB_STEP_SUMMARY']);
+      return print(changesGithub(verdict, wording, pathFromRoot(io)));
     }
     case 'text': {
-      const { changesText } = await import('../diagnostic/report/changes/text.ts');
-      const paint: Paint = (style, text) => styleText(style, text, { stream: process.stdout });
-      return print(changesText(verdict, wording, paint));
+      const { changesText } = await import('../report/changes/text.ts');
+      return print(changesText(verdict, wording, paintFor(io)));
     }
   }
-}
-
-function print(text: string): void {
-  process.stdout.write(text);
 }
 
 const examples = `

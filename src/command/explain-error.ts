@@ -1,33 +1,32 @@
-import { isatty } from 'node:tty';
 import { CommanderError } from 'commander';
 import { GitError } from '../base/git.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { withoutKeys } from '../base/without-keys.ts';
-import { Failure } from '../diagnostic/failure.ts';
-import { languageOfArguments, loadWording } from '../diagnostic/wording/language.ts';
-import { failureSentence, type Wording } from '../diagnostic/wording/wording.ts';
+import { Failure } from '../finding/failure.ts';
 import { SnapshotError } from '../snapshot/damage.ts';
+import { languageOfArguments, loadWording } from '../wording/language.ts';
+import { failureSentence, type Wording } from '../wording/wording.ts';
+import type { Io } from './io.ts';
 
-/** Says why the process ends, in the language that was asked for, and sets its exit code: 2, as nothing was done. */
-export async function tellError(error: unknown): Promise<void> {
-  process.exitCode = 2;
+/** Says why the process ends, in the language that was asked for, and gives its exit code: 2, as nothing was done. */
+export async function tellError(error: unknown, args: readonly string[], io: Io): Promise<number> {
   if (error instanceof CommanderError) {
-    if (error.exitCode === 0) process.exitCode = 0; // it has printed the help that was asked for
-    return;
+    return error.exitCode === 0 ? 0 : 2; // it has printed the help that was asked for
   }
-  const [, , command = ''] = process.argv;
-  const language = ['key', 'serve'].includes(command) ? 'en' : languageOfArguments(process.argv, process.env);
-  writeError(withoutKeys(`${explanation(error, await loadWording(language))}\n`));
+  const [command = ''] = args;
+  const language = ['key', 'serve'].includes(command) ? 'en' : languageOfArguments(args, io.env);
+  writeError(withoutKeys(`${explanation(error, await loadWording(language))}\n`), args, io);
+  return 2;
 }
 
 /** Writes to standard error; of a server without a terminal, to its log, which is JSON. */
-export function writeError(text: string): void {
-  if (process.argv[2] !== 'serve' || isatty(1)) {
-    process.stderr.write(text);
+export function writeError(text: string, [command]: readonly string[], { stdout, stderr }: Io): void {
+  if (command !== 'serve' || stdout.isTTY) {
+    stderr.write(text);
     return;
   }
   const line = { level: 'fatal', time: new Date().toISOString(), pid: process.pid, event: 'server-does-not-start' };
-  process.stdout.write(`${JSON.stringify({ ...line, msg: text.trim() })}\n`);
+  stdout.write(`${JSON.stringify({ ...line, msg: text.trim() })}\n`);
 }
 
 function explanation(error: unknown, wording: Wording): string {

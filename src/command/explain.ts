@@ -1,7 +1,8 @@
 import { Argument, Command } from 'commander';
-import { type CommonOptions, langOption, wordingFor } from './options.ts';
+import { type Io, paintFor } from './io.ts';
+import { type CommonOptions, langOption, type Runner, runsWith, wordingFor } from './options.ts';
 
-export function explainCommand(): Command {
+export function explainCommand(runner: Runner): Command {
   return new Command('explain')
     .summary('say what a code of check means, with examples')
     .description(
@@ -10,37 +11,35 @@ export function explainCommand(): Command {
     .addArgument(new Argument('[code]', 'the code, as check prints it'))
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(explain);
+    .action(runsWith(runner, explain));
 }
 
-async function explain(code: string | undefined, { lang }: CommonOptions): Promise<void> {
-  const [{ styleText }, { codesByTopic, isCode }, { explanationOf, listOfCodes }, { loadExplanations }, wording] =
-    await Promise.all([
-      import('node:util'),
-      import('../diagnostic/examples.ts'),
-      import('../diagnostic/explanation.ts'),
-      import('../diagnostic/wording/explanations.ts'),
-      wordingFor({ lang }),
-    ]);
+async function explain(code: string | undefined, options: CommonOptions, io: Io): Promise<number> {
+  const [{ codesByTopic, isCode }, { explanationOf, listOfCodes }, { loadExplanations }, wording] = await Promise.all([
+    import('../explain/examples.ts'),
+    import('../explain/explanation.ts'),
+    import('../wording/explanations.ts'),
+    wordingFor(options, io),
+  ]);
   const explaining = {
     wording,
     explanations: await loadExplanations(wording.language),
-    paint: (format: Parameters<typeof styleText>[0], text: string) =>
-      styleText(format, text, { stream: process.stdout }),
+    paint: paintFor(io),
   };
   if (code === undefined) {
-    process.stdout.write(listOfCodes(explaining));
-    return;
+    io.stdout.write(listOfCodes(explaining));
+    return 0;
   }
   if (!isCode(code)) {
     const [{ closest }, { Failure }] = await Promise.all([
       import('../base/closest.ts'),
-      import('../diagnostic/failure.ts'),
+      import('../finding/failure.ts'),
     ]);
     const codes = codesByTopic.flatMap(([, members]) => members);
     throw new Failure('code-is-unknown', { code, closest: closest(code, codes) });
   }
-  process.stdout.write(explanationOf(code, explaining));
+  io.stdout.write(explanationOf(code, explaining));
+  return 0;
 }
 
 const examples = `

@@ -1,8 +1,9 @@
+import { linesOf } from '../base/lines.ts';
 import type { Repaired } from '../catalog/fix.ts';
 import { repairAll } from '../catalog/fix.ts';
 import { readSources } from '../catalog/read.ts';
-import { linesOf } from '../diagnostic/report/lines.ts';
-import type { Wording } from '../diagnostic/wording/wording.ts';
+import type { Wording } from '../wording/wording.ts';
+import type { Io } from './io.ts';
 import { writeOver } from './write-over.ts';
 
 /**
@@ -10,7 +11,7 @@ import { writeOver } from './write-over.ts';
  *
  * @throws Failure `file-changed-meanwhile` where somebody else wrote one of them at the same time.
  */
-export async function fixCatalog(folder: string, wording: Wording): Promise<void> {
+export async function fixCatalog(folder: string, wording: Wording, { stderr }: Io): Promise<void> {
   const sources = readSources(folder);
   const repaired = repairAll(sources);
   const files = repaired.map(({ source, text }) => ({
@@ -19,9 +20,7 @@ export async function fixCatalog(folder: string, wording: Wording): Promise<void
   }));
   await writeOver(files, sources, folder);
   const sentences = repaired.flatMap((file) => repairedLines(file, wording));
-  process.stderr.write(
-    `${(sentences.length > 0 ? sentences : [wording.notes['nothing-is-repaired']({})]).join('\n')}\n`,
-  );
+  stderr.write(`${(sentences.length > 0 ? sentences : [wording.notes['nothing-is-repaired']({})]).join('\n')}\n`);
 }
 
 function repairedLines({ source, text }: Repaired, wording: Wording): readonly string[] {

@@ -1,6 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { Command } from 'commander';
-import { type CommonOptions, catalogOption, langOption, outOption, runs, wordingFor } from './options.ts';
+import type { Io } from './io.ts';
+import {
+  type CommonOptions,
+  catalogOption,
+  langOption,
+  outOption,
+  type Runner,
+  runsWith,
+  wordingFor,
+} from './options.ts';
 
 interface Options extends CommonOptions {
   readonly catalog: string;
@@ -13,7 +22,7 @@ const largestAnswer = 64 * 1024 * 1024;
 /** People do not read more. */
 const mostFaults = 20;
 
-export function importCommand(): Command {
+export function importCommand(runner: Runner): Command {
   return new Command('import')
     .summary('turn an answer of the API into a catalog')
     .description(
@@ -30,12 +39,10 @@ export function importCommand(): Command {
     )
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action((source: string, options: Options, self: Command) => {
-      return runs((given: Options) => importAnswer(source, given))(options, self);
-    });
+    .action(runsWith(runner, importAnswer));
 }
 
-async function importAnswer(source: string, options: Options): Promise<number> {
+async function importAnswer(source: string, options: Options, io: Io): Promise<number> {
   const [
     { readAnswer },
     { shape },
@@ -56,13 +63,13 @@ async function importAnswer(source: string, options: Options): Promise<number> {
     import('../import/write.ts'),
     import('../publish/build.ts'),
     import('../catalog/folder.ts'),
-    import('../diagnostic/failure.ts'),
-    import('../diagnostic/report/closing.ts'),
+    import('../finding/failure.ts'),
+    import('../report/closing.ts'),
     import('./report.ts'),
-    wordingFor(options),
+    wordingFor(options, io),
   ]);
   const { catalog: folder, out, rename = [], lang } = options;
-  const bytes = await read(source);
+  const bytes = await read(source, io);
   if (bytes === undefined) throw new Failure('answer-is-too-large', { source, maximum: largestAnswer });
   const list = readAnswer(bytes);
   if (!Array.isArray(list)) throw new Failure('answer-is-not-a-list', { source, form: list });
@@ -88,12 +95,12 @@ async function importAnswer(source: string, options: Options): Promise<number> {
   const plan = planImport(answer, naming.names);
   await writeImport(folder, out, plan);
   const memory = pathIn(out, 'stamps.json');
-  const say = (note: string) => process.stderr.write(`${note}\n`);
+  const say = (note: string) => io.stderr.write(`${note}\n`);
   say(wording.notes['catalog-is-imported']({ folder, memory, ...plan.counts }));
 
   const { sources, examination, outcome } = await build({ catalog: folder, dist: out, isBegun: false });
-  if (examination.diagnostics.length > 0) {
-    await printText(sources, examination, { wording, command: 'import', folder, lang });
+  if (examination.findings.length > 0) {
+    await printText(sources, examination, { wording, command: 'import', folder, lang, io });
   }
   if (outcome === undefined) {
     const next = commandLine('build', { folder, lang }, toFolder);
@@ -106,11 +113,11 @@ async function importAnswer(source: string, options: Options): Promise<number> {
 }
 
 /** All that a file or standard input holds; undefined where that is too much. */
-async function read(source: string): Promise<Buffer | undefined> {
+async function read(source: string, { stdin }: Io): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of source === '-' ? process.stdin : createReadStream(source)) {
+    for await (const chunk of source === '-' ? stdin : createReadStream(source)) {
       chunks.push(chunk);
       size += chunk.length;
       if (size > largestAnswer) return undefined;

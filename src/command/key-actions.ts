@@ -1,11 +1,12 @@
 import { OperatorError } from '../base/operator-error.ts';
 import { digestOf, newKey } from '../server/keys/key.ts';
 import { changeKeyFile, isKeyName, type KeyRecord, readKeyFile, stateOf } from '../server/keys/key-file.ts';
+import type { Io } from './io.ts';
 import type { KeyOptions } from './key.ts';
 import { readSecret } from './read-secret.ts';
 
 /** Makes a key, prints it, and puts its digest into the file. */
-export async function makeKey(name: string, { keys: path, expires, notBefore }: KeyOptions): Promise<void> {
+export async function makeKey(name: string, { keys: path, expires, notBefore }: KeyOptions, io: Io): Promise<void> {
   if (!isKeyName(name)) {
     throw new OperatorError(`"${name}" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.`);
   }
@@ -21,45 +22,45 @@ export async function makeKey(name: string, { keys: path, expires, notBefore }: 
       `"${path}" has a key "${name}". To replace it: make one of another name, roll it out, revoke this.`,
     );
   });
-  process.stdout.write(`${key}\n`);
-  process.stderr.write(
+  io.stdout.write(`${key}\n`);
+  io.stderr.write(
     `Made the key "${name}", ${termText(record)}. "${path}" has its digest; the key itself is shown this once.\n` +
       `Next: filter-catalog serve --keys ${path} (a running server takes it within a second)\n`,
   );
 }
 
 /** Prints a line for each key, in the order of the file. */
-export async function listKeys({ keys: path }: KeyOptions): Promise<void> {
+export async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<void> {
   const keys = await readKeyFile(path);
-  if (keys.length === 0) process.stderr.write(`"${path}" lists no key. Make one: filter-catalog key new NAME\n`);
+  if (keys.length === 0) io.stderr.write(`"${path}" lists no key. Make one: filter-catalog key new NAME\n`);
   for (const key of keys) {
     const digest = key.sha256.slice(0, 12);
-    process.stdout.write(`${key.name.padEnd(24)}  ${digest}  ${stateOf(key, Date.now())}, ${termText(key)}\n`);
+    io.stdout.write(`${key.name.padEnd(24)}  ${digest}  ${stateOf(key, Date.now())}, ${termText(key)}\n`);
   }
 }
 
 /** Takes a key out of the file. */
-export async function revokeKey(name: string, { keys: path }: KeyOptions): Promise<void> {
+export async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Promise<void> {
   const names = (await readKeyFile(path)).map((key) => key.name); // or there is none to take it out of
   if (!names.includes(name)) {
     throw new OperatorError(`"${path}" has no key "${name}". List them: filter-catalog key list`);
   }
   await changeKeyFile(path, (keys) => keys.filter((key) => key.name !== name));
   const last = names.length === 1 ? ' It was the last one: every request gets a 401 now.' : '';
-  process.stderr.write(`Revoked "${name}": a running server refuses the key within a second.${last}\n`);
+  io.stderr.write(`Revoked "${name}": a running server refuses the key within a second.${last}\n`);
 }
 
 /** Says what the key on standard input is, in all but the key; exits with 1 where it is not valid now. */
-export async function checkKey({ keys: path }: KeyOptions): Promise<void> {
+export async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {
   const records = await readKeyFile(path);
-  const key = await readSecret('The key (it is not shown): ');
+  const key = await readSecret('The key (it is not shown): ', io);
   if (key.length === 0) throw new OperatorError('No key came on standard input.');
   const record = records.find(({ sha256 }) => sha256 === digestOf(key));
   const state = record && stateOf(record, Date.now());
   const found = record && `The key is "${record.name}" in "${path}": ${state}, ${termText(record)}.`;
   const absent = `The key is not in "${path}". It may be mistyped, revoked by now, or belong to another file.`;
-  process.stdout.write(`${found ?? absent}\n`);
-  process.exitCode = state === 'valid' ? 0 : 1;
+  io.stdout.write(`${found ?? absent}\n`);
+  return state === 'valid' ? 0 : 1;
 }
 
 function termText({ not_before, expires_at }: Pick<KeyRecord, 'expires_at' | 'not_before'>): string {

@@ -1,10 +1,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { expiryOf } from '../server/keys/time.ts';
+import type { Runner } from './options.ts';
 
 /** The path of the key file, and times in milliseconds since 1970. */
 export type KeyOptions = Readonly<{ keys: string; expires?: number; notBefore?: number }>;
 
-export function keyCommand(): Command {
+export function keyCommand(runner: Runner): Command {
   const actions = () => import('./key-actions.ts');
   return new Command('key')
     .summary('make, list, revoke and check API keys')
@@ -17,22 +18,22 @@ export function keyCommand(): Command {
         .argument('<name>', 'whose key it is, as logs and metrics call it: lower-case letters, digits, single hyphens')
         .option('--expires <when>', 'after this span of time (90d, 12h, 30m, 2w), or at this ISO 8601 time', timeFrom)
         .option('--not-before <when>', 'valid only from then on, said in the same way', timeFrom)
-        .action(async (name: string, options: KeyOptions) => (await actions()).makeKey(name, options)),
+        .action(async (name: string, options: KeyOptions) => (await actions()).makeKey(name, options, runner.io)),
     )
     .addCommand(
       subcommand('list', 'list the keys: name, digest, state and times').action(async (options: KeyOptions) =>
-        (await actions()).listKeys(options),
+        (await actions()).listKeys(options, runner.io),
       ),
     )
     .addCommand(
       subcommand('revoke', 'take a key out of the file; a running server refuses it within a second')
         .argument('<name>', 'the name of the key')
-        .action(async (name: string, options: KeyOptions) => (await actions()).revokeKey(name, options)),
+        .action(async (name: string, options: KeyOptions) => (await actions()).revokeKey(name, options, runner.io)),
     )
     .addCommand(
       subcommand('check', 'read a key from standard input, and say whose it is or what is wrong with it')
         .usage('[options] < file-with-the-key')
-        .action(async (options: KeyOptions) => (await actions()).checkKey(options)),
+        .action(async (options: KeyOptions) => runner.end(await (await actions()).checkKey(options, runner.io))),
     )
     .addHelpText('after', examples);
 }

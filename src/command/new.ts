@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { type CommonOptions, catalogOption, langOption } from './options.ts';
+import { type CommonOptions, catalogOption, langOption, type Runner } from './options.ts';
 
 interface EntryOptions extends CommonOptions {
   readonly catalog: string;
@@ -22,7 +22,7 @@ export interface FilterOptions extends EntryOptions {
   readonly recommended?: true;
 }
 
-export function newCommand(): Command {
+export function newCommand(runner: Runner): Command {
   return new Command('new')
     .summary('add a category or a filter')
     .description(
@@ -30,12 +30,12 @@ export function newCommand(): Command {
         'answer at once, and leaves every other character as it is, comments too. To change or remove something, edit ' +
         'its file.',
     )
-    .addCommand(categoryCommand())
-    .addCommand(filterCommand())
+    .addCommand(categoryCommand(runner))
+    .addCommand(filterCommand(runner))
     .addHelpText('after', newExamples);
 }
 
-function categoryCommand(): Command {
+function categoryCommand(runner: Runner): Command {
   return new Command('category')
     .summary('add a category: its file, and its place in the order')
     .description('Writes categories/SLUG.yaml, and puts the category into the order in catalog.yaml.')
@@ -51,11 +51,11 @@ function categoryCommand(): Command {
     .addOption(langOption())
     .addHelpText('after', categoryExamples)
     .action(async (slug: string | undefined, options: CategoryOptions) => {
-      process.exitCode = await (await import('./new/category.ts')).newCategory(slug, options);
+      runner.end(await (await import('./new/category.ts')).newCategory(slug, options, runner.io));
     });
 }
 
-function filterCommand(): Command {
+function filterCommand(runner: Runner): Command {
   return new Command('filter')
     .summary('add a filter at the end of a category')
     .description('Adds a filter at the end of a category, in the layout of its file.')
@@ -71,7 +71,7 @@ function filterCommand(): Command {
     .addOption(langOption())
     .addHelpText('after', filterExamples)
     .action(async (options: FilterOptions) => {
-      process.exitCode = await (await import('./new/filter.ts')).newFilter(options);
+      runner.end(await (await import('./new/filter.ts')).newFilter(options, runner.io));
     });
 }
 

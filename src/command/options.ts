@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import { type Timestamp, toTimestamp } from '../base/time.ts';
-import { Failure } from '../diagnostic/failure.ts';
-import { languageOf, languages, loadWording } from '../diagnostic/wording/language.ts';
-import type { Wording } from '../diagnostic/wording/wording.ts';
+import { Failure } from '../finding/failure.ts';
+import { languageOf, languages, loadWording } from '../wording/language.ts';
+import type { Wording } from '../wording/wording.ts';
+import type { Io } from './io.ts';
 
 export interface CommonOptions {
   readonly lang?: string | undefined;
@@ -36,13 +37,28 @@ export function langOption(): Option {
   );
 }
 
-export function wordingFor({ lang }: CommonOptions): Promise<Wording> {
-  return loadWording(languageOf(lang, process.env));
+export function wordingFor({ lang }: CommonOptions, { env }: Io): Promise<Wording> {
+  return loadWording(languageOf(lang, env));
 }
 
-/** Makes what a command does an action: its result is the exit code. */
-export function runs<Options>(command: (options: Options, self: Command) => Promise<number>) {
-  return async (options: Options, self: Command): Promise<void> => {
-    process.exitCode = await command(options, self);
-  };
+/** What a command does: its options, where it reads and writes, and its exit code. */
+type Work<Options> = (options: Options, io: Io, self: Command) => Promise<number>;
+
+/** Where a command runs: what it reads and writes, and what is done with its exit code. */
+export interface Runner {
+  readonly io: Io;
+  readonly end: (exitCode: number) => void;
+}
+
+/** Makes what a command does an action. */
+export function runs<Options>({ io, end }: Runner, work: Work<Options>) {
+  return async (options: Options, self: Command): Promise<void> => end(await work(options, io, self));
+}
+
+/** The same for a command with an argument. */
+export function runsWith<Argument, Options>(
+  { io, end }: Runner,
+  work: (argument: Argument, options: Options, io: Io) => Promise<number>,
+) {
+  return async (argument: Argument, options: Options): Promise<void> => end(await work(argument, options, io));
 }

@@ -1,8 +1,8 @@
 import { lstatSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { NewFile } from '../base/write-atomically.ts';
-import { Failure } from '../diagnostic/failure.ts';
-import { type FormatName, formatNames, isFormatName } from '../diagnostic/report/formats.ts';
+import { Failure } from '../finding/failure.ts';
+import { type FormatName, formatNames, isFormatName } from '../report/formats.ts';
 
 /** Where one format goes: a file, or standard output. */
 export interface Output {

@@ -9,32 +9,38 @@ import { writeError } from './explain-error.ts';
 import { importCommand } from './import.ts';
 import { keyCommand } from './key.ts';
 import { newCommand } from './new.ts';
+import type { Runner } from './options.ts';
 import { publishCommand } from './publish.ts';
 import { rollbackCommand } from './rollback.ts';
 import { schemaCommand } from './schema.ts';
 import { serveCommand } from './serve.ts';
 
 /** The command line. A command imports its work when it is called, so that none waits for another's. */
-export function program(): Command {
+export function program(args: readonly string[], runner: Runner): Command {
+  const { io } = runner;
   const root = new Command('filter-catalog')
     .description('Checks a catalog of filters, compiles it to one snapshot, and serves that to apps.')
     .version(packageJson.version)
     .showHelpAfterError('(--help tells more)')
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
-    .configureOutput({ outputError: (text) => writeError(withoutKeys(text)) })
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      outputError: (text) => writeError(withoutKeys(text), args, io),
+    })
     .addHelpText('after', examples);
   for (const command of [
-    checkCommand(),
-    explainCommand(),
-    diffCommand(),
-    newCommand(),
-    buildCommand(),
-    publishCommand(),
-    importCommand(),
-    rollbackCommand(),
-    serveCommand(),
-    keyCommand(),
-    schemaCommand(),
+    checkCommand(runner),
+    explainCommand(runner),
+    diffCommand(runner),
+    newCommand(runner),
+    buildCommand(runner),
+    publishCommand(runner),
+    importCommand(runner),
+    rollbackCommand(runner),
+    serveCommand(runner),
+    keyCommand(runner),
+    schemaCommand(runner),
   ]) {
     root.addCommand(inheriting(command, root));
   }

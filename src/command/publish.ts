@@ -1,11 +1,21 @@
 import { Command, Option } from 'commander';
-import type { Comparison } from '../diagnostic/change.ts';
+import type { Comparison } from '../diff/change.ts';
 import type { Publication, Publish } from '../publish/branch.ts';
-import { atOption, type CommonOptions, catalogOption, langOption, runs, timeOf, wordingFor } from './options.ts';
+import type { Io } from './io.ts';
+import {
+  atOption,
+  type CommonOptions,
+  catalogOption,
+  langOption,
+  type Runner,
+  runs,
+  timeOf,
+  wordingFor,
+} from './options.ts';
 
 type Options = CommonOptions & Publish;
 
-export function publishCommand(): Command {
+export function publishCommand(runner: Runner): Command {
   return new Command('publish')
     .summary('build the default branch, and push that to the branch published')
     .description(
@@ -29,14 +39,14 @@ export function publishCommand(): Command {
     .option('--allow-rewritten', 'publish even if the history of the branch to build was rewritten by a forced push')
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(runs(publish));
+    .action(runs(runner, publish));
 }
 
-async function publish(options: Options): Promise<number> {
+async function publish(options: Options, io: Io): Promise<number> {
   const [{ nameOf, publishBranch }, { compareRevisions }, { commitMessage }] = await Promise.all([
     import('../publish/branch.ts'),
     import('../diff/compare-revisions.ts'),
-    import('../diagnostic/report/changes/commit-message.ts'),
+    import('../report/changes/commit-message.ts'),
   ]);
   const today = new Date().toISOString().slice(0, 10);
   let comparison: Comparison | undefined;
@@ -44,18 +54,18 @@ async function publish(options: Options): Promise<number> {
     comparison = (last && compareRevisions({ path: options.catalog, revision: last, to: tip, today })) || undefined;
     return commitMessage(comparison, outcome.compiled.counts);
   });
-  if (publication.kind === 'pushed' && comparison !== undefined) await tellServed(comparison);
-  return tell(publication, nameOf(options), options);
+  if (publication.kind === 'pushed' && comparison !== undefined) await tellServed(comparison, io);
+  return tell(publication, nameOf(options), { ...options, io });
 }
 
 /** Says what became of it; the exit code. */
-async function tell(publication: Publication, where: string, { catalog, lang }: Options): Promise<number> {
-  const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
+async function tell(publication: Publication, where: string, { catalog, lang, io }: Options & { readonly io: Io }) {
+  const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   if (publication.kind === 'not-built') {
     const { sources, examination, outcome } = publication.build;
-    const [{ printText }, wording] = await Promise.all([import('./report.ts'), wordingFor({ lang })]);
+    const [{ printText }, wording] = await Promise.all([import('./report.ts'), wordingFor({ lang }, io)]);
     if (outcome?.kind !== 'refused')
-      await printText(sources, examination, { wording, command: 'build', folder: catalog, lang });
+      await printText(sources, examination, { wording, command: 'build', folder: catalog, lang, io });
     else {
       const allow = 'npx filter-catalog publish --allow-shrink';
       say(wording.notes['snapshot-would-shrink']({ folder: where, allow, ...outcome.shrinkage }));
@@ -65,18 +75,18 @@ async function tell(publication: Publication, where: string, { catalog, lang }: 
   const { kind, message, tip, outcome } = publication;
   const { categories, filters } = outcome.compiled.counts;
   const facts = `${tip.slice(0, 12)} (categories: ${categories}, filters: ${filters})`;
-  process.stdout.write(message);
+  io.stdout.write(message);
   if (kind === 'unchanged') say(`Nothing to do: ${where} has ${facts} already.`);
   else say(kind === 'pushed' ? `Published ${facts} to ${where}.` : `Not pushed (--dry-run): ${facts}.`);
   return 0;
 }
 
 /** An acceptance is for one change. Once that is published, its lines have served. */
-async function tellServed(comparison: Comparison): Promise<void> {
+async function tellServed(comparison: Comparison, { env, stderr }: Io): Promise<void> {
   const { usedAcceptances } = await import('../diff/acceptances.ts');
   for (const { path, line, change, entry } of usedAcceptances(comparison)) {
-    const annotation = process.env['GITHUB_ACTIONS'] === 'true' ? `::notice file=${path},line=${line}::` : '';
-    process.stderr.write(`${annotation}${path}:${line}: "${change} ${entry}" has served: delete it.\n`);
+    const annotation = env['GITHUB_ACTIONS'] === 'true' ? `::notice file=${path},line=${line}::` : '';
+    stderr.write(`${annotation}${path}:${line}: "${change} ${entry}" has served: delete it.\n`);
   }
 }
 

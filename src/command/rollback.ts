@@ -1,12 +1,13 @@
 import { Argument, Command } from 'commander';
-import { type CommonOptions, langOption, wordingFor } from './options.ts';
+import type { Io } from './io.ts';
+import { type CommonOptions, langOption, type Runner, runsWith, wordingFor } from './options.ts';
 
 interface Options extends CommonOptions {
   readonly dist: string;
   readonly list?: true;
 }
 
-export function rollbackCommand(): Command {
+export function rollbackCommand(runner: Runner): Command {
   return new Command('rollback')
     .summary('publish a snapshot from before again')
     .description(
@@ -19,24 +20,25 @@ export function rollbackCommand(): Command {
     .option('--list', 'change nothing; print the snapshots that are kept, the current one marked with *')
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(rollback);
+    .action(runsWith(runner, rollback));
 }
 
-async function rollback(digest: string | undefined, { dist, list, lang }: Options): Promise<void> {
+async function rollback(digest: string | undefined, { dist, list, lang }: Options, io: Io): Promise<number> {
   const [{ keptSnapshots, rollBack }, wording] = await Promise.all([
     import('../publish/rollback.ts'),
-    wordingFor({ lang }),
+    wordingFor({ lang }, io),
   ]);
   if (list) {
     const lines = (await keptSnapshots(dist)).map(({ counts, ...record }, index) =>
       wording.notes['snapshot-is-kept']({ ...record, ...counts, isCurrent: index === 0 }),
     );
-    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-    return;
+    io.stdout.write(lines.map((line) => `${line}\n`).join(''));
+    return 0;
   }
   const { record, isWritten } = await rollBack(dist, digest);
   const note = isWritten ? 'snapshot-is-rolled-back' : 'snapshot-is-current';
-  process.stderr.write(`${wording.notes[note]({ folder: dist, digest: record.digest, ...record.counts })}\n`);
+  io.stderr.write(`${wording.notes[note]({ folder: dist, digest: record.digest, ...record.counts })}\n`);
+  return 0;
 }
 
 const examples = `

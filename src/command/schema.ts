@@ -1,4 +1,6 @@
 import { Argument, Command } from 'commander';
+import type { Io } from './io.ts';
+import { type Runner, runsWith } from './options.ts';
 
 const schemas = {
   category: 'catalog/schema/category.schema.json',
@@ -7,7 +9,7 @@ const schemas = {
   answer: 'snapshot/contract.schema.json',
 } as const;
 
-export function schemaCommand(): Command {
+export function schemaCommand(runner: Runner): Command {
   return new Command('schema')
     .summary('print the JSON Schema of a file, for editors, or of the answer, for apps')
     .description(
@@ -17,12 +19,13 @@ export function schemaCommand(): Command {
     )
     .addArgument(new Argument('<file>', 'what it describes').choices(Object.keys(schemas)))
     .addHelpText('after', examples)
-    .action(printSchema);
+    .action(runsWith(runner, printSchema));
 }
 
-async function printSchema(file: keyof typeof schemas): Promise<void> {
+async function printSchema(file: keyof typeof schemas, _: object, { stdout }: Io): Promise<number> {
   const { readFile } = await import('node:fs/promises');
-  process.stdout.write(await readFile(new URL(`../${schemas[file]}`, import.meta.url)));
+  stdout.write(await readFile(new URL(`../${schemas[file]}`, import.meta.url)));
+  return 0;
 }
 
 const examples = `

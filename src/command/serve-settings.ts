@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { InvalidArgumentError, Option } from 'commander';
+import type { Environment } from '../base/git.ts';
 
 type Parse = (text: string, before: unknown) => unknown;
 type Row = readonly [flags: string, description: string, values?: Parse | readonly string[], fallback?: unknown];
@@ -51,7 +52,7 @@ const unset = /^$|^(tcp|udp|sctp):\/\//;
 const ofService = /_SERVICE_(HOST|PORT(_.+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$/;
 
 /** The options of `serve`. Each that takes a value can be set in the environment too. */
-export function serveOptions(environment: NodeJS.ProcessEnv = process.env): readonly Option[] {
+export function serveOptions(environment: Environment): readonly Option[] {
   return Object.entries(table).flatMap(([group, rows]) =>
     rows.map(([flags, description, values = [], fallback]) => {
       const option = new Option(flags, description).helpGroup(group);
@@ -66,7 +67,7 @@ export function serveOptions(environment: NodeJS.ProcessEnv = process.env): read
 }
 
 /** The variables that look like settings and are none. */
-export function unknownVariables(known: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {
+export function unknownVariables(known: readonly string[], environment: Environment): readonly string[] {
   const named = Object.keys(environment).filter((name) => name.startsWith(prefix));
   return named.filter((name) => !(known.includes(name) || ofService.test(name) || unset.test(environment[name] ?? '')));
 }

@@ -1,32 +1,33 @@
 import { Command, Option } from 'commander';
 import type { Settings } from '../server/settings.ts';
-import { runs } from './options.ts';
+import type { Io } from './io.ts';
+import { type Runner, runs } from './options.ts';
 import { prefix, serveOptions, unknownVariables } from './serve-settings.ts';
 
-export function serveCommand(): Command {
+export function serveCommand(runner: Runner): Command {
   const command = new Command('serve')
     .summary('answer GET /filter-category/active from the published snapshot')
     .description(
       'Serves the published snapshot to those who send an API key, until it is told to stop (Ctrl-C, SIGTERM). Snapshot, keys ' +
         'and certificate are followed: what changes is verified and taken; where it is wrong, the last good one stays.',
     );
-  for (const option of serveOptions()) command.addOption(option);
+  for (const option of serveOptions(runner.io.env)) command.addOption(option);
   return command
     .addOption(new Option('--temporary-key', 'make a key that is good for this run, and print it').helpGroup('Keys:'))
     .addHelpText('after', examples)
-    .action(runs(serve));
+    .action(runs(runner, serve));
 }
 
 type Options = Settings & { readonly temporaryKey?: true };
 
-async function serve({ temporaryKey, ...settings }: Options, command: Command): Promise<number> {
+async function serve({ temporaryKey, ...settings }: Options, io: Io, command: Command): Promise<number> {
   const { closest } = await import('../base/closest.ts');
   const { digestOf, newKey } = await import('../server/keys/key.ts');
   const { environmentKeys } = await import('../server/keys/key-set.ts');
   const server = await import('../server/serve.ts');
   const known = ['FILTER_CATALOG_API_KEYS', ...command.options.flatMap(({ envVar }) => envVar ?? [])];
   const withoutPrefix = (name: string) => name.slice(prefix.length);
-  const warnings = unknownVariables(known, process.env).map((variable) => {
+  const warnings = unknownVariables(known, io.env).map((variable) => {
     const meant = closest(withoutPrefix(variable), known.map(withoutPrefix));
     const advice = meant === undefined ? 'See: filter-catalog serve --help' : `Did you mean ${prefix}${meant}?`;
     const msg = `Unknown variable ${variable}. ${advice}`;
@@ -34,12 +35,12 @@ async function serve({ temporaryKey, ...settings }: Options, command: Command): 
   });
   const key = temporaryKey ? newKey('temp') : undefined;
   const temporary = key === undefined ? [] : [{ name: 'temporary', sha256: digestOf(key) }];
-  const keys = [...environmentKeys(process.env['FILTER_CATALOG_API_KEYS'] ?? ''), ...temporary];
+  const keys = [...environmentKeys(io.env['FILTER_CATALOG_API_KEYS'] ?? ''), ...temporary];
   const url = await server.serve(settings, keys, warnings);
   if (key !== undefined) {
     const target = `${url.replace(/^unix:(.*)$/, '--unix-socket $1 http://localhost')}/filter-category/active`;
     const told = `A temporary key, good until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`;
-    process.stderr.write(told); // and not to the log, which others read
+    io.stderr.write(told); // and not to the log, which others read
   }
   return 0;
 }

@@ -1,7 +1,7 @@
 import { chmodSync, statSync } from 'node:fs';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
-import { Failure } from '../diagnostic/failure.ts';
+import { Failure } from '../finding/failure.ts';
 import { targetOf } from './outputs.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { closest } from '../base/closest.ts';
 import type { AcceptedDraft } from '../catalog/draft.ts';
 import { codeOf } from '../catalog/entry.ts';
-import { type Acceptance, type AcceptedLayout, type Change, type Comparison, keyBefore } from '../diagnostic/change.ts';
+import { type Acceptance, type AcceptedLayout, type Change, type Comparison, keyBefore } from './change.ts';
 import { isLike } from './pattern.ts';
 
 /** Against what `accepted-changes.yaml` is held. */

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { type Environment, type FolderInGit, folderInGit, type Git } from '../base/git.ts';
 import { type CatalogFolder, type FolderEntry, pathIn } from '../catalog/folder.ts';
-import { byCodeUnit, type Diagnostic, diagnose, fileStart, type Place } from '../diagnostic/diagnostic.ts';
-import { Failure } from '../diagnostic/failure.ts';
+import { Failure } from '../finding/failure.ts';
+import { byCodeUnit, createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
 
 /** A file as a tree of git has it. */
 interface TreeFile {
@@ -27,7 +27,7 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
   const folders = new Set([...submodules, ...[...files.keys()].flatMap(foldersAbove)]);
   return { path, list, read };
 
-  function list(name: string): readonly FolderEntry[] | Diagnostic {
+  function list(name: string): readonly FolderEntry[] | Finding {
     const file = files.get(name);
     if (file !== undefined) return unreadable(name, file.kind === 'link' ? 'link' : 'ENOTDIR');
     const prefix = name === '' ? '' : `${name}/`;
@@ -36,7 +36,7 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
     return [...children].toSorted(byCodeUnit).map((child) => ({ name: child, isFolder: folders.has(prefix + child) }));
   }
 
-  function read(names: readonly string[], maximum: number): ReadonlyMap<string, Buffer | Diagnostic> {
+  function read(names: readonly string[], maximum: number): ReadonlyMap<string, Buffer | Finding> {
     const faults = new Map(names.map((name) => [name, faultOf(name, maximum)]));
     const objects = names.flatMap((name) => (faults.get(name) === undefined ? (files.get(name)?.object ?? []) : []));
     const contents = contentsOf(git, objects);
@@ -45,17 +45,18 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
   }
 
   /** What keeps a file from being read, as far as the tree tells. */
-  function faultOf(name: string, maximum: number): Diagnostic | undefined {
-    if (folders.has(name)) return diagnose('file-is-a-folder', placeOf(name), { args: {} });
+  function faultOf(name: string, maximum: number): Finding | undefined {
+    if (folders.has(name)) return createFinding('file-is-a-folder', placeOf(name), { args: {} });
     const file = files.get(name);
-    if (file === undefined) return diagnose('file-is-missing', placeOf(name), { args: { file: pathIn(path, name) } });
+    if (file === undefined)
+      return createFinding('file-is-missing', placeOf(name), { args: { file: pathIn(path, name) } });
     if (file.kind === 'link') return unreadable(name, 'link');
     if (file.bytes <= maximum) return undefined;
-    return diagnose('file-is-too-large', placeOf(name), { args: { bytes: file.bytes, maximum } });
+    return createFinding('file-is-too-large', placeOf(name), { args: { bytes: file.bytes, maximum } });
   }
 
-  function unreadable(name: string, reason: string): Diagnostic {
-    return diagnose('file-is-not-readable', placeOf(name), { args: { reason } });
+  function unreadable(name: string, reason: string): Finding {
+    return createFinding('file-is-not-readable', placeOf(name), { args: { reason } });
   }
 
   function placeOf(name: string): Place {

@@ -4,10 +4,10 @@ import { commitNamed, type Environment, type FolderInGit, folderInGit, isShallow
 import { slugOf } from '../catalog/entry.ts';
 import { diskFolder } from '../catalog/folder.ts';
 import { placesOfEntries } from '../catalog/places.ts';
-import type { Comparison, Difference, Standpoint } from '../diagnostic/change.ts';
-import { Failure } from '../diagnostic/failure.ts';
+import { Failure } from '../finding/failure.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { catalogAt } from './catalog-at.ts';
+import type { Comparison, Difference, Standpoint } from './change.ts';
 import { compareCatalogs } from './compare.ts';
 import { isUnjudged } from './level.ts';
 import { mergeBaseOf } from './merge-base.ts';

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Change, ChangeDetails, ChangedEntry, Difference, Totals } from '../diagnostic/change.ts';
+import type { Change, ChangeDetails, ChangedEntry, Difference, Totals } from './change.ts';
 import { categoryDetails, filterDetails, nameOf } from './details.ts';
 import { inactiveField, levelOf } from './level.ts';
 import { type Listing, listingForApps, listingForEditors } from './listing.ts';

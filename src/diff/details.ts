@@ -1,5 +1,5 @@
 import type { Category, Filter } from '../catalog/catalog.ts';
-import type { ChangeDetails, ChangedEntry, Value } from '../diagnostic/change.ts';
+import type { ChangeDetails, ChangedEntry, Value } from './change.ts';
 import type { Listing } from './listing.ts';
 import type { CategoryPair, FilterPair, Pair } from './pairs.ts';
 

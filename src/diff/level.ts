@@ -1,5 +1,5 @@
 import { isFilterKey } from '../catalog/entry.ts';
-import { type Change, type Comparison, type Difference, type Level, levels } from '../diagnostic/change.ts';
+import { type Change, type Comparison, type Difference, type Level, levels } from './change.ts';
 
 const levelOfField: Readonly<Record<string, Level>> = { description: 'minor', organization_id: 'breaking' };
 

@@ -1,5 +1,5 @@
 import { commitNamed, type Environment, type FolderInGit, type Git, isShallow, lineOf } from '../base/git.ts';
-import { Failure } from '../diagnostic/failure.ts';
+import { Failure } from '../finding/failure.ts';
 
 /** Where a branch left the default branch, or the one that it is to be merged into. */
 interface MergeBase {

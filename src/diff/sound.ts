@@ -5,8 +5,8 @@ import { type Found, findIn } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import type { CategorySource } from '../catalog/source.ts';
-import type { Gap } from '../diagnostic/change.ts';
-import type { Diagnostic } from '../diagnostic/diagnostic.ts';
+import type { Finding } from '../finding/finding.ts';
+import type { Gap } from './change.ts';
 import type { Catalogs } from './compare.ts';
 
 /** What a catalog folder says at one of two ends. */
@@ -14,7 +14,7 @@ export interface End {
   readonly sources: Sources;
   readonly found: Found;
   /** The errors of each file, but for those in `accepted-changes.yaml`, of which apps see nothing. */
-  readonly errors: ReadonlyMap<string, readonly Diagnostic[]>;
+  readonly errors: ReadonlyMap<string, readonly Finding[]>;
 }
 
 /** Reads ends; undefined for a folder that is not there. A category file that is the same in both is parsed once. */
@@ -30,9 +30,7 @@ export function endReader(): (folder: CatalogFolder | undefined) => End | undefi
     if (folder === undefined) return undefined;
     const sources = readSources(folder);
     const found = findIn(sources, readCategory);
-    const errors = found.diagnostics.filter(
-      ({ severity, path }) => severity === 'error' && path !== sources.acceptedPath,
-    );
+    const errors = found.findings.filter(({ severity, path }) => severity === 'error' && path !== sources.acceptedPath);
     return { sources, found, errors: Map.groupBy(errors, ({ path }) => path) };
   };
 }

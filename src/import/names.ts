@@ -1,6 +1,6 @@
+import { shown } from '../base/printable.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../catalog/slug.ts';
-import type { NameFault } from '../diagnostic/failure.ts';
-import { shown } from '../diagnostic/wording/shown.ts';
+import type { NameFault } from '../finding/failure.ts';
 import type { Answer } from './answer.ts';
 
 /** Windows has no files of these names, whatever their ending. */

@@ -1,6 +1,6 @@
 import { categoryContent, filterContent, orderContent } from '../catalog/entry.ts';
 import type { CatalogFields, CategoryFields } from '../catalog/format.ts';
-import type { NoteArgs } from '../diagnostic/note.ts';
+import type { NoteArgs } from '../finding/note.ts';
 import { lastModified, type Stamps, type Times } from '../publish/stamps/stamp.ts';
 import type { Answer } from './answer.ts';
 

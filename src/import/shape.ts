@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
 import { isTimestamp, toTimestamp } from '../base/time.ts';
-import type { AnswerFault, ExpectedValue } from '../diagnostic/failure.ts';
+import type { AnswerFault, ExpectedValue } from '../finding/failure.ts';
 import contract from '../snapshot/contract.schema.json' with { type: 'json' };
 import type { Answer } from './answer.ts';
 

@@ -6,7 +6,7 @@ import { pathIn } from '../catalog/folder.ts';
 import { catalogText } from '../catalog/write/catalog-text.ts';
 import { categoryText } from '../catalog/write/category-text.ts';
 import { schemasFrom } from '../catalog/write/modeline.ts';
-import { Failure } from '../diagnostic/failure.ts';
+import { Failure } from '../finding/failure.ts';
 import { serialiseStamps } from '../publish/stamps/stamp.ts';
 import type { ImportPlan } from './plan.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { readUpTo } from '../base/read-up-to.ts';
-import type { Difference } from '../diagnostic/note.ts';
+import type { Difference } from '../finding/note.ts';
 import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import type { Compiled } from './compile.ts';
 

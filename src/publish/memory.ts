@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Environment, folderInGit, GitError } from '../base/git.ts';
 import { parseJson } from '../base/json.ts';
 import { categoryContent, codeOf, filterContent, slugOf } from '../catalog/entry.ts';
-import { Failure, type MemoryFault, type MemoryPlace } from '../diagnostic/failure.ts';
+import { Failure, type MemoryFault, type MemoryPlace } from '../finding/failure.ts';
 import type { ActiveCategory, ActiveFilter } from '../snapshot/active.ts';
 import { loadManifest, loadSnapshot } from '../snapshot/load.ts';
 import { parseStamps } from './stamps/parse.ts';

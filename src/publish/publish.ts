@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
-import { Failure } from '../diagnostic/failure.ts';
+import { Failure } from '../finding/failure.ts';
 import { type Encoding, encodings } from '../snapshot/encoding.ts';
 import { loadManifest, loadRecord } from '../snapshot/load.ts';
 import { type Manifest, type SnapshotRecord, serialiseManifest, snapshotPath } from '../snapshot/manifest.ts';

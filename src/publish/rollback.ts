@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeAtomically } from '../base/write-atomically.ts';
-import { Failure } from '../diagnostic/failure.ts';
+import { Failure } from '../finding/failure.ts';
 import { SnapshotError } from '../snapshot/damage.ts';
 import { loadManifest, loadRecord } from '../snapshot/load.ts';
 import { type Manifest, type SnapshotRecord, serialiseManifest } from '../snapshot/manifest.ts';

@@ -1,5 +1,5 @@
 import { parseJson } from '../base/json.ts';
-import type { Loss } from '../diagnostic/note.ts';
+import type { Loss } from '../finding/note.ts';
 import type { ActiveCategory } from '../snapshot/active.ts';
 import { loadManifest, loadSnapshot } from '../snapshot/load.ts';
 import type { Compiled } from './compile.ts';

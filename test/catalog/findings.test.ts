@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import type { Code } from '../../src/diagnostic/codes.ts';
+import type { Code } from '../../src/finding/codes.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { fields, filters, findingsIn, romantic } from '../support/findings.ts';
 import { type Files, folderWith } from '../support/folder.ts';
@@ -88,7 +88,7 @@ test('names the filter or category that a finding is about, as far as it can be 
     ...soundCatalog,
     ...romantic(`${categoryYaml('Romantic', [filterYaml('a', ['x: 1']), filterYaml('001', ['y: 1'])])}z: 1\n`),
   });
-  const entries = examine(readSources(folder)).diagnostics.map(({ entry }) => entry);
+  const entries = examine(readSources(folder)).findings.map(({ entry }) => entry);
   const names = (code: string) => ({ name_ko: `필터 ${code}`, name_en: `Filter ${code}` });
   const second = { kind: 'filter', key: undefined, category: 'romantic', position: 2, ...names('001') };
   assert.deepEqual(entries, [
@@ -132,7 +132,7 @@ const twoPlaces: readonly (readonly [code: Code, files: Files, related: string])
 for (const [code, files, place] of twoPlaces) {
   test(`${code} names the other place too`, (t) => {
     const folder = folderWith(t, { ...soundCatalog, ...files });
-    const found = examine(readSources(folder)).diagnostics.find((diagnostic) => diagnostic.code === code);
+    const found = examine(readSources(folder)).findings.find((finding) => finding.code === code);
     const places = found?.related.map(
       ({ path, range: { start } }) => `${path.slice(folder.length + 1)}:${start.line}:${start.column}`,
     );

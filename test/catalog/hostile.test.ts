@@ -6,10 +6,10 @@ import { parse as parseYaml } from 'yaml';
 import { examine } from '../../src/catalog/examine.ts';
 import { repairAll } from '../../src/catalog/fix.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import type { Diagnostic } from '../../src/diagnostic/diagnostic.ts';
-import { en } from '../../src/diagnostic/wording/en.ts';
-import { ko } from '../../src/diagnostic/wording/ko.ts';
-import { sentence } from '../../src/diagnostic/wording/wording.ts';
+import type { Finding } from '../../src/finding/finding.ts';
+import { en } from '../../src/wording/en.ts';
+import { ko } from '../../src/wording/ko.ts';
+import { sentence } from '../../src/wording/wording.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { run } from '../support/program.ts';
@@ -128,11 +128,11 @@ const lines = fc
   .map((all) => all.join('\n'));
 const anything = fc.oneof(mutated, spliced, lines, texts, bytes);
 
-function assertTold(diagnostic: Diagnostic): void {
-  const { range, related } = diagnostic;
+function assertTold(finding: Finding): void {
+  const { range, related } = finding;
   for (const wording of [en, ko]) {
-    assert.match(sentence(diagnostic, wording), /^[^\p{Cc}\p{Bidi_Control}]{5,2000}$/u);
-    if (diagnostic.entry !== undefined) assert.match(wording.entry(diagnostic.entry), /^[^\p{Cc}\p{Bidi_Control}]+$/u);
+    assert.match(sentence(finding, wording), /^[^\p{Cc}\p{Bidi_Control}]{5,2000}$/u);
+    if (finding.entry !== undefined) assert.match(wording.entry(finding.entry), /^[^\p{Cc}\p{Bidi_Control}]+$/u);
   }
   for (const { start, end } of [range, ...related.map((place) => place.range)]) {
     assert.ok(start.line >= 1 && start.column >= 1, 'a place is in the file');
@@ -148,7 +148,7 @@ test('examines whatever a file holds: ends, throws nothing, and accepts only wha
       writeFiles(folder, { 'categories/romantic.yaml': content });
       const sources = readSources(folder);
       const examination = examine(sources);
-      examination.diagnostics.forEach(assertTold);
+      examination.findings.forEach(assertTold);
       assert.equal(examination.catalog === undefined, examination.counts.errors > 0);
       if (examination.catalog === undefined) return;
       const read: unknown = parseYaml(sources.sourceOf(path)?.text ?? '', { version: '1.2', strict: true });
@@ -178,7 +178,7 @@ test('examines whatever catalog.yaml holds, and throws nothing', (t) => {
       const yaml = catalogYaml(['romantic', 'cartoon']);
       const whole = Buffer.isBuffer(content) ? content : yaml.slice(0, at) + content + yaml.slice(at);
       writeFiles(folder, { 'catalog.yaml': whole });
-      examine(readSources(folder)).diagnostics.forEach(assertTold);
+      examine(readSources(folder)).findings.forEach(assertTold);
     }),
     { numRuns: 500 },
   );
@@ -226,8 +226,8 @@ const floods: readonly (readonly [claim: string, text: string])[] = [
 test('tells 10,000 findings at most of files that are full of them, and counts the rest', (t) => {
   for (const [claim, text] of floods) {
     const folder = folderWith(t, { ...soundCatalog, 'categories/romantic.yaml': text });
-    const { diagnostics, counts } = examine(readSources(folder));
-    assert.ok(diagnostics.length >= 1 && diagnostics.length <= 10_000, claim);
-    assert.ok(counts.errors + counts.warnings >= diagnostics.length, claim);
+    const { findings, counts } = examine(readSources(folder));
+    assert.ok(findings.length >= 1 && findings.length <= 10_000, claim);
+    assert.ok(counts.errors + counts.warnings >= findings.length, claim);
   }
 });

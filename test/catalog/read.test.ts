@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { readSources } from '../../src/catalog/read.ts';
-import { Failure } from '../../src/diagnostic/failure.ts';
+import { Failure } from '../../src/finding/failure.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
 import { add, category, changedFolder, findingsOf, link, strangeFolders } from '../support/strange-folders.ts';
 
@@ -67,7 +67,7 @@ test('tells what the right name would be, and whether it is taken', (t) => {
     add('categories/romantic (1).yaml'),
     add('k-stage.yaml'),
   ]);
-  const found = readSources(folder).diagnostics.map(({ code, args }) => ({ code, ...args }));
+  const found = readSources(folder).findings.map(({ code, args }) => ({ code, ...args }));
   const code = 'file-name-has-wrong-extension';
   assert.deepEqual(found, [
     { code: 'file-is-in-the-wrong-folder', name: 'k-stage.yaml', right: join(folder, 'categories/k-stage.yaml') },
@@ -82,7 +82,7 @@ test('tells where a link leads that leads out of the catalog, and what a broken 
     link('categories/c.yaml', '../d/e.yaml'),
   ]);
   assert.deepEqual(
-    readSources(folder).diagnostics.map(({ args }) => args),
+    readSources(folder).findings.map(({ args }) => args),
     [{ target: '../../b.yaml' }, { file: join(folder, 'd/e.yaml') }],
   );
 });
@@ -91,10 +91,10 @@ test('reads a catalog folder that is itself behind a link, by the name that was 
   const folder = changedFolder(t, []);
   const other = folderWith(t);
   symlinkSync(folder, join(other, 'link'));
-  const { catalogPath, files, diagnostics } = readSources(join(other, 'link/'));
+  const { catalogPath, files, findings } = readSources(join(other, 'link/'));
   assert.equal(catalogPath, join(other, 'link/catalog.yaml'));
   assert.equal(files.length, 3);
-  assert.deepEqual(diagnostics, []);
+  assert.deepEqual(findings, []);
 });
 
 test('gives the paths and texts of all files that it read, and remembers a byte order mark', (t) => {

@@ -8,13 +8,13 @@ import type {
   AcceptedFileFields,
   CatalogFields,
   CategoryFields,
+  ChangeKind,
   FilterFields,
   SnapshotFields,
 } from '../../src/catalog/format.ts';
 import acceptedSchema from '../../src/catalog/schema/accepted-changes.schema.json' with { type: 'json' };
 import catalogSchema from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import categorySchema from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
-import type { ChangeKind } from '../../src/diagnostic/change.ts';
 
 const schemas = {
   'accepted-changes.schema.json': acceptedSchema,

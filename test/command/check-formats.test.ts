@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { assertJunit, schemaErrors } from '../diagnostic/report/validity.ts';
+import { assertJunit, schemaErrors } from '../report/validity.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { cli, root, run } from '../support/program.ts';
@@ -35,7 +35,6 @@ const reports: Readonly<Record<string, (report: string) => void>> = {
   gitlab: (report) => assert.deepEqual(schemaErrors('gitlab', report), []),
   sarif: (report) => assert.deepEqual(schemaErrors('sarif', report), []),
   junit: assertJunit,
-  rdjson: (report) => assert.deepEqual(schemaErrors('rdjson', report), []),
   markdown: (report) => assert.ok(report.startsWith('## Filter catalog\n\n1 error, 0 warnings in 2 files.\n')),
 };
 for (const [format, holds] of Object.entries(reports)) {
@@ -93,13 +92,10 @@ const conflict = (formats: string) =>
 const noFormat = (value: string) =>
   `--output "${value}" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.\n`;
 const refusals: readonly (readonly [args: string, stderr: string])[] = [
-  [
-    '--format jsn',
-    'There is no format "jsn". Choose one of: text, json, github, gitlab, sarif, junit, rdjson, markdown.\n',
-  ],
+  ['--format jsn', 'There is no format "jsn". Choose one of: text, json, github, gitlab, sarif, junit, markdown.\n'],
   [
     '--format toString',
-    'There is no format "toString". Choose one of: text, json, github, gitlab, sarif, junit, rdjson, markdown.\n',
+    'There is no format "toString". Choose one of: text, json, github, gitlab, sarif, junit, markdown.\n',
   ],
   ['--format json --format text', conflict('json, text')],
   ['--format json --format text --format sarif --output sarif=a', conflict('json, text')],

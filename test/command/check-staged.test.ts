@@ -53,9 +53,9 @@ test('reports what is staged in another format, and leaves the index and the fol
   const cwd = repositoryOf(t, wrong, sound);
   const before = git(cwd, 'status', '--porcelain');
   const { stdout } = run(['check', '--staged', '--format', 'json'], { cwd });
-  const { summary, diagnostics } = JSON.parse(stdout);
+  const { summary, findings } = JSON.parse(stdout);
   assert.deepEqual(
-    [summary.files, diagnostics[0].code, diagnostics[0].fix.edits[0].text],
+    [summary.files, findings[0].code, findings[0].fix.edits[0].text],
     [3, 'value-has-wrong-type', '"007"'],
   );
   assert.equal(git(cwd, 'status', '--porcelain'), before);

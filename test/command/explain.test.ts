@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import stringWidth from 'string-width';
-import type { Code } from '../../src/diagnostic/codes.ts';
-import { codesByTopic, examples } from '../../src/diagnostic/examples.ts';
+import { codesByTopic, examples } from '../../src/explain/examples.ts';
+import type { Code } from '../../src/finding/codes.ts';
 import { run } from '../support/program.ts';
 
 const codes = Object.keys(examples) as readonly Code[]; // its own keys

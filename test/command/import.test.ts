@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { tellError } from '../../src/command/explain-error.ts';
-import { importCommand } from '../../src/command/import.ts';
 import { build } from '../../src/publish/build.ts';
 import { answerCategory, answerFilter } from '../support/answer.ts';
 import { soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../support/folder.ts';
-import { run, runBeside } from '../support/program.ts';
+import { call, run, runBeside } from '../support/program.ts';
 
 const answer = [answerCategory([answerFilter('rosy_dusk'), answerFilter('001', { is_active: false })])];
 
@@ -17,19 +15,8 @@ function folderWithAnswer(t: TestContext, content: unknown = answer, more: Files
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   const folder = folderWith(t, { 'active.json': text, ...more });
   const importing = async (...args: readonly string[]): Promise<readonly [status: unknown, stderr: string]> => {
-    const [cwd, argv] = [process.cwd(), process.argv];
-    process.chdir(folder);
-    process.argv = ['node', 'filter-catalog', 'import', ...args];
-    const written = t.mock.method(process.stderr, 'write', () => true);
-    try {
-      await importCommand().exitOverride().parseAsync(args, { from: 'user' }).catch(tellError);
-      return [process.exitCode, written.mock.calls.map((call) => call.arguments[0]).join('')];
-    } finally {
-      written.mock.restore();
-      process.chdir(cwd);
-      process.argv = argv;
-      process.exitCode = 0;
-    }
+    const { status, stderr } = await call(['import', ...args], { cwd: folder });
+    return [status, stderr];
   };
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   return { folder, importing, read };

@@ -174,8 +174,8 @@ for (const [claim, lines, expected] of [
 ] as const) {
   test(`check finds ${expected.join() || 'nothing wrong'} in an acceptance with ${claim}`, (t) => {
     const files = { ...compared, ...accepting(item('removed', lines)) };
-    const { diagnostics } = examine(readSources(folderWith(t, files)));
-    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    const { findings } = examine(readSources(folderWith(t, files)));
+    const errors = findings.filter(({ severity }) => severity === 'error');
     assert.deepEqual(
       errors.map(({ code, range: { start } }) => `${start.line}:${start.column} ${code}`),
       [...expected],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countChanges } from '../../src/diagnostic/change.ts';
+import { countChanges } from '../../src/diff/change.ts';
 import { catalogYaml, categoryYaml, filterYaml, organization } from '../support/catalogs.ts';
 import { commit, compare, compared, edit, repositoryOf, told, untold } from '../support/compared.ts';
 

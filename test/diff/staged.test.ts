@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { folderInGit, GitError } from '../../src/base/git.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import { Failure } from '../../src/diagnostic/failure.ts';
 import { catalogAt, stagedCatalog } from '../../src/diff/catalog-at.ts';
+import { Failure } from '../../src/finding/failure.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { cli } from '../support/program.ts';
 import { git, gitEnvironment, repositoryWith, tryGit } from '../support/repository.ts';
@@ -105,8 +105,8 @@ function installHook(repository: string, path: string, folder = '.'): void {
 /** The errors for which the hook refuses a commit; none where it lets it pass. */
 function refusal(folder: string, ...args: readonly string[]): readonly string[] {
   const { status, stderr } = tryGit(folder, 'commit', '--quiet', '--message=Next', ...args);
-  const { diagnostics }: { diagnostics: readonly Record<string, string>[] } = JSON.parse(stderr);
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const { findings }: { findings: readonly Record<string, string>[] } = JSON.parse(stderr);
+  const errors = findings.filter(({ severity }) => severity === 'error');
   assert.equal(status, errors.length > 0 ? 1 : 0, stderr);
   return errors.map(({ path, code }) => `${path} ${code}`);
 }

@@ -19,8 +19,8 @@ const now = '2200-01-01T00:00:00.000Z';
 /** The answer of a build after an import; fails where the catalog has an error, or the memory anything to learn. */
 function rebuilt(answer: Answer): unknown {
   const { plan, files } = imported(answer);
-  const { catalog, diagnostics } = examined(files);
-  assert.ok(catalog, JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error')));
+  const { catalog, findings } = examined(files);
+  assert.ok(catalog, JSON.stringify(findings.filter(({ severity }) => severity === 'error')));
   const { stamps, fault } = parseStamps(serialiseStamps(plan.stamps));
   assert.ok(stamps, JSON.stringify(fault));
   const { changes, stamps: after } = planStamps(catalog, stamps, now);
@@ -96,9 +96,9 @@ test('whatever rules its texts break, names are found, and every file can be rea
   const ofNames = new Set(['code-is-duplicate', 'code-is-malformed', 'slug-is-malformed', 'file-is-missing']);
   fc.assert(
     fc.property(answers({ ...anything, hasHidden: true }).filter(hasCategory), (answer) => {
-      const { diagnostics } = examined(imported(answer).files);
+      const { findings } = examined(imported(answer).files);
       assert.deepEqual(
-        diagnostics.filter(({ code }) => ofForm.has(code) || ofNames.has(code)),
+        findings.filter(({ code }) => ofForm.has(code) || ofNames.has(code)),
         [],
       );
     }),

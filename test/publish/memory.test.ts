@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { Failure } from '../../src/diagnostic/failure.ts';
+import { Failure } from '../../src/finding/failure.ts';
 import { type BuildRequest, build } from '../../src/publish/build.ts';
 import { catalogFolder } from '../support/catalog-folder.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';

@@ -4,7 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, readlinkSync, rmSync, wr
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { Failure } from '../../src/diagnostic/failure.ts';
+import { Failure } from '../../src/finding/failure.ts';
 import { keptSnapshots, rollBack } from '../../src/publish/rollback.ts';
 import { type SnapshotDamage, SnapshotError } from '../../src/snapshot/damage.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';

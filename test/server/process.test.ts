@@ -97,7 +97,10 @@ test('refuses a value that cannot be, and says what it must be', () => {
 const flags = `dist poll cache-control cors-origin keys host port listen tls-cert tls-key trust-proxy admin-port admin-host
   log-level shutdown-delay shutdown-timeout max-header-bytes headers-timeout request-timeout keep-alive-timeout max-connections`;
 test('lists each setting with its variable in the help', () => {
-  const entries = serveCommand().helpInformation().replaceAll(/\s+/g, ' ').split(' --');
+  const entries = serveCommand({ io: process, end: () => {} })
+    .helpInformation()
+    .replaceAll(/\s+/g, ' ')
+    .split(' --');
   for (const flag of flags.split(/\s+/)) {
     const entry = entries.find((each) => each.startsWith(`${flag} `));
     assert.ok(entry?.includes(`env: ${variableOf(flag)})`), flag);

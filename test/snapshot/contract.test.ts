@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import { ko } from '../../src/diagnostic/wording/ko.ts';
 import { compile } from '../../src/publish/compile.ts';
 import { planStamps } from '../../src/publish/stamps/plan.ts';
 import { noStamps } from '../../src/publish/stamps/stamp.ts';
@@ -13,6 +12,7 @@ import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/active.ts'
 import { damageOf } from '../../src/snapshot/contract.ts';
 import type { SnapshotDamage } from '../../src/snapshot/damage.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { ko } from '../../src/wording/ko.ts';
 import { activeCategory, compiledOf } from '../support/answers.ts';
 import { catalog as someCatalog } from '../support/arbitrary-catalogs.ts';
 import { soundCatalog } from '../support/catalogs.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { Comparison, Difference } from '../../src/diagnostic/change.ts';
+import type { Comparison, Difference } from '../../src/diff/change.ts';
 import { compareRevisions } from '../../src/diff/compare-revisions.ts';
 import { catalogYaml, categoryYaml, filterYaml } from './catalogs.ts';
 import { type Files, folderWith, writeFiles } from './folder.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { base } from '../../src/diagnostic/examples/base.ts';
-import type { Content, Example } from '../../src/diagnostic/examples/example.ts';
+import { base } from '../../src/explain/examples/base.ts';
+import type { Content, Example } from '../../src/explain/examples/example.ts';
 import { folderWith, writeFiles } from './folder.ts';
 
 /** A folder with the catalog of an example. */

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import type { Code } from '../../src/diagnostic/codes.ts';
+import type { Code } from '../../src/finding/codes.ts';
 import { categoryYaml, filterYaml, soundCatalog } from './catalogs.ts';
 import { type Files, folderWith } from './folder.ts';
 
 /** What is found in a folder, as `file:line:column code`. */
 export function findingsIn(folder: string): readonly string[] {
-  return examine(readSources(folder)).diagnostics.map(
+  return examine(readSources(folder)).findings.map(
     ({ path, range, code }) => `${path.slice(folder.length + 1)}:${range.start.line}:${range.start.column} ${code}`,
   );
 }

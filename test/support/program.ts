@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { run as main } from '../../src/cli.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cli = fileURLToPath(new URL('../../bin/filter-catalog.js', import.meta.url));
@@ -11,6 +13,30 @@ export interface Run {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+/** Runs the program in this process, as fast as it can be: nothing of the environment reaches it but what is given. */
+export async function call(
+  args: readonly string[],
+  { cwd = root, env = {}, input = '' }: Omit<RunOptions, 'uid'> & { readonly input?: string | Buffer } = {},
+): Promise<Run> {
+  const written = { stdout: '', stderr: '' };
+  const into = (name: keyof typeof written) =>
+    new Writable({
+      write(chunk, _encoding, done) {
+        written[name] += chunk;
+        done();
+      },
+    });
+  const before = process.cwd();
+  process.chdir(cwd);
+  try {
+    const io = { stdin: Readable.from([Buffer.from(input)]), stdout: into('stdout'), stderr: into('stderr') };
+    const status = await main(args, { ...io, env: { PATH: process.env['PATH'], ...env } });
+    return { status, ...written };
+  } finally {
+    process.chdir(before);
+  }
 }
 
 export interface RunOptions {

@@ -31,7 +31,7 @@ export async function publishedFolder(t: TestContext, versions: readonly Version
   const dist = join(folderWith(t), 'dist');
   for (const { at, files } of versions) {
     const { examination } = await build({ catalog: folderWith(t, files), dist, at, isBegun: false });
-    assert.ok(examination.catalog, JSON.stringify(examination.diagnostics));
+    assert.ok(examination.catalog, JSON.stringify(examination.findings));
   }
   return dist;
 }

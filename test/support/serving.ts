@@ -74,7 +74,7 @@ export function serveWithAdmin(t: TestContext, { args = [], ...options }: Serve 
 /** What these arguments of `serve` set, and the environment. */
 export function settingsOf(args: readonly string[]): Settings {
   const command = new Command().exitOverride().configureOutput({ writeErr: () => {} });
-  for (const option of serveCommand().options) command.addOption(option);
+  for (const option of serveCommand({ io: process, end: () => {} }).options) command.addOption(option);
   return command.parse(args, { from: 'user' }).opts<Settings>();
 }
 

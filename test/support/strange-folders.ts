@@ -18,7 +18,7 @@ export const plainCatalog: Files = {
 
 /** What is found, as `file:line:column code`. */
 export function findingsOf(sources: Sources, folder: string): readonly string[] {
-  return examine(sources).diagnostics.map(
+  return examine(sources).findings.map(
     ({ path, range, code }) => `${path.slice(folder.length + 1)}:${range.start.line}:${range.start.column} ${code}`,
   );
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Diagnostic } from 'vscode-languageserver-protocol';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import type { Code } from '../../src/diagnostic/codes.ts';
+import type { Code } from '../../src/finding/codes.ts';
 import type { LanguageServer } from './language-server.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function verdictOn(
   folder: string,
   texts: Readonly<Record<string, string>>,
 ): Promise<Verdict> {
-  const found = examine(readSources(folder)).diagnostics.filter(({ code }) => code in expressible);
+  const found = examine(readSources(folder)).findings.filter(({ code }) => code in expressible);
   const verdicts = Object.entries(texts).map(async ([file, text]): Promise<Verdict> => {
     const here = found.filter(({ path }) => path === join(folder, file));
     const placeOf = ({ line, column }: { line: number; column: number }) => `${file}:${line}:${column}`;

@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnose, fileStart } from '../../diagnostic/diagnostic.ts';
+import { createFinding, type Finding, fileStart } from '../../finding/finding.ts';
 import { type CategoryDraft, type Draft, draftCategory } from '../draft.ts';
 import { withEntryNames } from '../entry-names.ts';
 import type { CategoryFields, FilterFields } from '../format.ts';
@@ -17,14 +17,14 @@ export function filterFindings(
   ground: Ground,
   category: CategoryDraft,
   given: Partial<FilterFields>,
-): readonly Diagnostic[] {
+): readonly Finding[] {
   const filters = [{ ...unanswered.filter, ...given }];
   const { slug, path } = category;
   const own = draftCategory({ slug, path, text: categoryText({ ...unanswered.category, filters }, undefined) });
   const filter = onlyGiven(own.draft.fields.filters?.[0] ?? {}, given);
   const fields = { ...category.fields, filters: [...(category.fields.filters ?? []), filter] };
   const draft = withCategory(ground.draft, { ...category, fields });
-  return [...own.diagnostics, ...ofOthers(newFindings(ground, draft), path, draft)];
+  return [...own.findings, ...ofOthers(newFindings(ground, draft), path, draft)];
 }
 
 /** What `check` would find once a category with these fields, as far as they are known, stood in a file of its own. */
@@ -32,20 +32,20 @@ export function categoryFindings(
   ground: Ground,
   slug: string | undefined,
   given: Partial<CategoryFields>,
-): readonly Diagnostic[] {
+): readonly Finding[] {
   const path = `${slug}.yaml`;
   const name = slug ?? '';
   const fault = slug === undefined ? undefined : slugFault(slug);
   const place = { path, range: fileStart };
   if (fault !== undefined) {
     const args = { slug: name, fault, closest: closestSlug(name), isFile: false };
-    return [diagnose('slug-is-malformed', place, { args })];
+    return [createFinding('slug-is-malformed', place, { args })];
   }
   const text = categoryText({ ...unanswered.category, ...given }, undefined);
   const own = draftCategory({ slug: name, path, text });
   const draft = withCategory(ground.draft, { ...own.draft, fields: onlyGiven(own.draft.fields, given) });
   const found = newFindings(ground, draft).filter((each) => each.path === path && !expected.has(each.code));
-  return [...own.diagnostics, ...found];
+  return [...own.findings, ...found];
 }
 
 /** A new category has no filters yet, and is listed together with it. */
@@ -65,9 +65,9 @@ function withCategory({ catalog, categories }: Draft, category: CategoryDraft): 
 }
 
 /** Of a finding in another file people have to be told what it is about. */
-function ofOthers(diagnostics: readonly Diagnostic[], path: string, draft: Draft): readonly Diagnostic[] {
-  const here = diagnostics.filter((each) => each.path === path);
-  return [...here, ...withEntryNames(diagnostics, draft).filter((each) => each.path !== path)];
+function ofOthers(findings: readonly Finding[], path: string, draft: Draft): readonly Finding[] {
+  const here = findings.filter((each) => each.path === path);
+  return [...here, ...withEntryNames(findings, draft).filter((each) => each.path !== path)];
 }
 
 function onlyGiven<T extends object>(fields: T, given: object): T {

@@ -1,5 +1,5 @@
 import { closest } from '../../base/closest.ts';
-import { Failure } from '../../diagnostic/failure.ts';
+import { Failure } from '../../finding/failure.ts';
 import { isSlug } from '../slug.ts';
 import type { Source } from '../source.ts';
 import { insertSlugs } from '../splice/insert-slugs.ts';

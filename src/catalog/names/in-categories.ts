@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnose, fileStart } from '../../diagnostic/diagnostic.ts';
+import { createFinding, type Finding, fileStart } from '../../finding/finding.ts';
 import { type FolderEntry, pathIn } from '../folder.ts';
 import { closestSlug, isSlug } from '../slug.ts';
 import { fold, type Misnamed, parts, yamlStem } from './misnamed.ts';
@@ -31,27 +31,27 @@ export function namedCategories(
     const place = { path: pathIn(path, `categories/${name}`), range: fileStart };
     const stem = yamlStem(name);
     const slug = closestSlug(stem ?? name.replace(/\.[^.]*$/, ''));
-    const meant = (diagnostic: Diagnostic): Misnamed => ({ diagnostic, slug });
+    const meant = (finding: Finding): Misnamed => ({ finding, slug });
 
-    if (isFolder && stem !== undefined) return meant(diagnose('file-is-a-folder', place, { args: {} }));
-    if (isFolder) return meant(diagnose('folder-is-unexpected', place, { args: { name } }));
-    if (leftOver.test(name)) return { diagnostic: diagnose('file-is-left-over', place, { args: { name } }) };
+    if (isFolder && stem !== undefined) return meant(createFinding('file-is-a-folder', place, { args: {} }));
+    if (isFolder) return meant(createFinding('folder-is-unexpected', place, { args: { name } }));
+    if (leftOver.test(name)) return { finding: createFinding('file-is-left-over', place, { args: { name } }) };
     const other = keptOf(twins.get(fold(name)) ?? []);
     if (other !== undefined && other !== name) {
-      return meant(diagnose('file-name-differs-in-case', place, { args: { name, other } }));
+      return meant(createFinding('file-name-differs-in-case', place, { args: { name, other } }));
     }
     const part = parts.find((each) => each === name && missing.has(each));
     if (part !== undefined) {
       const args = { name, right: pathIn(path, part) };
-      return { diagnostic: diagnose('file-is-in-the-wrong-folder', place, { args }), part };
+      return { finding: createFinding('file-is-in-the-wrong-folder', place, { args }), part };
     }
     if (name === `${stem}.yaml`) return undefined;
     if (slug === undefined || (stem === undefined && !isSlug(name))) {
-      return meant(diagnose('file-is-unexpected', place, { args: { name } }));
+      return meant(createFinding('file-is-unexpected', place, { args: { name } }));
     }
     const right = `${slug}.yaml`;
     const args = { name, right, isTaken: names.has(right) };
-    return meant(diagnose('file-name-has-wrong-extension', place, { args }));
+    return meant(createFinding('file-name-has-wrong-extension', place, { args }));
   }
 }
 

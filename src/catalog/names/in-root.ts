@@ -1,5 +1,5 @@
 import { closest } from '../../base/closest.ts';
-import { diagnose, fileStart } from '../../diagnostic/diagnostic.ts';
+import { createFinding, fileStart } from '../../finding/finding.ts';
 import { type FolderEntry, pathIn } from '../folder.ts';
 import { closestSlug } from '../slug.ts';
 import { acceptedName, fold, type Misnamed, type Part, parts, yamlStem } from './misnamed.ts';
@@ -27,20 +27,20 @@ export function misnamedInRoot(entries: readonly FolderEntry[], path: string): r
   function misnamedPart({ name, isFolder }: FolderEntry): Misnamed | undefined {
     const place = placeOf(name);
     const misspelt = (part: Part): Misnamed => {
-      return { diagnostic: diagnose('file-name-is-misspelt', place, { args: { name, right: part } }), part };
+      return { finding: createFinding('file-name-is-misspelt', place, { args: { name, right: part } }), part };
     };
     const other = parts.find((part) => part !== name && part === fold(name));
     if (other !== undefined) {
       if (!names.has(other)) return misspelt(other);
-      return { diagnostic: diagnose('file-name-differs-in-case', place, { args: { name, other } }) };
+      return { finding: createFinding('file-name-differs-in-case', place, { args: { name, other } }) };
     }
     if (isFolder) return name === nearFolder ? misspelt('categories') : undefined;
     const right = 'catalog.yaml';
     const isTaken = names.has(right);
     if (name === right || (isTaken && !yamlFiles.has(name))) return undefined;
     if (fold(stemOf(name)) === 'catalog') {
-      const diagnostic = diagnose('file-name-has-wrong-extension', place, { args: { name, right, isTaken } });
-      return { diagnostic, part: right };
+      const finding = createFinding('file-name-has-wrong-extension', place, { args: { name, right, isTaken } });
+      return { finding, part: right };
     }
     return yamlFiles.has(name) && stemOf(name) === nearStem ? misspelt(right) : undefined;
   }
@@ -50,14 +50,14 @@ export function misnamedInRoot(entries: readonly FolderEntry[], path: string): r
     if (names.has(acceptedName) || !yamlFiles.has(name) || closest(stem, ['accepted-changes']) === undefined)
       return undefined;
     const args = { name, right: acceptedName };
-    return { diagnostic: diagnose('file-name-is-misspelt', placeOf(name), { args }) };
+    return { finding: createFinding('file-name-is-misspelt', placeOf(name), { args }) };
   }
 
   function categoryInRoot({ name }: FolderEntry): Misnamed | undefined {
     if (name === 'catalog.yaml' || neighbours.has(name) || !yamlFiles.has(name)) return undefined;
     const slug = closestSlug(stemOf(name));
     const right = pathIn(path, `categories/${slug ?? stemOf(name)}.yaml`);
-    return { diagnostic: diagnose('file-is-in-the-wrong-folder', placeOf(name), { args: { name, right } }), slug };
+    return { finding: createFinding('file-is-in-the-wrong-folder', placeOf(name), { args: { name, right } }), slug };
   }
 
   function placeOf(name: string) {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { Finding } from '../../finding/finding.ts';
 
 /** What a catalog folder is made of. */
 export const parts = ['catalog.yaml', 'categories'] as const;
@@ -8,7 +8,7 @@ export type Part = (typeof parts)[number];
 
 /** What stands in a catalog folder under a name, or in a place, by which it is not read. */
 export interface Misnamed {
-  readonly diagnostic: Diagnostic;
+  readonly finding: Finding;
   /** The part that it is meant to be. */
   readonly part?: Part;
   /** The slug of the category that it is meant to be. */

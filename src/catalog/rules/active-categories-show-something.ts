@@ -1,4 +1,4 @@
-import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { createFinding } from '../../finding/finding.ts';
 import { memberOf } from '../document.ts';
 import type { Rule } from './rule.ts';
 
@@ -16,5 +16,5 @@ export const activeCategoriesShowSomething: Rule = ({ draft }) =>
     if (filters?.some((filter) => filter?.is_active !== false)) return [];
     const place = document.placeOfKey(filters === undefined ? [] : ['filters']);
     const reason = filters === undefined || filters.length === 0 ? 'no-filters' : 'all-inactive';
-    return diagnose('category-shows-nothing', place, { args: { reason } });
+    return createFinding('category-shows-nothing', place, { args: { reason } });
   });

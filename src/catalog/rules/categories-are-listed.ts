@@ -1,4 +1,4 @@
-import { diagnose, fileStart } from '../../diagnostic/diagnostic.ts';
+import { createFinding, fileStart } from '../../finding/finding.ts';
 import { compareListing } from './listing.ts';
 import type { Rule } from './rule.ts';
 
@@ -6,6 +6,10 @@ import type { Rule } from './rule.ts';
 export const categoriesAreListed: Rule = ({ draft }) => {
   const list = draft.catalog?.fields.categories && draft.catalog.document.placeOfKey(['categories']);
   return compareListing(draft).unlisted.map(({ slug, path }) =>
-    diagnose('category-is-not-listed', { path, range: fileStart }, { args: { slug }, related: list ? [list] : [] }),
+    createFinding(
+      'category-is-not-listed',
+      { path, range: fileStart },
+      { args: { slug }, related: list ? [list] : [] },
+    ),
   );
 };

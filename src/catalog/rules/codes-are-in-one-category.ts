@@ -1,4 +1,4 @@
-import { diagnose, type Place } from '../../diagnostic/diagnostic.ts';
+import { createFinding, type Place } from '../../finding/finding.ts';
 import { isSlug } from '../slug.ts';
 import type { Rule } from './rule.ts';
 
@@ -16,7 +16,7 @@ export const codesAreInOneCategory: Rule = ({ draft }) => {
         const other = first.get(code);
         if (other === undefined) first.set(code, { slug, place });
         if (other === undefined || other.slug === slug) return [];
-        return diagnose('code-is-in-two-categories', place(), {
+        return createFinding('code-is-in-two-categories', place(), {
           args: { code, other: other.slug },
           related: [other.place()],
         });

@@ -1,4 +1,4 @@
-import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { createFinding } from '../../finding/finding.ts';
 import type { CategoryDraft } from '../draft.ts';
 import type { Rule } from './rule.ts';
 
@@ -19,7 +19,7 @@ function duplicates({ document, fields }: CategoryDraft) {
     const firstPlace = document.placeOfValue(['filters', earlier.index, 'code']);
     const details = { args: { code, firstLine: firstPlace.range.start.line }, related: [firstPlace] };
     return code === earlier.code
-      ? diagnose('code-is-duplicate', place, details)
-      : diagnose('code-differs-in-case', place, details);
+      ? createFinding('code-is-duplicate', place, details)
+      : createFinding('code-differs-in-case', place, details);
   });
 }

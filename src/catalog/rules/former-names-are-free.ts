@@ -1,4 +1,4 @@
-import { diagnose, type Place } from '../../diagnostic/diagnostic.ts';
+import { createFinding, type Place } from '../../finding/finding.ts';
 import { formerKey } from '../assemble.ts';
 import type { CategoryDraft } from '../draft.ts';
 import type { Rule } from './rule.ts';
@@ -11,9 +11,9 @@ export const formerNamesAreFree: Rule = ({ draft: { categories } }) => {
     const first = claimed.get(was);
     claimed.set(was, first ?? place);
     const by = was === key ? 'itself' : 'another-entry';
-    if (keys.has(was)) return diagnose('was-is-in-use', place, { args: { was, by } });
+    if (keys.has(was)) return createFinding('was-is-in-use', place, { args: { was, by } });
     if (first === undefined) return [];
-    return diagnose('was-is-in-use', place, { args: { was, by: 'another-was' }, related: [first] });
+    return createFinding('was-is-in-use', place, { args: { was, by: 'another-was' }, related: [first] });
   });
 };
 

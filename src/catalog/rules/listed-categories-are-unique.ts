@@ -1,4 +1,4 @@
-import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { createFinding } from '../../finding/finding.ts';
 import type { Rule } from './rule.ts';
 
 /** A category has one place in the order. */
@@ -12,7 +12,7 @@ export const listedCategoriesAreUnique: Rule = ({ draft: { catalog } }) => {
       return [];
     }
     const firstPlace = catalog.document.placeOfValue(['categories', firstIndex]);
-    return diagnose('category-is-listed-twice', catalog.document.placeOfValue(['categories', index]), {
+    return createFinding('category-is-listed-twice', catalog.document.placeOfValue(['categories', index]), {
       args: { slug, firstLine: firstPlace.range.start.line },
       related: [firstPlace],
     });

@@ -1,4 +1,4 @@
-import { diagnose, fileStart } from '../../diagnostic/diagnostic.ts';
+import { createFinding, fileStart } from '../../finding/finding.ts';
 import { compareListing, type MissingFile } from './listing.ts';
 import type { Rule } from './rule.ts';
 
@@ -7,7 +7,7 @@ export const listedCategoriesHaveAFile: Rule = ({ draft }) =>
   compareListing(draft).missing.flatMap(({ slug, index, meant }) => {
     const place = draft.catalog?.document.placeOfValue(['categories', index]);
     if (place === undefined) return [];
-    return diagnose('category-file-is-missing', place, {
+    return createFinding('category-file-is-missing', place, {
       args: { slug, closest: meant?.slug },
       related: meant === undefined ? [] : [{ path: meant.category.path, range: fileStart }],
       fix: meant && { edits: [{ range: place.range, text: written(meant) }], effect: undefined },

@@ -1,11 +1,11 @@
-import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { CategoryDraft } from '../draft.ts';
 import type { Rule } from './rule.ts';
 
 /** Within its category people tell filters apart by their names; capitals and blanks make no difference to them. */
 export const namesAreDistinct: Rule = ({ draft }) => draft.categories.flatMap(equalNames);
 
-function equalNames({ document, fields }: CategoryDraft): readonly Diagnostic[] {
+function equalNames({ document, fields }: CategoryDraft): readonly Finding[] {
   const first = new Map<string, number>();
   return (fields.filters ?? []).flatMap((filter, index) => {
     const equal = (['name_ko', 'name_en'] as const).flatMap((field) => {
@@ -20,7 +20,7 @@ function equalNames({ document, fields }: CategoryDraft): readonly Diagnostic[] 
       if (fields.filters?.[firstIndex]?.code === filter?.code) return []; // the code is told
       const firstPlace = document.placeOfValue(['filters', firstIndex, field]);
       const args = { name, firstLine: firstPlace.range.start.line };
-      return diagnose('name-is-shared', document.placeOfValue(['filters', index, field]), {
+      return createFinding('name-is-shared', document.placeOfValue(['filters', index, field]), {
         args,
         related: [firstPlace],
       });

@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { Document, Pointer } from '../document.ts';
 import type { Rule } from './rule.ts';
 
@@ -23,7 +23,7 @@ export const namesAreInTheirLanguage: Rule = ({ draft }) =>
     return [...foreignNames(fields, [], document), ...filters];
   });
 
-function foreignNames({ name_ko, name_en }: Names, at: Pointer, document: Document): readonly Diagnostic[] {
+function foreignNames({ name_ko, name_en }: Names, at: Pointer, document: Document): readonly Finding[] {
   const isKoreanForeign =
     name_ko !== undefined && !syllable.test(name_ko) && latin.test(name_ko) && !hangul.test(name_ko);
   const isEnglishForeign = name_en !== undefined && !ascii.test(name_en) && hangul.test(name_en);
@@ -40,9 +40,9 @@ function foreignNames({ name_ko, name_en }: Names, at: Pointer, document: Docume
             { range: english.range, text: writtenKorean },
           ];
     const fix = edits.length === 0 ? undefined : { edits, effect: undefined };
-    return [diagnose('names-are-swapped', korean, { args: {}, fix, related: [english] })];
+    return [createFinding('names-are-swapped', korean, { args: {}, fix, related: [english] })];
   }
   return [...(isKoreanForeign ? (['name_ko'] as const) : []), ...(isEnglishForeign ? (['name_en'] as const) : [])].map(
-    (field) => diagnose('name-is-in-the-wrong-language', placeOf(field), { args: { field } }),
+    (field) => createFinding('name-is-in-the-wrong-language', placeOf(field), { args: { field } }),
   );
 }

@@ -1,4 +1,4 @@
-import { diagnose, type Place } from '../../diagnostic/diagnostic.ts';
+import { createFinding, type Place } from '../../finding/finding.ts';
 import { isSlug } from '../slug.ts';
 import type { Rule } from './rule.ts';
 
@@ -24,7 +24,10 @@ export const picturesAreDistinct: Rule = ({ draft }) => {
           return [];
         }
         if (earlier.code === code) return [];
-        return diagnose('image-url-is-shared', place(), { args: { other: earlier.key }, related: [earlier.place()] });
+        return createFinding('image-url-is-shared', place(), {
+          args: { other: earlier.key },
+          related: [earlier.place()],
+        });
       }),
     );
 };

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
+import type { Finding } from '../../finding/finding.ts';
 import type { Draft } from '../draft.ts';
 
 /** What a rule looks at. */
@@ -8,4 +8,4 @@ interface Subject {
 }
 
 /** A claim that a catalog must keep, beyond what the schemas say of a single file; the findings where it does not. */
-export type Rule = (subject: Subject) => readonly Diagnostic[];
+export type Rule = (subject: Subject) => readonly Finding[];

@@ -1,4 +1,4 @@
-import { diagnose, fileStart } from '../../diagnostic/diagnostic.ts';
+import { createFinding, fileStart } from '../../finding/finding.ts';
 import { closestSlug, slugFault } from '../slug.ts';
 import type { Rule } from './rule.ts';
 
@@ -10,6 +10,10 @@ export const slugsAreWellFormed: Rule = ({ draft: { categories } }) => {
     if (fault === undefined || slug === '') return []; // it is empty where the folder could not be read
     const right = closestSlug(slug);
     const closest = right === undefined || taken.has(right) ? undefined : right;
-    return diagnose('slug-is-malformed', { path, range: fileStart }, { args: { slug, fault, closest, isFile: true } });
+    return createFinding(
+      'slug-is-malformed',
+      { path, range: fileStart },
+      { args: { slug, fault, closest, isFile: true } },
+    );
   });
 };

@@ -1,4 +1,4 @@
-import { diagnose } from '../../diagnostic/diagnostic.ts';
+import { createFinding } from '../../finding/finding.ts';
 import type { Document, Pointer } from '../document.ts';
 import type { Rule } from './rule.ts';
 
@@ -32,5 +32,5 @@ function leftoverIn(document: Document, pointer: Pointer, text: string | undefin
   if (match == null) return undefined;
   const span = { start: match.index, end: match.index + match[0].length };
   const place = document.placeInText(pointer, span) ?? document.placeOfValue(pointer);
-  return diagnose('text-has-leftovers', place, { args: { field: String(pointer.at(-1)), leftover: match[0] } });
+  return createFinding('text-has-leftovers', place, { args: { field: String(pointer.at(-1)), leftover: match[0] } });
 }

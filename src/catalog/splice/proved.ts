@@ -15,14 +15,14 @@ export interface Intent {
  * where no way does, or where nobody can be sure what the text says as it stands.
  */
 export function proved(text: string, { change, ways }: Intent): string | undefined {
-  const { document, diagnostics } = parse({ path: '', text });
+  const { document, findings } = parse({ path: '', text });
   if (document === undefined || document.mendedLines.length > 0) return undefined;
   const expected = change(document.value);
   return ways
     .map((splices) => spliced(text, splices))
     .find((candidate) => {
       const after = parse({ path: '', text: candidate });
-      if (after.document?.mendedLines.length !== 0 || after.diagnostics.length > diagnostics.length) return false;
+      if (after.document?.mendedLines.length !== 0 || after.findings.length > findings.length) return false;
       return isDeepStrictEqual(after.document.value, expected);
     });
 }

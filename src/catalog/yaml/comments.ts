@@ -1,11 +1,11 @@
 import { isScalar, visit, type Document as YamlTree } from 'yaml';
-import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { PlaceOf } from '../parse.ts';
 import { hiddenIn, type Span } from '../text.ts';
 import { linesIn } from './line.ts';
 
 /** What nobody sees in comments, once a line: it can make a review look at other lines than a program reads. */
-export function hiddenInComments(tree: YamlTree.Parsed, text: string, placeOf: PlaceOf): readonly Diagnostic[] {
+export function hiddenInComments(tree: YamlTree.Parsed, text: string, placeOf: PlaceOf): readonly Finding[] {
   const hidden = hiddenIn(text);
   if (hidden.length === 0) return [];
   const texts: Span[] = [];
@@ -20,7 +20,7 @@ export function hiddenInComments(tree: YamlTree.Parsed, text: string, placeOf: P
     const [first] = ofLine;
     if (first === undefined) return [];
     const edits = ofLine.map(({ start, end }) => ({ range: placeOf(start, end).range, text: '' }));
-    return diagnose('comment-has-invisible-characters', placeOf(first.start, first.end), {
+    return createFinding('comment-has-invisible-characters', placeOf(first.start, first.end), {
       args: { character: text.slice(first.start, first.end) },
       fix: { edits, effect: { kind: 'none' } },
     });

@@ -1,5 +1,5 @@
 import { isMap, isPair, isScalar, isSeq, type Range, type Document as YamlTree } from 'yaml';
-import { type Diagnostic, diagnose } from '../../diagnostic/diagnostic.ts';
+import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { PlaceOf } from '../parse.ts';
 
 interface Duplicate {
@@ -12,10 +12,10 @@ interface Duplicate {
  * Fields that are set twice in one mapping, compared after NFC. The library would find them in quadratic time. Where
  * several fields of a filter are set again, the beginning of a further one is what is missing.
  */
-export function duplicates(tree: YamlTree.Parsed, placeOf: PlaceOf): readonly Diagnostic[] {
+export function duplicates(tree: YamlTree.Parsed, placeOf: PlaceOf): readonly Finding[] {
   return within(tree.contents);
 
-  function within(node: unknown): readonly Diagnostic[] {
+  function within(node: unknown): readonly Finding[] {
     if (isSeq(node)) return node.items.flatMap(within);
     if (!isMap(node)) return [];
     const deeper = node.items.flatMap((pair) => (isPair(pair) ? within(pair.value) : []));
@@ -26,22 +26,22 @@ export function duplicates(tree: YamlTree.Parsed, placeOf: PlaceOf): readonly Di
     return [...own, ...deeper];
   }
 
-  function missingHyphen({ name, range: [begin, end], first }: Duplicate): Diagnostic {
+  function missingHyphen({ name, range: [begin, end], first }: Duplicate): Finding {
     const firstPlace = placeOf(first[0], first[1]);
     const place = placeOf(begin, end);
     const { start } = place.range;
     const range = { start: { line: start.line, column: Math.max(start.column - 2, 1) }, end: start };
-    return diagnose('hyphen-is-missing', place, {
+    return createFinding('hyphen-is-missing', place, {
       args: { firstLine: firstPlace.range.start.line },
       fix: name === 'code' ? { edits: [{ range, text: '- ' }], effect: undefined } : undefined,
       related: [firstPlace],
     });
   }
 
-  function duplicate({ name, range: [begin, end], first }: Duplicate): Diagnostic {
+  function duplicate({ name, range: [begin, end], first }: Duplicate): Finding {
     const firstPlace = placeOf(first[0], first[1]);
     const args = { key: name, firstLine: firstPlace.range.start.line };
-    return diagnose('key-is-duplicate', placeOf(begin, end), { args, related: [firstPlace] });
+    return createFinding('key-is-duplicate', placeOf(begin, end), { args, related: [firstPlace] });
   }
 }
 

@@ -1,5 +1,5 @@
 import { isAlias, isCollection, isMap, isPair, isScalar, type Node, type Document as YamlTree } from 'yaml';
-import type { YamlFeature } from '../../diagnostic/codes.ts';
+import type { YamlFeature } from '../../finding/codes.ts';
 import { asValueLine, lineFinder, quoting } from './line.ts';
 import type { Splice } from './mending.ts';
 import type { Slip } from './slip.ts';

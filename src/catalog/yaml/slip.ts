@@ -1,5 +1,5 @@
 import type { YAMLError, Document as YamlTree } from 'yaml';
-import type { Code, CodeArgs } from '../../diagnostic/codes.ts';
+import type { Code, CodeArgs } from '../../finding/codes.ts';
 import type { Line } from './line.ts';
 import type { Splice } from './mending.ts';
 

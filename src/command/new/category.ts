@@ -7,8 +7,9 @@ import { readSources } from '../../catalog/read.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { categoryText } from '../../catalog/write/category-text.ts';
 import { schemasFrom } from '../../catalog/write/modeline.ts';
-import { commandLine, quoteForShell } from '../../diagnostic/report/closing.ts';
-import type { Wording } from '../../diagnostic/wording/wording.ts';
+import { commandLine, quoteForShell } from '../../report/closing.ts';
+import type { Wording } from '../../wording/wording.ts';
+import type { Io } from '../io.ts';
 import type { CategoryOptions } from '../new.ts';
 import { wordingFor } from '../options.ts';
 import { writeOver } from '../write-over.ts';
@@ -16,7 +17,7 @@ import { collect } from './collect.ts';
 import { lineOf, refuseErrors } from './files.ts';
 import { type Answers, type Form, type Remark, remarkOf } from './form.ts';
 import { stored } from './stored.ts';
-import { type Terminal, terminalOf } from './terminal.ts';
+import { terminalOf } from './terminal.ts';
 
 type Name = 'description' | 'name_en' | 'name_ko' | 'organization_id' | 'slug';
 
@@ -25,13 +26,10 @@ type Name = 'description' | 'name_en' | 'name_ko' | 'organization_id' | 'slug';
  *
  * @throws Failure where the catalog is not fit for it, or an answer is missing that nobody can be asked for.
  */
-export async function newCategory(
-  slug: string | undefined,
-  options: CategoryOptions,
-  terminal: Terminal | undefined = terminalOf(process),
-): Promise<number> {
+export async function newCategory(slug: string | undefined, options: CategoryOptions, io: Io): Promise<number> {
   const { catalog: folder, lang } = options;
-  const wording = await wordingFor(options);
+  const terminal = terminalOf(io);
+  const wording = await wordingFor(options, io);
   const ground = groundOf(readSources(folder));
   const { catalogPath, catalog } = ground.sources;
   refuseErrors(ground, catalogPath, { folder, lang });
@@ -39,7 +37,7 @@ export async function newCategory(
   if (position.after !== undefined) withSlugInOrder(ground, '', position); // told before anything is asked
 
   const given = { ...options, name_ko: options.nameKo, name_en: options.nameEn, organization_id: options.organization };
-  const { answers, exitCode } = await collect(formOf(ground, wording), { ...given, slug }, { terminal, wording });
+  const { answers, exitCode } = await collect(formOf(ground, wording), { ...given, slug }, { terminal, io, wording });
   if (answers === undefined) return exitCode;
   const { slug: name = '', name_ko = '', name_en = '', description, organization_id } = answers;
 
@@ -71,7 +69,7 @@ export async function newCategory(
     check: commandLine('check', here),
     diff: `git add -N ${quoteForShell(folder)} && git diff ${quoteForShell(folder)}`,
   });
-  (terminal?.output ?? process.stderr).write(`${note}\n`);
+  io.stderr.write(`${note}\n`);
   return 0;
 }
 

@@ -1,11 +1,11 @@
 import { closest } from '../../base/closest.ts';
+import { shown } from '../../base/printable.ts';
 import type { Ground } from '../../catalog/addition/ground.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
 import { isSlug } from '../../catalog/slug.ts';
-import { Failure } from '../../diagnostic/failure.ts';
-import { commandLine } from '../../diagnostic/report/closing.ts';
-import { shown } from '../../diagnostic/wording/shown.ts';
-import type { Wording } from '../../diagnostic/wording/wording.ts';
+import { Failure } from '../../finding/failure.ts';
+import { commandLine } from '../../report/closing.ts';
+import type { Wording } from '../../wording/wording.ts';
 import type { FilterOptions } from '../new.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,5 +1,6 @@
-import { Failure } from '../../diagnostic/failure.ts';
-import type { Wording } from '../../diagnostic/wording/wording.ts';
+import { Failure } from '../../finding/failure.ts';
+import type { Wording } from '../../wording/wording.ts';
+import type { Io } from '../io.ts';
 import { type Answers, type Form, flagOf, type Given, type Remark } from './form.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -11,6 +12,7 @@ export type Collected<Name extends string> =
 interface Circumstances {
   /** Where people can be asked. */
   readonly terminal: Terminal | undefined;
+  readonly io: Io;
   readonly wording: Wording;
 }
 
@@ -22,9 +24,8 @@ interface Circumstances {
 export async function collect<Name extends string>(
   form: Form<Name>,
   given: Given<Name>,
-  { terminal, wording }: Circumstances,
+  { terminal, io: { stderr: output }, wording }: Circumstances,
 ): Promise<Collected<Name>> {
-  const output = terminal?.output ?? process.stderr;
   const say = (text: string) => output.write(`${text}\n`);
   const told = new Set<string>();
   let answers = {} as Answers<Name>; // none has to be there

@@ -1,11 +1,11 @@
 import { errorIn, type Ground } from '../../catalog/addition/ground.ts';
 import type { Pointer } from '../../catalog/document.ts';
 import { parse } from '../../catalog/parse.ts';
-import type { Code } from '../../diagnostic/codes.ts';
-import { fileStart } from '../../diagnostic/diagnostic.ts';
-import { Failure } from '../../diagnostic/failure.ts';
-import { commandLine } from '../../diagnostic/report/closing.ts';
-import { placeText } from '../../diagnostic/report/message.ts';
+import type { Code } from '../../finding/codes.ts';
+import { Failure } from '../../finding/failure.ts';
+import { fileStart } from '../../finding/finding.ts';
+import { commandLine } from '../../report/closing.ts';
+import { placeText } from '../../report/message.ts';
 
 /** What the order lists before its file is there. */
 const mendedByAdding: ReadonlySet<Code> = new Set(['catalog-has-no-category', 'category-file-is-missing']);
@@ -18,8 +18,8 @@ interface Addition {
 /** @throws Failure `file-has-errors` where the file at `path` has one, or the categories cannot be read. */
 export function refuseErrors(ground: Ground, path: string, { folder, lang }: Addition): void {
   const unreadable = ground.sources.categories.find((category) => category.slug === '')?.path;
-  const diagnostics = ground.diagnostics.filter(({ code }) => !mendedByAdding.has(code));
-  const error = errorIn({ ...ground, diagnostics }, unreadable ?? path);
+  const findings = ground.findings.filter(({ code }) => !mendedByAdding.has(code));
+  const error = errorIn({ ...ground, findings }, unreadable ?? path);
   const isRead = unreadable === undefined && ground.sources.sourceOf(path) !== undefined;
   if (error === undefined && isRead) return;
   const place = placeText(error ?? { path: unreadable ?? path, range: fileStart });

@@ -7,9 +7,10 @@ import { maximumBytes, readSources } from '../../catalog/read.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { appendFilter } from '../../catalog/splice/append-filters.ts';
 import { filterLines } from '../../catalog/write/filter-lines.ts';
-import { Failure } from '../../diagnostic/failure.ts';
-import { commandLine, quoteForShell } from '../../diagnostic/report/closing.ts';
-import type { Wording } from '../../diagnostic/wording/wording.ts';
+import { Failure } from '../../finding/failure.ts';
+import { commandLine, quoteForShell } from '../../report/closing.ts';
+import type { Wording } from '../../wording/wording.ts';
+import type { Io } from '../io.ts';
 import type { FilterOptions } from '../new.ts';
 import { wordingFor } from '../options.ts';
 import { writeOver } from '../write-over.ts';
@@ -18,7 +19,7 @@ import { collect } from './collect.ts';
 import { lineOf, refuseErrors } from './files.ts';
 import { type Answers, type Form, flagOf, type Given, remarkOf } from './form.ts';
 import { stored } from './stored.ts';
-import { type Terminal, terminalOf } from './terminal.ts';
+import { terminalOf } from './terminal.ts';
 
 const example =
   'npm run new -- filter --category romantic --code rosy_dusk --name-ko "장밋빛 노을" --name-en "Rosy Dusk" ' +
@@ -31,12 +32,10 @@ type Name = 'code' | 'image_url' | 'name_en' | 'name_ko' | 'organization_id';
  *
  * @throws Failure where the catalog is not fit for it, or an answer is missing that nobody can be asked for.
  */
-export async function newFilter(
-  options: FilterOptions,
-  terminal: Terminal | undefined = terminalOf(process),
-): Promise<number> {
+export async function newFilter(options: FilterOptions, io: Io): Promise<number> {
   const { catalog: folder, lang } = options;
-  const wording = await wordingFor(options);
+  const terminal = terminalOf(io);
+  const wording = await wordingFor(options, io);
   const ground = groundOf(readSources(folder));
   const given = {
     name_ko: options.nameKo,
@@ -55,7 +54,7 @@ export async function newFilter(
       terminal,
       wording,
     }));
-  const output = terminal?.output ?? process.stderr;
+  const output = io.stderr;
   if (slug === undefined) {
     output.write(`${wording.notes['nothing-is-written']({})}\n`);
     return 2;
@@ -66,6 +65,7 @@ export async function newFilter(
 
   const { answers, exitCode } = await collect(formOf({ ground, category, options, wording }), given, {
     terminal,
+    io,
     wording,
   });
   if (answers === undefined) return exitCode;
@@ -77,7 +77,7 @@ export async function newFilter(
   }
   const bytes = Buffer.byteLength(text);
   if (bytes > maximumBytes) {
-    const sentence = wording.diagnostics['file-is-too-large']({ bytes, maximum: maximumBytes });
+    const sentence = wording.findings['file-is-too-large']({ bytes, maximum: maximumBytes });
     output.write(`${path}: ${sentence}\n${wording.notes['nothing-is-written']({})}\n`);
     return 1;
   }

@@ -1,8 +1,8 @@
-import type { Severity } from '../../diagnostic/codes.ts';
-import type { Diagnostic } from '../../diagnostic/diagnostic.ts';
-import type { Asked } from '../../diagnostic/note.ts';
-import { message } from '../../diagnostic/report/message.ts';
-import type { Wording } from '../../diagnostic/wording/wording.ts';
+import type { Severity } from '../../finding/codes.ts';
+import type { Finding } from '../../finding/finding.ts';
+import type { Asked } from '../../finding/note.ts';
+import { message } from '../../report/message.ts';
+import type { Wording } from '../../wording/wording.ts';
 
 /** What `check` would say of an answer, in one sentence. */
 export interface Remark {
@@ -36,8 +36,8 @@ export interface Form<Name extends string> {
 }
 
 /** A finding as a remark on what is to be added: its place is the command line. */
-export function remarkOf(diagnostic: Diagnostic, wording: Wording): Remark {
-  return { severity: diagnostic.severity, sentence: message(diagnostic, wording) };
+export function remarkOf(finding: Finding, wording: Wording): Remark {
+  return { severity: finding.severity, sentence: message(finding, wording) };
 }
 
 /** The option of the command line for an answer. */

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '../../base/json.ts';
 import { isTimestamp } from '../../base/time.ts';
-import type { MemoryFault } from '../../diagnostic/failure.ts';
+import type { MemoryFault } from '../../finding/failure.ts';
 import { identifierField, orderKey, type Stamp, type Stamps, type Times } from './stamp.ts';
 
 /** Stamps, or why they cannot be trusted. */

@@ -1,6 +1,6 @@
 import { later, type Timestamp } from '../../base/time.ts';
 import { isFilterKey } from '../../catalog/entry.ts';
-import { byCodeUnit } from '../../diagnostic/diagnostic.ts';
+import { byCodeUnit } from '../../finding/finding.ts';
 
 /** The times of something, and the digest by which a change to it is noticed. */
 export interface Times {

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { codeOf, type Entry, entriesOf, orderContent, slugOf } from '../../catalog/entry.ts';
 import { matchEntries, type Origins } from '../../catalog/match.ts';
-import { byCodeUnit } from '../../diagnostic/diagnostic.ts';
+import { byCodeUnit } from '../../finding/finding.ts';
 import { orderKey, type Stamp, type Stamps } from './stamp.ts';
 
 /** What became of one entry since it was stamped. `reordered` is said of the catalog, when nothing else changed. */

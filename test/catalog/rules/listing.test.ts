@@ -67,7 +67,7 @@ for (const [claim, changes, ...findings] of rows) {
 
 test('names the file that a missing one may be, and proposes to list that', (t) => {
   const folder = changedFolder(t, [catalog('categories: [romantik, true-2, cartoon]\n'), add('categories/true.yaml')]);
-  const found = examine(readSources(folder)).diagnostics.filter(({ code }) => code === 'category-file-is-missing');
+  const found = examine(readSources(folder)).findings.filter(({ code }) => code === 'category-file-is-missing');
   const rangeOf = (start: number, end: number) => ({
     start: { line: 2, column: start },
     end: { line: 2, column: end },
@@ -92,7 +92,7 @@ test('names the file that a missing one may be, and proposes to list that', (t) 
 
 test('points at the list that lacks a category', (t) => {
   const folder = changedFolder(t, [add('categories/retro.yaml')]);
-  const [found] = examine(readSources(folder)).diagnostics.filter(({ code }) => code === 'category-is-not-listed');
+  const [found] = examine(readSources(folder)).findings.filter(({ code }) => code === 'category-is-not-listed');
   assert.deepEqual(found?.related, [
     { path: `${folder}/catalog.yaml`, range: { start: { line: 2, column: 1 }, end: { line: 2, column: 11 } } },
   ]);

@@ -91,8 +91,8 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
       const snippet = items.find((item) => item.label === label);
       assert.ok(snippet, `It is none of ${items.map((item) => item.label).join(', ')}`);
       const filled = accept(text, snippet, typed);
-      const { diagnostics, catalog } = examine(readSources(folderWith(t, { ...soundCatalog, [category]: filled })));
-      const codes = diagnostics.map(({ code }) => code);
+      const { findings, catalog } = examine(readSources(folderWith(t, { ...soundCatalog, [category]: filled })));
+      const codes = findings.map(({ code }) => code);
       assert.deepEqual(codes, [], filled);
       assert.ok(
         catalog?.categories[0]?.filters.some(({ code }) => code === 'soft_glow'),

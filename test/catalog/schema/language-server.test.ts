@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, type TestContext, test } from 'node:test';
-import { type Code, severityOf } from '../../../src/diagnostic/codes.ts';
-import { base } from '../../../src/diagnostic/examples/base.ts';
-import type { Example } from '../../../src/diagnostic/examples/example.ts';
-import { writingExamples } from '../../../src/diagnostic/examples/writing.ts';
-import { examples } from '../../../src/diagnostic/examples.ts';
+import { base } from '../../../src/explain/examples/base.ts';
+import type { Example } from '../../../src/explain/examples/example.ts';
+import { writingExamples } from '../../../src/explain/examples/writing.ts';
+import { examples } from '../../../src/explain/examples.ts';
+import { type Code, severityOf } from '../../../src/finding/codes.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
 import { exampleFolder } from '../../support/examples.ts';
 import { findingsIn } from '../../support/findings.ts';

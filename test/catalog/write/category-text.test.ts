@@ -54,8 +54,8 @@ test('the fields of any category come back from its text, without a finding', ()
   fc.assert(
     fc.property(category, (fields) => {
       const text = categoryText(fields, undefined);
-      const { document, diagnostics } = parse({ path: 'a.yaml', text });
-      assert.deepEqual(diagnostics, [], text);
+      const { document, findings } = parse({ path: 'a.yaml', text });
+      assert.deepEqual(findings, [], text);
       assert.deepEqual(document?.value, withoutDefaults(fields));
     }),
     { numRuns: 500 },
@@ -69,8 +69,8 @@ test('the fields of any catalog.yaml come back from its text, without a finding'
   });
   fc.assert(
     fc.property(catalog, (fields: CatalogFields) => {
-      const { document, diagnostics } = parse({ path: 'a.yaml', text: catalogText(fields, undefined) });
-      assert.deepEqual(diagnostics, []);
+      const { document, findings } = parse({ path: 'a.yaml', text: catalogText(fields, undefined) });
+      assert.deepEqual(findings, []);
       assert.deepEqual(document?.value, { ...fields });
     }),
   );

@@ -8,13 +8,13 @@ import { anyText, oddTexts } from './texts.ts';
 
 function readBack(text: string) {
   const yaml = `a:\n  - b: ${scalar(text, 4)}\nc: end\n`;
-  const { document, diagnostics } = parse({ path: 'a.yaml', text: yaml });
-  return { yaml, value: document?.value, diagnostics };
+  const { document, findings } = parse({ path: 'a.yaml', text: yaml });
+  return { yaml, value: document?.value, findings };
 }
 
 function comesBack(text: string): void {
-  const { yaml, value, diagnostics } = readBack(text);
-  assert.deepEqual(diagnostics, [], yaml);
+  const { yaml, value, findings } = readBack(text);
+  assert.deepEqual(findings, [], yaml);
   assert.deepEqual(value, { a: [{ b: text }], c: 'end' }, yaml);
 }
 

@@ -31,7 +31,9 @@ function terminalTyping(script: readonly Typed[]) {
     // Each key is read by itself, as a terminal gives them.
     for (const key of keys) setImmediate(() => (key === 'close' ? input.end() : input.write(key)));
   });
-  return { terminal: { input, output }, text: () => text, isOver: () => waiting.length === 0 };
+  const tty = { isTTY: true };
+  const io = { stdin: Object.assign(input, tty), stdout: Object.assign(output, tty), stderr: output, env: {} };
+  return { terminal: io, text: () => text, isOver: () => waiting.length === 0 };
 }
 
 const folderOf = (t: TestContext) => folderWith(t, soundCatalog);
@@ -118,7 +120,7 @@ test('writes nothing into a file that somebody else changed while it asked', asy
   const path = join(catalog, 'categories/romantic.yaml');
   const changed = `${soundCatalog['categories/romantic.yaml']}# changed\n`;
   const { terminal } = terminalTyping([[/Address of/, 'https://a.example/b', enter]]);
-  terminal.output.once('data', () => writeFileSync(path, changed));
+  terminal.stderr.once('data', () => writeFileSync(path, changed));
   const given = { category: 'romantic', code: 'dawn', nameKo: '새벽', nameEn: 'Dawn' };
   await assert.rejects(newFilter({ catalog, ...given, lang: 'en' }, terminal), { code: 'file-changed-meanwhile' });
   assert.equal(readFileSync(path, 'utf8'), changed);

@@ -1,0 +1,100 @@
+import { type Code, type CodeArgs, type Severity, severityOf } from './codes.ts';
+import type { Fix } from './fix.ts';
+
+/** A point in a file: line and column from 1, columns in UTF-16 units, a leading byte order mark not counted. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A span of a file; `end` is the first position after it. */
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** A span in a named file. `path` is as people would type it from where they stand, with `/` between its parts. */
+export interface Place {
+  readonly path: string;
+  readonly range: Range;
+}
+
+/** The category or filter that a finding is about, as far as it can be named. */
+export interface EntryName {
+  readonly kind: 'category' | 'filter';
+  /** `<slug>` or `<slug>/<code>`; undefined for a filter that has no usable code. */
+  readonly key: string | undefined;
+  /** The slug of the category that it is or is in. */
+  readonly category: string;
+  /** Of a filter: its position in its category, from 1. */
+  readonly position: number | undefined;
+  readonly name_ko: string | undefined;
+  readonly name_en: string | undefined;
+}
+
+interface FindingOf<C extends Code> extends Place {
+  readonly code: C;
+  readonly severity: Severity;
+  readonly args: CodeArgs[C];
+  /** Undefined where the finding is about a file or the whole catalog. */
+  readonly entry: EntryName | undefined;
+  /** Undefined where only people can know what is right. */
+  readonly fix: Fix | undefined;
+  /** Other places that the finding is about, such as the first of two duplicates. */
+  readonly related: readonly Place[];
+}
+
+/** One finding: what is wrong (code and args, no words) and where. */
+export type Finding = { readonly [C in Code]: FindingOf<C> }[Code];
+
+/** How many findings of each kind there are, and in how many files they were sought. */
+export interface Counts {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly files: number;
+}
+
+export const fileStart: Range = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
+
+/** Makes the finding `code` about `place`; its severity is the one listed for the code. */
+export function createFinding<C extends Code>(
+  code: C,
+  place: Place,
+  details: {
+    readonly args: CodeArgs[C];
+    readonly entry?: EntryName | undefined;
+    readonly fix?: Fix | undefined;
+    readonly related?: readonly Place[];
+  },
+): FindingOf<C> {
+  return {
+    code,
+    severity: severityOf(code),
+    args: details.args,
+    path: place.path,
+    range: place.range,
+    entry: details.entry,
+    fix: details.fix,
+    related: details.related ?? [],
+  };
+}
+
+/** The same findings in reading order: by file, line, column, then code; by code unit, so that no locale matters. */
+export function inReadingOrder(findings: readonly Finding[]): readonly Finding[] {
+  return findings.toSorted(
+    (a, b) =>
+      byCodeUnit(a.path, b.path) ||
+      a.range.start.line - b.range.start.line ||
+      a.range.start.column - b.range.start.column ||
+      byCodeUnit(a.code, b.code),
+  );
+}
+
+export function hasErrors(findings: readonly Finding[]): boolean {
+  return findings.some((finding) => finding.severity === 'error');
+}
+
+/** Orders strings by UTF-16 code unit: `localeCompare` would depend on the machine's language data. */
+export function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,67 @@
+import stringWidth from 'string-width';
+import { linesOf } from '../base/lines.ts';
+import { shownExactly } from '../base/printable.ts';
+import type { Range } from '../finding/finding.ts';
+import type { Paint } from './text.ts';
+
+const linesOfContext = 2;
+const tabWidth = 4;
+/** Of a longer line only the part around the span is shown, in UTF-16 units. */
+const longestLine = 160;
+const unitsBefore = 60;
+
+/**
+ * The lines around a span, numbered, with the span underlined: in columns of a terminal, not in characters. `lines` are
+ * those of the file; without any, there is no frame.
+ */
+export function codeFrame(lines: readonly string[], { start, end }: Range, paint: Paint): string {
+  const first = Math.max(start.line - linesOfContext, 1);
+  const last = Math.min(start.line + linesOfContext, lines.length);
+  const gutter = String(last).length;
+  const rows = lines.slice(first - 1, last).flatMap((lineWithEnd, index) => {
+    const [content = ''] = linesOf(lineWithEnd);
+    const number = first + index;
+    const isMarked = number === start.line;
+    const numbered = `${isMarked ? '>' : ' '} ${String(number).padStart(gutter)} |`;
+    if (!isMarked) return [`${paint('dim', numbered)} ${around(content, 0, 0).line}`];
+    const endColumn = end.line === start.line ? end.column : content.length + 1;
+    const { line, before, marked } = around(content, start.column - 1, endColumn - 1);
+    const underline = `${' '.repeat(before)}${paint('red', '^'.repeat(marked))}`;
+    return [`${paint('bold', numbered)} ${line}`, `${paint('dim', `  ${' '.repeat(gutter)} |`)} ${underline}`];
+  });
+  return rows.map((row) => `${row.trimEnd()}\n`).join('');
+}
+
+/** A line as it is shown, and how many columns stand before and in the part of it from `start` to `end`. */
+function around(content: string, start: number, end: number): { line: string; before: number; marked: number } {
+  const from = content.length > longestLine ? boundary(content, Math.max(start - unitsBefore, 0)) : 0;
+  const to = content.length > from + longestLine ? boundary(content, from + longestLine) : content.length;
+  const before = shownLine(content.slice(from, start));
+  const marked = shownLine(content.slice(start, Math.min(end, to)), before.width);
+  const after = shownLine(content.slice(Math.max(Math.min(end, to), start), to), before.width + marked.width);
+  const ellipsis = from > 0 ? '…' : '';
+  return {
+    line: `${ellipsis}${before.text}${marked.text}${after.text}${to < content.length ? '…' : ''}`,
+    before: ellipsis.length + before.width,
+    marked: Math.max(marked.width, 1),
+  };
+}
+
+/** An offset that does not part what people see as one character; only those near it are looked at. */
+function boundary(text: string, offset: number): number {
+  const from = Math.max(offset - unitsBefore, 0);
+  const segments = new Intl.Segmenter('und').segment(text.slice(from, offset + unitsBefore));
+  return from + (segments.containing(offset - from)?.index ?? offset - from);
+}
+
+/** Tabs as blanks up to the next stop, and what nobody sees as `<U+200B>`. Joiners stay where emoji need them. */
+function shownLine(content: string, column = 0): { text: string; width: number } {
+  let text = '';
+  let width = 0;
+  for (const part of content.split(/(\t)/)) {
+    const visible = part === '\t' ? ' '.repeat(tabWidth - ((column + width) % tabWidth)) : shownExactly(part);
+    text += visible;
+    width += stringWidth(visible);
+  }
+  return { text, width };
+}

@@ -1,0 +1,96 @@
+import type { Severity } from '../finding/codes.ts';
+import type { Finding } from '../finding/finding.ts';
+import { sourceLines } from './excerpt.ts';
+import { markdownWithin } from './markdown.ts';
+import { message, messageInFull, placeText } from './message.ts';
+import type { Report } from './report.ts';
+import { withFixesTogether } from './together.ts';
+
+/** GitHub keeps this many annotations of a kind for a step, and drops the others without a word. */
+export const maximumOfAKind = 10;
+
+/** The size of a step summary that GitHub refuses, in bytes. */
+export const summaryLimit = 1024 * 1024;
+
+/**
+ * The report for the log of GitHub Actions: workflow commands that annotate the lines of the pull request, as many as
+ * GitHub shows, then the other findings as plain lines. `relativePath` gives paths from the root of the repository,
+ * `whole` says where the whole report is.
+ */
+export function githubReport(
+  report: Report,
+  relativePath: (path: string) => string,
+  whole = report.wording.report.inSummary,
+): string {
+  const { counts, findings, wording } = withFixesTogether(report);
+  const annotated = new Set([...chosen(findings, 'error'), ...chosen(findings, 'warning')]);
+  const linesIn = sourceLines(report);
+  const annotation = (finding: Finding) => {
+    const { severity, code, path, range } = finding;
+    const { start, end } = range;
+    const columns = start.line === end.line ? { col: start.column, endColumn: end.column } : {}; // GitHub refuses others
+    const properties = { file: relativePath(path), line: start.line, endLine: end.line, ...columns, title: code };
+    return workflowCommand(severity, properties, messageInFull(finding, wording, linesIn(path)));
+  };
+  const rest = findings.filter((finding) => !annotated.has(finding));
+  const more = counts.errors + counts.warnings - annotated.size;
+  const hint = `${wording.report.more(more)} ${whole}`.trim();
+  return [
+    ...findings.filter((finding) => annotated.has(finding)).map(annotation),
+    ...(more === 0 ? [] : [workflowCommand('notice', { title: wording.report.title }, hint)]),
+    ...rest.map((finding) => plainLine(finding, report)),
+    `${wording.counts(counts)}\n`,
+  ].join('');
+}
+
+/** The whole report in Markdown, for the file that `GITHUB_STEP_SUMMARY` names; cut where GitHub would refuse it. */
+export function githubSummary(report: Report): string {
+  return markdownWithin(report, { maximum: summaryLimit - 1, sizeOf: Buffer.byteLength });
+}
+
+/** Those that help most: one of each code in each file before a second one. */
+function chosen(findings: readonly Finding[], severity: Severity): readonly Finding[] {
+  const seen = new Map<string, number>();
+  return findings
+    .filter((finding) => finding.severity === severity)
+    .map((finding) => {
+      const kind = `${finding.code} ${finding.path}`;
+      const number = seen.get(kind) ?? 0;
+      seen.set(kind, number + 1);
+      return { finding, number };
+    })
+    .toSorted((a, b) => a.number - b.number)
+    .slice(0, maximumOfAKind)
+    .map(({ finding }) => finding);
+}
+
+function plainLine(finding: Finding, { wording }: Report): string {
+  const { severity, code } = finding;
+  return plainText(`${wording.severities[severity]}: ${placeText(finding)}: ${message(finding, wording)} [${code}]`);
+}
+
+/**
+ * A line that is no workflow command: it does not begin with `::`, which the runner looks for after blanks too, and
+ * nowhere has the older `##[`, which it finds anywhere (actions/runner, `ActionCommand.cs`).
+ */
+export function plainText(line: string): string {
+  return `${line.replaceAll('##[', '##<U+005B>').replace(/^\s*::/, (start) => start.replace('::', ': :'))}\n`;
+}
+
+/** A workflow command, which GitHub Actions carries out where it stands at the start of a line of the log. */
+export function workflowCommand(
+  name: string,
+  properties: Readonly<Record<string, number | string>>,
+  data: string,
+): string {
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
+  return `::${name} ${list.join(',')}::${escapedData(data)}\n`;
+}
+
+function escapedData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapedProperty(text: string): string {
+  return escapedData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

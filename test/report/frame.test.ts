@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import type { Range } from '../../src/finding/finding.ts';
+import { codeFrame } from '../../src/report/frame.ts';
+import { range } from './sample.ts';
+
+const nfd = (text: string) => text.normalize('NFD');
+const frame = (text: string, span: Range) => codeFrame(text.split(/(?<=\n)/), span, (_, plain) => plain);
+
+const family = '👨‍👩‍👧‍👦';
+const frames: readonly (readonly [claim: string, text: string, span: Range, expected: string])[] = [
+  ['Hangul twice as wide', '장밋빛 X', range(1, 5, 6), '> 1 | 장밋빛 X\n    |        ^\n'],
+  ['Hangul that is underlined', 'a 노을 b', range(1, 3, 5), '> 1 | a 노을 b\n    |   ^^^^\n'],
+  ['an emoji of several', `${family}👍🏽❤️ X`, range(1, 19, 20), `> 1 | ${family}👍🏽❤️ X\n    |        ^\n`],
+  ['letters in pieces', `${nfd('밋é')} X`, range(1, 7, 8), `> 1 | ${nfd('밋é')} X\n    |     ^\n`],
+  ['tabs', 'a:\tb\n\tc\tX', range(2, 4, 5), '  1 | a:  b\n> 2 |     c   X\n    |         ^\n'],
+  ['a tab that is underlined', 'ab\tc', range(1, 3, 4), '> 1 | ab  c\n    |   ^^\n'],
+  [
+    'control characters',
+    '\u0007\u001b[31m X',
+    range(1, 8, 9),
+    '> 1 | <U+0007><U+001B>[31m X\n    |                      ^\n',
+  ],
+  ['what turns text around', 'a\u202eb\u2066', range(1, 2, 3), '> 1 | a<U+202E>b<U+2066>\n    |  ^^^^^^^^\n'],
+  ['a joiner without an emoji', 'a\u200db\ufe0f', range(1, 2, 3), '> 1 | a<U+200D>b<U+FE0F>\n    |  ^^^^^^^^\n'],
+  ['odd blanks', 'a\u00a0\u3000b', range(1, 4, 5), '> 1 | a<U+00A0><U+3000>b\n    |                  ^\n'],
+  ['the first line', '1\n2\n3\n4\n', range(1, 1, 2), '> 1 | 1\n    | ^\n  2 | 2\n  3 | 3\n'],
+  ['the last line', '1\n2\n3\n4', range(4, 1, 2), '  2 | 2\n  3 | 3\n> 4 | 4\n    | ^\n'],
+  ['an empty line at the end', '1\n\n', range(2, 1, 1), '  1 | 1\n> 2 |\n    | ^\n'],
+  ['a point', 'ab', range(1, 2, 2), '> 1 | ab\n    |  ^\n'],
+  ['the end of a line', 'ab\r\nc', range(1, 3, 3), '> 1 | ab\n    |   ^\n  2 | c\n'],
+  ['a blank at the end', 'a: "b', range(1, 4, 6), '> 1 | a: "b\n    |    ^^\n'],
+  [
+    'several lines, of which it underlines the first',
+    '1\nab\n3\n4\n5',
+    { start: { line: 2, column: 2 }, end: { line: 4, column: 1 } },
+    '  1 | 1\n> 2 | ab\n    |  ^\n  3 | 3\n  4 | 4\n',
+  ],
+  [
+    'numbers of different length',
+    `${'a\n'.repeat(8)}b\nc`,
+    range(9, 1, 2),
+    '   7 | a\n   8 | a\n>  9 | b\n     | ^\n  10 | c\n',
+  ],
+  [
+    'a long line, cut on both sides',
+    `${'가'.repeat(100)}X${'b'.repeat(200)}`,
+    range(1, 101, 102),
+    `> 1 | …${'가'.repeat(60)}X${'b'.repeat(99)}…\n    | ${' '.repeat(121)}^\n`,
+  ],
+  [
+    'a long line, cut within no emoji',
+    `${family.repeat(9)}X${family.repeat(20)}`,
+    range(1, 100, 101),
+    `> 1 | …${family.repeat(6)}X${family.repeat(8)}…\n    | ${' '.repeat(13)}^\n`,
+  ],
+  [
+    'a long line beside it, cut at its end',
+    `X\n${family.repeat(20)}`,
+    range(1, 1, 2),
+    `> 1 | X\n    | ^\n  2 | ${family.repeat(14)}…\n`,
+  ],
+];
+for (const [claim, text, span, expected] of frames) {
+  test(`frames ${claim}`, () => assert.equal(frame(text, span), expected));
+}
+
+test('frames nothing of a file that cannot be read', () =>
+  assert.equal(
+    codeFrame([], range(1, 1, 1), (_, plain) => plain),
+    '',
+  ));
+
+const anyPieces = fc.array(
+  fc.constantFrom(
+    'a',
+    ' ',
+    '"',
+    '가',
+    nfd('갉'),
+    nfd('é'),
+    family,
+    '👍🏽',
+    '❤️',
+    '🇰🇷',
+    '日',
+    'ﾊ',
+    '\t',
+    '\u202e',
+    '\u200b',
+    '\u00a0',
+  ),
+);
+
+test('carets begin at the width of what is shown before the span, whatever stands there and however long it is', () => {
+  fc.assert(
+    fc.property(anyPieces, anyPieces, fc.nat({ max: 300 }), (before, after, length) => {
+      const start = 'x'.repeat(length) + before.join('');
+      const rows = frame(`${start}WRONG${after.join('')}`, range(1, start.length + 1, start.length + 6)).split('\n');
+      const [line = '', carets = ''] = rows.map((row) => row.slice('> 1 | '.length));
+      assert.deepEqual(
+        { blanks: carets.indexOf('^'), carets: carets.trim() },
+        { blanks: stringWidth(line.slice(0, line.indexOf('WRONG'))), carets: '^^^^^' },
+      );
+    }),
+  );
+});
+
+test('there are as many carets as the span is wide', () => {
+  fc.assert(
+    fc.property(
+      anyPieces.filter((pieces) => !pieces.includes('\t') && pieces.length < 10),
+      (pieces) => {
+        const text = pieces.join('');
+        const [line = '', carets = ''] = frame(`<${text}>`, range(1, 2, text.length + 2)).split('\n');
+        assert.equal(
+          carets.replace(/^ *\| */, ''),
+          '^'.repeat(Math.max(stringWidth(line.slice('> 1 | <'.length, -1)), 1)),
+        );
+      },
+    ),
+  );
+});
