@@ -19,10 +19,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 export async function main(): Promise<void> {
   const args = process.argv.slice(2);
   process.stdout.on('error', async (error) => {
-    const isGone = 'code' in error && error.code === 'EPIPE'; // its reader, such as `head`, has enough
-    process.exit(
-      isGone ? undefined : await (await import('./command/explain-error.ts')).tellError(error, args, process),
-    );
+    if ('code' in error && error.code === 'EPIPE') return; // its reader, such as `head`, has enough
+    process.exit(await (await import('./command/explain-error.ts')).tellError(error, args, process));
   });
   process.exitCode = await run(args, process);
 }

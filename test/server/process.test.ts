@@ -203,7 +203,7 @@ test('loads nothing of the catalog, of its publication or of its history, and no
   const urls = readFileSync(file, 'utf8').split('\n');
   const paths = urls.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url).replace(root, ''));
   assert.ok(paths.includes('src/server/app.ts') && paths.includes('node_modules/fastify/fastify.js'));
-  const foreign = /^(?:src\/(?:catalog|diff|finding|import|preview|publish|report)|node_modules\/(?:yaml|ulid))\//;
+  const foreign = /^(?:src\/(?:catalog|diff|import|preview|publish|report)|node_modules\/(?:yaml|ulid))\//;
   const loaded = paths.filter((path) => foreign.test(path));
   assert.deepEqual(loaded, []);
 });
