@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { digestOf, newKey } from '../../src/server/keys/key.ts';
 import type { KeyRecord } from '../../src/server/keys/key-file.ts';
 import { folderWith } from '../support/folder.ts';
-import { run, runBeside } from '../support/program.ts';
+import { call } from '../support/program.ts';
 
 const someKey = `fc_live_${'0'.repeat(43)}4HNwOT`;
 const ios: KeyRecord = { name: 'ios-app', sha256: digestOf(someKey), not_before: null, expires_at: null };
@@ -14,9 +14,9 @@ const fileOf = (...keys: readonly KeyRecord[]) => ({ 'keys.json': JSON.stringify
 const keysIn = (folder: string): readonly KeyRecord[] =>
   JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')).keys;
 
-test('new prints the key alone on standard output, and keeps its digest only', (t) => {
+test('new prints the key alone on standard output, and keeps its digest only', async (t) => {
   const cwd = folderWith(t);
-  const { status, stdout, stderr } = run(['key', 'new', 'ios-app'], { cwd });
+  const { status, stdout, stderr } = await call(['key', 'new', 'ios-app'], { cwd });
   const [, key = ''] = /^(.*)\n$/.exec(stdout) ?? [];
   assert.equal(status, 0);
   assert.match(key, /^fc_live_[0-9a-f]{64}$/);
@@ -28,10 +28,10 @@ test('new prints the key alone on standard output, and keeps its digest only', (
   assert.deepEqual([readdirSync(cwd), keysIn(cwd)], [['keys.json'], [{ ...ios, sha256: digestOf(key) }]]);
 });
 
-test('new adds to the keys that are there, with times in UTC', (t) => {
+test('new adds to the keys that are there, with times in UTC', async (t) => {
   const cwd = folderWith(t, fileOf(tv));
   const times = ['--not-before', '2098-01-01T09:00:00+09:00', '--expires', '2099-01-01T00:00:00.5Z'];
-  const { stderr } = run(['key', 'new', 'ios-app', ...times], { cwd });
+  const { stderr } = await call(['key', 'new', 'ios-app', ...times], { cwd });
   assert.match(
     stderr,
     /^Made the key "ios-app", valid from 2098-01-01T00:00:00Z on, expires at 2099-01-01T00:00:00Z\. /,
@@ -41,25 +41,28 @@ test('new adds to the keys that are there, with times in UTC', (t) => {
   assert.deepEqual([second?.not_before, second?.expires_at], ['2098-01-01T00:00:00Z', '2099-01-01T00:00:00Z']);
 });
 
-test('new counts a span of time from now on, in the file of --keys, FILTER_CATALOG_KEYS or keys.json', (t) => {
+test('new counts a span of time from now on, in the file of --keys, FILTER_CATALOG_KEYS or keys.json', async (t) => {
   const cwd = folderWith(t);
   const env = { FILTER_CATALOG_KEYS: 'b.json' };
   const begin = Math.floor(Date.now() / 1000) * 1000;
-  assert.equal(run(['key', 'new', 'a', '--keys', 'a.json'], { cwd, env }).status, 0);
-  assert.equal(run(['key', 'new', 'b'], { cwd, env }).status, 0);
-  assert.equal(run(['key', 'new', 'c', '--expires', '90d'], { cwd, env: { FILTER_CATALOG_KEYS: '' } }).status, 0);
+  assert.equal((await call(['key', 'new', 'a', '--keys', 'a.json'], { cwd, env })).status, 0);
+  assert.equal((await call(['key', 'new', 'b'], { cwd, env })).status, 0);
+  assert.equal(
+    (await call(['key', 'new', 'c', '--expires', '90d'], { cwd, env: { FILTER_CATALOG_KEYS: '' } })).status,
+    0,
+  );
   assert.deepEqual(readdirSync(cwd), ['a.json', 'b.json', 'keys.json']);
   const expiry = Date.parse(keysIn(cwd)[0]?.expires_at ?? '') - 90 * 86_400_000;
   assert.ok(begin <= expiry && expiry <= Date.now());
 });
 
-test('list prints a line for each key, as it is now', (t) => {
+test('list prints a line for each key, as it is now', async (t) => {
   const keys = [
     tv,
     { ...ios, expires_at: '2020-01-01T00:00:00Z' },
     { name: 'android-app', sha256: 'c'.repeat(64), not_before: '2099-01-01T00:00:00Z' },
   ];
-  assert.deepEqual(run(['key', 'list'], { cwd: folderWith(t, fileOf(...keys)) }), {
+  assert.deepEqual(await call(['key', 'list'], { cwd: folderWith(t, fileOf(...keys)) }), {
     status: 0,
     stdout: `tv                        ${tv.sha256.slice(0, 12)}  valid, does not expire
 ios-app                   ${ios.sha256.slice(0, 12)}  expired, expires at 2020-01-01T00:00:00Z
@@ -69,16 +72,16 @@ android-app               cccccccccccc  not yet valid, valid from 2099-01-01T00:
   });
 });
 
-test('revoke takes the key out, and says of the last one what follows; list has none then', (t) => {
+test('revoke takes the key out, and says of the last one what follows; list has none then', async (t) => {
   const cwd = folderWith(t, fileOf(ios, tv));
   const stderr = 'Revoked "ios-app": a running server refuses the key within a second.\n';
-  assert.deepEqual(run(['key', 'revoke', 'ios-app'], { cwd }), { status: 0, stdout: '', stderr });
+  assert.deepEqual(await call(['key', 'revoke', 'ios-app'], { cwd }), { status: 0, stdout: '', stderr });
   assert.deepEqual(keysIn(cwd), [tv]);
   const last = 'a running server refuses the key within a second. It was the last one: every request gets a 401 now.\n';
-  assert.equal(run(['key', 'revoke', 'tv'], { cwd }).stderr, `Revoked "tv": ${last}`);
+  assert.equal((await call(['key', 'revoke', 'tv'], { cwd })).stderr, `Revoked "tv": ${last}`);
   assert.deepEqual(keysIn(cwd), []);
   const none = '"keys.json" lists no key. Make one: filter-catalog key new NAME\n';
-  assert.deepEqual(run(['key', 'list'], { cwd }), { status: 0, stdout: '', stderr: none });
+  assert.deepEqual(await call(['key', 'list'], { cwd }), { status: 0, stdout: '', stderr: none });
 });
 
 const absent = 'The key is not in "keys.json". It may be mistyped, revoked by now, or belong to another file.';
@@ -103,7 +106,7 @@ for (const [claim, input, status, told] of checks) {
     const old = { name: 'old', sha256: digestOf('key-of-2020'), expires_at: '2020-01-01T00:00:00Z' };
     const next = { name: 'new', sha256: digestOf('key-of-2099'), not_before: '2099-01-01T00:00:00Z' };
     const cwd = folderWith(t, fileOf(ios, tv, old, next));
-    assert.deepEqual(await runBeside(['key', 'check'], { cwd, input }), { status, stdout: `${told}\n`, stderr: '' });
+    assert.deepEqual(await call(['key', 'check'], { cwd, input }), { status, stdout: `${told}\n`, stderr: '' });
   });
 }
 
@@ -144,10 +147,10 @@ const failures: readonly (readonly [args: string, sentence: string])[] = [
   [someKey, "error: unknown command 'fc_…'\n(--help tells more)"],
 ];
 for (const [args, sentence] of failures) {
-  test(`"key ${args.replace(/fc_\w+/, 'KEY')}" exits with 2 and a sentence in English, and changes nothing`, (t) => {
+  test(`"key ${args.replace(/fc_\w+/, 'KEY')}" exits with 2 and a sentence in English, and changes nothing`, async (t) => {
     const cwd = folderWith(t, { ...fileOf(ios, tv), 'bad.json': '{"keys": {}}' });
     const env = { LANG: 'ko_KR.UTF-8' };
-    assert.deepEqual(run(['key', ...args.split(' ')], { cwd, env }), {
+    assert.deepEqual(await call(['key', ...args.split(' ')], { cwd, env }), {
       status: 2,
       stdout: '',
       stderr: `${sentence}\n`,
@@ -162,8 +165,8 @@ for (const [args, sentence] of failures) {
   });
 }
 
-test('help shows the commands, examples and exit codes', () => {
-  const { status, stdout } = run(['key', '--help']);
+test('help shows the commands, examples and exit codes', async () => {
+  const { status, stdout } = await call(['key', '--help']);
   assert.equal(status, 0);
   assert.match(stdout, /^Usage: filter-catalog key \[options\] \[command\]\n/);
   assert.match(stdout, /\nExamples:\n {2}filter-catalog key new ios-app\n/);

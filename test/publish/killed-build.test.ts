@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { loadManifest } from '../../src/snapshot/load.ts';
+import { startLoad } from '../e2e/load.ts';
+import { serve } from '../e2e/serving.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
-import { startLoad } from '../support/load.ts';
 import { buildAndKill } from '../support/program.ts';
 import { ask, credentials } from '../support/server.ts';
-import { serve } from '../support/serving.ts';
 import { until } from '../support/until.ts';
 
 /** `KILLS=200` asks for more. */

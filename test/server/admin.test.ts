@@ -9,8 +9,8 @@ import { createKeySet } from '../../src/server/keys/key-set.ts';
 import { createMetrics, type Metrics } from '../../src/server/metrics.ts';
 import { type State, statusOf } from '../../src/server/status.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { readMetrics } from '../support/prometheus.ts';
 import { activePath, appWith, ask, credentials, publishedFolder } from '../support/server.ts';
+import { readMetrics } from './prometheus.ts';
 
 const digest = 'aab26e477d96fd292b7e4a9db112e4121ca6f5671ed33e91c623221a977cd462';
 const now = Date.parse('2026-03-02T09:30:00.123Z'); // a day after the catalog was stamped

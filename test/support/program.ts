@@ -28,14 +28,16 @@ export async function call(
         done();
       },
     });
-  const before = process.cwd();
+  const before = { cwd: process.cwd(), env: process.env };
   process.chdir(cwd);
+  process.env = { PATH: before.env['PATH'], ...env }; // commander reads variables there
   try {
     const io = { stdin: Readable.from([Buffer.from(input)]), stdout: into('stdout'), stderr: into('stderr') };
-    const status = await main(args, { ...io, env: { PATH: process.env['PATH'], ...env } });
+    const status = await main(args, { ...io, env: process.env });
     return { status, ...written };
   } finally {
-    process.chdir(before);
+    process.chdir(before.cwd);
+    process.env = before.env;
   }
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { activePath, credentials } from './server.ts';
+import { activePath, credentials } from '../support/server.ts';
 
 const decoders = Object.entries({
   identity: (body: Buffer) => body,

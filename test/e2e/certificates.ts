@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { generate } from 'selfsigned';
-import { folderWith } from './folder.ts';
+import { folderWith } from '../support/folder.ts';
 
 /** A certificate for this machine under a common name, and its private key, in PEM; made anew for each test. */
 export async function certificateFor(commonName: string): Promise<{ readonly cert: string; readonly key: string }> {

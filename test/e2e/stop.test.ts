@@ -4,11 +4,11 @@ import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startLoad } from '../support/load.ts';
 import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
-import { linesOf, linesOfEvent, loggedLine, serve, serveWithAdmin, stop } from '../support/serving.ts';
-import { head, large, largeFolder, ofLines, rawClient } from '../support/slow.ts';
 import { until } from '../support/until.ts';
+import { startLoad } from './load.ts';
+import { linesOf, linesOfEvent, loggedLine, serve, serveWithAdmin, stop } from './serving.ts';
+import { head, large, largeFolder, ofLines, rawClient } from './slow.ts';
 
 test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: close, and exits with 0', async (t) => {
   const { child, port, adminPort, output } = await serveWithAdmin(t, { args: ['--shutdown-delay', '3s'] });

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, type TestContext, test } from 'node:test';
 import zlib from 'node:zlib';
 import { activePath, credentials } from '../support/server.ts';
-import { type Served, serve } from '../support/serving.ts';
+import { type Served, serve } from './serving.ts';
 
 /**
  * What the program puts on the wire, each row beside its request in `answers.test.ts.snapshot`. After a change that is

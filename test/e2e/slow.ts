@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
-import { activeCategory, compiledOf } from './answers.ts';
-import { folderWith } from './folder.ts';
-import { publish } from './publish.ts';
-import { activePath, credentials } from './server.ts';
+import { activeCategory, compiledOf } from '../support/answers.ts';
+import { folderWith } from '../support/folder.ts';
+import { publish } from '../support/publish.ts';
+import { activePath, credentials } from '../support/server.ts';
 
 /** In bytes, more than the system takes of an answer that a client does not read. */
 export const large = 16_000_000;

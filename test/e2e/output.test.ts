@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
 import { openSync } from 'node:fs';
 import { test } from 'node:test';
-import { startLoad } from '../support/load.ts';
-import {
-  FILTER_CATALOG_API_KEYS,
-  freePort,
-  metricsOf,
-  type Served,
-  serve,
-  serveWithAdmin,
-} from '../support/serving.ts';
 import { until } from '../support/until.ts';
+import { startLoad } from './load.ts';
+import { FILTER_CATALOG_API_KEYS, freePort, metricsOf, type Served, serve, serveWithAdmin } from './serving.ts';
 
 const args = ['--log-level', 'debug'];
 

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { folderWith } from '../support/folder.ts';
 import { run } from '../support/program.ts';
 import { activePath, ask, credentials } from '../support/server.ts';
-import { FILTER_CATALOG_API_KEYS, linesOf, linesOfEvent, loggedLine, serve, stop } from '../support/serving.ts';
+import { FILTER_CATALOG_API_KEYS, linesOf, linesOfEvent, loggedLine, serve, stop } from './serving.ts';
 
 async function statusAt(socketPath: string, headers: Readonly<Record<string, string>> = credentials) {
   const [response] = await once(request({ socketPath, path: activePath, headers }).end(), 'response');

@@ -5,9 +5,9 @@ import type { TestContext } from 'node:test';
 import { Command } from 'commander';
 import { serveCommand } from '../../src/command/serve.ts';
 import type { Settings } from '../../src/server/settings.ts';
-import { cli, root } from './program.ts';
-import { ask, publishedFolder } from './server.ts';
-import { until } from './until.ts';
+import { cli, root } from '../support/program.ts';
+import { ask, publishedFolder } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 export const FILTER_CATALOG_API_KEYS = 'key-of-ios';
 /** What a client with this key sends. */

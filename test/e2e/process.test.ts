@@ -20,7 +20,7 @@ import {
   serveWithAdmin,
   settingsOf,
   stop,
-} from '../support/serving.ts';
+} from './serving.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -196,7 +196,7 @@ test('prints with --temporary-key a line for curl that works, beside the log and
 
 test('loads nothing of the catalog, of its publication or of its history, and no yaml', async (t) => {
   const file = `${folderWith(t)}/loads`;
-  const nodeArgs = ['--import', new URL('../support/record-loads.mjs', import.meta.url).href];
+  const nodeArgs = ['--import', new URL('./record-loads.mjs', import.meta.url).href];
   const { child, port } = await serve(t, { env: { FILTER_CATALOG_API_KEYS, RECORD_LOADS: file }, nodeArgs });
   assert.equal((await ask(port, { headers: credentials })).status, 200);
   assert.equal(await stop(child), 0);

@@ -8,9 +8,10 @@ import { follow, type ReloadState } from '../../src/server/follow.ts';
 import { loadSources } from '../../src/server/sources.ts';
 import { activeCategory, compiledOf } from '../support/answers.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
-import { startLoad } from '../support/load.ts';
 import { publish } from '../support/publish.ts';
 import { ask, credentials, publishedFolder } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import { startLoad } from './load.ts';
 import {
   basic,
   type LogLine,
@@ -22,8 +23,7 @@ import {
   settingsOf,
   statusOf,
   stop,
-} from '../support/serving.ts';
-import { until } from '../support/until.ts';
+} from './serving.ts';
 
 const origin = { commit: null, uncommitted_changes: false };
 const [one, two] = [compiledOf('One').digest, compiledOf('Two').digest];

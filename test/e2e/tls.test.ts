@@ -6,11 +6,11 @@ import { request } from 'node:https';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
 import { loadCertificate } from '../../src/server/certificate.ts';
-import { certificateFiles, certificateFor } from '../support/certificates.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
 import { activePath, credentials } from '../support/server.ts';
-import { linesOfEvent, loggedLine, nonZero, serveWithAdmin } from '../support/serving.ts';
 import { until } from '../support/until.ts';
+import { certificateFiles, certificateFor } from './certificates.ts';
+import { linesOfEvent, loggedLine, nonZero, serveWithAdmin } from './serving.ts';
 
 /** What a client agrees on with the server: the protocol, and whom the certificate is for. */
 async function handshake(port: number) {
