@@ -1,4 +1,4 @@
-import { select } from '@clack/prompts';
+import { intro, select } from '@clack/prompts';
 import { closest } from '../../base/closest.ts';
 import { shown } from '../../base/printable.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
@@ -10,7 +10,7 @@ import { Failure } from '../../finding/failure.ts';
 import { commandLine, quoteForShell } from '../../report/closing.ts';
 import type { Io } from '../io.ts';
 import type { CommonOptions } from '../options.ts';
-import { type Answers, begin, collect } from './collect.ts';
+import { type Answers, collect, requireFlags } from './collect.ts';
 import { type Context, contextOf, type Fields, freeName, refused, refuseErrors, remarksOn, write } from './entry.ts';
 import { answerTo, terminalOf } from './prompt.ts';
 import { rowsOfTable } from './table.ts';
@@ -45,16 +45,10 @@ const questions = {
 export async function newFilter(options: FilterOptions, io: Io): Promise<number> {
   const context = await contextOf(options, io);
   const { folder, ground, wording, say } = context;
-  const given = {
-    name_ko: options.nameKo,
-    name_en: options.nameEn,
-    code: options.code,
-    image_url: options.imageUrl,
-    organization_id: options.organization,
-  };
-  const needed = { category: 'category', ...(options.table ? {} : questions) } as const;
-  begin('filter', needed, { category: options.category, ...given }, context);
-  const chosen = options.category ?? (await chooseCategory(context));
+  const { category: named, code, nameKo: name_ko, nameEn: name_en, imageUrl: image_url } = options;
+  const given = { code, name_ko, name_en, image_url };
+  requireFlags('filter', { category: named, ...(options.table ? {} : given) }, context);
+  const chosen = named ?? (await chooseCategory(context));
   if (chosen === undefined) return refused(2, context);
   const category = categoryOf(ground, chosen, folder);
   refuseErrors(context, category.path);
@@ -81,8 +75,13 @@ export async function newFilter(options: FilterOptions, io: Io): Promise<number>
     const isTaken = (code: string) => codes.some((each) => each.toLowerCase() === code.toLowerCase());
     const proposal = (name: string, { name_en = '' }: Answers) =>
       name === 'code' ? freeName(closestSlug(name_en)?.replaceAll('-', '_'), isTaken) : undefined;
-    const form = { questions, remarks: (fields: Answers) => remarks([{ ...fields, ...switches }]), proposal };
-    const answers = await collect(form, given, context);
+    const form = {
+      opening: named === undefined ? undefined : ('filter' as const),
+      questions,
+      remarks: (fields: Answers) => remarks([{ ...fields, ...switches }]),
+      proposal,
+    };
+    const answers = await collect(form, { ...given, organization_id: options.organization }, context);
     return typeof answers === 'number' ? answers : [{ ...answers, ...switches }];
   }
 }
@@ -111,6 +110,7 @@ function chooseCategory({ ground: { draft }, folder, lang, wording, io }: Contex
     value: slug,
     label: shown([slug, name_ko, name_en].filter((name) => name !== undefined).join(' · ')),
   }));
+  intro(wording.notes['addition-begins']({ kind: 'filter' }), terminal);
   const message = wording.notes['answer-is-asked-for']({ what: 'category' });
   return answerTo(
     (streams) => select({ message, options, maxItems: 12, showInstructions: false, ...streams }),
@@ -134,10 +134,9 @@ function categoryOf({ draft: { categories } }: Ground, given: string, path: stri
     throw new Failure('category-is-ambiguous', { name: given, slugs: named.map(({ slug }) => slug) });
   }
   if (category !== undefined) return category;
-  const names = categories.flatMap(({ slug, fields: { name_ko = [], name_en = [] } }) =>
-    [slug, name_ko, name_en].flat(),
-  );
-  throw new Failure('category-is-unknown', { slug: given, closest: closest(given, names), path });
+  const names = categories.flatMap(({ slug, fields: { name_ko = slug, name_en = slug } }) => [slug, name_ko, name_en]);
+  const distinct = [...new Map(names.toReversed().map((name) => [fold(name), name])).values()];
+  throw new Failure('category-is-unknown', { slug: given, closest: closest(given, distinct), path });
 }
 
 /** @throws Failure `filter-is-unknown` where the one to follow is not in the category. */
