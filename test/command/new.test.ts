@@ -323,7 +323,7 @@ test('finds the category by its Korean or English name, and puts a filter first 
   );
   assert.equal(await added(' ROMANTIC ', '--first'), `Added the filter "romantic/dawn": ${romantic}:4`);
   assert.equal(await added('romantic', '--code', 'c', '--after', 'a'), `Added the filter "romantic/c": ${romantic}:12`);
-  assert.match(textIn(cwd, romantic), /code: dawn\n[^]*code: a\n[^]*code: c\n[^]*code: b\n/);
+  assert.match(textIn(cwd, romantic), /code: dawn\n.*code: a\n.*code: c\n.*code: b\n/s);
   assert.equal(
     await refused(cwd, [...toRomantic, ...dawn, '--after', 'downs']),
     `2: There is no filter with the code "downs" in "${romantic}". Check the spelling.\n`,

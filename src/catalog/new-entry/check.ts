@@ -1,5 +1,5 @@
 import { createFinding, type Finding, fileStart } from '../../finding/finding.ts';
-import { examine, type Found, findIn } from '../examine.ts';
+import { examine, type Found } from '../examine.ts';
 import { maximumBytes, type Sources } from '../read.ts';
 
 /** A catalog to which an entry is to be added. */
@@ -13,20 +13,6 @@ export interface Change {
   readonly text: string;
   /** The line, from 1, on which each new entry begins. */
   readonly lines: readonly number[];
-}
-
-export function groundOf(sources: Sources): Ground {
-  return { sources, ...findIn(sources) };
-}
-
-/** The first error in the file at `path` that a new entry does not repair. */
-export function errorIn({ findings }: Ground, path: string): Finding | undefined {
-  return findings.find((each) => each.path === path && each.severity === 'error' && !isRepairedByAdding(each));
-}
-
-function isRepairedByAdding({ code, args }: Finding): boolean {
-  if (code === 'field-is-empty') return args.field === 'filters' && !args.isEntry;
-  return code === 'catalog-has-no-category' || code === 'category-file-is-missing';
 }
 
 /** What `check` would find after the changes and does not find now. */

@@ -9,20 +9,22 @@ import { scalar } from '../../catalog/write/scalar.ts';
 import { Failure } from '../../finding/failure.ts';
 import { commandLine, quoteForShell } from '../../report/closing.ts';
 import type { Io } from '../io.ts';
-import type { CommonOptions } from '../options.ts';
 import { type Answers, collect, requireFlags } from './collect.ts';
-import { type Context, contextOf, freeName, type Remark, refuseErrors, remarksOn, write } from './entry.ts';
+import {
+  type Context,
+  contextOf,
+  type EntryOptions,
+  freeName,
+  indexIn,
+  type Remark,
+  refuseErrors,
+  remarksOn,
+  write,
+} from './entry.ts';
 import { terminalOf } from './prompt.ts';
 
-export interface CategoryOptions extends CommonOptions {
-  readonly catalog: string;
-  readonly nameKo?: string;
-  readonly nameEn?: string;
+export interface CategoryOptions extends EntryOptions {
   readonly description?: string;
-  readonly organization?: string;
-  readonly inactive?: true;
-  readonly after?: string;
-  readonly first?: true;
 }
 
 const questions = { name_ko: 'category-name-ko', name_en: 'category-name-en', slug: 'category-slug' } as const;
@@ -36,7 +38,7 @@ export async function newCategory(slug: string | undefined, options: CategoryOpt
   const context = await contextOf(options, io);
   const { folder, ground, wording, say } = context;
   refuseErrors(context, ground.sources.catalogPath);
-  indexIn(orderOf(ground), options, context); // an unknown one is told before anything is asked
+  placeIn(context, options); // an unknown one is told before anything is asked
 
   const { nameKo: name_ko, nameEn: name_en, description, organization: organization_id } = options;
   const derived = terminalOf(io) === undefined && name_en !== undefined ? closestSlug(name_en) : undefined;
@@ -89,42 +91,35 @@ function changesFor(answers: Answers, options: CategoryOptions, context: Context
   const listed = ground.draft.catalog?.fields.categories ?? [];
   if (slug === undefined || listed.includes(slug)) return [file];
 
+  const { slugs, index } = placeIn(context, options);
   // Where there is no order yet, all categories are listed: with the new one alone in it, it would go before them.
-  const order = orderOf(ground);
-  const index = indexIn(order, options, context);
-  const slugs = listed.length === 0 ? order.toSpliced(index, 0, slug) : [slug];
+  const isNew = listed.length === 0;
+  const added = isNew ? slugs.toSpliced(index, 0, slug) : [slug];
   const { catalogPath, catalog } = ground.sources;
-  const entries = slugs.map((each) => [scalar(each)]);
-  const inserted = insertEntries(catalog?.text ?? '', {
-    field: 'categories',
-    entries,
-    index: listed.length === 0 ? undefined : index,
-  });
+  const entries = added.map((each) => [scalar(each)]);
+  const place = isNew ? undefined : index;
+  const inserted = insertEntries(catalog?.text ?? '', { field: 'categories', entries, index: place });
   if (inserted === undefined) {
     throw new Failure('file-is-not-spliceable', { path: catalogPath, lines: ['categories:', `  - ${scalar(slug)}`] });
   }
-  const line = inserted.lines[slugs.indexOf(slug)] ?? 1;
-  return [file, { path: catalogPath, text: inserted.text, lines: [line] }];
+  return [file, { path: catalogPath, text: inserted.text, lines: [inserted.lines[added.indexOf(slug)] ?? 1] }];
 }
 
-/** The categories as apps show them now. */
-function orderOf({ draft: { catalog, categories } }: Ground): readonly string[] {
-  const listed = catalog?.fields.categories ?? [];
-  return listed.length > 0 ? listed.map(String) : categories.map(({ slug }) => slug).filter(isSlug);
+/**
+ * The categories as apps show them now, and behind how many the new one goes.
+ *
+ * @throws Failure `category-is-unknown` where the one to follow is not among them.
+ */
+function placeIn({ ground: { draft, sources } }: Context, options: CategoryOptions) {
+  const listed = (draft.catalog?.fields.categories ?? []).map(String);
+  const slugs = listed.length > 0 ? listed : draft.categories.map(({ slug }) => slug).filter(isSlug);
+  const index = indexIn(slugs, options);
+  if (index !== undefined) return { slugs, index };
+  const { after = '' } = options;
+  throw new Failure('category-is-unknown', { slug: after, closest: closest(after, slugs), path: sources.catalogPath });
 }
 
-/** @throws Failure `category-is-unknown` where the one to follow is not in the order. */
-function indexIn(order: readonly string[], { after, first }: CategoryOptions, { ground }: Context): number {
-  if (after === undefined) return first ? 0 : order.length;
-  const index = order.indexOf(after);
-  if (index !== -1) return index + 1;
-  const path = ground.sources.catalogPath;
-  throw new Failure('category-is-unknown', { slug: after, closest: closest(after, order), path });
-}
-
-/** The file of a category that is there already, whatever its name is like, or a folder in its place. */
+/** The file of a category that is there already, perhaps by another name, or a folder in its place. */
 function fileOfSlug({ sources }: Ground, slug: string): string | undefined {
-  const fold = (name: string) => name.normalize('NFC').toLowerCase();
-  const isTaken = (each: string) => fold(each) === slug || (!isSlug(each) && closestSlug(each) === slug);
-  return sources.categories.find((category) => isTaken(category.slug))?.path;
+  return sources.categories.find((each) => (isSlug(each.slug) ? each.slug : closestSlug(each.slug)) === slug)?.path;
 }

@@ -7,9 +7,9 @@ import { answerTo, terminalOf } from './prompt.ts';
 
 export type Answers = Readonly<Record<string, string>>;
 /** What was given on the command line. */
-export type Given = Readonly<Record<string, string | undefined>>;
+type Given = Readonly<Record<string, string | undefined>>;
 /** The values that must be given or answered, in this order. */
-export type Questions = Readonly<Record<string, Asked>>;
+type Questions = Readonly<Record<string, Asked>>;
 
 interface Form {
   /** What the questions are for, where that was not said before. */

@@ -1,16 +1,28 @@
+import { findIn } from '../../catalog/examine.ts';
 import { encodedImageUrl, imageUrlFault } from '../../catalog/image-url.ts';
 import { meantText } from '../../catalog/meant.ts';
-import { type Change, errorIn, type Ground, groundOf, newFindings } from '../../catalog/new-entry/check.ts';
+import { type Change, type Ground, newFindings } from '../../catalog/new-entry/check.ts';
 import { readSources } from '../../catalog/read.ts';
 import type { Code, Severity } from '../../finding/codes.ts';
 import { Failure } from '../../finding/failure.ts';
-import { fileStart, type Place } from '../../finding/finding.ts';
+import { type Finding, fileStart, type Place } from '../../finding/finding.ts';
 import { commandLine } from '../../report/closing.ts';
 import { message, placeText } from '../../report/message.ts';
 import { sentence, type Wording } from '../../wording/wording.ts';
 import type { Io } from '../io.ts';
 import { type CommonOptions, wordingFor } from '../options.ts';
 import { writeOver } from '../write-over.ts';
+
+/** The options of both kinds of entry. */
+export interface EntryOptions extends CommonOptions {
+  readonly catalog: string;
+  readonly nameKo?: string;
+  readonly nameEn?: string;
+  readonly organization?: string;
+  readonly inactive?: true;
+  readonly after?: string;
+  readonly first?: true;
+}
 
 /** The catalog to which an entry is added, and where the command speaks of it. */
 export interface Context {
@@ -36,20 +48,32 @@ export interface Remark {
   readonly equalRow: number | undefined;
 }
 
-export async function contextOf(options: CommonOptions & { readonly catalog: string }, io: Io): Promise<Context> {
+export async function contextOf(options: EntryOptions, io: Io): Promise<Context> {
   const { catalog: folder, lang } = options;
-  const ground = groundOf(readSources(folder));
+  const sources = readSources(folder);
   const say = (text: string) => io.stderr.write(`${text}\n`);
-  return { folder, lang, ground, io, wording: await wordingFor(options, io), say };
+  return { folder, lang, ground: { sources, ...findIn(sources) }, io, wording: await wordingFor(options, io), say };
 }
 
 /** @throws Failure `file-has-errors` where the file at `path` has one, or the categories cannot be read. */
-export function refuseErrors({ ground, folder, lang }: Context, path: string): void {
-  const unreadable = ground.sources.categories.find(({ slug }) => slug === '')?.path;
-  const error = errorIn(ground, unreadable ?? path);
-  if (error === undefined && unreadable === undefined && ground.sources.sourceOf(path) !== undefined) return;
+export function refuseErrors({ ground: { sources, findings }, folder, lang }: Context, path: string): void {
+  const unreadable = sources.categories.find(({ slug }) => slug === '')?.path;
+  const isError = (each: Finding) => each.path === (unreadable ?? path) && each.severity === 'error';
+  const error = findings.find((each) => isError(each) && !isRepairedByAdding(each));
+  if (error === undefined && unreadable === undefined && sources.sourceOf(path) !== undefined) return;
   const place = placeText(error ?? { path: unreadable ?? path, range: fileStart });
   throw new Failure('file-has-errors', { place, command: commandLine('check', { folder, lang }) });
+}
+
+function isRepairedByAdding({ code, args }: Finding): boolean {
+  if (code === 'field-is-empty') return args.field === 'filters' && !args.isEntry;
+  return code === 'catalog-has-no-category' || code === 'category-file-is-missing';
+}
+
+/** Behind how many of the entries the new one goes; undefined where the one to follow is not among them. */
+export function indexIn(names: readonly string[], { after, first }: EntryOptions): number | undefined {
+  if (after === undefined) return first ? 0 : names.length;
+  return names.includes(after) ? names.indexOf(after) + 1 : undefined;
 }
 
 /** A text as it is stored: as `check --fix` repairs it, and an address as `check` proposes. */
@@ -79,7 +103,7 @@ export function remarksOn({ ground, wording }: Context, changes: readonly Change
   });
 }
 
-/** The name, or the first of it with a number that is not taken. */
+/** The name, with a number behind it where it is taken. */
 export function freeName(name: string | undefined, isTaken: (name: string) => boolean): string | undefined {
   const numbered = Array.from({ length: 98 }, (_, index) => `${name}${name?.includes('_') ? '_' : '-'}${index + 2}`);
   return name && [name, ...numbered].find((each) => !isTaken(each));

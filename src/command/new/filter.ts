@@ -9,25 +9,28 @@ import { filterLines } from '../../catalog/write/files.ts';
 import { Failure } from '../../finding/failure.ts';
 import { commandLine, quoteForShell } from '../../report/closing.ts';
 import type { Io } from '../io.ts';
-import type { CommonOptions } from '../options.ts';
 import { type Answers, collect, requireFlags } from './collect.ts';
-import { type Context, contextOf, type Fields, freeName, refused, refuseErrors, remarksOn, write } from './entry.ts';
+import {
+  type Context,
+  contextOf,
+  type EntryOptions,
+  type Fields,
+  freeName,
+  indexIn,
+  refused,
+  refuseErrors,
+  remarksOn,
+  write,
+} from './entry.ts';
 import { answerTo, terminalOf } from './prompt.ts';
 import { rowsOfTable } from './table.ts';
 
-export interface FilterOptions extends CommonOptions {
-  readonly catalog: string;
+export interface FilterOptions extends EntryOptions {
   readonly category?: string;
   readonly table?: true;
   readonly code?: string;
-  readonly nameKo?: string;
-  readonly nameEn?: string;
   readonly imageUrl?: string;
-  readonly organization?: string;
   readonly recommended?: true;
-  readonly inactive?: true;
-  readonly after?: string;
-  readonly first?: true;
 }
 
 const questions = {
@@ -53,7 +56,11 @@ export async function newFilter(options: FilterOptions, io: Io): Promise<number>
   const category = categoryOf(ground, chosen, folder);
   refuseErrors(context, category.path);
   const codes = (category.fields.filters ?? []).flatMap((filter) => filter?.code ?? []);
-  const index = indexIn(codes, options, category.path);
+  const index = indexIn(codes, options);
+  if (index === undefined) {
+    const { after = '' } = options;
+    throw new Failure('filter-is-unknown', { code: after, closest: closest(after, codes), path: category.path });
+  }
 
   // Looked at as if it were added at the end, so that the lines that a finding names are those of the file as it is.
   const remarks = (rows: readonly Fields[]) => remarksOn(context, [changeFor(rows, category, ground)]);
@@ -125,24 +132,15 @@ function chooseCategory({ ground: { draft }, folder, lang, wording, io }: Contex
  */
 function categoryOf({ draft: { categories } }: Ground, given: string, path: string): CategoryDraft {
   const fold = (name: string) => name.normalize('NFC').trim().toLowerCase();
-  const bySlug = categories.find(({ slug }) => slug === given);
   const named = categories.filter(({ slug, fields: { name_ko = '', name_en = '' } }) =>
     [slug, name_ko, name_en].map(fold).includes(fold(given)),
   );
-  const category = bySlug ?? named[0];
-  if (bySlug === undefined && named.length > 1) {
+  const category = categories.find(({ slug }) => slug === given) ?? named[0];
+  if (named.length > 1 && category?.slug !== given) {
     throw new Failure('category-is-ambiguous', { name: given, slugs: named.map(({ slug }) => slug) });
   }
   if (category !== undefined) return category;
   const names = categories.flatMap(({ slug, fields: { name_ko = slug, name_en = slug } }) => [slug, name_ko, name_en]);
   const distinct = [...new Map(names.toReversed().map((name) => [fold(name), name])).values()];
   throw new Failure('category-is-unknown', { slug: given, closest: closest(given, distinct), path });
-}
-
-/** @throws Failure `filter-is-unknown` where the one to follow is not in the category. */
-function indexIn(codes: readonly string[], { after, first }: FilterOptions, path: string): number | undefined {
-  if (after === undefined) return first ? 0 : undefined;
-  const index = codes.indexOf(after);
-  if (index !== -1) return index + 1;
-  throw new Failure('filter-is-unknown', { code: after, closest: closest(after, codes), path });
 }
