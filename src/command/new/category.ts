@@ -9,7 +9,7 @@ import { scalar } from '../../catalog/write/scalar.ts';
 import { Failure } from '../../finding/failure.ts';
 import { commandLine, quoteForShell } from '../../report/closing.ts';
 import type { Io } from '../io.ts';
-import { type Answers, collect, requireFlags } from './collect.ts';
+import { type Answers, begin, collect } from './collect.ts';
 import {
   type Context,
   contextOf,
@@ -43,13 +43,13 @@ export async function newCategory(slug: string | undefined, options: CategoryOpt
   const { nameKo: name_ko, nameEn: name_en, description, organization: organization_id } = options;
   const derived = terminalOf(io) === undefined && name_en !== undefined ? closestSlug(name_en) : undefined;
   const required = { slug: slug ?? derived, name_ko, name_en };
-  requireFlags('category', name_en === undefined ? { name_ko, name_en } : required, context);
+  begin('category', name_en === undefined ? { name_ko, name_en } : required, context);
   const isTaken = (name: string) => fileOfSlug(ground, name) !== undefined;
   const remarks = (answers: Answers) => remarksFor(answers, options, context);
   const proposal = (name: string, answers: Answers) =>
     name === 'slug' ? freeName(closestSlug(answers['name_en'] ?? ''), isTaken) : undefined;
   const answers = await collect(
-    { opening: 'category', questions, remarks, proposal },
+    { questions, remarks, proposal },
     { ...required, description, organization_id },
     context,
   );

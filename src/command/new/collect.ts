@@ -12,24 +12,26 @@ type Given = Readonly<Record<string, string | undefined>>;
 type Questions = Readonly<Record<string, Asked>>;
 
 interface Form {
-  /** What the questions are for, where that was not said before. */
-  readonly opening: 'category' | 'filter' | undefined;
   readonly questions: Questions;
   readonly remarks: (answers: Answers) => readonly Remark[];
   readonly proposal: (name: string, answers: Answers) => string | undefined;
 }
 
-/** @throws Failure `flags-are-missing` where there is no terminal to ask in for what is not given. */
-export function requireFlags(kind: 'category' | 'filter', given: Given, context: Context): void {
+/**
+ * Says what is about to be asked, where not all of `given` is.
+ *
+ * @throws Failure `flags-are-missing` where there is no terminal to ask in.
+ */
+export function begin(kind: 'category' | 'filter', given: Given, context: Context): void {
   const missing = Object.keys(given).filter((name) => given[name] === undefined);
-  if (missing.length === 0 || terminalOf(context.io) !== undefined) return;
-  const example = Object.entries(given).map(([name, value = `<${name}>`]) =>
-    name === 'slug' ? quoteForShell(value) : `${flagOf(name)} ${quoteForShell(value)}`,
-  );
-  throw new Failure('flags-are-missing', {
-    flags: missing.map(flagOf),
-    example: commandLine('new', context, [kind, ...example]),
+  if (missing.length === 0) return;
+  const terminal = terminalOf(context.io);
+  if (terminal !== undefined) return void intro(context.wording.notes['addition-begins']({ kind }), terminal);
+  const options = Object.entries(given).map(([name, value = `<${name}>`]) => {
+    return `${name === 'slug' ? '' : `${flagOf(name)} `}${quoteForShell(value)}`;
   });
+  const example = commandLine('new', context, [kind, ...options]);
+  throw new Failure('flags-are-missing', { flags: missing.map(flagOf), example });
 }
 
 /** Looks at all that was given, and asks for the rest; the exit code where that does not give an entry. */
@@ -54,8 +56,7 @@ export async function collect(form: Form, given: Given, context: Context): Promi
 
   const terminal = terminalOf(io);
   const open = Object.entries(form.questions).filter(([name]) => answers[name] === undefined);
-  if (terminal === undefined || open.length === 0) return answers;
-  if (form.opening !== undefined) intro(wording.notes['addition-begins']({ kind: form.opening }), terminal);
+  if (terminal === undefined) return answers;
   for (const [name, what] of open) {
     const after = (value: string) => news({ ...answers, [name]: stored(name, value) });
     const message = wording.notes['answer-is-asked-for']({ what });

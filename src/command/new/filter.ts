@@ -1,4 +1,4 @@
-import { intro, select } from '@clack/prompts';
+import { select } from '@clack/prompts';
 import { closest } from '../../base/closest.ts';
 import { shown } from '../../base/printable.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
@@ -9,7 +9,7 @@ import { filterLines } from '../../catalog/write/files.ts';
 import { Failure } from '../../finding/failure.ts';
 import { commandLine, quoteForShell } from '../../report/closing.ts';
 import type { Io } from '../io.ts';
-import { type Answers, collect, requireFlags } from './collect.ts';
+import { type Answers, begin, collect } from './collect.ts';
 import {
   type Context,
   contextOf,
@@ -50,7 +50,7 @@ export async function newFilter(options: FilterOptions, io: Io): Promise<number>
   const { folder, ground, wording, say } = context;
   const { category: named, code, nameKo: name_ko, nameEn: name_en, imageUrl: image_url } = options;
   const given = { code, name_ko, name_en, image_url };
-  requireFlags('filter', { category: named, ...(options.table ? {} : given) }, context);
+  begin('filter', { category: named, ...(options.table ? {} : given) }, context);
   const chosen = named ?? (await chooseCategory(context));
   if (chosen === undefined) return refused(2, context);
   const category = categoryOf(ground, chosen, folder);
@@ -83,7 +83,6 @@ export async function newFilter(options: FilterOptions, io: Io): Promise<number>
     const proposal = (name: string, { name_en = '' }: Answers) =>
       name === 'code' ? freeName(closestSlug(name_en)?.replaceAll('-', '_'), isTaken) : undefined;
     const form = {
-      opening: named === undefined ? undefined : ('filter' as const),
       questions,
       remarks: (fields: Answers) => remarks([{ ...fields, ...switches }]),
       proposal,
@@ -117,7 +116,6 @@ function chooseCategory({ ground: { draft }, folder, lang, wording, io }: Contex
     value: slug,
     label: shown([slug, name_ko, name_en].filter((name) => name !== undefined).join(' · ')),
   }));
-  intro(wording.notes['addition-begins']({ kind: 'filter' }), terminal);
   const message = wording.notes['answer-is-asked-for']({ what: 'category' });
   return answerTo(
     (streams) => select({ message, options, maxItems: 12, showInstructions: false, ...streams }),

@@ -81,7 +81,7 @@ test('looks at what was given before it asks', async (t) => {
   const { terminal, text } = terminalTyping([]);
   const options = { catalog, category: 'romantic', code: 'rosy_dusk', lang: 'en' };
   assert.equal(await newFilter(options, terminal), 1);
-  assert.match(text(), /^--code: error: The filter on line 4 has the code[^\n]*\nNothing was written\.\n$/);
+  assert.match(text(), /\n--code: error: The filter on line 4 has the code[^\n]*\nNothing was written\.\n$/);
 });
 
 for (const [claim, ...keys] of [
