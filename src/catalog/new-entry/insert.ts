@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { parseOptions } from '../parse.ts';
 
 /** What goes into a list that is a field of a file. */
@@ -58,14 +58,15 @@ export function insertEntries(text: string, { field, entries, index }: Insertion
   const value: Readonly<Record<string, unknown>> = tree.toJS();
   const values = entries.map((lines) => parsed(lines.join('\n'))?.toJS());
   const expected = { ...value, [field]: [value[field] ?? []].flat().toSpliced(at, 0, ...values) };
-  const after = parsed(changed);
+  const lineCounter = new LineCounter();
+  const after = parsed(changed, lineCounter);
   if (!isDeepStrictEqual(after?.toJS(), expected)) return undefined;
-  const offsets = entries.map((_, nth) => spanOf(after?.getIn([field, at + nth], true))[0]);
-  return { text: changed, lines: offsets.map((offset) => changed.slice(0, offset).split('\n').length) };
+  const starts = entries.map((_, nth) => spanOf(after?.getIn([field, at + nth], true))[0]);
+  return { text: changed, lines: starts.map((offset) => lineCounter.linePos(offset).line) };
 }
 
-function parsed(text: string) {
-  const tree = parseDocument(text, parseOptions);
+function parsed(text: string, lineCounter = new LineCounter()) {
+  const tree = parseDocument(text, { ...parseOptions, lineCounter });
   return tree.errors.length === 0 ? tree : undefined;
 }
 

@@ -26,9 +26,13 @@ export function begin(kind: 'category' | 'filter', given: Given, context: Contex
   const missing = Object.keys(given).filter((name) => given[name] === undefined);
   if (missing.length === 0) return;
   const terminal = terminalOf(context.io);
-  if (terminal !== undefined) return void intro(context.wording.notes['addition-begins']({ kind }), terminal);
-  const options = Object.entries(given).map(([name, value = `<${name}>`]) => {
-    return `${name === 'slug' ? '' : `${flagOf(name)} `}${quoteForShell(value)}`;
+  if (terminal !== undefined) {
+    intro(context.wording.notes['addition-begins']({ kind }), terminal);
+    return;
+  }
+  const options = Object.entries(given).map(([name, value]) => {
+    const word = value === undefined ? `"<${name}>"` : quoteForShell(value);
+    return name === 'slug' ? word : `${flagOf(name)} ${word}`;
   });
   const example = commandLine('new', context, [kind, ...options]);
   throw new Failure('flags-are-missing', { flags: missing.map(flagOf), example });

@@ -5,7 +5,7 @@ import { type Change, type Ground, newFindings } from '../../catalog/new-entry/c
 import { readSources } from '../../catalog/read.ts';
 import type { Code, Severity } from '../../finding/codes.ts';
 import { Failure } from '../../finding/failure.ts';
-import { type Finding, fileStart, type Place } from '../../finding/finding.ts';
+import { type Finding, fileStart, inReadingOrder, type Place } from '../../finding/finding.ts';
 import { commandLine } from '../../report/closing.ts';
 import { message, placeText } from '../../report/message.ts';
 import { sentence, type Wording } from '../../wording/wording.ts';
@@ -59,7 +59,7 @@ export async function contextOf(options: EntryOptions, io: Io): Promise<Context>
 export function refuseErrors({ ground: { sources, findings }, folder, lang }: Context, path: string): void {
   const unreadable = sources.categories.find(({ slug }) => slug === '')?.path;
   const isError = (each: Finding) => each.path === (unreadable ?? path) && each.severity === 'error';
-  const error = findings.find((each) => isError(each) && !isRepairedByAdding(each));
+  const error = inReadingOrder(findings).find((each) => isError(each) && !isRepairedByAdding(each));
   if (error === undefined && unreadable === undefined && sources.sourceOf(path) !== undefined) return;
   const place = placeText(error ?? { path: unreadable ?? path, range: fileStart });
   throw new Failure('file-has-errors', { place, command: commandLine('check', { folder, lang }) });
