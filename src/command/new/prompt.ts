@@ -13,7 +13,7 @@ export function terminalOf({ stdin, stdout, stderr }: Io): Terminal | undefined 
   return stdin.isTTY && stdout.isTTY && stderr.isTTY ? { input: stdin, output: stderr } : undefined;
 }
 
-/** The answer to a prompt; undefined where the user cancels: the library would wait for ever after Ctrl-D, or when the input ends. */
+/** The answer; undefined where the user cancels. After Ctrl-D and the end of the input the library would wait for ever. */
 export async function answerTo(
   prompt: (streams: Terminal & { readonly signal: AbortSignal }) => Promise<string | symbol>,
   { input, output }: Terminal,
