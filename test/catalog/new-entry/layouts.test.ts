@@ -36,7 +36,7 @@ test('a filter is appended to any layout that is YAML, and all lines of it stay'
       assert.equal(/(?<!\r)\n/.test(after), /(?<!\r)\n/.test(text) || !text.includes('\n'));
       assert.equal(after.endsWith('\n'), text.endsWith('\n'));
     }),
-    { numRuns: 1500 },
+    { numRuns: 500 },
   );
-  assert.ok(appended > 500, `only ${appended} could be appended to`);
+  assert.ok(appended > 150, `only ${appended} could be appended to`);
 });

@@ -18,7 +18,7 @@ test('each odd text comes back the same from the parser of the house, without a 
 });
 
 test('any string comes back the same, without a finding', () => {
-  fc.assert(fc.property(anyText, comesBack), { numRuns: 3000 });
+  fc.assert(fc.property(anyText, comesBack), { numRuns: 1000 });
 });
 
 test('a text is a text in YAML 1.1 too', () => {
