@@ -1,41 +1,22 @@
 import { Command, Option } from 'commander';
-import { type CommonOptions, catalogOption, langOption, type Runner } from './options.ts';
-
-interface EntryOptions extends CommonOptions {
-  readonly catalog: string;
-  readonly nameKo?: string;
-  readonly nameEn?: string;
-  readonly organization?: string;
-  readonly inactive?: true;
-}
-
-export interface CategoryOptions extends EntryOptions {
-  readonly description?: string;
-  readonly after?: string;
-  readonly first?: true;
-}
-
-export interface FilterOptions extends EntryOptions {
-  readonly category?: string;
-  readonly code?: string;
-  readonly imageUrl?: string;
-  readonly recommended?: true;
-}
+import type { CategoryOptions } from './new/category.ts';
+import type { FilterOptions } from './new/filter.ts';
+import { catalogOption, langOption, type Runner } from './options.ts';
 
 export function newCommand(runner: Runner): Command {
   return new Command('new')
-    .summary('add a category or a filter')
+    .summary('add a category or filters')
     .description(
-      'Adds a category or a filter to the files of the catalog: asks in a terminal for what is not given, checks each ' +
+      'Adds a category or filters to the files of the catalog: asks in a terminal for what is not given, checks each ' +
         'answer at once, and leaves every other character as it is, comments too. To change or remove something, edit ' +
         'its file.',
     )
     .addCommand(categoryCommand(runner))
     .addCommand(filterCommand(runner))
-    .addHelpText('after', newExamples);
+    .addHelpText('after', `\nExamples:\n  filter-catalog new category\n  filter-catalog new filter\n\n${exitCodes}`);
 }
 
-function categoryCommand(runner: Runner): Command {
+function categoryCommand({ io, end }: Runner): Command {
   return new Command('category')
     .summary('add a category: its file, and its place in the order')
     .description('Writes categories/SLUG.yaml, and puts the category into the order in catalog.yaml.')
@@ -51,15 +32,16 @@ function categoryCommand(runner: Runner): Command {
     .addOption(langOption())
     .addHelpText('after', categoryExamples)
     .action(async (slug: string | undefined, options: CategoryOptions) => {
-      runner.end(await (await import('./new/category.ts')).newCategory(slug, options, runner.io));
+      end(await (await import('./new/category.ts')).newCategory(slug, options, io));
     });
 }
 
-function filterCommand(runner: Runner): Command {
+function filterCommand({ io, end }: Runner): Command {
+  const fields = ['code', 'nameKo', 'nameEn', 'imageUrl', 'recommended', 'inactive', 'organization'];
   return new Command('filter')
-    .summary('add a filter at the end of a category')
-    .description('Adds a filter at the end of a category, in the layout of its file.')
-    .option('--category <slug>', 'the category')
+    .summary('add a filter, or those of a table, to a category')
+    .description('Adds a filter, or those of a table, to a category, in the layout of its file.')
+    .option('--category <category>', 'the slug of the category, or its Korean or English name')
     .option('--code <code>', 'once in its category: letters, digits, _ and -')
     .option('--name-ko <name>', 'its Korean name')
     .option('--name-en <name>', 'its English name')
@@ -67,37 +49,38 @@ function filterCommand(runner: Runner): Command {
     .option('--recommended', 'apps recommend it')
     .option('--inactive', 'it is switched off')
     .option('--organization <id>', 'its owner, where that is not the one of its category')
+    .addOption(new Option('--after <code>', 'put it behind this filter (default: at the end)').conflicts('first'))
+    .option('--first', 'put it before all others')
+    .addOption(new Option('--table', 'add the filters of a table that standard input holds').conflicts(fields))
     .addOption(catalogOption())
     .addOption(langOption())
     .addHelpText('after', filterExamples)
     .action(async (options: FilterOptions) => {
-      runner.end(await (await import('./new/filter.ts')).newFilter(options, runner.io));
+      end(await (await import('./new/filter.ts')).newFilter(options, io));
     });
 }
 
-const exitCodes = 'Exit codes: 0 done, 1 an answer is not right, 2 could not run, or was called off.';
-
-const newExamples = `
-Examples:
-  filter-catalog new category
-  filter-catalog new filter
-  filter-catalog new filter --category romantic
-
-${exitCodes} Unless it is 0, nothing was written.`;
+const exitCodes =
+  'Exit codes: 0 done, 1 an answer is not right, 2 could not run, or was cancelled. Unless it is 0, nothing was written.';
 
 const categoryExamples = `
 Examples:
-  filter-catalog new category                                              asks
-  filter-catalog new category --name-ko "소프트 글램" --name-en "Soft Glam"     the slug is soft-glam
-  filter-catalog new category spring --name-ko 봄 --name-en Spring --after romantic --inactive
+  filter-catalog new category                                                 asks
+  filter-catalog new category --name-ko "<이름>" --name-en "<name>"             makes the slug of the English name
+  filter-catalog new category <slug> --name-ko "<이름>" --name-en "<name>" --first --inactive
 
-${exitCodes} Unless it is 0, nothing was written.`;
+${exitCodes}`;
 
 const filterExamples = `
 Examples:
-  filter-catalog new filter                                                asks
-  filter-catalog new filter --category romantic                            asks for the rest
-  filter-catalog new filter --category romantic --code rosy_dusk --name-ko "장밋빛 노을" --name-en "Rosy Dusk" \\
-    --image-url https://cdn.example.com/filters/rosy_dusk.webp --recommended
+  filter-catalog new filter                                                   asks
+  filter-catalog new filter --category <category>                             asks for the rest
+  filter-catalog new filter --category <category> --code <code> --name-ko "<이름>" --name-en "<name>" \\
+    --image-url https://<…> --after <code>
+  pbpaste | filter-catalog new filter --category <category> --table           adds the rows copied from a spreadsheet
 
-${exitCodes} Unless it is 0, nothing was written.`;
+A table has a row of headings, then a row for each filter, with tabs between the cells, as spreadsheets copy them. The
+headings are the names of the fields: code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), and
+where needed is_recommended, is_active (true or false), organization_id. All rows are added, or none.
+
+${exitCodes}`;

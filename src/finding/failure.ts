@@ -13,7 +13,9 @@ export interface FailureArgs {
   'catalog-folder-is-missing': { readonly path: string };
   'catalog-has-no-category-yet': { /** The command that adds one. */ readonly command: string };
   'catalog-is-not-staged': { readonly path: string };
+  'category-is-ambiguous': { readonly name: string; readonly slugs: readonly string[] };
   'category-is-unknown': {
+    /** Or a name. */
     readonly slug: string;
     readonly closest: string | undefined /** Where it would be. */;
     readonly path: string;
@@ -38,6 +40,12 @@ export interface FailureArgs {
     readonly command: string;
   };
   'file-is-not-spliceable': { readonly path: string /** To be added by hand. */; readonly lines: readonly string[] };
+  'filter-is-unknown': {
+    readonly code: string;
+    readonly closest: string | undefined;
+    /** Of its category. */
+    readonly path: string;
+  };
   'fix-needs-files': Readonly<Record<never, never>>;
   'flags-are-missing': { readonly flags: readonly string[] /** A command line. */; readonly example: string };
   /** A folder that an import would write to; a published one may hold all but a memory. */

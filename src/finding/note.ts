@@ -3,6 +3,9 @@ export interface NoteArgs {
   'addition-begins': { readonly kind: 'category' | 'filter' };
   'answer-is-asked-for': { readonly what: Asked };
   'answer-is-cleaned': { /** Of the field. */ readonly name: string /** As it is stored. */; readonly value: string };
+  /** Where a cell of a table stands; without a heading a whole row. */
+  cell: { readonly row: number; readonly heading: string | undefined };
+  'cell-is-repeated': { /** Of the one that is there before. */ readonly row: number; readonly value: string };
   'category-is-added': {
     readonly slug: string;
     readonly path: string;
@@ -30,11 +33,17 @@ export interface NoteArgs {
     readonly from?: string;
   };
   'filter-is-added': {
-    readonly key: string;
-    /** With its line. */
+    readonly keys: readonly string[];
+    /** With the line of the first. */
     readonly place: string;
     readonly check: string;
     readonly diff: string;
+  };
+  'headings-are-wrong': {
+    readonly unknown: readonly string[];
+    readonly missing: readonly string[];
+    /** Those that a table may have beside. */
+    readonly optional: readonly string[];
   };
   /** After an import of what breaks a rule. */
   'imported-catalog-has-errors': { readonly memory: string /** The command to run then. */; readonly next: string };
@@ -46,6 +55,7 @@ export interface NoteArgs {
   'nothing-is-repaired': Readonly<Record<never, never>>;
   'published-folder-differs': { readonly folder: string; readonly difference: Difference };
   'published-folder-is-current': { readonly folder: string };
+  'row-is-too-long': Readonly<Record<never, never>>;
   'slug-is-taken': { readonly slug: string; readonly path: string };
   /** A build that is refused, as too much would vanish. */
   'snapshot-would-shrink': {
@@ -61,6 +71,8 @@ export interface NoteArgs {
   'snapshot-is-published': SnapshotFacts & { readonly folder: string };
   'snapshot-is-rolled-back': SnapshotFacts & { readonly folder: string };
   'snapshot-is-unchanged': SnapshotFacts & { readonly folder: string };
+  'table-is-awaited': Readonly<Record<never, never>>;
+  'table-is-empty': Readonly<Record<never, never>>;
 }
 
 /** What would vanish of so many that are published. */

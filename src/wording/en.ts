@@ -196,6 +196,8 @@ export const en: Wording = {
       `The catalog has no category to which a filter could be added. Add one first: ${command}`,
     'catalog-is-not-staged': ({ path }) =>
       `git has nothing staged or committed in ${quoted(path)}. Add it: git add ${shown(path)}`,
+    'category-is-ambiguous': ({ name, slugs }) =>
+      `Several categories are called ${quoted(name)}. Give the slug: ${slugs.map(shown).join(', ')}`,
     'category-is-unknown': ({ slug, closest, path }) =>
       closest === undefined
         ? `There is no category ${quoted(slug)} in ${quoted(path)}. Check the spelling.`
@@ -220,6 +222,8 @@ export const en: Wording = {
       `There is an error at ${shown(place)}, so nothing was written: only to a file without errors can something be added safely. See what is wrong: ${command}`,
     'file-is-not-spliceable': ({ path, lines }) =>
       `${quoted(path)} is written in a way in which nothing can be added safely, so nothing was written. Add this by hand:\n${lines.map(shownLine).join('\n')}`,
+    'filter-is-unknown': ({ code, closest, path }) =>
+      `There is no filter with the code ${quoted(code)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
     'fix-needs-files': () =>
       '--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".',
     'flags-are-missing': ({ flags, example }) =>
@@ -270,6 +274,9 @@ export const en: Wording = {
     'addition-begins': ({ kind }) => `A new ${kind}. Ctrl-C leaves everything as it is.`,
     'answer-is-asked-for': ({ what }) => questions[what],
     'answer-is-cleaned': ({ name, value }) => `${name} is stored as ${quoted(value)}, as check would want it.`,
+    cell: ({ row, heading }) => `Row ${row}${heading === undefined ? '' : `, ${shown(heading)}`}`,
+    'cell-is-repeated': ({ row, value }) =>
+      `Row ${row} has ${quoted(value)} already. Give one of the two another value.`,
     'category-is-added': ({ slug, path, order, filter, check, diff }) =>
       [
         `Added the category ${quoted(slug)}: ${shown(path)}`,
@@ -280,8 +287,15 @@ export const en: Wording = {
         `What changed: ${diff}`,
       ].join('\n'),
     'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
-    'filter-is-added': ({ key, place, check, diff }) =>
-      `Added the filter ${quoted(key)}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
+    'filter-is-added': ({ keys, place, check, diff }) =>
+      `Added ${keys.length === 1 ? 'the filter' : `${keys.length} filters,`} ${keys.map(quoted).join(', ')}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
+    'headings-are-wrong': ({ unknown, missing, optional }) =>
+      [
+        'The first row of the table must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once.',
+        `It may also hold ${optional.join(', ')}.`,
+        ...(unknown.length === 0 ? [] : [`Unknown or repeated: ${unknown.map(quoted).join(', ')}.`]),
+        ...(missing.length === 0 ? [] : [`Missing: ${missing.join(', ')}.`]),
+      ].join(' '),
     'line-is-repaired': ({ path, line, before, after }) =>
       `Repaired ${shown(path)}:${line}${looksTheSame(before, after) ? ' (letters in pieces, NFD, are composed now)' : ''}\n${before
         .split('\n')
@@ -296,6 +310,8 @@ export const en: Wording = {
     'published-folder-differs': ({ folder, difference }) =>
       `${quoted(folder)} is not what the catalog gives: ${differences[difference]}. Publish it: npm run build`,
     'published-folder-is-current': ({ folder }) => `${quoted(folder)} is what the catalog gives.`,
+    'row-is-too-long': () =>
+      'This row has more cells than there are headings. Delete the cells, or give them headings.',
     'slug-is-taken': ({ slug, path }) =>
       `There is ${quoted(path)} already. Choose another slug than ${quoted(slug)}, or change that file.`,
     'snapshot-is-current': ({ folder, ...facts }) =>
@@ -307,6 +323,8 @@ export const en: Wording = {
       `Rolled back ${quoted(folder)}: ${snapshotFacts(facts)}. A running server follows. The next build publishes what the catalog gives then, so take the change back there too.`,
     'snapshot-is-unchanged': ({ folder, ...facts }) =>
       `Nothing to do, ${quoted(folder)} has it already: ${snapshotFacts(facts)}.`,
+    'table-is-awaited': () => 'Paste the table with its headings, then press Enter and Ctrl-D.',
+    'table-is-empty': () => 'The table has no row below its headings.',
     'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>
       [
         categories.published === undefined || filters.published === undefined

@@ -1,28 +1,56 @@
 import assert from 'node:assert/strict';
-import { chmodSync, lstatSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
-import { dawn, dawnYaml, romantic, sound, textIn, toRomantic } from '../support/additions.ts';
-import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { folderWith, writeFiles } from '../support/folder.ts';
-import { run } from '../support/program.ts';
+import { type TestContext, test } from 'node:test';
+import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { type Files, folderWith, writeFiles } from '../support/folder.ts';
+import { call } from '../support/program.ts';
+import { contentsOf } from '../support/published.ts';
 
-test('adds a filter at the end of its category, says where, and what comes next', (t) => {
+/** The file of the category to which most tests add. */
+const romantic = 'catalog/categories/romantic.yaml';
+/** The options for a new filter. */
+const dawn = [
+  ...['--code', 'dawn', '--name-ko', '새벽', '--name-en', 'Dawn'],
+  ...['--image-url', 'https://cdn.example.com/dawn.webp'],
+];
+const toRomantic = ['new', 'filter', '--category', 'romantic'];
+/** As it is written then. */
+const dawnYaml = `  - code: dawn\n    name_ko: 새벽\n    name_en: Dawn\n    image_url: https://cdn.example.com/dawn.webp\n`;
+
+/** A folder with a sound catalog in it, and other files over it. */
+function sound(t: TestContext, others: Files = {}): string {
+  const files = Object.entries(soundCatalog).map(([path, text]) => [`catalog/${path}`, text] as const);
+  return folderWith(t, { ...Object.fromEntries(files), ...others });
+}
+
+const textIn = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8');
+
+/** Runs the program, and asserts that it changed no file. */
+async function refused(cwd: string, args: readonly string[], input = ''): Promise<string> {
+  const before = contentsOf(cwd);
+  const { status, stdout, stderr } = await call(args, { cwd, input });
+  assert.deepEqual(contentsOf(cwd), before);
+  assert.equal(stdout, '');
+  return `${status}: ${stderr}`;
+}
+
+test('adds a filter at the end of its category, says where, and what comes next', async (t) => {
   const cwd = sound(t);
   const before = textIn(cwd, romantic);
-  const { status, stdout, stderr } = run([...toRomantic, ...dawn, '--recommended', '--inactive'], { cwd });
+  const { status, stdout, stderr } = await call([...toRomantic, ...dawn, '--recommended', '--inactive'], { cwd });
   assert.deepEqual(
     [status, stdout, stderr],
     [0, '', `Added the filter "romantic/dawn": ${romantic}:14\nNext: npm run check\nWhat changed: git diff catalog\n`],
   );
   assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}    is_recommended: true\n    is_active: false\n`);
-  assert.equal(run(['check'], { cwd }).status, 0);
+  assert.equal((await call(['check'], { cwd })).status, 0);
 });
 
-test('adds a category in a file of its own and at the end of the order', (t) => {
+test('adds a category in a file of its own and at the end of the order', async (t) => {
   const cwd = sound(t);
   const args = ['new', 'category', '--name-ko', '봄날', '--name-en', 'Spring & Day', '--lang', 'ko'];
-  const { status, stdout, stderr } = run(args, { cwd });
+  const { status, stdout, stderr } = await call(args, { cwd });
   assert.deepEqual(
     [status, stdout, stderr],
     [
@@ -37,15 +65,15 @@ test('adds a category in a file of its own and at the end of the order', (t) => 
   );
   assert.equal(textIn(cwd, 'catalog/categories/spring-day.yaml'), 'name_ko: 봄날\nname_en: Spring & Day\n');
   assert.equal(textIn(cwd, 'catalog/catalog.yaml'), catalogYaml(['romantic', 'cartoon', 'spring-day']));
-  assert.equal(run(['new', 'filter', '--category', 'spring-day', ...dawn], { cwd }).status, 0);
+  assert.equal((await call(['new', 'filter', '--category', 'spring-day', ...dawn], { cwd })).status, 0);
   assert.equal(
     textIn(cwd, 'catalog/categories/spring-day.yaml'),
     `name_ko: 봄날\nname_en: Spring & Day\nfilters:\n${dawnYaml}`,
   );
-  assert.equal(run(['check'], { cwd }).status, 0);
+  assert.equal((await call(['check'], { cwd })).status, 0);
 });
 
-test('adds the first filter where the list is begun and empty', (t) => {
+test('adds the first filter where the list is begun and empty', async (t) => {
   for (const filters of ['', 'filters:\n', 'filters: []\n']) {
     const cwd = sound(t);
     writeFiles(cwd, { 'catalog/categories/cartoon.yaml': `name_ko: 만화\nname_en: Cartoon\n${filters}` });
@@ -59,18 +87,18 @@ test('adds the first filter where the list is begun and empty', (t) => {
       '--image-url',
       'https://cdn.example.com/pen.webp',
     ];
-    const { status, stderr } = run(['new', 'filter', '--category', 'cartoon', ...flags], { cwd });
+    const { status, stderr } = await call(['new', 'filter', '--category', 'cartoon', ...flags], { cwd });
     assert.equal(status, 0, stderr);
     assert.match(textIn(cwd, 'catalog/categories/cartoon.yaml'), /\nfilters:\n {2}- code: pen\n/);
   }
 });
 
-test('puts a category where it is told to, with all that is said of it', (t) => {
+test('puts a category where it is told to, with all that is said of it', async (t) => {
   const cwd = sound(t);
   const names = ['--name-ko', '봄', '--name-en', 'Spring', '--inactive'];
-  assert.equal(run(['new', 'category', 'a', ...names, '--after', 'romantic'], { cwd }).status, 0);
+  assert.equal((await call(['new', 'category', 'a', ...names, '--after', 'romantic'], { cwd })).status, 0);
   const more = ['--first', '--description', '첫째: 줄', '--organization', '01JZ3Q5E7VY1T9W6K8N4M2RDBY'];
-  const { stderr } = run(['new', 'category', '2024', ...names, ...more], { cwd });
+  const { stderr } = await call(['new', 'category', '2024', ...names, ...more], { cwd });
   assert.equal(
     stderr,
     'Added the category "2024": catalog/categories/2024.yaml\nIn the order: catalog/catalog.yaml:3\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n',
@@ -85,20 +113,20 @@ test('puts a category where it is told to, with all that is said of it', (t) => 
   );
 });
 
-test('lists all categories where there was no order, so that each keeps its place', (t) => {
+test('lists all categories where there was no order, so that each keeps its place', async (t) => {
   const cwd = sound(t, { 'catalog/catalog.yaml': catalogYaml([]).replace('categories:\n', '# End\n') });
-  assert.equal(run(['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring'], { cwd }).status, 0);
+  assert.equal((await call(['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring'], { cwd })).status, 0);
   assert.equal(textIn(cwd, 'catalog/catalog.yaml'), `${catalogYaml(['cartoon', 'romantic', 'a'])}# End\n`);
 });
 
-test('adds the file of a category that is listed already', (t) => {
+test('adds the file of a category that is listed already', async (t) => {
   const cwd = sound(t, { 'catalog/catalog.yaml': catalogYaml(['romantic', 'soon', 'cartoon']) });
-  const { status, stderr } = run(['new', 'category', 'soon', '--name-ko', '곧', '--name-en', 'Soon'], { cwd });
+  const { status, stderr } = await call(['new', 'category', 'soon', '--name-ko', '곧', '--name-en', 'Soon'], { cwd });
   assert.equal(status, 0);
   assert.match(stderr, /^Added the category "soon": catalog\/categories\/soon\.yaml\nThe order had it already\.\n/);
 });
 
-test('stores texts as check wants them, and says so', (t) => {
+test('stores texts as check wants them, and says so', async (t) => {
   const cwd = sound(t);
   const args = [
     ...toRomantic,
@@ -109,7 +137,7 @@ test('stores texts as check wants them, and says so', (t) => {
     '--name-en',
     'Da\u202ewn',
   ];
-  const { status, stderr } = run([...args, '--image-url', 'https://cdn.example.com/새.webp'], { cwd });
+  const { status, stderr } = await call([...args, '--image-url', 'https://cdn.example.com/새.webp'], { cwd });
   assert.equal(status, 0);
   assert.equal(
     stderr.split('\n').slice(0, 3).join('\n'),
@@ -120,25 +148,24 @@ test('stores texts as check wants them, and says so', (t) => {
   assert.ok(textIn(cwd, romantic).endsWith(dawnYaml.replace('dawn.webp', '%EC%83%88.webp')));
 });
 
-test('warns of what may be meant, and adds it', (t) => {
+test('warns of what may be meant, and adds it', async (t) => {
   const cwd = sound(t);
   const args = [
     ...['--code', 'comic_ink', '--name-ko', 'Dawn', '--name-en', '필터'],
     ...['--image-url', 'https://cdn.example.com/rosy_dusk.webp'],
   ];
-  const { status, stderr } = run([...toRomantic, ...args], { cwd });
+  const { status, stderr } = await call([...toRomantic, ...args], { cwd });
   assert.equal(status, 0);
   assert.equal(
     stderr.slice(0, stderr.indexOf('Added')),
-    `--name-ko: warning: name_ko is the Korean name, and it has no Hangul. If it is meant, leave it; else write the Korean name.
---name-en: warning: name_ko has the English name and name_en the Korean one. Swap them.
---code: warning: The category "cartoon" has a filter with the code "comic_ink" too. That is allowed, but easily mixed up: another code is better.
+    `--code: warning: The category "cartoon" has a filter with the code "comic_ink" too. That is allowed, but easily mixed up: another code is better.
+--name-ko: warning: name_ko has the English name and name_en the Korean one. Swap them.
 --image-url: warning: The filter romantic/rosy_dusk has the same picture. If that is not meant, correct one of the two addresses.
 `,
   );
 });
 
-test('keeps a byte order mark, the ends of lines, the mode of a file and a link to it', (t) => {
+test('keeps a byte order mark, the ends of lines, the mode of a file and a link to it', async (t) => {
   const text = `\ufeff${categoryYaml('Romantic', [filterYaml('a')])}# End`.replaceAll('\n', '\r\n');
   const cwd = sound(t, {
     'catalog/drafts/r.yaml': text,
@@ -146,7 +173,7 @@ test('keeps a byte order mark, the ends of lines, the mode of a file and a link 
   });
   symlinkSync('../drafts/r.yaml', join(cwd, 'catalog/categories/r.yaml'));
   chmodSync(join(cwd, 'catalog/drafts/r.yaml'), 0o640);
-  assert.equal(run(['new', 'filter', '--category', 'r', ...dawn], { cwd }).status, 0);
+  assert.equal((await call(['new', 'filter', '--category', 'r', ...dawn], { cwd })).status, 0);
   assert.equal(
     textIn(cwd, 'catalog/drafts/r.yaml'),
     text.replace('# End', `\r\n${dawnYaml.replaceAll('\n', '\r\n')}# End`),
@@ -155,9 +182,214 @@ test('keeps a byte order mark, the ends of lines, the mode of a file and a link 
   assert.equal(statSync(join(cwd, 'catalog/drafts/r.yaml')).mode & 0o777, 0o640);
 });
 
-test('adds the first category to a catalog that has none', (t) => {
+test('adds the first category to a catalog that has none', async (t) => {
   const cwd = folderWith(t, { 'catalog/catalog.yaml': catalogYaml([]).replace('categories:\n', '') });
-  assert.equal(run(['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring'], { cwd }).status, 0);
+  assert.equal((await call(['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring'], { cwd })).status, 0);
   assert.equal(textIn(cwd, 'catalog/catalog.yaml'), catalogYaml(['a']));
   assert.equal(textIn(cwd, 'catalog/categories/a.yaml'), 'name_ko: 봄\nname_en: Spring\n');
 });
+
+test('names everything that is missing at once, with a command line that has it', async (t) => {
+  const cwd = sound(t);
+  const all = await refused(cwd, ['new', 'filter']);
+  assert.equal(
+    all,
+    `2: Nothing was written, as this is missing: --category, --code, --name-ko, --name-en, --image-url. In a terminal you are asked for it; elsewhere give all of it, as in:
+  npm run new -- filter --category "<category>" --code "<code>" --name-ko "<name_ko>" --name-en "<name_en>" --image-url "<image_url>"
+`,
+  );
+  assert.match(
+    await refused(cwd, [...toRomantic, '--name-en', 'Dawn']),
+    /^2: .*: --code, --name-ko, --image-url\. (?:.|\n)* --name-en Dawn /,
+  );
+  assert.match(await refused(cwd, ['new', 'category', '--lang', 'ko']), /^2: .*: --name-ko, --name-en\. 터미널에서 /);
+  assert.match(await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']), /missing: SLUG\./);
+});
+
+const wrong: readonly (readonly [flag: string, value: string, said: string])[] = [
+  [
+    '--code',
+    'rosy_dusk',
+    '--code: error: The filter on line 4 has the code "rosy_dusk" already, and a code names one filter of its category. Give this one another code.',
+  ],
+  ['--name-ko', '', '--name-ko: error: name_ko shows nothing. Write a text that people can see.'],
+  [
+    '--name-en',
+    'a\u001b[31mb',
+    '--name-en: error: name_en holds a character that is no text, such as a line break or half an emoji. Delete it, or write the text anew.',
+  ],
+  [
+    '--image-url',
+    'http://a.example/b',
+    '--image-url: error: The address "http://a.example/b" does not begin with https:// and must.',
+  ],
+];
+for (const [flag, value, said] of wrong) {
+  test(`refuses ${flag} ${JSON.stringify(value.slice(0, 20))} in the words of check`, async (t) => {
+    const index = dawn.indexOf(flag);
+    const args = index === -1 ? [...dawn, flag, value] : dawn.with(index + 1, value);
+    assert.equal(await refused(sound(t), [...toRomantic, ...args]), `1: ${said}\nNothing was written.\n`);
+  });
+}
+
+test('refuses a slug that is none, or taken in whatever case, and an unknown category', async (t) => {
+  const cwd = sound(t, {
+    'catalog/categories/Retro.yaml': categoryYaml('Retro', [filterYaml('a')]),
+    'catalog/categories/old.yml': '',
+  });
+  const names = ['--name-ko', '봄', '--name-en', 'Spring'];
+  for (const [slug, path] of [
+    ['romantic', 'romantic.yaml'],
+    ['retro', 'Retro.yaml'],
+    ['old', 'old.yml'],
+  ] as const) {
+    assert.equal(
+      await refused(cwd, ['new', 'category', slug, ...names]),
+      `1: SLUG: error: There is "catalog/categories/${path}" already. Choose another slug than "${slug}", or change that file.\nNothing was written.\n`,
+    );
+  }
+  assert.match(await refused(cwd, ['new', 'category', '../x', ...names]), /^1: SLUG: error: "\.\.\/x" /);
+  assert.match(await refused(cwd, ['new', 'category', 'Soft Glam', ...names]), /change it to "soft-glam"\.\nNothing/);
+  assert.equal(
+    await refused(cwd, ['new', 'filter', '--category', 'romantik', ...dawn]),
+    '2: There is no category "romantik" in "catalog". The closest one is "romantic".\n',
+  );
+  assert.equal(
+    await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--lang', 'ko']),
+    '2: "catalog/catalog.yaml"에 카테고리 "x"가 없습니다. 이름을 확인하세요.\n',
+  );
+  assert.match(await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--first']), /^2: error: option /);
+  assert.match(await refused(cwd, ['new', 'filter', '--catalog', 'none', ...dawn]), /^2: .*"none"/);
+});
+
+test('adds beside the errors of other files, and to none that has one', async (t) => {
+  const broken = categoryYaml('Cartoon', [filterYaml('001')]);
+  const cwd = sound(t, { 'catalog/categories/cartoon.yaml': broken });
+  assert.match(
+    (await call([...toRomantic, ...dawn], { cwd })).stderr,
+    /^Added [^\n]*\nNext: [^\n]*\nWhat changed: [^\n]*\n$/,
+  );
+  assert.equal(
+    await refused(cwd, ['new', 'filter', '--category', 'cartoon', ...dawn]),
+    '2: There is an error at catalog/categories/cartoon.yaml:4:11, so nothing was written: only to a file without errors can something be added safely. See what is wrong: npm run check\n',
+  );
+  const other = sound(t, { 'catalog/catalog.yaml': 'organization_id: a\ncategories: a: b\n' });
+  const args = ['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring', '--lang', 'ko'];
+  assert.match(await refused(other, args), /^2: catalog\/catalog\.yaml:2:\d+에 오류가 있어서 저장하지 않았습니다\./);
+});
+
+test('shows what to write where a file cannot be added to safely', async (t) => {
+  const cwd = sound(t, {
+    [romantic]:
+      '{"name_ko": "가", "name_en": "A", "filters": [{"code": "a", "name_ko": "가", "name_en": "A", "image_url": "https://a.example/a"}]}\n',
+  });
+  assert.equal(
+    await refused(cwd, [...toRomantic, ...dawn]),
+    `2: "${romantic}" is written in a way in which nothing can be added safely, so nothing was written. Add this by hand:\nfilters:\n${dawnYaml}`,
+  );
+});
+
+test('adds no filter that would make its file too large to be read', async (t) => {
+  const padding = `# ${'x'.repeat(1024 * 1024 - 300)}\n`;
+  const cwd = sound(t, { [romantic]: padding + categoryYaml('Romantic', [filterYaml('a'), filterYaml('b')]) });
+  assert.equal(
+    await refused(cwd, [...toRomantic, ...dawn]),
+    '1: error: This file has 1048631 bytes, and 1048576 is the most that is read. A category can be split in two.\nNothing was written.\n',
+  );
+});
+
+test('finds the category by its Korean or English name, and puts a filter first or after another', async (t) => {
+  const cwd = sound(t, { [romantic]: categoryYaml('Romantic', [filterYaml('a'), filterYaml('b')]) });
+  const added = async (name: string, ...options: readonly string[]) => {
+    const args = ['new', 'filter', '--category', name, ...dawn, ...options];
+    const { stderr } = await call(args, { cwd });
+    return stderr.match(/^Added.*/m)?.[0];
+  };
+  writeFiles(cwd, { 'catalog/categories/cartoon.yaml': 'name_ko: 만화\nname_en: Soft  Cartoon\nis_active: false\n' });
+  assert.equal(
+    await added('만화'.normalize('NFD')),
+    'Added the filter "cartoon/dawn": catalog/categories/cartoon.yaml:5',
+  );
+  assert.equal(await added(' ROMANTIC ', '--first'), `Added the filter "romantic/dawn": ${romantic}:4`);
+  assert.equal(await added('romantic', '--code', 'c', '--after', 'a'), `Added the filter "romantic/c": ${romantic}:12`);
+  assert.match(textIn(cwd, romantic), /code: dawn\n.*code: a\n.*code: c\n.*code: b\n/s);
+  assert.equal(
+    await refused(cwd, [...toRomantic, ...dawn, '--after', 'downs']),
+    `2: There is no filter with the code "downs" in "${romantic}". Check the spelling.\n`,
+  );
+  writeFiles(cwd, { 'catalog/categories/old.yaml': 'name_ko: 만화\nname_en: Old\nis_active: false\n' });
+  assert.equal(
+    await refused(cwd, ['new', 'filter', '--category', '만화', ...dawn]),
+    '2: Several categories are called "만화". Give the slug: cartoon, old\n',
+  );
+});
+
+const table = [...toRomantic, '--table'];
+
+test('adds all filters of a table as a spreadsheet copies it', async (t) => {
+  const cwd = sound(t);
+  const before = textIn(cwd, romantic);
+  const input = [
+    '코드\t한국어 이름\tname_en\t이미지 주소\tis_recommended\t',
+    'dawn\t새벽\tDawn\thttps://cdn.example.com/dawn.webp\t\t',
+    '\t\t\t\t\t',
+    'moon\t"달 ""빛"""\t Moon\thttps://cdn.example.com/달.webp\tTRUE\t',
+    '',
+  ].join('\r\n');
+  const { status, stdout, stderr } = await call(table, { cwd, input });
+  assert.deepEqual(
+    [status, stdout, stderr],
+    [
+      0,
+      '',
+      `Row 4, 이미지 주소: image_url is stored as "https://cdn.example.com/%EB%8B%AC.webp", as check would want it.
+Added 2 filters, "romantic/dawn", "romantic/moon": ${romantic}:14
+Next: npm run check
+What changed: git diff catalog
+`,
+    ],
+  );
+  const moon = `  - code: moon\n    name_ko: 달 "빛"\n    name_en: Moon\n    image_url: https://cdn.example.com/%EB%8B%AC.webp\n`;
+  assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}${moon}    is_recommended: true\n`);
+  assert.equal((await call(['check'], { cwd })).status, 0);
+});
+
+test('tells every wrong cell of a table with its row and heading, and adds nothing', async (t) => {
+  const input = [
+    'code\tname_ko\tname_en\timage_url\tis_active',
+    'rosy_dusk\t새벽\tDawn\thttp://a.example/b\tno',
+    '\t달\t',
+    'sun\t해\tSun\thttps://a.example/sun\t',
+    'sun\t해\tSun\thttps://a.example/sun\t',
+  ].join('\n');
+  assert.equal(
+    await refused(sound(t), table, input),
+    `1: Row 2, code: error: The filter on line 4 has the code "rosy_dusk" already, and a code names one filter of its category. Give this one another code.
+Row 2, image_url: error: The address "http://a.example/b" does not begin with https:// and must.
+Row 2, is_active: error: is_active must be true or false, and "no" is a text. Write true or false, without quotes.
+Row 3, code: error: "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit.
+Row 3, name_en: error: name_en shows nothing. Write a text that people can see.
+Row 3, image_url: error: image_url shows nothing. Write a text that people can see.
+Row 5, code: error: Row 4 has "sun" already. Give one of the two another value.
+Nothing was written.
+`,
+  );
+});
+
+for (const [claim, input, said] of [
+  [
+    'has other headings',
+    'code\tname_ko\t색\tCode\ndawn',
+    'The first row of the table must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once. It may also hold is_recommended, is_active, organization_id. Unknown or repeated: "색", "Code". Missing: name_en, image_url.',
+  ],
+  ['has no filter', 'code\tname_ko\tname_en\timage_url\n\n', 'The table has no row below its headings.'],
+  [
+    'has cells without a heading',
+    'code\tname_ko\tname_en\timage_url\na\t가\tA\thttps://a.example/a\tmore',
+    'Row 2: This row has more cells than there are headings. Delete the cells, or give them headings.',
+  ],
+] as const) {
+  test(`refuses a table that ${claim}`, async (t) => {
+    assert.equal(await refused(sound(t), table, input), `1: ${said}\nNothing was written.\n`);
+  });
+}

@@ -1,8 +1,7 @@
 import { type Examination, examine } from '../../src/catalog/examine.ts';
 import type { CatalogFolder } from '../../src/catalog/folder.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import { catalogText } from '../../src/catalog/write/catalog-text.ts';
-import { categoryText } from '../../src/catalog/write/category-text.ts';
+import { catalogText, categoryText } from '../../src/catalog/write/files.ts';
 import type { Answer } from '../../src/import/answer.ts';
 import { nameEntries } from '../../src/import/names.ts';
 import { type ImportPlan, planImport } from '../../src/import/plan.ts';

@@ -1,104 +1,85 @@
+import { intro, log, text } from '@clack/prompts';
 import { Failure } from '../../finding/failure.ts';
-import type { Wording } from '../../wording/wording.ts';
-import type { Io } from '../io.ts';
-import { type Answers, type Form, flagOf, type Given, type Remark } from './form.ts';
-import type { Terminal } from './terminal.ts';
+import type { Asked } from '../../finding/note.ts';
+import { commandLine, quoteForShell } from '../../report/closing.ts';
+import { type Context, type Remark, refused, stored } from './entry.ts';
+import { answerTo, terminalOf } from './prompt.ts';
 
-/** The answers, or the exit code where there are none. */
-export type Collected<Name extends string> =
-  | { readonly answers: Answers<Name>; readonly exitCode?: undefined }
-  | { readonly exitCode: 1 | 2; readonly answers?: undefined };
+export type Answers = Readonly<Record<string, string>>;
+/** What was given on the command line. */
+type Given = Readonly<Record<string, string | undefined>>;
+/** The values that must be given or answered, in this order. */
+type Questions = Readonly<Record<string, Asked>>;
 
-interface Circumstances {
-  /** Where people can be asked. */
-  readonly terminal: Terminal | undefined;
-  readonly io: Io;
-  readonly wording: Wording;
+interface Form {
+  readonly questions: Questions;
+  readonly remarks: (answers: Answers) => readonly Remark[];
+  readonly proposal: (name: string, answers: Answers) => string | undefined;
 }
 
 /**
- * Looks at the answers that were given on the command line, all of them, and asks for the rest in a terminal.
+ * Says what is about to be asked, where not all of `given` is.
  *
- * @throws Failure `flags-are-missing` where there is no terminal.
+ * @throws Failure `flags-are-missing` where there is no terminal to ask in.
  */
-export async function collect<Name extends string>(
-  form: Form<Name>,
-  given: Given<Name>,
-  { terminal, io: { stderr: output }, wording }: Circumstances,
-): Promise<Collected<Name>> {
-  const say = (text: string) => output.write(`${text}\n`);
+export function begin(kind: 'category' | 'filter', given: Given, context: Context): void {
+  const missing = Object.keys(given).filter((name) => given[name] === undefined);
+  if (missing.length === 0) return;
+  const terminal = terminalOf(context.io);
+  if (terminal !== undefined) {
+    intro(context.wording.notes['addition-begins']({ kind }), terminal);
+    return;
+  }
+  const options = Object.entries(given).map(([name, value]) => {
+    const word = value === undefined ? `"<${name}>"` : quoteForShell(value);
+    return name === 'slug' ? word : `${flagOf(name)} ${word}`;
+  });
+  const example = commandLine('new', context, [kind, ...options]);
+  throw new Failure('flags-are-missing', { flags: missing.map(flagOf), example });
+}
+
+/** Looks at all that was given, and asks for the rest; the exit code where that does not give an entry. */
+export async function collect(form: Form, given: Given, context: Context): Promise<Answers | 1 | 2> {
+  const { io, wording, say } = context;
   const told = new Set<string>();
-  let answers = {} as Answers<Name>; // none has to be there
-  let isWrong = false;
-  for (const name of form.names) {
-    const answer = given[name];
-    if (answer === undefined) continue;
-    const stored = form.stored(name, answer);
-    const remarks = news({ ...answers, [name]: stored });
-    for (const remark of remarks) say(`${flagOf(name)}: ${wording.severities[remark.severity]}: ${remark.sentence}`);
-    isWrong ||= remarks.some(isError);
-    if (!remarks.some(isError)) accept(name, answer).forEach(say);
-  }
-  const missing = form.names.filter((name) => form.questions[name] !== undefined && given[name] === undefined);
-  if (terminal === undefined) {
-    for (const name of missing) derive(name);
-    const unanswered = missing.filter(
-      (name) => answers[name] === undefined && !missing.some((each) => each === form.derived[name]),
-    );
-    if (unanswered.length > 0) {
-      throw new Failure('flags-are-missing', { flags: unanswered.map(flagOf), example: form.example });
-    }
-  }
-  if (isWrong) return refused(1);
-  return terminal === undefined ? { answers } : askFor(missing, terminal);
+  let answers: Answers = {};
+  const news = (candidate: Answers) => form.remarks(candidate).filter(({ sentence }) => !told.has(sentence));
+  const accept = (name: string, value: string): readonly string[] => {
+    answers = { ...answers, [name]: stored(name, value) };
+    const cleaned = wording.notes['answer-is-cleaned']({ name, value: stored(name, value) });
+    return stored(name, value) === value.trim() ? [] : [cleaned];
+  };
 
-  /** What is to be said of answers and was not said yet. */
-  function news(candidate: Answers<Name>): readonly Remark[] {
-    return form.remarks(candidate).filter(({ sentence }) => !told.has(sentence));
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) accept(name, value).forEach(say);
+  const remarks = Object.keys(answers).length === 0 ? [] : news(answers);
+  for (const { name, severity, sentence } of remarks) {
+    say(`${name === undefined ? '' : `${flagOf(name)}: `}${wording.severities[severity]}: ${sentence}`);
+    told.add(sentence);
   }
+  if (remarks.some(isError)) return refused(1, context);
 
-  /** Gives back what has to be said of how the answer is stored. */
-  function accept(name: Name, answer: string): readonly string[] {
-    const stored = form.stored(name, answer);
-    answers = { ...answers, [name]: stored };
-    for (const { sentence } of form.remarks(answers)) told.add(sentence);
-    return stored === answer.trim() ? [] : [wording.notes['answer-is-cleaned']({ name, value: stored })];
+  const terminal = terminalOf(io);
+  const open = Object.entries(form.questions).filter(([name]) => answers[name] === undefined);
+  if (terminal === undefined) return answers;
+  for (const [name, what] of open) {
+    const after = (value: string) => news({ ...answers, [name]: stored(name, value) });
+    const message = wording.notes['answer-is-asked-for']({ what });
+    const initialValue = form.proposal(name, answers) ?? '';
+    const validate = (value = '') => after(value).find(isError)?.sentence;
+    const answer = await answerTo((streams) => text({ message, initialValue, validate, ...streams }), terminal);
+    if (answer === undefined) return refused(2, context);
+    const warnings = after(answer).map(({ sentence }) => sentence);
+    for (const note of [...accept(name, answer), ...warnings]) log.warn(note, { ...terminal, spacing: 0 });
+    for (const sentence of warnings) told.add(sentence);
   }
-
-  function derive(name: Name): void {
-    const proposal = form.derived[name] && form.proposal(name, answers);
-    if (proposal !== undefined && !news({ ...answers, [name]: proposal }).some(isError)) accept(name, proposal);
-  }
-
-  async function askFor(names: readonly Name[], streams: Terminal): Promise<Collected<Name>> {
-    if (names.length === 0) return { answers };
-    const { askText, begin, remark } = await import('./ask.ts');
-    if (form.opening !== undefined) begin(form.opening, output);
-    for (const name of names) {
-      const what = form.questions[name];
-      if (what === undefined) continue;
-      const answer = await askText(
-        {
-          message: wording.notes['answer-is-asked-for']({ what }),
-          initialValue: form.proposal(name, answers),
-          fault: (value) => news({ ...answers, [name]: form.stored(name, value) }).find(isError)?.sentence,
-        },
-        streams,
-      );
-      if (answer === undefined) return refused(2);
-      const warnings = news({ ...answers, [name]: form.stored(name, answer) }).map(({ sentence }) => sentence);
-      for (const sentence of [...accept(name, answer), ...warnings]) remark(sentence, output);
-    }
-    say('');
-    return { answers };
-  }
-
-  function refused(exitCode: 1 | 2): Collected<Name> {
-    say(wording.notes['nothing-is-written']({}));
-    return { exitCode };
-  }
+  return answers;
 }
 
 function isError({ severity }: Remark): boolean {
   return severity === 'error';
+}
+
+/** The option of the command line for a value. */
+function flagOf(name: string): string {
+  return name === 'slug' ? 'SLUG' : `--${name.replace(/_id$/, '').replaceAll('_', '-')}`;
 }

@@ -1,143 +1,144 @@
-import { filterFindings } from '../../catalog/addition/candidate.ts';
-import { type Ground, groundOf } from '../../catalog/addition/ground.ts';
-import { memberOf } from '../../catalog/document.ts';
+import { select } from '@clack/prompts';
+import { closest } from '../../base/closest.ts';
+import { shown } from '../../base/printable.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
-import type { FilterFields } from '../../catalog/format.ts';
-import { maximumBytes, readSources } from '../../catalog/read.ts';
-import { closestSlug } from '../../catalog/slug.ts';
-import { appendFilter } from '../../catalog/splice/append-filters.ts';
-import { filterLines } from '../../catalog/write/filter-lines.ts';
+import type { Change, Ground } from '../../catalog/new-entry/check.ts';
+import { insertEntries } from '../../catalog/new-entry/insert.ts';
+import { closestSlug, isSlug } from '../../catalog/slug.ts';
+import { filterLines } from '../../catalog/write/files.ts';
 import { Failure } from '../../finding/failure.ts';
 import { commandLine, quoteForShell } from '../../report/closing.ts';
-import type { Wording } from '../../wording/wording.ts';
 import type { Io } from '../io.ts';
-import type { FilterOptions } from '../new.ts';
-import { wordingFor } from '../options.ts';
-import { writeOver } from '../write-over.ts';
-import { askForCategory, categoryOf } from './choose-category.ts';
-import { collect } from './collect.ts';
-import { lineOf, refuseErrors } from './files.ts';
-import { type Answers, type Form, flagOf, type Given, remarkOf } from './form.ts';
-import { stored } from './stored.ts';
-import { terminalOf } from './terminal.ts';
+import { type Answers, begin, collect } from './collect.ts';
+import {
+  type Context,
+  contextOf,
+  type EntryOptions,
+  type Fields,
+  freeName,
+  indexIn,
+  refused,
+  refuseErrors,
+  remarksOn,
+  write,
+} from './entry.ts';
+import { answerTo, terminalOf } from './prompt.ts';
+import { rowsOfTable } from './table.ts';
 
-const example =
-  'npm run new -- filter --category romantic --code rosy_dusk --name-ko "장밋빛 노을" --name-en "Rosy Dusk" ' +
-  '--image-url https://cdn.example.com/filters/rosy_dusk.webp';
+export interface FilterOptions extends EntryOptions {
+  readonly category?: string;
+  readonly table?: true;
+  readonly code?: string;
+  readonly imageUrl?: string;
+  readonly recommended?: true;
+}
 
-type Name = 'code' | 'image_url' | 'name_en' | 'name_ko' | 'organization_id';
+const questions = {
+  name_ko: 'filter-name-ko',
+  name_en: 'filter-name-en',
+  code: 'filter-code',
+  image_url: 'filter-image-url',
+} as const;
 
 /**
- * Adds a filter at the end of a category. Resolves to the exit code.
+ * Adds a filter to a category, or those of a table. Resolves to the exit code.
  *
- * @throws Failure where the catalog is not fit for it, or an answer is missing that nobody can be asked for.
+ * @throws Failure where the catalog is not fit for it, or an answer is missing and there is no terminal to ask in.
  */
 export async function newFilter(options: FilterOptions, io: Io): Promise<number> {
-  const { catalog: folder, lang } = options;
-  const terminal = terminalOf(io);
-  const wording = await wordingFor(options, io);
-  const ground = groundOf(readSources(folder));
-  const given = {
-    name_ko: options.nameKo,
-    name_en: options.nameEn,
-    code: options.code,
-    image_url: options.imageUrl,
-    organization_id: options.organization,
-  };
-  const slug =
-    options.category ??
-    (await askForCategory(ground, {
-      options,
-      missing: missingIn(given),
-      opening: opening(wording),
-      example,
-      terminal,
-      wording,
-    }));
-  const output = io.stderr;
-  if (slug === undefined) {
-    output.write(`${wording.notes['nothing-is-written']({})}\n`);
-    return 2;
+  const context = await contextOf(options, io);
+  const { folder, ground, wording, say } = context;
+  const { category: named, code, nameKo: name_ko, nameEn: name_en, imageUrl: image_url } = options;
+  const given = { code, name_ko, name_en, image_url };
+  begin('filter', { category: named, ...(options.table ? {} : given) }, context);
+  const chosen = named ?? (await chooseCategory(context));
+  if (chosen === undefined) return refused(2, context);
+  const category = categoryOf(ground, chosen, folder);
+  refuseErrors(context, category.path);
+  const codes = (category.fields.filters ?? []).flatMap((filter) => filter?.code ?? []);
+  const index = indexIn(codes, options);
+  if (index === undefined) {
+    const { after = '' } = options;
+    throw new Failure('filter-is-unknown', { code: after, closest: closest(after, codes), path: category.path });
   }
-  const category = categoryOf(ground, slug, options);
-  const { path } = category;
-  refuseErrors(ground, path, { folder, lang });
 
-  const { answers, exitCode } = await collect(formOf({ ground, category, options, wording }), given, {
-    terminal,
-    io,
-    wording,
-  });
-  if (answers === undefined) return exitCode;
-  const fields = fieldsOf(answers, options);
-  const source = ground.sources.sourceOf(path);
-  const text = source && appendFilter(source.text, fields);
-  if (source === undefined || text === undefined) {
-    throw new Failure('file-is-not-spliceable', { path, lines: ['filters:', ...filterLines(fields)] });
-  }
-  const bytes = Buffer.byteLength(text);
-  if (bytes > maximumBytes) {
-    const sentence = wording.findings['file-is-too-large']({ bytes, maximum: maximumBytes });
-    output.write(`${path}: ${sentence}\n${wording.notes['nothing-is-written']({})}\n`);
-    return 1;
-  }
-  const data = source.hasByteOrderMark ? `\ufeff${text}` : text;
-  await writeOver([{ path, data }], ground.sources, folder);
-
-  const line = lineOf(text, (value) => ['filters', Number(memberOf(memberOf(value, 'filters'), 'length')) - 1]);
+  // Looked at as if it were added at the end, so that the lines that a finding names are those of the file as it is.
+  const remarks = (rows: readonly Fields[]) => remarksOn(context, [changeFor(rows, category, ground)]);
+  const rows = options.table ? await rowsOfTable(remarks, context) : await oneRow();
+  if (typeof rows === 'number') return rows;
+  const change = changeFor(rows, category, ground, index);
+  await write(context, [change]);
   const note = wording.notes['filter-is-added']({
-    key: `${slug}/${fields.code}`,
-    place: `${path}:${line}`,
-    check: commandLine('check', { folder, lang }),
+    keys: rows.map(({ code }) => `${category.slug}/${code}`),
+    place: `${change.path}:${change.lines[0]}`,
+    check: commandLine('check', context),
     diff: `git diff ${quoteForShell(folder)}`,
   });
-  output.write(`${note}\n`);
+  say(note);
   return 0;
+
+  async function oneRow(): Promise<readonly Fields[] | 1 | 2> {
+    const switches = { is_recommended: options.recommended === true, is_active: options.inactive !== true };
+    const isTaken = (code: string) => codes.some((each) => each.toLowerCase() === code.toLowerCase());
+    const proposal = (name: string, { name_en = '' }: Answers) =>
+      name === 'code' ? freeName(closestSlug(name_en)?.replaceAll('-', '_'), isTaken) : undefined;
+    const form = {
+      questions,
+      remarks: (fields: Answers) => remarks([{ ...fields, ...switches }]),
+      proposal,
+    };
+    const answers = await collect(form, { ...given, organization_id: options.organization }, context);
+    return typeof answers === 'number' ? answers : [{ ...answers, ...switches }];
+  }
 }
 
-function fieldsOf(answers: Answers<Name>, { recommended, inactive }: FilterOptions): FilterFields {
-  const { code = '', name_ko = '', name_en = '', image_url = '', organization_id } = answers;
-  return {
-    code,
-    name_ko,
-    name_en,
-    image_url,
-    is_recommended: recommended === true,
-    is_active: inactive !== true,
-    ...(organization_id === undefined ? {} : { organization_id }),
-  };
+/** @throws Failure `file-is-not-spliceable`, with the lines to add by hand. */
+function changeFor(rows: readonly Fields[], { path }: CategoryDraft, { sources }: Ground, index?: number): Change {
+  const entries = rows.map(filterLines);
+  const inserted = insertEntries(sources.sourceOf(path)?.text ?? '', { field: 'filters', entries, index });
+  if (inserted !== undefined) return { path, ...inserted };
+  const lines = entries.flatMap((entry) => entry.map((line, nth) => `  ${nth === 0 ? '- ' : '  '}${line}`));
+  throw new Failure('file-is-not-spliceable', { path, lines: ['filters:', ...lines] });
 }
 
-interface Subject {
-  readonly ground: Ground;
-  readonly category: CategoryDraft;
-  readonly options: FilterOptions;
-  readonly wording: Wording;
+/** @throws Failure `catalog-has-no-category-yet` */
+function chooseCategory({ ground: { draft }, folder, lang, wording, io }: Context): Promise<string | undefined> {
+  const order = draft.catalog?.fields.categories ?? [];
+  const rank = ({ slug }: CategoryDraft) => (order.includes(slug) ? order.indexOf(slug) : order.length);
+  const categories = draft.categories
+    .filter(({ slug, document }) => isSlug(slug) && document !== undefined)
+    .toSorted((a, b) => rank(a) - rank(b));
+  const terminal = terminalOf(io);
+  if (terminal === undefined || categories.length === 0) {
+    throw new Failure('catalog-has-no-category-yet', { command: commandLine('new', { folder, lang }, ['category']) });
+  }
+  const options = categories.map(({ slug, fields: { name_ko, name_en } }) => ({
+    value: slug,
+    label: shown([slug, name_ko, name_en].filter((name) => name !== undefined).join(' · ')),
+  }));
+  const message = wording.notes['answer-is-asked-for']({ what: 'category' });
+  return answerTo(
+    (streams) => select({ message, options, maxItems: 12, showInstructions: false, ...streams }),
+    terminal,
+  );
 }
 
-function formOf({ ground, category, options, wording }: Subject): Form<Name> {
-  return {
-    opening: options.category === undefined ? undefined : opening(wording),
-    names: ['name_ko', 'name_en', 'code', 'image_url', 'organization_id'],
-    questions: {
-      name_ko: 'filter-name-ko',
-      name_en: 'filter-name-en',
-      code: 'filter-code',
-      image_url: 'filter-image-url',
-    },
-    stored,
-    remarks: (answers) => filterFindings(ground, category, answers).map((each) => remarkOf(each, wording)),
-    proposal: (name, { name_en }) =>
-      name === 'code' && name_en !== undefined ? closestSlug(name_en)?.replaceAll('-', '_') : undefined,
-    derived: {},
-    example,
-  };
-}
-
-function missingIn(given: Given<Name>): readonly string[] {
-  return (['code', 'name_ko', 'name_en', 'image_url'] as const).filter((name) => given[name] === undefined).map(flagOf);
-}
-
-function opening(wording: Wording): string {
-  return wording.notes['addition-begins']({ kind: 'filter' });
+/**
+ * The category with a slug, or with a Korean or English name.
+ *
+ * @throws Failure `category-is-unknown`, `category-is-ambiguous`
+ */
+function categoryOf({ draft: { categories } }: Ground, given: string, path: string): CategoryDraft {
+  const fold = (name: string) => name.normalize('NFC').trim().toLowerCase();
+  const named = categories.filter(({ slug, fields: { name_ko = '', name_en = '' } }) =>
+    [slug, name_ko, name_en].map(fold).includes(fold(given)),
+  );
+  const category = categories.find(({ slug }) => slug === given) ?? named[0];
+  if (named.length > 1 && category?.slug !== given) {
+    throw new Failure('category-is-ambiguous', { name: given, slugs: named.map(({ slug }) => slug) });
+  }
+  if (category !== undefined) return category;
+  const names = categories.flatMap(({ slug, fields: { name_ko = slug, name_en = slug } }) => [slug, name_ko, name_en]);
+  const distinct = [...new Map(names.toReversed().map((name) => [fold(name), name])).values()];
+  throw new Failure('category-is-unknown', { slug: given, closest: closest(given, distinct), path });
 }

@@ -31,7 +31,7 @@ function terminalTyping(script: readonly Typed[]) {
     // Each key is read by itself, as a terminal gives them.
     for (const key of keys) setImmediate(() => (key === 'close' ? input.end() : input.write(key)));
   });
-  const tty = { isTTY: true };
+  const tty = { isTTY: true, setRawMode: () => {} };
   const io = { stdin: Object.assign(input, tty), stdout: Object.assign(output, tty), stderr: output, env: {} };
   return { terminal: io, text: () => text, isOver: () => waiting.length === 0 };
 }
@@ -46,7 +46,7 @@ test('asks for all that a filter needs, tells at once what is wrong with an answ
     [/한국어 이름/, enter],
     [/보이는 글자가 없습니다/, '새벽'.normalize('NFD'), enter],
     [/영어 이름/, 'Comic Ink', enter],
-    [/comic_ink/, enter],
+    [/comic_ink_2/, clear, 'comic_ink', enter],
     [/이미 코드 "comic_ink"를/, clear, 'dawn', enter],
     [/이미지 주소/, 'http://a.example/b', enter],
     [/https:\/\/로 시작해야/, clear, 'https://cdn.example.com/first_snow.webp', enter],
@@ -81,7 +81,7 @@ test('looks at what was given before it asks', async (t) => {
   const { terminal, text } = terminalTyping([]);
   const options = { catalog, category: 'romantic', code: 'rosy_dusk', lang: 'en' };
   assert.equal(await newFilter(options, terminal), 1);
-  assert.match(text(), /^--code: error: The filter on line 4 has the code[^\n]*\nNothing was written\.\n$/);
+  assert.match(text(), /\n--code: error: The filter on line 4 has the code[^\n]*\nNothing was written\.\n$/);
 });
 
 for (const [claim, ...keys] of [

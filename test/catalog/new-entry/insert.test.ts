@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appendFilter, appendFilters } from '../../../src/catalog/splice/append-filters.ts';
+import { insertEntries } from '../../../src/catalog/new-entry/insert.ts';
 
-const dawn = { code: 'dawn', name_ko: '새벽', name_en: 'Dawn', image_url: 'https://cdn.example.com/dawn.webp' };
+const dawn = ['code: dawn', 'name_ko: 새벽'];
+const appended = (text: string, entries = [dawn]) => insertEntries(text, { field: 'filters', entries })?.text;
 const names = 'name_ko: 로맨틱\nname_en: Romantic\n';
-const rest = (margin: string) =>
-  `${margin}name_ko: 새벽\n${margin}name_en: Dawn\n${margin}image_url: https://cdn.example.com/dawn.webp`;
+const rest = (margin: string) => `${margin}name_ko: 새벽`;
 
 /** What is claimed, the file, and what is to stand in it afterwards. */
 const rows: readonly (readonly [claim: string, before: string, after: string])[] = [
@@ -16,13 +16,13 @@ const rows: readonly (readonly [claim: string, before: string, after: string])[]
   ],
   [
     'without an empty line where the filters have none between them, at the first column',
-    `filters:\n- code: a\n- code: b\n\n- code: c\n- code: d\n`,
-    `filters:\n- code: a\n- code: b\n\n- code: c\n- code: d\n- code: dawn\n${rest('  ')}\n`,
+    `filters:\n- code: a\n\n- code: c\n- code: d\n`,
+    `filters:\n- code: a\n\n- code: c\n- code: d\n- code: dawn\n${rest('  ')}\n`,
   ],
   [
-    'with two empty lines and four blanks where the others have them',
+    'with four spaces behind the hyphen where the others have them',
     `filters:\n    -   code: a\n        name_ko: 가\n\n\n    -   code: b\n`,
-    `filters:\n    -   code: a\n        name_ko: 가\n\n\n    -   code: b\n\n\n    -   code: dawn\n${rest('        ')}\n`,
+    `filters:\n    -   code: a\n        name_ko: 가\n\n\n    -   code: b\n\n    -   code: dawn\n${rest('        ')}\n`,
   ],
   [
     'before what follows the filters, and after the comments that belong to them',
@@ -38,11 +38,6 @@ const rows: readonly (readonly [claim: string, before: string, after: string])[]
     'behind a comment in the last line',
     `${names}filters:\n  - code: a # end`,
     `${names}filters:\n  - code: a # end\n\n  - code: dawn\n${rest('    ')}`,
-  ],
-  [
-    'behind a block, whose text stays as it is',
-    `filters:\n  - code: a\n    name_ko: |+\n      가\n      # no comment\n\n`,
-    `filters:\n  - code: a\n    name_ko: |+\n      가\n      # no comment\n\n  - code: dawn\n${rest('    ')}\n`,
   ],
   [
     'behind a filter between braces',
@@ -73,30 +68,37 @@ for (const [claim, before, after] of rows) {
     ['CRLF', '\r\n'],
   ] as const) {
     test(`appends a filter ${claim} (${lines})`, () => {
-      assert.equal(appendFilter(before.replaceAll('\n', end), dawn), after.replaceAll('\n', end));
+      assert.equal(appended(before.replaceAll('\n', end)), after.replaceAll('\n', end));
     });
   }
 }
 
-test('appends several filters at once, with what differs from the defaults', () => {
-  assert.equal(
-    appendFilters(names, [
-      { ...dawn, is_active: false, is_recommended: true, organization_id: '01JZ3Q5E7VY1T9W6K8N4M2RDBX' },
-      { ...dawn, code: '1e3', name_ko: '값: "따옴표" # 끝' },
-    ]),
-    `${names}filters:
-  - code: dawn
-${rest('    ')}
-    is_recommended: true
-    is_active: false
-    organization_id: 01JZ3Q5E7VY1T9W6K8N4M2RDBX
+test('says on which lines several entries begin', () => {
+  const inserted = insertEntries(`${names}filters:\n  - code: a\n`, { field: 'filters', entries: [dawn, ['code: b']] });
+  assert.deepEqual(inserted, {
+    text: `${names}filters:\n  - code: a\n\n  - code: dawn\n${rest('    ')}\n\n  - code: b\n`,
+    lines: [6, 9],
+  });
+});
 
-  - code: "1e3"
-    name_ko: "값: \\"따옴표\\" # 끝"
-    name_en: Dawn
-    image_url: https://cdn.example.com/dawn.webp
-`,
-  );
+test('puts a category at the end, first, and between others, beside their comments', () => {
+  const text = `categories: # order\n  # first\n  - a # A\n  # second\n  - b # B\n  # - c\nsnapshot: {}\n`;
+  const rows = [
+    [undefined, text.replace('  # - c\n', '  # - c\n  - new\n'), 7],
+    [0, text.replace('  # first', '  - new\n  # first'), 2],
+    [1, text.replace('# A\n', '# A\n  - new\n'), 4],
+  ] as const;
+  for (const [index, after, line] of rows) {
+    const inserted = insertEntries(text, { field: 'categories', entries: [['new']], index });
+    assert.deepEqual(inserted, { text: after, lines: [line] });
+  }
+});
+
+test('puts a filter first and between others, with an empty line where they have one', () => {
+  const text = 'filters:\n  - code: a\n\n  - code: b\n';
+  const at = (index: number) => insertEntries(text, { field: 'filters', entries: [['code: new']], index });
+  assert.deepEqual(at(0), { text: text.replace('  - code: a', '  - code: new\n\n  - code: a'), lines: [2] });
+  assert.deepEqual(at(1), { text: text.replace('\n\n', '\n\n  - code: new\n\n'), lines: [4] });
 });
 
 for (const [claim, text] of [
@@ -104,8 +106,7 @@ for (const [claim, text] of [
   ['has its filters between brackets', 'filters: [{code: a}]\n'],
   ['has a comment between the brackets', 'filters: [\n  # none yet\n]\n'],
   ['has a text for its filters', 'filters: none\n'],
-  ['has a slip that was mended in memory', 'name_ko: a: b\nfilters:\n  - code: a\n'],
-  ['uses an anchor', 'name_ko: &a 가\nfilters:\n  - code: a\n'],
+  ['is not YAML', 'name_ko: a: b\nfilters:\n  - code: a\n'],
   ['has two documents', 'filters:\n  - code: a\n---\nfilters:\n  - code: b\n'],
   ['is empty', ''],
   ['has comments alone', '# none\n'],
@@ -113,6 +114,6 @@ for (const [claim, text] of [
   ['is in conflict', '<<<<<<< a\nfilters:\n=======\n>>>>>>> b\n'],
 ] as const) {
   test(`leaves a file alone that ${claim}`, () => {
-    assert.equal(appendFilter(text, dawn), undefined);
+    assert.equal(appended(text), undefined);
   });
 }

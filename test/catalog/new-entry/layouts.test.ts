@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { memberOf, replaced } from '../../../src/catalog/document.ts';
+import { memberOf } from '../../../src/catalog/document.ts';
+import { insertEntries } from '../../../src/catalog/new-entry/insert.ts';
 import { parse } from '../../../src/catalog/parse.ts';
-import { appendFilter } from '../../../src/catalog/splice/append-filters.ts';
-import { setField } from '../../../src/catalog/splice/set-field.ts';
+import { filterLines } from '../../../src/catalog/write/files.ts';
 import { layout, oddText } from './layouts.ts';
 
 const valueIn = (text: string) => parse({ path: '', text }).document?.value;
@@ -26,7 +26,7 @@ test('a filter is appended to any layout that is YAML, and all lines of it stay'
   fc.assert(
     fc.property(layout, oddText, oddText, (text, name_ko, name_en) => {
       const filter = { code: 'new', name_ko, name_en, image_url: 'https://cdn.example.com/a.webp' };
-      const after = appendFilter(text, filter);
+      const after = insertEntries(text, { field: 'filters', entries: [filterLines(filter)] })?.text;
       if (after === undefined) return assert.ok(hasSlip(text) || /filters: \[\{/.test(text), text);
       appended += 1;
       const before = memberOf(valueIn(text), 'filters');
@@ -36,29 +36,7 @@ test('a filter is appended to any layout that is YAML, and all lines of it stay'
       assert.equal(/(?<!\r)\n/.test(after), /(?<!\r)\n/.test(text) || !text.includes('\n'));
       assert.equal(after.endsWith('\n'), text.endsWith('\n'));
     }),
-    { numRuns: 1500 },
+    { numRuns: 500 },
   );
-  assert.ok(appended > 500, `only ${appended} could be appended to`);
-});
-
-test('a field of any layout is set where that can be done, and nothing else changes', () => {
-  let set = 0;
-  const field = fc.constantFrom('name_ko', 'code', 'image_url', 'is_active', 'description');
-  fc.assert(
-    fc.property(layout, field, fc.oneof(oddText, fc.boolean()), fc.nat(4), (text, name, value, index) => {
-      for (const pointer of [[name], ['filters', index, name]]) {
-        const after = setField(text, pointer, value);
-        if (after === undefined) continue;
-        set += 1;
-        assert.deepEqual(
-          valueIn(after),
-          replaced(valueIn(text), pointer, () => value),
-        );
-        const comments = (whole: string) => whole.match(/^# (?:top|end)/gm);
-        assert.deepEqual(comments(after), comments(text));
-      }
-    }),
-    { numRuns: 1500 },
-  );
-  assert.ok(set > 500, `only ${set} could be set`);
+  assert.ok(appended > 150, `only ${appended} could be appended to`);
 });

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { memberOf } from '../document.ts';
+import type { CatalogFields, CategoryFields } from '../format.ts';
+import { block, scalar } from './scalar.ts';
+
+const filterFields = ['code', 'name_ko', 'name_en', 'image_url', 'is_recommended', 'is_active', 'organization_id'];
+const categoryFields = ['name_ko', 'name_en', 'description', 'is_active', 'organization_id'];
+const defaults: Readonly<Record<string, unknown>> = { description: '', is_active: true, is_recommended: false };
+
+/** A whole `catalog.yaml`; `schemas` is the path from the catalog folder to that of the schemas, undefined for none. */
+export function catalogText(fields: CatalogFields, schemas: string | undefined): string {
+  const { organization_id, categories = [], snapshot = {} } = fields;
+  const { inactive_filters = 'include' } = snapshot;
+  const lines = [
+    ...modeline(schemas, 'catalog'),
+    '# The owner of everything in this catalog.',
+    `organization_id: ${scalar(organization_id)}`,
+    ...(categories.length === 0
+      ? []
+      : ['', '# The order in which apps show the categories, by file name.', 'categories:']),
+    ...categories.map((slug) => `  - ${scalar(slug)}`),
+    ...(inactive_filters === 'include' ? [] : ['', 'snapshot:', `  inactive_filters: ${inactive_filters}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** A whole category file, with an empty line between filters; `schemas` as in `catalogText`. */
+export function categoryText(category: Partial<CategoryFields<object>>, schemas: string | undefined): string {
+  const { filters = [], ...fields } = category;
+  const lines = [
+    ...modeline(schemas === undefined ? undefined : `../${schemas}`, 'category'),
+    ...fieldLines(fields, categoryFields),
+    ...(filters.length === 0 ? [] : ['filters:']),
+    filters.map((filter) => `  - ${filterLines(filter).join('\n    ')}\n`).join('\n'),
+  ];
+  return lines.join('\n');
+}
+
+/** The lines of a filter, without hyphen and indentation. */
+export function filterLines(fields: object): readonly string[] {
+  return fieldLines(fields, filterFields);
+}
+
+/** What equals the default is left out. */
+function fieldLines(fields: object, names: readonly string[]): readonly string[] {
+  return names
+    .map((name) => [name, memberOf(fields, name)] as const)
+    .filter(([name, value]) => value !== undefined && value !== defaults[name])
+    .map(([name, value]) => {
+      const write = name === 'description' ? block : scalar;
+      return `${name}: ${typeof value === 'string' ? write(value) : value}`;
+    });
+}
+
+/** The first line, by which editors find the schema of a file. */
+function modeline(schemas: string | undefined, kind: 'catalog' | 'category'): readonly string[] {
+  return schemas === undefined ? [] : [`# yaml-language-server: $schema=${schemas}/${kind}.schema.json`];
+}
+
+const schemaFolder = 'src/catalog/schema';
+
+/**
+ * The path from a catalog folder to that of the schemas, with `/` between its parts: of the nearest folder around the
+ * catalog that has them. Undefined where none has: a path that leads out of a repository would hold on one machine.
+ */
+export function schemasFrom(catalogFolder: string): string | undefined {
+  const start = resolve(catalogFolder);
+  for (let folder = dirname(start); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, schemaFolder, 'category.schema.json'))) {
+      return relative(start, join(folder, schemaFolder)).replaceAll(sep, '/');
+    }
+    if (folder === dirname(folder)) return undefined;
+  }
+}
