@@ -11,7 +11,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     await program(args, { io, end }).parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    return (await import('./command/explain-error.ts')).tellError(error, args, io);
+    return (await import('./command/report-error.ts')).reportError(error, args, io);
   }
 }
 
@@ -21,7 +21,7 @@ export async function main(): Promise<void> {
   process.stdout.on('error', async (error) => {
     const isGone = 'code' in error && error.code === 'EPIPE'; // its reader, such as `head`, has enough
     process.exit(
-      isGone ? undefined : await (await import('./command/explain-error.ts')).tellError(error, args, process),
+      isGone ? undefined : await (await import('./command/report-error.ts')).reportError(error, args, process),
     );
   });
   process.exitCode = await run(args, process);

@@ -5,12 +5,12 @@ import { buildCommand } from './build.ts';
 import { checkCommand } from './check.ts';
 import { diffCommand } from './diff.ts';
 import { explainCommand } from './explain.ts';
-import { writeError } from './explain-error.ts';
 import { importCommand } from './import.ts';
 import { keyCommand } from './key.ts';
 import { newCommand } from './new.ts';
 import type { Runner } from './options.ts';
 import { publishCommand } from './publish.ts';
+import { writeError } from './report-error.ts';
 import { rollbackCommand } from './rollback.ts';
 import { schemaCommand } from './schema.ts';
 import { serveCommand } from './serve.ts';
@@ -29,21 +29,11 @@ export function program(args: readonly string[], runner: Runner): Command {
       outputError: (text) => writeError(withoutKeys(text), args, io),
     })
     .addHelpText('after', examples);
-  for (const command of [
-    checkCommand(runner),
-    explainCommand(runner),
-    diffCommand(runner),
-    newCommand(runner),
-    buildCommand(runner),
-    publishCommand(runner),
-    importCommand(runner),
-    rollbackCommand(runner),
-    serveCommand(runner),
-    keyCommand(runner),
-    schemaCommand(runner),
-  ]) {
-    root.addCommand(inheriting(command, root));
-  }
+  const commands = [
+    ...[checkCommand, explainCommand, diffCommand, newCommand, buildCommand, publishCommand, importCommand],
+    ...[rollbackCommand, serveCommand, keyCommand, schemaCommand],
+  ];
+  for (const create of commands) root.addCommand(inheriting(create(runner), root));
   return root.exitOverride();
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { applySplices, type Splice } from '../../base/edit.ts';
 import { parse } from '../parse.ts';
-import type { Splice } from '../yaml/mending.ts';
 
 /** What a splice is to change, and the ways to write it. */
 export interface Intent {
@@ -19,17 +19,10 @@ export function proved(text: string, { change, ways }: Intent): string | undefin
   if (document === undefined || document.mendedLines.length > 0) return undefined;
   const expected = change(document.value);
   return ways
-    .map((splices) => spliced(text, splices))
+    .map((splices) => applySplices(text, splices))
     .find((candidate) => {
       const after = parse({ path: '', text: candidate });
       if (after.document?.mendedLines.length !== 0 || after.findings.length > findings.length) return false;
       return isDeepStrictEqual(after.document.value, expected);
     });
-}
-
-function spliced(text: string, splices: readonly Splice[]): string {
-  return splices.reduceRight(
-    (rest, { start, end, text: replacement }) => rest.slice(0, start) + replacement + rest.slice(end),
-    text,
-  );
 }

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { commandLine, quoteForShell } from '../../base/command-line.ts';
 import { categoryFindings, fileOfSlug } from '../../catalog/addition/candidate.ts';
 import { type Ground, groundOf } from '../../catalog/addition/ground.ts';
 import { type Position, withSlugInOrder } from '../../catalog/addition/order.ts';
@@ -7,12 +8,11 @@ import { readSources } from '../../catalog/read.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { categoryText } from '../../catalog/write/category-text.ts';
 import { schemasFrom } from '../../catalog/write/modeline.ts';
-import { commandLine, quoteForShell } from '../../report/closing.ts';
 import type { Wording } from '../../wording/wording.ts';
 import type { Io } from '../io.ts';
 import type { CategoryOptions } from '../new.ts';
 import { wordingFor } from '../options.ts';
-import { writeOver } from '../write-over.ts';
+import { replaceFiles } from '../replace-files.ts';
 import { collect } from './collect.ts';
 import { lineOf, refuseErrors } from './files.ts';
 import { type Answers, type Form, type Remark, remarkOf } from './form.ts';
@@ -54,7 +54,7 @@ export async function newCategory(slug: string | undefined, options: CategoryOpt
   const orderFile = { path: catalogPath, data: (catalog?.hasByteOrderMark ? '\ufeff' : '') + (orderText ?? '') };
   const file = { path, data: categoryText(fields, schemasFrom(folder)) };
   mkdirSync(pathIn(folder, 'categories'), { recursive: true });
-  await writeOver(orderText === undefined ? [file] : [file, orderFile], ground.sources, folder);
+  await replaceFiles(orderText === undefined ? [file] : [file, orderFile], ground.sources, folder);
 
   const order =
     orderText === undefined

@@ -1,10 +1,10 @@
 import { closest } from '../../base/closest.ts';
+import { commandLine } from '../../base/command-line.ts';
 import { shown } from '../../base/printable.ts';
 import type { Ground } from '../../catalog/addition/ground.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
 import { isSlug } from '../../catalog/slug.ts';
 import { Failure } from '../../finding/failure.ts';
-import { commandLine } from '../../report/closing.ts';
 import type { Wording } from '../../wording/wording.ts';
 import type { FilterOptions } from '../new.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,10 +1,10 @@
+import { commandLine } from '../../base/command-line.ts';
 import { errorIn, type Ground } from '../../catalog/addition/ground.ts';
 import type { Pointer } from '../../catalog/document.ts';
 import { parse } from '../../catalog/parse.ts';
 import type { Code } from '../../finding/codes.ts';
 import { Failure } from '../../finding/failure.ts';
 import { fileStart } from '../../finding/finding.ts';
-import { commandLine } from '../../report/closing.ts';
 import { placeText } from '../../report/message.ts';
 
 /** What the order lists before its file is there. */

@@ -1,3 +1,4 @@
+import { commandLine, quoteForShell } from '../../base/command-line.ts';
 import { filterFindings } from '../../catalog/addition/candidate.ts';
 import { type Ground, groundOf } from '../../catalog/addition/ground.ts';
 import { memberOf } from '../../catalog/document.ts';
@@ -8,12 +9,11 @@ import { closestSlug } from '../../catalog/slug.ts';
 import { appendFilter } from '../../catalog/splice/append-filters.ts';
 import { filterLines } from '../../catalog/write/filter-lines.ts';
 import { Failure } from '../../finding/failure.ts';
-import { commandLine, quoteForShell } from '../../report/closing.ts';
 import type { Wording } from '../../wording/wording.ts';
 import type { Io } from '../io.ts';
 import type { FilterOptions } from '../new.ts';
 import { wordingFor } from '../options.ts';
-import { writeOver } from '../write-over.ts';
+import { replaceFiles } from '../replace-files.ts';
 import { askForCategory, categoryOf } from './choose-category.ts';
 import { collect } from './collect.ts';
 import { lineOf, refuseErrors } from './files.ts';
@@ -82,7 +82,7 @@ export async function newFilter(options: FilterOptions, io: Io): Promise<number>
     return 1;
   }
   const data = source.hasByteOrderMark ? `\ufeff${text}` : text;
-  await writeOver([{ path, data }], ground.sources, folder);
+  await replaceFiles([{ path, data }], ground.sources, folder);
 
   const line = lineOf(text, (value) => ['filters', Number(memberOf(memberOf(value, 'filters'), 'length')) - 1]);
   const note = wording.notes['filter-is-added']({

@@ -8,8 +8,8 @@ import { languageOfArguments, loadWording } from '../wording/language.ts';
 import { failureSentence, type Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 
-/** Says why the process ends, in the language that was asked for, and gives its exit code: 2, as nothing was done. */
-export async function tellError(error: unknown, args: readonly string[], io: Io): Promise<number> {
+/** Says why the process ends, in the language that was asked for; the exit code, which is 2, as nothing was done. */
+export async function reportError(error: unknown, args: readonly string[], io: Io): Promise<number> {
   if (error instanceof CommanderError) {
     return error.exitCode === 0 ? 0 : 2; // it has printed the help that was asked for
   }
