@@ -39,16 +39,9 @@ function explanation(error: unknown, wording: Wording): string {
 }
 
 function gitFailure({ kind, folder: path, words: reason }: GitError): Failure {
-  switch (kind) {
-    case 'is-missing':
-      return new Failure('git-is-missing', {});
-    case 'no-repository':
-      return new Failure('folder-is-not-in-git', { path });
-    case 'refuses-the-folder':
-      return new Failure('git-refuses-the-folder', { path });
-    case 'fails':
-      return new Failure('git-fails', { path, reason });
-  }
+  if (kind === 'is-missing') return new Failure('git-is-missing', {});
+  if (kind === 'fails') return new Failure('git-fails', { path, reason });
+  return new Failure(kind === 'no-repository' ? 'folder-is-not-in-git' : 'git-refuses-the-folder', { path });
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException & { code: string } {

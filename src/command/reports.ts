@@ -6,7 +6,7 @@ import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
 import { Failure } from '../finding/failure.ts';
-import { type FormatName, formatNames, isFormatName, renderReport } from '../report/formats.ts';
+import { type FormatName, formatNames, renderReport } from '../report/formats.ts';
 import { type Context, createReport } from '../report/report.ts';
 import type { Wording } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';
@@ -44,8 +44,9 @@ export function pairOutputs(formats: readonly string[], files: readonly string[]
 }
 
 function toFormatName(name: string): FormatName {
-  if (isFormatName(name)) return name;
-  throw new Failure('format-is-unknown', { name, formats: formatNames });
+  const format = formatNames.find((candidate) => candidate === name);
+  if (format === undefined) throw new Failure('format-is-unknown', { name, formats: formatNames });
+  return format;
 }
 
 function toOutput(value: string, formats: readonly FormatName[]): Output {
@@ -53,7 +54,7 @@ function toOutput(value: string, formats: readonly FormatName[]): Output {
   const format = formats.find((candidate) => candidate === name);
   if (format !== undefined && file !== '') return { format, file };
   const [only, ...others] = formats;
-  if (only === undefined || others.length > 0 || isFormatName(name) || value === '') {
+  if (only === undefined || others.length > 0 || formatNames.some((other) => other === name) || value === '') {
     throw new Failure('output-has-no-format', { value });
   }
   return { format: only, file: value };

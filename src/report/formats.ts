@@ -1,5 +1,5 @@
+import { summaryLine } from './message.ts';
 import type { Context, Report } from './report.ts';
-import { summaryLine } from './summary-line.ts';
 
 type Render = (report: Report, context: Context) => string | Promise<string>;
 
@@ -17,10 +17,6 @@ const renderers = {
 export type FormatName = keyof typeof renderers;
 
 export const formatNames = Object.keys(renderers) as readonly FormatName[]; // its own keys
-
-export function isFormatName(name: string): name is FormatName {
-  return Object.hasOwn(renderers, name);
-}
 
 export async function renderReport(format: FormatName, report: Report, context: Context): Promise<string> {
   if (format === 'text' && report.findings.length === 0) return summaryLine(report, context); // loads nothing more

@@ -1,8 +1,8 @@
 import type { Severity } from '../finding/codes.ts';
 import type { Finding } from '../finding/finding.ts';
-import { combineFixes } from './combine-fixes.ts';
 import { markdownWithin } from './markdown.ts';
 import { message, messageInFull, placeText } from './message.ts';
+import { combineFixes } from './repairs.ts';
 import type { Context, Report } from './report.ts';
 
 /** GitHub keeps this many annotations of a kind for a step, and drops the others without a word. */
@@ -70,14 +70,10 @@ export function workflowCommand(
   properties: Readonly<Record<string, number | string>>,
   data: string,
 ): string {
-  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
-  return `::${name} ${list.join(',')}::${escapedData(data)}\n`;
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${escaped(String(value), /[%\r\n:,]/g)}`);
+  return `::${name} ${list.join(',')}::${escaped(data, /[%\r\n]/g)}\n`;
 }
 
-function escapedData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
-function escapedProperty(text: string): string {
-  return escapedData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+function escaped(text: string, characters: RegExp): string {
+  return text.replace(characters, (character) => encodeURIComponent(character));
 }

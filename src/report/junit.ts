@@ -1,6 +1,5 @@
 import { shown } from '../base/printable.ts';
 import { byCodeUnit, type Finding } from '../finding/finding.ts';
-import { combineFixes } from './combine-fixes.ts';
 import { message, messageInFull, placeText } from './message.ts';
 import type { Report } from './report.ts';
 
@@ -9,7 +8,7 @@ import type { Report } from './report.ts';
  * failing case for each error; in one without errors a case that passes. Warnings are its standard output.
  */
 export function junitReport(report: Report): string {
-  const byPath = Map.groupBy(combineFixes(report.findings), ({ path }) => path);
+  const byPath = Map.groupBy(report.findings, ({ path }) => path);
   const paths = [...new Set([...report.files, ...byPath.keys()])].toSorted(byCodeUnit); // some could not be read
   const details = (finding: Finding) => escaped(`${placeText(finding)}: ${messageInFull(finding, report)}`);
   const failure = (error: Finding, name: string) => {

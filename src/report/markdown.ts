@@ -1,9 +1,8 @@
 import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
-import { combineFixes } from './combine-fixes.ts';
-import { excerpt, repairedLines } from './lines.ts';
 import { codeSpan, inert, yamlBlock } from './markdown-text.ts';
 import { message, placeText } from './message.ts';
+import { combineFixes, excerpt, repairedLines } from './repairs.ts';
 import type { Report } from './report.ts';
 
 export interface Limit {

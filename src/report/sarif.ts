@@ -1,6 +1,5 @@
-import { type Code, severityOf } from '../finding/codes.ts';
+import { severityOf } from '../finding/codes.ts';
 import type { EntryName, Finding, Place, Range } from '../finding/finding.ts';
-import type { Explanations } from '../wording/wording.ts';
 import { fingerprints } from './fingerprint.ts';
 import { message, placeText } from './message.ts';
 import type { Context, Report } from './report.ts';
@@ -21,26 +20,37 @@ export async function sarifReport(report: Report, { version, explanations, relat
   });
   const result = (finding: Finding, index: number) => {
     const { code, severity, path, entry, related, fix } = finding;
-    const replacements = fix?.edits.map(({ range, text }) => ({
-      deletedRegion: region(range),
-      insertedContent: { text },
-    }));
+    const { kind, key, category, position, name_en, name_ko }: Partial<EntryName> = entry ?? {};
+    const logical = { kind, name: name_en ?? name_ko, fullyQualifiedName: key ?? `${category}#${position}` };
+    const change = {
+      artifactLocation: artifactLocation(path),
+      replacements: fix?.edits.map(({ range, text }) => ({ deletedRegion: region(range), insertedContent: { text } })),
+    };
     return {
       ruleId: code,
       ruleIndex: codes.indexOf(code),
       level: severity,
       message: plainMessage(message(finding, wording)),
-      locations: [{ ...location(finding), logicalLocations: entry && [logicalLocation(entry)] }],
+      locations: [{ ...location(finding), logicalLocations: entry && [logical] }],
       relatedLocations: related.map((place, id) => ({
         id,
         ...location(place),
         message: plainMessage(`${wording.report.seeAlso} ${placeText(place)}`),
       })),
       partialFingerprints: { 'finding/v1': prints[index] },
-      fixes: replacements && [{ artifactChanges: [{ artifactLocation: artifactLocation(path), replacements }] }],
+      fixes: fix && [{ artifactChanges: [change] }],
     };
   };
-  const rules = codes.map((code) => rule(code, meanings));
+  const rules = codes.map((code) => {
+    const { meaning, reason } = meanings[code];
+    return {
+      id: code,
+      shortDescription: { text: meaning },
+      fullDescription: { text: `${meaning} ${reason}` },
+      help: { text: reason },
+      defaultConfiguration: { level: severityOf(code) },
+    };
+  });
   const run = {
     tool: { driver: { name: 'filter-catalog', version, semanticVersion: version, rules } },
     language: wording.language,
@@ -48,21 +58,6 @@ export async function sarifReport(report: Report, { version, explanations, relat
     results: findings.map(result),
   };
   return `${strictJson({ $schema: schema, version: '2.1.0', runs: [run] }, 2)}\n`;
-}
-
-function rule(code: Code, explanations: Explanations) {
-  const { meaning, reason } = explanations[code];
-  return {
-    id: code,
-    shortDescription: { text: meaning },
-    fullDescription: { text: `${meaning} ${reason}` },
-    help: { text: reason },
-    defaultConfiguration: { level: severityOf(code) },
-  };
-}
-
-function logicalLocation({ kind, key, category, position, name_en, name_ko }: EntryName) {
-  return { kind, name: name_en ?? name_ko, fullyQualifiedName: key ?? `${category}#${position}` };
 }
 
 /** `[text](target)` would be a link, even in plain text (SARIF 2.1.0, 3.11.6). */

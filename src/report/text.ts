@@ -1,11 +1,9 @@
 import { shown } from '../base/printable.ts';
-import type { Finding, Place } from '../finding/finding.ts';
+import type { Finding } from '../finding/finding.ts';
 import { codeFrame } from '../finding/frame.ts';
-import { combineFixes } from './combine-fixes.ts';
-import { repairedLines } from './lines.ts';
-import { message, placeText } from './message.ts';
+import { message, placeText, summaryLine } from './message.ts';
+import { combineFixes, repairedLines } from './repairs.ts';
 import type { Context, Report } from './report.ts';
-import { summaryLine } from './summary-line.ts';
 
 /** People do not read more; the other formats have all. */
 const mostFindings = 100;
@@ -33,12 +31,10 @@ function findingText(finding: Finding, report: Report, { paint }: Context): stri
     `${paint('cyan', placeText(finding))}: ${mark}: ${paint('dim', code)}\n`,
     `${message(finding, wording)}\n`,
     codeFrame(linesIn(path), range, paint),
-    ...related.map((place) => relatedPlace(place, report)),
+    ...related.map((place) => {
+      const content = shown(linesIn(place.path)[place.range.start.line - 1]?.trim() ?? '');
+      return `${wording.report.seeAlso} ${placeText(place)}${content === '' ? '' : `: ${content}`}\n`;
+    }),
     repaired.length === 0 ? '' : `${paint('green', wording.report.write)}\n${repaired.join('\n')}\n`,
   ].join('');
-}
-
-function relatedPlace(place: Place, { wording, linesIn }: Report): string {
-  const content = shown(linesIn(place.path)[place.range.start.line - 1]?.trim() ?? '');
-  return `${wording.report.seeAlso} ${placeText(place)}${content === '' ? '' : `: ${content}`}\n`;
 }

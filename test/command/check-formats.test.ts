@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { assertJunit, schemaErrors } from '../report/validity.ts';
+import { schemaErrors } from '../report/validity.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { cli, root, run } from '../support/program.ts';

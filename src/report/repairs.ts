@@ -1,10 +1,13 @@
-import { applyEdits } from '../base/edit.ts';
-import { linesOf } from '../base/lines.ts';
+import { applyEdits, type Edit } from '../base/edit.ts';
+import { comparePositions, linesOf } from '../base/lines.ts';
 import { shownExactly } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 
 /** No more of a line than this is shown, in UTF-16 units: ten thousand findings may be in one line of a MiB. */
 const maximumLength = 1000;
+
+/** Of more findings on one line, the fixes of the others are not combined. */
+const mostCombined = 20;
 
 /** The line that a finding begins on, for people; undefined where it is empty. `lines` are those of the finding's file. */
 export function excerpt({ range }: Finding, lines: readonly string[]): string | undefined {
@@ -31,4 +34,27 @@ export function repairedLines({ fix }: Finding, lines: readonly string[]): reado
 /** With its tabs, as it may be pasted. */
 function printable(line: string): string {
   return line.split('\t').map(shownExactly).join('\t');
+}
+
+/** The findings, each fix with those of the others on its line, so that the line to paste has no mistake left. */
+export function combineFixes(findings: readonly Finding[]): readonly Finding[] {
+  const byLine = Map.groupBy(findings, lineOfFix);
+  return findings.map((finding) => {
+    if (finding.fix === undefined) return finding;
+    const onLine = (byLine.get(lineOfFix(finding)) ?? []).slice(0, mostCombined);
+    const edits = onLine.reduce<readonly Edit[]>((all, { fix }) => {
+      const more = fix?.edits ?? [];
+      return more.some((edit) => all.some((other) => overlap(edit, other))) ? all : all.concat(more);
+    }, finding.fix.edits);
+    return { ...finding, fix: { ...finding.fix, edits } };
+  });
+}
+
+function lineOfFix({ path, fix }: Finding): string {
+  return `${path}:${fix?.edits[0]?.range.start.line}`;
+}
+
+function overlap({ range: a }: Edit, { range: b }: Edit): boolean {
+  const isSameStart = comparePositions(a.start, b.start) === 0; // of two insertions the order would be in doubt
+  return isSameStart || (comparePositions(a.start, b.end) < 0 && comparePositions(b.start, a.end) < 0);
 }
