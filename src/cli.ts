@@ -20,9 +20,10 @@ export async function main(): Promise<void> {
   const args = process.argv.slice(2);
   process.stdout.on('error', async (error) => {
     const isGone = 'code' in error && error.code === 'EPIPE'; // its reader, such as `head`, has enough
-    process.exit(
-      isGone ? undefined : await (await import('./command/report-error.ts')).reportError(error, args, process),
-    );
+    const failed = isGone
+      ? undefined
+      : await (await import('./command/report-error.ts')).reportError(error, args, process);
+    process.exit(failed ?? process.exitCode);
   });
   process.exitCode = await run(args, process);
 }

@@ -79,7 +79,7 @@ export async function printReport(sources: Sources, examination: Examination, re
   );
   try {
     await writeFiles(rendered.flatMap(({ file, data }) => (file === undefined ? [] : [{ path: file, data }])));
-    if (outputs.some(({ format }) => format === 'github')) {
+    if (context.summary !== undefined && outputs.some(({ format }) => format === 'github')) {
       const { githubSummary } = await import('../report/github.ts');
       appendSummary(githubSummary(report), io);
     }
