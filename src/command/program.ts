@@ -50,8 +50,8 @@ Examples:
   filter-catalog new filter                 add a filter, and be asked what it needs
   filter-catalog build                      publish the snapshot to dist/
   filter-catalog publish                    build the default branch, and push that to the branch published
-  filter-catalog import active.json         make a catalog of an answer of the API
-  filter-catalog rollback                   publish the snapshot from before again
+  filter-catalog import active.json         turn an answer of the API into a catalog
+  filter-catalog rollback                   publish the previous snapshot again
   filter-catalog serve --temporary-key      serve it on http://127.0.0.1:8080
   filter-catalog key new ios-app            make an API key for an app
   filter-catalog schema category            print the JSON Schema of category files, for editors

@@ -39,8 +39,7 @@ export function pairOutputs(formats: readonly string[], files: readonly string[]
   const byFormat = Map.groupBy(outputs, ({ format }) => format);
   const conflict = [...byPlace.values(), ...byFormat.values()].find(({ length }) => length > 1);
   if (conflict === undefined) return outputs;
-  const inConflict = new Set(conflict.map(({ format }) => format));
-  throw new Failure('outputs-are-in-conflict', { formats: named.filter((format) => inConflict.has(format)) });
+  throw new Failure('outputs-are-in-conflict', { formats: [...new Set(conflict.map(({ format }) => format))] });
 }
 
 function toFormatName(name: string): FormatName {

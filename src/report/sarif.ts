@@ -14,16 +14,15 @@ export async function sarifReport(report: Report, { version, explanations, relat
   const prints = fingerprints(findings, relativePath);
   const meanings = await explanations();
 
-  const artifactLocation = (path: string) => artifact(relativePath(path));
   const location = ({ path, range }: Place) => ({
-    physicalLocation: { artifactLocation: artifactLocation(path), region: region(range) },
+    physicalLocation: { artifactLocation: artifactLocation(relativePath(path)), region: region(range) },
   });
   const result = (finding: Finding, index: number) => {
     const { code, severity, path, entry, related, fix } = finding;
     const { kind, key, category, position, name_en, name_ko }: Partial<EntryName> = entry ?? {};
     const logical = { kind, name: name_en ?? name_ko, fullyQualifiedName: key ?? `${category}#${position}` };
     const change = {
-      artifactLocation: artifactLocation(path),
+      artifactLocation: artifactLocation(relativePath(path)),
       replacements: fix?.edits.map(({ range, text }) => ({ deletedRegion: region(range), insertedContent: { text } })),
     };
     return {
@@ -66,7 +65,7 @@ function plainMessage(text: string) {
 }
 
 /** A path that is not below the root, such as one on another disk, gets an absolute address. */
-function artifact(path: string) {
+function artifactLocation(path: string) {
   const uri = encodeURIComponent(path.toWellFormed()).replaceAll('%2F', '/');
   return uri.startsWith('/') ? { uri: `file://${uri}` } : { uri, uriBaseId: '%SRCROOT%' };
 }
