@@ -6,7 +6,9 @@ const unseen = /[\u007f-\u009f\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu;
  * without it all is on one line. `absent` is what stands for undefined; without it, such a field is left out.
  */
 export function strictJson(value: unknown, indent = 0, absent?: null): string {
-  const replace = (_: string, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : (part ?? absent));
+  const replace = (_: string, part: unknown) => {
+    return typeof part === 'string' ? part.toWellFormed() : part === undefined ? absent : part;
+  };
   const text = JSON.stringify(value, replace, indent);
   return text.replace(unseen, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -8,6 +8,7 @@ import { type FormatName, renderReport } from '../../src/report/formats.ts';
 import { githubSummary } from '../../src/report/github.ts';
 import { markdownReport, markdownWithin } from '../../src/report/markdown.ts';
 import type { Context, Report } from '../../src/report/report.ts';
+import { strictJson } from '../../src/report/strict-json.ts';
 import { ko } from '../../src/wording/ko.ts';
 import { context, findingWith, hostile, range, reportOf, reportOfMany, romanticPath } from './sample.ts';
 
@@ -214,6 +215,11 @@ test('a markdown report never exceeds its limit, the note of what is left out in
 });
 
 // ---- programs
+
+test('strict JSON keeps null, and leaves out what is undefined or puts null in its place', () => {
+  assert.equal(strictJson({ a: null, b: undefined }), '{"a":null}');
+  assert.equal(strictJson({ a: null, b: undefined }, 0, null), '{"a":null,"b":null}');
+});
 
 test('the json report keeps texts as they are, but for halves of surrogate pairs', async () => {
   const text = hostile.join('\n');
