@@ -11,7 +11,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     await program(args, { io, end }).parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    return (await import('./command/explain-error.ts')).tellError(error, args, io);
+    return (await import('./command/report-error.ts')).reportError(error, args, io);
   }
 }
 
@@ -20,7 +20,7 @@ export async function main(): Promise<void> {
   const args = process.argv.slice(2);
   process.stdout.on('error', async (error) => {
     if ('code' in error && error.code === 'EPIPE') return; // its reader, such as `head`, has enough
-    process.exit(await (await import('./command/explain-error.ts')).tellError(error, args, process));
+    process.exit(await (await import('./command/report-error.ts')).reportError(error, args, process));
   });
   process.exitCode = await run(args, process);
 }

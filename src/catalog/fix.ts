@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { applyEdits } from '../base/edit.ts';
 import type { Finding } from '../finding/finding.ts';
-import { type Effect, edited } from '../finding/fix.ts';
+import type { Effect } from '../finding/fix.ts';
 import { type Document, memberOf, type Pointer, replaced } from './document.ts';
 import { draftCatalog, draftCategory } from './draft.ts';
 import { parse } from './parse.ts';
@@ -83,7 +84,7 @@ function isProved(text: string, fixes: readonly Sure[]): boolean {
 }
 
 function withFixes(text: string, fixes: readonly Sure[]): string {
-  return edited(
+  return applyEdits(
     text,
     fixes.flatMap(({ fix }) => fix.edits),
   );

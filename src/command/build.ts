@@ -47,10 +47,10 @@ export function buildCommand(runner: Runner): Command {
 }
 
 async function buildCatalog(options: Options, io: Io): Promise<number> {
-  const [{ build }, { publishedBranch }, { printText }, wording] = await Promise.all([
+  const [{ build }, { publishedBranch }, { printReport }, wording] = await Promise.all([
     import('../publish/build.ts'),
     import('../publish/memory.ts'),
-    import('./report.ts'),
+    import('./reports.ts'),
     wordingFor(options, io),
   ]);
   const { allowShrink, at, begin, catalog, check, lang, memory, out } = options;
@@ -64,7 +64,7 @@ async function buildCatalog(options: Options, io: Io): Promise<number> {
     allowsShrinking: allowShrink === true,
   });
   if (examination.findings.length > 0) {
-    await printText(sources, examination, { wording, command: 'build', folder: catalog, lang, io });
+    await printReport(sources, examination, { wording, command: 'build', folder: catalog, lang, io });
   }
   if (outcome === undefined) return 1;
   if (outcome.kind === 'published' && outcome.from === 'branch') {

@@ -28,29 +28,23 @@ export function checkCommand(runner: Runner): Command {
     .action(runs(runner, check));
 }
 
-async function check(options: Options, io: Io): Promise<number> {
-  const [{ readSources }, { examine }, { pairOutputs }, { reportOf, surroundings }, { deliver }, { Failure }, wording] =
-    await Promise.all([
-      import('../catalog/read.ts'),
-      import('../catalog/examine.ts'),
-      import('./outputs.ts'),
-      import('./report.ts'),
-      import('./deliver.ts'),
-      import('../finding/failure.ts'),
-      wordingFor(options, io),
-    ]);
-  const { catalog, fix: isFixDue, lang, staged: isStaged } = options;
+async function check({ catalog: folder, fix, format, lang, output = [], staged }: Options, io: Io): Promise<number> {
+  const [{ readSources }, { examine }, { pairOutputs, printReport }, { Failure }, wording] = await Promise.all([
+    import('../catalog/read.ts'),
+    import('../catalog/examine.ts'),
+    import('./reports.ts'),
+    import('../finding/failure.ts'),
+    wordingFor({ lang }, io),
+  ]);
   const byDefault = io.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text';
-  const outputs = pairOutputs(options.format ?? [byDefault], options.output ?? []);
-  if (isFixDue && isStaged) throw new Failure('fix-needs-files', {});
-  if (isFixDue) await (await import('./fix.ts')).fixCatalog(catalog, wording, io);
+  const outputs = pairOutputs(format ?? [byDefault], output);
+  if (fix && staged) throw new Failure('fix-needs-files', {});
+  if (fix) await (await import('./fix.ts')).fixCatalog(folder, wording, io);
 
-  const sources = readSources(
-    isStaged ? (await import('../diff/catalog-at.ts')).stagedCatalog(catalog, io.env) : catalog,
-  );
+  const files = staged ? (await import('../diff/catalog-at.ts')).stagedCatalog(folder, io.env) : folder;
+  const sources = readSources(files);
   const examination = examine(sources);
-  const report = reportOf(sources, examination, wording);
-  await deliver(report, outputs, surroundings({ wording, command: 'check', folder: catalog, lang }, io), io);
+  await printReport(sources, examination, { command: 'check', folder, lang, outputs, wording, io });
   return examination.catalog === undefined ? 1 : 0;
 }
 

@@ -96,9 +96,8 @@ async function tell(
     }
     case 'github': {
       const { changesGithub, changesSummary } = await import('../report/changes/github.ts');
-      const { appendSummary } = await import('./summary.ts');
-      const { pathFromRoot } = await import('./report.ts');
-      await appendSummary(changesSummary(verdict, wording), io.env['GITHUB_STEP_SUMMARY']);
+      const { appendSummary, pathFromRoot } = await import('./reports.ts');
+      appendSummary(changesSummary(verdict, wording), io);
       return print(changesGithub(verdict, wording, pathFromRoot(io)));
     }
     case 'text': {

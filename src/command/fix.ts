@@ -4,7 +4,7 @@ import { repairAll } from '../catalog/fix.ts';
 import { readSources } from '../catalog/read.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
-import { writeOver } from './write-over.ts';
+import { replaceFiles } from './replace-files.ts';
 
 /**
  * Repairs the files of the catalog in `folder` where it is clear what was meant, and says which lines changed.
@@ -18,7 +18,7 @@ export async function fixCatalog(folder: string, wording: Wording, { stderr }: I
     path: source.path,
     data: source.hasByteOrderMark ? `\ufeff${text}` : text,
   }));
-  await writeOver(files, sources, folder);
+  await replaceFiles(files, sources, folder);
   const sentences = repaired.flatMap((file) => repairedLines(file, wording));
   stderr.write(`${(sentences.length > 0 ? sentences : [wording.notes['nothing-is-repaired']({})]).join('\n')}\n`);
 }

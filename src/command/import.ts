@@ -53,7 +53,7 @@ async function importAnswer(source: string, options: Options, io: Io): Promise<n
     { pathIn },
     { Failure },
     { commandLine, quoteForShell },
-    { printText },
+    { printReport },
     wording,
   ] = await Promise.all([
     import('../import/read.ts'),
@@ -64,8 +64,8 @@ async function importAnswer(source: string, options: Options, io: Io): Promise<n
     import('../publish/build.ts'),
     import('../catalog/folder.ts'),
     import('../finding/failure.ts'),
-    import('../report/closing.ts'),
-    import('./report.ts'),
+    import('../base/command-line.ts'),
+    import('./reports.ts'),
     wordingFor(options, io),
   ]);
   const { catalog: folder, out, rename = [], lang } = options;
@@ -100,7 +100,7 @@ async function importAnswer(source: string, options: Options, io: Io): Promise<n
 
   const { sources, examination, outcome } = await build({ catalog: folder, dist: out, isBegun: false });
   if (examination.findings.length > 0) {
-    await printText(sources, examination, { wording, command: 'import', folder, lang, io });
+    await printReport(sources, examination, { wording, command: 'import', folder, lang, io });
   }
   if (outcome === undefined) {
     const next = commandLine('build', { folder, lang }, toFolder);

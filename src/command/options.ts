@@ -26,8 +26,9 @@ export function atOption(): Option {
 
 /** @throws Failure `time-is-malformed` */
 export function timeOf(at: string | undefined): Timestamp | undefined {
-  const time = at === undefined ? undefined : toTimestamp(at);
-  if (at !== undefined && time === undefined) throw new Failure('time-is-malformed', { value: at });
+  if (at === undefined) return undefined;
+  const time = toTimestamp(at);
+  if (time === undefined) throw new Failure('time-is-malformed', { value: at });
   return time;
 }
 
@@ -41,18 +42,15 @@ export function wordingFor({ lang }: CommonOptions, { env }: Io): Promise<Wordin
   return loadWording(languageOf(lang, env));
 }
 
-/** What a command does: its options, where it reads and writes, and its exit code. */
-type Work<Options> = (options: Options, io: Io, self: Command) => Promise<number>;
-
 /** Where a command runs: what it reads and writes, and what is done with its exit code. */
 export interface Runner {
   readonly io: Io;
   readonly end: (exitCode: number) => void;
 }
 
-/** Makes what a command does an action. */
-export function runs<Options>({ io, end }: Runner, work: Work<Options>) {
-  return async (options: Options, self: Command): Promise<void> => end(await work(options, io, self));
+/** Makes an action of what a command does with its options, an Io and itself. */
+export function runs<Options>({ io, end }: Runner, work: (options: Options, io: Io, self: Command) => Promise<number>) {
+  return async (options: Options, self: Command) => end(await work(options, io, self));
 }
 
 /** The same for a command with an argument. */
@@ -60,5 +58,5 @@ export function runsWith<Argument, Options>(
   { io, end }: Runner,
   work: (argument: Argument, options: Options, io: Io) => Promise<number>,
 ) {
-  return async (argument: Argument, options: Options): Promise<void> => end(await work(argument, options, io));
+  return async (argument: Argument, options: Options) => end(await work(argument, options, io));
 }

@@ -5,12 +5,12 @@ import { buildCommand } from './build.ts';
 import { checkCommand } from './check.ts';
 import { diffCommand } from './diff.ts';
 import { explainCommand } from './explain.ts';
-import { writeError } from './explain-error.ts';
 import { importCommand } from './import.ts';
 import { keyCommand } from './key.ts';
 import { newCommand } from './new.ts';
 import type { Runner } from './options.ts';
 import { publishCommand } from './publish.ts';
+import { writeError } from './report-error.ts';
 import { rollbackCommand } from './rollback.ts';
 import { schemaCommand } from './schema.ts';
 import { serveCommand } from './serve.ts';
@@ -29,21 +29,11 @@ export function program(args: readonly string[], runner: Runner): Command {
       outputError: (text) => writeError(withoutKeys(text), args, io),
     })
     .addHelpText('after', examples);
-  for (const command of [
-    checkCommand(runner),
-    explainCommand(runner),
-    diffCommand(runner),
-    newCommand(runner),
-    buildCommand(runner),
-    publishCommand(runner),
-    importCommand(runner),
-    rollbackCommand(runner),
-    serveCommand(runner),
-    keyCommand(runner),
-    schemaCommand(runner),
-  ]) {
-    root.addCommand(inheriting(command, root));
-  }
+  const commands = [
+    ...[checkCommand, explainCommand, diffCommand, newCommand, buildCommand, publishCommand, importCommand],
+    ...[rollbackCommand, serveCommand, keyCommand, schemaCommand],
+  ];
+  for (const create of commands) root.addCommand(inheriting(create(runner), root));
   return root.exitOverride();
 }
 
@@ -60,8 +50,8 @@ Examples:
   filter-catalog new filter                 add a filter, and be asked what it needs
   filter-catalog build                      publish the snapshot to dist/
   filter-catalog publish                    build the default branch, and push that to the branch published
-  filter-catalog import active.json         make a catalog of an answer of the API
-  filter-catalog rollback                   publish the snapshot from before again
+  filter-catalog import active.json         turn an answer of the API into a catalog
+  filter-catalog rollback                   publish the previous snapshot again
   filter-catalog serve --temporary-key      serve it on http://127.0.0.1:8080
   filter-catalog key new ios-app            make an API key for an app
   filter-catalog schema category            print the JSON Schema of category files, for editors

@@ -63,9 +63,9 @@ async function tell(publication: Publication, where: string, { catalog, lang, io
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   if (publication.kind === 'not-built') {
     const { sources, examination, outcome } = publication.build;
-    const [{ printText }, wording] = await Promise.all([import('./report.ts'), wordingFor({ lang }, io)]);
+    const [{ printReport }, wording] = await Promise.all([import('./reports.ts'), wordingFor({ lang }, io)]);
     if (outcome?.kind !== 'refused')
-      await printText(sources, examination, { wording, command: 'build', folder: catalog, lang, io });
+      await printReport(sources, examination, { wording, command: 'build', folder: catalog, lang, io });
     else {
       const allow = 'npx filter-catalog publish --allow-shrink';
       say(wording.notes['snapshot-would-shrink']({ folder: where, allow, ...outcome.shrinkage }));

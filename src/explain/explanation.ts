@@ -1,7 +1,7 @@
 import { linesOf } from '../base/lines.ts';
+import type { Paint } from '../base/paint.ts';
 import { shownLine } from '../base/printable.ts';
 import { type Code, severityOf } from '../finding/codes.ts';
-import type { Paint } from '../report/text.ts';
 import type { Explanations, Wording } from '../wording/wording.ts';
 import type { Content, Example } from './examples/example.ts';
 import { codesByTopic, examples } from './examples.ts';

@@ -9,7 +9,7 @@ export type JsonType = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'str
 /** What a field belongs to. */
 export type FieldOwner = 'catalog' | 'category' | 'filter' | 'machine' | 'snapshot';
 
-/** Why a text in YAML must stand in quotes. */
+/** Why a text in YAML must be quoted. */
 export type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-after-quote' | 'special-character';
 
 /** What keeps a file name from being a slug. */
@@ -161,7 +161,7 @@ const warnings: ReadonlySet<Code> = new Set([
   'text-is-cut-by-a-comment',
 ]);
 
-/** How grave a finding is in `check`: what apps would get wrong is an error, what may be meant is a warning. */
+/** An error keeps the catalog from being published; a warning may be intended. */
 export function severityOf(code: Code): Severity {
   return warnings.has(code) ? 'warning' : 'error';
 }

@@ -1,17 +1,8 @@
+import { comparePositions, type Position, type Range } from '../base/lines.ts';
 import { type Code, type CodeArgs, type Severity, severityOf } from './codes.ts';
 import type { Fix } from './fix.ts';
 
-/** A point in a file: line and column from 1, columns in UTF-16 units, a leading byte order mark not counted. */
-export interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
-/** A span of a file; `end` is the first position after it. */
-export interface Range {
-  readonly start: Position;
-  readonly end: Position;
-}
+export type { Position, Range };
 
 /** A span in a named file. `path` is as people would type it from where they stand, with `/` between its parts. */
 export interface Place {
@@ -83,10 +74,7 @@ export function createFinding<C extends Code>(
 export function inReadingOrder(findings: readonly Finding[]): readonly Finding[] {
   return findings.toSorted(
     (a, b) =>
-      byCodeUnit(a.path, b.path) ||
-      a.range.start.line - b.range.start.line ||
-      a.range.start.column - b.range.start.column ||
-      byCodeUnit(a.code, b.code),
+      byCodeUnit(a.path, b.path) || comparePositions(a.range.start, b.range.start) || byCodeUnit(a.code, b.code),
   );
 }
 

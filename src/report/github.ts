@@ -1,10 +1,9 @@
 import type { Severity } from '../finding/codes.ts';
 import type { Finding } from '../finding/finding.ts';
-import { sourceLines } from './excerpt.ts';
 import { markdownWithin } from './markdown.ts';
 import { message, messageInFull, placeText } from './message.ts';
-import type { Report } from './report.ts';
-import { withFixesTogether } from './together.ts';
+import { combineFixes } from './repairs.ts';
+import type { Context, Report } from './report.ts';
 
 /** GitHub keeps this many annotations of a kind for a step, and drops the others without a word. */
 export const maximumOfAKind = 10;
@@ -14,31 +13,29 @@ export const summaryLimit = 1024 * 1024;
 
 /**
  * The report for the log of GitHub Actions: workflow commands that annotate the lines of the pull request, as many as
- * GitHub shows, then the other findings as plain lines. `relativePath` gives paths from the root of the repository,
- * `whole` says where the whole report is.
+ * GitHub shows, then the other findings as plain lines.
  */
-export function githubReport(
-  report: Report,
-  relativePath: (path: string) => string,
-  whole = report.wording.report.inSummary,
-): string {
-  const { counts, findings, wording } = withFixesTogether(report);
+export function githubReport(report: Report, { relativePath, summary }: Context): string {
+  const { counts, wording } = report;
+  const findings = combineFixes(report.findings);
   const annotated = new Set([...chosen(findings, 'error'), ...chosen(findings, 'warning')]);
-  const linesIn = sourceLines(report);
   const annotation = (finding: Finding) => {
-    const { severity, code, path, range } = finding;
-    const { start, end } = range;
+    const { start, end } = finding.range;
     const columns = start.line === end.line ? { col: start.column, endColumn: end.column } : {}; // GitHub refuses others
-    const properties = { file: relativePath(path), line: start.line, endLine: end.line, ...columns, title: code };
-    return workflowCommand(severity, properties, messageInFull(finding, wording, linesIn(path)));
+    const lines = { line: start.line, endLine: end.line };
+    const properties = { file: relativePath(finding.path), ...lines, ...columns, title: finding.code };
+    return workflowCommand(finding.severity, properties, messageInFull(finding, report));
   };
-  const rest = findings.filter((finding) => !annotated.has(finding));
+  const plainLine = (finding: Finding) => {
+    const { severity, code } = finding;
+    return plainText(`${wording.severities[severity]}: ${placeText(finding)}: ${message(finding, wording)} [${code}]`);
+  };
   const more = counts.errors + counts.warnings - annotated.size;
-  const hint = `${wording.report.more(more)} ${whole}`.trim();
+  const hint = `${wording.report.more(more)} ${summary === undefined ? '' : wording.report.inSummary}`.trim();
   return [
     ...findings.filter((finding) => annotated.has(finding)).map(annotation),
     ...(more === 0 ? [] : [workflowCommand('notice', { title: wording.report.title }, hint)]),
-    ...rest.map((finding) => plainLine(finding, report)),
+    ...findings.filter((finding) => !annotated.has(finding)).map(plainLine),
     `${wording.counts(counts)}\n`,
   ].join('');
 }
@@ -50,27 +47,17 @@ export function githubSummary(report: Report): string {
 
 /** Those that help most: one of each code in each file before a second one. */
 function chosen(findings: readonly Finding[], severity: Severity): readonly Finding[] {
-  const seen = new Map<string, number>();
-  return findings
-    .filter((finding) => finding.severity === severity)
-    .map((finding) => {
-      const kind = `${finding.code} ${finding.path}`;
-      const number = seen.get(kind) ?? 0;
-      seen.set(kind, number + 1);
-      return { finding, number };
-    })
+  const ofSeverity = findings.filter((finding) => finding.severity === severity);
+  const alike = [...Map.groupBy(ofSeverity, ({ code, path }) => `${code} ${path}`).values()];
+  return alike
+    .flatMap((group) => group.map((finding, number) => ({ finding, number })))
     .toSorted((a, b) => a.number - b.number)
     .slice(0, maximumOfAKind)
     .map(({ finding }) => finding);
 }
 
-function plainLine(finding: Finding, { wording }: Report): string {
-  const { severity, code } = finding;
-  return plainText(`${wording.severities[severity]}: ${placeText(finding)}: ${message(finding, wording)} [${code}]`);
-}
-
 /**
- * A line that is no workflow command: it does not begin with `::`, which the runner looks for after blanks too, and
+ * A line that is no workflow command: it does not begin with `::`, which the runner looks for after spaces too, and
  * nowhere has the older `##[`, which it finds anywhere (actions/runner, `ActionCommand.cs`).
  */
 export function plainText(line: string): string {
@@ -83,14 +70,10 @@ export function workflowCommand(
   properties: Readonly<Record<string, number | string>>,
   data: string,
 ): string {
-  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
-  return `::${name} ${list.join(',')}::${escapedData(data)}\n`;
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${escaped(String(value), /[%\r\n:,]/g)}`);
+  return `::${name} ${list.join(',')}::${escaped(data, /[%\r\n]/g)}\n`;
 }
 
-function escapedData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
-function escapedProperty(text: string): string {
-  return escapedData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+function escaped(text: string, characters: RegExp): string {
+  return text.replace(characters, (character) => encodeURIComponent(character));
 }

@@ -1,22 +1,16 @@
-import type { Severity } from '../finding/codes.ts';
 import { fingerprints } from './fingerprint.ts';
 import { message } from './message.ts';
-import type { Report } from './report.ts';
+import type { Context, Report } from './report.ts';
 import { strictJsonLines } from './strict-json.ts';
 
-const severities = { error: 'major', warning: 'minor' } as const satisfies Record<Severity, string>;
-
-/**
- * The report as GitLab's Code Quality takes it (docs.gitlab.com/ci/testing/code_quality, "Code Quality report format").
- * `relativePath` gives paths from the root of the repository.
- */
-export function gitlabReport({ findings, wording }: Report, relativePath: (path: string) => string): string {
+/** The report for GitLab's Code Quality (docs.gitlab.com/ci/testing/code_quality, "Code Quality report format"). */
+export function gitlabReport({ findings, wording }: Report, { relativePath }: Context): string {
   const prints = fingerprints(findings, relativePath);
   const issues = findings.map((finding, index) => ({
     description: message(finding, wording),
     check_name: finding.code,
     fingerprint: prints[index],
-    severity: severities[finding.severity],
+    severity: finding.severity === 'error' ? 'major' : 'minor',
     location: {
       path: relativePath(finding.path),
       lines: { begin: finding.range.start.line, end: finding.range.end.line },

@@ -1,10 +1,9 @@
 import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
-import { excerpt, repairedLines, sourceLines } from './excerpt.ts';
 import { codeSpan, inert, yamlBlock } from './markdown-text.ts';
 import { message, placeText } from './message.ts';
+import { combineFixes, excerpt, repairedLines } from './repairs.ts';
 import type { Report } from './report.ts';
-import { withFixesTogether } from './together.ts';
 
 export interface Limit {
   readonly maximum: number;
@@ -25,32 +24,24 @@ export function markdownWithin(report: Report, { maximum, sizeOf }: Limit): stri
 
   const texts: string[] = [];
   let size = sizeOf(head) + sizeOf(tail(total));
-  for (const text of allFindings(withFixesTogether(report))) {
+  let heading: string | undefined;
+  for (const finding of combineFixes(report.findings)) {
+    const { path } = finding;
+    const text = `${path === heading ? '' : `\n### ${codeSpan(shown(path))}\n`}${findingText(finding, report)}`;
     size += sizeOf(text);
     if (size > maximum) break;
     texts.push(text);
+    heading = path;
   }
   const left = total - texts.length;
   return `${head}${texts.join('')}${left === 0 ? '' : tail(left)}`;
 }
 
-/** Each finding, the first one of a file below the heading of that file. */
-function* allFindings(report: Report): Generator<string> {
-  const linesIn = sourceLines(report);
-  let heading: string | undefined;
-  for (const finding of report.findings) {
-    const { path } = finding;
-    const text = findingText(finding, report, linesIn(path));
-    yield path === heading ? text : `\n### ${codeSpan(shown(path))}\n${text}`;
-    heading = path;
-  }
-}
-
-function findingText(finding: Finding, { wording }: Report, lines: readonly string[]): string {
-  const { severity, code, range, related } = finding;
+function findingText(finding: Finding, { wording, linesIn }: Report): string {
+  const { severity, code, path, range, related } = finding;
   const place = `${range.start.line}:${range.start.column}`;
-  const line = excerpt(finding, lines);
-  const repaired = repairedLines(finding, lines);
+  const line = excerpt(finding, linesIn(path));
+  const repaired = repairedLines(finding, linesIn(path));
   return [
     `\n**${wording.severities[severity]}** ${place} ${inert(message(finding, wording))} ${codeSpan(code)}\n`,
     ...(line === undefined ? [] : [`\n${yamlBlock([line])}`]),

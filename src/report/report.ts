@@ -1,7 +1,11 @@
+import type { CommandLine } from '../base/command-line.ts';
+import type { Paint } from '../base/paint.ts';
+import type { Examination } from '../catalog/examine.ts';
+import type { Sources } from '../catalog/read.ts';
 import type { Counts, Finding } from '../finding/finding.ts';
-import type { Wording } from '../wording/wording.ts';
+import type { Explanations, Wording } from '../wording/wording.ts';
 
-/** What every format of a report is made from. A format is a function of this alone, and prints nothing. */
+/** What every format of a report is made from. A format is a function of this and the context, and prints nothing. */
 export interface Report {
   /** In reading order, the first 10,000 at most. */
   readonly findings: readonly Finding[];
@@ -9,7 +13,32 @@ export interface Report {
   readonly counts: Counts;
   /** The paths of all files that were read, in the order of the findings. */
   readonly files: readonly string[];
-  /** The text of a file without a byte order mark; undefined where it could not be read. */
-  readonly textOf: (path: string) => string | undefined;
+  /** The lines of a file with their ends; none where it could not be read. */
+  readonly linesIn: (path: string) => readonly string[];
   readonly wording: Wording;
+}
+
+/** Who asks for a report, and where it will be read. */
+export interface Context extends CommandLine {
+  readonly command: 'build' | 'check' | 'import';
+  /** The file for the summary of a run in GitHub Actions. */
+  readonly summary: string | undefined;
+  /** Of this program, as in `1.2.3`. */
+  readonly version: string;
+  readonly paint: Paint;
+  /** A path as seen from the root of the repository, where CI looks for it. */
+  readonly relativePath: (path: string) => string;
+  readonly explanations: () => Promise<Explanations>;
+}
+
+/** The report of an examination, with the texts in which things were found. */
+export function createReport({ files, sourceOf }: Sources, examination: Examination, wording: Wording): Report {
+  const { findings, counts } = examination;
+  const split = new Map<string, readonly string[]>(); // a file may have thousands of findings
+  const linesIn = (path: string) => {
+    const lines = split.get(path) ?? sourceOf(path)?.text.split(/(?<=\n)/) ?? [];
+    split.set(path, lines);
+    return lines;
+  };
+  return { findings, counts: { ...counts, files: files.length }, files, linesIn, wording };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root, run } from '../support/program.ts';
+import { call, root } from '../support/program.ts';
 
 for (const [file, path] of [
   ['category', 'src/catalog/schema/category.schema.json'],
@@ -10,13 +10,13 @@ for (const [file, path] of [
   ['accepted-changes', 'src/catalog/schema/accepted-changes.schema.json'],
   ['answer', 'src/snapshot/contract.schema.json'],
 ] as const) {
-  test(`prints the schema of "${file}" as it stands in the repository, and nothing else`, () => {
+  test(`prints the schema of "${file}" as it stands in the repository, and nothing else`, async () => {
     const schema = readFileSync(join(root, path), 'utf8');
-    assert.deepEqual(run(['schema', file]), { status: 0, stdout: schema, stderr: '' });
+    assert.deepEqual(await call(['schema', file]), { status: 0, stdout: schema, stderr: '' });
   });
 }
 
-for (const [claim, args, told] of [
+for (const [claim, args, message] of [
   [
     'a name that is none of them',
     ['schema', 'filter'],
@@ -25,15 +25,15 @@ for (const [claim, args, told] of [
   ['no name', ['schema'], /missing required argument 'file'/],
   ['two names', ['schema', 'category', 'catalog'], /too many arguments/],
 ] as const) {
-  test(`refuses ${claim} with 2, and prints nothing to standard output`, () => {
-    const { status, stdout, stderr } = run(args);
+  test(`refuses ${claim} with 2, and prints nothing to standard output`, async () => {
+    const { status, stdout, stderr } = await call(args);
     assert.deepEqual([status, stdout], [2, '']);
-    assert.match(stderr, told);
+    assert.match(stderr, message);
   });
 }
 
-test('schema --help shows how to name the schema in a file', () => {
-  const { status, stdout } = run(['schema', '--help']);
+test('schema --help shows how to name the schema in a file', async () => {
+  const { status, stdout } = await call(['schema', '--help']);
   assert.equal(status, 0);
   assert.match(stdout, /^Usage: filter-catalog schema \[options\] <file>$/m);
   assert.match(stdout, /# yaml-language-server: \$schema=category\.schema\.json/);

@@ -1,26 +1,9 @@
-import {
-  createFinding,
-  type EntryName,
-  type Finding,
-  fileStart,
-  type Place,
-  type Range,
-} from '../../src/finding/finding.ts';
-import type { Report } from '../../src/report/report.ts';
+import { createFinding, type EntryName, type Finding, type Range } from '../../src/finding/finding.ts';
+import type { Context, Report } from '../../src/report/report.ts';
 import { en } from '../../src/wording/en.ts';
-import type { Explanations } from '../../src/wording/wording.ts';
+import { loadExplanations } from '../../src/wording/explanations.ts';
 
 export const romanticPath = 'catalog/categories/romantic.yaml';
-
-/** A number for a code on the third line, an English name in Hangul on the fifth, one code twice on the last two. */
-const romanticText = `name_ko: 로맨틱 💖
-filters:
-  - { name_ko: "노을 💖", code: 001 }
-  - code: gold
-    name_en: 골드
-  - code: dusk # first
-  - code: dusk
-`;
 
 export const goldFilter: EntryName = {
   kind: 'filter',
@@ -30,40 +13,6 @@ export const goldFilter: EntryName = {
   name_ko: undefined,
   name_en: '골드',
 };
-
-const numberForCode = createFinding('value-has-wrong-type', onLine(3, 31, 34), {
-  args: { field: 'code', isEntry: false, expected: 'string', actual: 'number', written: '001' },
-  entry: { ...goldFilter, key: undefined, position: 1, name_ko: '노을 💖', name_en: undefined },
-  fix: {
-    effect: { kind: 'set', pointer: ['filters', 0, 'code'], value: '001' },
-    edits: [{ range: onLine(3, 31, 34).range, text: '"001"' }],
-  },
-});
-
-const duplicateCode = createFinding('code-is-duplicate', onLine(7, 11, 15), {
-  args: { code: 'dusk', firstLine: 6 },
-  entry: { ...goldFilter, key: 'romantic/dusk', position: 4, name_en: undefined },
-  related: [onLine(6, 11, 15)],
-});
-
-const hangulName = createFinding('name-is-in-the-wrong-language', onLine(5, 14, 16), {
-  args: { field: 'name_en' },
-  entry: goldFilter,
-});
-
-const unreadable = createFinding(
-  'file-is-not-readable',
-  { path: 'catalog/categories/가 b%.yaml', range: fileStart },
-  { args: { reason: 'EACCES' } },
-);
-
-/** An error with a fix, a warning, an error with a related place, and one about a file that could not be read. */
-export const sampleReport: Report = reportOf([numberForCode, hangulName, duplicateCode, unreadable], {
-  'catalog/catalog.yaml': 'categories: []\n',
-  [romanticPath]: romanticText,
-});
-
-export const emptyReport: Report = reportOf([], { 'catalog/catalog.yaml': 'categories: []\n' });
 
 /** Texts that break a format where it does not take care. */
 export const hostile: readonly string[] = [
@@ -101,36 +50,40 @@ export const hostileReport: Report = reportOf(
 
 /** A report with as many warnings, all alike, each on its own line. */
 export function reportOfMany(number: number): Report {
-  const lines = Array.from({ length: number }, (_, index) => `name_en: 가 ${index}`);
-  const findings = lines.map((_, index) => ({ ...hangulName, range: range(index + 1, 10, 11) }));
-  return reportOf(findings, { [romanticPath]: lines.join('\n') });
+  const lines = Array.from({ length: number }, (_, index) => `name_en: 가 ${index}\n`);
+  const findings = lines.map((_, index) => {
+    const place = { path: romanticPath, range: range(index + 1, 10, 11) };
+    return createFinding('name-is-in-the-wrong-language', place, { args: { field: 'name_en' }, entry: goldFilter });
+  });
+  return reportOf(findings, { [romanticPath]: lines.join('') });
 }
 
 /** A report on files with these texts. */
-export function reportOf(findings: readonly Finding[], texts: Readonly<Record<string, string>>): Report {
+export function reportOf(findings: readonly Finding[], texts: Readonly<Record<string, string>> = {}): Report {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const files = Object.keys(texts);
+  const lines = new Map(Object.entries(texts).map(([path, text]) => [path, text.split(/(?<=\n)/)]));
   return {
     findings,
     counts: { errors, warnings: findings.length - errors, files: files.length },
     files,
-    textOf: (path) => texts[path],
+    linesIn: (path) => lines.get(path) ?? [],
     wording: en,
   };
 }
 
-/** As where `check` runs in the root of the repository. */
-export const samePath = (path: string) => path;
-
-// The codes of `en` are all codes there are, which `fromEntries` cannot tell.
-export const explanations = Object.fromEntries(
-  Object.keys(en.findings).map((code) => [code, { meaning: `What ${code} means.`, reason: 'Why it matters.' }]),
-) as unknown as Explanations;
+/** As where `check` runs in the root of the repository, in GitHub Actions. */
+export const context: Context = {
+  command: 'check',
+  folder: 'catalog',
+  lang: undefined,
+  summary: 'summary.md',
+  version: '1.2.3',
+  paint: (_, text) => text,
+  relativePath: (path) => path,
+  explanations: () => loadExplanations('en'),
+};
 
 export function range(line: number, start: number, end: number): Range {
   return { start: { line, column: start }, end: { line, column: end } };
-}
-
-function onLine(line: number, start: number, end: number): Place {
-  return { path: romanticPath, range: range(line, start, end) };
 }

@@ -1,46 +1,30 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
-import changesSchema from '../../src/report/changes/changes.schema.json' with { type: 'json' };
-import reportSchema from '../../src/report/report.schema.json' with { type: 'json' };
+import changesSchema from '../../docs/schemas/changes.schema.json' with { type: 'json' };
+import reportSchema from '../../docs/schemas/report.schema.json' with { type: 'json' };
+import type { FormatName } from '../../src/report/formats.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
-const position = shape({ line: { type: 'integer', minimum: 1 }, column: { type: 'integer', minimum: 1 } });
-const range = shape({ start: position, end: position });
-const location = shape({ path: { type: 'string' }, range });
 const text = { type: 'string' };
 
-/** What reviewdog/reviewdog documents in proto/rdf/reviewdog.proto; stricter, as nothing else may be there. */
-const rdjsonSchema = shape({
-  source: shape({ name: text }),
-  findings: list(
-    shape({
-      message: text,
-      location,
-      severity: { enum: ['ERROR', 'WARNING', 'INFO'] },
-      code: shape({ value: text }),
-      suggestions: list(shape({ range, text })),
-      related_locations: list(shape({ message: text, location })),
-    }),
-  ),
-});
-
 /** What GitLab documents in docs.gitlab.com/ci/testing/code_quality, "Code Quality report format". */
-const gitlabSchema = list(
-  shape({
+const gitlabSchema = {
+  type: 'array',
+  items: shape({
     description: text,
     check_name: text,
     fingerprint: text,
     severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
     location: shape({ path: text, lines: shape({ begin: { type: 'integer' }, end: { type: 'integer' } }) }),
   }),
-);
+};
 
 /** The schema of OASIS, as Microsoft's tool for SARIF brings it. */
 const sarifSchema: object = JSON.parse(
@@ -54,25 +38,45 @@ const validators = {
   changes: ajv.compile(closed(changesSchema)),
   gitlab: ajv.compile(gitlabSchema),
   json: ajv.compile(closed(reportSchema)),
-  rdjson: ajv.compile(rdjsonSchema),
   sarif: ajv.compile(sarifSchema),
-} satisfies Record<string, ValidateFunction>;
-
-/** Where a report breaks the schema of its format, and how; throws where it is no JSON. */
-export function schemaErrors(format: keyof typeof validators, report: string): readonly string[] {
-  const validate = validators[format];
-  validate(JSON.parse(report));
-  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
-}
+};
 
 const xsd = XsdValidator.fromDoc(
   XmlDocument.fromString(readFileSync(new URL('schemas/jenkins-junit.xsd', import.meta.url), 'utf8')),
 );
 
-/** Throws where a report is not well-formed XML 1.0 or not what Jenkins takes. */
-export function assertJunit(report: string): void {
-  using document = XmlDocument.fromString(report);
-  xsd.validate(document);
+/** For each format, what throws where a report is not valid, or where a text of the catalog became more than text. */
+export const validate: Readonly<Record<FormatName, (report: string) => void>> = {
+  text: (report) => assert.doesNotMatch(report, /[^\P{Cc}\n\t]|[\p{Bidi_Control}\p{Zl}\ufeff\p{Surrogate}]/u),
+  json(report) {
+    assert.deepEqual(schemaErrors('json', report), []);
+    assert.doesNotMatch(report, /[^\P{Cc}\n]|[\p{Bidi_Control}\p{Zl}\ufeff\p{Surrogate}]/u);
+  },
+  github: assertOwnCommands,
+  gitlab: (report) => assert.deepEqual(schemaErrors('gitlab', report), []),
+  sarif: (report) => assert.deepEqual(schemaErrors('sarif', report), []),
+  junit(report) {
+    using document = XmlDocument.fromString(report);
+    xsd.validate(document);
+  },
+  markdown: (report) => assertPlainMarkdown(report),
+};
+
+/** Where a report breaks the schema of its format, and how; throws where it is no JSON. */
+export function schemaErrors(format: keyof typeof validators, report: string): readonly string[] {
+  const check = validators[format];
+  check(JSON.parse(report));
+  return (check.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+/** Throws where a line is a command for GitHub that is not ours: its runner finds the older ones anywhere in a line. */
+function assertOwnCommands(report: string): void {
+  const own =
+    /^::(?:(?:error|warning) file=[^:,]*,line=\d+,endLine=\d+,(?:col=\d+,endColumn=\d+,)?title=[a-z0-9-]+|notice title=[^:,]*)::\S/;
+  for (const line of report.split(/[\r\n]/)) {
+    if (line.trimStart().startsWith('::')) assert.match(line, own);
+    else assert.ok(!line.includes('##['), line);
+  }
 }
 
 /** Throws where Markdown makes more than headings, paragraphs, bold words and code, or a text that GitHub makes a link; `more` tags may be there. */
@@ -88,8 +92,8 @@ export function assertPlainMarkdown(markdown: string, more: readonly string[] = 
     [...tags].filter((tag) => ![...expected, ...more].includes(tag)),
     [],
   );
-  for (const text of html.replace(/<code.*?<\/code>/gs, '').split(/<[^>]*>/)) {
-    assert.doesNotMatch(text, /@[\w-]|#\d|gh-\d|[!%]\d|:\w+:|:\/\/|www\.|\$\S/i);
+  for (const part of html.replace(/<code.*?<\/code>/gs, '').split(/<[^>]*>/)) {
+    assert.doesNotMatch(part, /@[\w-]|#\d|gh-\d|[!%]\d|:\w+:|:\/\/|www\.|\$\S/i);
   }
 }
 
@@ -102,8 +106,4 @@ function closed(schema: object): object {
 
 function shape(properties: Readonly<Record<string, object>>) {
   return { type: 'object', required: Object.keys(properties), additionalProperties: false, properties };
-}
-
-function list(items: object) {
-  return { type: 'array', items };
 }

@@ -1,9 +1,6 @@
-/** Puts `text` in the place of what stands from `start` to `end`, offsets in UTF-16 units. */
-export interface Splice {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
+import type { Splice } from '../../base/edit.ts';
+
+export type { Splice };
 
 /** A text in which slips were mended, so that what follows them can be read too. */
 export interface Mended {

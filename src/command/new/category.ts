@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { closest } from '../../base/closest.ts';
+import { commandLine, quoteForShell } from '../../base/command-line.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import type { Change, Ground } from '../../catalog/new-entry/check.ts';
 import { insertEntries } from '../../catalog/new-entry/insert.ts';
@@ -7,7 +8,6 @@ import { closestSlug, isSlug } from '../../catalog/slug.ts';
 import { categoryText, schemasFrom } from '../../catalog/write/files.ts';
 import { scalar } from '../../catalog/write/scalar.ts';
 import { Failure } from '../../finding/failure.ts';
-import { commandLine, quoteForShell } from '../../report/closing.ts';
 import type { Io } from '../io.ts';
 import { type Answers, begin, collect } from './collect.ts';
 import {

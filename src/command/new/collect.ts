@@ -1,7 +1,7 @@
 import { intro, log, text } from '@clack/prompts';
+import { commandLine, quoteForShell } from '../../base/command-line.ts';
 import { Failure } from '../../finding/failure.ts';
 import type { Asked } from '../../finding/note.ts';
-import { commandLine, quoteForShell } from '../../report/closing.ts';
 import { type Context, type Remark, refused, stored } from './entry.ts';
 import { answerTo, terminalOf } from './prompt.ts';
 

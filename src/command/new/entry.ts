@@ -1,3 +1,4 @@
+import { commandLine } from '../../base/command-line.ts';
 import { findIn } from '../../catalog/examine.ts';
 import { encodedImageUrl, imageUrlFault } from '../../catalog/image-url.ts';
 import { meantText } from '../../catalog/meant.ts';
@@ -6,12 +7,11 @@ import { readSources } from '../../catalog/read.ts';
 import type { Code, Severity } from '../../finding/codes.ts';
 import { Failure } from '../../finding/failure.ts';
 import { type Finding, fileStart, inReadingOrder, type Place } from '../../finding/finding.ts';
-import { commandLine } from '../../report/closing.ts';
 import { message, placeText } from '../../report/message.ts';
 import { sentence, type Wording } from '../../wording/wording.ts';
 import type { Io } from '../io.ts';
 import { type CommonOptions, wordingFor } from '../options.ts';
-import { writeOver } from '../write-over.ts';
+import { replaceFiles } from '../replace-files.ts';
 
 /** The options of both kinds of entry. */
 export interface EntryOptions extends CommonOptions {
@@ -121,7 +121,7 @@ function entryAt({ path, range }: Place, changes: readonly Change[]) {
 export function write({ ground: { sources }, folder }: Context, changes: readonly Change[]): Promise<void> {
   const mark = (path: string) => (sources.sourceOf(path)?.hasByteOrderMark ? '\ufeff' : '');
   const files = changes.map(({ path, text }) => ({ path, data: mark(path) + text }));
-  return writeOver(files, sources, folder);
+  return replaceFiles(files, sources, folder);
 }
 
 /** Says that nothing was written, and gives the exit code. */

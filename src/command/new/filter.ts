@@ -1,5 +1,6 @@
 import { select } from '@clack/prompts';
 import { closest } from '../../base/closest.ts';
+import { commandLine, quoteForShell } from '../../base/command-line.ts';
 import { shown } from '../../base/printable.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
 import type { Change, Ground } from '../../catalog/new-entry/check.ts';
@@ -7,7 +8,6 @@ import { insertEntries } from '../../catalog/new-entry/insert.ts';
 import { closestSlug, isSlug } from '../../catalog/slug.ts';
 import { filterLines } from '../../catalog/write/files.ts';
 import { Failure } from '../../finding/failure.ts';
-import { commandLine, quoteForShell } from '../../report/closing.ts';
 import type { Io } from '../io.ts';
 import { type Answers, begin, collect } from './collect.ts';
 import {

@@ -1,9 +1,9 @@
 import stringWidth from 'string-width';
+import type { Paint } from '../../base/paint.ts';
 import { shown } from '../../base/printable.ts';
 import type { ChangeKind } from '../../catalog/format.ts';
 import type { Change, Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes.ts';
-import type { Paint } from '../text.ts';
 import { byCategory, detailsOf, headline, kindOf, lineOf, namesOf } from './describe.ts';
 import { proposal } from './proposal.ts';
 import { remarks } from './remarks.ts';

@@ -8,8 +8,8 @@ import { languageOfArguments, loadWording } from '../wording/language.ts';
 import { failureSentence, type Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 
-/** Says why the process ends, in the language that was asked for, and gives its exit code: 2, as nothing was done. */
-export async function tellError(error: unknown, args: readonly string[], io: Io): Promise<number> {
+/** Says why the process ends, in the language that was asked for; the exit code, which is 2, as nothing was done. */
+export async function reportError(error: unknown, args: readonly string[], io: Io): Promise<number> {
   if (error instanceof CommanderError) {
     return error.exitCode === 0 ? 0 : 2; // it has printed the help that was asked for
   }
@@ -39,16 +39,9 @@ function explanation(error: unknown, wording: Wording): string {
 }
 
 function gitFailure({ kind, folder: path, words: reason }: GitError): Failure {
-  switch (kind) {
-    case 'is-missing':
-      return new Failure('git-is-missing', {});
-    case 'no-repository':
-      return new Failure('folder-is-not-in-git', { path });
-    case 'refuses-the-folder':
-      return new Failure('git-refuses-the-folder', { path });
-    case 'fails':
-      return new Failure('git-fails', { path, reason });
-  }
+  if (kind === 'is-missing') return new Failure('git-is-missing', {});
+  if (kind === 'fails') return new Failure('git-fails', { path, reason });
+  return new Failure(kind === 'no-repository' ? 'folder-is-not-in-git' : 'git-refuses-the-folder', { path });
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException & { code: string } {

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
-import type { Range } from '../../src/finding/finding.ts';
-import { codeFrame } from '../../src/report/frame.ts';
-import { range } from './sample.ts';
+import type { Range } from '../../src/base/lines.ts';
+import { codeFrame } from '../../src/finding/frame.ts';
 
+const range = (line: number, start: number, end: number): Range => ({
+  start: { line, column: start },
+  end: { line, column: end },
+});
 const nfd = (text: string) => text.normalize('NFD');
 const frame = (text: string, span: Range) => codeFrame(text.split(/(?<=\n)/), span, (_, plain) => plain);
 
@@ -25,13 +28,13 @@ const frames: readonly (readonly [claim: string, text: string, span: Range, expe
   ],
   ['what turns text around', 'a\u202eb\u2066', range(1, 2, 3), '> 1 | a<U+202E>b<U+2066>\n    |  ^^^^^^^^\n'],
   ['a joiner without an emoji', 'a\u200db\ufe0f', range(1, 2, 3), '> 1 | a<U+200D>b<U+FE0F>\n    |  ^^^^^^^^\n'],
-  ['odd blanks', 'a\u00a0\u3000b', range(1, 4, 5), '> 1 | a<U+00A0><U+3000>b\n    |                  ^\n'],
+  ['odd spaces', 'a\u00a0\u3000b', range(1, 4, 5), '> 1 | a<U+00A0><U+3000>b\n    |                  ^\n'],
   ['the first line', '1\n2\n3\n4\n', range(1, 1, 2), '> 1 | 1\n    | ^\n  2 | 2\n  3 | 3\n'],
   ['the last line', '1\n2\n3\n4', range(4, 1, 2), '  2 | 2\n  3 | 3\n> 4 | 4\n    | ^\n'],
   ['an empty line at the end', '1\n\n', range(2, 1, 1), '  1 | 1\n> 2 |\n    | ^\n'],
   ['a point', 'ab', range(1, 2, 2), '> 1 | ab\n    |  ^\n'],
   ['the end of a line', 'ab\r\nc', range(1, 3, 3), '> 1 | ab\n    |   ^\n  2 | c\n'],
-  ['a blank at the end', 'a: "b', range(1, 4, 6), '> 1 | a: "b\n    |    ^^\n'],
+  ['a space at the end', 'a: "b', range(1, 4, 6), '> 1 | a: "b\n    |    ^^\n'],
   [
     'several lines, of which it underlines the first',
     '1\nab\n3\n4\n5',
@@ -101,8 +104,8 @@ test('carets begin at the width of what is shown before the span, whatever stand
       const rows = frame(`${start}WRONG${after.join('')}`, range(1, start.length + 1, start.length + 6)).split('\n');
       const [line = '', carets = ''] = rows.map((row) => row.slice('> 1 | '.length));
       assert.deepEqual(
-        { blanks: carets.indexOf('^'), carets: carets.trim() },
-        { blanks: stringWidth(line.slice(0, line.indexOf('WRONG'))), carets: '^^^^^' },
+        { spaces: carets.indexOf('^'), carets: carets.trim() },
+        { spaces: stringWidth(line.slice(0, line.indexOf('WRONG'))), carets: '^^^^^' },
       );
     }),
   );

@@ -1,8 +1,7 @@
 import stringWidth from 'string-width';
-import { linesOf } from '../base/lines.ts';
+import { linesOf, type Range } from '../base/lines.ts';
+import type { Paint } from '../base/paint.ts';
 import { shownExactly } from '../base/printable.ts';
-import type { Range } from '../finding/finding.ts';
-import type { Paint } from './text.ts';
 
 const linesOfContext = 2;
 const tabWidth = 4;
@@ -54,7 +53,7 @@ function boundary(text: string, offset: number): number {
   return from + (segments.containing(offset - from)?.index ?? offset - from);
 }
 
-/** Tabs as blanks up to the next stop, and what nobody sees as `<U+200B>`. Joiners stay where emoji need them. */
+/** Tabs as spaces up to the next stop, and invisible characters as `<U+200B>`. Joiners stay where emoji need them. */
 function shownLine(content: string, column = 0): { text: string; width: number } {
   let text = '';
   let width = 0;

@@ -1,43 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Edit } from '../../src/base/edit.ts';
 import { createFinding } from '../../src/finding/finding.ts';
-import type { Edit } from '../../src/finding/fix.ts';
-import { excerpt, repairedLines, sourceLines } from '../../src/report/excerpt.ts';
+import { excerpt, repairedLines } from '../../src/report/repairs.ts';
 import { range } from './sample.ts';
 
 function finding(line: number, ...edits: readonly Edit[]) {
   const fix = edits.length === 0 ? undefined : { effect: undefined, edits };
-  return createFinding(
-    'text-is-decomposed',
-    { path: 'a.yaml', range: range(line, 1, 2) },
-    { args: { field: 'code' }, fix },
-  );
+  const place = { path: 'a.yaml', range: range(line, 1, 2) };
+  return createFinding('text-is-decomposed', place, { args: { field: 'code' }, fix });
 }
 
-const linesOf = (text: string) => sourceLines({ textOf: () => text })('a.yaml');
-
-test('a file is split into lines once, and one that cannot be read has none', () => {
-  const read: string[] = [];
-  const linesIn = sourceLines({
-    textOf: (path) => {
-      read.push(path);
-      return path === 'a.yaml' ? 'a\r\nb' : undefined;
-    },
-  });
-  assert.deepEqual(linesIn('a.yaml'), ['a\r\n', 'b']);
-  assert.deepEqual(linesIn('a.yaml'), ['a\r\n', 'b']);
-  assert.deepEqual(linesIn('b.yaml'), []);
-  assert.deepEqual(read, ['a.yaml', 'b.yaml']);
-});
+const linesOf = (text: string) => text.split(/(?<=\n)/);
 
 test('an excerpt shows what is invisible, but for tabs', () => {
   assert.equal(excerpt(finding(2), linesOf('a\ncode:\t\u202e가\u0000\r\n')), 'code:\t<U+202E>가<U+0000>');
 });
 
-test('there is no excerpt of a blank line, or of one that the file does not have', () => {
+test('there is no excerpt of a line of spaces, or of one that the file does not have', () => {
   assert.equal(excerpt(finding(2), linesOf('a\n  \n')), undefined);
   assert.equal(excerpt(finding(9), linesOf('a\n  \n')), undefined);
-  assert.equal(excerpt(finding(1), []), undefined);
 });
 
 test('a long line is cut after 1,000 characters, and not within one', () => {
@@ -54,10 +36,14 @@ test('repaired lines are the whole lines that the edits touch, without their end
   assert.deepEqual(repairedLines(finding(3, { range: range(3, 1, 1), text: 'x: 0\r\n' }), lines), ['x: 0', 'c: 3']);
 });
 
-test('lines are not repaired where there is no fix or no text, or where they are too long', () => {
-  const edit = { range: range(1, 1, 2), text: 'b' };
-  assert.deepEqual(repairedLines(finding(1), linesOf('a')), []);
-  assert.deepEqual(repairedLines(finding(1, edit), []), []);
-  assert.deepEqual(repairedLines(finding(1, edit), linesOf('a'.repeat(1001))), []);
-  assert.deepEqual(repairedLines(finding(1, edit), linesOf('aa')), ['ba']);
-});
+const edit = { range: range(1, 1, 2), text: 'b' };
+for (const [claim, text, edits] of [
+  ['there is no fix', 'a', []],
+  ['the file cannot be read', '', [edit]],
+  ['they are too long', 'a'.repeat(1001), [edit]],
+  ['only a deletion is left', 'a', [{ ...edit, text: '' }]],
+  ['they hold an invisible character', 'aa\u202e', [edit]],
+] as const) {
+  test(`there are no repaired lines where ${claim}`, () =>
+    assert.deepEqual(repairedLines(finding(1, ...edits), text === '' ? [] : linesOf(text)), []));
+}

@@ -1,0 +1,20 @@
+/** What a command line repeats of the one before it. */
+export interface CommandLine {
+  /** The folder of the catalog, as people would type it. */
+  readonly folder: string;
+  /** The language that was asked for. */
+  readonly lang: string | undefined;
+}
+
+/** The line that runs a script of `package.json` on a catalog. */
+export function commandLine(script: string, { folder, lang }: CommandLine, options: readonly string[] = []): string {
+  const language = lang === undefined ? [] : [`--lang ${lang}`];
+  const catalog = folder === 'catalog' ? [] : [`--catalog ${quoteForShell(folder)}`];
+  const all = [...options, ...catalog, ...language];
+  return `npm run ${script}${all.length === 0 ? '' : ` -- ${all.join(' ')}`}`;
+}
+
+/** A word as a POSIX shell reads it as one word. */
+export function quoteForShell(word: string): string {
+  return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
