@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import { usedAcceptances } from '../../src/diff/acceptances.ts';
-import { isLike } from '../../src/diff/pattern.ts';
+import { isLike, usedAcceptances } from '../../src/diff/acceptances.ts';
+
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { commit, compare, compared, edit, repositoryOf } from '../support/compared.ts';
 import { folderWith } from '../support/folder.ts';
