@@ -7,14 +7,11 @@ interface Context {
   readonly changes: readonly Change[];
   /** `accepted-changes.yaml` before the change. */
   readonly former: AcceptedDraft | undefined;
-  /** As in 2026-12-31 (UTC). */
   readonly today: string;
 }
 
-type Acceptances = Pick<FolderComparison, 'accepted' | 'acceptedLayout' | 'acceptances' | 'alreadyNamed'>;
-
 /** Which changes are accepted, and the state of each acceptance. */
-export function acceptancesOf(draft: AcceptedDraft | undefined, { changes, former, today }: Context): Acceptances {
+export function acceptancesOf(draft: AcceptedDraft | undefined, { changes, former, today }: Context) {
   const earlier = new Set(itemsIn(former).map(idOf));
   const judged = itemsIn(draft).map((item) => {
     const named = changesNamedBy(item, changes);
@@ -24,19 +21,19 @@ export function acceptancesOf(draft: AcceptedDraft | undefined, { changes, forme
 
     function stateOf(): Acceptance['state'] {
       // A pattern accepts the changes that came with it, not later ones.
-      if (earlier.has(idOf(item)) && (named.length === 0 || isPattern(item.entry))) return 'served';
+      if (earlier.has(idOf(item)) && (named.length === 0 || item.entry.includes('*'))) return 'served';
       if (missing.length > 0 && (named.length > 0 || item.entry === '')) return 'incomplete';
       if (named.length === 0) return 'unneeded';
       return item.expires < today ? 'expired' : 'applies';
     }
   });
-  const inState = (...states: readonly Acceptance['state'][]) =>
-    judged.filter(({ acceptance }) => states.includes(acceptance.state));
-  const pairs = inState('applies').flatMap(({ acceptance, named }) => named.map((each) => [each, acceptance] as const));
+  const named = judged.flatMap((each) => each.named.map((change) => [change, each.acceptance] as const));
   return {
     acceptances: judged.map(({ acceptance }) => acceptance),
-    accepted: new Map(pairs.toReversed()), // the first of several holds
-    alreadyNamed: new Set(inState('incomplete', 'expired').flatMap(({ named }) => named)),
+    accepted: new Map(named.filter(([, { state }]) => state === 'applies').toReversed()), // the first of several holds
+    alreadyNamed: new Set(
+      named.filter(([, { state }]) => state !== 'applies' && state !== 'served').map(([each]) => each),
+    ),
     acceptedLayout: layoutOf(draft),
   };
 }
@@ -60,9 +57,7 @@ function itemsIn(draft: AcceptedDraft | undefined): readonly Item[] {
   });
 }
 
-function idOf({ change, entry, field }: Item): string {
-  return JSON.stringify([change, entry, field]);
-}
+const idOf = ({ change, entry, field }: Item) => JSON.stringify([change, entry, field]);
 
 function missingIn({ change, entry, field, reason, expires }: Item): readonly string[] {
   const fields = { entry, reason, expires, ...(change === 'changed' ? { field } : {}) }; // or it would accept any field
@@ -78,10 +73,6 @@ function changesNamedBy({ change: kind, field, entry }: Item, changes: readonly 
   });
 }
 
-function isPattern(entry: string): boolean {
-  return entry.includes('*');
-}
-
 /** Whether a key matches a pattern, in which each `*` stands for any characters but `/`; in linear time. */
 export function isLike(key: string, pattern: string): boolean {
   const [steps, patterns] = [key.split('/'), pattern.split('/')];
@@ -92,19 +83,18 @@ function isStepLike(step: string, pattern: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();
   if (last === undefined) return step === first;
-  if (!step.startsWith(first)) return false;
   let at = first.length;
-  for (const part of others) {
+  const isFound = others.every((part) => {
     const found = step.indexOf(part, at);
-    if (found === -1) return false;
     at = found + part.length;
-  }
-  return step.endsWith(last) && step.length - last.length >= at;
+    return found !== -1;
+  });
+  return isFound && step.startsWith(first) && step.endsWith(last) && step.length - last.length >= at;
 }
 
 /** The most similar key that changed in this way, or that of the only filter with this code. */
 function closestTo({ change: kind, entry }: Item, changes: readonly Change[]): string | undefined {
-  if (isPattern(entry)) return undefined;
+  if (entry.includes('*')) return undefined;
   const keys = changes.filter((change) => change.kind === kind).map(keyBefore);
   const [withCode, ...others] = keys.filter((key) => codeOf(key) === entry);
   return others.length === 0 && withCode !== undefined ? withCode : closest(entry, keys);

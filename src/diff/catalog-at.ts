@@ -4,27 +4,24 @@ import { type CatalogFolder, type FolderEntry, pathIn } from '../catalog/folder.
 import { Failure } from '../finding/failure.ts';
 import { byCodeUnit, createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
 
-/** A file in a tree of git. */
+/** A file in a tree of git, by the name of its object. */
 interface TreeFile {
   readonly kind: 'file' | 'link' | 'submodule';
-  /** The name of its object. */
   readonly object: string;
   readonly bytes: number;
 }
 
 const kindOfMode: Readonly<Record<string, TreeFile['kind']>> = { '120000': 'link', '160000': 'submodule' };
 
-/**
- * The catalog folder at `path` in a tree or commit of git, without a checkout; undefined if it has none. Links are not
- * followed.
- *
- * @throws GitError
- */
+/** The catalog folder at `path` in a tree or commit, links not followed; undefined if it has none. @throws GitError */
 export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: string): CatalogFolder | undefined {
   const files = filesIn(git, tree, pathspec);
   if (files.size === 0) return undefined;
   const submodules = [...files.keys()].filter((name) => files.get(name)?.kind === 'submodule');
-  const folders = new Set([...submodules, ...[...files.keys()].flatMap(foldersAbove)]);
+  const above = [...files.keys()].flatMap((name) =>
+    name.split('/').map((_, at, steps) => steps.slice(0, at).join('/')),
+  );
+  const folders = new Set([...submodules, ...above]);
   const placeOf = (name: string): Place => ({ path: pathIn(path, name), range: fileStart });
   const unreadable = (name: string, reason: string) =>
     createFinding('file-is-not-readable', placeOf(name), { args: { reason } });
@@ -40,16 +37,13 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
   }
 
   function read(names: readonly string[], maximum: number): ReadonlyMap<string, Buffer | Finding> {
-    const located = names.map((name) => [name, objectOf(name, maximum)] as const);
+    const objects = names.map((name) => [name, objectOf(name, maximum)] as const);
     const contents = contentsOf(
       git,
-      located.flatMap(([, object]) => (typeof object === 'string' ? object : [])),
+      objects.map(([, object]) => object).filter((object) => typeof object === 'string'),
     );
-    return new Map(
-      located.map(([name, object]) => {
-        return [name, typeof object === 'string' ? (contents.get(object) ?? unreadable(name, 'EIO')) : object];
-      }),
-    );
+    const contentOf = (name: string, object: string) => contents.get(object) ?? unreadable(name, 'EIO');
+    return new Map(objects.map(([name, each]) => [name, typeof each === 'string' ? contentOf(name, each) : each]));
   }
 
   /** The name of a file's object, or what keeps it from being read. */
@@ -64,16 +58,10 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
   }
 }
 
-function foldersAbove(name: string): readonly string[] {
-  return name.split('/').map((_, index, steps) => steps.slice(0, index).join('/'));
-}
-
 /**
- * The catalog folder at `path` as the next commit will have it, whatever is on the disk. A hook is given the index of its
- * commit, also for `git commit -a` and `git commit PATH`.
+ * The catalog folder at `path` as the next commit will have it. A hook is given the index of its commit.
  *
- * @throws GitError, also if the index has unmerged files; Failure `catalog-is-not-staged` if the folder is on the disk
- * only, `catalog-folder-is-missing` if it is in neither.
+ * @throws GitError, also if files are unmerged; Failure `catalog-is-not-staged`, `catalog-folder-is-missing`.
  */
 export function stagedCatalog(path: string, environment: Environment = process.env): CatalogFolder {
   const folder = folderInGit(path, environment);

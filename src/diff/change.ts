@@ -3,12 +3,10 @@ import type { Place } from '../finding/finding.ts';
 
 /** How severe a change is for apps, the most severe first. */
 export const levels = ['breaking', 'notable', 'minor'] as const;
-
 export type Level = (typeof levels)[number];
 
-/** A category or filter as people know it. */
 export interface ChangedEntry {
-  /** `<slug>` or `<slug>/<code>`; `catalog.yaml` for what belongs to no entry. */
+  /** `catalog.yaml` for what belongs to no entry. */
   readonly key: string;
   readonly name_ko: string;
   readonly name_en: string;
@@ -16,7 +14,6 @@ export interface ChangedEntry {
   readonly image_url?: string;
 }
 
-/** The value of a field. */
 export type Value = boolean | string;
 
 export type ChangeDetails =
@@ -38,13 +35,12 @@ export type ChangeDetails =
       readonly filters?: readonly ChangedEntry[];
     }
   | {
-      readonly kind: 'moved';
-      /** The key before. */
+      readonly kind: 'moved'; // `from` is the key before, as of what is renamed
       readonly from: string;
       /** Whether apps see the filter before and after: an inactive category hides its filters. */
       readonly effect: 'appears' | 'disappears' | 'stays';
     }
-  | { readonly kind: 'renamed' /** The key before. */; readonly from: string }
+  | { readonly kind: 'renamed'; readonly from: string }
   | {
       readonly kind: 'reordered';
       /** The fewest entries that must be moved, with their places in the list before and after, from 1. */
@@ -79,11 +75,7 @@ export type Standpoint = { readonly commit: string } & (
   | { readonly kind: 'worktree' }
 );
 
-/** A number before and after. */
-export interface Total {
-  readonly before: number;
-  readonly after: number;
-}
+export type Total = Readonly<Record<'after' | 'before', number>>;
 
 /** An entry that `accepted-changes.yaml` names, and whether it accepts anything. */
 export interface Acceptance {
@@ -92,7 +84,7 @@ export interface Acceptance {
   readonly entry: string;
   readonly field: string | undefined;
   readonly reason: string;
-  /** The last day on which it holds, as in 2026-12-31 (UTC). */
+  /** The last day on which it holds (UTC). */
   readonly expires: string;
   readonly path: string;
   readonly line: number;
@@ -104,7 +96,6 @@ export interface Acceptance {
   readonly state: 'applies' | 'expired' | 'incomplete' | 'served' | 'unneeded';
 }
 
-/** What differs between two catalogs. */
 export interface FolderComparison {
   /** How many categories and filters apps get; undefined if a part of the catalog could not be compared. */
   readonly totals: { readonly categories: Total; readonly filters: Total } | undefined;
@@ -122,7 +113,6 @@ export interface FolderComparison {
   readonly acceptedLayout: 'empty' | 'none' | number;
 }
 
-/** What differs between the catalogs at two revisions. */
 export interface Comparison extends FolderComparison {
   readonly before: Standpoint;
   readonly after: Standpoint;
@@ -133,7 +123,6 @@ export interface Comparison extends FolderComparison {
 /** A comparison, and which of its changes `--fail-on` refuses. */
 export interface Verdict extends Comparison {
   readonly refused: readonly Change[];
-  /** The path of `accepted-changes.yaml`. */
   readonly acceptedPath: string;
   /** As in 2026-12-31 (UTC). */
   readonly today: string;
@@ -149,15 +138,14 @@ export function countChanges(changes: readonly Change[]): Readonly<Record<Change
 }
 
 export function countEntries(changes: readonly Change[]): number {
-  return new Set(changes.flatMap(keysOf)).size;
+  const keys = changes.flatMap((change) => {
+    const isWhole = change.kind === 'added' || change.kind === 'removed'; // only the category itself is switched on or off
+    return [change.entry.key, ...(isWhole ? change.filters.map(({ key }) => key) : [])];
+  });
+  return new Set(keys).size;
 }
 
-function keysOf(change: Change): readonly string[] {
-  const isWhole = change.kind === 'added' || change.kind === 'removed'; // only the category itself is switched on or off
-  return [change.entry.key, ...(isWhole ? change.filters.map(({ key }) => key) : [])];
-}
-
-/** The key before the change, by which `accepted-changes.yaml` names the entry. */
+/** The key before the change. */
 export function keyBefore(change: Difference): string {
   return change.kind === 'moved' || change.kind === 'renamed' ? change.from : change.entry.key;
 }

@@ -8,12 +8,8 @@ import { catalogReader, comparableCatalogs, gapsIn, type ReadCatalog } from './c
 import { compareCatalogs } from './compare.ts';
 import { isUnjudged } from './level.ts';
 
-export interface Folders {
-  readonly before: CatalogFolder | undefined;
-  readonly after: CatalogFolder | undefined;
-  /** The path of the catalog folder in both. */
-  readonly path: string;
-}
+/** The catalog folder at a path before and after. */
+type Folders = { readonly path: string } & Readonly<Record<'after' | 'before', CatalogFolder | undefined>>;
 
 /**
  * Compares the catalogs in two folders, of which one may be missing. `today` (as in 2026-12-31, UTC) is for acceptances.
@@ -29,26 +25,28 @@ export function compareFolders({ path, ...folders }: Folders, today: string): Fo
 
   // What seems to be removed may stand in a file that cannot be read.
   const certain = isUnjudged({ gaps }) ? changes.filter(({ kind }) => kind !== 'removed') : changes;
-  const placed = certain.map(withPlaces(before, after));
+  const withPlaces = placing(before, after);
+  const placed = certain.map(withPlaces);
   return {
     totals: gaps.some(({ kind }) => kind === 'file-has-errors') ? undefined : totals,
     changes: placed,
-    unseen: unseen.map(withPlaces(before, after)),
+    unseen: unseen.map(withPlaces),
     gaps,
     ...acceptancesOf(after?.found.accepted, { changes: placed, former: before?.found.accepted, today }),
   };
 }
 
-function withPlaces(before: ReadCatalog | undefined, after: ReadCatalog | undefined) {
-  const [formerPlaceOf, placeOf] = [before, after].map((catalog) =>
-    catalog === undefined ? () => undefined : placesOfEntries(catalog.found.draft, catalog.sources.catalogPath),
+/** Adds to a difference where it stands. */
+function placing(before: ReadCatalog | undefined, after: ReadCatalog | undefined) {
+  const [formerPlaceOf, placeOf] = [before, after].map(
+    (catalog) => catalog && placesOfEntries(catalog.found.draft, catalog.sources.catalogPath),
   );
   const slugs = new Set(after?.found.draft.categories.map(({ slug }) => slug));
   return <D extends Difference>(difference: D): D => {
-    const { kind, entry } = difference;
-    const isRemoved = kind === 'removed';
-    const place = placeOf?.(isRemoved && slugs.has(slugOf(entry.key)) ? slugOf(entry.key) : entry.key);
-    const formerPlace = isRemoved ? formerPlaceOf?.(entry.key) : undefined;
+    const { key } = difference.entry;
+    const isRemoved = difference.kind === 'removed';
+    const place = placeOf?.(isRemoved && slugs.has(slugOf(key)) ? slugOf(key) : key);
+    const formerPlace = isRemoved ? formerPlaceOf?.(key) : undefined;
     return { ...difference, ...(place && { place }), ...(formerPlace && { formerPlace }) };
   };
 }

@@ -2,9 +2,8 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Change, ChangeDetails, ChangedEntry, Difference, FolderComparison } from './change.ts';
 import { categoryDetails, filterDetails, nameOf } from './details.ts';
 import { inactiveField, levelOf } from './level.ts';
-import { type Listing, listingForApps, listingForEditors } from './listing.ts';
 import { fewestMoves } from './moves.ts';
-import { type CategoryPair, type Pair, pairUp } from './pairs.ts';
+import { type CategoryPair, type Listing, listingForApps, listingForEditors, type Pair, pairUp } from './pairs.ts';
 
 /** Two catalogs as far as they can be compared. */
 export interface Catalogs {

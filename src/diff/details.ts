@@ -1,7 +1,6 @@
 import type { Category, Filter } from '../catalog/catalog.ts';
 import type { ChangeDetails, ChangedEntry, Value } from './change.ts';
-import type { Listing } from './listing.ts';
-import type { CategoryPair, FilterPair } from './pairs.ts';
+import type { CategoryPair, FilterPair, Listing } from './pairs.ts';
 
 /** What differs in a category, as far as `listing` shows it; with the filters that come or go with it. */
 export function categoryDetails({ before, after, filters }: CategoryPair, listing: Listing): readonly ChangeDetails[] {
@@ -28,8 +27,7 @@ export function filterDetails(pair: FilterPair, category: CategoryPair, listing:
     return effect === 'stays' ? [move, ...switched(before, after), ...changedFields(before, after)] : [move];
   }
   if (!listing.has(category.before) || !listing.has(category.after)) return []; // the category's change covers it
-  if (before === undefined) return comesOrGoes('added', after);
-  if (after === undefined) return comesOrGoes('removed', before);
+  if (before === undefined || after === undefined) return comesOrGoes(before ? 'removed' : 'added', after ?? before);
   if (!wasListed || !isListed) return switched(before, after); // empty if only the choice for the snapshot changed
   const hasOwnerOfCategory =
     before.organization_id === category.before?.organization_id &&

@@ -14,55 +14,39 @@ export interface Revisions {
 /**
  * The commits that are to be compared.
  *
- * @throws GitError; Failure `repository-has-no-commit`, `revision-is-unknown`, and those of `mergeBaseOf`.
+ * @throws GitError; Failure `repository-has-no-commit`, `revision-is-unknown`; for a merge base `default-branch-is-unknown`,
+ * `default-branch-is-missing` or `history-is-shallow` if it was not fetched, `histories-are-unrelated`.
  */
-export function standpointsOf(revisions: Revisions, git: Git, environment: Environment) {
-  const { path, revision, to } = revisions;
+export function standpointsOf({ path, revision, to }: Revisions, git: Git, environment: Environment) {
   const head = commitNamed(git, 'HEAD');
   if (head === undefined) throw new Failure('repository-has-no-commit', { path });
   const after = to === 'worktree' ? ({ kind: 'worktree', commit: head } as const) : standpointAt(to);
-  if (revision !== undefined) return { before: standpointAt(revision), after };
-  const ref = targetBranch(path, git, environment) ?? defaultBranch(git);
-  return { before: mergeBaseOf({ path, ref, tip: after.commit }, git), after };
+  return { before: revision === undefined ? mergeBaseOf(after.commit) : standpointAt(revision), after };
 
   function standpointAt(name: string): Standpoint {
     const commit = commitNamed(git, name);
     if (commit !== undefined) return { kind: 'revision', commit, revision: name };
     throw new Failure('revision-is-unknown', { revision: name, path, isShallow: isShallow(git) });
   }
-}
 
-interface Branches {
-  readonly path: string;
-  readonly ref: string | undefined;
-  readonly tip: string;
-}
+  function mergeBaseOf(tip: string): Standpoint {
+    const ref = targetBranch() ?? defaultBranch(git);
+    if (ref === undefined) throw new Failure('default-branch-is-unknown', { path });
+    const branch = ref.replace(/^refs\/(?:remotes|heads)\//, '');
+    const commit = lineOf(git, ['merge-base', ref, tip]);
+    if (commit !== undefined) return { kind: 'merge-base', commit, branch };
+    if (isShallow(git)) throw new Failure('history-is-shallow', { path, branch: branch.replace(/^origin\//, '') });
+    throw new Failure('histories-are-unrelated', { path, branch });
+  }
 
-/**
- * The commit where a branch left another.
- *
- * @throws Failure `default-branch-is-unknown`, `history-is-shallow` if it was not fetched, `histories-are-unrelated`.
- */
-function mergeBaseOf({ path, ref, tip }: Branches, git: Git): Standpoint {
-  if (ref === undefined) throw new Failure('default-branch-is-unknown', { path });
-  const branch = ref.replace(/^refs\/(?:remotes|heads)\//, '');
-  const commit = lineOf(git, ['merge-base', ref, tip]);
-  if (commit !== undefined) return { kind: 'merge-base', commit, branch };
-  if (isShallow(git)) throw new Failure('history-is-shallow', { path, branch: branch.replace(/^origin\//, '') });
-  throw new Failure('histories-are-unrelated', { path, branch });
-}
-
-/**
- * The branch into which CI will merge a pull request; undefined without one.
- *
- * @throws Failure `default-branch-is-missing` if it was not fetched.
- */
-function targetBranch(path: string, git: Git, environment: Environment): string | undefined {
-  const branch = environment['GITHUB_BASE_REF'] || environment['CI_MERGE_REQUEST_TARGET_BRANCH_NAME']; // may be empty
-  if (!branch) return undefined;
-  const ref = `refs/remotes/origin/${branch}`;
-  if (commitNamed(git, ref) !== undefined) return ref;
-  throw new Failure('default-branch-is-missing', { path, branch, isShallow: isShallow(git) });
+  /** The branch into which CI will merge a pull request; undefined without one. */
+  function targetBranch(): string | undefined {
+    const branch = environment['GITHUB_BASE_REF'] || environment['CI_MERGE_REQUEST_TARGET_BRANCH_NAME']; // may be empty
+    if (!branch) return undefined;
+    const ref = `refs/remotes/origin/${branch}`;
+    if (commitNamed(git, ref) !== undefined) return ref;
+    throw new Failure('default-branch-is-missing', { path, branch, isShallow: isShallow(git) });
+  }
 }
 
 const commonRefs = ['refs/remotes/origin/main', 'refs/remotes/origin/master', 'refs/heads/main', 'refs/heads/master'];
