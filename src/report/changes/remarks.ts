@@ -34,7 +34,7 @@ function replacementsIn(changes: readonly Change[]) {
     if (removed.kind !== 'removed') return [];
     const { key: gone, name_ko } = removed.entry;
     const isFilter = isFilterKey(gone);
-    const alike = isFilter ? byPicture.get(removed.image_url) : bySlug.get(slugAfter.get(gone) ?? '');
+    const alike = isFilter ? byPicture.get(removed.image_url ?? '') : bySlug.get(slugAfter.get(gone) ?? '');
     const keys = [...(byName.get(name_ko) ?? []), ...(alike ?? [])]
       .map(({ entry }) => entry.key)
       .filter((key) => isFilterKey(key) === isFilter);
