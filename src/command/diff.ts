@@ -56,8 +56,8 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
   const acceptedPath = pathIn(catalog, 'accepted-changes.yaml');
   const verdict = { ...comparison, refused, acceptedPath, today, filesAddress: filesAddressIn(io.env) };
   if (format === 'github') {
-    const { changesSummary } = await import('../report/changes/markdown.ts');
-    await appendSummary(changesSummary(verdict, wording), io.env['GITHUB_STEP_SUMMARY']);
+    const { changesMarkdown, inSummary } = await import('../report/changes/markdown.ts');
+    await appendSummary(changesMarkdown(verdict, wording, inSummary), io.env['GITHUB_STEP_SUMMARY']);
   }
   io.stdout.write(await printers[format](verdict, wording, io));
 

@@ -87,7 +87,7 @@ function filesIn(git: Git, tree: string, pathspec: string): ReadonlyMap<string, 
   );
 }
 
-/** The bytes of objects. For each, git prints `<object> blob <size>`, the bytes, and a line feed; or that it is missing. */
+/** For each object, git prints `<object> blob <size>`, its bytes, and a line feed; or that it is missing. */
 function contentsOf(git: Git, objects: readonly string[]): ReadonlyMap<string, Buffer> {
   const output = git(['cat-file', '--batch'], objects.map((object) => `${object}\n`).join(''));
   const contents = new Map<string, Buffer>();

@@ -10,7 +10,6 @@ export interface ChangedEntry {
   readonly key: string;
   readonly name_ko: string;
   readonly name_en: string;
-  /** Of a filter that is listed with its category. */
   readonly image_url?: string;
 }
 
@@ -19,7 +18,6 @@ export type Value = boolean | string;
 export type ChangeDetails =
   | {
       readonly kind: 'activated' | 'added' | 'deactivated' | 'removed';
-      /** Of a filter. */
       readonly image_url?: string;
       /** Of a new entry: the fields that differ from their defaults, its names and picture apart. */
       readonly fields: readonly { readonly field: string; readonly value: Value }[];
@@ -120,8 +118,8 @@ export interface Comparison extends FolderComparison {
   readonly folder: { readonly path: string; readonly inRepository: string };
 }
 
-/** A comparison, and which of its changes `--fail-on` refuses. */
 export interface Verdict extends Comparison {
+  /** The changes that `--fail-on` refuses. */
   readonly refused: readonly Change[];
   readonly acceptedPath: string;
   /** As in 2026-12-31 (UTC). */

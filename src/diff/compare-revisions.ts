@@ -5,18 +5,9 @@ import { diskFolder } from '../catalog/folder.ts';
 import { catalogAt } from './catalog-at.ts';
 import type { Comparison } from './change.ts';
 import { compareFolders } from './compare-folders.ts';
-import { type Revisions, standpointsOf } from './standpoints.ts';
+import { type Question, standpointsOf } from './standpoints.ts';
 
-export interface Question extends Revisions {
-  /** Today, as in 2026-12-31 (UTC), for acceptances, which hold until a day. */
-  readonly today: string;
-}
-
-/**
- * Compares two catalogs, each read through git without a checkout, or from the disk.
- *
- * @throws GitError; Failure as `compareFolders` and `standpointsOf` do.
- */
+/** Compares two catalogs, each read through git without a checkout, or from the disk. @throws GitError; Failure */
 export function compareRevisions(question: Question, environment: Environment = process.env): Comparison {
   const { path, today } = question;
   const folder = folderInGit(path, environment);

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Change, ChangeDetails, ChangedEntry, Difference, FolderComparison } from './change.ts';
+import type { Change, ChangeDetails, ChangedEntry, Difference } from './change.ts';
 import { categoryDetails, filterDetails, nameOf } from './details.ts';
 import { inactiveField, levelOf } from './level.ts';
 import { fewestMoves } from './moves.ts';
@@ -13,14 +13,12 @@ export interface Catalogs {
   readonly isOrderKnown: boolean;
 }
 
-type Compared = Required<Pick<FolderComparison, 'changes' | 'totals' | 'unseen'>>;
-
 /** Pairs up the entries of two catalogs, and compares what apps see of them, then what editors see. */
-export function compareCatalogs(catalogs: Catalogs): Compared {
+export function compareCatalogs(catalogs: Catalogs) {
   const pairs = pairUp(catalogs.before, catalogs.after);
   const [before, after] = [listingForApps(catalogs.before), listingForApps(catalogs.after)];
   const forApps = new Map([...before, ...after]);
-  const changes = differencesIn(catalogs, pairs, forApps)
+  const changes: readonly Change[] = differencesIn(catalogs, pairs, forApps)
     .filter((each) => each.entry !== whole || each.kind !== 'changed' || each.filters?.length !== 0)
     .map((each) => ({ ...each, level: levelOf(each) }));
 

@@ -44,10 +44,9 @@ function switched(before: Filter, after: Filter): readonly ChangeDetails[] {
   return comesOrGoes(after.is_active ? 'activated' : 'deactivated', after);
 }
 
-function comesOrGoes(
-  kind: 'activated' | 'added' | 'deactivated' | 'removed',
-  filter: Filter | undefined,
-): readonly ChangeDetails[] {
+type Kind = 'activated' | 'added' | 'deactivated' | 'removed';
+
+function comesOrGoes(kind: Kind, filter: Filter | undefined): readonly ChangeDetails[] {
   if (filter === undefined) return [];
   return [{ kind, image_url: filter.image_url, filters: [], fields: kind === 'added' ? unusualFields(filter) : [] }];
 }

@@ -2,13 +2,16 @@ import { commitNamed, type Environment, type Git, isShallow, lineOf } from '../b
 import { Failure } from '../finding/failure.ts';
 import type { Standpoint } from './change.ts';
 
-export interface Revisions {
+/** What is to be compared. */
+export interface Question {
   /** The catalog folder. */
   readonly path: string;
   /** The revision before the change; undefined for the merge base with the default branch. */
   readonly revision: string | undefined;
   /** The revision after it, or `worktree` for the files on the disk. */
   readonly to: string;
+  /** Today, as in 2026-12-31 (UTC), for acceptances, which hold until a day. */
+  readonly today: string;
 }
 
 /**
@@ -17,7 +20,7 @@ export interface Revisions {
  * @throws GitError; Failure `repository-has-no-commit`, `revision-is-unknown`; for a merge base `default-branch-is-unknown`,
  * `default-branch-is-missing` or `history-is-shallow` if it was not fetched, `histories-are-unrelated`.
  */
-export function standpointsOf({ path, revision, to }: Revisions, git: Git, environment: Environment) {
+export function standpointsOf({ path, revision, to }: Question, git: Git, environment: Environment) {
   const head = commitNamed(git, 'HEAD');
   if (head === undefined) throw new Failure('repository-has-no-commit', { path });
   const after = to === 'worktree' ? ({ kind: 'worktree', commit: head } as const) : standpointAt(to);

@@ -8,7 +8,7 @@ import type { Acceptance, Change, Verdict } from '../../src/diff/change.ts';
 import { refusedOf } from '../../src/diff/level.ts';
 import { changesGithub } from '../../src/report/changes/github.ts';
 import { changesJson } from '../../src/report/changes/json.ts';
-import { changesMarkdown, markdownWithin, marker } from '../../src/report/changes/markdown.ts';
+import { changesMarkdown, marker } from '../../src/report/changes/markdown.ts';
 import { changesText } from '../../src/report/changes/text.ts';
 import { changesEn } from '../../src/wording/changes-en.ts';
 import { changesKo } from '../../src/wording/changes-ko.ts';
@@ -105,11 +105,9 @@ function assertHarmless(text: string): void {
   assert.deepEqual(schemaErrors('changes', changesJson(verdict)), []);
 }
 
-for (const [index, text] of [...hostile, '# ', ' # a', '1. a', '2) - a', '- a', '+ a', '---'].entries()) {
-  test(`a text of the catalog stays text in every format of diff: hostile text ${index + 1}`, () => {
-    assertHarmless(text);
-  });
-}
+test('a hostile text of the catalog stays text in every format of diff', () => {
+  for (const text of [...hostile, '# ', ' # a', '1. a', '2) - a', '- a', '+ a', '---']) assertHarmless(text);
+});
 
 test('any text of the catalog stays text in every format of diff', () => {
   const unit = fc.oneof(
@@ -118,7 +116,7 @@ test('any text of the catalog stays text in every format of diff', () => {
   );
   fc.assert(
     fc.property(fc.array(unit, { maxLength: 20 }), (units) => assertHarmless(units.join(''))),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
 });
 
@@ -294,7 +292,7 @@ function refusing(count: number): Verdict {
 }
 
 test('the Markdown shows few lines to add, folds many, and names the command for too many', () => {
-  const [few, many, tooMany] = [2, 30, 3000].map((count) => changesMarkdown(refusing(count), changesEn));
+  const [few, many, tooMany] = [2, 30, 1500].map((count) => changesMarkdown(refusing(count), changesEn));
   assert.match(few ?? '', /\n\n```yaml\n {2}- change: removed\n/);
   assert.match(many ?? '', /\n<details><summary>The 35 lines to add<\/summary>\n\n```yaml\n {2}- change: removed\n/);
   assert.match(many ?? '', / {6}- romantic\/filter_29\n/);
@@ -314,7 +312,7 @@ test('the Markdown is empty if nothing differs, not if apps do not see what diff
 });
 
 test('the Markdown keeps within its limit in whole changes, and says how many are left out', () => {
-  const changes = Array.from({ length: 2000 }, (_, index) => changesWith(`filter_${index}`))
+  const changes = Array.from({ length: 400 }, (_, index) => changesWith(`filter_${index}`))
     .flat()
     .filter(({ kind }) => kind !== 'removed');
   const verdict = { ...verdictOf(changes), refused: [], acceptances: [], accepted: new Map(), gaps: [], unseen: [] };
@@ -328,7 +326,7 @@ test('the Markdown keeps within its limit in whole changes, and says how many ar
 test('the Markdown never exceeds a limit that its head fits in', () => {
   const verdict = verdictOf(changesWith('dusk'));
   for (let maximum = 2000; maximum < 4000; maximum += 31) {
-    const { length } = markdownWithin(verdict, changesEn, { maximum, sizeOf: (text) => text.length });
+    const { length } = changesMarkdown(verdict, changesEn, { maximum, sizeOf: (text) => text.length });
     assert.ok(length <= maximum, `${length} > ${maximum}`);
   }
 });

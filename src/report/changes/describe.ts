@@ -31,13 +31,12 @@ export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>
   return isPartial ? `${wording.partial} ${counts}` : counts;
 }
 
-/** What a report says of a change besides its kind and its entry. */
-export interface Details {
-  /** The values before and after, of a field or key. */
+interface Details {
   readonly values?: readonly [before: string, after: string];
   readonly notes: readonly string[];
 }
 
+/** What a report says of a change besides its kind and its entry. */
 export function detailsOf(change: Difference, wording: ChangesWording): Details {
   const valueText = (value: Value) =>
     value === '' ? wording.empty : shown(String(value).trimEnd().replaceAll('\n', ' ⏎ '));

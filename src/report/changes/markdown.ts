@@ -12,25 +12,18 @@ import { remarks } from './remarks.ts';
 /** The first line, by which a bot finds its comment again. */
 export const marker = '<!-- filter-catalog diff -->';
 
-/** More changes, or lines to add, than this are folded. */
+/** More changes, or lines to add, than this are folded; more gaps are left out. */
 const mostUnfolded = 20;
-/** No more gaps than this are shown. */
-const mostGaps = 20;
 /** A category that comes or goes shows no more pictures of its filters than this. */
 const mostPictures = 6;
 
-/** The comparison for a comment on a pull request, in the 65,535 characters that GitHub takes; empty if nothing differs. */
-export function changesMarkdown(verdict: Verdict, wording: ChangesWording): string {
-  return markdownWithin(verdict, wording, { maximum: 65_535, sizeOf: (text) => text.length });
-}
+/** GitHub takes this many characters in a comment on a pull request. */
+const commentLimit: Limit = { maximum: 65_535, sizeOf: (text) => text.length };
+/** GitHub takes this many bytes in the file that `GITHUB_STEP_SUMMARY` names. */
+export const inSummary: Limit = { maximum: summaryLimit - 1, sizeOf: Buffer.byteLength };
 
-/** The same for the file that `GITHUB_STEP_SUMMARY` names, which GitHub takes up to a size in bytes. */
-export function changesSummary(verdict: Verdict, wording: ChangesWording): string {
-  return markdownWithin(verdict, wording, { maximum: summaryLimit - 1, sizeOf: Buffer.byteLength });
-}
-
-/** The same with as many whole changes as the limit allows, and how many are left out. */
-export function markdownWithin(verdict: Verdict, wording: ChangesWording, limit: Limit): string {
+/** The comparison with as many whole changes as the limit allows; empty if nothing differs. */
+export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit = commentLimit): string {
   const { changes, unseen, gaps } = verdict;
   if (changes.length === 0 && unseen.length === 0 && gaps.length === 0) return '';
   const { maximum, sizeOf } = limit;
@@ -59,7 +52,7 @@ function headOf(verdict: Verdict, wording: ChangesWording, limit: Limit): string
     `${marker}\n## ${inert(wording.title)}\n\n**${inert(headline(verdict, wording))}**`,
     totals === undefined ? '' : `\n\n${inert(wording.totals(totals))}`,
     `\n\n${inert(wording.compared(verdict))}\n`,
-    ...gaps.slice(0, mostGaps).map((gap) => `\n- ${inert(wording.gap(gap))}`),
+    ...gaps.slice(0, mostUnfolded).map((gap) => `\n- ${inert(wording.gap(gap))}`),
     gaps.length === 0 ? '' : '\n',
     proposalOf(verdict, wording, limit),
   ].join('');
