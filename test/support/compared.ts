@@ -35,7 +35,8 @@ export function compareFiles(edits: Edits, files: Edits = compared): FolderCompa
 function memoryFolder(files: Edits): CatalogFolder {
   const names = Object.keys(files).filter((name) => files[name] !== undefined);
   const list = (name: string) => {
-    const inside = names.filter((each) => each.startsWith(name)).map((each) => each.slice(name && name.length + 1));
+    const prefix = name === '' ? '' : `${name}/`;
+    const inside = names.filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length));
     const children = new Set(inside.map((each) => each.split('/', 1).join()));
     return [...children].map((child) => ({ name: child, isFolder: !inside.includes(child) }));
   };
