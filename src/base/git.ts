@@ -4,10 +4,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Asks git, waits, and gives what it prints. @throws GitError */
+/** Runs git to its end, and returns what it prints. @throws GitError */
 export type Git = (args: readonly string[], input?: string) => Buffer;
 
-/** Why git gave no answer. `words` are its own, without what may be a secret. */
+/** Why git failed. `words` are its own, without secrets. */
 export class GitError extends Error {
   override readonly name = 'GitError';
   readonly kind: 'fails' | 'is-missing' | 'no-repository' | 'refuses-the-folder';
@@ -23,12 +23,12 @@ export class GitError extends Error {
 }
 
 /**
- * Git in a folder. In a hook, the environment says which index and, in a linked work tree, which repository is meant: for
- * any folder, so whoever asks of another repository or work tree leaves that out, see `withoutRepository`.
+ * Git in a folder. In a hook, the environment names the index and, in a linked work tree, the repository: for any folder,
+ * so for another repository remove them with `withoutRepository`.
  */
 export function gitIn(folder: string, environment: Environment = process.env): Git {
   const { GIT_DIR, GIT_WORK_TREE } = environment;
-  // With GIT_DIR alone, git takes the folder where it runs for the top of the work tree: here, where this was started.
+  // With GIT_DIR alone, git takes the folder where it runs for the top of the work tree: here, where the process started.
   const repository = GIT_DIR ? { GIT_DIR: resolve(GIT_DIR), GIT_WORK_TREE: resolve(GIT_WORK_TREE ?? '.') } : {};
   const env = { ...environment, ...repository, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0' };
   return (args, input = '') => {
@@ -51,7 +51,7 @@ export function textOf(git: Git, args: readonly string[], input?: string): strin
   return git(args, input).toString().trimEnd();
 }
 
-/** The line that git prints; undefined where it fails, as it does for what it does not know. */
+/** The line that git prints; undefined if it fails, as it does for an unknown name. */
 export function lineOf(git: Git, args: readonly string[]): string | undefined {
   try {
     return git(args).toString().trimEnd() || undefined;
@@ -61,30 +61,30 @@ export function lineOf(git: Git, args: readonly string[]): string | undefined {
   }
 }
 
-/** The whole name of the commit that `revision` stands for; undefined where there is none. No option is taken for one. */
+/** The full name of the commit that `revision` stands for, never an option of git; undefined if there is none. */
 export function commitNamed(git: Git, revision: string): string | undefined {
   if (revision.includes('\0')) return undefined;
   return lineOf(git, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
 }
 
-/** Whether `descendant` came after `commit`, or is the same. */
+/** Whether `descendant` is `commit` or came after it. */
 export function isAncestor(git: Git, commit: string, descendant: string): boolean {
   return lineOf(git, ['merge-base', commit, descendant]) === commit;
 }
 
-/** Whether history was cut off when the repository was cloned. */
+/** Whether the repository is a shallow clone. */
 export function isShallow(git: Git): boolean {
   return lineOf(git, ['rev-parse', '--is-shallow-repository']) === 'true';
 }
 
-/** A folder, which need not be on the disk, and git as it speaks of it. */
+/** A folder, which need not exist, and its path in git. */
 export interface FolderInGit {
   readonly git: Git;
   /** Its path from where git runs, with `/`; a dot for that place itself. */
   readonly pathspec: string;
 }
 
-/** Git in the nearest folder that is there. */
+/** Git in the nearest folder that exists. */
 export function folderInGit(path: string, environment: Environment = process.env): FolderInGit {
   let folder = resolve(path);
   const names: string[] = [];

@@ -1,124 +1,108 @@
 import { closest } from '../base/closest.ts';
 import type { AcceptedDraft } from '../catalog/draft.ts';
 import { codeOf } from '../catalog/entry.ts';
-import { type Acceptance, type AcceptedLayout, type Change, type Comparison, keyBefore } from './change.ts';
-import { isLike } from './pattern.ts';
+import { type Acceptance, type Change, type FolderComparison, keyBefore } from './change.ts';
 
-/** Against what `accepted-changes.yaml` is held. */
-interface Ground {
+interface Context {
   readonly changes: readonly Change[];
-  /** What it said before the change. */
+  /** `accepted-changes.yaml` before the change. */
   readonly former: AcceptedDraft | undefined;
-  /** As in 2026-12-31 (UTC). */
   readonly today: string;
 }
 
-type Acceptances = Pick<Comparison, 'accepted' | 'acceptedLayout' | 'acceptances' | 'begun'>;
+/** Which changes are accepted, and the state of each acceptance. */
+export function acceptancesOf(draft: AcceptedDraft | undefined, { changes, former, today }: Context) {
+  const earlier = new Set(itemsIn(former).map(idOf));
+  const judged = itemsIn(draft).map((item) => {
+    const named = changesNamedBy(item, changes);
+    const missing = missingIn(item);
+    const acceptance: Acceptance = { ...item, missing, closest: closestTo(item, changes), state: stateOf() };
+    return { acceptance, named };
 
-/** Which changes somebody accepted, and what has become of each acceptance. What lacks a reason or a day accepts nothing. */
-export function acceptancesOf(draft: AcceptedDraft | undefined, { changes, former, today }: Ground): Acceptances {
-  const formerly = new Set(writtenIn(former).map(idOf));
-  const named = writtenIn(draft).map((written) => {
-    const meant = meantBy(written, changes);
-    const missing = missingIn(written);
-    const acceptance = { ...written, missing, closest: closestTo(written, changes) };
-    return { acceptance: { ...acceptance, state: stateOf(acceptance, { formerly, meant, today }) }, meant };
+    function stateOf(): Acceptance['state'] {
+      // A pattern accepts the changes that came with it, not later ones.
+      if (earlier.has(idOf(item)) && (named.length === 0 || item.entry.includes('*'))) return 'served';
+      if (missing.length > 0 && (named.length > 0 || item.entry === '')) return 'incomplete';
+      if (named.length === 0) return 'unneeded';
+      return item.expires < today ? 'expired' : 'applies';
+    }
   });
-  const inState = (...states: readonly State[]) => named.filter(({ acceptance }) => states.includes(acceptance.state));
-  const pairs = inState('applies').flatMap(({ acceptance, meant }) => meant.map((each) => [each, acceptance] as const));
+  const named = judged.flatMap((each) => each.named.map((change) => [change, each.acceptance] as const));
   return {
-    acceptances: named.map(({ acceptance }) => acceptance),
-    accepted: new Map(pairs.toReversed()), // the first of several holds
-    begun: new Set(inState('incomplete', 'expired').flatMap(({ meant }) => meant)),
+    acceptances: judged.map(({ acceptance }) => acceptance),
+    accepted: new Map(named.filter(([, { state }]) => state === 'applies').toReversed()), // the first of several holds
+    alreadyNamed: new Set(
+      named.filter(([, { state }]) => state !== 'applies' && state !== 'served').map(([each]) => each),
+    ),
     acceptedLayout: layoutOf(draft),
   };
 }
 
-type State = Acceptance['state'];
-
-interface Facts {
-  readonly formerly: ReadonlySet<string>;
-  readonly meant: readonly Change[];
-  readonly today: string;
-}
-
-/** A pattern is for the changes that came with it: what it was accepted for later, nobody said. */
-function stateOf(acceptance: Omit<Acceptance, 'state'>, { formerly, meant, today }: Facts): State {
-  const { entry, expires, missing } = acceptance;
-  if (formerly.has(idOf(acceptance)) && (meant.length === 0 || isPattern(entry))) return 'served';
-  if (missing.length > 0 && (meant.length > 0 || entry === '')) return 'incomplete';
-  if (meant.length === 0) return 'unneeded';
-  return expires < today ? 'expired' : 'applies';
-}
-
 /** The acceptances that a comparison needs: once its changes are published, they have served. */
-export function usedAcceptances({ acceptances }: Pick<Comparison, 'acceptances'>): readonly Acceptance[] {
+export function usedAcceptances({ acceptances }: Pick<FolderComparison, 'acceptances'>): readonly Acceptance[] {
   return acceptances.filter(({ state }) => state === 'applies');
 }
 
-/** An acceptance as somebody wrote it. */
-type Written = Omit<Acceptance, 'closest' | 'missing' | 'state'>;
+/** An acceptance as its author wrote it. */
+type Item = Omit<Acceptance, 'closest' | 'missing' | 'state'>;
 
-function writtenIn(draft: AcceptedDraft | undefined): readonly Written[] {
-  return (draft?.fields.accepted ?? []).flatMap((fields, index): readonly Written[] => {
+function itemsIn(draft: AcceptedDraft | undefined): readonly Item[] {
+  return (draft?.fields.accepted ?? []).flatMap((fields, index) => {
     const { change, entry, entries = [], field, reason = '', expires = '' } = fields ?? {};
-    if (draft === undefined || change === undefined) return []; // told by check
+    if (draft === undefined || change === undefined) return []; // `check` reports it
     const { path, range } = draft.document.placeOfValue(['accepted', index]);
-    const named = [entry, ...entries].filter((each) => each !== undefined);
-    const { line } = range.start;
-    return (named.length === 0 ? [''] : named).map((each) => ({
-      change,
-      entry: each,
-      field,
-      reason,
-      expires,
-      path,
-      line,
-    }));
+    const keys = [entry, ...entries].filter((key) => key !== undefined);
+    const common = { field, reason, expires, path, line: range.start.line };
+    return (keys.length === 0 ? [''] : keys).map((key) => ({ change, entry: key, ...common }));
   });
 }
 
-function idOf({ change, entry, field }: Written): string {
-  return JSON.stringify([change, entry, field]);
-}
+const idOf = ({ change, entry, field }: Item) => JSON.stringify([change, entry, field]);
 
-function missingIn({ change, entry, field, reason, expires }: Written): readonly string[] {
-  return [
-    ...(entry === '' ? ['entry'] : []),
-    ...(reason === '' ? ['reason'] : []),
-    ...(expires === '' ? ['expires'] : []),
-    ...(change === 'changed' && field === undefined ? ['field'] : []), // or a later change of it would be accepted too
-  ];
+function missingIn({ change, entry, field, reason, expires }: Item): readonly string[] {
+  const fields = { entry, reason, expires, ...(change === 'changed' ? { field } : {}) }; // or it would accept any field
+  return Object.entries(fields).flatMap(([name, value]) => (value === undefined || value === '' ? [name] : []));
 }
 
 /** The changes that an acceptance names, by the key of their entry before or after. */
-function meantBy({ change: kind, field, entry }: Written, changes: readonly Change[]): readonly Change[] {
+function changesNamedBy({ change: kind, field, entry }: Item, changes: readonly Change[]): readonly Change[] {
   return changes.filter((change) => {
-    if (change.kind !== kind || (field !== undefined && fieldOf(change) !== field)) return false;
-    const before = keyBefore(change);
-    return entry === before || entry === change.entry.key || isLike(before, entry);
+    if (change.kind !== kind) return false;
+    if (field !== undefined && (change.kind !== 'changed' || change.field !== field)) return false;
+    return entry === change.entry.key || isLike(keyBefore(change), entry);
   });
 }
 
-function isPattern(entry: string): boolean {
-  return entry.includes('*');
+/** Whether a key matches a pattern, in which each `*` stands for any characters but `/`; in linear time. */
+export function isLike(key: string, pattern: string): boolean {
+  const [steps, patterns] = [key.split('/'), pattern.split('/')];
+  return steps.length === patterns.length && patterns.every((each, index) => isStepLike(steps[index] ?? '', each));
 }
 
-function fieldOf(change: Change): string | undefined {
-  return change.kind === 'changed' ? change.field : undefined;
+function isStepLike(step: string, pattern: string): boolean {
+  const [first = '', ...others] = pattern.split('*');
+  const last = others.pop();
+  if (last === undefined) return step === first;
+  let at = first.length;
+  const isFound = others.every((part) => {
+    const found = step.indexOf(part, at);
+    at = found + part.length;
+    return found !== -1;
+  });
+  return isFound && step.startsWith(first) && step.endsWith(last) && step.length - last.length >= at;
 }
 
-/** The key that was meant: one that is written nearly so, or that of the only filter with this code. */
-function closestTo({ change: kind, entry }: Written, changes: readonly Change[]): string | undefined {
-  if (isPattern(entry)) return undefined;
+/** The most similar key that changed in this way, or that of the only filter with this code. */
+function closestTo({ change: kind, entry }: Item, changes: readonly Change[]): string | undefined {
+  if (entry.includes('*')) return undefined;
   const keys = changes.filter((change) => change.kind === kind).map(keyBefore);
   const [withCode, ...others] = keys.filter((key) => codeOf(key) === entry);
   return others.length === 0 && withCode !== undefined ? withCode : closest(entry, keys);
 }
 
-function layoutOf(draft: AcceptedDraft | undefined): AcceptedLayout {
-  if (draft === undefined) return { kind: 'none' };
-  if ((draft.fields.accepted ?? []).length === 0) return { kind: 'empty' };
+function layoutOf(draft: AcceptedDraft | undefined): FolderComparison['acceptedLayout'] {
+  if (draft === undefined) return 'none';
+  if ((draft.fields.accepted ?? []).length === 0) return 'empty';
   const { column } = draft.document.placeOfValue(['accepted', 0]).range.start;
-  return { kind: 'list', indentation: Math.max(column - 3, 0) };
+  return Math.max(column - 3, 0);
 }

@@ -1,83 +1,71 @@
 import { statSync } from 'node:fs';
-import { type Environment, type FolderInGit, folderInGit, type Git } from '../base/git.ts';
+import { type Environment, type FolderInGit, folderInGit, type Git, textOf } from '../base/git.ts';
 import { type CatalogFolder, type FolderEntry, pathIn } from '../catalog/folder.ts';
 import { Failure } from '../finding/failure.ts';
 import { byCodeUnit, createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
 
-/** A file as a tree of git has it. */
+/** A file in a tree of git, by the name of its object. */
 interface TreeFile {
   readonly kind: 'file' | 'link' | 'submodule';
-  /** The name of its object. */
   readonly object: string;
   readonly bytes: number;
 }
 
 const kindOfMode: Readonly<Record<string, TreeFile['kind']>> = { '120000': 'link', '160000': 'submodule' };
 
-/**
- * The catalog folder at `path` as a tree of git has it (or the tree of a commit), without a checkout; undefined where it
- * has none. Links are not followed.
- *
- * @throws GitError
- */
+/** The catalog folder at `path` in a tree or commit, links not followed; undefined if it has none. @throws GitError */
 export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: string): CatalogFolder | undefined {
   const files = filesIn(git, tree, pathspec);
   if (files.size === 0) return undefined;
-  const submodules = [...files].filter(([, { kind }]) => kind === 'submodule').map(([name]) => name);
-  const folders = new Set([...submodules, ...[...files.keys()].flatMap(foldersAbove)]);
+  const submodules = [...files.keys()].filter((name) => files.get(name)?.kind === 'submodule');
+  const above = [...files.keys()].flatMap((name) =>
+    name.split('/').map((_, at, steps) => steps.slice(0, at).join('/')),
+  );
+  const folders = new Set([...submodules, ...above]);
+  const placeOf = (name: string): Place => ({ path: pathIn(path, name), range: fileStart });
+  const unreadable = (name: string, reason: string) =>
+    createFinding('file-is-not-readable', placeOf(name), { args: { reason } });
   return { path, list, read };
 
   function list(name: string): readonly FolderEntry[] | Finding {
     const file = files.get(name);
     if (file !== undefined) return unreadable(name, file.kind === 'link' ? 'link' : 'ENOTDIR');
     const prefix = name === '' ? '' : `${name}/`;
-    const inside = [...files.keys()].filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length));
-    const children = new Set(inside.map((each) => each.split('/', 1).join()));
+    const inside = [...files.keys()].filter((each) => each.startsWith(prefix));
+    const children = new Set(inside.map((each) => each.slice(prefix.length).split('/', 1).join()));
     return [...children].toSorted(byCodeUnit).map((child) => ({ name: child, isFolder: folders.has(prefix + child) }));
   }
 
   function read(names: readonly string[], maximum: number): ReadonlyMap<string, Buffer | Finding> {
-    const faults = new Map(names.map((name) => [name, faultOf(name, maximum)]));
-    const objects = names.flatMap((name) => (faults.get(name) === undefined ? (files.get(name)?.object ?? []) : []));
-    const contents = contentsOf(git, objects);
-    const contentOf = (name: string) => contents.get(files.get(name)?.object ?? '') ?? unreadable(name, 'EIO');
-    return new Map(names.map((name) => [name, faults.get(name) ?? contentOf(name)]));
+    const objects = names.map((name) => [name, objectOf(name, maximum)] as const);
+    const contents = contentsOf(
+      git,
+      objects.map(([, object]) => object).filter((object) => typeof object === 'string'),
+    );
+    const contentOf = (name: string, object: string) => contents.get(object) ?? unreadable(name, 'EIO');
+    return new Map(objects.map(([name, each]) => [name, typeof each === 'string' ? contentOf(name, each) : each]));
   }
 
-  /** What keeps a file from being read, as far as the tree tells. */
-  function faultOf(name: string, maximum: number): Finding | undefined {
-    if (folders.has(name)) return createFinding('file-is-a-folder', placeOf(name), { args: {} });
+  /** The name of a file's object, or what keeps it from being read. */
+  function objectOf(name: string, maximum: number): string | Finding {
+    const place = placeOf(name);
+    if (folders.has(name)) return createFinding('file-is-a-folder', place, { args: {} });
     const file = files.get(name);
-    if (file === undefined)
-      return createFinding('file-is-missing', placeOf(name), { args: { file: pathIn(path, name) } });
-    if (file.kind === 'link') return unreadable(name, 'link');
-    if (file.bytes <= maximum) return undefined;
-    return createFinding('file-is-too-large', placeOf(name), { args: { bytes: file.bytes, maximum } });
+    if (file === undefined) return createFinding('file-is-missing', place, { args: { file: place.path } });
+    const { kind, bytes, object } = file;
+    if (kind === 'link') return unreadable(name, 'link');
+    return bytes <= maximum ? object : createFinding('file-is-too-large', place, { args: { bytes, maximum } });
   }
-
-  function unreadable(name: string, reason: string): Finding {
-    return createFinding('file-is-not-readable', placeOf(name), { args: { reason } });
-  }
-
-  function placeOf(name: string): Place {
-    return { path: pathIn(path, name), range: fileStart };
-  }
-}
-
-function foldersAbove(name: string): readonly string[] {
-  return name.split('/').map((_, index, steps) => steps.slice(0, index).join('/'));
 }
 
 /**
- * The catalog folder at `path` as it would be committed, whatever stands on the disk. In a hook it is the index of that
- * commit, also for `git commit -a` and `git commit PATH`.
+ * The catalog folder at `path` as the next commit will have it. A hook is given the index of its commit.
  *
- * @throws GitError, also where files in the index are not merged yet; Failure `catalog-folder-is-missing` where the folder
- * is neither on the disk nor in the index, `catalog-is-not-staged` where it is on the disk alone.
+ * @throws GitError, also if files are unmerged; Failure `catalog-is-not-staged`, `catalog-folder-is-missing`.
  */
 export function stagedCatalog(path: string, environment: Environment = process.env): CatalogFolder {
   const folder = folderInGit(path, environment);
-  const staged = catalogAt(path, folder, folder.git(['write-tree']).toString().trim());
+  const staged = catalogAt(path, folder, textOf(folder.git, ['write-tree']));
   if (staged !== undefined) return staged;
   const isOnDisk = statSync(path, { throwIfNoEntry: false })?.isDirectory();
   throw new Failure(isOnDisk ? 'catalog-is-not-staged' : 'catalog-folder-is-missing', { path });
@@ -90,15 +78,16 @@ const treeLine = /^(?<mode>\d+) [a-z]+ (?<object>[0-9a-f]+) +(?<bytes>\S+)\t(?<n
 function filesIn(git: Git, tree: string, pathspec: string): ReadonlyMap<string, TreeFile> {
   const lines = git(['ls-tree', '-r', '-z', '-l', tree, '--', pathspec]).toString().split('\0');
   const prefix = pathspec === '.' ? '' : `${pathspec}/`;
-  const named = lines.flatMap((line): readonly (readonly [string, TreeFile])[] => {
-    const { mode = '', object = '', bytes, name = '' } = treeLine.exec(line)?.groups ?? {};
-    if (!name.startsWith(prefix) || name === './' || name === '') return []; // no folder, but a file or submodule in its place
-    return [[name.slice(prefix.length), { kind: kindOfMode[mode] ?? 'file', object, bytes: Number(bytes) || 0 }]];
-  });
-  return new Map(named);
+  return new Map(
+    lines.flatMap((line): readonly (readonly [string, TreeFile])[] => {
+      const { mode = '', object = '', bytes, name = '' } = treeLine.exec(line)?.groups ?? {};
+      if (!name.startsWith(prefix) || name === './' || name === '') return []; // a file or submodule instead of the folder
+      return [[name.slice(prefix.length), { kind: kindOfMode[mode] ?? 'file', object, bytes: Number(bytes) || 0 }]];
+    }),
+  );
 }
 
-/** The bytes of objects. For each, git prints `<object> blob <size>`, the bytes, and a line feed; or that it is missing. */
+/** For each object, git prints `<object> blob <size>`, its bytes, and a line feed; or that it is missing. */
 function contentsOf(git: Git, objects: readonly string[]): ReadonlyMap<string, Buffer> {
   const output = git(['cat-file', '--batch'], objects.map((object) => `${object}\n`).join(''));
   const contents = new Map<string, Buffer>();

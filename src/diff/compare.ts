@@ -1,10 +1,9 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Change, ChangeDetails, ChangedEntry, Difference, Totals } from './change.ts';
+import type { Change, ChangeDetails, ChangedEntry, Difference } from './change.ts';
 import { categoryDetails, filterDetails, nameOf } from './details.ts';
 import { inactiveField, levelOf } from './level.ts';
-import { type Listing, listingForApps, listingForEditors } from './listing.ts';
-import { type CategoryPair, keyOf, type Pair, pairUp } from './pairs.ts';
-import { shiftsIn } from './shifts.ts';
+import { fewestMoves } from './moves.ts';
+import { type CategoryPair, type Listing, listingForApps, listingForEditors, type Pair, pairUp } from './pairs.ts';
 
 /** Two catalogs as far as they can be compared. */
 export interface Catalogs {
@@ -14,56 +13,41 @@ export interface Catalogs {
   readonly isOrderKnown: boolean;
 }
 
-export interface Compared {
-  readonly totals: Totals;
-  /** In the order of the catalog: what is about all of it, then each category with its filters. */
-  readonly changes: readonly Change[];
-  /** What differs in entries that apps see in neither catalog, and in their order. */
-  readonly unseen: readonly Difference[];
-}
-
-/** From two catalogs to what differs: pair up their entries, and look at them as apps do, then as editors do. */
-export function compareCatalogs(catalogs: Catalogs): Compared {
+/** Pairs up the entries of two catalogs, and compares what apps see of them, then what editors see. */
+export function compareCatalogs(catalogs: Catalogs) {
   const pairs = pairUp(catalogs.before, catalogs.after);
-  const [old, now] = [listingForApps(catalogs.before), listingForApps(catalogs.after)];
-  const listing = new Map([...old, ...now]);
-  const changes = differencesIn(catalogs, pairs, listing)
-    .filter((each) => !isIdleChoice(each))
+  const [before, after] = [listingForApps(catalogs.before), listingForApps(catalogs.after)];
+  const forApps = new Map([...before, ...after]);
+  const changes: readonly Change[] = differencesIn(catalogs, pairs, forApps)
+    .filter((each) => each.entry !== whole || each.kind !== 'changed' || each.filters?.length !== 0)
     .map((each) => ({ ...each, level: levelOf(each) }));
 
-  const everything = new Map([...listingForEditors(catalogs.before), ...listingForEditors(catalogs.after)]);
-  const isSeen = seenIn(changes, pairs, listing);
-  const unseen = differencesIn(catalogs, pairs, everything).filter((each) => !isSeen(each));
-  return { totals: totalsOf(old, now), changes, unseen };
+  const forEditors = new Map([...listingForEditors(catalogs.before), ...listingForEditors(catalogs.after)]);
+  const isSeen = seenIn(changes, pairs, forApps);
+  const unseen = differencesIn(catalogs, pairs, forEditors).filter((each) => !isSeen(each));
+  return { totals: totalsOf(before, after), changes, unseen };
 }
 
-/** Whether it is a choice for the snapshot that concerns no filter. */
-function isIdleChoice(each: Difference): boolean {
-  return each.entry === whole && each.kind === 'changed' && each.filters?.length === 0;
-}
-
-/** Whether apps see an entry in which something differs; of an order, whether they are told anything of it. */
+/** Whether apps see the entry in which something differs; for an order, whether any change of it is reported to them. */
 function seenIn(changes: readonly Change[], pairs: readonly CategoryPair[], listing: Listing) {
-  const listed = [...pairs, ...pairs.flatMap(({ filters }) => filters)].filter((pair) => isEither(pair, listing));
+  const listed = [...pairs, ...pairs.flatMap(({ filters }) => filters)].filter(
+    ({ before, after }) => listing.has(before) || listing.has(after),
+  );
   const keys = new Set(listed.map((pair) => entryOf(pair).key));
-  const ordersTold = new Set(changes.filter(({ kind }) => orderKinds.has(kind)).map(({ entry }) => entry.key));
+  // A category that comes or goes as a whole has no order that changed.
+  const orders = changes.filter(({ kind }) => ['activated', 'deactivated', 'reordered'].includes(kind));
+  const keysOfOrders = new Set(orders.map(({ entry }) => entry.key));
   return ({ kind, entry }: Difference) => {
-    if (kind === 'reordered') return ordersTold.has(entry.key);
+    if (kind === 'reordered') return keysOfOrders.has(entry.key);
     if (entry === whole) return changes.some((change) => change.kind === kind && change.entry === whole);
     return keys.has(entry.key);
   };
 }
 
-/** What comes or goes as a whole has no order that changed. */
-const orderKinds: ReadonlySet<string> = new Set(['activated', 'deactivated', 'reordered']);
-
-function isEither({ before, after }: Pair, listing: Listing): boolean {
-  return listing.has(before) || listing.has(after);
-}
-
+/** Stands for the entry in what belongs to none. */
 const whole: ChangedEntry = { key: 'catalog.yaml', name_ko: '', name_en: '' };
 
-/** What differs for those who see `listing`. */
+/** What differs as far as `listing` shows it: the choices, the order, then each category with its filters. */
 function differencesIn(catalogs: Catalogs, pairs: readonly CategoryPair[], listing: Listing): readonly Difference[] {
   return [
     ...choiceDetails(catalogs, pairs, listing).map((details) => ({ ...details, entry: whole, category: whole })),
@@ -72,7 +56,6 @@ function differencesIn(catalogs: Catalogs, pairs: readonly CategoryPair[], listi
   ];
 }
 
-/** What differs in a category, then in its filters. */
 function differencesInCategory(pair: CategoryPair, listing: Listing): readonly Difference[] {
   const category = entryOf(pair);
   const staying = pair.filters.filter(({ isMoved }) => !isMoved);
@@ -86,39 +69,36 @@ function differencesInCategory(pair: CategoryPair, listing: Listing): readonly D
 }
 
 function reordered(entry: ChangedEntry, pairs: readonly Pair[], listing: Listing): readonly Difference[] {
-  const placeOf = (pair: Pair, end: 'after' | 'before') => listing.get(pair[end]) ?? 0;
-  const staying = pairs.filter(({ before, after }) => listing.has(before) && listing.has(after));
-  const shifts = shiftsIn(staying, (pair) => placeOf(pair, 'before')).map((pair) => {
-    return { entry: entryOf(pair), from: placeOf(pair, 'before'), to: placeOf(pair, 'after') };
+  const places = pairs.flatMap((pair) => {
+    const [from, to] = [listing.get(pair.before), listing.get(pair.after)];
+    return from === undefined || to === undefined ? [] : [{ entry: entryOf(pair), from, to }];
   });
-  const moved = shifts.filter(({ from, to }) => from !== to); // one that others pass may stay at its place
-  return moved.length === 0 ? [] : [{ kind: 'reordered', shifts: moved, entry, category: entry }];
+  const shifts = fewestMoves(places, ({ from }) => from).filter(({ from, to }) => from !== to); // others may pass it
+  return shifts.length === 0 ? [] : [{ kind: 'reordered', shifts, entry, category: entry }];
 }
 
-/** Whether filters that are switched off are listed is said once, with those who come or go by it. */
-function choiceDetails(
-  { before, after }: Catalogs,
-  pairs: readonly CategoryPair[],
-  listing: Listing,
-): readonly ChangeDetails[] {
+/** The choice whether inactive filters are listed, with the filters that come or go by it. */
+function choiceDetails({ before, after }: Catalogs, pairs: readonly CategoryPair[], listing: Listing): ChangeDetails[] {
   const [from, to] = [before.inactiveFilters, after.inactiveFilters];
   if (from === to) return [];
   const filters = pairs
     .flatMap((pair) => pair.filters)
     .flatMap(({ before: old, after: now }) => {
-      const isMeant = old?.is_active === false && now?.is_active === false && listing.has(old) !== listing.has(now);
-      return isMeant ? [nameOf(now)] : [];
+      const isInactive = old?.is_active === false && now?.is_active === false;
+      return isInactive && listing.has(old) !== listing.has(now) ? [nameOf(now)] : [];
     });
   return [{ kind: 'changed', field: inactiveField, from, to, filters }];
 }
 
-function totalsOf(before: Listing, after: Listing): Totals {
-  const countFilters = (listing: Listing) => [...listing.keys()].filter((each) => each && 'key' in each).length;
-  const filters = { before: countFilters(before), after: countFilters(after) };
-  return { filters, categories: { before: before.size - filters.before, after: after.size - filters.after } };
+function totalsOf(before: Listing, after: Listing) {
+  const count = (listing: Listing, isFilter: boolean) =>
+    [...listing.keys()].filter((each) => each !== undefined && 'key' in each === isFilter).length;
+  const total = (isFilter: boolean) => ({ before: count(before, isFilter), after: count(after, isFilter) });
+  return { filters: total(true), categories: total(false) };
 }
 
 function entryOf({ before, after }: Pair): ChangedEntry {
   const entry = after ?? before;
-  return entry === undefined ? whole : { key: keyOf(entry), name_ko: entry.name_ko, name_en: entry.name_en };
+  if (entry === undefined) return whole;
+  return { key: 'key' in entry ? entry.key : entry.slug, name_ko: entry.name_ko, name_en: entry.name_en };
 }

@@ -1,14 +1,15 @@
 import { isFilterKey } from '../catalog/entry.ts';
 import { type Change, type Comparison, type Difference, type Level, levels } from './change.ts';
 
+/** Fields that are not `notable`. */
 const levelOfField: Readonly<Record<string, Level>> = { description: 'minor', organization_id: 'breaking' };
 
-/** The choice for the snapshot that adds filters to it, or takes them out. */
+/** The choice for the snapshot whether it has inactive filters. */
 export const inactiveField = 'snapshot.inactive_filters';
 
 /**
- * How grave a change is for apps. It breaks them where what they may have stored is gone, or has another code or owner; a
- * code is one only within its category, so another category is another code.
+ * A change breaks apps if what they may have stored disappears, or gets another code or owner. A code identifies a filter
+ * only within its category, so another category counts as another code.
  */
 export function levelOf(difference: Difference): Level {
   switch (difference.kind) {
@@ -29,15 +30,15 @@ export function levelOf(difference: Difference): Level {
   }
 }
 
-/** Which changes must not be: those of a level or a graver one that nobody accepted; none while that cannot be judged. */
+/** The changes of this level or a more severe one that are not accepted; none if the catalog cannot be judged. */
 export function refusedOf(comparison: Comparison, failOn: Level | undefined): readonly Change[] {
   const { changes, accepted } = comparison;
   if (failOn === undefined || isUnjudged(comparison)) return [];
-  const isGrave = ({ level }: Change) => levels.indexOf(level) <= levels.indexOf(failOn);
-  return changes.filter((change) => isGrave(change) && !accepted.has(change));
+  const refused = levels.slice(0, levels.indexOf(failOn) + 1);
+  return changes.filter((change) => refused.includes(change.level) && !accepted.has(change));
 }
 
-/** Whether a part of the catalog after the change could not be compared, so that nobody can say that it breaks nothing. */
+/** Whether a file has errors after the change, so that it may break apps in ways that cannot be known. */
 export function isUnjudged({ gaps }: Pick<Comparison, 'gaps'>): boolean {
   return gaps.some(({ side, kind }) => side === 'after' && kind === 'file-has-errors');
 }

@@ -2,7 +2,7 @@ import type { Catalog, Category, Filter } from '../catalog/catalog.ts';
 import { entriesOf, slugOf } from '../catalog/entry.ts';
 import { matchEntries } from '../catalog/match.ts';
 
-/** The same category or filter in both catalogs; undefined in the one that has none. */
+/** The same category or filter in both catalogs; undefined in a catalog that does not have it. */
 export interface Pair<Entry = Category | Filter> {
   readonly before: Entry | undefined;
   readonly after: Entry | undefined;
@@ -14,14 +14,11 @@ export interface FilterPair extends Pair<Filter> {
 }
 
 export interface CategoryPair extends Pair<Category> {
-  /** Those that are in it now, in display order; then those that were in it and are gone. */
+  /** Those that are in it now, in display order; then those that were removed from it. */
   readonly filters: readonly FilterPair[];
 }
 
-/**
- * Finds what of one catalog is what in the other, as `build` would that published both. The categories are in the order of
- * the catalog after; then come those that are gone.
- */
+/** Matches the entries of two catalogs as `build` would if it published both; removed categories come last. */
 export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[] {
   const known = new Map(
     entriesOf(before).map(({ key, content, was }) => [
@@ -33,27 +30,38 @@ export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[]
   const categories = new Map(before.categories.map((category) => [category.slug, category]));
   const filters = new Map(before.categories.flatMap((category) => category.filters.map((each) => [each.key, each])));
   const continued = new Set(origins.values());
+  const removedFrom = (category: Category | undefined) =>
+    (category?.filters ?? [])
+      .filter(({ key }) => !continued.has(key))
+      .map((filter) => ({ before: filter, after: undefined, isMoved: false }));
 
-  const there = after.categories.map((category) => {
-    const was = categories.get(origins.get(category.slug) ?? '');
-    const here = category.filters.map((filter) => pairOf(filter, was?.slug));
-    return { before: was, after: category, filters: [...here, ...(was === undefined ? [] : goneFrom(was))] };
+  const current = after.categories.map((category) => {
+    const former = categories.get(origins.get(category.slug) ?? '');
+    const pairs = category.filters.map((filter) => {
+      const was = filters.get(origins.get(filter.key) ?? '');
+      return { before: was, after: filter, isMoved: was !== undefined && slugOf(was.key) !== former?.slug };
+    });
+    return { before: former, after: category, filters: [...pairs, ...removedFrom(former)] };
   });
-  const gone = before.categories.filter(({ slug }) => !continued.has(slug));
-  return [...there, ...gone.map((each) => ({ before: each, after: undefined, filters: goneFrom(each) }))];
-
-  function pairOf(filter: Filter, formerSlug: string | undefined): FilterPair {
-    const was = filters.get(origins.get(filter.key) ?? '');
-    return { before: was, after: filter, isMoved: was !== undefined && slugOf(was.key) !== formerSlug };
-  }
-
-  function goneFrom(category: Category): readonly FilterPair[] {
-    const rest = category.filters.filter(({ key }) => !continued.has(key));
-    return rest.map((filter) => ({ before: filter, after: undefined, isMoved: false }));
-  }
+  const removed = before.categories.filter(({ slug }) => !continued.has(slug));
+  return [...current, ...removed.map((each) => ({ before: each, after: undefined, filters: removedFrom(each) }))];
 }
 
-/** The key by which the catalog knows an entry. */
-export function keyOf(entry: Category | Filter): string {
-  return 'key' in entry ? entry.key : entry.slug;
+/** The listed entries, each with its place in its list, from 1. */
+export type Listing = ReadonlyMap<Category | Filter | undefined, number>;
+
+/** What apps see: active categories, and their filters, without inactive ones if the catalog excludes them. */
+export function listingForApps({ categories, inactiveFilters }: Catalog): Listing {
+  const active = categories.filter(({ is_active }) => is_active);
+  const isListed = ({ is_active }: Filter) => is_active || inactiveFilters === 'include';
+  return placesIn([active, ...active.map(({ filters }) => filters.filter(isListed))]);
+}
+
+/** What editors see: everything. */
+export function listingForEditors({ categories }: Catalog): Listing {
+  return placesIn([categories, ...categories.map(({ filters }) => filters)]);
+}
+
+function placesIn(lists: readonly (readonly (Category | Filter)[])[]): Listing {
+  return new Map(lists.flatMap((list) => list.map((entry, index) => [entry, index + 1] as const)));
 }

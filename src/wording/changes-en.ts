@@ -1,9 +1,11 @@
 import { shown } from '../base/printable.ts';
-import { changeKinds } from '../catalog/format.ts';
-import type { Acceptance, Standpoint, Total } from '../diff/change.ts';
-import type { ChangesWording } from './changes.ts';
+import { type ChangeKind, changeKinds } from '../catalog/format.ts';
+import type { Acceptance, Comparison, Gap, Level, Standpoint, Total } from '../diff/change.ts';
 
-const kinds: ChangesWording['kinds'] = {
+/** What every language has to say about the changes for apps. */
+export type ChangesWording = typeof changesEn;
+
+const kinds: Readonly<Record<ChangeKind, string>> = {
   activated: 'switched on',
   added: 'added',
   changed: 'changed',
@@ -13,84 +15,78 @@ const kinds: ChangesWording['kinds'] = {
   renamed: 'renamed',
   reordered: 'reordered',
 };
+const levels: Readonly<Record<Level, string>> = {
+  breaking: 'breaks apps',
+  notable: 'people notice it',
+  minor: 'hardly anyone notices it',
+};
 
-export const changesEn: ChangesWording = {
+export const changesEn = {
   title: 'What changes for apps',
   none: 'No change for apps.',
-  noneKnown: 'Not all of the catalog could be compared.',
-  compared: ({ before, after }) => `Compared ${standpoint(after)} with ${standpoint(before)}.`,
-  counts: (counts) =>
-    changeKinds
-      .filter((kind) => counts[kind] > 0)
-      .map((kind) => `${counts[kind]} ${kinds[kind]}`)
-      .join(', '),
-  totals: ({ categories, filters }) => `Apps get ${fromTo(categories)} categories, ${fromTo(filters)} filters.`,
-  breaking: (count) => `${count} of them ${count === 1 ? 'breaks' : 'break'} apps (!)`,
+  partial: 'Not all of the catalog could be compared.',
+  compared: ({ before, after }: Pick<Comparison, 'after' | 'before'>) =>
+    `Compared ${standpoint(after)} with ${standpoint(before)}.`,
+  counts: (counts: Readonly<Record<ChangeKind, number>>) =>
+    changeKinds.flatMap((kind) => (counts[kind] > 0 ? `${counts[kind]} ${kinds[kind]}` : [])).join(', '),
+  totals: ({ categories, filters }: { readonly categories: Total; readonly filters: Total }) =>
+    `Apps get ${fromTo(categories)} categories, ${fromTo(filters)} filters.`,
+  breaking: (count: number) => `${count} of them ${count === 1 ? 'breaks' : 'break'} apps (!)`,
   kinds,
   renamedFilter: 'code changed',
   renamedCategory: 'file renamed',
-  levels: { breaking: 'breaks apps', notable: 'people notice it', minor: 'hardly anyone notices it' },
+  levels,
   empty: '(empty)',
-  withFilters: (count) => `with ${count === 1 ? 'its filter' : `its ${count} filters`}`,
-  effects: {
-    appears: 'its category was switched off, so apps did not see it',
-    disappears: 'its category is switched off, so apps no longer see it',
-  },
-  shift: ({ from, to }) => `from place ${from} to place ${to}`,
-  position: (position) => `place ${position}`,
-  replaced({ gone, added, line }) {
+  withFilters: (count: number) => `with ${count === 1 ? 'its filter' : `its ${count} filters`}`,
+  appears: 'its category was switched off, so apps did not see it',
+  disappears: 'its category is switched off, so apps no longer see it',
+  shift: (from: number, to: number) => `from place ${from} to place ${to}`,
+  position: (position: number) => `place ${position}`,
+  /** An entry was removed and a similar one added: `line` makes it the same one. */
+  replaced(gone: string, added: string, line: string) {
     const where = added.includes('/') ? shown(added) : `the file of ${shown(added)}`;
-    return `If ${shown(added)} is what ${shown(gone)} was, ${where} needs this line, and no other "was:", to keep its identifier: ${line}`;
+    return `If ${shown(added)} is the former ${shown(gone)}, add this line to ${where}, instead of any other "was:", to keep its identifier: ${line}`;
   },
-  unseen: (count) => `Not seen by apps, neither before nor after (${count}):`,
-  gap(gap) {
-    const which = gap.side === 'before' ? 'before' : 'after';
+  unseen: (count: number) => `Not seen by apps, neither before nor after (${count}):`,
+  gap(gap: Gap) {
+    const path = shown(gap.path);
     if (gap.kind === 'catalog-is-missing')
-      return `There is no catalog in "${shown(gap.path)}" ${which} the change, so it is compared with an empty one.`;
+      return `There is no catalog in "${path}" ${gap.side} the change, so it is compared with an empty one.`;
     const errors = gap.errors === 1 ? '1 error' : `${gap.errors} errors`;
-    const where = `Not compared: ${shown(gap.path)} has ${errors} ${which} the change, the first on line ${gap.line}.`;
-    return gap.side === 'before' ? where : `${where} Put that right first: the checks and npm run check say how.`;
+    const remedy = gap.side === 'before' ? '' : ' Fix the errors first: the checks and npm run check say how.';
+    return `Not compared: ${path} has ${errors} ${gap.side} the change, the first on line ${gap.line}.${remedy}`;
   },
-  accepted: ({ reason, expires }) => `accepted until ${expires}: ${shown(reason)}`,
-  acceptance(acceptance) {
-    const { state, closest, change, entry, expires, missing } = acceptance;
-    const named = shown(entry);
-    const what = `${place(acceptance)}: "${shown(change)} ${named}"`;
-    if (state === 'expired') return `${what} was accepted until ${expires} only. Set a later day if it is still meant.`;
-    if (state === 'incomplete')
-      return `${what} accepts nothing without ${missing.join(' and ')}. Write ${missing.length === 1 ? 'it' : 'them'}${missing.includes('expires') ? ', the day as in 2026-12-31' : ''}.`;
-    return closest === undefined
-      ? `${what} accepts a change that is not made here. Delete these lines.`
-      : `${what} accepts a change that is not made here. Change "${named}" to "${shown(closest)}" if that is meant, or delete these lines.`;
+  accepted: ({ reason, expires }: Acceptance) => `accepted until ${expires}: ${shown(reason)}`,
+  /** What is wrong with an acceptance. */
+  acceptance({ path, line, state, closest, change, entry, expires, missing }: Acceptance) {
+    const what = `${shown(path)}:${line}: "${shown(change)} ${shown(entry)}"`;
+    if (state === 'expired')
+      return `${what} was accepted until ${expires} only. Set a later day if it is still intended.`;
+    if (state === 'incomplete') {
+      const day = missing.includes('expires') ? ', the day as in 2026-12-31' : '';
+      return `${what} accepts nothing without ${missing.join(' and ')}. Add ${missing.length === 1 ? 'it' : 'them'}${day}.`;
+    }
+    const correct = closest && `Change "${shown(entry)}" to "${shown(closest)}" if that is intended, or delete`;
+    return `${what} accepts a change that is not made here. ${correct ?? 'Delete'} these lines.`;
   },
-  refused: (count, path) =>
-    `${count} ${count === 1 ? 'change is' : 'changes are'} refused. Take ${count === 1 ? 'it' : 'them'} back or, if meant, add this to ${shown(path)}:`,
-  lines: (count) => `The ${count} lines to add`,
-  linesByCommand: 'The lines are too many for here. This prints them: npm run diff -- --fail-on breaking',
-  whyMeant: 'why this is meant',
-  inPlace: 'in place of the one that is there',
-  unjudged: 'What could not be compared cannot be judged: put the errors right first.',
-  more: (count) => `${count} more ${count === 1 ? 'change is' : 'changes are'} not shown here.`,
-  columns: { after: 'After', before: 'Before', change: 'Change', entry: 'Entry' },
+  refused: (count: number, path: string) =>
+    `${count} ${count === 1 ? 'change is' : 'changes are'} refused. Undo ${count === 1 ? 'it' : 'them'} or, if intended, add this to ${shown(path)}:`,
+  lines: (count: number) => `The ${count} lines to add`,
+  linesByCommand: 'There are too many lines to show here. This prints them: npm run diff -- --fail-on breaking',
+  whyIntended: 'why this is intended',
+  inPlace: 'replaces the one that is there',
+  unjudged: 'What could not be compared cannot be judged: fix the errors first.',
+  more: (count: number) => `${count} more ${count === 1 ? 'change is' : 'changes are'} not shown here.`,
+  columns: ['Change', 'Entry', 'Before', 'After'],
 };
 
 function standpoint(point: Standpoint): string {
-  switch (point.kind) {
-    case 'merge-base':
-      return `${point.commit.slice(0, 10)}, where the branch left ${shown(point.branch)}`;
-    case 'revision':
-      return point.commit.startsWith(point.revision)
-        ? point.commit.slice(0, 10)
-        : `${shown(point.revision)} (${point.commit.slice(0, 10)})`;
-    case 'worktree':
-      return 'the files on disk';
-  }
+  const commit = point.commit.slice(0, 10);
+  if (point.kind === 'worktree') return 'the files on disk';
+  if (point.kind === 'merge-base') return `${commit}, where the branch left ${shown(point.branch)}`;
+  return point.commit.startsWith(point.revision) ? commit : `${shown(point.revision)} (${commit})`;
 }
 
 function fromTo({ before, after }: Total): string {
   return before === after ? `${after}` : `${before} → ${after}`;
-}
-
-function place({ path, line }: Acceptance): string {
-  return `${shown(path)}:${line}`;
 }

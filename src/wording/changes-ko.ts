@@ -1,7 +1,7 @@
 import { shown } from '../base/printable.ts';
 import { changeKinds } from '../catalog/format.ts';
-import type { Acceptance, Standpoint, Total } from '../diff/change.ts';
-import type { ChangesWording } from './changes.ts';
+import type { Standpoint, Total } from '../diff/change.ts';
+import type { ChangesWording } from './changes-en.ts';
 import { particle } from './particle.ts';
 
 const kinds: ChangesWording['kinds'] = {
@@ -18,16 +18,13 @@ const kinds: ChangesWording['kinds'] = {
 export const changesKo: ChangesWording = {
   title: '앱에서 달라지는 점',
   none: '앱에서 달라지는 점이 없습니다.',
-  noneKnown: '카탈로그 전체를 비교하지는 못했습니다.',
+  partial: '카탈로그 전체를 비교하지는 못했습니다.',
   compared: ({ before, after }) => {
     const [from, to] = [standpoint(before), standpoint(after)];
     return `${from}${particle(from, '과/와')} ${to}${particle(to, '을/를')} 비교했습니다.`;
   },
   counts: (counts) =>
-    changeKinds
-      .filter((kind) => counts[kind] > 0)
-      .map((kind) => `${kinds[kind]} ${counts[kind]}개`)
-      .join(', '),
+    changeKinds.flatMap((kind) => (counts[kind] > 0 ? `${kinds[kind]} ${counts[kind]}개` : [])).join(', '),
   totals: ({ categories, filters }) => `앱에 전달되는 카테고리: ${fromTo(categories)}, 필터: ${fromTo(filters)}`,
   breaking: (count) => `이 중 ${count}개는 앱에 문제를 일으킬 수 있습니다(!)`,
   kinds,
@@ -36,31 +33,25 @@ export const changesKo: ChangesWording = {
   levels: { breaking: '앱에 문제를 일으킬 수 있음', notable: '사용자가 알아챌 수 있음', minor: '거의 눈에 띄지 않음' },
   empty: '(비어 있음)',
   withFilters: (count) => `필터 ${count}개 포함`,
-  effects: {
-    appears: '카테고리가 꺼져 있어서 앱에 보이지 않던 필터입니다',
-    disappears: '카테고리가 꺼져 있어서 앱에 더 이상 보이지 않습니다',
-  },
-  shift: ({ from, to }) => `${from}번째에서 ${to}번째로`,
+  appears: '카테고리가 꺼져 있어서 앱에 보이지 않던 필터입니다',
+  disappears: '카테고리가 꺼져 있어서 앱에 더 이상 보이지 않습니다',
+  shift: (from, to) => `${from}번째에서 ${to}번째로`,
   position: (position) => `${position}번째`,
-  replaced({ gone, added, line }) {
+  replaced(gone, added, line) {
     const [kind, where] = added.includes('/') ? ['필터', '그 필터에'] : ['카테고리', '그 카테고리의 파일에'];
     return `${shown(added)}${particle(added, '이/가')} 예전의 ${shown(gone)}${particle(gone, '과/와')} 같은 ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요(다른 was 줄이 있으면 이 줄로 바꾸세요): ${line}`;
   },
   unseen: (count) => `변경 전에도 후에도 앱에 보이지 않는 항목의 변경 ${count}개:`,
   gap(gap) {
-    const when = gap.side === 'before' ? '변경 전' : '변경 후';
+    const [when, path] = [gap.side === 'before' ? '변경 전' : '변경 후', shown(gap.path)];
     if (gap.kind === 'catalog-is-missing')
-      return `${when}에는 "${shown(gap.path)}"에 카탈로그가 없어서 빈 카탈로그와 비교했습니다.`;
-    const where = `비교하지 못한 파일: ${shown(gap.path)}. ${when} 파일에 오류가 ${gap.errors}개 있고, 첫 오류는 ${gap.line}번째 줄에 있습니다.`;
-    return gap.side === 'before'
-      ? where
-      : `${where} 먼저 고치세요. 고치는 방법은 검사 결과나 npm run check에 나옵니다.`;
+      return `${when}에는 "${path}"에 카탈로그가 없어서 빈 카탈로그와 비교했습니다.`;
+    const remedy = gap.side === 'before' ? '' : ' 먼저 고치세요. 고치는 방법은 검사 결과나 npm run check에 나옵니다.';
+    return `비교하지 못한 파일: ${path}. ${when} 파일에 오류가 ${gap.errors}개 있고, 첫 오류는 ${gap.line}번째 줄에 있습니다.${remedy}`;
   },
   accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
-  acceptance(acceptance) {
-    const { state, closest, change, entry, expires, missing } = acceptance;
-    const named = shown(entry);
-    const what = `${place(acceptance)}: "${shown(change)} ${named}"`;
+  acceptance({ path, line, state, closest, change, entry, expires, missing }) {
+    const what = `${shown(path)}:${line}: "${shown(change)} ${shown(entry)}"`;
     if (state === 'expired')
       return `${what}의 허용 기간이 ${expires}에 끝났습니다. 여전히 의도한 변경이면 날짜를 뒤로 미루세요.`;
     if (state === 'incomplete') {
@@ -68,39 +59,31 @@ export const changesKo: ChangesWording = {
       const day = missing.includes('expires') ? ' 날짜는 2026-12-31처럼 적습니다.' : '';
       return `${what}에 ${names}${particle(names, '이/가')} 있어야 허용됩니다. 빠진 값을 적으세요.${day}`;
     }
-    return closest === undefined
-      ? `${what}에 해당하는 변경이 여기에는 없습니다. 이 줄들을 지우세요.`
-      : `${what}에 해당하는 변경이 여기에는 없습니다. "${shown(closest)}"의 변경을 뜻한 것이면 "${named}"${particle(named, '을/를')} 그렇게 고치고, 아니면 이 줄들을 지우세요.`;
+    const named = shown(entry);
+    const correct =
+      closest &&
+      `"${shown(closest)}"의 변경을 뜻한 것이면 "${named}"${particle(named, '을/를')} 그렇게 고치고, 아니면 이 줄들을 지우세요.`;
+    return `${what}에 해당하는 변경이 여기에는 없습니다. ${correct ?? '이 줄들을 지우세요.'}`;
   },
   refused: (count, path) =>
     `허용되지 않은 변경이 ${count}개 있습니다. 되돌리거나, 의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.`,
   lines: (count) => `추가할 ${count}줄`,
   linesByCommand:
     '추가할 줄이 너무 많아 여기에는 표시하지 않았습니다. 다음 명령으로 볼 수 있습니다: npm run diff -- --fail-on breaking',
-  whyMeant: '이렇게 바꾸는 이유',
+  whyIntended: '이렇게 바꾸는 이유',
   inPlace: '지금 있는 줄 대신 적으세요',
   unjudged: '비교하지 못한 부분은 판단할 수 없습니다. 오류부터 고치세요.',
   more: (count) => `변경 ${count}개는 여기에 표시하지 않았습니다.`,
-  columns: { after: '변경 후', before: '변경 전', change: '변경', entry: '항목' },
+  columns: ['변경', '항목', '변경 전', '변경 후'],
 };
 
 function standpoint(point: Standpoint): string {
-  switch (point.kind) {
-    case 'merge-base':
-      return `${shown(point.branch)}에서 갈라진 ${point.commit.slice(0, 10)}`;
-    case 'revision':
-      return point.commit.startsWith(point.revision)
-        ? point.commit.slice(0, 10)
-        : `${shown(point.revision)}(${point.commit.slice(0, 10)})`;
-    case 'worktree':
-      return '지금 파일';
-  }
+  const commit = point.commit.slice(0, 10);
+  if (point.kind === 'worktree') return '지금 파일';
+  if (point.kind === 'merge-base') return `${shown(point.branch)}에서 갈라진 ${commit}`;
+  return point.commit.startsWith(point.revision) ? commit : `${shown(point.revision)}(${commit})`;
 }
 
 function fromTo({ before, after }: Total): string {
   return before === after ? `${after}개` : `${before}개 → ${after}개`;
-}
-
-function place({ path, line }: Acceptance): string {
-  return `${shown(path)}:${line}`;
 }

@@ -4,7 +4,7 @@ import type { Failure, FailureArgs, FailureCode } from '../finding/failure.ts';
 import type { Counts, EntryName, Finding } from '../finding/finding.ts';
 import type { NoteArgs } from '../finding/note.ts';
 import type { SnapshotError } from '../snapshot/damage.ts';
-import type { ChangesWording } from './changes.ts';
+import type { ChangesWording } from './changes-en.ts';
 
 /** The sentences of one language; the compiler finds the code that lacks one. */
 export interface Wording {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import { usedAcceptances } from '../../src/diff/acceptances.ts';
-import { isLike } from '../../src/diff/pattern.ts';
+import { isLike, usedAcceptances } from '../../src/diff/acceptances.ts';
+
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { commit, compare, compared, edit, repositoryOf } from '../support/compared.ts';
+import { compared, compareFiles } from '../support/compared.ts';
 import { folderWith } from '../support/folder.ts';
 
-/** What is gone, renamed and given away in the catalog of `compared`. */
+/** What is removed, renamed and given away in the catalog of `compared`. */
 const edits = {
   'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('snow', ['is_active: false'])]),
   'categories/cartoon.yaml': categoryYaml('Cartoon', [
@@ -42,13 +42,7 @@ const cases: readonly (readonly [
     ['applies', 'applies'],
   ],
   [
-    'what is like a pattern',
-    [item('removed', ['entry: romantic/*'])],
-    ['removed romantic/dusk', 'removed romantic/rose'],
-    ['applies'],
-  ],
-  [
-    'no change of another kind',
+    'what matches a pattern, and no change of another kind',
     [item('removed', ['entry: "*/*"'])],
     ['removed romantic/dusk', 'removed romantic/rose'],
     ['applies'],
@@ -77,10 +71,8 @@ const cases: readonly (readonly [
 ];
 
 for (const [claim, items, accepted, states] of cases) {
-  test(`accepts ${claim}`, (t) => {
-    const folder = repositoryOf(t);
-    edit(folder, { ...edits, ...accepting(...items) });
-    const comparison = compare(folder);
+  test(`accepts ${claim}`, () => {
+    const comparison = compareFiles({ ...edits, ...accepting(...items) });
     const keys = comparison.changes.filter((change) => comparison.accepted.has(change));
     assert.deepEqual(
       [keys.map(({ kind, entry }) => `${kind} ${entry.key}`), comparison.acceptances.map(({ state }) => state)],
@@ -89,61 +81,56 @@ for (const [claim, items, accepted, states] of cases) {
   });
 }
 
-test('proposes the key that was meant', (t) => {
-  const folder = repositoryOf(t);
-  edit(folder, { ...edits, ...accepting(item('removed', ['entry: romantic/roses'])) });
-  assert.equal(compare(folder).acceptances[0]?.closest, 'romantic/rose');
-});
-
-test('proposes the key of the only filter with a code', (t) => {
-  const folder = repositoryOf(t);
-  edit(folder, { ...edits, ...accepting(item('removed', ['entries: [rose, romantic/dusk]'])) });
+test('proposes the most similar key, or that of the only filter with a code', () => {
+  const { acceptances } = compareFiles({
+    ...edits,
+    ...accepting(item('removed', ['entries: [romantic/roses, rose, romantic/dusk]'])),
+  });
   assert.deepEqual(
-    compare(folder).acceptances.map(({ closest, state }) => [closest, state]),
+    acceptances.map(({ closest, state }) => [closest, state]),
     [
+      ['romantic/rose', 'unneeded'],
       ['romantic/rose', 'unneeded'],
       ['romantic/dusk', 'applies'],
     ],
   );
 });
 
-test('knows the changes that an acceptance without a reason names', (t) => {
-  const folder = repositoryOf(t);
-  edit(folder, { ...edits, ...accepting(item('removed', ['entry: romantic/*'], ['expires: 2026-12-31'])) });
+test('knows the changes that an acceptance without a reason names', () => {
+  const incomplete = accepting(item('removed', ['entry: romantic/*'], ['expires: 2026-12-31']));
+  const { alreadyNamed } = compareFiles({ ...edits, ...incomplete });
   assert.deepEqual(
-    [...compare(folder).begun].map(({ entry }) => entry.key),
+    [...alreadyNamed].map(({ entry }) => entry.key),
     ['romantic/dusk', 'romantic/rose'],
   );
 });
 
-test('knows an acceptance that came with an earlier change as one that has served', (t) => {
-  const folder = repositoryOf(t);
+test('an acceptance that came with an earlier change has served', () => {
   const served = item('removed', ['entries:', '  - romantic/dusk', '  - romantic/rose']);
-  edit(folder, { ...edits, ...accepting(served) });
+  const first = { ...edits, ...accepting(served) };
+  const used = usedAcceptances(compareFiles(first));
   assert.deepEqual(
-    usedAcceptances(compare(folder)).map(({ entry }) => entry),
+    used.map(({ entry }) => entry),
     ['romantic/dusk', 'romantic/rose'],
   );
-  commit(folder, 'Delete two filters');
-  edit(folder, accepting(served, item('removed', ['entry: cartoon/quill'])));
+  const next = compareFiles(accepting(served, item('removed', ['entry: cartoon/quill'])), { ...compared, ...first });
   assert.deepEqual(
-    compare(folder).acceptances.map(({ state }) => state),
+    next.acceptances.map(({ state }) => state),
     ['served', 'served', 'unneeded'],
   );
-  assert.deepEqual(usedAcceptances(compare(folder)), []);
+  assert.deepEqual(usedAcceptances(next), []);
 });
 
-test('accepts nothing by a pattern that came with an earlier change', (t) => {
-  const folder = repositoryOf(t);
-  const pattern = item('removed', ['entry: "*/*"']);
-  edit(folder, { ...edits, ...accepting(pattern) });
-  commit(folder, 'Delete two filters');
-  edit(folder, { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('pen')]) });
-  const { accepted, acceptances } = compare(folder);
-  assert.deepEqual([accepted.size, acceptances.map(({ state }) => state)], [0, ['served']]);
+test('a pattern that came with an earlier change accepts nothing', () => {
+  const first = { ...compared, ...edits, ...accepting(item('removed', ['entry: "*/*"'])) };
+  const { changes, accepted, acceptances } = compareFiles(
+    { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('pen')]) },
+    first,
+  );
+  assert.deepEqual([changes.length > 0, accepted.size, acceptances.map(({ state }) => state)], [true, 0, ['served']]);
 });
 
-/** Which keys are like a pattern. */
+/** Which keys match a pattern. */
 for (const [pattern, alike, others] of [
   ['romantic/*', ['romantic/rose', 'romantic/a-b_c'], ['romantic', 'cartoon/rose', 'romantic/a/b']],
   ['*/rose', ['romantic/rose'], ['rose', 'romantic/roses']],
@@ -152,7 +139,7 @@ for (const [pattern, alike, others] of [
   ['*', ['romantic', ''], ['romantic/rose']],
   ['a.c', ['a.c'], ['abc']],
 ] as const) {
-  test(`takes ${alike.join(' and ')} alone for like ${pattern}`, () => {
+  test(`${pattern} matches ${alike.join(' and ')} alone`, () => {
     const keys = [...alike, ...others];
     assert.deepEqual(
       keys.filter((key) => isLike(key, pattern)),
@@ -161,7 +148,7 @@ for (const [pattern, alike, others] of [
   });
 }
 
-test('holds a key against a hostile pattern in no time', () => {
+test('matches a hostile pattern in linear time', () => {
   assert.equal(isLike('a'.repeat(64), `${'a*'.repeat(10_000)}b`), false);
 });
 

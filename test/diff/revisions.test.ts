@@ -6,7 +6,7 @@ import { type Environment, GitError } from '../../src/base/git.ts';
 import { compareRevisions } from '../../src/diff/compare-revisions.ts';
 import { Failure } from '../../src/finding/failure.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { commit, compare, compared, edit, repositoryOf, today, told } from '../support/compared.ts';
+import { changesIn, commit, compare, compared, compareFiles, edit, repositoryOf, today } from '../support/compared.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { git, gitEnvironment } from '../support/repository.ts';
 
@@ -54,10 +54,12 @@ function cloneOf(t: TestContext, origin: string, ...options: readonly string[]):
   return join(parent, 'clone');
 }
 
-test('compares with the commit where the branch left main, whatever main has become', (t) => {
+test('compares with the commit where the branch left main, also in a detached head', (t) => {
   const folder = branched(t);
   const { before, changes } = compareBranch(folder);
-  assert.deepEqual(told({ changes }), chalk);
+  git(folder, 'checkout', '--quiet', '--detach');
+  assert.deepEqual(changesIn(compareBranch(folder)), chalk);
+  assert.deepEqual(changesIn({ changes }), chalk);
   assert.deepEqual(before, { kind: 'merge-base', commit: git(folder, 'rev-parse', 'main~1').trim(), branch: 'main' });
 });
 
@@ -68,33 +70,21 @@ test('takes the default branch of origin for the one that was left', (t) => {
   const clone = cloneOf(t, origin);
   git(clone, 'switch', '--quiet', 'winter');
   const { before, changes } = compareBranch(clone);
-  assert.deepEqual([told({ changes }), before.kind === 'merge-base' && before.branch], [chalk, 'origin/trunk']);
+  assert.deepEqual([changesIn({ changes }), before.kind === 'merge-base' && before.branch], [chalk, 'origin/trunk']);
 });
 
-for (const variable of ['GITHUB_BASE_REF', 'CI_MERGE_REQUEST_TARGET_BRANCH_NAME']) {
-  test(`compares with the branch that ${variable} names`, (t) => {
-    const origin = branched(t);
-    git(origin, 'branch', '--quiet', 'release/1.0', 'main');
-    const clone = cloneOf(t, origin);
-    git(clone, 'switch', '--quiet', 'winter');
+test('compares with the branch that CI names', (t) => {
+  const origin = branched(t);
+  git(origin, 'branch', '--quiet', 'release/1.0', 'main');
+  const clone = cloneOf(t, origin);
+  const path = join(clone, 'catalog');
+  git(clone, 'switch', '--quiet', 'winter');
+  for (const variable of ['GITHUB_BASE_REF', 'CI_MERGE_REQUEST_TARGET_BRANCH_NAME']) {
     const { before } = compareBranch(clone, { [variable]: 'release/1.0' });
     assert.equal(before.kind === 'merge-base' && before.branch, 'origin/release/1.0');
-    assert.deepEqual(
-      failureOf(() => compareBranch(clone, { [variable]: 'gone' })),
-      {
-        code: 'default-branch-is-missing',
-        path: join(clone, 'catalog'),
-        branch: 'gone',
-        isShallow: false,
-      },
-    );
-  });
-}
-
-test('compares in a detached head', (t) => {
-  const folder = branched(t);
-  git(folder, 'checkout', '--quiet', '--detach');
-  assert.deepEqual(told(compareBranch(folder)), chalk);
+    const failure = failureOf(() => compareBranch(clone, { [variable]: 'gone' }));
+    assert.deepEqual(failure, { code: 'default-branch-is-missing', path, branch: 'gone', isShallow: false });
+  }
 });
 
 test('says in a shallow clone that the merge base was not fetched, and compares once it was', (t) => {
@@ -109,22 +99,17 @@ test('says in a shallow clone that the merge base was not fetched, and compares 
   );
   assert.deepEqual(
     failureOf(() => compare(clone, 'HEAD~1')),
-    {
-      code: 'revision-is-unknown',
-      path,
-      revision: 'HEAD~1',
-      isShallow: true,
-    },
+    { code: 'revision-is-unknown', path, revision: 'HEAD~1', isShallow: true },
   );
   git(clone, 'fetch', '--quiet', '--unshallow', 'origin', '+refs/heads/main:refs/remotes/origin/main');
-  assert.deepEqual(told(compareBranch(clone)), chalk);
+  assert.deepEqual(changesIn(compareBranch(clone)), chalk);
 });
 
 test('compares the files on the disk, committed or not, or two revisions whatever stands there', (t) => {
   const folder = branched(t);
   edit(folder, withoutRose);
-  assert.deepEqual(told(compareBranch(folder)), ['breaking removed romantic/rose', ...chalk]);
-  assert.deepEqual(told(compare(folder, 'main', 'winter')), [
+  assert.deepEqual(changesIn(compareBranch(folder)), ['breaking removed romantic/rose', ...chalk]);
+  assert.deepEqual(changesIn(compare(folder, 'main', 'winter')), [
     'notable changed romantic name_en: Romance -> Romantic',
     'notable added romantic/snow',
     'notable added romantic/rose',
@@ -148,12 +133,7 @@ test('says that there is no repository, no commit, no such revision and no commi
   commit(plain, 'First');
   assert.deepEqual(
     failureOf(() => compare(plain, 'gone')),
-    {
-      code: 'revision-is-unknown',
-      path,
-      revision: 'gone',
-      isShallow: false,
-    },
+    { code: 'revision-is-unknown', path, revision: 'gone', isShallow: false },
   );
   git(plain, 'switch', '--quiet', '--orphan', 'alone');
   writeFiles(path, compared);
@@ -169,31 +149,17 @@ test('says that there is no repository, no commit, no such revision and no commi
   );
 });
 
-for (const revision of [
-  '--upload-pack=touch pwned',
-  '--output=pwned',
-  '-h',
-  '',
-  ' ',
-  '@{',
-  '$(touch pwned)',
-  'a\0b',
-  ':/x^{',
-  '한',
-]) {
-  test(`takes ${JSON.stringify(revision)} for an unknown revision, and executes nothing`, (t) => {
-    const folder = repositoryOf(t);
+test('takes what looks like an option, a command or an expression for an unknown revision, and executes nothing', (t) => {
+  const folder = repositoryOf(t);
+  const path = join(folder, 'catalog');
+  const options = ['--upload-pack=touch pwned', '--output=pwned', '-h'];
+  for (const revision of [...options, '', ' ', '@{', '$(touch pwned)', 'a\0b', ':/x^{', '한']) {
     for (const compareIt of [() => compare(folder, revision), () => compare(folder, 'HEAD', revision)]) {
-      assert.deepEqual(failureOf(compareIt), {
-        code: 'revision-is-unknown',
-        path: join(folder, 'catalog'),
-        revision,
-        isShallow: false,
-      });
+      assert.deepEqual(failureOf(compareIt), { code: 'revision-is-unknown', path, revision, isShallow: false });
     }
-    assert.equal(existsSync(join(folder, 'pwned')), false);
-  });
-}
+  }
+  assert.equal(existsSync(join(folder, 'pwned')), false);
+});
 
 test('compares with an empty catalog where a revision has none, and says so', (t) => {
   const folder = folderWith(t, { 'README.md': 'hello' });
@@ -206,7 +172,7 @@ test('compares with an empty catalog where a revision has none, and says so', (t
   );
   writeFiles(path, compared);
   const { changes, gaps } = compare(folder);
-  assert.deepEqual(told({ changes }), [
+  assert.deepEqual(changesIn({ changes }), [
     'notable added romantic with romantic/dusk, romantic/snow, romantic/rose',
     'notable added cartoon with cartoon/ink, cartoon/pen',
   ]);
@@ -214,50 +180,37 @@ test('compares with an empty catalog where a revision has none, and says so', (t
   commit(folder, 'Add the catalog');
   rmSync(path, { recursive: true });
   const gone = compare(folder);
-  assert.deepEqual(told(gone), [
+  assert.deepEqual(changesIn(gone), [
     'breaking removed romantic with romantic/dusk, romantic/snow, romantic/rose',
     'breaking removed cartoon with cartoon/ink, cartoon/pen',
   ]);
   assert.deepEqual(gone.gaps, [{ kind: 'catalog-is-missing', side: 'after', path }]);
 });
 
-test('compares what is right beside a category that is broken before or after, and says what it left out', (t) => {
-  for (const side of ['before', 'after'] as const) {
-    const folder = repositoryOf(t);
-    const broken = { 'categories/romantic.yaml': 'name_ko: 로맨틱\nname_en: [\nfilters:\n  - code: x\n' };
-    if (side === 'before') {
-      edit(folder, broken);
-      commit(folder, 'Break');
-      edit(folder, { 'categories/romantic.yaml': compared['categories/romantic.yaml'], ...withChalk });
-    } else edit(folder, { ...broken, ...withChalk });
-    const { changes, gaps } = compare(folder);
-    assert.deepEqual(told({ changes }), chalk);
-    const path = join(folder, 'catalog/categories/romantic.yaml');
+const romantic = 'categories/romantic.yaml';
+const unclosed = { [romantic]: 'name_ko: 로맨틱\nname_en: [\nfilters:\n  - code: x\n' };
+for (const [claim, before, edits, gap] of [
+  ['a category is broken after', {}, unclosed, ['after', `catalog/${romantic}`, 2]],
+  ['a category was broken before', unclosed, { [romantic]: compared[romantic] }, ['before', `catalog/${romantic}`, 2]],
+  ['catalog.yaml has a conflict', {}, { 'catalog.yaml': '<<<<<<< HEAD\n' }, ['after', 'catalog/catalog.yaml', 1]],
+  ['catalog.yaml is not YAML', {}, { 'catalog.yaml': '[[[' }, ['after', 'catalog/catalog.yaml', 1]],
+  ['catalog.yaml is empty', {}, { 'catalog.yaml': '' }, ['after', 'catalog/catalog.yaml', 1]],
+] as const) {
+  test(`compares the other files if ${claim}, and says what it left out`, () => {
+    const { changes, gaps } = compareFiles({ ...edits, ...withChalk }, { ...compared, ...before });
+    assert.deepEqual(changesIn({ changes }), chalk);
     assert.deepEqual(
-      gaps.map((gap) => ({ ...gap, errors: undefined })),
-      [{ kind: 'file-has-errors', side, path, line: 2, errors: undefined }],
-    );
-  }
-});
-
-for (const text of ['<<<<<<< HEAD\n', '[[[', '']) {
-  test(`compares what stands in categories where catalog.yaml is ${JSON.stringify(text)}`, (t) => {
-    const folder = repositoryOf(t);
-    edit(folder, { 'catalog.yaml': text, ...withChalk });
-    const { changes, gaps } = compare(folder);
-    assert.deepEqual(told({ changes }), chalk);
-    assert.deepEqual(
-      gaps.map((gap) => [gap.kind, gap.path]),
-      [['file-has-errors', join(folder, 'catalog/catalog.yaml')]],
+      gaps.map((each) => [each.side, each.path, each.kind === 'file-has-errors' && each.line]),
+      [gap],
     );
   });
 }
 
-test('tells nothing of categories in a folder that cannot be read', (t) => {
+test('reports nothing of categories if their folder cannot be read', (t) => {
   const folder = repositoryOf(t);
   edit(folder, { categories: undefined });
   writeFiles(join(folder, 'catalog'), { categories: 'a file' });
-  assert.deepEqual(told(compare(folder)), []);
+  assert.deepEqual(changesIn(compare(folder)), []);
 });
 
 test('reads a catalog whose folder has blanks, quotes, line breaks and Hangul in its name', (t) => {
@@ -266,10 +219,10 @@ test('reads a catalog whose folder has blanks, quotes, line breaks and Hangul in
   renameSync(join(folder, 'catalog'), join(folder, name));
   commit(folder, 'Rename');
   writeFiles(join(folder, name), withChalk);
-  assert.deepEqual(told(compareBranch(folder, {}, name)), chalk);
+  assert.deepEqual(changesIn(compareBranch(folder, {}, name)), chalk);
   writeFiles(join(folder, name), { 'categories/한글 "x"\n.yaml': 'name_ko: 이름\n' });
   commit(folder, 'Add an odd file');
-  assert.deepEqual(told(compareBranch(folder, {}, name)), []);
+  assert.deepEqual(changesIn(compareBranch(folder, {}, name)), []);
 });
 
 test('reads a catalog deep in a repository, from a folder in it, from outside, and in a linked worktree', (t) => {
@@ -280,7 +233,7 @@ test('reads a catalog deep in a repository, from a folder in it, from outside, a
   git(folder, 'worktree', 'add', '--quiet', join(folder, 'linked'), '-b', 'linked');
   for (const place of [folder, join(folder, 'linked')]) {
     writeFiles(join(place, 'apps/live/catalog'), withChalk);
-    assert.deepEqual(told(compareBranch(place, {}, 'apps/live/catalog')), chalk);
+    assert.deepEqual(changesIn(compareBranch(place, {}, 'apps/live/catalog')), chalk);
   }
 });
 
@@ -291,11 +244,12 @@ test('reads a catalog in a submodule as that of a repository of its own', (t) =>
   git(folder, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', origin, 'content');
   commit(folder, 'Add the content');
   writeFiles(join(folder, 'content/catalog'), withChalk);
-  assert.deepEqual(told(compareBranch(folder, {}, 'content/catalog')), chalk);
+  assert.deepEqual(changesIn(compareBranch(folder, {}, 'content/catalog')), chalk);
 });
 
-test('says from where in the repository the paths of the catalog are', (t) => {
+test('gives the path of the catalog in its repository, and the commit that is checked out', (t) => {
   const folder = repositoryOf(t);
+  assert.deepEqual(compare(folder).after, { kind: 'worktree', commit: git(folder, 'rev-parse', 'HEAD').trim() });
   mkdirSync(join(folder, 'apps'));
   renameSync(join(folder, 'catalog'), join(folder, 'apps/catalog'));
   commit(folder, 'Move the catalog');
@@ -305,11 +259,6 @@ test('says from where in the repository the paths of the catalog are', (t) => {
   assert.equal(pathOf('apps/catalog'), 'apps/catalog');
 });
 
-test('names the commit that the files on the disk were checked out of', (t) => {
-  const folder = repositoryOf(t);
-  assert.deepEqual(compare(folder).after, { kind: 'worktree', commit: git(folder, 'rev-parse', 'HEAD').trim() });
-});
-
 test('runs no hook, filter, pager or monitor that the repository names', (t) => {
   const folder = repositoryOf(t);
   for (const name of ['core.fsmonitor', 'core.pager', 'diff.external', 'core.sshCommand', 'filter.x.smudge']) {
@@ -317,6 +266,6 @@ test('runs no hook, filter, pager or monitor that the repository names', (t) => 
   }
   writeFiles(folder, { '.gitattributes': '* filter=x diff=x\n' });
   edit(folder, withChalk);
-  assert.deepEqual(told(compare(folder)), chalk);
+  assert.deepEqual(changesIn(compare(folder)), chalk);
   assert.equal(existsSync(join(folder, 'pwned')), false);
 });

@@ -20,7 +20,7 @@ function answerOf({ categories, inactiveFilters }: Catalog): unknown {
 
 const twoCatalogs = catalog.chain((before) => edited(before).map((after) => [before, after] as const));
 
-test('tells nothing of a catalog and itself', () => {
+test('reports no difference between a catalog and itself', () => {
   fc.assert(
     fc.property(catalog, (one) => {
       const { changes, unseen } = compared(one, structuredClone(one));
@@ -29,7 +29,7 @@ test('tells nothing of a catalog and itself', () => {
   );
 });
 
-test('tells apps of a change where what they get is another, and only then', () => {
+test('reports a change for apps exactly when what they get differs', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(twoCatalogs, ([before, after]) => {
@@ -37,25 +37,16 @@ test('tells apps of a change where what they get is another, and only then', () 
       for (const { kind } of changes) seen.add(kind);
       assert.equal(changes.length === 0, isDeepStrictEqual(answerOf(before), answerOf(after)));
     }),
-    { numRuns: 5000 },
+    { numRuns: 2000 },
   );
   assert.equal(seen.size, 8, `only ${[...seen].join(', ')} occurred`);
 });
 
-test('tells of any difference at all, whether or not apps see it', () => {
+test('reports any difference at all, whether or not apps see it, and each once', () => {
   fc.assert(
     fc.property(twoCatalogs, ([before, after]) => {
       const { changes, unseen } = compared(before, after);
       assert.equal(changes.length + unseen.length === 0, isDeepStrictEqual(before, after));
-    }),
-    { numRuns: 5000 },
-  );
-});
-
-test('tells each difference once, to apps or apart', () => {
-  fc.assert(
-    fc.property(twoCatalogs, ([before, after]) => {
-      const { changes, unseen } = compared(before, after);
       const ids = [...changes, ...unseen].map(({ kind, entry, ...rest }) => {
         return `${kind} ${entry.key} ${'field' in rest ? rest.field : ''}`;
       });

@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { Comparison, Difference } from '../../src/diff/change.ts';
+import type { CatalogFolder } from '../../src/catalog/folder.ts';
+import type { Comparison, Difference, FolderComparison } from '../../src/diff/change.ts';
+import { compareFolders } from '../../src/diff/compare-folders.ts';
 import { compareRevisions } from '../../src/diff/compare-revisions.ts';
 import { catalogYaml, categoryYaml, filterYaml } from './catalogs.ts';
-import { type Files, folderWith, writeFiles } from './folder.ts';
-import { git, gitEnvironment } from './repository.ts';
+import { type Files, writeFiles } from './folder.ts';
+import { git, gitEnvironment, repositoryWith } from './repository.ts';
 
 /** A catalog with an active category of three filters, one of them switched off, another one, and a hidden one. */
 export const compared = {
@@ -21,13 +23,29 @@ export const compared = {
 
 export const today = '2026-11-21';
 
+/** Files of a catalog to write; undefined deletes one. */
+export type Edits = Readonly<Record<string, string | undefined>>;
+
+/** Compares catalogs in memory: `files`, and the same after `edits`. */
+export function compareFiles(edits: Edits, files: Edits = compared): FolderComparison {
+  const [before, after] = [memoryFolder(files), memoryFolder({ ...files, ...edits })];
+  return compareFolders({ path: 'catalog', before, after }, today);
+}
+
+function memoryFolder(files: Edits): CatalogFolder {
+  const names = Object.keys(files).filter((name) => files[name] !== undefined);
+  const list = (name: string) => {
+    const prefix = name === '' ? '' : `${name}/`;
+    const inside = names.filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length));
+    const children = new Set(inside.map((each) => each.split('/', 1).join()));
+    return [...children].map((child) => ({ name: child, isFolder: !inside.includes(child) }));
+  };
+  return { path: 'catalog', list, read: (all) => new Map(all.map((name) => [name, Buffer.from(files[name] ?? '')])) };
+}
+
 /** A repository whose `main` has this catalog in `catalog/`. */
 export function repositoryOf(t: TestContext, files: Files = compared): string {
-  const folder = folderWith(t);
-  writeFiles(join(folder, 'catalog'), files);
-  git(folder, 'init', '--quiet', '--initial-branch=main');
-  commit(folder, 'First');
-  return folder;
+  return repositoryWith(t, files);
 }
 
 export function commit(folder: string, message: string): void {
@@ -35,8 +53,7 @@ export function commit(folder: string, message: string): void {
   git(folder, 'commit', '--quiet', '--allow-empty', `--message=${message}`);
 }
 
-/** Writes files of the catalog; undefined deletes one. */
-export function edit(folder: string, files: Readonly<Record<string, string | undefined>>): void {
+export function edit(folder: string, files: Edits): void {
   for (const [name, text] of Object.entries(files)) {
     if (text === undefined) rmSync(join(folder, 'catalog', name), { recursive: true });
     else writeFiles(join(folder, 'catalog'), { [name]: text });
@@ -48,26 +65,27 @@ export function compare(folder: string, revision: string | undefined = 'HEAD', t
 }
 
 /** What changed, a line each, as in `breaking renamed romantic/dusk <- romantic/sunset`. */
-export function told({ changes }: Pick<Comparison, 'changes'>): readonly string[] {
-  return changes.map((change) => `${change.level} ${change.kind} ${change.entry.key}${details(change)}`);
+export function changesIn({ changes }: Pick<FolderComparison, 'changes'>): readonly string[] {
+  return changes.map((change) => `${change.level} ${lineOf(change)}`);
 }
 
 /** What differs where apps do not look, a line each, as in `removed hidden with hidden/ghost`. */
-export function untold({ unseen }: Pick<Comparison, 'unseen'>): readonly string[] {
-  return unseen.map((each) => `${each.kind} ${each.entry.key}${details(each)}`);
+export function unseenIn({ unseen }: Pick<FolderComparison, 'unseen'>): readonly string[] {
+  return unseen.map(lineOf);
 }
 
-function details(change: Difference): string {
+function lineOf(change: Difference): string {
+  const named = `${change.kind} ${change.entry.key}`;
   switch (change.kind) {
     case 'changed':
-      return ` ${change.field}: ${change.from} -> ${change.to}`;
+      return `${named} ${change.field}: ${change.from} -> ${change.to}`;
     case 'moved':
-      return ` <- ${change.from} (${change.effect})`;
+      return `${named} <- ${change.from} (${change.effect})`;
     case 'renamed':
-      return ` <- ${change.from}`;
+      return `${named} <- ${change.from}`;
     case 'reordered':
-      return ` ${change.shifts.map(({ entry, from, to }) => `${entry.key}: ${from} -> ${to}`).join(', ')}`;
+      return `${named} ${change.shifts.map(({ entry, from, to }) => `${entry.key}: ${from} -> ${to}`).join(', ')}`;
     default:
-      return change.filters.length === 0 ? '' : ` with ${change.filters.map(({ key }) => key).join(', ')}`;
+      return change.filters.length === 0 ? named : `${named} with ${change.filters.map(({ key }) => key).join(', ')}`;
   }
 }

@@ -3,13 +3,13 @@ import { strictJson } from '../strict-json.ts';
 
 /** The comparison for programs; `changes.schema.json` describes it. */
 export function changesJson(verdict: Verdict): string {
-  const { before, after, totals, changes, unseen, gaps, acceptances, accepted, refused } = verdict;
+  const { before, after, totals = null, changes, unseen, gaps, acceptances, accepted, refused } = verdict;
   const isRefused = new Set(refused);
   const report = {
     version: 2,
     before,
     after,
-    totals: totals ?? null,
+    totals,
     counts: countChanges(changes),
     level: levels.find((level) => changes.some((change) => change.level === level)) ?? null,
     changes: changes.map((change) => {
@@ -22,7 +22,6 @@ export function changesJson(verdict: Verdict): string {
   return `${strictJson(report)}\n`;
 }
 
-function flat({ entry, place, formerPlace, category: _, ...details }: Difference) {
-  const standing = formerPlace ?? place;
-  return { ...details, ...entry, ...(standing && { path: standing.path, line: standing.range.start.line }) };
+function flat({ entry, place, formerPlace = place, category: _, ...details }: Difference) {
+  return { ...details, ...entry, ...(formerPlace && { path: formerPlace.path, line: formerPlace.range.start.line }) };
 }

@@ -1,73 +1,49 @@
 import { join, relative, sep } from 'node:path';
 import { shown } from '../../base/printable.ts';
-import type { Change, ChangedEntry, Difference, Verdict } from '../../diff/change.ts';
-import type { ChangesWording } from '../../wording/changes.ts';
+import type { Change, Difference, Verdict } from '../../diff/change.ts';
+import type { ChangesWording } from '../../wording/changes-en.ts';
+import { summaryLimit } from '../github.ts';
 import type { Limit } from '../markdown.ts';
 import { inert, inertInHtml, yamlBlock } from '../markdown-text.ts';
-import {
-  byCategory,
-  type ChangedCategory,
-  detailsOf,
-  headline,
-  kindOf,
-  nameAndKey,
-  namesOf,
-  valueText,
-} from './describe.ts';
+import { byCategory, detailLines, detailsOf, headline, kindOf, nameAndKey, namesOf } from './describe.ts';
 import { proposal } from './proposal.ts';
 import { remarks } from './remarks.ts';
 
-/** The first line, by which a bot finds the comment that it wrote before. */
+/** The first line, by which a bot finds its comment again. */
 export const marker = '<!-- filter-catalog diff -->';
 
-/** More changes, or lines to add, than this are folded. */
+/** More changes, or lines to add, than this are folded; more gaps are left out. */
 const mostUnfolded = 20;
-/** More gaps than this are not told. */
-const mostGaps = 20;
-/** In pixels. */
-const thumbnail = 64;
+/** A category that comes or goes shows no more pictures of its filters than this. */
+const mostPictures = 6;
 
-/** The comparison for a comment on a pull request, in the characters that GitHub takes at most; empty where nothing differs. */
-export function changesMarkdown(verdict: Verdict, wording: ChangesWording): string {
-  return markdownWithin(verdict, wording, { maximum: 65_535, sizeOf: (text) => text.length });
-}
+/** GitHub takes this many characters in a comment on a pull request. */
+const commentLimit: Limit = { maximum: 65_535, sizeOf: (text) => text.length };
+/** GitHub takes this many bytes in the file that `GITHUB_STEP_SUMMARY` names. */
+export const inSummary: Limit = { maximum: summaryLimit - 1, sizeOf: Buffer.byteLength };
 
-/** The same with as many whole changes as the limit allows, and how many are left out. */
-export function markdownWithin(verdict: Verdict, wording: ChangesWording, limit: Limit): string {
+/** The comparison with as many whole changes as the limit allows; empty if nothing differs. */
+export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit = commentLimit): string {
   const { changes, unseen, gaps } = verdict;
   if (changes.length === 0 && unseen.length === 0 && gaps.length === 0) return '';
   const { maximum, sizeOf } = limit;
   const head = headOf(verdict, wording, limit);
-  const tail = remarks(verdict, wording)
-    .map((note) => `\n- ${inert(note)}`)
-    .join('')
-    .slice(0, Math.trunc(maximum / 4));
+  const notes = remarks(verdict, wording).map((note) => `\n- ${inert(note)}`);
+  const tail = notes.join('').slice(0, Math.trunc(maximum / 4));
   const moreOf = (count: number) => `\n${inert(wording.more(count))}\n`;
-  const sections = [
-    ...byCategory(changes).map((changed) => categorySection(changed, verdict, wording)),
-    ...(unseen.length === 0 ? [] : [unseenSection(verdict, wording)]),
-  ];
 
-  const texts: string[] = [];
   let left = changes.length + unseen.length;
   let size = sizeOf(`${head}${moreOf(left)}${tail}\n`);
-  for (const { start, rows, end } of sections) {
-    const fitting = rows.slice(0, countWithin(rows, maximum - size - sizeOf(start + end), sizeOf));
-    if (fitting.length > 0) texts.push(start + fitting.join('') + end);
-    size += sizeOf(start + rows.join('') + end); // what comes after one that was cut does not fit either
+  const texts = sectionsOf(verdict, wording).map(({ start, rows, end }) => {
+    size += sizeOf(start + end);
+    const fitting = rows.filter((row) => {
+      size += sizeOf(row); // also of rows that do not fit, so that none fits after them
+      return size <= maximum;
+    });
     left -= fitting.length;
-  }
-  return `${head}${texts.join('')}${left === 0 ? '' : moreOf(left)}${tail}${tail === '' ? '' : '\n'}`;
-}
-
-/** How many of the first rows have room. */
-function countWithin(rows: readonly string[], room: number, sizeOf: Limit['sizeOf']): number {
-  let size = 0;
-  const first = rows.findIndex((row) => {
-    size += sizeOf(row);
-    return size > room;
+    return fitting.length === 0 ? '' : [start, ...fitting, end].join('');
   });
-  return first === -1 ? rows.length : first;
+  return `${head}${texts.join('')}${left === 0 ? '' : moreOf(left)}${tail}${tail === '' ? '' : '\n'}`;
 }
 
 function headOf(verdict: Verdict, wording: ChangesWording, limit: Limit): string {
@@ -76,13 +52,13 @@ function headOf(verdict: Verdict, wording: ChangesWording, limit: Limit): string
     `${marker}\n## ${inert(wording.title)}\n\n**${inert(headline(verdict, wording))}**`,
     totals === undefined ? '' : `\n\n${inert(wording.totals(totals))}`,
     `\n\n${inert(wording.compared(verdict))}\n`,
-    ...gaps.slice(0, mostGaps).map((gap) => `\n- ${inert(wording.gap(gap))}`),
+    ...gaps.slice(0, mostUnfolded).map((gap) => `\n- ${inert(wording.gap(gap))}`),
     gaps.length === 0 ? '' : '\n',
     proposalOf(verdict, wording, limit),
   ].join('');
 }
 
-/** The lines that accept what is refused; folded where they are many, and left out where they leave no room for the rest. */
+/** The lines that accept what is refused; many are folded, and too many are replaced by a command. */
 function proposalOf(verdict: Verdict, wording: ChangesWording, { maximum, sizeOf }: Limit): string {
   const lines = proposal(verdict, wording);
   if (lines.length === 0) return '';
@@ -93,27 +69,25 @@ function proposalOf(verdict: Verdict, wording: ChangesWording, { maximum, sizeOf
   return `${introduction}<details><summary>${inertInHtml(wording.lines(lines.length))}</summary>\n\n${block}\n</details>\n`;
 }
 
-/** A part of the comment, of which as many rows are shown as there is room for. */
-interface Section {
-  readonly start: string;
-  readonly rows: readonly string[];
-  readonly end: string;
-}
-
-function categorySection({ category, changes }: ChangedCategory, verdict: Verdict, wording: ChangesWording): Section {
-  const state = verdict.changes.length > mostUnfolded ? '' : ' open';
-  const { change, entry, before, after } = wording.columns;
-  const names = namesOf(category);
-  const summary = `<summary><b>${inertInHtml(shown(category.key))}</b>${names === '' ? '' : ` ${inertInHtml(names)}`} (${changes.length})</summary>`;
-  const columns = ['', change, entry, before, after]
-    .map((title) => inert(title))
-    .join(' | ')
-    .trim();
-  return {
-    start: `\n<details${state}>${summary}\n\n| ${columns} |\n|---|---|---|---|---|\n`,
-    rows: changes.map((each) => rowOf(each, verdict, wording)),
-    end: '\n</details>\n',
-  };
+/** A folded list for each category, with a row for each change; and one for what apps do not see. */
+function sectionsOf(verdict: Verdict, wording: ChangesWording) {
+  const { changes, unseen } = verdict;
+  const state = changes.length > mostUnfolded ? '' : ' open';
+  const columns = wording.columns.map(inert).join(' | ');
+  const end = '\n</details>\n';
+  const sections = byCategory(changes).map(([category, members]) => {
+    const names = [`<b>${inertInHtml(shown(category.key))}</b>`, inertInHtml(namesOf(category))].join(' ').trimEnd();
+    const summary = `<summary>${names} (${members.length})</summary>`;
+    const start = `\n<details${state}>${summary}\n\n| | ${columns} |\n|---|---|---|---|---|\n`;
+    return { start, rows: members.map((change) => rowOf(change, verdict, wording)), end };
+  });
+  if (unseen.length === 0) return sections;
+  const start = `\n<details><summary>${inertInHtml(wording.unseen(unseen.length))}</summary>\n\n`;
+  const rows = unseen.map((each) => {
+    const what = `${inert(kindOf(each, wording))}: ${entryCell(each, verdict)}`;
+    return `- ${listOf([what], detailLines(each, wording))}\n`;
+  });
+  return [...sections, { start, rows, end }];
 }
 
 function rowOf(change: Change, verdict: Verdict, wording: ChangesWording): string {
@@ -121,91 +95,65 @@ function rowOf(change: Change, verdict: Verdict, wording: ChangesWording): strin
   const cells = [
     change.level === 'breaking' ? '**!**' : '',
     inert(kindOf(change, wording)) + (change.kind === 'changed' ? ` ${code(change.field)}` : ''),
-    entryOf(change, verdict) + (acceptance === undefined ? '' : `<br>${inert(wording.accepted(acceptance))}`),
-    ...valuesOf(change, wording),
+    listOf([entryCell(change, verdict)], acceptance === undefined ? [] : [wording.accepted(acceptance)]),
+    ...valueCells(change, wording),
   ];
   return `| ${cells.join(' | ')} |\n`;
 }
 
-/** What apps do not see, folded. */
-function unseenSection(verdict: Verdict, wording: ChangesWording): Section {
-  const { unseen } = verdict;
-  const rows = unseen.map((each) => {
-    const what = `${inert(kindOf(each, wording))}: ${entryOf(each, verdict)}`;
-    return `- ${[what, ...detailsOf(each, wording).map(inert)].join('<br>')}\n`;
-  });
-  const summary = `<summary>${inertInHtml(wording.unseen(unseen.length))}</summary>`;
-  return { start: `\n<details>${summary}\n\n`, rows, end: '\n</details>\n' };
-}
-
-/** An entry by its key, which leads to where it stands, and its names. */
-function entryOf(difference: Difference, verdict: Verdict): string {
-  const { entry } = difference;
-  const names = namesOf(entry);
+/** The key of an entry, with a link to its line, and its names. */
+function entryCell(difference: Difference, verdict: Verdict): string {
   const address = addressOf(difference, verdict);
-  const key = code(shown(entry.key));
-  return `${address === undefined ? key : `<a href="${address}">${key}</a>`}${names === '' ? '' : ` ${inert(names)}`}`;
+  const key = code(shown(difference.entry.key));
+  return `${address === undefined ? key : `<a href="${address}">${key}</a>`} ${inert(namesOf(difference.entry))}`.trimEnd();
 }
 
-/** Where the host shows the file in which an entry stands; of what is gone, as it was before. */
+/** The URL of the line where an entry stands; if removed, where it stood before. */
 function addressOf({ place, formerPlace }: Difference, verdict: Verdict): string | undefined {
   const { filesAddress, folder, before, after } = verdict;
-  const standing = formerPlace ?? place;
-  if (filesAddress === undefined || standing === undefined) return undefined;
-  const path = join(folder.inRepository, relative(folder.path, standing.path)).split(sep).map(encodeURIComponent);
+  const { path, range } = formerPlace ?? place ?? {};
+  if (filesAddress === undefined || path === undefined) return undefined;
   const { commit } = formerPlace === undefined ? after : before;
-  return `${filesAddress}/${commit}/${path.join('/').replaceAll("'", '%27')}#L${standing.range.start.line}`;
+  const names = join(folder.inRepository, relative(folder.path, path)).split(sep).map(encodeURIComponent);
+  return `${filesAddress}/${commit}/${names.join('/').replaceAll("'", '%27')}#L${range?.start.line}`;
 }
 
-/** What stands under "before" and "after". */
-function valuesOf(change: Change, wording: ChangesWording): readonly [string, string] {
+/** The cells for the values before and after. */
+function valueCells(change: Change, wording: ChangesWording): readonly [string, string] {
+  const { values: [from, to] = ['', ''], notes } = detailsOf(change, wording);
   switch (change.kind) {
-    case 'activated':
-    case 'added':
-      return ['', withPicture(change, wording)];
-    case 'deactivated':
-    case 'removed':
-      return [withPicture(change, wording), ''];
     case 'changed': {
-      const show = (value: typeof change.from) => {
-        const text = inert(valueText(value, wording));
-        return change.field === 'image_url' ? `${pictureOf(value)}${text}` : text;
-      };
-      return [show(change.from), listOf(detailsOf(change, wording).slice(1), show(change.to))];
+      const show = (value: string) => (change.field === 'image_url' ? pictureOf(value) : '') + inert(value);
+      return [show(from), listOf([show(to)], notes)];
     }
     case 'moved':
-      return [code(shown(change.from)), listOf(detailsOf(change, wording).slice(1), code(shown(change.entry.key)))];
     case 'renamed':
-      return [code(shown(change.from)), code(shown(change.entry.key))];
+      return [code(from), listOf([code(to)], notes)];
     case 'reordered': {
-      const places = (end: 'from' | 'to') =>
-        change.shifts.map((shift) => `${nameAndKey(shift.entry)}: ${wording.position(shift[end])}`);
-      return [listOf(places('from')), listOf(places('to'))];
+      const places = (side: 'from' | 'to') =>
+        change.shifts.map((shift) => `${nameAndKey(shift.entry)}: ${wording.position(shift[side])}`);
+      return [listOf([], places('from')), listOf([], places('to'))];
+    }
+    default: {
+      const urls = [change.image_url, ...change.filters.slice(0, mostPictures).map(({ image_url }) => image_url)];
+      const cell = listOf([urls.map(pictureOf).join('').trim()], notes);
+      return change.kind === 'added' || change.kind === 'activated' ? ['', cell] : [cell, ''];
     }
   }
 }
 
-/** A category comes or goes with this many pictures of its filters. */
-const mostPictures = 6;
-
-type Coming = Change & { readonly image_url?: string; readonly filters: readonly ChangedEntry[] };
-
-function withPicture(change: Coming, wording: ChangesWording): string {
-  const urls = [change.image_url, ...change.filters.slice(0, mostPictures).map(({ image_url }) => image_url)];
-  return listOf(detailsOf(change, wording), urls.map(pictureOf).join('').trim());
+/** Markdown, then texts, each on its line. */
+function listOf(markdown: readonly string[], texts: readonly string[]): string {
+  return [...markdown, ...texts.map(inert)].filter((text) => text !== '').join('<br>');
 }
 
-function listOf(texts: readonly string[], first = ''): string {
-  return [first, ...texts.map((text) => inert(text))].filter((text) => text !== '').join('<br>');
+/** A small picture; nothing if its URL could end the attribute in which it stands. */
+function pictureOf(url: string | undefined): string {
+  if (url === undefined || !/^https:\/\/[!#-;=?-[\]_a-z~%]+$/i.test(url)) return '';
+  return `<img src="${url.replaceAll('&', '&amp;')}" width="64" alt=""> `;
 }
 
-/** A small picture; nothing for an address that might end the attribute that it stands in. */
-function pictureOf(url: unknown): string {
-  if (typeof url !== 'string' || !/^https:\/\/[!#-;=?-[\]_a-z~%]+$/i.test(url)) return '';
-  return `<img src="${url.replaceAll('&', '&amp;')}" width="${thumbnail}" alt=""> `;
-}
-
-/** Code in a table, where a code span in Markdown would end at a `|`. */
+/** Code in a table, where a `|` would end a code span. */
 function code(text: string): string {
   return `<code>${inert(text)}</code>`;
 }

@@ -1,65 +1,46 @@
+import { codeOf, isFilterKey, slugOf } from '../../catalog/entry.ts';
 import type { Acceptance, Change, Verdict } from '../../diff/change.ts';
-import type { ChangesWording } from '../../wording/changes.ts';
+import type { ChangesWording } from '../../wording/changes-en.ts';
 import { yamlText } from './proposal.ts';
 
-/** What is said after the changes, a line each: what may be meant otherwise, and what is accepted in vain. */
+/** More removed entries than this that look like added ones are no renames. */
+const mostReplacements = 5;
+
+/** What follows the changes, a line each: possible renames, and acceptances that accept nothing. */
 export function remarks({ changes, acceptances }: Verdict, wording: ChangesWording): readonly string[] {
   return [
-    ...replacements(changes).slice(0, mostReplacements).map(wording.replaced),
+    ...replacementsIn(changes)
+      .slice(0, mostReplacements)
+      .map(({ gone, added, line }) => wording.replaced(gone, added, line)),
     ...acceptances.filter(isDoubtful).map(wording.acceptance),
   ];
 }
 
-/** Whether something is to be said of an acceptance. That one has served came with an earlier change. */
+/** Whether an acceptance needs attention. One that is `served` came with an earlier change. */
 export function isDoubtful({ state }: Acceptance): boolean {
   return state !== 'applies' && state !== 'served';
 }
 
-/** More than this are no renames. */
-const mostReplacements = 5;
-
-/** An entry that is gone, one that is new and looks the same, and the line in this that says so. */
-interface Replacement {
-  readonly gone: string;
-  readonly added: string;
-  readonly line: string;
-}
-
-function replacements(changes: readonly Change[]): readonly Replacement[] {
-  const added = changes.filter(({ kind }) => kind === 'added');
-  const byName = Map.groupBy(added, ({ entry }) => entry.name_ko);
-  const byPicture = Map.groupBy(added, pictureOf);
-  const bySlug = Map.groupBy(added, ({ entry }) => entry.key);
-  const moves = changes.flatMap((each) =>
-    each.kind === 'moved' ? [[slugIn(each.from), slugIn(each.entry.key)] as const] : [],
+/** Each removed entry with an added one that looks like it, and the line that makes them one. */
+function replacementsIn(changes: readonly Change[]) {
+  const allAdded = changes.filter(({ kind }) => kind === 'added');
+  const byName = Map.groupBy(allAdded, ({ entry }) => entry.name_ko);
+  const byPicture = Map.groupBy(allAdded, (change) => ('image_url' in change ? change.image_url : undefined));
+  const bySlug = Map.groupBy(allAdded, ({ entry }) => entry.key);
+  const slugAfter = new Map(
+    changes.flatMap((each) => (each.kind === 'moved' ? [[slugOf(each.from), slugOf(each.entry.key)]] : [])),
   );
-  const slugAfter = new Map(moves);
-  return changes.flatMap((gone) => {
-    if (gone.kind !== 'removed') return [];
-    const { key, name_ko } = gone.entry;
-    const alike = gone.image_url === undefined ? bySlug.get(slugAfter.get(key) ?? '') : byPicture.get(gone.image_url);
-    const twins = [...(byName.get(name_ko) ?? []), ...(alike ?? [])].filter(
-      ({ entry }) => isFilter(entry.key) === isFilter(key),
-    );
-    const twin = twins.find(({ entry }) => slugIn(entry.key) === slugIn(key)) ?? twins[0];
-    return twin === undefined ? [] : [{ gone: key, added: twin.entry.key, line: formerLine(key, twin.entry.key) }];
+  return changes.flatMap((removed) => {
+    if (removed.kind !== 'removed') return [];
+    const { key: gone, name_ko } = removed.entry;
+    const isFilter = isFilterKey(gone);
+    const alike = isFilter ? byPicture.get(removed.image_url ?? '') : bySlug.get(slugAfter.get(gone) ?? '');
+    const keys = [...(byName.get(name_ko) ?? []), ...(alike ?? [])]
+      .map(({ entry }) => entry.key)
+      .filter((key) => isFilterKey(key) === isFilter);
+    const added = keys.find((key) => slugOf(key) === slugOf(gone)) ?? keys[0];
+    if (added === undefined) return [];
+    const former = isFilter && slugOf(gone) === slugOf(added) ? codeOf(gone) : undefined; // its code is enough there
+    return [{ gone, added, line: `was: ${yamlText(former ?? gone)}` }];
   });
-}
-
-/** The line that says what an entry was: the code alone of a filter that is still in its category. */
-function formerLine(gone: string, added: string): string {
-  const isHere = isFilter(gone) && slugIn(gone) === slugIn(added);
-  return `was: ${yamlText(isHere ? gone.slice(gone.indexOf('/') + 1) : gone)}`;
-}
-
-function pictureOf(change: Change): string | undefined {
-  return 'image_url' in change ? change.image_url : undefined;
-}
-
-function isFilter(key: string): boolean {
-  return key.includes('/');
-}
-
-function slugIn(key: string): string {
-  return key.split('/', 1).join();
 }

@@ -1,90 +1,60 @@
 import stringWidth from 'string-width';
 import type { Paint } from '../../base/paint.ts';
 import { shown } from '../../base/printable.ts';
-import type { ChangeKind } from '../../catalog/format.ts';
 import type { Change, Verdict } from '../../diff/change.ts';
-import type { ChangesWording } from '../../wording/changes.ts';
-import { byCategory, detailsOf, headline, kindOf, lineOf, namesOf } from './describe.ts';
+import type { ChangesWording } from '../../wording/changes-en.ts';
+import { byCategory, detailLines, headline, kindOf, lineOf, namesOf } from './describe.ts';
 import { proposal } from './proposal.ts';
 import { remarks } from './remarks.ts';
 
-const colors = { '+': 'green', '-': 'red', '~': 'yellow' } as const;
-const marks: Readonly<Record<ChangeKind, keyof typeof colors>> = {
-  activated: '+',
-  added: '+',
-  changed: '~',
-  deactivated: '-',
-  moved: '~',
-  removed: '-',
-  renamed: '~',
-  reordered: '~',
-};
-
-/** The comparison for people: the counts first, then each change below its category, those that break apps with `!`. */
+/** The comparison for people: the counts, then each change below its category, with `!` if it breaks apps. */
 export function changesText(verdict: Verdict, wording: ChangesWording, paint: Paint): string {
-  const { changes, unseen, refused, acceptedPath } = verdict;
+  const { totals, gaps, changes, unseen, refused, acceptedPath } = verdict;
+  const { renamed: _, ...kinds } = wording.kinds;
+  const titles = [...Object.values(kinds), wording.renamedFilter, wording.renamedCategory];
+  const width = Math.max(...titles.map((title) => stringWidth(title)));
+  const notes = remarks(verdict, wording);
   const lines = proposal(verdict, wording);
   return [
     paint('bold', headline(verdict, wording)),
-    ...(verdict.totals === undefined ? [] : [wording.totals(verdict.totals)]),
+    ...(totals === undefined ? [] : [wording.totals(totals)]),
     paint('dim', wording.compared(verdict)),
-    ...verdict.gaps.map((gap) => paint('yellow', wording.gap(gap))),
-    ...byCategory(changes).flatMap(({ category, changes: members }) => [
+    ...gaps.map((gap) => paint('yellow', wording.gap(gap))),
+    ...byCategory(changes).flatMap(([category, members]) => [
       '',
-      paint('bold', [shown(category.key), namesOf(category)].join('  ').trimEnd()),
-      ...together(members).flatMap((changed) => linesOf(changed, verdict, { wording, paint })),
+      paint('bold', `${shown(category.key)}  ${namesOf(category)}`.trimEnd()),
+      ...combined(members).flatMap(entryLines),
     ]),
-    ...(unseen.length === 0
-      ? []
-      : ['', wording.unseen(unseen.length), ...unseen.map((each) => `    ${lineOf(each, wording)}`)]),
-    ...separated(remarks(verdict, wording)),
+    ...(unseen.length === 0 ? [] : ['', wording.unseen(unseen.length)]),
+    ...unseen.map((each) => `    ${lineOf(each, wording)}`),
+    ...(notes.length === 0 ? [] : ['', ...notes]),
     ...(lines.length === 0 ? [] : ['', paint('red', wording.refused(refused.length, acceptedPath)), '', ...lines]),
     '',
   ].join('\n');
+
+  function entryLines([change, others]: readonly [Change, readonly Change[]]): readonly string[] {
+    const all = [change, ...others];
+    const title = kindOf(change, wording);
+    const [mark, color] = looksOf(change);
+    const level = all.some(({ level }) => level === 'breaking') ? '!' : ' ';
+    const padding = ' '.repeat(width - stringWidth(title));
+    const { entry } = change;
+    const line = `${level} ${mark} ${title}${padding}  ${shown(entry.key)}  ${namesOf(entry)}`;
+    const details = all.flatMap((each) => {
+      const acceptance = verdict.accepted.get(each);
+      return [...detailLines(each, wording), ...(acceptance === undefined ? [] : [wording.accepted(acceptance)])];
+    });
+    return [paint(color, line.trimEnd()), ...details.map((detail) => `      ${detail}`)];
+  }
 }
 
-/** The changed fields of one entry, which are told together, or another change of it. */
-type Together = readonly [Change, ...(readonly Change[])];
+function looksOf({ kind }: Change) {
+  if (kind === 'added' || kind === 'activated') return ['+', 'green'] as const;
+  return kind === 'removed' || kind === 'deactivated' ? (['-', 'red'] as const) : (['~', 'yellow'] as const);
+}
 
-function together(changes: readonly Change[]): readonly Together[] {
+/** Combines the changed fields of an entry; each other change stands alone. */
+function combined(changes: readonly Change[]): readonly (readonly [Change, readonly Change[]])[] {
   const groups = Map.groupBy(changes, (change) => (change.kind === 'changed' ? change.entry.key : change));
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first === undefined ? [] : [[first, ...others] as const],
-  );
-}
-
-interface Looks {
-  readonly wording: ChangesWording;
-  readonly paint: Paint;
-}
-
-function linesOf(changes: Together, { accepted }: Verdict, { wording, paint }: Looks): readonly string[] {
-  const [first] = changes;
-  const { kind, entry } = first;
-  const mark = marks[kind];
-  const isBreaking = changes.some(({ level }) => level === 'breaking');
-  const title = padded(kindOf(first, wording), widest(wording));
-  const line = `${isBreaking ? '!' : ' '} ${mark} ${title}  ${shown(entry.key)}  ${namesOf(entry)}`;
-  return [
-    paint(colors[mark], line.trimEnd()),
-    ...changes
-      .flatMap((change) => {
-        const acceptance = accepted.get(change);
-        return [...detailsOf(change, wording), ...(acceptance === undefined ? [] : [wording.accepted(acceptance)])];
-      })
-      .map((detail) => `      ${detail}`),
-  ];
-}
-
-function separated(lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : ['', ...lines];
-}
-
-function padded(text: string, width: number): string {
-  return text + ' '.repeat(width - stringWidth(text));
-}
-
-function widest({ kinds, renamedFilter, renamedCategory }: ChangesWording): number {
-  const { renamed: _, ...others } = kinds;
-  return Math.max(...[...Object.values(others), renamedFilter, renamedCategory].map((text) => stringWidth(text)));
+  return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [[first, others] as const]));
 }

@@ -1,5 +1,5 @@
 /** The fewest entries that must be moved for their ranks to be in order. All ranks differ. */
-export function shiftsIn<Entry>(entries: readonly Entry[], rankOf: (entry: Entry) => number): readonly Entry[] {
+export function fewestMoves<Entry>(entries: readonly Entry[], rankOf: (entry: Entry) => number): readonly Entry[] {
   const staying = longestIncreasing(entries.map(rankOf));
   return entries.filter((entry) => !staying.has(rankOf(entry)));
 }
