@@ -1,5 +1,5 @@
 import type { Timestamp } from '../base/time.ts';
-import type { ActiveCategory, ActiveFilter } from '../snapshot/active.ts';
+import type { ActiveCategory, ActiveFilter } from '../snapshot/contract.ts';
 
 /** An entry as the API answers it, which may be inactive or deleted; `deleted_at` in UTC with milliseconds, however it was written. */
 type Answered<Active> = Omit<Active, 'deleted_at' | 'filters' | 'is_active'> & {

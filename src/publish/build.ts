@@ -11,9 +11,8 @@ import { type Compiled, compile } from './compile.ts';
 import { type Memory, type MemoryRequest, readMemory } from './memory.ts';
 import { type Origin, publish } from './publish.ts';
 import { type Shrinkage, shrinkageOf } from './shrink.ts';
-import { planStamps } from './stamps/plan.ts';
+import { planStamps, type StampChange } from './stamps/plan.ts';
 import { lastModified, type Stamps, serialiseStamps } from './stamps/stamp.ts';
-import type { StampChange } from './stamps/trace.ts';
 
 export interface BuildRequest extends MemoryRequest {
   /** The path under which people know the catalog folder, where that is another. */

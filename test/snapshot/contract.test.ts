@@ -8,7 +8,7 @@ import { readSources } from '../../src/catalog/read.ts';
 import { compile } from '../../src/publish/compile.ts';
 import { planStamps } from '../../src/publish/stamps/plan.ts';
 import { noStamps } from '../../src/publish/stamps/stamp.ts';
-import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/active.ts';
+import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/contract.ts';
 import { damageOf } from '../../src/snapshot/contract.ts';
 import type { SnapshotDamage } from '../../src/snapshot/damage.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';

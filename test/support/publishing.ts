@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import type { ActiveCategory } from '../../src/snapshot/active.ts';
+import type { ActiveCategory } from '../../src/snapshot/contract.ts';
 import type { Host } from './host.ts';
 import { cli, type Run, run } from './program.ts';
 import { git, gitEnvironment } from './repository.ts';
