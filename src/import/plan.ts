@@ -25,9 +25,7 @@ export function planImport(answer: Answer, names: ReadonlyMap<string, string>): 
     });
     return slug === undefined ? [] : [{ ...category, slug, filters }];
   });
-  const live = keyed
-    .filter(({ deleted_at }) => deleted_at === null)
-    .map((each) => ({ ...each, filters: each.filters.filter(({ deleted_at }) => deleted_at === null) }));
+  const live = keyed.filter(isLive).map((each) => ({ ...each, filters: each.filters.filter(isLive) }));
   const owner = commonestOwner(live);
   const entries = new Map(
     keyed.flatMap((each) => [
@@ -53,6 +51,10 @@ export function planImport(answer: Answer, names: ReadonlyMap<string, string>): 
   };
 }
 
+function isLive({ deleted_at }: Pick<Times, 'deleted_at'>): boolean {
+  return deleted_at === null;
+}
+
 function stampOf({ created_at, updated_at, deleted_at }: Omit<Times, 'content'>, identifier: string, content: string) {
   return { identifier, created_at, updated_at, deleted_at, content };
 }
@@ -60,8 +62,7 @@ function stampOf({ created_at, updated_at, deleted_at }: Omit<Times, 'content'>,
 /** The first of those that own most categories. */
 function commonestOwner(categories: Answer): string {
   const groups = [...Map.groupBy(categories, ({ organization_id }) => organization_id)];
-  const [first] = groups.toSorted(([, a], [, b]) => b.length - a.length);
-  return first?.[0] ?? '';
+  return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
 }
 
 /** An entry as it is written where all else belongs to `owner`. */

@@ -19,9 +19,9 @@ export interface BuildRequest extends MemoryRequest {
   readonly knownAs?: string;
   /** The time of the build, instead of that of the commit or the clock. */
   readonly at?: Timestamp | undefined;
-  readonly isCheck?: boolean;
+  readonly isCheck?: boolean | undefined;
   /** Whether more than half of what is published may vanish. */
-  readonly allowsShrinking?: boolean;
+  readonly allowsShrinking?: boolean | undefined;
 }
 
 /** What a build found, and what became of it. */

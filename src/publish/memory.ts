@@ -16,7 +16,7 @@ export interface MemoryRequest {
   /** A file to take it from, instead of the one in the published folder. */
   readonly file?: string | undefined;
   /** Whether to begin a new memory on purpose. */
-  readonly isBegun: boolean;
+  readonly isBegun?: boolean | undefined;
   readonly environment?: Environment;
   /** Where people know the memory, where that is not the published folder. */
   readonly place?: MemoryPlace;
