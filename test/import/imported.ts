@@ -7,7 +7,7 @@ import type { Answer } from '../../src/import/answer.ts';
 import { validate } from '../../src/import/answer.ts';
 import { nameEntries } from '../../src/import/names.ts';
 import { type ImportPlan, planImport } from '../../src/import/plan.ts';
-import type { Files } from './folder.ts';
+import type { Files } from '../support/folder.ts';
 
 /** What an import of this answer gives, with every rename that is proposed where it is refused. */
 export function imported(given: unknown): { readonly plan: ImportPlan; readonly files: Files } {
