@@ -41,18 +41,20 @@ export function importCommand(runner: Runner): Command {
 }
 
 async function importAnswer(source: string, { catalog: folder, out, rename = [], lang }: Options, io: Io) {
-  const [{ parseAnswer }, { nameEntries }, { planImport }, { writeImport }] = await Promise.all([
+  const [{ parseAnswer }, { nameEntries }, { planImport }, { writeImport }, { Failure }] = await Promise.all([
     import('../import/answer.ts'),
     import('../import/names.ts'),
     import('../import/plan.ts'),
     import('../import/write.ts'),
+    import('../finding/failure.ts'),
   ]);
   const { commandLine, quoteForShell } = await import('../report/closing.ts');
-  const answer = parseAnswer(await read(source, io), source);
+  const bytes = await read(source, io);
+  if (bytes === undefined) throw new Failure('answer-is-too-large', { source, maximum: largestAnswer });
+  const answer = parseAnswer(bytes, source);
   const toFolder = out === 'dist' ? [] : [`--out ${quoteForShell(out)}`];
   const { names, faults, renames } = nameEntries(answer, rename);
   if (faults.length > 0) {
-    const { Failure } = await import('../finding/failure.ts');
     const options = [...toFolder, ...renames.map((each) => `--rename ${quoteForShell(each)}`)];
     const line = commandLine('import', { folder, lang }, [quoteForShell(source), ...options]);
     const isProposed = faults.every(({ kind }) => kind !== 'rename-fails');
@@ -85,22 +87,20 @@ async function importAnswer(source: string, { catalog: folder, out, rename = [],
   return 0;
 }
 
-/** All that a file or standard input holds. @throws Failure `answer-is-too-large`; the system's error. */
-async function read(source: string, { stdin }: Io): Promise<Buffer> {
+/** All that a file or standard input holds; undefined where that is too much. */
+async function read(source: string, { stdin }: Io): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of source === '-' ? stdin : createReadStream(source)) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size > largestAnswer) break;
+      if (size > largestAnswer) return undefined;
     }
   } catch (error) {
     throw error instanceof Error ? Object.assign(error, { path: source }) : error; // some of the system's errors name none
   }
-  if (size <= largestAnswer) return Buffer.concat(chunks);
-  const { Failure } = await import('../finding/failure.ts');
-  throw new Failure('answer-is-too-large', { source, maximum: largestAnswer });
+  return Buffer.concat(chunks);
 }
 
 const examples = `

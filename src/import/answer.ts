@@ -26,13 +26,10 @@ export function parseAnswer(bytes: Uint8Array, source: string): Answer {
   const list = readAnswer(bytes);
   if (!Array.isArray(list)) throw new Failure('answer-is-not-a-list', { source, form: list });
   const { answer, faults } = validate(list);
-  if (answer === undefined) {
-    const more = Math.max(faults.length - mostFaults, 0);
-    throw new Failure('answer-has-another-shape', { source, faults: faults.slice(0, mostFaults), more });
-  }
-  const isEmpty = answer.every(({ deleted_at }) => deleted_at !== null);
-  if (isEmpty) throw new Failure('answer-is-not-a-list', { source, form: { kind: 'no-category' } });
-  return answer;
+  const more = Math.max(faults.length - mostFaults, 0);
+  if (!answer) throw new Failure('answer-has-another-shape', { source, faults: faults.slice(0, mostFaults), more });
+  if (answer.some(({ deleted_at }) => deleted_at === null)) return answer;
+  throw new Failure('answer-is-not-a-list', { source, form: { kind: 'no-category' } });
 }
 
 /** The body of an answer: JSON in UTF-8, with or without a byte order mark; a list, or what the bytes are instead. */

@@ -122,6 +122,4 @@ function freeName({ name = '', category, fallback }: Entry, taken: ReadonlySet<s
 }
 
 /** A name is no path: a slash stands between two words. */
-function slugIn(name: string): string | undefined {
-  return closestSlug(name.replace(/[/\\]/g, ' '));
-}
+const slugIn = (name: string) => closestSlug(name.replace(/[/\\]/g, ' '));

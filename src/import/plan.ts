@@ -30,9 +30,9 @@ export function planImport(answer: Answer, names: ReadonlyMap<string, string>): 
   const entries = new Map(
     keyed.flatMap((each) => [
       [each.slug, stampOf(each, each.filter_category_id, categoryContent(each))] as const,
-      ...each.filters.map((filter) => {
-        return [`${each.slug}/${filter.code}`, stampOf(filter, filter.filter_id, filterContent(filter))] as const;
-      }),
+      ...each.filters.map(
+        (filter) => [`${each.slug}/${filter.code}`, stampOf(filter, filter.filter_id, filterContent(filter))] as const,
+      ),
     ]),
   );
   const newest = lastModified({ entries, order: undefined }) ?? '';
@@ -51,9 +51,7 @@ export function planImport(answer: Answer, names: ReadonlyMap<string, string>): 
   };
 }
 
-function isLive({ deleted_at }: Pick<Times, 'deleted_at'>): boolean {
-  return deleted_at === null;
-}
+const isLive = ({ deleted_at }: Pick<Times, 'deleted_at'>) => deleted_at === null;
 
 function stampOf({ created_at, updated_at, deleted_at }: Omit<Times, 'content'>, identifier: string, content: string) {
   return { identifier, created_at, updated_at, deleted_at, content };
