@@ -23,9 +23,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import Negotiator from 'negotiator';
 import { pino } from 'pino';
 import { Counter, Histogram } from 'prom-client';
+import { serialise } from '../src/publish/compile.ts';
 import { readMemoryText } from '../src/publish/memory.ts';
 import { publish } from '../src/publish/publish.ts';
-import { serialise } from '../src/publish/serialise.ts';
 import { encodings } from '../src/snapshot/encoding.ts';
 import { loadSnapshot, type Snapshot } from '../src/snapshot/load.ts';
 

@@ -39,7 +39,7 @@ const allowed: readonly (readonly [room: string, imported: string])[] = [
   ['snapshot', '../base/json.ts'],
   ['publish', '../catalog/catalog.ts'],
   ['import', '../publish/stamps/stamp.ts'],
-  ['import', '../snapshot/active.ts'],
+  ['import', '../snapshot/contract.ts'],
   ['server', '../snapshot/load.ts'],
   ['command', '../server/app.ts'],
 ];

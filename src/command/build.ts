@@ -1,6 +1,4 @@
 import { Command, Option } from 'commander';
-import type { Outcome } from '../publish/build.ts';
-import type { Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 import {
   atOption,
@@ -46,67 +44,51 @@ export function buildCommand(runner: Runner): Command {
     .action(runs(runner, buildCatalog));
 }
 
-async function buildCatalog(options: Options, io: Io): Promise<number> {
+async function buildCatalog({ catalog, lang, memory, out, ...options }: Options, io: Io): Promise<number> {
   const [{ build }, { publishedBranch }, { printReport }, wording] = await Promise.all([
     import('../publish/build.ts'),
     import('../publish/memory.ts'),
     import('./reports.ts'),
-    wordingFor(options, io),
+    wordingFor({ lang }, io),
   ]);
-  const { allowShrink, at, begin, catalog, check, lang, memory, out } = options;
+  const { notes } = wording;
+  const say = (note: string) => io.stderr.write(`${note}\n`);
   const { sources, examination, outcome } = await build({
     catalog,
     dist: out,
-    at: timeOf(at),
+    at: timeOf(options.at),
     file: memory,
-    isBegun: begin === true,
-    isCheck: check === true,
-    allowsShrinking: allowShrink === true,
+    isBegun: options.begin,
+    isCheck: options.check,
+    allowsShrinking: options.allowShrink,
+    environment: io.env,
   });
   if (examination.findings.length > 0) {
     await printReport(sources, examination, { wording, command: 'build', folder: catalog, lang, io });
   }
-  if (outcome === undefined) return 1;
-  if (outcome.kind === 'published' && outcome.from === 'branch') {
-    io.stderr.write(`${wording.notes['memory-is-taken-over']({ folder: out, from: publishedBranch })}\n`);
-  }
-  return tell(outcome, out, { ...wording, ...io });
-}
-
-/** Says what became of a build; the exit code. */
-function tell(outcome: Outcome, folder: string, { notes, stdout, stderr }: Io & Wording): number {
-  const say = (note: string) => stderr.write(`${note}\n`);
-  const { compiled, changes, from } = outcome;
-  switch (outcome.kind) {
+  switch (outcome?.kind) {
+    case undefined:
+      return 1;
     case 'compared': {
       const { difference } = outcome;
-      say(
-        difference
-          ? notes['published-folder-differs']({ folder, difference })
-          : notes['published-folder-is-current']({ folder }),
-      );
+      if (difference === undefined) say(notes['published-folder-is-current']({ folder: out }));
+      else say(notes['published-folder-differs']({ folder: out, difference }));
       return difference === undefined ? 0 : 1;
     }
-    case 'refused':
-      say(
-        notes['snapshot-would-shrink']({
-          folder,
-          allow: `npm run build -- --allow-shrink${folder === 'dist' ? '' : ` --out "${folder}"`}`,
-          ...outcome.shrinkage,
-        }),
-      );
+    case 'refused': {
+      const allow = `npm run build -- --allow-shrink${out === 'dist' ? '' : ` --out "${out}"`}`;
+      say(notes['snapshot-would-shrink']({ folder: out, allow, ...outcome.shrinkage }));
       return 1;
-    case 'published':
-      if (from === 'nothing') say(notes['memory-begins']({ folder }));
-      else stdout.write(changes.map((change) => `${notes['change-is-stamped'](change)}\n`).join(''));
-      say(
-        notes[outcome.isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged']({
-          folder,
-          digest: compiled.digest,
-          ...compiled.counts,
-        }),
-      );
+    }
+    case 'published': {
+      const { changes, compiled, from, isWritten } = outcome;
+      if (from === 'branch') say(notes['memory-is-taken-over']({ folder: out, from: publishedBranch }));
+      if (from === 'nothing') say(notes['memory-begins']({ folder: out }));
+      else io.stdout.write(changes.map((change) => `${notes['change-is-stamped'](change)}\n`).join(''));
+      const facts = { folder: out, digest: compiled.digest, ...compiled.counts };
+      say(notes[isWritten ? 'snapshot-is-published' : 'snapshot-is-unchanged'](facts));
       return 0;
+    }
   }
 }
 

@@ -19,8 +19,6 @@ interface Options extends CommonOptions {
 
 /** In bytes, far more than any answer has. */
 const largestAnswer = 64 * 1024 * 1024;
-/** People do not read more. */
-const mostFaults = 20;
 
 export function importCommand(runner: Runner): Command {
   return new Command('import')
@@ -42,73 +40,50 @@ export function importCommand(runner: Runner): Command {
     .action(runsWith(runner, importAnswer));
 }
 
-async function importAnswer(source: string, options: Options, io: Io): Promise<number> {
-  const [
-    { readAnswer },
-    { shape },
-    { nameEntries },
-    { planImport },
-    { writeImport },
-    { build },
-    { pathIn },
-    { Failure },
-    { commandLine, quoteForShell },
-    { printReport },
-    wording,
-  ] = await Promise.all([
-    import('../import/read.ts'),
-    import('../import/shape.ts'),
+async function importAnswer(source: string, { catalog: folder, out, rename = [], lang }: Options, io: Io) {
+  const [{ parseAnswer }, { nameEntries }, { planImport }, { writeImport }, { Failure }] = await Promise.all([
+    import('../import/answer.ts'),
     import('../import/names.ts'),
     import('../import/plan.ts'),
     import('../import/write.ts'),
-    import('../publish/build.ts'),
-    import('../catalog/folder.ts'),
     import('../finding/failure.ts'),
-    import('../base/command-line.ts'),
-    import('./reports.ts'),
-    wordingFor(options, io),
   ]);
-  const { catalog: folder, out, rename = [], lang } = options;
+  const { commandLine, quoteForShell } = await import('../base/command-line.ts');
   const bytes = await read(source, io);
   if (bytes === undefined) throw new Failure('answer-is-too-large', { source, maximum: largestAnswer });
-  const list = readAnswer(bytes);
-  if (!Array.isArray(list)) throw new Failure('answer-is-not-a-list', { source, form: list });
-  const { answer = [], faults } = shape(list);
-  if (faults.length > 0) {
-    const shown = { faults: faults.slice(0, mostFaults), more: Math.max(faults.length - mostFaults, 0) };
-    throw new Failure('answer-has-another-shape', { source, ...shown });
-  }
-  if (answer.every(({ deleted_at }) => deleted_at !== null)) {
-    throw new Failure('answer-is-not-a-list', { source, form: { kind: 'no-category' } });
-  }
-
+  const answer = parseAnswer(bytes, source);
   const toFolder = out === 'dist' ? [] : [`--out ${quoteForShell(out)}`];
-  const naming = nameEntries(answer, rename);
-  if (naming.faults.length > 0) {
-    const renames = naming.renames.map((each) => `--rename ${quoteForShell(each)}`);
-    const line = commandLine('import', { folder, lang }, [quoteForShell(source), ...toFolder, ...renames]);
-    const isProposed = naming.faults.every(({ kind }) => kind !== 'rename-fails');
+  const { names, faults, renames } = nameEntries(answer, rename);
+  if (faults.length > 0) {
+    const options = [...toFolder, ...renames.map((each) => `--rename ${quoteForShell(each)}`)];
+    const line = commandLine('import', { folder, lang }, [quoteForShell(source), ...options]);
+    const isProposed = faults.every(({ kind }) => kind !== 'rename-fails');
     const command = isProposed ? `${source === '-' ? '… | ' : ''}${line}` : undefined;
-    throw new Failure('names-are-refused', { source, faults: naming.faults, command });
+    throw new Failure('names-are-refused', { source, faults, command });
   }
-
-  const plan = planImport(answer, naming.names);
+  const plan = planImport(answer, names);
   await writeImport(folder, out, plan);
-  const memory = pathIn(out, 'stamps.json');
-  const say = (note: string) => io.stderr.write(`${note}\n`);
-  say(wording.notes['catalog-is-imported']({ folder, memory, ...plan.counts }));
 
-  const { sources, examination, outcome } = await build({ catalog: folder, dist: out, isBegun: false });
+  const [{ build }, { pathIn }, { printReport }, wording] = await Promise.all([
+    import('../publish/build.ts'),
+    import('../catalog/folder.ts'),
+    import('./reports.ts'),
+    wordingFor({ lang }, io),
+  ]);
+  const { notes } = wording;
+  const say = (note: string) => io.stderr.write(`${note}\n`);
+  const memory = pathIn(out, 'stamps.json');
+  say(notes['catalog-is-imported']({ folder, memory, ...plan.counts }));
+  const { sources, examination, outcome } = await build({ catalog: folder, dist: out, environment: io.env });
   if (examination.findings.length > 0) {
     await printReport(sources, examination, { wording, command: 'import', folder, lang, io });
   }
   if (outcome === undefined) {
-    const next = commandLine('build', { folder, lang }, toFolder);
-    say(wording.notes['imported-catalog-has-errors']({ memory, next }));
+    say(notes['imported-catalog-has-errors']({ memory, next: commandLine('build', { folder, lang }, toFolder) }));
     return 1;
   }
   const { digest, counts } = outcome.compiled;
-  say(wording.notes['snapshot-is-published']({ folder: out, digest, ...counts }));
+  say(notes['snapshot-is-published']({ folder: out, digest, ...counts }));
   return 0;
 }
 

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Comparison } from '../diff/change.ts';
-import type { Publication, Publish } from '../publish/branch.ts';
+import type { Publish } from '../publish/task.ts';
 import type { Io } from './io.ts';
 import {
   atOption,
@@ -13,7 +13,7 @@ import {
   wordingFor,
 } from './options.ts';
 
-type Options = CommonOptions & Publish;
+type Options = CommonOptions & Omit<Publish, 'environment'>;
 
 export function publishCommand(runner: Runner): Command {
   return new Command('publish')
@@ -43,46 +43,43 @@ export function publishCommand(runner: Runner): Command {
 }
 
 async function publish(options: Options, io: Io): Promise<number> {
-  const [{ nameOf, publishBranch }, { compareRevisions }, { commitMessage }] = await Promise.all([
+  const [{ publishBranch }, { nameOf }, { compareRevisions }, { commitMessage }] = await Promise.all([
     import('../publish/branch.ts'),
+    import('../publish/task.ts'),
     import('../diff/compare-revisions.ts'),
     import('../report/changes/commit-message.ts'),
   ]);
+  const { catalog, lang } = options;
+  const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const today = new Date().toISOString().slice(0, 10);
   let comparison: Comparison | undefined;
-  const publication = await publishBranch({ ...options, at: timeOf(options.at) }, ({ last, tip, outcome }) => {
-    comparison = (last && compareRevisions({ path: options.catalog, revision: last, to: tip, today })) || undefined;
+  const asked = { ...options, at: timeOf(options.at), environment: io.env };
+  const publication = await publishBranch(asked, ({ last, tip, outcome }) => {
+    comparison = (last && compareRevisions({ path: catalog, revision: last, to: tip, today }, io.env)) || undefined;
     return commitMessage(comparison, outcome.compiled.counts);
   });
-  if (publication.kind === 'pushed' && comparison !== undefined) await tellServed(comparison, io);
-  return tell(publication, nameOf(options), { ...options, io });
-}
-
-/** Says what became of it; the exit code. */
-async function tell(publication: Publication, where: string, { catalog, lang, io }: Options & { readonly io: Io }) {
-  const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
-  if (publication.kind === 'not-built') {
+  const { kind } = publication;
+  if (kind === 'not-built') {
     const { sources, examination, outcome } = publication.build;
     const [{ printReport }, wording] = await Promise.all([import('./reports.ts'), wordingFor({ lang }, io)]);
-    if (outcome?.kind !== 'refused')
-      await printReport(sources, examination, { wording, command: 'build', folder: catalog, lang, io });
-    else {
+    if (outcome?.kind === 'refused') {
       const allow = 'npx filter-catalog publish --allow-shrink';
-      say(wording.notes['snapshot-would-shrink']({ folder: where, allow, ...outcome.shrinkage }));
-    }
+      say(wording.notes['snapshot-would-shrink']({ folder: nameOf(options), allow, ...outcome.shrinkage }));
+    } else await printReport(sources, examination, { wording, command: 'build', folder: catalog, lang, io });
     return 1;
   }
-  const { kind, message, tip, outcome } = publication;
+  if (kind === 'pushed' && comparison !== undefined) await noteUsedAcceptances(comparison, io);
+  const { message, tip, outcome } = publication;
   const { categories, filters } = outcome.compiled.counts;
   const facts = `${tip.slice(0, 12)} (categories: ${categories}, filters: ${filters})`;
   io.stdout.write(message);
-  if (kind === 'unchanged') say(`Nothing to do: ${where} has ${facts} already.`);
-  else say(kind === 'pushed' ? `Published ${facts} to ${where}.` : `Not pushed (--dry-run): ${facts}.`);
+  if (kind === 'unchanged') say(`Nothing to do: ${nameOf(options)} has ${facts} already.`);
+  else say(kind === 'pushed' ? `Published ${facts} to ${nameOf(options)}.` : `Not pushed (--dry-run): ${facts}.`);
   return 0;
 }
 
-/** An acceptance is for one change. Once that is published, its lines have served. */
-async function tellServed(comparison: Comparison, { env, stderr }: Io): Promise<void> {
+/** An acceptance is for one change: once that is published, its lines have no use. */
+async function noteUsedAcceptances(comparison: Comparison, { env, stderr }: Io): Promise<void> {
   const { usedAcceptances } = await import('../diff/acceptances.ts');
   for (const { path, line, change, entry } of usedAcceptances(comparison)) {
     const annotation = env['GITHUB_ACTIONS'] === 'true' ? `::notice file=${path},line=${line}::` : '';

@@ -29,10 +29,9 @@ async function rollback(digest: string | undefined, { dist, list, lang }: Option
     wordingFor({ lang }, io),
   ]);
   if (list) {
-    const lines = (await keptSnapshots(dist)).map(({ counts, ...record }, index) =>
-      wording.notes['snapshot-is-kept']({ ...record, ...counts, isCurrent: index === 0 }),
-    );
-    io.stdout.write(lines.map((line) => `${line}\n`).join(''));
+    for (const [index, { counts, ...record }] of (await keptSnapshots(dist)).entries()) {
+      io.stdout.write(`${wording.notes['snapshot-is-kept']({ ...record, ...counts, isCurrent: index === 0 })}\n`);
+    }
     return 0;
   }
   const { record, isWritten } = await rollBack(dist, digest);

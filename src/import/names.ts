@@ -8,16 +8,16 @@ const device = /^(?:aux|con|nul|prn|(?:com|lpt)\d)$/;
 
 /** A category or filter of an answer. */
 interface Entry {
-  /** By JSON Pointer, as in `/3/filters/0`. */
+  /** A JSON Pointer, as in `/3/filters/0`. */
   readonly place: string;
   /** The place of the category around a filter; undefined for a category. */
   readonly category: string | undefined;
-  /** How people may call it: as the answer does (an English name, or a code), and by its key. */
+  /** What people may call it: the name in the answer (an English name, or a code), and the key. */
   readonly called: readonly [given: string, key: string];
   /** The slug or code that the answer gives, right or wrong; undefined where a name gives no slug. */
   readonly name: string | undefined;
   readonly isDeleted: boolean;
-  /** For where nothing near the name keeps the rules. */
+  /** Proposed where the name has nothing that a slug or code may have. */
   readonly fallback: string;
 }
 
@@ -122,6 +122,4 @@ function freeName({ name = '', category, fallback }: Entry, taken: ReadonlySet<s
 }
 
 /** A name is no path: a slash stands between two words. */
-function slugIn(name: string): string | undefined {
-  return closestSlug(name.replace(/[/\\]/g, ' '));
-}
+const slugIn = (name: string) => closestSlug(name.replace(/[/\\]/g, ' '));

@@ -25,16 +25,14 @@ export function planImport(answer: Answer, names: ReadonlyMap<string, string>): 
     });
     return slug === undefined ? [] : [{ ...category, slug, filters }];
   });
-  const live = keyed
-    .filter(({ deleted_at }) => deleted_at === null)
-    .map((each) => ({ ...each, filters: each.filters.filter(({ deleted_at }) => deleted_at === null) }));
+  const live = keyed.filter(isLive).map((each) => ({ ...each, filters: each.filters.filter(isLive) }));
   const owner = commonestOwner(live);
   const entries = new Map(
     keyed.flatMap((each) => [
       [each.slug, stampOf(each, each.filter_category_id, categoryContent(each))] as const,
-      ...each.filters.map((filter) => {
-        return [`${each.slug}/${filter.code}`, stampOf(filter, filter.filter_id, filterContent(filter))] as const;
-      }),
+      ...each.filters.map(
+        (filter) => [`${each.slug}/${filter.code}`, stampOf(filter, filter.filter_id, filterContent(filter))] as const,
+      ),
     ]),
   );
   const newest = lastModified({ entries, order: undefined }) ?? '';
@@ -53,6 +51,8 @@ export function planImport(answer: Answer, names: ReadonlyMap<string, string>): 
   };
 }
 
+const isLive = ({ deleted_at }: Pick<Times, 'deleted_at'>) => deleted_at === null;
+
 function stampOf({ created_at, updated_at, deleted_at }: Omit<Times, 'content'>, identifier: string, content: string) {
   return { identifier, created_at, updated_at, deleted_at, content };
 }
@@ -60,8 +60,7 @@ function stampOf({ created_at, updated_at, deleted_at }: Omit<Times, 'content'>,
 /** The first of those that own most categories. */
 function commonestOwner(categories: Answer): string {
   const groups = [...Map.groupBy(categories, ({ organization_id }) => organization_id)];
-  const [first] = groups.toSorted(([, a], [, b]) => b.length - a.length);
-  return first?.[0] ?? '';
+  return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
 }
 
 /** An entry as it is written where all else belongs to `owner`. */

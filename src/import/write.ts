@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { pathIn } from '../catalog/folder.ts';
@@ -10,9 +10,9 @@ import type { ImportPlan } from './plan.ts';
 
 /**
  * Writes a catalog into a folder that is empty or not there, and its memory into `dist`, which holds none yet: the memory
- * first and `catalog.yaml` last, without which an import that is killed leaves nothing that could be built.
+ * first and `catalog.yaml` last, without which an import that is broken off leaves nothing that could be built.
  *
- * @throws Failure `folder-is-not-empty`; the system's error, after taking back what was written.
+ * @throws Failure `folder-is-not-empty`; the system's error.
  */
 export async function writeImport(folder: string, dist: string, plan: ImportPlan): Promise<void> {
   const schemas = schemasFrom(folder);
@@ -20,17 +20,12 @@ export async function writeImport(folder: string, dist: string, plan: ImportPlan
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw full(folder, 'anything');
   if (['manifest.json', 'stamps.json'].some((name) => existsSync(join(dist, name)))) throw full(dist, 'memory');
   for (const path of [folder, dist]) await mkdir(path, { recursive: true });
-  const categories = join(folder, 'categories');
-  await mkdir(categories); // which one of two imports at once alone can
+  await mkdir(join(folder, 'categories')); // which one of two imports at once alone can
   const categoryFiles = plan.categories.map(({ slug, fields }) => ({
     path: pathIn(folder, `categories/${slug}.yaml`),
     data: categoryText(fields, schemas),
   }));
   const catalogFile = { path: pathIn(folder, 'catalog.yaml'), data: catalogText(plan.catalog, schemas) };
   const memoryFile = { path: join(dist, 'stamps.json'), data: serialiseStamps(plan.stamps) };
-  await writeAtomically([memoryFile, ...categoryFiles, catalogFile]).catch(async (error) => {
-    for (const path of [catalogFile.path, categories, memoryFile.path])
-      await rm(path, { recursive: true, force: true });
-    throw error;
-  });
+  await writeAtomically([memoryFile, ...categoryFiles, catalogFile]);
 }

@@ -11,18 +11,17 @@ import { type Compiled, compile } from './compile.ts';
 import { type Memory, type MemoryRequest, readMemory } from './memory.ts';
 import { type Origin, publish } from './publish.ts';
 import { type Shrinkage, shrinkageOf } from './shrink.ts';
-import { planStamps } from './stamps/plan.ts';
+import { planStamps, type StampChange } from './stamps/plan.ts';
 import { lastModified, type Stamps, serialiseStamps } from './stamps/stamp.ts';
-import type { StampChange } from './stamps/trace.ts';
 
 export interface BuildRequest extends MemoryRequest {
   /** The path under which people know the catalog folder, where that is another. */
   readonly knownAs?: string;
   /** The time of the build, instead of that of the commit or the clock. */
   readonly at?: Timestamp | undefined;
-  readonly isCheck?: boolean;
+  readonly isCheck?: boolean | undefined;
   /** Whether more than half of what is published may vanish. */
-  readonly allowsShrinking?: boolean;
+  readonly allowsShrinking?: boolean | undefined;
 }
 
 /** What a build found, and what became of it. */

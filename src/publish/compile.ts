@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Catalog } from '../catalog/catalog.ts';
+import contract from '../snapshot/contract.schema.json' with { type: 'json' };
+import type { ActiveCategory } from '../snapshot/contract.ts';
 import type { SnapshotRecord } from '../snapshot/manifest.ts';
-import { select } from './select.ts';
-import { serialise } from './serialise.ts';
 import { lastModified, type Stamps } from './stamps/stamp.ts';
 
 /** What a catalog gives, before it is compressed and published. */
@@ -22,4 +22,54 @@ export function compile(catalog: Catalog, stamps: Stamps): Compiled {
     last_modified: lastModified(stamps) ?? new Date(0).toISOString(),
     counts: { categories: categories.length, filters },
   };
+}
+
+const { category: categorySchema, filter: filterSchema } = contract.$defs;
+
+/**
+ * What apps see: every active category in display order, each with its filters in display order. Inactive filters are
+ * among them unless the catalog excludes them: the contract has a field for apps to tell.
+ */
+function select({ categories, inactiveFilters }: Catalog, stamps: Stamps): readonly ActiveCategory[] {
+  const active = categories.filter(({ is_active }) => is_active);
+  return active.map((category) => {
+    const { identifier: filter_category_id, ...times } = stampOf(category.slug, stamps);
+    const listed = category.filters.filter(({ is_active }) => is_active || inactiveFilters === 'include');
+    const filters = listed.map((filter) => {
+      const { identifier: filter_id, ...times } = stampOf(filter.key, stamps);
+      return fieldsOf({ ...filter, ...times, filter_id, filter_category_id }, filterSchema);
+    });
+    return fieldsOf({ ...category, ...times, filter_category_id, is_active: true as const, filters }, categorySchema);
+  });
+}
+
+function stampOf(key: string, { entries }: Stamps) {
+  const stamp = entries.get(key);
+  if (stamp === undefined || stamp.deleted_at !== null) throw new Error(`${key} is selected before it is stamped.`);
+  return { ...stamp, deleted_at: stamp.deleted_at };
+}
+
+/** The fields that the contract has, in its order. */
+function fieldsOf<Field extends string, Entry extends Record<Field, unknown>>(
+  entry: Entry,
+  { properties }: { readonly properties: Record<Field, object> },
+): Pick<Entry, Field> {
+  const fields = Object.keys(properties) as Field[]; // JSON has no further keys than its type
+  return Object.fromEntries(fields.map((field) => [field, entry[field]])) as Pick<Entry, Field>;
+}
+
+/**
+ * The answer of `GET /filter-category/active`: JSON in UTF-8, with a line for each category and filter, so that a diff of
+ * two snapshots can be read. The same categories give the same bytes anywhere.
+ */
+export function serialise(categories: readonly ActiveCategory[]): Buffer {
+  const texts = categories.map(({ filters, ...fields }) => {
+    const head = JSON.stringify(fields).slice(0, -1);
+    return `${head},"filters":${list(filters.map((filter) => JSON.stringify(filter)))}}`;
+  });
+  return Buffer.from(`${list(texts)}\n`);
+}
+
+function list(entries: readonly string[]): string {
+  return entries.length === 0 ? '[]' : `[\n${entries.join(',\n')}\n]`;
 }

@@ -6,33 +6,25 @@ const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 const zstd = promisify(zlib.zstdCompress);
 
-interface Levels {
-  readonly gzip: number;
-  readonly brotli: number;
-  readonly zstd: number;
-}
-
-const smallest: Levels = { gzip: 9, brotli: 11, zstd: 19 };
-/** Where the highest levels would take minutes, these take seconds. */
-const quick: Levels = { gzip: 6, brotli: 9, zstd: 12 };
-const largeBytes = 4 * 1024 * 1024;
+/** In bytes. Over it the highest levels of brotli and zstd take half a minute, and these a second. */
+const largeBody = 4 * 1024 * 1024;
 
 /** The body in every encoding. The same body gives the same bytes with the same version of Node. */
 export async function compress(body: Buffer): Promise<Readonly<Record<Encoding, Buffer>>> {
-  const levels = body.length > largeBytes ? quick : smallest;
+  const isLarge = body.length > largeBody;
   const [gzipped, br, zst] = await Promise.all([
-    gzip(body, { level: levels.gzip }),
+    gzip(body, { level: 9 }),
     brotli(body, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: levels.brotli,
+        [constants.BROTLI_PARAM_QUALITY]: isLarge ? 9 : 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
     zstd(body, {
       pledgedSrcSize: body.length,
       params: {
-        [constants.ZSTD_c_compressionLevel]: levels.zstd,
+        [constants.ZSTD_c_compressionLevel]: isLarge ? 12 : 19,
         [constants.ZSTD_c_windowLog]: windowLog(body.length),
       },
     }),

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment, folderInGit, GitError } from '../base/git.ts';
-import { parseJson } from '../base/json.ts';
 import { categoryContent, codeOf, filterContent, slugOf } from '../catalog/entry.ts';
 import { Failure, type MemoryFault, type MemoryPlace } from '../finding/failure.ts';
-import type { ActiveCategory, ActiveFilter } from '../snapshot/active.ts';
+import { categoriesIn } from '../snapshot/contract.ts';
 import { loadManifest, loadSnapshot } from '../snapshot/load.ts';
 import { parseStamps } from './stamps/parse.ts';
 import { identifierField, noStamps, type Stamps } from './stamps/stamp.ts';
@@ -17,7 +16,7 @@ export interface MemoryRequest {
   /** A file to take it from, instead of the one in the published folder. */
   readonly file?: string | undefined;
   /** Whether to begin a new memory on purpose. */
-  readonly isBegun: boolean;
+  readonly isBegun?: boolean | undefined;
   readonly environment?: Environment;
   /** Where people know the memory, where that is not the published folder. */
   readonly place?: MemoryPlace;
@@ -64,36 +63,35 @@ async function trusted(text: string, dist: string, place: () => MemoryPlace): Pr
 }
 
 /**
- * What the published snapshot says otherwise than the memory. The memory is written first, so it may be the newer one;
- * of a snapshot that is damaged nothing is asked.
+ * What the published snapshot says otherwise than the memory. The memory is written first, so it may be the newer one: no
+ * time in it goes back, and nothing differs at the same time. A snapshot that is damaged says nothing.
  */
 async function contradiction(stamps: Stamps | undefined, dist: string): Promise<MemoryFault | undefined> {
   const { snapshot } = await loadSnapshot(dist);
   if (snapshot === undefined || stamps === undefined) return undefined;
-  const published = parseJson(snapshot.bodies.identity.toString()) as readonly ActiveCategory[]; // it was verified
   const known = new Map(
-    [...stamps.entries].map((entry) => [`${identifierField(entry[0])} ${entry[1].identifier}`, entry]),
+    [...stamps.entries].map(([key, stamp]) => [`${identifierField(key)} ${stamp.identifier}`, { key, stamp }]),
   );
-  const faultOf = (entry: ActiveCategory | ActiveFilter): MemoryFault | undefined => {
-    const isFilter = 'code' in entry;
-    const { name_ko, created_at, updated_at, filter_category_id } = entry;
-    const identifier = isFilter ? entry.filter_id : filter_category_id;
-    const [key, stamp] = known.get(`${isFilter ? 'filter_id' : 'filter_category_id'} ${identifier}`) ?? [];
-    if (key === undefined || stamp === undefined) return { kind: 'identifier-lost', identifier, name_ko };
-    // The memory may be newer. No time in it goes back, and nothing is another at the same time.
-    const isSame = stamp.created_at === created_at && stamp.updated_at >= updated_at;
-    const content = isFilter ? filterContent(entry) : categoryContent(entry);
-    const isInPlace =
-      !isFilter ||
-      stamp.deleted_at !== null ||
-      (entry.code === codeOf(key) && stamps.entries.get(slugOf(key))?.identifier === filter_category_id);
-    const isOther = stamp.updated_at === updated_at && (content !== stamp.content || !isInPlace);
-    return isSame && !isOther ? undefined : { kind: 'contradicts', identifier, name_ko, key };
-  };
-  return published
-    .flatMap((category) => [category, ...category.filters])
-    .map(faultOf)
-    .find((fault) => fault !== undefined);
+  for (const category of categoriesIn(snapshot.bodies.identity)) {
+    for (const entry of [category, ...category.filters]) {
+      const { name_ko, created_at, updated_at, filter_category_id } = entry;
+      const isFilter = 'code' in entry;
+      const [field, identifier] = isFilter
+        ? ['filter_id', entry.filter_id]
+        : ['filter_category_id', filter_category_id];
+      const { key, stamp } = known.get(`${field} ${identifier}`) ?? {};
+      if (key === undefined || stamp === undefined) return { kind: 'identifier-lost', identifier, name_ko };
+      const isSame = stamp.created_at === created_at && stamp.updated_at >= updated_at;
+      const isInPlace =
+        !isFilter ||
+        stamp.deleted_at !== null ||
+        (entry.code === codeOf(key) && stamps.entries.get(slugOf(key))?.identifier === filter_category_id);
+      const content = isFilter ? filterContent(entry) : categoryContent(entry);
+      const isOther = stamp.updated_at === updated_at && (content !== stamp.content || !isInPlace);
+      if (!isSame || isOther) return { kind: 'contradicts', identifier, name_ko, key };
+    }
+  }
+  return undefined;
 }
 
 /** Where a clone has what CI publishes. */

@@ -1,6 +1,5 @@
-import { parseJson } from '../base/json.ts';
 import type { Loss } from '../finding/note.ts';
-import type { ActiveCategory } from '../snapshot/active.ts';
+import { type ActiveCategory, categoriesIn } from '../snapshot/contract.ts';
 import { loadManifest, loadSnapshot } from '../snapshot/load.ts';
 import type { Compiled } from './compile.ts';
 
@@ -15,56 +14,43 @@ export interface Shrinkage {
  * snapshot that becomes empty loses them all. Undefined where less is lost. Of a published snapshot that is damaged, the
  * manifest at least says how much it had.
  */
-export async function shrinkageOf(dist: string, compiled: Compiled): Promise<Shrinkage | undefined> {
+export async function shrinkageOf(dist: string, { body, counts, digest }: Compiled): Promise<Shrinkage | undefined> {
   const { manifest, failure } = await loadManifest(dist);
   if (manifest === undefined) {
-    // What is there cannot be read: nothing at all is surely less.
-    const isLoss = failure.reason !== 'snapshot-is-missing' && compiled.counts.categories === 0;
-    return isLoss ? { categories: unknownLoss, filters: unknownLoss } : undefined;
+    // What is there cannot be read: an empty snapshot surely has less.
+    const isLoss = failure.reason !== 'snapshot-is-missing' && counts.categories === 0;
+    const loss: Loss = { published: undefined, lost: 0, names: [] };
+    return isLoss ? { categories: loss, filters: loss } : undefined;
   }
-  if (manifest.digest === compiled.digest) return undefined;
+  if (manifest.digest === digest) return undefined;
   const { snapshot } = await loadSnapshot(dist);
-  const { categories, filters } =
-    snapshot === undefined
-      ? countedLosses(manifest.counts, compiled.counts)
-      : namedLosses(listedIn(snapshot.bodies.identity), listedIn(compiled.body));
-  return isGrave(categories) || isGrave(filters) ? { categories, filters } : undefined;
-}
-
-type Counts = Compiled['counts'];
-
-function countedLosses(before: Counts, after: Counts): Shrinkage {
-  const loss = (kind: keyof Counts) => ({ published: before[kind], lost: before[kind] - after[kind], names: [] });
-  return { categories: loss('categories'), filters: loss('filters') };
+  const vanished = snapshot && vanishedFrom(categoriesIn(snapshot.bodies.identity), categoriesIn(body));
+  const lossOf = (kind: 'categories' | 'filters') => {
+    const published = manifest.counts[kind];
+    return { published, ...(vanished?.[kind] ?? { lost: published - counts[kind], names: [] }) };
+  };
+  const [categories, filters] = [lossOf('categories'), lossOf('filters')];
+  return [categories, filters].some(({ lost, published }) => lost * 2 > published)
+    ? { categories, filters }
+    : undefined;
 }
 
 /** The filters of a category that vanishes are counted, and not named beside it. */
-function namedLosses(before: readonly ActiveCategory[], after: readonly ActiveCategory[]): Shrinkage {
-  const categories = new Set(after.map(({ filter_category_id }) => filter_category_id));
-  const filters = new Set(after.flatMap((category) => category.filters.map(({ filter_id }) => filter_id)));
-  const lostCategories = before.filter(({ filter_category_id }) => !categories.has(filter_category_id));
-  const lostFilters = before.flatMap((category) =>
-    category.filters.filter(({ filter_id }) => !filters.has(filter_id)).map((filter) => ({ filter, category })),
-  );
-  const named = lostFilters.filter(({ category }) => !lostCategories.includes(category));
+function vanishedFrom(before: readonly ActiveCategory[], after: readonly ActiveCategory[]) {
+  const left = new Set(after.flatMap((category) => [category.filter_category_id, ...idsIn(category)]));
+  const categories = before.filter(({ filter_category_id }) => !left.has(filter_category_id));
+  const names = before.flatMap((category) => {
+    const filters = categories.includes(category) ? [] : category.filters;
+    return filters.flatMap((each) => (left.has(each.filter_id) ? [] : `${nameOf(category)} / ${nameOf(each)}`));
+  });
   return {
-    categories: { published: before.length, lost: lostCategories.length, names: lostCategories.map(nameOf) },
-    filters: {
-      published: before.reduce((sum, category) => sum + category.filters.length, 0),
-      lost: lostFilters.length,
-      names: named.map(({ filter, category }) => `${nameOf(category)} / ${nameOf(filter)}`),
-    },
+    categories: { lost: categories.length, names: categories.map(nameOf) },
+    filters: { lost: before.flatMap(idsIn).filter((id) => !left.has(id)).length, names },
   };
 }
 
-const unknownLoss: Loss = { published: undefined, lost: 0, names: [] };
-
-function isGrave({ lost, published }: Loss): boolean {
-  return lost * 2 > (published ?? 0);
-}
-
-function listedIn(body: Buffer): readonly ActiveCategory[] {
-  return parseJson(body.toString()) as readonly ActiveCategory[]; // it was verified, or just compiled
+function idsIn({ filters }: ActiveCategory): readonly string[] {
+  return filters.map(({ filter_id }) => filter_id);
 }
 
 function nameOf({ name_ko, name_en }: { readonly name_ko: string; readonly name_en: string }): string {

@@ -1,12 +1,27 @@
 import { isUtf8 } from 'node:buffer';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseJson } from '../base/json.ts';
-import type { ActiveCategory } from './active.ts';
+import { isTimestamp } from '../base/time.ts';
 import contract from './contract.schema.json' with { type: 'json' };
 import type { SnapshotDamage } from './damage.ts';
 import type { SnapshotRecord } from './manifest.ts';
 
-const ajv = new Ajv2020({ strict: true, formats: { 'date-time': isTime } });
+/** An object with every field of the contract: texts, but for those that `Others` lists. */
+type Fields<Properties, Others> = Readonly<Omit<Record<keyof Properties, string>, keyof Others> & Others>;
+
+/** A filter as apps see it: the contract, section 2.2. */
+export type ActiveFilter = Fields<
+  typeof contract.$defs.filter.properties,
+  { is_active: boolean; is_recommended: boolean; deleted_at: null }
+>;
+
+/** An active category as apps see it: the contract, section 2.1. */
+export type ActiveCategory = Fields<
+  typeof contract.$defs.category.properties,
+  { is_active: true; deleted_at: null; filters: readonly ActiveFilter[] }
+>;
+
+const ajv = new Ajv2020({ strict: true, formats: { 'date-time': isTimestamp } });
 const isAnswer = ajv.compile<readonly ActiveCategory[]>(contract);
 
 /** Why a body is not the answer of the contract, with so many categories and filters; undefined where it is. */
@@ -27,8 +42,7 @@ export function damageOf(body: Buffer, counts: SnapshotRecord['counts']): Snapsh
   return isCounted ? undefined : 'counts-differ';
 }
 
-/** A time that a calendar has, as the contract writes it. */
-function isTime(text: string): boolean {
-  const time = new Date(text);
-  return !Number.isNaN(time.getTime()) && time.toISOString() === text;
+/** The categories in the body of a snapshot that was verified, or compiled just now. */
+export function categoriesIn(body: Buffer): readonly ActiveCategory[] {
+  return JSON.parse(body.toString());
 }

@@ -20,10 +20,20 @@ export type Loaded =
   | { readonly snapshot: Snapshot; readonly failure?: undefined }
   | { readonly snapshot?: undefined; readonly failure: SnapshotError };
 
+/** A manifest, or the reason why there is none that can be read. */
+type LoadedManifest =
+  | { readonly manifest: Manifest; readonly failure?: undefined }
+  | { readonly manifest?: undefined; readonly failure: SnapshotError };
+
+/** The files of a snapshot, or why they cannot be trusted. */
+type Bodies =
+  | { readonly bodies: Snapshot['bodies']; readonly damage?: undefined }
+  | { readonly bodies?: undefined; readonly damage: SnapshotDamage };
+
 /**
  * Loads the current snapshot of the published folder `dist`, and verifies it as `loadRecord` does.
  *
- * @throws the system's error where the folder cannot be read.
+ * @throws the system's error where the folder cannot be read, here and below.
  */
 export async function loadSnapshot(dist: string): Promise<Loaded> {
   const { manifest, failure } = await loadManifest(dist);
@@ -32,16 +42,6 @@ export async function loadSnapshot(dist: string): Promise<Loaded> {
   return damage === undefined ? { snapshot: { manifest, bodies } } : { failure: new SnapshotError(dist, damage) };
 }
 
-/** A manifest, or the reason why there is none that can be read. */
-type LoadedManifest =
-  | { readonly manifest: Manifest; readonly failure?: undefined }
-  | { readonly manifest?: undefined; readonly failure: SnapshotError };
-
-/**
- * Loads the manifest of the published folder `dist`.
- *
- * @throws the system's error where the folder cannot be read.
- */
 export async function loadManifest(dist: string): Promise<LoadedManifest> {
   const text = await readIfThere(join(dist, 'manifest.json'), largestManifest);
   if (text === undefined) return { failure: new SnapshotError(dist, 'snapshot-is-missing') };
@@ -49,16 +49,9 @@ export async function loadManifest(dist: string): Promise<LoadedManifest> {
   return manifest === undefined ? { failure: new SnapshotError(dist, 'manifest-is-malformed') } : { manifest };
 }
 
-/** The files of a snapshot, or why they cannot be trusted. */
-type Bodies =
-  | { readonly bodies: Readonly<Record<Encoding, Buffer>>; readonly damage?: undefined }
-  | { readonly bodies?: undefined; readonly damage: SnapshotDamage };
-
 /**
  * Loads a snapshot that a manifest names, and verifies size and SHA-256 of every file, and that the body is what the
  * contract describes, with as many categories and filters as the manifest says.
- *
- * @throws the system's error where the folder cannot be read.
  */
 export async function loadRecord(dist: string, record: SnapshotRecord): Promise<Bodies> {
   const bodies: Partial<Record<Encoding, Buffer>> = {};
@@ -70,9 +63,8 @@ export async function loadRecord(dist: string, record: SnapshotRecord): Promise<
     bodies[encoding] = body;
   }
   const { identity, gzip, br, zstd } = bodies;
-  if (!(identity && gzip && br && zstd) || record.encodings.identity.sha256 !== record.digest) {
-    return { damage: 'digest-differs' };
-  }
+  const isNamed = record.encodings.identity.sha256 === record.digest;
+  if (!(identity && gzip && br && zstd && isNamed)) return { damage: 'digest-differs' };
   const damage = damageOf(identity, record.counts);
   return damage === undefined ? { bodies: { identity, gzip, br, zstd } } : { damage };
 }

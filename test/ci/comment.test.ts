@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { comment, type Said } from '../support/comment-host.ts';
 import { folderWith } from '../support/folder.ts';
+import { comment, type Said } from './comment-host.ts';
 
 const sha = 'a'.repeat(40);
 const open = [{ number: 7, sha }];

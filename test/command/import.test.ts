@@ -6,7 +6,7 @@ import { build } from '../../src/publish/build.ts';
 import { answerCategory, answerFilter } from '../support/answer.ts';
 import { soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../support/folder.ts';
-import { call, run, runBeside } from '../support/program.ts';
+import { call } from '../support/program.ts';
 
 const answer = [answerCategory([answerFilter('rosy_dusk'), answerFilter('001', { is_active: false })])];
 
@@ -41,7 +41,7 @@ test('what is built, imported and built again is the same, byte for byte, and is
 test('an answer is imported from standard input, in either language, and only its own files are written', async (t) => {
   const cwd = folderWith(t, { 'out/.git': 'a work tree' });
   const args = ['import', '-', '--catalog', 'a/b', '--out', 'out', '--lang', 'ko'];
-  const { status, stderr } = await runBeside(args, { cwd, input: `\ufeff${JSON.stringify(answer)}` });
+  const { status, stderr } = await call(args, { cwd, input: `\ufeff${JSON.stringify(answer)}` });
   assert.equal(status, 0);
   assert.match(
     stderr,
@@ -234,7 +234,7 @@ test('a file that is not there, or is a folder, or is too large, is told by its 
 test('what breaks another rule is imported with its identifier, told as check does, and built once it is right', async (t) => {
   const image_url = 'http://cdn.example.com/a.webp';
   const { folder: cwd, read } = folderWithAnswer(t, [answerCategory([answerFilter('a', { image_url })])]);
-  const { status, stdout, stderr } = run(['import', 'active.json'], { cwd });
+  const { status, stdout, stderr } = await call(['import', 'active.json'], { cwd });
   assert.equal(status, 1);
   assert.match(stdout, /^catalog\/categories\/romantic\.yaml:7:16: error: image-url-is-not-https$/m);
   assert.match(

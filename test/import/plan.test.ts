@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answerCategory, answerFilter } from '../support/answer.ts';
-import { imported } from '../support/imported.ts';
+import { imported } from './imported.ts';
 
 const gone = { deleted_at: '2026-01-01T00:00:00.000Z' };
 

@@ -8,8 +8,8 @@ import { planStamps } from '../../src/publish/stamps/plan.ts';
 import { serialiseStamps } from '../../src/publish/stamps/stamp.ts';
 import { anyText } from '../catalog/write/texts.ts';
 import { answerCategory, answerFilter } from '../support/answer.ts';
-import { answers, ruledTexts } from '../support/arbitrary-answers.ts';
-import { examined, imported } from '../support/imported.ts';
+import { answers, ruledTexts } from './arbitrary-answers.ts';
+import { examined, imported } from './imported.ts';
 
 const text = anyText.map((each) => each.toWellFormed());
 const anything = { code: text, name: text, description: text, image: text, areCodesUnique: false };
@@ -44,7 +44,7 @@ test('an answer whose texts keep the rules is imported and built to the same ans
     fc.property(answers({ ...ruledTexts, hasHidden: false }), (answer) => {
       assert.deepEqual(rebuilt(answer), answer);
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -53,7 +53,7 @@ test('of an answer with inactive and deleted entries comes back what the API wou
     fc.property(answers({ ...ruledTexts, hasHidden: true }).filter(hasCategory), (answer) => {
       assert.deepEqual(rebuilt(answer), listed(answer));
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -79,7 +79,7 @@ test('every identifier and time of what lives stands in the memory, whatever rul
       const newest = [...entries.values()].flatMap(({ updated_at, deleted_at }) => [updated_at, deleted_at ?? '']);
       assert.equal(order?.updated_at, newest.toSorted().at(-1));
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
@@ -102,7 +102,7 @@ test('whatever rules its texts break, names are found, and every file can be rea
         [],
       );
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAnswer } from '../../src/import/read.ts';
-import { shape } from '../../src/import/shape.ts';
+import { readAnswer, validate } from '../../src/import/answer.ts';
 import { answerCategory, answerFilter } from '../support/answer.ts';
 
 const category = answerCategory([answerFilter('a')]);
@@ -13,13 +12,6 @@ const shapes: readonly (readonly [claim: string, categories: readonly unknown[],
   ['what is no object', [category, null, 'x', []], ['/1 value-is-wrong', '/2 value-is-wrong', '/3 value-is-wrong']],
   ['a field that is missing', [{ ...category, description: undefined }], ['/0/description field-is-missing']],
   ['a field that would be lost', [{ ...category, 'sort~/order': 1 }], ['/0/sort~0~1order field-is-unknown']],
-  [
-    'a field of a filter that would be lost',
-    [{ ...category, filters: [{ ...filter, __x: 1 }] }],
-    ['/0/filters/0/__x field-is-unknown'],
-  ],
-  ['a text that is none', [{ ...category, name_en: 7 }], ['/0/name_en value-is-wrong']],
-  ['a switch that is none', [{ ...category, is_active: 'true' }], ['/0/is_active value-is-wrong']],
   ['filters that are no list', [{ ...category, filters: {} }], ['/0/filters value-is-wrong']],
   [
     'a time without milliseconds',
@@ -31,10 +23,8 @@ const shapes: readonly (readonly [claim: string, categories: readonly unknown[],
     [{ ...category, filters: [{ ...filter, updated_at: '2026-02-30T00:00:00.000Z' }] }],
     ['/0/filters/0/updated_at value-is-wrong'],
   ],
-  ['a number for a deletion', [{ ...category, deleted_at: 0 }], ['/0/deleted_at value-is-wrong']],
-  ['a deletion without a zone', [{ ...category, deleted_at: '2026-01-01 00:00:00' }], ['/0/deleted_at value-is-wrong']],
   [
-    'a blank identifier',
+    'an identifier of spaces',
     [{ ...category, filters: [{ ...filter, filter_id: ' ' }] }],
     ['/0/filters/0/filter_id value-is-wrong'],
   ],
@@ -57,7 +47,7 @@ const shapes: readonly (readonly [claim: string, categories: readonly unknown[],
 
 for (const [claim, categories, found] of shapes) {
   test(`finds ${claim}`, () => {
-    const { answer, faults } = shape(JSON.parse(JSON.stringify(categories)));
+    const { answer, faults } = validate(JSON.parse(JSON.stringify(categories)));
     assert.deepEqual(
       faults.map(({ kind, place }) => `${place} ${kind}`),
       found,
@@ -67,12 +57,12 @@ for (const [claim, categories, found] of shapes) {
 }
 
 test('a deletion may be written in any format of ISO 8601 that has a zone', () => {
-  const { answer } = shape([{ ...category, deleted_at: '2026-01-01T09:00:00+09:00' }]);
+  const { answer } = validate([{ ...category, deleted_at: '2026-01-01T09:00:00+09:00' }]);
   assert.equal(answer?.[0]?.deleted_at, '2026-01-01T00:00:00.000Z');
 });
 
 test('an answer may have what the snapshot never lists', () => {
-  const { faults } = shape([
+  const { faults } = validate([
     { ...category, is_active: false, filters: [{ ...filter, deleted_at: '2026-01-01T00:00:00Z' }] },
   ]);
   assert.deepEqual(faults, []);
@@ -94,7 +84,7 @@ const unexpected: readonly (readonly [field: string, found: unknown, expected: s
 
 for (const [field, found, expected] of unexpected) {
   test(`${JSON.stringify(found)} as ${field} is told as what is not the ${expected} that is due`, () => {
-    const { faults } = shape([{ ...category, filters: [], [field]: found }]);
+    const { faults } = validate([{ ...category, filters: [], [field]: found }]);
     assert.deepEqual(faults, [{ kind: 'value-is-wrong', place: `/0/${field}`, expected, found }]);
   });
 }
@@ -130,5 +120,5 @@ test('names of the language itself are fields like others, and a nesting without
 
 function found(text: string): readonly string[] {
   const list = readAnswer(Buffer.from(text));
-  return Array.isArray(list) ? shape(list).faults.map(({ kind, place }) => `${place} ${kind}`) : [];
+  return Array.isArray(list) ? validate(list).faults.map(({ kind, place }) => `${place} ${kind}`) : [];
 }

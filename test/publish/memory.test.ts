@@ -7,7 +7,7 @@ import { type BuildRequest, build } from '../../src/publish/build.ts';
 import { catalogFolder } from '../support/catalog-folder.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
-import { run } from '../support/program.ts';
+import { call } from '../support/program.ts';
 import { touchesOf } from '../support/published.ts';
 import { git, repositoryWith } from '../support/repository.ts';
 
@@ -61,6 +61,17 @@ const faults: readonly (readonly [claim: string, spoil: (cwd: string) => void, f
     'contradicts',
   ],
   [
+    'has two identifiers swapped',
+    (cwd) => {
+      const memory = read(cwd, 'stamps.json');
+      const [a = '', b = ''] = ['first_snow', 'rosy_dusk'].map(
+        (code) => JSON.parse(memory)[`romantic/${code}`].filter_id,
+      );
+      write(cwd, 'stamps.json', memory.replace(a, '?').replace(b, a).replace('?', b));
+    },
+    'contradicts',
+  ],
+  [
     'has an entry under another key',
     (cwd) => write(cwd, 'stamps.json', read(cwd, 'stamps.json').replace('cartoon/comic_ink', 'cartoon/other_ink')),
     'contradicts',
@@ -76,11 +87,11 @@ for (const [claim, spoil, fault] of faults) {
   });
 }
 
-test('says how a lost memory is restored, and how one is begun anew, in both languages', (t) => {
+test('says how a lost memory is restored, and how one is begun anew, in both languages', async (t) => {
   const cwd = repositoryWith(t, soundCatalog);
-  run(['build'], { cwd });
+  await call(['build'], { cwd });
   rmSync(join(cwd, 'dist/stamps.json'));
-  const english = run(['build'], { cwd });
+  const english = await call(['build'], { cwd });
   assert.equal(english.status, 2);
   assert.equal(
     english.stderr,
@@ -95,7 +106,7 @@ test('says how a lost memory is restored, and how one is begun anew, in both lan
   git(cwd, 'commit', '--quiet', '--message=Published');
   git(cwd, 'update-ref', 'refs/remotes/origin/published', 'HEAD');
   assert.match(
-    run(['build', '--lang', 'ko'], { cwd }).stderr,
+    (await call(['build', '--lang', 'ko'], { cwd })).stderr,
     /파일이 없습니다\. .*아무것도 쓰지 않았습니다\.\n배포된 파일로 되살리려면: git show origin\/published:stamps\.json > "dist\/stamps\.json"\n/,
   );
 });
@@ -120,7 +131,7 @@ test('takes the memory of the first edition over once, and leaves every identifi
   const memory = read(cwd, 'stamps.json');
   rmSync(join(cwd, 'dist'), { recursive: true });
   writeFiles(join(cwd, 'catalog'), { 'stamps.json': memory });
-  const { status, stdout } = run(['build', '--memory', 'catalog/stamps.json', '--at', second], { cwd });
+  const { status, stdout } = await call(['build', '--memory', 'catalog/stamps.json', '--at', second], { cwd });
   assert.match(stdout, /warning: memory-is-left-over\n.*build --memory catalog\/stamps\.json/);
   assert.deepEqual([status, read(cwd, 'stamps.json')], [0, memory]);
 });
@@ -142,28 +153,28 @@ test('begins anew on purpose, with another identifier for everything', async (t)
 
 test('is no stranger to other branches on one machine: what goes and comes back keeps its identifier', async (t) => {
   const cwd = repositoryWith(t, soundCatalog);
-  run(['build'], { cwd });
+  await call(['build'], { cwd });
   const before = JSON.parse(read(cwd, 'stamps.json'));
   git(cwd, 'checkout', '--quiet', '-b', 'other');
   writeFiles(join(cwd, 'catalog'), { 'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('rosy_dusk')]) });
   git(cwd, 'commit', '--quiet', '--all', '--message=Less');
-  assert.equal(run(['build'], { cwd }).status, 0);
+  assert.equal((await call(['build'], { cwd })).status, 0);
   git(cwd, 'checkout', '--quiet', 'main');
-  assert.equal(run(['build'], { cwd }).status, 0);
+  assert.equal((await call(['build'], { cwd })).status, 0);
   const { 'romantic/first_snow': snow } = JSON.parse(read(cwd, 'stamps.json'));
   assert.deepEqual([snow.filter_id, snow.deleted_at], [before['romantic/first_snow'].filter_id, null]);
 });
 
-test('gives the same bytes for the same commit over the same memory, at any time', (t) => {
+test('gives the same bytes for the same commit over the same memory, at any time', async (t) => {
   const cwd = repositoryWith(t, soundCatalog);
   const files = () =>
     readdirSync(join(cwd, 'dist'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const bytes = () => files().map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'base64')]);
-  run(['build'], { cwd });
+  await call(['build'], { cwd });
   const once = bytes();
   assert.equal(once.length, 7);
   rmSync(join(cwd, 'dist'), { recursive: true });
-  run(['build'], { cwd, env: { TZ: 'Asia/Seoul' } });
+  await call(['build'], { cwd, env: { TZ: 'Asia/Seoul' } });
   assert.deepEqual(bytes(), once);
 });
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Compiled } from '../../src/publish/compile.ts';
-import { serialise } from '../../src/publish/serialise.ts';
-import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/active.ts';
+import { serialise } from '../../src/publish/compile.ts';
+import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/contract.ts';
 
 const organization_id = '01JZ3Q5E7VY1T9W6K8N4M2RDBX';
 const filter_category_id = '01KZ2PEA50G3ERW0RXYTVH8RB7';

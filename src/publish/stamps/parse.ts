@@ -22,25 +22,19 @@ export function parseStamps(text: string): ParsedStamps {
   for (const [key, record] of Object.entries(value)) {
     const field = malformedField(key, record);
     if (field !== undefined) return { fault: { kind: 'malformed', key, field } };
-    const { created_at, updated_at, deleted_at, content, was, ...identifiers } = record as StampRecord; // none is malformed
-    const times = { created_at, updated_at, deleted_at, content };
+    const { [identifierField(key)]: identifier = '', ...stamp } = record as Record<string, string> &
+      Omit<Stamp, 'identifier'>;
     if (key === orderKey) {
-      order = times;
+      order = stamp;
       continue;
     }
-    const identifier = identifiers[identifierField(key)] ?? '';
-    const owner = owners.get(`${identifierField(key)} ${identifier}`);
+    const name = `${identifierField(key)} ${identifier}`;
+    const owner = owners.get(name);
     if (owner !== undefined) return { fault: { kind: 'identifier-twice', identifier, keys: [owner, key] } };
-    owners.set(`${identifierField(key)} ${identifier}`, key);
-    entries.set(key, { identifier, ...times, ...(was && { was }) });
+    owners.set(name, key);
+    entries.set(key, { identifier, ...stamp });
   }
   return { stamps: { entries, order } };
-}
-
-/** An entry of `stamps.json` as it is written there. */
-interface StampRecord extends Pick<Stamp, 'was'>, Times {
-  readonly filter_category_id?: string;
-  readonly filter_id?: string;
 }
 
 /** Of a code anything is taken: one that was published before the rules of today stays in memory. */
@@ -52,14 +46,13 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   created_at: isTimestamp,
   updated_at: isTimestamp,
   deleted_at: (value) => value === null || isTimestamp(value),
-  was: (value) => Array.isArray(value) && value.every((key) => entryKey.test(String(key))),
   content: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+  was: (value) => Array.isArray(value) && value.every((key) => entryKey.test(String(key))),
 };
 
 /** The name of the first field that keeps `record` from being the stamp of `key`; undefined where it is one. */
 function malformedField(key: string, record: unknown): string | undefined {
-  if (key !== orderKey && !entryKey.test(key)) return key;
-  if (!isRecord(record)) return key;
+  if ((key !== orderKey && !entryKey.test(key)) || !isRecord(record)) return key;
   const fields = ['created_at', 'updated_at', 'deleted_at', 'content', ...('was' in record ? ['was'] : [])];
   const due = key === orderKey ? fields : [identifierField(key), ...fields];
   const wrong = due.find((field) => checks[field]?.(record[field]) !== true);

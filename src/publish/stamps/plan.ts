@@ -1,12 +1,23 @@
+import { hash } from 'node:crypto';
+import { ulid } from 'ulid';
 import { laterThan, type Timestamp } from '../../base/time.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { orderContent } from '../../catalog/entry.ts';
-import { newIdentifier } from './identifier.ts';
-import { lastModified, type Stamp, type Stamps } from './stamp.ts';
-import { type StampChange, type Traced, trace } from './trace.ts';
+import { codeOf, entriesOf, orderContent, slugOf } from '../../catalog/entry.ts';
+import { matchEntries } from '../../catalog/match.ts';
+import { byCodeUnit } from '../../finding/finding.ts';
+import { lastModified, orderKey, type Stamp, type Stamps } from './stamp.ts';
+
+/** What became of one entry since it was stamped. `reordered` is said of the catalog, when nothing else changed. */
+export interface StampChange {
+  readonly kind: 'changed' | 'moved' | 'new' | 'renamed' | 'reordered' | 'revived' | 'vanished';
+  readonly key: string;
+  /** The key before, where the entry was renamed or moved. */
+  readonly from?: string;
+}
 
 export interface StampPlan {
   readonly stamps: Stamps;
+  /** By key, in code unit order. Empty where the stamps say what the catalog says. */
   readonly changes: readonly StampChange[];
 }
 
@@ -15,31 +26,62 @@ export interface StampPlan {
  * for apps gets the time `now`, or the second after the newest time of all, so that `last_modified` always moves.
  */
 export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp): StampPlan {
-  const { traced, gone, changes } = trace(catalog, before);
   const newest = lastModified(before);
   const at = newest === undefined ? now : laterThan(newest, now);
-  const entries = new Map<string, Stamp>();
+  const current = entriesOf(catalog);
+  const known = [...before.entries].map(([key, stamp]) => [key, { ...stamp, isDeleted: isDeleted(stamp) }] as const);
+  const origins = matchEntries(current, new Map(known));
   const taken = new Set([...before.entries.values()].map(({ identifier }) => identifier));
-  for (const each of traced) {
-    const stamp = planStamp(each, at, taken);
-    taken.add(stamp.identifier);
-    entries.set(each.entry.key, stamp);
+  const entries = new Map<string, Stamp>();
+  const changes: StampChange[] = [];
+  for (const { key, content } of current) {
+    const origin = origins.get(key) ?? key;
+    const stamp = before.entries.get(origin);
+    const isMoved = origins.get(slugOf(key)) !== slugOf(origin);
+    if (stamp === undefined) {
+      const identifier = newIdentifier(key, at, taken);
+      taken.add(identifier);
+      entries.set(key, { identifier, created_at: at, updated_at: at, deleted_at: null, content });
+      changes.push({ kind: 'new', key });
+      continue;
+    }
+    // To apps, a category that is renamed as a file is the same, and so are its filters.
+    const isSeen = isDeleted(stamp) || isMoved || content !== stamp.content || codeOf(key) !== codeOf(origin);
+    const was = [...new Set([...(stamp.was ?? []), origin])].filter((each) => each !== key);
+    const kept = was.length === 0 ? stamp : { ...stamp, was };
+    entries.set(key, isSeen ? { ...kept, updated_at: at, deleted_at: null, content } : kept);
+    const kind = isDeleted(stamp) ? 'revived' : origin === key ? 'changed' : isMoved ? 'moved' : 'renamed';
+    if (origin !== key) changes.push({ kind, key, from: origin });
+    else if (isSeen) changes.push({ kind, key });
   }
-  for (const key of gone) {
-    const stamp = before.entries.get(key);
-    if (stamp !== undefined) entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? at });
+  const continued = new Set([...origins.values(), ...origins.keys()]);
+  for (const [key, stamp] of [...before.entries].filter(([key]) => !continued.has(key))) {
+    entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? at });
+    if (!isDeleted(stamp)) changes.push({ kind: 'vanished', key });
   }
   const content = orderContent(catalog);
-  const newOrder = { created_at: before.order?.created_at ?? at, updated_at: at, deleted_at: null, content };
-  return { stamps: { entries, order: before.order?.content === content ? before.order : newOrder }, changes };
+  const isInOrder = before.order?.content === content;
+  const order = { created_at: before.order?.created_at ?? at, updated_at: at, deleted_at: null, content };
+  if (changes.length === 0 && !isInOrder) changes.push({ kind: 'reordered', key: orderKey });
+  return {
+    stamps: { entries, order: isInOrder ? before.order : order },
+    changes: changes.toSorted((a, b) => byCodeUnit(a.key, b.key)),
+  };
 }
 
-function planStamp({ entry, before, change, isSeen }: Traced, at: Timestamp, taken: ReadonlySet<string>): Stamp {
-  const { key, content } = entry;
-  if (before === undefined) {
-    return { identifier: newIdentifier(key, at, taken), created_at: at, updated_at: at, deleted_at: null, content };
+function isDeleted({ deleted_at }: Stamp): boolean {
+  return deleted_at !== null;
+}
+
+/**
+ * A ULID for the entry at `key`, new at `at`. Its random part is derived from both, so that two runs on one commit give
+ * the same; `taken` identifiers are passed over, as when a key is used again at the very time of its first use.
+ */
+function newIdentifier(key: string, at: Timestamp, taken: ReadonlySet<string>): string {
+  const milliseconds = Math.max(Date.parse(at), 1); // the library takes 0 for "now"
+  for (let attempt = 0; ; attempt += 1) {
+    const bytes = hash('sha256', JSON.stringify([key, at, attempt]), 'buffer').values();
+    const identifier = ulid(milliseconds, () => (bytes.next().value ?? 0) / 256);
+    if (!taken.has(identifier)) return identifier;
   }
-  const was = [...new Set([...(before.was ?? []), change?.from ?? key])].filter((each) => each !== key);
-  const known = was.length === 0 ? before : { ...before, was };
-  return isSeen ? { ...known, updated_at: at, deleted_at: null, content } : known;
 }

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { basename, dirname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import type { Host } from './host.ts';
-import { gitEnvironment } from './repository.ts';
+import type { Host } from '../publish/host.ts';
+import { gitEnvironment } from '../support/repository.ts';
 
 export interface HttpHost {
   /** The address of the repository. */

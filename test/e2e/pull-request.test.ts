@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { type Done, installIn, mergedCheckout, reportsIn, runGitLab, runPullRequest } from '../ci/jobs.ts';
+import { type Changes, change, forkOf, hostWith, propose, proposeIn } from '../publish/host.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
-import { type Changes, change, forkOf, hostWith, propose } from '../support/host.ts';
-import { type Done, installIn, mergedCheckout, reportsIn, runGitLab, runPullRequest } from '../support/jobs.ts';
 import { git } from '../support/repository.ts';
 
 const cartoon = (...codes: readonly string[]) =>
@@ -87,7 +87,7 @@ test('what a merge queue would merge is compared with the branch that it is for'
 
 test('a link that a pull request puts in the place of the reports goes, and what it leads to stays', async (t) => {
   const host = hostWith(t);
-  const folder = installIn(propose(host, 'linked', added));
+  const folder = installIn(proposeIn(host, 'linked', added));
   const away = folderWith(t, { 'diff.md': 'theirs' });
   symlinkSync(away, join(folder, 'reports'));
   const { status, diff } = await runPullRequest(t, folder, toMain);

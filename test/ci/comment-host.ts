@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { type Files, folderWith } from './folder.ts';
+import { type Files, folderWith } from '../support/folder.ts';
 import { stepsOf } from './jobs.ts';
 
 export const token = 'token-that-nobody-may-see';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readMemory } from '../../src/publish/memory.ts';
 import { recordsOf } from '../../src/publish/succession.ts';
-import type { ActiveCategory } from '../../src/snapshot/active.ts';
+import type { ActiveCategory } from '../../src/snapshot/contract.ts';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
 import { catalogFolder } from '../support/catalog-folder.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';

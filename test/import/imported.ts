@@ -3,14 +3,14 @@ import type { CatalogFolder } from '../../src/catalog/folder.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { catalogText, categoryText } from '../../src/catalog/write/files.ts';
 import type { Answer } from '../../src/import/answer.ts';
+import { validate } from '../../src/import/answer.ts';
 import { nameEntries } from '../../src/import/names.ts';
 import { type ImportPlan, planImport } from '../../src/import/plan.ts';
-import { shape } from '../../src/import/shape.ts';
-import type { Files } from './folder.ts';
+import type { Files } from '../support/folder.ts';
 
 /** What an import of this answer gives, with every rename that is proposed where it is refused. */
 export function imported(given: unknown): { readonly plan: ImportPlan; readonly files: Files } {
-  const { answer, faults } = shape(JSON.parse(JSON.stringify(given)));
+  const { answer, faults } = validate(JSON.parse(JSON.stringify(given)));
   if (answer === undefined) throw new Error(JSON.stringify(faults));
   const plan = planImport(answer, namesOf(answer));
   const categories = plan.categories.map(({ slug, fields }) => [

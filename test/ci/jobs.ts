@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { parse } from 'yaml';
-import { folderWith, writeFiles } from './folder.ts';
-import { cli, type Run, root } from './program.ts';
-import { git, gitEnvironment } from './repository.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
+import { cli, type Run, root } from '../support/program.ts';
+import { git, gitEnvironment } from '../support/repository.ts';
 
 export type JobEnvironment = Readonly<Record<string, string>>;
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { symlinkSync, unlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { type NoteHost, type Said, startGitLab, token } from '../ci/comment-host.ts';
+import { installIn, runGitLab } from '../ci/jobs.ts';
+import { change, hostWith } from '../publish/host.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { type NoteHost, type Said, startGitLab, token } from '../support/comment-host.ts';
 import { type Files, folderWith } from '../support/folder.ts';
-import { overHttp } from '../support/git-over-http.ts';
-import { change, hostWith } from '../support/host.ts';
-import { installIn, runGitLab } from '../support/jobs.ts';
 import { runBeside } from '../support/program.ts';
 import { git } from '../support/repository.ts';
+import { overHttp } from './git-over-http.ts';
 
 const marker = '<!-- filter-catalog diff -->';
 const diff = `${marker}\n**1** filter is new.\n`;

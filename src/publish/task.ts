@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Environment, type Git, isAncestor, isShallow, textOf, withoutSecrets } from '../base/git.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import type { Timestamp } from '../base/time.ts';
+
+/** What `publish` was asked for. */
+export interface Publish {
+  readonly catalog: string;
+  readonly remote: string;
+  /** The branch that holds the published folder. */
+  readonly branch: string;
+  /** The branch to build; undefined for the default branch of the remote. */
+  readonly from?: string;
+  readonly at?: Timestamp | undefined;
+  readonly begin?: true;
+  /** A folder with the memory to begin with. */
+  readonly beginWith?: string;
+  readonly allowRewritten?: true;
+  readonly allowShrink?: true;
+  readonly dryRun?: true;
+  readonly environment: Environment;
+}
+
+/** What was asked, and what the remote has: the name of the branch to build, its commit, and that of the published one. */
+export interface Task extends Publish {
+  readonly from: string;
+  readonly tip: string;
+  readonly published: string | undefined;
+}
+
+/** The published branch as people know it. */
+export function nameOf({ remote, branch }: Pick<Publish, 'branch' | 'remote'>): string {
+  return `${branch} on ${withoutSecrets(remote)}`;
+}
+
+/** Asks the remote where its branches are, and fetches their whole history. */
+export function fetchTask(git: Git, asked: Publish): Task {
+  const { remote, branch } = asked;
+  const answer = git(['ls-remote', '--symref', remote, 'HEAD', 'refs/heads/*']).toString();
+  const commits = new Map([...answer.matchAll(/^([0-9a-f]+)\trefs\/heads\/(.*)$/gm)].map(([, id, name]) => [name, id]));
+  const from = asked.from ?? /^ref: refs\/heads\/(.*)\tHEAD$/m.exec(answer)?.[1];
+  const [tip, published] = [commits.get(from), commits.get(branch)];
+  if (from === undefined || tip === undefined) {
+    const what = from === undefined ? 'names no default branch' : `has no branch ${from}`;
+    throw new OperatorError(`${withoutSecrets(remote)} ${what}. Name the branch to build: --from BRANCH`);
+  }
+  const refs = [from, ...(published === undefined ? [] : [branch])].map((name) => `refs/heads/${name}`);
+  const depth = isShallow(git) ? ['--unshallow'] : [];
+  git(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, remote, ...refs]);
+  return { ...asked, from, tip, published };
+}
+
+/**
+ * The commit that was published last; undefined where none was.
+ *
+ * @throws OperatorError where the branch is to be begun, or was, or the history of what is to be built was rewritten.
+ */
+export function lastCommit(git: Git, task: Task): { readonly last: string | undefined; readonly isRewritten: boolean } {
+  requireBeginning(task);
+  // Of a commit of the program: a roll-back by hand takes the manifest back, and not what was published.
+  const format = '--format=%(trailers:key=Source-Commit,valueonly)';
+  const { published, tip } = task;
+  const last = published && (textOf(git, ['log', '-1', '--grep=^Source-Commit: ', format, published]) || undefined);
+  const isRewritten = last !== undefined && !isAncestor(git, last, tip);
+  if (isRewritten && !task.allowRewritten) throw rewritten(git, task, last);
+  return { last, isRewritten };
+}
+
+/** A branch that is not there may have been deleted by mistake: a memory is begun on purpose alone. */
+function requireBeginning(task: Task): void {
+  const { begin, beginWith, branch, published, remote } = task;
+  const isBeginning = begin || beginWith !== undefined;
+  if (published !== undefined && isBeginning) {
+    throw new OperatorError(
+      `There is a branch ${nameOf(task)} already. To go on with its memory, leave out --begin and --begin-with.`,
+    );
+  }
+  if (beginWith !== undefined && !existsSync(join(beginWith, 'stamps.json'))) {
+    throw new OperatorError(`There is no memory in ${beginWith}: it holds no stamps.json.`);
+  }
+  if (published !== undefined || isBeginning) return;
+  throw new OperatorError(`There is no branch ${nameOf(task)}, which holds the memory of every identifier.
+If it was deleted, restore it from a clone that still knows its last commit: git push ${withoutSecrets(remote)} COMMIT:refs/heads/${branch}
+To begin it with a new memory, which gives every category and filter a new identifier, run this again with --begin
+To begin it with the memory of an import or a backup, a folder with stamps.json in it, run this again with --begin-with DIR`);
+}
+
+function rewritten(git: Git, task: Task, last: string): OperatorError {
+  const { from, tip } = task;
+  const [old, now] = [last, tip].map((commit) => commit.slice(0, 12));
+  const what = isAncestor(git, tip, last)
+    ? `${now}, the tip of ${from}, is older than ${old}, which was published last`
+    : `${old}, which was published last, is not in the history of ${from}: that was rewritten by a forced push`;
+  return new OperatorError(
+    `Nothing was published to ${nameOf(task)}: ${what}.\nIf ${from} should still have ${old}, push it back; if it is meant as it is, run this again with --allow-rewritten`,
+  );
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  change,
+  forkOf,
+  gitAt,
+  type Host,
+  identifiersOf,
+  land,
+  listed,
+  propose,
+  proposeIn,
+  publish,
+  publishedHost,
+  stampsOn,
+  subjectsOn,
+} from '../publish/host.ts';
+import { categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { git, tryGit } from '../support/repository.ts';
+
+const cartoon = (...codes: readonly string[]) => ({
+  'categories/cartoon.yaml': categoryYaml(
+    'Cartoon',
+    codes.map((code) => filterYaml(code)),
+  ),
+});
+const base = { Romantic: ['rosy_dusk', 'first_snow'], Cartoon: ['comic_ink'] };
+const ulid = /^[0-9A-Z]{26}$/;
+
+async function publishNow(host: Host): Promise<Host> {
+  const tip = host.tip();
+  const { status, stdout, stderr } = await publish(host.clone());
+  assert.equal(status, 0, stdout + stderr);
+  assert.equal(host.tip(), tip); // nothing is pushed to the editors' branch
+  return host;
+}
+
+/** What is published has these codes in Cartoon, and every identifier that it had before; the identifiers of the others. */
+async function grown(host: Host, codes: readonly string[], before: Readonly<Record<string, string>>) {
+  assert.deepEqual(listed(await publishNow(host)), { ...base, Cartoon: codes });
+  const now = identifiersOf(stampsOn(host));
+  assert.deepEqual({ ...now, ...before }, now);
+  for (const code of codes) assert.match(now[`cartoon/${code}`] ?? '', ulid);
+}
+
+test('two that add at the same place conflict in git; merged by hand, both filters stay', async (t) => {
+  const host = await publishedHost(t);
+  propose(host, 'one', cartoon('comic_ink', 'halftone'));
+  const folder = proposeIn(host, 'two', cartoon('comic_ink', 'manga'));
+  land(host, 'one', 'merge', '2026-01-02T00:00:00Z');
+  await publishNow(host);
+  git(folder, 'fetch', '--quiet');
+  assert.equal(tryGit(folder, 'merge', '--quiet', 'origin/main').status, 1);
+  assert.equal(git(folder, 'diff', '--name-only', '--diff-filter=U'), 'catalog/categories/cartoon.yaml\n');
+  change(folder, cartoon('comic_ink', 'halftone', 'manga'), { message: 'Both' });
+  git(folder, 'push', '--quiet', 'origin', 'two');
+  const between = identifiersOf(stampsOn(host));
+  land(host, 'two', 'merge', '2026-01-03T00:00:00Z');
+  await grown(host, ['comic_ink', 'halftone', 'manga'], between);
+});
+
+test('a revert of a code that was changed with more keeps its identifier, and so does the revert of that', async (t) => {
+  const host = await publishedHost(t);
+  const { 'cartoon/comic_ink': before } = identifiersOf(stampsOn(host));
+  const { 'categories/cartoon.yaml': text } = cartoon('comic_pen');
+  propose(host, 'rename', {
+    'categories/cartoon.yaml': `${text.replace('Filter comic_pen', 'Pen')}    was: comic_ink\n`,
+  });
+  land(host, 'rename', 'squash', '2026-01-02T00:00:00Z');
+  await publishNow(host);
+  revert(host, 'rename (#1)', '2026-01-03T00:00:00Z');
+  await publishNow(host);
+  assert.equal(identifiersOf(stampsOn(host))['cartoon/comic_ink'], before);
+  revert(host, 'Revert "rename (#1)"', '2026-01-04T00:00:00Z');
+  await publishNow(host);
+  assert.equal(identifiersOf(stampsOn(host))['cartoon/comic_pen'], before);
+  assert.equal(subjectsOn(host)[0], 'Publish 1 changed, 1 renamed; 1 of them breaks apps (!)');
+});
+
+test('a revert of a merge before anything was published leaves nothing to publish', async (t) => {
+  const host = await publishedHost(t);
+  propose(host, 'add', cartoon('comic_ink', 'halftone'));
+  land(host, 'add', 'squash', '2026-01-02T00:00:00Z');
+  revert(host, 'add (#1)', '2026-01-03T00:00:00Z');
+  await publishNow(host);
+  assert.equal(subjectsOn(host).length, 1);
+});
+
+test('a pull request from a fork that is behind main lands like any other', async (t) => {
+  const host = await publishedHost(t);
+  const fork = forkOf(t, host);
+  propose(host, 'meanwhile', { 'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('rosy_dusk')]) });
+  land(host, 'meanwhile', 'merge', '2026-01-02T00:00:00Z');
+  await publishNow(host);
+  propose(fork, 'main', cartoon('comic_ink', 'halftone'));
+  git(host.bare, 'fetch', '--quiet', fork.bare, 'main:refs/heads/from-fork');
+  const before = identifiersOf(stampsOn(host));
+  land(host, 'from-fork', 'merge', '2026-01-03T00:00:00Z');
+  assert.deepEqual(listed(await publishNow(host)), { Romantic: ['rosy_dusk'], Cartoon: ['comic_ink', 'halftone'] });
+  const now = identifiersOf(stampsOn(host));
+  assert.deepEqual({ ...now, ...before }, now);
+});
+
+function revert(host: Host, subject: string, at: string): void {
+  const folder = host.clone();
+  const commit = git(folder, 'log', '-1', '--format=%H', '--fixed-strings', `--grep=${subject}`).trim();
+  gitAt(at, folder, 'revert', '--no-edit', commit);
+  git(folder, 'push', '--quiet', 'origin', 'main');
+}
+
+/** A filter as it goes through pull requests. */
+interface Life {
+  /** The code that it had first. */
+  readonly origin: string;
+  readonly code: string;
+  readonly lines: readonly string[];
+}
+
+/** What each pull request does in its turn: a filter comes, changes, gets another code, goes, and comes back. */
+const steps: readonly ((lives: readonly Life[], number: number) => readonly Life[])[] = [
+  (lives, number) => [...lives, { origin: `ink_${number}`, code: `ink_${number}`, lines: [] }],
+  (lives) => [...lives.slice(0, -1), ...lives.slice(-1).map((life) => ({ ...life, lines: ['is_recommended: true'] }))],
+  (lives, number) => [
+    ...lives.slice(0, -1),
+    ...lives.slice(-1).map(({ origin, code }) => ({ origin, code: `pen_${number}`, lines: [`was: ${code}`] })),
+  ],
+  (lives) => lives.slice(0, -1),
+  (lives) => lives,
+];
+
+test('after forty merged pull requests every identifier is what it was when the entry first appeared', async (t) => {
+  const host = await publishedHost(t);
+  const first = new Map(Object.entries(identifiersOf(stampsOn(host))));
+  let lives: readonly Life[] = [];
+  let whole = lives;
+  for (let number = 1; number <= 40; number += 1) {
+    const step = steps[(number - 1) % steps.length];
+    lives = number % steps.length === 0 ? whole : (step?.(lives, number) ?? lives);
+    if (number % steps.length !== 4) whole = lives;
+    const entries = lives.map(({ code, lines }) => filterYaml(code, lines));
+    const files = { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), ...entries]) };
+    propose(host, `pull-${number}`, files);
+    const at = `2026-02-01T${String(Math.floor(number / 2)).padStart(2, '0')}:00:00Z`; // two of them at one time
+    land(host, `pull-${number}`, number % 3 === 0 ? 'squash' : 'merge', at);
+    const { status, stderr } = await publish(host.clone());
+    assert.equal(status, 0, stderr);
+    const identifiers = identifiersOf(stampsOn(host));
+    const live = [['cartoon', 'cartoon'], ...lives.map(({ code, origin }) => [`cartoon/${code}`, origin] as const)];
+    for (const [key = '', origin = ''] of live) {
+      const identifier = identifiers[key] ?? '';
+      assert.match(identifier, /^[0-9A-Z]{26}$/);
+      assert.equal(first.get(origin) ?? identifier, identifier, `${key} after ${number}`);
+      first.set(origin, identifier);
+    }
+  }
+  assert.equal(first.size, 5 + 8);
+  assert.equal(subjectsOn(host).length, 41);
+});
