@@ -14,10 +14,7 @@ import { replaceFiles } from './replace-files.ts';
 export async function fixCatalog(folder: string, wording: Wording, { stderr }: Io): Promise<void> {
   const sources = readSources(folder);
   const repaired = repairAll(sources);
-  const files = repaired.map(({ source, text }) => ({
-    path: source.path,
-    data: source.hasByteOrderMark ? `\ufeff${text}` : text,
-  }));
+  const files = repaired.map(({ source, text }) => ({ path: source.path, text }));
   await replaceFiles(files, sources, folder);
   const sentences = repaired.flatMap((file) => repairedLines(file, wording));
   stderr.write(`${(sentences.length > 0 ? sentences : [wording.notes['nothing-is-repaired']({})]).join('\n')}\n`);

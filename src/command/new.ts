@@ -1,6 +1,5 @@
 import { Command, Option } from 'commander';
-import type { CategoryOptions } from './new/category.ts';
-import type { FilterOptions } from './new/filter.ts';
+import type { Options } from './new/context.ts';
 import { catalogOption, langOption, type Runner } from './options.ts';
 
 export function newCommand(runner: Runner): Command {
@@ -31,7 +30,7 @@ function categoryCommand({ io, end }: Runner): Command {
     .addOption(catalogOption())
     .addOption(langOption())
     .addHelpText('after', categoryExamples)
-    .action(async (slug: string | undefined, options: CategoryOptions) => {
+    .action(async (slug: string | undefined, options: Options) => {
       end(await (await import('./new/category.ts')).newCategory(slug, options, io));
     });
 }
@@ -55,7 +54,7 @@ function filterCommand({ io, end }: Runner): Command {
     .addOption(catalogOption())
     .addOption(langOption())
     .addHelpText('after', filterExamples)
-    .action(async (options: FilterOptions) => {
+    .action(async (options: Options) => {
       end(await (await import('./new/filter.ts')).newFilter(options, io));
     });
 }

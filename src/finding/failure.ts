@@ -14,12 +14,7 @@ export interface FailureArgs {
   'catalog-has-no-category-yet': { /** The command that adds one. */ readonly command: string };
   'catalog-is-not-staged': { readonly path: string };
   'category-is-ambiguous': { readonly name: string; readonly slugs: readonly string[] };
-  'category-is-unknown': {
-    /** Or a name. */
-    readonly slug: string;
-    readonly closest: string | undefined /** Where it would be. */;
-    readonly path: string;
-  };
+  'category-is-unknown': UnknownName;
   'folder-is-not-in-git': { readonly path: string };
   'git-fails': { readonly path: string /** What git says, in English. */; readonly reason: string };
   'git-is-missing': Readonly<Record<never, never>>;
@@ -40,12 +35,7 @@ export interface FailureArgs {
     readonly command: string;
   };
   'file-is-not-spliceable': { readonly path: string /** To be added by hand. */; readonly lines: readonly string[] };
-  'filter-is-unknown': {
-    readonly code: string;
-    readonly closest: string | undefined;
-    /** Of its category. */
-    readonly path: string;
-  };
+  'filter-is-unknown': UnknownName;
   'fix-needs-files': Readonly<Record<never, never>>;
   'flags-are-missing': { readonly flags: readonly string[] /** A command line. */; readonly example: string };
   /** A folder that an import would write to; a published one may hold all but a memory. */
@@ -71,6 +61,13 @@ export interface FailureArgs {
   /** More than an hour ahead of the clock. */
   'time-is-ahead': { readonly time: string; readonly of: 'commit' | 'memory' | 'option' };
   'time-is-malformed': { readonly value: string };
+}
+
+/** A name that the file or folder at `path` does not have. */
+interface UnknownName {
+  readonly name: string;
+  readonly closest: string | undefined;
+  readonly path: string;
 }
 
 export type FailureCode = keyof FailureArgs;

@@ -3,9 +3,6 @@ export interface NoteArgs {
   'addition-begins': { readonly kind: 'category' | 'filter' };
   'answer-is-asked-for': { readonly what: Asked };
   'answer-is-cleaned': { /** Of the field. */ readonly name: string /** As it is stored. */; readonly value: string };
-  /** Where a cell of a table stands; without a heading a whole row. */
-  cell: { readonly row: number; readonly heading: string | undefined };
-  'cell-is-repeated': { /** Of the one that is there before. */ readonly row: number; readonly value: string };
   'category-is-added': {
     readonly slug: string;
     readonly path: string;
@@ -55,7 +52,6 @@ export interface NoteArgs {
   'nothing-is-repaired': Readonly<Record<never, never>>;
   'published-folder-differs': { readonly folder: string; readonly difference: Difference };
   'published-folder-is-current': { readonly folder: string };
-  'row-is-too-long': Readonly<Record<never, never>>;
   'slug-is-taken': { readonly slug: string; readonly path: string };
   /** A build that is refused, as too much would vanish. */
   'snapshot-would-shrink': {
@@ -72,7 +68,8 @@ export interface NoteArgs {
   'snapshot-is-rolled-back': SnapshotFacts & { readonly folder: string };
   'snapshot-is-unchanged': SnapshotFacts & { readonly folder: string };
   'table-is-awaited': Readonly<Record<never, never>>;
-  'table-is-empty': Readonly<Record<never, never>>;
+  /** Which rows of a table a finding is about. */
+  'table-rows': { readonly rows: readonly number[] };
 }
 
 /** What would vanish of so many that are published. */

@@ -198,10 +198,10 @@ export const en: Wording = {
       `git has nothing staged or committed in ${quoted(path)}. Add it: git add ${shown(path)}`,
     'category-is-ambiguous': ({ name, slugs }) =>
       `Several categories are called ${quoted(name)}. Give the slug: ${slugs.map(shown).join(', ')}`,
-    'category-is-unknown': ({ slug, closest, path }) =>
+    'category-is-unknown': ({ name, closest, path }) =>
       closest === undefined
-        ? `There is no category ${quoted(slug)} in ${quoted(path)}. Check the spelling.`
-        : `There is no category ${quoted(slug)} in ${quoted(path)}. The closest one is ${quoted(closest)}.`,
+        ? `There is no category ${quoted(name)} in ${quoted(path)}. Check the spelling.`
+        : `There is no category ${quoted(name)} in ${quoted(path)}. The closest one is ${quoted(closest)}.`,
     'code-is-unknown': ({ code, closest }) =>
       closest === undefined
         ? `There is no code ${quoted(code)}. List all codes: npx filter-catalog explain`
@@ -222,8 +222,8 @@ export const en: Wording = {
       `There is an error at ${shown(place)}, so nothing was written: only to a file without errors can something be added safely. See what is wrong: ${command}`,
     'file-is-not-spliceable': ({ path, lines }) =>
       `${quoted(path)} is written in a way in which nothing can be added safely, so nothing was written. Add this by hand:\n${lines.map(shownLine).join('\n')}`,
-    'filter-is-unknown': ({ code, closest, path }) =>
-      `There is no filter with the code ${quoted(code)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
+    'filter-is-unknown': ({ name, closest, path }) =>
+      `There is no filter with the code ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
     'fix-needs-files': () =>
       '--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".',
     'flags-are-missing': ({ flags, example }) =>
@@ -274,9 +274,6 @@ export const en: Wording = {
     'addition-begins': ({ kind }) => `A new ${kind}. Ctrl-C leaves everything as it is.`,
     'answer-is-asked-for': ({ what }) => questions[what],
     'answer-is-cleaned': ({ name, value }) => `${name} is stored as ${quoted(value)}, as check would want it.`,
-    cell: ({ row, heading }) => `Row ${row}${heading === undefined ? '' : `, ${shown(heading)}`}`,
-    'cell-is-repeated': ({ row, value }) =>
-      `Row ${row} has ${quoted(value)} already. Give one of the two another value.`,
     'category-is-added': ({ slug, path, order, filter, check, diff }) =>
       [
         `Added the category ${quoted(slug)}: ${shown(path)}`,
@@ -291,8 +288,8 @@ export const en: Wording = {
       `Added ${keys.length === 1 ? 'the filter' : `${keys.length} filters,`} ${keys.map(quoted).join(', ')}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
     'headings-are-wrong': ({ unknown, missing, optional }) =>
       [
-        'The first row of the table must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once.',
-        `It may also hold ${optional.join(', ')}.`,
+        'The first row of the table must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter.',
+        `Further headings may be ${optional.join(', ')}.`,
         ...(unknown.length === 0 ? [] : [`Unknown or repeated: ${unknown.map(quoted).join(', ')}.`]),
         ...(missing.length === 0 ? [] : [`Missing: ${missing.join(', ')}.`]),
       ].join(' '),
@@ -310,8 +307,6 @@ export const en: Wording = {
     'published-folder-differs': ({ folder, difference }) =>
       `${quoted(folder)} is not what the catalog gives: ${differences[difference]}. Publish it: npm run build`,
     'published-folder-is-current': ({ folder }) => `${quoted(folder)} is what the catalog gives.`,
-    'row-is-too-long': () =>
-      'This row has more cells than there are headings. Delete the cells, or give them headings.',
     'slug-is-taken': ({ slug, path }) =>
       `There is ${quoted(path)} already. Choose another slug than ${quoted(slug)}, or change that file.`,
     'snapshot-is-current': ({ folder, ...facts }) =>
@@ -324,7 +319,7 @@ export const en: Wording = {
     'snapshot-is-unchanged': ({ folder, ...facts }) =>
       `Nothing to do, ${quoted(folder)} has it already: ${snapshotFacts(facts)}.`,
     'table-is-awaited': () => 'Paste the table with its headings, then press Enter and Ctrl-D.',
-    'table-is-empty': () => 'The table has no row below its headings.',
+    'table-rows': ({ rows }) => `Row ${rows.join(', ')}`,
     'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>
       [
         categories.published === undefined || filters.published === undefined

@@ -210,8 +210,8 @@ export const ko: Wording = {
       `${quoted(path)}에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add ${shown(path)}`,
     'category-is-ambiguous': ({ name, slugs }) =>
       `이름이 ${quoted(name)}인 카테고리가 여럿입니다. 슬러그로 적으세요: ${slugs.map(shown).join(', ')}`,
-    'category-is-unknown': ({ slug, closest, path }) => {
-      const unknown = `${quoted(path)}에 카테고리 ${quoted(slug)}${particle(slug, '이/가')} 없습니다.`;
+    'category-is-unknown': ({ name, closest, path }) => {
+      const unknown = `${quoted(path)}에 카테고리 ${quoted(name)}${particle(name, '이/가')} 없습니다.`;
       return closest === undefined
         ? `${unknown} 이름을 확인하세요.`
         : `${unknown} 가장 비슷한 카테고리는 ${quoted(closest)}입니다.`;
@@ -236,8 +236,8 @@ export const ko: Wording = {
       `${shown(place)}에 오류가 있어서 저장하지 않았습니다. 오류가 없는 파일에만 안전하게 추가할 수 있습니다. 무엇이 잘못되었는지 보려면: ${command}`,
     'file-is-not-spliceable': ({ path, lines }) =>
       `${quoted(path)}${particle(path, '은/는')} 안전하게 추가할 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. 다음 내용을 직접 추가하세요:\n${lines.map(shownLine).join('\n')}`,
-    'filter-is-unknown': ({ code, closest, path }) =>
-      `${quoted(path)}에 코드가 ${quoted(code)}인 필터가 없습니다. ${closest === undefined ? '코드를 확인하세요.' : `가장 비슷한 코드는 ${quoted(closest)}입니다.`}`,
+    'filter-is-unknown': ({ name, closest, path }) =>
+      `${quoted(path)}에 코드가 ${quoted(name)}인 필터가 없습니다. ${closest === undefined ? '코드를 확인하세요.' : `가장 비슷한 코드는 ${quoted(closest)}입니다.`}`,
     'fix-needs-files': () =>
       '--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.',
     'flags-are-missing': ({ flags, example }) =>
@@ -296,9 +296,6 @@ export const ko: Wording = {
       `새 ${kind === 'category' ? '카테고리를' : '필터를'} 추가합니다. 그만두려면 Ctrl-C(아무것도 저장하지 않음).`,
     'answer-is-asked-for': ({ what }) => questions[what],
     'answer-is-cleaned': ({ name, value }) => `${name}의 값을 check 규칙에 맞게 다듬어 저장합니다: ${quoted(value)}`,
-    cell: ({ row, heading }) => `${row}행${heading === undefined ? '' : ` ${shown(heading)}`}`,
-    'cell-is-repeated': ({ row, value }) =>
-      `${row}행에 이미 ${quoted(value)}${particle(value, '이/가')} 있습니다. 둘 중 하나를 다른 값으로 바꾸세요.`,
     'category-is-added': ({ slug, path, order, filter, check, diff }) =>
       [
         `카테고리 ${quoted(slug)}${particle(slug, '을/를')} 추가했습니다: ${shown(path)}`,
@@ -313,7 +310,7 @@ export const ko: Wording = {
       `${keys.length === 1 ? '필터' : `필터 ${keys.length}개`} ${keys.map(quoted).join(', ')}${particle(keys.at(-1) ?? '', '을/를')} 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
     'headings-are-wrong': ({ unknown, missing, optional }) =>
       [
-        '표의 첫 행에는 제목 code, name_ko, name_en, image_url(또는 코드, 한국어 이름, 영어 이름, 이미지 주소)이 한 번씩 있어야 합니다.',
+        '표의 첫 행에는 제목 code, name_ko, name_en, image_url(또는 코드, 한국어 이름, 영어 이름, 이미지 주소)이 한 번씩, 그 아래 행마다 필터가 하나씩 있어야 합니다.',
         `필요하면 ${optional.join(', ')}도 쓸 수 있습니다.`,
         ...(unknown.length === 0 ? [] : [`모르는 제목이거나 겹치는 제목: ${unknown.map(quoted).join(', ')}.`]),
         ...(missing.length === 0 ? [] : [`빠진 제목: ${missing.join(', ')}.`]),
@@ -331,7 +328,6 @@ export const ko: Wording = {
     'published-folder-differs': ({ folder, difference }) =>
       `${quoted(folder)}의 내용이 카탈로그와 다릅니다. ${differences[difference]}. 배포하세요: npm run build`,
     'published-folder-is-current': ({ folder }) => `${quoted(folder)}의 내용이 카탈로그와 같습니다.`,
-    'row-is-too-long': () => '제목보다 칸이 더 많습니다. 남는 칸을 지우거나 제목을 적으세요.',
     'slug-is-taken': ({ slug, path }) =>
       `${quoted(path)}${particle(path, '이/가')} 이미 있습니다. ${quoted(slug)} 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
     'snapshot-is-current': ({ folder, ...facts }) =>
@@ -344,7 +340,7 @@ export const ko: Wording = {
     'snapshot-is-unchanged': ({ folder, ...facts }) =>
       `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshotFacts(facts)}.`,
     'table-is-awaited': () => '제목까지 포함해 표를 붙여 넣은 뒤 Enter와 Ctrl-D를 누르세요.',
-    'table-is-empty': () => '표의 제목 아래에 행이 없습니다.',
+    'table-rows': ({ rows }) => `${rows.join(', ')}행`,
     'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>
       [
         categories.published === undefined
