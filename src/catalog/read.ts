@@ -25,7 +25,7 @@ export interface Sources {
 }
 
 /** Larger files are not read: a category of a thousand filters has 200 KiB. */
-export const maximumBytes = 1024 * 1024;
+const maximumBytes = 1024 * 1024;
 const byteOrderMark = Buffer.from('\ufeff');
 
 /**

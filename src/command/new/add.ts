@@ -87,11 +87,9 @@ export async function add(form: Form, given: readonly Fields[], context: Context
   const told = new Set<string>();
   let entries = given.map((fields) => stored(fields, say));
   const remarks = news(entries);
-  for (const { row, severity, text } of remarks) {
-    say(`${row}${wording.severities[severity]}: ${text}`);
-    told.add(text);
-  }
+  for (const { row, severity, text } of remarks) say(`${row}${wording.severities[severity]}: ${text}`);
   if (remarks.some(isError)) return refuse(1, context);
+  for (const { text } of remarks) told.add(text);
 
   const terminal = { output: io.stderr, spacing: 0 };
   for (const [name, what] of Object.entries(form.questions)) {

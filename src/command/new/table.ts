@@ -1,19 +1,15 @@
 import { text as readText } from 'node:stream/consumers';
-import type { Fields } from './add.ts';
 import type { Context } from './context.ts';
 
 const required = ['code', 'name_ko', 'name_en', 'image_url'];
 const optional = ['is_recommended', 'is_active', 'organization_id'];
 const korean = ['코드', '한국어이름', '영어이름', '이미지주소'];
 
-interface Table {
-  readonly entries: readonly Fields[];
-  /** Their rows, as a spreadsheet counts them: the headings are the first. */
-  readonly rows: readonly number[];
-}
-
-/** The filters of a table on standard input; undefined where it has wrong headings, or nothing else. */
-export async function readTable({ io, say, wording: { notes } }: Context): Promise<Table | undefined> {
+/**
+ * The filters of a table on standard input, and their rows as a spreadsheet counts them: the headings are the first.
+ * Undefined where it has wrong headings, or nothing else.
+ */
+export async function readTable({ io, say, wording: { notes } }: Context) {
   if (io.stdin.isTTY) say(notes['table-is-awaited']({}));
   const lines = (await readText(io.stdin)).split(/\r\n?|\n/).map((line) => line.split('\t').map(contentOf));
   const lengths = lines.map((cells) => cells.findLastIndex((cell) => cell !== '') + 1);
