@@ -194,7 +194,6 @@ test('refuses a slug that is none, or taken in whatever case, and an unknown cat
   });
   const names = ['--name-ko', '봄', '--name-en', 'Spring'];
   for (const [slug, path] of [
-    ['romantic', 'romantic.yaml'],
     ['retro', 'Retro.yaml'],
     ['old', 'old.yml'],
   ] as const) {

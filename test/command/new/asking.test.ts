@@ -84,6 +84,15 @@ test('looks at what was given before it asks', async (t) => {
   assert.match(text(), /\nerror: The filter on line 4 has the code[^\n]*\nNothing was written\.\n$/);
 });
 
+test('asks nothing where the file cannot be added to safely', async (t) => {
+  const catalog = folderWith(t, {
+    ...soundCatalog,
+    'catalog.yaml': 'organization_id: a\ncategories: [romantic, cartoon]\n',
+  });
+  const { terminal } = terminalTyping([]);
+  await assert.rejects(newCategory(undefined, { catalog, lang: 'en' }, terminal), { code: 'file-is-not-spliceable' });
+});
+
 for (const [claim, ...keys] of [
   ['Ctrl-C', cancel],
   ['Ctrl-C behind an answer', 'x', cancel],
