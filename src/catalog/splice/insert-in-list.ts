@@ -1,6 +1,6 @@
 import { isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
 import { replaced } from '../document.ts';
-import type { Splice } from '../yaml/mending.ts';
+import type { TextEdit as Splice } from '../yaml/syntax-finding.ts';
 import { afterComments, columnOf, endOf, lineStart, linesAt, nextLine, pairOf, rootOf, startOf } from './layout.ts';
 import { fieldAt } from './new-field.ts';
 import { proved } from './proved.ts';

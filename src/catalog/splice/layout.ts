@@ -1,6 +1,6 @@
 import { isCollection, isMap, isPair, isScalar, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
-import { parseOptions } from '../parse.ts';
-import type { Splice } from '../yaml/mending.ts';
+import { parseOptions } from '../yaml/recovery.ts';
+import type { TextEdit as Splice } from '../yaml/syntax-finding.ts';
 
 /** The fields of a file that is a mapping written line by line; undefined for any other. */
 export function rootOf(text: string): YAMLMap | undefined {

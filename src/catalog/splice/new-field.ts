@@ -1,5 +1,5 @@
 import { isScalar, type Pair, type YAMLMap } from 'yaml';
-import type { Splice } from '../yaml/mending.ts';
+import type { TextEdit as Splice } from '../yaml/syntax-finding.ts';
 import { afterComments, columnOf, endOf, lineEndIn, linesAt, nextLine, startOf } from './layout.ts';
 
 /** A field that a mapping does not have yet. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from '../parse.ts';
-import type { Splice } from '../yaml/mending.ts';
+import type { TextEdit as Splice } from '../yaml/syntax-finding.ts';
 
 /** What a splice is to change, and the ways to write it. */
 export interface Intent {

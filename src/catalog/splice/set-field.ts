@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, type Pair, type Scalar, type YAMLMap } from 'ya
 import { type Pointer, replaced } from '../document.ts';
 import { knownFields } from '../schema/validators.ts';
 import { scalar } from '../write/scalar.ts';
-import type { Splice } from '../yaml/mending.ts';
+import type { TextEdit as Splice } from '../yaml/syntax-finding.ts';
 import { columnOf, endOf, lineEndIn, pairOf, rootOf, startOf } from './layout.ts';
 import { fieldAt } from './new-field.ts';
 import { proved } from './proved.ts';

@@ -1,0 +1,39 @@
+import type { YAMLError, Document as YamlTree } from 'yaml';
+import type { Code, CodeArgs } from '../../finding/codes.ts';
+import type { Line } from './line.ts';
+
+/** Puts `text` in the place of what stands from `start` to `end`, offsets in UTF-16 units. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** What keeps a text from being read as YAML, or as the YAML that was meant, from offset `start` to `end`. */
+export type SyntaxFinding = {
+  readonly [C in Code]: {
+    readonly code: C;
+    readonly args: CodeArgs[C];
+    readonly start: number;
+    readonly end: number;
+    /** What was probably meant; undefined where that cannot be known. */
+    readonly repair?: TextEdit | undefined;
+  };
+}[Code];
+
+/** Where the library reports an error. */
+export interface Context {
+  readonly tree: YamlTree.Parsed;
+  readonly text: string;
+  readonly lines: readonly Line[];
+  readonly error: YAMLError;
+  /** The line that the library names, or the first one after it that says something. */
+  readonly line: Line;
+  /** The nearest line above that says something. */
+  readonly before: Line | undefined;
+}
+
+/** What cannot stand where it does, for no known reason. */
+export function malformed(start: number, end = start + 1): SyntaxFinding {
+  return { code: 'yaml-is-malformed', args: {}, start, end };
+}
