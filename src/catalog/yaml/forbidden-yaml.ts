@@ -1,4 +1,4 @@
-import { isAlias, isCollection, isScalar, type Node, visit, type Document as YamlTree } from 'yaml';
+import { isAlias, isCollection, isScalar, visit, type Document as YamlTree } from 'yaml';
 import type { YamlFeature } from '../../finding/codes.ts';
 import { lineOf, quoting } from './line.ts';
 import type { SyntaxFinding, TextEdit } from './syntax-finding.ts';
@@ -23,7 +23,7 @@ export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly Syn
       const [start, end] = node.range ?? [0, 0];
       if (isAlias(node)) refuse('alias', start, end, quotingAt(start));
       else if (node.tag !== undefined) refuseMark('tag', '!', start);
-      else if (isAnchored(node)) refuseMark('anchor', '&', start);
+      else if (node.anchor !== undefined) refuseMark('anchor', '&', start);
       if (isScalar(node) && node.type === 'QUOTE_DOUBLE') refuseEscapes(start, end);
       if (!isCollection(node) || path.filter(isCollection).length < maximumDepth) return undefined;
       findings.push(tooDeep(start));
@@ -40,7 +40,7 @@ export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly Syn
     refuse(feature, start, end, quotingAt(start));
   }
 
-  /** `\\N`, `\\L`, `\\a` and such are characters to YAML that nobody means to write. */
+  /** `\\N`, `\\L`, `\\a` and such are characters to YAML that are never meant. */
   function refuseEscapes(start: number, end: number): void {
     for (const { 0: match, index } of text.slice(start, end).matchAll(/\\./gs)) {
       if (/^\\[abefv0NLP_ ]/.test(match)) findings.push(unknownEscape(start + index));
@@ -56,23 +56,10 @@ export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly Syn
   }
 }
 
-/** A directive stands before all else. Without the line of hyphens that it needs, the library takes it for a text. */
-export function directiveIn(text: string): SyntaxFinding | undefined {
-  const [match, before = '', directive = ''] = /^((?:[ \t]*(?:#.*)?\r?\n)*)(%[A-Z][^\r\n]*)/.exec(text) ?? [];
-  if (match === undefined) return undefined;
-  const span = { start: before.length, end: before.length + directive.length };
-  const args = { feature: 'directive' } as const;
-  return { code: 'yaml-feature-is-not-allowed', args, ...span, repair: { ...span, text: '' } };
-}
-
 export function unknownEscape(start: number): SyntaxFinding {
   return { code: 'escape-is-unknown', args: {}, start, end: start + 2, repair: { start, end: start, text: '\\' } };
 }
 
 export function tooDeep(start: number): SyntaxFinding {
   return { code: 'nesting-is-too-deep', args: { maximum: maximumDepth }, start, end: start + 1 };
-}
-
-function isAnchored(node: Node): boolean {
-  return 'anchor' in node && node.anchor !== undefined;
 }

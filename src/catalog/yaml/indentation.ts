@@ -1,5 +1,5 @@
 import type { ErrorCode } from 'yaml';
-import { type Line, lineAfter, lineBefore } from './line.ts';
+import type { Line } from './line.ts';
 import type { Context, SyntaxFinding } from './syntax-finding.ts';
 
 export function tabAsIndentation({ error, line, lines }: Context): SyntaxFinding | undefined {
@@ -38,23 +38,25 @@ export function wrongIndentation({ error, line, lines, before }: Context): Synta
 
 /** The list entry that `line` is in, or the one before it, where it begins elsewhere than most. */
 function oddEntryAt(line: Line, lines: readonly Line[]): Line | undefined {
-  const entries = lines.slice(0, line.number + 1).filter(({ isEntry }) => isEntry);
+  const entries = lines.slice(0, line.index + 1).filter(({ isEntry }) => isEntry);
   return entries.slice(-2).findLast((entry) => isOddEntry(entry, lines));
 }
 
 /** The line after `line` where that is indented further, and stands with none before. */
 function oddOfTwo(line: Line, lines: readonly Line[], code: ErrorCode): Line {
-  const after = lineAfter(line, lines);
+  const [before, after] = [lines[line.index - 1], lines[line.index + 1]];
   const isDeeper = after !== undefined && after.column > line.column && !after.isEntry;
-  const isOdd = code === 'BLOCK_AS_IMPLICIT_KEY' && isDeeper && lineBefore(line, lines)?.column !== after.column;
+  const isOdd = code === 'BLOCK_AS_IMPLICIT_KEY' && isDeeper && before?.column !== after.column;
   return isOdd ? after : line;
 }
 
 /** Lines one below the other that are indented alike are put right together. */
 export function indentationFinding(line: Line, expected: number, lines: readonly Line[] = []): SyntaxFinding {
   const column = line.isEntry ? line.column : line.indentation;
-  const below = column === 0 ? [] : lines.slice(line.number + 1);
-  const count = below.findIndex((other) => other.indentation !== column || other.isEntry || other.isSilent);
+  const below = column === 0 ? [] : lines.slice(line.index + 1);
+  const isOther = (other: Line, at: number) =>
+    other.indentation !== column || other.isEntry || other.number > line.number + at + 1;
+  const count = below.findIndex(isOther);
   const block = [line, ...below.slice(0, count === -1 ? below.length : count)];
   const text = block
     .map((each) => ' '.repeat(each.indentation - line.indentation + expected) + each.text.slice(each.indentation))
@@ -67,19 +69,19 @@ export function indentationFinding(line: Line, expected: number, lines: readonly
 
 /** The first field of a file begins at its edge. */
 function indentedFirstLine(lines: readonly Line[]): Line | undefined {
-  const first = lines.find(({ isSilent }) => !isSilent);
-  return first !== undefined && first.indentation > 0 && first.field !== undefined ? first : undefined;
+  const [first] = lines;
+  return first?.field !== undefined && first.indentation > 0 ? first : undefined;
 }
 
 /** `code` where the hyphen of a list entry should be begins a filter: a further one of the list, or the first. */
 function missingHyphen(line: Line, lines: readonly Line[]): SyntaxFinding | undefined {
-  const entry = lines.slice(0, line.number).findLast(({ isEntry }) => isEntry);
+  const entry = lines.slice(0, line.index).findLast(({ isEntry }) => isEntry);
   const isFurther =
     entry !== undefined && (line.indentation === entry.indentation || entry.field?.name === 'code') && isFilter(line);
   if (isFurther) return hyphenFinding(line, { firstLine: entry.number + 1, column: entry.indentation });
-  const list = lines.slice(0, line.number + 1).findLast(({ text }) => /^filters[ \t]*:[ \t]*(?:#.*)?$/.test(text));
-  const first = list && lineAfter(list, lines);
-  if (first === undefined || first.number > line.number || !isFilter(first)) return undefined;
+  const list = lines.slice(0, line.index + 1).findLast(({ text }) => /^filters[ \t]*:[ \t]*(?:#.*)?$/.test(text));
+  const first = list && lines[list.index + 1];
+  if (first === undefined || first.index > line.index || !isFilter(first)) return undefined;
   return hyphenFinding(first, { firstLine: undefined, column: indentationOfEntries(lines) ?? 2 });
 }
 
@@ -104,7 +106,7 @@ export function isOddEntry(line: Line, lines: readonly Line[]): boolean {
 /** Of the entries whose next field stands under their first one, or of all where there is no such entry. */
 export function indentationOfEntries(lines: readonly Line[]): number | undefined {
   const entries = lines.filter(({ isEntry }) => isEntry);
-  const inOrder = entries.filter(({ number, column }) => lines[number + 1]?.column === column);
+  const inOrder = lines.filter(({ isEntry, column }, at) => isEntry && lines[at + 1]?.column === column);
   const counts = Map.groupBy(inOrder.length > 0 ? inOrder : entries, ({ indentation }) => indentation);
   // Of two that are as frequent, two spaces are what the catalog is written with.
   return [...counts].toSorted(
@@ -117,7 +119,7 @@ function expectedIndentation(line: Line, lines: readonly Line[]): number {
   const others = lines.filter((other) => other !== line);
   const ofEntries = line.isEntry ? indentationOfEntries(others) : undefined;
   if (ofEntries !== undefined || line === indentedFirstLine(lines)) return ofEntries ?? 0;
-  return lineBefore(line, lines)?.column ?? 0;
+  return lines[line.index - 1]?.column ?? 0;
 }
 
 const indentationErrors: ReadonlySet<ErrorCode> = new Set([

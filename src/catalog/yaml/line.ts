@@ -6,7 +6,12 @@ import type { TextEdit } from './syntax-finding.ts';
 export const allFields: readonly string[] = [...new Set(Object.values(knownFields).flat())];
 
 /** One line of a text, taken apart: `  - name_en: Rosy Dusk   # new`. Offsets are into that text, in UTF-16 units. */
-export type Line = ReturnType<typeof lineOf> & { /** From 0. */ readonly number: number };
+export type Line = ReturnType<typeof lineOf> & {
+  /** Among all lines of the text, from 0. */
+  readonly number: number;
+  /** Among those that say something. */
+  readonly index: number;
+};
 
 /** The value of a field, or of a list entry, which has no name: with a comment, to the last character that shows. */
 export interface LineValue {
@@ -18,13 +23,15 @@ export interface LineValue {
 /** Up to the value. People and machines indent with any space; a carriage return alone ends no line to YAML. */
 const beginning = /^(?!.*\r)([^\S\n]*)((?:-[ \t]+)*)(?:([\p{L}\p{N}_][\p{L}\p{N}_-]*)[ \t]*:(?:[ \t]+|$))?/su;
 
+/** The lines that say something: that are not empty, nor a comment alone. */
 export function linesIn(text: string): readonly Line[] {
   let start = 0;
-  return text.split('\n').map((raw, number) => {
+  const lines = text.split('\n').map((raw, number) => {
     const line = lineOf(raw.endsWith('\r') ? raw.slice(0, -1) : raw, start);
     start += raw.length + 1;
     return { ...line, number };
   });
+  return lines.filter((line) => !/^[ \t]*(?:#|$)/.test(line.text)).map((line, index) => ({ ...line, index }));
 }
 
 /** The line of `text`, without its end, which begins at the offset `start`. */
@@ -41,22 +48,10 @@ export function lineOf(text: string, start: number) {
     /** Of the first field or text, from 0, behind the hyphens of list entries. */
     column: spaces.length + hyphens.length,
     isEntry: hyphens !== '' || shown.slice(spaces.length) === '-',
-    /** Empty, or a comment alone. */
-    isSilent: /^[ \t]*(?:#|$)/.test(text),
     field,
     /** Of the field; else of the list entry. */
     value: field ?? (hyphens !== '' && value.text !== '' ? value : undefined),
   };
-}
-
-/** The nearest line above that says something. */
-export function lineBefore(line: Line, lines: readonly Line[]): Line | undefined {
-  return lines.slice(0, line.number).findLast(({ isSilent }) => !isSilent);
-}
-
-/** The nearest line below that says something. */
-export function lineAfter(line: Line, lines: readonly Line[]): Line | undefined {
-  return lines.slice(line.number + 1).find(({ isSilent }) => !isSilent);
 }
 
 /** Whether a line can begin with `name` because it is meant as a field: it is one, or nearly. */

@@ -1,15 +1,13 @@
 import type { Document as YamlTree } from 'yaml';
 import { indentationFinding, indentationOfEntries, isOddEntry } from './indentation.ts';
-import { isList, type Line, lineAfter, linesIn } from './line.ts';
+import { isList, type Line, linesIn } from './line.ts';
 import { lastUpTo, scalarsIn } from './scalars.ts';
 import { type Context, malformed, type SyntaxFinding } from './syntax-finding.ts';
 
 /** Entries whose list has no name: the line `filters:` or `categories:` is missing before the first of them. */
 export function missingList({ line, lines }: Context): SyntaxFinding | undefined {
   const first = lines.find(({ isEntry }) => isEntry);
-  return first === undefined || first.number > line.number + 1 || lines.some(namesList)
-    ? undefined
-    : missingName(first);
+  return first === undefined || first.index > line.index + 1 || lines.some(namesList) ? undefined : missingName(first);
 }
 
 /**
@@ -46,8 +44,8 @@ function missingName({ field, start, end, text }: Line): SyntaxFinding {
 /** `filters: []`, which says that there are none, with entries below it. */
 export function emptyListBeforeEntries({ line, lines }: Context): SyntaxFinding | undefined {
   const isEmptyList = ({ field }: Line) => field !== undefined && isList(field) && /^\[\s*\]$/.test(field.text);
-  const list = lines.slice(0, line.number).findLast(isEmptyList);
-  if (list?.field === undefined || lineAfter(list, lines)?.isEntry !== true) return undefined;
+  const list = lines.slice(0, line.index).findLast(isEmptyList);
+  if (list?.field === undefined || lines[list.index + 1]?.isEntry !== true) return undefined;
   const { name, start } = list.field;
   const repair = { start: list.start + list.column + name.length, end: list.end, text: ':' };
   return { ...malformed(start, list.end), repair };

@@ -14,11 +14,12 @@ export function locator(
   text: string,
   placeOf: PlaceOf,
 ): Omit<Document, 'mendedLines' | 'source' | 'value'> {
-  const fieldsOf = memoised((map: YAMLMap) => new Map(map.items.map((pair) => [keyOf(pair), pair])));
+  const fieldsOf = memoised(
+    (map: YAMLMap) => new Map(map.items.map((pair) => [isScalar(pair.key) ? pair.key.value : undefined, pair])),
+  );
   const offsetsIn = memoised((node: Node) => {
-    const [start, end] = rangeOf(node);
     const value = isScalar(node) ? node.value : undefined;
-    return typeof value === 'string' ? scalarOffsets(value, text.slice(start, end)) : undefined;
+    return typeof value === 'string' ? scalarOffsets(value, text.slice(...rangeOf(node))) : undefined;
   });
   const step = ({ value }: Found, name: string | number): Found => {
     const pair = isMap(value) ? fieldsOf(value).get(name) : undefined;
@@ -26,11 +27,11 @@ export function locator(
     return { key: undefined, value: asNode(isSeq(value) && typeof name === 'number' ? value.items[name] : undefined) };
   };
   const find = (pointer: Pointer) => pointer.reduce(step, { key: undefined, value: asNode(tree.contents) });
-  /** What shows that there is a value: the value, or the key of one that is left out. */
-  const shownAt = (pointer: Pointer) => {
+  /** Of the value, or of the key where there is none. */
+  const shownRange = (pointer: Pointer) => {
     const { key, value } = find(pointer);
     const [start, end] = rangeOf(value);
-    return start === end ? rangeOf(key ?? value) : [start, end];
+    return start === end ? rangeOf(key ?? value) : ([start, end] as const);
   };
   return {
     asWritten: (pointer) => pointer,
@@ -39,28 +40,23 @@ export function locator(
       const [start, end] = rangeOf(key ?? value);
       return placeOf(start, key === undefined ? start : end);
     },
-    placeOfValue(pointer) {
-      const [start, end] = shownAt(pointer);
-      return placeOf(start, end);
-    },
+    placeOfValue: (pointer) => placeOf(...shownRange(pointer)),
     placeInText(pointer, { start, end }) {
       const { value } = find(pointer);
       const offsets = value && offsetsIn(value);
       const [first, last] = [offsets?.[start], offsets?.[end - 1]];
       if (first === undefined || last === undefined) return undefined;
       const [offset] = rangeOf(value);
+      const span = [offset + first.start, offset + last.end] as const;
       // The line breaks of a block text are how it is written, and not what it says.
-      const isBlock = /^[|>]/.test(text.charAt(offset));
-      if (isBlock && text.slice(offset + first.start, offset + last.end).includes('\n')) return undefined;
-      return placeOf(offset + first.start, offset + last.end);
+      return /^[|>]/.test(text.charAt(offset)) && text.slice(...span).includes('\n') ? undefined : placeOf(...span);
     },
     written(pointer) {
-      const [start, end] = rangeOf(find(pointer).value);
-      const written = text.slice(start, end);
+      const written = text.slice(...rangeOf(find(pointer).value));
       return written === '' || written.includes('\n') ? undefined : written;
     },
     commentAfter(pointer) {
-      const [, end] = shownAt(pointer);
+      const [, end] = shownRange(pointer);
       const [match = '', comment] = /^:?[ \t]+(#[^\r\n]*)/.exec(text.slice(end, end + 2000)) ?? [];
       if (comment === undefined) return undefined;
       const after = end + match.length;
@@ -73,15 +69,12 @@ function asNode(value: unknown): Node | undefined {
   return isMap(value) || isSeq(value) || isScalar(value) ? value : undefined;
 }
 
-function rangeOf(node: Node | undefined): readonly [start: number, end: number, nodeEnd: number] {
-  return node?.range ?? [0, 0, 0];
+function rangeOf(node: Node | undefined): readonly [start: number, end: number] {
+  const [start, end] = node?.range ?? [0, 0];
+  return [start, end];
 }
 
-function keyOf({ key }: YAMLMap['items'][number]): unknown {
-  return isScalar(key) ? key.value : undefined;
-}
-
-/** The index of a map is kept: a hostile file can have as many findings in it as it has fields. */
+/** What is computed is kept: a hostile file can have as many findings in a mapping as it has fields. */
 function memoised<K extends object, V>(compute: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, { readonly value: V }>();
   return (key) => {

@@ -22,6 +22,11 @@ interface Groups {
 /** What looks right to people, parses without an error or with one elsewhere, and is something else to YAML. */
 const rules: readonly (readonly [pattern: RegExp, meaningOf: (groups: Groups) => Meaning])[] = [
   [
+    // Without the line of hyphens that it needs, the library takes a directive for a text.
+    /^(?<wrong>%[A-Z][^\r]*)/,
+    () => ({ code: 'yaml-feature-is-not-allowed', args: { feature: 'directive' }, text: '' }),
+  ],
+  [
     // Looks like a space or like nothing, and is part of a word to YAML.
     /^(?<before>(?:[ \t]|-[ \t]+)*(?:-|[\p{L}_][\p{L}\p{N}_-]*:)?)(?<wrong>(?:(?! )[\p{Zs}\u200b-\u200d\u2060\ufeff])+)/u,
     ({ before, wrong }) => ({

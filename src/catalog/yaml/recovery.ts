@@ -1,7 +1,7 @@
 import { parseDocument, type Document as YamlTree } from 'yaml';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { PlaceOf } from '../source.ts';
-import { directiveIn, forbiddenYaml, maximumDepth, tooDeep } from './forbidden-yaml.ts';
+import { forbiddenYaml, maximumDepth, tooDeep } from './forbidden-yaml.ts';
 import { entryInText } from './lists.ts';
 import { lookalikes } from './lookalikes.ts';
 import { lastUpTo } from './scalars.ts';
@@ -73,8 +73,6 @@ function isInBlock({ code, range }: Finding, last: Finding | undefined): boolean
 }
 
 function nextErrors(tree: YamlTree.Parsed, text: string): readonly SyntaxFinding[] {
-  const directive = directiveIn(text);
-  if (directive !== undefined) return [directive];
   const alike = lookalikes(tree, text);
   if (alike.length > 0) return alike;
   const errors = [...tree.errors, ...tree.warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED'); // is forbidden

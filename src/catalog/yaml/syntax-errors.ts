@@ -2,9 +2,8 @@ import type { YAMLError, Document as YamlTree } from 'yaml';
 import { unclosedBracket, unclosedQuote } from './brackets-and-quotes.ts';
 import { unknownEscape } from './forbidden-yaml.ts';
 import { tabAsIndentation, unindentedBlock, wrongIndentation } from './indentation.ts';
-import { lineBefore, linesIn } from './line.ts';
+import { linesIn } from './line.ts';
 import { emptyListBeforeEntries, missingList } from './lists.ts';
-import { lastUpTo } from './scalars.ts';
 import { type Context, malformed, type SyntaxFinding } from './syntax-finding.ts';
 import { lineWithoutColon, textWithoutQuotes } from './values.ts';
 
@@ -12,11 +11,10 @@ import { lineWithoutColon, textWithoutQuotes } from './values.ts';
 export function syntaxErrorIn(tree: YamlTree.Parsed, text: string, error: YAMLError): SyntaxFinding {
   const [start, end] = error.pos;
   const lines = linesIn(text);
-  const named = lastUpTo(lines, start);
-  // The library may name the empty line before the one that is meant.
-  const line = lines.slice(named?.number).find(({ isSilent }) => !isSilent) ?? named;
+  const named = text.lastIndexOf('\n', start - 1) + 1;
+  const line = lines.find((candidate) => candidate.start >= named) ?? lines.at(-1);
   if (line !== undefined) {
-    const context = { tree, text, lines, error, line, before: lineBefore(line, lines) };
+    const context = { tree, text, lines, error, line, before: lines[line.index - 1] };
     for (const recognise of recognisers) {
       const finding = recognise(context);
       if (finding !== undefined) return finding;

@@ -25,11 +25,11 @@ export type SyntaxFinding = {
 export interface Context {
   readonly tree: YamlTree.Parsed;
   readonly text: string;
-  readonly lines: readonly Line[];
   readonly error: YAMLError;
-  /** The line that the library names, or the first one after it that says something. */
+  /** Those that say something. */
+  readonly lines: readonly Line[];
+  /** The one that the library names, or else the first after it. */
   readonly line: Line;
-  /** The nearest line above that says something. */
   readonly before: Line | undefined;
 }
 

@@ -7,7 +7,7 @@ export function textWithoutQuotes({ error, line, lines }: Context): SyntaxFindin
   if (line.value === undefined || line.value.text === '') return undefined;
   const { value } = line;
   const { text, start } = value;
-  const below = lines[line.number + 1];
+  const below = lines[line.index + 1];
   if (/^[|>]/.test(text) && below !== undefined && below.indentation > line.indentation) return undefined;
   if (isList(value)) return malformed(Math.max(start, error.pos[0]));
   const isColon = error.code === 'BLOCK_AS_IMPLICIT_KEY';
@@ -72,7 +72,7 @@ function secondField(line: Line, value: LineValue): SyntaxFinding | undefined {
 }
 
 export function lineWithoutColon({ line, before }: Context): SyntaxFinding | undefined {
-  if (line.field !== undefined || /:\s*$/.test(line.text) || line.isSilent || line.isEntry) return undefined;
+  if (line.field !== undefined || /:\s*$/.test(line.text) || line.isEntry) return undefined;
   const content = line.text.slice(line.column).trimEnd();
   if (content === '' || /^[[\]{},|>]/.test(content)) return undefined;
   const start = line.start + line.column;
