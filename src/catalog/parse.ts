@@ -15,9 +15,6 @@ export interface Parsed {
   readonly findings: readonly Finding[];
 }
 
-/** Nesting for which the library would need a thousand times the file's size. */
-const farTooDeep = 1000;
-
 /**
  * Reads YAML 1.2 with its core schema, and no more of it than plain data needs: no anchors, aliases, merge keys,
  * tags or directives, because each of them can make a text mean something else than it says. An error whose meaning is
@@ -26,35 +23,32 @@ const farTooDeep = 1000;
 export function parse(source: Source): Parsed {
   const { text, path } = source;
   const placeOf = placesIn(source);
+  const failed = (findings: readonly Finding[]): Parsed => ({ document: undefined, findings });
   const marker = conflictMarker.exec(text);
   if (marker !== null) {
     const place = placeOf(marker.index, marker.index + marker[0].length);
-    return { document: undefined, findings: [createFinding('file-is-in-conflict', place, { args: {} })] };
+    return failed([createFinding('file-is-in-conflict', place, { args: {} })]);
   }
-  if (/(?:[-?] ){100}/.test(text) || deeperThan(farTooDeep, text) !== undefined) {
+  // The library would need a thousand times the size of such a file.
+  if (/(?:[-?] ){100}/.test(text) || deeperThan(1000, text) !== undefined) {
     const offset = deeperThan(maximumDepth, text) ?? 0;
-    const args = { maximum: maximumDepth };
-    const finding = createFinding('nesting-is-too-deep', placeOf(offset, offset + 1), { args });
-    return { document: undefined, findings: [finding] };
+    return failed(
+      createFinding('nesting-is-too-deep', placeOf(offset, offset + 1), { args: { maximum: maximumDepth } }),
+    );
   }
   const { tree, recovered, findings, isWhole, mendedLines } = readPastErrors(text, placeOf);
-  if (!isWhole) return { document: undefined, findings };
+  if (!isWhole) return failed(findings);
   if (tree.contents === null || (isScalar(tree.contents) && tree.contents.value === null)) {
     const args = { hasComments: /\S/.test(text) };
-    const empty = createFinding('document-is-empty', { path, range: fileStart }, { args });
-    return { document: undefined, findings: [...findings, empty] };
+    return failed([...findings, createFinding('document-is-empty', { path, range: fileStart }, { args })]);
   }
-  const placeOfRecovered: PlaceOf = (start, end) => placeOf(recovered.originOf(start), recovered.originOf(end));
+  const places: PlaceOf = (start, end) => placeOf(recovered.originOf(start), recovered.originOf(end));
+  const located = locator(tree, recovered.text, places);
   return {
-    document: {
-      source,
-      value: tree.toJS(),
-      mendedLines: [...mendedLines],
-      ...locator(tree, recovered.text, placeOfRecovered),
-    },
+    document: { source, value: tree.toJS(), mendedLines: [...mendedLines], ...located },
     findings: [
       ...findings,
-      ...duplicates(tree, placeOfRecovered).filter(({ range }) => !mendedLines.has(range.start.line)),
+      ...duplicates(tree, places).filter(({ range }) => !mendedLines.has(range.start.line)),
       ...(findings.length === 0 ? hiddenInComments(tree, text, placeOf) : []),
     ],
   };

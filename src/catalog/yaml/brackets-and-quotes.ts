@@ -1,5 +1,5 @@
 import { indentationFinding } from './indentation.ts';
-import { isList, type Line, quoting } from './line.ts';
+import { isList, quoting } from './line.ts';
 import { lastUpTo, scalarsIn } from './scalars.ts';
 import type { Context, SyntaxFinding } from './syntax-finding.ts';
 
@@ -10,20 +10,15 @@ export function unclosedQuote({ tree, text, error, lines, line }: Context): Synt
     const written = text.slice(start, end).trimEnd();
     return written.length === 1 || written.at(-1) !== written.at(0) || written.includes('\n');
   });
-  const start = quoted?.start ?? openQuoteIn(line);
+  const content = line.field ?? { start: line.start + line.column, text: line.text.slice(line.column) };
+  const isOpen = /^(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/.test(content.text);
+  const start = quoted?.start ?? (isOpen ? content.start : undefined);
   if (start === undefined) return undefined;
   const quote = text.charAt(start);
   const { end } = lastUpTo(lines, start) ?? line;
   const isMixed = end - start > 1 && text.charAt(end - 1) === (quote === '"' ? "'" : '"');
   const repair = { start: isMixed ? end - 1 : end, end, text: quote };
   return { code: 'quote-is-not-closed', args: { quote }, start, end, repair };
-}
-
-/** A quote that begins a value or a line and has no second one in it. */
-function openQuoteIn({ text, column, start, field }: Line): number | undefined {
-  const value = field?.text ?? text.slice(column);
-  const isOpen = /^(?:"(?:[^"\\]|\\.)*\\?|'(?:[^']|'')*)$/.test(value);
-  return isOpen ? (field?.start ?? start + column) : undefined;
 }
 
 /** A bracket that is not closed swallows the lines that follow. */

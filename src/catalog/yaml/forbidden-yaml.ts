@@ -1,16 +1,18 @@
 import { isAlias, isCollection, isScalar, visit, type Document as YamlTree } from 'yaml';
 import type { YamlFeature } from '../../finding/codes.ts';
-import { lineOf, quoting } from './line.ts';
+import { type Line, linesIn, quoting } from './line.ts';
+import { lastUpTo } from './scalars.ts';
 import type { SyntaxFinding, TextEdit } from './syntax-finding.ts';
 
 /** Lists and mappings may stand in one another this deep; a catalog needs four. */
 export const maximumDepth = 32;
-/** A longer line is not one in which an editor forgot quotes, and may have many aliases. */
-const longestLine = 1000;
+/** A longer value is not one in which an editor forgot quotes, and may have many aliases. */
+const longestValue = 1000;
 
 /** What is well-formed YAML and yet more than plain data, and nesting that no catalog needs. */
 export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly SyntaxFinding[] {
   const findings: SyntaxFinding[] = [];
+  let lines: readonly Line[] | undefined;
   const refuse = (feature: YamlFeature, start: number, end: number, repair?: TextEdit) =>
     findings.push({ code: 'yaml-feature-is-not-allowed', args: { feature }, start, end, repair });
   visit(tree, {
@@ -48,10 +50,9 @@ export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly Syn
   }
 
   function quotingAt(offset: number): TextEdit | undefined {
-    const start = text.lastIndexOf('\n', offset - 1) + 1;
-    const [line = ''] = /^[^\r\n]*/.exec(text.slice(start, start + longestLine)) ?? [];
-    const { value } = lineOf(line, start);
-    if (line.length === longestLine || value === undefined || /^is_/.test(value.name)) return undefined; // not a text
+    lines ??= linesIn(text);
+    const value = lastUpTo(lines, offset)?.value;
+    if (value === undefined || value.text.length > longestValue || /^is_/.test(value.name)) return undefined; // not a text
     return quoting(value);
   }
 }

@@ -1,6 +1,15 @@
-import type { ErrorCode } from 'yaml';
-import type { Line } from './line.ts';
-import type { Context, SyntaxFinding } from './syntax-finding.ts';
+import type { ErrorCode, Document as YamlTree } from 'yaml';
+import { isList, type Line, linesIn } from './line.ts';
+import { lastUpTo, scalarsIn } from './scalars.ts';
+import { type Context, malformed, type SyntaxFinding } from './syntax-finding.ts';
+
+const indentationErrors: ReadonlySet<ErrorCode> = new Set([
+  'BAD_INDENT',
+  'BLOCK_AS_IMPLICIT_KEY',
+  'MISSING_CHAR',
+  'MULTILINE_IMPLICIT_KEY',
+  'UNEXPECTED_TOKEN',
+]);
 
 export function tabAsIndentation({ error, line, lines }: Context): SyntaxFinding | undefined {
   const prefix = line.text.slice(0, line.column);
@@ -23,31 +32,20 @@ export function unindentedBlock({ line, before }: Context): SyntaxFinding | unde
 /** Of two lines that do not stand under one another, the one is wrong that its neighbours do not stand with. */
 export function wrongIndentation({ error, line, lines, before }: Context): SyntaxFinding | undefined {
   if (!indentationErrors.has(error.code)) return undefined;
-  const isUnderField = line.isEntry && before?.column === line.indentation;
-  if (isUnderField && line.field !== undefined && line.field.name !== 'code') {
+  if (line.isEntry && before?.column === line.indentation && line.field !== undefined && line.field.name !== 'code') {
     const start = line.start + line.indentation;
     const repair = { start, end: line.start + line.column, text: '' };
     return { code: 'hyphen-is-superfluous', args: {}, start, end: start + 1, repair };
   }
-  const odd = oddEntryAt(line, lines) ?? indentedFirstLine(lines) ?? oddOfTwo(line, lines, error.code);
-  const hyphen = missingHyphen(odd, lines) ?? missingHyphen(line, lines);
-  if (hyphen !== undefined) return hyphen;
-  const expected = expectedIndentation(odd, lines);
-  return expected === odd.indentation ? undefined : indentationFinding(odd, expected, lines);
-}
-
-/** The list entry that `line` is in, or the one before it, where it begins elsewhere than most. */
-function oddEntryAt(line: Line, lines: readonly Line[]): Line | undefined {
   const entries = lines.slice(0, line.index + 1).filter(({ isEntry }) => isEntry);
-  return entries.slice(-2).findLast((entry) => isOddEntry(entry, lines));
-}
-
-/** The line after `line` where that is indented further, and stands with none before. */
-function oddOfTwo(line: Line, lines: readonly Line[], code: ErrorCode): Line {
-  const [before, after] = [lines[line.index - 1], lines[line.index + 1]];
+  const oddEntry = entries.slice(-2).findLast(({ indentation }) => indentation !== indentationOfEntries(lines));
+  const after = lines[line.index + 1];
   const isDeeper = after !== undefined && after.column > line.column && !after.isEntry;
-  const isOdd = code === 'BLOCK_AS_IMPLICIT_KEY' && isDeeper && before?.column !== after.column;
-  return isOdd ? after : line;
+  const isAfterOdd = error.code === 'BLOCK_AS_IMPLICIT_KEY' && isDeeper && before?.column !== after.column;
+  const odd = oddEntry ?? indentedFirstLine(lines) ?? (isAfterOdd ? after : line);
+  const hyphen = missingHyphen(odd, lines) ?? missingHyphen(line, lines);
+  const expected = expectedIndentation(odd, lines);
+  return hyphen ?? (expected === odd.indentation ? undefined : indentationFinding(odd, expected, lines));
 }
 
 /** Lines one below the other that are indented alike are put right together. */
@@ -68,64 +66,87 @@ export function indentationFinding(line: Line, expected: number, lines: readonly
 }
 
 /** The first field of a file begins at its edge. */
-function indentedFirstLine(lines: readonly Line[]): Line | undefined {
-  const [first] = lines;
+function indentedFirstLine([first]: readonly Line[]): Line | undefined {
   return first?.field !== undefined && first.indentation > 0 ? first : undefined;
 }
 
 /** `code` where the hyphen of a list entry should be begins a filter: a further one of the list, or the first. */
 function missingHyphen(line: Line, lines: readonly Line[]): SyntaxFinding | undefined {
-  const entry = lines.slice(0, line.index).findLast(({ isEntry }) => isEntry);
-  const isFurther =
-    entry !== undefined && (line.indentation === entry.indentation || entry.field?.name === 'code') && isFilter(line);
-  if (isFurther) return hyphenFinding(line, { firstLine: entry.number + 1, column: entry.indentation });
-  const list = lines.slice(0, line.index + 1).findLast(({ text }) => /^filters[ \t]*:[ \t]*(?:#.*)?$/.test(text));
-  const first = list && lines[list.index + 1];
-  if (first === undefined || first.index > line.index || !isFilter(first)) return undefined;
-  return hyphenFinding(first, { firstLine: undefined, column: indentationOfEntries(lines) ?? 2 });
+  const above = lines.slice(0, line.index);
+  const entry = above.findLast(({ isEntry }) => isEntry);
+  const isFurther = line.indentation === entry?.indentation || entry?.field?.name === 'code';
+  const list = above.findLast(({ field }) => field?.name === 'filters' && /^(?:#|$)/.test(field.text));
+  const filter = isFurther && isFilter(line) ? line : list && lines[list.index + 1];
+  if (filter === undefined || !isFilter(filter)) return undefined;
+  const isFirst = filter !== line || !isFurther;
+  const column = (isFirst ? indentationOfEntries(lines) : entry?.indentation) ?? 2;
+  const start = filter.start + filter.column;
+  const args = { firstLine: isFirst || entry === undefined ? undefined : entry.number + 1 };
+  const repair = { start: filter.start, end: start, text: `${' '.repeat(column)}- ` };
+  return { code: 'hyphen-is-missing', args, start, end: start + 'code'.length, repair };
 }
 
 function isFilter({ field, isEntry }: Line): boolean {
   return field?.name === 'code' && !isEntry;
 }
 
-function hyphenFinding(
-  line: Line,
-  { firstLine, column }: { readonly firstLine: number | undefined; readonly column: number },
-): SyntaxFinding {
-  const start = line.start + line.column;
-  const repair = { start: line.start, end: start, text: `${' '.repeat(column)}- ` };
-  return { code: 'hyphen-is-missing', args: { firstLine }, start, end: start + 'code'.length, repair };
-}
-
-/** Whether a list entry begins elsewhere than most of them do. */
-export function isOddEntry(line: Line, lines: readonly Line[]): boolean {
-  return line.isEntry && line.indentation !== indentationOfEntries(lines);
-}
-
-/** Of the entries whose next field stands under their first one, or of all where there is no such entry. */
-export function indentationOfEntries(lines: readonly Line[]): number | undefined {
+/** Where most list entries begin; of two places that are as frequent, two spaces are what the catalog is written with. */
+function indentationOfEntries(lines: readonly Line[]): number | undefined {
   const entries = lines.filter(({ isEntry }) => isEntry);
-  const inOrder = lines.filter(({ isEntry, column }, at) => isEntry && lines[at + 1]?.column === column);
-  const counts = Map.groupBy(inOrder.length > 0 ? inOrder : entries, ({ indentation }) => indentation);
-  // Of two that are as frequent, two spaces are what the catalog is written with.
-  return [...counts].toSorted(
+  const [most] = [...Map.groupBy(entries, ({ indentation }) => indentation)].toSorted(
     ([a, inA], [b, inB]) => inB.length - inA.length || Math.abs(a - 2) - Math.abs(b - 2),
-  )[0]?.[0];
+  );
+  return most?.[0];
 }
 
 /** Where a line should begin: a list entry as most of them, a field as the one before it. */
 function expectedIndentation(line: Line, lines: readonly Line[]): number {
-  const others = lines.filter((other) => other !== line);
-  const ofEntries = line.isEntry ? indentationOfEntries(others) : undefined;
+  const ofEntries = line.isEntry ? indentationOfEntries(lines.filter((other) => other !== line)) : undefined;
   if (ofEntries !== undefined || line === indentedFirstLine(lines)) return ofEntries ?? 0;
   return lines[line.index - 1]?.column ?? 0;
 }
 
-const indentationErrors: ReadonlySet<ErrorCode> = new Set([
-  'BAD_INDENT',
-  'BLOCK_AS_IMPLICIT_KEY',
-  'MISSING_CHAR',
-  'MULTILINE_IMPLICIT_KEY',
-  'UNEXPECTED_TOKEN',
-]);
+/** Entries whose list has no name: the line `filters:` or `categories:` is missing before the first of them. */
+export function missingList({ line, lines }: Context): SyntaxFinding | undefined {
+  const first = lines.find(({ isEntry }) => isEntry);
+  return first === undefined || first.index > line.index + 1 || lines.some(namesList) ? undefined : missingName(first);
+}
+
+/**
+ * A list that YAML takes for the continuation of the text above it: its name is missing, or an entry of it is indented
+ * too far, or the one above has no hyphen.
+ */
+export function entryInText(tree: YamlTree.Parsed, text: string): SyntaxFinding | undefined {
+  const entry = /\n[ \t]*(?=-[ \t])/;
+  const scalar = scalarsIn(tree).find(({ type, start, end }) => type === 'PLAIN' && entry.test(text.slice(start, end)));
+  if (scalar === undefined) return undefined;
+  const lines = linesIn(text);
+  const above = lastUpTo(lines, scalar.start);
+  const line = lastUpTo(lines, scalar.start + text.slice(scalar.start).search(entry) + 1);
+  if (above === undefined || line === undefined) return undefined;
+  if (!lines.some(namesList)) return missingName(line);
+  const column = indentationOfEntries(lines) ?? line.indentation;
+  if (above.isEntry) return indentationFinding(above.indentation === column ? line : above, column, lines);
+  const repair = { start: above.start, end: scalar.start, text: `${' '.repeat(column)}- ` };
+  return { code: 'hyphen-is-missing', args: { firstLine: undefined }, start: scalar.start, end: above.end, repair };
+}
+
+function namesList({ text }: Line): boolean {
+  return /(?:^|[\s"'])(?:categories|filters)["']?[ \t]*(?::|$)/.test(text);
+}
+
+function missingName({ field, start, end, text }: Line): SyntaxFinding {
+  const name = field === undefined ? 'categories' : 'filters';
+  const repair = { start, end, text: `${name}:\n${text.trimEnd()}` };
+  return { code: 'field-is-missing', args: { field: name }, start, end, repair };
+}
+
+/** `filters: []`, which says that there are none, with entries below it. */
+export function emptyListBeforeEntries({ line, lines }: Context): SyntaxFinding | undefined {
+  const above = lines.slice(0, line.index);
+  const list = above.findLast(({ field }) => field !== undefined && isList(field) && /^\[\s*\]$/.test(field.text));
+  if (list?.field === undefined || lines[list.index + 1]?.isEntry !== true) return undefined;
+  const { name, start } = list.field;
+  const repair = { start: list.start + list.column + name.length, end: list.end, text: ':' };
+  return { ...malformed(start, list.end), repair };
+}

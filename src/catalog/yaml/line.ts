@@ -35,7 +35,7 @@ export function linesIn(text: string): readonly Line[] {
 }
 
 /** The line of `text`, without its end, which begins at the offset `start`. */
-export function lineOf(text: string, start: number) {
+function lineOf(text: string, start: number) {
   const [before = '', spaces = '', hyphens = '', name] = beginning.exec(text) ?? [];
   const shown = text.trimEnd();
   const value: LineValue = { name: name ?? '', text: shown.slice(before.length), start: start + before.length };

@@ -12,15 +12,12 @@ const ordinaryLine =
 type Meaning = {
   readonly [C in Code]: { readonly code: C; readonly args: CodeArgs[C]; readonly text: string; readonly mark?: string };
 }[Code];
-interface Groups {
-  readonly before: string;
-  readonly wrong: string;
-  /** Must be that of a field, or nearly. */
-  readonly name: string;
-}
 
-/** What looks right to people, parses without an error or with one elsewhere, and is something else to YAML. */
-const rules: readonly (readonly [pattern: RegExp, meaningOf: (groups: Groups) => Meaning])[] = [
+/** What looks right to people, parses without an error or with one elsewhere, and is something else to YAML; a `name` must be that of a field. */
+const rules: readonly (readonly [
+  pattern: RegExp,
+  meaningOf: (wrong: string, before: string, name: string) => Meaning,
+])[] = [
   [
     // Without the line of hyphens that it needs, the library takes a directive for a text.
     /^(?<wrong>%[A-Z][^\r]*)/,
@@ -29,7 +26,7 @@ const rules: readonly (readonly [pattern: RegExp, meaningOf: (groups: Groups) =>
   [
     // Looks like a space or like nothing, and is part of a word to YAML.
     /^(?<before>(?:[ \t]|-[ \t]+)*(?:-|[\p{L}_][\p{L}\p{N}_-]*:)?)(?<wrong>(?:(?! )[\p{Zs}\u200b-\u200d\u2060\ufeff])+)/u,
-    ({ before, wrong }) => ({
+    (wrong, before) => ({
       code: 'blank-is-not-ordinary',
       args: { character: [...wrong][0] ?? '' },
       text: /[-:]$/.test(before) ? ' ' : [...wrong].map(asSpaces).join(''),
@@ -38,7 +35,7 @@ const rules: readonly (readonly [pattern: RegExp, meaningOf: (groups: Groups) =>
   [
     // What word processors make of a hyphen at the start of a line, and what people use as one.
     /^(?<before>[ \t]*)(?<wrong>[\u2010-\u2015\u2212\u2022\u2023\u2043\u2219\u25aa\u25e6\u00b7*\uff0d\u30fc]|-{2}|\d+[.)])(?=[ \t]+\S)/u,
-    ({ wrong }) => ({ code: 'bullet-is-not-a-hyphen', args: { character: wrong }, text: '-' }),
+    (wrong) => ({ code: 'bullet-is-not-a-hyphen', args: { character: wrong }, text: '-' }),
   ],
   [
     // Before a field of the file, or after another hyphen.
@@ -47,11 +44,11 @@ const rules: readonly (readonly [pattern: RegExp, meaningOf: (groups: Groups) =>
   ],
   [
     /^(?<before>(?:[ \t]|-[ \t]+)*(?<name>[\p{L}_][\p{L}\p{N}_-]*))(?<wrong>[ \t]*[\uff1a\ufe55\ufe13\u2236][^\S\n]*)/u,
-    ({ name, wrong }) => ({ code: 'colon-is-full-width', args: { field: name }, text: ': ', mark: wrong.trim() }),
+    (wrong, _before, name) => ({ code: 'colon-is-full-width', args: { field: name }, text: ': ', mark: wrong.trim() }),
   ],
   [
     /^(?<before>[ \t]*(?=-)|(?:[ \t]|-[ \t]+)*(?<name>[\p{L}_][\p{L}\p{N}_-]*))(?<wrong>-(?=[^\s\-\p{Zs}])|:(?=[^\s:/]))/u,
-    ({ wrong }) => ({ code: 'blank-is-missing', args: { after: wrong === '-' ? '-' : ':' }, text: `${wrong} ` }),
+    (wrong) => ({ code: 'blank-is-missing', args: { after: wrong === '-' ? '-' : ':' }, text: `${wrong} ` }),
   ],
 ];
 
@@ -69,7 +66,7 @@ function lookalikeIn(line: string, lineStart: number): SyntaxFinding | undefined
   for (const [pattern, meaningOf] of rules) {
     const { before = '', name = '', wrong } = pattern.exec(line)?.groups ?? {};
     if (wrong === undefined || (name !== '' && !isFieldName(name))) continue;
-    const { text, mark = wrong, ...meaning } = meaningOf({ before, wrong, name });
+    const { text, mark = wrong, ...meaning } = meaningOf(wrong, before, name);
     const start = lineStart + before.length;
     const marked = start + wrong.indexOf(mark);
     return { ...meaning, start: marked, end: marked + mark.length, repair: { start, end: start + wrong.length, text } };

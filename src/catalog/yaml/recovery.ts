@@ -1,12 +1,14 @@
-import { parseDocument, type Document as YamlTree } from 'yaml';
+import { parseDocument, type YAMLError, type Document as YamlTree } from 'yaml';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { PlaceOf } from '../source.ts';
-import { forbiddenYaml, maximumDepth, tooDeep } from './forbidden-yaml.ts';
-import { entryInText } from './lists.ts';
+import { unclosedBracket, unclosedQuote } from './brackets-and-quotes.ts';
+import { forbiddenYaml, maximumDepth, tooDeep, unknownEscape } from './forbidden-yaml.ts';
+import * as indentation from './indentation.ts';
+import { linesIn } from './line.ts';
 import { lookalikes } from './lookalikes.ts';
 import { lastUpTo } from './scalars.ts';
-import { syntaxErrorIn } from './syntax-errors.ts';
-import type { SyntaxFinding, TextEdit } from './syntax-finding.ts';
+import { type Context, malformed, type SyntaxFinding, type TextEdit } from './syntax-finding.ts';
+import { lineWithoutColon, textWithoutQuotes } from './values.ts';
 
 /** How much is parsed for one file, in UTF-16 units: after each error that can be repaired it is parsed again. */
 const parsingBudget = 1024 * 1024;
@@ -23,7 +25,7 @@ export const parseOptions = {
   prettyErrors: false,
 } as const;
 
-/** A text in which errors were repaired, so that what follows them can be read too. */
+/** A text in which errors were repaired. */
 interface Recovered {
   readonly text: string;
   /** Where in the text as it was written the offset of the repaired one is. */
@@ -81,8 +83,42 @@ function nextErrors(tree: YamlTree.Parsed, text: string): readonly SyntaxFinding
   }
   const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
   if (first !== undefined) return [syntaxErrorIn(tree, text, first)];
-  const entry = entryInText(tree, text);
+  const entry = indentation.entryInText(tree, text);
   return entry === undefined ? forbiddenYaml(tree, text) : [entry];
+}
+
+/** What the author of a text most likely did, where the library reports an error. */
+function syntaxErrorIn(tree: YamlTree.Parsed, text: string, error: YAMLError): SyntaxFinding {
+  const [start, end] = error.pos;
+  const lines = linesIn(text);
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const line = lines.find((candidate) => candidate.start >= lineStart) ?? lines.at(-1);
+  for (const recognise of recognisers) {
+    const finding = line && recognise({ tree, text, error, lines, line, before: lines[line.index - 1] });
+    if (finding !== undefined) return finding;
+  }
+  return malformed(start, Math.max(end, start + 1));
+}
+
+/** In order: what swallows the following lines comes before what these look like then. */
+const recognisers: readonly ((context: Context) => SyntaxFinding | undefined)[] = [
+  secondDocument,
+  indentation.tabAsIndentation,
+  ({ error, text }) => (error.code === 'BAD_DQ_ESCAPE' ? unknownEscape(text.indexOf('\\', error.pos[0])) : undefined),
+  unclosedQuote,
+  indentation.emptyListBeforeEntries,
+  unclosedBracket,
+  textWithoutQuotes,
+  indentation.missingList,
+  indentation.unindentedBlock,
+  lineWithoutColon,
+  indentation.wrongIndentation,
+];
+
+function secondDocument({ error, text }: Context): SyntaxFinding | undefined {
+  if (error.code !== 'MULTIPLE_DOCS') return undefined;
+  const [start] = error.pos;
+  return { code: 'documents-are-several', args: {}, start, end: start + text.slice(start).search(/[\r\n]|$/) };
 }
 
 /** The offset of the first bracket that stands in more than `depth` others. */

@@ -1,10 +1,12 @@
 import { isScalar, type Scalar, visit, type Document as YamlTree } from 'yaml';
 
-/** A scalar of a parsed text, from offset `start` to `end`. */
-export interface ScalarSpan {
+interface Span {
   readonly start: number;
   readonly end: number;
-  readonly type: Scalar['type'];
+}
+
+interface ScalarSpan extends Span {
+  readonly type: Scalar['type'] | undefined;
 }
 
 /** All scalars, keys too, as they stand in the text one after the other. */
@@ -29,27 +31,23 @@ export function lastUpTo<T extends { readonly start: number }>(spans: readonly T
   return spans[low];
 }
 
-const lineBreak = String.raw`[ \t]{0,200}\r?\n[ \t\r\n]*`;
-const escapeSequence = String.raw`\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|\r?\n[ \t]*|[^])`;
+/** What stands for a part of a scalar: by the quote that it begins with, a line break aside. */
 const pieces = {
-  '"': `${escapeSequence}|${lineBreak}|[^]`,
-  "'": `''|${lineBreak}|[^]`,
-  '': `${lineBreak}|[^]`,
+  '"': /\\(?:x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|\r?\n[ \t]*|.)|[ \t]{0,200}\r?\n[ \t\r\n]*|./s,
+  "'": /''|[ \t]{0,200}\r?\n[ \t\r\n]*|./s,
+  '': /[ \t]{0,200}\r?\n[ \t\r\n]*|./s,
 } as const;
 
 /**
  * Where each UTF-16 unit of `value` stands in what was written for it: as itself, as an escape, or as the line break and
  * indentation that became a space. Undefined where the two do not go together.
  */
-export function scalarOffsets(
-  value: string,
-  written: string,
-): readonly Pick<ScalarSpan, 'end' | 'start'>[] | undefined {
+export function scalarOffsets(value: string, written: string): readonly Span[] | undefined {
   const quote = written.startsWith('"') ? '"' : written.startsWith("'") ? "'" : '';
-  const piece = new RegExp(pieces[quote], 'y');
+  const piece = new RegExp(pieces[quote], 'sy');
   piece.lastIndex = quote === '' ? (/^[|>][^\n]*/.exec(written)?.[0].length ?? 0) : 1;
   const breaks = /[ \n]*/y;
-  const offsets: Pick<ScalarSpan, 'end' | 'start'>[] = [];
+  const offsets: Span[] = [];
   while (offsets.length < value.length) {
     const start = piece.lastIndex;
     const text = piece.exec(written)?.[0];

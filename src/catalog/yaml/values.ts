@@ -71,8 +71,8 @@ function secondField(line: Line, value: LineValue): SyntaxFinding | undefined {
   return { code: 'line-has-two-fields', args: { field: name }, start, end: start + name.length, repair };
 }
 
-export function lineWithoutColon({ line, before }: Context): SyntaxFinding | undefined {
-  if (line.field !== undefined || /:\s*$/.test(line.text) || line.isEntry) return undefined;
+export function lineWithoutColon({ error, line, before }: Context): SyntaxFinding | undefined {
+  if (line.field !== undefined || /:\s*$/.test(line.text) || line.isEntry || error.pos[0] > line.end) return undefined;
   const content = line.text.slice(line.column).trimEnd();
   if (content === '' || /^[[\]{},|>]/.test(content)) return undefined;
   const start = line.start + line.column;
