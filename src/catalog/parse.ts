@@ -32,9 +32,8 @@ export function parse(source: Source): Parsed {
   // The library would need a thousand times the size of such a file.
   if (/(?:[-?] ){100}/.test(text) || deeperThan(1000, text) !== undefined) {
     const offset = deeperThan(maximumDepth, text) ?? 0;
-    return failed(
-      createFinding('nesting-is-too-deep', placeOf(offset, offset + 1), { args: { maximum: maximumDepth } }),
-    );
+    const args = { maximum: maximumDepth };
+    return failed([createFinding('nesting-is-too-deep', placeOf(offset, offset + 1), { args })]);
   }
   const { tree, recovered, findings, isWhole, mendedLines } = readPastErrors(text, placeOf);
   if (!isWhole) return failed(findings);
