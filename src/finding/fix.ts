@@ -6,12 +6,13 @@ export interface Edit {
   readonly text: string;
 }
 
-/** What a fix means to change in the value of a file: nothing but this may change. A pointer names fields and list positions. */
+/**
+ * What a fix changes in the value that `check` reads in a file: nothing (as with a name or a text that it reads rightly
+ * as it stands), or what stands at a pointer of field names and list positions.
+ */
 export type Effect =
-  | { readonly kind: 'clean'; readonly pointer: readonly (string | number)[] }
   | { readonly kind: 'none' }
-  | { readonly kind: 'rename'; readonly pointer: readonly (string | number)[]; readonly name: string }
-  | { readonly kind: 'set'; readonly pointer: readonly (string | number)[]; readonly value: boolean | string };
+  | { readonly kind: 'set'; readonly pointer: readonly (string | number)[]; readonly value: unknown };
 
 /** Edits that mend a finding; they do not overlap. */
 export interface Fix {

@@ -32,7 +32,6 @@ export function locator(
   };
   const find = (pointer: Pointer) => pointer.reduce(step, { key: undefined, value: asNode(tree.contents) });
   return {
-    asWritten: (pointer) => pointer,
     placeOfKey(pointer) {
       const { key, value } = find(pointer);
       if (key !== undefined) return spanOf(key);
