@@ -1,7 +1,7 @@
 import type { Finding } from '../finding/finding.ts';
 import { conform } from './conform.ts';
 import type { Document } from './document.ts';
-import type { AcceptedFields, AcceptedFileFields, CatalogFields, CategoryFields, FilterFields } from './format.ts';
+import type { AcceptedFields, CatalogFields, CategoryFields, FilterFields } from './format.ts';
 import { parse } from './parse.ts';
 import type { CategorySource, Source } from './source.ts';
 
@@ -23,7 +23,7 @@ export interface CategoryDraft {
 /** What `accepted-changes.yaml` says as far as it is right. */
 export interface AcceptedDraft {
   readonly document: Document;
-  readonly fields: Partial<AcceptedFileFields<Partial<AcceptedFields> | undefined>>;
+  readonly fields: { readonly accepted?: readonly (Partial<AcceptedFields> | undefined)[] };
 }
 
 /** What the files say so far, right or wrong: the rules look at this, so that one mistake does not hide another. */

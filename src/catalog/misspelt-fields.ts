@@ -1,7 +1,7 @@
 import { closest, fold } from '../base/closest.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import { type Document, keyOf, mapped, type Pointer } from './document.ts';
-import { sureFix } from './normalise-text.ts';
+import { sureFix } from './fixes.ts';
 import { type FileKind, fieldsAt } from './schema/validators.ts';
 
 /** Reports the misspelt fields of a document, and goes on as if they had their right names. */

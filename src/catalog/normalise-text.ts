@@ -1,7 +1,8 @@
 import { parseDocument } from 'yaml';
 import { createFinding, type Finding } from '../finding/finding.ts';
-import type { Edit, Fix } from '../finding/fix.ts';
+import type { Fix } from '../finding/fix.ts';
 import { type Document, fieldOf, mapped, type Pointer } from './document.ts';
+import { sureFix } from './fixes.ts';
 import { isCode, isSlug } from './slug.ts';
 import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, isBlank, type Span, without } from './text.ts';
 
@@ -41,14 +42,6 @@ export function normalText(field: string, text: string): string {
 
 function kindOf(field: string) {
   return field === 'description' ? 'lines' : 'line';
-}
-
-/** Edits of a text that was repaired in memory would meet another one: they are proposals then. */
-export function sureFix(document: Document, edits: readonly Edit[], set?: { pointer: Pointer; value: unknown }): Fix {
-  return {
-    edits,
-    effect: document.mendedLines.length > 0 ? undefined : set ? { kind: 'set', ...set } : { kind: 'none' },
-  };
 }
 
 function textFindings(document: Document, pointer: Pointer, text: string): readonly Finding[] {
