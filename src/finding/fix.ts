@@ -10,7 +10,7 @@ export interface Edit {
  * What a fix changes in the value that `check` reads in a file: nothing (as with a name or a text that it reads rightly
  * as it stands), or what stands at a pointer of field names and list positions.
  */
-export type Effect =
+type Effect =
   | { readonly kind: 'none' }
   | { readonly kind: 'set'; readonly pointer: readonly (string | number)[]; readonly value: unknown };
 

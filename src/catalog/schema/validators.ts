@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Pointer } from '../document.ts';
 import { imageUrlFault } from '../image-url.ts';
 import { controlsIn, hasAtMostGraphemes, type TextKind } from '../text.ts';
@@ -6,7 +6,15 @@ import accepted from './accepted-changes.schema.json' with { type: 'json' };
 import catalog from './catalog.schema.json' with { type: 'json' };
 import category from './category.schema.json' with { type: 'json' };
 
-const schemas = { accepted, catalog, category };
+/** In each `allOf` stands, for editors that know no keywords of ours, what those check better. */
+const withoutEditorRules = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema), (name, value) => (name === 'allOf' ? undefined : value));
+
+const schemas = {
+  accepted: withoutEditorRules(accepted),
+  catalog: withoutEditorRules(catalog),
+  category: withoutEditorRules(category),
+};
 
 /** A file of a catalog that has a schema. */
 export type FileKind = keyof typeof schemas;
@@ -43,46 +51,29 @@ export function fieldsAt(kind: FileKind, [field, ...rest]: Pointer): readonly st
 
 /** The keywords that the value of a file breaks. */
 export function schemaErrors(kind: FileKind, value: unknown): readonly ErrorObject[] {
-  const validate = compiled(kind);
+  const validate = ajv.compile(schemas[kind]); // once
   validate(value);
   return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if'); // its `then` has an error of its own
 }
 
-const validators = new Map<FileKind, ValidateFunction>();
+// A test validates the schemas themselves.
+const ajv = new Ajv2020({
+  strict: true,
+  allErrors: true,
+  verbose: true,
+  messages: false,
+  validateSchema: false,
+  meta: false,
+});
+ajv.addVocabulary(['defaultSnippets', 'enumDescriptions', 'errorMessage', 'patternErrorMessage']); // of VS Code
 
-/** Compiled when first used, as that takes a while. */
-function compiled(kind: FileKind): ValidateFunction {
-  const validate = validators.get(kind) ?? compiler().compile(withoutEditorRules(schemas[kind]));
-  validators.set(kind, validate);
-  return validate;
-}
-
-function compiler(): Ajv2020 {
-  const ajv = new Ajv2020({ strict: true, allErrors: true, messages: false, verbose: true, validateSchema: false });
-  ajv.addVocabulary(['defaultSnippets', 'enumDescriptions', 'errorMessage', 'patternErrorMessage']); // of VS Code
-  return ajv
-    .addKeyword({ keyword: 'day', type: 'string', validate: (_: true, text: string) => isDay(text) })
-    .addKeyword({
-      keyword: 'httpsUrl',
-      type: 'string',
-      validate: (_: true, text: string) => imageUrlFault(text) === undefined,
-    })
-    .addKeyword({
-      keyword: 'maxGraphemes',
-      type: 'string',
-      validate: (maximum: number, text: string) => hasAtMostGraphemes(text, maximum),
-    })
-    .addKeyword({
-      keyword: 'printable',
-      type: 'string',
-      validate: (kind: TextKind, text: string) => controlsIn(text, kind).length === 0,
-    });
-}
-
-/** In each `allOf` stands, for editors that know no keywords of ours, what those check better. */
-function withoutEditorRules(schema: object): object {
-  return JSON.parse(JSON.stringify(schema), (name, value) => (name === 'allOf' ? undefined : value));
-}
+const ownKeywords = {
+  day: (_: true, text: string) => isDay(text),
+  httpsUrl: (_: true, text: string) => imageUrlFault(text) === undefined,
+  maxGraphemes: (maximum: number, text: string) => hasAtMostGraphemes(text, maximum),
+  printable: (kind: TextKind, text: string) => controlsIn(text, kind).length === 0,
+};
+for (const [keyword, validate] of Object.entries(ownKeywords)) ajv.addKeyword({ keyword, type: 'string', validate });
 
 /** Whether `text` is a day that a calendar has, as in 2026-12-31. */
 function isDay(text: string): boolean {
