@@ -34,7 +34,6 @@ export function locator(
     return start === end ? rangeOf(key ?? value) : ([start, end] as const);
   };
   return {
-    asWritten: (pointer) => pointer,
     placeOfKey(pointer) {
       const { key, value } = find(pointer);
       const [start, end] = rangeOf(key ?? value);

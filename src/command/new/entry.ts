@@ -1,8 +1,8 @@
 import { commandLine } from '../../base/command-line.ts';
 import { findIn } from '../../catalog/examine.ts';
 import { encodedImageUrl, imageUrlFault } from '../../catalog/image-url.ts';
-import { meantText } from '../../catalog/meant.ts';
 import { type Change, type Ground, newFindings } from '../../catalog/new-entry/check.ts';
+import { normalText } from '../../catalog/normalise-text.ts';
 import { readSources } from '../../catalog/read.ts';
 import type { Code, Severity } from '../../finding/codes.ts';
 import { Failure } from '../../finding/failure.ts';
@@ -78,7 +78,7 @@ export function indexIn(names: readonly string[], { after, first }: EntryOptions
 
 /** A text as it is stored: as `check --fix` repairs it, and an address as `check` proposes. */
 export function stored(name: string, text: string): string {
-  const meant = meantText(name, text);
+  const meant = normalText(name, text);
   const isDecomposed = meant !== meant.normalize('NFC'); // the name of the picture may have either form
   if (name !== 'image_url' || imageUrlFault(meant) !== 'image-url-is-not-encoded' || isDecomposed) return meant;
   return encodedImageUrl(meant) ?? meant;

@@ -20,7 +20,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver-protocol/node';
-import { root } from './program.ts';
+import { root } from '../support/program.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
