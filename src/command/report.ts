@@ -29,7 +29,7 @@ export function surroundings({ wording, ...commandLine }: Telling, io: Io): Surr
     version: packageJson.version,
     paint: paintFor(io),
     relativePath: pathFromRoot(io),
-    explanations: async () => (await import('../wording/explanations.ts')).loadExplanations(wording.language),
+    explanations: async () => (await import('../wording/explanations.ts')).sectionsOf(wording.language),
   };
 }
 

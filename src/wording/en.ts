@@ -331,25 +331,7 @@ export const en: Wording = {
     inSummary: 'The whole report is in the summary of this run.',
     title: 'Filter catalog',
   },
-  explain: {
-    topics: {
-      writing: 'How YAML is written',
-      fields: 'Fields and their values',
-      texts: 'Names and other texts',
-      categories: 'Categories and their order',
-      files: 'Files and folders',
-    },
-    why: 'Why it matters:',
-    wrong: 'Wrong:',
-    right: 'Right:',
-    absent: 'not there',
-    folder: 'a folder',
-    linkTo: (target) => `a link to ${shown(target)}`,
-    savedIn: (encoding) => `saved in ${encoding}`,
-    size: (bytes) => `${bytes} bytes`,
-    decomposed: (word, pieces) => `${word} is stored in pieces, NFD: ${pieces.join(' ')}`,
-    more: 'To have one explained, with examples:',
-  },
+  explain: 'To have one explained, with examples:',
 };
 
 const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {

@@ -351,25 +351,7 @@ export const ko: Wording = {
     inSummary: '전체 보고서는 이 실행의 요약(Summary)에 있습니다.',
     title: '필터 카탈로그',
   },
-  explain: {
-    topics: {
-      writing: 'YAML 쓰는 법',
-      fields: '필드와 값',
-      texts: '이름과 그 밖의 글',
-      categories: '카테고리와 순서',
-      files: '파일과 폴더',
-    },
-    why: '중요한 이유:',
-    wrong: '잘못된 예:',
-    right: '올바른 예:',
-    absent: '없음',
-    folder: '폴더',
-    linkTo: (target) => `${shown(target)}${particle(target, '을/를')} 가리키는 링크`,
-    savedIn: (encoding) => `${encoding}${particle(encoding, '으로/로')} 저장함`,
-    size: (bytes) => `${bytes}바이트`,
-    decomposed: (word, pieces) => `${word}의 자모가 분리됨, NFD: ${pieces.join(' ')}`,
-    more: '코드 하나의 뜻과 예를 보려면:',
-  },
+  explain: '코드 하나의 뜻과 예를 보려면:',
 };
 
 const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {

@@ -1,4 +1,3 @@
-import type { Topic } from '../explain/examples.ts';
 import type { Code, CodeArgs, Severity } from '../finding/codes.ts';
 import type { Failure, FailureArgs, FailureCode } from '../finding/failure.ts';
 import type { Counts, EntryName, Finding } from '../finding/finding.ts';
@@ -24,7 +23,8 @@ export interface Wording {
   readonly counts: (counts: Counts) => string;
   readonly changes: ChangesWording;
   readonly report: ReportWording;
-  readonly explain: ExplainWording;
+  /** Introduces the command that explains one code. */
+  readonly explain: string;
 }
 
 export type Language = 'en' | 'ko';
@@ -47,33 +47,8 @@ interface ReportWording {
   readonly title: string;
 }
 
-/** The words of `explain` beside the explanations themselves. */
-interface ExplainWording {
-  readonly topics: Readonly<Record<Topic, string>>;
-  /** Introduces why a finding matters. */
-  readonly why: string;
-  readonly wrong: string;
-  readonly right: string;
-  /** What is said of a file beside its name. */
-  readonly absent: string;
-  readonly folder: string;
-  readonly linkTo: (target: string) => string;
-  readonly savedIn: (encoding: string) => string;
-  readonly size: (bytes: number) => string;
-  /** Says of a word that it is stored in these pieces (NFD), as it looks the same as a composed one. */
-  readonly decomposed: (word: string, pieces: readonly string[]) => string;
-  /** Introduces the command that explains one code. */
-  readonly more: string;
-}
-
-/** What `explain` says of a code beside its examples. */
-interface Explanation {
-  readonly meaning: string;
-  /** Why it matters. */
-  readonly reason: string;
-}
-
-export type Explanations = { readonly [C in Code]: Explanation };
+/** What a report says of a code beside its findings: what it means, and why it matters. */
+export type Explanations = { readonly [C in Code]: { readonly meaning: string; readonly reason: string } };
 
 /** The sentence for a finding, on one line. */
 export function sentence({ code, args }: Pick<Finding, 'args' | 'code'>, wording: Wording): string {

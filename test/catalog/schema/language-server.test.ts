@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, type TestContext, test } from 'node:test';
-import { base } from '../../../src/explain/examples/base.ts';
-import type { Example } from '../../../src/explain/examples/example.ts';
-import { writingExamples } from '../../../src/explain/examples/writing.ts';
-import { examples } from '../../../src/explain/examples.ts';
 import { type Code, severityOf } from '../../../src/finding/codes.ts';
+import { sectionsOf } from '../../../src/wording/explanations.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
-import { exampleFolder } from '../../support/examples.ts';
+import { examplesIn } from '../../support/examples.ts';
 import { findingsIn } from '../../support/findings.ts';
 import { type Files, folderWith } from '../../support/folder.ts';
 import { startLanguageServer } from '../../support/language-server.ts';
@@ -98,17 +95,19 @@ const foundByCheckAlone: Readonly<Record<string, Files>> = {
   'letters in NFD that are not Hangul': filterWith('name_en', 'Café'.normalize('NFD')),
 };
 
-const codes = Object.keys(examples) as readonly Code[]; // its own keys
+const { base, examples } = examplesIn('en');
+const sections = sectionsOf('en');
+/** All but those about a file itself, which no editor is shown. */
+const codes = [...examples.keys()];
 /** Errors of YAML itself, of which the language server tells in its parser's words and places. */
 const aboutYaml = codes.filter(
   (code) =>
-    (code in writingExamples || code === 'file-is-in-conflict') &&
+    (sections[code].topic === 'How YAML is written' || code === 'file-is-in-conflict') &&
     severityOf(code) === 'error' &&
     !(code in expressible),
 );
-/** Their examples are a file of comments alone, and the name of a file. */
-const withExampleBeyondSchemas: readonly Code[] = ['document-is-empty', 'slug-is-malformed'];
-const aboutSchema = codes.filter((code) => code in expressible && !withExampleBeyondSchemas.includes(code));
+/** The example of an empty document is a file of comments alone. */
+const aboutSchema = codes.filter((code) => code in expressible && code !== 'document-is-empty');
 const beyondSchemas = codes.filter((code) => !aboutYaml.includes(code) && !aboutSchema.includes(code));
 
 function verdictOnCatalog(t: TestContext, changed: Files): Promise<Verdict> {
@@ -117,8 +116,8 @@ function verdictOnCatalog(t: TestContext, changed: Files): Promise<Verdict> {
 }
 
 function verdictOnExample(t: TestContext, code: Code, kind: 'right' | 'wrong'): Promise<Verdict> {
-  const example: Example = examples[code][kind];
-  return verdictOn(server, exampleFolder(t, example), textsOf({ ...base, ...example.files }));
+  const files = { ...base, ...examples.get(code)?.[kind] };
+  return verdictOn(server, folderWith(t, files), textsOf(files));
 }
 
 function textsOf(files: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
