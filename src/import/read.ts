@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { isRecord } from '../base/json.ts';
-import type { AnswerForm } from '../finding/failure.ts';
+import type { AnswerForm } from './failures.ts';
 
 /** Reads the body of an answer: JSON in UTF-8, with or without a byte order mark; a list, or what the bytes are instead. */
 export function readAnswer(bytes: Uint8Array): unknown[] | AnswerForm {

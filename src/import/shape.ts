@@ -1,9 +1,9 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
 import { isTimestamp, toTimestamp } from '../base/time.ts';
-import type { AnswerFault, ExpectedValue } from '../finding/failure.ts';
 import contract from '../snapshot/contract.schema.json' with { type: 'json' };
 import type { Answer } from './answer.ts';
+import type { AnswerFault, ExpectedValue } from './failures.ts';
 
 const { category, filter, text } = contract.$defs;
 const identifier = { ...text, format: 'identifier' };

@@ -9,13 +9,15 @@ const forms = {
   '이라서/라서': ['이라서', '라서', '(이)라서'],
 } as const;
 
+export type ParticleKind = keyof typeof forms;
+
 type Ending = 'consonant' | 'rieul' | 'unknown' | 'vowel';
 
 /**
  * The form of a particle that follows `word` as it is read aloud; where that cannot be known, both forms as Koreans
  * write them then. After ㄹ, as in `URL`, the particle 로 has the form for vowels.
  */
-export function particle(word: string, kind: keyof typeof forms): string {
+export function particle(word: string, kind: ParticleKind): string {
   const [afterConsonant, afterVowel, both] = forms[kind];
   const ending = endingOf(word.replace(/[\s"'`”’」』)\]}>.,…]+$/u, '').normalize('NFC'));
   if (ending === 'unknown') return both;
@@ -37,7 +39,7 @@ function endingOf(word: string): Ending {
 }
 
 /** 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. */
-const digits: readonly Ending[] = [
+const digits = [
   'consonant',
   'rieul',
   'vowel',
@@ -48,4 +50,4 @@ const digits: readonly Ending[] = [
   'rieul',
   'rieul',
   'vowel',
-];
+] as const;

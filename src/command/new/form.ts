@@ -1,7 +1,7 @@
 import type { Severity } from '../../finding/codes.ts';
 import type { Finding } from '../../finding/finding.ts';
-import type { Asked } from '../../finding/note.ts';
 import { message } from '../../report/message.ts';
+import type { Asked } from '../../wording/tables.ts';
 import type { Wording } from '../../wording/wording.ts';
 
 /** What `check` would say of an answer, in one sentence. */
