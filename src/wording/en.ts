@@ -10,7 +10,6 @@ import { changesEn } from './changes-en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
 import {
   answerFacts,
-  digestAndCommit,
   fetchOf,
   firstOf,
   memoryCommands,
@@ -27,7 +26,7 @@ const slugRule = 'Use small letters (a to z) and digits, with single hyphens bet
 const withoutGit = 'Checking the files as they are needs no git: npm run check';
 
 const findings = {
-  'blank-is-missing': `There must be a space after the {after}, or this is a plain text. Add the space.`,
+  'blank-is-missing': `There must be a space after "{after}", or YAML reads this as plain text. Add the space.`,
   'blank-is-not-ordinary': ({ character }) =>
     `The character ${shownExactly(character)} looks like a space, or like nothing, but is not a space. Use ordinary spaces.`,
   'bracket-is-not-closed': `This {bracket} is not closed. Close it, or put the text in quotes if the bracket is part of it.`,
@@ -358,8 +357,8 @@ const notes = {
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
   'snapshot-is-current': ({ folder, ...facts }) =>
     `Nothing to do: the current snapshot of ${quoted(folder)} is already ${snapshot(facts)}.`,
-  'snapshot-is-kept': ({ last_modified, isCurrent, ...facts }) =>
-    `${isCurrent ? '*' : ' '} ${digestAndCommit(facts)} ${last_modified} ${sizeOf(facts, ', ')}`,
+  'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
+    `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts, ', ')}`,
   'snapshot-is-published': ({ folder, ...facts }) => `Published to ${quoted(folder)}: ${snapshot(facts)}.`,
   'snapshot-is-rolled-back': ({ folder, ...facts }) =>
     `Rolled back ${quoted(folder)}: ${snapshot(facts)}. A running server follows. The next build publishes what the catalog then gives, so revert the change there too.`,
@@ -455,27 +454,11 @@ export const en = {
   explain: 'To have one explained, with examples:',
 };
 
-function change(written: string, right: string): string {
-  return `Change ${quoted(written)} to ${quoted(right)}.`;
-}
-
-function systemReason(code: string): string {
-  return systemReasons[code] ?? `the system answered ${shown(code)}`;
-}
-
+const change = (written: string, right: string) => `Change ${quoted(written)} to ${quoted(right)}.`;
+const systemReason = (code: string) => systemReasons[code] ?? `the system answered ${shown(code)}`;
 /** The source of an answer that is imported. */
-function input(source: string): string {
-  return source === '-' ? 'Standard input' : quoted(source);
-}
-
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}
-
-function sizeOf({ categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>, and = ' and '): string {
-  return `${count(categories, 'category', 'categories')}${and}${count(filters, 'filter')}`;
-}
-
-function snapshot(facts: Omit<SnapshotFacts, 'folder'>): string {
-  return `${sizeOf(facts)} (snapshot ${shortDigest(facts.digest)})`;
-}
+const input = (source: string) => (source === '-' ? 'Standard input' : quoted(source));
+const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+const sizeOf = ({ categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>, and = ' and ') =>
+  `${count(categories, 'category', 'categories')}${and}${count(filters, 'filter')}`;
+const snapshot = (facts: Omit<SnapshotFacts, 'folder'>) => `${sizeOf(facts)} (snapshot ${shortDigest(facts.digest)})`;

@@ -10,7 +10,6 @@ import { type ParticleKind, particle } from './particle.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
 import {
   answerFacts,
-  digestAndCommit,
   fetchOf,
   firstOf,
   quoted as inQuotes,
@@ -28,7 +27,7 @@ const slugRule = '영문 소문자(a~z)와 숫자를 쓰고, 단어 사이는 �
 const withoutGit = '지금 파일만 검사할 때는 git이 필요 없습니다: npm run check';
 
 const findings = {
-  'blank-is-missing': `{after} 뒤에 공백이 없어서 한 덩어리의 글로 읽힙니다. 공백을 한 칸 넣으세요.`,
+  'blank-is-missing': `"{after}" 뒤에 공백이 없어서 한 덩어리의 글로 읽힙니다. 공백을 한 칸 넣으세요.`,
   'blank-is-not-ordinary': ({ character }) =>
     `여기에 공백처럼 보이거나 아예 보이지 않지만 일반 공백이 아닌 문자 ${named(shownExactly(character), '이/가')} 있습니다. 일반 공백으로 바꾸세요.`,
   'bracket-is-not-closed': `여기서 연 괄호({bracket})가 닫히지 않았습니다. 괄호를 닫으세요. 괄호가 글자의 일부라면 전체를 따옴표로 감싸세요.`,
@@ -365,8 +364,8 @@ const notes = {
   'slug-is-taken': `"{path}"{이/가} 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
   'snapshot-is-current': ({ folder, ...facts }) =>
     `이미 ${quoted(folder)}의 현재 스냅샷이어서 할 일이 없습니다. ${snapshot(facts)}.`,
-  'snapshot-is-kept': ({ last_modified, isCurrent, ...facts }) =>
-    `${isCurrent ? '*' : ' '} ${digestAndCommit(facts)} ${last_modified} ${sizeOf(facts)}`,
+  'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
+    `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts)}`,
   'snapshot-is-published': ({ folder, ...facts }) => `${quoted(folder)}에 배포했습니다. ${snapshot(facts)}.`,
   'snapshot-is-rolled-back': ({ folder, ...facts }) =>
     `${quoted(folder)}의 스냅샷을 되돌렸습니다. ${snapshot(facts)}. 실행 중인 서버에도 곧 반영됩니다. 다음 build는 그때의 카탈로그를 배포하므로, 카탈로그의 변경도 되돌려 두세요.`,
@@ -475,31 +474,13 @@ export const ko: Wording = {
   explain: '코드 하나의 뜻과 예를 보려면:',
 };
 
-function change(written: string, right: string): string {
-  return `${quoted(written, '을/를')} ${quoted(right, '으로/로')} 바꾸세요.`;
-}
-
-function systemReason(code: string): string {
-  return systemReasons[code] ?? `시스템이 ${named(code, '으로/로')} 응답했습니다`;
-}
-
+const change = (written: string, right: string) => `${quoted(written, '을/를')} ${quoted(right, '으로/로')} 바꾸세요.`;
+const systemReason = (code: string) => systemReasons[code] ?? `시스템이 ${named(code, '으로/로')} 응답했습니다`;
 /** The source of an answer that is imported, as a topic. */
-function input(source: string): string {
-  return source === '-' ? '표준 입력은' : quoted(source, '은/는');
-}
-
-function sizeOf({ categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>): string {
-  return `카테고리 ${categories}개, 필터 ${filters}개`;
-}
-
-function snapshot(facts: Omit<SnapshotFacts, 'folder'>): string {
-  return `${sizeOf(facts)}(스냅샷 ${shortDigest(facts.digest)})`;
-}
-
-function quoted(text: string, kind?: ParticleKind): string {
-  return `${inQuotes(text)}${kind === undefined ? '' : particle(text, kind)}`;
-}
-
-function named(text: string, kind: ParticleKind): string {
-  return `${shown(text)}${particle(shown(text), kind)}`;
-}
+const input = (source: string) => (source === '-' ? '표준 입력은' : quoted(source, '은/는'));
+const sizeOf = ({ categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>) =>
+  `카테고리 ${categories}개, 필터 ${filters}개`;
+const snapshot = (facts: Omit<SnapshotFacts, 'folder'>) => `${sizeOf(facts)}(스냅샷 ${shortDigest(facts.digest)})`;
+const quoted = (text: string, kind?: ParticleKind) =>
+  `${inQuotes(text)}${kind === undefined ? '' : particle(text, kind)}`;
+const named = (text: string, kind: ParticleKind) => `${shown(text)}${particle(shown(text), kind)}`;

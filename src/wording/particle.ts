@@ -32,22 +32,8 @@ function endingOf(word: string): Ending {
     const final = syllable % 28;
     return final === 0 ? 'vowel' : final === 8 ? 'rieul' : 'consonant';
   }
-  if (/[0-9]/.test(last)) return digits[Number(last)] ?? 'unknown';
+  if (/[0-9]/.test(last)) return endingOf('영일이삼사오육칠팔구'.charAt(Number(last)));
   if (!/[a-z]/i.test(last)) return 'unknown';
   if (/le?$/i.test(word)) return 'rieul';
   return /(?:[mn]|[aeiou][mn]e|ng|ck|[aeiou][ckp]|snapshot)$/i.test(word) ? 'consonant' : 'vowel';
 }
-
-/** 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. */
-const digits = [
-  'consonant',
-  'rieul',
-  'vowel',
-  'consonant',
-  'vowel',
-  'vowel',
-  'consonant',
-  'rieul',
-  'rieul',
-  'vowel',
-] as const;

@@ -53,10 +53,6 @@ export function answerFacts(fault: AnswerFault): object {
   return { ...fault, expected: forms[fault.expected] ?? fault.expected, value: JSON.stringify(fault.found) };
 }
 
-export function digestAndCommit({ digest, commit }: { readonly digest: string; readonly commit: string | null }) {
-  return `${shortDigest(digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)}`;
-}
-
 /** Lines before their repair, and the line after it, as a diff. */
 export function repairedLines(before: string, after: string): string {
   const lines = before.split('\n').map((line) => `- ${shownLine(line)}\n`);
