@@ -57,11 +57,10 @@ const findings = {
   },
   'field-is-missing': `The field {field} is missing here. Add a line "{field}: …".`,
   'field-is-unknown': ({ field, closest, owner }) => {
-    if (owner === 'machine') return `${shown(field)} is filled in automatically. Delete the line.`;
-    if (closest === undefined && owner !== undefined)
-      return `${shown(field)} belongs to ${fieldOwners[owner]}, not here. Move it there, check the indentation, or delete the line.`;
     const remedy = closest === undefined ? 'Correct its name, or delete the line.' : change(field, closest);
-    return `There is no field ${quoted(field)} here. ${remedy}`;
+    if (closest !== undefined || owner === undefined) return `There is no field ${quoted(field)} here. ${remedy}`;
+    if (owner === 'machine') return `${shown(field)} is filled in automatically. Delete the line.`;
+    return `${shown(field)} belongs to ${fieldOwners[owner]}, not here. Move it there, check the indentation, or delete the line.`;
   },
   'file-is-a-folder': `Expected a file here, found a folder. Rename the folder, or move it away.`,
   'file-is-in-conflict': `This file contains the marks of an unfinished merge. Keep what is right on both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>.`,
@@ -140,7 +139,7 @@ const findings = {
       ? `${quoted(value)} cannot have been a slug. Write the former file name without .yaml, such as was: romantic`
       : `${quoted(value)} cannot have been a code. Write the former code, such as was: rosy_dusk, or slug/code if it was in another category.`,
   'yaml-feature-is-not-allowed': ({ feature }) => yamlFeatures[feature],
-  'yaml-is-malformed': () => 'YAML does not allow this here. Check the quotes, brackets and indentation around it.',
+  'yaml-is-malformed': `YAML does not allow this here. Check the quotes, brackets and indentation around it.`,
 } as const satisfies Templates<CodeArgs>;
 
 const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
@@ -204,7 +203,8 @@ const failures = {
   'answer-is-too-large': ({ source, maximum }) =>
     `${input(source)} has more than ${maximum / 1024 / 1024} MiB, which no answer of the API has. Nothing was written.`,
   'catalog-folder-is-missing': `There is no catalog folder "{path}". Run this where the folder is, or name it with --catalog.`,
-  'catalog-has-no-category-yet': `The catalog has no category to which a filter could be added. Add one first: {command}`,
+  'catalog-has-no-category-yet': ({ command }) =>
+    `The catalog has no category to which a filter could be added. Add one first: ${command}`,
   'catalog-is-not-staged': `git has nothing staged or committed in "{path}". Add it: git add {path}`,
   'category-is-unknown': ({ slug, closest, path }) =>
     `There is no category ${quoted(slug)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
@@ -220,11 +220,13 @@ const failures = {
   'digest-is-malformed': `"{digest}" is not a digest. Give its first four digits (0-9, a-f) or more, as --list prints it.`,
   'digest-is-unknown': `No snapshot kept in "{path}" has a digest that begins with "{digest}". See which are kept: add --list.`,
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
-  'file-has-errors': `There is an error at {place}, so nothing was written: only a file without errors can be added to. See what is wrong: {command}`,
+  'file-has-errors': ({ place, command }) =>
+    `There is an error at ${shown(place)}, so nothing was written: only a file without errors can be added to. See what is wrong: ${command}`,
   'file-is-not-spliceable': ({ path, lines }) =>
     `${quoted(path)} is written in a way that cannot be added to safely, so nothing was written. Add this by hand:\n${lines.map(shownLine).join('\n')}`,
   'fix-needs-files': `--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".`,
-  'flags-are-missing': `This is missing: {flags}. Nothing was written. In a terminal you are asked for it; elsewhere give all of it, for example:\n  {example}`,
+  'flags-are-missing': ({ flags, example }) =>
+    `This is missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for it; elsewhere give all of it, for example:\n  ${example}`,
   'folder-is-not-empty': ({ path, holds }) =>
     holds === 'memory'
       ? `${quoted(path)} already contains a memory or a snapshot, and an import overwrites nothing. Name another folder: --out FOLDER`
@@ -343,8 +345,10 @@ const notes = {
       `What changed: ${diff}`,
     ].join('\n'),
   'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
-  'filter-is-added': `Added the filter "{key}": {place}\nNext: {check}\nWhat changed: {diff}`,
-  'imported-catalog-has-errors': `The catalog is imported, but has errors, so no snapshot was published. "{memory}" keeps the identifiers. Correct the errors, then run: {next}`,
+  'filter-is-added': ({ key, place, check, diff }) =>
+    `Added the filter ${quoted(key)}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
+  'imported-catalog-has-errors': ({ memory, next }) =>
+    `The catalog is imported, but has errors, so no snapshot was published. ${quoted(memory)} keeps the identifiers. Correct the errors, then run: ${next}`,
   'line-is-repaired': ({ path, line, before, after }) =>
     `Repaired ${shown(path)}:${line}${looksTheSame(before, after) ? ' (letters in pieces, NFD, are composed now)' : ''}\n${repairedLines(before, after)}`,
   'memory-begins': `"{folder}" had no memory of identifiers, so everything in the catalog got a new one.`,

@@ -58,11 +58,11 @@ const findings = {
   },
   'field-is-missing': `{field} 필드가 빠졌습니다. "{field}: …" 줄을 추가하세요.`,
   'field-is-unknown': ({ field, closest, owner }) => {
-    if (owner === 'machine') return `${named(field, '은/는')} 프로그램이 채우는 값입니다. 이 줄을 지우세요.`;
-    if (closest === undefined && owner !== undefined)
-      return `${named(field, '은/는')} 여기가 아니라 ${fieldOwners[owner]}에 쓰는 필드입니다. 그리로 옮기거나, 들여쓰기를 확인하거나, 이 줄을 지우세요.`;
     const remedy = closest === undefined ? '이름을 고치거나 이 줄을 지우세요.' : change(field, closest);
-    return `여기에 ${quoted(field, '이라는/라는')} 필드는 쓸 수 없습니다. ${remedy}`;
+    if (closest !== undefined || owner === undefined)
+      return `여기에 ${quoted(field, '이라는/라는')} 필드는 쓸 수 없습니다. ${remedy}`;
+    if (owner === 'machine') return `${named(field, '은/는')} 프로그램이 채우는 값입니다. 이 줄을 지우세요.`;
+    return `${named(field, '은/는')} 여기가 아니라 ${fieldOwners[owner]}에 쓰는 필드입니다. 그리로 옮기거나, 들여쓰기를 확인하거나, 이 줄을 지우세요.`;
   },
   'file-is-a-folder': `파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.`,
   'file-is-in-conflict': `병합 충돌 표시가 남아 있습니다. 양쪽에서 맞는 내용만 남기고 <<<<<<<, =======, >>>>>>> 줄을 지우세요.`,
@@ -206,7 +206,8 @@ const failures = {
   'answer-is-too-large': ({ source, maximum }) =>
     `${input(source)} ${maximum / 1024 / 1024} MiB가 넘어서 API 응답으로 볼 수 없습니다. 아무것도 저장하지 않았습니다.`,
   'catalog-folder-is-missing': `카탈로그 폴더 "{path}"{이/가} 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
-  'catalog-has-no-category-yet': `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: {command}`,
+  'catalog-has-no-category-yet': ({ command }) =>
+    `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: ${command}`,
   'catalog-is-not-staged': `"{path}"에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add {path}`,
   'category-is-unknown': ({ slug, closest, path }) =>
     `${quoted(path)}에 카테고리 ${quoted(slug, '이/가')} 없습니다. ${closest === undefined ? '이름을 확인하세요.' : `가장 비슷한 카테고리는 ${quoted(closest)}입니다.`}`,
@@ -222,11 +223,13 @@ const failures = {
   'digest-is-malformed': `"{digest}"{은/는} 다이제스트가 아닙니다. --list로 나오는 다이제스트의 앞 네 자리(0-9, a-f) 이상을 적으세요.`,
   'digest-is-unknown': `"{path}"에 보관된 스냅샷 중에 다이제스트가 "{digest}"{으로/로} 시작하는 것이 없습니다. --list로 목록을 확인하세요.`,
   'file-changed-meanwhile': `그사이 다른 곳에서 "{path}"{을/를} 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
-  'file-has-errors': `{place}에 오류가 있어서 저장하지 않았습니다. 오류가 없는 파일에만 안전하게 추가할 수 있습니다. 무엇이 잘못되었는지 보려면: {command}`,
+  'file-has-errors': ({ place, command }) =>
+    `${shown(place)}에 오류가 있어서 저장하지 않았습니다. 오류가 없는 파일에만 안전하게 추가할 수 있습니다. 무엇이 잘못되었는지 보려면: ${command}`,
   'file-is-not-spliceable': ({ path, lines }) =>
     `${quoted(path, '은/는')} 안전하게 추가할 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. 다음 내용을 직접 추가하세요:\n${lines.map(shownLine).join('\n')}`,
   'fix-needs-files': `--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.`,
-  'flags-are-missing': `다음 값이 빠져서 저장하지 않았습니다: {flags}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  {example}`,
+  'flags-are-missing': ({ flags, example }) =>
+    `다음 값이 빠져서 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  ${example}`,
   'folder-is-not-empty': ({ path, holds }) =>
     holds === 'memory'
       ? `${quoted(path)}에 식별자 기록이나 스냅샷이 이미 있습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요: --out 폴더`
@@ -350,8 +353,10 @@ const notes = {
       `바뀐 내용 보기: ${diff}`,
     ].join('\n'),
   'change-is-stamped': ({ kind, key, from }) => `${changes[kind]} ${from === undefined ? '' : `${from} -> `}${key}`,
-  'filter-is-added': `필터 "{key}"{을/를} 추가했습니다: {place}\n다음 명령: {check}\n바뀐 내용 보기: {diff}`,
-  'imported-catalog-has-errors': `가져온 카탈로그에 오류가 있어서 스냅샷은 배포하지 않았습니다. 식별자는 "{memory}"에 남아 있습니다. 오류를 고친 뒤 실행하세요: {next}`,
+  'filter-is-added': ({ key, place, check, diff }) =>
+    `필터 ${quoted(key, '을/를')} 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
+  'imported-catalog-has-errors': ({ memory, next }) =>
+    `가져온 카탈로그에 오류가 있어서 스냅샷은 배포하지 않았습니다. 식별자는 ${quoted(memory)}에 남아 있습니다. 오류를 고친 뒤 실행하세요: ${next}`,
   'line-is-repaired': ({ path, line, before, after }) =>
     `고쳤습니다: ${shown(path)}:${line}${looksTheSame(before, after) ? ' (분리된 자모를 완성형으로)' : ''}\n${repairedLines(before, after)}`,
   'memory-begins': `"{folder}"에 식별자 기록이 없어서, 카탈로그의 모든 항목에 새 식별자를 주었습니다.`,

@@ -21,7 +21,7 @@ export function sentencesOf<Args extends object, _Unknown extends never>(templat
   return Object.fromEntries(entries) as Sentences<Args>; // the same codes
 }
 
-/** Puts the facts in their places, as they may stand in a sentence. */
+/** Puts facts in their places, cut and made visible as in a sentence: a command, which stays whole, takes a function. */
 export function fill(template: string, args: object): string {
   const facts = new Map(Object.entries(args).map(([name, fact]) => [name, shown([fact].flat().join(', '))]));
   return template.replace(
