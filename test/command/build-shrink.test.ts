@@ -40,7 +40,7 @@ test('publishes nothing when more than half of the categories would vanish, and 
   로맨틱 (one)
   로맨틱 (two)
   로맨틱 (three)
-If that is meant: npm run build -- --allow-shrink
+If that is intended: npm run build -- --allow-shrink
 `,
   });
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
@@ -92,7 +92,7 @@ test('publishes no empty snapshot over one that nobody can read', (t) => {
   const { status, stderr } = run(['build'], { cwd });
   assert.match(
     stderr,
-    /^Not published: the catalog lists no active category, and what "dist" holds cannot be read\.\n/,
+    /^Not published: the catalog lists no active category, and what "dist" contains cannot be read\.\n/,
   );
   assert.equal(status, 1);
   assert.equal(run(['build', '--allow-shrink'], { cwd }).status, 0);

@@ -26,7 +26,7 @@ function catalogWith(t: TestContext, code: string, folder = 'catalog'): string {
   });
 }
 
-const sentence = 'code must be a text, and 007 is a number. Write it in quotes: code: "007"';
+const sentence = 'code must be a text, but 007 is a number. Write it in quotes: code: "007"';
 const reports: Readonly<Record<string, (report: string) => void>> = {
   text: (report) =>
     assert.ok(report.startsWith('catalog/categories/romantic.yaml:4:11: error: value-has-wrong-type\n')),
@@ -88,7 +88,7 @@ test('writes through a link and into a pipe, which stay what they are', (t) => {
 });
 
 const conflict = (formats: string) =>
-  `Only one report can go to one place (${formats}). Give each other one a file of its own, as in --output sarif=report.sarif\n`;
+  `Only one report can go to one place (${formats}). Give each other one a file, for example: --output sarif=report.sarif\n`;
 const noFormat = (value: string) =>
   `--output "${value}" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.\n`;
 const refusals: readonly (readonly [args: string, stderr: string])[] = [
@@ -112,7 +112,7 @@ const refusals: readonly (readonly [args: string, stderr: string])[] = [
   ['--format json --format sarif --output json=a --output sarif=no/b', 'Could not use "no": it does not exist.\n'],
   [
     '--format json --format sarif --output json=a --output sarif=catalog',
-    'Could not use "catalog": it is a folder, and a file is needed.\n',
+    'Could not use "catalog": it is a folder, but must be a file.\n',
   ],
   [
     '--output catalog/catalog.yaml/a',

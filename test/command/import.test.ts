@@ -94,17 +94,17 @@ const taken: readonly (readonly [claim: string, files: Files, sentence: string])
   [
     'a catalog folder with anything in it',
     { 'catalog/.keep': 'mine' },
-    '"catalog" is not empty, and an import overwrites nothing. Name another folder: --catalog FOLDER. If an import was broken off here, delete what it left, and its memory (stamps.json) too.\n',
+    '"catalog" is not empty, and an import overwrites nothing. Name another folder: --catalog FOLDER. If an import was interrupted here, delete what it left, and its memory (stamps.json) too.\n',
   ],
   [
     'a published folder with a memory',
     { 'dist/stamps.json': '{}' },
-    '"dist" holds a memory or a snapshot already, and an import overwrites nothing. Name another folder: --out FOLDER\n',
+    '"dist" already contains a memory or a snapshot, and an import overwrites nothing. Name another folder: --out FOLDER\n',
   ],
   [
     'a published folder with a snapshot',
     { 'dist/manifest.json': '{}' },
-    '"dist" holds a memory or a snapshot already, and an import overwrites nothing. Name another folder: --out FOLDER\n',
+    '"dist" already contains a memory or a snapshot, and an import overwrites nothing. Name another folder: --out FOLDER\n',
   ],
 ];
 
@@ -225,7 +225,7 @@ test('a file that is not there, or is a folder, or is too large, is told by its 
   const { importing } = folderWithAnswer(t, answer, { 'large.json': Buffer.alloc(64 * 1024 * 1024 + 1, ' ') });
   const sentences = [
     ['none.json', 'Could not use "none.json": it does not exist.\n'],
-    ['.', 'Could not use ".": it is a folder, and a file is needed.\n'],
+    ['.', 'Could not use ".": it is a folder, but must be a file.\n'],
     ['large.json', '"large.json" has more than 64 MiB, which no answer of the API has. Nothing was written.\n'],
   ] as const;
   for (const [source, sentence] of sentences) assert.deepEqual(await importing(source), [2, sentence]);
@@ -239,7 +239,7 @@ test('what breaks another rule is imported with its identifier, told as check do
   assert.match(stdout, /^catalog\/categories\/romantic\.yaml:7:16: error: image-url-is-not-https$/m);
   assert.match(
     stderr,
-    /no snapshot was published\. "dist\/stamps\.json" keeps the identifiers\. Put the errors right, then run: npm run build$/m,
+    /no snapshot was published\. "dist\/stamps\.json" keeps the identifiers\. Correct the errors, then run: npm run build$/m,
   );
   assert.deepEqual(readdirSync(join(cwd, 'dist')), ['stamps.json']);
   const path = 'catalog/categories/romantic.yaml';

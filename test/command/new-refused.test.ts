@@ -26,7 +26,7 @@ const wrong: readonly (readonly [flag: string, value: string, said: string])[] =
   [
     '--code',
     'rosy_dusk',
-    '--code: error: The filter on line 4 has the code "rosy_dusk" already, and a code names one filter of its category. Give this one another code.',
+    '--code: error: The filter on line 4 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.',
   ],
   [
     '--code',
@@ -38,17 +38,17 @@ const wrong: readonly (readonly [flag: string, value: string, said: string])[] =
   [
     '--name-en',
     'a\u001b[31mb',
-    '--name-en: error: name_en holds a character that is no text, such as a line break or half an emoji. Delete it, or write the text anew.',
+    '--name-en: error: name_en contains a character that is not text, such as a line break or half an emoji. Delete it, or write the text again.',
   ],
   [
     '--image-url',
     'http://a.example/b',
-    '--image-url: error: The address "http://a.example/b" does not begin with https:// and must.',
+    '--image-url: error: The address "http://a.example/b" must begin with https://.',
   ],
   [
     '--organization',
     'x\ny',
-    '--organization: error: organization_id holds a character that is no text, such as a line break or half an emoji. Delete it, or write the text anew.',
+    '--organization: error: organization_id contains a character that is not text, such as a line break or half an emoji. Delete it, or write the text again.',
   ],
 ];
 for (const [flag, value, said] of wrong) {
@@ -72,7 +72,7 @@ test('refuses a slug that is none, or taken in whatever case, and an unknown cat
   ] as const) {
     assert.equal(
       refused(cwd, ['new', 'category', slug, ...names]),
-      `1: SLUG: error: There is "catalog/categories/${path}" already. Choose another slug than "${slug}", or change that file.\nNothing was written.\n`,
+      `1: SLUG: error: "catalog/categories/${path}" already exists. Choose another slug than "${slug}", or change that file.\nNothing was written.\n`,
     );
   }
   assert.match(refused(cwd, ['new', 'category', '../x', ...names]), /^1: SLUG: error: "\.\.\/x" /);
@@ -95,7 +95,7 @@ test('adds beside the errors of other files, and to none that has one', (t) => {
   assert.match(run([...toRomantic, ...dawn], { cwd }).stderr, /^Added [^\n]*\nNext: [^\n]*\nWhat changed: [^\n]*\n$/);
   assert.equal(
     refused(cwd, ['new', 'filter', '--category', 'cartoon', ...dawn]),
-    '2: There is an error at catalog/categories/cartoon.yaml:4:11, so nothing was written: only to a file without errors can something be added safely. See what is wrong: npm run check\n',
+    '2: There is an error at catalog/categories/cartoon.yaml:4:11, so nothing was written: only a file without errors can be added to. See what is wrong: npm run check\n',
   );
   const other = sound(t, { 'catalog/catalog.yaml': 'organization_id: a\ncategories: a: b\n' });
   const args = ['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring', '--lang', 'ko'];
@@ -109,7 +109,7 @@ test('shows what to write where a file cannot be added to safely', (t) => {
   });
   assert.equal(
     refused(cwd, [...toRomantic, ...dawn]),
-    `2: "${romantic}" is written in a way in which nothing can be added safely, so nothing was written. Add this by hand:\nfilters:\n${dawnYaml}`,
+    `2: "${romantic}" is written in a way that cannot be added to safely, so nothing was written. Add this by hand:\nfilters:\n${dawnYaml}`,
   );
 });
 

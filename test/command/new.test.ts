@@ -95,7 +95,7 @@ test('adds the file of a category that is listed already', (t) => {
   const cwd = sound(t, { 'catalog/catalog.yaml': catalogYaml(['romantic', 'soon', 'cartoon']) });
   const { status, stderr } = run(['new', 'category', 'soon', '--name-ko', '곧', '--name-en', 'Soon'], { cwd });
   assert.equal(status, 0);
-  assert.match(stderr, /^Added the category "soon": catalog\/categories\/soon\.yaml\nThe order had it already\.\n/);
+  assert.match(stderr, /^Added the category "soon": catalog\/categories\/soon\.yaml\nThe order already had it\.\n/);
 });
 
 test('stores texts as check wants them, and says so', (t) => {
@@ -113,9 +113,9 @@ test('stores texts as check wants them, and says so', (t) => {
   assert.equal(status, 0);
   assert.equal(
     stderr.split('\n').slice(0, 3).join('\n'),
-    'name_ko is stored as "새벽", as check would want it.\n' +
-      'name_en is stored as "Dawn", as check would want it.\n' +
-      'image_url is stored as "https://cdn.example.com/%EC%83%88.webp", as check would want it.',
+    'name_ko is stored as "새벽", as check requires.\n' +
+      'name_en is stored as "Dawn", as check requires.\n' +
+      'image_url is stored as "https://cdn.example.com/%EC%83%88.webp", as check requires.',
   );
   assert.ok(textIn(cwd, romantic).endsWith(dawnYaml.replace('dawn.webp', '%EC%83%88.webp')));
 });
@@ -130,10 +130,10 @@ test('warns of what may be meant, and adds it', (t) => {
   assert.equal(status, 0);
   assert.equal(
     stderr.slice(0, stderr.indexOf('Added')),
-    `--name-ko: warning: name_ko is the Korean name, and it has no Hangul. If it is meant, leave it; else write the Korean name.
+    `--name-ko: warning: name_ko is the Korean name, but it has no Hangul. Leave it if that is intended, or write the Korean name.
 --name-en: warning: name_ko has the English name and name_en the Korean one. Swap them.
---code: warning: The category "cartoon" has a filter with the code "comic_ink" too. That is allowed, but easily mixed up: another code is better.
---image-url: warning: The filter romantic/rosy_dusk has the same picture. If that is not meant, correct one of the two addresses.
+--code: warning: The category "cartoon" also has a filter with the code "comic_ink". That is allowed, but the two are easily mixed up: another code is better.
+--image-url: warning: The filter romantic/rosy_dusk has the same image. If that is not intended, correct one of the two addresses.
 `,
   );
 });

@@ -381,7 +381,7 @@ test('says what is wrong with the catalog, at its place, and publishes nothing',
 test('refuses what takes more than half away, and says how it is allowed', (t) => {
   const host = publishedHost(t);
   push(host, { 'categories/romantic.yaml': categoryYaml('Romantic') });
-  const allow = /2 of 3 filters\.\n(?:.*\n)*If that is meant: npx filter-catalog publish --allow-shrink\n$/;
+  const allow = /2 of 3 filters\.\n(?:.*\n)*If that is intended: npx filter-catalog publish --allow-shrink\n$/;
   refused(host, allow, { status: 1 });
   assert.equal(publish(host.clone(), '--allow-shrink').status, 0);
   assert.deepEqual(listed(host), { Romantic: [], Cartoon: ['comic_ink'] });
@@ -491,7 +491,7 @@ test('a clone that knows what CI publishes builds with its identifiers, and says
   const host = publishedHost(t);
   const clone = host.clone();
   const { status, stderr } = run(['build'], { cwd: clone });
-  assert.match(stderr, /^"dist" took its memory of identifiers over from origin\/published\.\nPublished to "dist": /);
+  assert.match(stderr, /^"dist" took over its memory of identifiers from origin\/published\.\nPublished to "dist": /);
   assert.equal(status, 0);
   assert.equal(readFileSync(join(clone, 'dist/active.json'), 'utf8'), publishedFile(host, 'active.json'));
   assert.equal(readFileSync(join(clone, 'dist/stamps.json'), 'utf8'), publishedFile(host, 'stamps.json'));

@@ -84,8 +84,8 @@ test('says how a lost memory is restored, and how one is begun anew, in both lan
   assert.equal(english.status, 2);
   assert.equal(
     english.stderr,
-    '"dist/stamps.json", the memory of all identifiers, is gone. Without it apps would take every filter for a new one. Nothing was written.\n' +
-      'To restore it from a copy of it: npx filter-catalog build --memory FILE\n' +
+    '"dist/stamps.json", the memory of all identifiers, is missing. Without it apps would take every filter for a new one. Nothing was written.\n' +
+      'To restore it from a copy: npx filter-catalog build --memory FILE\n' +
       'To begin anew on purpose, with other identifiers for everything: npx filter-catalog build --begin\n',
   );
   git(cwd, 'update-ref', 'refs/remotes/origin/published', 'HEAD'); // that there is one is enough to name it

@@ -9,9 +9,9 @@ const kinds = (report: string) => report.split('\n').map((line) => /^::(\w+) /.e
 
 test('the github report annotates each finding, with what to write', () => {
   assert.deepEqual(githubReport(sampleReport, (path) => `a:b,c/${path}`).split('\n'), [
-    '::error file=a%3Ab%2Cc/catalog/categories/romantic.yaml,line=3,endLine=3,col=31,endColumn=34,title=value-has-wrong-type::filter "노을 💖" (romantic, no. 1): code must be a text, and 001 is a number. Write it in quotes: code: "001"%0AWrite:%0A  - { name_ko: "노을 💖", code: "001" }',
-    '::warning file=a%3Ab%2Cc/catalog/categories/romantic.yaml,line=5,endLine=5,col=14,endColumn=16,title=name-is-in-the-wrong-language::filter "골드" (romantic/gold): name_en is the English name, and it has Hangul. Write the English name.',
-    '::error file=a%3Ab%2Cc/catalog/categories/romantic.yaml,line=7,endLine=7,col=11,endColumn=15,title=code-is-duplicate::filter romantic/dusk: The filter on line 6 has the code "dusk" already, and a code names one filter of its category. Give this one another code.%0ASee also: catalog/categories/romantic.yaml:6:11',
+    '::error file=a%3Ab%2Cc/catalog/categories/romantic.yaml,line=3,endLine=3,col=31,endColumn=34,title=value-has-wrong-type::filter "노을 💖" (romantic, no. 1): code must be a text, but 001 is a number. Write it in quotes: code: "001"%0AWrite:%0A  - { name_ko: "노을 💖", code: "001" }',
+    '::warning file=a%3Ab%2Cc/catalog/categories/romantic.yaml,line=5,endLine=5,col=14,endColumn=16,title=name-is-in-the-wrong-language::filter "골드" (romantic/gold): name_en is the English name, but it has Hangul. Write the English name.',
+    '::error file=a%3Ab%2Cc/catalog/categories/romantic.yaml,line=7,endLine=7,col=11,endColumn=15,title=code-is-duplicate::filter romantic/dusk: The filter on line 6 already has the code "dusk", and a code names only one filter of its category. Give this one another code.%0ASee also: catalog/categories/romantic.yaml:6:11',
     '::error file=a%3Ab%2Cc/catalog/categories/가 b%25.yaml,line=1,endLine=1,col=1,endColumn=1,title=file-is-not-readable::This cannot be read: permission is denied. It must be an ordinary file or folder that you may read.',
     '3 errors, 1 warning in 2 files.',
     '',
@@ -48,7 +48,7 @@ test('no more than ten of a kind are annotated, and the others told in plain lin
     '::notice title=Filter catalog::4 findings more. The whole report is in the summary of this run.',
     'error: catalog/categories/romantic.yaml:11:10: name_en shows nothing. Write a text that people can see. [text-is-blank]',
     'error: catalog/categories/romantic.yaml:12:10: name_en shows nothing. Write a text that people can see. [text-is-blank]',
-    'warning: catalog/categories/romantic.yaml:11:10: filter "골드" (romantic/gold): name_en is the English name, and it has Hangul. Write the English name. [name-is-in-the-wrong-language]',
+    'warning: catalog/categories/romantic.yaml:11:10: filter "골드" (romantic/gold): name_en is the English name, but it has Hangul. Write the English name. [name-is-in-the-wrong-language]',
   ]);
 });
 

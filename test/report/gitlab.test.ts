@@ -9,7 +9,7 @@ test('the gitlab report has the fields that Code Quality documents', () => {
   assert.deepEqual(findings.slice(1, 3), [
     {
       description:
-        'filter "골드" (romantic/gold): name_en is the English name, and it has Hangul. Write the English name.',
+        'filter "골드" (romantic/gold): name_en is the English name, but it has Hangul. Write the English name.',
       check_name: 'name-is-in-the-wrong-language',
       fingerprint: '949e93b0f41c6106a317eddd2afdd40148f3166a29c89ce4d8bb9611b76d806f',
       severity: 'minor',
@@ -17,7 +17,7 @@ test('the gitlab report has the fields that Code Quality documents', () => {
     },
     {
       description:
-        'filter romantic/dusk: The filter on line 6 has the code "dusk" already, and a code names one filter of its category. Give this one another code.',
+        'filter romantic/dusk: The filter on line 6 already has the code "dusk", and a code names only one filter of its category. Give this one another code.',
       check_name: 'code-is-duplicate',
       fingerprint: '1d5926dec50fce194e6c44171dcbd8b187eb7656d92cff0f1e3c7a631a35317d',
       severity: 'major',

@@ -18,12 +18,12 @@ test('the junit report has a suite for each file, a failure for each error, and 
 </testsuite>
 <testsuite id="1" package="filter-catalog" name="catalog/categories/romantic.yaml" tests="2" failures="2" errors="0" time="0" timestamp="1970-01-01T00:00:00" hostname="localhost">
 <properties><property name="warnings" value="1"/></properties>
-<testcase classname="catalog/categories/romantic.yaml" name="3:31 value-has-wrong-type" time="0"><failure type="value-has-wrong-type" message="filter &quot;노을 💖&quot; (romantic, no. 1): code must be a text, and 001 is a number. Write it in quotes: code: &quot;001&quot;">catalog/categories/romantic.yaml:3:31: filter &quot;노을 💖&quot; (romantic, no. 1): code must be a text, and 001 is a number. Write it in quotes: code: &quot;001&quot;
+<testcase classname="catalog/categories/romantic.yaml" name="3:31 value-has-wrong-type" time="0"><failure type="value-has-wrong-type" message="filter &quot;노을 💖&quot; (romantic, no. 1): code must be a text, but 001 is a number. Write it in quotes: code: &quot;001&quot;">catalog/categories/romantic.yaml:3:31: filter &quot;노을 💖&quot; (romantic, no. 1): code must be a text, but 001 is a number. Write it in quotes: code: &quot;001&quot;
 Write:
   - { name_ko: &quot;노을 💖&quot;, code: &quot;001&quot; }</failure></testcase>
 <testcase classname="catalog/categories/romantic.yaml" name="7:11 code-is-duplicate" time="0"><failure type="code-is-duplicate" message="filter romantic/dusk: The filter on line 6 has the code &quot;dusk&quot; already, and a code names one filter of its category. Give this one another code.">catalog/categories/romantic.yaml:7:11: filter romantic/dusk: The filter on line 6 has the code &quot;dusk&quot; already, and a code names one filter of its category. Give this one another code.
 See also: catalog/categories/romantic.yaml:6:11</failure></testcase>
-<system-out>catalog/categories/romantic.yaml:5:14: filter &quot;골드&quot; (romantic/gold): name_en is the English name, and it has Hangul. Write the English name.
+<system-out>catalog/categories/romantic.yaml:5:14: filter &quot;골드&quot; (romantic/gold): name_en is the English name, but it has Hangul. Write the English name.
 </system-out>
 <system-err/>
 </testsuite>
@@ -56,6 +56,6 @@ test('a text from the catalog is read back from the junit report as the text it 
   assert.equal(
     document.get('//failure/@message')?.content,
     'filter "]]> <b> & "quoted" \'single\' \ufffd<U+0001>" (]]> <b> & "quoted" \'single\' \ufffd<U+0001>): ' +
-      '"]]> <b> & "quoted" \'single\' \ufffd<U+0001>" is set on line 1 already. Keep one of the two lines.',
+      '"]]> <b> & "quoted" \'single\' \ufffd<U+0001>" is already set on line 1. Keep one of the two lines.',
   );
 });

@@ -13,7 +13,7 @@ test('the markdown report groups findings by file, with the line and what to wri
 
 ### \` catalog/categories/romantic.yaml \`
 
-**error** 3:31 filter "노을 💖" (romantic, no. 1): code must be a text, and 001 is a number. Write it in quotes: code: "001" \` value-has-wrong-type \`
+**error** 3:31 filter "노을 💖" (romantic, no. 1): code must be a text, but 001 is a number. Write it in quotes: code: "001" \` value-has-wrong-type \`
 
 \`\`\`yaml
   - { name_ko: "노을 💖", code: 001 }
@@ -31,7 +31,7 @@ Write:
     name_en: 골드
 \`\`\`
 
-**error** 7:11 filter romantic/dusk: The filter on line 6 has the code "dusk" already, and a code names one filter of its category. Give this one another code. \` code-is-duplicate \`
+**error** 7:11 filter romantic/dusk: The filter on line 6 already has the code "dusk", and a code names only one filter of its category. Give this one another code. \` code-is-duplicate \`
 
 \`\`\`yaml
   - code: dusk

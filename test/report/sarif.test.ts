@@ -48,7 +48,7 @@ test('a sarif result has its place, entry, other places and fixes', () => {
     ruleIndex: 3,
     level: 'error',
     message: {
-      text: 'filter "노을 💖" (romantic, no. 1): code must be a text, and 001 is a number. Write it in quotes: code: "001"',
+      text: 'filter "노을 💖" (romantic, no. 1): code must be a text, but 001 is a number. Write it in quotes: code: "001"',
     },
     locations: [
       {

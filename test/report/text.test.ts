@@ -22,7 +22,7 @@ test('tells each finding with its place, its sentence, the lines around it and w
   assert.equal(
     textReport(sampleReport, plain),
     `catalog/categories/romantic.yaml:3:31: error: value-has-wrong-type
-filter "노을 💖" (romantic, no. 1): code must be a text, and 001 is a number. Write it in quotes: code: "001"
+filter "노을 💖" (romantic, no. 1): code must be a text, but 001 is a number. Write it in quotes: code: "001"
   1 | name_ko: 로맨틱 💖
   2 | filters:
 > 3 |   - { name_ko: "노을 💖", code: 001 }
@@ -33,7 +33,7 @@ Write:
   - { name_ko: "노을 💖", code: "001" }
 
 catalog/categories/romantic.yaml:5:14: warning: name-is-in-the-wrong-language
-filter "골드" (romantic/gold): name_en is the English name, and it has Hangul. Write the English name.
+filter "골드" (romantic/gold): name_en is the English name, but it has Hangul. Write the English name.
   3 |   - { name_ko: "노을 💖", code: 001 }
   4 |   - code: gold
 > 5 |     name_en: 골드
@@ -42,7 +42,7 @@ filter "골드" (romantic/gold): name_en is the English name, and it has Hangul.
   7 |   - code: dusk
 
 catalog/categories/romantic.yaml:7:11: error: code-is-duplicate
-filter romantic/dusk: The filter on line 6 has the code "dusk" already, and a code names one filter of its category. Give this one another code.
+filter romantic/dusk: The filter on line 6 already has the code "dusk", and a code names only one filter of its category. Give this one another code.
   5 |     name_en: 골드
   6 |   - code: dusk # first
 > 7 |   - code: dusk
