@@ -360,7 +360,7 @@ const notes = {
   'published-folder-is-current': `"{folder}" is what the catalog gives.`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
   'snapshot-is-current': ({ folder, ...facts }) =>
-    `Nothing to do: the current snapshot of ${quoted(folder)} is already ${snapshot(facts)}.`,
+    `Nothing to do, it is already the current snapshot of ${quoted(folder)}: ${snapshot(facts)}.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts, ', ')}`,
   'snapshot-is-published': ({ folder, ...facts }) => `Published to ${quoted(folder)}: ${snapshot(facts)}.`,
@@ -400,7 +400,9 @@ const differences: Readonly<Record<Difference, string>> = {
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
+  EDQUOT: 'the disk quota is used up',
   EEXIST: 'it is a file, but must be a folder',
+  EFBIG: 'the file would be larger than allowed',
   EIO: 'its contents are missing or damaged',
   EISDIR: 'it is a folder, but must be a file',
   ELOOP: 'links lead in a circle',

@@ -427,7 +427,9 @@ const differences: Readonly<Record<Difference, string>> = {
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: '권한이 없습니다',
+  EDQUOT: '디스크 할당량을 다 썼습니다',
   EEXIST: '폴더가 필요한 자리에 파일이 있습니다',
+  EFBIG: '파일이 허용된 크기를 넘습니다',
   EIO: '내용이 없거나 손상되었습니다',
   EISDIR: '파일이 필요한 자리에 폴더가 있습니다',
   ELOOP: '링크가 서로를 가리키고 있습니다',

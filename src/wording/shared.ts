@@ -24,9 +24,9 @@ export function fetchOf({ branch, isShallow }: { readonly branch: string; readon
   return `git fetch ${isShallow ? '--unshallow ' : ''}origin ${isPlain ? refs : `'${shown(refs).replaceAll("'", "'\\''")}'`}`;
 }
 
-/** The file of a memory; on a branch, as git names it. */
+/** The file of a memory. */
 export function memoryFile(place: MemoryPlace): string {
-  if (place.kind === 'branch') return `${place.name}:stamps.json`;
+  if (place.kind === 'branch') return `stamps.json (${place.name})`;
   return place.kind === 'file' ? place.path : `${place.path}/stamps.json`;
 }
 

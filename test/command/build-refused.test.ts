@@ -25,7 +25,7 @@ test('says that the folder to publish to is a file, and leaves it', (t) => {
   const cwd = catalogFolder(t);
   writeFileSync(join(cwd, 'dist'), 'mine');
   const { status, stderr } = run(['build'], { cwd });
-  assert.match(stderr, /^Could not use "dist\/stamps\.json": a part of this path is a file, and must be a folder\.\n$/);
+  assert.match(stderr, /^Could not use "dist\/stamps\.json": there is a file where a folder must be\.\n$/);
   assert.deepEqual([status, readFileSync(join(cwd, 'dist'), 'utf8')], [2, 'mine']);
 });
 

@@ -36,7 +36,7 @@ test('publishes nothing when more than half of the categories would vanish, and 
   assert.deepEqual(run(['build'], { cwd }), {
     status: 1,
     stdout: '',
-    stderr: `Not published: too much of what "dist" holds would vanish from every app: 3 of 4 categories, 6 of 8 filters.
+    stderr: `Not published: too much of "dist" would vanish from every app: 3 of 4 categories, 6 of 8 filters.
   로맨틱 (one)
   로맨틱 (two)
   로맨틱 (three)
@@ -103,7 +103,7 @@ test('goes by the counts of the manifest where the published snapshot is damaged
   writeFileSync(join(cwd, 'dist', 'snapshots', `${manifestOf(cwd).digest}.json`), 'damaged');
   change(cwd, ['one', 'two', 'three']);
   const { status, stderr } = run(['build'], { cwd });
-  assert.match(stderr, /: 3 of 4 categories, 6 of 8 filters\.\nIf that is meant/);
+  assert.match(stderr, /: 3 of 4 categories, 6 of 8 filters\.\nIf that is intended/);
   assert.equal(status, 1);
 });
 

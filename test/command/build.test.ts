@@ -88,7 +88,7 @@ test('--check exits with 1 and says why when the folder is not what the catalog 
     const { status, stderr } = run(['build', '--check'], { cwd });
     return `${status} ${stderr}`;
   };
-  assert.match(check(), /^1 "dist" is not what the catalog gives: it holds no snapshot/);
+  assert.match(check(), /^1 "dist" is not what the catalog gives: it contains no snapshot/);
   run(['build'], { cwd });
   assert.match(check(), /^0 /);
   const { digest } = manifestOf(cwd);
@@ -107,7 +107,7 @@ test('--check exits with 1 and says why when the folder is not what the catalog 
   );
   assert.match(check(), /^1 .*its memory \(stamps\.json\) differs/m);
   change(cwd, 'Other');
-  assert.match(check(), /^1 .*it holds another snapshot/m);
+  assert.match(check(), /^1 .*it contains another snapshot/m);
 });
 
 test('--check writes nothing', (t) => {

@@ -116,7 +116,7 @@ const refusals: readonly (readonly [args: string, stderr: string])[] = [
   ],
   [
     '--output catalog/catalog.yaml/a',
-    'Could not use "catalog/catalog.yaml/a": a part of this path is a file, and must be a folder.\n',
+    'Could not use "catalog/catalog.yaml/a": there is a file where a folder must be.\n',
   ],
 ];
 for (const [args, stderr] of refusals) {

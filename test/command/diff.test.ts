@@ -367,7 +367,7 @@ for (const [claim, args, told] of [
     ['\u001b[31m'],
     /^git knows no revision "<U\+001B>\[31m" here/,
   ],
-  ['a time that is none', ['--at', 'today'], /^"today" is no time\./],
+  ['a time that is none', ['--at', 'today'], /^"today" is not a time\./],
   ['another level', ['--fail-on', 'grave'], /Allowed choices are breaking, notable, minor\./],
   ['another format', ['--format', 'html'], /Allowed choices are text, json, markdown, github\./],
   ['two revisions', ['HEAD', 'HEAD'], /too many arguments/],

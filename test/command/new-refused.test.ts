@@ -12,9 +12,7 @@ test('names everything that is missing at once, with a command line that has it'
   const example = 'npm run new -- filter --category romantic --code rosy_dusk --name-ko "장밋빛 노을"';
   const all = refused(cwd, ['new', 'filter']);
   assert.ok(
-    all.startsWith(
-      '2: Nothing was written, as this is missing: --category, --code, --name-ko, --name-en, --image-url.',
-    ),
+    all.startsWith('2: This is missing: --category, --code, --name-ko, --name-en, --image-url. Nothing was written.'),
   );
   assert.ok(all.includes(example), all);
   assert.match(refused(cwd, [...toRomantic, '--name-en', 'Dawn']), /^2: .*: --name-ko, --code, --image-url\. /);

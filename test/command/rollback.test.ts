@@ -71,14 +71,14 @@ test('changes nothing where the snapshot is the current one', (t) => {
   const before = touchesOf(join(cwd, 'dist'));
   const facts = `2 categories and 3 filters (snapshot ${short(digests[2])})`;
   const { status, stderr } = run(['rollback', digests[2] ?? ''], { cwd });
-  assert.deepEqual([status, stderr], [0, `Nothing to do: ${facts}.\n`]);
+  assert.deepEqual([status, stderr], [0, `Nothing to do, it is already the current snapshot of "dist": ${facts}.\n`]);
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
 });
 
 test('leaves it to a build to publish what the catalog gives again', (t) => {
   const { cwd, digests } = published(t);
   run(['rollback'], { cwd });
-  assert.match(run(['build', '--check'], { cwd }).stderr, /it holds another snapshot/);
+  assert.match(run(['build', '--check'], { cwd }).stderr, /it contains another snapshot/);
   assert.match(run(['build'], { cwd }).stderr, /^Published/);
   assert.equal(manifestOf(cwd).digest, digests[2]);
 });

@@ -132,7 +132,7 @@ test('never begins a branch silently', (t) => {
 test('refuses a branch of that name that holds no memory', (t) => {
   const host = hostWith(t);
   git(host.bare, 'branch', 'published', 'main');
-  refused(host, /^stamps\.json of published on origin, the memory of all identifiers, is gone\./);
+  refused(host, /^"stamps\.json \(published on origin\)", the memory of all identifiers, is missing\./);
 });
 
 test('begins again with a backup after the branch was deleted, every identifier as it was', (t) => {
@@ -280,8 +280,12 @@ function edit(host: Host, action: (folder: string) => void): void {
 
 const memories: readonly (readonly [claim: string, spoil: (memory: string) => string | undefined, sentence: RegExp])[] =
   [
-    ['is gone', () => undefined, /^stamps\.json of published on origin, the memory of all identifiers, is gone\. /],
-    ['is cut off', (memory) => memory.slice(0, -20), /^stamps\.json of published on origin is not the JSON/],
+    [
+      'is gone',
+      () => undefined,
+      /^"stamps\.json \(published on origin\)", the memory of all identifiers, is missing\. /,
+    ],
+    ['is cut off', (memory) => memory.slice(0, -20), /^"stamps\.json \(published on origin\)" is not the JSON/],
     [
       'lost an entry',
       (memory) => memory.replace(/"romantic\/first_snow".*\n/, ''),
