@@ -194,7 +194,7 @@ test('publishes nothing when more than half of the categories would vanish, name
   로맨틱 (one)
   로맨틱 (two)
   로맨틱 (three)
-If that is meant: npm run build -- --allow-shrink
+If that is intended: npm run build -- --allow-shrink
 `,
   );
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);

@@ -123,7 +123,7 @@ test('adds the file of a category that is listed already', async (t) => {
   const cwd = sound(t, { 'catalog/catalog.yaml': catalogYaml(['romantic', 'soon', 'cartoon']) });
   const { status, stderr } = await call(['new', 'category', 'soon', '--name-ko', '곧', '--name-en', 'Soon'], { cwd });
   assert.equal(status, 0);
-  assert.match(stderr, /^Added the category "soon": catalog\/categories\/soon\.yaml\nThe order had it already\.\n/);
+  assert.match(stderr, /^Added the category "soon": catalog\/categories\/soon\.yaml\nThe order already had it\.\n/);
 });
 
 test('stores texts as check wants them, and says so', async (t) => {
@@ -141,9 +141,9 @@ test('stores texts as check wants them, and says so', async (t) => {
   assert.equal(status, 0);
   assert.equal(
     stderr.split('\n').slice(0, 3).join('\n'),
-    'name_ko is stored as "새벽", as check would want it.\n' +
-      'name_en is stored as "Dawn", as check would want it.\n' +
-      'image_url is stored as "https://cdn.example.com/%EC%83%88.webp", as check would want it.',
+    'name_ko is stored as "새벽", as check requires.\n' +
+      'name_en is stored as "Dawn", as check requires.\n' +
+      'image_url is stored as "https://cdn.example.com/%EC%83%88.webp", as check requires.',
   );
   assert.ok(textIn(cwd, romantic).endsWith(dawnYaml.replace('dawn.webp', '%EC%83%88.webp')));
 });
@@ -210,18 +210,18 @@ const wrong: readonly (readonly [flag: string, value: string, said: string])[] =
   [
     '--code',
     'rosy_dusk',
-    '--code: error: The filter on line 4 has the code "rosy_dusk" already, and a code names one filter of its category. Give this one another code.',
+    '--code: error: The filter on line 4 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.',
   ],
   ['--name-ko', '', '--name-ko: error: name_ko shows nothing. Write a text that people can see.'],
   [
     '--name-en',
     'a\u001b[31mb',
-    '--name-en: error: name_en holds a character that is no text, such as a line break or half an emoji. Delete it, or write the text anew.',
+    '--name-en: error: name_en contains a character that is not text, such as a line break or half an emoji. Delete it, or write the text again.',
   ],
   [
     '--image-url',
     'http://a.example/b',
-    '--image-url: error: The address "http://a.example/b" does not begin with https:// and must.',
+    '--image-url: error: The address "http://a.example/b" must begin with https://.',
   ],
 ];
 for (const [flag, value, said] of wrong) {
@@ -245,7 +245,7 @@ test('refuses a slug that is none, or taken in whatever case, and an unknown cat
   ] as const) {
     assert.equal(
       await refused(cwd, ['new', 'category', slug, ...names]),
-      `1: SLUG: error: There is "catalog/categories/${path}" already. Choose another slug than "${slug}", or change that file.\nNothing was written.\n`,
+      `1: SLUG: error: "catalog/categories/${path}" already exists. Choose another slug than "${slug}", or change that file.\nNothing was written.\n`,
     );
   }
   assert.match(await refused(cwd, ['new', 'category', '../x', ...names]), /^1: SLUG: error: "\.\.\/x" /);
@@ -271,7 +271,7 @@ test('adds beside the errors of other files, and to none that has one', async (t
   );
   assert.equal(
     await refused(cwd, ['new', 'filter', '--category', 'cartoon', ...dawn]),
-    '2: There is an error at catalog/categories/cartoon.yaml:4:11, so nothing was written: only to a file without errors can something be added safely. See what is wrong: npm run check\n',
+    '2: There is an error at catalog/categories/cartoon.yaml:4:11, so nothing was written: only a file without errors can be added to. See what is wrong: npm run check\n',
   );
   const other = sound(t, { 'catalog/catalog.yaml': 'organization_id: a\ncategories: a: b\n' });
   const args = ['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring', '--lang', 'ko'];
@@ -285,7 +285,7 @@ test('shows what to write where a file cannot be added to safely', async (t) => 
   });
   assert.equal(
     await refused(cwd, [...toRomantic, ...dawn]),
-    `2: "${romantic}" is written in a way in which nothing can be added safely, so nothing was written. Add this by hand:\nfilters:\n${dawnYaml}`,
+    `2: "${romantic}" is written in a way that cannot be added to safely, so nothing was written. Add this by hand:\nfilters:\n${dawnYaml}`,
   );
 });
 

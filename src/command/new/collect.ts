@@ -1,7 +1,7 @@
 import { intro, log, text } from '@clack/prompts';
 import { commandLine, quoteForShell } from '../../base/command-line.ts';
 import { Failure } from '../../finding/failure.ts';
-import type { Asked } from '../../finding/note.ts';
+import type { Asked } from '../../wording/tables.ts';
 import { type Context, type Remark, refused, stored } from './entry.ts';
 import { answerTo, terminalOf } from './prompt.ts';
 
