@@ -289,7 +289,7 @@ const memories: readonly (readonly [claim: string, spoil: (memory: string) => st
     [
       'lost an entry',
       (memory) => memory.replace(/"romantic\/first_snow".*\n/, ''),
-      /lacks the identifier [0-9A-Z]{26} of "필터 first_snow"/,
+      /lacks the published identifier [0-9A-Z]{26} of "필터 first_snow"/,
     ],
     [
       'has two identifiers swapped',
@@ -308,7 +308,7 @@ const memories: readonly (readonly [claim: string, spoil: (memory: string) => st
           /(rosy_dusk".*?"filter_id":")[^"]*/,
           `$1${/first_snow".*?"filter_id":"([^"]*)/.exec(memory)?.[1]}`,
         ),
-      /has the identifier [0-9A-Z]{26} twice, for romantic\/first_snow and romantic\/rosy_dusk\./,
+      /has the identifier [0-9A-Z]{26} twice, for romantic\/first_snow, romantic\/rosy_dusk\./,
     ],
     [
       'has another time',
@@ -346,7 +346,7 @@ test('refuses the time of a commit that lies a year ahead, until there is one on
   const ahead = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString();
   push(host, cartoon('comic_ink', 'halftone'), ahead);
   refused(host, /^The time of the commit is \d{4}-.*, more than an hour ahead of the clock/);
-  refused(host, /^The time that --at names is /, { args: ['--at', ahead] });
+  refused(host, /^The time of --at is /, { args: ['--at', ahead] });
   assert.equal(publish(host.clone(), '--at', '2026-01-02T00:00:00Z', '--dry-run').status, 0);
   push(host, cartoon('comic_ink', 'halftone', 'manga'), '2026-01-03T00:00:00Z');
   assert.equal(publish(host.clone()).status, 0);

@@ -96,7 +96,7 @@ test('says how a lost memory is restored, and how one is begun anew, in both lan
   git(cwd, 'update-ref', 'refs/remotes/origin/published', 'HEAD');
   assert.match(
     run(['build', '--lang', 'ko'], { cwd }).stderr,
-    /파일이 없습니다\. .*아무것도 쓰지 않았습니다\.\n배포된 파일로 되살리려면: git show origin\/published:stamps\.json > "dist\/stamps\.json"\n/,
+    /파일이 없습니다\. .*아무것도 저장하지 않았습니다\.\n배포된 파일로 되살리려면: git show origin\/published:stamps\.json > "dist\/stamps\.json"\n/,
   );
 });
 
