@@ -38,7 +38,7 @@ test('writes the only format to a plain file and prints nothing then; a link sta
 
 const formats = 'text, json, github, gitlab, sarif, junit, markdown';
 const conflict = (names: string) =>
-  `Only one report can go to one place (${names}). Give each other one a file of its own, as in --output sarif=report.sarif\n`;
+  `Only one report can go to one place (${names}). Give each other one a file, for example: --output sarif=report.sarif\n`;
 const noFormat = (value: string) =>
   `--output "${value}" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.\n`;
 const refusals: readonly (readonly [args: string, stderr: string])[] = [

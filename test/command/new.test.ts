@@ -158,9 +158,9 @@ test('warns of what may be meant, and adds it', async (t) => {
   assert.equal(status, 0);
   assert.equal(
     stderr.slice(0, stderr.indexOf('Added')),
-    `--code: warning: The category "cartoon" has a filter with the code "comic_ink" too. That is allowed, but easily mixed up: another code is better.
+    `--code: warning: The category "cartoon" also has a filter with the code "comic_ink". That is allowed, but the two are easily mixed up: another code is better.
 --name-ko: warning: name_ko has the English name and name_en the Korean one. Swap them.
---image-url: warning: The filter romantic/rosy_dusk has the same picture. If that is not meant, correct one of the two addresses.
+--image-url: warning: The filter romantic/rosy_dusk has the same image. If that is not intended, correct one of the two addresses.
 `,
   );
 });
@@ -294,7 +294,7 @@ test('adds no filter that would make its file too large to be read', async (t) =
   const cwd = sound(t, { [romantic]: padding + categoryYaml('Romantic', [filterYaml('a'), filterYaml('b')]) });
   assert.equal(
     await refused(cwd, [...toRomantic, ...dawn]),
-    '1: error: This file has 1048631 bytes, and 1048576 is the most that is read. A category can be split in two.\nNothing was written.\n',
+    '1: error: This file has 1048631 bytes, but at most 1048576 are read. Split the category in two.\nNothing was written.\n',
   );
 });
 
@@ -342,7 +342,7 @@ test('adds all filters of a table as a spreadsheet copies it', async (t) => {
     [
       0,
       '',
-      `Row 4, 이미지 주소: image_url is stored as "https://cdn.example.com/%EB%8B%AC.webp", as check would want it.
+      `Row 4, 이미지 주소: image_url is stored as "https://cdn.example.com/%EB%8B%AC.webp", as check requires.
 Added 2 filters, "romantic/dawn", "romantic/moon": ${romantic}:14
 Next: npm run check
 What changed: git diff catalog
@@ -364,9 +364,9 @@ test('tells every wrong cell of a table with its row and heading, and adds nothi
   ].join('\n');
   assert.equal(
     await refused(sound(t), table, input),
-    `1: Row 2, code: error: The filter on line 4 has the code "rosy_dusk" already, and a code names one filter of its category. Give this one another code.
-Row 2, image_url: error: The address "http://a.example/b" does not begin with https:// and must.
-Row 2, is_active: error: is_active must be true or false, and "no" is a text. Write true or false, without quotes.
+    `1: Row 2, code: error: The filter on line 4 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.
+Row 2, image_url: error: The address "http://a.example/b" must begin with https://.
+Row 2, is_active: error: is_active must be true or false, but "no" is a text. Write true or false, without quotes.
 Row 3, code: error: "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit.
 Row 3, name_en: error: name_en shows nothing. Write a text that people can see.
 Row 3, image_url: error: image_url shows nothing. Write a text that people can see.

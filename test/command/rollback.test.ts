@@ -28,7 +28,7 @@ test('publishes the snapshot before again, and says so in either language', asyn
   assert.deepEqual(await call(['rollback'], { cwd }), {
     status: 0,
     stdout: '',
-    stderr: `Rolled back "dist": 2 categories and 3 filters (snapshot ${short(digests[1])}). A running server follows. The next build publishes what the catalog gives then, so take the change back there too.\n`,
+    stderr: `Rolled back "dist": 2 categories and 3 filters (snapshot ${short(digests[1])}). A running server follows. The next build publishes what the catalog then gives, so revert the change there too.\n`,
   });
   const { snapshot } = await loadSnapshot(join(cwd, 'dist'));
   assert.ok(snapshot);
