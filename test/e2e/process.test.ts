@@ -7,7 +7,7 @@ import { serveCommand } from '../../src/command/serve.ts';
 import { serveOptions } from '../../src/command/serve-settings.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import { folderWith } from '../support/folder.ts';
-import { root, run } from '../support/program.ts';
+import { call, root } from '../support/program.ts';
 import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
 import {
   basic,
@@ -131,8 +131,12 @@ const failures: readonly (readonly [claim: string, msg: RegExp, args?: readonly 
 ];
 
 /** Asserts that it exits with 2 and a line of JSON. */
-function assertDoesNotStart(msg: RegExp, args: readonly string[], env: Environment = { FILTER_CATALOG_API_KEYS }) {
-  const { status, stdout } = run(['serve', ...args], { env });
+async function assertDoesNotStart(
+  msg: RegExp,
+  args: readonly string[],
+  env: Environment = { FILTER_CATALOG_API_KEYS },
+) {
+  const { status, stdout } = await call(['serve', ...args], { env });
   const lines = linesOf(stdout).map(({ level, event }) => [level, event]);
   assert.deepEqual([status, lines], [2, [['fatal', 'server-does-not-start']]], stdout);
   assert.match(linesOf(stdout)[0]?.msg ?? '', msg);
@@ -145,7 +149,10 @@ test('exits with 2 and one line of JSON where it cannot start', async (t) => {
     await t.test(`as ${claim}`, () => assertDoesNotStart(msg, ['--dist', dist, ...args], env));
   }
   truncateSync(`${dist}/manifest.json`, 300);
-  assertDoesNotStart(/^The snapshot in "[^"]+" cannot be served: manifest\.json is not a manifest\./, ['--dist', dist]);
+  await assertDoesNotStart(/^The snapshot in "[^"]+" cannot be served: manifest\.json is not a manifest\./, [
+    '--dist',
+    dist,
+  ]);
 });
 
 const ofServices = 'SERVICE_HOST SERVICE_PORT_HTTP PORT PORT_80_TCP PORT_80_TCP_ADDR CANARY_SERVICE_HOST CANARY_PORT';
@@ -163,7 +170,7 @@ test('warns of a variable that is no setting, and names the closest; those of Ku
   assert.equal(told.length, 2);
   assert.doesNotMatch(served.output(), /key-of-/);
   const taken = ['--dist', served.dist, '--port', String(served.port)];
-  assertDoesNotStart(/^Cannot listen on .*: listen EADDRINUSE: address already in use /, taken);
+  await assertDoesNotStart(/^Cannot listen on .*: listen EADDRINUSE: address already in use /, taken);
 });
 
 test('takes several keys with blanks around them, and shows none to operators, in the log or in the list of processes', async (t) => {

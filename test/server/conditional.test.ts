@@ -28,8 +28,8 @@ const rows: readonly (readonly [claim: string, headers: Headers, status: 200 | 3
   ['its tag', tag(etag), 304],
   ['its tag made weak', tag(`W/${etag}`), 304],
   ['its tag in a list', tag(`${stale}, W/"a,b", ${etag}`), 304],
-  ['its tag in a list without blanks', tag(`${stale},${etag}`), 304],
-  ['its tag among empty places', tag(`, ,${etag}, ,`), 304],
+  ['its tag in a list without spaces', tag(`${stale},${etag}`), 304],
+  ['its tag among empty elements', tag(`, ,${etag}, ,`), 304],
   ['any tag', tag('*'), 304],
   ['a stale tag', tag(stale), 200],
   ['a list of stale tags', tag(`${stale}, "a", W/"b"`), 200],
@@ -57,8 +57,8 @@ const rows: readonly (readonly [claim: string, headers: Headers, status: 200 | 3
   ['a time in ISO 8601', since('2026-03-01T09:30:00.123Z'), 200],
   ['a time in another zone', since('Sun, 01 Mar 2026 18:30:00 +0900'), 200],
   ['a time without a zone', since('Sun, 01 Mar 2027 09:30:00'), 200],
-  ['a month that is none', since('Sun, 01 Mrz 2027 09:30:00 GMT'), 200],
-  ['an hour that is none', since('Mon, 01 Mar 2027 25:30:00 GMT'), 200],
+  ['an unknown month', since('Sun, 01 Mrz 2027 09:30:00 GMT'), 200],
+  ['an unknown hour', since('Mon, 01 Mar 2027 25:30:00 GMT'), 200],
   ['a number', since('1798761600'), 200],
   ['no time', since(''), 200],
 
@@ -76,36 +76,6 @@ for (const [claim, headers, status] of rows) {
   });
 }
 
-/** What an answer says of itself, apart from its time and connection. */
-async function told(method: string, headers: Headers) {
-  const { status, body, ...answer } = await ask(app, { method, headers });
-  const { date, connection, ...said } = answer.headers;
-  return { status, length: body.length, said };
-}
-
-test('says with 200 how the answer may be kept, and repeats with 304 what a cache needs', async () => {
-  const kept = { etag, vary: 'Accept-Encoding, Authorization', 'cache-control': 'private, no-cache, must-revalidate' };
-  const content = { 'content-type': 'application/json; charset=utf-8', 'content-length': '1809' };
-  const full = { ...kept, ...content, 'last-modified': lastModified };
-  assert.deepEqual(await told('GET', credentials), { status: 200, length: 1809, said: full });
-  // RFC 9110, section 8.6: a Content-Length would have to be that of the 200.
-  assert.deepEqual(await told('GET', { ...credentials, ...tag(etag) }), { status: 304, length: 0, said: kept });
-});
-
-const headRows: readonly (readonly [claim: string, headers: Headers])[] = [
-  ['without an encoding', credentials],
-  ['in gzip', { ...credentials, ...gzip }],
-  ['with its tag', { ...credentials, ...tag(etag) }],
-  ['with a stale tag', { ...credentials, ...tag(stale) }],
-  ['without credentials', {}],
-];
-for (const [claim, headers] of headRows) {
-  test(`answers HEAD ${claim} as GET, without the body`, async () => {
-    const named = { ...headers, 'x-request-id': 'one' };
-    assert.deepEqual(await told('HEAD', named), { ...(await told('GET', named)), length: 0 });
-  });
-}
-
 test('gives no time as Last-Modified that lies ahead', async (t) => {
   const dist = await publishedFolder(t);
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-02-01T00:00:00.000Z') });
@@ -113,12 +83,7 @@ test('gives no time as Last-Modified that lies ahead', async (t) => {
   assert.equal(headers['last-modified'], 'Sun, 01 Feb 2026 00:00:00 GMT');
 });
 
-test('asks for credentials whatever the client has already', async () => {
-  const { status, headers } = await ask(app, { headers: { ...tag('*'), ...since(lastModified) } });
-  assert.deepEqual([status, headers.etag], [401, undefined]);
-});
-
-test('gives Cache-Control as it is told to, with 200 and 304', async (t) => {
+test('gives the Cache-Control of its settings, with 200 and 304', async (t) => {
   const other = await appWith(t, { cacheControl: 'private, max-age=60' });
   for (const headers of [credentials, { ...credentials, ...tag(etag) }]) {
     assert.equal((await ask(other, { headers })).headers['cache-control'], 'private, max-age=60');

@@ -138,26 +138,3 @@ test('tells with 200 and 304 by Catalog-Revision which commit was built, and whe
     }
   }
 });
-
-const nothingHere = 'There is nothing at this path. The filters are at /filter-category/active.';
-const getOnly = 'This path answers GET and HEAD only.';
-const refusals: readonly (readonly [method: string, path: string, status: number, message: string])[] = [
-  ...['/', '/status', '/filter-category', `${activePath}/`, `/${activePath}`, '/Filter-Category/active', '/%zz'].map(
-    (path) => ['GET', path, 404, nothingHere] as const,
-  ),
-  ['POST', '/elsewhere', 404, nothingHere],
-  ['OPTIONS', '/elsewhere', 404, nothingHere],
-  ...['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND'].map(
-    (method) => [method, activePath, 405, getOnly] as const,
-  ),
-  ['POST', `${activePath}?a=b`, 405, getOnly],
-];
-for (const [method, path, status, message] of refusals) {
-  test(`refuses ${method} ${path} with ${status} and a message alone`, async () => {
-    const answer = await ask(app, { method, path, headers: credentials });
-    assert.equal(answer.status, status);
-    assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
-    assert.equal(answer.headers.allow, status === 405 ? 'GET, HEAD' : undefined);
-    assert.deepEqual(JSON.parse(answer.body.toString()), { message });
-  });
-}

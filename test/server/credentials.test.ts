@@ -3,7 +3,7 @@ import { before, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { authenticate } from '../../src/server/credentials.ts';
-import { activePath, appWith, ask, askRaw, keySetOf } from '../support/server.ts';
+import { activePath, appWith, ask, keySetOf } from '../support/server.ts';
 
 const basic = (credentials: string, encoding: BufferEncoding = 'utf8') =>
   `Basic ${Buffer.from(credentials, encoding).toString('base64')}`;
@@ -38,8 +38,8 @@ const rows: readonly (readonly [claim: string, authorization: string | undefined
   ['an unknown key', basic('key-of-tv:'), 401],
   ['the beginning of a key', basic('key-of-io:'), 401],
   ['more than a key', basic('key-of-ios2:'), 401],
-  ['a key and a blank', basic('key-of-ios :'), 401],
-  ['a blank and a key', basic(' key-of-ios:'), 401],
+  ['a key and a space', basic('key-of-ios :'), 401],
+  ['a space and a key', basic(' key-of-ios:'), 401],
   ['a key and a line end', basic('key-of-ios\n:'), 401],
   ['a key and a NUL', basic('key-of-ios\0:'), 401],
   ['a key in other letters', basic('Key-Of-iOS:'), 401],
@@ -50,7 +50,7 @@ const rows: readonly (readonly [claim: string, authorization: string | undefined
   ['bits set that the token does not need', 'Basic a2V5LW9mLWlvczp=', 401],
   ['bits set in its last letter', 'Basic a2V5LW9mLWlvczq=', 401],
   ['the alphabet for URLs', 'Basic fn5-Pz8_Og==', 401],
-  ['a blank within the token', 'Basic a2V5LW9m LWlvczo=', 401],
+  ['a space within the token', 'Basic a2V5LW9m LWlvczo=', 401],
   ['two tokens', 'Basic a2V5LW9mLWlvczo=, Basic a2V5LW9mLWlvczo=', 401],
   ['garbage', 'Basic %%%%', 401],
   ['garbage after the token', 'Basic a2V5LW9mLWlvczo=x', 401],
@@ -70,42 +70,16 @@ for (const [claim, authorization, status] of rows) {
   });
 }
 
-const paths = ['/', '/elsewhere', '/%zz', '/filter-category/%c0%80', `/${activePath}`, `${activePath}?key=key-of-ios`];
-const everywhere: readonly (readonly [method: string, path: string])[] = [
-  ...['GET', 'HEAD', 'POST', 'OPTIONS', 'QUERY'].map((method) => [method, activePath] as const),
-  ...['GET', 'DELETE'].flatMap((method) => paths.map((path) => [method, path] as const)),
-];
-for (const [method, path] of everywhere) {
-  test(`asks for credentials before it says anything of ${method} ${path}`, async () => {
-    const { status, headers, body } = await ask(app, { method, path });
-    assert.deepEqual([status, headers['www-authenticate'], headers.allow], [401, challenge, undefined]);
-    const message =
-      '{"message":"The API key is missing or not valid. Send it as the user name of HTTP Basic authentication, with an empty password."}';
-    assert.equal(body.toString(), method === 'HEAD' ? '' : message);
-  });
-}
-
-const exact = 'Basic a2V5LW9mLWlvczo=';
-const several: readonly (readonly [claim: string, lines: readonly string[], status: 200 | 401])[] = [
-  ['in one header', [`Authorization: ${exact}`], 200],
-  ['in one header, named in small letters', [`authorization: ${exact}`], 200],
-  ['beside other headers', [`Authorisation: ${exact}`, `Authorization: ${exact}`, 'Via: Authorization'], 200],
-  ['twice', [`Authorization: ${exact}`, `Authorization: ${exact}`], 401],
-  ['in two ways of writing', [`Authorization: ${exact}`, `AUTHORIZATION: ${exact}`], 401],
-  ['before another header', [`Authorization: ${exact}`, 'Authorization: Bearer a'], 401],
-  ['after another header', ['Authorization: Bearer a', `Authorization: ${exact}`], 401],
-  ['before an empty header', [`Authorization: ${exact}`, 'Authorization:'], 401],
-  ['after an empty header', ['Authorization:', `Authorization: ${exact}`], 401],
-  ['in a header for a proxy', [`Proxy-Authorization: ${exact}`], 401],
-];
-test('reads a key from one header and no more', async (t) => {
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  t.after(() => app.server.close());
-  for (const [claim, lines, status] of several) {
-    const sent = [`GET ${activePath} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...lines];
-    assert.match(await askRaw(Number(port), sent), new RegExp(`^HTTP/1.1 ${status} `), claim);
+test('asks for credentials before it says anything of a path or a method', async () => {
+  for (const path of ['/elsewhere', '/filter-category/%c0%80', `${activePath}?key=key-of-ios`]) {
+    for (const method of ['GET', 'DELETE']) {
+      const { status, headers } = await ask(app, { method, path });
+      assert.deepEqual([status, headers['www-authenticate'], headers.allow], [401, challenge, undefined]);
+    }
   }
 });
+
+const exact = 'Basic a2V5LW9mLWlvczo=';
 
 /** Whether a request with this header is let in. */
 function isLetIn(authorization: string, known = keySetOf(keys)): boolean {
