@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { ask, credentials } from '../support/server.ts';
 import { until } from '../support/until.ts';
+import { head, large, largeFolder, ofLines, rawClient } from './load.ts';
 import { linesOfEvent, loggedLine, metricsOf, serve, serveWithAdmin } from './serving.ts';
-import { head, large, largeFolder, ofLines, rawClient } from './slow.ts';
 
 const late = ['408', 'The request did not arrive in time.'];
 const tooLarge = ['431', 'The headers of the request are too large.'];

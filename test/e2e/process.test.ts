@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync, truncateSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { request } from 'node:http';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { CommanderError } from 'commander';
@@ -223,4 +225,35 @@ test('shares a port with another process at --reuse-port, which answers on when 
   const { port } = await serve(t, { args, dist: first.dist });
   assert.equal(await stop(first.child), 0);
   for (let round = 0; round < 20; round += 1) assert.equal((await ask(port, { headers: credentials })).status, 200);
+});
+
+async function statusAt(socketPath: string, headers: Readonly<Record<string, string>> = credentials) {
+  const [response] = await once(request({ socketPath, path: activePath, headers }).end(), 'response');
+  response.resume();
+  return response.statusCode;
+}
+
+test('answers on a socket for a proxy, replaces one that a killed server left, and leaves any other file alone', async (t) => {
+  const folder = folderWith(t, { 'keys.json': 'precious' });
+  const path = `${folder}/a.sock`;
+  const args = ['--listen', `unix:${path}`, '--trust-proxy'];
+  const killed = await serve(t, { args });
+  assert.equal(await stop(killed.child, 'SIGKILL'), 'SIGKILL');
+  assert.ok(statSync(path).isSocket());
+
+  const served = await serve(t, { args, dist: killed.dist });
+  assert.equal(linesOfEvent(served, 'snapshot-is-served')[0]?.['url'], `unix:${path}`);
+  for (const taken of [path, `${folder}/keys.json`]) {
+    const { status, stdout } = await call(['serve', '--dist', served.dist, '--listen', `unix:${taken}`], {
+      env: { FILTER_CATALOG_API_KEYS },
+    });
+    assert.deepEqual([status, linesOf(stdout).map(({ event }) => event)], [2, ['server-does-not-start']]);
+    assert.ok(linesOf(stdout)[0]?.msg.startsWith(`Cannot listen on ${taken}: `));
+  }
+  const forwarded = { 'x-forwarded-for': '198.51.100.1' };
+  assert.deepEqual([await statusAt(path), await statusAt(path, forwarded)], [200, 401]);
+  assert.equal((await loggedLine(served, 'request-is-refused'))['address'], '198.51.100.1');
+  assert.equal(readFileSync(`${folder}/keys.json`, 'utf8'), 'precious');
+  assert.equal(await stop(served.child), 0);
+  assert.equal(existsSync(path), false);
 });

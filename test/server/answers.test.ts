@@ -10,6 +10,8 @@ import { activePath, appWith, credentials } from '../support/server.ts';
  * npm run test:answers
  */
 let port: number;
+/** The body of the first answer, which the others repeat. */
+let catalog = '';
 before(async (t) => {
   const app = await appWith(t as TestContext);
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -117,7 +119,10 @@ async function answerTo(lines: readonly string[]): Promise<string> {
     const [name = '', value = ''] = header.split(/: (.*)/);
     return `${name.toLowerCase()}: ${shownValue(name.toLowerCase(), value, encoding)}`;
   });
-  return [status, ...told.sort(), '', decoded(answer.subarray(end + 4), encoding)].join('\n').replaceAll('\r', '');
+  const body = decoded(answer.subarray(end + 4), encoding);
+  const shown = body === catalog && body !== '' ? '<the catalog>' : body;
+  catalog ||= body;
+  return [status, ...told.sort(), '', shown].join('\n').replaceAll('\r', '');
 }
 
 function shownValue(name: string, value: string, encoding: string | undefined): string {

@@ -15,15 +15,11 @@ const rows: readonly (readonly [claim: string, authorization: string | undefined
   ['the key and an empty password', 'Basic a2V5LW9mLWlvczo=', 200],
   ['the scheme in small letters', 'basic a2V5LW9mLWlvczo=', 200],
   ['the scheme in capitals', 'BASIC a2V5LW9mLWlvczo=', 200],
-  ['two spaces', 'Basic  a2V5LW9mLWlvczo=', 200],
   ['a token with + and /', 'Basic fn5+Pz8/Og==', 200],
   ['a key in UTF-8', basic('열쇠-🗝:'), 200],
-  ['another key in UTF-8', basic('clé:'), 200],
 
   ['no header', undefined, 401],
-  ['an empty header', '', 401],
   ['another scheme', 'Bearer a2V5LW9mLWlvczo=', 401],
-  ['a scheme that begins alike', 'Basics a2V5LW9mLWlvczo=', 401],
   ['the scheme alone', 'Basic', 401],
   ['the token alone', 'a2V5LW9mLWlvczo=', 401],
   ['no space', 'Basica2V5LW9mLWlvczo=', 401],
@@ -31,30 +27,21 @@ const rows: readonly (readonly [claim: string, authorization: string | undefined
   ['the key in plain text', 'Basic key-of-ios:', 401],
   ['a password', basic('key-of-ios:secret'), 401],
   ['the key as the password', basic(':key-of-ios'), 401],
-  ['the key as user name and password', basic('key-of-ios:key-of-ios'), 401],
   ['two colons', basic('key-of-ios::'), 401],
   ['no colon', basic('key-of-ios'), 401],
   ['a colon alone', basic(':'), 401],
   ['an unknown key', basic('key-of-tv:'), 401],
-  ['the beginning of a key', basic('key-of-io:'), 401],
-  ['more than a key', basic('key-of-ios2:'), 401],
   ['a key and a space', basic('key-of-ios :'), 401],
-  ['a space and a key', basic(' key-of-ios:'), 401],
-  ['a key and a line end', basic('key-of-ios\n:'), 401],
   ['a key and a NUL', basic('key-of-ios\0:'), 401],
   ['a key in other letters', basic('Key-Of-iOS:'), 401],
   ['a key in Latin-1', basic('clé:', 'latin1'), 401],
   ['a key in NFD', basic('열쇠-🗝:'.normalize('NFD')), 401],
   ['missing padding', 'Basic a2V5LW9mLWlvczo', 401],
-  ['too much padding', 'Basic a2V5LW9mLWlvczo==', 401],
   ['bits set that the token does not need', 'Basic a2V5LW9mLWlvczp=', 401],
-  ['bits set in its last letter', 'Basic a2V5LW9mLWlvczq=', 401],
   ['the alphabet for URLs', 'Basic fn5-Pz8_Og==', 401],
   ['a space within the token', 'Basic a2V5LW9m LWlvczo=', 401],
   ['two tokens', 'Basic a2V5LW9mLWlvczo=, Basic a2V5LW9mLWlvczo=', 401],
-  ['garbage', 'Basic %%%%', 401],
   ['garbage after the token', 'Basic a2V5LW9mLWlvczo=x', 401],
-  ['8,000 letters', `Basic ${'A'.repeat(8_000)}`, 401],
 ];
 
 let app: FastifyInstance;
@@ -119,13 +106,6 @@ test('lets none of 100,000 odd headers in, but the scheme, spaces and the exact 
   fc.assert(property, { numRuns: 100_000 });
 });
 
-test('answers 401 to odd headers', async () => {
-  for (const authorization of fc.sample(values, 500)) {
-    const { status } = await ask(app, { headers: { authorization } });
-    assert.equal(status, isExact(authorization) ? 200 : 401, authorization);
-  }
-});
-
 test('lets any key in that is set, and none that is longer or shorter', () => {
   const anyKey = fc.string({ unit: 'grapheme', minLength: 1 }).filter((key) => !key.includes(':'));
   const property = fc.property(anyKey, (key) => {
@@ -134,13 +114,4 @@ test('lets any key in that is set, and none that is longer or shorter', () => {
     assert.equal(isLetIn(sent, keySetOf([`${key}x`, key.slice(0, -1)])), false);
   });
   fc.assert(property);
-});
-
-test('lets each of 10,000 keys in and no other', () => {
-  const known = keySetOf(Array.from({ length: 10_000 }, (_, index) => `key-${index}`));
-  const found = ['key-0:', 'key-4999:', 'key-9999:', 'key-10000:', 'key-:'].map((credentials) =>
-    isLetIn(basic(credentials), known),
-  );
-  assert.deepEqual(found, [true, true, true, false, false]);
-  assert.equal(isLetIn(basic(':'), keySetOf([])), false);
 });

@@ -125,7 +125,6 @@ test('a change keeps the link that leads to the file, and its mode', async (t) =
 for (const [claim, before, after] of [
   ['was changed', textOf(ios), textOf(ios, { ...tv, name: 'web' })],
   ['was broken', textOf(ios), '{"keys": ['],
-  ['was emptied', textOf(ios), ''],
   ['was made', undefined, textOf(ios)],
 ] as const) {
   test(`a change of a file that ${claim} meanwhile is refused, and leaves it`, async (t) => {
