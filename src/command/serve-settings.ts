@@ -28,9 +28,9 @@ const networks = parser('addresses or networks with commas between them, as in 1
 const table: Readonly<Record<string, readonly Row[]>> = {
   'Snapshot:': [
     ['--dist <folder>', 'the published folder, which is followed', [], 'dist'],
-    ['--poll <duration>', 'how often to look for changes of what is followed', duration(100, 3_600_000), 500],
+    ['--poll <duration>', 'how often to check followed files for changes', duration(100, 3_600_000), 500],
     ['--cache-control <value>', 'instead of "private, no-cache, must-revalidate" in answers', headerValue],
-    ['--cors-origin <origin...>', 'origins whose web pages may ask, or * (default: none)', origins],
+    ['--cors-origin <origin...>', 'origins whose web pages may ask, or *; without it none', origins],
   ],
   'Keys:': [['--keys <file>', 'the file of the accepted keys, which is followed']],
   'Listening:': [

@@ -98,7 +98,7 @@ test('revoke takes the key out, and says of the last one what follows; list has 
 });
 
 const absent = 'The key is not in "keys.json". It may be mistyped, revoked, or in another file.';
-const checks: readonly (readonly [claim: string, input: Buffer | string, status: number, told: string])[] = [
+const checks: readonly (readonly [claim: string, input: Buffer | string, status: number, said: string])[] = [
   ['a key in the file', `${someKey}\r\n`, 0, 'The key is "ios-app" in "keys.json": valid, does not expire.'],
   ['one that "key new" did not make', 'key-of-tv', 0, 'The key is "tv" in "keys.json": valid, does not expire.'],
   ['an expired key', 'key-of-2020', 1, 'The key is "old" in "keys.json": expired, expires at 2020-01-01T00:00:00Z.'],
@@ -114,12 +114,12 @@ const checks: readonly (readonly [claim: string, input: Buffer | string, status:
   ['bytes that are no text', Buffer.from([255, 0, 254]), 1, absent],
   ['10 MB', Buffer.alloc(10_000_000, 'x'), 1, absent],
 ];
-for (const [claim, input, status, told] of checks) {
+for (const [claim, input, status, said] of checks) {
   test(`check exits with ${status} at ${claim}, and says what it is but not the key`, async (t) => {
     const old = { name: 'old', sha256: digestOf('key-of-2020'), expires_at: '2020-01-01T00:00:00Z' };
     const next = { name: 'new', sha256: digestOf('key-of-2099'), not_before: '2099-01-01T00:00:00Z' };
     const cwd = folderWith(t, fileOf(ios, tv, old, next));
-    assert.deepEqual(await call(['key', 'check'], { cwd, input }), { status, stdout: `${told}\n`, stderr: '' });
+    assert.deepEqual(await call(['key', 'check'], { cwd, input }), { status, stdout: `${said}\n`, stderr: '' });
   });
 }
 

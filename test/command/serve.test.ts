@@ -111,7 +111,7 @@ const failures: readonly (readonly [claim: string, msg: RegExp, args?: readonly 
     { FILTER_CATALOG_API_KEYS: 'a,,key-of-tv:x' },
   ],
   ['there is no key file', /^There is no key file "none\.json"\./, ['--keys', 'none.json']],
-  ['the key file is none', /^The key file "package\.json" cannot be used: /, ['--keys', 'package.json']],
+  ['the key file is malformed', /^The key file "package\.json" cannot be used: /, ['--keys', 'package.json']],
   ['there is no snapshot', /^There is no snapshot in "none"\. Publish one: npm run build$/, ['--dist', 'none']],
   ['the address is not the machine’s', /^Cannot listen on 192\.0\.2\.1, port 8080: /, ['--host', '192.0.2.1']],
   ['an option is unknown', /^error: unknown option '--prot'\n\(Did you mean --port\?\)$/, ['--prot', '1']],

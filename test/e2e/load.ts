@@ -70,7 +70,7 @@ export async function largeFolder(t: TestContext): Promise<string> {
 export const head = [`GET ${activePath} HTTP/1.1`, 'Host: a', `Authorization: ${credentials.authorization}`];
 export const ofLines = (...lines: readonly string[]) => [...lines, '', ''].join('\r\n');
 
-/** A client that sends this, and reads nothing of what comes until it is told to. That the server ends it is its right. */
+/** A client that sends this, and reads nothing until the test does. The server may close it. */
 export async function rawClient(t: TestContext, port: number, sent: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   t.after(() => socket.destroy());

@@ -24,14 +24,14 @@ test('warns of a variable that is no setting, and names the closest; those of Ku
   const slips = { FILTER_CATALOG_SHUTDOWN_DELY: '1s', FILTER_CATALOG_API_KEY: 'key-of-tv' };
   const env = Object.fromEntries(ofServices.split(' ').map((name) => [`FILTER_CATALOG_${name}`, 'tcp://10.0.0.1:80']));
   const served = await serve(t, { env: { ...env, ...slips, FILTER_CATALOG_API_KEYS } });
-  const told = linesOfEvent(served, 'variable-is-unknown').map((line) => [
+  const shown = linesOfEvent(served, 'variable-is-unknown').map((line) => [
     line.level,
     line['variable'],
     line['closest'],
   ]);
-  assert.deepEqual(told[0], ['warn', 'FILTER_CATALOG_SHUTDOWN_DELY', 'FILTER_CATALOG_SHUTDOWN_DELAY']);
-  assert.deepEqual(told[1], ['warn', 'FILTER_CATALOG_API_KEY', 'FILTER_CATALOG_API_KEYS']);
-  assert.equal(told.length, 2);
+  assert.deepEqual(shown[0], ['warn', 'FILTER_CATALOG_SHUTDOWN_DELY', 'FILTER_CATALOG_SHUTDOWN_DELAY']);
+  assert.deepEqual(shown[1], ['warn', 'FILTER_CATALOG_API_KEY', 'FILTER_CATALOG_API_KEYS']);
+  assert.equal(shown.length, 2);
   assert.doesNotMatch(served.output(), /key-of-/);
 });
 
@@ -43,12 +43,12 @@ test('takes several keys with spaces around them, and shows none to operators, i
     const path = `${activePath}?key=key-of-ios`;
     assert.equal((await ask(served.port, { path, headers: basic(key) })).status, status, key);
   }
-  const told: unknown[] = [];
-  for (const path of ['/status', '/metrics']) told.push((await ask(served.adminPort, { path })).body);
-  if (process.platform === 'linux') told.push(readFileSync(`/proc/${served.child.pid}/cmdline`));
+  const shown: unknown[] = [];
+  for (const path of ['/status', '/metrics']) shown.push((await ask(served.adminPort, { path })).body);
+  if (process.platform === 'linux') shown.push(readFileSync(`/proc/${served.child.pid}/cmdline`));
   await loggedLine(served, 'request-is-refused', 2);
   assert.equal(await stop(served.child), 0);
-  assert.doesNotMatch(`${told}${served.output()}`, /key.of|a2V5/);
+  assert.doesNotMatch(`${shown}${served.output()}`, /key.of|a2V5/);
 });
 
 test('prints with --temporary-key a line for curl that works, beside the log and not in it', async (t) => {

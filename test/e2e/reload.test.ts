@@ -186,9 +186,9 @@ test(title, { concurrency: true }, async (t) => {
       const failedAt = followed.state()?.last_failure?.at;
       followed.reload();
       await until('it is tried again', () => followed.state()?.last_failure?.at !== failedAt);
-      const told = followed.lines.map(({ level, event, ...facts }) => [level, event, facts['reason']]);
+      const logged = followed.lines.map(({ level, event, ...facts }) => [level, event, facts['reason']]);
       const line = ['error', 'reload-fails', reason];
-      assert.deepEqual(told, [line, line]); // the second as somebody asked
+      assert.deepEqual(logged, [line, line]); // the second since a reload was asked for
       assert.deepEqual([followed.digest(), followed.state()?.last_failure?.reason], [one, reason]);
       link(dist, `${folder}/two`);
       await until('the next is served', () => followed.digest() === two && followed.state()?.state === 'good');
@@ -223,7 +223,7 @@ test('takes new keys and revoked ones, keeps the last good ones while their file
     assert.equal(followed.isLetIn('tv'), false);
   }
   link(path, `${folder}/none.json`);
-  await until('nobody is let in', () => !followed.isLetIn('ios') && followed.state('keys')?.state === 'good');
+  await until('no key is accepted', () => !followed.isLetIn('ios') && followed.state('keys')?.state === 'good');
   assert.ok(followed.lines.some(({ level, event }) => level === 'error' && event === 'no-key-is-valid'));
 });
 

@@ -43,7 +43,7 @@ test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: 
 
 /** `STOPS=20` asks for more. */
 const rounds = Number(process.env['STOPS'] ?? 2);
-test('answers, when told to stop under load, all that is asked on connections that are kept until it ends each', async (t) => {
+test('answers, while it stops under load, every request on its open connections', async (t) => {
   const dist = await publishedFolder(t);
   for (let round = 0; round < rounds; round += 1) {
     const { child, port } = await serve(t, { dist });
@@ -64,7 +64,7 @@ test('gives an answer that is on its way to its end', async (t) => {
   await once(client, 'readable');
   const ended = stop(child);
   await loggedLine({ output }, 'server-is-stopping');
-  await assert.rejects(ask(port)); // who comes now goes elsewhere
+  await assert.rejects(ask(port)); // new connections are refused
   const { length } = await text(client);
   assert.ok(length > large, `${length}`);
   assert.equal(await ended, 0);

@@ -115,14 +115,14 @@ async function answerTo(lines: readonly string[]): Promise<string> {
   const end = answer.indexOf('\r\n\r\n');
   const [status = '', ...headers] = answer.subarray(0, end).toString('latin1').split('\r\n');
   const encoding = headers.map((header) => /^content-encoding: (.+)$/i.exec(header)?.[1]).find(Boolean);
-  const told = headers.map((header) => {
+  const kept = headers.map((header) => {
     const [name = '', value = ''] = header.split(/: (.*)/);
     return `${name.toLowerCase()}: ${shownValue(name.toLowerCase(), value, encoding)}`;
   });
   const body = decoded(answer.subarray(end + 4), encoding);
   const shown = body === catalog && body !== '' ? '<the catalog>' : body;
   catalog ||= body;
-  return [status, ...told.sort(), '', shown].join('\n').replaceAll('\r', '');
+  return [status, ...kept.sort(), '', shown].join('\n').replaceAll('\r', '');
 }
 
 function shownValue(name: string, value: string, encoding: string | undefined): string {

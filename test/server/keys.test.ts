@@ -73,7 +73,7 @@ test('tells of a key file that is not there how to make one', async () => {
   await assert.rejects(readKeyFile('no-such-file'), { name: 'OperatorError', message });
 });
 
-test('a key that stands anywhere in the file is refused, and never told', async (t) => {
+test('a key that stands anywhere in the file is refused, and never quoted', async (t) => {
   const path = join(folderWith(t), 'keys.json');
   const text = JSON.stringify({ keys: [{ ...ios, not_before: march, expires_at: null }, tv] }, null, 1);
   const quotes = fc.constantFrom('', '"', "'", '": "', '", "', '\n');
@@ -149,7 +149,7 @@ test('a change that is refused, as that of a broken file is, leaves the file, an
   }
 });
 
-test('who reads while the file is changed reads all of one state', async (t) => {
+test('a reader sees one whole state while the file is changed', async (t) => {
   const path = join(folderWith(t, { 'keys.json': textOf(ios) }), 'keys.json');
   let rounds = 50;
   const changes = (async () => {
@@ -165,8 +165,8 @@ test('of changes made at once each is in the file, or says that it is not', asyn
     const made = await Promise.allSettled(
       ['a', 'b', 'c'].map((name) => changeKeyFile(path, (keys) => [...keys, { name, sha256: name.repeat(64) }])),
     );
-    const told = ['a', 'b', 'c'].filter((_, index) => made[index]?.status === 'fulfilled');
-    assert.deepEqual((await readKeyFile(path)).map(({ name }) => name).toSorted(), told);
+    const done = ['a', 'b', 'c'].filter((_, index) => made[index]?.status === 'fulfilled');
+    assert.deepEqual((await readKeyFile(path)).map(({ name }) => name).toSorted(), done);
   }
 });
 

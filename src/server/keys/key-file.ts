@@ -36,7 +36,7 @@ export async function readKeyFile(path: string): Promise<readonly KeyRecord[]> {
  * @throws OperatorError where the file is wrong before or after, or changed meanwhile, and the system's errors.
  */
 export async function changeKeyFile(path: string, change: (keys: readonly KeyRecord[]) => readonly KeyRecord[]) {
-  const target = await realpath(path).catch(() => path); // there may be none yet
+  const target = await realpath(path).catch(() => path); // it may not exist yet
   const before = await readText(target);
   const data = `${JSON.stringify({ keys: change(before === undefined ? [] : parseKeys(before, path)) }, null, 2)}\n`;
   parseKeys(data, path);
