@@ -12,7 +12,6 @@ export interface Settings {
   readonly reusePort?: true;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
-  /** As Fastify takes it. */
   readonly trustProxy?: string;
   readonly adminPort?: number;
   readonly adminHost: string;
