@@ -1,20 +1,21 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { after, before, type TestContext, test } from 'node:test';
+import { before, type TestContext, test } from 'node:test';
 import zlib from 'node:zlib';
-import { activePath, credentials } from '../support/server.ts';
-import { type Served, serve } from './serving.ts';
+import { activePath, appWith, credentials } from '../support/server.ts';
 
 /**
- * What the program puts on the wire, each row beside its request in `answers.test.ts.snapshot`. After a change that is
- * meant: npm run test:answers
+ * What goes over the wire, each row beside its request in `answers.test.ts.snapshot`. After an intended change:
+ * npm run test:answers
  */
-let served: Served;
+let port: number;
+/** The body of the first answer, which the others repeat. */
+let catalog = '';
 before(async (t) => {
-  served = await serve(t as TestContext);
+  const app = await appWith(t as TestContext);
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
-after(() => served.child.kill());
 
 const key = `Authorization: ${credentials.authorization}`;
 const digest = 'aab26e477d96fd292b7e4a9db112e4121ca6f5671ed33e91c623221a977cd462';
@@ -68,6 +69,9 @@ const rows: readonly (readonly string[])[] = [
   get(token('fc_live_0000:')),
   get(key, key),
   get(`Proxy-${key}`),
+  get(key, 'Authorization: Bearer a'),
+  get('Authorization:', key),
+  get('Accept-Encoding: gzip, br'),
   get('If-None-Match: *'),
   get('X-Request-Id: seen-by-a-proxy'),
   get('X-Request-Id: not to be logged'),
@@ -104,18 +108,21 @@ for (const lines of rows) {
 
 /** All that comes back until the server closes, in a form that no run, platform or order of headers changes. */
 async function answerTo(lines: readonly string[]): Promise<string> {
-  const socket = connect(served.port, '127.0.0.1');
+  const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write([...lines, ...(lines.length > 1 ? ['Connection: close'] : []), '', ''].join('\r\n'));
   const answer = await buffer(socket);
   const end = answer.indexOf('\r\n\r\n');
   const [status = '', ...headers] = answer.subarray(0, end).toString('latin1').split('\r\n');
   const encoding = headers.map((header) => /^content-encoding: (.+)$/i.exec(header)?.[1]).find(Boolean);
-  const told = headers.map((header) => {
+  const kept = headers.map((header) => {
     const [name = '', value = ''] = header.split(/: (.*)/);
     return `${name.toLowerCase()}: ${shownValue(name.toLowerCase(), value, encoding)}`;
   });
-  return [status, ...told.sort(), '', decoded(answer.subarray(end + 4), encoding)].join('\n').replaceAll('\r', '');
+  const body = decoded(answer.subarray(end + 4), encoding);
+  const shown = body === catalog && body !== '' ? '<the catalog>' : body;
+  catalog ||= body;
+  return [status, ...kept.sort(), '', shown].join('\n').replaceAll('\r', '');
 }
 
 function shownValue(name: string, value: string, encoding: string | undefined): string {
