@@ -139,7 +139,7 @@ const failures: readonly (readonly [args: string, sentence: string])[] = [
   ['new a --keys etc/b.json', 'Could not use "etc/b.json": it does not exist.'],
   ['revoke web', '"keys.json" has no key "web". List them: filter-catalog key list'],
   ['revoke tv --keys b.json', noFile],
-  ['list --keys .', 'Could not use ".": it is a folder, and a file is needed.'],
+  ['list --keys .', 'Could not use ".": it is a folder, but must be a file.'],
   ['list --keys bad.json', 'The key file "bad.json" cannot be used: it must be JSON, {"keys": […]}, of 1 MiB at most.'],
   ['check', 'No key came on standard input.'],
   [`check --keys ${someKey}`, 'There is no key file "fc_…". Make a key: filter-catalog key new NAME'],
