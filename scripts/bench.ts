@@ -64,7 +64,7 @@ function answersOf({ manifest, bodies }: Snapshot) {
   return new Map<string, (typeof entries)[number][1]>(entries);
 }
 
-/** Fastify as its documents show it: a hook for the key, a line of the log for who is refused, a count and a time. */
+/** Fastify as its documentation shows it: a hook for the key, a log line for each refused request, a counter and a histogram. */
 function plainApp(): FastifyInstance {
   const count = new Counter({ name: 'requests', help: 'Requests.', labelNames: ['status', 'key'] });
   const time = new Histogram({ name: 'seconds', help: 'Time.', buckets: [0.0001, 0.001, 0.01, 0.1, 1] });

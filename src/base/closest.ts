@@ -1,8 +1,8 @@
 import leven from 'leven';
+import { unseen } from './characters.ts';
 
 /** Longer words are no slip of the finger, and comparing takes the product of the lengths. */
 const longestWord = 100;
-const invisible = /[\p{Cc}\p{Default_Ignorable_Code_Point}\s]/gu;
 
 /**
  * The candidate that `word` was most likely meant to be: at most a third of the word's length away from it, compared
@@ -18,9 +18,9 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return first?.distance === second?.distance ? undefined : first?.candidate;
 }
 
-/** A word without what is not seen of it, and in small letters. */
+/** A word in small letters, without what cannot be seen of it. */
 export function fold(word: string): string {
-  return word.normalize('NFC').toLowerCase().replace(invisible, '');
+  return word.normalize('NFC').toLowerCase().replace(unseen, '');
 }
 
 /** Two neighbouring letters in the wrong order are one slip of the fingers, and not two. */

@@ -1,6 +1,6 @@
 import type { Catalog, Category, Filter } from './catalog.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
-import type { FilterFields } from './format.ts';
+import { defaults, type FilterFields } from './format.ts';
 
 /**
  * The catalog that the files describe: defaults filled in, owners inherited, in display order. Categories and filters
@@ -16,42 +16,39 @@ export function assemble(draft: Draft, owner = draft.catalog?.fields.organizatio
 }
 
 function assembleCategory({ slug, fields }: CategoryDraft, owner: string | undefined): Category | undefined {
-  const { organization_id = owner, name_ko, name_en, description = '', is_active = true, was, filters = [] } = fields;
+  const { description, is_active } = defaults;
+  const { organization_id = owner, name_ko, name_en, filters = [] } = fields;
   if (organization_id === undefined || name_ko === undefined || name_en === undefined) return undefined;
-  return {
-    slug,
-    organization_id,
-    name_ko,
-    name_en,
-    description,
-    is_active,
-    ...(was === undefined ? {} : { was }),
-    filters: firstOfEachCode(
-      filters.flatMap((filter) => assembleFilter(filter ?? {}, { slug, organization_id }) ?? []),
-    ),
-  };
+  const assembled = filters.flatMap((filter) => assembleFilter(filter ?? {}, { slug, organization_id }) ?? []);
+  const codes = new Set<string>();
+  const firstOfEachCode = assembled.filter(({ code }) => !codes.has(code) && codes.add(code));
+  return { description, is_active, ...fields, slug, organization_id, name_ko, name_en, filters: firstOfEachCode };
 }
 
 function assembleFilter(
   fields: Partial<FilterFields>,
-  category: { readonly slug: string; readonly organization_id: string },
+  { slug, organization_id }: Pick<Category, 'organization_id' | 'slug'>,
 ): Filter | undefined {
-  const { organization_id = category.organization_id, code, name_ko, name_en, image_url } = fields;
-  const { is_active = true, is_recommended = false, was } = fields;
+  const { description: _, ...switches } = defaults;
+  const { code, name_ko, name_en, image_url, was } = fields;
   if (code === undefined || name_ko === undefined || name_en === undefined || image_url === undefined) return undefined;
-  const key = `${category.slug}/${code}`;
-  const former = was === undefined ? {} : { was: formerKey(was, category.slug) };
-  return { key, organization_id, code, name_ko, name_en, image_url, is_active, is_recommended, ...former };
+  const former = was === undefined ? {} : { was: formerKey(was, slug) };
+  return {
+    ...switches,
+    organization_id,
+    ...fields,
+    code,
+    name_ko,
+    name_en,
+    image_url,
+    key: `${slug}/${code}`,
+    ...former,
+  };
 }
 
 /** The key that a filter in the category `slug` names with `was`: a code in the same one, or `slug/code`. */
 export function formerKey(was: string, slug: string): string {
   return was.includes('/') ? was : `${slug}/${was}`;
-}
-
-function firstOfEachCode(filters: readonly Filter[]): readonly Filter[] {
-  const codes = new Set<string>();
-  return filters.filter(({ code }) => !codes.has(code) && codes.add(code));
 }
 
 /** Listed categories as listed, then the others by slug, as which they come in. */

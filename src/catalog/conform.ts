@@ -1,165 +1,82 @@
-import { closest } from '../base/closest.ts';
-import type { Finding } from '../finding/finding.ts';
-import { createFinding } from '../finding/finding.ts';
-import { type Document, memberOf, type Pointer } from './document.ts';
-import { type Fault, faultFinding } from './fault.ts';
-import { type Misspelt, sure, withCleanTexts, withFieldsRenamed } from './meant.ts';
-import { partedFilters } from './parted-filters.ts';
-import type { SchemaError, Validate } from './schema/validators.ts';
-import { synonym } from './synonym.ts';
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { Finding, Place } from '../finding/finding.ts';
+import { type Document, keyOf, mapped, type Pointer } from './document.ts';
+import { renameMisspelt } from './misspelt-fields.ts';
+import { normaliseTexts } from './normalise-text.ts';
+import type { Parsed } from './parse.ts';
+import { type FileKind, schemaErrors } from './schema/validators.ts';
+import { placeOfError, schemaFinding } from './schema-findings.ts';
+import { splitFilters } from './split-filters.ts';
 
-/** More findings than this are not told of one file, nor of a catalog. */
+/** More findings than this are not reported of one file, nor of a catalog. */
 export const mostFindings = 10_000;
 
-/** What a file must be: its schema, and the names of the fields at each place of it. */
-export interface Format {
-  readonly validate: Validate;
-  readonly fieldsAt: (pointer: Pointer) => readonly string[];
-}
-
-/**
- * A value that was held against a schema. Slips that are told are put right in it; every part that broke the schema is
- * cut away (a field is left out, a list entry is undefined), so what remains has the schema's types, though a required
- * field may be absent.
- */
+/** A file that was compared with its schema. */
 export interface Conformed {
-  readonly document: Document;
+  /** Texts and names of fields are put right in it where a finding says so. Undefined where the file is not YAML. */
+  readonly document: Document | undefined;
+  /**
+   * Every part that broke the schema is cut away (a field is left out, a list entry is undefined), so what remains has
+   * the schema's types, though a required field may be absent.
+   */
   readonly value: unknown;
   readonly findings: readonly Finding[];
 }
 
-export function conform(parsed: Document, format: Format): Conformed {
-  const clean = withCleanTexts(parsed);
-  const named = withRightNames(clean.document, format);
-  const { document, errors } = named;
-  const told = [...clean.findings, ...named.findings];
-  if (errors.length === 0) return { document, value: document.value, findings: told };
-
-  const faults = firstOfEachPlace(errors.slice(0, mostFindings).map((error) => faultOf(error, document.value)));
-  const parted = partedFilters(document);
+export function conform(parsed: Parsed, kind: FileKind): Conformed {
+  if (parsed.document === undefined) return { document: undefined, value: undefined, findings: parsed.findings };
+  const named = renameMisspelt(parsed.document, kind);
+  const { document, findings: ofTexts } = normaliseTexts(named.document);
+  const errors = schemaErrors(kind, document.value);
+  // A text can break several keywords at once, such as by being both blank and too long: the first one is reported.
+  const wrong = new Map<string, Wrong>();
+  for (const error of errors.slice(0, mostFindings)) {
+    const pointer = placeOfError(error, document.value);
+    if (!wrong.has(keyOf(pointer))) wrong.set(keyOf(pointer), { error, pointer });
+  }
+  const value = mapped(document.value, (each, at) => (wrong.has(keyOf(at)) ? undefined : each));
+  const split = splitFilters(document);
+  const errorFindings = [...wrong.values()]
+    .filter((each) => !isConsequence(each, document, split.parts))
+    .map(({ error, pointer }) => schemaFinding(error, pointer, document));
   return {
     document,
-    value: errors.length > mostFindings ? undefined : withoutFaults(document.value, faults),
-    findings: [
-      ...told,
-      ...parted.findings,
-      ...faults
-        .filter((fault) => !isConsequence(fault, document) && !isInParts(fault, parted.parts))
-        .map((fault) => faultFinding(fault, document)),
-    ],
+    value: errors.length > mostFindings ? undefined : value,
+    findings: withoutConsequences(parsed.findings, [
+      ...named.findings,
+      ...ofTexts,
+      ...split.findings,
+      ...errorFindings,
+    ]),
   };
 }
 
-interface Named {
-  readonly document: Document;
-  /** What still breaks the schema. */
-  readonly errors: readonly SchemaError[];
-  readonly findings: readonly Finding[];
+/* One mistake, one finding: below stands what is not reported, as it comes of something that is. */
+
+interface Wrong {
+  readonly error: ErrorObject;
+  readonly pointer: Pointer;
 }
 
-/** Tells the misspelt fields, and goes on as if they had their right names: what is in them may have misspelt ones too. */
-function withRightNames(parsed: Document, { validate, fieldsAt }: Format): Named {
-  const findings: Finding[] = [];
-  let document = parsed;
-  for (;;) {
-    validate(document.value);
-    const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if'); // what is said of its `then` is told
-    const misspelt = misspeltIn(errors.slice(0, mostFindings), document, fieldsAt);
-    if (misspelt.length === 0) return { document, errors, findings };
-    for (const slip of misspelt) findings.push(misspeltFinding(slip, document));
-    document = withFieldsRenamed(document, misspelt);
-  }
+/**
+ * A field may be missing because its line could not be read, and was repaired in memory otherwise than it was meant; and
+ * what one part of a split filter lacks, another has.
+ */
+function isConsequence({ error, pointer }: Wrong, document: Document, parts: ReadonlySet<number>): boolean {
+  if (error.keyword !== 'required') return false;
+  const [list, position] = pointer;
+  if (list === 'filters' && parts.has(Number(position))) return true;
+  const isIn = (line: number, { range: { start, end } }: Place) => start.line <= line && line <= end.line;
+  const parent = document.placeOfValue(pointer.slice(0, -1));
+  const filters = pointer.length === 1 ? document.placeOfValue(['filters']) : undefined;
+  return document.mendedLines.some((line) => isIn(line, parent) && !(filters !== undefined && isIn(line, filters)));
 }
 
-function misspeltIn(
-  errors: readonly SchemaError[],
-  { value }: Document,
-  fieldsAt: Format['fieldsAt'],
-): readonly Misspelt[] {
-  const taken = new Set<string>();
-  return errors.flatMap((error) => {
-    const written: unknown = error.params['additionalProperty'];
-    if (typeof written !== 'string') return [];
-    const parent = decode(error.instancePath, value);
-    const mapping = parent.reduce(memberOf, value);
-    const free = fieldsAt(parent).filter((field) => memberOf(mapping, field) === undefined);
-    const similar = closest(written, fieldsAt(parent));
-    const meant = similar ?? synonym(written, free);
-    const place = JSON.stringify([...parent, meant]);
-    if (meant === undefined || !free.includes(meant) || taken.has(place)) return [];
-    taken.add(place);
-    return [{ parent, written, meant, isSure: similar !== undefined }];
-  });
-}
-
-function misspeltFinding({ parent, written, meant, isSure }: Misspelt, document: Document): Finding {
-  const pointer = document.asWritten([...parent, written]);
-  const place = document.placeOfKey([...parent, written]);
-  const effect = { kind: 'rename', pointer, name: meant } as const;
-  const { start, end } = place.range;
-  const isQuoted = end.column - start.column > written.length; // as it is in JSON
-  const fix = {
-    edits: [{ range: place.range, text: isQuoted ? JSON.stringify(meant) : meant }],
-    effect: isSure ? sure(effect, document) : undefined,
-  };
-  return createFinding('field-is-unknown', place, { args: { field: written, closest: meant, owner: undefined }, fix });
-}
-
-function faultOf(error: SchemaError, root: unknown): Fault {
-  const parent = decode(error.instancePath, root);
-  const field: unknown = error.params['missingProperty'] ?? error.params['additionalProperty'];
-  return { error, pointer: typeof field === 'string' ? [...parent, field] : parent };
-}
-
-/** `instancePath` is a JSON Pointer (RFC 6901): `~1` stands for `/` and `~0` for `~`. */
-function decode(instancePath: string, root: unknown): Pointer {
-  const pointer: (string | number)[] = [];
-  let value = root;
-  for (const escaped of instancePath.split('/').slice(1)) {
-    const name = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
-    const step = Array.isArray(value) ? Number(name) : name;
-    pointer.push(step);
-    value = memberOf(value, step);
-  }
-  return pointer;
-}
-
-/** A text can break several keywords at once, such as by being both blank and too long: the first one is told. */
-function firstOfEachPlace(faults: readonly Fault[]): readonly Fault[] {
-  const first = new Map<string, Fault>();
-  for (const fault of faults) {
-    const place = JSON.stringify(fault.pointer);
-    if (!first.has(place)) first.set(place, fault);
-  }
-  return [...first.values()];
-}
-
-/** A field may be missing because its line could not be read, and was mended otherwise than it was meant. */
-function isConsequence({ error, pointer }: Fault, document: Document): boolean {
-  if (error.keyword !== 'required' || document.mendedLines.length === 0) return false;
-  const parent = pointer.slice(0, -1);
-  const { start, end } = document.placeOfValue(parent).range;
-  const filters = parent.length === 0 ? document.placeOfValue(['filters']).range : undefined;
-  return document.mendedLines.some((line) => {
-    const isInFilters = filters !== undefined && filters.start.line <= line && line <= filters.end.line;
-    return start.line <= line && line <= end.line && !isInFilters;
-  });
-}
-
-/** What one part of a filter lacks, another has. */
-function isInParts({ error, pointer }: Fault, parts: ReadonlySet<number>): boolean {
-  return error.keyword === 'required' && pointer[0] === 'filters' && parts.has(Number(pointer[1]));
-}
-
-function withoutFaults(root: unknown, faults: readonly Fault[]): unknown {
-  const cut = new Set(faults.map((fault) => JSON.stringify(fault.pointer)));
-  return rest(root, []);
-
-  function rest(value: unknown, at: Pointer): unknown {
-    if (cut.has(JSON.stringify(at))) return undefined;
-    if (Array.isArray(value)) return value.map((entry, index) => rest(entry, [...at, index]));
-    if (typeof value !== 'object' || value === null) return value;
-    const members = Object.entries(value).map(([name, member]) => [name, rest(member, [...at, name])] as const);
-    return Object.fromEntries(members.filter(([, member]) => member !== undefined));
-  }
+/** What is found on a line that could not be read comes of that; but a hyphen that is missing at first explains the next. */
+function withoutConsequences(ofSyntax: readonly Finding[], ofContent: readonly Finding[]): readonly Finding[] {
+  const errors = ofSyntax.filter(({ severity }) => severity === 'error');
+  const lines = new Set(errors.map(({ range }) => range.start.line));
+  const news = ofContent.filter(({ code, range }) => code === 'field-is-missing' || !lines.has(range.start.line));
+  const isFirstHyphenMissing = news.some(({ code }) => code === 'hyphen-is-missing');
+  return [...ofSyntax.filter(({ code }) => !isFirstHyphenMissing || code !== 'hyphen-is-missing'), ...news];
 }

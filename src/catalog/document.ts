@@ -8,10 +8,8 @@ export type Pointer = readonly (string | number)[];
 export interface Document {
   readonly source: Source;
   readonly value: unknown;
-  /** The lines, from 1, on which slips were mended in memory: edits would meet another text than was parsed. */
+  /** The lines, from 1, that were repaired in memory: edits would meet another text than was parsed. */
   readonly mendedLines: readonly number[];
-  /** The way to the same value in the file itself, where fields may be misspelt. */
-  asWritten(pointer: Pointer): Pointer;
   /** Where the name of the field at `pointer` stands; for a list entry or the whole document, where its value starts. */
   placeOfKey(pointer: Pointer): Place;
   /** Where the value at `pointer` stands; for a field without a value, where its name stands. */
@@ -30,10 +28,31 @@ export function memberOf(value: unknown, step: string | number): unknown {
   return Reflect.get(value, step);
 }
 
+/** The name of the field that a pointer leads to, or whose list it leads into. */
+export function fieldOf(pointer: Pointer): string {
+  return String(pointer.findLast((step) => typeof step === 'string') ?? '');
+}
+
 /** Plain data with what stands at `pointer` changed; a field that is not there is added. */
 export function replaced(value: unknown, [step, ...rest]: Pointer, change: (value: unknown) => unknown): unknown {
   if (step === undefined) return change(value);
   if (Array.isArray(value)) return value.with(Number(step), replaced(value[Number(step)], rest, change));
   if (typeof value !== 'object' || value === null) return value;
   return { ...value, [step]: replaced(memberOf(value, step), rest, change) };
+}
+
+/** Plain data with each value in it changed, the outer before the inner ones; a field that becomes undefined is left out. */
+export function mapped(value: unknown, change: (value: unknown, at: Pointer) => unknown, at: Pointer = []): unknown {
+  const changed = change(value, at);
+  if (Array.isArray(changed)) return changed.map((entry, index) => mapped(entry, change, [...at, index]));
+  if (typeof changed !== 'object' || changed === null) return changed;
+  const members = Object.entries(changed).map(
+    ([name, member]) => [name, mapped(member, change, [...at, name])] as const,
+  );
+  return Object.fromEntries(members.filter(([, member]) => member !== undefined));
+}
+
+/** A pointer as the key of a map. */
+export function keyOf(pointer: Pointer): string {
+  return JSON.stringify(pointer);
 }

@@ -1,9 +1,8 @@
 import type { Finding } from '../finding/finding.ts';
-import { conform, type Format } from './conform.ts';
+import { conform } from './conform.ts';
 import type { Document } from './document.ts';
-import type { AcceptedFields, AcceptedFileFields, CatalogFields, CategoryFields, FilterFields } from './format.ts';
+import type { AcceptedFields, CatalogFields, CategoryFields, FilterFields } from './format.ts';
 import { parse } from './parse.ts';
-import { knownFields, validateAcceptedFile, validateCatalogFile, validateCategoryFile } from './schema/validators.ts';
 import type { CategorySource, Source } from './source.ts';
 
 /** What `catalog.yaml` says as far as it is right: a slug that is none is undefined, a wrong field is absent. */
@@ -24,7 +23,7 @@ export interface CategoryDraft {
 /** What `accepted-changes.yaml` says as far as it is right. */
 export interface AcceptedDraft {
   readonly document: Document;
-  readonly fields: Partial<AcceptedFileFields<Partial<AcceptedFields> | undefined>>;
+  readonly fields: { readonly accepted?: readonly (Partial<AcceptedFields> | undefined)[] };
 }
 
 /** What the files say so far, right or wrong: the rules look at this, so that one mistake does not hide another. */
@@ -40,52 +39,18 @@ export interface Drafted<T> {
 }
 
 export function draftCatalog(source: Source): Drafted<CatalogDraft | undefined> {
-  const { document, value, findings } = read(source, catalogFile);
-  if (document === undefined) return { draft: undefined, findings };
+  const { document, value, findings } = conform(parse(source), 'catalog');
   // What broke the schema is cut away, so the rest has its types.
-  return { draft: { document, fields: (value ?? {}) as CatalogDraft['fields'] }, findings };
+  return { draft: document && { document, fields: (value ?? {}) as CatalogDraft['fields'] }, findings };
 }
 
 export function draftCategory({ slug, path, text }: CategorySource): Drafted<CategoryDraft> {
   if (text === undefined) return { draft: { slug, path, document: undefined, fields: {} }, findings: [] };
-  const { document, value, findings } = read({ path, text }, categoryFile);
-  const fields = (value ?? {}) as CategoryDraft['fields']; // as above
-  return { draft: { slug, path, document, fields }, findings };
+  const { document, value, findings } = conform(parse({ path, text }), 'category');
+  return { draft: { slug, path, document, fields: (value ?? {}) as CategoryDraft['fields'] }, findings }; // as above
 }
 
 export function draftAccepted(source: Source): Drafted<AcceptedDraft | undefined> {
-  const { document, value, findings } = read(source, acceptedFile);
-  if (document === undefined) return { draft: undefined, findings };
-  return { draft: { document, fields: (value ?? {}) as AcceptedDraft['fields'] }, findings }; // as above
-}
-
-const catalogFile: Format = {
-  validate: validateCatalogFile,
-  fieldsAt: (pointer) => (pointer.length === 0 ? knownFields.catalogFile : knownFields.snapshot),
-};
-
-const categoryFile: Format = {
-  validate: validateCategoryFile,
-  fieldsAt: (pointer) => (pointer.length === 0 ? knownFields.categoryFile : knownFields.filter),
-};
-
-const acceptedFile: Format = {
-  validate: validateAcceptedFile,
-  fieldsAt: (pointer) => (pointer.length === 0 ? knownFields.acceptedFile : knownFields.accepted),
-};
-
-function read(source: Source, format: Format) {
-  const parsed = parse(source);
-  if (parsed.document === undefined) return { document: undefined, value: undefined, findings: parsed.findings };
-  const { document, value, findings } = conform(parsed.document, format);
-  // What is told of a line that could not be read as it stands comes of that.
-  const linesTold = new Set(parsed.findings.filter(isError).map(({ range }) => range.start.line));
-  const news = findings.filter(({ code, range }) => code === 'field-is-missing' || !linesTold.has(range.start.line));
-  const isFirstHyphenMissing = news.some(({ code }) => code === 'hyphen-is-missing');
-  const earlier = parsed.findings.filter(({ code }) => !isFirstHyphenMissing || code !== 'hyphen-is-missing');
-  return { document, value, findings: [...earlier, ...news] };
-}
-
-function isError({ severity }: Finding): boolean {
-  return severity === 'error';
+  const { document, value, findings } = conform(parse(source), 'accepted');
+  return { draft: document && { document, fields: (value ?? {}) as AcceptedDraft['fields'] }, findings }; // as above
 }

@@ -1,84 +1,71 @@
 import type { Code } from '../finding/codes.ts';
-import type { EntryName, Finding, Position, Range } from '../finding/finding.ts';
+import { type EntryName, type Finding, fileStart, type Place, type Position } from '../finding/finding.ts';
 import { memberOf } from './document.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
-
-interface NamedRange {
-  readonly range: Range;
-  readonly entry: EntryName;
-}
 
 /** What stands at such a place is no category, whatever it is called. */
 const nameless: ReadonlySet<Code> = new Set(['file-is-unexpected', 'folder-is-unexpected']);
 
 /** The same findings, each with the category or filter that it is about. */
 export function withEntryNames(findings: readonly Finding[], { categories }: Draft): readonly Finding[] {
-  const byPath = new Map(categories.map((category) => [category.path, category]));
-  const ranges = new Map<string, readonly NamedRange[]>();
+  const files = new Map(categories.map((category) => [category.path, category]));
+  const starts = new Map<CategoryDraft, readonly Position[]>();
   return findings.map((finding): Finding => {
     if (nameless.has(finding.code)) return finding;
-    const key = 'key' in finding.args ? finding.args.key : undefined;
-    const category = byPath.get(finding.path);
-    if (category === undefined) return key === undefined ? finding : { ...finding, entry: entryOfKey(key) };
-    const filters = ranges.get(category.path) ?? rangesOfFilters(category);
-    ranges.set(category.path, filters);
-    const filter = filterAt(finding.range.start, filters);
-    return { ...finding, entry: filter ?? categoryName(category) };
+    const category = files.get(finding.path);
+    if (category !== undefined) return { ...finding, entry: entryAt(finding.range.start, category) };
+    return 'key' in finding.args ? { ...finding, entry: entryOfKey(finding.args.key) } : finding;
   });
 
+  function entryAt(position: Position, category: CategoryDraft): EntryName {
+    const filters = starts.get(category) ?? startsOfFilters(category);
+    starts.set(category, filters);
+    const index = filters.findLastIndex((start) => !isAfter(start, position));
+    const end = index === -1 ? undefined : category.document?.placeOfValue(['filters', index]).range.end;
+    return nameOf(category, end !== undefined && isAfter(end, position) ? index : undefined);
+  }
+
   function entryOfKey(key: string): EntryName | undefined {
-    const [slug = ''] = key.split('/', 1);
-    const category = categories.find((candidate) => candidate.slug === slug);
-    if (category === undefined) return undefined;
-    const isFilter = key.includes('/');
-    const index = (category.fields.filters ?? []).findIndex((filter) => key === `${slug}/${filter?.code}`);
-    if (isFilter && index === -1) return undefined;
-    return isFilter ? filterName(category, index) : categoryName(category);
+    const category = categories.find(({ slug }) => slug === key.split('/', 1)[0]);
+    const index = category?.fields.filters?.findIndex((filter) => key === `${category.slug}/${filter?.code}`) ?? -1;
+    if (category === undefined || (key.includes('/') && index === -1)) return undefined;
+    return nameOf(category, index === -1 ? undefined : index);
   }
 }
 
-function categoryName({ slug, document }: CategoryDraft): EntryName {
-  const names = namesIn(document?.value);
-  return { kind: 'category', key: slug, category: slug, position: undefined, ...names };
+/** Where each entry of a catalog stands, by its key; for any other key, where the order of the categories does. */
+export function placesOfEntries({ catalog, categories }: Draft, catalogPath: string): (key: string) => Place {
+  const order = catalog?.document.placeOfKey(['categories']) ?? { path: catalogPath, range: fileStart };
+  const places = categories.flatMap(({ slug, path, document, fields }) => [
+    [slug, { path, range: fileStart }] as const,
+    ...(fields.filters ?? []).flatMap((filter, index) => {
+      if (document === undefined || filter?.code === undefined) return [];
+      return [[`${slug}/${filter.code}`, document.placeOfValue(['filters', index, 'code'])] as const];
+    }),
+  ]);
+  const byKey = new Map(places.toReversed()); // the first of a code stands
+  return (key) => byKey.get(key) ?? order;
 }
 
-function filterName({ slug, document, fields }: CategoryDraft, index: number): EntryName {
+/** The name of a category, or of the filter at `index` in it. */
+function nameOf({ slug, document, fields }: CategoryDraft, index: number | undefined): EntryName {
+  const written = index === undefined ? document?.value : memberOf(memberOf(document?.value, 'filters'), index);
+  const names = { name_ko: textIn(written, 'name_ko'), name_en: textIn(written, 'name_en') };
+  if (index === undefined) return { kind: 'category', key: slug, category: slug, position: undefined, ...names };
   const code = fields.filters?.[index]?.code;
-  const names = namesIn(memberOf(memberOf(document?.value, 'filters'), index));
   const key = code === undefined ? undefined : `${slug}/${code}`;
   return { kind: 'filter', key, category: slug, position: index + 1, ...names };
 }
 
-function namesIn(fields: unknown): Pick<EntryName, 'name_en' | 'name_ko'> {
-  const [name_ko, name_en] = [memberOf(fields, 'name_ko'), memberOf(fields, 'name_en')];
-  return { name_ko: textOf(name_ko), name_en: textOf(name_en) };
-}
-
-function textOf(value: unknown): string | undefined {
+function textIn(fields: unknown, name: string): string | undefined {
+  const value = memberOf(fields, name);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-function rangesOfFilters(category: CategoryDraft): readonly NamedRange[] {
-  const { document } = category;
+function startsOfFilters({ document }: CategoryDraft): readonly Position[] {
   const filters = memberOf(document?.value, 'filters');
   if (document === undefined || !Array.isArray(filters)) return [];
-  return filters.map((_, index) => ({
-    range: document.placeOfValue(['filters', index]).range,
-    entry: filterName(category, index),
-  }));
-}
-
-/** By bisection, as a file can have ten thousand filters and as many findings. */
-function filterAt(position: Position, filters: readonly NamedRange[]): EntryName | undefined {
-  let [low, high] = [0, filters.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const start = filters[middle]?.range.start ?? position;
-    if (isAfter(start, position)) high = middle;
-    else low = middle + 1;
-  }
-  const filter = filters[low - 1];
-  return filter !== undefined && isAfter(filter.range.end, position) ? filter.entry : undefined;
+  return filters.map((_, index) => document.placeOfValue(['filters', index]).range.start);
 }
 
 function isAfter(a: Position, b: Position): boolean {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Catalog, Category, Filter } from './catalog.ts';
+import { categoryFields, filterFields } from './format.ts';
 
 /** A category or filter as far as it decides what it was before. */
 export interface Entry {
@@ -49,14 +50,12 @@ export function orderContent({ categories, inactiveFilters }: Order): string {
 
 /** Of a category; see `Entry`. */
 export function categoryContent(category: Omit<Category, 'filters' | 'slug'>): string {
-  const { organization_id, name_ko, name_en, description, is_active } = category;
-  return digest([organization_id, name_ko, name_en, description, is_active]);
+  return digest(categoryFields.map((field) => category[field]));
 }
 
 /** Of a filter; see `Entry`. */
 export function filterContent(filter: Omit<Filter, 'key'>): string {
-  const { organization_id, name_ko, name_en, image_url, is_active, is_recommended } = filter;
-  return digest([organization_id, name_ko, name_en, image_url, is_active, is_recommended]);
+  return digest(filterFields.map((field) => filter[field]));
 }
 
 function digest(content: readonly unknown[]): string {

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { Failure } from '../finding/failure.ts';
-import { byCodeUnit, createFinding, type Finding, fileStart } from '../finding/finding.ts';
+import { byCodeUnit, createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
 
 /**
  * Where the files of a catalog come from: a disk, or git. Names are relative to the catalog folder, with `/` between
@@ -45,15 +45,20 @@ export function diskFolder(path: string, knownAs = path): CatalogFolder {
   const root = realpathSync.native(path);
   return {
     path: knownAs,
-    list: (name) => attempt(name, (real) => listFolder(name, real)),
-    read: (names, maximumBytes) =>
-      new Map(names.map((name) => [name, attempt(name, (real) => readFile(name, { real, maximumBytes }))])),
+    list: (name) =>
+      attempt(name, (real) =>
+        readdirSync(real, { withFileTypes: true })
+          .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() || isLinkedFolder(name, entry) }))
+          .toSorted((a, b) => byCodeUnit(a.name, b.name)),
+      ),
+    read: (names, maximum) =>
+      new Map(names.map((name) => [name, attempt(name, (real) => readFile(name, real, maximum))])),
   };
 
   /** Goes to where `name` really is. The file system throws for what is in the folder, which is the editors' side. */
   function attempt<T>(name: string, action: (real: string) => T): T | Finding {
     const file = join(path, name);
-    const place = { path: pathIn(knownAs, name), range: fileStart };
+    const place = placeOf(name);
     const outside = () => createFinding('file-is-outside-the-catalog', place, { args: { target: readlinkSync(file) } });
     try {
       const real = realpathSync.native(file);
@@ -62,45 +67,29 @@ export function diskFolder(path: string, knownAs = path): CatalogFolder {
       const reason = error instanceof Error && 'code' in error ? String(error.code) : undefined;
       if (reason === undefined) throw error;
       if (reason !== 'ENOENT') return createFinding('file-is-not-readable', place, { args: { reason } });
-      const target = brokenLink(file);
-      if (target === undefined) return createFinding('file-is-missing', place, { args: { file: place.path } });
-      const targetName = nameIn(root, resolve(realpathSync.native(dirname(file)), target));
-      if (targetName === undefined) return outside();
-      return createFinding('file-is-missing', place, { args: { file: pathIn(knownAs, targetName) } });
+      const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+      const target = isLink ? nameIn(root, resolve(realpathSync.native(dirname(file)), readlinkSync(file))) : name;
+      if (target === undefined) return outside();
+      return createFinding('file-is-missing', place, { args: { file: pathIn(knownAs, target) } });
     }
   }
 
-  function listFolder(name: string, real: string): readonly FolderEntry[] {
-    return readdirSync(real, { withFileTypes: true })
-      .map((entry) => ({
-        name: entry.name,
-        isFolder: entry.isDirectory() || (entry.isSymbolicLink() && isFolder(join(name, entry.name))),
-      }))
-      .toSorted((a, b) => byCodeUnit(a.name, b.name));
+  function isLinkedFolder(folder: string, entry: Dirent): boolean {
+    const isFolder = () => attempt(join(folder, entry.name), (real) => statSync(real).isDirectory()) === true;
+    return entry.isSymbolicLink() && isFolder();
   }
 
-  function isFolder(name: string): boolean {
-    return attempt(name, (real) => statSync(real).isDirectory()) === true;
-  }
-
-  function readFile(name: string, file: { readonly real: string; readonly maximumBytes: number }): Buffer | Finding {
-    const place = { path: pathIn(knownAs, name), range: fileStart };
-    const stats = statSync(file.real);
+  function readFile(name: string, real: string, maximum: number): Buffer | Finding {
+    const place = placeOf(name);
+    const stats = statSync(real);
     if (stats.isDirectory()) return createFinding('file-is-a-folder', place, { args: {} });
     // Opening a pipe would wait for a writer.
     if (!stats.isFile()) return createFinding('file-is-not-readable', place, { args: { reason: 'not-a-file' } });
-    const { maximumBytes: maximum } = file;
-    if (stats.size > maximum)
-      return createFinding('file-is-too-large', place, { args: { bytes: stats.size, maximum } });
-    return readFileSync(file.real);
+    if (stats.size <= maximum) return readFileSync(real);
+    return createFinding('file-is-too-large', place, { args: { bytes: stats.size, maximum } });
   }
-}
 
-/** Where a link leads that leads nowhere; undefined for what is not there at all. */
-function brokenLink(file: string): string | undefined {
-  try {
-    return readlinkSync(file);
-  } catch {
-    return undefined;
+  function placeOf(name: string): Place {
+    return { path: pathIn(knownAs, name), range: fileStart };
   }
 }

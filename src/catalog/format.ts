@@ -12,38 +12,52 @@ export const changeKinds = [
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** A filter as its editor writes it. Field names are those of the contract, section 2.2. */
-export interface FilterFields {
-  readonly code: string;
-  readonly name_ko: string;
-  readonly name_en: string;
-  readonly image_url: string;
-  readonly is_recommended?: boolean;
-  readonly is_active?: boolean;
-  readonly organization_id?: string;
-  /** The code that it had before, with the slug of another category as `slug/code`. */
-  readonly was?: string;
-}
+/**
+ * What editors decide in a category and in a filter, its key aside, in the order of the contract (sections 2.1, 2.2).
+ * Hashes of content depend on these lists: a field more changes `updated_at` of every entry.
+ */
+export const categoryFields = ['organization_id', 'name_ko', 'name_en', 'description', 'is_active'] as const;
+export const filterFields = [
+  'organization_id',
+  'name_ko',
+  'name_en',
+  'image_url',
+  'is_active',
+  'is_recommended',
+] as const;
 
-/** A category file, `categories/<slug>.yaml`. Field names are those of the contract, section 2.1. */
-export interface CategoryFields<Filter = FilterFields> {
-  readonly name_ko: string;
-  readonly name_en: string;
-  readonly description?: string;
-  readonly is_active?: boolean;
-  readonly organization_id?: string;
-  /** The slug that it had before. */
-  readonly was?: string;
-  readonly filters?: readonly Filter[];
-}
+/** What a field is that an editor leaves out. */
+export const defaults = { description: '', is_active: true, is_recommended: false } as const;
 
-/** Choices for the snapshot. */
-export interface SnapshotFields {
-  readonly inactive_filters?: InactiveFilters;
-}
+/** Fields with their types: a switch has a name with `is_`. */
+export type Fields<Name extends string> = { readonly [Key in Name]: Key extends `is_${string}` ? boolean : string };
+export type CategoryField = (typeof categoryFields)[number];
+export type FilterField = (typeof filterFields)[number] | 'code';
+
+/** A filter as its editor writes it. */
+export type FilterFields = Fields<'code' | 'image_url' | 'name_en' | 'name_ko'> &
+  Partial<Fields<FilterField>> & {
+    /** The code that it had before, with the slug of another category as `slug/code`. */
+    readonly was?: string;
+  };
+
+/** A category file, `categories/<slug>.yaml`. */
+export type CategoryFields<Filter = FilterFields> = Fields<'name_en' | 'name_ko'> &
+  Partial<Fields<CategoryField>> & {
+    /** The slug that it had before. */
+    readonly was?: string;
+    readonly filters?: readonly Filter[];
+  };
 
 /** Whether the snapshot carries filters with `is_active: false`. */
 export type InactiveFilters = 'exclude' | 'include';
+
+/** `catalog.yaml`. */
+export interface CatalogFields<Slug = string> {
+  readonly organization_id: string;
+  readonly categories?: readonly Slug[];
+  readonly snapshot?: { readonly inactive_filters?: InactiveFilters };
+}
 
 /** A change that breaks apps and is meant. */
 export interface AcceptedFields {
@@ -57,16 +71,4 @@ export interface AcceptedFields {
   readonly reason: string;
   /** The last day on which it holds (UTC), as in 2026-12-31. */
   readonly expires: string;
-}
-
-/** `accepted-changes.yaml`. */
-export interface AcceptedFileFields<Accepted = AcceptedFields> {
-  readonly accepted: readonly Accepted[];
-}
-
-/** `catalog.yaml`. */
-export interface CatalogFields<Slug = string> {
-  readonly organization_id: string;
-  readonly categories?: readonly Slug[];
-  readonly snapshot?: SnapshotFields;
 }

@@ -35,17 +35,15 @@ const byteOrderMark = Buffer.from('\ufeff');
  */
 export function readSources(catalog: string | CatalogFolder): Sources {
   const folder = typeof catalog === 'string' ? diskFolder(catalog) : catalog;
-  const { parts, ...found } = findFiles(folder);
-  const catalogNames = parts['catalog.yaml'] === 'unusable' ? [] : ['catalog.yaml']; // or told to be missing
-  const acceptedNames = found.hasAcceptedChanges ? [acceptedName] : [];
-  // A name that is no UTF-8 cannot be asked for; that it is no slug is told.
-  const categoryNames = found.categories.filter((name) => !name.includes('\ufffd'));
-  const results = new Map(
-    [...folder.read([...catalogNames, ...acceptedNames, ...categoryNames], maximumBytes)].map(([name, bytes]) => [
-      pathIn(folder.path, name),
-      decoded(bytes, pathIn(folder.path, name)),
-    ]),
-  );
+  const { names, unread, findings } = findFiles(folder);
+  // A name that is no UTF-8 cannot be asked for; that it is no slug is reported.
+  const results = new Map<string, Source | Finding>();
+  for (const [name, bytes] of folder.read(
+    names.filter((each) => !each.includes('\ufffd')),
+    maximumBytes,
+  )) {
+    results.set(pathIn(folder.path, name), decoded(bytes, pathIn(folder.path, name)));
+  }
   const sourceOf = (path: string) => {
     const result = results.get(path);
     return result === undefined || 'code' in result ? undefined : result;
@@ -53,24 +51,24 @@ export function readSources(catalog: string | CatalogFolder): Sources {
 
   const catalogPath = pathIn(folder.path, 'catalog.yaml');
   const acceptedPath = pathIn(folder.path, acceptedName);
-  const categories = found.categories.map((name) => categorySource(pathIn(folder.path, name)));
+  const categories = names.flatMap((name): readonly CategorySource[] => {
+    const slug = /^categories\/(.*)\.yaml$/s.exec(name)?.[1];
+    const path = pathIn(folder.path, name);
+    return slug === undefined ? [] : [{ slug, path, text: sourceOf(path)?.text }];
+  });
   const slugs = new Set(categories.map(({ slug }) => slug));
   return {
     catalogPath,
     catalog: sourceOf(catalogPath),
-    categories: [...categories, ...found.unread.filter(({ slug }) => !slugs.has(slug))].toSorted((a, b) =>
+    categories: [...categories, ...unread.filter(({ slug }) => !slugs.has(slug))].toSorted((a, b) =>
       byCodeUnit(a.slug, b.slug),
     ),
     acceptedPath,
     accepted: sourceOf(acceptedPath),
     files: [...results.keys()].toSorted(byCodeUnit),
     sourceOf,
-    findings: [...found.findings, ...[...results.values()].filter((result) => 'code' in result)],
+    findings: [...findings, ...[...results.values()].filter((result) => 'code' in result)],
   };
-
-  function categorySource(path: string): CategorySource {
-    return { slug: path.slice(path.lastIndexOf('/') + 1, -'.yaml'.length), path, text: sourceOf(path)?.text };
-  }
 }
 
 /** The text of a file, or what keeps it from being read. */

@@ -1,6 +1,5 @@
 import { linesOf } from '../base/lines.ts';
-import type { Repaired } from '../catalog/fix.ts';
-import { repairAll } from '../catalog/fix.ts';
+import { type Repaired, repairAll } from '../catalog/fix.ts';
 import { readSources } from '../catalog/read.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';

@@ -1,52 +1,135 @@
+import { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { expiryOf } from '../server/keys/time.ts';
-import type { Runner } from './options.ts';
+import { OperatorError } from '../base/operator-error.ts';
+import { toTimestamp } from '../base/time.ts';
+import { changeKeyFile, isKeyName, type KeyRecord, readKeyFile, stateOf } from '../server/keys/key-file.ts';
+import { digestOf, newKey } from '../server/keys/key-set.ts';
+import type { Io } from './io.ts';
+import { type Runner, runs, runsWith } from './options.ts';
 
 /** The path of the key file, and times in milliseconds since 1970. */
-export type KeyOptions = Readonly<{ keys: string; expires?: number; notBefore?: number }>;
+type KeyOptions = Readonly<{ keys: string; expires?: number; notBefore?: number }>;
 
 export function keyCommand(runner: Runner): Command {
-  const actions = () => import('./key-actions.ts');
   return new Command('key')
     .summary('make, list, revoke and check API keys')
     .description(
-      'Keeps the file of the API keys that "serve --keys" lets in. The file holds names, digests (SHA-256) and times, and ' +
-        'never a key: who reads it gets in nowhere. To replace a key: make a new one, roll it out, revoke the old one.',
+      'Manages the file of the API keys that "serve --keys" accepts. The file holds names, SHA-256 digests and times, never ' +
+        'a key: reading it gives no access. To replace a key: make a new one, roll it out, revoke the old one.',
     )
     .addCommand(
-      subcommand('new', 'make a key, print it once, and keep its digest')
-        .argument('<name>', 'whose key it is, as logs and metrics call it: lower-case letters, digits, single hyphens')
-        .option('--expires <when>', 'after this span of time (90d, 12h, 30m, 2w), or at this ISO 8601 time', timeFrom)
-        .option('--not-before <when>', 'valid only from then on, said in the same way', timeFrom)
-        .action(async (name: string, options: KeyOptions) => (await actions()).makeKey(name, options, runner.io)),
+      subcommand('new', 'make a key, print it once, and store its digest')
+        .argument('<name>', 'the name of the key in logs and metrics: lower-case letters, digits, single hyphens')
+        .option('--expires <when>', 'after this duration (90d, 12h, 30m, 2w), or at this ISO 8601 time', timeFrom)
+        .option('--not-before <when>', 'valid only from then on, in the same form', timeFrom)
+        .action(runsWith(runner, makeKey)),
     )
+    .addCommand(subcommand('list', 'list the keys: name, digest, state and times').action(runs(runner, listKeys)))
     .addCommand(
-      subcommand('list', 'list the keys: name, digest, state and times').action(async (options: KeyOptions) =>
-        (await actions()).listKeys(options, runner.io),
-      ),
-    )
-    .addCommand(
-      subcommand('revoke', 'take a key out of the file; a running server refuses it within a second')
+      subcommand('revoke', 'remove a key from the file; a running server refuses it within a second')
         .argument('<name>', 'the name of the key')
-        .action(async (name: string, options: KeyOptions) => (await actions()).revokeKey(name, options, runner.io)),
+        .action(runsWith(runner, revokeKey)),
     )
     .addCommand(
-      subcommand('check', 'read a key from standard input, and say whose it is or what is wrong with it')
+      subcommand('check', 'read a key from standard input, and print its name and state')
         .usage('[options] < file-with-the-key')
-        .action(async (options: KeyOptions) => runner.end(await (await actions()).checkKey(options, runner.io))),
+        .action(runs(runner, checkKey)),
     )
     .addHelpText('after', examples);
 }
 
 function subcommand(name: string, description: string): Command {
-  const keys = new Option('--keys <file>', 'the file of the keys').env('FILTER_CATALOG_KEYS').default('keys.json');
+  const keys = new Option('--keys <file>', 'the key file').env('FILTER_CATALOG_KEYS').default('keys.json');
   return new Command(name).description(description).addOption(keys.argParser((value, before) => value || before));
 }
 
+const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+
+/** The end of a duration from now on, or an ISO 8601 time. */
 function timeFrom(text: string): number {
-  const time = expiryOf(text, Date.now());
-  if (time !== undefined) return time;
-  throw new InvalidArgumentError('It must be a span as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.');
+  const [, amount, unit] = /^(\d{1,4})([mhdw])$/.exec(text) ?? [];
+  if (amount !== undefined) return Date.now() + Number(amount) * units[unit as keyof typeof units]; // by the pattern
+  const time = toTimestamp(text);
+  if (time !== undefined) return Date.parse(time);
+  throw new InvalidArgumentError('It must be a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.');
+}
+
+async function makeKey(name: string, { keys: path, expires, notBefore }: KeyOptions, io: Io): Promise<number> {
+  if (!isKeyName(name)) {
+    throw new OperatorError(`"${name}" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.`);
+  }
+  if (expires !== undefined && expires <= Math.max(Date.now(), notBefore ?? 0)) {
+    throw new OperatorError('The key would never be valid: it must expire later than now, and than --not-before.');
+  }
+  const key = newKey();
+  const written = (time?: number) => (time === undefined ? null : new Date(time).toISOString().replace(/\.\d+/, ''));
+  const record = { name, sha256: digestOf(key), not_before: written(notBefore), expires_at: written(expires) };
+  await changeKeyFile(path, (keys) => {
+    if (!keys.some((known) => known.name === name)) return [...keys, record];
+    throw new OperatorError(
+      `"${path}" has a key "${name}". To replace it: make one with another name, roll it out, revoke this one.`,
+    );
+  });
+  io.stdout.write(`${key}\n`);
+  io.stderr.write(
+    `Made the key "${name}", ${validityOf(record)}. "${path}" has its digest; the key itself is not shown again.\n` +
+      `Next: filter-catalog serve --keys ${path} (a running server accepts it within a second)\n`,
+  );
+  return 0;
+}
+
+async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<number> {
+  const keys = await readKeyFile(path);
+  if (keys.length === 0) io.stderr.write(`"${path}" lists no key. Make one: filter-catalog key new NAME\n`);
+  for (const key of keys) {
+    const digest = key.sha256.slice(0, 12);
+    io.stdout.write(`${key.name.padEnd(24)}  ${digest}  ${stateOf(key, Date.now())}, ${validityOf(key)}\n`);
+  }
+  return 0;
+}
+
+async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Promise<number> {
+  const keys = await readKeyFile(path); // which must exist
+  if (!keys.some((key) => key.name === name)) {
+    throw new OperatorError(`"${path}" has no key "${name}". List them: filter-catalog key list`);
+  }
+  await changeKeyFile(path, (keys) => keys.filter((key) => key.name !== name));
+  const last = keys.length === 1 ? ' It was the last one: every request gets a 401 now.' : '';
+  io.stderr.write(`Revoked "${name}": a running server refuses the key within a second.${last}\n`);
+  return 0;
+}
+
+async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {
+  const records = await readKeyFile(path);
+  const key = await readSecret('The key (it is not shown): ', io);
+  if (key.length === 0) throw new OperatorError('No key came on standard input.');
+  const record = records.find(({ sha256 }) => sha256 === digestOf(key));
+  const state = record && stateOf(record, Date.now());
+  const found = record && `The key is "${record.name}" in "${path}": ${state}, ${validityOf(record)}.`;
+  const absent = `The key is not in "${path}". It may be mistyped, revoked, or in another file.`;
+  io.stdout.write(`${found ?? absent}\n`);
+  return state === 'valid' ? 0 : 1;
+}
+
+/** Standard input without its line end. In a terminal it prompts, and does not show what is typed. */
+async function readSecret(prompt: string, { stdin, stderr }: Io): Promise<Buffer> {
+  if (!stdin.isTTY) {
+    const all = await buffer(stdin);
+    return all.subarray(0, all.findLastIndex((byte) => byte !== 0x0a && byte !== 0x0d) + 1);
+  }
+  const { createInterface } = await import('node:readline');
+  stderr.write(prompt);
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() }); // in place of the echo
+  const lines = createInterface({ input: stdin, output, terminal: true });
+  const { value = '' } = await lines[Symbol.asyncIterator]().next();
+  lines.close();
+  stderr.write('\n'); // the one that was typed is not shown either
+  return Buffer.from(value);
+}
+
+function validityOf({ not_before, expires_at }: Pick<KeyRecord, 'expires_at' | 'not_before'>): string {
+  return `${not_before ? `valid from ${not_before} on, ` : ''}${expires_at ? `expires at ${expires_at}` : 'does not expire'}`;
 }
 
 const examples = `
@@ -54,6 +137,6 @@ Examples:
   filter-catalog key new ios-app
   key=$(filter-catalog key new load-test --expires 90d)   the key alone goes to standard output
   filter-catalog key revoke ios-app
-  printenv API_KEY | filter-catalog key check             in a terminal, it asks for the key
+  printenv API_KEY | filter-catalog key check             in a terminal, it prompts for the key
 
 Exit codes: 0 done, 1 (check) the key is not valid, 2 could not run.`;

@@ -6,6 +6,7 @@ import { Failure } from '../finding/failure.ts';
 import { SnapshotError } from '../snapshot/damage.ts';
 import { languageOfArguments, loadWording } from '../wording/language.ts';
 import { failureSentence, type Wording } from '../wording/wording.ts';
+import type {} from './failures.ts';
 import type { Io } from './io.ts';
 
 /** Says why the process ends, in the language that was asked for; the exit code, which is 2, as nothing was done. */

@@ -68,7 +68,6 @@ export async function printReport(sources: Sources, examination: Examination, re
     summary: io.env['GITHUB_STEP_SUMMARY'] || undefined,
     version: packageJson.version,
     relativePath: pathFromRoot(io),
-    explanations: async () => (await import('../wording/explanations.ts')).loadExplanations(wording.language),
   };
   const rendered = await Promise.all(
     outputs.map(async ({ format, file }) => {

@@ -8,12 +8,12 @@ export function serveCommand(runner: Runner): Command {
   const command = new Command('serve')
     .summary('answer GET /filter-category/active from the published snapshot')
     .description(
-      'Serves the published snapshot to those who send an API key, until it is told to stop (Ctrl-C, SIGTERM). Snapshot, keys ' +
-        'and certificate are followed: what changes is verified and taken; where it is wrong, the last good one stays.',
+      'Serves the published snapshot to clients with an API key, until it is stopped (Ctrl-C, SIGTERM). Snapshot, keys and ' +
+        'certificate are followed: a change is verified and then used; if it is wrong, the last good one stays in use.',
     );
   for (const option of serveOptions(runner.io.env)) command.addOption(option);
   return command
-    .addOption(new Option('--temporary-key', 'make a key that is good for this run, and print it').helpGroup('Keys:'))
+    .addOption(new Option('--temporary-key', 'make a key that is valid for this run, and print it').helpGroup('Keys:'))
     .addHelpText('after', examples)
     .action(runs(runner, serve));
 }
@@ -22,36 +22,35 @@ type Options = Settings & { readonly temporaryKey?: true };
 
 async function serve({ temporaryKey, ...settings }: Options, io: Io, command: Command): Promise<number> {
   const { closest } = await import('../base/closest.ts');
-  const { digestOf, newKey } = await import('../server/keys/key.ts');
-  const { environmentKeys } = await import('../server/keys/key-set.ts');
+  const { digestOf, environmentKeys, newKey } = await import('../server/keys/key-set.ts');
   const server = await import('../server/serve.ts');
   const known = ['FILTER_CATALOG_API_KEYS', ...command.options.flatMap(({ envVar }) => envVar ?? [])];
   const withoutPrefix = (name: string) => name.slice(prefix.length);
   const warnings = unknownVariables(known, io.env).map((variable) => {
-    const meant = closest(withoutPrefix(variable), known.map(withoutPrefix));
-    const advice = meant === undefined ? 'See: filter-catalog serve --help' : `Did you mean ${prefix}${meant}?`;
+    const name = closest(withoutPrefix(variable), known.map(withoutPrefix));
+    const advice = name === undefined ? 'See: filter-catalog serve --help' : `Did you mean ${prefix}${name}?`;
     const msg = `Unknown variable ${variable}. ${advice}`;
-    return { event: 'variable-is-unknown', variable, closest: meant && prefix + meant, msg };
+    return { event: 'variable-is-unknown', variable, closest: name && prefix + name, msg };
   });
-  const key = temporaryKey ? newKey('temp') : undefined;
-  const temporary = key === undefined ? [] : [{ name: 'temporary', sha256: digestOf(key) }];
+  const key = newKey('temp');
+  const temporary = temporaryKey ? [{ name: 'temporary', sha256: digestOf(key) }] : [];
   const keys = [...environmentKeys(io.env['FILTER_CATALOG_API_KEYS'] ?? ''), ...temporary];
   const url = await server.serve(settings, keys, warnings);
-  if (key !== undefined) {
+  if (temporaryKey) {
     const target = `${url.replace(/^unix:(.*)$/, '--unix-socket $1 http://localhost')}/filter-category/active`;
-    const told = `A temporary key, good until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`;
-    io.stderr.write(told); // and not to the log, which others read
+    const example = `Temporary key, valid until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`;
+    io.stderr.write(example); // not to the log, which others read
   }
   return 0;
 }
 
 const examples = `
-Each option that takes a value can be set in the environment too: --admin-port is FILTER_CATALOG_ADMIN_PORT; flags
-win. FILTER_CATALOG_API_KEYS holds keys, with commas between them. Durations: 500ms, 30s, 5m, 1h; 30 is seconds.
+Each option that takes a value can be set in the environment too: --admin-port is FILTER_CATALOG_ADMIN_PORT; flags win
+over variables. FILTER_CATALOG_API_KEYS holds keys, separated by commas. Durations: 500ms, 30s, 5m, 1h; 30 is seconds.
 
 Examples:
   filter-catalog serve --temporary-key          try it out
   filter-catalog serve --keys keys.json --host 0.0.0.0 --admin-port 9090
   filter-catalog serve --keys keys.json --listen unix:/run/filter-catalog.sock --trust-proxy
 
-Exit codes: 0 clean shutdown, 1 second signal, 2 could not run.`;
+Exit codes: 0 clean shutdown, 1 forced by a second signal, 2 could not run.`;

@@ -1,6 +1,6 @@
 import { slugOf } from '../catalog/entry.ts';
+import { placesOfEntries } from '../catalog/entry-names.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
-import { placesOfEntries } from '../catalog/places.ts';
 import { Failure } from '../finding/failure.ts';
 import { acceptancesOf } from './acceptances.ts';
 import type { Difference, FolderComparison } from './change.ts';

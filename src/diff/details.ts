@@ -1,4 +1,5 @@
 import type { Category, Filter } from '../catalog/catalog.ts';
+import { categoryFields, filterFields } from '../catalog/format.ts';
 import type { ChangeDetails, ChangedEntry, Value } from './change.ts';
 import type { CategoryPair, FilterPair, Listing } from './pairs.ts';
 
@@ -51,17 +52,14 @@ function comesOrGoes(kind: Kind, filter: Filter | undefined): readonly ChangeDet
   return [{ kind, image_url: filter.image_url, filters: [], fields: kind === 'added' ? unusualFields(filter) : [] }];
 }
 
-/** Not compared field by field: they identify an entry, or have kinds of change of their own. */
-const notCompared: ReadonlySet<string> = new Set(['key', 'slug', 'code', 'was', 'is_active']);
 /** Every report of a new entry shows these, or its category does. */
 const alwaysShown: ReadonlySet<string> = new Set(['name_ko', 'name_en', 'image_url', 'organization_id']);
 
-/** The fields of an entry, whichever it has, in the contract's order; the owner last. */
-function fieldsOf({ organization_id, ...others }: Category | Filter): readonly (readonly [string, Value])[] {
-  const fields: readonly (readonly [string, unknown])[] = Object.entries({ ...others, organization_id });
-  return fields.filter(
-    (field): field is readonly [string, Value] => !notCompared.has(field[0]) && /string|boolean/.test(typeof field[1]),
-  );
+/** The fields of an entry in the contract's order, the owner last; that it is active is a kind of change of its own. */
+function fieldsOf(entry: Category | Filter): readonly (readonly [string, Value])[] {
+  const [owner, ...names] = 'key' in entry ? filterFields : categoryFields;
+  const values = new Map<string, unknown>(Object.entries(entry));
+  return [...names, owner].flatMap((name) => (name === 'is_active' ? [] : [[name, values.get(name) as Value]])); // of every entry
 }
 
 function unusualFields(entry: Category | Filter | undefined) {

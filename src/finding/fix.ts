@@ -2,14 +2,13 @@ import type { Edit } from '../base/edit.ts';
 
 export type { Edit };
 
-type Pointer = readonly (string | number)[];
-
-/** What a fix is to change in the value of a file: nothing but this may change. A pointer names fields and list positions. */
-export type Effect =
-  | { readonly kind: 'clean'; readonly pointer: Pointer }
+/**
+ * What a fix changes in the value that `check` reads in a file: nothing (as with a name or a text that it reads rightly
+ * as it stands), or what stands at a pointer of field names and list positions.
+ */
+type Effect =
   | { readonly kind: 'none' }
-  | { readonly kind: 'rename'; readonly pointer: Pointer; readonly name: string }
-  | { readonly kind: 'set'; readonly pointer: Pointer; readonly value: boolean | string };
+  | { readonly kind: 'set'; readonly pointer: readonly (string | number)[]; readonly value: unknown };
 
 /** Edits that repair a finding; they do not overlap. */
 export interface Fix {

@@ -3,9 +3,10 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
 import { isRecord } from '../base/json.ts';
 import { isTimestamp, type Timestamp, toTimestamp } from '../base/time.ts';
-import { type AnswerFault, type AnswerForm, type ExpectedValue, Failure } from '../finding/failure.ts';
+import { Failure } from '../finding/failure.ts';
 import contract from '../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory, ActiveFilter } from '../snapshot/contract.ts';
+import type { AnswerFault, AnswerForm, ExpectedValue } from './failures.ts';
 
 /** An entry as the API answers it, which may be inactive or deleted; `deleted_at` in UTC with milliseconds, however it was written. */
 type Answered<Active> = Omit<Active, 'deleted_at' | 'filters' | 'is_active'> & {

@@ -1,7 +1,7 @@
 import { shown } from '../base/printable.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../catalog/slug.ts';
-import type { NameFault } from '../finding/failure.ts';
 import type { Answer } from './answer.ts';
+import type { NameFault } from './failures.ts';
 
 /** Windows has no files of these names, whatever their ending. */
 const device = /^(?:aux|con|nul|prn|(?:com|lpt)\d)$/;

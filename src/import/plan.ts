@@ -1,6 +1,5 @@
 import { categoryContent, filterContent, orderContent } from '../catalog/entry.ts';
 import type { CatalogFields, CategoryFields } from '../catalog/format.ts';
-import type { NoteArgs } from '../finding/note.ts';
 import { lastModified, type Stamps, type Times } from '../publish/stamps/stamp.ts';
 import type { Answer } from './answer.ts';
 
@@ -9,7 +8,8 @@ export interface ImportPlan {
   readonly catalog: CatalogFields;
   readonly categories: readonly { readonly slug: string; readonly fields: CategoryFields }[];
   readonly stamps: Stamps;
-  readonly counts: Pick<NoteArgs['catalog-is-imported'], 'categories' | 'deleted' | 'filters' | 'omitted'>;
+  /** The deleted ones are those of which the identifiers are kept, the omitted ones those that are left out. */
+  readonly counts: Readonly<Record<'categories' | 'deleted' | 'filters' | 'omitted', number>>;
 }
 
 /**

@@ -2,9 +2,16 @@ import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { readUpTo } from '../base/read-up-to.ts';
-import type { Difference } from '../finding/note.ts';
 import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import type { Compiled } from './compile.ts';
+
+/** How a published folder falls short of what the catalog gives. */
+export type Difference =
+  | 'active-json-differs'
+  | 'memory-differs'
+  | 'snapshot-differs'
+  | 'snapshot-is-damaged'
+  | 'snapshot-is-missing';
 
 /**
  * Holds the published folder against what the catalog gives; undefined where it holds just that, in every encoding.

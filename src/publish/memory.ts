@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment, folderInGit, GitError } from '../base/git.ts';
 import { categoryContent, codeOf, filterContent, slugOf } from '../catalog/entry.ts';
-import { Failure, type MemoryFault, type MemoryPlace } from '../finding/failure.ts';
+import { Failure } from '../finding/failure.ts';
 import { categoriesIn } from '../snapshot/contract.ts';
 import { loadManifest, loadSnapshot } from '../snapshot/load.ts';
+import type { MemoryFault, MemoryPlace } from './failures.ts';
 import { parseStamps } from './stamps/parse.ts';
 import { identifierField, noStamps, type Stamps } from './stamps/stamp.ts';
 

@@ -1,7 +1,15 @@
-import type { Loss } from '../finding/note.ts';
 import { type ActiveCategory, categoriesIn } from '../snapshot/contract.ts';
 import { loadManifest, loadSnapshot } from '../snapshot/load.ts';
 import type { Compiled } from './compile.ts';
+
+/** What would vanish of so many that are published. */
+interface Loss {
+  /** Undefined where it cannot be read. */
+  readonly published: number | undefined;
+  readonly lost: number;
+  /** Of those that are lost, as far as they are known, and go without the category that they are in. */
+  readonly names: readonly string[];
+}
 
 /** What would vanish from the published snapshot. */
 export interface Shrinkage {

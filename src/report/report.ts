@@ -3,7 +3,7 @@ import type { Paint } from '../base/paint.ts';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
 import type { Counts, Finding } from '../finding/finding.ts';
-import type { Explanations, Wording } from '../wording/wording.ts';
+import type { Wording } from '../wording/wording.ts';
 
 /** What every format of a report is made from. A format is a function of this and the context, and prints nothing. */
 export interface Report {
@@ -28,7 +28,6 @@ export interface Context extends CommandLine {
   readonly paint: Paint;
   /** A path as seen from the root of the repository, where CI looks for it. */
   readonly relativePath: (path: string) => string;
-  readonly explanations: () => Promise<Explanations>;
 }
 
 /** The report of an examination, with the texts in which things were found. */

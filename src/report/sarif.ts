@@ -1,5 +1,6 @@
 import { severityOf } from '../finding/codes.ts';
 import type { EntryName, Finding, Place, Range } from '../finding/finding.ts';
+import { sectionsOf } from '../wording/explanations.ts';
 import { fingerprints } from './fingerprint.ts';
 import { message, placeText } from './message.ts';
 import type { Context, Report } from './report.ts';
@@ -8,11 +9,11 @@ import { strictJson } from './strict-json.ts';
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 /** The report in SARIF 2.1.0 (OASIS), as GitHub's code scanning and others take it. */
-export async function sarifReport(report: Report, { version, explanations, relativePath }: Context): Promise<string> {
+export function sarifReport(report: Report, { version, relativePath }: Context): string {
   const { findings, wording } = report;
   const codes = [...new Set(findings.map(({ code }) => code))].toSorted();
   const prints = fingerprints(findings, relativePath);
-  const meanings = await explanations();
+  const meanings = sectionsOf(wording.language);
 
   const location = ({ path, range }: Place) => ({
     physicalLocation: { artifactLocation: artifactLocation(relativePath(path)), region: region(range) },

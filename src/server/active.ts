@@ -14,8 +14,8 @@ export interface ActiveOptions {
 }
 
 /**
- * What a cache of the client alone may keep, and must ask about each time. RFC 9111, section 3.5: `must-revalidate` lets
- * also those keep it that keep no answer to a request with Authorization.
+ * Only the client's own cache may keep the answer, and must ask each time. RFC 9111, section 3.5: `must-revalidate` also
+ * lets those caches keep it that otherwise keep no answer to a request with Authorization.
  */
 const defaultCacheControl = 'private, no-cache, must-revalidate';
 
@@ -32,20 +32,13 @@ export const active = fp<ActiveOptions>(async (app, options) => {
         answerTo = prepareAnswers(snapshot, options);
       }
       const { status, headers, body } = answerTo(request.headers);
-      return reply.code(status).headers(headers).send(body); // of which Node sends nothing to HEAD
+      return reply.code(status).headers(headers).send(body); // Node sends no body to HEAD
     },
   });
 });
 
-interface Answer {
-  readonly status: 200 | 304;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Undefined where the client has it already. */
-  readonly body: Buffer | undefined;
-}
-
 /** Prepares every answer that a snapshot can give, so that a request is a look-up. */
-function prepareAnswers({ manifest, bodies }: Snapshot, options: ActiveOptions): (h: IncomingHttpHeaders) => Answer {
+function prepareAnswers({ manifest, bodies }: Snapshot, options: ActiveOptions) {
   const { digest, commit, uncommitted_changes, last_modified } = manifest;
   const { cacheControl = defaultCacheControl, vary = 'Accept-Encoding, Authorization' } = options;
   // RFC 9110, section 8.8.2.1: no date in the future, which the clock of another machine can give.
@@ -64,14 +57,13 @@ function prepareAnswers({ manifest, bodies }: Snapshot, options: ActiveOptions):
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       'last-modified': new Date(lastModified).toUTCString(),
     };
-    const notModified: Answer = { status: 304, headers: repeated, body: undefined };
-    const full: Answer = { status: 200, headers, body };
-    return { validators: { etag, lastModified }, full, notModified };
+    const notModified = { status: 304, headers: repeated, body: undefined };
+    return { validators: { etag, lastModified }, full: { status: 200, headers, body }, notModified };
   };
   const prepared = { identity: prepare('identity'), gzip: prepare('gzip'), br: prepare('br'), zstd: prepare('zstd') };
   const smallestFirst = encodings.toSorted((a, b) => bodies[a].length - bodies[b].length);
-  const chosen = new Map<string, Encoding>(); // few headers are in use, and to read one costs as much as all else
-  return (headers) => {
+  const chosen = new Map<string, Encoding>(); // clients send few different headers, and parsing one costs as much as all else
+  return (headers: IncomingHttpHeaders) => {
     const accepted = headers['accept-encoding'] ?? '';
     const encoding = chosen.get(accepted) ?? negotiate(accepted, smallestFirst);
     if (chosen.size < 200) chosen.set(accepted, encoding);

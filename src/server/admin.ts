@@ -3,10 +3,7 @@ import { collectDefaultMetrics } from 'prom-client';
 import { type Metrics, renderMetrics } from './metrics.ts';
 import type { Status } from './status.ts';
 
-/**
- * The app for operators, without credentials. `/livez` says that the process is there, `/readyz` whether it should be sent
- * requests.
- */
+/** The app for operators, without credentials. `/livez`: the process runs; `/readyz`: it should be sent requests. */
 export function createAdmin(status: () => Promise<Status>, metrics: Metrics): FastifyInstance {
   const app = Fastify();
   collectDefaultMetrics({ register: metrics.registry });

@@ -2,7 +2,6 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type ActiveOptions, active } from './active.ts';
 import type { Certificate } from './certificate.ts';
-import { corsFor } from './cors.ts';
 import { type CredentialsOptions, credentials } from './credentials.ts';
 import { type DrainingOptions, draining } from './draining.ts';
 import { errors, refuseConnection } from './errors.ts';
@@ -15,7 +14,7 @@ export interface AppOptions extends ActiveOptions, CredentialsOptions, DrainingO
   readonly metrics?: Metrics;
   /** Origins whose pages may ask, `*` for any. */
   readonly corsOrigins?: readonly string[] | undefined;
-  /** Whose X-Forwarded-For is believed, as Fastify takes it. */
+  /** The proxies whose X-Forwarded-For is trusted, as Fastify takes them. */
   readonly trustProxy?: string | ((address: string, hop: number) => boolean) | undefined;
   /** For HTTPS. */
   readonly certificate?: Certificate | undefined;
@@ -25,7 +24,7 @@ export interface AppOptions extends ActiveOptions, CredentialsOptions, DrainingO
 /** The HTTP side of the contract. It does not listen, and reads neither files nor the environment. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { logger, metrics, corsOrigins = [], trustProxy, certificate, limits } = options;
-  // Of a header that came twice Node keeps the first; joined, two keys are none: who knows which a proxy looked at?
+  // Node keeps the first of two Authorization headers, a proxy may check the second: joined, they are not a valid key.
   const server = { ...limits?.server, ...certificate, joinDuplicateHeaders: true };
   const app: FastifyInstance = Fastify({
     ...limits?.app,
@@ -34,9 +33,9 @@ export function createApp(options: AppOptions): FastifyInstance {
     ...(trustProxy && { trustProxy }),
     logController: new RequestLog({ requestIdLogLabel: 'request_id' }),
     genReqId: requestIds(),
-    // What is no UTF-8 Fastify would answer before it asks for a key.
+    // Fastify answers a path that is not UTF-8 before any hook, so before it asks for a key.
     rewriteUrl: ({ url = '/' }) => (!url.includes('%') || isDecodable(url) ? url : '/'),
-    return503OnClosing: false, // what was taken is answered
+    return503OnClosing: false, // requests that were accepted are answered
     clientErrorHandler: (error, socket) => {
       const refused = refuseConnection(error, socket);
       if (refused === undefined) return;
@@ -48,11 +47,20 @@ export function createApp(options: AppOptions): FastifyInstance {
   if (metrics) app.register(countRequests, { metrics });
   app.register(errors);
   const isCors = corsOrigins.length > 0;
-  if (isCors) app.register(cors, corsFor(corsOrigins));
+  // Before the credentials: a preflight carries none (the Fetch standard).
+  if (isCors) app.register(cors, { ...corsOptions, origin: corsOrigins.includes('*') ? '*' : [...corsOrigins] });
   app.register(credentials, options);
   app.register(active, isCors ? { ...options, vary: 'Accept-Encoding, Authorization, Origin' } : options);
   return app;
 }
+
+const corsOptions = {
+  methods: ['GET', 'HEAD'],
+  allowedHeaders: ['Authorization', 'If-None-Match', 'If-Modified-Since', 'X-Request-Id'],
+  exposedHeaders: ['ETag', 'Catalog-Revision', 'X-Request-Id'],
+  maxAge: 3600,
+  strictPreflight: false,
+};
 
 function isDecodable(url: string): boolean {
   try {

@@ -4,13 +4,13 @@ import type { KeyMatch, KeySet } from './keys/key-set.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The name of the key that it carries; empty where that is not known. */
+    /** The name of its key; empty where it has none that is known. */
     keyName: string;
   }
 }
 
 export interface CredentialsOptions {
-  /** The keys that are let in now. */
+  /** The current keys. */
   readonly keys: () => KeySet;
 }
 
@@ -25,16 +25,15 @@ export const credentials = fp<CredentialsOptions>(async (app, { keys }) => {
   });
 });
 
-const missing: KeyMatch = { name: '', refusal: 'credentials-are-missing' };
 const malformed: KeyMatch = { name: '', refusal: 'credentials-are-malformed' };
 
-/** Whose key a request carries: the user name of HTTP Basic, with an empty password. */
+/** The key of a request: the user name of HTTP Basic, with an empty password. */
 export function authenticate(authorization: string | undefined, keys: KeySet, now: number): KeyMatch {
-  if (authorization === undefined) return missing;
+  if (authorization === undefined) return { name: '', refusal: 'credentials-are-missing' };
   // RFC 9110, section 11.4: the scheme in any case, one or more spaces, and a token.
   const token = /^basic +(.*)$/i.exec(authorization)?.[1] ?? '';
   const credentials = Buffer.from(token, 'base64');
-  // Node takes other alphabets and odd lengths too; what it writes is what RFC 4648, section 4 says, and nothing else.
+  // Node also decodes other alphabets and odd lengths; RFC 4648, section 4 allows only what Node writes.
   if (credentials.toString('base64') !== token) return malformed;
   if (credentials.length === 0 || credentials.indexOf(':') !== credentials.length - 1) return malformed;
   return keys.find(credentials.subarray(0, -1), now);

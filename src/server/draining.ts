@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fp from 'fastify-plugin';
 
 export interface DrainingOptions {
-  /** Whether connections shall end with their next answer, so that clients go elsewhere before the port closes. */
+  /** Whether each connection shall end with its next answer, so that clients connect elsewhere before the port closes. */
   readonly isStopping?: () => boolean;
 }
 
-/** Lets the answers that are on their way end before the server closes: Node cuts those that it has, but no client yet. */
+/** Sends answers to their end before the server closes: Node would cut those that it has written and not yet sent. */
 export const draining = fp<DrainingOptions>(async (app, { isStopping }) => {
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
@@ -20,7 +20,7 @@ export const draining = fp<DrainingOptions>(async (app, { isStopping }) => {
     next();
   });
   app.addHook('preClose', async () => {
-    app.server.maxConnections = 0; // new ones go elsewhere
+    app.server.maxConnections = 0; // new connections are closed
     while ([...sockets].some(({ writableLength }) => writableLength > 0)) await sleep(10);
   });
 });

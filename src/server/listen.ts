@@ -4,21 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Settings } from './settings.ts';
 
-type Place = Pick<Settings, 'host' | 'listen' | 'port' | 'reusePort'>;
+type Address = Pick<Settings, 'host' | 'listen' | 'port' | 'reusePort'>;
 
 /**
- * Opens a port (0 for any free one), or a socket. Who may connect to a socket is said by its folder: a proxy runs as
- * another user.
+ * Listens on a port (0 for any free one), or on a socket. Any user may write to the socket, as a proxy runs as another one;
+ * its folder controls who reaches it.
  *
  * @returns the address, as it stands in a URL; or `unix:` and the path.
- * @throws OperatorError where it cannot be had.
+ * @throws OperatorError where it cannot.
  */
-export async function listen(app: FastifyInstance, { host, port, listen: path, reusePort }: Place) {
+export async function listen(app: FastifyInstance, { host, port, listen: path, reusePort }: Address) {
   try {
     if (path === undefined) {
-      // Of localhost Fastify would make two servers, of which limits, stopping and certificates know one.
-      const place = { host: host === 'localhost' ? '127.0.0.1' : host, port, reusePort: reusePort === true };
-      return await app.listen(place);
+      // For localhost Fastify would make two servers, and limits, stopping and certificates would apply to one of them.
+      const address = { host: host === 'localhost' ? '127.0.0.1' : host, port, reusePort: reusePort === true };
+      return await app.listen(address);
     }
     await removeLeftover(path);
     await app.listen({ path, readableAll: true, writableAll: true });
@@ -29,14 +29,14 @@ export async function listen(app: FastifyInstance, { host, port, listen: path, r
   }
 }
 
-/** Removes a socket that a killed server left: nobody answers on it. */
+/** Removes the socket of a server that was killed: connecting to it is refused. */
 async function removeLeftover(path: string): Promise<void> {
-  if (!(await stat(path).catch(() => undefined))?.isSocket()) return; // there may be none
+  if (!(await stat(path).catch(() => undefined))?.isSocket()) return; // or there is no such file
   const client = connect(path);
-  const isInUse = await new Promise((resolve) => {
-    client.on('connect', () => resolve(true));
-    client.on('error', (error) => resolve(!('code' in error && error.code === 'ECONNREFUSED')));
+  const isUnused = await new Promise((resolve) => {
+    client.on('connect', () => resolve(false));
+    client.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'));
   });
   client.destroy();
-  if (!isInUse) await rm(path, { force: true });
+  if (isUnused) await rm(path, { force: true });
 }

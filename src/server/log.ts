@@ -6,7 +6,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { pino } from 'pino';
 import { holdsKey, withoutKeys } from '../base/without-keys.ts';
 
-/** One line for each request: `warn` for one that is refused, else `debug`. It shows neither headers nor the query. */
+/** One line for each request: `warn` for a refused one, else `debug`. It shows neither headers nor the query. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -14,19 +14,14 @@ export class RequestLog extends LogController {
     const { ip: address, method, keyName: key, log, refusal: reason } = request;
     if (reason === '' && log.level !== 'debug') return;
     const { statusCode: status, elapsedTime: milliseconds } = reply;
-    const path = pathOf(request.originalUrl);
+    const path = withoutKeys(request.originalUrl.split('?', 1)[0] ?? '').slice(0, 200);
     if (reason !== '') {
       log.warn({ event: 'request-is-refused', address, method, path, key, status, reason }, 'Refused');
     } else log.debug({ event: 'request-is-answered', address, method, path, key, status, milliseconds }, 'Answered');
   }
 }
 
-/** The path of a URL, without what may be secret. */
-function pathOf(url: string): string {
-  return withoutKeys(url.split('?', 1)[0] ?? '').slice(0, 200);
-}
-
-/** The names of requests: what a proxy calls one, where our log may hold that, or a name that no other process gives. */
+/** The identifier of a request: that of the proxy, where the log may hold it, else one that no other process gives. */
 export function requestIds(): (request: Pick<IncomingMessage, 'headers'>) => string {
   const run = randomBytes(6).toString('base64url');
   let count = 0;
@@ -37,28 +32,24 @@ export function requestIds(): (request: Pick<IncomingMessage, 'headers'>) => str
   };
 }
 
-/**
- * The log on standard output: JSON lines, each with an `event`; in a terminal, lines for people. `close` writes what is
- * still to be written, for a second at most.
- */
+/** The log on standard output: JSON lines; in a terminal, lines for people. `close` flushes it, within a second at most. */
 export async function createLog(level: string, isTerminal: boolean, lost: () => void) {
   const options = {
     level,
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { req: () => undefined, res: () => undefined }, // which hold credentials
+    serializers: { req: () => undefined, res: () => undefined }, // they hold credentials
   };
   if (isTerminal) {
     const { default: pretty } = await import('pino-pretty');
     const lines = pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,event', singleLine: true, sync: true });
     return { log: pino(options, lines), close: async () => {} };
   }
-  // Where a disk or a collector takes no more, lines are lost (beyond these bytes) rather than answers late.
-  const waiting = { minLength: 4096, periodicFlush: 100, maxLength: 4 * 1024 * 1024 };
-  const stream = pino.destination({ sync: false, ...waiting });
+  // Where a disk or a collector takes no more, lines beyond maxLength are lost; answers are not delayed.
+  const stream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100, maxLength: 4 * 1024 * 1024 });
   stream.on('drop', lost).on('error', lost);
-  process.prependListener('exit', () => stream.destroy()); // there pino would try for ever to write to a full disk
+  process.prependListener('exit', () => stream.destroy()); // pino would go on writing to a full disk for ever
   const close = async () => {
     await Promise.race([promisify(stream.flush.bind(stream))(), sleep(1000)]).catch(lost);
   };

@@ -10,7 +10,7 @@ const buckets = [
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What is counted as it happens. */
+/** Counters of events. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -24,12 +24,12 @@ export function createMetrics() {
     bytes: counter('response_bytes_total', 'Bytes of the bodies of answers.'),
     unauthorized: counter('unauthorized_requests_total', 'Requests without a valid key, by reason.', 'reason'),
     dropped: counter('dropped_connections_total', 'Connections closed at once, as there were too many.'),
-    lostLogLines: counter('lost_log_lines_total', 'Lines of the log that could not be written.'),
+    lostLogLines: counter('lost_log_lines_total', 'Log lines that could not be written.'),
     reloads: counter('reloads_total', 'Loads of what is followed, by source and result.', 'source', 'result'),
   };
 }
 
-/** Counts each request once its answer has gone. */
+/** Counts each request once it is answered. */
 export const countRequests = fp<{ readonly metrics: Metrics }>(async (app, { metrics }) => {
   app.addHook('onResponse', (request, reply, next) => {
     const { statusCode, elapsedTime } = reply;
@@ -43,7 +43,7 @@ export const countRequests = fp<{ readonly metrics: Metrics }>(async (app, { met
 
 type Sample = readonly [name: string, help: string, value: number, labels?: Readonly<Record<string, string>>];
 
-/** What a status says in numbers. */
+/** A status in numbers. */
 function samplesOf({ status, version, connections, snapshot, reloads, keys, certificate }: Status): readonly Sample[] {
   const { digest, commit, last_modified, age_seconds, categories, filters } = snapshot;
   const ends = keys.filter(({ state }) => state !== 'expired').map(({ expires_at }) => secondsOf(expires_at));
@@ -80,7 +80,7 @@ export async function renderMetrics({ registry }: Metrics, status: Status): Prom
   for (const [suffix, help, value, labels = {}] of samplesOf(status)) {
     if (!Number.isFinite(value)) continue;
     const name = prefix + suffix;
-    const known = now.getSingleMetric(name) as Gauge | undefined; // there are no others in it
+    const known = now.getSingleMetric(name) as Gauge | undefined; // it holds nothing else
     const gauge = known ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [now] });
     gauge.set(labels, value);
   }

@@ -16,8 +16,8 @@ import { type State, statusOf } from './status.ts';
 import { stopWithGrace } from './stop.ts';
 
 /**
- * Starts to serve, and goes on until the process is told to stop. `keys` are those that are in no file; `warnings` are told
- * first, an event each.
+ * Starts to serve, until the process gets a signal to stop. `keys` are those that are in no file; `warnings` are logged
+ * first, one event each.
  *
  * @returns the address, as `listen` gives it.
  * @throws OperatorError, or the system's error, where it cannot start; nothing stays open then.
@@ -39,16 +39,16 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
     certificate: certificate.current(),
     cacheControl: settings.cacheControl,
     corsOrigins: settings.corsOrigin,
-    // A peer on a socket of the file system has no address, and is the proxy.
+    // A peer on a Unix socket has no address: it is the proxy.
     trustProxy: settings.trustProxy && settings.listen ? (_address, hop) => hop === 0 : settings.trustProxy,
     limits: limitsOf(settings),
   });
+  limitConnections(app, settings.maxConnections, metrics);
   const status = async () => {
     const connections = await promisify(app.server.getConnections.bind(app.server))();
     const served = { snapshot: snapshot.current(), keys: keySet.current(), certificate: certificate.current() };
     return statusOf({ ...served, phase, reloads, connections }, Date.now());
   };
-  limitConnections(app, settings.maxConnections, metrics);
   const { adminHost, adminPort } = settings;
   const admin = adminPort === undefined ? undefined : createAdmin(status, metrics);
   let url: string;

@@ -1,4 +1,4 @@
-/** What is set for a run of the server. Durations are in milliseconds, sizes in bytes. */
+/** The settings of a server. Durations are in milliseconds, sizes in bytes. */
 export interface Settings {
   readonly dist: string;
   readonly poll: number;
@@ -7,12 +7,11 @@ export interface Settings {
   readonly keys?: string;
   readonly host: string;
   readonly port: number;
-  /** The path of a socket, in place of host and port. */
+  /** The path of a Unix socket, instead of host and port. */
   readonly listen?: string;
   readonly reusePort?: true;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
-  /** As Fastify takes it. */
   readonly trustProxy?: string;
   readonly adminPort?: number;
   readonly adminHost: string;

@@ -10,9 +10,9 @@ import { createKeySet } from './keys/key-set.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Loads everything that the server needs, to be loaded anew later; `given` are the keys that are in no file.
+ * Loads everything that the server needs, in a form that can be loaded again; `given` are the keys that are in no file.
  *
- * @throws OperatorError, or the system's error, where something cannot be trusted: a start refuses what a reload does.
+ * @throws OperatorError, or the system's error, where one of them cannot be used: a start refuses what a reload refuses.
  */
 export async function loadSources(settings: Settings, given: readonly KeyRecord[], log: FastifyBaseLogger) {
   const { dist, keys: keyFile, tlsCert, tlsKey } = settings;
@@ -51,7 +51,7 @@ export async function loadSources(settings: Settings, given: readonly KeyRecord[
   };
 }
 
-/** Loads a value; `factsOf` gives what the log tells of another, which differs where it is one. */
+/** Loads a value; `factsOf` gives the facts that the log has of it, by which a new value differs from the previous one. */
 async function loadSource<Value>(
   name: string,
   paths: readonly (string | undefined)[],
@@ -68,7 +68,7 @@ async function loadSource<Value>(
   return { name, paths: paths.filter((path) => path !== undefined), load, current: () => value };
 }
 
-/** What the log says of a snapshot. */
+/** The facts that the log has of a snapshot. */
 export function snapshotFacts({ manifest: { digest, commit, last_modified, counts } }: Snapshot) {
   return { digest, commit, last_modified, ...counts };
 }

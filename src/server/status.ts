@@ -5,7 +5,7 @@ import type { ReloadState } from './follow.ts';
 import { stateOf } from './keys/key-file.ts';
 import type { KeySet } from './keys/key-set.ts';
 
-/** What is known of a server at one time. */
+/** What a server knows of itself at one time. */
 export interface State {
   readonly phase: 'ready' | 'starting' | 'stopping';
   readonly snapshot: Snapshot;
@@ -17,7 +17,7 @@ export interface State {
 
 export type Status = ReturnType<typeof statusOf>;
 
-/** The same for people and for metrics: times are ISO 8601, durations in seconds. `now` is in milliseconds since 1970. */
+/** The answer of `/status`: times are ISO 8601, durations in seconds. `now` is in milliseconds since 1970. */
 export function statusOf({ phase, snapshot, keys, certificate, reloads, connections }: State, now: number) {
   const { counts, previous, last_modified, digest, commit, uncommitted_changes } = snapshot.manifest;
   const age_seconds = Math.max(0, Math.round((now - Date.parse(last_modified)) / 1000));
@@ -32,10 +32,12 @@ export function statusOf({ phase, snapshot, keys, certificate, reloads, connecti
     connections,
     snapshot: { digest, commit, uncommitted_changes, last_modified, age_seconds, ...counts, kept },
     reloads: Object.fromEntries(reloads),
-    keys: keys.records.map((key) => {
-      const { name, not_before = null, expires_at = null } = key;
-      return { name, state: stateOf(key, now), not_before, expires_at };
-    }),
+    keys: keys.records.map((key) => ({
+      name: key.name,
+      state: stateOf(key, now),
+      not_before: key.not_before ?? null,
+      expires_at: key.expires_at ?? null,
+    })),
     certificate: certificate ? { expires_at: certificate.expires } : null,
   };
 }

@@ -4,36 +4,36 @@ import type { Logger } from 'pino';
 
 interface StopOptions {
   readonly log: Logger;
-  /** Milliseconds after which the process ends, whatever is left to do. */
+  /** Milliseconds after which the process ends in any case. */
   readonly deadline: number;
   /** Called at SIGHUP. */
   readonly reload: () => void;
-  /** Stops in order; without a signal, after an error. */
+  /** Stops cleanly; there is no signal after an error. */
   readonly stop: (signal: NodeJS.Signals | undefined) => Promise<void>;
 }
 
-/** Milliseconds within which two signals are one: npm and `timeout` pass on what the server is told by others too. */
+/** Milliseconds within which two signals count as one: npm and `timeout` repeat the signal that the server also gets. */
 const echo = 500;
 
-/** Stops when the process is told to, and exits with 0; at once where it is told twice, and with 1 after an error. */
+/** Exits with 0 after SIGINT or SIGTERM, at once with 1 at a second signal, and with 1 after an unforeseen error. */
 export function stopWithGrace({ log, deadline, reload, stop }: StopOptions): void {
-  let told: { readonly signal: NodeJS.Signals; readonly at: number } | undefined;
+  let first: { readonly signal: NodeJS.Signals; readonly at: number } | undefined;
   const options: closeWithGrace.Options = { delay: deadline, logger: log, skip: ['SIGHUP', 'SIGINT', 'SIGTERM'] };
   const grace = closeWithGrace(options, async ({ err }) => {
     if (err) log.fatal({ event: 'error-is-unforeseen', err }, 'The server ends. This is a bug in filter-catalog.');
-    await stop(told?.signal);
+    await stop(first?.signal);
   });
   const onSignal = (signal: NodeJS.Signals) => {
-    const isFirst = told === undefined;
-    told ??= { signal, at: performance.now() };
-    if (isFirst) void grace.close();
-    else if (performance.now() - told.at > echo) process.exit(1);
+    if (first === undefined) {
+      first = { signal, at: performance.now() };
+      void grace.close();
+    } else if (performance.now() - first.at > echo) process.exit(1);
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   const hadTerminal = isatty(1);
   process.on('SIGHUP', () => {
-    const isTerminalGone = hadTerminal && !isatty(1);
-    if (isTerminalGone) onSignal('SIGHUP');
+    if (hadTerminal && !isatty(1))
+      onSignal('SIGHUP'); // the terminal is gone
     else reload();
   });
 }

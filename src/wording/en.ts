@@ -1,369 +1,146 @@
 import { looksTheSame, shown, shownExactly, shownLine } from '../base/printable.ts';
-import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../finding/codes.ts';
-import type { MemoryFault, MemoryPlace } from '../finding/failure.ts';
-import type { Asked, Difference } from '../finding/note.ts';
+import type { CodeArgs, FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../finding/codes.ts';
+import type { FailureArgs } from '../finding/failure.ts';
+import type { Counts, EntryName } from '../finding/finding.ts';
+import type { AnswerFault, AnswerForm, NameFault } from '../import/failures.ts';
+import type { Difference } from '../publish/compare.ts';
+import type { MemoryFault, MemoryPlace } from '../publish/failures.ts';
+import type { SnapshotError } from '../snapshot/damage.ts';
 import { changesEn } from './changes-en.ts';
-import { fetchOf } from './fetch.ts';
-import { importFailures, importNotes } from './import-en.ts';
-import { shortened } from './shortened.ts';
-import type { Wording } from './wording.ts';
+import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
+import {
+  answerFacts,
+  fetchOf,
+  firstOf,
+  memoryCommands,
+  memoryFile,
+  quoted,
+  repairedLines,
+  shortDigest,
+} from './shared.ts';
+import type { Asked, Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
-export const en: Wording = {
-  language: 'en',
-  severities: { error: 'error', warning: 'warning' },
-  findings: {
-    'blank-is-missing': ({ after }) =>
-      after === ':'
-        ? 'There must be a blank after the colon, or this is no "field: value". Add the blank.'
-        : 'There must be a blank after the hyphen, or this is no entry of a list. Add the blank.',
-    'blank-is-not-ordinary': ({ character }) =>
-      `Here is the character ${shownExactly(character)}, which looks like a blank or like nothing and is neither. Use ordinary blanks.`,
-    'bracket-is-not-closed': ({ bracket }) =>
-      `This ${bracket} is not closed. Close it, or put the text in quotes if the bracket belongs to it.`,
-    'bullet-is-not-a-hyphen': ({ character }) =>
-      `${shown(character)} does not begin an entry of a list. Write a hyphen (-) in its place.`,
-    'catalog-has-no-category': () =>
-      'The catalog has no category, which would leave every app without filters. Add a file such as categories/romantic.yaml.',
-    'category-file-is-missing': ({ slug, closest }) =>
-      closest === undefined
-        ? `There is no file categories/${shown(slug)}.yaml for the category that is listed here. Add the file, or delete this line.`
-        : `There is no file categories/${shown(slug)}.yaml for the category that is listed here. Change ${quoted(slug)} to ${quoted(closest)}.`,
-    'category-is-listed-twice': ({ slug, firstLine }) =>
-      `The category ${quoted(slug)} is listed on line ${firstLine} already. Delete one of the two lines.`,
-    'category-is-not-listed': ({ slug }) =>
-      `catalog.yaml does not list this category, so apps show it after the listed ones. Add "- ${shown(slug)}" under categories: there.`,
-    'category-shows-nothing': ({ reason }) =>
-      `This category is active, but ${reason === 'no-filters' ? 'has no filters' : 'all its filters are switched off'}, so apps show an empty category. Add "is_active: false" to the category until there is something to show.`,
-    'code-differs-in-case': ({ code, firstLine }) =>
-      `${quoted(code)} differs from the code on line ${firstLine} in capitals alone, and the two are easily mixed up. Give one of them another code.`,
-    'code-is-duplicate': ({ code, firstLine }) =>
-      `The filter on line ${firstLine} has the code ${quoted(code)} already, and a code names one filter of its category. Give this one another code.`,
-    'code-is-in-two-categories': ({ code, other }) =>
-      `The category ${quoted(other)} has a filter with the code ${quoted(code)} too. That is allowed, but easily mixed up: another code is better.`,
-    'code-is-malformed': ({ value }) =>
-      `${quoted(value)} cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit.`,
-    'colon-is-full-width': ({ field }) =>
-      `The colon after ${quoted(field)} is a full-width one (\uff1a), which does not separate a field from its value. Write an ordinary colon and a blank.`,
-    'comment-has-invisible-characters': ({ character }) =>
-      `This comment holds the invisible character ${shown(character)}, which can make it look other than it is. Delete the character.`,
-    'day-is-malformed': ({ field, value }) =>
-      `${shown(field)} must be a day that the calendar has, and ${quoted(value)} is none. Write year, month and day, as in 2026-12-31.`,
-    'document-has-no-fields': ({ actual }) =>
-      `This file must consist of lines "field: value", and it is ${typeNames[actual]}. Begin with the fields, as in "name_ko: …".`,
-    'document-is-empty': ({ hasComments }) =>
-      hasComments
-        ? 'This file has comments only. Write its fields, or delete the file.'
-        : 'This file is empty. Write its fields, or delete the file.',
-    'documents-are-several': () =>
-      'A second document begins here, and only the first would be read. Delete the line that parts them (--- or ...), or move what follows it to a file of its own.',
-    'escape-is-unknown': () =>
-      'In double quotes \\ begins a special character, and this is none. Write \\\\ for a back-slash.',
-    'field-is-empty': ({ field, isEntry, hasComment, isRequired }) => {
-      const what = isEntry ? `An entry of ${shown(field)}` : shown(field);
-      if (hasComment)
-        return `${what} has no value, because # begins a comment. Put the value in quotes if it begins with #.`;
-      return isRequired ? `${what} has no value. Give one.` : `${what} has no value. Give a value, or delete the line.`;
-    },
-    'field-is-missing': ({ field }) => `The field ${shown(field)} is missing here. Add a line "${shown(field)}: …".`,
-    'field-is-unknown': ({ field, closest, owner }) => {
-      if (closest !== undefined)
-        return `There is no field ${quoted(field)} here. Change ${quoted(field)} to ${quoted(closest)}.`;
-      if (owner === 'machine') return `${shown(field)} is filled in by the machine. Delete the line.`;
-      return owner === undefined
-        ? `There is no field ${quoted(field)} here. Correct its name, or delete the line.`
-        : `${shown(field)} does not belong here, but to ${fieldOwners[owner]}. Move it there, check the indentation, or delete the line.`;
-    },
-    'file-is-a-folder': () => 'This is a folder, and a file is due in its place. Rename the folder, or move it away.',
-    'file-is-in-conflict': () =>
-      'This file has the marks of an unfinished merge. Keep what is right of both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>.',
-    'file-is-in-the-wrong-folder': ({ name, right }) =>
-      `${quoted(name)} is not read here. Move it to ${quoted(right)}, or out of the catalog folder.`,
-    'file-is-left-over': ({ name }) =>
-      `${quoted(name)} is a copy that a program left behind, and it is not read. Delete it.`,
-    'file-is-missing': ({ file }) => `The file ${quoted(file)} is missing. Add it.`,
-    'file-is-not-readable': ({ reason }) =>
-      `This cannot be read: ${readErrors[reason] ?? systemErrors[reason] ?? `the system answered ${shown(reason)}`}. It must be an ordinary file or folder that you may read.`,
-    'file-is-not-utf8': () => 'This file is not text in UTF-8. Save it again with the encoding UTF-8.',
-    'file-is-outside-the-catalog': ({ target }) =>
-      `This is a link to ${quoted(target)}, outside the catalog, so it is not read. Put the file itself here.`,
-    'file-is-too-large': ({ bytes, maximum }) =>
-      `This file has ${bytes} bytes, and ${maximum} is the most that is read. A category can be split in two.`,
-    'file-is-unexpected': ({ name }) =>
-      `${quoted(name)} is no category file, so it is not read. A category's file is named like romantic.yaml; move anything else out of this folder.`,
-    'file-name-differs-in-case': ({ name, other }) =>
-      `${quoted(name)} and ${quoted(other)} are one file on Windows and macOS. Keep one of them, named in small letters.`,
-    'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
-      isTaken
-        ? `${quoted(name)} is not read; ${quoted(right)} is there already. Keep what is right in that one, and delete this one.`
-        : `${quoted(name)} is not read under this name. Rename it to ${quoted(right)}.`,
-    'file-name-is-misspelt': ({ name, right }) => `${quoted(name)} is not read. Rename it to ${quoted(right)}.`,
-    'folder-is-unexpected': ({ name }) =>
-      `The folder ${quoted(name)} is not read: all category files stand in categories/ itself. Move its files there.`,
-    'hyphen-is-missing': ({ firstLine }) =>
-      firstLine === undefined
-        ? 'This entry of the list has no hyphen. Write "- " before it.'
-        : `A further filter seems to begin here, and without a hyphen its fields overwrite those from line ${firstLine} on. Write "- " before it.`,
-    'hyphen-is-superfluous': () =>
-      'This hyphen begins a new filter, and what follows seems to belong to the one before. Write a blank in its place.',
-    'image-url-has-credentials': () =>
-      'The address of the picture holds a user name or password, which every app would see. Take it out.',
-    'image-url-is-malformed': ({ value }) =>
-      `${quoted(value)} is no address of a picture. Write it in full and without blanks, as in https://cdn.example.com/filters/rosy_dusk.webp`,
-    'image-url-is-not-encoded': () =>
-      'The address of the picture holds letters that not every app can send as they are, such as Hangul. Write them encoded (%EC%9E%A5…).',
-    'image-url-is-not-https': ({ value }) => `The address ${quoted(value)} does not begin with https:// and must.`,
-    'image-url-is-shared': ({ other }) =>
-      `The filter ${shown(other)} has the same picture. If that is not meant, correct one of the two addresses.`,
-    'indentation-has-a-tab': () => 'This line is indented with a tab, which YAML does not allow. Use blanks.',
-    'indentation-is-wrong': () => 'This line does not stand under the others of its group. Indent it as they are.',
-    'key-is-duplicate': ({ key, firstLine }) =>
-      `${quoted(key)} is set on line ${firstLine} already. Keep one of the two lines.`,
-    'line-has-two-fields': ({ field }) => `Two fields stand on this line. Begin a new line before ${shown(field)}.`,
-    'line-is-not-a-field': () =>
-      'This line is no "field: value", or the one before it is not finished. Check the colon, the blank after it, and the quotes.',
-    'memory-is-left-over': ({ file, folder }) =>
-      `This file is no longer read: the memory of identifiers lives in the published folder. Take it over once with "npx filter-catalog build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" (what CI publishes has a memory of its own), then delete the file.`,
-    'name-is-in-the-wrong-language': ({ field }) =>
-      field === 'name_ko'
-        ? 'name_ko is the Korean name, and it has no Hangul. If it is meant, leave it; else write the Korean name.'
-        : 'name_en is the English name, and it has Hangul. Write the English name.',
-    'name-is-shared': ({ name, firstLine }) =>
-      `The filter on line ${firstLine} has the name ${quoted(name)} too, so people cannot tell the two apart. Give one of them another name.`,
-    'names-are-swapped': () => 'name_ko has the English name and name_en the Korean one. Swap them.',
-    'nesting-is-too-deep': ({ maximum }) =>
-      `Lists and fields stand in one another more than ${maximum} deep here, which no catalog needs. Check the brackets and the indentation.`,
-    'quote-is-not-closed': ({ quote }) =>
-      `The quote ${quote} that begins here is not closed. Add ${quote} at the end of the text.`,
-    'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
-      const what = `${quoted(slug)} ${slugFaults[fault]}, so it cannot name a category.`;
-      const rule = 'Use small letters (a to z) and digits, with single hyphens between them, at most 64';
-      if (closest === undefined) return `${what} ${rule}, as in soft-glam.`;
-      return `${what} ${rule}: ${isFile ? `rename the file to ${quoted(`${closest}.yaml`)}` : `change it to ${quoted(closest)}`}.`;
-    },
-    'text-has-control-characters': ({ field }) =>
-      `${shown(field)} holds a character that is no text, such as a line break or half an emoji. Delete it, or write the text anew.`,
-    'text-has-edge-blanks': ({ field, isBlock }) =>
-      isBlock
-        ? `${shown(field)} is written with | or >, which adds a line break at its end. Write the text on the line of the field.`
-        : `${shown(field)} begins or ends with a blank. Delete it.`,
-    'text-has-leftovers': ({ field, leftover }) =>
-      `${shown(field)} holds ${quoted(leftover)}, which looks like a leftover of another program. Take it out if it is not meant.`,
-    'text-has-invisible-characters': ({ field, character }) =>
-      `${shown(field)} holds the invisible character ${shown(character)}. Delete it.`,
-    'text-is-blank': ({ field }) => `${shown(field)} shows nothing. Write a text that people can see.`,
-    'text-is-cut-by-a-comment': ({ field, comment }) =>
-      `A blank and # begin a comment, so ${quoted(comment)} is not part of ${shown(field)}. If it should be, put the whole text in quotes; else write a blank after the #.`,
-    'text-is-decomposed': ({ field }) =>
-      `${shown(field)} holds letters that are stored in pieces (NFD, as macOS does with Hangul), which apps may show or compare wrongly. Write them composed (NFC).`,
-    'text-is-too-long': ({ field, maximum }) => `${shown(field)} has more than ${maximum} characters. Shorten it.`,
-    'text-needs-quotes': ({ reason, character }) => quoteReasons[reason](character),
-    'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
-      const what = field === '' ? 'This file' : isEntry ? `An entry of ${shown(field)}` : shown(field);
-      const due = `${what} must be ${typeNames[expected]}, and ${written === undefined ? 'this' : shown(written)} is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}.`;
-      if (expected === 'boolean') return `${due} Write true or false, without quotes.`;
-      if (field === 'image_url') return `${due} Write an address, as in https://cdn.example.com/filters/rosy_dusk.webp`;
-      if (expected !== 'string' || written === undefined) return due;
-      return `${due} Write it in quotes: ${isEntry ? '-' : `${shown(field)}:`} "${shown(written)}"`;
-    },
-    'value-is-not-a-choice': ({ field, choices, closest }) =>
-      closest === undefined
-        ? `${shown(field)} must be one of: ${choices.join(', ')}.`
-        : `${shown(field)} must be one of: ${choices.join(', ')}. Change it to ${quoted(closest)}.`,
-    'was-is-in-use': ({ was, by }) => {
-      if (by === 'itself')
-        return `was: names what this entry was called before, and ${quoted(was)} is what it is called now. Write the former name, or delete this line.`;
-      if (by === 'another-was')
-        return `was: names what this entry was called before, and another was: names ${quoted(was)} too. Delete one of the two lines.`;
-      return `was: names what this entry was called before, and ${quoted(was)} is in the catalog. If that is another entry by now, delete this line.`;
-    },
-    'was-is-malformed': ({ value, kind }) =>
-      kind === 'category'
-        ? `${quoted(value)} cannot have been a slug. Write the former file name without .yaml, as in was: romantic`
-        : `${quoted(value)} cannot have been a code. Write the former code, as in was: rosy_dusk, or slug/code if it was in another category.`,
-    'yaml-feature-is-not-allowed': ({ feature }) => yamlFeatures[feature],
-    'yaml-is-malformed': () => 'This cannot stand here. Check the quotes, brackets and indentation around it.',
+const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
+const codeRule = 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit';
+const slugRule = 'Use small letters (a to z) and digits, with single hyphens between them, at most 64';
+const withoutGit = 'Checking the files as they are needs no git: npm run check';
+
+const findings = {
+  'blank-is-missing': `There must be a space after "{after}", or YAML reads this as plain text. Add the space.`,
+  'blank-is-not-ordinary': ({ character }) =>
+    `The character ${shownExactly(character)} looks like a space, or like nothing, but is not a space. Use ordinary spaces.`,
+  'bracket-is-not-closed': `This {bracket} is not closed. Close it, or put the text in quotes if the bracket is part of it.`,
+  'bullet-is-not-a-hyphen': `{character} cannot begin an entry of a list. Write a hyphen (-) instead.`,
+  'catalog-has-no-category': `The catalog has no category, so every app would be without filters. Add a file such as categories/romantic.yaml.`,
+  'category-file-is-missing': ({ slug, closest }) =>
+    `There is no file categories/${shown(slug)}.yaml for this category. ${closest === undefined ? 'Add the file, or delete this line.' : change(slug, closest)}`,
+  'category-is-listed-twice': `The category "{slug}" is already listed on line {firstLine}. Delete one of the two lines.`,
+  'category-is-not-listed': `catalog.yaml does not list this category, so apps show it after the listed ones. Add "- {slug}" under categories: there.`,
+  'category-shows-nothing': ({ reason }) =>
+    `This category is active, but ${reason === 'no-filters' ? 'has no filters' : 'all its filters are switched off'}, so apps show it empty. Add "is_active: false" to the category until there is something to show.`,
+  'code-differs-in-case': `"{code}" and the code on line {firstLine} differ only in capital letters, so they are easily mixed up. Give one of them another code.`,
+  'code-is-duplicate': `The filter on line {firstLine} already has the code "{code}", and a code names only one filter of its category. Give this one another code.`,
+  'code-is-in-two-categories': `The category "{other}" also has a filter with the code "{code}". That is allowed, but the two are easily mixed up: another code is better.`,
+  'code-is-malformed': `"{value}" cannot be a code. ${codeRule}.`,
+  'colon-is-full-width': `The colon after "{field}" is full-width (\uff1a), so it does not separate the field from its value. Write an ordinary colon and a space.`,
+  'comment-has-invisible-characters': `This comment contains the invisible character {character}, so it may look different from what it is. Delete the character.`,
+  'day-is-malformed': `{field} must be a day of the calendar, and "{value}" is not. Write year, month and day, such as 2026-12-31.`,
+  'document-has-no-fields': ({ actual }) =>
+    `This file must consist of lines "field: value", but it is ${typeNames[actual]}. Begin with the fields, such as "name_ko: …".`,
+  'document-is-empty': `This file is empty, or contains only comments. Write its fields, or delete the file.`,
+  'documents-are-several': `A second document begins here, but only the first one would be read. Delete the line between them (--- or ...), or move what follows it to another file.`,
+  'escape-is-unknown': `In double quotes, \\ begins a special character, and this one is unknown. Write \\\\ for a backslash.`,
+  'field-is-empty': ({ field, isEntry, hasComment, isRequired }) => {
+    const what = `${isEntry ? `An entry of ${shown(field)}` : shown(field)} has no value`;
+    if (hasComment) return `${what}, because # begins a comment. Put the value in quotes if it begins with #.`;
+    return isRequired ? `${what}. Add one.` : `${what}. Add one, or delete the line.`;
   },
-  entry({ kind, key, category, position, name_en, name_ko }) {
-    const name = name_en ?? name_ko;
-    const where = key ?? `${category}, no. ${position}`;
-    return name === undefined ? `${kind} ${shown(where)}` : `${kind} ${quoted(name)} (${shown(where)})`;
+  'field-is-missing': `The field {field} is missing here. Add a line "{field}: …".`,
+  'field-is-unknown': ({ field, closest, owner }) => {
+    const remedy = closest === undefined ? 'Correct its name, or delete the line.' : change(field, closest);
+    if (closest !== undefined || owner === undefined) return `There is no field ${quoted(field)} here. ${remedy}`;
+    if (owner === 'machine') return `${shown(field)} is filled in automatically. Delete the line.`;
+    return `${shown(field)} belongs to ${fieldOwners[owner]}, not here. Move it there, check the indentation, or delete the line.`;
   },
-  failures: {
-    ...importFailures,
-    'catalog-folder-is-missing': ({ path }) =>
-      `There is no catalog folder ${quoted(path)}. Run this where the folder is, or name it with --catalog.`,
-    'catalog-has-no-category-yet': ({ command }) =>
-      `The catalog has no category to which a filter could be added. Add one first: ${command}`,
-    'catalog-is-not-staged': ({ path }) =>
-      `git has nothing staged or committed in ${quoted(path)}. Add it: git add ${shown(path)}`,
-    'category-is-ambiguous': ({ name, slugs }) =>
-      `Several categories are called ${quoted(name)}. Give the slug: ${slugs.map(shown).join(', ')}`,
-    'category-is-unknown': ({ name, closest, path }) =>
-      closest === undefined
-        ? `There is no category ${quoted(name)} in ${quoted(path)}. Check the spelling.`
-        : `There is no category ${quoted(name)} in ${quoted(path)}. The closest one is ${quoted(closest)}.`,
-    'code-is-unknown': ({ code, closest }) =>
-      closest === undefined
-        ? `There is no code ${quoted(code)}. List all codes: npx filter-catalog explain`
-        : `There is no code ${quoted(code)}. The closest one is ${quoted(closest)}: npx filter-catalog explain ${closest}`,
-    'default-branch-is-missing': ({ branch, isShallow }) =>
-      `The branch ${quoted(branch)}, which this is to be merged into, was not fetched. Run: ${fetchOf({ branch, isShallow })}`,
-    'default-branch-is-unknown': ({ path }) =>
-      `The repository of ${quoted(path)} has neither a branch main or master nor a default branch of origin. Name what to compare with, as in: npm run diff -- HEAD~1`,
-    'digest-is-ambiguous': ({ digest, matches }) =>
-      `${quoted(digest)} begins the digests of ${matches.length} snapshots: ${matches.map(shortDigest).join(', ')}. Give more of the digest.`,
-    'digest-is-malformed': ({ digest }) =>
-      `${quoted(digest)} is no digest. Give its first four digits (0-9, a-f) or more, as --list prints it.`,
-    'digest-is-unknown': ({ digest, path }) =>
-      `No snapshot that is kept in ${quoted(path)} has a digest that begins with ${quoted(digest)}. See which are kept: add --list.`,
-    'file-changed-meanwhile': ({ path }) =>
-      `${quoted(path)} was changed by someone else meanwhile, so nothing was written. Run it again.`,
-    'file-has-errors': ({ place, command }) =>
-      `There is an error at ${shown(place)}, so nothing was written: only to a file without errors can something be added safely. See what is wrong: ${command}`,
-    'file-is-not-spliceable': ({ path, lines }) =>
-      `${quoted(path)} is written in a way in which nothing can be added safely, so nothing was written. Add this by hand:\n${lines.map(shownLine).join('\n')}`,
-    'filter-is-unknown': ({ name, closest, path }) =>
-      `There is no filter with the code ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
-    'fix-needs-files': () =>
-      '--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".',
-    'flags-are-missing': ({ flags, example }) =>
-      `Nothing was written, as this is missing: ${flags.join(', ')}. In a terminal you are asked for it; elsewhere give all of it, as in:\n  ${example}`,
-    'folder-is-not-in-git': ({ path }) =>
-      `${quoted(path)} is in no git repository, and this asks git. Run it in a clone of the repository; the files as they are need no git: npm run check`,
-    'format-is-unknown': ({ name, formats }) =>
-      `There is no format ${quoted(name)}. Choose one of: ${formats.join(', ')}.`,
-    'git-fails': ({ path, reason }) =>
-      `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
-    'git-is-missing': () =>
-      'git is not installed, or not in PATH, and this asks git. Install it; the files as they are need no git: npm run check',
-    'git-refuses-the-folder': ({ path }) =>
-      `git does not read ${quoted(path)}, because the folder belongs to another user. Allow it: git config --global --add safe.directory '${shown(path)}'`,
-    'memory-cannot-be-used': ({ place, fault }) =>
-      `${memoryFault(place, fault)} Nothing was written.\n${remedy(place)}`,
-    'output-has-no-format': ({ value }) =>
-      `--output ${quoted(value)} does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.`,
-    'outputs-are-in-conflict': ({ formats }) =>
-      `Only one report can go to one place (${formats.join(', ')}). Give each other one a file of its own, as in --output sarif=report.sarif`,
-    'previous-snapshot-is-missing': ({ path }) =>
-      `${quoted(path)} keeps no snapshot but the current one, so there is none to go back to. Take the change back in git, and publish it: npm run build`,
-    'published-folder-changed-meanwhile': ({ path }) =>
-      `${quoted(path)} was published to while this ran, so nothing was changed. Run it again.`,
-    'histories-are-unrelated': ({ branch }) =>
-      `This has no commit in common with ${quoted(branch)}. Name what to compare with, as in: npm run diff -- ${shown(branch)}`,
-    'history-is-shallow': ({ branch }) =>
-      `The commit where this left ${quoted(branch)} was not fetched, as only a part of the history was. Run: ${fetchOf({ branch, isShallow: true })}`,
-    'repository-has-no-commit': ({ path }) =>
-      `The repository of ${quoted(path)} has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
-    'time-is-ahead': ({ time, of }) =>
-      `${aheadOf[of]} is ${time}, more than an hour ahead of the clock of this machine, and everything that changed would be dated so. Nothing was written. ${aheadRemedies[of]}`,
-    'time-is-malformed': ({ value }) =>
-      `${quoted(value)} is no time. Write date, time and zone from 1970 on, as in 2026-11-20T09:30:00Z.`,
-    'revision-is-unknown': ({ revision, isShallow }) =>
-      isShallow
-        ? `git knows no revision ${quoted(revision)} here, and only a part of the history was fetched. Run: git fetch --unshallow origin`
-        : `git knows no revision ${quoted(revision)} here. Name a commit, branch or tag, as in HEAD~1 or origin/main; git fetch gets those that are new.`,
+  'file-is-a-folder': `Expected a file here, found a folder. Rename the folder, or move it away.`,
+  'file-is-in-conflict': `This file contains the marks of an unfinished merge. Keep what is right on both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>.`,
+  'file-is-in-the-wrong-folder': `"{name}" is not read here. Move it to "{right}", or out of the catalog folder.`,
+  'file-is-left-over': `"{name}" is a copy that a program left behind, and is not read. Delete it.`,
+  'file-is-missing': `The file "{file}" is missing. Add it.`,
+  'file-is-not-readable': ({ reason }) =>
+    `This cannot be read: ${systemReason(reason)}. It must be an ordinary file or folder that you may read.`,
+  'file-is-not-utf8': `This file is not text in UTF-8. Save it again with the encoding UTF-8.`,
+  'file-is-outside-the-catalog': `This is a link to "{target}", outside the catalog, so it is not read. Put the file itself here.`,
+  'file-is-too-large': `This file has {bytes} bytes, but at most {maximum} are read. Split the category in two.`,
+  'file-is-unexpected': `"{name}" is not a category file, so it is not read. Name a category file like romantic.yaml; move any other file out of this folder.`,
+  'file-name-differs-in-case': `"{name}" and "{other}" are one file on Windows and macOS. Keep one of them, named in small letters.`,
+  'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
+    isTaken
+      ? `${quoted(name)} is not read, and ${quoted(right)} already exists. Keep what is right in that file, and delete this one.`
+      : `${quoted(name)} is not read under this name. Rename it to ${quoted(right)}.`,
+  'file-name-is-misspelt': `"{name}" is not read. Rename it to "{right}".`,
+  'folder-is-unexpected': `The folder "{name}" is not read: all category files are in categories/ itself. Move its files there.`,
+  'hyphen-is-missing': ({ firstLine }) =>
+    firstLine === undefined
+      ? 'This entry of the list has no hyphen. Write "- " before it.'
+      : `Another filter seems to begin here, but without a hyphen its fields overwrite those from line ${firstLine} on. Write "- " before it.`,
+  'hyphen-is-superfluous': `This hyphen begins a new filter, but what follows seems to belong to the filter above. Replace the hyphen with a space.`,
+  'image-url-has-credentials': `The image address contains a user name or password, which every app would see. Remove it.`,
+  'image-url-is-malformed': `"{value}" is not an image address. Write it in full and without spaces, such as ${sampleUrl}`,
+  'image-url-is-not-encoded': `The image address contains letters that not every app can send as they are, such as Hangul. Write them encoded (%EC%9E%A5…).`,
+  'image-url-is-not-https': `The address "{value}" must begin with https://.`,
+  'image-url-is-shared': `The filter {other} has the same image. If that is not intended, correct one of the two addresses.`,
+  'indentation-has-a-tab': `This line is indented with a tab, which YAML does not allow. Use spaces.`,
+  'indentation-is-wrong': `This line does not begin below the other lines of its group. Indent it like them.`,
+  'key-is-duplicate': `"{key}" is already set on line {firstLine}. Keep one of the two lines.`,
+  'line-has-two-fields': `There are two fields on this line. Begin a new line before {field}.`,
+  'line-is-not-a-field': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
+  'memory-is-left-over': ({ file, folder }) =>
+    `This file is no longer read: the memory of identifiers is in the published folder now. Take it over once with "npx filter-catalog build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" (what CI publishes has its own memory), then delete the file.`,
+  'name-is-in-the-wrong-language': ({ field }) =>
+    field === 'name_ko'
+      ? 'name_ko is the Korean name, but it has no Hangul. Leave it if that is intended, or write the Korean name.'
+      : 'name_en is the English name, but it has Hangul. Write the English name.',
+  'name-is-shared': `The filter on line {firstLine} also has the name "{name}", so people cannot tell the two apart. Give one of them another name.`,
+  'names-are-swapped': `name_ko has the English name and name_en the Korean one. Swap them.`,
+  'nesting-is-too-deep': `Lists and fields are nested more than {maximum} levels deep here, which no catalog needs. Check the brackets and the indentation.`,
+  'quote-is-not-closed': `The quote {quote} that begins here is not closed. Add {quote} at the end of the text.`,
+  'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
+    const what = `${quoted(slug)} ${slugFaults[fault]}, so it cannot name a category. ${slugRule}`;
+    if (closest === undefined) return `${what}, such as soft-glam.`;
+    return `${what}: ${isFile ? `rename the file to ${quoted(`${closest}.yaml`)}` : `change it to ${quoted(closest)}`}.`;
   },
-  snapshotError: ({ message }) => message,
-  systemError(code, path) {
-    const reason = systemErrors[code] ?? `the system answered ${shown(code)}`;
-    return path === undefined ? `Could not go on: ${reason}.` : `Could not use ${quoted(path)}: ${reason}.`;
+  'text-has-control-characters': `{field} contains a character that is not text, such as a line break or half an emoji. Delete it, or write the text again.`,
+  'text-has-edge-blanks': ({ field, isBlock }) =>
+    isBlock
+      ? `${shown(field)} is written with | or >, which adds a line break at its end. Write the text on the line of the field.`
+      : `${shown(field)} begins or ends with a space. Delete it.`,
+  'text-has-invisible-characters': `{field} contains the invisible character {character}. Delete it.`,
+  'text-has-leftovers': `{field} contains "{leftover}", which looks like a leftover from another program. Remove it if it is not intended.`,
+  'text-is-blank': `{field} shows nothing. Write a text that people can see.`,
+  'text-is-cut-by-a-comment': `A space and # begin a comment, so "{comment}" is not part of {field}. If it should be, put the whole text in quotes; if not, write a space after the #.`,
+  'text-is-decomposed': `{field} contains letters that are stored in pieces (NFD, as macOS does with Hangul), which apps may show or compare wrongly. Write them composed (NFC).`,
+  'text-is-too-long': `{field} has more than {maximum} characters. Shorten it.`,
+  'text-needs-quotes': ({ reason, character }) => fill(quoteReasons[reason], { character }),
+  'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
+    const what = field === '' ? 'This file' : isEntry ? `An entry of ${shown(field)}` : shown(field);
+    const value = written === undefined ? 'this' : shown(written);
+    const due = `${what} must be ${typeNames[expected]}, but ${value} is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}.`;
+    if (expected === 'boolean') return `${due} Write true or false, without quotes.`;
+    if (field === 'image_url') return `${due} Write an address, such as ${sampleUrl}`;
+    if (expected !== 'string' || written === undefined) return due;
+    return `${due} Write it in quotes: ${isEntry ? '-' : `${shown(field)}:`} "${shown(written)}"`;
   },
-  bug: (stack) => `${stack}\nThis is a bug in filter-catalog. Please report it with the lines above.`,
-  notes: {
-    ...importNotes,
-    'addition-begins': ({ kind }) => `A new ${kind}. Ctrl-C leaves everything as it is.`,
-    'answer-is-asked-for': ({ what }) => questions[what],
-    'answer-is-cleaned': ({ name, value }) => `${name} is stored as ${quoted(value)}, as check would want it.`,
-    'category-is-added': ({ slug, path, order, filter, check, diff }) =>
-      [
-        `Added the category ${quoted(slug)}: ${shown(path)}`,
-        order === undefined ? 'The order had it already.' : `In the order: ${shown(order)}`,
-        ...(filter === undefined
-          ? [`Next: ${check}`]
-          : ['It has no filters yet, so apps would show it empty.', `Next: ${filter}`, `Then: ${check}`]),
-        `What changed: ${diff}`,
-      ].join('\n'),
-    'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
-    'filter-is-added': ({ keys, place, check, diff }) =>
-      `Added ${keys.length === 1 ? 'the filter' : `${keys.length} filters,`} ${keys.map(quoted).join(', ')}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
-    'headings-are-wrong': ({ unknown, missing, optional }) =>
-      [
-        'The first row of the table must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter.',
-        `Further headings may be ${optional.join(', ')}.`,
-        ...(unknown.length === 0 ? [] : [`Unknown or repeated: ${unknown.map(quoted).join(', ')}.`]),
-        ...(missing.length === 0 ? [] : [`Missing: ${missing.join(', ')}.`]),
-      ].join(' '),
-    'line-is-repaired': ({ path, line, before, after }) =>
-      `Repaired ${shown(path)}:${line}${looksTheSame(before, after) ? ' (letters in pieces, NFD, are composed now)' : ''}\n${before
-        .split('\n')
-        .map((one) => `- ${shownLine(one)}\n`)
-        .join('')}+ ${shownLine(after)}`,
-    'memory-begins': ({ folder }) =>
-      `${quoted(folder)} had no memory of identifiers, so everything in the catalog got a new one.`,
-    'memory-is-taken-over': ({ folder, from }) =>
-      `${quoted(folder)} took its memory of identifiers over from ${shown(from)}.`,
-    'nothing-is-written': () => 'Nothing was written.',
-    'nothing-is-repaired': () => 'Nothing to repair.',
-    'published-folder-differs': ({ folder, difference }) =>
-      `${quoted(folder)} is not what the catalog gives: ${differences[difference]}. Publish it: npm run build`,
-    'published-folder-is-current': ({ folder }) => `${quoted(folder)} is what the catalog gives.`,
-    'slug-is-taken': ({ slug, path }) =>
-      `There is ${quoted(path)} already. Choose another slug than ${quoted(slug)}, or change that file.`,
-    'snapshot-is-current': ({ folder, ...facts }) =>
-      `Nothing to do, it is the current snapshot of ${quoted(folder)}: ${snapshotFacts(facts)}.`,
-    'snapshot-is-kept': ({ digest, commit, last_modified, isCurrent, categories, filters }) =>
-      `${isCurrent ? '*' : ' '} ${shortDigest(digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${count(categories, 'category', 'categories')}, ${count(filters, 'filter')}`,
-    'snapshot-is-published': ({ folder, ...facts }) => `Published to ${quoted(folder)}: ${snapshotFacts(facts)}.`,
-    'snapshot-is-rolled-back': ({ folder, ...facts }) =>
-      `Rolled back ${quoted(folder)}: ${snapshotFacts(facts)}. A running server follows. The next build publishes what the catalog gives then, so take the change back there too.`,
-    'snapshot-is-unchanged': ({ folder, ...facts }) =>
-      `Nothing to do, ${quoted(folder)} has it already: ${snapshotFacts(facts)}.`,
-    'table-is-awaited': () => 'Paste the table with its headings, then press Enter and Ctrl-D.',
-    'table-rows': ({ rows }) => `Row ${rows.join(', ')}`,
-    'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>
-      [
-        categories.published === undefined || filters.published === undefined
-          ? `Not published: the catalog lists no active category, and what ${quoted(folder)} holds cannot be read.`
-          : `Not published: too much of what ${quoted(folder)} holds would vanish from every app: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
-        ...shortened([...categories.names, ...filters.names], (left) => `  and ${left} more`),
-        `If that is meant: ${allow}`,
-      ].join('\n'),
-  },
-  counts({ errors, warnings, files }) {
-    const within = `in ${count(files, 'file')}`;
-    if (errors + warnings === 0) return `Nothing wrong ${within}.`;
-    return `${count(errors, 'error')}, ${count(warnings, 'warning')} ${within}.`;
-  },
-  changes: changesEn,
-  report: {
-    more: (number) => `${count(number, 'finding')} more.`,
-    write: 'Write:',
-    seeAlso: 'See also:',
-    next: 'Next:',
-    fixable: (number) => `${number === 1 ? '1 of them is' : `${number} of them are`} repaired by:`,
-    inSummary: 'The whole report is in the summary of this run.',
-    title: 'Filter catalog',
-  },
-  explain: {
-    topics: {
-      writing: 'How YAML is written',
-      fields: 'Fields and their values',
-      texts: 'Names and other texts',
-      categories: 'Categories and their order',
-      files: 'Files and folders',
-    },
-    why: 'Why it matters:',
-    wrong: 'Wrong:',
-    right: 'Right:',
-    absent: 'not there',
-    folder: 'a folder',
-    linkTo: (target) => `a link to ${shown(target)}`,
-    savedIn: (encoding) => `saved in ${encoding}`,
-    size: (bytes) => `${bytes} bytes`,
-    decomposed: (word, pieces) => `${word} is stored in pieces, NFD: ${pieces.join(' ')}`,
-    more: 'To have one explained, with examples:',
-  },
-};
+  'value-is-not-a-choice': ({ field, choices, closest }) =>
+    `${shown(field)} must be one of: ${choices.join(', ')}.${closest === undefined ? '' : ` Change it to ${quoted(closest)}.`}`,
+  'was-is-in-use': ({ was, by }) => `was: is the former name of this entry, but ${fill(wasFaults[by], { was })}`,
+  'was-is-malformed': ({ value, kind }) =>
+    kind === 'category'
+      ? `${quoted(value)} cannot have been a slug. Write the former file name without .yaml, such as was: romantic`
+      : `${quoted(value)} cannot have been a code. Write the former code, such as was: rosy_dusk, or slug/code if it was in another category.`,
+  'yaml-feature-is-not-allowed': ({ feature }) => yamlFeatures[feature],
+  'yaml-is-malformed': `YAML does not allow this here. Check the quotes, brackets and indentation around it.`,
+} as const satisfies Templates<CodeArgs>;
 
 const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
   catalog: 'catalog.yaml',
@@ -382,7 +159,7 @@ const typeNames: Readonly<Record<JsonType, string>> = {
 };
 
 const slugFaults: Readonly<Record<SlugFault, string>> = {
-  blank: 'has a blank',
+  blank: 'has a space',
   capital: 'has a capital letter',
   character: 'has a character that is not allowed',
   decomposed: 'has letters that are stored in pieces (NFD)',
@@ -391,142 +168,315 @@ const slugFaults: Readonly<Record<SlugFault, string>> = {
   underscore: 'has an underscore',
 };
 
+const quoteReasons: Readonly<Record<QuoteReason, string>> = {
+  colon: `A text that contains a colon and a space must be in quotes.`,
+  'comment-after-quote': `There must be a space between the closing quote and the #. Add the space.`,
+  'rest-after-quote': `What follows the closing quote ({character}) is not part of the text. Delete it.`,
+  quote: `The text goes on after the closing {character}. Put the whole text in quotes, and write \\" for a quote within it.`,
+  'special-character': `A text that begins with {character} means something else in YAML. Put the text in quotes.`,
+};
+
+const wasFaults = {
+  'another-entry': `"{was}" is in the catalog. If it is another entry now, delete this line.`,
+  'another-was': `another was: also names "{was}". Delete one of the two lines.`,
+  itself: `"{was}" is its present name. Write the former name, or delete this line.`,
+} as const;
+
+const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
+  alias:
+    'In YAML a value that begins with * refers to another one, which a catalog may not use. Put the text in quotes.',
+  anchor: 'In YAML a value that begins with & gets a name, which a catalog may not use. Put the text in quotes.',
+  directive: 'In YAML a line that begins with % changes how it is read, which a catalog may not use. Delete it.',
+  'merge key': 'In YAML the field << copies other fields, which a catalog may not use. Write the fields out.',
+  tag: 'In YAML a value that begins with ! gets a type, which a catalog may not use. Put the text in quotes.',
+};
+
+const failures = {
+  'answer-has-another-shape': ({ source, faults, more }) =>
+    [
+      `${input(source)} does not have the form of an API answer. Nothing was written.`,
+      ...faults.map((fault) => fill(answerFaults[fault.kind], answerFacts(fault))),
+      ...(more === 0 ? [] : [`… and ${more} more.`]),
+    ].join('\n'),
+  'answer-is-not-a-list': ({ source, form }) =>
+    `${input(source)} ${fill(answerForms[form.kind], form)} Nothing was written.`,
+  'answer-is-too-large': ({ source, maximum }) =>
+    `${input(source)} has more than ${maximum / 1024 / 1024} MiB, which no answer of the API has. Nothing was written.`,
+  'catalog-folder-is-missing': `There is no catalog folder "{path}". Run this where the folder is, or name it with --catalog.`,
+  'catalog-has-no-category-yet': ({ command }) =>
+    `The catalog has no category to which a filter could be added. Add one first: ${command}`,
+  'catalog-is-not-staged': `git has nothing staged or committed in "{path}". Add it: git add {path}`,
+  'category-is-ambiguous': `Several categories are called "{name}". Give the slug: {slugs}`,
+  'category-is-unknown': ({ name, closest, path }) =>
+    `There is no category ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
+  'code-is-unknown': ({ code, closest }) =>
+    closest === undefined
+      ? `There is no code ${quoted(code)}. List all codes: npx filter-catalog explain`
+      : `There is no code ${quoted(code)}. The closest one is ${quoted(closest)}: npx filter-catalog explain ${closest}`,
+  'default-branch-is-missing': ({ branch, isShallow }) =>
+    `The branch ${quoted(branch)}, which this is to be merged into, was not fetched. Run: ${fetchOf({ branch, isShallow })}`,
+  'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: npm run diff -- HEAD~1`,
+  'digest-is-ambiguous': ({ digest, matches }) =>
+    `The digests of ${matches.length} snapshots begin with ${quoted(digest)}: ${matches.map(shortDigest).join(', ')}. Give more digits.`,
+  'digest-is-malformed': `"{digest}" is not a digest. Give its first four digits (0-9, a-f) or more, as --list prints it.`,
+  'digest-is-unknown': `No snapshot kept in "{path}" has a digest that begins with "{digest}". See which are kept: add --list.`,
+  'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
+  'file-has-errors': ({ place, command }) =>
+    `There is an error at ${shown(place)}, so nothing was written: only a file without errors can be added to. See what is wrong: ${command}`,
+  'file-is-not-spliceable': ({ path, lines }) =>
+    `${quoted(path)} is written in a way that cannot be added to safely, so nothing was written. Add this by hand:\n${lines.map(shownLine).join('\n')}`,
+  'filter-is-unknown': ({ name, closest, path }) =>
+    `There is no filter with the code ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
+  'fix-needs-files': `--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".`,
+  'flags-are-missing': ({ flags, example }) =>
+    `This is missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for it; elsewhere give all of it, for example:\n  ${example}`,
+  'folder-is-not-empty': ({ path, holds }) =>
+    holds === 'memory'
+      ? `${quoted(path)} already contains a memory or a snapshot, and an import overwrites nothing. Name another folder: --out FOLDER`
+      : `${quoted(path)} is not empty, and an import overwrites nothing. Name another folder: --catalog FOLDER. If an import was interrupted here, delete what it left, and its memory (stamps.json) too.`,
+  'folder-is-not-in-git': `"{path}" is not in a git repository, which this needs. Run it in a clone of the repository. ${withoutGit}`,
+  'format-is-unknown': `There is no format "{name}". Choose one of: {formats}.`,
+  'git-fails': ({ path, reason }) =>
+    `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
+  'git-is-missing': `git is not installed, or not in PATH, and this needs it. Install it. ${withoutGit}`,
+  'git-refuses-the-folder': `git does not read "{path}", because the folder belongs to another user. Allow it: git config --global --add safe.directory '{path}'`,
+  'histories-are-unrelated': `There is no commit in common with "{branch}". Say what to compare with, for example: npm run diff -- {branch}`,
+  'history-is-shallow': ({ branch }) =>
+    `Only part of the history was fetched, without the commit where this left ${quoted(branch)}. Run: ${fetchOf({ branch, isShallow: true })}`,
+  'memory-cannot-be-used': ({ place, fault }) =>
+    `${fill(memoryFaults[fault.kind], { ...fault, file: memoryFile(place) })} Nothing was written.\n${memoryRemedy(place)}`,
+  'names-are-refused': ({ source, faults, command }) =>
+    [
+      `${input(source)} cannot be imported with these names. Nothing was written.`,
+      ...faults.map(nameFault),
+      command === undefined
+        ? 'Correct --rename, and run this again.'
+        : `Change the proposals as you like, and run this:\n${command}`,
+    ].join('\n'),
+  'output-has-no-format': `--output "{value}" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.`,
+  'outputs-are-in-conflict': `Only one report can go to one place ({formats}). Give each other one a file, for example: --output sarif=report.sarif`,
+  'previous-snapshot-is-missing': `"{path}" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npm run build`,
+  'published-folder-changed-meanwhile': `"{path}" was published to while this ran, so nothing was changed. Run it again.`,
+  'repository-has-no-commit': `The repository of "{path}" has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
+  'revision-is-unknown': ({ revision, isShallow }) =>
+    isShallow
+      ? `git knows no revision ${quoted(revision)} here, and only part of the history was fetched. Run: git fetch --unshallow origin`
+      : `git knows no revision ${quoted(revision)} here. Name a commit, branch or tag, such as HEAD~1 or origin/main; git fetch gets new ones.`,
+  'time-is-ahead': ({ time, of }) => fill(aheadOf[of], { time }),
+  'time-is-malformed': `"{value}" is not a time. Write date, time and zone from 1970 on, such as 2026-11-20T09:30:00Z.`,
+} as const satisfies Templates<FailureArgs>;
+
+const ahead =
+  'more than an hour ahead of the clock of this machine, and everything that changed would be dated so. Nothing was written.';
+const aheadOf = {
+  commit: `The time of the commit is {time}, ${ahead} Add a commit with a right time, or set the time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
+  memory: `The newest time in the memory (stamps.json) is {time}, ${ahead} Restore the memory as it was before. If the clock is wrong, set it.`,
+  option: `The time of --at is {time}, ${ahead} If the clock is wrong, set it.`,
+} as const;
+
+const memoryFaults: Readonly<Record<MemoryFault['kind'], string>> = {
+  contradicts: `"{file}" contradicts what is published: the times or the content of "{name_ko}" ({identifier}, here {key}) differ. It was changed by hand, or belongs to another catalog.`,
+  'identifier-lost': `"{file}" lacks the published identifier {identifier} of "{name_ko}". It belongs to another catalog, is too old, or was changed by hand.`,
+  'identifier-twice': `"{file}" has the identifier {identifier} twice, for {keys}. It was changed by hand.`,
+  'key-twice': `"{file}" names an entry twice. It was changed by hand.`,
+  malformed: `"{file}" is not as build writes it: see {field} of "{key}". It was changed by hand.`,
+  missing: `"{file}", the memory of all identifiers, is missing. Without it apps would take every filter for a new one.`,
+  'not-json': `"{file}" is not the JSON that build writes; it may have been cut off.`,
+};
+
+/** How a memory is restored, and how one is begun anew on purpose. */
+function memoryRemedy(place: MemoryPlace): string {
+  if (place.kind === 'file') return 'Name another copy of it.';
+  const anew = 'To begin anew on purpose, with other identifiers for everything:';
+  if (place.kind === 'branch')
+    return `To restore it, revert the commit that changed it, in a clone of the branch: git log stamps.json, git revert COMMIT, git push\n${anew} delete that branch, then run "npx filter-catalog publish --begin".`;
+  const { restore, begin } = memoryCommands(place);
+  return `To restore it ${place.branch === undefined ? 'from a copy' : 'as it was published'}: ${restore}\n${anew} ${begin}`;
+}
+
+const answerForms: Readonly<Record<AnswerForm['kind'], string>> = {
+  'no-category': `has only deleted categories, and a catalog needs one that is not.`,
+  'not-a-list': `must be a JSON array of categories.`,
+  'not-json': `is not JSON ({reason}). A saved answer may have been cut off or edited.`,
+  'not-utf8': `is not in UTF-8. Save the answer as it was received, uncompressed (curl --compressed).`,
+  nothing: `is empty.`,
+  page: `is a web page, not an answer of the API. Check the address: it ends with /filter-category/active.`,
+  refusal: `is an error of the API: "{message}". Ask again with a valid API key.`,
+};
+
+const answerFaults: Readonly<Record<AnswerFault['kind'], string>> = {
+  'field-is-missing': `{place} is missing.`,
+  'field-is-unknown': `{place} is not a field of the API, and would be lost. To leave it out: {deletion}`,
+  'identifier-is-duplicate': `{place}: "{found}" is already the identifier at {first}.`,
+  'owner-differs': `{place} must be the identifier of its category, "{due}", but is "{found}".`,
+  'value-is-wrong': `{place} must be {expected}, but is {value}.`,
+};
+
+const nameFaults: Readonly<Record<NameFault['kind'], string>> = {
+  'code-is-duplicate': `{place}: {first} already has the code "{found}", and a code names only one filter of its category.`,
+  'code-is-malformed': `{place}: "{found}" cannot be a code. ${codeRule}.`,
+  'rename-fails': `--rename "{rename}" must be OLD=NEW, and OLD must name one entry of the answer{places}.`,
+  'slug-is-duplicate': `{place}: {first} already has the slug "{found}", and a slug names only one category.`,
+  'slug-is-malformed': `{place}: "{found}" cannot be a slug. ${slugRule}.`,
+  'slug-is-missing': `{place}: no slug can be made of the English name "{found}".`,
+  'slug-is-reserved': `{place}: "{found}" cannot be a slug: Windows allows no file of that name.`,
+};
+
+function nameFault(fault: NameFault): string {
+  if (fault.kind !== 'rename-fails') return `${fill(nameFaults[fault.kind], fault)} Proposal: ${fault.proposal}`;
+  const { places } = fault;
+  return fill(nameFaults[fault.kind], { ...fault, places: places.length === 0 ? '' : ` (${places.join(' or ')})` });
+}
+
+const notes = {
+  'addition-begins': `A new {kind}. Ctrl-C leaves everything as it is.`,
+  'answer-is-asked-for': ({ what }) => questions[what],
+  'answer-is-cleaned': `{name} is stored as "{value}", as check requires.`,
+  'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
+    [
+      `Imported into ${quoted(folder)}: ${sizeOf(size)}.`,
+      `Their identifiers and times are in ${quoted(memory)}${deleted === 0 ? '' : `, with those of ${deleted} that are deleted`}.`,
+      ...(omitted === 0 ? [] : [`Left out: ${omitted} deleted with a name that is malformed or in use.`]),
+    ].join(' '),
+  'category-is-added': ({ slug, path, order, filter, check, diff }) =>
+    [
+      `Added the category ${quoted(slug)}: ${shown(path)}`,
+      order === undefined ? 'The order already had it.' : `In the order: ${shown(order)}`,
+      ...(filter === undefined
+        ? [`Next: ${check}`]
+        : ['It has no filters yet, so apps would show it empty.', `Next: ${filter}`, `Then: ${check}`]),
+      `What changed: ${diff}`,
+    ].join('\n'),
+  'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
+  'filter-is-added': ({ keys, place, check, diff }) =>
+    `Added ${keys.length === 1 ? 'the filter' : `${keys.length} filters,`} ${keys.map(quoted).join(', ')}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
+  'headings-are-wrong': ({ unknown, missing, optional }) =>
+    [
+      'The first row of the table must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter.',
+      `Further headings may be ${optional.join(', ')}.`,
+      ...(unknown.length === 0 ? [] : [`Unknown or repeated: ${unknown.map(quoted).join(', ')}.`]),
+      ...(missing.length === 0 ? [] : [`Missing: ${missing.join(', ')}.`]),
+    ].join(' '),
+  'imported-catalog-has-errors': ({ memory, next }) =>
+    `The catalog is imported, but has errors, so no snapshot was published. ${quoted(memory)} keeps the identifiers. Correct the errors, then run: ${next}`,
+  'line-is-repaired': ({ path, line, before, after }) =>
+    `Repaired ${shown(path)}:${line}${looksTheSame(before, after) ? ' (letters in pieces, NFD, are composed now)' : ''}\n${repairedLines(before, after)}`,
+  'memory-begins': `"{folder}" had no memory of identifiers, so everything in the catalog got a new one.`,
+  'memory-is-taken-over': `"{folder}" took over its memory of identifiers from {from}.`,
+  'nothing-is-repaired': `Nothing to repair.`,
+  'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
+  'table-rows': ({ rows }) => `Row ${rows.join(', ')}`,
+  'nothing-is-written': `Nothing was written.`,
+  'published-folder-differs': ({ folder, difference }) =>
+    `${quoted(folder)} is not what the catalog gives: ${differences[difference]}. Publish it: npm run build`,
+  'published-folder-is-current': `"{folder}" is what the catalog gives.`,
+  'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
+  'snapshot-is-current': ({ folder, ...facts }) =>
+    `Nothing to do, it is already the current snapshot of ${quoted(folder)}: ${snapshot(facts)}.`,
+  'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
+    `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts, ', ')}`,
+  'snapshot-is-published': ({ folder, ...facts }) => `Published to ${quoted(folder)}: ${snapshot(facts)}.`,
+  'snapshot-is-rolled-back': ({ folder, ...facts }) =>
+    `Rolled back ${quoted(folder)}: ${snapshot(facts)}. A running server follows. The next build publishes what the catalog then gives, so revert the change there too.`,
+  'snapshot-is-unchanged': ({ folder, ...facts }) =>
+    `Nothing to do, ${quoted(folder)} already has it: ${snapshot(facts)}.`,
+  'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>
+    [
+      categories.published === undefined || filters.published === undefined
+        ? `Not published: the catalog lists no active category, and what ${quoted(folder)} contains cannot be read.`
+        : `Not published: too much of ${quoted(folder)} would vanish from every app: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
+      ...firstOf([...categories.names, ...filters.names], (left) => `  and ${left} more`),
+      `If that is intended: ${allow}`,
+    ].join('\n'),
+} as const satisfies Templates<NoteArgs>;
+
 const questions: Readonly<Record<Asked, string>> = {
   category: 'In which category? (arrow keys, then Enter)',
   'category-name-en': 'English name of the category',
   'category-name-ko': 'Korean name of the category',
-  'category-slug': 'Slug, which names its file: lower-case letters, digits, hyphens',
-  'filter-code': 'Code, once in its category: letters, digits, _ and -',
-  'filter-image-url': 'Address of its picture (https://…)',
+  'category-slug': 'Slug, which names its file: small letters, digits, hyphens',
+  'filter-code': 'Code, unique in its category: letters, digits, _ and -',
+  'filter-image-url': 'Address of its image (https://…)',
   'filter-name-en': 'English name of the filter',
   'filter-name-ko': 'Korean name of the filter',
 };
 
-const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
-  alias: 'A value that begins with * refers to another one in YAML, which a catalog may not. Put the text in quotes.',
-  anchor: 'A value that begins with & gets a name in YAML, which a catalog may not use. Put the text in quotes.',
-  directive: 'A line that begins with % changes how YAML is read, which a catalog may not. Delete it.',
-  'merge key': 'The field << copies other fields in YAML, which a catalog may not use. Write the fields out.',
-  tag: 'A value that begins with ! gets a type in YAML, which a catalog may not use. Put the text in quotes.',
-};
-
-const quoteReasons: Readonly<Record<QuoteReason, (character: string) => string>> = {
-  colon: () => 'A text that holds a colon and a blank must stand in quotes.',
-  'comment-after-quote': () => 'There must be a blank between the closing quote and the #. Add the blank.',
-  'rest-after-quote': (rest) => `What stands after the closing quote (${shown(rest)}) belongs to no text. Delete it.`,
-  quote: (character) =>
-    `The text goes on after the closing ${character}. Put the whole text in quotes, and write \\" for a quote within it.`,
-  'special-character': (character) =>
-    `A text that begins with ${shown(character)} means something else in YAML. Put the text in quotes.`,
-};
-
-const aheadOf = {
-  commit: 'The time of the commit',
-  memory: 'The newest time in the memory (stamps.json)',
-  option: 'The time that --at names',
-} as const;
-
-const aheadRemedies = {
-  commit:
-    'A commit on top of it with a right time is enough; else name the time that is meant: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
-  memory: 'Restore the memory as it was before. If the clock is wrong, set it.',
-  option: 'If the clock is wrong, set it.',
-} as const;
-
-function memoryFault(place: MemoryPlace, fault: MemoryFault): string {
-  const file =
-    place.kind === 'file'
-      ? quoted(place.path)
-      : place.kind === 'folder'
-        ? quoted(`${place.path}/stamps.json`)
-        : `stamps.json of ${place.name}`;
-  switch (fault.kind) {
-    case 'contradicts':
-      return `${file} contradicts what is published: the times or the content of ${quoted(fault.name_ko)} (${fault.identifier}, here ${shown(fault.key)}) differ. It was changed by hand, or belongs to another catalog.`;
-    case 'identifier-lost':
-      return `${file} lacks the identifier ${fault.identifier} of ${quoted(fault.name_ko)}, which is published. It is another catalog's, too old, or was changed by hand.`;
-    case 'identifier-twice':
-      return `${file} has the identifier ${shown(fault.identifier)} twice, for ${fault.keys.map(shown).join(' and ')}. Somebody changed it by hand.`;
-    case 'key-twice':
-      return `${file} names an entry twice. Somebody changed it by hand.`;
-    case 'malformed':
-      return `${file} is not as build writes it: see ${shown(fault.field)} of ${quoted(fault.key)}. Somebody changed it by hand.`;
-    case 'missing':
-      return `${file}, the memory of all identifiers, is gone. Without it apps would take every filter for a new one.`;
-    case 'not-json':
-      return `${file} is not the JSON that build writes; it may have been cut off.`;
-  }
-}
-
-/** How a memory is restored, and how one is begun anew on purpose. */
-function remedy(place: MemoryPlace): string {
-  switch (place.kind) {
-    case 'branch':
-      return `To restore it, revert the commit of that branch that changed it, in a clone of the branch: git log stamps.json, git revert COMMIT, git push\nTo begin anew on purpose, with other identifiers for everything: delete that branch, then run "npx filter-catalog publish --begin".`;
-    case 'file':
-      return 'Name another copy of it.';
-    case 'folder': {
-      const out = place.path === 'dist' ? '' : ` --out ${quoted(place.path)}`;
-      const restore =
-        place.branch === undefined
-          ? `from a copy of it: npx filter-catalog build${out} --memory FILE`
-          : `as it was published: git show ${place.branch}:stamps.json > ${quoted(`${place.path}/stamps.json`)}`;
-      return `To restore it ${restore}\nTo begin anew on purpose, with other identifiers for everything: npx filter-catalog build${out} --begin`;
-    }
-  }
-}
-
 const differences: Readonly<Record<Difference, string>> = {
   'active-json-differs': 'active.json differs',
   'memory-differs': 'its memory (stamps.json) differs',
-  'snapshot-differs': 'it holds another snapshot',
+  'snapshot-differs': 'it contains another snapshot',
   'snapshot-is-damaged': 'the snapshot in it is damaged',
-  'snapshot-is-missing': 'it holds no snapshot',
+  'snapshot-is-missing': 'it contains no snapshot',
 };
 
-const readErrors: Readonly<Record<string, string>> = {
+/** By the error codes of the system, and by what keeps a file of the catalog from being read. */
+const systemReasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EDQUOT: 'the disk quota is used up',
+  EEXIST: 'it is a file, but must be a folder',
+  EFBIG: 'the file would be larger than allowed',
   EIO: 'its contents are missing or damaged',
+  EISDIR: 'it is a folder, but must be a file',
   ELOOP: 'links lead in a circle',
   ENAMETOOLONG: 'a name is too long',
-  ENOTDIR: 'it is a file, and a folder is due',
+  ENOENT: 'it does not exist',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'there is a file where a folder must be',
+  EPERM: 'permission is denied',
+  EROFS: 'the disk can only be read',
   link: 'it is a link, and links are not followed in git',
   'not-a-file': 'it is a pipe or a device',
 };
 
-const systemErrors: Readonly<Record<string, string>> = {
-  EACCES: 'permission is denied',
-  EDQUOT: 'the disk quota is used up',
-  EEXIST: 'it is a file, and a folder is needed there',
-  EFBIG: 'the file would be larger than allowed',
-  EISDIR: 'it is a folder, and a file is needed',
-  EMFILE: 'too many files are open',
-  ENOENT: 'it does not exist',
-  ENOSPC: 'the disk is full',
-  ENOTDIR: 'a part of this path is a file, and must be a folder',
-  EPERM: 'permission is denied',
-  EROFS: 'the disk can only be read',
+export const en = {
+  language: 'en' as Language,
+  severities: { error: 'error', warning: 'warning' },
+  findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>>(findings),
+  failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>>(failures),
+  notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes),
+  changes: changesEn,
+  /** A category or filter in the words of the catalog, as in `filter "Rosy Dusk" (romantic/rosy_dusk)`. */
+  entry({ kind, key, category, position, name_en, name_ko }: EntryName): string {
+    const name = name_en ?? name_ko;
+    const where = key ?? `${category}, no. ${position}`;
+    return name === undefined ? `${kind} ${shown(where)}` : `${kind} ${quoted(name)} (${shown(where)})`;
+  },
+  /** A published snapshot that cannot be served. */
+  snapshotError: ({ message }: SnapshotError): string => message,
+  /** An error of the operating system: its code (such as `ENOSPC`), and the path it is about where there is one. */
+  systemError: (code: string, path: string | undefined): string =>
+    `Could not ${path === undefined ? 'go on' : `use ${quoted(path)}`}: ${systemReason(code)}.`,
+  /** An error that nobody foresaw, with its stack. */
+  bug: (stack: string): string => `${stack}\nThis is a bug in filter-catalog. Please report it with the lines above.`,
+  counts({ errors, warnings, files }: Counts): string {
+    const within = `in ${count(files, 'file')}`;
+    if (errors + warnings === 0) return `Nothing wrong ${within}.`;
+    return `${count(errors, 'error')}, ${count(warnings, 'warning')} ${within}.`;
+  },
+  /** The words of reports beside the findings themselves. */
+  report: {
+    /** Says that this many findings more are not shown. */
+    more: (number: number): string => `${count(number, 'more finding')}.`,
+    /** Introduces the lines as they should be. */
+    write: 'Write:',
+    /** Introduces another place that the finding is about. */
+    seeAlso: 'See also:',
+    /** Introduces the command to run next. */
+    next: 'Next:',
+    /** Says that this many of the findings can be repaired by the command that follows. */
+    fixable: (number: number): string => `${number} of them ${number === 1 ? 'is' : 'are'} repaired by:`,
+    inSummary: 'The whole report is in the summary of this run.',
+    title: 'Filter catalog',
+  },
+  /** Introduces the command that explains one code. */
+  explain: 'To have one explained, with examples:',
 };
 
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}
-
-function snapshotFacts({
-  digest,
-  categories,
-  filters,
-}: {
-  digest: string;
-  categories: number;
-  filters: number;
-}): string {
-  return `${count(categories, 'category', 'categories')} and ${count(filters, 'filter')} (snapshot ${shortDigest(digest)})`;
-}
-
-function shortDigest(digest: string): string {
-  return digest.slice(0, 12);
-}
-
-function quoted(text: string): string {
-  return `"${shown(text)}"`;
-}
+const change = (written: string, right: string) => `Change ${quoted(written)} to ${quoted(right)}.`;
+const systemReason = (code: string) => systemReasons[code] ?? `the system answered ${shown(code)}`;
+/** The source of an answer that is imported. */
+const input = (source: string) => (source === '-' ? 'Standard input' : quoted(source));
+const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+const sizeOf = ({ categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>, and = ' and ') =>
+  `${count(categories, 'category', 'categories')}${and}${count(filters, 'filter')}`;
+const snapshot = (facts: Omit<SnapshotFacts, 'folder'>) => `${sizeOf(facts)} (snapshot ${shortDigest(facts.digest)})`;

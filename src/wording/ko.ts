@@ -1,389 +1,149 @@
 import { looksTheSame, shown, shownExactly, shownLine } from '../base/printable.ts';
-import type { FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../finding/codes.ts';
-import type { MemoryFault, MemoryPlace } from '../finding/failure.ts';
-import type { Asked, Difference, NoteArgs } from '../finding/note.ts';
+import type { CodeArgs, FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../finding/codes.ts';
+import type { FailureArgs } from '../finding/failure.ts';
+import type { AnswerFault, AnswerForm, NameFault } from '../import/failures.ts';
+import type { Difference } from '../publish/compare.ts';
+import type { MemoryFault, MemoryPlace } from '../publish/failures.ts';
 import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo } from './changes-ko.ts';
-import { fetchOf } from './fetch.ts';
-import { importFailures, importNotes } from './import-ko.ts';
-import { particle } from './particle.ts';
-import { shortened } from './shortened.ts';
+import { type ParticleKind, particle } from './particle.ts';
+import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
+import {
+  answerFacts,
+  fetchOf,
+  firstOf,
+  quoted as inQuotes,
+  memoryCommands,
+  memoryFile,
+  repairedLines,
+  shortDigest,
+} from './shared.ts';
+import type { Asked, NoteArgs, SnapshotFacts } from './tables.ts';
 import type { Wording } from './wording.ts';
 
-export const ko: Wording = {
-  language: 'ko',
-  severities: { error: '오류', warning: '경고' },
-  findings: {
-    'blank-is-missing': ({ after }) =>
-      after === ':'
-        ? '콜론(:) 뒤에 공백이 없어서 "필드: 값"으로 읽히지 않습니다. 콜론 뒤에 공백을 한 칸 넣으세요.'
-        : '하이픈(-) 뒤에 공백이 없어서 목록의 항목으로 읽히지 않습니다. 하이픈 뒤에 공백을 한 칸 넣으세요.',
-    'blank-is-not-ordinary': ({ character }) =>
-      `여기에 공백처럼 보이거나 아예 보이지 않지만 일반 공백이 아닌 문자 ${shownExactly(character)}${particle(shownExactly(character), '이/가')} 있습니다. 일반 공백으로 바꾸세요.`,
-    'bracket-is-not-closed': ({ bracket }) =>
-      `여기서 연 괄호(${bracket})가 닫히지 않았습니다. 괄호를 닫으세요. 괄호가 글자의 일부라면 전체를 따옴표로 감싸세요.`,
-    'bullet-is-not-a-hyphen': ({ character }) =>
-      `${shown(character)} 기호로는 목록의 항목을 시작할 수 없습니다. 그 자리에 하이픈(-)을 쓰세요.`,
-    'catalog-has-no-category': () =>
-      '카테고리가 하나도 없어서 모든 앱의 필터가 사라집니다. categories/romantic.yaml 같은 파일을 추가하세요.',
-    'category-file-is-missing': ({ slug, closest }) =>
-      closest === undefined
-        ? `여기에 적힌 카테고리의 파일 categories/${shown(slug)}.yaml이 없습니다. 파일을 추가하거나 이 줄을 지우세요.`
-        : `여기에 적힌 카테고리의 파일 categories/${shown(slug)}.yaml이 없습니다. ${change(slug, closest)}`,
-    'category-is-listed-twice': ({ slug, firstLine }) =>
-      `카테고리 ${quoted(slug)}${particle(slug, '은/는')} 이미 ${firstLine}번째 줄에 있습니다. 둘 중 하나를 지우세요.`,
-    'category-is-not-listed': ({ slug }) =>
-      `이 카테고리가 catalog.yaml 목록에 없어서, 앱에서는 목록에 있는 카테고리들 뒤에 나옵니다. catalog.yaml의 categories: 아래에 "- ${shown(slug)}" 줄을 추가하세요.`,
-    'category-shows-nothing': ({ reason }) =>
-      `이 카테고리는 활성 상태인데 ${reason === 'no-filters' ? '필터가 없어서' : '필터가 모두 꺼져 있어서'} 앱에 빈 카테고리로 보입니다. 보여 줄 필터가 생길 때까지 카테고리에 "is_active: false"를 적어 두세요.`,
-    'code-differs-in-case': ({ code, firstLine }) =>
-      `${quoted(code)}${particle(code, '은/는')} ${firstLine}번째 줄의 코드와 대소문자만 달라서 혼동하기 쉽습니다. 둘 중 하나의 코드를 바꾸세요.`,
-    'code-is-duplicate': ({ code, firstLine }) =>
-      `${firstLine}번째 줄의 필터가 이미 코드 ${quoted(code)}${particle(code, '을/를')} 쓰고 있습니다. 코드는 카테고리 안에서 겹칠 수 없으니, 이 필터에는 다른 코드를 쓰세요.`,
-    'code-is-in-two-categories': ({ code, other }) =>
-      `카테고리 ${quoted(other)}에도 코드가 ${quoted(code)}인 필터가 있습니다. 허용되지만 혼동하기 쉬우니 다른 코드를 권합니다.`,
-    'code-is-malformed': ({ value }) =>
-      `${quoted(value)}${particle(value, '은/는')} 코드로 쓸 수 없습니다. 영문자(a~z, A~Z), 숫자, _, - 만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요.`,
-    'colon-is-full-width': ({ field }) =>
-      `${shown(field)} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
-    'comment-has-invisible-characters': ({ character }) =>
-      `이 주석에 눈에 보이지 않는 문자 ${shown(character)}${particle(shown(character), '이/가')} 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
-    'day-is-malformed': ({ field, value }) =>
-      `${shown(field)}에는 달력에 있는 날짜를 적어야 하는데, ${quoted(value)}${particle(value, '은/는')} 날짜가 아닙니다. 2026-12-31처럼 연-월-일로 적으세요.`,
-    'document-has-no-fields': ({ actual }) =>
-      `이 파일은 "필드: 값" 줄로 이루어져야 하는데, 지금은 ${typeNames[actual]}입니다. "name_ko: …" 같은 필드부터 적으세요.`,
-    'document-is-empty': ({ hasComments }) =>
-      hasComments
-        ? '이 파일에는 주석만 있습니다. 필드를 적거나 파일을 지우세요.'
-        : '이 파일은 비어 있습니다. 필드를 적거나 파일을 지우세요.',
-    'documents-are-several': () =>
-      '여기서 두 번째 문서가 시작되는데, 첫 번째 문서만 읽힙니다. 문서를 나누는 줄(--- 또는 ...)을 지우거나 그 뒤의 내용을 다른 파일로 옮기세요.',
-    'escape-is-unknown': () =>
-      '큰따옴표 안에서 \\는 특수 문자를 나타내는데, 이런 특수 문자는 없습니다. \\ 자체를 쓰려면 \\\\로 적으세요.',
-    'field-is-empty': ({ field, isEntry, hasComment, isRequired }) => {
-      const what = isEntry ? `${shown(field)} 목록의 항목` : `${shown(field)} 필드`;
-      if (hasComment)
-        return `${what}에 값이 없습니다. # 뒤는 주석으로 읽힙니다. 값이 #으로 시작한다면 따옴표로 감싸세요.`;
-      return isRequired
-        ? `${what}에 값이 없습니다. 값을 적으세요.`
-        : `${what}에 값이 없습니다. 값을 적거나 이 줄을 지우세요.`;
-    },
-    'field-is-missing': ({ field }) => `${shown(field)} 필드가 빠졌습니다. "${shown(field)}: …" 줄을 추가하세요.`,
-    'field-is-unknown': ({ field, closest, owner }) => {
-      const unknown = `여기에 ${quoted(field)}${particle(field, '이라는/라는')} 필드는 쓸 수 없습니다.`;
-      if (closest !== undefined) return `${unknown} ${change(field, closest)}`;
-      if (owner === 'machine')
-        return `${shown(field)}${particle(field, '은/는')} 프로그램이 채우는 값입니다. 이 줄을 지우세요.`;
-      return owner === undefined
-        ? `${unknown} 이름을 고치거나 이 줄을 지우세요.`
-        : `${shown(field)}${particle(field, '은/는')} 여기가 아니라 ${fieldOwners[owner]}에 쓰는 필드입니다. 그리로 옮기거나, 들여쓰기를 확인하거나, 이 줄을 지우세요.`;
-    },
-    'file-is-a-folder': () => '파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.',
-    'file-is-in-conflict': () =>
-      '병합 충돌 표시가 남아 있습니다. 양쪽에서 맞는 내용만 남기고 <<<<<<<, =======, >>>>>>> 줄을 지우세요.',
-    'file-is-in-the-wrong-folder': ({ name, right }) =>
-      `${quoted(name)}${particle(name, '은/는')} 이 위치에서는 읽지 않습니다. ${quoted(right)}${particle(right, '으로/로')} 옮기거나 카탈로그 폴더 밖으로 빼세요.`,
-    'file-is-left-over': ({ name }) =>
-      `${quoted(name)}${particle(name, '은/는')} 프로그램이 남긴 사본이라서 읽지 않습니다. 지우세요.`,
-    'file-is-missing': ({ file }) => `${quoted(file)} 파일이 없습니다. 파일을 추가하세요.`,
-    'file-is-not-readable': ({ reason }) =>
-      `읽을 수 없습니다. ${readErrors[reason] ?? systemErrors[reason] ?? `시스템이 ${shown(reason)}${particle(reason, '으로/로')} 응답했습니다`}. 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
-    'file-is-not-utf8': () => '이 파일은 UTF-8 텍스트가 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.',
-    'file-is-outside-the-catalog': ({ target }) =>
-      `이것은 카탈로그 밖의 ${quoted(target)}${particle(target, '을/를')} 가리키는 링크라서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
-    'file-is-too-large': ({ bytes, maximum }) =>
-      `파일 크기가 ${bytes}바이트로, 읽을 수 있는 최대 크기 ${maximum}바이트를 넘습니다. 카테고리를 둘로 나누세요.`,
-    'file-is-unexpected': ({ name }) =>
-      `${quoted(name)}${particle(name, '은/는')} 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
-    'file-name-differs-in-case': ({ name, other }) =>
-      `${quoted(name)}${particle(name, '과/와')} ${quoted(other)}${particle(other, '은/는')} Windows와 macOS에서 같은 파일입니다. 하나만 남기고 이름을 소문자로 쓰세요.`,
-    'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
-      isTaken
-        ? `${quoted(right)} 파일이 이미 있어서 ${quoted(name)}${particle(name, '은/는')} 읽지 않습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`
-        : `${quoted(name)}${particle(name, '은/는')} 이 이름으로는 읽지 않습니다. 파일 이름을 ${quoted(right)}${particle(right, '으로/로')} 바꾸세요.`,
-    'file-name-is-misspelt': ({ name, right }) =>
-      `${quoted(name)}${particle(name, '은/는')} 읽지 않습니다. 이름을 ${quoted(right)}${particle(right, '으로/로')} 바꾸세요.`,
-    'folder-is-unexpected': ({ name }) =>
-      `${quoted(name)} 폴더는 읽지 않습니다. 카테고리 파일은 모두 categories/ 바로 아래에 둡니다. 파일을 그리로 옮기세요.`,
-    'hyphen-is-missing': ({ firstLine }) =>
-      firstLine === undefined
-        ? '이 목록 항목 앞에 하이픈(-)이 없습니다. 앞에 "- "를 붙이세요.'
-        : `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
-    'hyphen-is-superfluous': () =>
-      '이 하이픈(-)에서 새 필터가 시작되는데, 뒤의 내용은 앞 필터의 것으로 보입니다. 하이픈 자리에 공백을 넣으세요.',
-    'image-url-has-credentials': () =>
-      '이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.',
-    'image-url-is-malformed': ({ value }) =>
-      `${quoted(value)}${particle(value, '은/는')} 올바른 이미지 주소가 아닙니다. https://cdn.example.com/filters/rosy_dusk.webp 처럼 공백 없이 전체 주소를 적으세요.`,
-    'image-url-is-not-encoded': () =>
-      '이미지 주소에 한글처럼 그대로 보내지 못하는 앱이 있는 문자가 들어 있습니다. 인코딩된 형태(%EC%9E%A5…)로 적으세요.',
-    'image-url-is-not-https': ({ value }) =>
-      `이미지 주소는 https://로 시작해야 하는데 ${quoted(value)}${particle(value, '은/는')} 그렇지 않습니다. https:// 주소로 바꾸세요.`,
-    'image-url-is-shared': ({ other }) =>
-      `필터 ${shown(other)}${particle(other, '과/와')} 이미지가 같습니다. 의도한 것이 아니라면 둘 중 하나의 주소를 고치세요.`,
-    'indentation-has-a-tab': () =>
-      '이 줄은 탭으로 들여쓰기되어 있는데, YAML에서는 탭을 쓸 수 없습니다. 공백으로 바꾸세요.',
-    'indentation-is-wrong': () => '이 줄의 들여쓰기가 같은 묶음의 다른 줄과 다릅니다. 다른 줄과 똑같이 맞추세요.',
-    'key-is-duplicate': ({ key, firstLine }) =>
-      `${quoted(key)}${particle(key, '은/는')} 이미 ${firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,
-    'line-has-two-fields': ({ field }) => `한 줄에 필드가 두 개 있습니다. ${shown(field)} 앞에서 줄을 바꾸세요.`,
-    'line-is-not-a-field': () =>
-      '이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.',
-    'memory-is-left-over': ({ file, folder }) =>
-      `이 파일은 이제 읽지 않습니다. 식별자 기록은 배포 폴더에 있습니다. "npx filter-catalog build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" 명령으로 한 번만 옮긴 뒤(CI가 배포하는 곳에는 이미 따로 있습니다) 이 파일을 지우세요.`,
-    'name-is-in-the-wrong-language': ({ field }) =>
-      field === 'name_ko'
-        ? 'name_ko는 한국어 이름인데 한글이 없습니다. 의도한 것이면 그대로 두고, 아니면 한국어 이름을 적으세요.'
-        : 'name_en은 영어 이름인데 한글이 있습니다. 영어 이름을 적으세요.',
-    'name-is-shared': ({ name, firstLine }) =>
-      `${firstLine}번째 줄의 필터도 이름이 ${quoted(name)}${particle(name, '이라서/라서')} 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
-    'names-are-swapped': () => 'name_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 둘을 맞바꾸세요.',
-    'nesting-is-too-deep': ({ maximum }) =>
-      `목록과 필드가 ${maximum}단계보다 깊게 겹쳐 있습니다. 카탈로그에는 이런 깊이가 필요 없으니 괄호와 들여쓰기를 확인하세요.`,
-    'quote-is-not-closed': ({ quote }) =>
-      `여기서 연 따옴표(${quote})가 닫히지 않았습니다. 글 끝에 같은 따옴표를 붙이세요.`,
-    'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
-      const what = `${quoted(slug)}${particle(slug, '은/는')} ${slugFaults[fault]} 카테고리 이름으로 쓸 수 없습니다.`;
-      const rule = '영문 소문자(a~z)와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로';
-      if (closest === undefined) return `${what} soft-glam처럼 ${rule} 적으세요.`;
-      const right = isFile ? `${closest}.yaml` : closest;
-      return `${what} ${rule} 적습니다. ${isFile ? '파일 이름을' : '이 값을'} ${quoted(right)}${particle(right, '으로/로')} 바꾸세요.`;
-    },
-    'text-has-control-characters': ({ field }) =>
-      `${shown(field)}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 그 문자를 지우거나 글을 다시 적으세요.`,
-    'text-has-edge-blanks': ({ field, isBlock }) =>
-      isBlock
-        ? `${shown(field)}${particle(field, '을/를')} | 또는 > 형식으로 적어서 끝에 줄바꿈이 들어갑니다. 글을 필드와 같은 줄에 적으세요.`
-        : `${shown(field)}의 앞이나 뒤에 불필요한 공백이 있습니다. 공백을 지우세요.`,
-    'text-has-leftovers': ({ field, leftover }) =>
-      `${shown(field)}에 있는 ${quoted(leftover)}${particle(leftover, '은/는')} 다른 프로그램에서 남은 흔적으로 보입니다. 의도한 것이 아니라면 지우세요.`,
-    'text-has-invisible-characters': ({ field, character }) =>
-      `${shown(field)}에 눈에 보이지 않는 문자 ${shown(character)}${particle(shown(character), '이/가')} 있습니다. 그 문자를 지우세요.`,
-    'text-is-blank': ({ field }) => `${shown(field)}에 보이는 글자가 없습니다. 사람이 읽을 수 있는 글을 적으세요.`,
-    'text-is-cut-by-a-comment': ({ field, comment }) =>
-      `공백 뒤의 #부터는 주석이라서 ${quoted(comment)}${particle(comment, '은/는')} ${shown(field)}에 들어가지 않습니다. 값의 일부라면 전체를 따옴표로 감싸고, 주석이라면 # 뒤에 공백을 넣으세요.`,
-    'text-is-decomposed': ({ field }) =>
-      `${shown(field)}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있어서 앱에서 깨져 보이거나 다른 글자로 취급될 수 있습니다. 완성형(NFC)으로 적으세요.`,
-    'text-is-too-long': ({ field, maximum }) =>
-      `${shown(field)}${particle(field, '이/가')} ${maximum}자를 넘습니다. 줄이세요.`,
-    'text-needs-quotes': ({ reason, character }) => quoteReasons[reason](character),
-    'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
-      const what = isEntry ? `${shown(field)} 목록의 항목은` : `${shown(field)}${particle(field, '은/는')}`;
-      const value = written === undefined ? '지금 값은' : `${shown(written)}${particle(written, '은/는')}`;
-      const due = `${what} ${typeNames[expected]}${expected === 'boolean' ? '여야' : '이어야'} 하는데, ${value} ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}입니다.`;
-      if (expected === 'boolean') return `${due} 따옴표 없이 true 또는 false로 적으세요.`;
-      if (field === 'image_url') return `${due} https://cdn.example.com/filters/rosy_dusk.webp 처럼 주소를 적으세요.`;
-      if (expected !== 'string' || written === undefined) return due;
-      return `${due} 따옴표로 감싸세요: ${isEntry ? '-' : `${shown(field)}:`} "${shown(written)}"`;
-    },
-    'value-is-not-a-choice': ({ field, choices, closest }) => {
-      const due = `${shown(field)}의 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.`;
-      return closest === undefined ? due : `${due} ${quoted(closest)}${particle(closest, '으로/로')} 바꾸세요.`;
-    },
-    'was-is-in-use': ({ was, by }) => {
-      if (by === 'itself')
-        return `was에는 예전 이름을 적는데, ${quoted(was)}${particle(was, '은/는')} 지금 이름입니다. 예전 이름을 적거나 이 줄을 지우세요.`;
-      if (by === 'another-was')
-        return `was에는 예전 이름을 적는데, ${quoted(was)}${particle(was, '이/가')} 다른 was에도 적혀 있습니다. 두 줄 중 하나를 지우세요.`;
-      return `was에는 예전 이름을 적는데, ${quoted(was)}${particle(was, '이/가')} 카탈로그에 있습니다. 이제 다른 항목의 이름이면 이 줄을 지우세요.`;
-    },
-    'was-is-malformed': ({ value, kind }) =>
-      kind === 'category'
-        ? `${quoted(value)}${particle(value, '은/는')} 슬러그였을 수 없습니다. 예전 파일 이름에서 .yaml을 뺀 것을 적으세요. 예: was: romantic`
-        : `${quoted(value)}${particle(value, '은/는')} 코드였을 수 없습니다. 예전 코드를 적으세요. 예: was: rosy_dusk (다른 카테고리에 있었으면 슬러그/코드)`,
-    'yaml-feature-is-not-allowed': ({ feature }) => yamlFeatures[feature],
-    'yaml-is-malformed': () => '여기에 올 수 없는 내용입니다. 주변의 따옴표, 괄호, 들여쓰기를 확인하세요.',
+const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
+const codeRule = '영문자(a~z, A~Z), 숫자, _, -만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요';
+const slugRule = '영문 소문자(a~z)와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로';
+const withoutGit = '지금 파일만 검사할 때는 git이 필요 없습니다: npm run check';
+
+const findings = {
+  'blank-is-missing': `"{after}" 뒤에 공백이 없어서 한 덩어리의 글로 읽힙니다. 공백을 한 칸 넣으세요.`,
+  'blank-is-not-ordinary': ({ character }) =>
+    `여기에 공백처럼 보이거나 아예 보이지 않지만 일반 공백이 아닌 문자 ${named(shownExactly(character), '이/가')} 있습니다. 일반 공백으로 바꾸세요.`,
+  'bracket-is-not-closed': `여기서 연 괄호({bracket})가 닫히지 않았습니다. 괄호를 닫으세요. 괄호가 글자의 일부라면 전체를 따옴표로 감싸세요.`,
+  'bullet-is-not-a-hyphen': `{character} 기호로는 목록의 항목을 시작할 수 없습니다. 그 자리에 하이픈(-)을 쓰세요.`,
+  'catalog-has-no-category': `카테고리가 하나도 없어서 모든 앱의 필터가 사라집니다. categories/romantic.yaml 같은 파일을 추가하세요.`,
+  'category-file-is-missing': ({ slug, closest }) =>
+    `여기에 적힌 카테고리의 파일 categories/${shown(slug)}.yaml이 없습니다. ${closest === undefined ? '파일을 추가하거나 이 줄을 지우세요.' : change(slug, closest)}`,
+  'category-is-listed-twice': `카테고리 "{slug}"{은/는} 이미 {firstLine}번째 줄에 있습니다. 둘 중 하나를 지우세요.`,
+  'category-is-not-listed': `이 카테고리가 catalog.yaml 목록에 없어서, 앱에서는 목록에 있는 카테고리들 뒤에 나옵니다. catalog.yaml의 categories: 아래에 "- {slug}" 줄을 추가하세요.`,
+  'category-shows-nothing': ({ reason }) =>
+    `이 카테고리는 활성 상태인데 ${reason === 'no-filters' ? '필터가 없어서' : '필터가 모두 꺼져 있어서'} 앱에 빈 카테고리로 보입니다. 보여 줄 필터가 생길 때까지 카테고리에 "is_active: false"를 적어 두세요.`,
+  'code-differs-in-case': `"{code}"{은/는} {firstLine}번째 줄의 코드와 대소문자만 달라서 혼동하기 쉽습니다. 둘 중 하나의 코드를 바꾸세요.`,
+  'code-is-duplicate': `{firstLine}번째 줄의 필터가 이미 코드 "{code}"{을/를} 쓰고 있습니다. 코드는 카테고리 안에서 겹칠 수 없으니, 이 필터에는 다른 코드를 쓰세요.`,
+  'code-is-in-two-categories': `카테고리 "{other}"에도 코드가 "{code}"인 필터가 있습니다. 허용되지만 혼동하기 쉬우니 다른 코드를 권합니다.`,
+  'code-is-malformed': `"{value}"{은/는} 코드로 쓸 수 없습니다. ${codeRule}.`,
+  'colon-is-full-width': `{field} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
+  'comment-has-invisible-characters': `이 주석에 눈에 보이지 않는 문자 {character}{이/가} 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
+  'day-is-malformed': `{field}에는 달력에 있는 날짜를 적어야 하는데, "{value}"{은/는} 날짜가 아닙니다. 2026-12-31처럼 연-월-일로 적으세요.`,
+  'document-has-no-fields': ({ actual }) =>
+    `이 파일은 "필드: 값" 줄로 이루어져야 하는데, 지금은 ${typeNames[actual]}입니다. "name_ko: …" 같은 필드부터 적으세요.`,
+  'document-is-empty': `이 파일은 비어 있거나 주석만 있습니다. 필드를 적거나 파일을 지우세요.`,
+  'documents-are-several': `여기서 두 번째 문서가 시작되는데, 첫 번째 문서만 읽힙니다. 문서를 나누는 줄(--- 또는 ...)을 지우거나 그 뒤의 내용을 다른 파일로 옮기세요.`,
+  'escape-is-unknown': `큰따옴표 안에서 \\는 특수 문자를 나타내는데, 이런 특수 문자는 없습니다. \\ 자체를 쓰려면 \\\\로 적으세요.`,
+  'field-is-empty': ({ field, isEntry, hasComment, isRequired }) => {
+    const what = `${shown(field)} ${isEntry ? '목록의 항목' : '필드'}에 값이 없습니다.`;
+    if (hasComment) return `${what} # 뒤는 주석으로 읽힙니다. 값이 #으로 시작한다면 따옴표로 감싸세요.`;
+    return `${what} ${isRequired ? '값을 적으세요.' : '값을 적거나 이 줄을 지우세요.'}`;
   },
-  entry({ kind, key, category, position, name_en, name_ko }) {
-    const name = name_ko ?? name_en;
-    const where = key ?? `${category}의 ${position}번째`;
-    const kindName = kind === 'category' ? '카테고리' : '필터';
-    return name === undefined ? `${kindName} ${shown(where)}` : `${kindName} ${quoted(name)}(${shown(where)})`;
+  'field-is-missing': `{field} 필드가 빠졌습니다. "{field}: …" 줄을 추가하세요.`,
+  'field-is-unknown': ({ field, closest, owner }) => {
+    const remedy = closest === undefined ? '이름을 고치거나 이 줄을 지우세요.' : change(field, closest);
+    if (closest !== undefined || owner === undefined)
+      return `여기에 ${quoted(field, '이라는/라는')} 필드는 쓸 수 없습니다. ${remedy}`;
+    if (owner === 'machine') return `${named(field, '은/는')} 프로그램이 채우는 값입니다. 이 줄을 지우세요.`;
+    return `${named(field, '은/는')} 여기가 아니라 ${fieldOwners[owner]}에 쓰는 필드입니다. 그리로 옮기거나, 들여쓰기를 확인하거나, 이 줄을 지우세요.`;
   },
-  failures: {
-    ...importFailures,
-    'catalog-folder-is-missing': ({ path }) =>
-      `카탈로그 폴더 ${quoted(path)}${particle(path, '이/가')} 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
-    'catalog-has-no-category-yet': ({ command }) =>
-      `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: ${command}`,
-    'catalog-is-not-staged': ({ path }) =>
-      `${quoted(path)}에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add ${shown(path)}`,
-    'category-is-ambiguous': ({ name, slugs }) =>
-      `이름이 ${quoted(name)}인 카테고리가 여럿입니다. 슬러그로 적으세요: ${slugs.map(shown).join(', ')}`,
-    'category-is-unknown': ({ name, closest, path }) => {
-      const unknown = `${quoted(path)}에 카테고리 ${quoted(name)}${particle(name, '이/가')} 없습니다.`;
-      return closest === undefined
-        ? `${unknown} 이름을 확인하세요.`
-        : `${unknown} 가장 비슷한 카테고리는 ${quoted(closest)}입니다.`;
-    },
-    'code-is-unknown': ({ code, closest }) =>
-      closest === undefined
-        ? `${quoted(code)}${particle(code, '이라는/라는')} 코드는 없습니다. 코드 목록을 보려면: npx filter-catalog explain`
-        : `${quoted(code)}${particle(code, '이라는/라는')} 코드는 없습니다. 가장 비슷한 코드는 ${quoted(closest)}입니다: npx filter-catalog explain ${closest}`,
-    'default-branch-is-missing': ({ branch, isShallow }) =>
-      `병합할 대상인 ${quoted(branch)} 브랜치를 받지 않았습니다. 실행하세요: ${fetchOf({ branch, isShallow })}`,
-    'default-branch-is-unknown': ({ path }) =>
-      `${quoted(path)}의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- HEAD~1`,
-    'digest-is-ambiguous': ({ digest, matches }) =>
-      `다이제스트가 ${quoted(digest)}${particle(digest, '으로/로')} 시작하는 스냅샷이 ${matches.length}개 있습니다(${matches.map(shortDigest).join(', ')}). 더 길게 적으세요.`,
-    'digest-is-malformed': ({ digest }) =>
-      `${quoted(digest)}${particle(digest, '은/는')} 다이제스트가 아닙니다. --list로 나오는 다이제스트의 앞 네 자리(0-9, a-f) 이상을 적으세요.`,
-    'digest-is-unknown': ({ digest, path }) =>
-      `${quoted(path)}에 보관된 스냅샷 중에 다이제스트가 ${quoted(digest)}${particle(digest, '으로/로')} 시작하는 것이 없습니다. --list로 목록을 확인하세요.`,
-    'file-changed-meanwhile': ({ path }) =>
-      `그사이 다른 곳에서 ${quoted(path)}${particle(path, '을/를')} 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
-    'file-has-errors': ({ place, command }) =>
-      `${shown(place)}에 오류가 있어서 저장하지 않았습니다. 오류가 없는 파일에만 안전하게 추가할 수 있습니다. 무엇이 잘못되었는지 보려면: ${command}`,
-    'file-is-not-spliceable': ({ path, lines }) =>
-      `${quoted(path)}${particle(path, '은/는')} 안전하게 추가할 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. 다음 내용을 직접 추가하세요:\n${lines.map(shownLine).join('\n')}`,
-    'filter-is-unknown': ({ name, closest, path }) =>
-      `${quoted(path)}에 코드가 ${quoted(name)}인 필터가 없습니다. ${closest === undefined ? '코드를 확인하세요.' : `가장 비슷한 코드는 ${quoted(closest)}입니다.`}`,
-    'fix-needs-files': () =>
-      '--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.',
-    'flags-are-missing': ({ flags, example }) =>
-      `다음 값이 빠져서 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  ${example}`,
-    'folder-is-not-in-git': ({ path }) =>
-      `${quoted(path)}${particle(path, '은/는')} git 저장소 안에 있지 않아서 git에서 읽을 내용이 없습니다. 저장소를 복제한 폴더에서 실행하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check`,
-    'format-is-unknown': ({ name, formats }) =>
-      `${quoted(name)}${particle(name, '이라는/라는')} 형식은 없습니다. 다음 중에서 고르세요: ${formats.join(', ')}.`,
-    'git-fails': ({ path, reason }) =>
-      `${quoted(path)}에서 git이 실패했습니다. git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
-    'git-is-missing': () =>
-      'git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check',
-    'git-refuses-the-folder': ({ path }) =>
-      `${quoted(path)}의 소유자가 다른 사용자라서 git이 읽기를 거부했습니다. 허용하려면: git config --global --add safe.directory '${shown(path)}'`,
-    'memory-cannot-be-used': ({ place, fault }) =>
-      `${memoryFault(place, fault)} 아무것도 쓰지 않았습니다.\n${remedy(place)}`,
-    'output-has-no-format': ({ value }) =>
-      `--output ${quoted(value)}만으로는 어떤 보고서를 저장할지 알 수 없습니다. --format에 적은 형식으로 --output 형식=파일 처럼 적으세요.`,
-    'outputs-are-in-conflict': ({ formats }) =>
-      `한 곳에는 보고서 하나만 보낼 수 있습니다(${formats.join(', ')}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,
-    'previous-snapshot-is-missing': ({ path }) =>
-      `${quoted(path)}에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
-    'published-folder-changed-meanwhile': ({ path }) =>
-      `그 사이에 다른 곳에서 ${quoted(path)}에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
-    'histories-are-unrelated': ({ branch }) =>
-      `${quoted(branch)}${particle(branch, '과/와')} 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- ${shown(branch)}`,
-    'history-is-shallow': ({ branch }) =>
-      `이력의 일부만 받아서 ${quoted(branch)}에서 갈라진 커밋을 찾을 수 없습니다. 실행하세요: ${fetchOf({ branch, isShallow: true })}`,
-    'repository-has-no-commit': ({ path }) =>
-      `${quoted(path)}의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
-    'time-is-ahead': ({ time, of }) =>
-      `${aheadOf[of]} ${time}인데, 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록됩니다. 아무것도 쓰지 않았습니다. ${aheadRemedies[of]}`,
-    'time-is-malformed': ({ value }) =>
-      `${quoted(value)}${particle(value, '은/는')} 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
-    'revision-is-unknown': ({ revision, isShallow }) =>
-      isShallow
-        ? `이 저장소에는 ${quoted(revision)} 리비전이 없고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin`
-        : `이 저장소에는 ${quoted(revision)} 리비전이 없습니다. HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.`,
+  'file-is-a-folder': `파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.`,
+  'file-is-in-conflict': `병합 충돌 표시가 남아 있습니다. 양쪽에서 맞는 내용만 남기고 <<<<<<<, =======, >>>>>>> 줄을 지우세요.`,
+  'file-is-in-the-wrong-folder': `"{name}"{은/는} 이 위치에서는 읽지 않습니다. "{right}"{으로/로} 옮기거나 카탈로그 폴더 밖으로 빼세요.`,
+  'file-is-left-over': `"{name}"{은/는} 프로그램이 남긴 사본이라서 읽지 않습니다. 지우세요.`,
+  'file-is-missing': `"{file}" 파일이 없습니다. 파일을 추가하세요.`,
+  'file-is-not-readable': ({ reason }) =>
+    `읽을 수 없습니다. ${systemReason(reason)}. 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
+  'file-is-not-utf8': `이 파일은 UTF-8 텍스트가 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.`,
+  'file-is-outside-the-catalog': `이것은 카탈로그 밖의 "{target}"{을/를} 가리키는 링크라서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
+  'file-is-too-large': `파일 크기가 {bytes}바이트로, 읽을 수 있는 최대 크기 {maximum}바이트를 넘습니다. 카테고리를 둘로 나누세요.`,
+  'file-is-unexpected': `"{name}"{은/는} 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
+  'file-name-differs-in-case': `"{name}"{과/와} "{other}"{은/는} Windows와 macOS에서 같은 파일입니다. 하나만 남기고 이름을 소문자로 쓰세요.`,
+  'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
+    isTaken
+      ? `${quoted(right)} 파일이 이미 있어서 ${quoted(name, '은/는')} 읽지 않습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`
+      : `${quoted(name, '은/는')} 이 이름으로는 읽지 않습니다. 파일 이름을 ${quoted(right, '으로/로')} 바꾸세요.`,
+  'file-name-is-misspelt': `"{name}"{은/는} 읽지 않습니다. 이름을 "{right}"{으로/로} 바꾸세요.`,
+  'folder-is-unexpected': `"{name}" 폴더는 읽지 않습니다. 카테고리 파일은 모두 categories/ 바로 아래에 둡니다. 파일을 그리로 옮기세요.`,
+  'hyphen-is-missing': ({ firstLine }) =>
+    firstLine === undefined
+      ? '이 목록 항목 앞에 하이픈(-)이 없습니다. 앞에 "- "를 붙이세요.'
+      : `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
+  'hyphen-is-superfluous': `이 하이픈(-)에서 새 필터가 시작되는데, 뒤의 내용은 앞 필터의 것으로 보입니다. 하이픈 자리에 공백을 넣으세요.`,
+  'image-url-has-credentials': `이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.`,
+  'image-url-is-malformed': `"{value}"{은/는} 올바른 이미지 주소가 아닙니다. ${sampleUrl} 처럼 공백 없이 전체 주소를 적으세요.`,
+  'image-url-is-not-encoded': `이미지 주소에 한글처럼 그대로 보내지 못하는 앱이 있는 문자가 들어 있습니다. 인코딩된 형태(%EC%9E%A5…)로 적으세요.`,
+  'image-url-is-not-https': `이미지 주소는 https://로 시작해야 하는데 "{value}"{은/는} 그렇지 않습니다. https:// 주소로 바꾸세요.`,
+  'image-url-is-shared': `필터 {other}{과/와} 이미지가 같습니다. 의도한 것이 아니라면 둘 중 하나의 주소를 고치세요.`,
+  'indentation-has-a-tab': `이 줄은 탭으로 들여쓰기되어 있는데, YAML에서는 탭을 쓸 수 없습니다. 공백으로 바꾸세요.`,
+  'indentation-is-wrong': `이 줄의 들여쓰기가 같은 묶음의 다른 줄과 다릅니다. 다른 줄과 똑같이 맞추세요.`,
+  'key-is-duplicate': `"{key}"{은/는} 이미 {firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,
+  'line-has-two-fields': `한 줄에 필드가 두 개 있습니다. {field} 앞에서 줄을 바꾸세요.`,
+  'line-is-not-a-field': `이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.`,
+  'memory-is-left-over': ({ file, folder }) =>
+    `이 파일은 이제 읽지 않습니다. 식별자 기록은 배포 폴더에 있습니다. "npx filter-catalog build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" 명령으로 한 번만 옮긴 뒤(CI가 배포하는 곳에는 이미 따로 있습니다) 이 파일을 지우세요.`,
+  'name-is-in-the-wrong-language': ({ field }) =>
+    field === 'name_ko'
+      ? 'name_ko는 한국어 이름인데 한글이 없습니다. 의도한 것이면 그대로 두고, 아니면 한국어 이름을 적으세요.'
+      : 'name_en은 영어 이름인데 한글이 있습니다. 영어 이름을 적으세요.',
+  'name-is-shared': `{firstLine}번째 줄의 필터도 이름이 "{name}"{이라서/라서} 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
+  'names-are-swapped': `name_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 둘을 맞바꾸세요.`,
+  'nesting-is-too-deep': `목록과 필드가 {maximum}단계보다 깊게 겹쳐 있습니다. 카탈로그에는 이런 깊이가 필요 없으니 괄호와 들여쓰기를 확인하세요.`,
+  'quote-is-not-closed': `여기서 연 따옴표({quote})가 닫히지 않았습니다. 글 끝에 같은 따옴표를 붙이세요.`,
+  'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
+    const what = `${quoted(slug, '은/는')} ${slugFaults[fault]} 카테고리 이름으로 쓸 수 없습니다.`;
+    if (closest === undefined) return `${what} soft-glam처럼 ${slugRule} 적으세요.`;
+    const right = quoted(isFile ? `${closest}.yaml` : closest, '으로/로');
+    return `${what} ${slugRule} 적습니다. ${isFile ? '파일 이름을' : '이 값을'} ${right} 바꾸세요.`;
   },
-  snapshotError({ path, reason, digest }) {
-    if (reason === 'snapshot-is-missing') return `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: npm run build`;
-    return digest === undefined
-      ? `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[reason]}. 다시 배포하세요: npm run build`
-      : `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[reason]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npm run build`;
+  'text-has-control-characters': `{field}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 그 문자를 지우거나 글을 다시 적으세요.`,
+  'text-has-edge-blanks': ({ field, isBlock }) =>
+    isBlock
+      ? `${named(field, '을/를')} | 또는 > 형식으로 적어서 끝에 줄바꿈이 들어갑니다. 글을 필드와 같은 줄에 적으세요.`
+      : `${shown(field)}의 앞이나 뒤에 불필요한 공백이 있습니다. 공백을 지우세요.`,
+  'text-has-invisible-characters': `{field}에 눈에 보이지 않는 문자 {character}{이/가} 있습니다. 그 문자를 지우세요.`,
+  'text-has-leftovers': `{field}에 있는 "{leftover}"{은/는} 다른 프로그램에서 남은 흔적으로 보입니다. 의도한 것이 아니라면 지우세요.`,
+  'text-is-blank': `{field}에 보이는 글자가 없습니다. 사람이 읽을 수 있는 글을 적으세요.`,
+  'text-is-cut-by-a-comment': `공백 뒤의 #부터는 주석이라서 "{comment}"{은/는} {field}에 들어가지 않습니다. 값의 일부라면 전체를 따옴표로 감싸고, 주석이라면 # 뒤에 공백을 넣으세요.`,
+  'text-is-decomposed': `{field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있어서 앱에서 깨져 보이거나 다른 글자로 취급될 수 있습니다. 완성형(NFC)으로 적으세요.`,
+  'text-is-too-long': `{field}{이/가} {maximum}자를 넘습니다. 줄이세요.`,
+  'text-needs-quotes': ({ reason, character }) => fill(quoteReasons[reason], { character }),
+  'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
+    const what = isEntry ? `${shown(field)} 목록의 항목은` : field === '' ? '이 파일은' : named(field, '은/는');
+    const value = written === undefined ? '지금 값은' : named(written, '은/는');
+    const due = `${what} ${typeNames[expected]}${expected === 'boolean' ? '여야' : '이어야'} 하는데, ${value} ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}입니다.`;
+    if (expected === 'boolean') return `${due} 따옴표 없이 true 또는 false로 적으세요.`;
+    if (field === 'image_url') return `${due} ${sampleUrl} 처럼 주소를 적으세요.`;
+    if (expected !== 'string' || written === undefined) return due;
+    return `${due} 따옴표로 감싸세요: ${isEntry ? '-' : `${shown(field)}:`} "${shown(written)}"`;
   },
-  systemError(code, path) {
-    const reason = systemErrors[code] ?? `시스템이 ${shown(code)}${particle(code, '으로/로')} 응답했습니다`;
-    return path === undefined
-      ? `계속할 수 없습니다. ${reason}.`
-      : `${quoted(path)}${particle(path, '을/를')} 사용할 수 없습니다. ${reason}.`;
-  },
-  bug: (stack) => `${stack}\nfilter-catalog의 버그입니다. 위 내용을 그대로 알려 주세요.`,
-  notes: {
-    ...importNotes,
-    'addition-begins': ({ kind }) =>
-      `새 ${kind === 'category' ? '카테고리를' : '필터를'} 추가합니다. 그만두려면 Ctrl-C(아무것도 저장하지 않음).`,
-    'answer-is-asked-for': ({ what }) => questions[what],
-    'answer-is-cleaned': ({ name, value }) => `${name}의 값을 check 규칙에 맞게 다듬어 저장합니다: ${quoted(value)}`,
-    'category-is-added': ({ slug, path, order, filter, check, diff }) =>
-      [
-        `카테고리 ${quoted(slug)}${particle(slug, '을/를')} 추가했습니다: ${shown(path)}`,
-        order === undefined ? '순서 목록에는 이미 있었습니다.' : `순서 목록에도 넣었습니다: ${shown(order)}`,
-        ...(filter === undefined
-          ? [`다음 명령: ${check}`]
-          : ['아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.', `다음 명령: ${filter}`, `그다음: ${check}`]),
-        `바뀐 내용 보기: ${diff}`,
-      ].join('\n'),
-    'change-is-stamped': ({ kind, key, from }) => `${changes[kind]} ${from === undefined ? '' : `${from} -> `}${key}`,
-    'filter-is-added': ({ keys, place, check, diff }) =>
-      `${keys.length === 1 ? '필터' : `필터 ${keys.length}개`} ${keys.map(quoted).join(', ')}${particle(keys.at(-1) ?? '', '을/를')} 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
-    'headings-are-wrong': ({ unknown, missing, optional }) =>
-      [
-        '표의 첫 행에는 제목 code, name_ko, name_en, image_url(또는 코드, 한국어 이름, 영어 이름, 이미지 주소)이 한 번씩, 그 아래 행마다 필터가 하나씩 있어야 합니다.',
-        `필요하면 ${optional.join(', ')}도 쓸 수 있습니다.`,
-        ...(unknown.length === 0 ? [] : [`모르는 제목이거나 겹치는 제목: ${unknown.map(quoted).join(', ')}.`]),
-        ...(missing.length === 0 ? [] : [`빠진 제목: ${missing.join(', ')}.`]),
-      ].join(' '),
-    'line-is-repaired': ({ path, line, before, after }) =>
-      `고쳤습니다: ${shown(path)}:${line}${looksTheSame(before, after) ? ' (분리된 자모를 완성형으로)' : ''}\n${before
-        .split('\n')
-        .map((one) => `- ${shownLine(one)}\n`)
-        .join('')}+ ${shownLine(after)}`,
-    'memory-begins': ({ folder }) =>
-      `${quoted(folder)}에 식별자 기록이 없어서, 카탈로그의 모든 항목에 새 식별자를 주었습니다.`,
-    'memory-is-taken-over': ({ folder, from }) => `${quoted(folder)}의 식별자 기록을 ${shown(from)}에서 가져왔습니다.`,
-    'nothing-is-written': () => '아무것도 저장하지 않았습니다.',
-    'nothing-is-repaired': () => '자동으로 고칠 것이 없습니다.',
-    'published-folder-differs': ({ folder, difference }) =>
-      `${quoted(folder)}의 내용이 카탈로그와 다릅니다. ${differences[difference]}. 배포하세요: npm run build`,
-    'published-folder-is-current': ({ folder }) => `${quoted(folder)}의 내용이 카탈로그와 같습니다.`,
-    'slug-is-taken': ({ slug, path }) =>
-      `${quoted(path)}${particle(path, '이/가')} 이미 있습니다. ${quoted(slug)} 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
-    'snapshot-is-current': ({ folder, ...facts }) =>
-      `이미 ${quoted(folder)}의 현재 스냅샷이어서 할 일이 없습니다. ${snapshotFacts(facts)}.`,
-    'snapshot-is-kept': ({ digest, commit, last_modified, isCurrent, categories, filters }) =>
-      `${isCurrent ? '*' : ' '} ${shortDigest(digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} 카테고리 ${categories}개, 필터 ${filters}개`,
-    'snapshot-is-published': ({ folder, ...facts }) => `${quoted(folder)}에 배포했습니다. ${snapshotFacts(facts)}.`,
-    'snapshot-is-rolled-back': ({ folder, ...facts }) =>
-      `${quoted(folder)}의 스냅샷을 되돌렸습니다. ${snapshotFacts(facts)}. 실행 중인 서버에도 곧 반영됩니다. 다음 build는 그때의 카탈로그를 배포하므로, 카탈로그의 변경도 되돌려 두세요.`,
-    'snapshot-is-unchanged': ({ folder, ...facts }) =>
-      `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshotFacts(facts)}.`,
-    'table-is-awaited': () => '제목까지 포함해 표를 붙여 넣은 뒤 Enter와 Ctrl-D를 누르세요.',
-    'table-rows': ({ rows }) => `${rows.join(', ')}행`,
-    'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>
-      [
-        categories.published === undefined
-          ? `카탈로그에 켜져 있는 카테고리가 없고 ${quoted(folder)}에 배포된 내용을 읽을 수도 없어서 배포하지 않았습니다.`
-          : `${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
-        ...shortened([...categories.names, ...filters.names], (left) => `  그 밖에 ${left}개`),
-        `의도한 변경이면: ${allow}`,
-      ].join('\n'),
-  },
-  counts({ errors, warnings, files }) {
-    if (errors + warnings === 0) return `파일 ${files}개에 문제가 없습니다.`;
-    return `파일 ${files}개에서 오류 ${errors}개, 경고 ${warnings}개를 찾았습니다.`;
-  },
-  changes: changesKo,
-  report: {
-    more: (number) => `이 밖에 ${number}개가 더 있습니다.`,
-    write: '이렇게 쓰세요:',
-    seeAlso: '함께 볼 곳:',
-    next: '다음 명령:',
-    fixable: (number) => `이 중 ${number}개는 다음 명령으로 고칠 수 있습니다:`,
-    inSummary: '전체 보고서는 이 실행의 요약(Summary)에 있습니다.',
-    title: '필터 카탈로그',
-  },
-  explain: {
-    topics: {
-      writing: 'YAML 쓰는 법',
-      fields: '필드와 값',
-      texts: '이름과 그 밖의 글',
-      categories: '카테고리와 순서',
-      files: '파일과 폴더',
-    },
-    why: '중요한 이유:',
-    wrong: '잘못된 예:',
-    right: '올바른 예:',
-    absent: '없음',
-    folder: '폴더',
-    linkTo: (target) => `${shown(target)}${particle(target, '을/를')} 가리키는 링크`,
-    savedIn: (encoding) => `${encoding}${particle(encoding, '으로/로')} 저장함`,
-    size: (bytes) => `${bytes}바이트`,
-    decomposed: (word, pieces) => `${word}의 자모가 분리됨, NFD: ${pieces.join(' ')}`,
-    more: '코드 하나의 뜻과 예를 보려면:',
-  },
-};
+  'value-is-not-a-choice': ({ field, choices, closest }) =>
+    `${shown(field)}의 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.${closest === undefined ? '' : ` ${quoted(closest, '으로/로')} 바꾸세요.`}`,
+  'was-is-in-use': ({ was, by }) => `was에는 예전 이름을 적는데, ${fill(wasFaults[by], { was })}`,
+  'was-is-malformed': ({ value, kind }) =>
+    kind === 'category'
+      ? `${quoted(value, '은/는')} 슬러그였을 수 없습니다. 예전 파일 이름에서 .yaml을 뺀 것을 적으세요. 예: was: romantic`
+      : `${quoted(value, '은/는')} 코드였을 수 없습니다. 예전 코드를 적으세요. 예: was: rosy_dusk (다른 카테고리에 있었으면 슬러그/코드)`,
+  'yaml-feature-is-not-allowed': ({ feature }) => yamlFeatures[feature],
+  'yaml-is-malformed': `여기에 올 수 없는 내용입니다. 주변의 따옴표, 괄호, 들여쓰기를 확인하세요.`,
+} as const satisfies Templates<CodeArgs>;
 
 const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
   catalog: 'catalog.yaml',
@@ -411,6 +171,235 @@ const slugFaults: Readonly<Record<SlugFault, string>> = {
   underscore: '밑줄(_)이 있어서',
 };
 
+const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
+  alias:
+    'YAML에서 *로 시작하는 값은 다른 값을 가리키는 별칭이라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.',
+  anchor: 'YAML에서 &로 시작하는 값은 이름표(앵커)라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.',
+  directive: '%로 시작하는 줄은 YAML을 읽는 방식을 바꾸는 지시자라서 카탈로그에 쓸 수 없습니다. 이 줄을 지우세요.',
+  'merge key': '<< 필드는 다른 필드를 복사하는 기능이라서 카탈로그에 쓸 수 없습니다. 필드를 직접 적으세요.',
+  tag: 'YAML에서 !로 시작하는 값은 자료형 태그라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.',
+};
+
+const wasFaults = {
+  'another-entry': `"{was}"{이/가} 카탈로그에 있습니다. 이제 다른 항목의 이름이면 이 줄을 지우세요.`,
+  'another-was': `"{was}"{이/가} 다른 was에도 적혀 있습니다. 두 줄 중 하나를 지우세요.`,
+  itself: `"{was}"{은/는} 지금 이름입니다. 예전 이름을 적거나 이 줄을 지우세요.`,
+} as const;
+
+const quoteReasons: Readonly<Record<QuoteReason, string>> = {
+  colon: `콜론과 공백이 들어 있는 글은 따옴표로 감싸야 합니다.`,
+  'comment-after-quote': `닫는 따옴표와 # 사이에 공백이 있어야 합니다. 공백을 한 칸 넣으세요.`,
+  'rest-after-quote': `닫는 따옴표 뒤의 {character} 부분은 글에 속하지 않습니다. 지우세요.`,
+  quote: `따옴표({character})가 닫힌 뒤에 글이 더 있습니다. 글 전체를 큰따옴표로 감싸고, 그 안의 큰따옴표는 \\"로 적으세요.`,
+  'special-character': `YAML에서 {character} 문자로 시작하는 글은 다른 뜻으로 읽힙니다. 글을 따옴표로 감싸세요.`,
+};
+
+const failures = {
+  'answer-has-another-shape': ({ source, faults, more }) =>
+    [
+      `${input(source)} API 응답의 형식과 다릅니다. 아무것도 저장하지 않았습니다.`,
+      ...faults.map((fault) => fill(answerFaults[fault.kind], answerFacts(fault))),
+      ...(more === 0 ? [] : [`… 그 밖에 ${more}곳이 더 있습니다.`]),
+    ].join('\n'),
+  'answer-is-not-a-list': ({ source, form }) =>
+    `${input(source)} ${fill(answerForms[form.kind], form)} 아무것도 저장하지 않았습니다.`,
+  'answer-is-too-large': ({ source, maximum }) =>
+    `${input(source)} ${maximum / 1024 / 1024} MiB가 넘어서 API 응답으로 볼 수 없습니다. 아무것도 저장하지 않았습니다.`,
+  'catalog-folder-is-missing': `카탈로그 폴더 "{path}"{이/가} 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
+  'catalog-has-no-category-yet': ({ command }) =>
+    `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: ${command}`,
+  'catalog-is-not-staged': `"{path}"에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add {path}`,
+  'category-is-ambiguous': `이름이 "{name}"인 카테고리가 여럿입니다. 슬러그로 적으세요: {slugs}`,
+  'category-is-unknown': ({ name, closest, path }) =>
+    `${quoted(path)}에 카테고리 ${quoted(name, '이/가')} 없습니다. ${closest === undefined ? '이름을 확인하세요.' : `가장 비슷한 카테고리는 ${quoted(closest)}입니다.`}`,
+  'code-is-unknown': ({ code, closest }) =>
+    closest === undefined
+      ? `${quoted(code, '이라는/라는')} 코드는 없습니다. 코드 목록을 보려면: npx filter-catalog explain`
+      : `${quoted(code, '이라는/라는')} 코드는 없습니다. 가장 비슷한 코드는 ${quoted(closest)}입니다: npx filter-catalog explain ${closest}`,
+  'default-branch-is-missing': ({ branch, isShallow }) =>
+    `병합할 대상인 ${quoted(branch)} 브랜치를 받지 않았습니다. 실행하세요: ${fetchOf({ branch, isShallow })}`,
+  'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- HEAD~1`,
+  'digest-is-ambiguous': ({ digest, matches }) =>
+    `다이제스트가 ${quoted(digest, '으로/로')} 시작하는 스냅샷이 ${matches.length}개 있습니다(${matches.map(shortDigest).join(', ')}). 더 길게 적으세요.`,
+  'digest-is-malformed': `"{digest}"{은/는} 다이제스트가 아닙니다. --list로 나오는 다이제스트의 앞 네 자리(0-9, a-f) 이상을 적으세요.`,
+  'digest-is-unknown': `"{path}"에 보관된 스냅샷 중에 다이제스트가 "{digest}"{으로/로} 시작하는 것이 없습니다. --list로 목록을 확인하세요.`,
+  'file-changed-meanwhile': `그사이 다른 곳에서 "{path}"{을/를} 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
+  'file-has-errors': ({ place, command }) =>
+    `${shown(place)}에 오류가 있어서 저장하지 않았습니다. 오류가 없는 파일에만 안전하게 추가할 수 있습니다. 무엇이 잘못되었는지 보려면: ${command}`,
+  'file-is-not-spliceable': ({ path, lines }) =>
+    `${quoted(path, '은/는')} 안전하게 추가할 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. 다음 내용을 직접 추가하세요:\n${lines.map(shownLine).join('\n')}`,
+  'filter-is-unknown': ({ name, closest, path }) =>
+    `${quoted(path)}에 코드가 ${quoted(name)}인 필터가 없습니다. ${closest === undefined ? '코드를 확인하세요.' : `가장 비슷한 코드는 ${quoted(closest)}입니다.`}`,
+  'fix-needs-files': `--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.`,
+  'flags-are-missing': ({ flags, example }) =>
+    `다음 값이 빠져서 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  ${example}`,
+  'folder-is-not-empty': ({ path, holds }) =>
+    holds === 'memory'
+      ? `${quoted(path)}에 식별자 기록이나 스냅샷이 이미 있습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요: --out 폴더`
+      : `${quoted(path)} 폴더가 비어 있지 않습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요: --catalog 폴더. 여기서 가져오기가 중간에 끊겼다면, 남은 파일과 식별자 기록(stamps.json)을 지우고 다시 실행하세요.`,
+  'folder-is-not-in-git': `"{path}"{은/는} git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
+  'format-is-unknown': `"{name}"{이라는/라는} 형식은 없습니다. 다음 중에서 고르세요: {formats}.`,
+  'git-fails': ({ path, reason }) =>
+    `${quoted(path)}에서 git이 실패했습니다. git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
+  'git-is-missing': `git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. ${withoutGit}`,
+  'git-refuses-the-folder': `"{path}"의 소유자가 다른 사용자라서 git이 읽기를 거부했습니다. 허용하려면: git config --global --add safe.directory '{path}'`,
+  'histories-are-unrelated': `"{branch}"{과/와} 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- {branch}`,
+  'history-is-shallow': ({ branch }) =>
+    `이력의 일부만 받아서 ${quoted(branch)}에서 갈라진 커밋을 찾을 수 없습니다. 실행하세요: ${fetchOf({ branch, isShallow: true })}`,
+  'memory-cannot-be-used': ({ place, fault }) =>
+    `${fill(memoryFaults[fault.kind], { ...fault, file: memoryFile(place) })} 아무것도 저장하지 않았습니다.\n${memoryRemedy(place)}`,
+  'names-are-refused': ({ source, faults, command }) =>
+    [
+      `${input(source)} 다음 이름 때문에 가져올 수 없습니다. 아무것도 저장하지 않았습니다.`,
+      ...faults.map(nameFault),
+      command === undefined
+        ? '--rename을 고쳐서 다시 실행하세요.'
+        : `제안한 이름은 원하는 대로 고쳐서 실행하세요:\n${command}`,
+    ].join('\n'),
+  'output-has-no-format': `--output "{value}"만으로는 어떤 보고서를 저장할지 알 수 없습니다. --format에 적은 형식으로 --output 형식=파일 처럼 적으세요.`,
+  'outputs-are-in-conflict': `한 곳에는 보고서 하나만 보낼 수 있습니다({formats}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,
+  'previous-snapshot-is-missing': `"{path}"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
+  'published-folder-changed-meanwhile': `그 사이에 다른 곳에서 "{path}"에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
+  'repository-has-no-commit': `"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
+  'revision-is-unknown': ({ revision, isShallow }) =>
+    isShallow
+      ? `이 저장소에는 ${quoted(revision)} 리비전이 없고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin`
+      : `이 저장소에는 ${quoted(revision)} 리비전이 없습니다. HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.`,
+  'time-is-ahead': ({ time, of }) => fill(aheadOf[of], { time }),
+  'time-is-malformed': `"{value}"{은/는} 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
+} as const satisfies Templates<FailureArgs>;
+
+const ahead =
+  '이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록되므로 아무것도 저장하지 않았습니다.';
+const aheadOf = {
+  commit: `커밋 시각이 {time}인데, ${ahead} 시각이 올바른 커밋을 하나 더 올리거나 시각을 직접 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
+  memory: `식별자 기록(stamps.json)의 가장 늦은 시각이 {time}인데, ${ahead} 식별자 기록을 그 이전의 것으로 되돌리세요. 시계가 틀렸으면 맞추세요.`,
+  option: `--at으로 지정한 시각이 {time}인데, ${ahead} 시계가 틀렸으면 맞추세요.`,
+} as const;
+
+const memoryFaults: Readonly<Record<MemoryFault['kind'], string>> = {
+  contradicts: `"{file}" 파일이 배포된 내용과 맞지 않습니다. "{name_ko}"({identifier}, 이 파일에서는 {key})의 시각이나 내용이 다릅니다. 누군가 직접 고쳤거나 다른 카탈로그의 파일입니다.`,
+  'identifier-lost': `"{file}" 파일에 이미 배포된 "{name_ko}"의 식별자 {identifier}{이/가} 없습니다. 다른 카탈로그의 것이거나, 너무 오래되었거나, 누군가 직접 고친 파일입니다.`,
+  'identifier-twice': `"{file}" 파일에서 {keys}의 식별자가 {identifier}{으로/로} 같습니다. 누군가 직접 고친 파일입니다.`,
+  'key-twice': `"{file}" 파일에 같은 항목이 두 번 나옵니다. 누군가 직접 고친 파일입니다.`,
+  malformed: `"{file}" 파일이 build가 쓰는 형식과 다릅니다. "{key}"의 {field}{을/를} 확인하세요. 누군가 직접 고친 파일입니다.`,
+  missing: `모든 식별자를 기록한 "{file}" 파일이 없습니다. 이대로 배포하면 앱이 모든 필터를 새 필터로 여깁니다.`,
+  'not-json': `"{file}" 파일이 build가 쓰는 JSON이 아닙니다. 중간에 잘렸을 수 있습니다.`,
+};
+
+/** How a memory is restored, and how one is begun anew on purpose. */
+function memoryRemedy(place: MemoryPlace): string {
+  if (place.kind === 'file') return '다른 사본을 지정하세요.';
+  const anew = '일부러 모든 식별자를 새로 시작하려면';
+  if (place.kind === 'branch')
+    return `되살리려면 그 브랜치를 클론한 곳에서 이 파일을 바꾼 커밋을 되돌리세요: git log stamps.json, git revert COMMIT, git push\n${anew} 그 브랜치를 지우고 실행하세요: npx filter-catalog publish --begin`;
+  const { restore, begin } = memoryCommands(place);
+  return `${place.branch === undefined ? '사본에서' : '배포된 파일로'} 되살리려면: ${restore}\n${anew}: ${begin}`;
+}
+
+/** What follows "… 은/는". */
+const answerForms: Readonly<Record<AnswerForm['kind'], string>> = {
+  'no-category': `삭제되지 않은 카테고리가 없습니다. 카탈로그에는 카테고리가 하나 이상 있어야 합니다.`,
+  'not-a-list': `카테고리를 담은 JSON 배열이 아닙니다.`,
+  'not-json': `JSON이 아닙니다({reason}). 저장한 응답이라면 중간에 잘렸거나 수정되었을 수 있습니다.`,
+  'not-utf8': `UTF-8이 아닙니다. 받은 응답을 압축하지 않은 그대로 저장하세요(curl --compressed).`,
+  nothing: `비어 있습니다.`,
+  page: `API 응답이 아니라 웹 페이지입니다. 주소가 /filter-category/active로 끝나는지 확인하세요.`,
+  refusal: `API의 오류 응답입니다: "{message}". 유효한 API 키로 다시 받으세요.`,
+};
+
+const answerFaults: Readonly<Record<AnswerFault['kind'], string>> = {
+  'field-is-missing': `{place} 필드가 없습니다.`,
+  'field-is-unknown': `{place}{은/는} API에 없는 필드라서 가져오면 사라집니다. 빼고 가져오려면: {deletion}`,
+  'identifier-is-duplicate': `{place}: "{found}"{은/는} {first}에 이미 있는 식별자입니다.`,
+  'owner-differs': `{place}: 카테고리의 식별자 "{due}"{과/와} 같아야 하는데, 지금은 "{found}"입니다.`,
+  'value-is-wrong': `{place}: {expected} 형식이어야 하는데, 지금은 {value}입니다.`,
+};
+
+const nameFaults: Readonly<Record<NameFault['kind'], string>> = {
+  'code-is-duplicate': `{place}: "{found}"{은/는} 같은 카테고리의 {first}에서 이미 쓰는 코드입니다.`,
+  'code-is-malformed': `{place}: "{found}"{은/는} 코드로 쓸 수 없습니다. ${codeRule}.`,
+  'rename-fails': `--rename "{rename}"{은/는} 기존이름=새이름 형식으로, 기존이름이 응답의 항목 하나를 가리켜야 합니다{places}.`,
+  'slug-is-duplicate': `{place}: "{found}"{은/는} {first}에서 이미 쓰는 슬러그입니다.`,
+  'slug-is-malformed': `{place}: "{found}"{은/는} 슬러그로 쓸 수 없습니다. ${slugRule} 적으세요.`,
+  'slug-is-missing': `{place}: 영어 이름 "{found}"에서 슬러그를 만들 수 없습니다.`,
+  'slug-is-reserved': `{place}: "{found}"{은/는} Windows에서 파일 이름으로 쓸 수 없어서 슬러그가 될 수 없습니다.`,
+};
+
+function nameFault(fault: NameFault): string {
+  if (fault.kind !== 'rename-fails') return `${fill(nameFaults[fault.kind], fault)} 제안: ${fault.proposal}`;
+  const { places } = fault;
+  return fill(nameFaults[fault.kind], {
+    ...fault,
+    places: places.length === 0 ? '' : `(${places.join(', ')} 중 하나)`,
+  });
+}
+
+const notes = {
+  'addition-begins': ({ kind }) =>
+    `새 ${kind === 'category' ? '카테고리를' : '필터를'} 추가합니다. 그만두려면 Ctrl-C(아무것도 저장하지 않음).`,
+  'answer-is-asked-for': ({ what }) => questions[what],
+  'answer-is-cleaned': `{name}의 값을 check 규칙에 맞게 다듬어 저장합니다: "{value}"`,
+  'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
+    [
+      `${quoted(folder)}에 ${sizeOf(size)}를 가져왔습니다.`,
+      `식별자와 시각은 ${quoted(memory)}에 있습니다${deleted === 0 ? '' : `(삭제된 항목 ${deleted}개 포함)`}.`,
+      ...(omitted === 0 ? [] : [`삭제된 항목 중 이름이 규칙에 맞지 않거나 이미 쓰이는 ${omitted}개는 뺐습니다.`]),
+    ].join(' '),
+  'category-is-added': ({ slug, path, order, filter, check, diff }) =>
+    [
+      `카테고리 ${quoted(slug, '을/를')} 추가했습니다: ${shown(path)}`,
+      order === undefined ? '순서 목록에는 이미 있었습니다.' : `순서 목록에도 넣었습니다: ${shown(order)}`,
+      ...(filter === undefined
+        ? [`다음 명령: ${check}`]
+        : ['아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.', `다음 명령: ${filter}`, `그다음: ${check}`]),
+      `바뀐 내용 보기: ${diff}`,
+    ].join('\n'),
+  'change-is-stamped': ({ kind, key, from }) => `${changes[kind]} ${from === undefined ? '' : `${from} -> `}${key}`,
+  'filter-is-added': ({ keys, place, check, diff }) =>
+    `${keys.length === 1 ? '필터' : `필터 ${keys.length}개`} ${keys.map((key) => `"${shown(key)}"`).join(', ')}${particle(keys.at(-1) ?? '', '을/를')} 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
+  'headings-are-wrong': ({ unknown, missing, optional }) =>
+    [
+      '표의 첫 행에는 제목 code, name_ko, name_en, image_url(또는 코드, 한국어 이름, 영어 이름, 이미지 주소)이 한 번씩, 그 아래 행마다 필터가 하나씩 있어야 합니다.',
+      `필요하면 ${optional.join(', ')}도 쓸 수 있습니다.`,
+      ...(unknown.length === 0
+        ? []
+        : [`모르는 제목이거나 겹치는 제목: ${unknown.map((each) => `"${shown(each)}"`).join(', ')}.`]),
+      ...(missing.length === 0 ? [] : [`빠진 제목: ${missing.join(', ')}.`]),
+    ].join(' '),
+  'imported-catalog-has-errors': ({ memory, next }) =>
+    `가져온 카탈로그에 오류가 있어서 스냅샷은 배포하지 않았습니다. 식별자는 ${quoted(memory)}에 남아 있습니다. 오류를 고친 뒤 실행하세요: ${next}`,
+  'line-is-repaired': ({ path, line, before, after }) =>
+    `고쳤습니다: ${shown(path)}:${line}${looksTheSame(before, after) ? ' (분리된 자모를 완성형으로)' : ''}\n${repairedLines(before, after)}`,
+  'memory-begins': `"{folder}"에 식별자 기록이 없어서, 카탈로그의 모든 항목에 새 식별자를 주었습니다.`,
+  'memory-is-taken-over': `"{folder}"의 식별자 기록을 {from}에서 가져왔습니다.`,
+  'nothing-is-repaired': `자동으로 고칠 것이 없습니다.`,
+  'table-is-awaited': `제목까지 포함해 표를 붙여 넣은 뒤 Enter와 Ctrl-D를 누르세요.`,
+  'table-rows': ({ rows }) => `${rows.join(', ')}행`,
+  'nothing-is-written': `아무것도 저장하지 않았습니다.`,
+  'published-folder-differs': ({ folder, difference }) =>
+    `${quoted(folder)}의 내용이 카탈로그와 다릅니다. ${differences[difference]}. 배포하세요: npm run build`,
+  'published-folder-is-current': `"{folder}"의 내용이 카탈로그와 같습니다.`,
+  'slug-is-taken': `"{path}"{이/가} 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
+  'snapshot-is-current': ({ folder, ...facts }) =>
+    `이미 ${quoted(folder)}의 현재 스냅샷이어서 할 일이 없습니다. ${snapshot(facts)}.`,
+  'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
+    `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts)}`,
+  'snapshot-is-published': ({ folder, ...facts }) => `${quoted(folder)}에 배포했습니다. ${snapshot(facts)}.`,
+  'snapshot-is-rolled-back': ({ folder, ...facts }) =>
+    `${quoted(folder)}의 스냅샷을 되돌렸습니다. ${snapshot(facts)}. 실행 중인 서버에도 곧 반영됩니다. 다음 build는 그때의 카탈로그를 배포하므로, 카탈로그의 변경도 되돌려 두세요.`,
+  'snapshot-is-unchanged': ({ folder, ...facts }) =>
+    `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshot(facts)}.`,
+  'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>
+    [
+      categories.published === undefined
+        ? `카탈로그에 켜져 있는 카테고리가 없고 ${quoted(folder)}에 배포된 내용을 읽을 수도 없어서 배포하지 않았습니다.`
+        : `${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
+      ...firstOf([...categories.names, ...filters.names], (left) => `  그 밖에 ${left}개`),
+      `의도한 변경이면: ${allow}`,
+    ].join('\n'),
+} as const satisfies Templates<NoteArgs>;
+
 const questions: Readonly<Record<Asked, string>> = {
   category: '어느 카테고리에 추가할까요? (화살표로 고르고 Enter)',
   'category-name-en': '카테고리의 영어 이름',
@@ -421,81 +410,6 @@ const questions: Readonly<Record<Asked, string>> = {
   'filter-name-en': '필터의 영어 이름',
   'filter-name-ko': '필터의 한국어 이름',
 };
-
-const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
-  alias:
-    'YAML에서 *로 시작하는 값은 다른 값을 가리키는 별칭이라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.',
-  anchor: 'YAML에서 &로 시작하는 값은 이름표(앵커)라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.',
-  directive: '%로 시작하는 줄은 YAML을 읽는 방식을 바꾸는 지시자라서 카탈로그에 쓸 수 없습니다. 이 줄을 지우세요.',
-  'merge key': '<< 필드는 다른 필드를 복사하는 기능이라서 카탈로그에 쓸 수 없습니다. 필드를 직접 적으세요.',
-  tag: 'YAML에서 !로 시작하는 값은 자료형 태그라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.',
-};
-
-const quoteReasons: Readonly<Record<QuoteReason, (character: string) => string>> = {
-  colon: () => '콜론과 공백이 들어 있는 글은 따옴표로 감싸야 합니다.',
-  'comment-after-quote': () => '닫는 따옴표와 # 사이에 공백이 있어야 합니다. 공백을 한 칸 넣으세요.',
-  'rest-after-quote': (rest) => `닫는 따옴표 뒤의 ${shown(rest)} 기호는 글에 속하지 않습니다. 지우세요.`,
-  quote: (character) =>
-    `따옴표(${character})가 닫힌 뒤에 글이 더 있습니다. 글 전체를 큰따옴표로 감싸고, 그 안의 큰따옴표는 \\"로 적으세요.`,
-  'special-character': (character) =>
-    `YAML에서 ${shown(character)} 문자로 시작하는 글은 다른 뜻으로 읽힙니다. 글을 따옴표로 감싸세요.`,
-};
-
-const aheadOf = {
-  commit: '커밋 시각이',
-  memory: '식별자 기록(stamps.json)의 가장 늦은 시각이',
-  option: '--at으로 지정한 시각이',
-} as const;
-
-const aheadRemedies = {
-  commit:
-    '시각이 올바른 커밋을 하나 더 올리면 됩니다. 아니면 시각을 직접 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"',
-  memory: '식별자 기록을 그 이전의 것으로 되돌리세요. 시계가 틀렸으면 맞추세요.',
-  option: '시계가 틀렸으면 맞추세요.',
-} as const;
-
-function memoryFault(place: MemoryPlace, fault: MemoryFault): string {
-  const file =
-    place.kind === 'file'
-      ? quoted(place.path)
-      : place.kind === 'folder'
-        ? quoted(`${place.path}/stamps.json`)
-        : `${place.name}의 stamps.json`;
-  switch (fault.kind) {
-    case 'contradicts':
-      return `${file} 파일이 배포된 내용과 맞지 않습니다. ${quoted(fault.name_ko)}(${fault.identifier}, 이 파일에서는 ${shown(fault.key)})의 시각이나 내용이 다릅니다. 누군가 직접 고쳤거나 다른 카탈로그의 파일입니다.`;
-    case 'identifier-lost':
-      return `${file} 파일에 이미 배포된 ${quoted(fault.name_ko)}의 식별자 ${fault.identifier}${particle(fault.identifier, '이/가')} 없습니다. 다른 카탈로그의 것이거나, 너무 오래되었거나, 누군가 직접 고친 파일입니다.`;
-    case 'identifier-twice':
-      return `${file} 파일에서 ${fault.keys.map(shown).join(', ')}의 식별자가 ${shown(fault.identifier)}${particle(fault.identifier, '으로/로')} 같습니다. 누군가 직접 고친 파일입니다.`;
-    case 'key-twice':
-      return `${file} 파일에 같은 항목이 두 번 나옵니다. 누군가 직접 고친 파일입니다.`;
-    case 'malformed':
-      return `${file} 파일이 build가 쓰는 형식과 다릅니다. ${quoted(fault.key)}의 ${shown(fault.field)}${particle(fault.field, '을/를')} 확인하세요. 누군가 직접 고친 파일입니다.`;
-    case 'missing':
-      return `모든 식별자를 기록한 ${file} 파일이 없습니다. 이대로 배포하면 앱이 모든 필터를 새 필터로 여깁니다.`;
-    case 'not-json':
-      return `${file} 파일이 build가 쓰는 JSON이 아닙니다. 중간에 잘렸을 수 있습니다.`;
-  }
-}
-
-/** How a memory is restored, and how one is begun anew on purpose. */
-function remedy(place: MemoryPlace): string {
-  switch (place.kind) {
-    case 'branch':
-      return `되살리려면 그 브랜치를 클론한 곳에서 이 파일을 바꾼 커밋을 되돌리세요: git log stamps.json, git revert 커밋, git push\n일부러 모든 식별자를 새로 시작하려면 그 브랜치를 지우고 실행하세요: npx filter-catalog publish --begin`;
-    case 'file':
-      return '다른 사본을 지정하세요.';
-    case 'folder': {
-      const out = place.path === 'dist' ? '' : ` --out ${quoted(place.path)}`;
-      const restore =
-        place.branch === undefined
-          ? `사본에서 되살리려면: npx filter-catalog build${out} --memory FILE`
-          : `배포된 파일로 되살리려면: git show ${place.branch}:stamps.json > ${quoted(`${place.path}/stamps.json`)}`;
-      return `${restore}\n일부러 모든 식별자를 새로 시작하려면: npx filter-catalog build${out} --begin`;
-    }
-  }
-}
 
 const changes: Readonly<Record<NoteArgs['change-is-stamped']['kind'], string>> = {
   changed: '변경    ',
@@ -524,49 +438,70 @@ const differences: Readonly<Record<Difference, string>> = {
   'snapshot-is-missing': '스냅샷이 없습니다',
 };
 
-const readErrors: Readonly<Record<string, string>> = {
-  EIO: '내용이 없거나 손상되었습니다',
-  ELOOP: '링크가 서로를 가리키고 있습니다',
-  ENAMETOOLONG: '이름이 너무 깁니다',
-  ENOTDIR: '폴더가 있어야 할 자리에 파일이 있습니다',
-  link: '링크입니다. git에서 읽을 때는 링크를 따라가지 않습니다',
-  'not-a-file': '파이프나 장치입니다',
-};
-
-const systemErrors: Readonly<Record<string, string>> = {
+/** By the error codes of the system, and by what keeps a file of the catalog from being read. */
+const systemReasons: Readonly<Record<string, string>> = {
   EACCES: '권한이 없습니다',
   EDQUOT: '디스크 할당량을 다 썼습니다',
   EEXIST: '폴더가 필요한 자리에 파일이 있습니다',
   EFBIG: '파일이 허용된 크기를 넘습니다',
+  EIO: '내용이 없거나 손상되었습니다',
   EISDIR: '파일이 필요한 자리에 폴더가 있습니다',
-  EMFILE: '열린 파일이 너무 많습니다',
+  ELOOP: '링크가 서로를 가리키고 있습니다',
+  ENAMETOOLONG: '이름이 너무 깁니다',
   ENOENT: '존재하지 않습니다',
   ENOSPC: '디스크가 가득 찼습니다',
-  ENOTDIR: '경로 중간에 폴더가 아니라 파일이 있습니다',
+  ENOTDIR: '폴더가 있어야 할 자리에 파일이 있습니다',
   EPERM: '권한이 없습니다',
   EROFS: '읽기 전용 디스크입니다',
+  link: '링크입니다. git에서 읽을 때는 링크를 따라가지 않습니다',
+  'not-a-file': '파이프나 장치입니다',
 };
 
-function change(written: string, meant: string): string {
-  return `${quoted(written)}${particle(written, '을/를')} ${quoted(meant)}${particle(meant, '으로/로')} 바꾸세요.`;
-}
+export const ko: Wording = {
+  language: 'ko',
+  severities: { error: '오류', warning: '경고' },
+  findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>>(findings),
+  failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>>(failures),
+  notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes),
+  changes: changesKo,
+  entry({ kind, key, category, position, name_en, name_ko }) {
+    const name = name_ko ?? name_en;
+    const where = key ?? `${category}의 ${position}번째`;
+    const kindName = kind === 'category' ? '카테고리' : '필터';
+    return name === undefined ? `${kindName} ${shown(where)}` : `${kindName} ${quoted(name)}(${shown(where)})`;
+  },
+  snapshotError({ path, reason, digest }) {
+    if (reason === 'snapshot-is-missing') return `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: npm run build`;
+    return digest === undefined
+      ? `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[reason]}. 다시 배포하세요: npm run build`
+      : `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[reason]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npm run build`;
+  },
+  systemError: (code, path) =>
+    `${path === undefined ? '계속할' : `${quoted(path, '을/를')} 사용할`} 수 없습니다. ${systemReason(code)}.`,
+  bug: (stack) => `${stack}\nfilter-catalog의 버그입니다. 위 내용을 그대로 알려 주세요.`,
+  counts({ errors, warnings, files }) {
+    if (errors + warnings === 0) return `파일 ${files}개에 문제가 없습니다.`;
+    return `파일 ${files}개에서 오류 ${errors}개, 경고 ${warnings}개를 찾았습니다.`;
+  },
+  report: {
+    more: (number) => `이 밖에 ${number}개가 더 있습니다.`,
+    write: '이렇게 쓰세요:',
+    seeAlso: '함께 볼 곳:',
+    next: '다음 명령:',
+    fixable: (number) => `이 중 ${number}개는 다음 명령으로 고칠 수 있습니다:`,
+    inSummary: '전체 보고서는 이 실행의 요약(Summary)에 있습니다.',
+    title: '필터 카탈로그',
+  },
+  explain: '코드 하나의 뜻과 예를 보려면:',
+};
 
-function snapshotFacts({
-  digest,
-  categories,
-  filters,
-}: {
-  digest: string;
-  categories: number;
-  filters: number;
-}): string {
-  return `카테고리 ${categories}개, 필터 ${filters}개(스냅샷 ${shortDigest(digest)})`;
-}
-
-function shortDigest(digest: string): string {
-  return digest.slice(0, 12);
-}
-
-function quoted(text: string): string {
-  return `"${shown(text)}"`;
-}
+const change = (written: string, right: string) => `${quoted(written, '을/를')} ${quoted(right, '으로/로')} 바꾸세요.`;
+const systemReason = (code: string) => systemReasons[code] ?? `시스템이 ${named(code, '으로/로')} 응답했습니다`;
+/** The source of an answer that is imported, as a topic. */
+const input = (source: string) => (source === '-' ? '표준 입력은' : quoted(source, '은/는'));
+const sizeOf = ({ categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>) =>
+  `카테고리 ${categories}개, 필터 ${filters}개`;
+const snapshot = (facts: Omit<SnapshotFacts, 'folder'>) => `${sizeOf(facts)}(스냅샷 ${shortDigest(facts.digest)})`;
+const quoted = (text: string, kind?: ParticleKind) =>
+  `${inQuotes(text)}${kind === undefined ? '' : particle(text, kind)}`;
+const named = (text: string, kind: ParticleKind) => `${shown(text)}${particle(shown(text), kind)}`;

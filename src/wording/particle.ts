@@ -9,13 +9,15 @@ const forms = {
   '이라서/라서': ['이라서', '라서', '(이)라서'],
 } as const;
 
+export type ParticleKind = keyof typeof forms;
+
 type Ending = 'consonant' | 'rieul' | 'unknown' | 'vowel';
 
 /**
  * The form of a particle that follows `word` as it is read aloud; where that cannot be known, both forms as Koreans
  * write them then. After ㄹ, as in `URL`, the particle 로 has the form for vowels.
  */
-export function particle(word: string, kind: keyof typeof forms): string {
+export function particle(word: string, kind: ParticleKind): string {
   const [afterConsonant, afterVowel, both] = forms[kind];
   const ending = endingOf(word.replace(/[\s"'`”’」』)\]}>.,…]+$/u, '').normalize('NFC'));
   if (ending === 'unknown') return both;
@@ -30,22 +32,8 @@ function endingOf(word: string): Ending {
     const final = syllable % 28;
     return final === 0 ? 'vowel' : final === 8 ? 'rieul' : 'consonant';
   }
-  if (/[0-9]/.test(last)) return digits[Number(last)] ?? 'unknown';
+  if (/[0-9]/.test(last)) return endingOf('영일이삼사오육칠팔구'.charAt(Number(last)));
   if (!/[a-z]/i.test(last)) return 'unknown';
   if (/le?$/i.test(word)) return 'rieul';
   return /(?:[mn]|[aeiou][mn]e|ng|ck|[aeiou][ckp]|snapshot)$/i.test(word) ? 'consonant' : 'vowel';
 }
-
-/** 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. */
-const digits: readonly Ending[] = [
-  'consonant',
-  'rieul',
-  'vowel',
-  'consonant',
-  'vowel',
-  'vowel',
-  'consonant',
-  'rieul',
-  'rieul',
-  'vowel',
-];

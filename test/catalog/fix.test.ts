@@ -61,7 +61,6 @@ const rows: readonly Row[] = [
   [5, '    name_en: "D\\u200busk\\U000E0041"', '    name_en: "Dusk"'],
   [5, '    name_en: "D\\x00usk\\x07"', '    name_en: "Dusk"'],
   [4, '    name_ko: 노\u3164을\uffa0', '    name_ko: 노을'],
-  [4, "    name_ko: \u200b'노을'", "    name_ko: '노을'"],
   [3, '  - code: 0\u200b01', '  - code: "001"'],
   [5, '    name_en: \u200btrue', '    name_en: "true"'],
   [7, '    is_active: \u200bfalse', '    is_active: false'],
@@ -132,6 +131,7 @@ const doubtful: readonly Row[] = [
   ['5', '    name_en: "\\u200b"'],
   ['5', '    name_en: \u200b[Dusk]'],
   ['5', '    name_en: ~\u200b'],
+  ['4', "    name_ko: \u200b'노을'"],
   ['3', '  - code: 로즈'],
   ['5', '    name_en: Dusk #1'],
 ].map(([line, text]) => [Number(line), String(text), String(text)]);
@@ -155,7 +155,7 @@ interface Line {
   readonly slips: readonly ((at: number) => string)[];
 }
 const insert = (text: string, at: number, character: string) => {
-  const from = text.indexOf(': ') + 2 + (text.includes('"') ? 1 : 0);
+  const from = text.indexOf(': ') + 2 + (/["']/.test(text) ? 1 : 0);
   const offset = from + (at % (text.length - from));
   return text.slice(0, offset) + character + text.slice(offset);
 };

@@ -38,7 +38,7 @@ test('writes the only format to a plain file and prints nothing then; a link sta
 
 const formats = 'text, json, github, gitlab, sarif, junit, markdown';
 const conflict = (names: string) =>
-  `Only one report can go to one place (${names}). Give each other one a file of its own, as in --output sarif=report.sarif\n`;
+  `Only one report can go to one place (${names}). Give each other one a file, for example: --output sarif=report.sarif\n`;
 const noFormat = (value: string) =>
   `--output "${value}" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.\n`;
 const refusals: readonly (readonly [args: string, stderr: string])[] = [
@@ -58,11 +58,11 @@ const refusals: readonly (readonly [args: string, stderr: string])[] = [
   ['--format json --format sarif --output json=a --output sarif=no/b', 'Could not use "no": it does not exist.\n'],
   [
     '--format json --format sarif --output json=a --output sarif=catalog',
-    'Could not use "catalog": it is a folder, and a file is needed.\n',
+    'Could not use "catalog": it is a folder, but must be a file.\n',
   ],
   [
     '--output catalog/catalog.yaml/a',
-    'Could not use "catalog/catalog.yaml/a": a part of this path is a file, and must be a folder.\n',
+    'Could not use "catalog/catalog.yaml/a": there is a file where a folder must be.\n',
   ],
 ];
 for (const [args, stderr] of refusals) {

@@ -27,7 +27,7 @@ test('reports what is staged, with its lines, though the folder is right', async
   assert.equal(
     stdout,
     `catalog/categories/cartoon.yaml:4:11: error: value-has-wrong-type
-filter "Filter ink" (cartoon, no. 1): code must be a text, and 007 is a number. Write it in quotes: code: "007"
+filter "Filter ink" (cartoon, no. 1): code must be a text, but 007 is a number. Write it in quotes: code: "007"
   2 | name_en: Cartoons
   3 | filters:
 > 4 |   - code: 007
@@ -86,11 +86,11 @@ test('exits with 2 and a sentence where there is nothing staged to read', async 
   };
   assert.equal(
     await failed(outside),
-    `"${join(outside, 'catalog')}" is in no git repository, and this asks git. Run it in a clone of the repository; the files as they are need no git: npm run check\n`,
+    `"${join(outside, 'catalog')}" is not in a git repository, which this needs. Run it in a clone of the repository. Checking the files as they are needs no git: npm run check\n`,
   );
   assert.equal(
     await failed(outside, '--lang', 'ko'),
-    `"${join(outside, 'catalog')}"는 git 저장소 안에 있지 않아서 git에서 읽을 내용이 없습니다. 저장소를 복제한 폴더에서 실행하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check\n`,
+    `"${join(outside, 'catalog')}"는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check\n`,
   );
   assert.equal(await failed(repository), 'git has nothing staged or committed in "catalog". Add it: git add catalog\n');
   assert.equal(

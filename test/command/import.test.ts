@@ -94,17 +94,17 @@ const taken: readonly (readonly [claim: string, files: Files, sentence: string])
   [
     'a catalog folder with anything in it',
     { 'catalog/.keep': 'mine' },
-    '"catalog" is not empty, and an import overwrites nothing. Name another folder: --catalog FOLDER. If an import was broken off here, delete what it left, and its memory (stamps.json) too.\n',
+    '"catalog" is not empty, and an import overwrites nothing. Name another folder: --catalog FOLDER. If an import was interrupted here, delete what it left, and its memory (stamps.json) too.\n',
   ],
   [
     'a published folder with a memory',
     { 'dist/stamps.json': '{}' },
-    '"dist" holds a memory or a snapshot already, and an import overwrites nothing. Name another folder: --out FOLDER\n',
+    '"dist" already contains a memory or a snapshot, and an import overwrites nothing. Name another folder: --out FOLDER\n',
   ],
   [
     'a published folder with a snapshot',
     { 'dist/manifest.json': '{}' },
-    '"dist" holds a memory or a snapshot already, and an import overwrites nothing. Name another folder: --out FOLDER\n',
+    '"dist" already contains a memory or a snapshot, and an import overwrites nothing. Name another folder: --out FOLDER\n',
   ],
 ];
 
@@ -124,33 +124,37 @@ const text = JSON.stringify(answer);
 const gone = '2026-01-01T00:00:00.000Z';
 const refusals: readonly (readonly [claim: string, content: string, sentence: RegExp])[] = [
   ['nothing', '', /^"active\.json" is empty\. Nothing was written\.$/m],
-  ['no category', '[]', /has no category that is not deleted/],
-  ['deleted ones alone', JSON.stringify([{ ...answer[0], deleted_at: gone }]), /has no category that is not deleted/],
-  ['half an answer', text.slice(0, -3), /is not JSON \(.+\)\. If it is an answer that was saved/],
+  ['no category', '[]', /has only deleted categories/],
+  ['deleted ones alone', JSON.stringify([{ ...answer[0], deleted_at: gone }]), /has only deleted categories/],
+  ['half an answer', text.slice(0, -3), /is not JSON \(.+\)\. A saved answer may have been cut off/],
   ['a page', '<html>', /is a web page, not an answer of the API/],
   ['an error of the API', '{"message":"Unauthorized\\u001b[2J"}', /an error of the API.*"Unauthorized<U\+001B>\[2J"/],
-  ['an object', '{"data":[]}', /must be a JSON array of categories, and is something else/],
+  ['an object', '{"data":[]}', /must be a JSON array of categories\./],
   [
     'another time',
     text.replace('2025-03-01T00:00:00.000Z', 'yesterday'),
-    /^\/0\/created_at: must be a time in UTC with milliseconds, such as 2026-11-20T09:30:00\.000Z, and not ahead of the clock, and is "yesterday"\.$/m,
+    /^\/0\/created_at must be date-time, not in the future \(2026-11-20T09:30:00\.000Z\), but is "yesterday"\.$/m,
   ],
   [
     'a field that would be lost',
     JSON.stringify([{ ...answer[0], sort: 1 }]),
-    /^\/0\/sort: is no field of the API.*lost\. To leave it out: jq 'del\(\.\.\|objects\|\.sort\)'$/m,
+    /^\/0\/sort is not a field of the API.*lost\. To leave it out: jq 'del\(\.\.\|objects\|\.sort\)'$/m,
   ],
   [
     'an identifier that is there twice',
     JSON.stringify([...answer, { ...answer[0], name_en: 'Second' }]),
-    /^\/1\/filter_category_id: "c1" is the identifier at \/0\/filter_category_id already\.$/m,
+    /^\/1\/filter_category_id: "c1" is already the identifier at \/0\/filter_category_id\.$/m,
   ],
   [
     'a filter of another category',
     text.replace('"filter_category_id":"c1","code"', '"filter_category_id":"c2","code"'),
-    /^\/0\/filters\/0\/filter_category_id: must be the identifier of the category around it, "c1", and is "c2"\.$/m,
+    /^\/0\/filters\/0\/filter_category_id must be the identifier of its category, "c1", but is "c2"\.$/m,
   ],
-  ['a wrong code', text.replace('"001"', '"#1"'), /^\/0\/filters\/1: "#1" cannot be a code: .* Proposal: filter_001$/m],
+  [
+    'a wrong code',
+    text.replace('"001"', '"#1"'),
+    /^\/0\/filters\/1: "#1" cannot be a code\. .* Proposal: filter_001$/m,
+  ],
 ];
 
 for (const [claim, content, sentence] of refusals) {
@@ -169,7 +173,7 @@ for (const [claim, content, sentence] of refusals) {
 test('of many faults the first twenty are told, and how many more there are', async (t) => {
   const { importing } = folderWithAnswer(t, [{ filters: Array.from({ length: 10 }, () => ({})) }]);
   const lines = (await importing('active.json'))[1].split('\n');
-  assert.equal(lines[1], '/0/filter_category_id: is missing.');
+  assert.equal(lines[1], '/0/filter_category_id is missing.');
   assert.deepEqual([lines.length, lines.at(-2)], [23, '… and 109 more.']);
 });
 
@@ -190,8 +194,8 @@ test('every name that breaks a rule is told at once, with a command line that ta
     2,
     `"active.json" cannot be imported with these names. Nothing was written.
 /1: no slug can be made of the English name "카툰". Proposal: category-2
-/0/filters/2: "001" is the code of /0/filters/1 already, and a code names one filter of its category. Proposal: 001_2
-/0/filters/3: "soft glow" cannot be a code: 1 to 64 letters (a to z, A to Z), digits, _ and -, beginning with a letter or digit. Proposal: soft_glow
+/0/filters/2: /0/filters/1 already has the code "001", and a code names only one filter of its category. Proposal: 001_2
+/0/filters/3: "soft glow" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit. Proposal: soft_glow
 Change the proposals as you like, and run this:
 npm run import -- active.json --out out --rename '여름=summer' --rename '/0/filters/2=001_2' --rename 'soft glow=soft_glow' --rename '카툰=category-2' --catalog 'my catalog'
 `,
@@ -210,14 +214,14 @@ test('a rename that means nothing, several or no name is told in either language
   const { importing } = folderWithAnswer(t, odd);
   const wrong = ['winter=a', '001=b', '여름', '여름=summer'].flatMap((each) => ['--rename', each]);
   assert.deepEqual((await importing('active.json', ...wrong))[1].split('\n').slice(1, 4), [
-    '--rename "winter=a": names nothing: the answer has no "winter".',
-    '--rename "001=b": may mean several: write one of these places for OLD: /0/filters/1, /0/filters/2.',
-    '--rename "여름": must be OLD=NEW.',
+    '--rename "winter=a" must be OLD=NEW, and OLD must name one entry of the answer.',
+    '--rename "001=b" must be OLD=NEW, and OLD must name one entry of the answer (/0/filters/1 or /0/filters/2).',
+    '--rename "여름" must be OLD=NEW, and OLD must name one entry of the answer.',
   ]);
   assert.deepEqual((await importing('active.json', '--lang', 'ko', ...wrong))[1].split('\n').slice(1, 4), [
-    '--rename "winter=a": 응답에 "winter"가 없습니다.',
-    '--rename "001=b": 여러 항목에 해당합니다. 이름 대신 위치를 적으세요: /0/filters/1, /0/filters/2',
-    '--rename "여름": 기존이름=새이름 형식으로 적으세요.',
+    '--rename "winter=a"는 기존이름=새이름 형식으로, 기존이름이 응답의 항목 하나를 가리켜야 합니다.',
+    '--rename "001=b"는 기존이름=새이름 형식으로, 기존이름이 응답의 항목 하나를 가리켜야 합니다(/0/filters/1, /0/filters/2 중 하나).',
+    '--rename "여름"은 기존이름=새이름 형식으로, 기존이름이 응답의 항목 하나를 가리켜야 합니다.',
   ]);
 });
 
@@ -225,7 +229,7 @@ test('a file that is not there, or is a folder, or is too large, is told by its 
   const { importing } = folderWithAnswer(t, answer, { 'large.json': Buffer.alloc(64 * 1024 * 1024 + 1, ' ') });
   const sentences = [
     ['none.json', 'Could not use "none.json": it does not exist.\n'],
-    ['.', 'Could not use ".": it is a folder, and a file is needed.\n'],
+    ['.', 'Could not use ".": it is a folder, but must be a file.\n'],
     ['large.json', '"large.json" has more than 64 MiB, which no answer of the API has. Nothing was written.\n'],
   ] as const;
   for (const [source, sentence] of sentences) assert.deepEqual(await importing(source), [2, sentence]);
@@ -239,7 +243,7 @@ test('what breaks another rule is imported with its identifier, told as check do
   assert.match(stdout, /^catalog\/categories\/romantic\.yaml:7:16: error: image-url-is-not-https$/m);
   assert.match(
     stderr,
-    /no snapshot was published\. "dist\/stamps\.json" keeps the identifiers\. Put the errors right, then run: npm run build$/m,
+    /no snapshot was published\. "dist\/stamps\.json" keeps the identifiers\. Correct the errors, then run: npm run build$/m,
   );
   assert.deepEqual(readdirSync(join(cwd, 'dist')), ['stamps.json']);
   const path = 'catalog/categories/romantic.yaml';

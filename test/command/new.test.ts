@@ -107,7 +107,7 @@ test('adds the file of a category that is listed already', async (t) => {
   const cwd = sound(t, { 'catalog/catalog.yaml': catalogYaml(['romantic', 'soon', 'cartoon']) });
   const { status, stderr } = await call(['new', 'category', 'soon', '--name-ko', '곧', '--name-en', 'Soon'], { cwd });
   assert.equal(status, 0);
-  assert.match(stderr, /^Added the category "soon": catalog\/categories\/soon\.yaml\nThe order had it already\.\n/);
+  assert.match(stderr, /^Added the category "soon": catalog\/categories\/soon\.yaml\nThe order already had it\.\n/);
 });
 
 test('stores texts as check wants them, and says so', async (t) => {
@@ -118,9 +118,9 @@ test('stores texts as check wants them, and says so', async (t) => {
   assert.equal(status, 0);
   assert.equal(
     stderr.split('\n').slice(0, 3).join('\n'),
-    'name_ko is stored as "새벽", as check would want it.\n' +
-      'name_en is stored as "Dawn", as check would want it.\n' +
-      'image_url is stored as "https://cdn.example.com/%EC%83%88.webp", as check would want it.',
+    'name_ko is stored as "새벽", as check requires.\n' +
+      'name_en is stored as "Dawn", as check requires.\n' +
+      'image_url is stored as "https://cdn.example.com/%EC%83%88.webp", as check requires.',
   );
   assert.ok(textIn(cwd, romantic).endsWith(dawnYaml.replace('dawn.webp', '%EC%83%88.webp')));
 });
@@ -135,9 +135,9 @@ test('warns of what may be meant, and adds it', async (t) => {
   assert.equal(status, 0);
   assert.equal(
     stderr.slice(0, stderr.indexOf('Added')),
-    `warning: The category "cartoon" has a filter with the code "comic_ink" too. That is allowed, but easily mixed up: another code is better.
+    `warning: The category "cartoon" also has a filter with the code "comic_ink". That is allowed, but the two are easily mixed up: another code is better.
 warning: name_ko has the English name and name_en the Korean one. Swap them.
-warning: The filter romantic/rosy_dusk has the same picture. If that is not meant, correct one of the two addresses.
+warning: The filter romantic/rosy_dusk has the same image. If that is not intended, correct one of the two addresses.
 `,
   );
 });
@@ -161,10 +161,10 @@ test('keeps a byte order mark, the ends of lines, the mode of a file and a link 
 
 test('names everything that is missing at once, with an example of placeholders', async (t) => {
   const cwd = sound(t);
-  const example = `In a terminal you are asked for it; elsewhere give all of it, as in:
+  const example = `In a terminal you are asked for it; elsewhere give all of it, for example:
   npm run new -- filter --category "<category>" --code "<code>" --name-ko "<name_ko>" --name-en "<name_en>" --image-url "<image_url>"
 `;
-  const missing = (flags: string) => `2: Nothing was written, as this is missing: ${flags}. ${example}`;
+  const missing = (flags: string) => `2: This is missing: ${flags}. Nothing was written. ${example}`;
   assert.equal(await refused(cwd, ['new', 'filter']), missing('--category, --code, --name-ko, --name-en, --image-url'));
   assert.equal(await refused(cwd, [...toRomantic, '--name-en', 'Dawn']), missing('--code, --name-ko, --image-url'));
   assert.match(await refused(cwd, ['new', 'category', '--lang', 'ko']), /^2: .*: --name-ko, --name-en\. 터미널에서 /);
@@ -177,10 +177,10 @@ test('refuses a wrong answer in the words of check', async (t) => {
     [
       '--code',
       'rosy_dusk',
-      'The filter on line 4 has the code "rosy_dusk" already, and a code names one filter of its category. Give this one another code.',
+      'The filter on line 4 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.',
     ],
     ['--name-ko', '', 'name_ko shows nothing. Write a text that people can see.'],
-    ['--image-url', 'http://a.example/b', 'The address "http://a.example/b" does not begin with https:// and must.'],
+    ['--image-url', 'http://a.example/b', 'The address "http://a.example/b" must begin with https://.'],
   ] as const) {
     const args = [...toRomantic, ...dawn.with(dawn.indexOf(flag) + 1, value)];
     assert.equal(await refused(cwd, [...args, '--first']), `1: error: ${said}\nNothing was written.\n`);
@@ -199,7 +199,7 @@ test('refuses a slug that is none, or taken in whatever case, and an unknown cat
   ] as const) {
     assert.equal(
       await refused(cwd, ['new', 'category', slug, ...names]),
-      `1: error: There is "catalog/categories/${path}" already. Choose another slug than "${slug}", or change that file.\nNothing was written.\n`,
+      `1: error: "catalog/categories/${path}" already exists. Choose another slug than "${slug}", or change that file.\nNothing was written.\n`,
     );
   }
   assert.match(await refused(cwd, ['new', 'category', '../x', ...names]), /^1: error: "\.\.\/x" /);
@@ -225,7 +225,7 @@ test('adds beside the errors of other files, and to none that has one', async (t
   );
   assert.equal(
     await refused(cwd, ['new', 'filter', '--category', 'cartoon', ...dawn]),
-    '2: There is an error at catalog/categories/cartoon.yaml:4:11, so nothing was written: only to a file without errors can something be added safely. See what is wrong: npm run check\n',
+    '2: There is an error at catalog/categories/cartoon.yaml:4:11, so nothing was written: only a file without errors can be added to. See what is wrong: npm run check\n',
   );
   const other = sound(t, { 'catalog/catalog.yaml': 'organization_id: a\ncategories: a: b\n' });
   const args = ['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring', '--lang', 'ko'];
@@ -239,7 +239,7 @@ test('shows what to write where a file cannot be added to safely', async (t) => 
   });
   assert.equal(
     await refused(cwd, [...toRomantic, ...dawn]),
-    `2: "${romantic}" is written in a way in which nothing can be added safely, so nothing was written. Add this by hand:\nfilters:\n${dawnYaml}`,
+    `2: "${romantic}" is written in a way that cannot be added to safely, so nothing was written. Add this by hand:\nfilters:\n${dawnYaml}`,
   );
 });
 
@@ -287,7 +287,7 @@ test('adds all filters of a table as a spreadsheet copies it', async (t) => {
     [
       0,
       '',
-      `image_url is stored as "https://cdn.example.com/%EB%8B%AC.webp", as check would want it.
+      `image_url is stored as "https://cdn.example.com/%EB%8B%AC.webp", as check requires.
 Added 2 filters, "romantic/dawn", "romantic/moon": ${romantic}:14
 Next: npm run check
 What changed: git diff catalog
@@ -310,10 +310,10 @@ test('names the rows of a table that are wrong, and adds nothing', async (t) => 
   ].join('\n');
   assert.equal(
     await refused(sound(t), [...table, '--first'], input),
-    `1: Row 2: error: The filter on line 4 has the code "rosy_dusk" already, and a code names one filter of its category. Give this one another code.
-Row 2: error: is_active must be true or false, and "no" is a text. Write true or false, without quotes.
+    `1: Row 2: error: The filter on line 4 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.
+Row 2: error: is_active must be true or false, but "no" is a text. Write true or false, without quotes.
 Row 4: error: "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit.
-Row 6, 5: error: The filter on line 23 has the code "sun" already, and a code names one filter of its category. Give this one another code.
+Row 6, 5: error: The filter on line 23 already has the code "sun", and a code names only one filter of its category. Give this one another code.
 Nothing was written.
 `,
   );

@@ -28,7 +28,7 @@ test('publishes the snapshot before again, and says so in either language', asyn
   assert.deepEqual(await call(['rollback'], { cwd }), {
     status: 0,
     stdout: '',
-    stderr: `Rolled back "dist": 2 categories and 3 filters (snapshot ${short(digests[1])}). A running server follows. The next build publishes what the catalog gives then, so take the change back there too.\n`,
+    stderr: `Rolled back "dist": 2 categories and 3 filters (snapshot ${short(digests[1])}). A running server follows. The next build publishes what the catalog then gives, so revert the change there too.\n`,
   });
   const { snapshot } = await loadSnapshot(join(cwd, 'dist'));
   assert.ok(snapshot);
@@ -56,7 +56,7 @@ test('changes nothing where the snapshot is the current one', async (t) => {
   const before = touchesOf(join(cwd, 'dist'));
   const facts = `2 categories and 3 filters (snapshot ${short(digests[2])})`;
   const { status, stderr } = await call(['rollback', digests[2] ?? ''], { cwd });
-  assert.deepEqual([status, stderr], [0, `Nothing to do, it is the current snapshot of "dist": ${facts}.\n`]);
+  assert.deepEqual([status, stderr], [0, `Nothing to do, it is already the current snapshot of "dist": ${facts}.\n`]);
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
 });
 
@@ -114,19 +114,19 @@ const refusals: Readonly<Record<string, Refusal>> = {
   'a digest that is none': {
     args: ['latest'],
     published: ['One', 'Two'],
-    en: '"latest" is no digest. Give its first four digits (0-9, a-f) or more, as --list prints it.',
+    en: '"latest" is not a digest. Give its first four digits (0-9, a-f) or more, as --list prints it.',
     ko: '"latest"는 다이제스트가 아닙니다. --list로 나오는 다이제스트의 앞 네 자리(0-9, a-f) 이상을 적으세요.',
   },
   'a digest that is not kept': {
     args: ['0'.repeat(64)],
     published: ['One', 'Two'],
-    en: `No snapshot that is kept in "dist" has a digest that begins with "${'0'.repeat(64)}". See which are kept: add --list.`,
+    en: `No snapshot kept in "dist" has a digest that begins with "${'0'.repeat(64)}". See which are kept: add --list.`,
     ko: `"dist"에 보관된 스냅샷 중에 다이제스트가 "${'0'.repeat(64)}"으로 시작하는 것이 없습니다. --list로 목록을 확인하세요.`,
   },
   'nothing to go back to': {
     args: [],
     published: ['One'],
-    en: '"dist" keeps no snapshot but the current one, so there is none to go back to. Take the change back in git, and publish it: npm run build',
+    en: '"dist" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npm run build',
     ko: '"dist"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build',
   },
   'no published folder': {

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { ask, credentials } from '../support/server.ts';
 import { until } from '../support/until.ts';
+import { head, large, largeFolder, ofLines, rawClient } from './load.ts';
 import { linesOfEvent, loggedLine, metricsOf, serve, serveWithAdmin } from './serving.ts';
-import { head, large, largeFolder, ofLines, rawClient } from './slow.ts';
 
 const late = ['408', 'The request did not arrive in time.'];
 const tooLarge = ['431', 'The headers of the request are too large.'];
@@ -17,12 +17,12 @@ const rows: Readonly<Record<string, readonly [sent: string, expected: readonly s
   'half a line': ['GE', late],
   nothing: ['', late],
 };
-test('refuses large headers and late ones, and hangs up on who idles after an answer', {
+test('refuses large headers and late ones, and closes connections that idle after an answer', {
   concurrency: true,
 }, async (t) => {
   const limits = ['--max-header-bytes', '2048', '--headers-timeout', '1s', '--keep-alive-timeout', '300ms'];
   const { port } = await serve(t, { args: ['--port', '0', ...limits] });
-  /** The status and the message of what comes until the server hangs up. */
+  /** The status and the message of the answer. */
   const partsOf = (answer: string) => {
     const [first = '', body = ''] = answer.split('\r\n\r\n');
     return [/^HTTP\/1\.1 (\d+) /.exec(first)?.[1], JSON.parse(body).message];
@@ -30,7 +30,7 @@ test('refuses large headers and late ones, and hangs up on who idles after an an
   const tests = Object.entries(rows).map(([claim, [sent, expected]]) =>
     t.test(claim, async (t) => assert.deepEqual(partsOf(await text(await rawClient(t, port, sent))), expected)),
   );
-  const drips = t.test('headers that come letter by letter, of 100 clients, who are cut', async (t) => {
+  const drips = t.test('headers that come letter by letter, of 100 clients, are cut off', async (t) => {
     const clients = await Promise.all(Array.from({ length: 100 }, () => rawClient(t, port, 'GET / HTTP/1.1\r\nX: ')));
     const drip = setInterval(() => clients.map((socket) => socket.write('a')), 50);
     t.after(() => clearInterval(drip));

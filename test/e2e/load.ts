@@ -1,8 +1,13 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { TestContext } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { activeCategory, compiledOf } from '../support/answers.ts';
+import { folderWith } from '../support/folder.ts';
+import { publish } from '../support/publish.ts';
 import { activePath, credentials } from '../support/server.ts';
 
 const decoders = Object.entries({
@@ -47,4 +52,29 @@ export function startLoad(port: number, clients = 6) {
     return ended;
   };
   return { report, end, ended };
+}
+
+/** In bytes, more than the system takes of an answer that a client does not read. */
+export const large = 16_000_000;
+
+/** A published folder whose snapshot is larger than that. */
+export async function largeFolder(t: TestContext): Promise<string> {
+  const dist = folderWith(t);
+  const body = Buffer.from(JSON.stringify([activeCategory('x'.repeat(large))]));
+  const compiled = { ...compiledOf('x'), body, digest: hash('sha256', body) };
+  await publish(dist, compiled, { commit: null, uncommitted_changes: false });
+  return dist;
+}
+
+/** The lines of a request that is let in. */
+export const head = [`GET ${activePath} HTTP/1.1`, 'Host: a', `Authorization: ${credentials.authorization}`];
+export const ofLines = (...lines: readonly string[]) => [...lines, '', ''].join('\r\n');
+
+/** A client that sends this, and reads nothing until the test does. The server may close it. */
+export async function rawClient(t: TestContext, port: number, sent: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  t.after(() => socket.destroy());
+  await once(socket, 'connect');
+  socket.write(sent);
+  return socket;
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { follow, type ReloadState } from '../../src/server/follow.ts';
 import { loadSources } from '../../src/server/sources.ts';
-import { activeCategory, compiledOf } from '../support/answers.ts';
+import { compiledOf } from '../support/answers.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
 import { publish } from '../support/publish.ts';
 import { ask, credentials, publishedFolder } from '../support/server.ts';
@@ -135,22 +135,14 @@ test('follows what becomes of the published folder', { concurrency: true }, asyn
       begin(`${folder}/dist`, `${folder}/one`);
       const followed = await following(['--dist', `${folder}/dist`]);
       assert.equal(followed.digest(), one);
+      const before = followed.loads();
       await arrive(`${folder}/dist`, `${folder}/two`, followed.fails);
       await until('the second is served', () => followed.digest() === two && followed.state()?.state === 'good');
       assert.equal(followed.lines.at(-1)?.event, 'snapshot-is-reloaded');
+      if (arrive === renamed) assert.equal(followed.loads() - before, 1);
     }),
   );
   await Promise.all(rows);
-});
-
-test('loads once what changed once', async (t) => {
-  const folder = await publishedTwice(t);
-  const followed = await following(['--dist', `${folder}/one`]);
-  const before = followed.loads();
-  renamed(`${folder}/one`, `${folder}/two`, async () => {});
-  await until('the second is served', () => followed.digest() === two);
-  await sleep(500);
-  assert.equal(followed.loads() - before, 1);
 });
 
 const manifestOf = (dist: string) => `${dist}/manifest.json`;
@@ -164,31 +156,15 @@ function makeInPlace(path: string, make: (path: string) => void): void {
   fs.rmSync(path);
   make(path);
 }
-/** Publishes what is damaged, and consistent with its manifest. */
-async function forge(dist: string, before: string, after: string): Promise<void> {
-  const body = Buffer.from(JSON.stringify([activeCategory('Two', ['a', 'b'])]).replace(before, after));
-  const counts = { categories: 1, filters: 2 };
-  await publish(dist, { ...compiledOf('Two'), body, digest: hash('sha256', body), counts }, origin);
-}
-
 const damages: Readonly<Record<string, readonly [damage: (dist: string) => unknown, reason: string]>> = {
-  'a truncated body': [(dist) => fs.truncateSync(bodyOf(dist), 100), 'digest-differs'],
-  'a changed byte': [
-    (dist) => fs.writeFileSync(bodyOf(dist), fs.readFileSync(bodyOf(dist)).fill(0, 50, 51)),
-    'digest-differs',
-  ],
   'a pipe for a body': [(dist) => makeInPlace(bodyOf(dist), makePipe), 'digest-differs'],
   'no body': [(dist) => fs.rmSync(bodyOf(dist)), 'file-is-missing'],
-  'an emptied manifest': [(dist) => fs.truncateSync(manifestOf(dist)), 'manifest-is-malformed'],
   'half a manifest': [(dist) => fs.truncateSync(manifestOf(dist), 300), 'manifest-is-malformed'],
   'a manifest of 2 GB': [(dist) => fs.truncateSync(manifestOf(dist), 2 ** 31), 'manifest-is-malformed'],
   'a pipe for the manifest': [(dist) => makeInPlace(manifestOf(dist), makePipe), 'manifest-is-malformed'],
   'a manifest that leads out': [(dist) => replaceIn(manifestOf(dist), 'snapshots/', '../'), 'manifest-is-malformed'],
   'a folder for the manifest': [(dist) => makeInPlace(manifestOf(dist), fs.mkdirSync), 'EISDIR'],
   'no folder': [(dist) => fs.rmSync(dist, { recursive: true }), 'snapshot-is-missing'],
-  'wrong counts': [(dist) => replaceIn(manifestOf(dist), '"categories": 1', '"categories": 2'), 'counts-differ'],
-  'an identifier twice': [(dist) => forge(dist, 'id of b', 'id of a'), 'identifier-is-repeated'],
-  'half a surrogate pair': [(dist) => forge(dist, 'Two', '\\ud800'), 'body-is-not-a-catalog'],
 };
 const title =
   'refuses a damaged snapshot at the start; later keeps the last good one, says why once, and takes the next';
@@ -210,9 +186,9 @@ test(title, { concurrency: true }, async (t) => {
       const failedAt = followed.state()?.last_failure?.at;
       followed.reload();
       await until('it is tried again', () => followed.state()?.last_failure?.at !== failedAt);
-      const told = followed.lines.map(({ level, event, ...facts }) => [level, event, facts['reason']]);
+      const logged = followed.lines.map(({ level, event, ...facts }) => [level, event, facts['reason']]);
       const line = ['error', 'reload-fails', reason];
-      assert.deepEqual(told, [line, line]); // the second as somebody asked
+      assert.deepEqual(logged, [line, line]); // the second since a reload was asked for
       assert.deepEqual([followed.digest(), followed.state()?.last_failure?.reason], [one, reason]);
       link(dist, `${folder}/two`);
       await until('the next is served', () => followed.digest() === two && followed.state()?.state === 'good');
@@ -247,7 +223,7 @@ test('takes new keys and revoked ones, keeps the last good ones while their file
     assert.equal(followed.isLetIn('tv'), false);
   }
   link(path, `${folder}/none.json`);
-  await until('nobody is let in', () => !followed.isLetIn('ios') && followed.state('keys')?.state === 'good');
+  await until('no key is accepted', () => !followed.isLetIn('ios') && followed.state('keys')?.state === 'good');
   assert.ok(followed.lines.some(({ level, event }) => level === 'error' && event === 'no-key-is-valid'));
 });
 
@@ -281,7 +257,7 @@ test('takes what changes while it serves, and tells operators what it refuses', 
 });
 
 /** `RELOADS=1000` asks for more. */
-const rounds = Number(process.env['RELOADS'] ?? 200);
+const rounds = Number(process.env['RELOADS'] ?? 60);
 test(`reloads at SIGHUP at once, changed or not, and answers through ${rounds} reloads with no body but that of its ETag`, async (t) => {
   const folder = await publishedTwice(t);
   const dist = `${folder}/dist`;

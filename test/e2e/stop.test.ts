@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { startLoad } from './load.ts';
-import { linesOf, linesOfEvent, loggedLine, serve, serveWithAdmin, stop } from './serving.ts';
-import { head, large, largeFolder, ofLines, rawClient } from './slow.ts';
+import { head, large, largeFolder, ofLines, rawClient, startLoad } from './load.ts';
+import {
+  FILTER_CATALOG_API_KEYS,
+  freePort,
+  linesOf,
+  linesOfEvent,
+  loggedLine,
+  metricsOf,
+  type Served,
+  serve,
+  serveWithAdmin,
+  stop,
+} from './serving.ts';
 
 test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: close, and exits with 0', async (t) => {
   const { child, port, adminPort, output } = await serveWithAdmin(t, { args: ['--shutdown-delay', '3s'] });
@@ -32,7 +43,7 @@ test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: 
 
 /** `STOPS=20` asks for more. */
 const rounds = Number(process.env['STOPS'] ?? 2);
-test('answers, when told to stop under load, all that is asked on connections that are kept until it ends each', async (t) => {
+test('answers, while it stops under load, every request on its open connections', async (t) => {
   const dist = await publishedFolder(t);
   for (let round = 0; round < rounds; round += 1) {
     const { child, port } = await serve(t, { dist });
@@ -53,7 +64,7 @@ test('gives an answer that is on its way to its end', async (t) => {
   await once(client, 'readable');
   const ended = stop(child);
   await loggedLine({ output }, 'server-is-stopping');
-  await assert.rejects(ask(port)); // who comes now goes elsewhere
+  await assert.rejects(ask(port)); // new connections are refused
   const { length } = await text(client);
   assert.ok(length > large, `${length}`);
   assert.equal(await ended, 0);
@@ -90,4 +101,41 @@ test('takes a second signal at once for an echo, and ends with 1 at one that com
   await sleep(600);
   assert.deepEqual([child.exitCode, linesOfEvent({ output }, 'server-is-stopping').length], [null, 1]);
   assert.equal(await stop(child, 'SIGTERM'), 1);
+});
+
+const debug = ['--log-level', 'debug'];
+
+/** Asserts that the server answers a load of which each request is a line of the log, and then stops in order. */
+async function assertAnswersOn({ child, port, adminPort }: Served, isLost: boolean): Promise<void> {
+  const load = startLoad(port);
+  await until('requests are answered', () => load.report.answers > 1000);
+  const lost = async () => (await metricsOf(adminPort)).get('lost_log_lines_total') ?? 0;
+  if (isLost) await until('lost lines are counted', async () => (await lost()) > 0);
+  assert.deepEqual((await load.end()).faults, []);
+  child.kill('SIGTERM');
+  await until('it ends', () => child.exitCode !== null);
+  assert.equal(child.exitCode, 0);
+}
+
+test('answers on and stops in order when the reader of its log is gone', async (t) => {
+  const served = await serveWithAdmin(t, { args: debug });
+  served.child.stdout?.destroy();
+  await assertAnswersOn(served, true);
+});
+
+test('answers on and stops in order while the reader of its log hangs', async (t) => {
+  const served = await serveWithAdmin(t, { args: debug });
+  served.child.stdout?.pause();
+  await assertAnswersOn(served, false); // four megabytes of lines wait at first
+});
+
+test('answers on and stops in order on a full disk', { skip: process.platform !== 'linux' }, async (t) => {
+  const [port, adminPort] = [await freePort(), await freePort()];
+  const served = await serve(t, {
+    args: ['--port', `${port}`, '--admin-port', `${adminPort}`, '--temporary-key', ...debug],
+    env: { FILTER_CATALOG_API_KEYS },
+    stdout: openSync('/dev/full', 'w'),
+    awaited: /Temporary key/, // which is not in the log
+  });
+  await assertAnswersOn({ ...served, port, adminPort }, true);
 });

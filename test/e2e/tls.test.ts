@@ -3,14 +3,31 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { connect } from 'node:tls';
+import { generate } from 'selfsigned';
 import { loadCertificate } from '../../src/server/certificate.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
 import { activePath, credentials } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { certificateFiles, certificateFor } from './certificates.ts';
 import { linesOfEvent, loggedLine, nonZero, serveWithAdmin } from './serving.ts';
+
+/** A certificate for this machine under a common name, and its private key, in PEM; made anew for each test. */
+async function certificateFor(commonName: string): Promise<{ readonly cert: string; readonly key: string }> {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: commonName }], {
+    keyType: 'ec',
+    curve: 'P-256',
+  });
+  return { cert, key };
+}
+
+/** The same in files, as flags name them. */
+async function certificateFiles(t: TestContext, commonName: string) {
+  const { cert, key } = await certificateFor(commonName);
+  const folder = folderWith(t, { 'cert.pem': cert, 'key.pem': key });
+  const [certPath, keyPath] = [`${folder}/cert.pem`, `${folder}/key.pem`];
+  return { certPath, keyPath, args: ['--tls-cert', certPath, '--tls-key', keyPath] } as const;
+}
 
 /** What a client agrees on with the server: the protocol, and whom the certificate is for. */
 async function handshake(port: number) {

@@ -284,7 +284,7 @@ test('says what is wrong with the catalog, at its place, and publishes nothing',
 test('refuses what takes more than half away, and says how it is allowed', async (t) => {
   const host = await publishedHost(t);
   push(host, { 'categories/romantic.yaml': categoryYaml('Romantic') });
-  const allow = /2 of 3 filters\.\n(?:.*\n)*If that is meant: npx filter-catalog publish --allow-shrink\n$/;
+  const allow = /2 of 3 filters\.\n(?:.*\n)*If that is intended: npx filter-catalog publish --allow-shrink\n$/;
   await refused(host, allow, { status: 1 });
   await published(host.clone(), '--allow-shrink');
   assert.deepEqual(listed(host), { Romantic: [], Cartoon: ['comic_ink'] });
@@ -305,7 +305,7 @@ test('a clone that knows what CI publishes builds with its identifiers, and says
   const host = await publishedHost(t);
   const clone = host.clone();
   const { status, stderr } = await call(['build'], { cwd: clone });
-  assert.match(stderr, /^"dist" took its memory of identifiers over from origin\/published\.\nPublished to "dist": /);
+  assert.match(stderr, /^"dist" took over its memory of identifiers from origin\/published\.\nPublished to "dist": /);
   assert.equal(status, 0);
   for (const name of ['active.json', 'stamps.json']) {
     assert.equal(readFileSync(join(clone, 'dist', name), 'utf8'), publishedFile(host, name));

@@ -95,8 +95,8 @@ test('says how a lost memory is restored, and how one is begun anew, in both lan
   assert.equal(english.status, 2);
   assert.equal(
     english.stderr,
-    '"dist/stamps.json", the memory of all identifiers, is gone. Without it apps would take every filter for a new one. Nothing was written.\n' +
-      'To restore it from a copy of it: npx filter-catalog build --memory FILE\n' +
+    '"dist/stamps.json", the memory of all identifiers, is missing. Without it apps would take every filter for a new one. Nothing was written.\n' +
+      'To restore it from a copy: npx filter-catalog build --memory FILE\n' +
       'To begin anew on purpose, with other identifiers for everything: npx filter-catalog build --begin\n',
   );
   git(cwd, 'update-ref', 'refs/remotes/origin/published', 'HEAD'); // that there is one is enough to name it
@@ -107,7 +107,7 @@ test('says how a lost memory is restored, and how one is begun anew, in both lan
   git(cwd, 'update-ref', 'refs/remotes/origin/published', 'HEAD');
   assert.match(
     (await call(['build', '--lang', 'ko'], { cwd })).stderr,
-    /파일이 없습니다\. .*아무것도 쓰지 않았습니다\.\n배포된 파일로 되살리려면: git show origin\/published:stamps\.json > "dist\/stamps\.json"\n/,
+    /파일이 없습니다\. .*아무것도 저장하지 않았습니다\.\n배포된 파일로 되살리려면: git show origin\/published:stamps\.json > "dist\/stamps\.json"\n/,
   );
 });
 

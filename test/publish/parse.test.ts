@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTimestamp, toTimestamp } from '../../src/base/time.ts';
-import type { MemoryFault } from '../../src/finding/failure.ts';
+import type { MemoryFault } from '../../src/publish/failures.ts';
 import { parseStamps } from '../../src/publish/stamps/parse.ts';
 
 const content = 'a'.repeat(64);

@@ -236,7 +236,7 @@ test('a text from the catalog is read back from the junit report as the text it 
   const text = ']]> <b> & "quoted" \'single\' \ufffd<U+0001>';
   assert.equal(
     document.get('//failure/@message')?.content,
-    `filter "${text}" (${text}): "${text}" is set on line 1 already. Keep one of the two lines.`,
+    `filter "${text}" (${text}): "${text}" is already set on line 1. Keep one of the two lines.`,
   );
 });
 

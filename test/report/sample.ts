@@ -1,7 +1,6 @@
 import { createFinding, type EntryName, type Finding, type Range } from '../../src/finding/finding.ts';
 import type { Context, Report } from '../../src/report/report.ts';
 import { en } from '../../src/wording/en.ts';
-import { loadExplanations } from '../../src/wording/explanations.ts';
 
 export const romanticPath = 'catalog/categories/romantic.yaml';
 
@@ -81,7 +80,6 @@ export const context: Context = {
   version: '1.2.3',
   paint: (_, text) => text,
   relativePath: (path) => path,
-  explanations: () => loadExplanations('en'),
 };
 
 export function range(line: number, start: number, end: number): Range {

@@ -10,7 +10,6 @@ import { createMetrics, type Metrics } from '../../src/server/metrics.ts';
 import { type State, statusOf } from '../../src/server/status.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { activePath, appWith, ask, credentials, publishedFolder } from '../support/server.ts';
-import { readMetrics } from './prometheus.ts';
 
 const digest = 'aab26e477d96fd292b7e4a9db112e4121ca6f5671ed33e91c623221a977cd462';
 const now = Date.parse('2026-03-02T09:30:00.123Z'); // a day after the catalog was stamped
@@ -90,8 +89,10 @@ test('tells at /status what is served, how its sources fare, and which keys are 
 async function samplesOf(admin: FastifyInstance, names: RegExp): Promise<Readonly<Record<string, number>>> {
   const { headers, body } = await ask(admin, { path: '/metrics' });
   assert.equal(headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
-  const series = [...readMetrics(body.toString().replaceAll('filter_catalog_', ''))];
-  return Object.fromEntries(series.filter(([name]) => names.test(name)));
+  const series = body.toString().matchAll(/^(?:filter_catalog_)?([^#\s].*) (\S+)$/gm);
+  return Object.fromEntries(
+    [...series].flatMap(([, name = '', value]) => (names.test(name) ? [[name, Number(value)]] : [])),
+  );
 }
 
 test('tells the same in numbers at /metrics', async () => {

@@ -28,22 +28,16 @@ const rows: readonly (readonly [claim: string, headers: Headers, status: 200 | 3
   ['its tag', tag(etag), 304],
   ['its tag made weak', tag(`W/${etag}`), 304],
   ['its tag in a list', tag(`${stale}, W/"a,b", ${etag}`), 304],
-  ['its tag in a list without blanks', tag(`${stale},${etag}`), 304],
-  ['its tag among empty places', tag(`, ,${etag}, ,`), 304],
+  ['its tag among empty elements', tag(`, ,${etag}, ,`), 304],
   ['any tag', tag('*'), 304],
   ['a stale tag', tag(stale), 200],
-  ['a list of stale tags', tag(`${stale}, "a", W/"b"`), 200],
   ['a tag without quotes', tag(digest), 200],
   ['a tag with half its quotes', tag(`"${digest}`), 200],
   ['a tag with a small w', tag(`w/${etag}`), 200],
-  ['a tag in capitals', tag(etag.toUpperCase()), 200],
-  ['a part of its tag', tag(`"${digest.slice(0, 12)}"`), 200],
-  ['an empty tag', tag('""'), 200],
   ['no tag', tag(''), 200],
   ['its tag within another', tag(`"a, ${etag}"`), 200],
   ["another encoding's tag", tag(gzipEtag), 200],
   ['its tag in gzip', { ...tag(gzipEtag), ...gzip }, 304],
-  ['its weak tag in gzip', { ...tag(`W/${gzipEtag}`), ...gzip }, 304],
   ['the tag without an encoding in gzip', { ...tag(etag), ...gzip }, 200],
 
   // RFC 9110, section 13.1.3
@@ -51,15 +45,11 @@ const rows: readonly (readonly [claim: string, headers: Headers, status: 200 | 3
   ['a later time', since('Sun, 01 Mar 2026 09:30:01 GMT'), 304],
   ['an earlier time', since('Sun, 01 Mar 2026 09:29:59 GMT'), 200],
   ['the time as RFC 850 writes it', since('Sunday, 01-Mar-26 09:30:00 GMT'), 304],
-  ['an earlier time as RFC 850 writes it', since('Sunday, 01-Mar-26 09:29:59 GMT'), 200],
   ['the time as asctime() writes it', since('Sun Mar  1 09:30:00 2026'), 304],
-  ['an earlier time as asctime() writes it', since('Sun Mar  1 09:29:59 2026'), 200],
   ['a time in ISO 8601', since('2026-03-01T09:30:00.123Z'), 200],
   ['a time in another zone', since('Sun, 01 Mar 2026 18:30:00 +0900'), 200],
-  ['a time without a zone', since('Sun, 01 Mar 2027 09:30:00'), 200],
-  ['a month that is none', since('Sun, 01 Mrz 2027 09:30:00 GMT'), 200],
-  ['an hour that is none', since('Mon, 01 Mar 2027 25:30:00 GMT'), 200],
-  ['a number', since('1798761600'), 200],
+  ['an unknown month', since('Sun, 01 Mrz 2027 09:30:00 GMT'), 200],
+  ['an unknown hour', since('Mon, 01 Mar 2027 25:30:00 GMT'), 200],
   ['no time', since(''), 200],
 
   // RFC 9110, section 13.2.2: the tag goes first
@@ -76,36 +66,6 @@ for (const [claim, headers, status] of rows) {
   });
 }
 
-/** What an answer says of itself, apart from its time and connection. */
-async function told(method: string, headers: Headers) {
-  const { status, body, ...answer } = await ask(app, { method, headers });
-  const { date, connection, ...said } = answer.headers;
-  return { status, length: body.length, said };
-}
-
-test('says with 200 how the answer may be kept, and repeats with 304 what a cache needs', async () => {
-  const kept = { etag, vary: 'Accept-Encoding, Authorization', 'cache-control': 'private, no-cache, must-revalidate' };
-  const content = { 'content-type': 'application/json; charset=utf-8', 'content-length': '1809' };
-  const full = { ...kept, ...content, 'last-modified': lastModified };
-  assert.deepEqual(await told('GET', credentials), { status: 200, length: 1809, said: full });
-  // RFC 9110, section 8.6: a Content-Length would have to be that of the 200.
-  assert.deepEqual(await told('GET', { ...credentials, ...tag(etag) }), { status: 304, length: 0, said: kept });
-});
-
-const headRows: readonly (readonly [claim: string, headers: Headers])[] = [
-  ['without an encoding', credentials],
-  ['in gzip', { ...credentials, ...gzip }],
-  ['with its tag', { ...credentials, ...tag(etag) }],
-  ['with a stale tag', { ...credentials, ...tag(stale) }],
-  ['without credentials', {}],
-];
-for (const [claim, headers] of headRows) {
-  test(`answers HEAD ${claim} as GET, without the body`, async () => {
-    const named = { ...headers, 'x-request-id': 'one' };
-    assert.deepEqual(await told('HEAD', named), { ...(await told('GET', named)), length: 0 });
-  });
-}
-
 test('gives no time as Last-Modified that lies ahead', async (t) => {
   const dist = await publishedFolder(t);
   t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-02-01T00:00:00.000Z') });
@@ -113,12 +73,7 @@ test('gives no time as Last-Modified that lies ahead', async (t) => {
   assert.equal(headers['last-modified'], 'Sun, 01 Feb 2026 00:00:00 GMT');
 });
 
-test('asks for credentials whatever the client has already', async () => {
-  const { status, headers } = await ask(app, { headers: { ...tag('*'), ...since(lastModified) } });
-  assert.deepEqual([status, headers.etag], [401, undefined]);
-});
-
-test('gives Cache-Control as it is told to, with 200 and 304', async (t) => {
+test('gives the Cache-Control of its settings, with 200 and 304', async (t) => {
   const other = await appWith(t, { cacheControl: 'private, max-age=60' });
   for (const headers of [credentials, { ...credentials, ...tag(etag) }]) {
     assert.equal((await ask(other, { headers })).headers['cache-control'], 'private, max-age=60');

@@ -36,12 +36,12 @@ const rows: readonly (readonly [claim: string, app: keyof typeof apps, method: s
 ];
 for (const [claim, app, method, headers, ...expected] of rows) {
   test(`answers ${expected[0]} to ${claim}, and allows ${expected[1] ?? 'no origin'}`, async () => {
-    const { status, headers: told } = await ask(apps[app], { method, headers });
-    const vary = told.vary?.toLowerCase().split(', ').sort().join(', ') ?? '';
-    assert.deepEqual([status, told['access-control-allow-origin'], vary], expected);
-    assert.equal(told['access-control-allow-credentials'], undefined);
+    const { status, headers: got } = await ask(apps[app], { method, headers });
+    const vary = got.vary?.toLowerCase().split(', ').sort().join(', ') ?? '';
+    assert.deepEqual([status, got['access-control-allow-origin'], vary], expected);
+    assert.equal(got['access-control-allow-credentials'], undefined);
     const exposed = app === 'off' ? undefined : 'ETag, Catalog-Revision, X-Request-Id';
-    assert.equal(told['access-control-expose-headers'], exposed);
+    assert.equal(got['access-control-expose-headers'], exposed);
   });
 }
 

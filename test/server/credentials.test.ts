@@ -3,7 +3,7 @@ import { before, type TestContext, test } from 'node:test';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { authenticate } from '../../src/server/credentials.ts';
-import { activePath, appWith, ask, askRaw, keySetOf } from '../support/server.ts';
+import { activePath, appWith, ask, keySetOf } from '../support/server.ts';
 
 const basic = (credentials: string, encoding: BufferEncoding = 'utf8') =>
   `Basic ${Buffer.from(credentials, encoding).toString('base64')}`;
@@ -15,15 +15,11 @@ const rows: readonly (readonly [claim: string, authorization: string | undefined
   ['the key and an empty password', 'Basic a2V5LW9mLWlvczo=', 200],
   ['the scheme in small letters', 'basic a2V5LW9mLWlvczo=', 200],
   ['the scheme in capitals', 'BASIC a2V5LW9mLWlvczo=', 200],
-  ['two spaces', 'Basic  a2V5LW9mLWlvczo=', 200],
   ['a token with + and /', 'Basic fn5+Pz8/Og==', 200],
   ['a key in UTF-8', basic('열쇠-🗝:'), 200],
-  ['another key in UTF-8', basic('clé:'), 200],
 
   ['no header', undefined, 401],
-  ['an empty header', '', 401],
   ['another scheme', 'Bearer a2V5LW9mLWlvczo=', 401],
-  ['a scheme that begins alike', 'Basics a2V5LW9mLWlvczo=', 401],
   ['the scheme alone', 'Basic', 401],
   ['the token alone', 'a2V5LW9mLWlvczo=', 401],
   ['no space', 'Basica2V5LW9mLWlvczo=', 401],
@@ -31,30 +27,21 @@ const rows: readonly (readonly [claim: string, authorization: string | undefined
   ['the key in plain text', 'Basic key-of-ios:', 401],
   ['a password', basic('key-of-ios:secret'), 401],
   ['the key as the password', basic(':key-of-ios'), 401],
-  ['the key as user name and password', basic('key-of-ios:key-of-ios'), 401],
   ['two colons', basic('key-of-ios::'), 401],
   ['no colon', basic('key-of-ios'), 401],
   ['a colon alone', basic(':'), 401],
   ['an unknown key', basic('key-of-tv:'), 401],
-  ['the beginning of a key', basic('key-of-io:'), 401],
-  ['more than a key', basic('key-of-ios2:'), 401],
-  ['a key and a blank', basic('key-of-ios :'), 401],
-  ['a blank and a key', basic(' key-of-ios:'), 401],
-  ['a key and a line end', basic('key-of-ios\n:'), 401],
+  ['a key and a space', basic('key-of-ios :'), 401],
   ['a key and a NUL', basic('key-of-ios\0:'), 401],
   ['a key in other letters', basic('Key-Of-iOS:'), 401],
   ['a key in Latin-1', basic('clé:', 'latin1'), 401],
   ['a key in NFD', basic('열쇠-🗝:'.normalize('NFD')), 401],
   ['missing padding', 'Basic a2V5LW9mLWlvczo', 401],
-  ['too much padding', 'Basic a2V5LW9mLWlvczo==', 401],
   ['bits set that the token does not need', 'Basic a2V5LW9mLWlvczp=', 401],
-  ['bits set in its last letter', 'Basic a2V5LW9mLWlvczq=', 401],
   ['the alphabet for URLs', 'Basic fn5-Pz8_Og==', 401],
-  ['a blank within the token', 'Basic a2V5LW9m LWlvczo=', 401],
+  ['a space within the token', 'Basic a2V5LW9m LWlvczo=', 401],
   ['two tokens', 'Basic a2V5LW9mLWlvczo=, Basic a2V5LW9mLWlvczo=', 401],
-  ['garbage', 'Basic %%%%', 401],
   ['garbage after the token', 'Basic a2V5LW9mLWlvczo=x', 401],
-  ['8,000 letters', `Basic ${'A'.repeat(8_000)}`, 401],
 ];
 
 let app: FastifyInstance;
@@ -70,42 +57,16 @@ for (const [claim, authorization, status] of rows) {
   });
 }
 
-const paths = ['/', '/elsewhere', '/%zz', '/filter-category/%c0%80', `/${activePath}`, `${activePath}?key=key-of-ios`];
-const everywhere: readonly (readonly [method: string, path: string])[] = [
-  ...['GET', 'HEAD', 'POST', 'OPTIONS', 'QUERY'].map((method) => [method, activePath] as const),
-  ...['GET', 'DELETE'].flatMap((method) => paths.map((path) => [method, path] as const)),
-];
-for (const [method, path] of everywhere) {
-  test(`asks for credentials before it says anything of ${method} ${path}`, async () => {
-    const { status, headers, body } = await ask(app, { method, path });
-    assert.deepEqual([status, headers['www-authenticate'], headers.allow], [401, challenge, undefined]);
-    const message =
-      '{"message":"The API key is missing or not valid. Send it as the user name of HTTP Basic authentication, with an empty password."}';
-    assert.equal(body.toString(), method === 'HEAD' ? '' : message);
-  });
-}
-
-const exact = 'Basic a2V5LW9mLWlvczo=';
-const several: readonly (readonly [claim: string, lines: readonly string[], status: 200 | 401])[] = [
-  ['in one header', [`Authorization: ${exact}`], 200],
-  ['in one header, named in small letters', [`authorization: ${exact}`], 200],
-  ['beside other headers', [`Authorisation: ${exact}`, `Authorization: ${exact}`, 'Via: Authorization'], 200],
-  ['twice', [`Authorization: ${exact}`, `Authorization: ${exact}`], 401],
-  ['in two ways of writing', [`Authorization: ${exact}`, `AUTHORIZATION: ${exact}`], 401],
-  ['before another header', [`Authorization: ${exact}`, 'Authorization: Bearer a'], 401],
-  ['after another header', ['Authorization: Bearer a', `Authorization: ${exact}`], 401],
-  ['before an empty header', [`Authorization: ${exact}`, 'Authorization:'], 401],
-  ['after an empty header', ['Authorization:', `Authorization: ${exact}`], 401],
-  ['in a header for a proxy', [`Proxy-Authorization: ${exact}`], 401],
-];
-test('reads a key from one header and no more', async (t) => {
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  t.after(() => app.server.close());
-  for (const [claim, lines, status] of several) {
-    const sent = [`GET ${activePath} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...lines];
-    assert.match(await askRaw(Number(port), sent), new RegExp(`^HTTP/1.1 ${status} `), claim);
+test('asks for credentials before it says anything of a path or a method', async () => {
+  for (const path of ['/elsewhere', '/filter-category/%c0%80', `${activePath}?key=key-of-ios`]) {
+    for (const method of ['GET', 'DELETE']) {
+      const { status, headers } = await ask(app, { method, path });
+      assert.deepEqual([status, headers['www-authenticate'], headers.allow], [401, challenge, undefined]);
+    }
   }
 });
+
+const exact = 'Basic a2V5LW9mLWlvczo=';
 
 /** Whether a request with this header is let in. */
 function isLetIn(authorization: string, known = keySetOf(keys)): boolean {
@@ -145,13 +106,6 @@ test('lets none of 100,000 odd headers in, but the scheme, spaces and the exact 
   fc.assert(property, { numRuns: 100_000 });
 });
 
-test('answers 401 to odd headers', async () => {
-  for (const authorization of fc.sample(values, 500)) {
-    const { status } = await ask(app, { headers: { authorization } });
-    assert.equal(status, isExact(authorization) ? 200 : 401, authorization);
-  }
-});
-
 test('lets any key in that is set, and none that is longer or shorter', () => {
   const anyKey = fc.string({ unit: 'grapheme', minLength: 1 }).filter((key) => !key.includes(':'));
   const property = fc.property(anyKey, (key) => {
@@ -160,13 +114,4 @@ test('lets any key in that is set, and none that is longer or shorter', () => {
     assert.equal(isLetIn(sent, keySetOf([`${key}x`, key.slice(0, -1)])), false);
   });
   fc.assert(property);
-});
-
-test('lets each of 10,000 keys in and no other', () => {
-  const known = keySetOf(Array.from({ length: 10_000 }, (_, index) => `key-${index}`));
-  const found = ['key-0:', 'key-4999:', 'key-9999:', 'key-10000:', 'key-:'].map((credentials) =>
-    isLetIn(basic(credentials), known),
-  );
-  assert.deepEqual(found, [true, true, true, false, false]);
-  assert.equal(isLetIn(basic(':'), keySetOf([])), false);
 });

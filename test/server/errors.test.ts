@@ -40,13 +40,10 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
 });
 
 const contents: readonly (readonly [claim: string, headers: Readonly<Record<string, string>>])[] = [
-  ['what is no JSON', { 'content-type': 'application/json' }],
-  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
-  ['text', { 'content-type': 'text/plain' }],
-  ['a type that is malformed', { 'content-type': 'nonsense' }],
-  ['a type that is empty', { 'content-type': '' }],
+  ['malformed JSON', { 'content-type': 'application/json' }],
+  ['a malformed type', { 'content-type': 'nonsense' }],
   ['no type', {}],
-  ['two megabytes', { 'content-type': 'application/json', 'content-length': '2000000' }],
+  ['two megabytes', { 'content-type': 'text/plain', 'content-length': '2000000' }],
 ];
 for (const [claim, headers] of contents) {
   test(`reads no body: ${claim}`, async () => {

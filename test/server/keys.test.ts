@@ -3,10 +3,8 @@ import { chmodSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSy
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { digestOf, newKey } from '../../src/server/keys/key.ts';
 import { changeKeyFile, type KeyRecord, readKeyFile, stateOf } from '../../src/server/keys/key-file.ts';
-import { createKeySet } from '../../src/server/keys/key-set.ts';
-import { expiryOf } from '../../src/server/keys/time.ts';
+import { createKeySet, digestOf, newKey } from '../../src/server/keys/key-set.ts';
 import { folderWith } from '../support/folder.ts';
 
 /** A key, and its digest as another program gives it: `printf %s KEY | sha256sum`. */
@@ -75,7 +73,7 @@ test('tells of a key file that is not there how to make one', async () => {
   await assert.rejects(readKeyFile('no-such-file'), { name: 'OperatorError', message });
 });
 
-test('a key that stands anywhere in the file is refused, and never told', async (t) => {
+test('a key that stands anywhere in the file is refused, and never quoted', async (t) => {
   const path = join(folderWith(t), 'keys.json');
   const text = JSON.stringify({ keys: [{ ...ios, not_before: march, expires_at: null }, tv] }, null, 1);
   const quotes = fc.constantFrom('', '"', "'", '": "', '", "', '\n');
@@ -127,7 +125,6 @@ test('a change keeps the link that leads to the file, and its mode', async (t) =
 for (const [claim, before, after] of [
   ['was changed', textOf(ios), textOf(ios, { ...tv, name: 'web' })],
   ['was broken', textOf(ios), '{"keys": ['],
-  ['was emptied', textOf(ios), ''],
   ['was made', undefined, textOf(ios)],
 ] as const) {
   test(`a change of a file that ${claim} meanwhile is refused, and leaves it`, async (t) => {
@@ -152,7 +149,7 @@ test('a change that is refused, as that of a broken file is, leaves the file, an
   }
 });
 
-test('who reads while the file is changed reads all of one state', async (t) => {
+test('a reader sees one whole state while the file is changed', async (t) => {
   const path = join(folderWith(t, { 'keys.json': textOf(ios) }), 'keys.json');
   let rounds = 50;
   const changes = (async () => {
@@ -168,27 +165,12 @@ test('of changes made at once each is in the file, or says that it is not', asyn
     const made = await Promise.allSettled(
       ['a', 'b', 'c'].map((name) => changeKeyFile(path, (keys) => [...keys, { name, sha256: name.repeat(64) }])),
     );
-    const told = ['a', 'b', 'c'].filter((_, index) => made[index]?.status === 'fulfilled');
-    assert.deepEqual((await readKeyFile(path)).map(({ name }) => name).toSorted(), told);
+    const done = ['a', 'b', 'c'].filter((_, index) => made[index]?.status === 'fulfilled');
+    assert.deepEqual((await readKeyFile(path)).map(({ name }) => name).toSorted(), done);
   }
 });
 
 const at = '2026-11-20T09:30:00.500Z';
-const spans: Readonly<Record<string, string | undefined>> = {
-  '30m': '2026-11-20T10:00:00.500Z',
-  '12h': '2026-11-20T21:30:00.500Z',
-  '90d': '2027-02-18T09:30:00.500Z',
-  '2w': '2026-12-04T09:30:00.500Z',
-  '2027-01-01T00:00:00.999+09:00': '2026-12-31T15:00:00.999Z',
-};
-const noSpans = ['', '90', 'd', '-1d', '1.5d', '90 d', '90D', '1y', '1d12h', '99999d', 'tomorrow', '2027-01-01'];
-for (const span of [...Object.keys(spans), ...noSpans]) {
-  test(`takes ${JSON.stringify(span)} for ${spans[span] ?? 'no time to expire at'}`, () => {
-    const time = expiryOf(span, Date.parse(at));
-    assert.equal(time && new Date(time).toISOString(), spans[span]);
-  });
-}
-
 const states: readonly (readonly [limits: object, state: string, refusal: string | undefined])[] = [
   [{ not_before: null, expires_at: null }, 'valid', undefined],
   [{ not_before: '2026-11-20T18:30:00.501+09:00' }, 'not yet valid', 'key-is-not-yet-valid'],

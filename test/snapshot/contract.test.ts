@@ -47,6 +47,7 @@ const atHome = { ...elsewhere, filters: elsewhere.filters.map((each) => ({ ...ea
 const bodies: readonly (readonly [claim: string, body: unknown, damage: SnapshotDamage | undefined])[] = [
   ['as it was published', [category], undefined],
   ['with emoji, half a pair of which is no text', [{ ...category, name_en: '👩‍👩‍👧‍👦' }], undefined],
+  ['with half a pair', JSON.stringify([category]).replace('Romantic', '\\ud800'), 'body-is-not-a-catalog'],
   ['in UTF-16', Buffer.from(JSON.stringify([category]), 'utf16le'), 'body-is-not-a-catalog'],
   ['in Latin-1', latin1, 'body-is-not-a-catalog'],
   ['after a byte order mark', `\ufeff${JSON.stringify([category])}`, 'body-is-not-a-catalog'],

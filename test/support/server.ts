@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { connect } from 'node:net';
 import { join } from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { build } from '../../src/publish/build.ts';
@@ -84,11 +83,4 @@ export async function ask(
   const sent = request({ host: '127.0.0.1', port: server, method, path, headers, agent: false }).end();
   const [response] = await once(sent, 'response');
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
-}
-
-/** Sends these bytes, and gives all that comes back until the server closes the connection. */
-export async function askRaw(port: number, lines: readonly string[]): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  socket.write([...lines, '', ''].join('\r\n'));
-  return text(socket);
 }

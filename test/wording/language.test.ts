@@ -8,25 +8,19 @@ const environments: readonly (readonly [claim: string, environment: Environment,
   ['no locale', {}, 'en'],
   ['LANG=ko_KR.UTF-8', { LANG: 'ko_KR.UTF-8' }, 'ko'],
   ['LANG=ko', { LANG: 'ko' }, 'ko'],
-  ['LANG=KO-kr', { LANG: 'KO-kr' }, 'ko'],
-  ['LANG=ko.utf8', { LANG: 'ko.utf8' }, 'ko'],
-  ['LANG=ko@hanja', { LANG: 'ko@hanja' }, 'ko'],
   ['LANG=kok_IN, which is Konkani', { LANG: 'kok_IN' }, 'en'],
   ['LANG=C', { LANG: 'C' }, 'en'],
-  ['LANG=C.UTF-8', { LANG: 'C.UTF-8' }, 'en'],
-  ['LANG=POSIX', { LANG: 'POSIX' }, 'en'],
   ['LANG=en_KR', { LANG: 'en_KR' }, 'en'],
-  ['LANG=ja_JP.UTF-8', { LANG: 'ja_JP.UTF-8' }, 'en'],
-  ['an empty LANG', { LANG: '' }, 'en'],
   ['LC_MESSAGES over LANG', { LC_MESSAGES: 'ko_KR', LANG: 'en_US' }, 'ko'],
   ['LC_ALL over LC_MESSAGES and LANG', { LC_ALL: 'ko_KR', LC_MESSAGES: 'en_US', LANG: 'en_US' }, 'ko'],
   ['LC_ALL=C over Korean', { LC_ALL: 'C', LC_MESSAGES: 'ko_KR', LANG: 'ko_KR' }, 'en'],
   ['an empty LC_ALL, which is none', { LC_ALL: '', LC_MESSAGES: '', LANG: 'ko_KR' }, 'ko'],
   ['LC_CTYPE, which is not for messages', { LC_CTYPE: 'ko_KR.UTF-8' }, 'en'],
 ];
-for (const [claim, environment, language] of environments) {
-  test(`takes ${language} for ${claim}`, () => assert.equal(languageOf(undefined, environment), language));
-}
+test('takes the language of the environment', () => {
+  for (const [claim, environment, language] of environments)
+    assert.equal(languageOf(undefined, environment), language, claim);
+});
 
 test('takes the language that is asked for, whatever the environment says', () => {
   assert.equal(languageOf('ko', { LC_ALL: 'en_US.UTF-8' }), 'ko');
@@ -44,13 +38,9 @@ const lines: readonly (readonly [args: string, language: 'en' | 'ko'])[] = [
   ['check --lang fr', 'en'],
   ['check --language ko', 'en'],
 ];
-for (const [args, language] of lines) {
-  test(`tells a failure of "${args}" in ${language}`, () => {
-    assert.equal(languageOfArguments(args.split(' '), { LANG: 'C' }), language);
-  });
-}
-
-test('tells a failure in the language of the environment where none is asked for', () => {
+test('says a failure in the language that the arguments ask for, else in that of the environment', () => {
+  for (const [args, language] of lines)
+    assert.equal(languageOfArguments(args.split(' '), { LANG: 'C' }), language, args);
   assert.equal(languageOfArguments(['check', '--catalog', 'nowhere'], { LANG: 'ko_KR.UTF-8' }), 'ko');
 });
 

@@ -1,17 +1,14 @@
 import { createFinding, type Finding, fileStart } from '../../finding/finding.ts';
 import { type CatalogFolder, type FolderEntry, pathIn } from '../folder.ts';
 import type { CategorySource } from '../source.ts';
-import { namedCategories } from './in-categories.ts';
+import { misnamedCategory } from './in-categories.ts';
 import { misnamedInRoot } from './in-root.ts';
-import { acceptedName, type Misnamed, type Part, parts } from './misnamed.ts';
+import { acceptedName, fold, type Misnamed, parts } from './misnamed.ts';
 
 /** Which files a catalog folder has, before any of them is read. */
 export interface FoundFiles {
-  /** How each part is there; a finding tells of the unusable ones. */
-  readonly parts: Readonly<Record<Part, 'missing' | 'there' | 'unusable'>>;
-  readonly hasAcceptedChanges: boolean;
-  /** The names of the category files. */
-  readonly categories: readonly string[];
+  /** The names of the files to read, in the catalog folder. */
+  readonly names: readonly string[];
   /** What is not read, and would be a category by its right name and in its right place. */
   readonly unread: readonly CategorySource[];
   readonly findings: readonly Finding[];
@@ -22,25 +19,23 @@ export function findFiles(folder: CatalogFolder): FoundFiles {
   const { path } = folder;
   const root = list('');
   const inRoot = 'code' in root ? parts.map((part) => ({ finding: root, part })) : misnamedInRoot(root, path);
-  const isThere = (part: Part) => !('code' in root) && root.some(({ name }) => name === part);
-  const missing = new Set(parts.filter((part) => !isThere(part) && inRoot.every((found) => found.part !== part)));
+  const hasName = (name: string) => !('code' in root) && root.some((entry) => entry.name === name);
+  const missing = new Set(parts.filter((part) => !hasName(part) && inRoot.every((found) => found.part !== part)));
 
-  const categories = isThere('categories') ? list('categories') : [];
-  const { names, misnamed: inCategories }: ReturnType<typeof namedCategories> =
+  const categories = hasName('categories') ? list('categories') : [];
+  const names = 'code' in categories ? [] : categories.map(({ name }) => name);
+  const folded = Map.groupBy(names, fold);
+  const inCategories: readonly (Misnamed | undefined)[] =
     'code' in categories
-      ? { names: [], misnamed: [{ finding: categories, part: 'categories' }] }
-      : namedCategories(categories, { path, missing });
-  const misnamed: readonly Misnamed[] = [...inRoot, ...inCategories];
-
-  const stateOf = (part: Part) =>
-    misnamed.some((found) => found.part === part) ? 'unusable' : isThere(part) ? 'there' : 'missing';
+      ? [{ finding: categories, part: 'categories' }]
+      : categories.map((entry) => misnamedCategory(entry, { path, missing, names: folded }));
+  const misnamed: readonly Misnamed[] = [...inRoot, ...inCategories.filter((found) => found !== undefined)];
   return {
-    parts: {
-      'catalog.yaml': stateOf('catalog.yaml'),
-      categories: stateOf('categories'),
-    },
-    hasAcceptedChanges: !('code' in root) && root.some(({ name }) => name === acceptedName),
-    categories: names.map((name) => `categories/${name}`),
+    names: [
+      ...(misnamed.some(({ part }) => part === 'catalog.yaml') ? [] : ['catalog.yaml']), // or it is reported as missing
+      ...(hasName(acceptedName) ? [acceptedName] : []),
+      ...names.filter((_, index) => inCategories[index] === undefined).map((name) => `categories/${name}`),
+    ],
     unread: misnamed.flatMap((found) => unreadCategory(found, path) ?? []),
     findings: [...new Set(misnamed.map(({ finding }) => finding)), ...leftOverMemory()],
   };

@@ -5,63 +5,58 @@ import { closestSlug } from '../slug.ts';
 import { acceptedName, fold, type Misnamed, type Part, parts, yamlStem } from './misnamed.ts';
 
 /** YAML files that stand beside the parts of the catalog. */
-const neighbours: ReadonlySet<string> = new Set([acceptedName, 'lefthook.yml', 'lefthook.yaml']);
+const neighbours: ReadonlySet<string> = new Set(['catalog.yaml', acceptedName, 'lefthook.yml', 'lefthook.yaml']);
 
 /**
  * What stands in the catalog folder itself and was meant to be read: a part by another name, or a category that belongs
- * into `categories/`. All else there is nobody's business, as is a folder that has nothing of a catalog.
+ * into `categories/`. All else there is left alone, as is a folder that has nothing of a catalog.
  */
 export function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly Misnamed[] {
   const names = new Set(entries.map(({ name }) => name));
-  const folders = new Set(entries.filter(({ isFolder }) => isFolder).map(({ name }) => name));
-  const yamlFiles = new Set([...names].filter((name) => !folders.has(name) && /\.ya?ml$/i.test(name)));
-  const nearFolder = names.has('categories') ? undefined : closest('categories', [...folders]);
-  const nearStem = names.has('catalog.yaml') ? undefined : closest('catalog', [...yamlFiles].map(stemOf));
+  const folders = entries.filter(({ isFolder }) => isFolder).map(({ name }) => name);
+  const isYaml = ({ name, isFolder }: FolderEntry) => !isFolder && /\.ya?ml$/i.test(name);
+  const stems = entries.filter(isYaml).map(({ name }) => stemOf(name));
+  const nearFolder = names.has('categories') ? undefined : closest('categories', folders);
+  const nearStem = names.has('catalog.yaml') ? undefined : closest('catalog', stems);
 
-  const misnamed = entries.flatMap(
-    (entry) => misnamedPart(entry) ?? misnamedAccepted(entry) ?? categoryInRoot(entry) ?? [],
-  );
+  const misnamed = entries.flatMap((entry) => misnamedPart(entry) ?? misnamedFile(entry) ?? []);
   const hasParts = parts.some((part) => names.has(part)) || misnamed.some(({ part }) => part !== undefined);
   return hasParts ? misnamed : [];
 
-  function misnamedPart({ name, isFolder }: FolderEntry): Misnamed | undefined {
-    const place = placeOf(name);
+  function misnamedPart(entry: FolderEntry): Misnamed | undefined {
+    const { name, isFolder } = entry;
+    const place = { path: pathIn(path, name), range: fileStart };
     const misspelt = (part: Part): Misnamed => {
       return { finding: createFinding('file-name-is-misspelt', place, { args: { name, right: part } }), part };
     };
     const other = parts.find((part) => part !== name && part === fold(name));
+    if (other !== undefined && !names.has(other)) return misspelt(other);
     if (other !== undefined) {
-      if (!names.has(other)) return misspelt(other);
       return { finding: createFinding('file-name-differs-in-case', place, { args: { name, other } }) };
     }
     if (isFolder) return name === nearFolder ? misspelt('categories') : undefined;
     const right = 'catalog.yaml';
     const isTaken = names.has(right);
-    if (name === right || (isTaken && !yamlFiles.has(name))) return undefined;
-    if (fold(stemOf(name)) === 'catalog') {
-      const finding = createFinding('file-name-has-wrong-extension', place, { args: { name, right, isTaken } });
-      return { finding, part: right };
+    if (name !== right && fold(stemOf(name)) === 'catalog' && (!isTaken || isYaml(entry))) {
+      const args = { name, right, isTaken };
+      return { finding: createFinding('file-name-has-wrong-extension', place, { args }), part: right };
     }
-    return yamlFiles.has(name) && stemOf(name) === nearStem ? misspelt(right) : undefined;
+    return isYaml(entry) && stemOf(name) === nearStem ? misspelt(right) : undefined;
   }
 
-  function misnamedAccepted({ name }: FolderEntry): Misnamed | undefined {
-    const stem = fold(stemOf(name)).replace(/[\s_]+/g, '-');
-    if (names.has(acceptedName) || !yamlFiles.has(name) || closest(stem, ['accepted-changes']) === undefined)
-      return undefined;
-    const args = { name, right: acceptedName };
-    return { finding: createFinding('file-name-is-misspelt', placeOf(name), { args }) };
-  }
-
-  function categoryInRoot({ name }: FolderEntry): Misnamed | undefined {
-    if (name === 'catalog.yaml' || neighbours.has(name) || !yamlFiles.has(name)) return undefined;
-    const slug = closestSlug(stemOf(name));
-    const right = pathIn(path, `categories/${slug ?? stemOf(name)}.yaml`);
-    return { finding: createFinding('file-is-in-the-wrong-folder', placeOf(name), { args: { name, right } }), slug };
-  }
-
-  function placeOf(name: string) {
-    return { path: pathIn(path, name), range: fileStart };
+  /** Accepted changes by another name, or a category in the wrong folder. */
+  function misnamedFile(entry: FolderEntry): Misnamed | undefined {
+    const { name } = entry;
+    const stem = stemOf(name);
+    if (!isYaml(entry)) return undefined;
+    const place = { path: pathIn(path, name), range: fileStart };
+    if (!names.has(acceptedName) && closest(fold(stem).replace(/[\s_]+/g, '-'), ['accepted-changes']) !== undefined) {
+      return { finding: createFinding('file-name-is-misspelt', place, { args: { name, right: acceptedName } }) };
+    }
+    if (neighbours.has(name)) return undefined;
+    const slug = closestSlug(stem);
+    const args = { name, right: pathIn(path, `categories/${slug ?? stem}.yaml`) };
+    return { finding: createFinding('file-is-in-the-wrong-folder', place, { args }), slug };
   }
 }
 

@@ -20,9 +20,7 @@ export function fold(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-const yamlLike = /^(?<stem>.+?)\.(?:y[aml]{1,4}|json[5c]?)(?:\.\w+)*\s*$/isu;
-
 /** The name without its extension, where that is `.yaml` or was meant so, as in `a.yml`, `a.yaml.txt` and `a.json`. */
 export function yamlStem(name: string): string | undefined {
-  return yamlLike.exec(name)?.groups?.['stem'];
+  return /^(.+?)\.(?:y[aml]{1,4}|json[5c]?)(?:\.\w+)*\s*$/isu.exec(name)?.[1];
 }

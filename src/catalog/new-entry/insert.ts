@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
-import { parseOptions } from '../parse.ts';
+import { parseOptions } from '../yaml/recovery.ts';
 import type { Change } from './check.ts';
 
 /** What goes into a list that is a field of a file. */

@@ -21,64 +21,56 @@ export interface MissingFile {
 /** A similar name is sought so many times: a hostile list could lack a hundred thousand files. */
 const maximumSearches = 100;
 
-/** Compares what is listed with what is there. One mistake, such as a broken list, shall not be told of every slug. */
+/** Compares what is listed with what is there. One mistake, such as a broken list, is not reported for every slug. */
 export function compareListing({ catalog, categories }: Draft): ListingDifferences {
   if (catalog === undefined || isListBroken(catalog)) return { missing: [], unlisted: [] };
   const entries = catalog.fields.categories ?? [];
-  const unseen = new Set(entries);
+  const firstIndexes = new Map(entries.map((slug, index) => [slug, index] as const).toReversed());
+  const written = memberOf(catalog.document.value, 'categories');
   const files = bySlug(categories);
-  const spare = new Map([...files].filter(([slug]) => !unseen.has(slug)));
-
-  const missing: MissingFile[] = [];
+  const spare = new Map([...files].filter(([slug]) => !firstIndexes.has(slug)));
   let searches = 0;
-  /** Whether something is listed of which nobody knows what is meant. */
-  let isUnclear = false;
-  for (const [index, slug] of entries.entries()) {
-    if (slug === undefined) isUnclear = !takeWritten(writtenEntry(index)) || isUnclear;
-    else if (unseen.delete(slug) && !files.has(slug)) missing.push({ slug, index, meant: takeSpare(slug) });
-  }
-  pairRenamed();
-  const unlisted = (isUnclear ? [] : [...spare.values()]).filter(
-    ({ slug, document }) => isSlug(slug) && document !== undefined,
-  );
-  return { missing: isFolderKnown(categories) ? missing : [], unlisted };
 
-  function writtenEntry(index: number): unknown {
-    return memberOf(memberOf(catalog?.document.value, 'categories'), index);
-  }
-
-  /** A file whose name was made longer or shorter is the one that is missing. */
-  function pairRenamed(): void {
-    for (const [position, file] of missing.entries()) {
-      if (file.meant !== undefined) continue;
-      const renamed = [...spare.keys()].filter(
-        (slug) => slug.startsWith(`${file.slug}-`) || file.slug.startsWith(`${slug}-`),
-      );
-      const [only, ...others] = renamed;
-      if (only !== undefined && others.length === 0) missing[position] = { ...file, meant: takeSpare(only) };
-    }
-  }
+  // Slugs first, so that each takes the file that is most like it.
+  const absent = [...new Set(entries)].flatMap((slug) => (slug === undefined || files.has(slug) ? [] : [slug]));
+  const similar = new Map(absent.map((slug) => [slug, takeSpare(slug)]));
+  const isUnclear = entries
+    .map((slug, index) => slug === undefined && !takeWritten(memberOf(written, index)))
+    .some((isLost) => isLost);
+  const missing = absent.map((slug) => ({
+    slug,
+    index: firstIndexes.get(slug) ?? 0,
+    meant: similar.get(slug) ?? takeRenamed(slug),
+  }));
+  const unlisted = [...spare.values()].filter(({ slug, document }) => isSlug(slug) && document !== undefined);
+  // Where there is no category at all, or the folder cannot be read, another finding says so.
+  const isFolderKnown = categories.length > 0 && categories.every(({ slug }) => slug !== '');
+  return { missing: isFolderKnown ? missing : [], unlisted: isUnclear ? [] : unlisted };
 
   /** An entry that is no slug may mean one, or several where hyphens are missing. */
-  function takeWritten(written: unknown): boolean {
-    const words = typeof written === 'string' ? written.split(/\s+/) : [String(written)];
-    const isTaken = takeSpare(closestSlug(String(written))) !== undefined;
-    return (
-      !isTaken && words.length > 1 ? words.map((word) => takeSpare(closestSlug(word))) : [isTaken || undefined]
-    ).some((taken) => taken !== undefined);
+  function takeWritten(entry: unknown): boolean {
+    const words = typeof entry === 'string' ? entry.split(/\s+/) : [];
+    const isTaken = takeSpare(closestSlug(String(entry))) !== undefined;
+    return isTaken || (words.length > 1 && words.filter((word) => takeSpare(closestSlug(word))).length > 0);
   }
 
   function takeSpare(word = ''): MissingFile['meant'] {
-    const slug = spare.has(word) ? word : similarSpare(word);
-    const category = slug === undefined ? undefined : spare.get(slug);
-    if (slug === undefined || category === undefined) return undefined;
-    spare.delete(slug);
-    return { slug, category };
+    searches += 1;
+    if (spare.has(word)) return take(word);
+    return searches > maximumSearches ? undefined : take(closest(word, [...spare.keys()]));
   }
 
-  function similarSpare(word: string): string | undefined {
-    searches += 1;
-    return searches > maximumSearches ? undefined : closest(word, [...spare.keys()]);
+  /** A file whose name was made longer or shorter. */
+  function takeRenamed(slug: string): MissingFile['meant'] {
+    const [only, ...others] = [...spare.keys()].filter(
+      (each) => each.startsWith(`${slug}-`) || slug.startsWith(`${each}-`),
+    );
+    return others.length === 0 ? take(only) : undefined;
+  }
+
+  function take(slug = ''): MissingFile['meant'] {
+    const category = spare.get(slug);
+    return category && spare.delete(slug) ? { slug, category } : undefined;
   }
 }
 
@@ -99,9 +91,4 @@ function isListBroken({ document, fields }: CatalogDraft): boolean {
   if (fields.categories !== undefined) return (document.source.text.match(listKey)?.length ?? 0) > 1;
   if (typeof document.value !== 'object' || document.value === null) return true;
   return Object.keys(document.value).some((field) => field !== 'organization_id' && field !== 'snapshot');
-}
-
-/** Where there is no category at all, or nobody knows, another finding says so. */
-function isFolderKnown(categories: readonly CategoryDraft[]): boolean {
-  return categories.length > 0 && categories.every(({ slug }) => slug !== '');
 }

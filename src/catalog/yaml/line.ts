@@ -1,108 +1,76 @@
 import { closest } from '../../base/closest.ts';
+import type { Splice } from '../../base/edit.ts';
 import { knownFields } from '../schema/validators.ts';
-import { lastIndex, type Splice } from './mending.ts';
 
-const allFields: readonly string[] = [...new Set(Object.values(knownFields).flat())];
+/** The names of all fields of all files. */
+export const allFields: readonly string[] = [...new Set(Object.values(knownFields).flat())];
 
-/** One line of a text; offsets are into that text, in UTF-16 units. */
-export interface Line {
-  /** From 0. */
+/** One line of a text, taken apart: `  - name_en: Rosy Dusk   # new`. Offsets are into that text, in UTF-16 units. */
+export type Line = ReturnType<typeof lineOf> & {
+  /** Among all lines of the text, from 0. */
   readonly number: number;
-  readonly start: number;
-  /** Without its end, `\n` or `\r\n`. */
-  readonly text: string;
-}
+  /** Among those that say something. */
+  readonly index: number;
+};
 
-/** A line taken apart: `  - name_en: Rosy Dusk   # new`. */
-export interface FieldLine {
-  /** Up to the name: blanks, and hyphens of list entries. */
-  readonly prefix: string;
+/** The value of a field, or of a list entry, which has no name: with a comment, to the last character that shows. */
+export interface LineValue {
   readonly name: string;
-  /** Up to the value. */
-  readonly separator: string;
-  /** To the end of the line, but for blanks. */
-  readonly value: string;
+  readonly text: string;
+  readonly start: number;
 }
 
-/** What people and machines indent with, and the characters that look like it or like nothing. */
-const fieldLine = /^((?:[^\S\n]|- )*)([\p{L}\p{N}_][\p{L}\p{N}_-]*)([ \t]*:[ \t]+)(\S.*?)?[ \t]*$/u;
+/** Up to the value. People and machines indent with any space; a carriage return alone ends no line to YAML. */
+const beginning = /^(?!.*\r)([^\S\n]*)((?:-[ \t]+)*)(?:([\p{L}\p{N}_][\p{L}\p{N}_-]*)[ \t]*:(?:[ \t]+|$))?/su;
 
+/** The lines that say something: that are not empty, nor a comment alone. */
 export function linesIn(text: string): readonly Line[] {
   let start = 0;
-  return text.split('\n').map((line, number) => {
-    const at = start;
-    start += line.length + 1;
-    return { number, start: at, text: line.endsWith('\r') ? line.slice(0, -1) : line };
+  const lines = text.split('\n').map((raw, number) => {
+    const line = lineOf(raw.endsWith('\r') ? raw.slice(0, -1) : raw, start);
+    start += raw.length + 1;
+    return { ...line, number };
   });
+  return lines.filter((line) => !/^[ \t]*(?:#|$)/.test(line.text)).map((line, index) => ({ ...line, index }));
 }
 
-/** Finds the line of an offset; the lines are sought when the first is asked for. */
-export function lineFinder(text: string): (offset: number) => Line {
-  let lines: readonly Line[] | undefined;
-  return (offset) => {
-    lines ??= linesIn(text);
-    return lines[lastIndex(lines, ({ start }) => start <= offset)] ?? { number: 0, start: 0, text: '' };
+/** The line of `text`, without its end, which begins at the offset `start`. */
+function lineOf(text: string, start: number) {
+  const [before = '', spaces = '', hyphens = '', name] = beginning.exec(text) ?? [];
+  const shown = text.trimEnd();
+  const value: LineValue = { name: name ?? '', text: shown.slice(before.length), start: start + before.length };
+  const field = name === undefined ? undefined : value;
+  return {
+    start,
+    text,
+    end: start + shown.length,
+    indentation: spaces.length,
+    /** Of the first field or text, from 0, behind the hyphens of list entries. */
+    column: spaces.length + hyphens.length,
+    isEntry: hyphens !== '' || shown.slice(spaces.length) === '-',
+    field,
+    /** Of the field; else of the list entry. */
+    value: field ?? (hyphens !== '' && value.text !== '' ? value : undefined),
   };
-}
-
-export function asFieldLine({ text }: Line): FieldLine | undefined {
-  const [, prefix, name, separator, value] = fieldLine.exec(text) ?? [];
-  if (prefix === undefined || name === undefined || separator === undefined) return undefined;
-  return { prefix, name, separator, value: value ?? '' };
-}
-
-/** A line with a value: that of a field, or an entry of a list, which has no name. */
-export function asValueLine(line: Line): FieldLine | undefined {
-  const field = asFieldLine(line);
-  if (field !== undefined) return field;
-  const [, prefix, value] = /^([ \t]*(?:-[ \t]+)+)(\S.*?)[ \t]*$/.exec(line.text) ?? [];
-  return prefix === undefined || value === undefined ? undefined : { prefix, name: '', separator: '', value };
-}
-
-export function isKnownField(name: string): boolean {
-  return allFields.includes(name);
 }
 
 /** Whether a line can begin with `name` because it is meant as a field: it is one, or nearly. */
 export function isFieldName(name: string): boolean {
-  return isKnownField(name) || closest(name, allFields) !== undefined;
+  return allFields.includes(name) || closest(name, allFields) !== undefined;
 }
 
-/** A blank line or one with a comment alone. */
-export function saysNothing({ text }: Line): boolean {
-  return /^[ \t]*(?:#.*)?$/.test(text);
-}
-
-/** The column of the first field or text of a line, from 0, behind the hyphens of list entries. */
-export function contentColumn({ text }: Line): number {
-  return /^(?:[^\S\n]|-(?=[ \t]))*/u.exec(text)?.[0].length ?? 0;
-}
-
-export function indentation({ text }: Line): number {
-  return /^[^\S\n]*/u.exec(text)?.[0].length ?? 0;
-}
-
-export function isListEntry({ text }: Line): boolean {
-  return /^[^\S\n]*-(?:[ \t]|$)/u.test(text);
-}
-
-export function valueStart(line: Line, { prefix, name, separator }: FieldLine): number {
-  return line.start + prefix.length + name.length + separator.length;
+/** Whether the value of a field is a list. */
+export function isList({ name }: LineValue): boolean {
+  return name === 'categories' || name === 'filters';
 }
 
 /** The whole value in double quotes, with those that it had as part of it where they are not around it. */
-export function quoting(line: Line, field: FieldLine): Splice {
-  const start = valueStart(line, field);
-  const value = withoutComment(field.value).trimEnd();
-  const [, inner = value] = /^(?:"(.*)"|'(.*)')$/.exec(value)?.filter((part) => part !== undefined) ?? [];
+export function quoting({ start, text }: LineValue): Splice {
+  const value = withoutComment(text).trimEnd();
+  const inner = /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
   return { start, end: start + value.length, text: JSON.stringify(inner.replaceAll('\\"', '"')) };
 }
 
 export function withoutComment(value: string): string {
   return value.replace(/[ \t]#.*$/, '');
-}
-
-/** Whether the value of a field is a list. */
-export function isList({ name }: FieldLine): boolean {
-  return name === 'categories' || name === 'filters';
 }

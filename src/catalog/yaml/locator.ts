@@ -1,7 +1,7 @@
-import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type Document as YamlTree } from 'yaml';
+import { isMap, isScalar, isSeq, type Node, type YAMLMap, type Document as YamlTree } from 'yaml';
 import type { Document, Pointer } from '../document.ts';
-import type { PlaceOf } from '../parse.ts';
-import { spell } from './spelling.ts';
+import type { PlaceOf } from '../source.ts';
+import { scalarOffsets } from './scalars.ts';
 
 interface Found {
   readonly key: Node | undefined;
@@ -14,58 +14,52 @@ export function locator(
   text: string,
   placeOf: PlaceOf,
 ): Omit<Document, 'mendedLines' | 'source' | 'value'> {
-  const spanOf = (node: Node | undefined) => {
-    const [start, end] = node?.range ?? [0, 0];
-    return placeOf(start, end);
-  };
-  const fieldsOf = memoised((map: YAMLMap) => new Map(map.items.map((pair) => [keyOf(pair), pair])));
-  const spelledIn = memoised((node: Node) => {
+  const fieldsOf = memoised(
+    (map: YAMLMap) => new Map(map.items.map((pair) => [isScalar(pair.key) ? pair.key.value : undefined, pair])),
+  );
+  const offsetsIn = memoised((node: Node) => {
     const value = isScalar(node) ? node.value : undefined;
-    const [start, end] = node.range ?? [0, 0];
-    return typeof value === 'string' ? spell(value, text.slice(start, end)) : undefined;
+    return typeof value === 'string' ? scalarOffsets(value, text.slice(...rangeOf(node))) : undefined;
   });
   const step = ({ value }: Found, name: string | number): Found => {
     const pair = isMap(value) ? fieldsOf(value).get(name) : undefined;
     if (pair !== undefined) return { key: asNode(pair.key), value: asNode(pair.value) };
-    const entry = isSeq(value) && typeof name === 'number' ? value.items[name] : undefined;
-    return { key: undefined, value: asNode(entry) };
+    return { key: undefined, value: asNode(isSeq(value) && typeof name === 'number' ? value.items[name] : undefined) };
   };
   const find = (pointer: Pointer) => pointer.reduce(step, { key: undefined, value: asNode(tree.contents) });
+  /** Of the value, or of the key where there is none. */
+  const shownRange = (pointer: Pointer) => {
+    const { key, value } = find(pointer);
+    const [start, end] = rangeOf(value);
+    return start === end ? rangeOf(key ?? value) : ([start, end] as const);
+  };
   return {
-    asWritten: (pointer) => pointer,
     placeOfKey(pointer) {
       const { key, value } = find(pointer);
-      if (key !== undefined) return spanOf(key);
-      const start = value?.range?.[0] ?? 0;
-      return placeOf(start, start);
+      const [start, end] = rangeOf(key ?? value);
+      return placeOf(start, key === undefined ? start : end);
     },
-    placeOfValue(pointer) {
-      const { key, value } = find(pointer);
-      return spanOf(isEmpty(value) ? (key ?? value) : value);
-    },
+    placeOfValue: (pointer) => placeOf(...shownRange(pointer)),
     placeInText(pointer, { start, end }) {
       const { value } = find(pointer);
-      const spelled = value && spelledIn(value);
-      const [first, last] = [spelled?.[start], spelled?.[end - 1]];
-      const offset = value?.range?.[0] ?? 0;
+      const offsets = value && offsetsIn(value);
+      const [first, last] = [offsets?.[start], offsets?.[end - 1]];
       if (first === undefined || last === undefined) return undefined;
+      const [offset] = rangeOf(value);
+      const span = [offset + first.start, offset + last.end] as const;
       // The line breaks of a block text are how it is written, and not what it says.
-      const isBreak =
-        /^[|>]/.test(text.charAt(offset)) && text.slice(offset + first.start, offset + last.end).includes('\n');
-      return isBreak ? undefined : placeOf(offset + first.start, offset + last.end);
+      return /^[|>]/.test(text.charAt(offset)) && text.slice(...span).includes('\n') ? undefined : placeOf(...span);
     },
     written(pointer) {
-      const { value } = find(pointer);
-      if (value?.range == null) return undefined;
-      const written = text.slice(value.range[0], value.range[1]);
+      const written = text.slice(...rangeOf(find(pointer).value));
       return written === '' || written.includes('\n') ? undefined : written;
     },
     commentAfter(pointer) {
-      const { key, value } = find(pointer);
-      const end = (isEmpty(value) ? key : value)?.range?.[1] ?? 0;
-      const [match, before = '', comment] = /^(:?[ \t]+)(#[^\r\n]*)/.exec(text.slice(end, end + 2000)) ?? [];
-      if (match === undefined || comment === undefined) return undefined;
-      return { text: comment.trimEnd(), place: placeOf(end + before.length, end + before.length + comment.length) };
+      const [, end] = shownRange(pointer);
+      const [match = '', comment] = /^:?[ \t]+(#[^\r\n]*)/.exec(text.slice(end, end + 2000)) ?? [];
+      if (comment === undefined) return undefined;
+      const after = end + match.length;
+      return { text: comment.trimEnd(), place: placeOf(after - comment.length, after) };
     },
   };
 }
@@ -74,11 +68,12 @@ function asNode(value: unknown): Node | undefined {
   return isMap(value) || isSeq(value) || isScalar(value) ? value : undefined;
 }
 
-function keyOf(pair: Pair): unknown {
-  return isScalar(pair.key) ? pair.key.value : undefined;
+function rangeOf(node: Node | undefined): readonly [start: number, end: number] {
+  const [start, end] = node?.range ?? [0, 0];
+  return [start, end];
 }
 
-/** The index of a map is kept: a hostile file can have as many findings in it as it has fields. */
+/** What is computed is kept: a hostile file can have as many findings in a mapping as it has fields. */
 function memoised<K extends object, V>(compute: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, { readonly value: V }>();
   return (key) => {
@@ -86,8 +81,4 @@ function memoised<K extends object, V>(compute: (key: K) => V): (key: K) => V {
     known.set(key, found);
     return found.value;
   };
-}
-
-function isEmpty(node: Node | undefined): boolean {
-  return node === undefined || node.range == null || node.range[0] === node.range[1];
 }

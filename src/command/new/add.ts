@@ -4,14 +4,14 @@ import { intro, log, text } from '@clack/prompts';
 import { closest } from '../../base/closest.ts';
 import { commandLine } from '../../base/command-line.ts';
 import { encodedImageUrl, imageUrlFault } from '../../catalog/image-url.ts';
-import { meantText } from '../../catalog/meant.ts';
 import { type Change, newFindings } from '../../catalog/new-entry/check.ts';
 import { insertEntries } from '../../catalog/new-entry/insert.ts';
+import { normalText } from '../../catalog/normalise-text.ts';
 import type { Code } from '../../finding/codes.ts';
 import { Failure } from '../../finding/failure.ts';
 import { type Finding, inReadingOrder, type Place } from '../../finding/finding.ts';
-import type { Asked } from '../../finding/note.ts';
 import { message, placeText } from '../../report/message.ts';
+import type { Asked } from '../../wording/tables.ts';
 import { sentence } from '../../wording/wording.ts';
 import { replaceFiles } from '../replace-files.ts';
 import { ask, type Context, isTerminal } from './context.ts';
@@ -147,10 +147,10 @@ export async function add(form: Form, given: readonly Fields[], context: Context
   function stored(fields: Fields, tell: (note: string) => void): Fields {
     const values = Object.entries(fields).map(([name, value]) => {
       if (typeof value !== 'string') return [name, value];
-      const meant = meantText(name, value);
-      const isEncodable = name === 'image_url' && imageUrlFault(meant) === 'image-url-is-not-encoded';
+      const normal = normalText(name, value);
+      const isEncodable = name === 'image_url' && imageUrlFault(normal) === 'image-url-is-not-encoded';
       // Decomposed letters are left to people: the name of the picture may have either form.
-      const text = (isEncodable && meant === meant.normalize('NFC') && encodedImageUrl(meant)) || meant;
+      const text = (isEncodable && normal === normal.normalize('NFC') && encodedImageUrl(normal)) || normal;
       if (text !== value.trim()) tell(wording.notes['answer-is-cleaned']({ name, value: text }));
       return [name, text];
     });

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '../../base/json.ts';
 import { isTimestamp } from '../../base/time.ts';
-import type { MemoryFault } from '../../finding/failure.ts';
+import type { MemoryFault } from '../failures.ts';
 import { identifierField, orderKey, type Stamp, type Stamps, type Times } from './stamp.ts';
 
 /** Stamps, or why they cannot be trusted. */

@@ -2,10 +2,10 @@ import { realpath } from 'node:fs/promises';
 import { isRecord, parseJson } from '../../base/json.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { readUpTo } from '../../base/read-up-to.ts';
+import { toTimestamp } from '../../base/time.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
-import { timeOf } from './time.ts';
 
-/** A key as the key file knows it: its name, and never itself. */
+/** A key as the key file knows it: by its name and digest, never itself. */
 export interface KeyRecord {
   readonly name: string;
   /** In 64 lower-case hexadecimal digits. */
@@ -20,7 +20,7 @@ export interface KeyRecord {
 const maximumSize = 1024 * 1024;
 
 /**
- * Reads a key file; one entry that is wrong, and none of it is taken.
+ * Reads a key file; if one entry is wrong, the whole file is refused.
  *
  * @throws OperatorError where the file is missing or wrong, and the system's error where it cannot be read.
  */
@@ -31,37 +31,28 @@ export async function readKeyFile(path: string): Promise<readonly KeyRecord[]> {
 }
 
 /**
- * Changes the keys of a file, or makes one. A link to a file stays, and leads to the new one.
+ * Changes the keys of a file, or makes one. A symbolic link stays, and its target is changed.
  *
- * @throws OperatorError where the file is, would be or becomes meanwhile another than it should, and the system's errors.
+ * @throws OperatorError where the file is wrong before or after, or changed meanwhile, and the system's errors.
  */
 export async function changeKeyFile(path: string, change: (keys: readonly KeyRecord[]) => readonly KeyRecord[]) {
-  const target = await realpath(path).catch(() => path); // there may be none yet
+  const target = await realpath(path).catch(() => path); // it may not exist yet
   const before = await readText(target);
   const data = `${JSON.stringify({ keys: change(before === undefined ? [] : parseKeys(before, path)) }, null, 2)}\n`;
   parseKeys(data, path);
   const taken = new OperatorError(
     `Another command is changing "${path}". Run this one again (if there is none, delete "${target}.tmp").`,
   );
-  // One name for all: who makes the temporary file has the turn, and sees whether anything changed before it.
+  // The temporary file has one name, so only one command can make it; that one sees whether the file changed before.
   await writeAtomically([{ path: target, data, temporary: `${target}.tmp` }], {
     beforeRename: async () => ((await readText(target)) === before ? undefined : Promise.reject(taken)),
   }).catch((error) => Promise.reject(error.code === 'EEXIST' ? taken : error));
 }
 
-/** From when until when a key is good, in milliseconds since 1970. */
-export function termOf({ not_before, expires_at }: KeyRecord): { readonly from: number; readonly until: number } {
-  return {
-    from: not_before ? Date.parse(not_before) : -Infinity,
-    until: expires_at ? Date.parse(expires_at) : Infinity,
-  };
-}
-
-/** What a key is at `now`, in milliseconds since 1970. */
-export function stateOf(record: KeyRecord, now: number): 'expired' | 'not yet valid' | 'valid' {
-  const { from, until } = termOf(record);
-  if (now >= until) return 'expired';
-  return now < from ? 'not yet valid' : 'valid';
+/** The state of a key at `now`, in milliseconds since 1970. */
+export function stateOf({ not_before, expires_at }: KeyRecord, now: number): 'expired' | 'not yet valid' | 'valid' {
+  if (expires_at && now >= Date.parse(expires_at)) return 'expired';
+  return not_before && now < Date.parse(not_before) ? 'not yet valid' : 'valid';
 }
 
 /** Whether a text can name a key in logs and metrics. */
@@ -69,9 +60,10 @@ export function isKeyName(text: unknown): boolean {
   return typeof text === 'string' && /^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
+/** Undefined where there is no file, and empty where it is too large. */
 async function readText(path: string): Promise<string | undefined> {
   try {
-    return (await readUpTo(path, maximumSize))?.toString() ?? ' '.repeat(maximumSize + 1);
+    return (await readUpTo(path, maximumSize))?.toString() ?? '';
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
@@ -83,7 +75,7 @@ const rule =
   'hexadecimal digits, not the key); it may have "not_before" and a later "expires_at" (null, or as in ' +
   '"2027-01-01T00:00:00Z"), and nothing else';
 
-/** Says what is wrong, and quotes none of it: anything may be a key that was put there by mistake. */
+/** The error says what is wrong, and quotes nothing: any text may be a key that was put there by mistake. */
 function parseKeys(text: string, path: string): readonly KeyRecord[] {
   const file = text.length > maximumSize ? undefined : parseJson(text.replace(/^\ufeff/, '')); // of editors on Windows
   const keys = isRecord(file) ? file['keys'] : undefined;
@@ -100,8 +92,8 @@ function isKeyRecord(key: unknown): key is KeyRecord {
   if (!isRecord(key)) return false;
   const { name, sha256, not_before = null, expires_at = null, ...others } = key;
   const isDigest = typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256);
-  const areTimes = [not_before, expires_at].every((time) => time === null || timeOf(time) !== undefined);
-  if (!(isKeyName(name) && isDigest && areTimes && Object.keys(others).length === 0)) return false;
-  const { from, until } = termOf(key as unknown as KeyRecord); // as the lines above say
-  return from < until;
+  const isTime = (time: unknown) => time === null || (typeof time === 'string' && toTimestamp(time) !== undefined);
+  if (!(isKeyName(name) && isDigest && isTime(not_before) && isTime(expires_at))) return false;
+  const isInOrder = !(not_before && expires_at) || Date.parse(String(not_before)) < Date.parse(String(expires_at));
+  return isInOrder && Object.keys(others).length === 0;
 }

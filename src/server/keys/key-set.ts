@@ -1,41 +1,48 @@
+import { hash, randomBytes } from 'node:crypto';
 import { OperatorError } from '../../base/operator-error.ts';
-import { digestOf } from './key.ts';
-import { type KeyRecord, termOf } from './key-file.ts';
+import { type KeyRecord, stateOf } from './key-file.ts';
 
-/** Whom a key belongs to: its name, where it is known, and why it is refused, where it is. */
+/** The name of a key, where it is known, and why the key is refused, where it is. */
 export interface KeyMatch {
   readonly name: string;
   readonly refusal: string | undefined;
 }
 
-/** The keys that are let in, known by their SHA-256 alone. */
+/** The keys that are accepted, known by their SHA-256 alone. */
 export interface KeySet {
   readonly records: readonly KeyRecord[];
   /**
-   * Finds a key at a time (milliseconds since 1970). It is found by its digest, so the time that this takes tells nothing
-   * of the keys, and does not grow with their number.
+   * Finds a key at a time (milliseconds since 1970). The look-up is by digest, so the time that it takes reveals nothing
+   * about the keys, and does not grow with their number.
    */
   readonly find: (key: Buffer, now: number) => KeyMatch;
 }
 
-const unknown: KeyMatch = { name: '', refusal: 'key-is-unknown' };
-
 export function createKeySet(records: readonly KeyRecord[]): KeySet {
-  const known = new Map(records.map((record) => [record.sha256, { name: record.name, ...termOf(record) }]));
+  const known = new Map(records.map((record) => [record.sha256, record]));
   return {
     records,
     find(key, now) {
-      const found = known.get(digestOf(key));
-      if (found === undefined) return unknown;
-      const { name, from, until } = found;
-      if (now < from) return { name, refusal: 'key-is-not-yet-valid' };
-      return { name, refusal: now < until ? undefined : 'key-is-expired' };
+      const record = known.get(digestOf(key));
+      if (record === undefined) return { name: '', refusal: 'key-is-unknown' };
+      const state = stateOf(record, now);
+      return { name: record.name, refusal: state === 'valid' ? undefined : `key-is-${state.replaceAll(' ', '-')}` };
     },
   };
 }
 
+/** A new key, with 256 random bits. Secret scanners find `live` ones by `\bfc_live_[0-9a-f]{64}\b`; `temp` ones last for one run. */
+export function newKey(kind: 'live' | 'temp' = 'live'): string {
+  return `fc_${kind}_${randomBytes(32).toString('hex')}`;
+}
+
+/** The SHA-256 of a key in lower-case hexadecimal digits, which is all that is stored of it. */
+export function digestOf(key: Buffer | string): string {
+  return hash('sha256', key);
+}
+
 /**
- * The keys of FILTER_CATALOG_API_KEYS, with commas between them, under names of their own.
+ * The keys of FILTER_CATALOG_API_KEYS, separated by commas, with generated names.
  *
  * @throws OperatorError for one that no client can send (RFC 7617, section 2).
  */

@@ -5,21 +5,6 @@ const ofRules: readonly Row[] = [
   ['a code twice', filters(filterYaml('a'), filterYaml('b'), filterYaml('a')), at('12:11', 'code-is-duplicate')],
   ['a code in two categories', filters(filterYaml('comic_ink')), at('4:11', 'code-is-in-two-categories')],
   [
-    'a listed category without a file',
-    { 'catalog.yaml': catalogYaml(['romantic', 'cartoon', 'retro']) },
-    ['catalog.yaml:5:5 category-file-is-missing'],
-  ],
-  [
-    'a misspelt category',
-    { 'catalog.yaml': catalogYaml(['romantik', 'cartoon']) },
-    ['catalog.yaml:3:5 category-file-is-missing'],
-  ],
-  [
-    'a category that is not listed',
-    { 'catalog.yaml': catalogYaml(['romantic']) },
-    ['categories/cartoon.yaml:1:1 category-is-not-listed'],
-  ],
-  [
     'a category listed twice',
     { 'catalog.yaml': catalogYaml(['romantic', 'cartoon', 'romantic']) },
     ['catalog.yaml:5:5 category-is-listed-twice'],
@@ -29,22 +14,7 @@ const ofRules: readonly Row[] = [
     { 'catalog.yaml': catalogYaml(['romantic', 'cartoon', 'Retro Film']) },
     ['catalog.yaml:5:5 slug-is-malformed'],
   ],
-  [
-    'a slug in capitals in the list',
-    { 'catalog.yaml': catalogYaml(['Romantic', 'cartoon']) },
-    ['catalog.yaml:3:5 slug-is-malformed'],
-  ],
-  [
-    'a misspelt list of categories',
-    { 'catalog.yaml': catalogYaml(['romantic', 'cartoon']).replace('categories', 'categoris') },
-    ['catalog.yaml:2:1 field-is-unknown'],
-  ],
   ['an active category without filters', romantic('name_ko: 가\nname_en: A\n'), at('1:1', 'category-shows-nothing')],
-  [
-    'an active category with an empty list',
-    romantic('name_ko: 가\nname_en: A\nfilters: []\n'),
-    at('3:1', 'category-shows-nothing'),
-  ],
   [
     'an active category of inactive filters',
     filters(filterYaml('a', ['is_active: false']), filterYaml('b', ['is_active: false'])),

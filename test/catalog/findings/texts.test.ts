@@ -7,17 +7,10 @@ const ofTexts: readonly Row[] = [
     at('6:16', 'text-has-invisible-characters'),
   ],
   [
-    'an invisible character as an escape',
-    filterWith('name_en', '"Ro\\u200Bsy"'),
-    at('6:17', 'text-has-invisible-characters'),
-  ],
-  [
     'a character that turns text around',
     filterWith('name_en', 'Rosy \u202eksuD'),
     at('6:19', 'text-has-invisible-characters'),
   ],
-  ['a byte order mark in a name', filterWith('name_en', 'Ro\ufeffsy'), at('6:16', 'text-has-invisible-characters')],
-  ['a soft hyphen in a name', filterWith('name_en', 'Ro\u00adsy'), at('6:16', 'text-has-invisible-characters')],
   ['a filler in a name', filterWith('name_ko', '장\u3164미'), at('5:15', 'text-has-invisible-characters')],
   ['a joiner between letters', filterWith('name_en', 'Ro\u200dsy'), at('6:16', 'text-has-invisible-characters')],
   [

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import catalogSchema from '../../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import categorySchema from '../../../src/catalog/schema/category.schema.json' with { type: 'json' };
-import { validateCatalogFile, validateCategoryFile } from '../../../src/catalog/schema/validators.ts';
+import { schemaErrors } from '../../../src/catalog/schema/validators.ts';
 import { clean } from '../../../src/catalog/text.ts';
 
 // An editor that knows the keywords of JSON Schema, and none of ours.
@@ -42,8 +42,8 @@ test('a JSON Schema editor refuses nothing that check accepts', () => {
       { ...category, description: lines, organization_id: line },
       { ...category, filters: [{ ...filter, name_en: line, organization_id: line }] },
       { ...category, filters: [{ ...filter, image_url }] },
-    ].filter(validateCategoryFile);
-    const catalogs = [{ organization_id: line }].filter(validateCatalogFile);
+    ].filter((value) => schemaErrors('category', value).length === 0);
+    const catalogs = [{ organization_id: line }].filter((value) => schemaErrors('catalog', value).length === 0);
     accepted += categories.length + catalogs.length;
     for (const value of categories) assert.ok(isCategory(value), ajv.errorsText(isCategory.errors));
     for (const value of catalogs) assert.ok(isCatalog(value), ajv.errorsText(isCatalog.errors));
@@ -79,7 +79,7 @@ const refused: readonly (readonly [what: string, value: object])[] = [
 
 for (const [what, value] of refused) {
   test(`a JSON Schema editor refuses ${JSON.stringify(what)}, as check does`, () => {
-    assert.equal(validateCategoryFile(value), false);
+    assert.notDeepEqual(schemaErrors('category', value), []);
     assert.equal(isCategory(value), false);
   });
 }

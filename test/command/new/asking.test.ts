@@ -67,7 +67,7 @@ test('does not ask again for what was given, and proposes a slug', async (t) => 
   const { terminal, text, isOver } = terminalTyping([
     [/English name/, 'Spring & Day', enter],
     [/spring-day/, clear, 'romantic', enter],
-    [/romantic\.yaml" already/, clear, 'spring', enter],
+    [/romantic\.yaml" already exists/, clear, 'spring', enter],
   ]);
   assert.equal(await newCategory(undefined, { catalog, nameKo: '봄', lang: 'en' }, terminal), 0);
   assert.ok(isOver(), text());
@@ -81,7 +81,7 @@ test('looks at what was given before it asks', async (t) => {
   const { terminal, text } = terminalTyping([]);
   const options = { catalog, category: 'romantic', code: 'rosy_dusk', lang: 'en' };
   assert.equal(await newFilter(options, terminal), 1);
-  assert.match(text(), /\nerror: The filter on line 4 has the code[^\n]*\nNothing was written\.\n$/);
+  assert.match(text(), /\nerror: The filter on line 4 already has the code[^\n]*\nNothing was written\.\n$/);
 });
 
 test('asks nothing where the file cannot be added to safely', async (t) => {
@@ -106,7 +106,7 @@ for (const [claim, ...keys] of [
       [/In which category/, enter],
       [/Korean name/, '새벽', enter],
       [/English name/, 'Dawn', enter],
-      [/Code, once/, enter],
+      [/Code, unique/, enter],
       [/Address of/],
     ];
     for (const [at, [question]] of script.entries()) {

@@ -1,0 +1,100 @@
+import { parseDocument } from 'yaml';
+import { createFinding, type Finding } from '../finding/finding.ts';
+import type { Fix } from '../finding/fix.ts';
+import { type Document, fieldOf, mapped, type Pointer } from './document.ts';
+import { sureFix } from './fixes.ts';
+import { isCode, isSlug } from './slug.ts';
+import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, isBlank, type Span, without } from './text.ts';
+
+/** ASCII and Hangul without a space at an edge. */
+const tidy = /^(?:[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?)?$/;
+
+/** Reports what cannot be seen in the texts of a document, and goes on with the texts that remain without it. */
+export function normaliseTexts(document: Document) {
+  const findings: Finding[] = [];
+  const hasTags = /[ \t]#[^\s#]/.test(document.source.text);
+  const value = mapped(document.value, (text, pointer) => {
+    if (typeof text !== 'string') return text;
+    if (hasTags) findings.push(...commentFindings(document, pointer));
+    const normal = tidy.test(text) ? text : normalOrWrong(text, fieldOf(pointer));
+    if (normal !== text) findings.push(...textFindings(document, pointer, text));
+    return normal;
+  });
+  return { document: { ...document, value }, findings };
+}
+
+/** The text as it stands where it breaks the schema all the same: that is reported, at places that would move. */
+function normalOrWrong(text: string, field: string): string {
+  const normal = normalText(field, text);
+  const isWrong =
+    field.startsWith('is_') ||
+    controlsIn(normal, kindOf(field)).length > 0 ||
+    (field === 'code' && !isCode(normal)) ||
+    (field === 'categories' && !isSlug(normal)) ||
+    (isBlank(normal) && field !== 'description');
+  return isWrong ? text : normal;
+}
+
+/** The text of a field without what cannot be seen. The bytes of an address name a picture: its letters stay as typed. */
+export function normalText(field: string, text: string): string {
+  return field === 'image_url' ? without(text, hiddenIn(text)).trim() : clean(text, kindOf(field));
+}
+
+function kindOf(field: string) {
+  return field === 'description' ? 'lines' : 'line';
+}
+
+function textFindings(document: Document, pointer: Pointer, text: string): readonly Finding[] {
+  const field = fieldOf(pointer);
+  const hidden = hiddenIn(text);
+  const spaces = edgeSpacesIn(text, kindOf(field));
+  const decomposed = field === 'image_url' ? [] : decomposedIn(text);
+  const placeOf = (span: Span) => document.placeInText(pointer, span) ?? document.placeOfValue(pointer);
+  const found: Finding[] = [];
+  if (hidden[0] !== undefined) {
+    const args = { field, character: text.slice(hidden[0].start, hidden[0].end) };
+    found.push(createFinding('text-has-invisible-characters', placeOf(hidden[0]), { args, fix: fixOf(hidden) }));
+  }
+  if (spaces[0] !== undefined) {
+    const args = { field, isBlock: document.placeInText(pointer, spaces[0]) === undefined };
+    found.push(createFinding('text-has-edge-blanks', placeOf(spaces[0]), { args, fix: fixOf(spaces) }));
+  }
+  if (decomposed[0] !== undefined) {
+    const place = placeOf({ start: decomposed[0].start, end: decomposed.at(-1)?.end ?? 0 });
+    found.push(createFinding('text-is-decomposed', place, { args: { field }, fix: fixOf(decomposed) }));
+  }
+  return found;
+
+  function fixOf(spans: readonly (Span & { readonly composed?: string })[]): Fix | undefined {
+    const edits = spans.map((span) => {
+      const place = document.placeInText(pointer, span);
+      return place && { range: place.range, text: span.composed ?? '' };
+    });
+    if (!edits.every((edit) => edit !== undefined)) return undefined;
+    const written = document.written(pointer);
+    const normal = normalText(field, text);
+    if (written === undefined || /^["']/.test(written) || isReadAsText(normal)) return sureFix(document, edits);
+    // Without quotes, `0\u200b01` would become a number once nothing is hidden in it, and `\u200b[a]` a list.
+    if (!/^[\w.]/.test(normal)) return { edits, effect: undefined };
+    return sureFix(document, [{ range: document.placeOfValue(pointer).range, text: JSON.stringify(normal) }]);
+  }
+}
+
+function isReadAsText(plain: string): boolean {
+  const tree = parseDocument(plain);
+  return tree.errors.length === 0 && tree.toJS() === plain;
+}
+
+/** `C#1 #tag` is the text `C#1` and a comment. Those who write a comment put a space after the `#`. */
+function commentFindings(document: Document, pointer: Pointer): readonly Finding[] {
+  const comment = document.commentAfter(pointer);
+  const written = document.written(pointer);
+  if (comment === undefined || written === undefined) return [];
+  if (!/^#[^\s#]/.test(comment.text) || /^["']/.test(written)) return [];
+  const { start } = document.placeOfValue(pointer).range;
+  const spaces = comment.place.range.start.column - start.column - written.length;
+  const text = JSON.stringify(`${written}${' '.repeat(Math.max(spaces, 1))}${comment.text}`);
+  const edits = [{ range: { start, end: comment.place.range.end }, text }];
+  const args = { field: fieldOf(pointer), comment: comment.text };
+  return [createFinding('text-is-cut-by-a-comment', comment.place, { args, fix: { edits, effect: undefined } })];
+}

@@ -1,0 +1,80 @@
+import { closest } from '../base/closest.ts';
+import type { JsonType } from '../finding/codes.ts';
+import { createFinding, type Finding, type Place } from '../finding/finding.ts';
+import type { Fix } from '../finding/fix.ts';
+import { type Document, fieldOf, memberOf, type Pointer } from './document.ts';
+import { proposal, replacement } from './fixes.ts';
+import { knownFields, requiredFields } from './schema/validators.ts';
+import { clean } from './text.ts';
+
+/** The finding for a value of another type than the schema asks for. */
+export function typeFinding(expected: JsonType, pointer: Pointer, document: Document): Finding {
+  const field = fieldOf(pointer);
+  const isEntry = typeof pointer.at(-1) === 'number';
+  const value = pointer.reduce(memberOf, document.value);
+  const actual = jsonTypeOf(value);
+  const place = document.placeOfValue(pointer);
+  if (pointer.length === 0) return createFinding('document-has-no-fields', place, { args: { actual } });
+  if (actual === 'null') {
+    const comment = document.commentAfter(pointer);
+    const hasComment = /^#[^\s#]/.test(comment?.text ?? '');
+    const fix = comment && hasComment ? proposal(comment.place, JSON.stringify(comment.text)) : undefined;
+    const args = { field, isEntry, hasComment, isRequired: requiredFields.includes(field) };
+    return createFinding('field-is-empty', place, { args, fix });
+  }
+  const [key = '', ...otherKeys] = Object.keys(Object(value));
+  if (field === 'filters' && !isEntry && actual === 'object' && knownFields.filter.includes(key)) {
+    return firstHyphenFinding(place, key);
+  }
+  const isScalar = actual !== 'array' && actual !== 'object';
+  const written = document.written(pointer);
+  const args = { field, isEntry, expected, actual, written: isScalar ? written : undefined };
+  return createFinding('value-has-wrong-type', place, { args, fix: fixOf() });
+
+  function fixOf(): Fix | undefined {
+    if (written === undefined) return undefined;
+    if (expected === 'boolean') {
+      const word = clean(String(value), 'line').toLowerCase();
+      if (typeof value === 'string' && sureSwitches.has(word)) {
+        return replacement(pointer, document, sureSwitches.get(word));
+      }
+      return proposal(place, koreanSwitches[word] ?? closest(word.replace(/[^a-z]/g, ''), ['true', 'false']));
+    }
+    if (expected !== 'string' || field === 'image_url') return undefined; // no address is a number
+    if (isScalar) return replacement(pointer, document, written);
+    const isKeyAlone = field === 'categories' && actual === 'object' && key !== '' && otherKeys.length === 0;
+    return proposal(place, isKeyAlone ? key : JSON.stringify(written));
+  }
+}
+
+/** A single filter without its hyphen is a group of fields to YAML. */
+function firstHyphenFinding({ path, range: { start } }: Place, key: string): Finding {
+  const place = { path, range: { start, end: { line: start.line, column: start.column + key.length } } };
+  const range = { start: { line: start.line, column: Math.max(start.column - 2, 1) }, end: start };
+  const fix = { edits: [{ range, text: start.column > 2 ? '- ' : '  - ' }], effect: undefined };
+  return createFinding('hyphen-is-missing', place, { args: { firstLine: undefined }, fix });
+}
+
+/** The words that YAML 1.1, or a form, takes for a truth value. */
+const sureSwitches: ReadonlyMap<string, boolean> = new Map([
+  ...['on', 'true', 'y', 'yes'].map((word) => [word, true] as const),
+  ...['false', 'n', 'no', 'off'].map((word) => [word, false] as const),
+]);
+
+const koreanSwitches: Readonly<Record<string, string>> = {
+  거짓: 'false',
+  꺼짐: 'false',
+  네: 'true',
+  아니오: 'false',
+  아니요: 'false',
+  예: 'true',
+  참: 'true',
+  켜짐: 'true',
+};
+
+function jsonTypeOf(value: unknown): JsonType {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'array';
+  const type = typeof value;
+  return type === 'string' || type === 'boolean' || type === 'object' ? type : 'number';
+}

@@ -1,0 +1,51 @@
+import { indentationFinding } from './indentation.ts';
+import { isList, quoting } from './line.ts';
+import { lastUpTo, scalarsIn } from './scalars.ts';
+import type { Context, SyntaxFinding } from './syntax-finding.ts';
+
+/** A quote that is not closed ends at the next one, lines later, or at the end: the opening one is what is wrong. */
+export function unclosedQuote({ tree, text, error, lines, line }: Context): SyntaxFinding | undefined {
+  const quoted = scalarsIn(tree).find(({ start, end, type }) => {
+    if (!type?.startsWith('QUOTE') || error.pos[0] < start || end + 1 < error.pos[0]) return false;
+    const written = text.slice(start, end).trimEnd();
+    return written.length === 1 || written.at(-1) !== written.at(0) || written.includes('\n');
+  });
+  const content = line.field ?? { start: line.start + line.column, text: line.text.slice(line.column) };
+  const isOpen = /^(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/.test(content.text);
+  const start = quoted?.start ?? (isOpen ? content.start : undefined);
+  if (start === undefined) return undefined;
+  const quote = text.charAt(start);
+  const { end } = lastUpTo(lines, start) ?? line;
+  const isMixed = end - start > 1 && text.charAt(end - 1) === (quote === '"' ? "'" : '"');
+  const repair = { start: isMixed ? end - 1 : end, end, text: quote };
+  return { code: 'quote-is-not-closed', args: { quote }, start, end, repair };
+}
+
+/** A bracket that is not closed swallows the lines that follow. */
+export function unclosedBracket({ error, lines, line }: Context): SyntaxFinding | undefined {
+  if (error.code === 'BLOCK_AS_IMPLICIT_KEY' || error.code === 'TAB_AS_INDENT') return undefined;
+  const near = lines.slice(Math.max(line.index - 50, 0), line.index + 1);
+  const opening = near.findLast(({ value }) => /^[[{]/.test(value?.text ?? '') && depthAfter(value?.text ?? '') > 0);
+  if (opening?.value === undefined) return undefined;
+  const { name, text, start } = opening.value;
+  const below = lines.slice(opening.index + 1);
+  const count = below.findIndex(({ field }) => field !== undefined);
+  const values = below.slice(0, count === -1 ? below.length : count).map((other) => other.text);
+  if (depthAfter([text, ...values].join('\n')) <= 0) {
+    const isOutdented = error.code === 'BAD_INDENT' && !/^[ \t]*[\]}]/.test(line.text);
+    return isOutdented ? indentationFinding(line, opening.indentation + 2) : undefined;
+  }
+  const bracket = text.startsWith('[') ? '[' : '{';
+  const end = start + text.length;
+  const isWhole = text.length > 1 && !text.endsWith(',');
+  const closing = isWhole ? { start: end, end, text: bracket === '[' ? ']' : '}' } : undefined;
+  const isAddressOrCode = name === 'code' || name === 'image_url';
+  const removal = isAddressOrCode ? { start, end: start + 1, text: '' } : quoting(opening.value);
+  const repair = name === '' || isList(opening.value) ? closing : removal;
+  return { code: 'bracket-is-not-closed', args: { bracket }, start, end: start + 1, repair };
+}
+
+/** How many more brackets open in a text than close. */
+function depthAfter(text: string): number {
+  return text.split(/[[{]/).length - text.split(/[\]}]/).length;
+}

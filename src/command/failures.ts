@@ -1,0 +1,22 @@
+declare module '../finding/failure.ts' {
+  interface FailureArgs {
+    /** The command that adds one. */
+    'catalog-has-no-category-yet': { readonly command: string };
+    'code-is-unknown': { readonly code: string; readonly closest: string | undefined };
+    'file-changed-meanwhile': { readonly path: string };
+    /** The place has line and column; the command tells of the errors. */
+    'file-has-errors': { readonly place: string; readonly command: string };
+    'fix-needs-files': Readonly<Record<never, never>>;
+    /** The example is a command line. */
+    'flags-are-missing': { readonly flags: readonly string[]; readonly example: string };
+    'folder-is-not-in-git': { readonly path: string };
+    'format-is-unknown': { readonly name: string; readonly formats: readonly string[] };
+    /** The reason is what git says, in English. */
+    'git-fails': { readonly path: string; readonly reason: string };
+    'git-is-missing': Readonly<Record<never, never>>;
+    'git-refuses-the-folder': { readonly path: string };
+    'output-has-no-format': { readonly value: string };
+    'outputs-are-in-conflict': { readonly formats: readonly string[] };
+    'time-is-malformed': { readonly value: string };
+  }
+}

@@ -1,0 +1,34 @@
+import { shown } from '../base/printable.ts';
+import { type ParticleKind, particle } from './particle.ts';
+
+/** By code a sentence, with `{name}` where a fact goes and `{은/는}` for the particle after it, or what makes one. */
+export type Templates<Args> = { readonly [C in keyof Args]: string | ((args: Args[C]) => string) };
+
+type Sentences<Args> = { readonly [C in keyof Args]: (args: Args[C]) => string };
+
+type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+
+/** The names in the templates that are not facts of their codes: `never`, or the compiler complains. */
+export type Unknown<Args, T extends Templates<Args>> = {
+  [C in keyof Args]: Exclude<Names<T[C]>, keyof Args[C] | ParticleKind>;
+}[keyof Args];
+
+export function sentencesOf<Args extends object, _Unknown extends never>(templates: Templates<Args>) {
+  const entries = Object.entries<string | ((args: never) => string)>(templates).map(([code, template]) => [
+    code,
+    typeof template === 'string' ? (args: object) => fill(template, args) : template,
+  ]);
+  return Object.fromEntries(entries) as Sentences<Args>; // the same codes
+}
+
+/** Puts facts in their places, cut and made visible as in a sentence: a command, which stays whole, takes a function. */
+export function fill(template: string, args: object): string {
+  const facts = new Map(Object.entries(args).map(([name, fact]) => [name, shown([fact].flat().join(', '))]));
+  return template.replace(
+    /\{(\w+)\}("?)(?:\{([^\w{}]+)\})?/g,
+    (_, name: string, quote: string, kind?: ParticleKind) => {
+      const fact = facts.get(name) ?? '';
+      return `${fact}${quote}${kind === undefined ? '' : particle(fact, kind)}`;
+    },
+  );
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { truncateSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { test } from 'node:test';
+import { CommanderError } from 'commander';
+import { serveCommand } from '../../src/command/serve.ts';
+import { serveOptions } from '../../src/command/serve-settings.ts';
+import type { Settings } from '../../src/server/settings.ts';
+import { FILTER_CATALOG_API_KEYS, linesOf, settingsOf } from '../e2e/serving.ts';
+import { call } from '../support/program.ts';
+import { publishedFolder } from '../support/server.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+/** What these variables set, and these arguments. */
+function settingsIn(environment: Environment, args: readonly string[] = []): Settings {
+  Object.assign(process.env, environment);
+  try {
+    return settingsOf(args);
+  } finally {
+    for (const name of Object.keys(environment)) delete process.env[name];
+  }
+}
+
+const variableOf = (flag: string) => `FILTER_CATALOG_${flag.toUpperCase().replaceAll('-', '_')}`;
+
+const values: readonly (readonly [flag: string, value: string, name: keyof Settings, parsed: unknown])[] = [
+  ['poll', '1m', 'poll', 60_000],
+  ['cache-control', 'public, max-age=60', 'cacheControl', 'public, max-age=60'],
+  ['cors-origin', 'https://a.example, *', 'corsOrigin', ['https://a.example', '*']],
+  ['port', '0', 'port', 0],
+  ['port', '65535', 'port', 65_535],
+  ['listen', 'unix:/run/a.sock', 'listen', '/run/a.sock'],
+  ['trust-proxy', '10.0.0.0/8, ::1', 'trustProxy', '10.0.0.0/8, ::1'],
+  ['trust-proxy', 'private', 'trustProxy', 'loopback,linklocal,uniquelocal'],
+  ['admin-port', '9090', 'adminPort', 9090],
+  ['log-level', 'silent', 'logLevel', 'silent'],
+  ['shutdown-delay', '0.5', 'shutdownDelay', 500],
+  ['shutdown-timeout', '1h', 'shutdownTimeout', 3_600_000],
+  ['max-header-bytes', '1024', 'maxHeaderBytes', 1024],
+  ['request-timeout', '1.5s', 'requestTimeout', 1500],
+  ['keep-alive-timeout', '24h', 'keepAliveTimeout', 86_400_000],
+];
+test('reads no variable that is empty, or that Kubernetes sets for a Service', () => {
+  const set = { FILTER_CATALOG_PORT: 'tcp://10.0.0.1:80', FILTER_CATALOG_TRUST_PROXY: '', FILTER_CATALOG_KEYS: 'a' };
+  const read = serveOptions(set).flatMap(({ envVar }) => envVar ?? []);
+  assert.deepEqual(
+    Object.keys(set).filter((variable) => read.includes(variable)),
+    ['FILTER_CATALOG_KEYS'],
+  );
+  assert.ok(read.includes('FILTER_CATALOG_DIST'));
+});
+
+test('reads the same from a flag and from its variable, and the flag wins', () => {
+  for (const [flag, value, name, parsed] of values) {
+    assert.deepEqual(settingsOf([`--${flag}=${value}`])[name], parsed, flag);
+    assert.deepEqual(settingsIn({ [variableOf(flag)]: value })[name], parsed, flag);
+  }
+  assert.equal(settingsIn({ FILTER_CATALOG_PORT: '2' }, ['--port', '1']).port, 1);
+  assert.equal(settingsOf(['--trust-proxy']).trustProxy, 'loopback,linklocal,uniquelocal');
+  assert.equal(settingsOf([]).trustProxy, undefined);
+  assert.equal(settingsIn({ FILTER_CATALOG_REUSE_PORT: 'false' }).reusePort, undefined);
+});
+
+const refused: Readonly<Record<string, string>> = {
+  'a whole number from 0 to 65535': 'port=65536 port=-1 port=80.4 port=0x50 admin-port=http',
+  'a whole number from 1024 to 1048576': 'max-header-bytes=1 max-header-bytes=99999999999999999999',
+  'a whole number from 1 to 1000000': 'max-connections=0 max-connections=1e3',
+  'from 10ms to 24h, as in 500ms, 30s, 5m or 1h': 'headers-timeout=0 request-timeout=1d keep-alive-timeout=25h',
+  'from 0ms to 1h, as in 500ms, 30s, 5m or 1h': 'shutdown-delay=-1 shutdown-delay=soon shutdown-timeout=2h',
+  'from 100ms to 1h, as in 500ms, 30s, 5m or 1h': 'poll=0 poll=99ms poll=1e3',
+  'unix: and the path of a socket': 'listen=/a listen=unix:',
+  'addresses or networks with commas between them, as in 10.0.0.0/8,::1':
+    'trust-proxy=nginx trust-proxy=10.0.0.1,nginx trust-proxy=10.0.0.0/ trust-proxy=10.0.0.0/33 trust-proxy=::1/129',
+};
+test('refuses a value that cannot be, and says what it must be', () => {
+  for (const [must, flags] of Object.entries(refused)) {
+    for (const flag of flags.split(' ')) {
+      const isSaid = (error: unknown) => error instanceof CommanderError && error.message.endsWith(` must be ${must}.`);
+      assert.throws(() => settingsOf([`--${flag}`]), isSaid, flag);
+    }
+  }
+});
+
+const flags = `dist poll cache-control cors-origin keys host port listen tls-cert tls-key trust-proxy admin-port admin-host
+  log-level shutdown-delay shutdown-timeout max-header-bytes headers-timeout request-timeout keep-alive-timeout max-connections`;
+test('lists each setting with its variable in the help', () => {
+  const entries = serveCommand({ io: process, end: () => {} })
+    .helpInformation()
+    .replaceAll(/\s+/g, ' ')
+    .split(' --');
+  for (const flag of flags.split(/\s+/)) {
+    const entry = entries.find((each) => each.startsWith(`${flag} `));
+    assert.ok(entry?.includes(`env: ${variableOf(flag)})`), flag);
+  }
+});
+
+const failures: readonly (readonly [claim: string, msg: RegExp, args?: readonly string[], env?: Environment])[] = [
+  [
+    'no key is given',
+    /^There is no API key: name a key file \(--keys\), or try it out with --temporary-key\.$/,
+    [],
+    {},
+  ],
+  ['the keys are commas', /^There is no API key: /, [], { FILTER_CATALOG_API_KEYS: ' , ,' }],
+  [
+    'a key has a colon',
+    /^Key 2 of FILTER_CATALOG_API_KEYS holds a colon /,
+    [],
+    { FILTER_CATALOG_API_KEYS: 'a,,key-of-tv:x' },
+  ],
+  ['there is no key file', /^There is no key file "none\.json"\./, ['--keys', 'none.json']],
+  ['the key file is malformed', /^The key file "package\.json" cannot be used: /, ['--keys', 'package.json']],
+  ['there is no snapshot', /^There is no snapshot in "none"\. Publish one: npm run build$/, ['--dist', 'none']],
+  ['the address is not the machine’s', /^Cannot listen on 192\.0\.2\.1, port 8080: /, ['--host', '192.0.2.1']],
+  ['an option is unknown', /^error: unknown option '--prot'\n\(Did you mean --port\?\)$/, ['--prot', '1']],
+  ['a flag is malformed', /argument '65536' is invalid\. It must be /, ['--port', '65536']],
+  ['a variable is malformed', /from env 'FILTER_CATALOG_POLL' is invalid\. /, [], { FILTER_CATALOG_POLL: 'x' }],
+];
+
+/** Asserts that it exits with 2 and a line of JSON. */
+async function assertDoesNotStart(
+  msg: RegExp,
+  args: readonly string[],
+  env: Environment = { FILTER_CATALOG_API_KEYS },
+) {
+  const { status, stdout } = await call(['serve', ...args], { env });
+  const lines = linesOf(stdout).map(({ level, event }) => [level, event]);
+  assert.deepEqual([status, lines], [2, [['fatal', 'server-does-not-start']]], stdout);
+  assert.match(linesOf(stdout)[0]?.msg ?? '', msg);
+  assert.doesNotMatch(stdout, /key-of-/);
+}
+
+test('exits with 2 and one line of JSON where it cannot start', async (t) => {
+  const dist = await publishedFolder(t);
+  for (const [claim, msg, args = [], env] of failures) {
+    await t.test(`as ${claim}`, () => assertDoesNotStart(msg, ['--dist', dist, ...args], env));
+  }
+  const server = createServer().listen(0, '127.0.0.1');
+  t.after(() => server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // of a port, not of a pipe
+  await assertDoesNotStart(/^Cannot listen on .*: listen EADDRINUSE: address already in use /, [
+    '--dist',
+    dist,
+    '--port',
+    `${port}`,
+  ]);
+  truncateSync(`${dist}/manifest.json`, 300);
+  await assertDoesNotStart(/^The snapshot in "[^"]+" cannot be served: manifest\.json is not a manifest\./, [
+    '--dist',
+    dist,
+  ]);
+});

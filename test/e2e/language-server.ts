@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import {
+  type CompletionItem,
+  CompletionRequest,
+  ConfigurationRequest,
+  createProtocolConnection,
+  type Diagnostic,
+  DidOpenTextDocumentNotification,
+  ExitNotification,
+  HoverRequest,
+  InitializedNotification,
+  InitializeRequest,
+  type MarkupContent,
+  type Position,
+  PublishDiagnosticsNotification,
+  ShutdownRequest,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver-protocol/node';
+import { root } from '../support/program.ts';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** What an editor asks of the language server; positions are zero-based, as in the protocol. */
+export interface LanguageServer {
+  /** Opens a text as the file `path`, which need not exist. Each path once. */
+  open(path: string, text: string): Promise<readonly Diagnostic[]>;
+  complete(path: string, position: Position): Promise<readonly CompletionItem[]>;
+  hover(path: string, position: Position): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Runs yaml-language-server over standard input and output, as VS Code does for this repository. */
+export async function startLanguageServer(): Promise<LanguageServer> {
+  const settings = JSON.parse(readFileSync(join(root, '.vscode/settings.json'), 'utf8'));
+  const bin = fileURLToPath(import.meta.resolve('yaml-language-server/bin/yaml-language-server'));
+  const child = spawn(process.execPath, [bin, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'], env: {} });
+  const connection = createProtocolConnection(
+    new StreamMessageReader(child.stdout),
+    new StreamMessageWriter(child.stdin),
+  );
+  const opened = new Map<string, (diagnostics: readonly Diagnostic[]) => void>();
+  connection.onNotification(PublishDiagnosticsNotification.type, ({ uri, diagnostics }) => {
+    opened.get(uri)?.(diagnostics);
+  });
+  const configured = new Promise<void>((resolve) => {
+    connection.onRequest(ConfigurationRequest.type, ({ items }) => {
+      setImmediate(resolve);
+      return items.map(({ section = '' }) => sectionOf(settings, section));
+    });
+  });
+  connection.listen();
+
+  const uri = pathToFileURL(root).href;
+  await connection.sendRequest(InitializeRequest.type, {
+    processId: process.pid,
+    rootUri: uri,
+    workspaceFolders: [{ uri, name: 'filter-catalog' }],
+    capabilities: { workspace: { configuration: true } },
+  });
+  await connection.sendNotification(InitializedNotification.type, {});
+  await configured;
+
+  const at = (path: string, position: Position) => ({ textDocument: { uri: pathToFileURL(path).href }, position });
+  return {
+    open: (path, text) =>
+      new Promise((resolve) => {
+        const { href } = pathToFileURL(path);
+        opened.set(href, resolve);
+        const textDocument = { uri: href, languageId: 'yaml', version: 1, text };
+        void connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
+      }),
+    async complete(path, position) {
+      const completion = await connection.sendRequest(CompletionRequest.type, at(path, position));
+      return Array.isArray(completion) ? completion : (completion?.items ?? []);
+    },
+    async hover(path, position) {
+      const hover = await connection.sendRequest(HoverRequest.type, at(path, position));
+      return (hover?.contents as MarkupContent | undefined)?.value ?? '';
+    },
+    async stop() {
+      await connection.sendRequest(ShutdownRequest.type);
+      await connection.sendNotification(ExitNotification.type);
+      connection.dispose();
+    },
+  };
+}
+
+/** The settings of a section as VS Code gives them: `yaml.schemaStore.enable` is `{ schemaStore: { enable } }` in `yaml`. */
+function sectionOf(settings: Settings, section: string): Settings {
+  if (section.startsWith('[')) return (settings[section] ?? {}) as Settings;
+  const nested: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(settings)) {
+    if (!name.startsWith(`${section}.`)) continue;
+    const [first = '', second] = name.split('.').slice(1);
+    nested[first] = second === undefined ? value : { ...(nested[first] as Settings | undefined), [second]: value };
+  }
+  return nested;
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { examine } from '../../src/catalog/examine.ts';
+import { readSources } from '../../src/catalog/read.ts';
+import { type Code, severityOf } from '../../src/finding/codes.ts';
+import { en } from '../../src/wording/en.ts';
+import { sectionsOf } from '../../src/wording/explanations.ts';
+import { ko } from '../../src/wording/ko.ts';
+import { sentence } from '../../src/wording/wording.ts';
+import { examplesIn } from '../support/examples.ts';
+import { folderWith } from '../support/folder.ts';
+
+const { base, examples } = examplesIn('en');
+const sections = { en: sectionsOf('en'), ko: sectionsOf('ko') };
+const codes = Object.keys(en.findings).toSorted() as Code[]; // the compiler demands a sentence for each
+const hangul = /\p{Script=Hangul}/u;
+
+const romantic = 'categories/romantic.yaml';
+const text = base[romantic] ?? '';
+const moved = (from: string, to: string) => (folder: string) => renameSync(join(folder, from), join(folder, to));
+const written = (path: string, data: string | Buffer) => (folder: string) => writeFileSync(join(folder, path), data);
+const linked = (target: string) => (folder: string) => {
+  rmSync(join(folder, romantic));
+  symlinkSync(target, join(folder, romantic));
+};
+
+/** What the documents say in prose, done to the catalog, and where it is found. */
+const done: Partial<Readonly<Record<Code, readonly [place: string, mistake: (folder: string) => void]>>> = {
+  'catalog-has-no-category': [
+    'catalog.yaml:1',
+    (folder) => {
+      rmSync(join(folder, 'categories'), { recursive: true });
+      mkdirSync(join(folder, 'categories'));
+    },
+  ],
+  'file-is-a-folder': [
+    `${romantic}:1`,
+    (folder) => {
+      rmSync(join(folder, romantic));
+      mkdirSync(join(folder, romantic));
+    },
+  ],
+  'file-is-in-the-wrong-folder': ['romantic.yaml:1', moved(romantic, 'romantic.yaml')],
+  'file-is-left-over': [`${romantic}.bak:1`, written(`${romantic}.bak`, text)],
+  'file-is-missing': ['catalog.yaml:1', (folder) => rmSync(join(folder, 'catalog.yaml'))],
+  'file-is-not-readable': [`${romantic}:1`, linked('romantic.yaml')],
+  'file-is-not-utf8': [`${romantic}:1`, written(romantic, Buffer.from('6e616d655f6b6f3a20b7ceb8c7c6bd0a', 'hex'))],
+  'file-is-outside-the-catalog': [`${romantic}:1`, linked('../../drafts/romantic.yaml')],
+  'file-is-too-large': [`${romantic}:1`, written(romantic, `${text}# ${'x'.repeat(1_200_000)}\n`)],
+  'file-is-unexpected': ['categories/README.md:1', written('categories/README.md', '# Categories\n')],
+  'file-name-differs-in-case': ['categories/Romantic.yaml:1', written('categories/Romantic.yaml', text)],
+  'file-name-has-wrong-extension': ['categories/romantic.yml:1', moved(romantic, 'categories/romantic.yml')],
+  'file-name-is-misspelt': ['catalogue.yaml:1', moved('catalog.yaml', 'catalogue.yaml')],
+  'folder-is-unexpected': [
+    'categories/romantic:1',
+    (folder) => {
+      mkdirSync(join(folder, 'categories/romantic'));
+      moved(romantic, 'categories/romantic/romantic.yaml')(folder);
+    },
+  ],
+  'memory-is-left-over': ['stamps.json:1', written('stamps.json', '{}\n')],
+  'slug-is-malformed': ['categories/Romantic.yaml:1', moved(romantic, 'categories/Romantic.yaml')],
+};
+
+function findingsIn(folder: string): readonly string[] {
+  return examine(readSources(folder)).findings.map(
+    ({ code, path, range }) => `${path.slice(folder.length + 1)}:${range.start.line} ${code}`,
+  );
+}
+
+test('the documents explain every code once, by the same topics, with the same examples', () => {
+  const [english, korean] = [sections.en, sections.ko];
+  assert.deepEqual(Object.keys(english).toSorted(), codes);
+  assert.deepEqual(Object.keys(korean), Object.keys(english));
+  assert.deepEqual(examplesIn('ko'), { base, examples });
+  assert.deepEqual([...examples.keys(), ...Object.keys(done)].toSorted(), codes);
+});
+
+test('finds nothing in the catalog that the examples change', (t) => {
+  assert.deepEqual(findingsIn(folderWith(t, base)), []);
+});
+
+for (const code of codes) {
+  test(`finds ${code} and nothing else in its wrong example, and says it in both languages on one line`, (t) => {
+    const { wrong = {}, place = done[code]?.[0] ?? '' } = examples.get(code) ?? {};
+    const folder = folderWith(t, { ...base, ...wrong });
+    done[code]?.[1](folder);
+    // The one finding without a line is in the file that its example does not show.
+    const where = place.includes(':') ? place : `${romantic}:1`;
+    assert.deepEqual(findingsIn(folder), [`${where} ${code}`]);
+
+    const [found] = examine(readSources(folder)).findings;
+    assert.ok(found);
+    const [english, korean] = [sentence(found, en), sentence(found, ko)];
+    for (const said of [english, korean]) assert.match(said, /^[^\p{Cc}]{10,}$/u);
+    assert.doesNotMatch(`${english} ${korean}`, /undefined|\[object/);
+    assert.doesNotMatch(english, hangul);
+    assert.match(korean, hangul);
+  });
+
+  test(`finds nothing in the right example of ${code}`, (t) => {
+    assert.deepEqual(findingsIn(folderWith(t, { ...base, ...examples.get(code)?.right })), []);
+  });
+
+  test(`explains ${code} in both languages, with its severity, and shows every character`, () => {
+    const [english, korean] = [sections.en[code], sections.ko[code]];
+    const isError = severityOf(code) === 'error';
+    assert.ok(
+      english.text.startsWith(`**${isError ? 'Error' : 'Warning'}.** ${english.meaning}\n\n**Why it matters:** `),
+    );
+    assert.ok(korean.text.startsWith(`**${isError ? '오류' : '경고'}.** ${korean.meaning}\n\n**중요한 이유:** `));
+    for (const part of ['meaning', 'reason'] as const) {
+      assert.match(english[part], /^[a-zA-Z`].*[^.]\.$/);
+      assert.match(korean[part], /^[^\p{Cc}]*니다\.$/u);
+    }
+    assert.doesNotMatch(`${english.text}${korean.text}`.replaceAll('\n', ''), /[\p{Cc}\p{Bidi_Control}\u00a0\u200b]/u);
+  });
+}
