@@ -3,11 +3,11 @@ import type { Splice } from '../../base/edit.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { PlaceOf } from '../source.ts';
 import { unclosedBracket, unclosedQuote } from './brackets-and-quotes.ts';
-import { forbiddenYaml, maximumDepth, tooDeep, unknownEscape } from './forbidden-yaml.ts';
+import { forbiddenYaml } from './forbidden-yaml.ts';
 import * as indentation from './indentation.ts';
 import { linesIn } from './line.ts';
 import { lookalikes } from './lookalikes.ts';
-import { lastUpTo } from './scalars.ts';
+import { maximumDepth } from './nesting.ts';
 import { type Context, malformed, type SyntaxFinding } from './syntax-finding.ts';
 import { lineWithoutColon, textWithoutQuotes } from './values.ts';
 
@@ -40,39 +40,29 @@ export function readPastErrors(written: string, placeOf: PlaceOf) {
   /** From 1: those that were repaired. */
   const mendedLines = new Set<number>();
   let recovered: Recovered = { text: written, originOf: (offset) => offset };
-  let last: Finding | undefined;
   for (let round = 1; ; round += 1) {
-    const { text } = recovered;
-    const tree = parseDocument(text, parseOptions);
-    const errors = nextErrors(tree, text);
+    const tree = parseDocument(recovered.text, parseOptions);
+    const errors = nextErrors(tree, recovered.text);
     const found = errors.map((error) => findingOf(error, recovered));
     // What comes of a wrong repair is on its line: then it is not clear how to go on.
     const isStuck = found.some(({ range }) => mendedLines.has(range.start.line));
-    for (const finding of isStuck ? [] : found) if (!isInBlock(finding, last)) findings.push(finding);
+    if (!isStuck) findings.push(...found);
     for (const { range } of found) mendedLines.add(range.start.line);
-    last = found.at(-1) ?? last;
     const repairs = errors.flatMap(({ repair }) => repair ?? []);
     const isLastRound = round >= mostRounds || (round + 1) * written.length > parsingBudget;
     if (errors.length === 0 || repairs.length < errors.length || isStuck || isLastRound) {
       return { tree, recovered, findings, isWhole: errors.length === 0, mendedLines };
     }
-    recovered = withEdits(recovered, repairs);
+    recovered = withRepairs(recovered, repairs);
   }
 
   function findingOf({ code, args, start, end, repair }: SyntaxFinding, { originOf }: Recovered): Finding {
     const place = placeOf(originOf(start), originOf(end));
-    if (repair === undefined) return createFinding(code, place, { args }) as Finding; // the args are those of the code
-    const { range } = placeOf(originOf(repair.start), originOf(repair.end));
-    const edits = [{ range, text: repair.text.replaceAll('\n', lineEnd) }];
-    return createFinding(code, place, { args, fix: { edits, effect: undefined } }) as Finding; // as above
+    const range = repair && placeOf(originOf(repair.start), originOf(repair.end)).range;
+    const edits = range && [{ range, text: repair.text.replaceAll('\n', lineEnd) }];
+    const fix = edits && { edits, effect: undefined };
+    return createFinding(code, place, { args, fix }) as Finding; // the args are those of the code
   }
-}
-
-/** Lines one below the other that are indented alike are one mistake, which is reported at the first. */
-function isInBlock({ code, range }: Finding, last: Finding | undefined): boolean {
-  if (last === undefined || last.range.start.line !== range.start.line - 1) return false;
-  if (last.code === 'indentation-is-wrong') return code === last.code || code === 'line-is-not-a-field';
-  return code === 'indentation-has-a-tab' && code === last.code;
 }
 
 function nextErrors(tree: YamlTree.Parsed, text: string): readonly SyntaxFinding[] {
@@ -80,7 +70,8 @@ function nextErrors(tree: YamlTree.Parsed, text: string): readonly SyntaxFinding
   if (alike.length > 0) return alike;
   const errors = [...tree.errors, ...tree.warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED'); // is forbidden
   if (errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) {
-    return [tooDeep(deeperThan(maximumDepth, text) ?? 0)]; // where the library gives up depends on the machine
+    // Where the library gives up depends on the machine.
+    return [{ code: 'nesting-is-too-deep', args: { maximum: maximumDepth }, start: 0, end: 1 }];
   }
   const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
   if (first !== undefined) return [syntaxErrorIn(tree, text, first)];
@@ -105,7 +96,7 @@ function syntaxErrorIn(tree: YamlTree.Parsed, text: string, error: YAMLError): S
 const recognisers: readonly ((context: Context) => SyntaxFinding | undefined)[] = [
   secondDocument,
   indentation.tabAsIndentation,
-  ({ error, text }) => (error.code === 'BAD_DQ_ESCAPE' ? unknownEscape(text.indexOf('\\', error.pos[0])) : undefined),
+  unknownEscape,
   unclosedQuote,
   indentation.emptyListBeforeEntries,
   unclosedBracket,
@@ -116,41 +107,31 @@ const recognisers: readonly ((context: Context) => SyntaxFinding | undefined)[] 
   indentation.wrongIndentation,
 ];
 
+function unknownEscape({ error, text }: Context): SyntaxFinding | undefined {
+  if (error.code !== 'BAD_DQ_ESCAPE') return undefined;
+  const start = text.indexOf('\\', error.pos[0]);
+  const repair = { start, end: start, text: '\\' };
+  return { code: 'escape-is-unknown', args: {}, start, end: start + 2, repair };
+}
+
 function secondDocument({ error, text }: Context): SyntaxFinding | undefined {
   if (error.code !== 'MULTIPLE_DOCS') return undefined;
   const [start] = error.pos;
   return { code: 'documents-are-several', args: {}, start, end: start + text.slice(start).search(/[\r\n]|$/) };
 }
 
-/** The offset of the first bracket that stands in more than `depth` others. */
-export function deeperThan(depth: number, text: string): number | undefined {
-  let open = 0;
-  for (const { 0: bracket, index } of text.matchAll(/[[\]{}]/g)) {
-    open += bracket === '[' || bracket === '{' ? 1 : -1;
-    if (open > depth) return index;
-  }
-  return undefined;
-}
-
-/** Makes the edits; of those that overlap, the first. */
-function withEdits({ text, originOf }: Recovered, edits: readonly Splice[]): Recovered {
-  /** Each part of the new text with where it starts there, and where that is in the text before. */
-  const parts = [{ start: 0, before: 0, limit: text.length }];
+/** Makes the repairs; of those that overlap, the first. */
+function withRepairs({ text, originOf }: Recovered, repairs: readonly Splice[]): Recovered {
   let result = '';
+  /** Of each unit of the result: where it is in the text before. */
+  const offsets: number[] = [];
   let end = 0;
-  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
-    if (edit.start < end) continue;
-    result += text.slice(end, edit.start);
-    parts.push({ start: result.length, before: edit.start, limit: edit.end });
-    result += edit.text;
-    parts.push({ start: result.length, before: edit.end, limit: text.length });
-    end = edit.end;
+  for (const repair of [...repairs.toSorted((a, b) => a.start - b.start), { start: text.length, end: 0, text: '' }]) {
+    if (repair.start < end) continue;
+    result += text.slice(end, repair.start) + repair.text;
+    for (let offset = end; offset < repair.start; offset += 1) offsets.push(offset);
+    for (let unit = 0; unit < repair.text.length; unit += 1) offsets.push(Math.min(repair.start + unit, repair.end));
+    end = repair.end;
   }
-  return {
-    text: result + text.slice(end),
-    originOf(offset) {
-      const { start, before, limit } = lastUpTo(parts, offset) ?? { start: 0, before: 0, limit: 0 };
-      return originOf(Math.min(before + offset - start, limit));
-    },
-  };
+  return { text: result, originOf: (offset) => originOf(offsets[offset] ?? text.length) };
 }
