@@ -71,7 +71,7 @@ const escapeOrUnit = /[ \t]*\r?\n[ \t]*|\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}
 function spanInScalar(text: string, written: string, { start, end }: Span): Span | undefined {
   if (written.length > longestText) return undefined;
   if (written.startsWith('"')) {
-    const units = written.slice(1, -1).match(escapeOrUnit) ?? [];
+    const units = written.replace(/^"|(?<!\\)"$/g, '').match(escapeOrUnit) ?? [];
     const offsetOf = (unit: number) => units.slice(0, unit).join('').length + 1;
     return units.length === text.length ? { start: offsetOf(start), end: offsetOf(end) } : undefined;
   }
