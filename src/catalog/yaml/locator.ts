@@ -6,7 +6,7 @@ import type { Span } from '../text.ts';
 type Located = Omit<Document, 'mendedLines' | 'source' | 'value'>;
 
 /** Says where the names and values of a parsed text stand. */
-export function locator(root: ParsedNode, text: string, placeOf: PlaceOf): Located {
+export function locator(root: ParsedNode, { text, placeOf }: { text: string; placeOf: PlaceOf }): Located {
   /** By pointer; a list entry, like the whole text, has no key. */
   const nodes = new Map<string, { readonly key: Node | undefined; readonly value: Node | undefined }>();
   const add = (pointer: Pointer, value: Node | undefined, key?: Node): void => {
@@ -14,7 +14,7 @@ export function locator(root: ParsedNode, text: string, placeOf: PlaceOf): Locat
     if (isMap<ParsedNode, ParsedNode | null>(value)) {
       for (const pair of value.items) add([...pointer, String(pair.key)], pair.value ?? undefined, pair.key);
     }
-    if (isSeq<ParsedNode>(value)) value.items.forEach((item, index) => add([...pointer, index], item));
+    if (isSeq<ParsedNode>(value)) for (const [index, item] of value.items.entries()) add([...pointer, index], item);
   };
   add([], root);
   const find = (pointer: Pointer) => nodes.get(keyOf(pointer)) ?? { key: undefined, value: undefined };

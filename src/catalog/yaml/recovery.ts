@@ -4,16 +4,15 @@ import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { PlaceOf } from '../source.ts';
 import { unclosedBracket, unclosedQuote } from './brackets-and-quotes.ts';
 import { forbiddenYaml } from './forbidden-yaml.ts';
-import * as indentation from './indentation.ts';
+import { tabAsIndentation, unindentedBlock, wrongIndentation } from './indentation.ts';
 import { linesIn } from './line.ts';
+import { emptyListBeforeEntries, entryInText, missingHyphen, missingList } from './lists.ts';
 import { lookalikes } from './lookalikes.ts';
-import { maximumDepth } from './nesting.ts';
 import { type Context, malformed, type SyntaxFinding } from './syntax-finding.ts';
 import { lineWithoutColon, textWithoutQuotes } from './values.ts';
 
 /** How much is parsed for one file, in UTF-16 units: after each error that can be repaired it is parsed again. */
 const parsingBudget = 1024 * 1024;
-const mostRounds = 50;
 
 /** How the library reads the texts of a catalog. */
 export const parseOptions = {
@@ -26,42 +25,40 @@ export const parseOptions = {
   prettyErrors: false,
 } as const;
 
-/** A text in which errors were repaired. */
+/** A text in which errors were repaired, and where its parts are in the text as it was written. */
 interface Recovered {
   readonly text: string;
-  /** Where in the text as it was written the offset of the repaired one is. */
-  readonly originOf: (offset: number) => number;
+  readonly placeOf: PlaceOf;
 }
 
-/** Finds the errors one at a time, as each can make the lines after it look wrong; `isWhole` where none is left. */
+/** Finds the errors one at a time, as each can make the lines after it look wrong; the tree is that of a text without. */
 export function readPastErrors(written: string, placeOf: PlaceOf) {
   const lineEnd = written.includes('\r\n') ? '\r\n' : '\n';
   const findings: Finding[] = [];
   /** From 1: those that were repaired. */
   const mendedLines = new Set<number>();
-  let recovered: Recovered = { text: written, originOf: (offset) => offset };
+  let recovered: Recovered = { text: written, placeOf };
   for (let round = 1; ; round += 1) {
     const tree = parseDocument(recovered.text, parseOptions);
     const errors = nextErrors(tree, recovered.text);
+    if (errors.length === 0) return { tree, recovered, findings, mendedLines };
     const found = errors.map((error) => findingOf(error, recovered));
     // What comes of a wrong repair is on its line: then it is not clear how to go on.
     const isStuck = found.some(({ range }) => mendedLines.has(range.start.line));
     if (!isStuck) findings.push(...found);
     for (const { range } of found) mendedLines.add(range.start.line);
     const repairs = errors.flatMap(({ repair }) => repair ?? []);
-    const isLastRound = round >= mostRounds || (round + 1) * written.length > parsingBudget;
-    if (errors.length === 0 || repairs.length < errors.length || isStuck || isLastRound) {
-      return { tree, recovered, findings, isWhole: errors.length === 0, mendedLines };
-    }
+    const isSpent = (round + 1) * written.length > parsingBudget;
+    if (isStuck || isSpent || repairs.length < errors.length)
+      return { tree: undefined, recovered, findings, mendedLines };
     recovered = withRepairs(recovered, repairs);
   }
 
-  function findingOf({ code, args, start, end, repair }: SyntaxFinding, { originOf }: Recovered): Finding {
-    const place = placeOf(originOf(start), originOf(end));
-    const range = repair && placeOf(originOf(repair.start), originOf(repair.end)).range;
+  function findingOf({ code, args, start, end, repair }: SyntaxFinding, { placeOf }: Recovered): Finding {
+    const range = repair && placeOf(repair.start, repair.end).range;
     const edits = range && [{ range, text: repair.text.replaceAll('\n', lineEnd) }];
     const fix = edits && { edits, effect: undefined };
-    return createFinding(code, place, { args, fix }) as Finding; // the args are those of the code
+    return createFinding(code, placeOf(start, end), { args, fix }) as Finding; // the args are those of the code
   }
 }
 
@@ -69,13 +66,9 @@ function nextErrors(tree: YamlTree.Parsed, text: string): readonly SyntaxFinding
   const alike = lookalikes(tree, text);
   if (alike.length > 0) return alike;
   const errors = [...tree.errors, ...tree.warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED'); // is forbidden
-  if (errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) {
-    // Where the library gives up depends on the machine.
-    return [{ code: 'nesting-is-too-deep', args: { maximum: maximumDepth }, start: 0, end: 1 }];
-  }
   const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
   if (first !== undefined) return [syntaxErrorIn(tree, text, first)];
-  const entry = indentation.entryInText(tree, text);
+  const entry = entryInText(tree, text);
   return entry === undefined ? forbiddenYaml(tree, text) : [entry];
 }
 
@@ -95,16 +88,17 @@ function syntaxErrorIn(tree: YamlTree.Parsed, text: string, error: YAMLError): S
 /** In order: what swallows the following lines comes before what these look like then. */
 const recognisers: readonly ((context: Context) => SyntaxFinding | undefined)[] = [
   secondDocument,
-  indentation.tabAsIndentation,
+  tabAsIndentation,
   unknownEscape,
   unclosedQuote,
-  indentation.emptyListBeforeEntries,
+  emptyListBeforeEntries,
   unclosedBracket,
   textWithoutQuotes,
-  indentation.missingList,
-  indentation.unindentedBlock,
+  missingList,
+  unindentedBlock,
   lineWithoutColon,
-  indentation.wrongIndentation,
+  missingHyphen,
+  wrongIndentation,
 ];
 
 function unknownEscape({ error, text }: Context): SyntaxFinding | undefined {
@@ -121,7 +115,7 @@ function secondDocument({ error, text }: Context): SyntaxFinding | undefined {
 }
 
 /** Makes the repairs; of those that overlap, the first. */
-function withRepairs({ text, originOf }: Recovered, repairs: readonly Splice[]): Recovered {
+function withRepairs({ text, placeOf }: Recovered, repairs: readonly Splice[]): Recovered {
   let result = '';
   /** Of each unit of the result: where it is in the text before. */
   const offsets: number[] = [];
@@ -133,5 +127,6 @@ function withRepairs({ text, originOf }: Recovered, repairs: readonly Splice[]):
     for (let unit = 0; unit < repair.text.length; unit += 1) offsets.push(Math.min(repair.start + unit, repair.end));
     end = repair.end;
   }
-  return { text: result, originOf: (offset) => originOf(offsets[offset] ?? text.length) };
+  const before = (offset: number) => offsets[offset] ?? text.length;
+  return { text: result, placeOf: (from, to) => placeOf(before(from), before(to)) };
 }
