@@ -21,8 +21,7 @@ export function unclosedQuote({ tree, text, error, lines, line }: Context): Synt
 }
 
 /** A bracket that is not closed swallows the lines that follow. */
-export function unclosedBracket({ text: source, error, lines, line }: Context): SyntaxFinding | undefined {
-  if (error.code === 'BLOCK_AS_IMPLICIT_KEY' || error.code === 'TAB_AS_INDENT') return undefined;
+export function unclosedBracket({ text: source, lines, line }: Context): SyntaxFinding | undefined {
   const near = lines.slice(Math.max(line.index - 50, 0), line.index + 1);
   const opening = near.findLast(({ value }) => /^[[{]/.test(value?.text ?? '') && depthAfter(value?.text ?? '') > 0);
   if (opening?.value === undefined) return undefined;
@@ -31,11 +30,8 @@ export function unclosedBracket({ text: source, error, lines, line }: Context): 
   if (depthAfter(source.slice(start, next?.start)) <= 0) return undefined;
   const bracket = text.startsWith('[') ? '[' : '{';
   const end = start + text.length;
-  const isWhole = text.length > 1 && !text.endsWith(',');
-  const closing = isWhole ? { start: end, end, text: bracket === '[' ? ']' : '}' } : undefined;
-  const isAddressOrCode = name === 'code' || name === 'image_url';
-  const removal = isAddressOrCode ? { start, end: start + 1, text: '' } : quoting(opening.value);
-  const repair = name === '' || isList(opening.value) ? closing : removal;
+  const closing = { start: end, end, text: bracket === '[' ? ']' : '}' };
+  const repair = name === '' || isList(opening.value) ? closing : quoting(opening.value);
   return { code: 'bracket-is-not-closed', args: { bracket }, start, end: start + 1, repair };
 }
 

@@ -1,5 +1,5 @@
 import { parseDocument, type YAMLError, type Document as YamlTree } from 'yaml';
-import type { Splice } from '../../base/edit.ts';
+import { applySplices, type Splice } from '../../base/edit.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { PlaceOf } from '../source.ts';
 import { unclosedBracket, unclosedQuote } from './brackets-and-quotes.ts';
@@ -49,8 +49,8 @@ export function readPastErrors(written: string, placeOf: PlaceOf) {
     for (const { range } of found) mendedLines.add(range.start.line);
     const repairs = errors.flatMap(({ repair }) => repair ?? []);
     const isSpent = (round + 1) * written.length > parsingBudget;
-    if (isStuck || isSpent || repairs.length < errors.length)
-      return { tree: undefined, recovered, findings, mendedLines };
+    const isEnd = isStuck || isSpent || repairs.length < errors.length;
+    if (isEnd) return { tree: undefined, recovered, findings, mendedLines };
     recovered = withRepairs(recovered, repairs);
   }
 
@@ -114,19 +114,19 @@ function secondDocument({ error, text }: Context): SyntaxFinding | undefined {
   return { code: 'documents-are-several', args: {}, start, end: start + text.slice(start).search(/[\r\n]|$/) };
 }
 
-/** Makes the repairs; of those that overlap, the first. */
+/** Makes the repairs; of two that overlap, the first. */
 function withRepairs({ text, placeOf }: Recovered, repairs: readonly Splice[]): Recovered {
-  let result = '';
-  /** Of each unit of the result: where it is in the text before. */
+  const splices = repairs
+    .toSorted((a, b) => a.start - b.start)
+    .filter(({ start }, index, all) => start >= (all[index - 1]?.end ?? 0));
+  /** Of each unit of the new text up to the last repair: where it is in the text before. */
   const offsets: number[] = [];
-  let end = 0;
-  for (const repair of [...repairs.toSorted((a, b) => a.start - b.start), { start: text.length, end: 0, text: '' }]) {
-    if (repair.start < end) continue;
-    result += text.slice(end, repair.start) + repair.text;
-    for (let offset = end; offset < repair.start; offset += 1) offsets.push(offset);
-    for (let unit = 0; unit < repair.text.length; unit += 1) offsets.push(Math.min(repair.start + unit, repair.end));
-    end = repair.end;
+  let done = 0;
+  for (const { start, end, text: added } of splices) {
+    for (let offset = done; offset < start; offset += 1) offsets.push(offset);
+    for (let unit = 0; unit < added.length; unit += 1) offsets.push(Math.min(start + unit, end));
+    done = end;
   }
-  const before = (offset: number) => offsets[offset] ?? text.length;
-  return { text: result, placeOf: (from, to) => placeOf(before(from), before(to)) };
+  const before = (offset: number) => offsets[offset] ?? done + offset - offsets.length;
+  return { text: applySplices(text, splices), placeOf: (from, to) => placeOf(before(from), before(to)) };
 }
