@@ -24,7 +24,8 @@ export interface Conformed {
 }
 
 export function conform(parsed: Parsed, kind: FileKind): Conformed {
-  if (parsed.document === undefined) return { document: undefined, value: undefined, findings: parsed.findings };
+  const ofSyntax = withoutNextLines(parsed.findings);
+  if (parsed.document === undefined) return { document: undefined, value: undefined, findings: ofSyntax };
   const named = renameMisspelt(parsed.document, kind);
   const { document, findings: ofTexts } = normaliseTexts(named.document);
   const errors = schemaErrors(kind, document.value);
@@ -42,12 +43,7 @@ export function conform(parsed: Parsed, kind: FileKind): Conformed {
   return {
     document,
     value: errors.length > mostFindings ? undefined : value,
-    findings: withoutConsequences(parsed.findings, [
-      ...named.findings,
-      ...ofTexts,
-      ...split.findings,
-      ...errorFindings,
-    ]),
+    findings: withoutConsequences(ofSyntax, [...named.findings, ...ofTexts, ...split.findings, ...errorFindings]),
   };
 }
 
@@ -79,4 +75,13 @@ function withoutConsequences(ofSyntax: readonly Finding[], ofContent: readonly F
   const news = ofContent.filter(({ code, range }) => code === 'field-is-missing' || !lines.has(range.start.line));
   const isFirstHyphenMissing = news.some(({ code }) => code === 'hyphen-is-missing');
   return [...ofSyntax.filter(({ code }) => !isFirstHyphenMissing || code !== 'hyphen-is-missing'), ...news];
+}
+
+/** Lines one below the other whose indentation is wrong are one mistake, which is reported at the first. */
+function withoutNextLines(ofSyntax: readonly Finding[]): readonly Finding[] {
+  return ofSyntax.filter(({ code, range }, index) => {
+    const above = ofSyntax[index - 1];
+    if (above?.range.start.line !== range.start.line - 1 || !above.code.startsWith('indentation-')) return true;
+    return code !== above.code && code !== 'line-is-not-a-field';
+  });
 }

@@ -2,12 +2,14 @@ import { isScalar } from 'yaml';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
 import { conflictMarker } from './conflict.ts';
 import type { Document } from './document.ts';
-import { type PlaceOf, placesIn, type Source } from './source.ts';
+import { placesIn, type Source } from './source.ts';
 import { hiddenInComments } from './yaml/comments.ts';
 import { duplicates } from './yaml/duplicates.ts';
-import { maximumDepth } from './yaml/forbidden-yaml.ts';
 import { locator } from './yaml/locator.ts';
-import { deeperThan, readPastErrors } from './yaml/recovery.ts';
+import { readPastErrors } from './yaml/recovery.ts';
+
+/** Lists and mappings may stand in one another this deep; a catalog needs four. Its own mapping is the first. */
+const maximumDepth = 32;
 
 /** A document where the text is the YAML that a catalog may use, or nearly; the findings say where it is not. */
 export interface Parsed {
@@ -23,32 +25,40 @@ export interface Parsed {
 export function parse(source: Source): Parsed {
   const { text, path } = source;
   const placeOf = placesIn(source);
-  const failed = (findings: readonly Finding[]): Parsed => ({ document: undefined, findings });
+  const failed = (...findings: readonly Finding[]): Parsed => ({ document: undefined, findings });
   const marker = conflictMarker.exec(text);
   if (marker !== null) {
     const place = placeOf(marker.index, marker.index + marker[0].length);
-    return failed([createFinding('file-is-in-conflict', place, { args: {} })]);
+    return failed(createFinding('file-is-in-conflict', place, { args: {} }));
   }
-  // The library would need a thousand times the size of such a file.
-  if (/(?:[-?] ){100}/.test(text) || deeperThan(1000, text) !== undefined) {
-    const offset = deeperThan(maximumDepth, text) ?? 0;
-    const args = { maximum: maximumDepth };
-    return failed([createFinding('nesting-is-too-deep', placeOf(offset, offset + 1), { args })]);
+  const deep = deepNesting(text);
+  if (deep !== undefined) {
+    return failed(createFinding('nesting-is-too-deep', placeOf(deep, deep + 1), { args: { maximum: maximumDepth } }));
   }
-  const { tree, recovered, findings, isWhole, mendedLines } = readPastErrors(text, placeOf);
-  if (!isWhole) return failed(findings);
+  const { tree, recovered, findings, mendedLines } = readPastErrors(text, placeOf);
+  if (tree === undefined) return failed(...findings);
   if (tree.contents === null || (isScalar(tree.contents) && tree.contents.value === null)) {
     const args = { hasComments: /\S/.test(text) };
-    return failed([...findings, createFinding('document-is-empty', { path, range: fileStart }, { args })]);
+    return failed(...findings, createFinding('document-is-empty', { path, range: fileStart }, { args }));
   }
-  const places: PlaceOf = (start, end) => placeOf(recovered.originOf(start), recovered.originOf(end));
-  const located = locator(tree, recovered.text, places);
   return {
-    document: { source, value: tree.toJS(), mendedLines: [...mendedLines], ...located },
+    document: { source, value: tree.toJS(), mendedLines: [...mendedLines], ...locator(tree.contents, recovered) },
     findings: [
       ...findings,
-      ...duplicates(tree, places).filter(({ range }) => !mendedLines.has(range.start.line)),
+      ...duplicates(tree, recovered.placeOf).filter(({ range }) => !mendedLines.has(range.start.line)),
       ...(findings.length === 0 ? hiddenInComments(tree, text, placeOf) : []),
     ],
   };
+}
+
+/** Where a text nests deeper, or `undefined`: the library would need a thousand times the size of such a file. */
+function deepNesting(text: string): number | undefined {
+  const hyphens = /^ *(?:[-?] ){32}(?=[-?] )/m.exec(text);
+  if (hyphens !== null) return hyphens.index + hyphens[0].length;
+  let open = 0;
+  for (const { 0: bracket, index } of text.matchAll(/[[\]{}]/g)) {
+    open += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (open === maximumDepth) return index;
+  }
+  return undefined;
 }

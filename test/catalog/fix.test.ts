@@ -58,7 +58,7 @@ const rows: readonly Row[] = [
   [4, `    name_ko: >-\n      ${nfd('노')}\n      ${nfd('을')}`, '    name_ko: >-\n      노\n      을'],
   [5, '    name_en: Du\u200bsk\u202e', '    name_en: Dusk'],
   [5, '    name_en: "D\u00adusk\ufeff"', '    name_en: "Dusk"'],
-  [5, '    name_en: "D\\u200busk\\U000E0041"', '    name_en: "Dusk"'],
+  [5, '    name_en: "D\\u200busk\\u2060"', '    name_en: "Dusk"'],
   [5, '    name_en: "D\\x00usk\\x07"', '    name_en: "Dusk"'],
   [4, '    name_ko: 노\u3164을\uffa0', '    name_ko: 노을'],
   [3, '  - code: 0\u200b01', '  - code: "001"'],

@@ -1,4 +1,3 @@
-import { indentationFinding } from './indentation.ts';
 import { isList, quoting } from './line.ts';
 import { lastUpTo, scalarsIn } from './scalars.ts';
 import type { Context, SyntaxFinding } from './syntax-finding.ts';
@@ -22,26 +21,17 @@ export function unclosedQuote({ tree, text, error, lines, line }: Context): Synt
 }
 
 /** A bracket that is not closed swallows the lines that follow. */
-export function unclosedBracket({ error, lines, line }: Context): SyntaxFinding | undefined {
-  if (error.code === 'BLOCK_AS_IMPLICIT_KEY' || error.code === 'TAB_AS_INDENT') return undefined;
+export function unclosedBracket({ text: source, lines, line }: Context): SyntaxFinding | undefined {
   const near = lines.slice(Math.max(line.index - 50, 0), line.index + 1);
   const opening = near.findLast(({ value }) => /^[[{]/.test(value?.text ?? '') && depthAfter(value?.text ?? '') > 0);
   if (opening?.value === undefined) return undefined;
   const { name, text, start } = opening.value;
-  const below = lines.slice(opening.index + 1);
-  const count = below.findIndex(({ field }) => field !== undefined);
-  const values = below.slice(0, count === -1 ? below.length : count).map((other) => other.text);
-  if (depthAfter([text, ...values].join('\n')) <= 0) {
-    const isOutdented = error.code === 'BAD_INDENT' && !/^[ \t]*[\]}]/.test(line.text);
-    return isOutdented ? indentationFinding(line, opening.indentation + 2) : undefined;
-  }
+  const next = lines.slice(opening.index + 1).find(({ field }) => field !== undefined);
+  if (depthAfter(source.slice(start, next?.start)) <= 0) return undefined;
   const bracket = text.startsWith('[') ? '[' : '{';
   const end = start + text.length;
-  const isWhole = text.length > 1 && !text.endsWith(',');
-  const closing = isWhole ? { start: end, end, text: bracket === '[' ? ']' : '}' } : undefined;
-  const isAddressOrCode = name === 'code' || name === 'image_url';
-  const removal = isAddressOrCode ? { start, end: start + 1, text: '' } : quoting(opening.value);
-  const repair = name === '' || isList(opening.value) ? closing : removal;
+  const closing = { start: end, end, text: bracket === '[' ? ']' : '}' };
+  const repair = name === '' || isList(opening.value) ? closing : quoting(opening.value);
   return { code: 'bracket-is-not-closed', args: { bracket }, start, end: start + 1, repair };
 }
 

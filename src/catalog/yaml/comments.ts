@@ -11,13 +11,11 @@ export function hiddenInComments(tree: YamlTree.Parsed, text: string, placeOf: P
   const inComments = hidden
     .filter(({ start }) => start >= (lastUpTo(scalars, start)?.end ?? 0))
     .map(({ start, end }) => ({ character: text.slice(start, end), ...placeOf(start, end) }));
-  return [...Map.groupBy(inComments, ({ range }) => range.start.line).values()].flatMap((ofLine) => {
-    const [first] = ofLine;
+  const lines = Map.groupBy(inComments, ({ range }) => range.start.line).values();
+  return [...lines].flatMap(([first, ...others]) => {
     if (first === undefined) return [];
-    const edits = ofLine.map(({ range }) => ({ range, text: '' }));
-    return createFinding('comment-has-invisible-characters', first, {
-      args: { character: first.character },
-      fix: { edits, effect: { kind: 'none' } },
-    });
+    const edits = [first, ...others].map(({ range }) => ({ range, text: '' }));
+    const fix = { edits, effect: { kind: 'none' } } as const;
+    return createFinding('comment-has-invisible-characters', first, { args: { character: first.character }, fix });
   });
 }

@@ -1,67 +1,40 @@
-import { isAlias, isCollection, isScalar, visit, type Document as YamlTree } from 'yaml';
-import type { Splice } from '../../base/edit.ts';
+import { isAlias, isScalar, visit, type Document as YamlTree } from 'yaml';
 import type { YamlFeature } from '../../finding/codes.ts';
-import { type Line, linesIn, quoting } from './line.ts';
+import { linesIn, quoting } from './line.ts';
 import { lastUpTo } from './scalars.ts';
 import type { SyntaxFinding } from './syntax-finding.ts';
 
-/** Lists and mappings may stand in one another this deep; a catalog needs four. */
-export const maximumDepth = 32;
 /** A longer value is not one in which an editor forgot quotes, and may have many aliases. */
 const longestValue = 1000;
 
-/** What is well-formed YAML and yet more than plain data, and nesting that no catalog needs. */
+/** What is well-formed YAML and yet more than plain data. */
 export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly SyntaxFinding[] {
-  const findings: SyntaxFinding[] = [];
-  let lines: readonly Line[] | undefined;
-  const refuse = (feature: YamlFeature, start: number, end: number, repair?: Splice) =>
-    findings.push({ code: 'yaml-feature-is-not-allowed', args: { feature }, start, end, repair });
+  const found: { readonly feature: YamlFeature; readonly start: number; readonly end: number }[] = [];
   visit(tree, {
     Pair(_, { key }) {
       if (!isScalar(key) || key.value !== '<<' || !key.range) return undefined;
-      refuse('merge key', key.range[0], key.range[1]);
+      found.push({ feature: 'merge key', start: key.range[0], end: key.range[1] });
       return visit.SKIP;
     },
-    Node(_, node, path) {
+    Node(_, node) {
       const [start, end] = node.range ?? [0, 0];
-      if (isAlias(node)) refuse('alias', start, end, quotingAt(start));
-      else if (node.tag !== undefined) refuseMark('tag', '!', start);
-      else if (node.anchor !== undefined) refuseMark('anchor', '&', start);
-      if (isScalar(node) && node.type === 'QUOTE_DOUBLE') refuseEscapes(start, end);
-      if (!isCollection(node) || path.filter(isCollection).length < maximumDepth) return undefined;
-      findings.push(tooDeep(start));
-      return visit.SKIP;
+      if (isAlias(node)) found.push({ feature: 'alias', start, end });
+      else if (node.tag !== undefined) found.push({ feature: 'tag', ...markBefore(start, '!') });
+      else if (node.anchor !== undefined) found.push({ feature: 'anchor', ...markBefore(start, '&') });
     },
   });
-  return findings;
+  const lines = found.length === 0 ? [] : linesIn(text);
+  return found.map(({ feature, start, end }) => {
+    const value = feature === 'merge key' ? undefined : lastUpTo(lines, start)?.value;
+    const isText = value !== undefined && value.text.length <= longestValue && !value.name.startsWith('is_');
+    const repair = isText ? quoting(value) : undefined;
+    return { code: 'yaml-feature-is-not-allowed', args: { feature }, start, end, repair };
+  });
 
   /** A tag or anchor, which stands before its node. */
-  function refuseMark(feature: YamlFeature, mark: string, before: number): void {
-    let start = text.lastIndexOf(mark, before);
+  function markBefore(offset: number, mark: string) {
+    let start = text.lastIndexOf(mark, offset);
     while (text[start - 1] === mark) start -= 1; // as in !!str
-    const end = start + text.slice(start).search(/\s|$/);
-    refuse(feature, start, end, quotingAt(start));
+    return { start, end: start + text.slice(start).search(/\s|$/) };
   }
-
-  /** `\\N`, `\\L`, `\\a` and such are characters to YAML that are never meant. */
-  function refuseEscapes(start: number, end: number): void {
-    for (const { 0: match, index } of text.slice(start, end).matchAll(/\\./gs)) {
-      if (/^\\[abefv0NLP_ ]/.test(match)) findings.push(unknownEscape(start + index));
-    }
-  }
-
-  function quotingAt(offset: number): Splice | undefined {
-    lines ??= linesIn(text);
-    const value = lastUpTo(lines, offset)?.value;
-    if (value === undefined || value.text.length > longestValue || /^is_/.test(value.name)) return undefined; // not a text
-    return quoting(value);
-  }
-}
-
-export function unknownEscape(start: number): SyntaxFinding {
-  return { code: 'escape-is-unknown', args: {}, start, end: start + 2, repair: { start, end: start, text: '\\' } };
-}
-
-export function tooDeep(start: number): SyntaxFinding {
-  return { code: 'nesting-is-too-deep', args: { maximum: maximumDepth }, start, end: start + 1 };
 }

@@ -6,12 +6,7 @@ import { knownFields } from '../schema/validators.ts';
 export const allFields: readonly string[] = [...new Set(Object.values(knownFields).flat())];
 
 /** One line of a text, taken apart: `  - name_en: Rosy Dusk   # new`. Offsets are into that text, in UTF-16 units. */
-export type Line = ReturnType<typeof lineOf> & {
-  /** Among all lines of the text, from 0. */
-  readonly number: number;
-  /** Among those that say something. */
-  readonly index: number;
-};
+export type Line = ReturnType<typeof linesIn>[number];
 
 /** The value of a field, or of a list entry, which has no name: with a comment, to the last character that shows. */
 export interface LineValue {
@@ -23,11 +18,11 @@ export interface LineValue {
 /** Up to the value. People and machines indent with any space; a carriage return alone ends no line to YAML. */
 const beginning = /^(?!.*\r)([^\S\n]*)((?:-[ \t]+)*)(?:([\p{L}\p{N}_][\p{L}\p{N}_-]*)[ \t]*:(?:[ \t]+|$))?/su;
 
-/** The lines that say something: that are not empty, nor a comment alone. */
-export function linesIn(text: string): readonly Line[] {
+/** The lines that say something: that are not empty, nor a comment alone. `number` counts all lines from 0. */
+export function linesIn(text: string) {
   let start = 0;
   const lines = text.split('\n').map((raw, number) => {
-    const line = lineOf(raw.endsWith('\r') ? raw.slice(0, -1) : raw, start);
+    const line = lineOf(raw.replace(/\r$/, ''), start);
     start += raw.length + 1;
     return { ...line, number };
   });

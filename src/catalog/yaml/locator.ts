@@ -1,61 +1,52 @@
-import { isMap, isScalar, isSeq, type Node, type YAMLMap, type Document as YamlTree } from 'yaml';
-import type { Document, Pointer } from '../document.ts';
+import { isMap, isScalar, isSeq, type Node, type ParsedNode } from 'yaml';
+import { type Document, keyOf, type Pointer } from '../document.ts';
 import type { PlaceOf } from '../source.ts';
-import { scalarOffsets } from './scalars.ts';
+import type { Span } from '../text.ts';
 
-interface Found {
-  readonly key: Node | undefined;
-  readonly value: Node | undefined;
-}
+type Located = Omit<Document, 'mendedLines' | 'source' | 'value'>;
 
-/** Finds values of a parsed text by pointer, and says where their names and values stand. */
-export function locator(
-  tree: YamlTree.Parsed,
-  text: string,
-  placeOf: PlaceOf,
-): Omit<Document, 'mendedLines' | 'source' | 'value'> {
-  const fieldsOf = memoised(
-    (map: YAMLMap) => new Map(map.items.map((pair) => [isScalar(pair.key) ? pair.key.value : undefined, pair])),
-  );
-  const offsetsIn = memoised((node: Node) => {
-    const value = isScalar(node) ? node.value : undefined;
-    return typeof value === 'string' ? scalarOffsets(value, text.slice(...rangeOf(node))) : undefined;
-  });
-  const step = ({ value }: Found, name: string | number): Found => {
-    const pair = isMap(value) ? fieldsOf(value).get(name) : undefined;
-    if (pair !== undefined) return { key: asNode(pair.key), value: asNode(pair.value) };
-    return { key: undefined, value: asNode(isSeq(value) && typeof name === 'number' ? value.items[name] : undefined) };
+/** Says where the names and values of a parsed text stand. */
+export function locator(root: ParsedNode, { text, placeOf }: { text: string; placeOf: PlaceOf }): Located {
+  /** By pointer; a list entry, like the whole text, has no key. */
+  const nodes = new Map<string, { readonly key: Node | undefined; readonly value: Node | undefined }>();
+  const add = (pointer: Pointer, value: Node | undefined, key?: Node): void => {
+    nodes.set(keyOf(pointer), { key, value });
+    if (isMap<ParsedNode, ParsedNode | null>(value)) {
+      for (const pair of value.items) add([...pointer, String(pair.key)], pair.value ?? undefined, pair.key);
+    }
+    if (isSeq<ParsedNode>(value)) for (const [index, item] of value.items.entries()) add([...pointer, index], item);
   };
-  const find = (pointer: Pointer) => pointer.reduce(step, { key: undefined, value: asNode(tree.contents) });
+  add([], root);
+  const find = (pointer: Pointer) => nodes.get(keyOf(pointer)) ?? { key: undefined, value: undefined };
   /** Of the value, or of the key where there is none. */
   const shownRange = (pointer: Pointer) => {
     const { key, value } = find(pointer);
-    const [start, end] = rangeOf(value);
-    return start === end ? rangeOf(key ?? value) : ([start, end] as const);
+    const { start, end } = rangeOf(value);
+    return start === end ? rangeOf(key ?? value) : { start, end };
   };
   return {
     placeOfKey(pointer) {
       const { key, value } = find(pointer);
-      const [start, end] = rangeOf(key ?? value);
+      const { start, end } = rangeOf(key ?? value);
       return placeOf(start, key === undefined ? start : end);
     },
-    placeOfValue: (pointer) => placeOf(...shownRange(pointer)),
-    placeInText(pointer, { start, end }) {
+    placeOfValue(pointer) {
+      const { start, end } = shownRange(pointer);
+      return placeOf(start, end);
+    },
+    placeInText(pointer, part) {
       const { value } = find(pointer);
-      const offsets = value && offsetsIn(value);
-      const [first, last] = [offsets?.[start], offsets?.[end - 1]];
-      if (first === undefined || last === undefined) return undefined;
-      const [offset] = rangeOf(value);
-      const span = [offset + first.start, offset + last.end] as const;
-      // The line breaks of a block text are how it is written, and not what it says.
-      return /^[|>]/.test(text.charAt(offset)) && text.slice(...span).includes('\n') ? undefined : placeOf(...span);
+      const { start, end } = rangeOf(value);
+      const span = isScalar(value) ? spanInScalar(String(value.value), text.slice(start, end), part) : undefined;
+      return span && placeOf(start + span.start, start + span.end);
     },
     written(pointer) {
-      const written = text.slice(...rangeOf(find(pointer).value));
+      const { start, end } = rangeOf(find(pointer).value);
+      const written = text.slice(start, end);
       return written === '' || written.includes('\n') ? undefined : written;
     },
     commentAfter(pointer) {
-      const [, end] = shownRange(pointer);
+      const { end } = shownRange(pointer);
       const [match = '', comment] = /^:?[ \t]+(#[^\r\n]*)/.exec(text.slice(end, end + 2000)) ?? [];
       if (comment === undefined) return undefined;
       const after = end + match.length;
@@ -64,21 +55,29 @@ export function locator(
   };
 }
 
-function asNode(value: unknown): Node | undefined {
-  return isMap(value) || isSeq(value) || isScalar(value) ? value : undefined;
-}
-
-function rangeOf(node: Node | undefined): readonly [start: number, end: number] {
+function rangeOf(node: Node | undefined): Span {
   const [start, end] = node?.range ?? [0, 0];
-  return [start, end];
+  return { start, end };
 }
 
-/** What is computed is kept: a hostile file can have as many findings in a mapping as it has fields. */
-function memoised<K extends object, V>(compute: (key: K) => V): (key: K) => V {
-  const known = new WeakMap<K, { readonly value: V }>();
-  return (key) => {
-    const found = known.get(key) ?? { value: compute(key) };
-    known.set(key, found);
-    return found.value;
-  };
+/** Longer texts are too long for any field, and to be searched for each of thousands of invisible characters. */
+const longestText = 4000;
+const escapeOrUnit = /[ \t]*\r?\n[ \t]*|\\(?:x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|.)|[^\\]/gi;
+
+/**
+ * Where a part of a text is in what was `written` for it: as an escape in double quotes, else as it reads. Undefined
+ * where it is written otherwise somewhere, such as a line break, or a space where there is indentation.
+ */
+function spanInScalar(text: string, written: string, { start, end }: Span): Span | undefined {
+  if (written.length > longestText) return undefined;
+  if (written.startsWith('"')) {
+    const units = written.replace(/^"|(?<!\\)"$/g, '').match(escapeOrUnit) ?? [];
+    const offsetOf = (unit: number) => units.slice(0, unit).join('').length + 1;
+    return units.length === text.length ? { start: offsetOf(start), end: offsetOf(end) } : undefined;
+  }
+  const part = text.slice(start, end);
+  const [parts, nth] = [written.split(part), text.slice(0, start).split(part).length];
+  if (parts.length !== text.split(part).length) return undefined;
+  const before = parts.slice(0, nth).join(part).length;
+  return { start: before, end: before + part.length };
 }

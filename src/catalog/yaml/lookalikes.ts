@@ -4,10 +4,6 @@ import { isFieldName } from './line.ts';
 import { lastUpTo, scalarsIn } from './scalars.ts';
 import type { SyntaxFinding } from './syntax-finding.ts';
 
-/** What most lines are, and for which the expressions below, slow to make, are not needed. */
-const ordinaryLine =
-  /^ *(?:- (?!categories:|description:|filters:|snapshot:))?(?:[a-z_]+:(?: [!-~\uac00-\ud7a3].*)?|[a-z0-9][a-z0-9-]*|#.*)?\r?$/;
-
 /** What is wrong with a part of a line, and what was meant; `mark` is what to point to, where that is not all of it. */
 type Meaning = {
   readonly [C in Code]: { readonly code: C; readonly args: CodeArgs[C]; readonly text: string; readonly mark?: string };
@@ -29,7 +25,7 @@ const rules: readonly (readonly [
     (wrong, before) => ({
       code: 'blank-is-not-ordinary',
       args: { character: [...wrong][0] ?? '' },
-      text: /[-:]$/.test(before) ? ' ' : [...wrong].map(asSpaces).join(''),
+      text: /[-:]$/.test(before) ? ' ' : asSpaces(wrong),
     }),
   ],
   [
@@ -62,7 +58,6 @@ export function lookalikes(tree: YamlTree.Parsed, text: string): readonly Syntax
 
 /** The first rule that fits names what is wrong. */
 function lookalikeIn(line: string, lineStart: number): SyntaxFinding | undefined {
-  if (ordinaryLine.test(line)) return undefined;
   for (const [pattern, meaningOf] of rules) {
     const { before = '', name = '', wrong } = pattern.exec(line)?.groups ?? {};
     if (wrong === undefined || (name !== '' && !isFieldName(name))) continue;
@@ -75,7 +70,9 @@ function lookalikeIn(line: string, lineStart: number): SyntaxFinding | undefined
 }
 
 /** U+3000 is as wide as two spaces; other spaces are as wide as one, and the rest has no width. */
-function asSpaces(character: string): string {
-  if (character === '\u3000') return '  ';
-  return /\p{Zs}/u.test(character) ? ' ' : '';
+function asSpaces(characters: string): string {
+  return characters
+    .replace(/[^\p{Zs}]/gu, '')
+    .replaceAll('\u3000', '  ')
+    .replace(/\p{Zs}/gu, ' ');
 }

@@ -1,19 +1,18 @@
 import { parseDocument, type YAMLError, type Document as YamlTree } from 'yaml';
-import type { Splice } from '../../base/edit.ts';
+import { applySplices, type Splice } from '../../base/edit.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { PlaceOf } from '../source.ts';
 import { unclosedBracket, unclosedQuote } from './brackets-and-quotes.ts';
-import { forbiddenYaml, maximumDepth, tooDeep, unknownEscape } from './forbidden-yaml.ts';
-import * as indentation from './indentation.ts';
+import { forbiddenYaml } from './forbidden-yaml.ts';
+import { tabAsIndentation, unindentedBlock, wrongIndentation } from './indentation.ts';
 import { linesIn } from './line.ts';
+import { emptyListBeforeEntries, entryInText, missingHyphen, missingList } from './lists.ts';
 import { lookalikes } from './lookalikes.ts';
-import { lastUpTo } from './scalars.ts';
 import { type Context, malformed, type SyntaxFinding } from './syntax-finding.ts';
 import { lineWithoutColon, textWithoutQuotes } from './values.ts';
 
 /** How much is parsed for one file, in UTF-16 units: after each error that can be repaired it is parsed again. */
 const parsingBudget = 1024 * 1024;
-const mostRounds = 50;
 
 /** How the library reads the texts of a catalog. */
 export const parseOptions = {
@@ -26,65 +25,50 @@ export const parseOptions = {
   prettyErrors: false,
 } as const;
 
-/** A text in which errors were repaired. */
+/** A text in which errors were repaired, and where its parts are in the text as it was written. */
 interface Recovered {
   readonly text: string;
-  /** Where in the text as it was written the offset of the repaired one is. */
-  readonly originOf: (offset: number) => number;
+  readonly placeOf: PlaceOf;
 }
 
-/** Finds the errors one at a time, as each can make the lines after it look wrong; `isWhole` where none is left. */
+/** Finds the errors one at a time, as each can make the lines after it look wrong; the tree is that of a text without. */
 export function readPastErrors(written: string, placeOf: PlaceOf) {
   const lineEnd = written.includes('\r\n') ? '\r\n' : '\n';
   const findings: Finding[] = [];
   /** From 1: those that were repaired. */
   const mendedLines = new Set<number>();
-  let recovered: Recovered = { text: written, originOf: (offset) => offset };
-  let last: Finding | undefined;
+  let recovered: Recovered = { text: written, placeOf };
   for (let round = 1; ; round += 1) {
-    const { text } = recovered;
-    const tree = parseDocument(text, parseOptions);
-    const errors = nextErrors(tree, text);
+    const tree = parseDocument(recovered.text, parseOptions);
+    const errors = nextErrors(tree, recovered.text);
+    if (errors.length === 0) return { tree, recovered, findings, mendedLines };
     const found = errors.map((error) => findingOf(error, recovered));
     // What comes of a wrong repair is on its line: then it is not clear how to go on.
     const isStuck = found.some(({ range }) => mendedLines.has(range.start.line));
-    for (const finding of isStuck ? [] : found) if (!isInBlock(finding, last)) findings.push(finding);
+    if (!isStuck) findings.push(...found);
     for (const { range } of found) mendedLines.add(range.start.line);
-    last = found.at(-1) ?? last;
     const repairs = errors.flatMap(({ repair }) => repair ?? []);
-    const isLastRound = round >= mostRounds || (round + 1) * written.length > parsingBudget;
-    if (errors.length === 0 || repairs.length < errors.length || isStuck || isLastRound) {
-      return { tree, recovered, findings, isWhole: errors.length === 0, mendedLines };
-    }
-    recovered = withEdits(recovered, repairs);
+    const isSpent = (round + 1) * written.length > parsingBudget;
+    const isEnd = isStuck || isSpent || repairs.length < errors.length;
+    if (isEnd) return { tree: undefined, recovered, findings, mendedLines };
+    recovered = withRepairs(recovered, repairs);
   }
 
-  function findingOf({ code, args, start, end, repair }: SyntaxFinding, { originOf }: Recovered): Finding {
-    const place = placeOf(originOf(start), originOf(end));
-    if (repair === undefined) return createFinding(code, place, { args }) as Finding; // the args are those of the code
-    const { range } = placeOf(originOf(repair.start), originOf(repair.end));
-    const edits = [{ range, text: repair.text.replaceAll('\n', lineEnd) }];
-    return createFinding(code, place, { args, fix: { edits, effect: undefined } }) as Finding; // as above
+  function findingOf({ code, args, start, end, repair }: SyntaxFinding, { placeOf }: Recovered): Finding {
+    const range = repair && placeOf(repair.start, repair.end).range;
+    const edits = range && [{ range, text: repair.text.replaceAll('\n', lineEnd) }];
+    const fix = edits && { edits, effect: undefined };
+    return createFinding(code, placeOf(start, end), { args, fix }) as Finding; // the args are those of the code
   }
-}
-
-/** Lines one below the other that are indented alike are one mistake, which is reported at the first. */
-function isInBlock({ code, range }: Finding, last: Finding | undefined): boolean {
-  if (last === undefined || last.range.start.line !== range.start.line - 1) return false;
-  if (last.code === 'indentation-is-wrong') return code === last.code || code === 'line-is-not-a-field';
-  return code === 'indentation-has-a-tab' && code === last.code;
 }
 
 function nextErrors(tree: YamlTree.Parsed, text: string): readonly SyntaxFinding[] {
   const alike = lookalikes(tree, text);
   if (alike.length > 0) return alike;
   const errors = [...tree.errors, ...tree.warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED'); // is forbidden
-  if (errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION')) {
-    return [tooDeep(deeperThan(maximumDepth, text) ?? 0)]; // where the library gives up depends on the machine
-  }
   const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
   if (first !== undefined) return [syntaxErrorIn(tree, text, first)];
-  const entry = indentation.entryInText(tree, text);
+  const entry = entryInText(tree, text);
   return entry === undefined ? forbiddenYaml(tree, text) : [entry];
 }
 
@@ -104,17 +88,25 @@ function syntaxErrorIn(tree: YamlTree.Parsed, text: string, error: YAMLError): S
 /** In order: what swallows the following lines comes before what these look like then. */
 const recognisers: readonly ((context: Context) => SyntaxFinding | undefined)[] = [
   secondDocument,
-  indentation.tabAsIndentation,
-  ({ error, text }) => (error.code === 'BAD_DQ_ESCAPE' ? unknownEscape(text.indexOf('\\', error.pos[0])) : undefined),
+  tabAsIndentation,
+  unknownEscape,
   unclosedQuote,
-  indentation.emptyListBeforeEntries,
+  emptyListBeforeEntries,
   unclosedBracket,
   textWithoutQuotes,
-  indentation.missingList,
-  indentation.unindentedBlock,
+  missingList,
+  unindentedBlock,
   lineWithoutColon,
-  indentation.wrongIndentation,
+  missingHyphen,
+  wrongIndentation,
 ];
+
+function unknownEscape({ error, text }: Context): SyntaxFinding | undefined {
+  if (error.code !== 'BAD_DQ_ESCAPE') return undefined;
+  const start = text.indexOf('\\', error.pos[0]);
+  const repair = { start, end: start, text: '\\' };
+  return { code: 'escape-is-unknown', args: {}, start, end: start + 2, repair };
+}
 
 function secondDocument({ error, text }: Context): SyntaxFinding | undefined {
   if (error.code !== 'MULTIPLE_DOCS') return undefined;
@@ -122,35 +114,19 @@ function secondDocument({ error, text }: Context): SyntaxFinding | undefined {
   return { code: 'documents-are-several', args: {}, start, end: start + text.slice(start).search(/[\r\n]|$/) };
 }
 
-/** The offset of the first bracket that stands in more than `depth` others. */
-export function deeperThan(depth: number, text: string): number | undefined {
-  let open = 0;
-  for (const { 0: bracket, index } of text.matchAll(/[[\]{}]/g)) {
-    open += bracket === '[' || bracket === '{' ? 1 : -1;
-    if (open > depth) return index;
+/** Makes the repairs; of two that overlap, the first. */
+function withRepairs({ text, placeOf }: Recovered, repairs: readonly Splice[]): Recovered {
+  const splices = repairs
+    .toSorted((a, b) => a.start - b.start)
+    .filter(({ start }, index, all) => start >= (all[index - 1]?.end ?? 0));
+  /** Of each unit of the new text up to the last repair: where it is in the text before. */
+  const offsets: number[] = [];
+  let done = 0;
+  for (const { start, end, text: added } of splices) {
+    for (let offset = done; offset < start; offset += 1) offsets.push(offset);
+    for (let unit = 0; unit < added.length; unit += 1) offsets.push(Math.min(start + unit, end));
+    done = end;
   }
-  return undefined;
-}
-
-/** Makes the edits; of those that overlap, the first. */
-function withEdits({ text, originOf }: Recovered, edits: readonly Splice[]): Recovered {
-  /** Each part of the new text with where it starts there, and where that is in the text before. */
-  const parts = [{ start: 0, before: 0, limit: text.length }];
-  let result = '';
-  let end = 0;
-  for (const edit of edits.toSorted((a, b) => a.start - b.start)) {
-    if (edit.start < end) continue;
-    result += text.slice(end, edit.start);
-    parts.push({ start: result.length, before: edit.start, limit: edit.end });
-    result += edit.text;
-    parts.push({ start: result.length, before: edit.end, limit: text.length });
-    end = edit.end;
-  }
-  return {
-    text: result + text.slice(end),
-    originOf(offset) {
-      const { start, before, limit } = lastUpTo(parts, offset) ?? { start: 0, before: 0, limit: 0 };
-      return originOf(Math.min(before + offset - start, limit));
-    },
-  };
+  const before = (offset: number) => offsets[offset] ?? done + offset - offsets.length;
+  return { text: applySplices(text, splices), placeOf: (from, to) => placeOf(before(from), before(to)) };
 }
