@@ -66,7 +66,7 @@ test('leaves it to a build to publish what the catalog gives again, or was taken
     readFileSync(join(cwd, 'dist/active.json'), 'utf8').match(/"filter(?:_category)?_id":"[^"]*"/g);
   const before = identifiers();
   await call(['rollback'], { cwd });
-  assert.match((await call(['build', '--check'], { cwd })).stderr, /it holds another snapshot/);
+  assert.match((await call(['build', '--check'], { cwd })).stderr, /it contains another snapshot/);
   assert.match((await call(['build'], { cwd })).stderr, /^Published/);
   assert.equal(manifestOf(cwd).digest, digests[1]);
   await call(['rollback'], { cwd });
