@@ -3,30 +3,21 @@ import type { Timestamp } from '../base/time.ts';
 import { build } from '../publish/build.ts';
 import { publishedBranch } from '../publish/memory.ts';
 import type { Io } from './io.ts';
-import {
-  atOption,
-  type CommonOptions,
-  catalogOption,
-  langOption,
-  outOption,
-  type Runner,
-  runs,
-  shrinkOption,
-  wordingFor,
-} from './options.ts';
+import { atOption, catalogOption, langOption, outOption, type Runner, shrinkOption, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
 
-interface Options extends CommonOptions {
-  readonly allowShrink?: true;
-  readonly at?: Timestamp;
-  readonly begin?: true;
-  readonly catalog: string;
-  readonly check?: true;
-  readonly memory?: string;
-  readonly out: string;
-}
+type Options = Readonly<{
+  lang?: string;
+  catalog: string;
+  out: string;
+  check?: true;
+  memory?: string;
+  begin?: true;
+  allowShrink?: true;
+  at?: Timestamp;
+}>;
 
-export function buildCommand(runner: Runner): Command {
+export function buildCommand({ io, end }: Runner): Command {
   return new Command('build')
     .summary('publish the snapshot that apps get')
     .description(
@@ -44,7 +35,7 @@ export function buildCommand(runner: Runner): Command {
     )
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(runs(runner, buildCatalog));
+    .action(async (options: Options) => end(await buildCatalog(options, io)));
 }
 
 async function buildCatalog({ catalog, lang, memory, out, ...options }: Options, io: Io): Promise<number> {

@@ -6,18 +6,19 @@ import { Failure } from '../finding/failure.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import { fixCatalog } from './fix.ts';
 import type { Io } from './io.ts';
-import { type CommonOptions, catalogOption, collect, langOption, type Runner, runs, wordingFor } from './options.ts';
+import { catalogOption, collect, langOption, type Runner, wordingFor } from './options.ts';
 import { pairOutputs, printReport } from './reports.ts';
 
-interface Options extends CommonOptions {
-  readonly catalog: string;
-  readonly fix?: true;
-  readonly format?: readonly FormatName[];
-  readonly output?: readonly string[];
-  readonly staged?: true;
-}
+type Options = Readonly<{
+  catalog: string;
+  fix?: true;
+  format?: FormatName[];
+  lang?: string;
+  output?: string[];
+  staged?: true;
+}>;
 
-export function checkCommand(runner: Runner): Command {
+export function checkCommand({ io, end }: Runner): Command {
   return new Command('check')
     .summary('say what is wrong with the catalog, and where')
     .description('Reads the whole catalog and reports all that is wrong with it in one run, each with its place.')
@@ -33,7 +34,7 @@ export function checkCommand(runner: Runner): Command {
     .option('--output <file>', 'write the report to a file; with several formats FORMAT=FILE', collect)
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(runs(runner, check));
+    .action(async (options: Options) => end(await check(options, io)));
 }
 
 async function check({ catalog: folder, fix, format, lang, output = [], staged }: Options, io: Io): Promise<number> {

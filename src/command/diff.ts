@@ -10,19 +10,21 @@ import { changesMarkdown } from '../report/changes/markdown.ts';
 import { changesText } from '../report/changes/text.ts';
 import { inSummary } from '../report/markdown-within.ts';
 import { type Io, paintFor } from './io.ts';
-import { type CommonOptions, catalogOption, langOption, type Runner, timeOption, wordingFor } from './options.ts';
+import { catalogOption, langOption, type Runner, timeOption, wordingFor } from './options.ts';
 import { appendSummary, pathFromRoot } from './reports.ts';
 
 const formats = ['text', 'json', 'markdown', 'github'] as const;
+type Format = (typeof formats)[number];
 
-interface Options extends CommonOptions {
-  readonly at?: Timestamp;
-  readonly catalog: string;
-  readonly exitCode?: true;
-  readonly failOn?: Level;
-  readonly format: (typeof formats)[number];
-  readonly to: string;
-}
+type Options = Readonly<{
+  lang?: string;
+  at?: Timestamp;
+  catalog: string;
+  exitCode?: true;
+  failOn?: Level;
+  format: Format;
+  to: string;
+}>;
 
 export function diffCommand({ io, end }: Runner): Command {
   return new Command('diff')

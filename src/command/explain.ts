@@ -4,7 +4,9 @@ import { type Code, severityOf } from '../finding/codes.ts';
 import { Failure } from '../finding/failure.ts';
 import { type Sections, sectionsOf } from '../wording/explanations.ts';
 import { type Io, paintFor } from './io.ts';
-import { type CommonOptions, langOption, type Runner, wordingFor } from './options.ts';
+import { langOption, type Runner, wordingFor } from './options.ts';
+
+type Options = Readonly<{ lang?: string }>;
 
 export function explainCommand({ io, end }: Runner): Command {
   return new Command('explain')
@@ -15,11 +17,11 @@ export function explainCommand({ io, end }: Runner): Command {
     .addArgument(new Argument('[code]', 'the code, as check prints it'))
     .addOption(langOption())
     .addHelpText('after', '\nExample:\n  filter-catalog explain text-needs-quotes --lang ko')
-    .action(async (code: string | undefined, options: CommonOptions) => end(await explain(code, options, io)));
+    .action(async (code: string | undefined, options: Options) => end(await explain(code, options, io)));
 }
 
 /** Prints from docs/findings.<language>.md. */
-async function explain(code: string | undefined, options: CommonOptions, io: Io): Promise<number> {
+async function explain(code: string | undefined, options: Options, io: Io): Promise<number> {
   const { language, severities, explain } = await wordingFor(options, io);
   const paint = paintFor(io);
   const entries = Object.entries(sectionsOf(language)) as [Code, Sections[Code]][]; // its own keys

@@ -10,22 +10,10 @@ import { planImport } from '../import/plan.ts';
 import { writeImport } from '../import/write.ts';
 import { build } from '../publish/build.ts';
 import type { Io } from './io.ts';
-import {
-  type CommonOptions,
-  catalogOption,
-  collect,
-  langOption,
-  outOption,
-  type Runner,
-  wordingFor,
-} from './options.ts';
+import { catalogOption, collect, langOption, outOption, type Runner, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
 
-interface Options extends CommonOptions {
-  readonly catalog: string;
-  readonly out: string;
-  readonly rename?: readonly string[];
-}
+type Options = Readonly<{ catalog: string; lang?: string; out: string; rename?: string[] }>;
 
 /** In bytes, far more than any answer has. */
 const largestAnswer = 64 * 1024 * 1024;

@@ -4,23 +4,14 @@ import type { Comparison } from '../diff/change.ts';
 import { compareRevisions } from '../diff/compare-revisions.ts';
 import { publishBranch } from '../publish/branch.ts';
 import { nameOf, type Publish } from '../publish/task.ts';
-import { commitMessage } from '../report/changes/commit-message.ts';
+import { commitMessage } from '../report/changes/describe.ts';
 import type { Io } from './io.ts';
-import {
-  atOption,
-  type CommonOptions,
-  catalogOption,
-  langOption,
-  type Runner,
-  runs,
-  shrinkOption,
-  wordingFor,
-} from './options.ts';
+import { atOption, catalogOption, langOption, type Runner, shrinkOption, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
 
-type Options = CommonOptions & Omit<Publish, 'environment'>;
+type Options = Omit<Publish, 'environment'> & { readonly lang?: string };
 
-export function publishCommand(runner: Runner): Command {
+export function publishCommand({ io, end }: Runner): Command {
   return new Command('publish')
     .summary('build the default branch, and push that to the branch published')
     .description(
@@ -43,7 +34,7 @@ export function publishCommand(runner: Runner): Command {
     .option('--allow-rewritten', 'publish even if the history of the branch to build was rewritten by a forced push')
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(runs(runner, publish));
+    .action(async (options: Options) => end(await publish(options, io)));
 }
 
 async function publish(options: Options, io: Io): Promise<number> {

@@ -1,12 +1,9 @@
 import { Argument, Command } from 'commander';
 import { keptSnapshots, rollBack } from '../publish/rollback.ts';
 import type { Io } from './io.ts';
-import { type CommonOptions, langOption, type Runner, wordingFor } from './options.ts';
+import { langOption, type Runner, wordingFor } from './options.ts';
 
-interface Options extends CommonOptions {
-  readonly dist: string;
-  readonly list?: true;
-}
+type Options = Readonly<{ dist: string; lang?: string; list?: true }>;
 
 export function rollbackCommand({ io, end }: Runner): Command {
   return new Command('rollback')

@@ -189,22 +189,6 @@ test('names files in GitHub Actions from the root of the repository, and writes 
   assert.equal(readFileSync(summary, 'utf8'), markdown.stdout);
 });
 
-test('prints JSON that names the revisions, each change and whether it is refused', async (t) => {
-  const cwd = changed(t);
-  commit(cwd, 'Change romantic');
-  const { stdout } = await diffOn(today, { cwd }, 'HEAD~1', '--to', 'HEAD', '--format', 'json');
-  const { before, after, changes } = JSON.parse(stdout);
-  assert.deepEqual([before.revision, after.revision], ['HEAD~1', 'HEAD']);
-  assert.deepEqual(
-    changes.map(({ key, line, is_refused }: Record<string, unknown>) => [key, line, is_refused]),
-    [
-      ['romantic/dusk', 4, false],
-      ['romantic/moon', 13, false],
-      ['romantic/rose', 13, true],
-    ],
-  );
-});
-
 for (const [claim, args, expected] of [
   ['an unknown revision', ['gone'], /^git knows no revision "gone" here\. Name a commit, branch or tag/],
   ['an option of git', ['--', '--upload-pack=touch pwned'], /^git knows no revision "--upload-pack=touch pwned" here/],

@@ -190,13 +190,6 @@ function assertGolden(name: string, text: string): void {
   assert.equal(text, readFileSync(file, 'utf8'));
 }
 
-test('the Markdown keeps names as they are written in HTML, and folds many changes', () => {
-  const few = changesMarkdown(verdictOf(changesWith('1. a_b~c #1')), changesEn);
-  assert.match(few, /\n<details open><summary><b>1\. a_b~c <span>#<\/span>1<\/b> 1\. a_b~c <span>#<\/span>1 /);
-  const many = changesMarkdown(verdictOf([...changesWith('dusk'), ...changesWith('dawn')]), changesEn);
-  assert.match(many, /\n<details><summary><b>dusk<\/b>/);
-});
-
 test('a picture is shown only where its address is harmless', () => {
   const shown = (url: string) => {
     const [change] = changesWith('dusk');
@@ -298,13 +291,4 @@ test('the Markdown keeps within its limit in whole changes, and says how many ar
   const rows = markdown.match(/^\| (?:\*\*!\*\*)? \| /gm)?.length ?? 0;
   assert.ok(markdown.endsWith(`\n${changes.length - rows} more changes are not shown here.\n`), markdown.slice(-300));
   assert.equal(markdown.match(/<details/g)?.length, markdown.match(/<\/details>/g)?.length);
-});
-
-test('of many changes that break apps GitHub gets ten annotations and the rest as lines', () => {
-  const changes = Array.from({ length: 30 }, (_, index) => changesWith(`filter_${index}`)[1]).flatMap(
-    (each) => each ?? [],
-  );
-  const lines = changesGithub({ ...verdictOf(changes), acceptances: [] }, changesEn, (path) => path).split('\n');
-  assert.equal(lines.filter((line) => line.startsWith('::error ')).length, 10);
-  assert.equal(lines.filter((line) => line.startsWith('removed: ')).length, 20);
 });

@@ -5,8 +5,7 @@ import type { ChangesWording } from '../../wording/changes-en.ts';
 import { inert, inertInHtml, yamlBlock } from '../markdown-text.ts';
 import { inComment, markdownWithin, type Section } from '../markdown-within.ts';
 import { byCategory, detailLines, detailsOf, headline, kindOf, nameAndKey, namesOf } from './describe.ts';
-import { proposal } from './proposal.ts';
-import { remarks } from './remarks.ts';
+import { proposal, remarks } from './remarks.ts';
 
 /** The first line, by which a bot finds its comment again. */
 export const marker = '<!-- filter-catalog diff -->';
