@@ -8,7 +8,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     const end = (code: number) => {
       exitCode = code;
     };
-    await program(args, { io, end }).parseAsync(args, { from: 'user' });
+    await (await program(args, { io, end })).parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
     return (await import('./command/report-error.ts')).reportError(error, args, io);

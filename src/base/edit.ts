@@ -13,25 +13,28 @@ export interface Splice {
   readonly text: string;
 }
 
-/** The text with the edits made, which do not overlap. `firstLine` is the number of its first line in the file. */
+/**
+ * The text with the edits made, which do not overlap; those at the same place in the order given. `firstLine` is the
+ * number of its first line in the file.
+ */
 export function applyEdits(text: string, edits: readonly Edit[], firstLine = 1): string {
   const lineStarts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
   const offsetOf = ({ line, column }: Position) => (lineStarts[line - firstLine] ?? text.length) + column - 1;
-  const splices = edits.map(({ range, ...edit }) => {
-    return { start: offsetOf(range.start), end: offsetOf(range.end), text: edit.text };
-  });
-  return applySplices(text, splices);
+  return applySplices(
+    text,
+    edits.map(({ range, ...edit }) => ({ start: offsetOf(range.start), end: offsetOf(range.end), ...edit })),
+  );
 }
 
-/** The text with the splices made, which do not overlap; those at the same place in the order given. */
+/** The text with the splices made, as `applyEdits` does. */
 export function applySplices(text: string, splices: readonly Splice[]): string {
-  let end = 0;
+  let done = 0;
   const parts = splices
     .toSorted((a, b) => a.start - b.start)
     .map((splice) => {
-      const before = text.slice(end, splice.start);
-      end = splice.end;
-      return before + splice.text;
+      const kept = text.slice(done, splice.start);
+      done = splice.end;
+      return kept + splice.text;
     });
-  return parts.join('') + text.slice(end);
+  return parts.join('') + text.slice(done);
 }

@@ -7,10 +7,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Runs git to its end, and returns what it prints. @throws GitError */
 export type Git = (args: readonly string[], input?: string) => Buffer;
 
-/** Why git failed. `words` are its own, without secrets. */
+/** Why git failed. The kind is the code of a failure; `words` are git's own, without secrets. */
 export class GitError extends Error {
   override readonly name = 'GitError';
-  readonly kind: 'fails' | 'is-missing' | 'no-repository' | 'refuses-the-folder';
+  readonly kind: 'folder-is-not-in-git' | 'git-fails' | 'git-is-missing' | 'git-refuses-the-folder';
   readonly folder: string;
   readonly words: string;
 
@@ -34,15 +34,14 @@ export function gitIn(folder: string, environment: Environment = process.env): G
   return (args, input = '') => {
     const options = { cwd: folder, env, input, maxBuffer: Number.POSITIVE_INFINITY };
     const { error, status, stdout, stderr } = spawnSync('git', ['--literal-pathspecs', ...args], options);
-    if (error !== undefined && 'code' in error && error.code === 'ENOENT') {
-      throw new GitError('is-missing', folder, 'git is not installed');
-    }
-    if (error !== undefined) throw error;
     if (status === 0) return stdout;
+    const isMissing = error !== undefined && 'code' in error && error.code === 'ENOENT';
+    if (isMissing) throw new GitError('git-is-missing', folder, 'git is not installed');
+    if (error !== undefined) throw error;
     const words = withoutSecrets(stderr.toString().trim());
-    if (words.includes('safe.directory')) throw new GitError('refuses-the-folder', folder, words);
-    if (words.includes('not a git repository')) throw new GitError('no-repository', folder, words);
-    throw new GitError('fails', folder, words);
+    if (words.includes('safe.directory')) throw new GitError('git-refuses-the-folder', folder, words);
+    if (words.includes('not a git repository')) throw new GitError('folder-is-not-in-git', folder, words);
+    throw new GitError('git-fails', folder, words);
   };
 }
 
@@ -54,9 +53,9 @@ export function textOf(git: Git, args: readonly string[], input?: string): strin
 /** The line that git prints; undefined if it fails, as it does for an unknown name. */
 export function lineOf(git: Git, args: readonly string[]): string | undefined {
   try {
-    return git(args).toString().trimEnd() || undefined;
+    return textOf(git, args) || undefined;
   } catch (error) {
-    if (error instanceof GitError && error.kind === 'fails') return undefined;
+    if (error instanceof GitError && error.kind === 'git-fails') return undefined;
     throw error;
   }
 }
@@ -72,17 +71,12 @@ export function isAncestor(git: Git, commit: string, descendant: string): boolea
   return lineOf(git, ['merge-base', commit, descendant]) === commit;
 }
 
-/** Whether the repository is a shallow clone. */
 export function isShallow(git: Git): boolean {
   return lineOf(git, ['rev-parse', '--is-shallow-repository']) === 'true';
 }
 
-/** A folder, which need not exist, and its path in git. */
-export interface FolderInGit {
-  readonly git: Git;
-  /** Its path from where git runs, with `/`; a dot for that place itself. */
-  readonly pathspec: string;
-}
+/** A folder, which need not exist: its path from where git runs, with `/`; a dot for that place itself. */
+export type FolderInGit = { readonly git: Git; readonly pathspec: string };
 
 /** Git in the nearest folder that exists. */
 export function folderInGit(path: string, environment: Environment = process.env): FolderInGit {

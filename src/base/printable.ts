@@ -6,13 +6,13 @@ const longestLine = 1000;
 
 /**
  * A text from the catalog as it may stand in a sentence: on one line, not too long, and with every character that would
- * move the cursor, hide or turn text around written as `<U+202E>`. Whoever writes the catalog shall not write the report.
+ * move the cursor, hide or turn text around written as `<U+202E>`. The catalog must not write the report.
  */
 export function shown(text: string): string {
   return visible(shortened(text, maximumLength));
 }
 
-/** A part of a line of the catalog as it may stand in a code frame: odd spaces are told from ordinary ones too. */
+/** A part of a line of the catalog as it may stand in a code frame, with odd spaces escaped too. */
 export function shownExactly(text: string): string {
   return isPlainLine(text) ? text : visible(text).replace(/(?! )\p{Zs}/gu, escaped);
 }
@@ -35,7 +35,8 @@ function isPlainLine(text: string): boolean {
   return plain.test(text) && !/[\t\n\r]/.test(text);
 }
 
-function shortened(text: string, maximum: number): string {
+/** A text without what is beyond `maximum` UTF-16 units. */
+export function shortened(text: string, maximum: number): string {
   if (text.length <= maximum) return text;
   return `${text.slice(0, maximum).replace(/[\ud800-\udbff]$/, '')}…`; // not half of a pair
 }

@@ -9,19 +9,17 @@ export interface NewFile {
   readonly temporary?: string;
 }
 
-interface Options {
-  /** Called once all is on disk, before the first file takes its place; where it throws, none does. */
-  readonly beforeRename?: () => Promise<void>;
-}
-
 /**
  * Writes files so that at any moment, even of a crash or power cut, each is there whole as it was or whole as it shall
  * be. All are on disk before the first takes its place, so a full disk changes nothing; they take their places in the
- * order given, with mode and owner of what they replace.
+ * order given, with mode and owner of what they replace. `beforeRename` is called in between; where it throws, none does.
  *
  * @throws the system's error, after taking back what had not taken its place.
  */
-export async function writeAtomically(files: readonly NewFile[], { beforeRename }: Options = {}): Promise<void> {
+export async function writeAtomically(
+  files: readonly NewFile[],
+  { beforeRename }: { readonly beforeRename?: () => Promise<void> } = {},
+): Promise<void> {
   const staged = files.map((file) => ({ temporary: `${file.path}.${randomUUID()}.tmp`, ...file }));
   const written: string[] = [];
   let current: string | undefined;

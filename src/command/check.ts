@@ -1,64 +1,59 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { examine } from '../catalog/examine.ts';
+import { readSources } from '../catalog/read.ts';
+import { stagedCatalog } from '../diff/catalog-at.ts';
+import { Failure } from '../finding/failure.ts';
+import { type FormatName, formatNames } from '../report/formats.ts';
+import { fixCatalog } from './fix.ts';
 import type { Io } from './io.ts';
-import { type CommonOptions, catalogOption, langOption, type Runner, runs, wordingFor } from './options.ts';
+import { catalogOption, collect, langOption, type Runner, wordingFor } from './options.ts';
+import { pairOutputs, printReport } from './reports.ts';
 
-interface Options extends CommonOptions {
-  readonly catalog: string;
-  readonly fix?: true;
-  readonly format?: readonly string[];
-  readonly output?: readonly string[];
-  readonly staged?: true;
-}
+type Options = Readonly<{
+  catalog: string;
+  fix?: true;
+  format?: FormatName[];
+  lang?: string;
+  output?: string[];
+  staged?: true;
+}>;
 
-export function checkCommand(runner: Runner): Command {
+export function checkCommand({ io, end }: Runner): Command {
   return new Command('check')
     .summary('say what is wrong with the catalog, and where')
     .description('Reads the whole catalog and reports all that is wrong with it in one run, each with its place.')
     .addOption(catalogOption())
     .option('--fix', 'repair what can only be meant one way, then check again')
     .option('--staged', 'check what is staged in git rather than the working tree, for a hook')
-    .option(
-      '--format <format>',
-      'text, json, github, gitlab, sarif, junit or markdown; may be given several times (default: github in GitHub Actions, else text)',
-      collect,
+    .addOption(
+      new Option(
+        '--format <format...>',
+        'one format or several (default: github in GitHub Actions, else text)',
+      ).choices(formatNames),
     )
     .option('--output <file>', 'write the report to a file; with several formats FORMAT=FILE', collect)
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(runs(runner, check));
+    .action(async (options: Options) => end(await check(options, io)));
 }
 
 async function check({ catalog: folder, fix, format, lang, output = [], staged }: Options, io: Io): Promise<number> {
-  const [{ readSources }, { examine }, { pairOutputs, printReport }, { Failure }, wording] = await Promise.all([
-    import('../catalog/read.ts'),
-    import('../catalog/examine.ts'),
-    import('./reports.ts'),
-    import('../finding/failure.ts'),
-    wordingFor({ lang }, io),
-  ]);
   const byDefault = io.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text';
   const outputs = pairOutputs(format ?? [byDefault], output);
   if (fix && staged) throw new Failure('fix-needs-files', {});
-  if (fix) await (await import('./fix.ts')).fixCatalog(folder, wording, io);
-
-  const files = staged ? (await import('../diff/catalog-at.ts')).stagedCatalog(folder, io.env) : folder;
-  const sources = readSources(files);
+  const wording = await wordingFor({ lang }, io);
+  if (fix) await fixCatalog(folder, wording, io);
+  const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
   const examination = examine(sources);
   await printReport(sources, examination, { command: 'check', folder, lang, outputs, wording, io });
   return examination.catalog === undefined ? 1 : 0;
 }
 
-function collect(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
-}
-
 const examples = `
 Examples:
-  filter-catalog check
   filter-catalog check --fix --lang ko
   filter-catalog check --staged                                        in a pre-commit hook
   filter-catalog check --format json > report.json
   filter-catalog check --format github --format sarif --output sarif=report.sarif
 
-Exit codes: 0 no errors (there may be warnings), 1 errors, 2 could not run.
-What a code means: filter-catalog explain CODE`;
+Exit code 1: there are errors. What a code means: filter-catalog explain CODE`;

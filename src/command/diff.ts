@@ -1,29 +1,37 @@
 import { Argument, Command, Option } from 'commander';
+import type { Timestamp } from '../base/time.ts';
 import { pathIn } from '../catalog/folder.ts';
-import { type Level, levels, type Verdict } from '../diff/change.ts';
-import type { ChangesWording } from '../wording/changes-en.ts';
+import { type Level, levels } from '../diff/change.ts';
+import { compareRevisions } from '../diff/compare-revisions.ts';
+import { isUnjudged, refusedOf } from '../diff/level.ts';
+import { changesGithub } from '../report/changes/github.ts';
+import { changesJson } from '../report/changes/json.ts';
+import { changesMarkdown } from '../report/changes/markdown.ts';
+import { changesText } from '../report/changes/text.ts';
+import { inSummary } from '../report/markdown-within.ts';
 import { type Io, paintFor } from './io.ts';
-import { type CommonOptions, catalogOption, langOption, type Runner, runsWith, timeOf, wordingFor } from './options.ts';
+import { catalogOption, langOption, type Runner, timeOption, wordingFor } from './options.ts';
 import { appendSummary, pathFromRoot } from './reports.ts';
-
-interface Options extends CommonOptions {
-  readonly at?: string;
-  readonly catalog: string;
-  readonly exitCode?: true;
-  readonly failOn?: Level;
-  readonly format: Format;
-  readonly to: string;
-}
 
 const formats = ['text', 'json', 'markdown', 'github'] as const;
 type Format = (typeof formats)[number];
 
-export function diffCommand(runner: Runner): Command {
+type Options = Readonly<{
+  lang?: string;
+  at?: Timestamp;
+  catalog: string;
+  exitCode?: true;
+  failOn?: Level;
+  format: Format;
+  to: string;
+}>;
+
+export function diffCommand({ io, end }: Runner): Command {
   return new Command('diff')
     .summary('show what changes for apps')
     .description(
-      'Compares what apps see, not files: the catalog at a revision of git, which is read without a checkout, with the ' +
-        'files on the disk. Without a revision, it is the commit where the branch left the default branch.',
+      'Compares what apps see: the catalog at a revision of git, without a checkout, with the files on the disk. Without ' +
+        'a revision, it is the commit where the branch left the default branch.',
     )
     .addArgument(new Argument('[revision]', 'what to compare with: a commit, branch or tag'))
     .option('--to <revision>', 'compare this revision instead of the files on the disk', 'worktree')
@@ -36,29 +44,33 @@ export function diffCommand(runner: Runner): Command {
       ).choices(levels),
     )
     .option('--exit-code', 'exit with 1 if anything changes for apps')
-    .option('--at <time>', 'the time at which accepted changes must still hold, in ISO 8601 with a zone (default: now)')
+    .addOption(
+      timeOption(
+        '--at <time>',
+        'the time at which accepted changes must still hold, in ISO 8601 with a zone (default: now)',
+      ),
+    )
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(runsWith(runner, diff));
+    .action(async (revision: string | undefined, options: Options) => end(await diff(revision, options, io)));
 }
 
 async function diff(revision: string | undefined, options: Options, io: Io): Promise<number> {
-  const { catalog, failOn, exitCode, to, format } = options;
-  const [{ compareRevisions }, { refusedOf, isUnjudged }, { changes: wording }] = await Promise.all([
-    import('../diff/compare-revisions.ts'),
-    import('../diff/level.ts'),
-    wordingFor(options, io),
-  ]);
-  const today = (timeOf(options.at) ?? new Date().toISOString()).slice(0, 10);
+  const { catalog, failOn, exitCode, to, format, at = new Date().toISOString() } = options;
+  const { changes: wording } = await wordingFor(options, io);
+  const today = at.slice(0, 10);
   const comparison = compareRevisions({ path: catalog, revision, to, today }, io.env);
   const refused = refusedOf(comparison, failOn);
   const acceptedPath = pathIn(catalog, 'accepted-changes.yaml');
   const verdict = { ...comparison, refused, acceptedPath, today, filesAddress: filesAddressIn(io.env) };
-  if (format === 'github') {
-    const { changesMarkdown, inSummary } = await import('../report/changes/markdown.ts');
-    appendSummary(changesMarkdown(verdict, wording, inSummary), io);
-  }
-  io.stdout.write(await printers[format](verdict, wording, io));
+  const print = {
+    text: () => changesText(verdict, wording, paintFor(io)),
+    json: () => changesJson(verdict),
+    markdown: () => changesMarkdown(verdict, wording),
+    github: () => changesGithub(verdict, wording, pathFromRoot(io)),
+  };
+  if (format === 'github') appendSummary(changesMarkdown(verdict, wording, inSummary), io);
+  io.stdout.write(print[format]());
 
   const isUnknown = (failOn !== undefined || exitCode === true) && isUnjudged(comparison);
   if (isUnknown && failOn !== undefined) io.stderr.write(`${wording.unjudged}\n`);
@@ -71,18 +83,6 @@ function filesAddressIn({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }
   return CI_PROJECT_URL ? `${CI_PROJECT_URL}/-/blob` : undefined;
 }
 
-type Printer = (verdict: Verdict, wording: ChangesWording, io: Io) => Promise<string>;
-
-const printers: Readonly<Record<Format, Printer>> = {
-  text: async (verdict, wording, io) =>
-    (await import('../report/changes/text.ts')).changesText(verdict, wording, paintFor(io)),
-  json: async (verdict) => (await import('../report/changes/json.ts')).changesJson(verdict),
-  markdown: async (verdict, wording) =>
-    (await import('../report/changes/markdown.ts')).changesMarkdown(verdict, wording),
-  github: async (verdict, wording, io) =>
-    (await import('../report/changes/github.ts')).changesGithub(verdict, wording, pathFromRoot(io)),
-};
-
 const examples = `
 Examples:
   filter-catalog diff                                    what this branch changes for apps
@@ -94,4 +94,4 @@ Levels: breaking (removed or switched off; another code or organization), notabl
 is added or switched on), minor (descriptions). accepted-changes.yaml in the catalog folder names the changes that are
 intended; diff prints the lines to add.
 
-Exit codes: 0 done, 1 a change is refused (--fail-on) or there is one (--exit-code), 2 could not run.`;
+Exit code 1: a change is refused (--fail-on), or there is one (--exit-code).`;

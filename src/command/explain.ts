@@ -1,13 +1,14 @@
 import { Argument, Command } from 'commander';
-import type { Paint } from '../base/paint.ts';
+import { closest } from '../base/closest.ts';
 import { type Code, severityOf } from '../finding/codes.ts';
 import { Failure } from '../finding/failure.ts';
 import { type Sections, sectionsOf } from '../wording/explanations.ts';
-import type { Wording } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';
-import { type CommonOptions, langOption, type Runner, runsWith, wordingFor } from './options.ts';
+import { langOption, type Runner, wordingFor } from './options.ts';
 
-export function explainCommand(runner: Runner): Command {
+type Options = Readonly<{ lang?: string }>;
+
+export function explainCommand({ io, end }: Runner): Command {
   return new Command('explain')
     .summary('say what a code of check means, with examples')
     .description(
@@ -15,55 +16,32 @@ export function explainCommand(runner: Runner): Command {
     )
     .addArgument(new Argument('[code]', 'the code, as check prints it'))
     .addOption(langOption())
-    .addHelpText('after', examples)
-    .action(runsWith(runner, explain));
+    .addHelpText('after', '\nExample:\n  filter-catalog explain text-needs-quotes --lang ko')
+    .action(async (code: string | undefined, options: Options) => end(await explain(code, options, io)));
 }
 
 /** Prints from docs/findings.<language>.md. */
-async function explain(code: string | undefined, options: CommonOptions, io: Io): Promise<number> {
-  const wording = await wordingFor(options, io);
-  const sections = sectionsOf(wording.language);
+async function explain(code: string | undefined, options: Options, io: Io): Promise<number> {
+  const { language, severities, explain } = await wordingFor(options, io);
   const paint = paintFor(io);
-  if (code === undefined) {
-    io.stdout.write(listOf(sections, wording, paint));
+  const entries = Object.entries(sectionsOf(language)) as [Code, Sections[Code]][]; // its own keys
+  const codes = entries.map(([each]) => each);
+  if (code !== undefined) {
+    const section = entries.find(([each]) => each === code)?.[1];
+    if (section === undefined) throw new Failure('code-is-unknown', { code, closest: closest(code, codes) });
+    const text = section.text.replace(/^```.*\n/gm, '').replace(/\n*$/, '\n');
+    const painted = text.replace(/^\*\*(.+?)\*\*/gm, (_, words: string) => paint('bold', words));
+    io.stdout.write(`${paint('bold', code)}\n\n${painted}`);
     return 0;
   }
-  const codes = Object.keys(sections) as Code[]; // its own keys
-  const known = codes.find((each) => each === code);
-  if (known === undefined) {
-    const { closest } = await import('../base/closest.ts');
-    throw new Failure('code-is-unknown', { code, closest: closest(code, codes) });
+  const width = Math.max(...codes.map(({ length }) => length));
+  const row = ([each, { meaning }]: (typeof entries)[number]) => {
+    const severity = paint(severityOf(each) === 'error' ? 'red' : 'yellow', severities[severityOf(each)].padEnd(7));
+    return `  ${each.padEnd(width)}  ${severity}  ${meaning.split(/(?<=\.) /, 1)}\n`;
+  };
+  for (const [topic, members] of Map.groupBy(entries, ([, section]) => section.topic)) {
+    io.stdout.write(`${paint('bold', topic)}\n${members.map(row).join('')}\n`);
   }
-  io.stdout.write(`${paint('bold', known)}\n\n${plain(sections[known].text, paint)}`);
+  io.stdout.write(`${explain} npx filter-catalog explain ${codes[0]}\n`);
   return 0;
 }
-
-/** Markdown as a terminal shows it: the first words of a paragraph painted, and blocks without their fences. */
-function plain(markdown: string, paint: Paint): string {
-  return markdown
-    .replace(/^```.*\n/gm, '')
-    .replace(/^\*\*(.+?)\*\*/gm, (_, words: string) => paint('bold', words))
-    .replace(/\n*$/, '\n');
-}
-
-/** Every code with its severity and the first sentence of its meaning, by topic. */
-function listOf(sections: Sections, { severities, explain }: Wording, paint: Paint): string {
-  const entries = Object.entries(sections) as [Code, Sections[Code]][]; // its own keys
-  const width = Math.max(...entries.map(([code]) => code.length));
-  const row = ([code, { meaning }]: (typeof entries)[number]) => {
-    const severity = paint(severityOf(code) === 'error' ? 'red' : 'yellow', severities[severityOf(code)].padEnd(7));
-    return `  ${code.padEnd(width)}  ${severity}  ${meaning.split(/(?<=\.) /, 1)}\n`;
-  };
-  const topics = [...Map.groupBy(entries, ([, { topic }]) => topic)].map(
-    ([topic, members]) => `${paint('bold', topic)}\n${members.map(row).join('')}\n`,
-  );
-  return `${topics.join('')}${explain} npx filter-catalog explain ${entries[0]?.[0]}\n`;
-}
-
-const examples = `
-Examples:
-  filter-catalog explain                                list all codes
-  filter-catalog explain text-needs-quotes
-  filter-catalog explain text-needs-quotes --lang ko
-
-Exit codes: 0 done, 2 could not run.`;

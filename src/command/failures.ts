@@ -10,7 +10,6 @@ declare module '../finding/failure.ts' {
     /** The example is a command line. */
     'flags-are-missing': { readonly flags: readonly string[]; readonly example: string };
     'folder-is-not-in-git': { readonly path: string };
-    'format-is-unknown': { readonly name: string; readonly formats: readonly string[] };
     /** The reason is what git says, in English. */
     'git-fails': { readonly path: string; readonly reason: string };
     'git-is-missing': Readonly<Record<never, never>>;

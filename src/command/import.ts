@@ -1,26 +1,24 @@
 import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { Command } from 'commander';
+import { commandLine, quoteForShell } from '../base/command-line.ts';
+import { pathIn } from '../catalog/folder.ts';
+import { Failure } from '../finding/failure.ts';
+import { parseAnswer } from '../import/answer.ts';
+import { nameEntries } from '../import/names.ts';
+import { planImport } from '../import/plan.ts';
+import { writeImport } from '../import/write.ts';
+import { build } from '../publish/build.ts';
 import type { Io } from './io.ts';
-import {
-  type CommonOptions,
-  catalogOption,
-  langOption,
-  outOption,
-  type Runner,
-  runsWith,
-  wordingFor,
-} from './options.ts';
+import { catalogOption, collect, langOption, outOption, type Runner, wordingFor } from './options.ts';
+import { printReport } from './reports.ts';
 
-interface Options extends CommonOptions {
-  readonly catalog: string;
-  readonly out: string;
-  readonly rename?: readonly string[];
-}
+type Options = Readonly<{ catalog: string; lang?: string; out: string; rename?: string[] }>;
 
 /** In bytes, far more than any answer has. */
 const largestAnswer = 64 * 1024 * 1024;
 
-export function importCommand(runner: Runner): Command {
+export function importCommand({ io, end }: Runner): Command {
   return new Command('import')
     .summary('turn an answer of the API into a catalog')
     .description(
@@ -33,25 +31,15 @@ export function importCommand(runner: Runner): Command {
     .option(
       '--rename <old=new>',
       'take another code or slug; OLD is a code, slug/code, a slug, an English name or a place such as /3/filters/0 (repeatable)',
-      (rename: string, before: readonly string[] = []) => [...before, rename],
+      collect,
     )
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(runsWith(runner, importAnswer));
+    .action(async (source: string, options: Options) => end(await importAnswer(source, options, io)));
 }
 
 async function importAnswer(source: string, { catalog: folder, out, rename = [], lang }: Options, io: Io) {
-  const [{ parseAnswer }, { nameEntries }, { planImport }, { writeImport }, { Failure }] = await Promise.all([
-    import('../import/answer.ts'),
-    import('../import/names.ts'),
-    import('../import/plan.ts'),
-    import('../import/write.ts'),
-    import('../finding/failure.ts'),
-  ]);
-  const { commandLine, quoteForShell } = await import('../base/command-line.ts');
-  const bytes = await read(source, io);
-  if (bytes === undefined) throw new Failure('answer-is-too-large', { source, maximum: largestAnswer });
-  const answer = parseAnswer(bytes, source);
+  const answer = parseAnswer(await read(source, io), source);
   const toFolder = out === 'dist' ? [] : [`--out ${quoteForShell(out)}`];
   const { names, faults, renames } = nameEntries(answer, rename);
   if (faults.length > 0) {
@@ -64,20 +52,13 @@ async function importAnswer(source: string, { catalog: folder, out, rename = [],
   const plan = planImport(answer, names);
   await writeImport(folder, out, plan);
 
-  const [{ build }, { pathIn }, { printReport }, wording] = await Promise.all([
-    import('../publish/build.ts'),
-    import('../catalog/folder.ts'),
-    import('./reports.ts'),
-    wordingFor({ lang }, io),
-  ]);
+  const wording = await wordingFor({ lang }, io);
   const { notes } = wording;
   const say = (note: string) => io.stderr.write(`${note}\n`);
   const memory = pathIn(out, 'stamps.json');
   say(notes['catalog-is-imported']({ folder, memory, ...plan.counts }));
   const { sources, examination, outcome } = await build({ catalog: folder, dist: out, environment: io.env });
-  if (examination.findings.length > 0) {
-    await printReport(sources, examination, { wording, command: 'import', folder, lang, io });
-  }
+  await printReport(sources, examination, { wording, command: 'import', folder, lang, io });
   if (outcome === undefined) {
     say(notes['imported-catalog-has-errors']({ memory, next: commandLine('build', { folder, lang }, toFolder) }));
     return 1;
@@ -87,20 +68,12 @@ async function importAnswer(source: string, { catalog: folder, out, rename = [],
   return 0;
 }
 
-/** All that a file or standard input holds; undefined where that is too much. */
-async function read(source: string, { stdin }: Io): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of source === '-' ? stdin : createReadStream(source)) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > largestAnswer) return undefined;
-    }
-  } catch (error) {
-    throw error instanceof Error ? Object.assign(error, { path: source }) : error; // some of the system's errors name none
-  }
-  return Buffer.concat(chunks);
+async function read(source: string, { stdin }: Io): Promise<Buffer> {
+  const bytes = await buffer(source === '-' ? stdin : createReadStream(source)).catch((error) => {
+    throw Object.assign(error, { path: source }); // that of reading a folder names none
+  });
+  if (bytes.length > largestAnswer) throw new Failure('answer-is-too-large', { source, maximum: largestAnswer });
+  return bytes;
 }
 
 const examples = `
@@ -109,6 +82,4 @@ Examples:
   curl -u "$KEY:" https://api.example.com/filter-category/active | filter-catalog import -
   filter-catalog import active.json --rename '여름=summer' --rename /3/filters/0=glow_2
 
-A code that the catalog does not allow is refused, with a command line that proposes others.
-Exit codes: 0 done, 1 imported, but the catalog has errors, so that nothing is published yet, 2 could not run; then
-nothing is written.`;
+Exit code 1: imported, but the catalog has errors, so that nothing is published yet.`;

@@ -6,7 +6,7 @@ import { toTimestamp } from '../base/time.ts';
 import { changeKeyFile, isKeyName, type KeyRecord, readKeyFile, stateOf } from '../server/keys/key-file.ts';
 import { digestOf, newKey } from '../server/keys/key-set.ts';
 import type { Io } from './io.ts';
-import { type Runner, runs, runsWith } from './options.ts';
+import { type Runner, runs } from './options.ts';
 
 /** The path of the key file, and times in milliseconds since 1970. */
 type KeyOptions = Readonly<{ keys: string; expires?: number; notBefore?: number }>;
@@ -23,13 +23,13 @@ export function keyCommand(runner: Runner): Command {
         .argument('<name>', 'the name of the key in logs and metrics: lower-case letters, digits, single hyphens')
         .option('--expires <when>', 'after this duration (90d, 12h, 30m, 2w), or at this ISO 8601 time', timeFrom)
         .option('--not-before <when>', 'valid only from then on, in the same form', timeFrom)
-        .action(runsWith(runner, makeKey)),
+        .action(async (name: string, options: KeyOptions) => runner.end(await makeKey(name, options, runner.io))),
     )
     .addCommand(subcommand('list', 'list the keys: name, digest, state and times').action(runs(runner, listKeys)))
     .addCommand(
       subcommand('revoke', 'remove a key from the file; a running server refuses it within a second')
         .argument('<name>', 'the name of the key')
-        .action(runsWith(runner, revokeKey)),
+        .action(async (name: string, options: KeyOptions) => runner.end(await revokeKey(name, options, runner.io))),
     )
     .addCommand(
       subcommand('check', 'read a key from standard input, and print its name and state')

@@ -9,33 +9,34 @@ export interface CommonOptions {
   readonly lang?: string | undefined;
 }
 
-export function catalogOption(): Option {
-  return new Option('--catalog <folder>', 'the folder of the catalog').default('catalog');
-}
+export const catalogOption = () => new Option('--catalog <folder>', 'the folder of the catalog').default('catalog');
 
-export function outOption(): Option {
-  return new Option('--out <folder>', 'the folder to publish to').default('dist');
-}
+export const outOption = () => new Option('--out <folder>', 'the folder to publish to').default('dist');
 
-export function atOption(): Option {
-  return new Option(
+export const langOption = () =>
+  new Option('--lang <language>', 'the language of the messages (default: LC_ALL or LANG, then en)').choices(languages);
+
+export const shrinkOption = () =>
+  new Option('--allow-shrink', 'publish even if more than half of the published categories or filters vanish');
+
+/** An option with a time. */
+export const timeOption = (flags: string, description: string) => new Option(flags, description).argParser(toTime);
+
+export const atOption = () =>
+  timeOption(
     '--at <time>',
     'the time of what changed, in ISO 8601 with a zone (default: that of the commit, or now where it is not committed)',
   );
-}
 
-/** @throws Failure `time-is-malformed` */
-export function timeOf(at: string | undefined): Timestamp | undefined {
-  if (at === undefined) return undefined;
-  const time = toTimestamp(at);
-  if (time === undefined) throw new Failure('time-is-malformed', { value: at });
+function toTime(value: string): Timestamp {
+  const time = toTimestamp(value);
+  if (time === undefined) throw new Failure('time-is-malformed', { value });
   return time;
 }
 
-export function langOption(): Option {
-  return new Option('--lang <language>', 'the language of the messages (default: LC_ALL or LANG, then en)').choices(
-    languages,
-  );
+/** Adds what one use of a repeatable option gives to what those before it gave. */
+export function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
 }
 
 export function wordingFor({ lang }: CommonOptions, { env }: Io): Promise<Wording> {
@@ -51,12 +52,4 @@ export interface Runner {
 /** Makes an action of what a command does with its options, an Io and itself. */
 export function runs<Options>({ io, end }: Runner, work: (options: Options, io: Io, self: Command) => Promise<number>) {
   return async (options: Options, self: Command) => end(await work(options, io, self));
-}
-
-/** The same for a command with an argument. */
-export function runsWith<Argument, Options>(
-  { io, end }: Runner,
-  work: (argument: Argument, options: Options, io: Io) => Promise<number>,
-) {
-  return async (argument: Argument, options: Options) => end(await work(argument, options, io));
 }

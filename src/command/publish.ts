@@ -1,27 +1,22 @@
 import { Command, Option } from 'commander';
+import { usedAcceptances } from '../diff/acceptances.ts';
 import type { Comparison } from '../diff/change.ts';
-import type { Publish } from '../publish/task.ts';
+import { compareRevisions } from '../diff/compare-revisions.ts';
+import { publishBranch } from '../publish/branch.ts';
+import { nameOf, type Publish } from '../publish/task.ts';
+import { commitMessage } from '../report/changes/describe.ts';
 import type { Io } from './io.ts';
-import {
-  atOption,
-  type CommonOptions,
-  catalogOption,
-  langOption,
-  type Runner,
-  runs,
-  timeOf,
-  wordingFor,
-} from './options.ts';
+import { atOption, catalogOption, langOption, type Runner, shrinkOption, wordingFor } from './options.ts';
+import { printReport } from './reports.ts';
 
-type Options = CommonOptions & Omit<Publish, 'environment'>;
+type Options = Omit<Publish, 'environment'> & { readonly lang?: string };
 
-export function publishCommand(runner: Runner): Command {
+export function publishCommand({ io, end }: Runner): Command {
   return new Command('publish')
     .summary('build the default branch, and push that to the branch published')
     .description(
       'Builds the tip of the default branch of a remote into the branch that holds what is published, memory included: one ' +
-        'commit for each change, proved by a second build in another clean checkout, pushed without force. Run it again as ' +
-        'often as you like: where nothing changed there is no commit.',
+        'commit for each change, proved by a second build, pushed without force. Where nothing changed there is none.',
     )
     .addOption(catalogOption())
     .option('--remote <name>', 'the remote to fetch from and to push to', 'origin')
@@ -35,40 +30,33 @@ export function publishCommand(runner: Runner): Command {
       ),
     )
     .option('--begin-with <folder>', 'begin the branch with the memory of an import or a backup')
-    .option('--allow-shrink', 'publish even if more than half of the published categories or filters vanish')
+    .addOption(shrinkOption())
     .option('--allow-rewritten', 'publish even if the history of the branch to build was rewritten by a forced push')
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(runs(runner, publish));
+    .action(async (options: Options) => end(await publish(options, io)));
 }
 
 async function publish(options: Options, io: Io): Promise<number> {
-  const [{ publishBranch }, { nameOf }, { compareRevisions }, { commitMessage }] = await Promise.all([
-    import('../publish/branch.ts'),
-    import('../publish/task.ts'),
-    import('../diff/compare-revisions.ts'),
-    import('../report/changes/commit-message.ts'),
-  ]);
   const { catalog, lang } = options;
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const today = new Date().toISOString().slice(0, 10);
   let comparison: Comparison | undefined;
-  const asked = { ...options, at: timeOf(options.at), environment: io.env };
-  const publication = await publishBranch(asked, ({ last, tip, outcome }) => {
+  const publication = await publishBranch({ ...options, environment: io.env }, ({ last, tip, outcome }) => {
     comparison = (last && compareRevisions({ path: catalog, revision: last, to: tip, today }, io.env)) || undefined;
     return commitMessage(comparison, outcome.compiled.counts);
   });
   const { kind } = publication;
   if (kind === 'not-built') {
     const { sources, examination, outcome } = publication.build;
-    const [{ printReport }, wording] = await Promise.all([import('./reports.ts'), wordingFor({ lang }, io)]);
+    const wording = await wordingFor({ lang }, io);
     if (outcome?.kind === 'refused') {
       const allow = 'npx filter-catalog publish --allow-shrink';
       say(wording.notes['snapshot-would-shrink']({ folder: nameOf(options), allow, ...outcome.shrinkage }));
     } else await printReport(sources, examination, { wording, command: 'build', folder: catalog, lang, io });
     return 1;
   }
-  if (kind === 'pushed' && comparison !== undefined) await noteUsedAcceptances(comparison, io);
+  if (kind === 'pushed' && comparison !== undefined) noteUsedAcceptances(comparison, io);
   const { message, tip, outcome } = publication;
   const { categories, filters } = outcome.compiled.counts;
   const facts = `${tip.slice(0, 12)} (categories: ${categories}, filters: ${filters})`;
@@ -79,8 +67,7 @@ async function publish(options: Options, io: Io): Promise<number> {
 }
 
 /** An acceptance is for one change: once that is published, its lines have no use. */
-async function noteUsedAcceptances(comparison: Comparison, { env, stderr }: Io): Promise<void> {
-  const { usedAcceptances } = await import('../diff/acceptances.ts');
+function noteUsedAcceptances(comparison: Comparison, { env, stderr }: Io): void {
   for (const { path, line, change, entry } of usedAcceptances(comparison)) {
     const annotation = env['GITHUB_ACTIONS'] === 'true' ? `::notice file=${path},line=${line}::` : '';
     stderr.write(`${annotation}${path}:${line}: "${change} ${entry}" has served: delete it.\n`);
@@ -94,4 +81,4 @@ Examples:
   filter-catalog publish                        in CI, whenever something was merged
   filter-catalog publish --dry-run              what would be committed?
 
-Exit codes: 0 done, 1 the catalog has errors or too much would vanish, 2 could not run; then nothing was pushed.`;
+Exit code 1: the catalog has errors, or too much would vanish. Unless it is 0, nothing was pushed.`;

@@ -13,12 +13,11 @@ export async function replaceFiles(files: readonly Source[], sources: Sources, f
   const now = readSources(folder);
   const changed = files.find(({ path }) => now.sourceOf(path)?.text !== sources.sourceOf(path)?.text);
   if (changed !== undefined) throw new Failure('file-changed-meanwhile', { path: changed.path });
-  const mark = (path: string) => (sources.sourceOf(path)?.hasByteOrderMark ? '\ufeff' : '');
-  await writeAtomically(files.map(({ path, text }) => ({ path: targetOf(path), data: mark(path) + text })));
+  const markOf = (path: string) => (sources.sourceOf(path)?.hasByteOrderMark ? '\ufeff' : '');
+  await writeAtomically(files.map(({ path, text }) => ({ path: targetOf(path), data: markOf(path) + text })));
 }
 
 /** Where a link leads, so that it stays one when that is replaced; for anything else the path itself. */
 export function targetOf(path: string): string {
-  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  return isLink && existsSync(path) ? realpathSync(path) : path;
+  return existsSync(path) && lstatSync(path).isSymbolicLink() ? realpathSync(path) : path;
 }

@@ -11,12 +11,10 @@ import type { Io } from './io.ts';
 
 /** Says why the process ends, in the language that was asked for; the exit code, which is 2, as nothing was done. */
 export async function reportError(error: unknown, args: readonly string[], io: Io): Promise<number> {
-  if (error instanceof CommanderError) {
-    return error.exitCode === 0 ? 0 : 2; // it has printed the help that was asked for
-  }
-  const [command = ''] = args;
-  const language = ['key', 'serve'].includes(command) ? 'en' : languageOfArguments(args, io.env);
-  writeError(withoutKeys(`${explanation(error, await loadWording(language))}\n`), args, io);
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed what it has to say
+  const isForOperators = ['key', 'serve'].includes(args[0] ?? '');
+  const wording = await loadWording(isForOperators ? 'en' : languageOfArguments(args, io.env));
+  writeError(withoutKeys(`${explanation(error, wording)}\n`), args, io);
   return 2;
 }
 
@@ -33,18 +31,9 @@ export function writeError(text: string, [command]: readonly string[], { stdout,
 function explanation(error: unknown, wording: Wording): string {
   if (error instanceof SnapshotError) return wording.snapshotError(error);
   if (error instanceof OperatorError) return error.message;
-  if (error instanceof GitError) return failureSentence(gitFailure(error), wording);
+  if (error instanceof GitError) return wording.failures[error.kind]({ path: error.folder, reason: error.words });
   if (error instanceof Failure) return failureSentence(error, wording);
-  if (isSystemError(error)) return wording.systemError(error.code, error.path);
-  return wording.bug(error instanceof Error ? (error.stack ?? error.message) : String(error));
-}
-
-function gitFailure({ kind, folder: path, words: reason }: GitError): Failure {
-  if (kind === 'is-missing') return new Failure('git-is-missing', {});
-  if (kind === 'fails') return new Failure('git-fails', { path, reason });
-  return new Failure(kind === 'no-repository' ? 'folder-is-not-in-git' : 'git-refuses-the-folder', { path });
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException & { code: string } {
-  return error instanceof Error && 'syscall' in error && 'code' in error;
+  if (!(error instanceof Error)) return wording.bug(String(error));
+  const { syscall, code, path }: NodeJS.ErrnoException = error;
+  return syscall && code ? wording.systemError(code, path) : wording.bug(error.stack ?? error.message);
 }

@@ -1,21 +1,22 @@
 import { appendFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Paint } from '../base/paint.ts';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
 import { Failure } from '../finding/failure.ts';
-import { type FormatName, formatNames, renderReport } from '../report/formats.ts';
+import { type FormatName, formatNames, renderers } from '../report/formats.ts';
+import { markdownReport } from '../report/markdown.ts';
+import { inSummary } from '../report/markdown-within.ts';
 import { type Context, createReport } from '../report/report.ts';
 import type { Wording } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';
 import { targetOf } from './replace-files.ts';
 
 /** Where one format goes: a file, or standard output. */
-export interface Output {
+interface Output {
   readonly format: FormatName;
-  readonly file: string | undefined;
+  readonly file?: string;
 }
 
 /** By which command line a report is asked for, in which words, and where it goes: as text to standard output by default. */
@@ -28,40 +29,34 @@ interface Request extends Pick<Context, 'command' | 'folder' | 'lang'> {
 /**
  * Pairs `--format` with `--output`: `FORMAT=FILE` names the format, a plain `FILE` is for the only one that there is.
  *
- * @throws Failure `format-is-unknown`, `output-has-no-format`, `outputs-are-in-conflict` where several would go to one place.
+ * @throws Failure `output-has-no-format`, `outputs-are-in-conflict` where several would go to one place.
  */
-export function pairOutputs(formats: readonly string[], files: readonly string[]): readonly Output[] {
-  const named = [...new Set(formats)].map(toFormatName);
-  const toFiles = files.map((value) => toOutput(value, named));
-  const toStdout = named.filter((format) => !toFiles.some((output) => output.format === format));
-  const outputs = [...toFiles, ...toStdout.map((format) => ({ format, file: undefined }))];
+export function pairOutputs(formats: readonly FormatName[], files: readonly string[]): readonly Output[] {
+  const toFiles = files.map((value) => toOutput(value, formats));
+  const toStdout = formats.filter((format) => !toFiles.some((output) => output.format === format));
+  const outputs: readonly Output[] = [...[...new Set(toStdout)].map((format) => ({ format })), ...toFiles];
   const byPlace = Map.groupBy(outputs, ({ file }) => file && resolve(file));
-  const byFormat = Map.groupBy(outputs, ({ format }) => format);
-  const conflict = [...byPlace.values(), ...byFormat.values()].find(({ length }) => length > 1);
+  const conflict = [...byPlace.values()].find(({ length }) => length > 1);
   if (conflict === undefined) return outputs;
-  throw new Failure('outputs-are-in-conflict', { formats: [...new Set(conflict.map(({ format }) => format))] });
-}
-
-function toFormatName(name: string): FormatName {
-  const format = formatNames.find((candidate) => candidate === name);
-  if (format === undefined) throw new Failure('format-is-unknown', { name, formats: formatNames });
-  return format;
+  throw new Failure('outputs-are-in-conflict', { formats: conflict.map(({ format }) => format) });
 }
 
 function toOutput(value: string, formats: readonly FormatName[]): Output {
-  const [, name = '', file = ''] = /^([a-z]+)=(.*)$/s.exec(value) ?? [];
-  const format = formats.find((candidate) => candidate === name);
-  if (format !== undefined && file !== '') return { format, file };
-  const [only, ...others] = formats;
-  if (only === undefined || others.length > 0 || formatNames.some((other) => other === name) || value === '') {
-    throw new Failure('output-has-no-format', { value });
-  }
-  return { format: only, file: value };
+  const named = formatNames.find((name) => value.startsWith(`${name}=`));
+  const [only, ...others] = new Set(formats);
+  const format = named ?? (others.length === 0 ? only : undefined);
+  const file = named === undefined ? value : value.slice(named.length + 1);
+  if (format !== undefined && formats.includes(format) && file !== '') return { format, file };
+  throw new Failure('output-has-no-format', { value });
 }
 
-/** Writes the report of an examination to each output, and to the summary of the run where one of them is for GitHub. */
+/**
+ * Prints the report of an examination and writes it to files, and to the summary of the run where one of the formats is
+ * for GitHub. Only `check` says that nothing is wrong.
+ */
 export async function printReport(sources: Sources, examination: Examination, request: Request): Promise<void> {
-  const { io, wording, outputs = [{ format: 'text', file: undefined }], ...commandLine } = request;
+  const { io, wording, outputs = [{ format: 'text' }], ...commandLine } = request;
+  if (commandLine.command !== 'check' && examination.findings.length === 0) return;
   const report = createReport(sources, examination, wording);
   const context = {
     ...commandLine,
@@ -69,31 +64,22 @@ export async function printReport(sources: Sources, examination: Examination, re
     version: packageJson.version,
     relativePath: pathFromRoot(io),
   };
-  const rendered = await Promise.all(
-    outputs.map(async ({ format, file }) => {
-      const paint: Paint = file === undefined ? paintFor(io) : (_, text) => text;
-      return { file, data: await renderReport(format, report, { ...context, paint }) };
-    }),
-  );
-  try {
-    await writeFiles(rendered.flatMap(({ file, data }) => (file === undefined ? [] : [{ path: file, data }])));
-    if (context.summary !== undefined && outputs.some(({ format }) => format === 'github')) {
-      const { githubSummary } = await import('../report/github.ts');
-      appendSummary(githubSummary(report), io);
-    }
-  } finally {
-    const printed = rendered.find(({ file }) => file === undefined);
-    io.stdout.write(printed?.data ?? ''); // whatever became of the files, and last, as its reader may go away
-  }
+  const rendered = outputs.map(({ format, file }) => {
+    const paint = file === undefined ? paintFor(io) : (_: unknown, text: string) => text;
+    return { path: file, data: renderers[format](report, { ...context, paint }) };
+  });
+  // Standard output comes first, whatever becomes of the files.
+  for (const { path, data } of rendered) if (path === undefined) io.stdout.write(data);
+  await writeReports(rendered.flatMap(({ path, data }) => (path === undefined ? [] : [{ path, data }])));
+  if (outputs.some(({ format }) => format === 'github')) appendSummary(markdownReport(report, inSummary), io);
 }
 
-/** Writes files: each is whole or as it was, and what is no file, such as `/dev/stderr`, is written to as it is. */
-async function writeFiles(files: readonly NewFile[]): Promise<void> {
+/** Each file is there whole or as it was. What is no file, such as `/dev/stderr`, is written to as it is. */
+async function writeReports(reports: readonly NewFile[]): Promise<void> {
+  for (const { path } of reports) statSync(dirname(path)); // or the file would be said not to exist
   const isFile = ({ path }: NewFile) => statSync(path, { throwIfNoEntry: false })?.isFile() !== false; // or none yet
-  for (const { path, data } of files.filter((file) => !isFile(file))) writeFileSync(path, data);
-  const ordinary = files.filter(isFile);
-  for (const { path } of ordinary) statSync(dirname(path)); // or the file would be said not to exist
-  await writeAtomically(ordinary.map(({ path, data }) => ({ path: targetOf(path), data })));
+  for (const { path, data } of reports.filter((each) => !isFile(each))) writeFileSync(path, data);
+  await writeAtomically(reports.filter(isFile).map((each) => ({ ...each, path: targetOf(each.path) })));
 }
 
 /** Adds a text to the summary of a run in GitHub Actions; does nothing elsewhere. */

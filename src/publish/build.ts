@@ -100,7 +100,7 @@ function readRevision(request: BuildRequest): Origin & { readonly committed_at: 
     const time = toTimestamp(git(['log', '-1', '--format=%cI', commit]).toString().trim());
     return { commit, uncommitted_changes: isChanged, committed_at: isChanged ? undefined : time };
   } catch (error) {
-    if (error instanceof GitError && (error.kind === 'is-missing' || error.kind === 'no-repository')) return noRevision;
+    if (error instanceof GitError && ['git-is-missing', 'folder-is-not-in-git'].includes(error.kind)) return noRevision;
     throw error;
   }
 }

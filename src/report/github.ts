@@ -1,15 +1,11 @@
 import type { Severity } from '../finding/codes.ts';
 import type { Finding } from '../finding/finding.ts';
-import { markdownWithin } from './markdown.ts';
 import { message, messageInFull, placeText } from './message.ts';
 import { combineFixes } from './repairs.ts';
 import type { Context, Report } from './report.ts';
 
 /** GitHub keeps this many annotations of a kind for a step, and drops the others without a word. */
 export const maximumOfAKind = 10;
-
-/** The size of a step summary that GitHub refuses, in bytes. */
-export const summaryLimit = 1024 * 1024;
 
 /**
  * The report for the log of GitHub Actions: workflow commands that annotate the lines of the pull request, as many as
@@ -40,20 +36,13 @@ export function githubReport(report: Report, { relativePath, summary }: Context)
   ].join('');
 }
 
-/** The whole report in Markdown, for the file that `GITHUB_STEP_SUMMARY` names; cut where GitHub would refuse it. */
-export function githubSummary(report: Report): string {
-  return markdownWithin(report, { maximum: summaryLimit - 1, sizeOf: Buffer.byteLength });
-}
-
 /** Those that help most: one of each code in each file before a second one. */
 function chosen(findings: readonly Finding[], severity: Severity): readonly Finding[] {
   const ofSeverity = findings.filter((finding) => finding.severity === severity);
   const alike = [...Map.groupBy(ofSeverity, ({ code, path }) => `${code} ${path}`).values()];
-  return alike
-    .flatMap((group) => group.map((finding, number) => ({ finding, number })))
-    .toSorted((a, b) => a.number - b.number)
-    .slice(0, maximumOfAKind)
-    .map(({ finding }) => finding);
+  const numbered = alike.flatMap((group) => group.map((finding, number) => ({ finding, number })));
+  const sorted = numbered.toSorted((a, b) => a.number - b.number);
+  return sorted.slice(0, maximumOfAKind).map(({ finding }) => finding);
 }
 
 /**

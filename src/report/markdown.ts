@@ -1,40 +1,27 @@
 import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeSpan, inert, yamlBlock } from './markdown-text.ts';
+import { inComment, markdownWithin } from './markdown-within.ts';
 import { message, placeText } from './message.ts';
 import { combineFixes, excerpt, repairedLines } from './repairs.ts';
 import type { Report } from './report.ts';
 
-export interface Limit {
-  readonly maximum: number;
-  readonly sizeOf: (text: string) => number;
-}
-
-/** The report in Markdown for a comment on a pull request, in the 65,535 characters that GitHub takes at most. */
-export function markdownReport(report: Report): string {
-  return markdownWithin(report, { maximum: 65_535, sizeOf: (text) => text.length });
-}
-
-/** The report in Markdown with as many whole findings as the limit allows, and how many are left out. */
-export function markdownWithin(report: Report, { maximum, sizeOf }: Limit): string {
+/** The report in Markdown, for a comment on a pull request where there is no other limit. */
+export function markdownReport(report: Report, limit = inComment): string {
   const { counts, wording } = report;
-  const total = counts.errors + counts.warnings;
-  const head = `## ${inert(wording.report.title)}\n\n${inert(wording.counts(counts))}\n`;
-  const tail = (left: number) => `\n${inert(wording.report.more(left))}\n`;
-
-  const texts: string[] = [];
-  let size = sizeOf(head) + sizeOf(tail(total));
-  let heading: string | undefined;
-  for (const finding of combineFixes(report.findings)) {
-    const { path } = finding;
-    const text = `${path === heading ? '' : `\n### ${codeSpan(shown(path))}\n`}${findingText(finding, report)}`;
-    size += sizeOf(text);
-    if (size > maximum) break;
-    texts.push(text);
-    heading = path;
-  }
-  const left = total - texts.length;
-  return `${head}${texts.join('')}${left === 0 ? '' : tail(left)}`;
+  const byPath = Map.groupBy(combineFixes(report.findings), ({ path }) => path);
+  const parts = {
+    head: `## ${inert(wording.report.title)}\n\n${inert(wording.counts(counts))}\n`,
+    sections: Array.from(byPath, ([path, findings]) => ({
+      start: `\n### ${codeSpan(shown(path))}\n`,
+      rows: findings.map((finding) => findingText(finding, report)),
+      end: '',
+    })),
+    total: counts.errors + counts.warnings,
+    moreOf: (count: number) => `\n${inert(wording.report.more(count))}\n`,
+    tail: '',
+  };
+  return markdownWithin(parts, limit);
 }
 
 function findingText(finding: Finding, { wording, linesIn }: Report): string {
@@ -44,8 +31,8 @@ function findingText(finding: Finding, { wording, linesIn }: Report): string {
   const repaired = repairedLines(finding, linesIn(path));
   return [
     `\n**${wording.severities[severity]}** ${place} ${inert(message(finding, wording))} ${codeSpan(code)}\n`,
-    ...(line === undefined ? [] : [`\n${yamlBlock([line])}`]),
+    line === undefined ? '' : `\n${yamlBlock([line])}`,
     ...related.map((other) => `\n${inert(wording.report.seeAlso)} ${codeSpan(placeText(other))}\n`),
-    ...(repaired.length === 0 ? [] : [`\n${inert(wording.report.write)}\n\n${yamlBlock(repaired)}`]),
+    repaired.length === 0 ? '' : `\n${inert(wording.report.write)}\n\n${yamlBlock(repaired)}`,
   ].join('');
 }

@@ -1,6 +1,6 @@
 import { applyEdits, type Edit } from '../base/edit.ts';
 import { comparePositions, linesOf } from '../base/lines.ts';
-import { shownExactly } from '../base/printable.ts';
+import { shortened, shownExactly } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 
 /** No more of a line than this is shown, in UTF-16 units: ten thousand findings may be in one line of a MiB. */
@@ -12,9 +12,7 @@ const mostCombined = 20;
 /** The line that a finding begins on, for people; undefined where it is empty. `lines` are those of the finding's file. */
 export function excerpt({ range }: Finding, lines: readonly string[]): string | undefined {
   const [line = ''] = linesOf(lines[range.start.line - 1] ?? '');
-  if (line.trim() === '') return undefined;
-  if (line.length <= maximumLength) return printable(line);
-  return `${printable(line.slice(0, maximumLength).replace(/[\ud800-\udbff]$/, ''))}…`;
+  return line.trim() === '' ? undefined : printable(shortened(line, maximumLength));
 }
 
 /** The lines as they should be, to paste; none where that is unknown, or they are too long or hold invisible characters. */
@@ -41,11 +39,11 @@ export function combineFixes(findings: readonly Finding[]): readonly Finding[] {
   const byLine = Map.groupBy(findings, lineOfFix);
   return findings.map((finding) => {
     if (finding.fix === undefined) return finding;
-    const onLine = (byLine.get(lineOfFix(finding)) ?? []).slice(0, mostCombined);
-    const edits = onLine.reduce<readonly Edit[]>((all, { fix }) => {
+    const edits = [...finding.fix.edits];
+    for (const { fix } of (byLine.get(lineOfFix(finding)) ?? []).slice(0, mostCombined)) {
       const more = fix?.edits ?? [];
-      return more.some((edit) => all.some((other) => overlap(edit, other))) ? all : all.concat(more);
-    }, finding.fix.edits);
+      if (!more.some((edit) => edits.some((other) => overlap(edit, other)))) edits.push(...more);
+    }
     return { ...finding, fix: { ...finding.fix, edits } };
   });
 }

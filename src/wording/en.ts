@@ -235,7 +235,6 @@ const failures = {
       ? `${quoted(path)} already contains a memory or a snapshot, and an import overwrites nothing. Name another folder: --out FOLDER`
       : `${quoted(path)} is not empty, and an import overwrites nothing. Name another folder: --catalog FOLDER. If an import was interrupted here, delete what it left, and its memory (stamps.json) too.`,
   'folder-is-not-in-git': `"{path}" is not in a git repository, which this needs. Run it in a clone of the repository. ${withoutGit}`,
-  'format-is-unknown': `There is no format "{name}". Choose one of: {formats}.`,
   'git-fails': ({ path, reason }) =>
     `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
   'git-is-missing': `git is not installed, or not in PATH, and this needs it. Install it. ${withoutGit}`,

@@ -238,7 +238,6 @@ const failures = {
       ? `${quoted(path)}에 식별자 기록이나 스냅샷이 이미 있습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요: --out 폴더`
       : `${quoted(path)} 폴더가 비어 있지 않습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요: --catalog 폴더. 여기서 가져오기가 중간에 끊겼다면, 남은 파일과 식별자 기록(stamps.json)을 지우고 다시 실행하세요.`,
   'folder-is-not-in-git': `"{path}"{은/는} git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
-  'format-is-unknown': `"{name}"{이라는/라는} 형식은 없습니다. 다음 중에서 고르세요: {formats}.`,
   'git-fails': ({ path, reason }) =>
     `${quoted(path)}에서 git이 실패했습니다. git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
   'git-is-missing': `git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. ${withoutGit}`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { applyEdits, applySplices, type Edit } from '../../src/base/edit.ts';
+import { applyEdits, type Edit } from '../../src/base/edit.ts';
 
 const edit = (from: readonly [number, number], to: readonly [number, number], text: string): Edit => ({
   range: { start: { line: from[0], column: from[1] }, end: { line: to[0], column: to[1] } },
@@ -17,12 +17,6 @@ test('counts the lines of a part of a file from its first one', () => {
   assert.equal(applyEdits('b\nc', [edit([8, 1], [8, 2], 'C')], 7), 'b\nC');
 });
 
-test('makes splices at one place in the order given', () => {
-  assert.equal(
-    applySplices('ac', [
-      { start: 1, end: 1, text: 'b' },
-      { start: 1, end: 1, text: 'B' },
-    ]),
-    'abBc',
-  );
+test('makes edits at one place in the order given', () => {
+  assert.equal(applyEdits('ac', [edit([1, 2], [1, 2], 'b'), edit([1, 2], [1, 2], 'B')]), 'abBc');
 });

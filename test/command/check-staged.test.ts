@@ -44,26 +44,6 @@ Write:
   assert.equal((await call(['check'], { cwd })).status, 0);
 });
 
-test('finds nothing wrong with what is staged, though the folder is wrong', async (t) => {
-  const cwd = repositoryOf(t, sound, wrong);
-  assert.deepEqual(
-    [(await call(['check', '--staged'], { cwd })).status, (await call(['check'], { cwd })).status],
-    [0, 1],
-  );
-});
-
-test('reports what is staged in another format, and leaves the index and the folder as they are', async (t) => {
-  const cwd = repositoryOf(t, wrong, sound);
-  const before = git(cwd, 'status', '--porcelain');
-  const { stdout } = await call(['check', '--staged', '--format', 'json'], { cwd });
-  const { summary, diagnostics: findings } = JSON.parse(stdout);
-  assert.deepEqual(
-    [summary.files, findings[0].code, findings[0].fix.edits[0].text],
-    [3, 'value-has-wrong-type', '"007"'],
-  );
-  assert.equal(git(cwd, 'status', '--porcelain'), before);
-});
-
 test('reads what is staged from a subfolder, and names files as people would type them there', async (t) => {
   const repository = repositoryOf(t, wrong, sound);
   mkdirSync(join(repository, 'apps/shop'), { recursive: true });

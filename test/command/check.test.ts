@@ -44,20 +44,6 @@ test('warns of a category that is not listed, and exits with 0', async (t) => {
   assert.equal(status, 0);
 });
 
-test('says nothing of what a build has not seen yet', async (t) => {
-  const cwd = catalogFolder(t);
-  await call(['build'], { cwd });
-  writeFiles(join(cwd, 'catalog'), {
-    'catalog.yaml': catalogYaml(['cartoon', 'romantic']),
-    'categories/romantic.yaml': categoryYaml('Romantic 2', [filterYaml('rosy_dusk')]),
-  });
-  assert.deepEqual(await call(['check'], { cwd }), {
-    status: 0,
-    stdout: 'Nothing wrong in 3 files. Next: npm run build\n',
-    stderr: '',
-  });
-});
-
 test('says in a sentence that there is no catalog, and exits with 2', async (t) => {
   const cwd = folderWith(t);
   assert.deepEqual(await call(['check'], { cwd }), {
@@ -67,15 +53,8 @@ test('says in a sentence that there is no catalog, and exits with 2', async (t) 
   });
 });
 
-test('reads the catalog that --catalog names', async (t) => {
-  const cwd = folderWith(t, soundCatalog);
-  assert.equal((await call(['check', '--catalog', cwd])).status, 0);
-});
-
 for (const [claim, args, env] of [
   ['with --lang ko', ['--lang', 'ko'], { LANG: 'en_US.UTF-8' }],
-  ['with --lang=ko', ['--lang=ko'], { LC_ALL: 'C' }],
-  ['where LANG is Korean', [], { LANG: 'ko_KR.UTF-8' }],
   ['where LC_ALL is Korean', [], { LC_ALL: 'ko_KR.UTF-8', LANG: 'C' }],
 ] as const) {
   test(`reports findings and failures in Korean ${claim}, and repeats no more of it than it was given`, async (t) => {
@@ -97,15 +76,7 @@ test('says in English what --lang en asks for, where the locale is Korean', asyn
   assert.match(stderr, /^There is no catalog folder "catalog"\./);
 });
 
-test('says an error of the system in Korean too', async (t) => {
-  const cwd = folderWith(t, soundCatalog);
-  assert.equal(
-    (await call(['check', '--catalog', '.', '--output', 'no/report.txt', '--lang', 'ko'], { cwd })).stderr,
-    '"no"를 사용할 수 없습니다. 존재하지 않습니다.\n',
-  );
-});
-
-for (const args of [['chekc'], ['check', '--catalgo', 'x'], ['check', 'extra'], []]) {
+for (const args of [['chekc'], ['check', '--catalgo', 'x'], []]) {
   test(`exits with 2 and a hint, and says nothing on standard output, for "${args.join(' ')}"`, async () => {
     const { status, stdout, stderr } = await call(args);
     assert.deepEqual([status, stdout], [2, '']);
@@ -113,11 +84,23 @@ for (const args of [['chekc'], ['check', '--catalgo', 'x'], ['check', 'extra'], 
   });
 }
 
-for (const command of [[], ['check'], ['explain'], ['build'], ['publish'], ['serve'], ['schema']]) {
-  test(`explains ${['filter-catalog', ...command].join(' ')} with examples and exit codes`, async () => {
-    const { status, stdout } = await call([...command, '--help']);
+test('explains each command with an example, and what exit codes mean', async () => {
+  for (const command of [
+    'check',
+    'explain',
+    'diff',
+    'new',
+    'build',
+    'publish',
+    'import',
+    'rollback',
+    'serve',
+    'key',
+    'schema',
+  ]) {
+    const { status, stdout } = await call([command, '--help']);
     assert.equal(status, 0);
-    assert.match(stdout, /Examples:\n {2}filter-catalog /);
-    assert.match(stdout, /Exit codes: 0 /);
-  });
-}
+    assert.match(stdout, new RegExp(`Examples?:\\n {2}filter-catalog ${command} `));
+  }
+  assert.match((await call(['--help'])).stdout, /Exit codes of every command: 0 done, 1 .*, 2 could not run\.\n$/);
+});

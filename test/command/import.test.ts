@@ -47,18 +47,10 @@ test('an answer is imported from standard input, in either language, and only it
     stderr,
     /^"a\/b"에 카테고리 1개, 필터 2개를 가져왔습니다\. 식별자와 시각은 "out\/stamps\.json"에 있습니다\.\n/,
   );
-  assert.deepEqual(readdirSync(join(cwd, 'a/b'), { recursive: true }).toSorted(), [
-    'catalog.yaml',
-    'categories',
-    'categories/romantic.yaml',
-  ]);
-  assert.deepEqual(readdirSync(join(cwd, 'out')).toSorted(), [
-    '.git',
-    'active.json',
-    'manifest.json',
-    'snapshots',
-    'stamps.json',
-  ]);
+  const written = readdirSync(join(cwd, 'a/b'), { recursive: true }).toSorted().join(' ');
+  assert.equal(written, 'catalog.yaml categories categories/romantic.yaml');
+  const published = readdirSync(join(cwd, 'out')).toSorted().join(' ');
+  assert.equal(published, '.git active.json manifest.json snapshots stamps.json');
   assert.deepEqual(JSON.parse(readFileSync(join(cwd, 'out/active.json'), 'utf8')), answer);
   assert.equal(
     readFileSync(join(cwd, 'a/b/categories/romantic.yaml'), 'utf8'),
@@ -101,11 +93,6 @@ const taken: readonly (readonly [claim: string, files: Files, sentence: string])
     { 'dist/stamps.json': '{}' },
     '"dist" already contains a memory or a snapshot, and an import overwrites nothing. Name another folder: --out FOLDER\n',
   ],
-  [
-    'a published folder with a snapshot',
-    { 'dist/manifest.json': '{}' },
-    '"dist" already contains a memory or a snapshot, and an import overwrites nothing. Name another folder: --out FOLDER\n',
-  ],
 ];
 
 for (const [claim, files, sentence] of taken) {
@@ -123,13 +110,11 @@ for (const [claim, files, sentence] of taken) {
 const text = JSON.stringify(answer);
 const gone = '2026-01-01T00:00:00.000Z';
 const refusals: readonly (readonly [claim: string, content: string, sentence: RegExp])[] = [
-  ['nothing', '', /^"active\.json" is empty\. Nothing was written\.$/m],
   ['no category', '[]', /has only deleted categories/],
   ['deleted ones alone', JSON.stringify([{ ...answer[0], deleted_at: gone }]), /has only deleted categories/],
   ['half an answer', text.slice(0, -3), /is not JSON \(.+\)\. A saved answer may have been cut off/],
   ['a page', '<html>', /is a web page, not an answer of the API/],
   ['an error of the API', '{"message":"Unauthorized\\u001b[2J"}', /an error of the API.*"Unauthorized<U\+001B>\[2J"/],
-  ['an object', '{"data":[]}', /must be a JSON array of categories\./],
   [
     'another time',
     text.replace('2025-03-01T00:00:00.000Z', 'yesterday'),
@@ -170,13 +155,6 @@ for (const [claim, content, sentence] of refusals) {
   });
 }
 
-test('of many faults the first twenty are told, and how many more there are', async (t) => {
-  const { importing } = folderWithAnswer(t, [{ filters: Array.from({ length: 10 }, () => ({})) }]);
-  const lines = (await importing('active.json'))[1].split('\n');
-  assert.equal(lines[1], '/0/filter_category_id is missing.');
-  assert.deepEqual([lines.length, lines.at(-2)], [23, '… and 109 more.']);
-});
-
 const odd = [
   answerCategory([
     answerFilter('여름', { name_en: 'Summer Glow' }),
@@ -210,18 +188,13 @@ npm run import -- active.json --out out --rename '여름=summer' --rename '/0/fi
   assert.deepEqual(JSON.parse(read('dist/active.json')), [{ ...first, filters: renamed }, second]);
 });
 
-test('a rename that means nothing, several or no name is told in either language', async (t) => {
+test('a rename that names no entry, several or no new name is refused', async (t) => {
   const { importing } = folderWithAnswer(t, odd);
   const wrong = ['winter=a', '001=b', '여름', '여름=summer'].flatMap((each) => ['--rename', each]);
   assert.deepEqual((await importing('active.json', ...wrong))[1].split('\n').slice(1, 4), [
     '--rename "winter=a" must be OLD=NEW, and OLD must name one entry of the answer.',
     '--rename "001=b" must be OLD=NEW, and OLD must name one entry of the answer (/0/filters/1 or /0/filters/2).',
     '--rename "여름" must be OLD=NEW, and OLD must name one entry of the answer.',
-  ]);
-  assert.deepEqual((await importing('active.json', '--lang', 'ko', ...wrong))[1].split('\n').slice(1, 4), [
-    '--rename "winter=a"는 기존이름=새이름 형식으로, 기존이름이 응답의 항목 하나를 가리켜야 합니다.',
-    '--rename "001=b"는 기존이름=새이름 형식으로, 기존이름이 응답의 항목 하나를 가리켜야 합니다(/0/filters/1, /0/filters/2 중 하나).',
-    '--rename "여름"은 기존이름=새이름 형식으로, 기존이름이 응답의 항목 하나를 가리켜야 합니다.',
   ]);
 });
 

@@ -66,7 +66,7 @@ test('leaves it to a build to publish what the catalog gives again, or was taken
     readFileSync(join(cwd, 'dist/active.json'), 'utf8').match(/"filter(?:_category)?_id":"[^"]*"/g);
   const before = identifiers();
   await call(['rollback'], { cwd });
-  assert.match((await call(['build', '--check'], { cwd })).stderr, /it holds another snapshot/);
+  assert.match((await call(['build', '--check'], { cwd })).stderr, /it contains another snapshot/);
   assert.match((await call(['build'], { cwd })).stderr, /^Published/);
   assert.equal(manifestOf(cwd).digest, digests[1]);
   await call(['rollback'], { cwd });
@@ -106,59 +106,53 @@ interface Refusal {
   readonly published: readonly string[];
   /** What is done to the published folder, given the digest of its first snapshot. */
   readonly damage?: (dist: string, digest: string) => void;
-  readonly en: string;
-  readonly ko: string;
+  readonly sentence: string;
 }
 
 const refusals: Readonly<Record<string, Refusal>> = {
-  'a digest that is none': {
+  'what is no digest': {
     args: ['latest'],
     published: ['One', 'Two'],
-    en: '"latest" is not a digest. Give its first four digits (0-9, a-f) or more, as --list prints it.',
-    ko: '"latest"는 다이제스트가 아닙니다. --list로 나오는 다이제스트의 앞 네 자리(0-9, a-f) 이상을 적으세요.',
+    sentence: '"latest" is not a digest. Give its first four digits (0-9, a-f) or more, as --list prints it.',
   },
   'a digest that is not kept': {
     args: ['0'.repeat(64)],
     published: ['One', 'Two'],
-    en: `No snapshot kept in "dist" has a digest that begins with "${'0'.repeat(64)}". See which are kept: add --list.`,
-    ko: `"dist"에 보관된 스냅샷 중에 다이제스트가 "${'0'.repeat(64)}"으로 시작하는 것이 없습니다. --list로 목록을 확인하세요.`,
+    sentence: `No snapshot kept in "dist" has a digest that begins with "${'0'.repeat(64)}". See which are kept: add --list.`,
   },
   'nothing to go back to': {
     args: [],
     published: ['One'],
-    en: '"dist" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npm run build',
-    ko: '"dist"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build',
+    sentence:
+      '"dist" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npm run build',
   },
   'no published folder': {
     args: [],
     published: [],
-    en: 'There is no snapshot in "dist". Publish one: npm run build',
-    ko: '"dist"에 스냅샷이 없습니다. 배포하세요: npm run build',
+    sentence: 'There is no snapshot in "dist". Publish one: npm run build',
   },
-  'a manifest that is none': {
+  'what is no manifest': {
     args: [],
     published: ['One', 'Two'],
     damage: (dist) => writeFileSync(join(dist, 'manifest.json'), '{}'),
-    en: 'The snapshot in "dist" cannot be served: manifest.json is not a manifest. Publish it again: npm run build',
-    ko: '"dist"의 스냅샷을 쓸 수 없습니다. manifest.json의 형식이 올바르지 않습니다. 다시 배포하세요: npm run build',
+    sentence:
+      'The snapshot in "dist" cannot be served: manifest.json is not a manifest. Publish it again: npm run build',
   },
   'a snapshot that is damaged': {
     args: [],
     published: ['One', 'Two'],
     damage: (dist, digest) => writeFileSync(join(dist, `snapshots/${digest}.json.gz`), ''),
-    en: 'The snapshot DIGEST in "dist" cannot be served: a file is not what its manifest says (its SHA-256 differs). Nothing was changed. Choose another with --list, or take the change back in git, and publish it: npm run build',
-    ko: '"dist"의 스냅샷(DIGEST)을 쓸 수 없어서 되돌리지 않았습니다. 파일이 매니페스트에 적힌 것과 다릅니다(SHA-256 불일치). --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npm run build',
+    sentence:
+      'The snapshot DIGEST in "dist" cannot be served: a file is not what its manifest says (its SHA-256 differs). Nothing was changed. Choose another with --list, or take the change back in git, and publish it: npm run build',
   },
 };
-for (const [claim, { args, published: names, damage, en, ko }] of Object.entries(refusals)) {
+for (const [claim, { args, published: names, damage, sentence }] of Object.entries(refusals)) {
   test(`exits with 2 at ${claim}, says what to do, and changes nothing`, async (t) => {
     const { cwd, digests } = await published(t, names);
     damage?.(join(cwd, 'dist'), digests[0] ?? '');
     const before = contentsOf(cwd);
-    for (const [lang, sentence] of Object.entries({ en, ko })) {
-      const stderr = `${sentence.replace('DIGEST', short(digests[0]))}\n`;
-      assert.deepEqual(await call(['rollback', ...args, '--lang', lang], { cwd }), { status: 2, stdout: '', stderr });
-    }
+    const stderr = `${sentence.replace('DIGEST', short(digests[0]))}\n`;
+    assert.deepEqual(await call(['rollback', ...args], { cwd }), { status: 2, stdout: '', stderr });
     assert.deepEqual(contentsOf(cwd), before);
   });
 }

@@ -123,7 +123,7 @@ test('says that there is no repository, no commit, no such revision and no commi
   const path = join(plain, 'catalog');
   assert.deepEqual(
     failureOf(() => compareBranch(plain)),
-    { code: 'no-repository' },
+    { code: 'folder-is-not-in-git' },
   );
   git(plain, 'init', '--quiet', '--initial-branch=main');
   assert.deepEqual(

@@ -217,10 +217,10 @@ test('fails where there is nothing to read, and says why', (t) => {
   const path = (name: string) => join(repository, name);
   const outside = folderWith(t);
   mkdirSync(path('drafts'));
-  assert.equal(gitErrorOf(() => readStaged(outside)).kind, 'no-repository');
+  assert.equal(gitErrorOf(() => readStaged(outside)).kind, 'folder-is-not-in-git');
   assert.throws(() => readStaged(path('drafts')), new Failure('catalog-is-not-staged', { path: path('drafts') }));
   assert.throws(() => readStaged(path('x/y')), new Failure('catalog-folder-is-missing', { path: path('x/y') }));
-  assert.equal(gitErrorOf(() => readStaged(path('catalog'), { PATH: outside })).kind, 'is-missing');
+  assert.equal(gitErrorOf(() => readStaged(path('catalog'), { PATH: outside })).kind, 'git-is-missing');
   writeFileSync(path('.git/index'), 'no index, and yet of some length');
   assert.match(gitErrorOf(() => readStaged(path('catalog'))).words, /^error: bad signature/);
 });

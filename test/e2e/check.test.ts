@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  closeSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
@@ -48,15 +39,13 @@ test('writes into a pipe, which stays one', (t) => {
   assert.equal(readFileSync(join(cwd, 'read.txt'), 'utf8'), 'Nothing wrong in 2 files. Next: npm run build\n');
 });
 
-test('leaves the other reports unwritten where it may not write one, and exits with 2', (t) => {
+test('says in a sentence that it may not write a report, and exits with 2', (t) => {
   const cwd = catalogWith(t, '007');
   mkdirSync(join(cwd, 'mine'));
-  chmodSync(cwd, 0o777);
+  chmodSync(cwd, 0o755);
   chmodSync(join(cwd, 'mine'), 0o555);
-  const args = ['--format', 'json', '--format', 'sarif', '--output', 'json=a', '--output', 'sarif=mine/b'];
-  const { status, stderr } = run(['check', ...args], { cwd, ...other });
+  const { status, stderr } = run(['check', '--output', 'mine/b'], { cwd, ...other });
   assert.deepEqual([status, stderr], [2, 'Could not use "mine/b": permission is denied.\n']);
-  assert.deepEqual([readdirSync(cwd), readdirSync(join(cwd, 'mine'))], [['catalog', 'mine'], []]);
 });
 
 test('check --fix loses nothing where it may not write one of the files, and exits with 2', (t) => {

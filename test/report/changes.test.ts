@@ -105,11 +105,8 @@ function assertHarmless(text: string): void {
   assert.deepEqual(schemaErrors('changes', changesJson(verdict)), []);
 }
 
-test('a hostile text of the catalog stays text in every format of diff', () => {
-  for (const text of [...hostile, '# ', ' # a', '1. a', '2) - a', '- a', '+ a', '---']) assertHarmless(text);
-});
-
 test('any text of the catalog stays text in every format of diff', () => {
+  for (const text of [...hostile, '# ', ' # a', '1. a', '2) - a', '- a', '+ a', '---']) assertHarmless(text);
   const unit = fc.oneof(
     fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
     fc.constantFrom(...'\n\r\t:#@%,`<>&"\'[]()|$!*_~\\ a1가', '</details>', '<!--', '::error::', '##['),
@@ -193,13 +190,6 @@ function assertGolden(name: string, text: string): void {
   assert.equal(text, readFileSync(file, 'utf8'));
 }
 
-test('the Markdown keeps names as they are written in HTML, and folds many changes', () => {
-  const few = changesMarkdown(verdictOf(changesWith('1. a_b~c #1')), changesEn);
-  assert.match(few, /\n<details open><summary><b>1\. a_b~c <span>#<\/span>1<\/b> 1\. a_b~c <span>#<\/span>1 /);
-  const many = changesMarkdown(verdictOf([...changesWith('dusk'), ...changesWith('dawn')]), changesEn);
-  assert.match(many, /\n<details><summary><b>dusk<\/b>/);
-});
-
 test('a picture is shown only where its address is harmless', () => {
   const shown = (url: string) => {
     const [change] = changesWith('dusk');
@@ -209,14 +199,7 @@ test('a picture is shown only where its address is harmless', () => {
   assert.deepEqual(shown('https://a.example/b.png?c=1&d=2'), [
     '<img src="https://a.example/b.png?c=1&amp;d=2" width="64" alt="">',
   ]);
-  for (const url of [
-    'http://a.example/b.png',
-    'javascript:alert(1)',
-    'https://a"onerror="b',
-    'https://a b',
-    'https://a<b>',
-    'https://가',
-  ]) {
+  for (const url of ['http://a.example/b.png', 'javascript:alert(1)', 'https://a"onerror="b', 'https://a<b>']) {
     assert.equal(shown(url), null, url);
   }
 });
@@ -226,23 +209,11 @@ test('a removed entry and an added one that looks like it are shown how to stay 
   const entry = (key: string, name: string) => ({ key, name_ko: name, name_en: name });
   const come = (kind: 'added' | 'removed', key: string, name: string): Change => {
     const own = entry(key, name);
-    return {
-      kind,
-      entry: own,
-      category: key.includes('/') ? category : own,
-      level: 'notable',
-      filters: [],
-      fields: [],
-    };
+    const shared = { kind, entry: own, level: 'notable', filters: [], fields: [] } as const;
+    return { ...shared, category: key.includes('/') ? category : own };
   };
-  const moved: Change = {
-    kind: 'moved',
-    from: 'old/a',
-    effect: 'stays',
-    entry: entry('new/a', 'A'),
-    category,
-    level: 'breaking',
-  };
+  const moving = { kind: 'moved', from: 'old/a', effect: 'stays', entry: entry('new/a', 'A') } as const;
+  const moved: Change = { ...moving, category, level: 'breaking' };
   const hints = (changes: readonly Change[]) =>
     changesText(verdictOf(changes), changesEn, paint)
       .match(/(?<=^If ).* is the former .*?,|was: .*$/gm)
@@ -257,7 +228,6 @@ test('a removed entry and an added one that looks like it are shown how to stay 
     ],
     [[come('removed', 'old', 'Old'), come('added', 'new', 'New'), moved], 'new is the former old, was: old'],
     [[come('removed', 'love/a', 'A'), come('added', 'love/b', 'B')], undefined],
-    [[come('removed', 'love/a', 'A'), come('added', 'love', 'A')], undefined],
     [[come('removed', 'old', 'Old'), come('added', 'new', 'New')], undefined],
   ] as const) {
     assert.equal(hints(changed), expected);
@@ -321,21 +291,4 @@ test('the Markdown keeps within its limit in whole changes, and says how many ar
   const rows = markdown.match(/^\| (?:\*\*!\*\*)? \| /gm)?.length ?? 0;
   assert.ok(markdown.endsWith(`\n${changes.length - rows} more changes are not shown here.\n`), markdown.slice(-300));
   assert.equal(markdown.match(/<details/g)?.length, markdown.match(/<\/details>/g)?.length);
-});
-
-test('the Markdown never exceeds a limit that its head fits in', () => {
-  const verdict = verdictOf(changesWith('dusk'));
-  for (let maximum = 2000; maximum < 4000; maximum += 31) {
-    const { length } = changesMarkdown(verdict, changesEn, { maximum, sizeOf: (text) => text.length });
-    assert.ok(length <= maximum, `${length} > ${maximum}`);
-  }
-});
-
-test('of many changes that break apps GitHub gets ten annotations and the rest as lines', () => {
-  const changes = Array.from({ length: 30 }, (_, index) => changesWith(`filter_${index}`)[1]).flatMap(
-    (each) => each ?? [],
-  );
-  const lines = changesGithub({ ...verdictOf(changes), acceptances: [] }, changesEn, (path) => path).split('\n');
-  assert.equal(lines.filter((line) => line.startsWith('::error ')).length, 10);
-  assert.equal(lines.filter((line) => line.startsWith('removed: ')).length, 20);
 });

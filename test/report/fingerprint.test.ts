@@ -54,20 +54,6 @@ test('findings that differ in path, code, entry or field differ in their fingerp
   assert.equal(new Set(prints).size, 6);
 });
 
-test('a finding without an entry is known by what it is about, and not by lines, sizes or its own path', () => {
-  const place = { path: 'catalog/stamps.json', range: range(3, 1, 2) };
-  const misspelt = (name: string) => createFinding('file-is-unexpected', place, { args: { name } });
-  assert.notDeepEqual(of(misspelt('gold')), of(misspelt('dusk')));
-
-  const inParent = { ...place, path: `../${place.path}` };
-  const leftOver = (at: typeof place) =>
-    createFinding('memory-is-left-over', at, { args: { file: at.path, folder: 'c' } });
-  assert.deepEqual(
-    fingerprints([leftOver(inParent)], (path) => path.replace('../', '')),
-    of(leftOver(place)),
-  );
-});
-
 test('equal findings of one report get different fingerprints, the first one the same as alone', () => {
   const first = missingField(4, 'name_ko', goldFilter);
   const prints = of(first, first, first);

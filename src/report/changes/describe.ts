@@ -8,7 +8,7 @@ import {
   type Difference,
   type Value,
 } from '../../diff/change.ts';
-import type { ChangesWording } from '../../wording/changes-en.ts';
+import { type ChangesWording, changesEn } from '../../wording/changes-en.ts';
 
 /** The names of an entry, as in `로맨틱 (Romantic)`; empty for what belongs to no entry. */
 export function namesOf({ name_ko, name_en }: ChangedEntry): string {
@@ -30,6 +30,9 @@ export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>
   const counts = wording.counts(countChanges(changes)) + (breaking === 0 ? '' : `; ${wording.breaking(breaking)}`);
   return isPartial ? `${wording.partial} ${counts}` : counts;
 }
+
+/** A line names no more filters than this. */
+const mostNames = 20;
 
 interface Details {
   readonly values?: readonly [before: string, after: string];
@@ -73,9 +76,6 @@ export function lineOf(difference: Difference, wording: ChangesWording): string 
   return [what, ...detailLines(difference, wording)].join('; ');
 }
 
-/** A line names no more filters than this. */
-const mostNames = 20;
-
 function filtersNote(entries: readonly ChangedEntry[], wording: ChangesWording): readonly string[] {
   if (entries.length === 0) return [];
   const names = entries.slice(0, mostNames).map((entry) => shown(entry.name_ko || entry.key));
@@ -91,4 +91,16 @@ export function nameAndKey({ key, name_ko }: ChangedEntry): string {
 export function byCategory(changes: readonly Change[]): readonly (readonly [ChangedEntry, readonly Change[]])[] {
   const groups = Map.groupBy(changes, ({ category }) => category.key);
   return [...groups.values()].flatMap((members) => members.slice(0, 1).map(({ category }) => [category, members]));
+}
+
+/** The message of a commit that publishes: what changes for apps, in English like other commits. */
+export function commitMessage(
+  comparison: Comparison | undefined,
+  { categories, filters }: { readonly categories: number; readonly filters: number },
+): string {
+  const { changes, unseen } = comparison ?? { changes: [], unseen: [] };
+  const lines = changes.map((change) => `- ${lineOf(change, changesEn)}`);
+  if (comparison && lines.length > 0) return [`Publish ${headline(comparison, changesEn)}`, '', ...lines].join('\n');
+  if (unseen.length > 0) return 'Publish what apps do not see';
+  return `Publish ${filters} filters in ${categories === 1 ? '1 category' : `${categories} categories`}`;
 }

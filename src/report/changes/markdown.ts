@@ -2,12 +2,10 @@ import { join, relative, sep } from 'node:path';
 import { shown } from '../../base/printable.ts';
 import type { Change, Difference, Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
-import { summaryLimit } from '../github.ts';
-import type { Limit } from '../markdown.ts';
 import { inert, inertInHtml, yamlBlock } from '../markdown-text.ts';
+import { inComment, markdownWithin, type Section } from '../markdown-within.ts';
 import { byCategory, detailLines, detailsOf, headline, kindOf, nameAndKey, namesOf } from './describe.ts';
-import { proposal } from './proposal.ts';
-import { remarks } from './remarks.ts';
+import { proposal, remarks } from './remarks.ts';
 
 /** The first line, by which a bot finds its comment again. */
 export const marker = '<!-- filter-catalog diff -->';
@@ -17,38 +15,11 @@ const mostUnfolded = 20;
 /** A category that comes or goes shows no more pictures of its filters than this. */
 const mostPictures = 6;
 
-/** GitHub takes this many characters in a comment on a pull request. */
-const commentLimit: Limit = { maximum: 65_535, sizeOf: (text) => text.length };
-/** GitHub takes this many bytes in the file that `GITHUB_STEP_SUMMARY` names. */
-export const inSummary: Limit = { maximum: summaryLimit - 1, sizeOf: Buffer.byteLength };
-
 /** The comparison with as many whole changes as the limit allows; empty if nothing differs. */
-export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit = commentLimit): string {
-  const { changes, unseen, gaps } = verdict;
+export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit = inComment): string {
+  const { changes, unseen, gaps, totals } = verdict;
   if (changes.length === 0 && unseen.length === 0 && gaps.length === 0) return '';
-  const { maximum, sizeOf } = limit;
-  const head = headOf(verdict, wording, limit);
-  const notes = remarks(verdict, wording).map((note) => `\n- ${inert(note)}`);
-  const tail = notes.join('').slice(0, Math.trunc(maximum / 4));
-  const moreOf = (count: number) => `\n${inert(wording.more(count))}\n`;
-
-  let left = changes.length + unseen.length;
-  let size = sizeOf(`${head}${moreOf(left)}${tail}\n`);
-  const texts = sectionsOf(verdict, wording).map(({ start, rows, end }) => {
-    size += sizeOf(start + end);
-    const fitting = rows.filter((row) => {
-      size += sizeOf(row); // also of rows that do not fit, so that none fits after them
-      return size <= maximum;
-    });
-    left -= fitting.length;
-    return fitting.length === 0 ? '' : [start, ...fitting, end].join('');
-  });
-  return `${head}${texts.join('')}${left === 0 ? '' : moreOf(left)}${tail}${tail === '' ? '' : '\n'}`;
-}
-
-function headOf(verdict: Verdict, wording: ChangesWording, limit: Limit): string {
-  const { gaps, totals } = verdict;
-  return [
+  const head = [
     `${marker}\n## ${inert(wording.title)}\n\n**${inert(headline(verdict, wording))}**`,
     totals === undefined ? '' : `\n\n${inert(wording.totals(totals))}`,
     `\n\n${inert(wording.compared(verdict))}\n`,
@@ -56,21 +27,26 @@ function headOf(verdict: Verdict, wording: ChangesWording, limit: Limit): string
     gaps.length === 0 ? '' : '\n',
     proposalOf(verdict, wording, limit),
   ].join('');
+  const notes = remarks(verdict, wording).map((note) => `\n- ${inert(note)}`);
+  const tail = notes.length === 0 ? '' : `${notes.join('').slice(0, Math.trunc(limit / 4))}\n`;
+  const moreOf = (count: number) => `\n${inert(wording.more(count))}\n`;
+  const total = changes.length + unseen.length;
+  return markdownWithin({ head, sections: sectionsOf(verdict, wording), total, moreOf, tail }, limit);
 }
 
 /** The lines that accept what is refused; many are folded, and too many are replaced by a command. */
-function proposalOf(verdict: Verdict, wording: ChangesWording, { maximum, sizeOf }: Limit): string {
+function proposalOf(verdict: Verdict, wording: ChangesWording, limit: number): string {
   const lines = proposal(verdict, wording);
   if (lines.length === 0) return '';
   const introduction = `\n${inert(wording.refused(verdict.refused.length, verdict.acceptedPath))}\n\n`;
   const block = yamlBlock(lines);
-  if (sizeOf(block) > maximum / 2) return `${introduction}${inert(wording.linesByCommand)}\n`;
+  if (block.length > limit / 2) return `${introduction}${inert(wording.linesByCommand)}\n`;
   if (lines.length <= mostUnfolded) return introduction + block;
   return `${introduction}<details><summary>${inertInHtml(wording.lines(lines.length))}</summary>\n\n${block}\n</details>\n`;
 }
 
 /** A folded list for each category, with a row for each change; and one for what apps do not see. */
-function sectionsOf(verdict: Verdict, wording: ChangesWording) {
+function sectionsOf(verdict: Verdict, wording: ChangesWording): readonly Section[] {
   const { changes, unseen } = verdict;
   const state = changes.length > mostUnfolded ? '' : ' open';
   const columns = wording.columns.map(inert).join(' | ');

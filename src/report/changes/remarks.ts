@@ -1,17 +1,16 @@
+import { shown } from '../../base/printable.ts';
 import { codeOf, isFilterKey, slugOf } from '../../catalog/entry.ts';
-import type { Acceptance, Change, Verdict } from '../../diff/change.ts';
+import { type Acceptance, type Change, keyBefore, type Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
-import { yamlText } from './proposal.ts';
 
-/** More removed entries than this that look like added ones are no renames. */
+/** More are not mentioned. */
 const mostReplacements = 5;
 
 /** What follows the changes, a line each: possible renames, and acceptances that accept nothing. */
 export function remarks({ changes, acceptances }: Verdict, wording: ChangesWording): readonly string[] {
+  const replacements = changes.values().flatMap((change) => replacementOf(change, changes));
   return [
-    ...replacementsIn(changes)
-      .slice(0, mostReplacements)
-      .map(({ gone, added, line }) => wording.replaced(gone, added, line)),
+    ...replacements.take(mostReplacements).map(({ gone, added, line }) => wording.replaced(gone, added, line)),
     ...acceptances.filter(isDoubtful).map(wording.acceptance),
   ];
 }
@@ -21,26 +20,60 @@ export function isDoubtful({ state }: Acceptance): boolean {
   return state !== 'applies' && state !== 'served';
 }
 
-/** Each removed entry with an added one that looks like it, and the line that makes them one. */
-function replacementsIn(changes: readonly Change[]) {
-  const allAdded = changes.filter(({ kind }) => kind === 'added');
-  const byName = Map.groupBy(allAdded, ({ entry }) => entry.name_ko);
-  const byPicture = Map.groupBy(allAdded, (change) => ('image_url' in change ? change.image_url : undefined));
-  const bySlug = Map.groupBy(allAdded, ({ entry }) => entry.key);
-  const slugAfter = new Map(
-    changes.flatMap((each) => (each.kind === 'moved' ? [[slugOf(each.from), slugOf(each.entry.key)]] : [])),
+/** For a removed entry, an added one that looks like it, and the line that makes them one. */
+function replacementOf(removed: Change, changes: readonly Change[]) {
+  if (removed.kind !== 'removed') return [];
+  const { key: gone, name_ko } = removed.entry;
+  const isFilter = isFilterKey(gone);
+  const newSlugsOfFilters = changes.map((each) =>
+    each.kind === 'moved' && slugOf(each.from) === gone ? slugOf(each.entry.key) : undefined,
   );
-  return changes.flatMap((removed) => {
-    if (removed.kind !== 'removed') return [];
-    const { key: gone, name_ko } = removed.entry;
-    const isFilter = isFilterKey(gone);
-    const alike = isFilter ? byPicture.get(removed.image_url ?? '') : bySlug.get(slugAfter.get(gone) ?? '');
-    const keys = [...(byName.get(name_ko) ?? []), ...(alike ?? [])]
-      .map(({ entry }) => entry.key)
-      .filter((key) => isFilterKey(key) === isFilter);
-    const added = keys.find((key) => slugOf(key) === slugOf(gone)) ?? keys[0];
-    if (added === undefined) return [];
-    const former = isFilter && slugOf(gone) === slugOf(added) ? codeOf(gone) : undefined; // its code is enough there
-    return [{ gone, added, line: `was: ${yamlText(former ?? gone)}` }];
+  const alike = changes.filter((each) => {
+    if (each.kind !== 'added' || isFilterKey(each.entry.key) !== isFilter) return false;
+    if (each.entry.name_ko === name_ko) return true;
+    return isFilter ? each.image_url === (removed.image_url ?? '') : newSlugsOfFilters.includes(each.entry.key);
   });
+  const keys = alike.map(({ entry }) => entry.key);
+  const added = keys.find((key) => slugOf(key) === slugOf(gone)) ?? keys[0];
+  if (added === undefined) return [];
+  const former = (slugOf(gone) === slugOf(added) && codeOf(gone)) || gone; // in its category, the code is enough
+  return [{ gone, added, line: `was: ${yamlText(former)}` }];
+}
+
+/** A month is usually enough for apps to follow; the author may write another day. */
+const acceptedDays = 30;
+
+/** The lines that accept what is refused, to be added at the end of the list; one reason for all of a kind. */
+export function proposal(
+  { refused, today, alreadyNamed, acceptedLayout: layout }: Verdict,
+  { whyIntended, inPlace }: ChangesWording,
+): readonly string[] {
+  const unnamed = refused.filter((change) => !alreadyNamed.has(change));
+  if (unnamed.length === 0) return [];
+  const expires = new Date(Date.parse(today) + acceptedDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const fieldOf = (change: (typeof unnamed)[number]) => (change.kind === 'changed' ? change.field : '');
+  const groups = Map.groupBy(unnamed, (change) => `${change.kind} ${fieldOf(change)}`);
+  const items = [...groups].flatMap(([group, changes]) => {
+    const [kind, field] = group.split(' ');
+    const keys = [...new Set(changes.map(keyBefore))].map(yamlText);
+    return [
+      `- change: ${kind}`,
+      ...(keys.length === 1 ? [`  entry: ${keys.join()}`] : ['  entries:', ...keys.map((key) => `    - ${key}`)]),
+      ...(field ? [`  field: ${field}`] : []),
+      `  # ${whyIntended}:`,
+      '  reason:',
+      `  expires: ${expires}`,
+    ];
+  });
+  const indentation = ' '.repeat(typeof layout === 'number' ? layout : 2);
+  const lines = items.map((line) => indentation + line);
+  return typeof layout === 'number' ? lines : [layout === 'none' ? 'accepted:' : `accepted:  # ${inPlace}`, ...lines];
+}
+
+/** A key or code in YAML, where some would be read as a number or a truth value. */
+function yamlText(key: string): string {
+  const isPlain =
+    /^[\w-]+\/[\w-]+$|^[a-z][\w-]*$|^catalog\.yaml$/i.test(key) &&
+    !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(key);
+  return isPlain ? key : JSON.stringify(shown(key));
 }

@@ -4,8 +4,7 @@ import { shown } from '../../base/printable.ts';
 import type { Change, Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { byCategory, detailLines, headline, kindOf, lineOf, namesOf } from './describe.ts';
-import { proposal } from './proposal.ts';
-import { remarks } from './remarks.ts';
+import { proposal, remarks } from './remarks.ts';
 
 /** The comparison for people: the counts, then each change below its category, with `!` if it breaks apps. */
 export function changesText(verdict: Verdict, wording: ChangesWording, paint: Paint): string {
@@ -23,7 +22,10 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
     ...byCategory(changes).flatMap(([category, members]) => [
       '',
       paint('bold', `${shown(category.key)}  ${namesOf(category)}`.trimEnd()),
-      ...combined(members).flatMap(entryLines),
+      // The changed fields of an entry stand together, and each other change alone.
+      ...Map.groupBy(members, (each) => (each.kind === 'changed' ? each.entry.key : each))
+        .values()
+        .flatMap(entryLines),
     ]),
     ...(unseen.length === 0 ? [] : ['', wording.unseen(unseen.length)]),
     ...unseen.map((each) => `    ${lineOf(each, wording)}`),
@@ -32,8 +34,9 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
     '',
   ].join('\n');
 
-  function entryLines([change, others]: readonly [Change, readonly Change[]]): readonly string[] {
-    const all = [change, ...others];
+  function entryLines(all: readonly Change[]): readonly string[] {
+    const [change] = all;
+    if (change === undefined) return [];
     const title = kindOf(change, wording);
     const [mark, color] = looksOf(change);
     const level = all.some(({ level }) => level === 'breaking') ? '!' : ' ';
@@ -51,10 +54,4 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
 function looksOf({ kind }: Change) {
   if (kind === 'added' || kind === 'activated') return ['+', 'green'] as const;
   return kind === 'removed' || kind === 'deactivated' ? (['-', 'red'] as const) : (['~', 'yellow'] as const);
-}
-
-/** Combines the changed fields of an entry; each other change stands alone. */
-function combined(changes: readonly Change[]): readonly (readonly [Change, readonly Change[]])[] {
-  const groups = Map.groupBy(changes, (change) => (change.kind === 'changed' ? change.entry.key : change));
-  return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [[first, others] as const]));
 }

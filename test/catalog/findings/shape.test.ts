@@ -3,7 +3,11 @@ import { at, fields, filters, filterWith, nameLine, type Row, romantic, testFind
 
 /** Slips that change the shape of a file, each with one root. */
 const ofShape: readonly Row[] = [
-  ['a line break of YAML in a path', nameLine('    name_en: "Love \\Letter"'), at('6:20', 'text-has-control-characters')],
+  [
+    'a line break of YAML in a path',
+    nameLine('    name_en: "Love \\Letter"'),
+    at('6:20', 'text-has-control-characters'),
+  ],
   ['a hyphen too many', nameLine('  - name_en: A'), at('6:3', 'hyphen-is-superfluous')],
   ['two hyphens', filters(filterYaml('a'), filterYaml('b').replace('- ', '- - ')), at('8:5', 'hyphen-is-superfluous')],
   [
