@@ -3,8 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { at, catalogFolder } from '../support/catalog-folder.ts';
-import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { at, catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
@@ -219,7 +218,8 @@ test('publishes nothing when the snapshot would become empty, also over one that
   const cwd = await shrunken(t, inactive);
   assert.match(await build(cwd), /^1 .*: 4 of 4 categories, 8 of 8 filters\.\n/);
   writeFileSync(join(cwd, 'dist/manifest.json'), '{"x":1}');
-  const sentence = /^1 Not published: the catalog lists no active category, and what "dist" contains cannot be read\.\n/;
+  const sentence =
+    /^1 Not published: the catalog lists no active category, and what "dist" contains cannot be read\.\n/;
   assert.match(await build(cwd), sentence);
   assert.match(await build(cwd, '--allow-shrink'), /^0 /);
 });

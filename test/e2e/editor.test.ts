@@ -9,8 +9,8 @@ import categorySchema from '../../src/catalog/schema/category.schema.json' with 
 import { knownFields } from '../../src/catalog/schema/validators.ts';
 import { catalogText, categoryText } from '../../src/catalog/write/files.ts';
 import type { Code } from '../../src/finding/codes.ts';
+import { findingsIn } from '../catalog/findings/rows.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
-import { findingsIn } from '../support/findings.ts';
 import { type Files, folderWith } from '../support/folder.ts';
 import { root } from '../support/program.ts';
 import { startLanguageServer } from './language-server.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { examine } from '../../../src/catalog/examine.ts';
 import { readSources } from '../../../src/catalog/read.ts';
 import { catalogYaml, organization } from '../../support/catalogs.ts';
-import { add, type Change, changedFolder, findingsOf, list, move, remove } from '../../support/strange-folders.ts';
+import { add, type Change, changedFolder, findingsOf, list, move, remove } from '../strange-folders.ts';
 
 const catalog = (text: string) => add('catalog.yaml', `organization_id: ${organization}\n${text}`);
 

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
 import type { Sources } from '../../src/catalog/read.ts';
-import { catalogYaml, categoryYaml, filterYaml } from './catalogs.ts';
-import { type Files, folderWith } from './folder.ts';
+import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { type Files, folderWith } from '../support/folder.ts';
 
 /** A category with a filter of its own. */
 export const category = (code: string) => categoryYaml('Romantic', [filterYaml(code)]);
