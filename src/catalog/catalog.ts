@@ -30,9 +30,9 @@ export const filterFields = [
 export const defaults = { description: '', is_active: true, is_recommended: false } as const;
 
 /** Fields with their types: a switch has a name with `is_`. */
-export type Fields<Name extends string> = { readonly [Key in Name]: Key extends `is_${string}` ? boolean : string };
-export type CategoryField = (typeof categoryFields)[number];
-export type FilterField = (typeof filterFields)[number] | 'code';
+type Fields<Name extends string> = { readonly [Key in Name]: Key extends `is_${string}` ? boolean : string };
+type CategoryField = (typeof categoryFields)[number];
+type FilterField = (typeof filterFields)[number] | 'code';
 
 /** A filter as its editor writes it. */
 export type FilterFields = Fields<'code' | 'image_url' | 'name_en' | 'name_ko'> &
@@ -50,7 +50,7 @@ export type CategoryFields<Filter = FilterFields> = Fields<'name_en' | 'name_ko'
   };
 
 /** Whether the snapshot carries filters with `is_active: false`. */
-export type InactiveFilters = 'exclude' | 'include';
+type InactiveFilters = 'exclude' | 'include';
 
 /** `catalog.yaml`. */
 export interface CatalogFields<Slug = string> {

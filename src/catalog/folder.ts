@@ -25,7 +25,7 @@ export function pathIn(folderPath: string, name: string): string {
 
 /**
  * The catalog folder at `path` on the disk; `knownAs` is the path under which people know it. A link is followed if it
- * stays in the folder.
+ * leads to something in the folder.
  *
  * @throws Failure `catalog-folder-is-missing` if there is none.
  */
@@ -48,15 +48,14 @@ export function diskFolder(path: string, knownAs = path): CatalogFolder {
     try {
       const real = realpathSync.native(file);
       if (real === root || real.startsWith(join(root, sep))) return action(real, place);
-      const target = lstatSync(file).isSymbolicLink() ? readlinkSync(file) : real;
-      return createFinding('file-is-outside-the-catalog', place, { args: { target } });
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error;
       const reason = String(error.code);
-      return reason === 'ENOENT'
-        ? createFinding('file-is-missing', place, { args: { file: place.path } })
-        : createFinding('file-is-not-readable', place, { args: { reason } });
+      if (reason !== 'ENOENT') return createFinding('file-is-not-readable', place, { args: { reason } });
     }
+    return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true
+      ? createFinding('file-is-outside-the-catalog', place, { args: { target: readlinkSync(file) } })
+      : createFinding('file-is-missing', place, { args: { file: place.path } });
   }
 }
 

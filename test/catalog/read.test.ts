@@ -76,14 +76,11 @@ test('tells what the right name would be, and whether it is taken', (t) => {
   ]);
 });
 
-test('tells where a link leads that leads out of the catalog, and what a broken one misses', (t) => {
-  const folder = changedFolder(t, [
-    link('categories/a.yaml', '../../b.yaml'),
-    link('categories/c.yaml', '../d/e.yaml'),
-  ]);
+test('says where a link leads that leads out of the catalog', (t) => {
+  const folder = changedFolder(t, [link('categories/a.yaml', '/etc/hostname')]);
   assert.deepEqual(
     readSources(folder).findings.map(({ args }) => args),
-    [{ target: '../../b.yaml' }, { file: join(folder, 'd/e.yaml') }],
+    [{ target: '/etc/hostname' }],
   );
 });
 
