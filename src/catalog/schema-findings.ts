@@ -5,7 +5,7 @@ import { createFinding, type Finding, type Place } from '../finding/finding.ts';
 import type { Fix } from '../finding/fix.ts';
 import { type Document, fieldOf, memberOf, type Pointer } from './document.ts';
 import { proposal, replacement, sureFix } from './fixes.ts';
-import { encodedImageUrl, imageUrlFault } from './image-url.ts';
+import { encodedImageUrl, type ImageUrlFault, imageUrlFault } from './image-url.ts';
 import { knownFields } from './schema/validators.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
 import { controlsIn, without } from './text.ts';
@@ -110,14 +110,13 @@ function imageUrlFinding(broken: Broken): Finding {
   const { text: value, field, place } = broken;
   if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field } });
   const code = imageUrlFault(value) ?? 'image-url-is-malformed';
-  const fix =
-    code === 'image-url-is-malformed'
-      ? repairedUrl(broken)
-      : code === 'image-url-is-not-encoded'
-        ? encodedUrl(broken)
-        : undefined;
-  return createFinding(code, place, { args: { value }, fix });
+  return createFinding(code, place, { args: { value }, fix: urlFixes[code]?.(broken) });
 }
+
+const urlFixes: Partial<Readonly<Record<ImageUrlFault, (broken: Broken) => Fix | undefined>>> = {
+  'image-url-is-malformed': repairedUrl,
+  'image-url-is-not-encoded': encodedUrl,
+};
 
 function repairedUrl({ text, place }: Broken): Fix | undefined {
   const likely = text.replace(/^[“”‘’]+|[“”‘’]+$/g, '').replace(/ /g, '%20');
