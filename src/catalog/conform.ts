@@ -1,3 +1,4 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Finding, Place } from '../finding/finding.ts';
 import { type Document, keyOf, mapped, type Pointer } from './document.ts';
 import { renameMisspelt } from './misspelt-fields.ts';
@@ -29,13 +30,11 @@ export function conform(parsed: Parsed, kind: FileKind): Conformed {
   const split = splitFilters(document);
   const errors = schemaErrors(kind, document.value);
   // A text can break several keywords at once, such as by being both blank and too long: the first one is reported.
-  const wrong = new Map(
-    errors
-      .slice(0, mostFindings)
-      .map((error) => ({ error, pointer: placeOfError(error, document.value) }))
-      .map((each) => [keyOf(each.pointer), each] as const)
-      .toReversed(),
-  );
+  const wrong = new Map<string, { readonly error: ErrorObject; readonly pointer: Pointer }>();
+  for (const error of errors.slice(0, mostFindings)) {
+    const pointer = placeOfError(error, document.value);
+    if (!wrong.has(keyOf(pointer))) wrong.set(keyOf(pointer), { error, pointer });
+  }
   const ofSchema = [...wrong.values()]
     .filter(({ error, pointer }) => error.keyword !== 'required' || !isElsewhere(pointer, document, split.parts))
     .map(({ error, pointer }) => schemaFinding(error, pointer, document));

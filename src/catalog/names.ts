@@ -42,10 +42,9 @@ export function findFiles(folder: CatalogFolder): FoundFiles {
   const isCatalogMissing = !names.has('catalog.yaml') && !meant.has('catalog.yaml');
   const inCategories = misnamedInCategories(categories, { path, isCatalogMissing });
   const isCatalogMisnamed = meant.has('catalog.yaml') || (isCatalogMissing && inCategories.has('catalog.yaml'));
-  const unread = [
-    ...inRoot.map(({ slug, finding }) => ({ slug, finding })),
-    ...[...inCategories].map(([name, finding]) => ({ slug: slugOf(name), finding })),
-  ].filter(({ finding }) => finding.code !== 'file-is-left-over');
+  const meantCategories = [...inCategories]
+    .filter(([, { code }]) => code !== 'file-is-left-over' && code !== 'file-is-in-the-wrong-folder')
+    .map(([name, finding]) => ({ slug: slugOf(name), finding }));
   return {
     names: [
       ...(isCatalogMisnamed ? [] : ['catalog.yaml']), // or it is reported as missing
@@ -54,7 +53,9 @@ export function findFiles(folder: CatalogFolder): FoundFiles {
     ],
     unread: [
       ...('code' in listed || meant.has('categories') ? [unknownCategories] : []),
-      ...unread.flatMap(({ slug, finding }) => (slug ? [{ slug, path: finding.path, text: undefined }] : [])),
+      ...[...inRoot, ...meantCategories].flatMap(({ slug, finding }) =>
+        slug === undefined ? [] : [{ slug, path: finding.path, text: undefined }],
+      ),
     ],
     findings: [
       ...('code' in listed ? [listed] : []),
