@@ -6,8 +6,7 @@ import { examine } from '../src/catalog/examine.ts';
 import { readSources } from '../src/catalog/read.ts';
 import { loadWording } from '../src/wording/language.ts';
 import { sentence } from '../src/wording/wording.ts';
-import { catalogFolder } from './support/catalog-folder.ts';
-import { catalogYaml } from './support/catalogs.ts';
+import { catalogFolder, catalogYaml } from './support/catalogs.ts';
 import { folderWith } from './support/folder.ts';
 import { root } from './support/program.ts';
 

@@ -1,6 +1,6 @@
 import type { Catalog, Category, Filter } from './catalog.ts';
+import { defaults, type FilterFields } from './catalog.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
-import { defaults, type FilterFields } from './format.ts';
 
 /**
  * The catalog that the files describe: defaults filled in, owners inherited, in display order. Categories and filters

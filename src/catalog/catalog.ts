@@ -1,4 +1,77 @@
-import type { CategoryField, Fields, FilterField, InactiveFilters } from './format.ts';
+/** In the order in which they are counted for people, and named in `accepted-changes.yaml`. */
+export const changeKinds = [
+  'added',
+  'removed',
+  'changed',
+  'deactivated',
+  'activated',
+  'moved',
+  'renamed',
+  'reordered',
+] as const;
+
+export type ChangeKind = (typeof changeKinds)[number];
+
+/**
+ * What editors decide in a category and in a filter, its key aside, in the order of the contract (sections 2.1, 2.2).
+ * Hashes of content depend on these lists: a field more changes `updated_at` of every entry.
+ */
+export const categoryFields = ['organization_id', 'name_ko', 'name_en', 'description', 'is_active'] as const;
+export const filterFields = [
+  'organization_id',
+  'name_ko',
+  'name_en',
+  'image_url',
+  'is_active',
+  'is_recommended',
+] as const;
+
+/** What a field is that an editor leaves out. */
+export const defaults = { description: '', is_active: true, is_recommended: false } as const;
+
+/** Fields with their types: a switch has a name with `is_`. */
+type Fields<Name extends string> = { readonly [Key in Name]: Key extends `is_${string}` ? boolean : string };
+type CategoryField = (typeof categoryFields)[number];
+type FilterField = (typeof filterFields)[number] | 'code';
+
+/** A filter as its editor writes it. */
+export type FilterFields = Fields<'code' | 'image_url' | 'name_en' | 'name_ko'> &
+  Partial<Fields<FilterField>> & {
+    /** The code that it had before, with the slug of another category as `slug/code`. */
+    readonly was?: string;
+  };
+
+/** A category file, `categories/<slug>.yaml`. */
+export type CategoryFields<Filter = FilterFields> = Fields<'name_en' | 'name_ko'> &
+  Partial<Fields<CategoryField>> & {
+    /** The slug that it had before. */
+    readonly was?: string;
+    readonly filters?: readonly Filter[];
+  };
+
+/** Whether the snapshot carries filters with `is_active: false`. */
+type InactiveFilters = 'exclude' | 'include';
+
+/** `catalog.yaml`. */
+export interface CatalogFields<Slug = string> {
+  readonly organization_id: string;
+  readonly categories?: readonly Slug[];
+  readonly snapshot?: { readonly inactive_filters?: InactiveFilters };
+}
+
+/** A change that breaks apps and is meant. */
+export interface AcceptedFields {
+  readonly change: ChangeKind;
+  /** Its key before the change: a slug, or `slug/code`, in which each `*` stands for any characters but `/`. */
+  readonly entry?: string;
+  /** In place of `entry`: several such; undefined is one that is wrong. */
+  readonly entries?: readonly (string | undefined)[];
+  /** Of a `changed` one; where it is left out, any field. */
+  readonly field?: string;
+  readonly reason: string;
+  /** The last day on which it holds (UTC), as in 2026-12-31. */
+  readonly expires: string;
+}
 
 /** A filter with everything filled in that an editor may leave out. */
 export type Filter = Fields<FilterField> & {

@@ -13,7 +13,7 @@ export const mostFindings = 10_000;
 
 /** A file that was compared with its schema. */
 export interface Conformed {
-  /** Texts and names of fields are put right in it where a finding says so. Undefined where the file is not YAML. */
+  /** Texts and names of fields are put right in it if a finding says so. Undefined if the file is not YAML. */
   readonly document: Document | undefined;
   /**
    * Every part that broke the schema is cut away (a field is left out, a list entry is undefined), so what remains has
@@ -26,40 +26,34 @@ export interface Conformed {
 export function conform(parsed: Parsed, kind: FileKind): Conformed {
   const ofSyntax = withoutNextLines(parsed.findings);
   if (parsed.document === undefined) return { document: undefined, value: undefined, findings: ofSyntax };
-  const named = renameMisspelt(parsed.document, kind);
-  const { document, findings: ofTexts } = normaliseTexts(named.document);
+  const renamed = renameMisspelt(parsed.document, kind);
+  const { document, findings: ofTexts } = normaliseTexts(renamed.document);
+  const split = splitFilters(document);
   const errors = schemaErrors(kind, document.value);
   // A text can break several keywords at once, such as by being both blank and too long: the first one is reported.
-  const wrong = new Map<string, Wrong>();
+  const wrong = new Map<string, { readonly error: ErrorObject; readonly pointer: Pointer }>();
   for (const error of errors.slice(0, mostFindings)) {
     const pointer = placeOfError(error, document.value);
     if (!wrong.has(keyOf(pointer))) wrong.set(keyOf(pointer), { error, pointer });
   }
-  const value = mapped(document.value, (each, at) => (wrong.has(keyOf(at)) ? undefined : each));
-  const split = splitFilters(document);
-  const errorFindings = [...wrong.values()]
-    .filter((each) => !isConsequence(each, document, split.parts))
+  const ofSchema = [...wrong.values()]
+    .filter(({ error, pointer }) => error.keyword !== 'required' || !isElsewhere(pointer, document, split.parts))
     .map(({ error, pointer }) => schemaFinding(error, pointer, document));
+  const value = mapped(document.value, (each, at) => (wrong.has(keyOf(at)) ? undefined : each));
   return {
     document,
     value: errors.length > mostFindings ? undefined : value,
-    findings: withoutConsequences(ofSyntax, [...named.findings, ...ofTexts, ...split.findings, ...errorFindings]),
+    findings: withoutConsequences(ofSyntax, [...renamed.findings, ...ofTexts, ...split.findings, ...ofSchema]),
   };
 }
 
 /* One mistake, one finding: below stands what is not reported, as it comes of something that is. */
 
-interface Wrong {
-  readonly error: ErrorObject;
-  readonly pointer: Pointer;
-}
-
 /**
- * A field may be missing because its line could not be read, and was repaired in memory otherwise than it was meant; and
- * what one part of a split filter lacks, another has.
+ * Whether the missing field at `pointer` may be in a line that could not be read, and was repaired in memory otherwise
+ * than its editor meant, or in another part of a split filter.
  */
-function isConsequence({ error, pointer }: Wrong, document: Document, parts: ReadonlySet<number>): boolean {
-  if (error.keyword !== 'required') return false;
+function isElsewhere(pointer: Pointer, document: Document, parts: ReadonlySet<number>): boolean {
   const [list, position] = pointer;
   if (list === 'filters' && parts.has(Number(position))) return true;
   const isIn = (line: number, { range: { start, end } }: Place) => start.line <= line && line <= end.line;

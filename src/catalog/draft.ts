@@ -1,29 +1,26 @@
 import type { Finding } from '../finding/finding.ts';
+import type { AcceptedFields, CatalogFields, CategoryFields, FilterFields } from './catalog.ts';
 import { conform } from './conform.ts';
 import type { Document } from './document.ts';
-import type { AcceptedFields, CatalogFields, CategoryFields, FilterFields } from './format.ts';
 import { parse } from './parse.ts';
+import type { FileKind } from './schema/validators.ts';
 import type { CategorySource, Source } from './source.ts';
 
-/** What `catalog.yaml` says as far as it is right: a slug that is none is undefined, a wrong field is absent. */
-export interface CatalogDraft {
+/** A file as far as it is right: a wrong field is absent, a wrong entry of a list is undefined. */
+interface FileDraft<Fields> {
   readonly document: Document;
-  readonly fields: Partial<CatalogFields<string | undefined>>;
+  readonly fields: Partial<Fields>;
 }
 
-/** What a category file says as far as it is right: a filter that is no mapping is undefined, a wrong field is absent. */
+export type CatalogDraft = FileDraft<CatalogFields<string | undefined>>;
+export type AcceptedDraft = FileDraft<{ readonly accepted: readonly (Partial<AcceptedFields> | undefined)[] }>;
+
 export interface CategoryDraft {
   readonly slug: string;
   readonly path: string;
-  /** Undefined where the file cannot be read or is not YAML. */
+  /** Undefined if the file cannot be read or is not YAML. */
   readonly document: Document | undefined;
   readonly fields: Partial<CategoryFields<Partial<FilterFields> | undefined>>;
-}
-
-/** What `accepted-changes.yaml` says as far as it is right. */
-export interface AcceptedDraft {
-  readonly document: Document;
-  readonly fields: { readonly accepted?: readonly (Partial<AcceptedFields> | undefined)[] };
 }
 
 /** What the files say so far, right or wrong: the rules look at this, so that one mistake does not hide another. */
@@ -38,19 +35,23 @@ export interface Drafted<T> {
   readonly findings: readonly Finding[];
 }
 
-export function draftCatalog(source: Source): Drafted<CatalogDraft | undefined> {
-  const { document, value, findings } = conform(parse(source), 'catalog');
-  // What broke the schema is cut away, so the rest has its types.
-  return { draft: document && { document, fields: (value ?? {}) as CatalogDraft['fields'] }, findings };
+export function draftCatalog(source: Source | undefined): Drafted<CatalogDraft | undefined> {
+  return draftFile(source, 'catalog');
+}
+
+export function draftAccepted(source: Source | undefined): Drafted<AcceptedDraft | undefined> {
+  return draftFile(source, 'accepted');
 }
 
 export function draftCategory({ slug, path, text }: CategorySource): Drafted<CategoryDraft> {
-  if (text === undefined) return { draft: { slug, path, document: undefined, fields: {} }, findings: [] };
-  const { document, value, findings } = conform(parse({ path, text }), 'category');
-  return { draft: { slug, path, document, fields: (value ?? {}) as CategoryDraft['fields'] }, findings }; // as above
+  const source = text === undefined ? undefined : { path, text };
+  const { draft, findings } = draftFile<CategoryDraft['fields']>(source, 'category');
+  return { draft: { slug, path, document: draft?.document, fields: draft?.fields ?? {} }, findings };
 }
 
-export function draftAccepted(source: Source): Drafted<AcceptedDraft | undefined> {
-  const { document, value, findings } = conform(parse(source), 'accepted');
-  return { draft: document && { document, fields: (value ?? {}) as AcceptedDraft['fields'] }, findings }; // as above
+function draftFile<Fields>(source: Source | undefined, kind: FileKind): Drafted<FileDraft<Fields> | undefined> {
+  if (source === undefined) return { draft: undefined, findings: [] };
+  const { document, value, findings } = conform(parse(source), kind);
+  // What broke the schema is cut away, so the rest has its types.
+  return { draft: document && { document, fields: (value ?? {}) as Partial<Fields> }, findings };
 }

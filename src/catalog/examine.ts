@@ -10,18 +10,18 @@ import { rules } from './rules/index.ts';
 /** What the files of a catalog say, and what is wrong with them. */
 export interface Found {
   readonly draft: Draft;
-  /** What `accepted-changes.yaml` says; undefined where there is none, or it cannot be read. */
+  /** What `accepted-changes.yaml` says; undefined if there is none, or it cannot be read. */
   readonly accepted: AcceptedDraft | undefined;
   readonly findings: readonly Finding[];
 }
 
-/** A catalog as it was found: everything that is wrong with it and, where no error is, what it says. */
+/** A catalog as it was found: everything that is wrong with it and, if it has no error, what it says. */
 export interface Examination {
   /** The findings of all files, in reading order; of more than 10,000 the first ones. */
   readonly findings: readonly Finding[];
   /** How many findings of each kind there are in all. */
   readonly counts: { readonly errors: number; readonly warnings: number };
-  /** Undefined where there is an error. */
+  /** Undefined if there is an error. */
   readonly catalog: Catalog | undefined;
 }
 
@@ -36,22 +36,14 @@ export function examine(sources: Sources): Examination {
   };
 }
 
-/** The same before the catalog is put together. Whoever reads several catalogs may remember what a text gave. */
+/** The same before the catalog is put together. Who reads several catalogs may remember what a text gave. */
 export function findIn(sources: Sources, readCategory = draftCategory): Found {
   const { catalogPath } = sources;
-  const catalogFile = sources.catalog === undefined ? undefined : draftCatalog(sources.catalog);
-  const categoryFiles = sources.categories.map(readCategory);
-  const acceptedFile = sources.accepted === undefined ? undefined : draftAccepted(sources.accepted);
-  const draft = { catalog: catalogFile?.draft, categories: categoryFiles.map((file) => file.draft) };
-  return {
-    draft,
-    accepted: acceptedFile?.draft,
-    findings: [
-      ...sources.findings,
-      ...(catalogFile?.findings ?? []),
-      ...(acceptedFile?.findings ?? []),
-      ...categoryFiles.flatMap((file) => file.findings),
-      ...rules.flatMap((rule) => rule({ catalogPath, draft })),
-    ],
-  };
+  const catalog = draftCatalog(sources.catalog);
+  const accepted = draftAccepted(sources.accepted);
+  const categories = sources.categories.map(readCategory);
+  const draft = { catalog: catalog.draft, categories: categories.map((file) => file.draft) };
+  const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
+  const ofRules = rules.flatMap((rule) => rule({ catalogPath, draft }));
+  return { draft, accepted: accepted.draft, findings: [...sources.findings, ...ofFiles, ...ofRules] };
 }

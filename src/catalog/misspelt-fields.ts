@@ -1,4 +1,5 @@
 import { closest, fold } from '../base/closest.ts';
+import { isRecord } from '../base/json.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import { type Document, keyOf, mapped, type Pointer } from './document.ts';
 import { sureFix } from './fixes.ts';
@@ -9,12 +10,12 @@ export function renameMisspelt(parsed: Document, kind: FileKind) {
   const findings: Finding[] = [];
   const writtenNames = new Map<string, string>();
   const asWritten = (pointer: Pointer): Pointer =>
-    writtenNames.size === 0
-      ? pointer
-      : pointer.map((step, index) => writtenNames.get(keyOf(pointer.slice(0, index + 1))) ?? step);
+    pointer.map((step, index) => writtenNames.get(keyOf(pointer.slice(0, index + 1))) ?? step);
+  const value = mapped(parsed.value, renamed);
+  if (writtenNames.size === 0) return { document: parsed, findings };
   const document: Document = {
     ...parsed,
-    value: mapped(parsed.value, renamed),
+    value,
     placeOfKey: (pointer) => parsed.placeOfKey(asWritten(pointer)),
     placeOfValue: (pointer) => parsed.placeOfValue(asWritten(pointer)),
     placeInText: (pointer, span) => parsed.placeInText(asWritten(pointer), span),
@@ -25,29 +26,24 @@ export function renameMisspelt(parsed: Document, kind: FileKind) {
 
   function renamed(value: unknown, at: Pointer): unknown {
     const fields = fieldsAt(kind, at);
-    if (typeof value !== 'object' || value === null || Array.isArray(value) || fields.length === 0) return value;
+    if (!isRecord(value) || Array.isArray(value) || fields.length === 0) return value;
     const free = new Set(fields).difference(new Set(Object.keys(value)));
     const entries = Object.entries(value).map(([written, member]) => {
       if (fields.includes(written)) return [written, member] as const;
       const similar = closest(written, fields);
       const right = similar ?? synonym(written, [...free]);
       if (right === undefined || !free.delete(right)) return [written, member] as const;
-      findings.push(misspeltFinding({ at, written, right, isSure: similar !== undefined }));
+      const place = parsed.placeOfKey([...asWritten(at), written]);
+      const { start, end } = place.range;
+      const isQuoted = end.column - start.column > written.length; // as it is in JSON
+      const edits = [{ range: place.range, text: isQuoted ? JSON.stringify(right) : right }];
+      const fix = similar === undefined ? { edits, effect: undefined } : sureFix(parsed, edits);
+      const args = { field: written, closest: right, owner: undefined };
+      findings.push(createFinding('field-is-unknown', place, { args, fix }));
       writtenNames.set(keyOf([...at, right]), written);
       return [right, member] as const;
     });
     return Object.fromEntries(entries);
-  }
-
-  function misspeltFinding(field: { at: Pointer; written: string; right: string; isSure: boolean }): Finding {
-    const { written, right } = field;
-    const place = parsed.placeOfKey(asWritten([...field.at, written]));
-    const { start, end } = place.range;
-    const isQuoted = end.column - start.column > written.length; // as it is in JSON
-    const edits = [{ range: place.range, text: isQuoted ? JSON.stringify(right) : right }];
-    const fix = field.isSure ? sureFix(parsed, edits) : { edits, effect: undefined };
-    const args = { field: written, closest: right, owner: undefined };
-    return createFinding('field-is-unknown', place, { args, fix });
   }
 }
 

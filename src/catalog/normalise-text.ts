@@ -6,38 +6,34 @@ import { sureFix } from './fixes.ts';
 import { isCode, isSlug } from './slug.ts';
 import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, isBlank, type Span, without } from './text.ts';
 
-/** ASCII and Hangul without a space at an edge. */
-const tidy = /^(?:[!-~\uac00-\ud7a3](?:[ -~\uac00-\ud7a3]*[!-~\uac00-\ud7a3])?)?$/;
-
 /** Reports what cannot be seen in the texts of a document, and goes on with the texts that remain without it. */
 export function normaliseTexts(document: Document) {
   const findings: Finding[] = [];
   const hasTags = /[ \t]#[^\s#]/.test(document.source.text);
   const value = mapped(document.value, (text, pointer) => {
     if (typeof text !== 'string') return text;
+    const field = fieldOf(pointer);
+    const normal = normalText(field, text);
     if (hasTags) findings.push(...commentFindings(document, pointer));
-    const normal = tidy.test(text) ? text : normalOrWrong(text, fieldOf(pointer));
-    if (normal !== text) findings.push(...textFindings(document, pointer, text));
+    // Another finding says what is wrong with the text, at places that would move.
+    if (normal === text || isWrong(field, normal)) return text;
+    findings.push(...textFindings(document, pointer, text));
     return normal;
   });
   return { document: { ...document, value }, findings };
 }
 
-/** The text as it stands where it breaks the schema all the same: that is reported, at places that would move. */
-function normalOrWrong(text: string, field: string): string {
-  const normal = normalText(field, text);
-  const isWrong =
-    field.startsWith('is_') ||
-    controlsIn(normal, kindOf(field)).length > 0 ||
-    (field === 'code' && !isCode(normal)) ||
-    (field === 'categories' && !isSlug(normal)) ||
-    (isBlank(normal) && field !== 'description');
-  return isWrong ? text : normal;
-}
-
 /** The text of a field without what cannot be seen. The bytes of an address name a picture: its letters stay as typed. */
 export function normalText(field: string, text: string): string {
   return field === 'image_url' ? without(text, hiddenIn(text)).trim() : clean(text, kindOf(field));
+}
+
+/** Whether a text breaks the schema without what cannot be seen, too. */
+function isWrong(field: string, normal: string): boolean {
+  if (field.startsWith('is_') || controlsIn(normal, kindOf(field)).length > 0) return true;
+  if (field === 'code') return !isCode(normal);
+  if (field === 'categories') return !isSlug(normal);
+  return field !== 'description' && isBlank(normal);
 }
 
 function kindOf(field: string) {
@@ -66,11 +62,11 @@ function textFindings(document: Document, pointer: Pointer, text: string): reado
   return found;
 
   function fixOf(spans: readonly (Span & { readonly composed?: string })[]): Fix | undefined {
-    const edits = spans.map((span) => {
+    const edits = spans.flatMap((span) => {
       const place = document.placeInText(pointer, span);
-      return place && { range: place.range, text: span.composed ?? '' };
+      return place === undefined ? [] : [{ range: place.range, text: span.composed ?? '' }];
     });
-    if (!edits.every((edit) => edit !== undefined)) return undefined;
+    if (edits.length < spans.length) return undefined;
     const written = document.written(pointer);
     const normal = normalText(field, text);
     if (written === undefined || /^["']/.test(written) || isReadAsText(normal)) return sureFix(document, edits);

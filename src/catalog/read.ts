@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { byCodeUnit, createFinding, type Finding, fileStart } from '../finding/finding.ts';
 import { type CatalogFolder, diskFolder, pathIn } from './folder.ts';
-import { findFiles } from './names/find.ts';
-import { acceptedName } from './names/misnamed.ts';
+import { acceptedName, findFiles } from './names.ts';
 import type { CategorySource, Source } from './source.ts';
 
 /** Everything that a catalog folder holds, as text. */
@@ -29,46 +28,39 @@ const maximumBytes = 1024 * 1024;
 const byteOrderMark = Buffer.from('\ufeff');
 
 /**
- * Reads a catalog; from the disk, where it is given as a path.
+ * Reads a catalog; from the disk, if it is given as a path.
  *
- * @throws Failure `catalog-folder-is-missing` where there is no folder at that path.
+ * @throws Failure `catalog-folder-is-missing` if there is no folder at that path.
  */
 export function readSources(catalog: string | CatalogFolder): Sources {
   const folder = typeof catalog === 'string' ? diskFolder(catalog) : catalog;
   const { names, unread, findings } = findFiles(folder);
-  // A name that is no UTF-8 cannot be asked for; that it is no slug is reported.
-  const results = new Map<string, Source | Finding>();
-  for (const [name, bytes] of folder.read(
-    names.filter((each) => !each.includes('\ufffd')),
-    maximumBytes,
-  )) {
-    results.set(pathIn(folder.path, name), decoded(bytes, pathIn(folder.path, name)));
-  }
-  const sourceOf = (path: string) => {
-    const result = results.get(path);
-    return result === undefined || 'code' in result ? undefined : result;
-  };
-
-  const catalogPath = pathIn(folder.path, 'catalog.yaml');
-  const acceptedPath = pathIn(folder.path, acceptedName);
+  // A name that is not UTF-8 cannot be asked for; its category has another finding.
+  const readable = names.filter((name) => !name.includes('\ufffd'));
+  const results = [...folder.read(readable, maximumBytes)].map(([name, bytes]) => decoded(bytes, pathOf(name)));
+  const sources = new Map(results.flatMap((result) => ('code' in result ? [] : [[result.path, result]])));
+  const sourceOf = (path: string) => sources.get(path);
   const categories = names.flatMap((name): readonly CategorySource[] => {
     const slug = /^categories\/(.*)\.yaml$/s.exec(name)?.[1];
-    const path = pathIn(folder.path, name);
-    return slug === undefined ? [] : [{ slug, path, text: sourceOf(path)?.text }];
+    return slug === undefined ? [] : [{ slug, path: pathOf(name), text: sourceOf(pathOf(name))?.text }];
   });
   const slugs = new Set(categories.map(({ slug }) => slug));
+  const others = unread.filter(({ slug }) => !slugs.has(slug));
+  const [catalogPath, acceptedPath] = [pathOf('catalog.yaml'), pathOf(acceptedName)];
   return {
     catalogPath,
     catalog: sourceOf(catalogPath),
-    categories: [...categories, ...unread.filter(({ slug }) => !slugs.has(slug))].toSorted((a, b) =>
-      byCodeUnit(a.slug, b.slug),
-    ),
+    categories: [...categories, ...others].toSorted((a, b) => byCodeUnit(a.slug, b.slug)),
     acceptedPath,
     accepted: sourceOf(acceptedPath),
-    files: [...results.keys()].toSorted(byCodeUnit),
+    files: results.map(({ path }) => path).toSorted(byCodeUnit),
     sourceOf,
-    findings: [...findings, ...[...results.values()].filter((result) => 'code' in result)],
+    findings: [...findings, ...results.filter((result) => 'code' in result)],
   };
+
+  function pathOf(name: string): string {
+    return pathIn(folder.path, name);
+  }
 }
 
 /** The text of a file, or what keeps it from being read. */

@@ -1,15 +1,26 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
 import type { FieldOwner } from '../finding/codes.ts';
-import { createFinding, type Finding } from '../finding/finding.ts';
+import { createFinding, type Finding, type Place } from '../finding/finding.ts';
 import type { Fix } from '../finding/fix.ts';
 import { type Document, fieldOf, memberOf, type Pointer } from './document.ts';
 import { proposal, replacement, sureFix } from './fixes.ts';
-import { encodedImageUrl, imageUrlFault } from './image-url.ts';
+import { encodedImageUrl, type ImageUrlFault, imageUrlFault } from './image-url.ts';
 import { knownFields } from './schema/validators.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
 import { controlsIn, without } from './text.ts';
 import { typeFinding } from './type-finding.ts';
+
+/** A value that breaks a keyword of a schema. */
+interface Broken {
+  readonly error: ErrorObject;
+  readonly pointer: Pointer;
+  readonly document: Document;
+  readonly field: string;
+  /** The value; every keyword of ours but `type` asks for a text. */
+  readonly text: string;
+  readonly place: Place;
+}
 
 /** The field or list entry of `root` that an error is about. `instancePath` is a JSON Pointer (RFC 6901). */
 export function placeOfError({ instancePath, params }: ErrorObject, root: unknown): Pointer {
@@ -25,61 +36,58 @@ export function placeOfError({ instancePath, params }: ErrorObject, root: unknow
   return typeof field === 'string' ? [...pointer, field] : pointer;
 }
 
-/** The finding for what `ajv` says of the value at `pointer`, and where it is clear what is right, the fix. */
+/** The finding for what `ajv` says of the value at `pointer`, and if it is clear what is right, the fix. */
 export function schemaFinding(error: ErrorObject, pointer: Pointer, document: Document): Finding {
-  const field = fieldOf(pointer);
-  const value = pointer.reduce(memberOf, document.value);
+  const text = String(pointer.reduce(memberOf, document.value));
   const place = document.placeOfValue(pointer);
-  switch (error.keyword) {
-    case 'required':
-      return createFinding('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), { args: { field } });
-    case 'additionalProperties': {
-      const args = { field, closest: undefined, owner: ownerOf(field) };
-      return createFinding('field-is-unknown', document.placeOfKey(pointer), { args });
-    }
-    case 'type':
-      return typeFinding(error.params['type'], pointer, document);
-    case 'enum': {
-      const choices: readonly string[] = error.params['allowedValues'];
-      const near = closest(String(value), choices);
-      const args = { field, choices, closest: near };
-      return createFinding('value-is-not-a-choice', place, { args, fix: proposal(place, near) });
-    }
-    case 'maxGraphemes':
-      return createFinding('text-is-too-long', place, { args: { field, maximum: Number(error.schema) } });
-    case 'printable':
-      return controlFinding(String(value), pointer, document);
-    case 'httpsUrl':
-      return imageUrlFinding(String(value), pointer, document);
-    case 'day':
-      return createFinding('day-is-malformed', place, { args: { field, value: String(value) } });
-    case 'pattern':
-      return patternFinding(String(value), pointer, document);
-    default:
-      throw new Error(`The schema uses "${error.keyword}", for which there is no finding.`);
-  }
+  const finding = findingOf[error.keyword]?.({ error, pointer, document, field: fieldOf(pointer), text, place });
+  if (finding === undefined) throw new Error(`The schema uses "${error.keyword}", for which there is no finding.`);
+  return finding;
 }
 
-function patternFinding(value: string, pointer: Pointer, document: Document): Finding {
-  const field = fieldOf(pointer);
-  const place = document.placeOfValue(pointer);
-  const isOnOneLine = document.written(pointer) !== undefined;
-  if (field === 'code') {
-    const fix = isOnOneLine ? proposal(place, closestCode(value)) : undefined;
-    return createFinding('code-is-malformed', place, { args: { value }, fix });
-  }
-  if (field === 'was') {
-    const kind = pointer.length === 1 ? 'category' : 'filter';
-    return createFinding('was-is-malformed', place, { args: { value, kind } });
-  }
-  if (field !== 'categories') return createFinding('text-is-blank', place, { args: { field } });
-  const secondWord = value.search(/(?<=\s)\S/);
-  if (!isOnOneLine && secondWord > 0) {
-    const second = document.placeInText(pointer, { start: secondWord, end: value.length }) ?? place;
+const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
+  required: ({ field, pointer, document }) =>
+    createFinding('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), { args: { field } }),
+  additionalProperties: ({ field, pointer, document }) => {
+    const args = { field, closest: undefined, owner: ownerOf(field) };
+    return createFinding('field-is-unknown', document.placeOfKey(pointer), { args });
+  },
+  type: ({ error, pointer, document }) => typeFinding(error.params['type'], pointer, document),
+  enum: ({ error, field, text, place }) => {
+    const choices: readonly string[] = error.params['allowedValues'];
+    const near = closest(text, choices);
+    return createFinding('value-is-not-a-choice', place, {
+      args: { field, choices, closest: near },
+      fix: proposal(place, near),
+    });
+  },
+  maxGraphemes: ({ error, field, place }) =>
+    createFinding('text-is-too-long', place, { args: { field, maximum: Number(error.schema) } }),
+  day: ({ field, text, place }) => createFinding('day-is-malformed', place, { args: { field, value: text } }),
+  printable: controlFinding,
+  httpsUrl: imageUrlFinding,
+  pattern: (broken) => {
+    const { field, pointer, document, text: value, place } = broken;
+    if (field === 'categories') return slugFinding(broken);
+    if (field === 'was') {
+      const kind = pointer.length === 1 ? 'category' : 'filter';
+      return createFinding('was-is-malformed', place, { args: { value, kind } });
+    }
+    if (field !== 'code') return createFinding('text-is-blank', place, { args: { field } });
+    const near = document.written(pointer) === undefined ? undefined : closestCode(value);
+    return createFinding('code-is-malformed', place, { args: { value }, fix: proposal(place, near) });
+  },
+};
+
+/** A slug over several lines is an entry that lacks its hyphen. */
+function slugFinding({ text: slug, pointer, document, place }: Broken): Finding {
+  const secondWord = slug.search(/(?<=\s)\S/);
+  if (document.written(pointer) === undefined && secondWord > 0) {
+    const second = document.placeInText(pointer, { start: secondWord, end: slug.length }) ?? place;
     return createFinding('hyphen-is-missing', second, { args: { firstLine: undefined } });
   }
-  const near = /[,;].*\w/.test(value) ? undefined : closestSlug(value);
-  const args = { slug: value, fault: slugFault(value) ?? 'character', closest: near, isFile: false } as const;
+  const near = /[,;].*\w/.test(slug) ? undefined : closestSlug(slug);
+  const args = { slug, fault: slugFault(slug) ?? 'character', closest: near, isFile: false } as const;
   return createFinding('slug-is-malformed', place, { args, fix: proposal(place, near) });
 }
 
@@ -87,34 +95,39 @@ function patternFinding(value: string, pointer: Pointer, document: Document): Fi
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const meaningful = /[\s\x1b\x85\p{Cs}\ufffd]/u;
 
-function controlFinding(value: string, pointer: Pointer, document: Document): Finding {
-  const field = fieldOf(pointer);
-  const spans = controlsIn(value, field === 'description' ? 'lines' : 'line');
+function controlFinding({ error, field, text, pointer, document, place }: Broken): Finding {
+  const spans = controlsIn(text, error.schema === 'lines' ? 'lines' : 'line');
   const places = spans.map((span) => document.placeInText(pointer, span));
-  const edits = places.flatMap((place) => (place === undefined ? [] : [{ range: place.range, text: '' }]));
-  const isSure = edits.length === spans.length && !spans.some(({ start }) => meaningful.test(value.charAt(start)));
-  return createFinding('text-has-control-characters', places[0] ?? document.placeOfValue(pointer), {
+  const edits = places.flatMap((each) => (each === undefined ? [] : [{ range: each.range, text: '' }]));
+  const isSure = edits.length === spans.length && !spans.some(({ start }) => meaningful.test(text.charAt(start)));
+  return createFinding('text-has-control-characters', places[0] ?? place, {
     args: { field },
-    fix: isSure ? sureFix(document, edits, { pointer, value: without(value, spans) }) : undefined,
+    fix: isSure ? sureFix(document, edits, { pointer, value: without(text, spans) }) : undefined,
   });
 }
 
-function imageUrlFinding(value: string, pointer: Pointer, document: Document): Finding {
-  const place = document.placeOfValue(pointer);
-  if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field: 'image_url' } });
+function imageUrlFinding(broken: Broken): Finding {
+  const { text: value, field, place } = broken;
+  if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field } });
   const code = imageUrlFault(value) ?? 'image-url-is-malformed';
-  return createFinding(code, place, { args: { value }, fix: fixOf() });
+  return createFinding(code, place, { args: { value }, fix: urlFixes[code]?.(broken) });
+}
 
-  function fixOf(): Fix | undefined {
-    if (code === 'image-url-is-malformed') {
-      const likely = value.replace(/^[“”‘’]+|[“”‘’]+$/g, '').replace(/ /g, '%20');
-      return imageUrlFault(likely) || /https?:.*https?:/i.test(value) ? undefined : proposal(place, likely);
-    }
-    const encoded = code === 'image-url-is-not-encoded' ? encodedImageUrl(value) : undefined;
-    if (encoded === undefined) return undefined;
-    // A decomposed letter has two forms, and the picture's name may have either.
-    return value === value.normalize('NFC') ? replacement(pointer, document, encoded) : proposal(place, encoded);
-  }
+const urlFixes: Partial<Readonly<Record<ImageUrlFault, (broken: Broken) => Fix | undefined>>> = {
+  'image-url-is-malformed': repairedUrl,
+  'image-url-is-not-encoded': encodedUrl,
+};
+
+function repairedUrl({ text, place }: Broken): Fix | undefined {
+  const likely = text.replace(/^[“”‘’]+|[“”‘’]+$/g, '').replace(/ /g, '%20');
+  return imageUrlFault(likely) || /https?:.*https?:/i.test(text) ? undefined : proposal(place, likely);
+}
+
+/** A decomposed letter has two forms, and the picture's name may have either. */
+function encodedUrl({ text, place, pointer, document }: Broken): Fix | undefined {
+  const encoded = encodedImageUrl(text);
+  if (encoded === undefined || text !== text.normalize('NFC')) return proposal(place, encoded);
+  return replacement(pointer, document, encoded);
 }
 
 const machineFields = ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'updated_at'];

@@ -30,7 +30,8 @@ export function hasAtMostGraphemes(text: string, maximum: number): boolean {
   if (text.length <= maximum) return true;
   if (text.length > maximum * longestGrapheme) return false;
   let count = 0;
-  for (const { segment } of graphemes(text.normalize('NFC'))) {
+  const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' }); // slow to make, and seldom needed
+  for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
     if (!/^[\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u.test(segment)) count += 1;
     if (count > maximum) return false;
   }
@@ -47,26 +48,22 @@ export function edgeSpacesIn(text: string, kind: TextKind): readonly Span[] {
   return spansOf(kind === 'lines' ? text.replace(/\n$/, '') : text, edges);
 }
 
-/** Where `text` has characters that are written otherwise in NFC, with how they are written there. */
+/** Where `text` has letters that are written otherwise in NFC, with how they are written there. */
 export function decomposedIn(text: string): readonly (Span & { readonly composed: string })[] {
   if (text.normalize('NFC') === text) return [];
-  return [...graphemes(text)]
-    .map(({ segment, index }) => ({ start: index, end: index + segment.length, composed: segment.normalize('NFC') }))
+  return spansOf(text, /.[\p{M}\u1160-\u11ff]*/gsu)
+    .map(({ start, end }) => ({ start, end, composed: text.slice(start, end).normalize('NFC') }))
     .filter(({ start, end, composed }) => text.slice(start, end) !== composed);
 }
 
 /** The text without invisible characters and spaces at its edges, in NFC. */
 export function clean(text: string, kind: TextKind): string {
-  const composed = text.replace(invisible, '').normalize('NFC');
+  const composed = without(text, hiddenIn(text)).normalize('NFC');
   return without(composed, edgeSpacesIn(composed, kind));
 }
 
 export function without(text: string, spans: readonly Span[]): string {
   return spans.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
-}
-
-function graphemes(text: string): Iterable<Intl.SegmentData> {
-  return new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text); // slow to make, and seldom needed
 }
 
 function spansOf(text: string, pattern: RegExp): readonly Span[] {

@@ -22,10 +22,8 @@ export function typeFinding(expected: JsonType, pointer: Pointer, document: Docu
     const args = { field, isEntry, hasComment, isRequired: requiredFields.includes(field) };
     return createFinding('field-is-empty', place, { args, fix });
   }
-  const [key = '', ...otherKeys] = Object.keys(Object(value));
-  if (field === 'filters' && !isEntry && actual === 'object' && knownFields.filter.includes(key)) {
-    return firstHyphenFinding(place, key);
-  }
+  const [key = '', ...otherKeys] = actual === 'object' ? Object.keys(Object(value)) : [];
+  if (field === 'filters' && !isEntry && knownFields.filter.includes(key)) return firstHyphenFinding(place, key);
   const isScalar = actual !== 'array' && actual !== 'object';
   const written = document.written(pointer);
   const args = { field, isEntry, expected, actual, written: isScalar ? written : undefined };
@@ -35,14 +33,15 @@ export function typeFinding(expected: JsonType, pointer: Pointer, document: Docu
     if (written === undefined) return undefined;
     if (expected === 'boolean') {
       const word = clean(String(value), 'line').toLowerCase();
-      if (typeof value === 'string' && sureSwitches.has(word)) {
-        return replacement(pointer, document, sureSwitches.get(word));
+      const meant = switches.find(([, words]) => words.test(word))?.[0];
+      if (typeof value === 'string' && meant !== undefined && /^[a-z]/.test(word)) {
+        return replacement(pointer, document, meant);
       }
-      return proposal(place, koreanSwitches[word] ?? closest(word.replace(/[^a-z]/g, ''), ['true', 'false']));
+      return proposal(place, meant?.toString() ?? closest(word.replace(/[^a-z]/g, ''), ['true', 'false']));
     }
     if (expected !== 'string' || field === 'image_url') return undefined; // no address is a number
     if (isScalar) return replacement(pointer, document, written);
-    const isKeyAlone = field === 'categories' && actual === 'object' && key !== '' && otherKeys.length === 0;
+    const isKeyAlone = field === 'categories' && key !== '' && otherKeys.length === 0;
     return proposal(place, isKeyAlone ? key : JSON.stringify(written));
   }
 }
@@ -55,22 +54,11 @@ function firstHyphenFinding({ path, range: { start } }: Place, key: string): Fin
   return createFinding('hyphen-is-missing', place, { args: { firstLine: undefined }, fix });
 }
 
-/** The words that YAML 1.1, or a form, takes for a truth value. */
-const sureSwitches: ReadonlyMap<string, boolean> = new Map([
-  ...['on', 'true', 'y', 'yes'].map((word) => [word, true] as const),
-  ...['false', 'n', 'no', 'off'].map((word) => [word, false] as const),
-]);
-
-const koreanSwitches: Readonly<Record<string, string>> = {
-  거짓: 'false',
-  꺼짐: 'false',
-  네: 'true',
-  아니오: 'false',
-  아니요: 'false',
-  예: 'true',
-  참: 'true',
-  켜짐: 'true',
-};
+/** The words for a truth value in YAML 1.1, in forms, and in Korean. */
+const switches: readonly (readonly [boolean, RegExp])[] = [
+  [true, /^(?:on|true|y|yes|네|예|참|켜짐)$/],
+  [false, /^(?:false|n|no|off|거짓|꺼짐|아니[오요])$/],
+];
 
 function jsonTypeOf(value: unknown): JsonType {
   if (value === null || value === undefined) return 'null';

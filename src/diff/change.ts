@@ -1,4 +1,4 @@
-import { type ChangeKind, changeKinds } from '../catalog/format.ts';
+import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Place } from '../finding/finding.ts';
 
 /** How severe a change is for apps, the most severe first. */

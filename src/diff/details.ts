@@ -1,5 +1,5 @@
 import type { Category, Filter } from '../catalog/catalog.ts';
-import { categoryFields, filterFields } from '../catalog/format.ts';
+import { categoryFields, filterFields } from '../catalog/catalog.ts';
 import type { ChangeDetails, ChangedEntry, Value } from './change.ts';
 import type { CategoryPair, FilterPair, Listing } from './pairs.ts';
 

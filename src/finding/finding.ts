@@ -1,8 +1,8 @@
-import { comparePositions, type Position, type Range } from '../base/lines.ts';
+import { comparePositions, type Range } from '../base/lines.ts';
 import { type Code, type CodeArgs, type Severity, severityOf } from './codes.ts';
 import type { Fix } from './fix.ts';
 
-export type { Position, Range };
+export type { Range };
 
 /** A span in a named file. `path` is as people would type it from where they stand, with `/` between its parts. */
 export interface Place {

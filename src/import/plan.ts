@@ -1,5 +1,5 @@
+import type { CatalogFields, CategoryFields } from '../catalog/catalog.ts';
 import { categoryContent, filterContent, orderContent } from '../catalog/entry.ts';
-import type { CatalogFields, CategoryFields } from '../catalog/format.ts';
 import { lastModified, type Stamps, type Times } from '../publish/stamps/stamp.ts';
 import type { Answer } from './answer.ts';
 

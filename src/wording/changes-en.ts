@@ -1,5 +1,5 @@
 import { shown } from '../base/printable.ts';
-import { type ChangeKind, changeKinds } from '../catalog/format.ts';
+import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Acceptance, Comparison, Gap, Level, Standpoint, Total } from '../diff/change.ts';
 
 /** What every language has to say about the changes for apps. */

@@ -1,5 +1,5 @@
 import { shown } from '../base/printable.ts';
-import { changeKinds } from '../catalog/format.ts';
+import { changeKinds } from '../catalog/catalog.ts';
 import type { Standpoint, Total } from '../diff/change.ts';
 import type { ChangesWording } from './changes-en.ts';
 import { particle } from './particle.ts';

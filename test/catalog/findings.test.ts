@@ -6,8 +6,8 @@ import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import type { Code } from '../../src/finding/codes.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
-import { fields, filters, findingsIn, romantic } from '../support/findings.ts';
 import { type Files, folderWith } from '../support/folder.ts';
+import { fields, filters, findingsIn, romantic } from './findings/rows.ts';
 
 test('finds a missing catalog.yaml, and says nothing of the order then', (t) => {
   const folder = folderWith(t, soundCatalog);

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { readSources } from '../../src/catalog/read.ts';
 import { Failure } from '../../src/finding/failure.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
-import { add, category, changedFolder, findingsOf, link, strangeFolders } from '../support/strange-folders.ts';
+import { add, category, changedFolder, findingsOf, link, strangeFolders } from './strange-folders.ts';
 
 for (const { claim, changes, findings } of strangeFolders) {
   test(`finds ${findings[0]?.split(' ').at(-1) ?? 'nothing wrong'} for ${claim}`, (t) => {
@@ -76,14 +76,11 @@ test('tells what the right name would be, and whether it is taken', (t) => {
   ]);
 });
 
-test('tells where a link leads that leads out of the catalog, and what a broken one misses', (t) => {
-  const folder = changedFolder(t, [
-    link('categories/a.yaml', '../../b.yaml'),
-    link('categories/c.yaml', '../d/e.yaml'),
-  ]);
+test('says where a link leads that leads out of the catalog', (t) => {
+  const folder = changedFolder(t, [link('categories/a.yaml', '/etc/hostname')]);
   assert.deepEqual(
     readSources(folder).findings.map(({ args }) => args),
-    [{ target: '../../b.yaml' }, { file: join(folder, 'd/e.yaml') }],
+    [{ target: '/etc/hostname' }],
   );
 });
 

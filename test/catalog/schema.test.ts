@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { categoryFields, filterFields } from '../../src/catalog/format.ts';
+import { categoryFields, filterFields } from '../../src/catalog/catalog.ts';
 import accepted from '../../src/catalog/schema/accepted-changes.schema.json' with { type: 'json' };
 import catalog from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import category from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
@@ -13,6 +13,8 @@ const koreanThenEnglish = /^[^\n]*\p{Script=Hangul}[^\n]*\n[^\n\p{Script=Hangul}
 type Schema = Readonly<Record<string, unknown>>;
 
 for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
+  const $defs: Readonly<Record<string, object>> = '$defs' in schema ? schema.$defs : {};
+
   test(`the schema of ${name} is valid in draft 2020-12`, () => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false, allErrors: true, validateSchema: true });
     ajv.addVocabulary(['day', 'httpsUrl', 'maxGraphemes', 'printable']);
@@ -29,11 +31,11 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
       }
       for (const [field, written] of Object.entries(Object(part['properties']) as Record<string, Schema | boolean>)) {
         if (typeof written === 'boolean') continue; // of an `if` or a `then`
-        const described = { ...Object(schema.$defs)[field], ...written };
+        const described = { ...Object($defs[field]), ...written };
         assert.ok(typeof described.title === 'string' && typeof described.description === 'string', field);
         assert.ok('defaultSnippets' in described || described.examples.length > 0, field);
         for (const example of described.examples ?? []) {
-          assert.ok(ajv.validate({ ...written, $defs: schema.$defs }, example), `${field}: ${example}`);
+          assert.ok(ajv.validate({ ...written, $defs }, example), `${field}: ${example}`);
         }
       }
     }

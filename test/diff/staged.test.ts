@@ -7,8 +7,6 @@ import { folderInGit, GitError } from '../../src/base/git.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { catalogAt, stagedCatalog } from '../../src/diff/catalog-at.ts';
 import { Failure } from '../../src/finding/failure.ts';
-import { folderWith, writeFiles } from '../support/folder.ts';
-import { git, gitEnvironment, repositoryWith, tryGit } from '../support/repository.ts';
 import {
   category,
   changedFolder,
@@ -17,7 +15,9 @@ import {
   move,
   plainCatalog,
   strangeFilesAlone,
-} from '../support/strange-folders.ts';
+} from '../catalog/strange-folders.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
+import { git, gitEnvironment, repositoryWith, tryGit } from '../support/repository.ts';
 
 const readStaged = (path: string, environment = gitEnvironment) => readSources(stagedCatalog(path, environment));
 

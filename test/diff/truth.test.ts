@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compareCatalogs } from '../../src/diff/compare.ts';
-import { catalog, edited } from '../support/arbitrary-catalogs.ts';
+import { catalog, edited } from './arbitrary-catalogs.ts';
 
 const compared = (before: Catalog, after: Catalog) => compareCatalogs({ before, after, isOrderKnown: true });
 

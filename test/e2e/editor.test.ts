@@ -9,8 +9,8 @@ import categorySchema from '../../src/catalog/schema/category.schema.json' with 
 import { knownFields } from '../../src/catalog/schema/validators.ts';
 import { catalogText, categoryText } from '../../src/catalog/write/files.ts';
 import type { Code } from '../../src/finding/codes.ts';
+import { findingsIn } from '../catalog/findings/rows.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
-import { findingsIn } from '../support/findings.ts';
 import { type Files, folderWith } from '../support/folder.ts';
 import { root } from '../support/program.ts';
 import { startLanguageServer } from './language-server.ts';
@@ -28,17 +28,13 @@ const catalogWith = (slugs: readonly string[], more = ''): Files => ({ 'catalog.
 /** What is written over the sound catalog, without breaking a rule that a schema can express. */
 const sound: Readonly<Record<string, Files>> = {
   'nothing wrong': {},
-  'CRLF line ends': romantic(categoryYaml('Romantic', [filterYaml('a')]).replaceAll('\n', '\r\n')),
   'every field': categoryWith(`description: a\nis_active: true\norganization_id: other`),
   'lines in a description': categoryWith('description: |\n  a\n  b'),
   'a description in two lines of YAML': categoryWith('description: a\n  b'),
   'a name of 60 emoji': filterWith('name_ko', '👩‍👩‍👧‍👦'.repeat(60)),
   'a description of 500': categoryWith(`description: ${'x'.repeat(500)}`),
   'a code of 64': filterWith('code', 'a'.repeat(64)),
-  'a code of digits in quotes': filterWith('code', '"001"'),
   'a category without filters': romantic(categoryYaml('Romantic')),
-  'a code twice': filters(filterYaml('a'), filterYaml('a')),
-  'a listed category without a file': catalogWith(['romantic', 'cartoon', 'retro']),
 };
 
 /** What is written over the sound catalog, and breaks such a rule. */
@@ -48,39 +44,26 @@ const wrong: Readonly<Record<string, Files>> = {
   'a line break in a name': filterWith('name_en', '"a\\nb"'),
   'half a surrogate pair': filterWith('name_en', '"a\\uD800b"'),
   'a NUL in a description': categoryWith('description: "a\\u0000"'),
-  'a blank before a name': filterWith('name_en', '" A"'),
-  'a blank after a name': filterWith('name_en', '"A "'),
-  'a zero-width space': filterWith('name_ko', '장밋빛\u200b노을'),
+  'a space before a name': filterWith('name_en', '" A"'),
   'a right-to-left override': categoryWith('description: "a\\u202Eb"'),
   'a name in NFD': filterWith('name_ko', '장밋빛 노을'.normalize('NFD')),
   'a code of digits': filters(filterYaml('001')),
-  'a code in exponential form': filters(filterYaml('1e3')),
-  'a name that is true': filterWith('name_en', 'true'),
   'a field without a value': filterWith('name_en', ''),
   'filters without a value': romantic('name_ko: 가\nname_en: A\nfilters:\n'),
   'yes for true': filters(filterYaml('a', ['is_active: yes'])),
-  'True in quotes': filters(filterYaml('a', ['is_active: "true"'])),
   'a filter that is a text': romantic('name_ko: 가\nname_en: A\nfilters:\n  - rosy\n'),
   'a missing field': filters('  - code: a\n    name_ko: 가\n    name_en: A\n'),
-  'a missing field of the category': romantic('# a comment\nname_ko: 가\n'),
   'an unknown field': filters(filterYaml('a', ['colour: red'])),
-  'a misspelt field': filters(filterYaml('a', ['is_recomended: true'])),
-  '__proto__ as a field': categoryWith('__proto__: {}'),
-  'a blank name': filterWith('name_en', '"  "'),
+  'a name of spaces': filterWith('name_en', '"  "'),
   'a name that nobody sees': filterWith('name_ko', '"\\u2800"'),
-  'an empty name': filterWith('name_ko', '""'),
-  'a name of 61 letters': filterWith('name_en', 'a'.repeat(61)),
   'a name of 61 emoji': filterWith('name_ko', '👩‍👩‍👧‍👦'.repeat(61)),
   'a description of 501': categoryWith(`description: ${'x'.repeat(501)}`),
   'a code of 65': filterWith('code', 'a'.repeat(65)),
   'a code with a blank': filterWith('code', 'rosy dusk'),
-  'a code in Hangul': filterWith('code', '노을'),
   http: filterWith('image_url', 'http://a.example/b'),
-  'a script as an address': filterWith('image_url', 'javascript:alert(1)'),
   'a password in an address': filterWith('image_url', 'https://a:b@c.example/'),
-  'half an address': filterWith('image_url', '/filters/a.webp'),
   'an address without slashes': filterWith('image_url', 'https:a.example/b'),
-  'a blank in an address': filterWith('image_url', 'https://a.example/a b'),
+  'a space in an address': filterWith('image_url', 'https://a.example/a b'),
   'Hangul in an address': filterWith('image_url', 'https://a.example/장밋빛.webp'),
   'no organization': { 'catalog.yaml': 'categories:\n  - romantic\n  - cartoon\n' },
   'an unknown choice': catalogWith(['romantic', 'cartoon'], 'snapshot:\n  inactive_filters: no\n'),

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { category, plainCatalog } from '../catalog/strange-folders.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { cli } from '../support/program.ts';
 import { git, repositoryWith, tryGit } from '../support/repository.ts';
-import { category, plainCatalog } from '../support/strange-folders.ts';
 
 /** A hook that goes to `folder`, and refuses a commit with errors in the catalog at `path`. */
 function installHook(repository: string, path: string, folder = '.'): void {

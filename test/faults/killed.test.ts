@@ -6,8 +6,7 @@ import { readMemory } from '../../src/publish/memory.ts';
 import { recordsOf } from '../../src/publish/succession.ts';
 import type { ActiveCategory } from '../../src/snapshot/contract.ts';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
-import { catalogFolder } from '../support/catalog-folder.ts';
-import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { buildAndKill, run } from '../support/program.ts';
 

@@ -1,4 +1,6 @@
-import type { Files } from './folder.ts';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { type Files, folderWith } from './folder.ts';
 
 export const organization = '01JZ3Q5E7VY1T9W6K8N4M2RDBX';
 
@@ -32,3 +34,12 @@ export const soundCatalog: Files = {
   ]),
   'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink')]),
 };
+
+/** A time at which a catalog is published. */
+export const at = '2026-01-01T00:00:00.000Z';
+
+/** A folder with `catalog/` in it. */
+export function catalogFolder(t: TestContext, files: Files = soundCatalog): string {
+  const named = Object.entries(files).map(([path, text]) => [join('catalog', path), text]);
+  return folderWith(t, Object.fromEntries(named));
+}

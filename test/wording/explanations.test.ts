@@ -9,8 +9,8 @@ import { en } from '../../src/wording/en.ts';
 import { sectionsOf } from '../../src/wording/explanations.ts';
 import { ko } from '../../src/wording/ko.ts';
 import { sentence } from '../../src/wording/wording.ts';
-import { examplesIn } from '../support/examples.ts';
 import { folderWith } from '../support/folder.ts';
+import { examplesIn } from './examples.ts';
 
 const { base, examples } = examplesIn('en');
 const sections = { en: sectionsOf('en'), ko: sectionsOf('ko') };

@@ -1,7 +1,7 @@
 import { createFinding, type Place } from '../../finding/finding.ts';
 import { formerKey } from '../assemble.ts';
 import type { CategoryDraft } from '../draft.ts';
-import type { Rule } from './rule.ts';
+import { filtersIn, type Rule } from './rule.ts';
 
 /** Only what is no longer in the catalog can be what an entry was before, and of one entry alone. */
 export const formerNamesAreFree: Rule = ({ draft: { categories } }) => {
@@ -17,16 +17,15 @@ export const formerNamesAreFree: Rule = ({ draft: { categories } }) => {
   });
 };
 
-function keysIn({ slug, fields }: CategoryDraft): readonly string[] {
-  return [slug, ...(fields.filters ?? []).map((filter) => `${slug}/${filter?.code}`)];
+function keysIn(category: CategoryDraft): readonly string[] {
+  return [category.slug, ...filtersIn(category).map(({ slug, fields }) => `${slug}/${fields.code}`)];
 }
 
-function claimsIn({ slug, document, fields }: CategoryDraft) {
-  const filters = (fields.filters ?? []).map((filter, index) => {
-    const was = filter?.was === undefined ? undefined : formerKey(filter.was, slug);
-    return { key: `${slug}/${filter?.code}`, was, pointer: ['filters', index, 'was'] };
-  });
-  return [{ key: slug, was: fields.was, pointer: ['was'] }, ...filters].flatMap(({ key, was, pointer }) =>
-    document === undefined || was === undefined ? [] : [{ key, was, place: document.placeOfValue(pointer) }],
+function claimsIn(category: CategoryDraft) {
+  const { slug, document, fields } = category;
+  const ofFilters = filtersIn(category).flatMap(({ fields: { code, was }, placeOf }) =>
+    was === undefined ? [] : [{ key: `${slug}/${code}`, was: formerKey(was, slug), place: placeOf('was') }],
   );
+  if (document === undefined || fields.was === undefined) return ofFilters;
+  return [{ key: slug, was: fields.was, place: document.placeOfValue(['was']) }, ...ofFilters];
 }

@@ -1,20 +1,14 @@
 import { createFinding } from '../../finding/finding.ts';
-import type { Rule } from './rule.ts';
+import { type Rule, repeats } from './rule.ts';
 
 /** A category has one place in the order. */
 export const listedCategoriesAreUnique: Rule = ({ draft: { catalog } }) => {
-  const first = new Map<string, number>();
-  return (catalog?.fields.categories ?? []).flatMap((slug, index) => {
-    if (catalog === undefined || slug === undefined) return [];
-    const firstIndex = first.get(slug);
-    if (firstIndex === undefined) {
-      first.set(slug, index);
-      return [];
-    }
-    const firstPlace = catalog.document.placeOfValue(['categories', firstIndex]);
-    return createFinding('category-is-listed-twice', catalog.document.placeOfValue(['categories', index]), {
-      args: { slug, firstLine: firstPlace.range.start.line },
-      related: [firstPlace],
-    });
+  if (catalog === undefined) return [];
+  const placeOf = (index: number) => catalog.document.placeOfValue(['categories', index]);
+  const listed = (catalog.fields.categories ?? []).map((slug, index) => ({ slug, index }));
+  return repeats(listed, ({ slug }) => slug).map(({ item: { slug = '', index }, first }) => {
+    const place = placeOf(first.index);
+    const args = { slug, firstLine: place.range.start.line };
+    return createFinding('category-is-listed-twice', placeOf(index), { args, related: [place] });
   });
 };

@@ -1,4 +1,5 @@
 import { closest } from '../../base/closest.ts';
+import { isRecord } from '../../base/json.ts';
 import { memberOf } from '../document.ts';
 import type { CatalogDraft, CategoryDraft, Draft } from '../draft.ts';
 import { closestSlug, isSlug } from '../slug.ts';
@@ -24,48 +25,40 @@ const maximumSearches = 100;
 /** Compares what is listed with what is there. One mistake, such as a broken list, is not reported for every slug. */
 export function compareListing({ catalog, categories }: Draft): ListingDifferences {
   if (catalog === undefined || isListBroken(catalog)) return { missing: [], unlisted: [] };
-  const entries = catalog.fields.categories ?? [];
-  const firstIndexes = new Map(entries.map((slug, index) => [slug, index] as const).toReversed());
-  const written = memberOf(catalog.document.value, 'categories');
+  const entries = (catalog.fields.categories ?? []).map((slug, index) => ({ slug, index }));
+  const listed = new Map(entries.toReversed().map(({ slug, index }) => [slug, index]));
   const files = bySlug(categories);
-  const spare = new Map([...files].filter(([slug]) => !firstIndexes.has(slug)));
+  const spare = new Map([...files].filter(([slug]) => !listed.has(slug)));
   let searches = 0;
 
   // Slugs first, so that each takes the file that is most like it.
-  const absent = [...new Set(entries)].flatMap((slug) => (slug === undefined || files.has(slug) ? [] : [slug]));
-  const similar = new Map(absent.map((slug) => [slug, takeSpare(slug)]));
-  const isUnclear = entries
-    .map((slug, index) => slug === undefined && !takeWritten(memberOf(written, index)))
-    .some((isLost) => isLost);
-  const missing = absent.map((slug) => ({
-    slug,
-    index: firstIndexes.get(slug) ?? 0,
-    meant: similar.get(slug) ?? takeRenamed(slug),
-  }));
-  const unlisted = [...spare.values()].filter(({ slug, document }) => isSlug(slug) && document !== undefined);
-  // Where there is no category at all, or the folder cannot be read, another finding says so.
+  const absent = [...new Set(entries.map(({ slug }) => slug))].filter((slug) => slug !== undefined && !files.has(slug));
+  const similar = absent.map((slug = '') => ({ slug, meant: takeSpare(slug) }));
+  const written = entries.filter(({ slug }) => slug === undefined).map(({ index }) => writtenAt(index));
+  const unclear = written.filter((words) => words.map(takeSpare).every((file) => file === undefined));
+  const missing = similar.map(({ slug, meant }) => {
+    return { slug, index: listed.get(slug) ?? 0, meant: meant ?? takeRenamed(slug) };
+  });
+  // If there is no category at all, or the folder cannot be read, another finding says so.
   const isFolderKnown = categories.length > 0 && categories.every(({ slug }) => slug !== '');
-  return { missing: isFolderKnown ? missing : [], unlisted: isUnclear ? [] : unlisted };
+  const unlisted = [...spare.values()].filter(({ slug, document }) => isSlug(slug) && document !== undefined);
+  return { missing: isFolderKnown ? missing : [], unlisted: unclear.length === 0 ? unlisted : [] };
 
-  /** An entry that is no slug may mean one, or several where hyphens are missing. */
-  function takeWritten(entry: unknown): boolean {
-    const words = typeof entry === 'string' ? entry.split(/\s+/) : [];
-    const isTaken = takeSpare(closestSlug(String(entry))) !== undefined;
-    return isTaken || (words.length > 1 && words.filter((word) => takeSpare(closestSlug(word))).length > 0);
+  /** The slugs that a wrong entry may mean: one, or several if hyphens are missing. */
+  function writtenAt(index: number): readonly (string | undefined)[] {
+    const entry = String(memberOf(memberOf(catalog?.document.value, 'categories'), index));
+    return [closestSlug(entry), ...(/\s/.test(entry) ? entry.split(/\s+/).map(closestSlug) : [])];
   }
 
   function takeSpare(word = ''): MissingFile['meant'] {
     searches += 1;
-    if (spare.has(word)) return take(word);
-    return searches > maximumSearches ? undefined : take(closest(word, [...spare.keys()]));
+    return take(spare.has(word) || searches > maximumSearches ? word : closest(word, [...spare.keys()]));
   }
 
   /** A file whose name was made longer or shorter. */
   function takeRenamed(slug: string): MissingFile['meant'] {
-    const [only, ...others] = [...spare.keys()].filter(
-      (each) => each.startsWith(`${slug}-`) || slug.startsWith(`${each}-`),
-    );
-    return others.length === 0 ? take(only) : undefined;
+    const near = [...spare.keys()].filter((each) => each.startsWith(`${slug}-`) || slug.startsWith(`${each}-`));
+    return near.length === 1 ? take(near[0]) : undefined;
   }
 
   function take(slug = ''): MissingFile['meant'] {
@@ -76,19 +69,20 @@ export function compareListing({ catalog, categories }: Draft): ListingDifferenc
 
 /** The categories by the slug that they have, or would have if their names were put right. */
 function bySlug(categories: readonly CategoryDraft[]): ReadonlyMap<string, CategoryDraft> {
-  const named = categories.map((category) => [closestSlug(category.slug), category] as const);
-  const right = categories.filter(({ slug }) => isSlug(slug)).map((category) => [category.slug, category] as const);
-  return new Map([...named, ...right].flatMap(([slug, category]) => (slug === undefined ? [] : [[slug, category]])));
+  const byRightNames = categories.toSorted((a, b) => Number(isSlug(a.slug)) - Number(isSlug(b.slug)));
+  return new Map(
+    byRightNames.flatMap((category) => {
+      const slug = closestSlug(category.slug);
+      return slug === undefined ? [] : [[slug, category]];
+    }),
+  );
 }
 
-const listKey = /^["']?categories["']?\s*:/gm;
-
 /**
- * Whether there is a list that cannot be used. It may be there twice, so that nobody knows which is meant, or under
- * another name, of which only the strange field is known.
+ * Whether there is a list that cannot be used. It may be there twice, so that it is unclear which is meant, or under
+ * another name, of which only the unknown field is known.
  */
-function isListBroken({ document, fields }: CatalogDraft): boolean {
-  if (fields.categories !== undefined) return (document.source.text.match(listKey)?.length ?? 0) > 1;
-  if (typeof document.value !== 'object' || document.value === null) return true;
-  return Object.keys(document.value).some((field) => field !== 'organization_id' && field !== 'snapshot');
+function isListBroken({ document: { source, value }, fields }: CatalogDraft): boolean {
+  if (fields.categories !== undefined) return (source.text.match(/^["']?categories["']?\s*:/gm)?.length ?? 0) > 1;
+  return !isRecord(value) || Object.keys(value).some((field) => field !== 'organization_id' && field !== 'snapshot');
 }

@@ -17,32 +17,32 @@ interface Names {
 export const namesAreInTheirLanguage: Rule = ({ draft }) =>
   draft.categories.flatMap(({ document, fields }) => {
     if (document === undefined) return [];
-    const filters = (fields.filters ?? []).flatMap((filter, index) =>
+    const ofFilters = (fields.filters ?? []).flatMap((filter, index) =>
       foreignNames(filter ?? {}, ['filters', index], document),
     );
-    return [...foreignNames(fields, [], document), ...filters];
+    return [...foreignNames(fields, [], document), ...ofFilters];
   });
 
 function foreignNames({ name_ko, name_en }: Names, at: Pointer, document: Document): readonly Finding[] {
   const isKoreanForeign =
     name_ko !== undefined && !syllable.test(name_ko) && latin.test(name_ko) && !hangul.test(name_ko);
   const isEnglishForeign = name_en !== undefined && !ascii.test(name_en) && hangul.test(name_en);
-  const placeOf = (field: string) => document.placeOfValue([...at, field]);
+  const [korean, english] = [
+    [...at, 'name_ko'],
+    [...at, 'name_en'],
+  ] as const;
   if (isKoreanForeign && isEnglishForeign && !latin.test(name_en)) {
-    const [korean, english] = [placeOf('name_ko'), placeOf('name_en')];
-    const writtenKorean = document.written([...at, 'name_ko']);
-    const writtenEnglish = document.written([...at, 'name_en']);
-    const edits =
-      writtenKorean === undefined || writtenEnglish === undefined
-        ? []
-        : [
-            { range: korean.range, text: writtenEnglish },
-            { range: english.range, text: writtenKorean },
-          ];
-    const fix = edits.length === 0 ? undefined : { edits, effect: undefined };
-    return [createFinding('names-are-swapped', korean, { args: {}, fix, related: [english] })];
+    const edits = [
+      { range: document.placeOfValue(korean).range, text: document.written(english) },
+      { range: document.placeOfValue(english).range, text: document.written(korean) },
+    ].flatMap(({ range, text }) => (text === undefined ? [] : [{ range, text }]));
+    const fix = edits.length < 2 ? undefined : { edits, effect: undefined };
+    const related = [document.placeOfValue(english)];
+    return [createFinding('names-are-swapped', document.placeOfValue(korean), { args: {}, fix, related })];
   }
-  return [...(isKoreanForeign ? (['name_ko'] as const) : []), ...(isEnglishForeign ? (['name_en'] as const) : [])].map(
-    (field) => createFinding('name-is-in-the-wrong-language', placeOf(field), { args: { field } }),
-  );
+  const code = 'name-is-in-the-wrong-language';
+  return [
+    ...(isKoreanForeign ? [createFinding(code, document.placeOfValue(korean), { args: { field: 'name_ko' } })] : []),
+    ...(isEnglishForeign ? [createFinding(code, document.placeOfValue(english), { args: { field: 'name_en' } })] : []),
+  ];
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { CatalogFields, CategoryFields } from '../catalog.ts';
 import { memberOf } from '../document.ts';
-import type { CatalogFields, CategoryFields } from '../format.ts';
 import { block, scalar } from './scalar.ts';
 
 const filterFields = ['code', 'name_ko', 'name_en', 'image_url', 'is_recommended', 'is_active', 'organization_id'];

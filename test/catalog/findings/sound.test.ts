@@ -1,5 +1,5 @@
 import { categoryYaml, filterYaml } from '../../support/catalogs.ts';
-import { fields, nameLine, type Row, romantic, testFindings } from '../../support/findings.ts';
+import { fields, nameLine, type Row, romantic, testFindings } from './rows.ts';
 
 const rows: readonly Row[] = [
   ['nothing wrong', {}, []],

