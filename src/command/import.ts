@@ -50,16 +50,14 @@ async function importAnswer(source: string, { catalog: folder, out, rename = [],
   ]);
   const { commandLine, quoteForShell } = await import('../base/command-line.ts');
   const bytes = await read(source, io);
-  if (bytes === undefined) throw new Failure('answer-is-too-large', { source, maximum: largestAnswer });
+  if (bytes === undefined) throw new Failure('answer-is-not-a-list', { source, found: '> 64 MiB' });
   const answer = parseAnswer(bytes, source);
   const toFolder = out === 'dist' ? [] : [`--out ${quoteForShell(out)}`];
   const { names, faults, renames } = nameEntries(answer, rename);
   if (faults.length > 0) {
     const options = [...toFolder, ...renames.map((each) => `--rename ${quoteForShell(each)}`)];
     const line = commandLine('import', { folder, lang }, [quoteForShell(source), ...options]);
-    const isProposed = faults.every(({ kind }) => kind !== 'rename-fails');
-    const command = isProposed ? `${source === '-' ? '… | ' : ''}${line}` : undefined;
-    throw new Failure('names-are-refused', { source, faults, command });
+    throw new Failure('names-are-refused', { source, faults, command: `${source === '-' ? '… | ' : ''}${line}` });
   }
   const plan = planImport(answer, names);
   await writeImport(folder, out, plan);

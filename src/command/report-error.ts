@@ -41,8 +41,8 @@ function explanation(error: unknown, wording: Wording): string {
 
 function gitFailure({ kind, folder: path, words: reason }: GitError): Failure {
   if (kind === 'is-missing') return new Failure('git-is-missing', {});
-  if (kind === 'fails') return new Failure('git-fails', { path, reason });
-  return new Failure(kind === 'no-repository' ? 'folder-is-not-in-git' : 'git-refuses-the-folder', { path });
+  if (kind === 'no-repository') return new Failure('folder-is-not-in-git', { path });
+  return new Failure('git-fails', { path, reason });
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException & { code: string } {

@@ -73,23 +73,10 @@ function changesNamedBy({ change: kind, field, entry }: Item, changes: readonly 
   });
 }
 
-/** Whether a key matches a pattern, in which each `*` stands for any characters but `/`; in linear time. */
+/** Whether a key matches a pattern, in which each `*` stands for any characters but `/`. More of them would take too long. */
 export function isLike(key: string, pattern: string): boolean {
-  const [steps, patterns] = [key.split('/'), pattern.split('/')];
-  return steps.length === patterns.length && patterns.every((each, index) => isStepLike(steps[index] ?? '', each));
-}
-
-function isStepLike(step: string, pattern: string): boolean {
-  const [first = '', ...others] = pattern.split('*');
-  const last = others.pop();
-  if (last === undefined) return step === first;
-  let at = first.length;
-  const isFound = others.every((part) => {
-    const found = step.indexOf(part, at);
-    at = found + part.length;
-    return found !== -1;
-  });
-  return isFound && step.startsWith(first) && step.endsWith(last) && step.length - last.length >= at;
+  const parts = pattern.split('*');
+  return parts.length <= 4 && new RegExp(`^${parts.map(RegExp.escape).join('[^/]*')}$`, 's').test(key);
 }
 
 /** The most similar key that changed in this way, or that of the only filter with this code. */

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Environment, type Git, isAncestor, isShallow, textOf, withoutSecrets } from '../base/git.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Timestamp } from '../base/time.ts';
@@ -63,7 +61,7 @@ export function lastCommit(git: Git, task: Task): { readonly last: string | unde
   const { published, tip } = task;
   const last = published && (textOf(git, ['log', '-1', '--grep=^Source-Commit: ', format, published]) || undefined);
   const isRewritten = last !== undefined && !isAncestor(git, last, tip);
-  if (isRewritten && !task.allowRewritten) throw rewritten(git, task, last);
+  if (isRewritten && !task.allowRewritten) throw rewritten(task, last);
   return { last, isRewritten };
 }
 
@@ -76,9 +74,6 @@ function requireBeginning(task: Task): void {
       `There is a branch ${nameOf(task)} already. To go on with its memory, leave out --begin and --begin-with.`,
     );
   }
-  if (beginWith !== undefined && !existsSync(join(beginWith, 'stamps.json'))) {
-    throw new OperatorError(`There is no memory in ${beginWith}: it holds no stamps.json.`);
-  }
   if (published !== undefined || isBeginning) return;
   throw new OperatorError(`There is no branch ${nameOf(task)}, which holds the memory of every identifier.
 If it was deleted, restore it from a clone that still knows its last commit: git push ${withoutSecrets(remote)} COMMIT:refs/heads/${branch}
@@ -86,13 +81,10 @@ To begin it with a new memory, which gives every category and filter a new ident
 To begin it with the memory of an import or a backup, a folder with stamps.json in it, run this again with --begin-with DIR`);
 }
 
-function rewritten(git: Git, task: Task, last: string): OperatorError {
+function rewritten(task: Task, last: string): OperatorError {
   const { from, tip } = task;
   const [old, now] = [last, tip].map((commit) => commit.slice(0, 12));
-  const what = isAncestor(git, tip, last)
-    ? `${now}, the tip of ${from}, is older than ${old}, which was published last`
-    : `${old}, which was published last, is not in the history of ${from}: that was rewritten by a forced push`;
   return new OperatorError(
-    `Nothing was published to ${nameOf(task)}: ${what}.\nIf ${from} should still have ${old}, push it back; if it is meant as it is, run this again with --allow-rewritten`,
+    `Nothing was published to ${nameOf(task)}: ${old}, which was published last, is not in the history of ${from} (${now}), which was rewritten or set back by a forced push.\nIf ${from} should still have ${old}, push it back; if it is right as it is, run this again with --allow-rewritten`,
   );
 }
