@@ -16,31 +16,30 @@ export type AnswerCategory = Answered<ActiveCategory> & { readonly filters: read
 /** What `GET /filter-category/active` answers, in display order. */
 export type Answer = readonly AnswerCategory[];
 
+// The names of the formats are what a fault says is expected.
+const time = 'date-time, not in the future (2026-11-20T09:30:00.000Z)';
+const deletion = 'null or date-time (2026-11-20T09:30:00.000Z)';
+const formats = {
+  // A memory with a time ahead of the clock would date everything after it so.
+  [time]: (value: string) => isTimestamp(value) && Date.parse(value) < Date.now() + 60 * 60 * 1000,
+  // The contract does not show the format of a deletion: any time that is clear is taken.
+  [deletion]: (value: string) => toTimestamp(value) !== undefined,
+  identifier: (value: string) => value.trim() !== '',
+};
+
 const { category, filter, text } = contract.$defs;
 const identifier = { ...text, format: 'identifier' };
-const hidden = { is_active: { type: 'boolean' }, deleted_at: { type: ['string', 'null'], format: 'deletion-time' } };
+const hidden = { is_active: { type: 'boolean' }, deleted_at: { type: ['string', 'null'], format: deletion } };
 
 /** The contract, with what only an answer may have: inactive categories, and what is deleted. */
 const schema = {
   ...contract,
   $defs: {
     text,
-    time: { type: 'string', format: 'date-time' },
+    time: { type: 'string', format: time },
     category: { ...category, properties: { ...category.properties, ...hidden, filter_category_id: identifier } },
     filter: { ...filter, properties: { ...filter.properties, ...hidden, filter_id: identifier } },
   },
-};
-
-const formats = {
-  // A memory with a time ahead of the clock would date everything after it so.
-  'date-time': (value: string) => isTimestamp(value) && Date.parse(value) < Date.now() + 60 * 60 * 1000,
-  // The contract does not show the format of a deletion: any time that is clear is taken.
-  'deletion-time': (value: string) => toTimestamp(value) !== undefined,
-  identifier: (value: string) => value.trim() !== '',
-};
-const formatHints: Readonly<Record<string, string>> = {
-  'date-time': 'date-time, not in the future (2026-11-20T09:30:00.000Z)',
-  'deletion-time': 'null or date-time (2026-11-20T09:30:00.000Z)',
 };
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, verbose: true, formats });
@@ -100,7 +99,7 @@ function faultOf({ keyword, instancePath, params, data, parentSchema = {} }: Err
 }
 
 function expectedOf({ $ref, format, type }: NonNullable<ErrorObject['parentSchema']>): string {
-  return formatHints[format] ?? format ?? type ?? $ref.split('/').at(-1);
+  return format ?? type ?? $ref.split('/').at(-1);
 }
 
 /** A value as JSON; a list or an object, which may be of any size, by its type. */

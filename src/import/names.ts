@@ -5,19 +5,7 @@ import type { Answer } from './answer.ts';
 import type { NameFault } from './failures.ts';
 
 /** A category or filter of an answer. */
-interface Entry {
-  /** A JSON Pointer, as in `/3/filters/0`. */
-  readonly place: string;
-  /** The place of the category around a filter; undefined for a category. */
-  readonly category: string | undefined;
-  /** What people may call it: the name in the answer (an English name, or a code), and the key. */
-  readonly called: readonly [given: string, key: string];
-  /** The slug or code that the answer gives, right or wrong; an English name that gives no slug. */
-  readonly name: string;
-  readonly isDeleted: boolean;
-  /** Proposed where the name has nothing that a slug or code may have. */
-  readonly fallback: string;
-}
+type Entry = ReturnType<typeof entriesOf>[number];
 
 /**
  * Finds a slug for each category and a code for each filter, by their places; a deleted one whose name breaks a rule, or
@@ -63,17 +51,23 @@ export function nameEntries(answer: Answer, renames: readonly string[]) {
   return { names, faults, renames: due.map((entry) => `${oldName(entry, find)}=${chosen.get(entry.place)}`) };
 }
 
-function entriesOf(answer: Answer): readonly Entry[] {
-  return answer.flatMap(({ name_en, deleted_at, filters }, index): readonly Entry[] => {
-    const category = `/${index}`;
-    const name = slugIn(name_en) ?? name_en;
-    const fallback = `category-${index + 1}`;
+function entriesOf(answer: Answer) {
+  return answer.flatMap(({ name_en, deleted_at, filters }, index) => {
+    const category = `/${index}`; // a JSON Pointer, as all places
+    const name = slugIn(name_en) ?? name_en; // right or wrong
     return [
-      { place: category, category: undefined, called: [name_en, name], name, isDeleted: deleted_at !== null, fallback },
+      {
+        place: category,
+        category: undefined, // what is around it
+        called: [name_en, name],
+        name,
+        isDeleted: deleted_at !== null,
+        fallback: `category-${index + 1}`, // where the name has nothing that a slug or code may have
+      },
       ...filters.map((filter, at) => ({
         place: `${category}/filters/${at}`,
         category,
-        called: [filter.code, `${name}/${filter.code}`] as const,
+        called: [filter.code, `${name}/${filter.code}`],
         name: filter.code,
         isDeleted: (filter.deleted_at ?? deleted_at) !== null,
         fallback: closestCode(filter.name_en.toLowerCase()) ?? `filter_${at + 1}`,
@@ -93,7 +87,7 @@ function finderIn(entries: readonly Entry[]): (old: string) => readonly Entry[] 
 }
 
 /** What people write for an entry: what the answer calls it where that can be typed and means no other, else its place. */
-function oldName({ place, called: [given] }: Entry, find: (old: string) => readonly Entry[]): string {
+function oldName({ place, called: [given = ''] }: Entry, find: (old: string) => readonly Entry[]): string {
   const isClear = find(given).length === 1 && find(given)[0]?.place === place;
   return isClear && /^[^-\s]/.test(given) && shown(given) === given ? given : place;
 }

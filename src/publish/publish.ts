@@ -20,25 +20,19 @@ const keptSnapshots = 5;
 /** A file this old that no manifest names was left by a build that was killed, in milliseconds. */
 const leftoverAge = 60 * 60 * 1000;
 
-/** The memory that a snapshot was made with. */
-export interface NewMemory {
-  /** What `stamps.json` held when it was read; undefined where there was none. */
-  readonly before: string | undefined;
-  readonly after: string;
-}
-
 /**
  * Publishes a snapshot: its files first, then the memory, then `active.json`, then the manifest that points at them, each
  * by rename, so that a crash at any moment leaves the old snapshot or the new one, whole, and a memory that knows every
  * identifier in it. Writes nothing where `dist` holds it already.
  *
+ * @param memory what `stamps.json` held when it was read (undefined where there was none), and what it holds after.
  * @returns whether anything was written.
  * @throws Failure `published-folder-changed-meanwhile`; the system's error. The old snapshot then stays.
  */
 export async function publish(
   dist: string,
   compiled: Compiled,
-  { memory, ...origin }: Origin & { readonly memory: NewMemory },
+  { memory, ...origin }: Origin & { readonly memory: Readonly<{ before: string | undefined; after: string }> },
 ): Promise<boolean> {
   const isCurrent = (await compare(dist, compiled)) === undefined;
   if (isCurrent && memory.before === memory.after) return false;

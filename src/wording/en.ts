@@ -379,15 +379,10 @@ export const en = {
   },
   /** The words of reports beside the findings themselves. */
   report: {
-    /** Says that this many findings more are not shown. */
     more: (number: number): string => `${count(number, 'more finding')}.`,
-    /** Introduces the lines as they should be. */
     write: 'Write:',
-    /** Introduces another place that the finding is about. */
     seeAlso: 'See also:',
-    /** Introduces the command to run next. */
     next: 'Next:',
-    /** Says that this many of the findings can be repaired by the command that follows. */
     fixable: (number: number): string => `${number} of them ${number === 1 ? 'is' : 'are'} repaired by:`,
     inSummary: 'The whole report is in the summary of this run.',
     title: 'Filter catalog',

@@ -3,13 +3,10 @@ import { isTimestamp } from '../../base/time.ts';
 import type { MemoryFault } from '../failures.ts';
 import { identifierField, orderKey, type Stamp, type Stamps, type Times } from './stamp.ts';
 
-/** Stamps, or why they cannot be trusted. */
-export type ParsedStamps =
-  | { readonly stamps: Stamps; readonly fault?: undefined }
-  | { readonly stamps?: undefined; readonly fault: MemoryFault };
-
-/** Reads the text of `stamps.json`. */
-export function parseStamps(text: string): ParsedStamps {
+/** Reads the text of `stamps.json`: the stamps, or why they cannot be trusted. */
+export function parseStamps(
+  text: string,
+): { readonly stamps: Stamps; readonly fault?: never } | { readonly stamps?: never; readonly fault: MemoryFault } {
   const value = parseJson(text);
   // Of two equal keys the parser keeps the last and says nothing; where no line is lost, the text is as long as before.
   const packed = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
