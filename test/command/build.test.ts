@@ -219,7 +219,8 @@ test('publishes nothing when the snapshot would become empty, also over one that
   const cwd = await shrunken(t, inactive);
   assert.match(await build(cwd), /^1 .*: 4 of 4 categories, 8 of 8 filters\.\n/);
   writeFileSync(join(cwd, 'dist/manifest.json'), '{"x":1}');
-  const sentence = /^1 Not published: the catalog lists no active category, and what "dist" contains cannot be read\.\n/;
+  const sentence =
+    /^1 Not published: the catalog lists no active category, and what "dist" contains cannot be read\.\n/;
   assert.match(await build(cwd), sentence);
   assert.match(await build(cwd, '--allow-shrink'), /^0 /);
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { build } from '../../src/publish/build.ts';
-import { answerCategory, answerFilter } from '../support/answer.ts';
+import { answerCategory, answerFilter } from '../import/answers.ts';
 import { soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
