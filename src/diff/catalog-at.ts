@@ -78,12 +78,12 @@ function filesIn(git: Git, tree: string, pathspec: string): ReadonlyMap<string, 
     lines.flatMap((line): readonly (readonly [string, TreeFile])[] => {
       const { mode = '', object = '', bytes, name = '' } = treeLine.exec(line)?.groups ?? {};
       if (!name.startsWith(prefix) || name === './' || name === '') return []; // a file or submodule instead of the folder
-      return [[name.slice(prefix.length), { isLink: mode === '120000', object, bytes: Number(bytes) }]];
+      return [[name.slice(prefix.length), { isLink: mode === '120000', object, bytes: Number(bytes) || 0 }]];
     }),
   );
 }
 
-/** For each object, git prints `<object> blob <size>`, its bytes, and a line feed; or that it is missing. */
+/** For each object, git prints `<object> blob <size>`, its bytes, and a line feed; or `<object> missing`. */
 function contentsOf(git: Git, objects: readonly string[]): ReadonlyMap<string, Buffer> {
   const output = git(['cat-file', '--batch'], objects.map((object) => `${object}\n`).join(''));
   const contents = new Map<string, Buffer>();
@@ -91,8 +91,8 @@ function contentsOf(git: Git, objects: readonly string[]): ReadonlyMap<string, B
     const headEnd = output.indexOf('\n', at);
     const [object = '', kind, size] = output.toString('latin1', at, headEnd).split(' ');
     at = headEnd + 1;
-    if (kind !== 'blob') continue;
-    contents.set(object, output.subarray(at, at + Number(size)));
+    if (size === undefined) continue;
+    if (kind === 'blob') contents.set(object, output.subarray(at, at + Number(size)));
     at += Number(size) + 1;
   }
   return contents;

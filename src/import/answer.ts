@@ -115,7 +115,12 @@ function identityFaults(answer: Answer): readonly AnswerFault[] {
   const claim = (place: string, field: 'filter_category_id' | 'filter_id', id: string) => {
     const first = firsts.get(`${field} ${id}`);
     if (first === undefined) firsts.set(`${field} ${id}`, place);
-    else faults.push({ place: `${place}/${field}`, expected: 'unique identifier', found: `${JSON.stringify(id)} (= ${first})` });
+    else
+      faults.push({
+        place: `${place}/${field}`,
+        expected: 'unique identifier',
+        found: `${JSON.stringify(id)} (= ${first})`,
+      });
   };
   for (const [index, { filter_category_id: due, filters }] of answer.entries()) {
     claim(`/${index}`, 'filter_category_id', due);
