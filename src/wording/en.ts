@@ -365,12 +365,10 @@ export const en = {
     const where = key ?? `${category}, no. ${position}`;
     return name === undefined ? `${kind} ${shown(where)}` : `${kind} ${quoted(name)} (${shown(where)})`;
   },
-  /** A published snapshot that cannot be served. */
   snapshotError: ({ message }: SnapshotError): string => message,
   /** An error of the operating system: its code (such as `ENOSPC`), and the path it is about where there is one. */
   systemError: (code: string, path: string | undefined): string =>
     `Could not ${path === undefined ? 'go on' : `use ${quoted(path)}`}: ${systemReason(code)}.`,
-  /** An error that nobody foresaw, with its stack. */
   bug: (stack: string): string => `${stack}\nThis is a bug in filter-catalog. Please report it with the lines above.`,
   counts({ errors, warnings, files }: Counts): string {
     const within = `in ${count(files, 'file')}`;
@@ -387,7 +385,6 @@ export const en = {
     inSummary: 'The whole report is in the summary of this run.',
     title: 'Filter catalog',
   },
-  /** Introduces the command that explains one code. */
   explain: 'To have one explained, with examples:',
 };
 
