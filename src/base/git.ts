@@ -10,7 +10,7 @@ export type Git = (args: readonly string[], input?: string) => Buffer;
 /** Why git failed. The kind is the code of a failure; `words` are git's own, without secrets. */
 export class GitError extends Error {
   override readonly name = 'GitError';
-  readonly kind: 'folder-is-not-in-git' | 'git-fails' | 'git-is-missing' | 'git-refuses-the-folder';
+  readonly kind: 'folder-is-not-in-git' | 'git-fails' | 'git-is-missing';
   readonly folder: string;
   readonly words: string;
 
@@ -39,7 +39,6 @@ export function gitIn(folder: string, environment: Environment = process.env): G
     if (isMissing) throw new GitError('git-is-missing', folder, 'git is not installed');
     if (error !== undefined) throw error;
     const words = withoutSecrets(stderr.toString().trim());
-    if (words.includes('safe.directory')) throw new GitError('git-refuses-the-folder', folder, words);
     if (words.includes('not a git repository')) throw new GitError('folder-is-not-in-git', folder, words);
     throw new GitError('git-fails', folder, words);
   };

@@ -45,9 +45,7 @@ async function importAnswer(source: string, { catalog: folder, out, rename = [],
   if (faults.length > 0) {
     const options = [...toFolder, ...renames.map((each) => `--rename ${quoteForShell(each)}`)];
     const line = commandLine('import', { folder, lang }, [quoteForShell(source), ...options]);
-    const isProposed = faults.every(({ kind }) => kind !== 'rename-fails');
-    const command = isProposed ? `${source === '-' ? '… | ' : ''}${line}` : undefined;
-    throw new Failure('names-are-refused', { source, faults, command });
+    throw new Failure('names-are-refused', { source, faults, command: `${source === '-' ? '… | ' : ''}${line}` });
   }
   const plan = planImport(answer, names);
   await writeImport(folder, out, plan);
@@ -72,7 +70,7 @@ async function read(source: string, { stdin }: Io): Promise<Buffer> {
   const bytes = await buffer(source === '-' ? stdin : createReadStream(source)).catch((error) => {
     throw Object.assign(error, { path: source }); // that of reading a folder names none
   });
-  if (bytes.length > largestAnswer) throw new Failure('answer-is-too-large', { source, maximum: largestAnswer });
+  if (bytes.length > largestAnswer) throw new Failure('answer-is-not-a-list', { source, found: '> 64 MiB' });
   return bytes;
 }
 

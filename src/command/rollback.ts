@@ -29,7 +29,7 @@ async function rollback(digest: string | undefined, { dist, list, lang }: Option
     return 0;
   }
   const { record, isWritten } = await rollBack(dist, digest);
-  const note = notes[isWritten ? 'snapshot-is-rolled-back' : 'snapshot-is-current'];
+  const note = notes[isWritten ? 'snapshot-is-rolled-back' : 'snapshot-is-unchanged'];
   io.stderr.write(`${note({ folder: dist, digest: record.digest, ...record.counts })}\n`);
   return 0;
 }

@@ -3,16 +3,14 @@ import type { AcceptedDraft } from '../catalog/draft.ts';
 import { codeOf } from '../catalog/entry.ts';
 import { type Acceptance, type Change, type FolderComparison, keyBefore } from './change.ts';
 
-interface Context {
-  readonly changes: readonly Change[];
-  /** `accepted-changes.yaml` before the change. */
-  readonly former: AcceptedDraft | undefined;
-  readonly today: string;
-}
-
-/** Which changes are accepted, and the state of each acceptance. */
-export function acceptancesOf(draft: AcceptedDraft | undefined, { changes, former, today }: Context) {
-  const earlier = new Set(itemsIn(former).map(idOf));
+/** Which changes are accepted by `accepted-changes.yaml` as it is after them, and the state of each acceptance. */
+export function acceptancesOf(
+  drafts: Readonly<Record<'after' | 'before', AcceptedDraft | undefined>>,
+  changes: readonly Change[],
+  today: string,
+) {
+  const draft = drafts.after;
+  const earlier = new Set(itemsIn(drafts.before).map(idOf));
   const judged = itemsIn(draft).map((item) => {
     const named = changesNamedBy(item, changes);
     const missing = missingIn(item);
@@ -27,13 +25,14 @@ export function acceptancesOf(draft: AcceptedDraft | undefined, { changes, forme
       return item.expires < today ? 'expired' : 'applies';
     }
   });
-  const named = judged.flatMap((each) => each.named.map((change) => [change, each.acceptance] as const));
+  const namedIn = (...states: readonly Acceptance['state'][]) =>
+    judged
+      .filter(({ acceptance }) => states.includes(acceptance.state))
+      .flatMap(({ acceptance, named }) => named.map((change) => [change, acceptance] as const));
   return {
     acceptances: judged.map(({ acceptance }) => acceptance),
-    accepted: new Map(named.filter(([, { state }]) => state === 'applies').toReversed()), // the first of several holds
-    alreadyNamed: new Set(
-      named.filter(([, { state }]) => state !== 'applies' && state !== 'served').map(([each]) => each),
-    ),
+    accepted: new Map(namedIn('applies').toReversed()), // the first of several holds
+    alreadyNamed: new Set(namedIn('incomplete', 'expired').map(([change]) => change)),
     acceptedLayout: layoutOf(draft),
   };
 }
@@ -73,23 +72,10 @@ function changesNamedBy({ change: kind, field, entry }: Item, changes: readonly 
   });
 }
 
-/** Whether a key matches a pattern, in which each `*` stands for any characters but `/`; in linear time. */
+/** Whether a key matches a pattern, in which each `*` stands for any characters but `/`. More of them would take too long. */
 export function isLike(key: string, pattern: string): boolean {
-  const [steps, patterns] = [key.split('/'), pattern.split('/')];
-  return steps.length === patterns.length && patterns.every((each, index) => isStepLike(steps[index] ?? '', each));
-}
-
-function isStepLike(step: string, pattern: string): boolean {
-  const [first = '', ...others] = pattern.split('*');
-  const last = others.pop();
-  if (last === undefined) return step === first;
-  let at = first.length;
-  const isFound = others.every((part) => {
-    const found = step.indexOf(part, at);
-    at = found + part.length;
-    return found !== -1;
-  });
-  return isFound && step.startsWith(first) && step.endsWith(last) && step.length - last.length >= at;
+  const parts = pattern.split('*');
+  return parts.length <= 4 && new RegExp(`^${parts.map(RegExp.escape).join('[^/]*')}$`, 's').test(key);
 }
 
 /** The most similar key that changed in this way, or that of the only filter with this code. */

@@ -6,22 +6,18 @@ import { byCodeUnit, createFinding, type Finding, fileStart, type Place } from '
 
 /** A file in a tree of git, by the name of its object. */
 interface TreeFile {
-  readonly kind: 'file' | 'link' | 'submodule';
+  readonly isLink: boolean;
   readonly object: string;
   readonly bytes: number;
 }
-
-const kindOfMode: Readonly<Record<string, TreeFile['kind']>> = { '120000': 'link', '160000': 'submodule' };
 
 /** The catalog folder at `path` in a tree or commit, links not followed; undefined if it has none. @throws GitError */
 export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: string): CatalogFolder | undefined {
   const files = filesIn(git, tree, pathspec);
   if (files.size === 0) return undefined;
-  const submodules = [...files.keys()].filter((name) => files.get(name)?.kind === 'submodule');
-  const above = [...files.keys()].flatMap((name) =>
-    name.split('/').map((_, at, steps) => steps.slice(0, at).join('/')),
+  const folders = new Set(
+    [...files.keys()].flatMap((name) => name.split('/').map((_, at, steps) => steps.slice(0, at).join('/'))),
   );
-  const folders = new Set([...submodules, ...above]);
   const placeOf = (name: string): Place => ({ path: pathIn(path, name), range: fileStart });
   const unreadable = (name: string, reason: string) =>
     createFinding('file-is-not-readable', placeOf(name), { args: { reason } });
@@ -29,7 +25,7 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
 
   function list(name: string): readonly FolderEntry[] | Finding {
     const file = files.get(name);
-    if (file !== undefined) return unreadable(name, file.kind === 'link' ? 'link' : 'ENOTDIR');
+    if (file !== undefined) return unreadable(name, file.isLink ? 'link' : 'ENOTDIR');
     const prefix = name === '' ? '' : `${name}/`;
     const inside = [...files.keys()].filter((each) => each.startsWith(prefix));
     const children = new Set(inside.map((each) => each.slice(prefix.length).split('/', 1).join()));
@@ -37,13 +33,13 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
   }
 
   function read(names: readonly string[], maximum: number): ReadonlyMap<string, Buffer | Finding> {
-    const objects = names.map((name) => [name, objectOf(name, maximum)] as const);
+    const objects = new Map(names.map((name) => [name, objectOf(name, maximum)]));
     const contents = contentsOf(
       git,
-      objects.map(([, object]) => object).filter((object) => typeof object === 'string'),
+      [...objects.values()].filter((object) => typeof object === 'string'),
     );
     const contentOf = (name: string, object: string) => contents.get(object) ?? unreadable(name, 'EIO');
-    return new Map(objects.map(([name, each]) => [name, typeof each === 'string' ? contentOf(name, each) : each]));
+    return new Map([...objects].map(([name, each]) => [name, typeof each === 'string' ? contentOf(name, each) : each]));
   }
 
   /** The name of a file's object, or what keeps it from being read. */
@@ -52,8 +48,8 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
     if (folders.has(name)) return createFinding('file-is-a-folder', place, { args: {} });
     const file = files.get(name);
     if (file === undefined) return createFinding('file-is-missing', place, { args: { file: place.path } });
-    const { kind, bytes, object } = file;
-    if (kind === 'link') return unreadable(name, 'link');
+    const { isLink, bytes, object } = file;
+    if (isLink) return unreadable(name, 'link');
     return bytes <= maximum ? object : createFinding('file-is-too-large', place, { args: { bytes, maximum } });
   }
 }
@@ -82,12 +78,12 @@ function filesIn(git: Git, tree: string, pathspec: string): ReadonlyMap<string, 
     lines.flatMap((line): readonly (readonly [string, TreeFile])[] => {
       const { mode = '', object = '', bytes, name = '' } = treeLine.exec(line)?.groups ?? {};
       if (!name.startsWith(prefix) || name === './' || name === '') return []; // a file or submodule instead of the folder
-      return [[name.slice(prefix.length), { kind: kindOfMode[mode] ?? 'file', object, bytes: Number(bytes) || 0 }]];
+      return [[name.slice(prefix.length), { isLink: mode === '120000', object, bytes: Number(bytes) || 0 }]];
     }),
   );
 }
 
-/** For each object, git prints `<object> blob <size>`, its bytes, and a line feed; or that it is missing. */
+/** For each object, git prints `<object> blob <size>`, its bytes, and a line feed; or `<object> missing`. */
 function contentsOf(git: Git, objects: readonly string[]): ReadonlyMap<string, Buffer> {
   const output = git(['cat-file', '--batch'], objects.map((object) => `${object}\n`).join(''));
   const contents = new Map<string, Buffer>();
@@ -95,8 +91,8 @@ function contentsOf(git: Git, objects: readonly string[]): ReadonlyMap<string, B
     const headEnd = output.indexOf('\n', at);
     const [object = '', kind, size] = output.toString('latin1', at, headEnd).split(' ');
     at = headEnd + 1;
-    if (kind !== 'blob') continue;
-    contents.set(object, output.subarray(at, at + Number(size)));
+    if (size === undefined) continue;
+    if (kind === 'blob') contents.set(object, output.subarray(at, at + Number(size)));
     at += Number(size) + 1;
   }
   return contents;

@@ -1,10 +1,16 @@
 import { statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type Environment, folderInGit, lineOf } from '../base/git.ts';
-import { diskFolder } from '../catalog/folder.ts';
+import { slugOf } from '../catalog/entry.ts';
+import { placesOfEntries } from '../catalog/entry-names.ts';
+import { type CatalogFolder, diskFolder } from '../catalog/folder.ts';
+import { Failure } from '../finding/failure.ts';
+import { acceptancesOf } from './acceptances.ts';
 import { catalogAt } from './catalog-at.ts';
-import type { Comparison } from './change.ts';
-import { compareFolders } from './compare-folders.ts';
+import type { Comparison, Difference, FolderComparison } from './change.ts';
+import { catalogReader, comparableCatalogs, gapsIn, type ReadCatalog } from './comparable.ts';
+import { compareCatalogs } from './compare.ts';
+import { isUnjudged } from './level.ts';
 import { type Question, standpointsOf } from './standpoints.ts';
 
 /** Compares two catalogs, each read through git without a checkout, or from the disk. @throws GitError; Failure */
@@ -20,4 +26,47 @@ export function compareRevisions(question: Question, environment: Environment = 
   const prefix = lineOf(folder.git, ['rev-parse', '--show-prefix']) ?? '';
   const inRepository = posix.join(prefix, folder.pathspec).replace(/\/$/, '');
   return { before, after, folder: { path, inRepository }, ...compareFolders({ path, ...folders }, today) };
+}
+
+/** The catalog folder at a path before and after. */
+type Folders = { readonly path: string } & Readonly<Record<'after' | 'before', CatalogFolder | undefined>>;
+
+/**
+ * Compares the catalogs in two folders, of which one may be missing. `today` (as in 2026-12-31, UTC) is for acceptances.
+ *
+ * @throws Failure `catalog-folder-is-missing` if both are.
+ */
+export function compareFolders({ path, ...folders }: Folders, today: string): FolderComparison {
+  const read = catalogReader();
+  const [before, after] = [read(folders.before), read(folders.after)];
+  if (before === undefined && after === undefined) throw new Failure('catalog-folder-is-missing', { path });
+  const gaps = [...gapsIn(before, 'before', path), ...gapsIn(after, 'after', path)];
+  const { totals, changes, unseen } = compareCatalogs(comparableCatalogs(before, after));
+
+  // What seems to be removed may stand in a file that cannot be read.
+  const certain = isUnjudged({ gaps }) ? changes.filter(({ kind }) => kind !== 'removed') : changes;
+  const withPlaces = placing(before, after);
+  const placed = certain.map(withPlaces);
+  return {
+    totals: gaps.some(({ kind }) => kind === 'file-has-errors') ? undefined : totals,
+    changes: placed,
+    unseen: unseen.map(withPlaces),
+    gaps,
+    ...acceptancesOf({ before: before?.found.accepted, after: after?.found.accepted }, placed, today),
+  };
+}
+
+/** Adds to a difference where it stands. */
+function placing(before: ReadCatalog | undefined, after: ReadCatalog | undefined) {
+  const [formerPlaceOf, placeOf] = [before, after].map(
+    (catalog) => catalog && placesOfEntries(catalog.found.draft, catalog.sources.catalogPath),
+  );
+  const slugs = new Set(after?.found.draft.categories.map(({ slug }) => slug));
+  return <D extends Difference>(difference: D): D => {
+    const { key } = difference.entry;
+    const isRemoved = difference.kind === 'removed';
+    const place = placeOf?.(isRemoved && slugs.has(slugOf(key)) ? slugOf(key) : key);
+    const formerPlace = isRemoved ? formerPlaceOf?.(key) : undefined;
+    return { ...difference, ...(place && { place }), ...(formerPlace && { formerPlace }) };
+  };
 }

@@ -9,14 +9,10 @@ function longestIncreasing(sequence: readonly number[]): ReadonlySet<number> {
   const tops: number[] = []; // the smallest number that ends a subsequence of each length
   const previous = new Map<number, number | undefined>();
   for (const number of sequence) {
-    let [low, high] = [0, tops.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((tops[middle] ?? 0) < number) low = middle + 1;
-      else high = middle;
-    }
-    previous.set(number, tops[low - 1]);
-    tops[low] = number;
+    const found = tops.findIndex((top) => top > number);
+    const at = found === -1 ? tops.length : found;
+    previous.set(number, tops[at - 1]);
+    tops[at] = number;
   }
   const members = new Set<number>();
   for (let last = tops.at(-1); last !== undefined; last = previous.get(last)) members.add(last);

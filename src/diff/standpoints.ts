@@ -18,7 +18,7 @@ export interface Question {
  * The commits that are to be compared.
  *
  * @throws GitError; Failure `repository-has-no-commit`, `revision-is-unknown`; for a merge base `default-branch-is-unknown`,
- * `default-branch-is-missing` or `history-is-shallow` if it was not fetched, `histories-are-unrelated`.
+ * `history-is-missing` if it was not fetched, `histories-are-unrelated`.
  */
 export function standpointsOf({ path, revision, to }: Question, git: Git, environment: Environment) {
   const head = commitNamed(git, 'HEAD');
@@ -38,7 +38,9 @@ export function standpointsOf({ path, revision, to }: Question, git: Git, enviro
     const branch = ref.replace(/^refs\/(?:remotes|heads)\//, '');
     const commit = lineOf(git, ['merge-base', ref, tip]);
     if (commit !== undefined) return { kind: 'merge-base', commit, branch };
-    if (isShallow(git)) throw new Failure('history-is-shallow', { path, branch: branch.replace(/^origin\//, '') });
+    if (isShallow(git)) {
+      throw new Failure('history-is-missing', { branch: branch.replace(/^origin\//, ''), isShallow: true });
+    }
     throw new Failure('histories-are-unrelated', { path, branch });
   }
 
@@ -48,7 +50,7 @@ export function standpointsOf({ path, revision, to }: Question, git: Git, enviro
     if (!branch) return undefined;
     const ref = `refs/remotes/origin/${branch}`;
     if (commitNamed(git, ref) !== undefined) return ref;
-    throw new Failure('default-branch-is-missing', { path, branch, isShallow: isShallow(git) });
+    throw new Failure('history-is-missing', { branch, isShallow: isShallow(git) });
   }
 }
 

@@ -57,10 +57,8 @@ export interface CodeArgs {
   };
   'file-is-a-folder': None;
   'file-is-in-conflict': None;
-  'file-is-in-the-wrong-folder': {
-    readonly name: string /** The path where it would be read. */;
-    readonly right: string;
-  };
+  /** Right is the path where it would be read. */
+  'file-is-in-the-wrong-folder': { readonly name: string; readonly right: string };
   'file-is-left-over': { readonly name: string };
   'file-is-missing': { readonly file: string };
   'file-is-not-readable': { readonly reason: string };
@@ -77,10 +75,8 @@ export interface CodeArgs {
   };
   'file-name-is-misspelt': { readonly name: string; readonly right: string };
   'folder-is-unexpected': { readonly name: string };
-  'hyphen-is-missing': {
-    /** The line of the filter that is written over; undefined where it is the entry of a plain list. */
-    readonly firstLine: number | undefined;
-  };
+  /** The line of the filter that is written over; undefined where it is the entry of a plain list. */
+  'hyphen-is-missing': { readonly firstLine: number | undefined };
   'hyphen-is-superfluous': None;
   'image-url-has-credentials': { readonly value: string };
   'image-url-is-malformed': { readonly value: string };
@@ -133,11 +129,7 @@ export interface CodeArgs {
     readonly choices: readonly string[];
     readonly closest: string | undefined;
   };
-  'was-is-in-use': {
-    /** The key that is named. */
-    readonly was: string;
-    readonly by: 'another-entry' | 'another-was' | 'itself';
-  };
+  'was-is-in-use': { readonly was: string; readonly by: 'another-entry' | 'another-was' | 'itself' };
   'was-is-malformed': { readonly value: string; readonly kind: 'category' | 'filter' };
   'yaml-feature-is-not-allowed': { readonly feature: YamlFeature };
   'yaml-is-malformed': None;

@@ -50,24 +50,11 @@ export const fileStart: Range = { start: { line: 1, column: 1 }, end: { line: 1,
 /** Makes the finding `code` about `place`; its severity is the one listed for the code. */
 export function createFinding<C extends Code>(
   code: C,
-  place: Place,
-  details: {
-    readonly args: CodeArgs[C];
-    readonly entry?: EntryName | undefined;
-    readonly fix?: Fix | undefined;
-    readonly related?: readonly Place[];
-  },
+  { path, range }: Place,
+  details: Pick<FindingOf<C>, 'args'> & Partial<Pick<FindingOf<C>, 'entry' | 'fix' | 'related'>>,
 ): FindingOf<C> {
-  return {
-    code,
-    severity: severityOf(code),
-    args: details.args,
-    path: place.path,
-    range: place.range,
-    entry: details.entry,
-    fix: details.fix,
-    related: details.related ?? [],
-  };
+  const { args, entry, fix, related = [] } = details;
+  return { code, severity: severityOf(code), args, path, range, entry, fix, related };
 }
 
 /** The same findings in reading order: by file, line, column, then code; by code unit, so that no locale matters. */

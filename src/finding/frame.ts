@@ -46,11 +46,9 @@ function around(content: string, start: number, end: number): { line: string; be
   };
 }
 
-/** An offset that does not part what people see as one character; only those near it are looked at. */
+/** An offset that is not between the halves of a surrogate pair. */
 function boundary(text: string, offset: number): number {
-  const from = Math.max(offset - unitsBefore, 0);
-  const segments = new Intl.Segmenter('und').segment(text.slice(from, offset + unitsBefore));
-  return from + (segments.containing(offset - from)?.index ?? offset - from);
+  return text.slice(0, offset).isWellFormed() ? offset : offset - 1;
 }
 
 /** Tabs as spaces up to the next stop, and invisible characters as `<U+200B>`. Joiners stay where emoji need them. */

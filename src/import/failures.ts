@@ -8,72 +8,34 @@ declare module '../finding/failure.ts' {
       /** How many there are beside those. */
       readonly more: number;
     };
-    'answer-is-not-a-list': { readonly source: string; readonly form: AnswerForm };
-    'answer-is-too-large': { readonly source: string /** In bytes. */; readonly maximum: number };
+    /** `found` is its beginning, or why it cannot be read, in the words of the engine. */
+    'answer-is-not-a-list': { readonly source: string; readonly found: string };
     /** A folder that an import would write to; a published one may hold all but a memory. */
-    'folder-is-not-empty': { readonly path: string; readonly holds: 'anything' | 'memory' };
-    'names-are-refused': {
-      readonly source: string;
-      readonly faults: readonly NameFault[];
-      /** The command line that takes every proposal; undefined where a `--rename` must be put right first. */
-      readonly command: string | undefined;
-    };
+    'folder-is-not-empty': { readonly path: string };
+    /** The command line takes every proposal. */
+    'names-are-refused': { readonly source: string; readonly faults: readonly NameFault[]; readonly command: string };
+    /** A `--rename` that is no `OLD=NEW`, or of which OLD may mean none or several places. */
+    'rename-is-unclear': { readonly rename: string; readonly places: readonly string[] };
   }
 }
 
-/** What keeps bytes from being the body of an answer that can be imported. */
-export type AnswerForm =
-  | { readonly kind: 'no-category' /** That is not deleted. */ }
-  | { readonly kind: 'not-a-list' }
-  | { readonly kind: 'not-json' /** In the words of the engine. */; readonly reason: string }
-  | { readonly kind: 'not-utf8' }
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'page' }
-  | { readonly kind: 'refusal'; readonly message: string };
+/** Where an answer is not as the contract has it. */
+export interface AnswerFault {
+  /** A JSON Pointer (RFC 6901), as in `/3/filters/0/created_at`. */
+  readonly place: string;
+  /** In the words of JSON Schema; undefined where the API has no such field. */
+  readonly expected: string | undefined;
+  /** As JSON, or the name of the field that the API does not have; undefined where it is missing. */
+  readonly found: string | undefined;
+}
 
-/** Where an answer is not as the contract has it, by JSON Pointer (RFC 6901): `/3/filters/0/created_at`. */
-export type AnswerFault = { readonly place: string } & (
-  | { readonly kind: 'field-is-missing' }
-  | { readonly kind: 'field-is-unknown'; readonly closest: string | undefined }
-  | { readonly kind: 'identifier-is-duplicate'; readonly found: string; readonly first: string }
-  | { readonly kind: 'owner-differs'; readonly found: string; readonly due: string }
-  | { readonly kind: 'value-is-wrong'; readonly expected: ExpectedValue; readonly found: unknown }
-);
-
-export type ExpectedValue =
-  | 'array'
-  | 'boolean'
-  | 'date-time'
-  | 'deletion-time'
-  | 'identifier'
-  | 'object'
-  | 'string'
-  | 'text';
-
-/** What keeps an entry of an answer from having a name in the catalog, or a `--rename` from giving it one. */
-export type NameFault =
-  | {
-      readonly kind: 'code-is-malformed' | 'slug-is-malformed' | 'slug-is-missing' | 'slug-is-reserved';
-      /** As in `AnswerFault`. */
-      readonly place: string;
-      /** The code or slug; of `slug-is-missing` the English name. */
-      readonly found: string;
-      readonly proposal: string;
-    }
-  | {
-      readonly kind: 'code-is-duplicate' | 'slug-is-duplicate';
-      readonly place: string;
-      readonly found: string;
-      /** The place of the one that keeps it. */
-      readonly first: string;
-      readonly proposal: string;
-    }
-  | {
-      readonly kind: 'rename-fails';
-      /** As it was written. */
-      readonly rename: string;
-      /** Undefined where it is no `OLD=NEW`. */
-      readonly old: string | undefined;
-      /** Of those that it may mean: none or several. */
-      readonly places: readonly string[];
-    };
+/** An entry of an answer that cannot have its name in the catalog. */
+export interface NameFault {
+  readonly kind: 'code' | 'slug';
+  /** As in `AnswerFault`. */
+  readonly place: string;
+  readonly found: string;
+  /** The place of the entry that has the name; undefined where it breaks the rule. */
+  readonly first: string | undefined;
+  readonly proposal: string;
+}

@@ -26,7 +26,7 @@ export function planImport(answer: Answer, names: ReadonlyMap<string, string>): 
     return slug === undefined ? [] : [{ ...category, slug, filters }];
   });
   const live = keyed.filter(isLive).map((each) => ({ ...each, filters: each.filters.filter(isLive) }));
-  const owner = commonestOwner(live);
+  const [{ organization_id: owner } = { organization_id: '' }] = live;
   const entries = new Map(
     keyed.flatMap((each) => [
       [each.slug, stampOf(each, each.filter_category_id, categoryContent(each))] as const,
@@ -55,12 +55,6 @@ const isLive = ({ deleted_at }: Pick<Times, 'deleted_at'>) => deleted_at === nul
 
 function stampOf({ created_at, updated_at, deleted_at }: Omit<Times, 'content'>, identifier: string, content: string) {
   return { identifier, created_at, updated_at, deleted_at, content };
-}
-
-/** The first of those that own most categories. */
-function commonestOwner(categories: Answer): string {
-  const groups = [...Map.groupBy(categories, ({ organization_id }) => organization_id)];
-  return groups.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
 }
 
 /** An entry as it is written where all else belongs to `owner`. */

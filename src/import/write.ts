@@ -16,9 +16,10 @@ import type { ImportPlan } from './plan.ts';
  */
 export async function writeImport(folder: string, dist: string, plan: ImportPlan): Promise<void> {
   const schemas = schemasFrom(folder);
-  const full = (path: string, holds: 'anything' | 'memory') => new Failure('folder-is-not-empty', { path, holds });
-  if (existsSync(folder) && (await readdir(folder)).length > 0) throw full(folder, 'anything');
-  if (['manifest.json', 'stamps.json'].some((name) => existsSync(join(dist, name)))) throw full(dist, 'memory');
+  const isFull = existsSync(folder) && (await readdir(folder)).length > 0;
+  if (isFull) throw new Failure('folder-is-not-empty', { path: folder });
+  const isPublished = ['manifest.json', 'stamps.json'].some((name) => existsSync(join(dist, name)));
+  if (isPublished) throw new Failure('folder-is-not-empty', { path: dist });
   for (const path of [folder, dist]) await mkdir(path, { recursive: true });
   await mkdir(join(folder, 'categories')); // which one of two imports at once alone can
   const categoryFiles = plan.categories.map(({ slug, fields }) => ({

@@ -108,7 +108,7 @@ async function buildIn(folder: string, git: Git, task: Task) {
     dist,
     place:
       beginWith === undefined
-        ? { kind: 'branch', name: nameOf(task) }
+        ? { kind: 'branch', path: nameOf(task) }
         : { kind: 'file', path: join(beginWith, 'stamps.json') },
     at,
     isBegun: task.begin,

@@ -61,7 +61,7 @@ export async function build(request: BuildRequest): Promise<Build> {
   const made = { before: memory.text, after: serialiseStamps(stamps) };
   const done = { compiled, changes, from: memory.from };
   if (isCheck) {
-    const difference = (await compare(dist, compiled)) ?? (made.before === made.after ? undefined : 'memory-differs');
+    const difference = (await compare(dist, compiled)) ?? (made.before === made.after ? undefined : 'stamps.json');
     return { sources, examination, outcome: { ...done, kind: 'compared', difference } };
   }
   const shrinkage = allowsShrinking || isBegun ? undefined : await shrinkageOf(dist, compiled);
@@ -76,13 +76,12 @@ const tolerance = 60 * 60 * 1000;
 function stampOver(before: Stamps, catalog: Catalog, [at, committed_at]: readonly (Timestamp | undefined)[]) {
   const now = Date.now();
   const plan = planStamps(catalog, before, at ?? committed_at ?? new Date(now).toISOString());
-  const refuse = (time: Timestamp | undefined, of: 'commit' | 'memory' | 'option') => {
+  const taken = at === undefined ? (['HEAD', committed_at] as const) : (['--at', at] as const);
+  for (const [of, time] of [
+    ['stamps.json', lastModified(before)] as const,
+    ...(plan.changes.length > 0 ? [taken] : []),
+  ]) {
     if (time !== undefined && Date.parse(time) > now + tolerance) throw new Failure('time-is-ahead', { time, of });
-  };
-  refuse(lastModified(before), 'memory');
-  if (plan.changes.length > 0) {
-    refuse(at, 'option');
-    if (at === undefined) refuse(committed_at, 'commit');
   }
   return plan;
 }
@@ -100,7 +99,7 @@ function readRevision(request: BuildRequest): Origin & { readonly committed_at: 
     const time = toTimestamp(git(['log', '-1', '--format=%cI', commit]).toString().trim());
     return { commit, uncommitted_changes: isChanged, committed_at: isChanged ? undefined : time };
   } catch (error) {
-    if (error instanceof GitError && ['git-is-missing', 'folder-is-not-in-git'].includes(error.kind)) return noRevision;
+    if (error instanceof GitError && error.kind !== 'git-fails') return noRevision;
     throw error;
   }
 }

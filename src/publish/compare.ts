@@ -5,29 +5,23 @@ import { readUpTo } from '../base/read-up-to.ts';
 import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import type { Compiled } from './compile.ts';
 
-/** How a published folder falls short of what the catalog gives. */
-export type Difference =
-  | 'active-json-differs'
-  | 'memory-differs'
-  | 'snapshot-differs'
-  | 'snapshot-is-damaged'
-  | 'snapshot-is-missing';
+/** What in a published folder is missing, damaged or not what the catalog gives. */
+export type Difference = 'active.json' | 'manifest.json' | 'snapshots/' | 'stamps.json';
 
 /**
- * Holds the published folder against what the catalog gives; undefined where it holds just that, in every encoding.
+ * Compares the published folder with what the catalog gives; undefined where it holds just that, in every encoding.
  * The commit is not compared: the same content may have been published by an earlier one.
  */
 export async function compare(dist: string, compiled: Compiled): Promise<Difference | undefined> {
   const { snapshot, failure } = await loadSnapshot(dist);
-  if (snapshot === undefined) return failure.reason === 'snapshot-is-missing' ? failure.reason : 'snapshot-is-damaged';
+  if (snapshot === undefined) return failure.reason === 'snapshot-is-missing' ? 'manifest.json' : 'snapshots/';
   const { digest, last_modified, counts } = snapshot.manifest;
-  if (digest !== compiled.digest) return 'snapshot-differs';
   // It is later where the folder held another snapshot in between, as after a rollback.
-  if (Date.parse(last_modified) < Date.parse(compiled.last_modified)) return 'snapshot-differs';
-  if (!isDeepStrictEqual(counts, compiled.counts)) return 'snapshot-differs';
-  if (!(await everyEncodingIs(compiled.body, snapshot))) return 'snapshot-is-damaged';
+  const isInTime = Date.parse(last_modified) >= Date.parse(compiled.last_modified);
+  if (digest !== compiled.digest || !isInTime || !isDeepStrictEqual(counts, compiled.counts)) return 'manifest.json';
+  if (!(await everyEncodingIs(compiled.body, snapshot))) return 'snapshots/';
   const activeJson = await readUpTo(join(dist, 'active.json'), compiled.body.length).catch(() => undefined); // missing or not: it differs
-  return activeJson?.equals(compiled.body) ? undefined : 'active-json-differs';
+  return activeJson?.equals(compiled.body) ? undefined : 'active.json';
 }
 
 async function everyEncodingIs(body: Buffer, { bodies }: Snapshot): Promise<boolean> {

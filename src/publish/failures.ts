@@ -1,35 +1,25 @@
 declare module '../finding/failure.ts' {
   interface FailureArgs {
-    /** Several kept snapshots match. */
-    'digest-is-ambiguous': { readonly digest: string; readonly matches: readonly string[] };
-    'digest-is-malformed': { readonly digest: string };
-    'digest-is-unknown': { readonly digest: string; readonly path: string };
-    'memory-cannot-be-used': { readonly place: MemoryPlace; readonly fault: MemoryFault };
+    /** Digits that so many of the kept snapshots begin with: none or several. */
+    'digest-is-unclear': { readonly digest: string; readonly path: string; readonly matches: number };
+    'memory-cannot-be-used': MemoryFault & { readonly place: MemoryPlace };
     'previous-snapshot-is-missing': { readonly path: string };
     'published-folder-changed-meanwhile': { readonly path: string };
-    /** More than an hour ahead of the clock. */
-    'time-is-ahead': { readonly time: string; readonly of: 'commit' | 'memory' | 'option' };
+    /** More than an hour ahead of the clock; `of` is `HEAD`, `stamps.json` or `--at`. */
+    'time-is-ahead': { readonly time: string; readonly of: string };
   }
 }
 
-/** Where a memory is that cannot be used. */
-export type MemoryPlace =
-  | { readonly kind: 'branch' /** As in origin/published. */; readonly name: string }
-  | { readonly kind: 'file'; readonly path: string }
-  | {
-      readonly kind: 'folder';
-      /** Of the published folder. */
-      readonly path: string;
-      /** The branch that CI publishes to, where the clone knows it. */
-      readonly branch: string | undefined;
-    };
+/** Where a memory is that cannot be used: in a file, on a branch (as in `published on origin`) or in a published folder. */
+export interface MemoryPlace {
+  readonly kind: 'branch' | 'file' | 'folder';
+  readonly path: string;
+  /** Of a folder: the branch that CI publishes to, where the clone knows it. */
+  readonly branch?: string | undefined;
+}
 
-/** What is wrong with a memory. */
-export type MemoryFault =
-  | { readonly kind: 'contradicts'; readonly identifier: string; readonly name_ko: string; readonly key: string }
-  | { readonly kind: 'identifier-lost'; readonly identifier: string; readonly name_ko: string }
-  | { readonly kind: 'identifier-twice'; readonly identifier: string; readonly keys: readonly [string, string] }
-  | { readonly kind: 'key-twice' }
-  | { readonly kind: 'malformed'; readonly key: string; readonly field: string }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'not-json' };
+/** What is wrong with a memory, and what in it: an entry, with its field or its identifier. */
+export interface MemoryFault {
+  readonly kind: 'contradicts' | 'malformed' | 'missing' | 'not-json';
+  readonly entry: string;
+}

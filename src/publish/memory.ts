@@ -4,7 +4,7 @@ import { type Environment, folderInGit, GitError } from '../base/git.ts';
 import { categoryContent, codeOf, filterContent, slugOf } from '../catalog/entry.ts';
 import { Failure } from '../finding/failure.ts';
 import { categoriesIn } from '../snapshot/contract.ts';
-import { loadManifest, loadSnapshot } from '../snapshot/load.ts';
+import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import type { MemoryFault, MemoryPlace } from './failures.ts';
 import { parseStamps } from './stamps/parse.ts';
 import { identifierField, noStamps, type Stamps } from './stamps/stamp.ts';
@@ -37,60 +37,56 @@ export interface Memory {
  * @throws Failure `memory-cannot-be-used` where it is lost or cannot be trusted: to go on without would give everything
  * another identifier.
  */
-export async function readMemory({ dist, file, isBegun, place: known, ...clone }: MemoryRequest): Promise<Memory> {
+export async function readMemory({ dist, file, isBegun, place, ...clone }: MemoryRequest): Promise<Memory> {
   const text = await readMemoryText(dist);
   if (isBegun) return { stamps: noStamps, text, from: 'nothing' };
+  const { snapshot, failure } = await loadSnapshot(dist);
   if (file !== undefined) {
-    const given = await readFile(file, 'utf8');
-    return { stamps: await trusted(given, dist, () => ({ kind: 'file', path: file })), text, from: 'file' };
-  }
-  const place = () =>
-    known ?? ({ kind: 'folder', path: dist, branch: publishedMemory(clone) && publishedBranch } as const);
-  if (text !== undefined) return { stamps: await trusted(text, dist, place), text, from: 'folder' };
-  const isEmpty = (await loadManifest(dist)).failure?.reason === 'snapshot-is-missing';
-  if (!isEmpty || known !== undefined) {
-    throw new Failure('memory-cannot-be-used', { place: place(), fault: { kind: 'missing' } });
+    const stamps = trusted(await readFile(file, 'utf8'), snapshot, { kind: 'file', path: file });
+    return { stamps, text, from: 'file' };
   }
   const onBranch = publishedMemory(clone);
+  const folder = place ?? { kind: 'folder', path: dist, branch: onBranch && publishedBranch };
+  if (text !== undefined) return { stamps: trusted(text, snapshot, folder), text, from: 'folder' };
+  const isEmpty = failure?.reason === 'snapshot-is-missing';
+  if (!isEmpty || place !== undefined) {
+    throw new Failure('memory-cannot-be-used', { place: folder, kind: 'missing', entry: '' });
+  }
   if (onBranch === undefined) return { stamps: noStamps, text, from: 'nothing' };
-  const stamps = await trusted(onBranch, dist, () => ({ kind: 'branch', name: publishedBranch }));
-  return { stamps, text, from: 'branch' };
+  return { stamps: trusted(onBranch, snapshot, { kind: 'branch', path: publishedBranch }), text, from: 'branch' };
 }
 
-async function trusted(text: string, dist: string, place: () => MemoryPlace): Promise<Stamps> {
-  const { stamps, fault = await contradiction(stamps, dist) } = parseStamps(text);
-  if (fault !== undefined) throw new Failure('memory-cannot-be-used', { place: place(), fault });
-  return stamps ?? noStamps;
+function trusted(text: string, snapshot: Snapshot | undefined, place: MemoryPlace): Stamps {
+  const { stamps, fault } = parseStamps(text);
+  if (stamps === undefined) throw new Failure('memory-cannot-be-used', { place, ...fault });
+  const contradicting = contradiction(stamps, snapshot);
+  if (contradicting !== undefined) throw new Failure('memory-cannot-be-used', { place, ...contradicting });
+  return stamps;
 }
 
 /**
  * What the published snapshot says otherwise than the memory. The memory is written first, so it may be the newer one: no
  * time in it goes back, and nothing differs at the same time. A snapshot that is damaged says nothing.
  */
-async function contradiction(stamps: Stamps | undefined, dist: string): Promise<MemoryFault | undefined> {
-  const { snapshot } = await loadSnapshot(dist);
-  if (snapshot === undefined || stamps === undefined) return undefined;
+function contradiction(stamps: Stamps, snapshot: Snapshot | undefined): MemoryFault | undefined {
   const known = new Map(
     [...stamps.entries].map(([key, stamp]) => [`${identifierField(key)} ${stamp.identifier}`, { key, stamp }]),
   );
-  for (const category of categoriesIn(snapshot.bodies.identity)) {
-    for (const entry of [category, ...category.filters]) {
-      const { name_ko, created_at, updated_at, filter_category_id } = entry;
-      const isFilter = 'code' in entry;
-      const [field, identifier] = isFilter
-        ? ['filter_id', entry.filter_id]
-        : ['filter_category_id', filter_category_id];
-      const { key, stamp } = known.get(`${field} ${identifier}`) ?? {};
-      if (key === undefined || stamp === undefined) return { kind: 'identifier-lost', identifier, name_ko };
-      const isSame = stamp.created_at === created_at && stamp.updated_at >= updated_at;
-      const isInPlace =
-        !isFilter ||
-        stamp.deleted_at !== null ||
-        (entry.code === codeOf(key) && stamps.entries.get(slugOf(key))?.identifier === filter_category_id);
-      const content = isFilter ? filterContent(entry) : categoryContent(entry);
-      const isOther = stamp.updated_at === updated_at && (content !== stamp.content || !isInPlace);
-      if (!isSame || isOther) return { kind: 'contradicts', identifier, name_ko, key };
-    }
+  const categories = snapshot === undefined ? [] : categoriesIn(snapshot.bodies.identity);
+  for (const entry of categories.flatMap((category) => [category, ...category.filters])) {
+    const { name_ko, created_at, updated_at, filter_category_id } = entry;
+    const isFilter = 'code' in entry;
+    const identifier = isFilter ? entry.filter_id : filter_category_id;
+    const { key, stamp } = known.get(`${isFilter ? 'filter_id' : 'filter_category_id'} ${identifier}`) ?? {};
+    if (key === undefined || stamp === undefined) return { kind: 'contradicts', entry: `${name_ko} (${identifier})` };
+    const isSame = stamp.created_at === created_at && stamp.updated_at >= updated_at;
+    const isInPlace =
+      !isFilter ||
+      stamp.deleted_at !== null ||
+      (entry.code === codeOf(key) && stamps.entries.get(slugOf(key))?.identifier === filter_category_id);
+    const content = isFilter ? filterContent(entry) : categoryContent(entry);
+    const isOther = stamp.updated_at === updated_at && (content !== stamp.content || !isInPlace);
+    if (!isSame || isOther) return { kind: 'contradicts', entry: `${name_ko} (${identifier}, ${key})` };
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
 import { Failure } from '../finding/failure.ts';
-import { type Encoding, encodings } from '../snapshot/encoding.ts';
+import type { Encoding } from '../snapshot/encoding.ts';
 import { loadManifest, loadRecord } from '../snapshot/load.ts';
 import { type Manifest, type SnapshotRecord, serialiseManifest, snapshotPath } from '../snapshot/manifest.ts';
 import { compare } from './compare.ts';
@@ -20,25 +20,19 @@ const keptSnapshots = 5;
 /** A file this old that no manifest names was left by a build that was killed, in milliseconds. */
 const leftoverAge = 60 * 60 * 1000;
 
-/** The memory that a snapshot was made with. */
-export interface NewMemory {
-  /** What `stamps.json` held when it was read; undefined where there was none. */
-  readonly before: string | undefined;
-  readonly after: string;
-}
-
 /**
  * Publishes a snapshot: its files first, then the memory, then `active.json`, then the manifest that points at them, each
  * by rename, so that a crash at any moment leaves the old snapshot or the new one, whole, and a memory that knows every
  * identifier in it. Writes nothing where `dist` holds it already.
  *
+ * @param memory what `stamps.json` held when it was read (undefined where there was none), and what it holds after.
  * @returns whether anything was written.
  * @throws Failure `published-folder-changed-meanwhile`; the system's error. The old snapshot then stays.
  */
 export async function publish(
   dist: string,
   compiled: Compiled,
-  { memory, ...origin }: Origin & { readonly memory: NewMemory },
+  { memory, ...origin }: Origin & { readonly memory: Readonly<{ before: string | undefined; after: string }> },
 ): Promise<boolean> {
   const isCurrent = (await compare(dist, compiled)) === undefined;
   if (isCurrent && memory.before === memory.after) return false;
@@ -53,8 +47,7 @@ export async function publish(
     return true;
   }
 
-  const kept = await keptFiles(dist, await currentManifest(dist), compiled.digest);
-  const { record, files } = kept ?? (await newFiles(dist, compiled));
+  const { record, files } = await filesOf(dist, compiled);
   const before = await currentManifest(dist); // anew: another build or a rollback may have ended while this one compressed
   const { digest, last_modified, counts } = compiled;
   const next = nextManifest({ digest, last_modified, ...origin, counts, encodings: record }, before);
@@ -72,33 +65,21 @@ export async function publish(
   return true;
 }
 
-interface Files {
-  readonly record: SnapshotRecord['encodings'];
-  /** Those that are still to be written. */
-  readonly files: readonly NewFile[];
-}
-
-/**
- * The files of a snapshot that is here already, as when a change is taken back. They are not written again: until the
- * manifest follows, they must be what the manifest of now says, and another version of Node may compress otherwise.
- */
-async function keptFiles(dist: string, before: Manifest | undefined, digest: string): Promise<Files | undefined> {
-  const record = recordsOf(before).find((candidate) => candidate.digest === digest);
-  if (record === undefined || (await loadRecord(dist, record)).damage !== undefined) return undefined;
-  return { record: record.encodings, files: [] };
-}
-
-async function newFiles(dist: string, { body, digest }: Compiled): Promise<Files> {
+/** The files of a snapshot, and those of them that are still to be written. */
+async function filesOf(dist: string, { body, digest }: Compiled) {
+  const files: NewFile[] = [];
+  // One that is here already, as when a change is taken back, is not written again: until the manifest follows, it must be
+  // what the manifest of now says, and another version of Node may compress otherwise.
+  const kept = recordsOf(await currentManifest(dist)).find((candidate) => candidate.digest === digest);
+  if (kept !== undefined && (await loadRecord(dist, kept)).damage === undefined)
+    return { record: kept.encodings, files };
   const bodies = await compress(body);
-  const describe = (encoding: Encoding) => ({
-    path: snapshotPath(digest, encoding),
-    bytes: bodies[encoding].length,
-    sha256: hash('sha256', bodies[encoding]),
-  });
-  return {
-    record: { identity: describe('identity'), gzip: describe('gzip'), br: describe('br'), zstd: describe('zstd') },
-    files: encodings.map((encoding) => ({ path: join(dist, snapshotPath(digest, encoding)), data: bodies[encoding] })),
+  const add = (encoding: Encoding) => {
+    const [path, data] = [snapshotPath(digest, encoding), bodies[encoding]];
+    files.push({ path: join(dist, path), data });
+    return { path, bytes: data.length, sha256: hash('sha256', data) };
   };
+  return { record: { identity: add('identity'), gzip: add('gzip'), br: add('br'), zstd: add('zstd') }, files };
 }
 
 async function currentManifest(dist: string): Promise<Manifest | undefined> {

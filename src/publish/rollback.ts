@@ -6,18 +6,7 @@ import { loadManifest, loadRecord } from '../snapshot/load.ts';
 import { type Manifest, type SnapshotRecord, serialiseManifest } from '../snapshot/manifest.ts';
 import { nextManifest, recordsOf } from './succession.ts';
 
-/** What a published folder points at after a rollback. */
-export interface Rollback {
-  readonly record: SnapshotRecord;
-  /** Whether it points elsewhere than before. */
-  readonly isWritten: boolean;
-}
-
-/**
- * The snapshots that a published folder keeps, the current one first.
- *
- * @throws a failure where its manifest cannot be read, and the system's error where the folder cannot.
- */
+/** The snapshots that a published folder keeps, the current one first. @throws SnapshotError; the system's error */
 export async function keptSnapshots(dist: string): Promise<readonly SnapshotRecord[]> {
   return recordsOf(await requireManifest(dist));
 }
@@ -26,10 +15,11 @@ export async function keptSnapshots(dist: string): Promise<readonly SnapshotReco
  * Points a published folder at the kept snapshot of which the digest begins with these digits, or at the one that was
  * current before. Its files are there already; once they are verified, `active.json` is written and then the manifest.
  *
- * @throws a failure where there is no such snapshot that can be served, and the system's error where the disk does not
- * take it; nothing is then changed.
+ * @returns the snapshot, and whether the folder pointed elsewhere before.
+ * @throws Failure or SnapshotError where there is no such snapshot that can be served; the system's error. Nothing is then
+ * changed.
  */
-export async function rollBack(dist: string, digits: string | undefined): Promise<Rollback> {
+export async function rollBack(dist: string, digits: string | undefined) {
   const manifest = await requireManifest(dist);
   const record = digits === undefined ? manifest.previous[0] : findRecord(dist, manifest, digits);
   if (record === undefined) throw new Failure('previous-snapshot-is-missing', { path: dist });
@@ -48,14 +38,11 @@ export async function rollBack(dist: string, digits: string | undefined): Promis
   return { record, isWritten: true };
 }
 
-function findRecord(dist: string, manifest: Manifest, digits: string): SnapshotRecord {
+function findRecord(dist: string, manifest: Manifest, digits: string): SnapshotRecord | undefined {
   const start = digits.toLowerCase();
-  if (!/^[0-9a-f]{4,64}$/.test(start)) throw new Failure('digest-is-malformed', { digest: digits });
-  const found = recordsOf(manifest).filter(({ digest }) => digest.startsWith(start));
-  const [record] = found;
-  if (record === undefined) throw new Failure('digest-is-unknown', { digest: digits, path: dist });
-  if (found.length === 1) return record;
-  throw new Failure('digest-is-ambiguous', { digest: digits, matches: found.map(({ digest }) => digest) });
+  const found = recordsOf(manifest).filter(({ digest }) => start.length >= 4 && digest.startsWith(start));
+  if (found.length === 1) return found[0];
+  throw new Failure('digest-is-unclear', { digest: digits, path: dist, matches: found.length });
 }
 
 async function requireManifest(dist: string): Promise<Manifest> {

@@ -22,7 +22,7 @@ export interface Shrinkage {
  * snapshot that becomes empty loses them all. Undefined where less is lost. Of a published snapshot that is damaged, the
  * manifest at least says how much it had.
  */
-export async function shrinkageOf(dist: string, { body, counts, digest }: Compiled): Promise<Shrinkage | undefined> {
+export async function shrinkageOf(dist: string, { body, counts }: Compiled): Promise<Shrinkage | undefined> {
   const { manifest, failure } = await loadManifest(dist);
   if (manifest === undefined) {
     // What is there cannot be read: an empty snapshot surely has less.
@@ -30,7 +30,6 @@ export async function shrinkageOf(dist: string, { body, counts, digest }: Compil
     const loss: Loss = { published: undefined, lost: 0, names: [] };
     return isLoss ? { categories: loss, filters: loss } : undefined;
   }
-  if (manifest.digest === digest) return undefined;
   const { snapshot } = await loadSnapshot(dist);
   const vanished = snapshot && vanishedFrom(categoriesIn(snapshot.bodies.identity), categoriesIn(body));
   const lossOf = (kind: 'categories' | 'filters') => {
@@ -38,9 +37,8 @@ export async function shrinkageOf(dist: string, { body, counts, digest }: Compil
     return { published, ...(vanished?.[kind] ?? { lost: published - counts[kind], names: [] }) };
   };
   const [categories, filters] = [lossOf('categories'), lossOf('filters')];
-  return [categories, filters].some(({ lost, published }) => lost * 2 > published)
-    ? { categories, filters }
-    : undefined;
+  const isMost = [categories, filters].some(({ lost, published }) => lost * 2 > published);
+  return isMost ? { categories, filters } : undefined;
 }
 
 /** The filters of a category that vanishes are counted, and not named beside it. */

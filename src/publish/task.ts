@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Environment, type Git, isAncestor, isShallow, textOf, withoutSecrets } from '../base/git.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Timestamp } from '../base/time.ts';
@@ -63,36 +61,24 @@ export function lastCommit(git: Git, task: Task): { readonly last: string | unde
   const { published, tip } = task;
   const last = published && (textOf(git, ['log', '-1', '--grep=^Source-Commit: ', format, published]) || undefined);
   const isRewritten = last !== undefined && !isAncestor(git, last, tip);
-  if (isRewritten && !task.allowRewritten) throw rewritten(git, task, last);
-  return { last, isRewritten };
+  if (!isRewritten || task.allowRewritten) return { last, isRewritten };
+  const [old, now] = [last, tip].map((commit) => commit.slice(0, 12));
+  throw new OperatorError(
+    `Nothing was published to ${nameOf(task)}: ${old}, which was published last, is not in the history of ${task.from} (${now}), which was rewritten or set back by a forced push.\nIf ${task.from} should still have ${old}, push it back; if it is right as it is, run this again with --allow-rewritten`,
+  );
 }
 
 /** A branch that is not there may have been deleted by mistake: a memory is begun on purpose alone. */
 function requireBeginning(task: Task): void {
   const { begin, beginWith, branch, published, remote } = task;
-  const isBeginning = begin || beginWith !== undefined;
-  if (published !== undefined && isBeginning) {
-    throw new OperatorError(
-      `There is a branch ${nameOf(task)} already. To go on with its memory, leave out --begin and --begin-with.`,
-    );
-  }
-  if (beginWith !== undefined && !existsSync(join(beginWith, 'stamps.json'))) {
-    throw new OperatorError(`There is no memory in ${beginWith}: it holds no stamps.json.`);
-  }
-  if (published !== undefined || isBeginning) return;
-  throw new OperatorError(`There is no branch ${nameOf(task)}, which holds the memory of every identifier.
+  const isBeginning = begin === true || beginWith !== undefined;
+  if (isBeginning === (published === undefined)) return;
+  throw new OperatorError(
+    isBeginning
+      ? `There is a branch ${nameOf(task)} already. To go on with its memory, leave out --begin and --begin-with.`
+      : `There is no branch ${nameOf(task)}, which holds the memory of every identifier.
 If it was deleted, restore it from a clone that still knows its last commit: git push ${withoutSecrets(remote)} COMMIT:refs/heads/${branch}
 To begin it with a new memory, which gives every category and filter a new identifier, run this again with --begin
-To begin it with the memory of an import or a backup, a folder with stamps.json in it, run this again with --begin-with DIR`);
-}
-
-function rewritten(git: Git, task: Task, last: string): OperatorError {
-  const { from, tip } = task;
-  const [old, now] = [last, tip].map((commit) => commit.slice(0, 12));
-  const what = isAncestor(git, tip, last)
-    ? `${now}, the tip of ${from}, is older than ${old}, which was published last`
-    : `${old}, which was published last, is not in the history of ${from}: that was rewritten by a forced push`;
-  return new OperatorError(
-    `Nothing was published to ${nameOf(task)}: ${what}.\nIf ${from} should still have ${old}, push it back; if it is meant as it is, run this again with --allow-rewritten`,
+To begin it with the memory of an import or a backup, a folder with stamps.json in it, run this again with --begin-with DIR`,
   );
 }

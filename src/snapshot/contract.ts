@@ -3,7 +3,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseJson } from '../base/json.ts';
 import { isTimestamp } from '../base/time.ts';
 import contract from './contract.schema.json' with { type: 'json' };
-import type { SnapshotDamage } from './damage.ts';
 import type { SnapshotRecord } from './manifest.ts';
 
 /** An object with every field of the contract: texts, but for those that `Others` lists. */
@@ -24,22 +23,18 @@ export type ActiveCategory = Fields<
 const ajv = new Ajv2020({ strict: true, formats: { 'date-time': isTimestamp } });
 const isAnswer = ajv.compile<readonly ActiveCategory[]>(contract);
 
-/** Why a body is not the answer of the contract, with so many categories and filters; undefined where it is. */
-export function damageOf(body: Buffer, counts: SnapshotRecord['counts']): SnapshotDamage | undefined {
+/** Whether a body is the answer of the contract, with so many categories and filters. */
+export function isAnswerWith(counts: SnapshotRecord['counts'], body: Buffer): boolean {
   const categories = isUtf8(body) ? parseJson(body.toString()) : undefined;
-  if (!isAnswer(categories)) return 'body-is-not-a-catalog';
-  const filters = categories.flatMap((category) => category.filters);
+  if (!isAnswer(categories)) return false;
   // What a schema cannot say: the contract, section 2.2, and that an identifier is one.
+  const filters = categories.flatMap((category) => category.filters);
   const isAtHome = categories.every(({ filter_category_id: id, filters }) =>
     filters.every(({ filter_category_id }) => filter_category_id === id),
   );
-  if (!isAtHome) return 'body-is-not-a-catalog';
-  const areUnique =
-    new Set(categories.map(({ filter_category_id }) => filter_category_id)).size === categories.length &&
-    new Set(filters.map(({ filter_id }) => filter_id)).size === filters.length;
-  if (!areUnique) return 'identifier-is-repeated';
-  const isCounted = categories.length === counts.categories && filters.length === counts.filters;
-  return isCounted ? undefined : 'counts-differ';
+  const ids = [categories.map((each) => each.filter_category_id), filters.map((each) => each.filter_id)];
+  const areUnique = ids.every((each) => new Set(each).size === each.length);
+  return isAtHome && areUnique && categories.length === counts.categories && filters.length === counts.filters;
 }
 
 /** The categories in the body of a snapshot that was verified, or compiled just now. */

@@ -2,11 +2,9 @@ import { OperatorError } from '../base/operator-error.ts';
 
 /** Why a published snapshot cannot be served, as a sentence goes on. */
 const damages = {
-  'body-is-not-a-catalog': 'its contents are not what the contract describes',
-  'counts-differ': 'it has not as many categories and filters as its manifest says',
+  'body-is-not-a-catalog': 'its contents are not what the contract and its manifest describe',
   'digest-differs': 'a file is not what its manifest says (its SHA-256 differs)',
   'file-is-missing': 'a file that its manifest names is missing',
-  'identifier-is-repeated': 'two of its entries have the same identifier',
   'manifest-is-malformed': 'manifest.json is not a manifest',
 } as const;
 

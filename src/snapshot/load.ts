@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { readUpTo } from '../base/read-up-to.ts';
-import { damageOf } from './contract.ts';
+import { isAnswerWith } from './contract.ts';
 import { type SnapshotDamage, SnapshotError } from './damage.ts';
 import { type Encoding, encodings } from './encoding.ts';
 import { type Manifest, parseManifest, type SnapshotRecord } from './manifest.ts';
@@ -15,20 +15,14 @@ export interface Snapshot {
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
 }
 
-/** A snapshot, or the reason why there is none that can be trusted. */
-export type Loaded =
-  | { readonly snapshot: Snapshot; readonly failure?: undefined }
-  | { readonly snapshot?: undefined; readonly failure: SnapshotError };
+/** What was loaded, or why it is missing or cannot be trusted. */
+type Or<Value, Reason> =
+  | (Value & { readonly [K in keyof Reason]?: undefined })
+  | (Reason & { readonly [K in keyof Value]?: undefined });
 
-/** A manifest, or the reason why there is none that can be read. */
-type LoadedManifest =
-  | { readonly manifest: Manifest; readonly failure?: undefined }
-  | { readonly manifest?: undefined; readonly failure: SnapshotError };
-
-/** The files of a snapshot, or why they cannot be trusted. */
-type Bodies =
-  | { readonly bodies: Snapshot['bodies']; readonly damage?: undefined }
-  | { readonly bodies?: undefined; readonly damage: SnapshotDamage };
+export type Loaded = Or<{ readonly snapshot: Snapshot }, { readonly failure: SnapshotError }>;
+type LoadedManifest = Or<{ readonly manifest: Manifest }, { readonly failure: SnapshotError }>;
+type LoadedBodies = Or<Pick<Snapshot, 'bodies'>, { readonly damage: SnapshotDamage }>;
 
 /**
  * Loads the current snapshot of the published folder `dist`, and verifies it as `loadRecord` does.
@@ -53,7 +47,7 @@ export async function loadManifest(dist: string): Promise<LoadedManifest> {
  * Loads a snapshot that a manifest names, and verifies size and SHA-256 of every file, and that the body is what the
  * contract describes, with as many categories and filters as the manifest says.
  */
-export async function loadRecord(dist: string, record: SnapshotRecord): Promise<Bodies> {
+export async function loadRecord(dist: string, record: SnapshotRecord): Promise<LoadedBodies> {
   const bodies: Partial<Record<Encoding, Buffer>> = {};
   for (const encoding of encodings) {
     const { path, bytes, sha256 } = record.encodings[encoding];
@@ -65,8 +59,8 @@ export async function loadRecord(dist: string, record: SnapshotRecord): Promise<
   const { identity, gzip, br, zstd } = bodies;
   const isNamed = record.encodings.identity.sha256 === record.digest;
   if (!(identity && gzip && br && zstd && isNamed)) return { damage: 'digest-differs' };
-  const damage = damageOf(identity, record.counts);
-  return damage === undefined ? { bodies: { identity, gzip, br, zstd } } : { damage };
+  if (!isAnswerWith(record.counts, identity)) return { damage: 'body-is-not-a-catalog' };
+  return { bodies: { identity, gzip, br, zstd } };
 }
 
 /** What a file holds, nothing where that is too much; undefined where there is no file. */

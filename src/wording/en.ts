@@ -2,22 +2,12 @@ import { looksTheSame, shown, shownExactly, shownLine } from '../base/printable.
 import type { CodeArgs, FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../finding/codes.ts';
 import type { FailureArgs } from '../finding/failure.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
-import type { AnswerFault, AnswerForm, NameFault } from '../import/failures.ts';
-import type { Difference } from '../publish/compare.ts';
-import type { MemoryFault, MemoryPlace } from '../publish/failures.ts';
+import type { AnswerFault, NameFault } from '../import/failures.ts';
+import type { MemoryFault } from '../publish/failures.ts';
 import type { SnapshotError } from '../snapshot/damage.ts';
 import { changesEn } from './changes-en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import {
-  answerFacts,
-  fetchOf,
-  firstOf,
-  memoryCommands,
-  memoryFile,
-  quoted,
-  repairedLines,
-  shortDigest,
-} from './shared.ts';
+import { deletionOf, fetchOf, firstOf, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
 import type { Asked, Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
@@ -195,13 +185,11 @@ const failures = {
   'answer-has-another-shape': ({ source, faults, more }) =>
     [
       `${input(source)} does not have the form of an API answer. Nothing was written.`,
-      ...faults.map((fault) => fill(answerFaults[fault.kind], answerFacts(fault))),
+      ...faults.map(answerFault),
       ...(more === 0 ? [] : [`… and ${more} more.`]),
     ].join('\n'),
-  'answer-is-not-a-list': ({ source, form }) =>
-    `${input(source)} ${fill(answerForms[form.kind], form)} Nothing was written.`,
-  'answer-is-too-large': ({ source, maximum }) =>
-    `${input(source)} has more than ${maximum / 1024 / 1024} MiB, which no answer of the API has. Nothing was written.`,
+  'answer-is-not-a-list': ({ source, found }) =>
+    `${input(source)} is not an answer of GET /filter-category/active, which is a JSON array with a category that is not deleted: ${shown(found)}. Nothing was written. Check the address and the API key, and that the answer is whole and in UTF-8 (curl --compressed).`,
   'catalog-folder-is-missing': `There is no catalog folder "{path}". Run this where the folder is, or name it with --catalog.`,
   'catalog-has-no-category-yet': ({ command }) =>
     `The catalog has no category to which a filter could be added. Add one first: ${command}`,
@@ -213,13 +201,8 @@ const failures = {
     closest === undefined
       ? `There is no code ${quoted(code)}. List all codes: npx filter-catalog explain`
       : `There is no code ${quoted(code)}. The closest one is ${quoted(closest)}: npx filter-catalog explain ${closest}`,
-  'default-branch-is-missing': ({ branch, isShallow }) =>
-    `The branch ${quoted(branch)}, which this is to be merged into, was not fetched. Run: ${fetchOf({ branch, isShallow })}`,
   'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: npm run diff -- HEAD~1`,
-  'digest-is-ambiguous': ({ digest, matches }) =>
-    `The digests of ${matches.length} snapshots begin with ${quoted(digest)}: ${matches.map(shortDigest).join(', ')}. Give more digits.`,
-  'digest-is-malformed': `"{digest}" is not a digest. Give its first four digits (0-9, a-f) or more, as --list prints it.`,
-  'digest-is-unknown': `No snapshot kept in "{path}" has a digest that begins with "{digest}". See which are kept: add --list.`,
+  'digest-is-unclear': `"{digest}" must be the first four digits, or more, of the digest of one snapshot, and {matches} of those kept in "{path}" begin so. See them: add --list.`,
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
   'file-has-errors': ({ place, command }) =>
     `There is an error at ${shown(place)}, so nothing was written: only a file without errors can be added to. See what is wrong: ${command}`,
@@ -230,101 +213,53 @@ const failures = {
   'fix-needs-files': `--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".`,
   'flags-are-missing': ({ flags, example }) =>
     `This is missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for it; elsewhere give all of it, for example:\n  ${example}`,
-  'folder-is-not-empty': ({ path, holds }) =>
-    holds === 'memory'
-      ? `${quoted(path)} already contains a memory or a snapshot, and an import overwrites nothing. Name another folder: --out FOLDER`
-      : `${quoted(path)} is not empty, and an import overwrites nothing. Name another folder: --catalog FOLDER. If an import was interrupted here, delete what it left, and its memory (stamps.json) too.`,
+  'folder-is-not-empty': `"{path}" is not empty, and an import overwrites nothing. Name other folders: --catalog FOLDER, --out FOLDER. If an import was interrupted here, delete what it left, and its memory (stamps.json) too.`,
   'folder-is-not-in-git': `"{path}" is not in a git repository, which this needs. Run it in a clone of the repository. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>
     `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
   'git-is-missing': `git is not installed, or not in PATH, and this needs it. Install it. ${withoutGit}`,
-  'git-refuses-the-folder': `git does not read "{path}", because the folder belongs to another user. Allow it: git config --global --add safe.directory '{path}'`,
   'histories-are-unrelated': `There is no commit in common with "{branch}". Say what to compare with, for example: npm run diff -- {branch}`,
-  'history-is-shallow': ({ branch }) =>
-    `Only part of the history was fetched, without the commit where this left ${quoted(branch)}. Run: ${fetchOf({ branch, isShallow: true })}`,
-  'memory-cannot-be-used': ({ place, fault }) =>
-    `${fill(memoryFaults[fault.kind], { ...fault, file: memoryFile(place) })} Nothing was written.\n${memoryRemedy(place)}`,
+  'history-is-missing': ({ branch, isShallow }) =>
+    `The commit where this left ${quoted(branch)} was not fetched. Run: ${fetchOf({ branch, isShallow })}`,
+  'memory-cannot-be-used': ({ place, kind, entry }) => {
+    const { file, restore, begin } = memoryFacts(place);
+    return `${fill(memoryFaults[kind], { file, entry })} Nothing was written.\nTo restore it: ${restore}\nTo begin anew on purpose, with other identifiers for everything: ${begin}`;
+  },
   'names-are-refused': ({ source, faults, command }) =>
     [
       `${input(source)} cannot be imported with these names. Nothing was written.`,
       ...faults.map(nameFault),
-      command === undefined
-        ? 'Correct --rename, and run this again.'
-        : `Change the proposals as you like, and run this:\n${command}`,
+      `Change the proposals as you like, and run this:\n${command}`,
     ].join('\n'),
   'output-has-no-format': `--output "{value}" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.`,
   'outputs-are-in-conflict': `Only one report can go to one place ({formats}). Give each other one a file, for example: --output sarif=report.sarif`,
   'previous-snapshot-is-missing': `"{path}" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npm run build`,
   'published-folder-changed-meanwhile': `"{path}" was published to while this ran, so nothing was changed. Run it again.`,
+  'rename-is-unclear': `--rename "{rename}" must be OLD=NEW, and OLD must name one entry of the answer. It names: [{places}].`,
   'repository-has-no-commit': `The repository of "{path}" has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
   'revision-is-unknown': ({ revision, isShallow }) =>
     isShallow
       ? `git knows no revision ${quoted(revision)} here, and only part of the history was fetched. Run: git fetch --unshallow origin`
       : `git knows no revision ${quoted(revision)} here. Name a commit, branch or tag, such as HEAD~1 or origin/main; git fetch gets new ones.`,
-  'time-is-ahead': ({ time, of }) => fill(aheadOf[of], { time }),
+  'time-is-ahead': `{time}, the time of {of}, is more than an hour ahead of the clock of this machine, and everything that changed would be dated so. Nothing was written. Set the clock if it is wrong; if not, restore an earlier stamps.json or name the right time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'time-is-malformed': `"{value}" is not a time. Write date, time and zone from 1970 on, such as 2026-11-20T09:30:00Z.`,
 } as const satisfies Templates<FailureArgs>;
 
-const ahead =
-  'more than an hour ahead of the clock of this machine, and everything that changed would be dated so. Nothing was written.';
-const aheadOf = {
-  commit: `The time of the commit is {time}, ${ahead} Add a commit with a right time, or set the time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
-  memory: `The newest time in the memory (stamps.json) is {time}, ${ahead} Restore the memory as it was before. If the clock is wrong, set it.`,
-  option: `The time of --at is {time}, ${ahead} If the clock is wrong, set it.`,
-} as const;
-
 const memoryFaults: Readonly<Record<MemoryFault['kind'], string>> = {
-  contradicts: `"{file}" contradicts what is published: the times or the content of "{name_ko}" ({identifier}, here {key}) differ. It was changed by hand, or belongs to another catalog.`,
-  'identifier-lost': `"{file}" lacks the published identifier {identifier} of "{name_ko}". It belongs to another catalog, is too old, or was changed by hand.`,
-  'identifier-twice': `"{file}" has the identifier {identifier} twice, for {keys}. It was changed by hand.`,
-  'key-twice': `"{file}" names an entry twice. It was changed by hand.`,
-  malformed: `"{file}" is not as build writes it: see {field} of "{key}". It was changed by hand.`,
+  contradicts: `"{file}" contradicts what is published: {entry} is missing in it, or has other times or another content. It was changed by hand, is too old, or belongs to another catalog.`,
+  malformed: `"{file}" is not as build writes it: see {entry}. It was changed by hand.`,
   missing: `"{file}", the memory of all identifiers, is missing. Without it apps would take every filter for a new one.`,
-  'not-json': `"{file}" is not the JSON that build writes; it may have been cut off.`,
+  'not-json': `"{file}" is not the JSON that build writes: it was cut off, or names an entry twice.`,
 };
 
-/** How a memory is restored, and how one is begun anew on purpose. */
-function memoryRemedy(place: MemoryPlace): string {
-  if (place.kind === 'file') return 'Name another copy of it.';
-  const anew = 'To begin anew on purpose, with other identifiers for everything:';
-  if (place.kind === 'branch')
-    return `To restore it, revert the commit that changed it, in a clone of the branch: git log stamps.json, git revert COMMIT, git push\n${anew} delete that branch, then run "npx filter-catalog publish --begin".`;
-  const { restore, begin } = memoryCommands(place);
-  return `To restore it ${place.branch === undefined ? 'from a copy' : 'as it was published'}: ${restore}\n${anew} ${begin}`;
+function answerFault({ place, expected, found = 'nothing' }: AnswerFault): string {
+  if (expected !== undefined) return `${shown(place)}: expected ${expected}, found ${shown(found)}`;
+  return `${shown(place)}: not a field of the API, so it would be lost. To leave it out: ${deletionOf(found)}`;
 }
 
-const answerForms: Readonly<Record<AnswerForm['kind'], string>> = {
-  'no-category': `has only deleted categories, and a catalog needs one that is not.`,
-  'not-a-list': `must be a JSON array of categories.`,
-  'not-json': `is not JSON ({reason}). A saved answer may have been cut off or edited.`,
-  'not-utf8': `is not in UTF-8. Save the answer as it was received, uncompressed (curl --compressed).`,
-  nothing: `is empty.`,
-  page: `is a web page, not an answer of the API. Check the address: it ends with /filter-category/active.`,
-  refusal: `is an error of the API: "{message}". Ask again with a valid API key.`,
-};
-
-const answerFaults: Readonly<Record<AnswerFault['kind'], string>> = {
-  'field-is-missing': `{place} is missing.`,
-  'field-is-unknown': `{place} is not a field of the API, and would be lost. To leave it out: {deletion}`,
-  'identifier-is-duplicate': `{place}: "{found}" is already the identifier at {first}.`,
-  'owner-differs': `{place} must be the identifier of its category, "{due}", but is "{found}".`,
-  'value-is-wrong': `{place} must be {expected}, but is {value}.`,
-};
-
-const nameFaults: Readonly<Record<NameFault['kind'], string>> = {
-  'code-is-duplicate': `{place}: {first} already has the code "{found}", and a code names only one filter of its category.`,
-  'code-is-malformed': `{place}: "{found}" cannot be a code. ${codeRule}.`,
-  'rename-fails': `--rename "{rename}" must be OLD=NEW, and OLD must name one entry of the answer{places}.`,
-  'slug-is-duplicate': `{place}: {first} already has the slug "{found}", and a slug names only one category.`,
-  'slug-is-malformed': `{place}: "{found}" cannot be a slug. ${slugRule}.`,
-  'slug-is-missing': `{place}: no slug can be made of the English name "{found}".`,
-  'slug-is-reserved': `{place}: "{found}" cannot be a slug: Windows allows no file of that name.`,
-};
-
-function nameFault(fault: NameFault): string {
-  if (fault.kind !== 'rename-fails') return `${fill(nameFaults[fault.kind], fault)} Proposal: ${fault.proposal}`;
-  const { places } = fault;
-  return fill(nameFaults[fault.kind], { ...fault, places: places.length === 0 ? '' : ` (${places.join(' or ')})` });
+function nameFault({ place, kind, found, first, proposal }: NameFault): string {
+  const reason = first === undefined ? (kind === 'code' ? codeRule : slugRule) : `${first} has it already`;
+  return `${place}: ${quoted(found)} cannot be the ${kind} here (${reason}). Proposal: ${proposal}`;
 }
 
 const notes = {
@@ -367,11 +302,9 @@ const notes = {
   'table-rows': ({ rows }) => `Row ${rows.join(', ')}`,
   'nothing-is-written': `Nothing was written.`,
   'published-folder-differs': ({ folder, difference }) =>
-    `${quoted(folder)} is not what the catalog gives: ${differences[difference]}. Publish it: npm run build`,
+    `${quoted(folder)} is not what the catalog gives (${difference}). Publish it: npm run build`,
   'published-folder-is-current': `"{folder}" is what the catalog gives.`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
-  'snapshot-is-current': ({ folder, ...facts }) =>
-    `Nothing to do, it is already the current snapshot of ${quoted(folder)}: ${snapshot(facts)}.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts, ', ')}`,
   'snapshot-is-published': ({ folder, ...facts }) => `Published to ${quoted(folder)}: ${snapshot(facts)}.`,
@@ -400,24 +333,12 @@ const questions: Readonly<Record<Asked, string>> = {
   'filter-name-ko': 'Korean name of the filter',
 };
 
-const differences: Readonly<Record<Difference, string>> = {
-  'active-json-differs': 'active.json differs',
-  'memory-differs': 'its memory (stamps.json) differs',
-  'snapshot-differs': 'it contains another snapshot',
-  'snapshot-is-damaged': 'the snapshot in it is damaged',
-  'snapshot-is-missing': 'it contains no snapshot',
-};
-
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
-  EDQUOT: 'the disk quota is used up',
   EEXIST: 'it is a file, but must be a folder',
-  EFBIG: 'the file would be larger than allowed',
   EIO: 'its contents are missing or damaged',
   EISDIR: 'it is a folder, but must be a file',
-  ELOOP: 'links lead in a circle',
-  ENAMETOOLONG: 'a name is too long',
   ENOENT: 'it does not exist',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'there is a file where a folder must be',
@@ -440,12 +361,10 @@ export const en = {
     const where = key ?? `${category}, no. ${position}`;
     return name === undefined ? `${kind} ${shown(where)}` : `${kind} ${quoted(name)} (${shown(where)})`;
   },
-  /** A published snapshot that cannot be served. */
   snapshotError: ({ message }: SnapshotError): string => message,
   /** An error of the operating system: its code (such as `ENOSPC`), and the path it is about where there is one. */
   systemError: (code: string, path: string | undefined): string =>
     `Could not ${path === undefined ? 'go on' : `use ${quoted(path)}`}: ${systemReason(code)}.`,
-  /** An error that nobody foresaw, with its stack. */
   bug: (stack: string): string => `${stack}\nThis is a bug in filter-catalog. Please report it with the lines above.`,
   counts({ errors, warnings, files }: Counts): string {
     const within = `in ${count(files, 'file')}`;
@@ -454,20 +373,14 @@ export const en = {
   },
   /** The words of reports beside the findings themselves. */
   report: {
-    /** Says that this many findings more are not shown. */
     more: (number: number): string => `${count(number, 'more finding')}.`,
-    /** Introduces the lines as they should be. */
     write: 'Write:',
-    /** Introduces another place that the finding is about. */
     seeAlso: 'See also:',
-    /** Introduces the command to run next. */
     next: 'Next:',
-    /** Says that this many of the findings can be repaired by the command that follows. */
     fixable: (number: number): string => `${number} of them ${number === 1 ? 'is' : 'are'} repaired by:`,
     inSummary: 'The whole report is in the summary of this run.',
     title: 'Filter catalog',
   },
-  /** Introduces the command that explains one code. */
   explain: 'To have one explained, with examples:',
 };
 

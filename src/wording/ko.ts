@@ -1,23 +1,13 @@
 import { looksTheSame, shown, shownExactly, shownLine } from '../base/printable.ts';
 import type { CodeArgs, FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../finding/codes.ts';
 import type { FailureArgs } from '../finding/failure.ts';
-import type { AnswerFault, AnswerForm, NameFault } from '../import/failures.ts';
-import type { Difference } from '../publish/compare.ts';
-import type { MemoryFault, MemoryPlace } from '../publish/failures.ts';
+import type { AnswerFault, NameFault } from '../import/failures.ts';
+import type { MemoryFault } from '../publish/failures.ts';
 import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo } from './changes-ko.ts';
 import { type ParticleKind, particle } from './particle.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import {
-  answerFacts,
-  fetchOf,
-  firstOf,
-  quoted as inQuotes,
-  memoryCommands,
-  memoryFile,
-  repairedLines,
-  shortDigest,
-} from './shared.ts';
+import { deletionOf, fetchOf, firstOf, quoted as inQuotes, memoryFacts, repairedLines, shortDigest } from './shared.ts';
 import type { Asked, NoteArgs, SnapshotFacts } from './tables.ts';
 import type { Wording } from './wording.ts';
 
@@ -198,13 +188,11 @@ const failures = {
   'answer-has-another-shape': ({ source, faults, more }) =>
     [
       `${input(source)} API 응답의 형식과 다릅니다. 아무것도 저장하지 않았습니다.`,
-      ...faults.map((fault) => fill(answerFaults[fault.kind], answerFacts(fault))),
+      ...faults.map(answerFault),
       ...(more === 0 ? [] : [`… 그 밖에 ${more}곳이 더 있습니다.`]),
     ].join('\n'),
-  'answer-is-not-a-list': ({ source, form }) =>
-    `${input(source)} ${fill(answerForms[form.kind], form)} 아무것도 저장하지 않았습니다.`,
-  'answer-is-too-large': ({ source, maximum }) =>
-    `${input(source)} ${maximum / 1024 / 1024} MiB가 넘어서 API 응답으로 볼 수 없습니다. 아무것도 저장하지 않았습니다.`,
+  'answer-is-not-a-list': ({ source, found }) =>
+    `${input(source)} GET /filter-category/active의 응답(삭제되지 않은 카테고리가 있는 JSON 배열)이 아닙니다: ${shown(found)}. 아무것도 저장하지 않았습니다. 주소와 API 키를 확인하고, 응답 전체를 UTF-8로 저장하세요(curl --compressed).`,
   'catalog-folder-is-missing': `카탈로그 폴더 "{path}"{이/가} 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
   'catalog-has-no-category-yet': ({ command }) =>
     `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: ${command}`,
@@ -216,13 +204,8 @@ const failures = {
     closest === undefined
       ? `${quoted(code, '이라는/라는')} 코드는 없습니다. 코드 목록을 보려면: npx filter-catalog explain`
       : `${quoted(code, '이라는/라는')} 코드는 없습니다. 가장 비슷한 코드는 ${quoted(closest)}입니다: npx filter-catalog explain ${closest}`,
-  'default-branch-is-missing': ({ branch, isShallow }) =>
-    `병합할 대상인 ${quoted(branch)} 브랜치를 받지 않았습니다. 실행하세요: ${fetchOf({ branch, isShallow })}`,
   'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- HEAD~1`,
-  'digest-is-ambiguous': ({ digest, matches }) =>
-    `다이제스트가 ${quoted(digest, '으로/로')} 시작하는 스냅샷이 ${matches.length}개 있습니다(${matches.map(shortDigest).join(', ')}). 더 길게 적으세요.`,
-  'digest-is-malformed': `"{digest}"{은/는} 다이제스트가 아닙니다. --list로 나오는 다이제스트의 앞 네 자리(0-9, a-f) 이상을 적으세요.`,
-  'digest-is-unknown': `"{path}"에 보관된 스냅샷 중에 다이제스트가 "{digest}"{으로/로} 시작하는 것이 없습니다. --list로 목록을 확인하세요.`,
+  'digest-is-unclear': `"{digest}"{은/는} 스냅샷 하나를 가리키는 다이제스트의 앞 네 자리 이상이어야 하는데, "{path}"에 보관된 스냅샷 중 {matches}개가 그렇게 시작합니다. --list로 목록을 확인하세요.`,
   'file-changed-meanwhile': `그사이 다른 곳에서 "{path}"{을/를} 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
   'file-has-errors': ({ place, command }) =>
     `${shown(place)}에 오류가 있어서 저장하지 않았습니다. 오류가 없는 파일에만 안전하게 추가할 수 있습니다. 무엇이 잘못되었는지 보려면: ${command}`,
@@ -233,105 +216,54 @@ const failures = {
   'fix-needs-files': `--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.`,
   'flags-are-missing': ({ flags, example }) =>
     `다음 값이 빠져서 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  ${example}`,
-  'folder-is-not-empty': ({ path, holds }) =>
-    holds === 'memory'
-      ? `${quoted(path)}에 식별자 기록이나 스냅샷이 이미 있습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요: --out 폴더`
-      : `${quoted(path)} 폴더가 비어 있지 않습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요: --catalog 폴더. 여기서 가져오기가 중간에 끊겼다면, 남은 파일과 식별자 기록(stamps.json)을 지우고 다시 실행하세요.`,
+  'folder-is-not-empty': `"{path}" 폴더가 비어 있지 않습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요: --catalog 폴더, --out 폴더. 여기서 가져오기가 중간에 끊겼다면, 남은 파일과 식별자 기록(stamps.json)을 지우고 다시 실행하세요.`,
   'folder-is-not-in-git': `"{path}"{은/는} git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>
     `${quoted(path)}에서 git이 실패했습니다. git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
   'git-is-missing': `git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. ${withoutGit}`,
-  'git-refuses-the-folder': `"{path}"의 소유자가 다른 사용자라서 git이 읽기를 거부했습니다. 허용하려면: git config --global --add safe.directory '{path}'`,
   'histories-are-unrelated': `"{branch}"{과/와} 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- {branch}`,
-  'history-is-shallow': ({ branch }) =>
-    `이력의 일부만 받아서 ${quoted(branch)}에서 갈라진 커밋을 찾을 수 없습니다. 실행하세요: ${fetchOf({ branch, isShallow: true })}`,
-  'memory-cannot-be-used': ({ place, fault }) =>
-    `${fill(memoryFaults[fault.kind], { ...fault, file: memoryFile(place) })} 아무것도 저장하지 않았습니다.\n${memoryRemedy(place)}`,
+  'history-is-missing': ({ branch, isShallow }) =>
+    `${quoted(branch)}에서 갈라진 커밋을 아직 받지 않았습니다. 실행하세요: ${fetchOf({ branch, isShallow })}`,
+  'memory-cannot-be-used': ({ place, kind, entry }) => {
+    const { file, restore, begin } = memoryFacts(place);
+    return `${fill(memoryFaults[kind], { file, entry })} 아무것도 저장하지 않았습니다.\n되살리려면: ${restore}\n일부러 모든 식별자를 새로 시작하려면: ${begin}`;
+  },
   'names-are-refused': ({ source, faults, command }) =>
     [
       `${input(source)} 다음 이름 때문에 가져올 수 없습니다. 아무것도 저장하지 않았습니다.`,
       ...faults.map(nameFault),
-      command === undefined
-        ? '--rename을 고쳐서 다시 실행하세요.'
-        : `제안한 이름은 원하는 대로 고쳐서 실행하세요:\n${command}`,
+      `제안한 이름은 원하는 대로 고쳐서 실행하세요:\n${command}`,
     ].join('\n'),
   'output-has-no-format': `--output "{value}"만으로는 어떤 보고서를 저장할지 알 수 없습니다. --format에 적은 형식으로 --output 형식=파일 처럼 적으세요.`,
   'outputs-are-in-conflict': `한 곳에는 보고서 하나만 보낼 수 있습니다({formats}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,
   'previous-snapshot-is-missing': `"{path}"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
   'published-folder-changed-meanwhile': `그 사이에 다른 곳에서 "{path}"에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
+  'rename-is-unclear': `--rename "{rename}"{은/는} 기존이름=새이름 형식으로, 기존이름이 응답의 항목 하나를 가리켜야 합니다. 지금 가리키는 항목: [{places}]`,
   'repository-has-no-commit': `"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
   'revision-is-unknown': ({ revision, isShallow }) =>
     isShallow
       ? `이 저장소에는 ${quoted(revision)} 리비전이 없고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin`
       : `이 저장소에는 ${quoted(revision)} 리비전이 없습니다. HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.`,
-  'time-is-ahead': ({ time, of }) => fill(aheadOf[of], { time }),
+  'time-is-ahead': `{of}의 시각 {time}{이/가} 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록되므로 아무것도 저장하지 않았습니다. 시계가 틀렸으면 맞추고, 아니면 이전의 stamps.json을 되살리거나 올바른 시각을 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'time-is-malformed': `"{value}"{은/는} 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
 } as const satisfies Templates<FailureArgs>;
 
-const ahead =
-  '이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록되므로 아무것도 저장하지 않았습니다.';
-const aheadOf = {
-  commit: `커밋 시각이 {time}인데, ${ahead} 시각이 올바른 커밋을 하나 더 올리거나 시각을 직접 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
-  memory: `식별자 기록(stamps.json)의 가장 늦은 시각이 {time}인데, ${ahead} 식별자 기록을 그 이전의 것으로 되돌리세요. 시계가 틀렸으면 맞추세요.`,
-  option: `--at으로 지정한 시각이 {time}인데, ${ahead} 시계가 틀렸으면 맞추세요.`,
-} as const;
-
 const memoryFaults: Readonly<Record<MemoryFault['kind'], string>> = {
-  contradicts: `"{file}" 파일이 배포된 내용과 맞지 않습니다. "{name_ko}"({identifier}, 이 파일에서는 {key})의 시각이나 내용이 다릅니다. 누군가 직접 고쳤거나 다른 카탈로그의 파일입니다.`,
-  'identifier-lost': `"{file}" 파일에 이미 배포된 "{name_ko}"의 식별자 {identifier}{이/가} 없습니다. 다른 카탈로그의 것이거나, 너무 오래되었거나, 누군가 직접 고친 파일입니다.`,
-  'identifier-twice': `"{file}" 파일에서 {keys}의 식별자가 {identifier}{으로/로} 같습니다. 누군가 직접 고친 파일입니다.`,
-  'key-twice': `"{file}" 파일에 같은 항목이 두 번 나옵니다. 누군가 직접 고친 파일입니다.`,
-  malformed: `"{file}" 파일이 build가 쓰는 형식과 다릅니다. "{key}"의 {field}{을/를} 확인하세요. 누군가 직접 고친 파일입니다.`,
+  contradicts: `"{file}" 파일이 배포된 내용과 맞지 않습니다. {entry}{이/가} 없거나, 시각이나 내용이 다릅니다. 누군가 직접 고쳤거나, 너무 오래되었거나, 다른 카탈로그의 파일입니다.`,
+  malformed: `"{file}" 파일이 build가 쓰는 형식과 다릅니다. {entry}{을/를} 확인하세요. 누군가 직접 고친 파일입니다.`,
   missing: `모든 식별자를 기록한 "{file}" 파일이 없습니다. 이대로 배포하면 앱이 모든 필터를 새 필터로 여깁니다.`,
-  'not-json': `"{file}" 파일이 build가 쓰는 JSON이 아닙니다. 중간에 잘렸을 수 있습니다.`,
+  'not-json': `"{file}" 파일이 build가 쓰는 JSON이 아닙니다. 중간에 잘렸거나 같은 항목이 두 번 나옵니다.`,
 };
 
-/** How a memory is restored, and how one is begun anew on purpose. */
-function memoryRemedy(place: MemoryPlace): string {
-  if (place.kind === 'file') return '다른 사본을 지정하세요.';
-  const anew = '일부러 모든 식별자를 새로 시작하려면';
-  if (place.kind === 'branch')
-    return `되살리려면 그 브랜치를 클론한 곳에서 이 파일을 바꾼 커밋을 되돌리세요: git log stamps.json, git revert COMMIT, git push\n${anew} 그 브랜치를 지우고 실행하세요: npx filter-catalog publish --begin`;
-  const { restore, begin } = memoryCommands(place);
-  return `${place.branch === undefined ? '사본에서' : '배포된 파일로'} 되살리려면: ${restore}\n${anew}: ${begin}`;
+function answerFault({ place, expected, found = '없음' }: AnswerFault): string {
+  if (expected !== undefined) return `${shown(place)}: 있어야 할 값은 ${expected}, 지금 값은 ${shown(found)}`;
+  return `${shown(place)}: API에 없는 필드라서 가져오면 사라집니다. 빼려면: ${deletionOf(found)}`;
 }
 
-/** What follows "… 은/는". */
-const answerForms: Readonly<Record<AnswerForm['kind'], string>> = {
-  'no-category': `삭제되지 않은 카테고리가 없습니다. 카탈로그에는 카테고리가 하나 이상 있어야 합니다.`,
-  'not-a-list': `카테고리를 담은 JSON 배열이 아닙니다.`,
-  'not-json': `JSON이 아닙니다({reason}). 저장한 응답이라면 중간에 잘렸거나 수정되었을 수 있습니다.`,
-  'not-utf8': `UTF-8이 아닙니다. 받은 응답을 압축하지 않은 그대로 저장하세요(curl --compressed).`,
-  nothing: `비어 있습니다.`,
-  page: `API 응답이 아니라 웹 페이지입니다. 주소가 /filter-category/active로 끝나는지 확인하세요.`,
-  refusal: `API의 오류 응답입니다: "{message}". 유효한 API 키로 다시 받으세요.`,
-};
-
-const answerFaults: Readonly<Record<AnswerFault['kind'], string>> = {
-  'field-is-missing': `{place} 필드가 없습니다.`,
-  'field-is-unknown': `{place}{은/는} API에 없는 필드라서 가져오면 사라집니다. 빼고 가져오려면: {deletion}`,
-  'identifier-is-duplicate': `{place}: "{found}"{은/는} {first}에 이미 있는 식별자입니다.`,
-  'owner-differs': `{place}: 카테고리의 식별자 "{due}"{과/와} 같아야 하는데, 지금은 "{found}"입니다.`,
-  'value-is-wrong': `{place}: {expected} 형식이어야 하는데, 지금은 {value}입니다.`,
-};
-
-const nameFaults: Readonly<Record<NameFault['kind'], string>> = {
-  'code-is-duplicate': `{place}: "{found}"{은/는} 같은 카테고리의 {first}에서 이미 쓰는 코드입니다.`,
-  'code-is-malformed': `{place}: "{found}"{은/는} 코드로 쓸 수 없습니다. ${codeRule}.`,
-  'rename-fails': `--rename "{rename}"{은/는} 기존이름=새이름 형식으로, 기존이름이 응답의 항목 하나를 가리켜야 합니다{places}.`,
-  'slug-is-duplicate': `{place}: "{found}"{은/는} {first}에서 이미 쓰는 슬러그입니다.`,
-  'slug-is-malformed': `{place}: "{found}"{은/는} 슬러그로 쓸 수 없습니다. ${slugRule} 적으세요.`,
-  'slug-is-missing': `{place}: 영어 이름 "{found}"에서 슬러그를 만들 수 없습니다.`,
-  'slug-is-reserved': `{place}: "{found}"{은/는} Windows에서 파일 이름으로 쓸 수 없어서 슬러그가 될 수 없습니다.`,
-};
-
-function nameFault(fault: NameFault): string {
-  if (fault.kind !== 'rename-fails') return `${fill(nameFaults[fault.kind], fault)} 제안: ${fault.proposal}`;
-  const { places } = fault;
-  return fill(nameFaults[fault.kind], {
-    ...fault,
-    places: places.length === 0 ? '' : `(${places.join(', ')} 중 하나)`,
-  });
+function nameFault({ place, kind, found, first, proposal }: NameFault): string {
+  const rule = kind === 'code' ? codeRule : `${slugRule} 적으세요`;
+  const reason = first === undefined ? rule : `${first}에서 이미 씁니다`;
+  return `${place}: ${quoted(found, '은/는')} 여기서 ${kind === 'code' ? '코드' : '슬러그'}로 쓸 수 없습니다(${reason}). 제안: ${proposal}`;
 }
 
 const notes = {
@@ -377,11 +309,9 @@ const notes = {
   'table-rows': ({ rows }) => `${rows.join(', ')}행`,
   'nothing-is-written': `아무것도 저장하지 않았습니다.`,
   'published-folder-differs': ({ folder, difference }) =>
-    `${quoted(folder)}의 내용이 카탈로그와 다릅니다. ${differences[difference]}. 배포하세요: npm run build`,
+    `${quoted(folder)}의 내용이 카탈로그와 다릅니다(${difference}). 배포하세요: npm run build`,
   'published-folder-is-current': `"{folder}"의 내용이 카탈로그와 같습니다.`,
   'slug-is-taken': `"{path}"{이/가} 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
-  'snapshot-is-current': ({ folder, ...facts }) =>
-    `이미 ${quoted(folder)}의 현재 스냅샷이어서 할 일이 없습니다. ${snapshot(facts)}.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts)}`,
   'snapshot-is-published': ({ folder, ...facts }) => `${quoted(folder)}에 배포했습니다. ${snapshot(facts)}.`,
@@ -421,32 +351,18 @@ const changes: Readonly<Record<NoteArgs['change-is-stamped']['kind'], string>> =
 };
 
 const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, string>> = {
-  'body-is-not-a-catalog': '내용이 API 계약과 다릅니다',
-  'counts-differ': '카테고리와 필터의 수가 매니페스트와 다릅니다',
+  'body-is-not-a-catalog': '내용이 API 계약이나 매니페스트와 다릅니다',
   'digest-differs': '파일이 매니페스트에 적힌 것과 다릅니다(SHA-256 불일치)',
   'file-is-missing': '매니페스트에 적힌 파일이 없습니다',
-  'identifier-is-repeated': '같은 식별자를 가진 항목이 둘 있습니다',
   'manifest-is-malformed': 'manifest.json의 형식이 올바르지 않습니다',
-};
-
-const differences: Readonly<Record<Difference, string>> = {
-  'memory-differs': '식별자 기록(stamps.json)이 다릅니다',
-  'active-json-differs': 'active.json이 다릅니다',
-  'snapshot-differs': '다른 스냅샷이 들어 있습니다',
-  'snapshot-is-damaged': '안에 있는 스냅샷이 손상되었습니다',
-  'snapshot-is-missing': '스냅샷이 없습니다',
 };
 
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: '권한이 없습니다',
-  EDQUOT: '디스크 할당량을 다 썼습니다',
   EEXIST: '폴더가 필요한 자리에 파일이 있습니다',
-  EFBIG: '파일이 허용된 크기를 넘습니다',
   EIO: '내용이 없거나 손상되었습니다',
   EISDIR: '파일이 필요한 자리에 폴더가 있습니다',
-  ELOOP: '링크가 서로를 가리키고 있습니다',
-  ENAMETOOLONG: '이름이 너무 깁니다',
   ENOENT: '존재하지 않습니다',
   ENOSPC: '디스크가 가득 찼습니다',
   ENOTDIR: '폴더가 있어야 할 자리에 파일이 있습니다',

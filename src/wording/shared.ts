@@ -1,5 +1,4 @@
 import { shown, shownLine } from '../base/printable.ts';
-import type { AnswerFault } from '../import/failures.ts';
 import type { MemoryPlace } from '../publish/failures.ts';
 
 /** A text of the catalog, a path or a name within a sentence. */
@@ -24,33 +23,21 @@ export function fetchOf({ branch, isShallow }: { readonly branch: string; readon
   return `git fetch ${isShallow ? '--unshallow ' : ''}origin ${isPlain ? refs : `'${shown(refs).replaceAll("'", "'\\''")}'`}`;
 }
 
-/** The file of a memory. */
-export function memoryFile(place: MemoryPlace): string {
-  if (place.kind === 'branch') return `stamps.json (${place.name})`;
-  return place.kind === 'file' ? place.path : `${place.path}/stamps.json`;
+/** The file of a memory, and the commands that restore it and that begin one anew. */
+export function memoryFacts({ kind, path, branch }: MemoryPlace) {
+  if (kind === 'branch') {
+    const restore = 'git log stamps.json; git revert COMMIT; git push';
+    return { file: `stamps.json (${path})`, restore, begin: 'npx filter-catalog publish --begin' };
+  }
+  const build = `npx filter-catalog build${kind === 'file' || path === 'dist' ? '' : ` --out ${quoted(path)}`}`;
+  const file = kind === 'file' ? path : `${path}/stamps.json`;
+  const restore = branch === undefined ? `${build} --memory FILE` : `git show ${branch}:stamps.json > ${quoted(file)}`;
+  return { file, restore, begin: `${build} --begin` };
 }
 
-/** The commands that restore a memory, and that begin one anew. */
-export function memoryCommands({ path, branch }: Extract<MemoryPlace, { readonly kind: 'folder' }>) {
-  const build = `npx filter-catalog build${path === 'dist' ? '' : ` --out ${quoted(path)}`}`;
-  const restore =
-    branch === undefined
-      ? `${build} --memory FILE`
-      : `git show ${branch}:stamps.json > ${quoted(`${path}/stamps.json`)}`;
-  return { restore, begin: `${build} --begin` };
-}
-
-const forms: Readonly<Record<string, string>> = {
-  'date-time': 'date-time, not in the future (2026-11-20T09:30:00.000Z)',
-  'deletion-time': 'null | date-time (2026-11-20T09:30:00.000Z)',
-};
-
-/** The facts of a fault in an answer, with the command that deletes an unknown field wherever it is. */
-export function answerFacts(fault: AnswerFault): object {
-  if (fault.kind === 'field-is-unknown')
-    return { ...fault, deletion: `jq 'del(..|objects|.${fault.place.split('/').at(-1)})'` };
-  if (fault.kind !== 'value-is-wrong') return fault;
-  return { ...fault, expected: forms[fault.expected] ?? fault.expected, value: JSON.stringify(fault.found) };
+/** The command that leaves out of an answer what the API does not have, wherever it is. */
+export function deletionOf(field: string): string {
+  return `jq 'del(..|objects|.${shown(field)})'`;
 }
 
 /** Lines before their repair, and the line after it, as a diff. */

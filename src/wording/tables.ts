@@ -51,7 +51,6 @@ export interface NoteArgs {
   'table-is-awaited': Readonly<Record<never, never>>;
   'table-rows': { readonly rows: readonly number[] };
   'slug-is-taken': { readonly slug: string; readonly path: string };
-  'snapshot-is-current': SnapshotFacts;
   'snapshot-is-kept': Omit<SnapshotFacts, 'folder'> & {
     /** The git commit that it was built from; null outside git. */
     readonly commit: string | null;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { build } from '../../src/publish/build.ts';
-import { answerCategory, answerFilter } from '../support/answer.ts';
+import { answerCategory, answerFilter } from '../import/answers.ts';
 import { soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
@@ -82,63 +82,43 @@ test('what is deleted is told by number: kept in the memory, or left out', async
   );
 });
 
-const taken: readonly (readonly [claim: string, files: Files, sentence: string])[] = [
-  [
-    'a catalog folder with anything in it',
-    { 'catalog/.keep': 'mine' },
-    '"catalog" is not empty, and an import overwrites nothing. Name another folder: --catalog FOLDER. If an import was interrupted here, delete what it left, and its memory (stamps.json) too.\n',
-  ],
-  [
-    'a published folder with a memory',
-    { 'dist/stamps.json': '{}' },
-    '"dist" already contains a memory or a snapshot, and an import overwrites nothing. Name another folder: --out FOLDER\n',
-  ],
-];
-
-for (const [claim, files, sentence] of taken) {
-  test(`${claim} is left as it is`, async (t) => {
-    const { folder, importing } = folderWithAnswer(t, answer, files);
-    mkdirSync(join(folder, 'catalog'), { recursive: true });
-    assert.deepEqual(await importing('active.json'), [2, sentence]);
-    const names = ['catalog', 'dist'].flatMap((name) =>
-      existsSync(join(folder, name)) ? readdirSync(join(folder, name)).map((each) => `${name}/${each}`) : [],
-    );
-    assert.deepEqual(names, Object.keys(files));
+for (const name of ['catalog/.keep', 'dist/stamps.json', 'dist/manifest.json']) {
+  test(`a folder with ${name} in it is left as it is`, async (t) => {
+    const { folder, importing, read } = folderWithAnswer(t, answer, { [name]: '{}' });
+    const [status, stderr] = await importing('active.json');
+    assert.equal(status, 2);
+    assert.ok(stderr.startsWith(`"${name.split('/', 1)}" is not empty, and an import overwrites nothing. `));
+    assert.deepEqual([readdirSync(folder).length, read(name)], [2, '{}']);
   });
 }
 
 const text = JSON.stringify(answer);
 const gone = '2026-01-01T00:00:00.000Z';
 const refusals: readonly (readonly [claim: string, content: string, sentence: RegExp])[] = [
-  ['no category', '[]', /has only deleted categories/],
-  ['deleted ones alone', JSON.stringify([{ ...answer[0], deleted_at: gone }]), /has only deleted categories/],
-  ['half an answer', text.slice(0, -3), /is not JSON \(.+\)\. A saved answer may have been cut off/],
-  ['a page', '<html>', /is a web page, not an answer of the API/],
-  ['an error of the API', '{"message":"Unauthorized\\u001b[2J"}', /an error of the API.*"Unauthorized<U\+001B>\[2J"/],
+  ['nothing', '', /is not an answer of GET .*: Unexpected end of JSON input\. Nothing was written\. /],
+  [
+    'deleted ones alone',
+    JSON.stringify([{ ...answer[0], deleted_at: gone }]),
+    /with a category that is not deleted: \[/,
+  ],
+  ['half an answer', text.slice(0, -3), /is not an answer of GET .*: Expected .* in JSON at position \d+/],
+  ['a page', '<html>', /is not an answer of GET .*: Unexpected token '<', "<html>" is not valid JSON\./],
+  ['an error of the API', '{"message":"Unauthorized\u202e"}', /deleted: \{"message":"Unauthorized<U\+202E>"\}\. /],
   [
     'another time',
     text.replace('2025-03-01T00:00:00.000Z', 'yesterday'),
-    /^\/0\/created_at must be date-time, not in the future \(2026-11-20T09:30:00\.000Z\), but is "yesterday"\.$/m,
+    /^\/0\/created_at: expected date-time, not in the future \(.*\), found "yesterday"$/m,
   ],
+  ['a missing field', text.replace('"description":"",', ''), /^\/0\/description: expected text, found nothing$/m],
   [
     'a field that would be lost',
     JSON.stringify([{ ...answer[0], sort: 1 }]),
-    /^\/0\/sort is not a field of the API.*lost\. To leave it out: jq 'del\(\.\.\|objects\|\.sort\)'$/m,
-  ],
-  [
-    'an identifier that is there twice',
-    JSON.stringify([...answer, { ...answer[0], name_en: 'Second' }]),
-    /^\/1\/filter_category_id: "c1" is already the identifier at \/0\/filter_category_id\.$/m,
-  ],
-  [
-    'a filter of another category',
-    text.replace('"filter_category_id":"c1","code"', '"filter_category_id":"c2","code"'),
-    /^\/0\/filters\/0\/filter_category_id must be the identifier of its category, "c1", but is "c2"\.$/m,
+    /^\/0\/sort: not a field of the API, so it would be lost\. To leave it out: jq 'del\(\.\.\|objects\|\.sort\)'$/m,
   ],
   [
     'a wrong code',
     text.replace('"001"', '"#1"'),
-    /^\/0\/filters\/1: "#1" cannot be a code\. .* Proposal: filter_001$/m,
+    /^\/0\/filters\/1: "#1" cannot be the code here \(Use .*\)\. Proposal: filter_001$/m,
   ],
 ];
 
@@ -154,6 +134,13 @@ for (const [claim, content, sentence] of refusals) {
     assert.match((await importing('active.json', '--lang', 'ko'))[1], /아무것도 저장하지 않았습니다/);
   });
 }
+
+test('of many faults the first twenty are told, and how many more there are', async (t) => {
+  const { importing } = folderWithAnswer(t, [{ filters: Array.from({ length: 10 }, () => ({})) }]);
+  const lines = (await importing('active.json'))[1].split('\n');
+  assert.equal(lines[1], '/0/filter_category_id: expected identifier, found nothing');
+  assert.deepEqual([lines.length, lines.at(-2)], [23, '… and 109 more.']);
+});
 
 const odd = [
   answerCategory([
@@ -171,9 +158,9 @@ test('every name that breaks a rule is told at once, with a command line that ta
   assert.deepEqual(await importing('active.json', ...options), [
     2,
     `"active.json" cannot be imported with these names. Nothing was written.
-/1: no slug can be made of the English name "카툰". Proposal: category-2
-/0/filters/2: /0/filters/1 already has the code "001", and a code names only one filter of its category. Proposal: 001_2
-/0/filters/3: "soft glow" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit. Proposal: soft_glow
+/1: "카툰" cannot be the slug here (Use small letters (a to z) and digits, with single hyphens between them, at most 64). Proposal: category-2
+/0/filters/2: "001" cannot be the code here (/0/filters/1 has it already). Proposal: 001_2
+/0/filters/3: "soft glow" cannot be the code here (Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit). Proposal: soft_glow
 Change the proposals as you like, and run this:
 npm run import -- active.json --out out --rename '여름=summer' --rename '/0/filters/2=001_2' --rename 'soft glow=soft_glow' --rename '카툰=category-2' --catalog 'my catalog'
 `,
@@ -188,14 +175,17 @@ npm run import -- active.json --out out --rename '여름=summer' --rename '/0/fi
   assert.deepEqual(JSON.parse(read('dist/active.json')), [{ ...first, filters: renamed }, second]);
 });
 
-test('a rename that names no entry, several or no new name is refused', async (t) => {
+test('a rename of several is refused in either language', async (t) => {
   const { importing } = folderWithAnswer(t, odd);
-  const wrong = ['winter=a', '001=b', '여름', '여름=summer'].flatMap((each) => ['--rename', each]);
-  assert.deepEqual((await importing('active.json', ...wrong))[1].split('\n').slice(1, 4), [
-    '--rename "winter=a" must be OLD=NEW, and OLD must name one entry of the answer.',
-    '--rename "001=b" must be OLD=NEW, and OLD must name one entry of the answer (/0/filters/1 or /0/filters/2).',
-    '--rename "여름" must be OLD=NEW, and OLD must name one entry of the answer.',
+  const args = ['active.json', '--rename', '001=b'];
+  assert.deepEqual(await importing(...args), [
+    2,
+    '--rename "001=b" must be OLD=NEW, and OLD must name one entry of the answer. It names: [/0/filters/1, /0/filters/2].\n',
   ]);
+  assert.match(
+    (await importing(...args, '--lang', 'ko'))[1],
+    /응답의 항목 하나를 가리켜야 합니다\. .*: \[\/0\/filters\/1, /,
+  );
 });
 
 test('a file that is not there, or is a folder, or is too large, is told by its name', async (t) => {
@@ -203,9 +193,12 @@ test('a file that is not there, or is a folder, or is too large, is told by its 
   const sentences = [
     ['none.json', 'Could not use "none.json": it does not exist.\n'],
     ['.', 'Could not use ".": it is a folder, but must be a file.\n'],
-    ['large.json', '"large.json" has more than 64 MiB, which no answer of the API has. Nothing was written.\n'],
   ] as const;
   for (const [source, sentence] of sentences) assert.deepEqual(await importing(source), [2, sentence]);
+  assert.match(
+    (await importing('large.json'))[1],
+    /^"large\.json" is not an answer .*: > 64 MiB\. Nothing was written\. /,
+  );
 });
 
 test('what breaks another rule is imported with its identifier, told as check does, and built once it is right', async (t) => {

@@ -77,13 +77,12 @@ test('compares with the branch that CI names', (t) => {
   const origin = branched(t);
   git(origin, 'branch', '--quiet', 'release/1.0', 'main');
   const clone = cloneOf(t, origin);
-  const path = join(clone, 'catalog');
   git(clone, 'switch', '--quiet', 'winter');
   for (const variable of ['GITHUB_BASE_REF', 'CI_MERGE_REQUEST_TARGET_BRANCH_NAME']) {
     const { before } = compareBranch(clone, { [variable]: 'release/1.0' });
     assert.equal(before.kind === 'merge-base' && before.branch, 'origin/release/1.0');
     const failure = failureOf(() => compareBranch(clone, { [variable]: 'gone' }));
-    assert.deepEqual(failure, { code: 'default-branch-is-missing', path, branch: 'gone', isShallow: false });
+    assert.deepEqual(failure, { code: 'history-is-missing', branch: 'gone', isShallow: false });
   }
 });
 
@@ -95,7 +94,7 @@ test('says in a shallow clone that the merge base was not fetched, and compares 
   git(clone, 'switch', '--quiet', 'winter');
   assert.deepEqual(
     failureOf(() => compareBranch(clone)),
-    { code: 'history-is-shallow', path, branch: 'main' },
+    { code: 'history-is-missing', branch: 'main', isShallow: true },
   );
   assert.deepEqual(
     failureOf(() => compare(clone, 'HEAD~1')),

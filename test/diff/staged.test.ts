@@ -176,14 +176,14 @@ test('reads names of every kind, and takes none for an option, a pattern or a co
   assert.ok(!existsSync(join(repository, 'pwned')));
 });
 
-test('takes a submodule for a folder', (t) => {
+test('refuses a submodule', (t) => {
   const repository = repositoryWith(t, plainCatalog);
   const commit = git(repository, 'rev-parse', 'HEAD').trim();
   git(repository, 'update-index', '--add', '--cacheinfo', `160000,${commit},catalog/categories/retro.yaml`);
   git(repository, 'update-index', '--add', '--cacheinfo', `160000,${commit},catalog/categories/sub`);
   assert.deepEqual(stagedFindings(repository), [
-    'categories/retro.yaml:1:1 file-is-a-folder',
-    'categories/sub:1:1 folder-is-unexpected',
+    'categories/retro.yaml:1:1 file-is-not-readable',
+    'categories/sub:1:1 file-name-has-wrong-extension',
   ]);
 });
 

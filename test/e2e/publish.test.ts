@@ -12,7 +12,6 @@ import {
   publish,
   publishedHost,
   push,
-  stampsOn,
   subjectsOn,
 } from '../publish/host.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
@@ -29,7 +28,7 @@ const startPublish = (clone: string) => runBeside(['publish'], { cwd: clone, env
 
 test('starts over after a lost race, and publishes what both brought, each with its identifier', async (t) => {
   const host = await publishedHost(t);
-  const before = identifiersOf(stampsOn(host));
+  const before = identifiersOf(host);
   propose(host, 'one', halftone);
   propose(host, 'two', { 'categories/retro.yaml': categoryYaml('Retro', [filterYaml('super8')]) });
   // The first to push waits until the other has merged and published.
@@ -37,7 +36,7 @@ test('starts over after a lost race, and publishes what both brought, each with 
   land(host, 'one', 'merge', '2026-01-02T00:00:00Z');
   const raced = join(folderWith(t), 'raced');
   const wait = `mkdir "${raced}" 2>/dev/null || exit 0\nwhile [ ! -e "${raced}/done" ]; do sleep 0.1; done`;
-  hookIn(host, 'pre-receive', wait);
+  hookIn(host, wait);
   const first = startPublish(host.clone());
   await until('the first pushes', () => existsSync(raced));
   land(host, 'two', 'merge', '2026-01-03T00:00:00Z');
@@ -47,7 +46,7 @@ test('starts over after a lost race, and publishes what both brought, each with 
   assert.equal(status, 0, stderr);
   const all = { Romantic: ['rosy_dusk', 'first_snow'], Cartoon: ['comic_ink', 'halftone'], Retro: ['super8'] };
   assert.deepEqual(listed(host), all);
-  const now = identifiersOf(stampsOn(host));
+  const now = identifiersOf(host);
   assert.deepEqual([{ ...now, ...before }, Object.keys(now).length], [now, Object.keys(before).length + 3]);
   assert.equal(subjectsOn(host).length, 2);
 });

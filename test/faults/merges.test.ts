@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  cartoon,
   change,
   forkOf,
   gitAt,
   type Host,
+  hostWith,
   identifiersOf,
   land,
   listed,
@@ -12,18 +14,14 @@ import {
   proposeIn,
   publish,
   publishedHost,
+  push,
   stampsOn,
   subjectsOn,
 } from '../publish/host.ts';
-import { categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { call } from '../support/program.ts';
 import { git, tryGit } from '../support/repository.ts';
 
-const cartoon = (...codes: readonly string[]) => ({
-  'categories/cartoon.yaml': categoryYaml(
-    'Cartoon',
-    codes.map((code) => filterYaml(code)),
-  ),
-});
 const base = { Romantic: ['rosy_dusk', 'first_snow'], Cartoon: ['comic_ink'] };
 const ulid = /^[0-9A-Z]{26}$/;
 
@@ -38,7 +36,7 @@ async function publishNow(host: Host): Promise<Host> {
 /** What is published has these codes in Cartoon, and every identifier that it had before; the identifiers of the others. */
 async function grown(host: Host, codes: readonly string[], before: Readonly<Record<string, string>>) {
   assert.deepEqual(listed(await publishNow(host)), { ...base, Cartoon: codes });
-  const now = identifiersOf(stampsOn(host));
+  const now = identifiersOf(host);
   assert.deepEqual({ ...now, ...before }, now);
   for (const code of codes) assert.match(now[`cartoon/${code}`] ?? '', ulid);
 }
@@ -52,16 +50,16 @@ test('two that add at the same place conflict in git; merged by hand, both filte
   git(folder, 'fetch', '--quiet');
   assert.equal(tryGit(folder, 'merge', '--quiet', 'origin/main').status, 1);
   assert.equal(git(folder, 'diff', '--name-only', '--diff-filter=U'), 'catalog/categories/cartoon.yaml\n');
-  change(folder, cartoon('comic_ink', 'halftone', 'manga'), { message: 'Both' });
+  change(folder, cartoon('comic_ink', 'halftone', 'manga'), 'Both');
   git(folder, 'push', '--quiet', 'origin', 'two');
-  const between = identifiersOf(stampsOn(host));
+  const between = identifiersOf(host);
   land(host, 'two', 'merge', '2026-01-03T00:00:00Z');
   await grown(host, ['comic_ink', 'halftone', 'manga'], between);
 });
 
 test('a revert of a code that was changed with more keeps its identifier, and so does the revert of that', async (t) => {
   const host = await publishedHost(t);
-  const { 'cartoon/comic_ink': before } = identifiersOf(stampsOn(host));
+  const { 'cartoon/comic_ink': before } = identifiersOf(host);
   const { 'categories/cartoon.yaml': text } = cartoon('comic_pen');
   propose(host, 'rename', {
     'categories/cartoon.yaml': `${text.replace('Filter comic_pen', 'Pen')}    was: comic_ink\n`,
@@ -70,10 +68,10 @@ test('a revert of a code that was changed with more keeps its identifier, and so
   await publishNow(host);
   revert(host, 'rename (#1)', '2026-01-03T00:00:00Z');
   await publishNow(host);
-  assert.equal(identifiersOf(stampsOn(host))['cartoon/comic_ink'], before);
+  assert.equal(identifiersOf(host)['cartoon/comic_ink'], before);
   revert(host, 'Revert "rename (#1)"', '2026-01-04T00:00:00Z');
   await publishNow(host);
-  assert.equal(identifiersOf(stampsOn(host))['cartoon/comic_pen'], before);
+  assert.equal(identifiersOf(host)['cartoon/comic_pen'], before);
   assert.equal(subjectsOn(host)[0], 'Publish 1 changed, 1 renamed; 1 of them breaks apps (!)');
 });
 
@@ -94,11 +92,78 @@ test('a pull request from a fork that is behind main lands like any other', asyn
   await publishNow(host);
   propose(fork, 'main', cartoon('comic_ink', 'halftone'));
   git(host.bare, 'fetch', '--quiet', fork.bare, 'main:refs/heads/from-fork');
-  const before = identifiersOf(stampsOn(host));
+  const before = identifiersOf(host);
   land(host, 'from-fork', 'merge', '2026-01-03T00:00:00Z');
   assert.deepEqual(listed(await publishNow(host)), { Romantic: ['rosy_dusk'], Cartoon: ['comic_ink', 'halftone'] });
-  const now = identifiersOf(stampsOn(host));
+  const now = identifiersOf(host);
   assert.deepEqual({ ...now, ...before }, now);
+});
+
+test('begins with what was built of a commit that was squashed, and goes on from the tip', async (t) => {
+  const host = hostWith(t);
+  const folder = host.clone();
+  git(folder, 'checkout', '--quiet', '-b', 'feature');
+  change(folder, cartoon('comic_ink', 'halftone'));
+  assert.equal((await call(['build'], { cwd: folder })).status, 0);
+  push(host, cartoon('comic_ink', 'halftone'));
+  assert.equal((await publish(folder, '--begin-with', 'dist')).status, 0);
+  assert.match((await publish(folder)).stderr, /^Nothing to do/);
+  push(host, cartoon('comic_ink'));
+  assert.equal((await publish(folder)).status, 0);
+});
+
+test('one that renames a category while another edits it: the edit is in the renamed one, identifiers stay', async (t) => {
+  const host = await publishedHost(t);
+  const before = identifiersOf(host);
+  const { 'categories/cartoon.yaml': text } = cartoon('comic_ink');
+  propose(host, 'rename', {
+    'categories/cartoon.yaml': undefined,
+    'categories/manga.yaml': text,
+    'catalog.yaml': catalogYaml(['romantic', 'manga']),
+  });
+  propose(host, 'edit', { 'categories/cartoon.yaml': text.replace('Filter comic_ink', 'Inked') });
+  land(host, 'rename', 'merge', '2026-01-02T00:00:00Z');
+  land(host, 'edit', 'merge', '2026-01-03T00:00:00Z');
+  assert.deepEqual(listed(await publishNow(host)), base);
+  const stamps = stampsOn(host);
+  const { manga, 'manga/comic_ink': comicInk, ...others } = identifiersOf(host);
+  assert.match(git(host.bare, 'show', 'main:catalog/categories/manga.yaml'), /name_en: Inked/);
+  assert.deepEqual([manga, comicInk], [before['cartoon'], before['cartoon/comic_ink']]);
+  assert.deepEqual(Object.keys(others), ['romantic', 'romantic/first_snow', 'romantic/rosy_dusk']);
+  assert.equal(stamps.get('manga/comic_ink')?.updated_at, '2026-01-03T00:00:00.000Z');
+  assert.equal(stamps.get('manga')?.created_at, '2026-01-01T00:00:00.000Z');
+});
+
+for (const how of ['squash', 'rebase'] as const) {
+  test(`a ${how} merge of several commits is published once, with the time of what landed`, async (t) => {
+    const host = await publishedHost(t);
+    const before = identifiersOf(host);
+    const folder = proposeIn(host, 'two', cartoon('comic_ink', 'halftone'));
+    change(folder, cartoon('comic_ink', 'manga', 'halftone'), 'Second');
+    git(folder, 'push', '--quiet', 'origin', 'HEAD:two');
+    land(host, 'two', how, '2026-01-02T00:00:00Z');
+    await grown(host, ['comic_ink', 'manga', 'halftone'], before);
+    assert.equal(stampsOn(host).get('cartoon/manga')?.created_at, '2026-01-02T00:00:00.000Z');
+    assert.deepEqual(subjectsOn(host), ['Publish 2 added', 'Publish 3 filters in 2 categories']);
+  });
+}
+
+test('a revert leaves a mark where the filter was; a revert of the revert brings its identifier back', async (t) => {
+  const host = await publishedHost(t);
+  propose(host, 'add', cartoon('comic_ink', 'halftone'));
+  land(host, 'add', 'squash', '2026-01-02T00:00:00Z');
+  await publishNow(host);
+  const added = identifiersOf(host);
+
+  revert(host, 'add (#1)', '2026-01-03T00:00:00Z');
+  await grown(host, ['comic_ink'], added);
+  assert.equal(stampsOn(host).get('cartoon/halftone')?.deleted_at, '2026-01-03T00:00:00.000Z');
+
+  revert(host, 'Revert "add (#1)"', '2026-01-04T00:00:00Z');
+  await grown(host, ['comic_ink', 'halftone'], added);
+  const { created_at, deleted_at } = stampsOn(host).get('cartoon/halftone') ?? {};
+  assert.deepEqual([created_at, deleted_at], ['2026-01-02T00:00:00.000Z', null]);
+  assert.deepEqual(subjectsOn(host).slice(0, 2), ['Publish 1 added', 'Publish 1 removed; 1 of them breaks apps (!)']);
 });
 
 function revert(host: Host, subject: string, at: string): void {
@@ -130,7 +195,7 @@ const steps: readonly ((lives: readonly Life[], number: number) => readonly Life
 
 test('after forty merged pull requests every identifier is what it was when the entry first appeared', async (t) => {
   const host = await publishedHost(t);
-  const first = new Map(Object.entries(identifiersOf(stampsOn(host))));
+  const first = new Map(Object.entries(identifiersOf(host)));
   let lives: readonly Life[] = [];
   let whole = lives;
   for (let number = 1; number <= 40; number += 1) {
@@ -144,7 +209,7 @@ test('after forty merged pull requests every identifier is what it was when the 
     land(host, `pull-${number}`, number % 3 === 0 ? 'squash' : 'merge', at);
     const { status, stderr } = await publish(host.clone());
     assert.equal(status, 0, stderr);
-    const identifiers = identifiersOf(stampsOn(host));
+    const identifiers = identifiersOf(host);
     const live = [['cartoon', 'cartoon'], ...lives.map(({ code, origin }) => [`cartoon/${code}`, origin] as const)];
     for (const [key = '', origin = ''] of live) {
       const identifier = identifiers[key] ?? '';

@@ -50,10 +50,10 @@ const frames: readonly (readonly [claim: string, text: string, span: Range, expe
     `> 1 | …${'가'.repeat(60)}X${'b'.repeat(99)}…\n    | ${' '.repeat(121)}^\n`,
   ],
   [
-    'a long line beside it, cut at its end',
-    `X\n${family.repeat(20)}`,
-    range(1, 1, 2),
-    `> 1 | X\n    | ^\n  2 | ${family.repeat(14)}…\n`,
+    'a long line, cut between no halves of a surrogate pair',
+    `${'😀'.repeat(40)}aX${'😀'.repeat(90)}`,
+    range(1, 82, 83),
+    `> 1 | …${'😀'.repeat(30)}aX${'😀'.repeat(49)}…\n    | ${' '.repeat(62)}^\n`,
   ],
 ];
 for (const [claim, text, span, expected] of frames) {

@@ -1,17 +1,27 @@
+import assert from 'node:assert/strict';
 import { type Examination, examine } from '../../src/catalog/examine.ts';
-import type { CatalogFolder } from '../../src/catalog/folder.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { catalogText, categoryText } from '../../src/catalog/write/files.ts';
-import type { Answer } from '../../src/import/answer.ts';
-import { validate } from '../../src/import/answer.ts';
+import { Failure } from '../../src/finding/failure.ts';
+import { type Answer, parseAnswer } from '../../src/import/answer.ts';
+import type {} from '../../src/import/failures.ts';
 import { nameEntries } from '../../src/import/names.ts';
 import { type ImportPlan, planImport } from '../../src/import/plan.ts';
 import type { Files } from '../support/folder.ts';
 
+export function failureOf(action: () => unknown): Failure {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  return assert.fail('it did not fail');
+}
+
 /** What an import of this answer gives, with every rename that is proposed where it is refused. */
 export function imported(given: unknown): { readonly plan: ImportPlan; readonly files: Files } {
-  const { answer, faults } = validate(JSON.parse(JSON.stringify(given)));
-  if (answer === undefined) throw new Error(JSON.stringify(faults));
+  const answer = parseAnswer(Buffer.from(JSON.stringify(given)), '-');
   const plan = planImport(answer, namesOf(answer));
   const categories = plan.categories.map(({ slug, fields }) => [
     `categories/${slug}.yaml`,
@@ -21,28 +31,23 @@ export function imported(given: unknown): { readonly plan: ImportPlan; readonly 
 }
 
 function namesOf(answer: Answer): ReadonlyMap<string, string> {
-  const refused = nameEntries(answer, []);
-  if (refused.faults.length === 0) return refused.names;
-  const { names, faults } = nameEntries(answer, refused.renames);
-  if (faults.length > 0) throw new Error(JSON.stringify(faults));
+  const { names, faults } = nameEntries(answer, nameEntries(answer, []).renames);
+  assert.deepEqual(faults, []);
   return names;
 }
 
 /** What `check` and `build` make of these files, without a disk. */
 export function examined(files: Files): Examination {
-  return examine(readSources(folderInMemory(files)));
-}
-
-function folderInMemory(files: Files): CatalogFolder {
-  const names = Object.keys(files);
-  return {
-    path: 'catalog',
-    list: (name) =>
-      name === ''
-        ? ['catalog.yaml', 'categories'].map((each) => ({ name: each, isFolder: each === 'categories' }))
-        : names
-            .filter((each) => each.startsWith(`${name}/`))
-            .map((each) => ({ name: each.slice(name.length + 1), isFolder: false })),
-    read: (wanted) => new Map(wanted.map((name) => [name, Buffer.from(files[name] ?? '')])),
+  const categories = Object.keys(files).filter((name) => name !== 'catalog.yaml');
+  const namesIn: Readonly<Record<string, readonly string[]>> = {
+    '': ['catalog.yaml', 'categories'],
+    categories: categories.map((name) => name.replace('categories/', '')),
   };
+  return examine(
+    readSources({
+      path: 'catalog',
+      list: (name) => (namesIn[name] ?? []).map((each) => ({ name: each, isFolder: each === 'categories' })),
+      read: (wanted) => new Map(wanted.map((name) => [name, Buffer.from(files[name] ?? '')])),
+    }),
+  );
 }

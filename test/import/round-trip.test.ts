@@ -7,7 +7,7 @@ import { parseStamps } from '../../src/publish/stamps/parse.ts';
 import { planStamps } from '../../src/publish/stamps/plan.ts';
 import { serialiseStamps } from '../../src/publish/stamps/stamp.ts';
 import { anyText } from '../catalog/write/texts.ts';
-import { answerCategory, answerFilter } from '../support/answer.ts';
+import { answerCategory, answerFilter } from './answers.ts';
 import { answers, ruledTexts } from './arbitrary-answers.ts';
 import { examined, imported } from './imported.ts';
 

@@ -1,124 +1,104 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAnswer, validate } from '../../src/import/answer.ts';
-import { answerCategory, answerFilter } from '../support/answer.ts';
+import { parseAnswer } from '../../src/import/answer.ts';
+import { answerCategory, answerFilter } from './answers.ts';
+import { failureOf } from './imported.ts';
 
 const category = answerCategory([answerFilter('a')]);
 const [filter] = category.filters;
+const bytesOf = (categories: unknown) => Buffer.from(JSON.stringify(categories));
 
-/** What is found in a list, as `place kind`. */
-const shapes: readonly (readonly [claim: string, categories: readonly unknown[], found: readonly string[]])[] = [
-  ['nothing in an answer', [category], []],
-  ['what is no object', [category, null, 'x', []], ['/1 value-is-wrong', '/2 value-is-wrong', '/3 value-is-wrong']],
-  ['a field that is missing', [{ ...category, description: undefined }], ['/0/description field-is-missing']],
-  ['a field that would be lost', [{ ...category, 'sort~/order': 1 }], ['/0/sort~0~1order field-is-unknown']],
-  ['filters that are no list', [{ ...category, filters: {} }], ['/0/filters value-is-wrong']],
+/** The faults in an answer, as `place: expected, found`. */
+function faultsIn(bytes: Buffer): readonly string[] {
+  const { code, args } = failureOf(() => parseAnswer(bytes, 'a.json'));
+  assert.equal(code, 'answer-has-another-shape');
+  return 'faults' in args ? args.faults.map((each) => Object.values(each).join(' | ')) : [];
+}
+
+const other = answerCategory([answerFilter('a')], { filter_category_id: 'c2' });
+const date = 'date-time, not in the future (2026-11-20T09:30:00.000Z)';
+const deletion = 'null or date-time (2026-11-20T09:30:00.000Z)';
+const shapes: readonly (readonly [claim: string, categories: readonly unknown[], faults: readonly string[]])[] = [
+  ['what is not an object', [category, null, []], ['/1 | object | null', '/2 | object | array']],
+  ['a missing text', [{ ...category, description: undefined }], ['/0/description | text | ']],
+  ['a missing identifier', [{ ...category, filter_category_id: undefined }], ['/0/filter_category_id | identifier | ']],
+  ['an unknown field', [{ ...category, 'sort~/order': 1 }], ['/0/sort~0~1order |  | sort~/order']],
+  [
+    'a wrong type',
+    [{ ...category, filters: {}, is_active: 'true' }],
+    ['/0/is_active | boolean | "true"', '/0/filters | array | object'],
+  ],
+  ['half a pair of a character', [{ ...category, name_en: '\ud800' }], ['/0/name_en | string | "\\ud800"']],
   [
     'a time without milliseconds',
     [{ ...category, created_at: '2026-01-01T00:00:00Z' }],
-    ['/0/created_at value-is-wrong'],
+    [`/0/created_at | ${date} | "2026-01-01T00:00:00Z"`],
+  ],
+  [
+    'a time in the future',
+    [{ ...category, created_at: '2199-01-01T00:00:00.000Z' }],
+    [`/0/created_at | ${date} | "2199-01-01T00:00:00.000Z"`],
   ],
   [
     'a day that no calendar has',
     [{ ...category, filters: [{ ...filter, updated_at: '2026-02-30T00:00:00.000Z' }] }],
-    ['/0/filters/0/updated_at value-is-wrong'],
+    [`/0/filters/0/updated_at | ${date} | "2026-02-30T00:00:00.000Z"`],
+  ],
+  [
+    'a deletion on a day without a time',
+    [{ ...category, deleted_at: '2026-01-01' }],
+    [`/0/deleted_at | ${deletion} | "2026-01-01"`],
   ],
   [
     'an identifier of spaces',
     [{ ...category, filters: [{ ...filter, filter_id: ' ' }] }],
-    ['/0/filters/0/filter_id value-is-wrong'],
+    ['/0/filters/0/filter_id | identifier | " "'],
   ],
   [
     'a filter of another category',
     [{ ...category, filters: [{ ...filter, filter_category_id: 'c2' }] }],
-    ['/0/filters/0/filter_category_id owner-differs'],
+    ['/0/filters/0/filter_category_id | "c1" | "c2"'],
   ],
   [
     'one identifier for two filters',
-    [category, answerCategory([answerFilter('a')], { filter_category_id: 'c2' })],
-    ['/1/filters/0/filter_id identifier-is-duplicate'],
+    [category, other],
+    ['/1/filters/0/filter_id | unique identifier | "id of a" (= /0/filters/0)'],
   ],
   [
     'one identifier for two categories',
     [category, answerCategory([])],
-    ['/1/filter_category_id identifier-is-duplicate'],
+    ['/1/filter_category_id | unique identifier | "c1" (= /0)'],
   ],
 ];
-
-for (const [claim, categories, found] of shapes) {
-  test(`finds ${claim}`, () => {
-    const { answer, faults } = validate(JSON.parse(JSON.stringify(categories)));
-    assert.deepEqual(
-      faults.map(({ kind, place }) => `${place} ${kind}`),
-      found,
-    );
-    assert.equal(answer === undefined, found.length > 0);
-  });
+for (const [claim, categories, faults] of shapes) {
+  test(`finds ${claim}`, () => assert.deepEqual(faultsIn(bytesOf(categories)), faults));
 }
 
-test('a deletion may be written in any format of ISO 8601 that has a zone', () => {
-  const { answer } = validate([{ ...category, deleted_at: '2026-01-01T09:00:00+09:00' }]);
-  assert.equal(answer?.[0]?.deleted_at, '2026-01-01T00:00:00.000Z');
+test('takes what the snapshot never lists, a deletion in any format with a zone, and a byte order mark', () => {
+  const filters = [{ ...filter, deleted_at: '2026-01-01T09:00:00+09:00' }];
+  const answer = parseAnswer(Buffer.from(`\ufeff${bytesOf([{ ...category, is_active: false, filters }])}`), '-');
+  assert.equal(answer[0]?.filters[0]?.deleted_at, '2026-01-01T00:00:00.000Z');
 });
 
-test('an answer may have what the snapshot never lists', () => {
-  const { faults } = validate([
-    { ...category, is_active: false, filters: [{ ...filter, deleted_at: '2026-01-01T00:00:00Z' }] },
-  ]);
-  assert.deepEqual(faults, []);
-});
-
-const unexpected: readonly (readonly [field: string, found: unknown, expected: string])[] = [
-  ['filters', {}, 'array'],
-  ['is_active', 'true', 'boolean'],
-  ['name_en', 7, 'string'],
-  ['name_en', '\ud800', 'text'],
-  ['filter_category_id', null, 'string'],
-  ['filter_category_id', '', 'identifier'],
-  ['filter_category_id', '\ud800', 'identifier'],
-  ['created_at', null, 'string'],
-  ['created_at', '2026-01-01', 'date-time'],
-  ['deleted_at', 0, 'deletion-time'],
-  ['deleted_at', '2026-01-01', 'deletion-time'],
+const deep = '['.repeat(100_000);
+const bodies: readonly (readonly [text: string | Buffer, found: string])[] = [
+  [' \n', 'Unexpected end of JSON input'],
+  ['[]', '[]'],
+  ['{"message":"Unauthorized"}', '{"message":"Unauthorized"}'],
+  ['<!doctype html><title>Log in</title>', `Unexpected token '<', "<!doctype "... is not valid JSON`],
+  ['[{"a":"x', 'Unterminated string in JSON at position 8 (line 1 column 9)'],
+  [deep, 'Unexpected end of JSON input'],
+  [Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]), 'The encoded data was not valid for encoding utf-8'],
 ];
-
-for (const [field, found, expected] of unexpected) {
-  test(`${JSON.stringify(found)} as ${field} is told as what is not the ${expected} that is due`, () => {
-    const { faults } = validate([{ ...category, filters: [], [field]: found }]);
-    assert.deepEqual(faults, [{ kind: 'value-is-wrong', place: `/0/${field}`, expected, found }]);
+for (const [text, found] of bodies) {
+  test(`${JSON.stringify(String(text).slice(0, 40))} is not an answer`, () => {
+    const { code, args } = failureOf(() => parseAnswer(Buffer.from(text), 'a.json'));
+    assert.deepEqual([code, args], ['answer-is-not-a-list', { source: 'a.json', found }]);
   });
 }
 
-const forms: readonly (readonly [text: string | Buffer, form: object])[] = [
-  ['', { kind: 'nothing' }],
-  [' \n', { kind: 'nothing' }],
-  ['{}', { kind: 'not-a-list' }],
-  ['null', { kind: 'not-a-list' }],
-  ['{"message":"Unauthorized"}', { kind: 'refusal', message: 'Unauthorized' }],
-  ['\n<!doctype html><title>Log in</title>', { kind: 'page' }],
-  ['[{"a":"x', { kind: 'not-json', reason: 'Unterminated string in JSON at position 8 (line 1 column 9)' }],
-  ['['.repeat(100_000), { kind: 'not-json', reason: 'Unexpected end of JSON input' }],
-  [Buffer.from([0x5b, 0xff, 0x5d]), { kind: 'not-utf8' }],
-  [Buffer.from('\ufeff[1]', 'utf16le'), { kind: 'not-utf8' }],
-];
-
-for (const [text, form] of forms) {
-  test(`${JSON.stringify(String(text).slice(0, 50))} is no answer`, () => {
-    assert.deepEqual(readAnswer(Buffer.from(text)), form);
-  });
-}
-
-test('a byte order mark is passed over', () => {
-  assert.deepEqual(readAnswer(Buffer.from('\ufeff[1]')), [1]);
-});
-
-test('names of the language itself are fields like others, and a nesting without end is a value like others', () => {
+test('takes names of JavaScript for fields like others, and a nesting without end for a value like others', () => {
   const text = JSON.stringify([category]).replace('{', '{"__proto__":{"name_ko":1},"constructor":1,');
-  assert.deepEqual(found(text), ['/0/__proto__ field-is-unknown', '/0/constructor field-is-unknown']);
-  assert.deepEqual(found(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), ['/0 value-is-wrong']);
+  assert.deepEqual(faultsIn(Buffer.from(text)), ['/0/__proto__ |  | __proto__', '/0/constructor |  | constructor']);
+  assert.deepEqual(faultsIn(Buffer.from(`${deep}${deep.replaceAll('[', ']')}`)), ['/0 | object | array']);
 });
-
-function found(text: string): readonly string[] {
-  const list = readAnswer(Buffer.from(text));
-  return Array.isArray(list) ? validate(list).faults.map(({ kind, place }) => `${place} ${kind}`) : [];
-}

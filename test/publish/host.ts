@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext } from 'node:test';
+import { parseStamps } from '../../src/publish/stamps/parse.ts';
+import type { Stamp } from '../../src/publish/stamps/stamp.ts';
 import { categoriesIn } from '../../src/snapshot/contract.ts';
-import { soundCatalog } from '../support/catalogs.ts';
+import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../support/folder.ts';
 import { call, type Run } from '../support/program.ts';
 import { git, gitEnvironment, tryGit } from '../support/repository.ts';
@@ -24,7 +26,7 @@ const firstTime = '2026-01-01T00:00:00Z';
 export function hostWith(t: TestContext, catalog: Files = soundCatalog): Host {
   const host = hostAt(t, folderWith(t));
   git(host.bare, 'init', '--quiet', '--template=', '--bare', '--initial-branch=main');
-  commitIn(host, catalog, { message: 'First', branch: 'main', from: undefined });
+  push(host, catalog, firstTime);
   return host;
 }
 
@@ -67,56 +69,34 @@ function hostAt(t: TestContext, bare: string): Host {
 /** A text for each catalog file, or undefined where it goes. */
 export type Changes = Readonly<Record<string, string | Buffer | undefined>>;
 
-interface CommitOptions {
-  readonly message?: string;
-  readonly at?: string;
-}
-
 /** Commits changes of catalog files in a clone. */
-export function change(folder: string, files: Changes, { message = 'Change', at = firstTime }: CommitOptions = {}) {
+export function change(folder: string, files: Changes, message = 'Change') {
   for (const [name, content] of Object.entries(files)) {
     if (content === undefined) rmSync(join(folder, 'catalog', name));
     else writeFiles(join(folder, 'catalog'), { [name]: content });
   }
   git(folder, 'add', '--all', 'catalog');
-  gitAt(at, folder, 'commit', '--quiet', `--message=${message}`);
+  gitAt(firstTime, folder, 'commit', '--quiet', `--message=${message}`);
 }
 
-interface ImportedCommit extends CommitOptions {
-  readonly branch: string;
-  /** What it is on top of; undefined where it is the first of all. */
-  readonly from: string | undefined;
-}
-
-/** The same in the bare repository, by one process of git. */
-function commitIn(
-  { bare }: Host,
-  files: Changes,
-  { message = 'Change', at = firstTime, branch, from }: ImportedCommit,
-) {
+/** Commits changes of catalog files on top of what `main` is, to `main` or another branch of the bare repository. */
+export function push({ bare }: Host, files: Changes, at = '2026-01-02T00:00:00Z', branch = 'main'): void {
+  const isFirst = tryGit(bare, 'rev-parse', '--verify', '--quiet', 'main').status !== 0;
   const data = (text: string | Buffer) => `data ${Buffer.byteLength(text)}\n${text}\n`;
   const lines = Object.entries(files).map(([name, text]) =>
     text === undefined ? `D catalog/${name}\n` : `M 100644 inline catalog/${name}\n${data(text)}`,
   );
   const committer = `committer Editor <editor@example.com> ${Math.floor(Date.parse(at) / 1000)} +0000\n`;
-  const start = from === undefined ? '' : `from ${from}^0\n`;
-  const input = `commit refs/heads/${branch}\n${committer}${data(message)}${start}${lines.join('')}`;
-  const { status, stderr } = spawnSync('git', ['fast-import', '--quiet', '--force'], {
-    cwd: bare,
-    env: gitEnvironment,
-    input,
-  });
+  const from = isFirst ? '' : 'from refs/heads/main^0\n';
+  const input = `commit refs/heads/${branch}\n${committer}${data(isFirst ? 'First' : 'Change')}${from}${lines.join('')}`;
+  const options = { cwd: bare, env: gitEnvironment, input };
+  const { status, stderr } = spawnSync('git', ['fast-import', '--quiet', '--force'], options);
   assert.equal(status, 0, String(stderr));
-}
-
-/** Brings one more commit to `main`. */
-export function push(host: Host, files: Changes, at = '2026-01-02T00:00:00Z'): void {
-  commitIn(host, files, { at, branch: 'main', from: 'refs/heads/main' });
 }
 
 /** Makes a branch with one commit on top of what `main` is now, as an editor does for a pull request. */
 export function propose(host: Host, branch: string, files: Changes): void {
-  commitIn(host, files, { branch, from: 'refs/heads/main' });
+  push(host, files, firstTime, branch);
 }
 
 /** The same in a clone, which is at the branch then. */
@@ -131,19 +111,14 @@ export function proposeIn(host: Host, branch: string, files: Changes): string {
 export function land(host: Host, branch: string, how: 'merge' | 'rebase' | 'squash', at: string): void {
   const folder = host.clone();
   const theirs = `origin/${branch}`;
-  switch (how) {
-    case 'merge':
-      gitAt(at, folder, 'merge', '--quiet', '--no-ff', `--message=Merge ${branch}`, theirs);
-      break;
-    case 'squash':
-      gitAt(at, folder, 'merge', '--quiet', '--squash', theirs);
-      gitAt(at, folder, 'commit', '--quiet', `--message=${branch} (#1)`);
-      break;
-    case 'rebase':
-      git(folder, 'checkout', '--quiet', '-b', 'theirs', theirs);
-      gitAt(at, folder, 'rebase', '--quiet', '--force-rebase', 'main');
-      git(folder, 'checkout', '--quiet', 'main');
-      git(folder, 'merge', '--quiet', '--ff-only', 'theirs');
+  if (how === 'merge') gitAt(at, folder, 'merge', '--quiet', '--no-ff', `--message=Merge ${branch}`, theirs);
+  if (how === 'squash') {
+    git(folder, 'merge', '--quiet', '--squash', theirs);
+    gitAt(at, folder, 'commit', '--quiet', `--message=${branch} (#1)`);
+  }
+  if (how === 'rebase') {
+    gitAt(at, folder, 'rebase', '--quiet', '--force-rebase', 'main', theirs);
+    git(folder, 'branch', '--force', 'main');
   }
   git(folder, 'push', '--quiet', 'origin', 'main');
 }
@@ -156,17 +131,16 @@ export function gitAt(at: string, cwd: string, ...args: readonly string[]): stri
   return stdout;
 }
 
-/** Puts a shell script into a host as one of its hooks. */
-export function hookIn({ bare }: Host, name: string, script: string): void {
-  writeFiles(bare, { [`hooks/${name}`]: '' });
-  writeFileSync(join(bare, 'hooks', name), `#!/bin/sh\n${script}\n`);
-  spawnSync('chmod', ['755', join(bare, 'hooks', name)]);
+/** Puts a shell script into a host as its hook `pre-receive`. */
+export function hookIn({ bare }: Host, script: string): void {
+  mkdirSync(join(bare, 'hooks'), { recursive: true });
+  writeFileSync(join(bare, 'hooks/pre-receive'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
 
 /** What a job has: no identity of its own. */
 export const jobEnvironment = Object.fromEntries(
-  Object.entries(gitEnvironment).flatMap(([name, value]) =>
-    value === undefined || /AUTHOR|COMMITTER/.test(name) ? [] : [[name, value]],
+  Object.entries(gitEnvironment).flatMap(([name, value = '']) =>
+    /AUTHOR|COMMITTER/.test(name) ? [] : [[name, value]],
   ),
 );
 
@@ -180,27 +154,16 @@ export function publishedFile({ bare }: Host, path: string, revision = 'publishe
   return git(bare, 'show', `${revision}:${path}`);
 }
 
-export interface StampRecord {
-  readonly filter_category_id?: string;
-  readonly filter_id?: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly deleted_at: string | null;
-}
-
 /** The memory on the branch `published`, by key. */
-export function stampsOn(host: Host): ReadonlyMap<string, StampRecord> {
-  return new Map(Object.entries(JSON.parse(publishedFile(host, 'stamps.json'))));
+export function stampsOn(host: Host): ReadonlyMap<string, Stamp> {
+  const { stamps, fault } = parseStamps(publishedFile(host, 'stamps.json')); // it refuses an identifier that stands twice
+  assert.equal(fault, undefined);
+  return stamps.entries;
 }
 
-/** The identifier of each key; fails where one stands twice. */
-export function identifiersOf(stamps: ReadonlyMap<string, StampRecord>): Readonly<Record<string, string>> {
-  const pairs = [...stamps].flatMap(([key, { filter_category_id, filter_id }]) => {
-    const identifier = filter_id ?? filter_category_id;
-    return identifier === undefined ? [] : [[key, identifier] as const];
-  });
-  assert.equal(new Set(pairs.map(([, identifier]) => identifier)).size, pairs.length, 'an identifier stands twice');
-  return Object.fromEntries(pairs);
+/** The identifier of each key. */
+export function identifiersOf(host: Host): Readonly<Record<string, string>> {
+  return Object.fromEntries([...stampsOn(host)].map(([key, { identifier }]) => [key, identifier]));
 }
 
 /** What is published, codes by the English name of their category. */
@@ -212,4 +175,37 @@ export function listed(host: Host): Readonly<Record<string, readonly string[]>> 
 /** The subjects of the commits of a branch, the newest first, along its first parents. */
 export function subjectsOn({ bare }: Host, branch = 'published'): readonly string[] {
   return git(bare, 'log', '--first-parent', '--format=%s', branch).trim().split('\n');
+}
+
+/** A cartoon category with filters of these codes. */
+export const cartoon = (...codes: readonly string[]) => ({
+  'categories/cartoon.yaml': categoryYaml(
+    'Cartoon',
+    codes.map((code) => filterYaml(code)),
+  ),
+});
+
+export const publishedTip = ({ bare }: Host) =>
+  git(bare, 'for-each-ref', '--format=%(objectname)', 'refs/heads/published');
+
+/** Publishes, which must end well. */
+export async function published(clone: string, ...args: readonly string[]): Promise<void> {
+  const { status, stderr } = await publish(clone, ...args);
+  assert.equal(status, 0, stderr);
+}
+
+/** Publishes, which must be refused with this sentence and without a trace. */
+export async function refused(
+  host: Host,
+  sentence: RegExp,
+  { args = [], status = 2 }: { args?: readonly string[]; status?: number } = {},
+) {
+  const [tip, before] = [host.tip(), publishedTip(host)];
+  const clone = host.clone();
+  const result = await publish(clone, ...args);
+  assert.match(result.stderr, sentence);
+  assert.equal(result.status, status, result.stdout + result.stderr);
+  assert.deepEqual([host.tip(), publishedTip(host)], [tip, before]);
+  assert.equal(git(clone, 'status', '--porcelain'), '');
+  assert.equal(git(clone, 'worktree', 'list').trim().split('\n').length, 1);
 }

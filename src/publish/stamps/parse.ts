@@ -3,25 +3,22 @@ import { isTimestamp } from '../../base/time.ts';
 import type { MemoryFault } from '../failures.ts';
 import { identifierField, orderKey, type Stamp, type Stamps, type Times } from './stamp.ts';
 
-/** Stamps, or why they cannot be trusted. */
-export type ParsedStamps =
-  | { readonly stamps: Stamps; readonly fault?: undefined }
-  | { readonly stamps?: undefined; readonly fault: MemoryFault };
-
-/** Reads the text of `stamps.json`. */
-export function parseStamps(text: string): ParsedStamps {
+/** Reads the text of `stamps.json`: the stamps, or why they cannot be trusted. */
+export function parseStamps(
+  text: string,
+): { readonly stamps: Stamps; readonly fault?: never } | { readonly stamps?: never; readonly fault: MemoryFault } {
   const value = parseJson(text);
-  if (!isRecord(value) || Array.isArray(value)) return { fault: { kind: 'not-json' } };
   // Of two equal keys the parser keeps the last and says nothing; where no line is lost, the text is as long as before.
   const packed = text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
-  if (packed.length !== JSON.stringify(value).length) return { fault: { kind: 'key-twice' } };
+  const isWhole = isRecord(value) && !Array.isArray(value) && packed.length === JSON.stringify(value).length;
+  if (!isWhole) return { fault: { kind: 'not-json', entry: '' } };
 
   const entries = new Map<string, Stamp>();
   const owners = new Map<string, string>();
   let order: Times | undefined;
   for (const [key, record] of Object.entries(value)) {
     const field = malformedField(key, record);
-    if (field !== undefined) return { fault: { kind: 'malformed', key, field } };
+    if (field !== undefined) return { fault: { kind: 'malformed', entry: `${key} (${field})` } };
     const { [identifierField(key)]: identifier = '', ...stamp } = record as Record<string, string> &
       Omit<Stamp, 'identifier'>;
     if (key === orderKey) {
@@ -30,7 +27,7 @@ export function parseStamps(text: string): ParsedStamps {
     }
     const name = `${identifierField(key)} ${identifier}`;
     const owner = owners.get(name);
-    if (owner !== undefined) return { fault: { kind: 'identifier-twice', identifier, keys: [owner, key] } };
+    if (owner !== undefined) return { fault: { kind: 'malformed', entry: `${key} (${identifier} = ${owner})` } };
     owners.set(name, key);
     entries.set(key, { identifier, ...stamp });
   }

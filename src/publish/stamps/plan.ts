@@ -15,17 +15,12 @@ export interface StampChange {
   readonly from?: string;
 }
 
-export interface StampPlan {
-  readonly stamps: Stamps;
-  /** By key, in code unit order. Empty where the stamps say what the catalog says. */
-  readonly changes: readonly StampChange[];
-}
-
 /**
  * The stamps that fit the catalog, from those before it. Identifiers and `created_at` are kept for good; what changed
- * for apps gets the time `now`, or the second after the newest time of all, so that `last_modified` always moves.
+ * for apps gets the time `now`, or the second after the newest time of all, so that `last_modified` always moves. There are no
+ * changes where the stamps say what the catalog says.
  */
-export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp): StampPlan {
+export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   const newest = lastModified(before);
   const at = newest === undefined ? now : laterThan(newest, now);
   const current = entriesOf(catalog);
@@ -63,10 +58,8 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp): St
   const isInOrder = before.order?.content === content;
   const order = { created_at: before.order?.created_at ?? at, updated_at: at, deleted_at: null, content };
   if (changes.length === 0 && !isInOrder) changes.push({ kind: 'reordered', key: orderKey });
-  return {
-    stamps: { entries, order: isInOrder ? before.order : order },
-    changes: changes.toSorted((a, b) => byCodeUnit(a.key, b.key)),
-  };
+  const stamps: Stamps = { entries, order: isInOrder ? before.order : order };
+  return { stamps, changes: changes.toSorted((a, b) => byCodeUnit(a.key, b.key)) };
 }
 
 function isDeleted({ deleted_at }: Stamp): boolean {

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import {
+  cartoon,
+  gitAt,
+  type Host,
+  identifiersOf,
+  jobEnvironment,
+  listed,
+  publish,
+  published,
+  publishedFile,
+  publishedHost,
+  push,
+  refused,
+  stampsOn,
+} from '../publish/host.ts';
+import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
+import { call } from '../support/program.ts';
+import { git } from '../support/repository.ts';
+
+const halftone = cartoon('comic_ink', 'halftone');
+
+/** Commits a change of the published branch by hand. */
+async function edit(host: Host, action: (folder: string) => unknown): Promise<void> {
+  const folder = host.clone();
+  git(folder, 'checkout', '--quiet', 'published');
+  await action(folder);
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '--message=By hand');
+  git(folder, 'push', '--quiet', 'origin', 'published');
+}
+
+test('begins again with a backup after the branch was deleted, every identifier as it was', async (t) => {
+  const host = await publishedHost(t);
+  push(host, halftone);
+  await published(host.clone());
+  const before = stampsOn(host);
+  const backup = folderWith(t);
+  git(backup, 'clone', '--quiet', '--branch=published', host.bare, '.');
+  git(host.bare, 'branch', '-D', 'published');
+  await refused(host, /stamps\.json", the memory of all identifiers, is missing\./, {
+    args: ['--begin-with', folderWith(t)],
+  });
+  await published(host.clone(), '--begin-with', backup);
+  assert.deepEqual(stampsOn(host), before);
+  assert.equal(JSON.parse(publishedFile(host, 'manifest.json')).previous.length, 1);
+  await refused(host, /^There is a branch published on origin already\. /, { args: ['--begin'] });
+});
+
+test('publishes from a hook of a linked work tree, and touches neither its index nor its files', async (t) => {
+  const host = await publishedHost(t);
+  const folder = host.clone();
+  const linked = join(folderWith(t), 'linked');
+  git(folder, 'worktree', 'add', '--quiet', '--detach', linked);
+  push(host, halftone);
+  const GIT_DIR = join(folder, '.git/worktrees/linked');
+  const env = { ...jobEnvironment, GIT_DIR, GIT_INDEX_FILE: join(GIT_DIR, 'index') };
+  const { status, stderr } = await call(['publish'], { cwd: linked, env });
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(listed(host)['Cartoon'], ['comic_ink', 'halftone']);
+  assert.deepEqual([git(linked, 'status', '--porcelain'), git(host.bare, 'ls-tree', 'published', 'catalog')], ['', '']);
+});
+
+test('publishes from a sparse and shallow clone whose hooks would refuse, and leaves no temporary files', async (t) => {
+  const host = await publishedHost(t);
+  push(host, halftone);
+  const [folder, temporary] = [folderWith(t), folderWith(t)];
+  git(folder, 'clone', '--quiet', '--depth=1', `file://${host.bare}`, '.');
+  git(folder, 'sparse-checkout', 'set', 'elsewhere');
+  for (const name of ['pre-push', 'post-checkout', 'pre-commit']) {
+    writeFileSync(join(folder, '.git/hooks', name), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  }
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = temporary;
+  t.after(() => Object.assign(process.env, { TMPDIR: before ?? '/tmp' }));
+  const { status, stdout, stderr } = await publish(folder);
+  assert.equal(status, 0, stderr);
+  assert.match(stdout, /^Publish 1 added\n/);
+  assert.deepEqual(readdirSync(temporary), []);
+});
+
+test('publishes again after a roll-back, whatever was renamed and deleted in the change that is rolled back', async (t) => {
+  const host = await publishedHost(t);
+  push(host, {
+    'catalog.yaml': catalogYaml(['warm', 'cartoon']),
+    'categories/romantic.yaml': undefined,
+    'categories/warm.yaml': categoryYaml('Romantic', [filterYaml('rosy_dusk', ['is_recommended: true'])]),
+  });
+  await published(host.clone());
+  const { 'warm/rosy_dusk': before } = identifiersOf(host);
+  await edit(host, (folder) => call(['rollback', '--dist', '.'], { cwd: folder }));
+  assert.deepEqual(listed(host)['Romantic'], ['rosy_dusk', 'first_snow']);
+  await published(host.clone());
+  assert.deepEqual(listed(host)['Romantic'], ['rosy_dusk']);
+  assert.equal(identifiersOf(host)['warm/rosy_dusk'], before);
+});
+
+test('refuses a catalog that is not of the repository', async (t) => {
+  const sentence = /^The catalog \.\.\/elsewhere is in no work tree of this repository\.\n$/;
+  await refused(await publishedHost(t), sentence, { args: ['--catalog', '../elsewhere'] });
+});
+
+test('refuses a default branch whose history was rewritten, until that is allowed, once', async (t) => {
+  const host = await publishedHost(t);
+  push(host, halftone);
+  await published(host.clone());
+  const before = identifiersOf(host);
+  const folder = host.clone();
+  gitAt('2026-01-05T00:00:00Z', folder, 'commit', '--quiet', '--amend', '--message=Rewritten');
+  git(folder, 'push', '--quiet', '--force', 'origin', 'main');
+  await refused(
+    host,
+    /^Nothing was published to published on origin: [0-9a-f]{12}, which was published last, is not in the history of main \([0-9a-f]{12}\), .*\n.* with --allow-rewritten\n$/,
+  );
+  await published(host.clone(), '--allow-rewritten');
+  assert.deepEqual(identifiersOf(host), before);
+  assert.match((await publish(host.clone())).stderr, /^Nothing to do/);
+});
+
+test('refuses to go on where the memory lost an entry or is gone, says how it is restored, and goes on once it is', async (t) => {
+  const host = await publishedHost(t);
+  const whole = publishedFile(host, 'stamps.json');
+  push(host, halftone);
+  const remedy = '\nTo restore it: git log stamps\\.json; git revert COMMIT; git push\nTo begin anew on purpose, ';
+  await edit(host, (folder) => {
+    writeFiles(folder, { 'stamps.json': whole.replace(/"romantic\/first_snow".*\n/, '') });
+  });
+  await refused(host, new RegExp(`published: 필터 first_snow \\([0-9A-Z]{26}\\) is missing in it.*${remedy}`));
+  await edit(host, (folder) => rmSync(join(folder, 'stamps.json')));
+  await refused(host, new RegExp(`^"stamps\\.json \\(published on origin\\)", .*, is missing\\. .*${remedy}`));
+  await edit(host, (folder) => writeFiles(folder, { 'stamps.json': whole }));
+  await published(host.clone());
+  const { 'romantic/rosy_dusk': dusk } = identifiersOf(host);
+  assert.equal(dusk, JSON.parse(whole)['romantic/rosy_dusk'].filter_id);
+});
+
+test('a clone that knows what CI publishes builds with its identifiers, and says so; on Windows too, byte for byte', async (t) => {
+  const host = await publishedHost(t);
+  const clone = host.clone();
+  const { status, stderr } = await call(['build'], { cwd: clone });
+  assert.match(stderr, /^"dist" took over its memory of identifiers from origin\/published\.\nPublished to "dist": /);
+  assert.equal(status, 0);
+  for (const name of ['active.json', 'stamps.json']) {
+    assert.equal(readFileSync(join(clone, 'dist', name), 'utf8'), publishedFile(host, name));
+  }
+  const windows = folderWith(t);
+  git(windows, '-c', 'core.autocrlf=true', 'clone', '--quiet', '--branch=published', host.bare, '.');
+  assert.equal((await call(['rollback', '--list', '--dist', '.'], { cwd: windows })).status, 0);
+  assert.equal(readFileSync(join(windows, 'active.json'), 'utf8'), publishedFile(host, 'active.json'));
+});
