@@ -91,7 +91,7 @@ for (const { title, properties } of [contract.$defs.category, contract.$defs.fil
 }
 
 test('every header and message of the golden answers is in docs/api.md and docs/openapi.yaml', () => {
-  const golden = text('test/e2e/answers.test.ts.snapshot');
+  const golden = text('test/server/answers.test.ts.snapshot');
   const answers = [...golden.matchAll(/^HTTP\/1\.1 (\d+) .*\n((?:.+\n)+)\n(?:\{"message":"(.*)"\})?/gm)];
   for (const [, status = '', headers = '', message = ''] of answers) {
     const { headers: known = {}, content } = responseTo(status);

@@ -2,13 +2,14 @@ import { isAlias, isScalar, visit, type Document as YamlTree } from 'yaml';
 import type { YamlFeature } from '../../finding/codes.ts';
 import { linesIn, quoting } from './line.ts';
 import { lastUpTo } from './scalars.ts';
-import type { SyntaxFinding } from './syntax-finding.ts';
+import { escapeFinding, type SyntaxFinding } from './syntax-finding.ts';
 
 /** A longer value is not one in which an editor forgot quotes, and may have many aliases. */
 const longestValue = 1000;
 
 /** What is well-formed YAML and yet more than plain data. */
 export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly SyntaxFinding[] {
+  const escapes: SyntaxFinding[] = [];
   const found: { readonly feature: YamlFeature; readonly start: number; readonly end: number }[] = [];
   visit(tree, {
     Pair(_, { key }) {
@@ -21,15 +22,21 @@ export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly Syn
       if (isAlias(node)) found.push({ feature: 'alias', start, end });
       else if (node.tag !== undefined) found.push({ feature: 'tag', ...markBefore(start, '!') });
       else if (node.anchor !== undefined) found.push({ feature: 'anchor', ...markBefore(start, '&') });
+      if (!isScalar(node) || node.type !== 'QUOTE_DOUBLE') return;
+      // `\\N`, `\\L` and such are characters to YAML that no editor means: the backslash belongs to the text.
+      for (const { 0: escape, index } of text.slice(start, end).matchAll(/\\./gs)) {
+        if (/^\\[abefv0NLP_ ]/.test(escape)) escapes.push(escapeFinding(start + index));
+      }
     },
   });
   const lines = found.length === 0 ? [] : linesIn(text);
-  return found.map(({ feature, start, end }) => {
+  const ofFeatures = found.map(({ feature, start, end }): SyntaxFinding => {
     const value = feature === 'merge key' ? undefined : lastUpTo(lines, start)?.value;
     const isText = value !== undefined && value.text.length <= longestValue && !value.name.startsWith('is_');
     const repair = isText ? quoting(value) : undefined;
     return { code: 'yaml-feature-is-not-allowed', args: { feature }, start, end, repair };
   });
+  return [...ofFeatures, ...escapes];
 
   /** A tag or anchor, which stands before its node. */
   function markBefore(offset: number, mark: string) {

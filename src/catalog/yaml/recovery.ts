@@ -8,7 +8,7 @@ import { tabAsIndentation, unindentedBlock, wrongIndentation } from './indentati
 import { linesIn } from './line.ts';
 import { emptyListBeforeEntries, entryInText, missingHyphen, missingList } from './lists.ts';
 import { lookalikes } from './lookalikes.ts';
-import { type Context, malformed, type SyntaxFinding } from './syntax-finding.ts';
+import { type Context, escapeFinding, malformed, type SyntaxFinding } from './syntax-finding.ts';
 import { lineWithoutColon, textWithoutQuotes } from './values.ts';
 
 /** How much is parsed for one file, in UTF-16 units: after each error that can be repaired it is parsed again. */
@@ -103,9 +103,7 @@ const recognisers: readonly ((context: Context) => SyntaxFinding | undefined)[] 
 
 function unknownEscape({ error, text }: Context): SyntaxFinding | undefined {
   if (error.code !== 'BAD_DQ_ESCAPE') return undefined;
-  const start = text.indexOf('\\', error.pos[0]);
-  const repair = { start, end: start, text: '\\' };
-  return { code: 'escape-is-unknown', args: {}, start, end: start + 2, repair };
+  return escapeFinding(text.indexOf('\\', error.pos[0]));
 }
 
 function secondDocument({ error, text }: Context): SyntaxFinding | undefined {

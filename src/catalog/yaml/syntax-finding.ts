@@ -31,3 +31,8 @@ export interface Context {
 export function malformed(start: number, end = start + 1): SyntaxFinding {
   return { code: 'yaml-is-malformed', args: {}, start, end };
 }
+
+/** A backslash in double quotes that belongs to the text. */
+export function escapeFinding(start: number): SyntaxFinding {
+  return { code: 'escape-is-unknown', args: {}, start, end: start + 2, repair: { start, end: start, text: '\\' } };
+}

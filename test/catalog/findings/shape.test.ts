@@ -4,11 +4,6 @@ import { at, inCatalog, lineMore, nameLine, onlyFilter, type Row, secondFilter, 
 
 /** Slips that change the shape of a file, each with one root. */
 const ofShape: readonly Row[] = [
-  [
-    'a line break of YAML in a path',
-    nameLine('    name_en: "Love \\Letter"'),
-    at('6:20', 'text-has-control-characters'),
-  ],
   ['a hyphen too many', nameLine('  - name_en: A'), at('6:3', 'hyphen-is-superfluous')],
   ['a hyphen among the fields of a filter', nameLine('    - name_en: A'), at('6:5', 'hyphen-is-superfluous')],
   ['a hyphen before the name of a list', wholeCategory('filters', '- filters'), at('3:1', 'hyphen-is-superfluous')],
