@@ -49,17 +49,12 @@ for (const language of ['ko', 'en'] as const) {
     const [, table = ''] = /\n\| (?:메시지|message) \|[^\n]*\n[^\n]*\n(.*?)\n\n/s.exec(guideIn(language)) ?? [];
     const messages = table.split('\n').map((row) => row.split(' | ')[0]?.slice(2) ?? '');
     assert.equal(messages.length, 8);
-    for (const message of messages)
-      assert.ok(
-        printed.some((text) => text.includes(message)),
-        message,
-      );
+    const unsaid = messages.filter((message) => !printed.some((text) => text.includes(message)));
+    assert.deepEqual(unsaid, []);
   });
 
   test(`the examples in the guide (${language}) are sound as they stand`, (t) => {
-    const [category = '', accepted = ''] = [...guideIn(language).matchAll(/```yaml\n(.*?)```/gs)].map(
-      ([, text]) => text ?? '',
-    );
+    const [category = '', accepted = ''] = guideIn(language).match(/(?<=```yaml\n).*?(?=```)/gs) ?? [];
     const folder = catalogFolder(t, {
       'catalog.yaml': catalogYaml(['soft-glam']),
       'categories/soft-glam.yaml': category,

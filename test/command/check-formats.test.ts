@@ -1,46 +1,60 @@
 import assert from 'node:assert/strict';
-import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { folderWith } from '../support/folder.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 
-/** A folder with a catalog in `catalog/` whose only filter has a number for its code. */
-function catalogWith(t: TestContext, folder = 'catalog'): string {
-  return folderWith(t, {
+/** A folder with a catalog in `catalog/` whose only filter has a number for its code, and what `check` prints there. */
+function catalogWith(t: TestContext, folder = 'catalog') {
+  const cwd = folderWith(t, {
     [`${folder}/catalog.yaml`]: catalogYaml(['romantic']),
     [`${folder}/categories/romantic.yaml`]: categoryYaml('Romantic', [filterYaml('007')]),
   });
+  const print = async (args: string, env = {}, at = cwd) =>
+    (await call(['check', ...args.split(' ')], { cwd: at, env })).stdout;
+  return { cwd, print, read: (name: string) => readFileSync(join(cwd, name), 'utf8') };
 }
 
-const print = async (cwd: string, args: string, env = {}) =>
-  (await call(['check', ...args.split(' ')], { cwd, env })).stdout;
-
 test('prints one format and writes the others to files', async (t) => {
-  const cwd = catalogWith(t);
+  const { print, read } = catalogWith(t);
   const formats = '--format github --format sarif --format json';
-  const stdout = await print(cwd, `${formats} --output sarif=a.sarif --output json=b=c.json`);
-  assert.equal(stdout, await print(cwd, '--format github'));
-  assert.equal(readFileSync(join(cwd, 'a.sarif'), 'utf8'), await print(cwd, '--format sarif'));
-  assert.equal(readFileSync(join(cwd, 'b=c.json'), 'utf8'), await print(cwd, '--format json'));
+  const stdout = await print(`${formats} --output sarif=a.sarif --output json=b=c.json`);
+  assert.equal(stdout, await print('--format github'));
+  assert.equal(read('a.sarif'), await print('--format sarif'));
+  assert.equal(read('b=c.json'), await print('--format json'));
 });
 
 test('writes the only format to a plain file and prints nothing then; a link stays a link', async (t) => {
-  const cwd = catalogWith(t);
-  writeFileSync(join(cwd, 'old.txt'), 'old');
+  const { cwd, print, read } = catalogWith(t);
+  writeFiles(cwd, { 'old.txt': 'old' });
   symlinkSync('old.txt', join(cwd, 'link.txt'));
   const result = await call(['check', '--output', 'link.txt'], { cwd });
   assert.deepEqual(result, { status: 1, stdout: '', stderr: '' });
   assert.ok(lstatSync(join(cwd, 'link.txt')).isSymbolicLink());
-  assert.equal(readFileSync(join(cwd, 'old.txt'), 'utf8'), await print(cwd, '--format text'));
+  assert.equal(read('old.txt'), await print('--format text'));
+});
+
+test('leaves every report file as it was, and exits with 2, where one of several cannot be written', async (t) => {
+  const { cwd, read } = catalogWith(t);
+  writeFiles(cwd, { 'old.json': 'old', 'taken/by.txt': 'a folder' });
+  const formats = ['json', 'sarif', 'junit'].flatMap((format) => ['--format', format]);
+  for (const [last, stderr] of [
+    ['taken', 'Could not use "taken": it is a folder, but must be a file.\n'],
+    ['none/c.xml', 'Could not use "none": it does not exist.\n'],
+  ] as const) {
+    const outputs = ['json=old.json', 'sarif=new.sarif', `junit=${last}`].flatMap((output) => ['--output', output]);
+    assert.deepEqual(await call(['check', ...formats, ...outputs], { cwd }), { status: 2, stdout: '', stderr });
+    assert.deepEqual([read('old.json'), readdirSync(cwd).toSorted()], ['old', ['catalog', 'old.json', 'taken']]);
+  }
 });
 
 const conflict = (names: string) =>
   `Only one report can go to one place (${names}). Give each other one a file, for example: --output sarif=report.sarif\n`;
 const noFormat = (value: string) =>
   `--output "${value}" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.\n`;
-const refusals: readonly (readonly [args: string, stderr: string])[] = [
+for (const [args, stderr] of [
   ['--format json --format text --format sarif --output sarif=a', conflict('json, text')],
   ['--format json --format text --output json=a --output text=./a', conflict('json, text')],
   ['--format json --format text --output a', noFormat('a')],
@@ -50,45 +64,40 @@ const refusals: readonly (readonly [args: string, stderr: string])[] = [
     '--fix --staged',
     '--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".\n',
   ],
-  ['--output no/b', 'Could not use "no": it does not exist.\n'],
-  ['--output catalog', 'Could not use "catalog": it is a folder, but must be a file.\n'],
-];
-for (const [args, stderr] of refusals) {
+] as const) {
   test(`exits with 2 and a sentence, and writes no file, for "${args}"`, async (t) => {
-    const cwd = catalogWith(t);
-    const result = await call(['check', ...args.split(' ')], { cwd });
-    assert.deepEqual([result.status, result.stderr], [2, stderr]);
+    const { cwd } = catalogWith(t);
+    assert.deepEqual(await call(['check', ...args.split(' ')], { cwd }), { status: 2, stdout: '', stderr });
     assert.deepEqual(readdirSync(cwd), ['catalog']);
   });
 }
 
 test('reports to GitHub by default in GitHub Actions, and in text elsewhere', async (t) => {
-  const cwd = catalogWith(t);
-  const inActions = await print(cwd, '--catalog catalog', { GITHUB_ACTIONS: 'true' });
-  const elsewhere = await print(cwd, '--catalog catalog', { GITHUB_ACTIONS: 'false', CI: 'true' });
-  assert.equal(inActions, await print(cwd, '--format github'));
-  assert.equal(elsewhere, await print(cwd, '--format text', { GITHUB_ACTIONS: 'true' }));
+  const { print } = catalogWith(t);
+  const actions = { GITHUB_ACTIONS: 'true' };
+  assert.equal(await print('--catalog catalog', actions), await print('--format github'));
+  const elsewhere = await print('--catalog catalog', { GITHUB_ACTIONS: 'false', CI: 'true' });
+  assert.equal(elsewhere, await print('--format text', actions));
 });
 
 test('adds the whole report to the summary of the step for GitHub, and for no other format', async (t) => {
-  const cwd = catalogWith(t);
-  const path = join(cwd, 'summary.md');
-  writeFileSync(path, '# Before\n');
-  const env = { GITHUB_STEP_SUMMARY: path };
-  const markdown = await print(cwd, '--format markdown', env);
-  assert.equal(readFileSync(path, 'utf8'), '# Before\n');
-  await print(cwd, '--format github --output report.txt', env);
-  assert.equal(readFileSync(path, 'utf8'), `# Before\n${markdown}`);
+  const { cwd, print, read } = catalogWith(t);
+  writeFiles(cwd, { 'summary.md': '# Before\n' });
+  const env = { GITHUB_STEP_SUMMARY: join(cwd, 'summary.md') };
+  const markdown = await print('--format markdown', env);
+  assert.equal(read('summary.md'), '# Before\n');
+  await print('--format github --output report.txt', env);
+  assert.equal(read('summary.md'), `# Before\n${markdown}`);
 });
 
 test('names files from the root of the repository, wherever it runs', async (t) => {
-  const root = catalogWith(t, 'apps/shop/catalog');
-  for (const [cwd, folder, env] of [
-    ['apps/shop', 'catalog', { GITHUB_WORKSPACE: root }],
-    ['apps', 'shop/catalog/', { CI_PROJECT_DIR: root }],
-    ['.', join(root, 'apps/shop/catalog'), { GITHUB_WORKSPACE: root }],
+  const { cwd, print } = catalogWith(t, 'apps/shop/catalog');
+  for (const [at, folder, env] of [
+    ['apps/shop', 'catalog', { GITHUB_WORKSPACE: cwd }],
+    ['apps', 'shop/catalog/', { CI_PROJECT_DIR: cwd }],
+    ['.', join(cwd, 'apps/shop/catalog'), { GITHUB_WORKSPACE: cwd }],
   ] as const) {
-    const report = await print(join(root, cwd), `--format github --catalog ${folder}`, env);
+    const report = await print(`--format github --catalog ${folder}`, env, join(cwd, at));
     assert.match(report, /^::error file=apps\/shop\/catalog\/categories\/romantic\.yaml,/);
   }
 });

@@ -8,49 +8,32 @@ import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { git, gitEnvironment } from '../support/repository.ts';
 
-interface Place {
-  readonly cwd: string;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
 /** Runs `diff` with the language of the environment that people have. */
-function diff(args: readonly string[], { cwd, env }: Place) {
-  return call(['diff', ...args], { cwd, env: { ...gitEnvironment, LANG: 'en_US.UTF-8', ...env } });
-}
+const diff = (cwd: string, args: readonly string[] = [], env = {}) =>
+  call(['diff', ...args], { cwd, env: { ...gitEnvironment, LANG: 'en_US.UTF-8', ...env } });
 
 /** The same as CI does, on a day. */
-function diffOn(day: string, place: Place, ...args: readonly string[]) {
-  return diff(['--fail-on', 'breaking', '--at', `${day}T00:00:00Z`, ...args], place);
-}
+const diffOn = (day: string, cwd: string, args: readonly string[] = [], env = {}) =>
+  diff(cwd, ['--fail-on', 'breaking', '--at', `${day}T00:00:00Z`, ...args], env);
 const today = '2026-11-21';
+
+const cartoon = 'categories/cartoon.yaml';
+const accept = (cwd: string, text: string) => writeFiles(cwd, { 'catalog/accepted-changes.yaml': text });
+const acceptRose =
+  'accepted:\n  - change: removed\n    entry: romantic/rose\n    reason: The licence ends.\n    expires: 2026-12-31\n';
 
 /** A branch on which a filter is removed, one is added and one has another name. */
 function changed(t: TestContext): string {
   const cwd = repositoryOf(t);
-  edit(cwd, {
-    'categories/romantic.yaml': categoryYaml('Romantic', [
-      filterYaml('dusk').replace('필터 dusk', '해질녘'),
-      filterYaml('snow', ['is_active: false']),
-      filterYaml('moon'),
-    ]),
-  });
+  const dusk = filterYaml('dusk').replace('필터 dusk', '해질녘');
+  const filters = [dusk, filterYaml('snow', ['is_active: false']), filterYaml('moon')];
+  edit(cwd, { 'categories/romantic.yaml': categoryYaml('Romantic', filters) });
   return cwd;
 }
 
-function accept(cwd: string, text: string): void {
-  writeFiles(cwd, { 'catalog/accepted-changes.yaml': text });
-}
-
-const acceptRose = `accepted:
-  - change: removed
-    entry: romantic/rose
-    reason: The licence ends.
-    expires: 2026-12-31
-`;
-
 test('shows the counts, then each change below its category', async (t) => {
   const cwd = changed(t);
-  const { status, stdout, stderr } = await diff([], { cwd });
+  const { status, stdout, stderr } = await diff(cwd);
   assert.equal(
     stdout,
     `1 added, 1 removed, 1 changed; 1 of them breaks apps (!)
@@ -65,44 +48,56 @@ romantic  로맨틱 (Romantic)
 `,
   );
   assert.deepEqual([status, stderr], [0, '']);
-  assert.match((await diff(['--lang', 'ko'], { cwd })).stdout, /^추가 1개, 삭제 1개, 변경 1개; 이 중 1개는 /);
+  assert.match((await diff(cwd, ['--lang', 'ko'])).stdout, /^추가 1개, 삭제 1개, 변경 1개; 이 중 1개는 /);
 });
 
 test('exits with 1 for a change if asked to, not for what apps do not see', async (t) => {
-  assert.equal((await diff(['--exit-code'], { cwd: changed(t) })).status, 1);
+  assert.equal((await diff(changed(t), ['--exit-code'])).status, 1);
   const cwd = repositoryOf(t);
-  edit(cwd, { 'categories/cartoon.yaml': `# Only a comment\n${compared['categories/cartoon.yaml']}` });
-  assert.match((await diff([], { cwd })).stdout, /^No change for apps\.\n/);
+  edit(cwd, { [cartoon]: `# Only a comment\n${compared[cartoon]}` });
+  assert.match((await diff(cwd)).stdout, /^No change for apps\.\n/);
   const nothing = { status: 0, stdout: '', stderr: '' };
-  assert.deepEqual(await diff(['--exit-code', '--format', 'markdown'], { cwd }), nothing);
+  assert.deepEqual(await diff(cwd, ['--exit-code', '--format', 'markdown']), nothing);
   edit(cwd, { 'catalog.yaml': catalogYaml(['romantic', 'cartoon']), 'categories/hidden.yaml': undefined });
-  const { status, stdout } = await diff(['--exit-code'], { cwd });
+  const { status, stdout } = await diff(cwd, ['--exit-code']);
   assert.match(stdout, /\nNot seen by apps, .*\n {4}removed: hidden 로맨틱 \(Hidden\); with its filter: 필터 ghost\n$/);
   assert.equal(status, 0);
 });
 
+test('--fail-on refuses changes of its level and of more severe ones, and no others', async (t) => {
+  const cwd = repositoryOf(t);
+  for (const [change, text, expected] of [
+    ['breaking', categoryYaml('Cartoon', [filterYaml('ink')]), [1, 1, 1]],
+    ['notable', compared[cartoon].replace('Cartoon', 'Cartoons'), [0, 1, 1]],
+    ['minor', `${compared[cartoon]}description: New\n`, [0, 0, 1]],
+    ['no', compared[cartoon], [0, 0, 0]],
+  ] as const) {
+    edit(cwd, { [cartoon]: text });
+    const statuses: unknown[] = [];
+    for (const level of ['breaking', 'notable', 'minor']) statuses.push((await diff(cwd, ['--fail-on', level])).status);
+    assert.deepEqual(statuses, expected, `${change} change`);
+  }
+});
+
 test('refuses what breaks apps, and prints what accepts it once the author has completed it', async (t) => {
   const cwd = changed(t);
-  const { status, stdout } = await diffOn(today, { cwd });
+  const { status, stdout } = await diffOn(today, cwd);
   const lines = stdout.slice(stdout.indexOf('accepted:'));
-  assert.equal(status, 1);
-  assert.equal(
-    lines,
-    `accepted:
+  const expected = `accepted:
   - change: removed
     entry: romantic/rose
     # why this is intended:
     reason:
     expires: 2026-12-21
-`,
-  );
+`;
+  assert.deepEqual([status, lines], [1, expected]);
   accept(cwd, lines);
   assert.match((await call(['check'], { cwd })).stdout, /accepted-changes\.yaml:5:5: error: field-is-empty/);
-  const begun = await diffOn(today, { cwd });
+  const begun = await diffOn(today, cwd);
   assert.equal(begun.status, 1);
   assert.match(begun.stdout, /\n\ncatalog\/accepted-changes\.yaml:2: .* accepts nothing without reason\. Add it\.\n$/);
   accept(cwd, lines.replace('reason:', 'reason: The licence ends.'));
-  const accepted = await diffOn(today, { cwd });
+  const accepted = await diffOn(today, cwd);
   assert.equal(accepted.status, 0, accepted.stdout);
   assert.match(accepted.stdout, /rose\)\n {6}accepted until 2026-12-21: The licence ends\.\n/);
 });
@@ -111,7 +106,7 @@ for (const [claim, before, expected] of [
   ['that is indented', acceptRose.replace('rose', 'gone'), '  - change: removed\n    entry: romantic/rose\n'],
   [
     'that is not indented',
-    'accepted:\n- change: removed\n  entry: a/b\n  reason: x\n  expires: 2026-12-31\n',
+    acceptRose.replace('rose', 'gone').replaceAll('\n  ', '\n'),
     '- change: removed\n  entry: romantic/rose\n',
   ],
   ['that is empty', 'accepted: []\n', 'accepted:  # replaces the one that is there\n  - change: removed\n'],
@@ -119,11 +114,11 @@ for (const [claim, before, expected] of [
   test(`prints lines that fit a list ${claim}`, async (t) => {
     const cwd = changed(t);
     accept(cwd, before);
-    const { stdout } = await diffOn(today, { cwd });
+    const { stdout } = await diffOn(today, cwd);
     assert.ok(stdout.includes(`:\n\n${expected}`), stdout);
     const lines = stdout.slice(stdout.lastIndexOf(expected)).replace('reason:', 'reason: Sold.');
     accept(cwd, before.includes('[]') ? lines : `${before}${lines}`);
-    assert.equal((await diffOn(today, { cwd })).status, 0);
+    assert.equal((await diffOn(today, cwd)).status, 0);
     assert.doesNotMatch((await call(['check'], { cwd })).stdout, /accepted-changes/);
   });
 }
@@ -137,10 +132,11 @@ test('links each entry to its file and line on GitHub and GitLab, a removed one 
     [{ GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'a/b' }, 'https://github.com/a/b/blob'],
     [{ CI_PROJECT_URL: 'https://gitlab.com/a/b' }, 'https://gitlab.com/a/b/-/blob'],
   ] as const) {
-    const { stdout } = await diff(['HEAD~1', '--format', 'markdown'], { cwd, env });
+    const { stdout } = await diff(cwd, ['HEAD~1', '--format', 'markdown'], env);
+    const expected = [`${now}/${file}#L4`, `${now}/${file}#L13`, `${before}/${file}#L13`];
     assert.deepEqual(
       stdout.match(/(?<=<a href=")[^"]*/g),
-      [`${now}/${file}#L4`, `${now}/${file}#L13`, `${before}/${file}#L13`].map((rest) => `${address}/${rest}`),
+      expected.map((rest) => `${address}/${rest}`),
     );
   }
 });
@@ -148,64 +144,60 @@ test('links each entry to its file and line on GitHub and GitLab, a removed one 
 test('takes an acceptance on its last day, not on the day after, and does not mention one that has served', async (t) => {
   const cwd = changed(t);
   accept(cwd, acceptRose);
-  assert.equal((await diffOn('2026-12-31', { cwd })).status, 0);
-  const late = await diffOn('2027-01-01', { cwd });
+  assert.equal((await diffOn('2026-12-31', cwd)).status, 0);
+  const late = await diffOn('2027-01-01', cwd);
   assert.equal(late.status, 1);
   assert.match(late.stdout, /:2: "removed romantic\/rose" was accepted until 2026-12-31 only\. Set a later day /);
   commit(cwd, 'Delete rose');
-  edit(cwd, { 'categories/cartoon.yaml': `${compared['categories/cartoon.yaml']}description: New\n` });
-  assert.doesNotMatch((await diffOn(today, { cwd }, 'HEAD')).stdout, /accepted-changes/);
+  edit(cwd, { [cartoon]: `${compared[cartoon]}description: New\n` });
+  assert.doesNotMatch((await diffOn(today, cwd, ['HEAD'])).stdout, /accepted-changes/);
 });
 
 test('reports an acceptance that names no change, and does not fail for it', async (t) => {
   const cwd = repositoryOf(t);
   accept(cwd, acceptRose);
-  const { status, stdout } = await diffOn(today, { cwd });
-  assert.equal(status, 0);
+  const { status, stdout } = await diffOn(today, cwd);
   assert.match(stdout, /:2: "removed romantic\/rose" accepts a change that is not made here\. Delete these lines\.\n$/);
+  assert.equal(status, 0);
 });
 
 test('refuses to judge what it could not compare', async (t) => {
   const cwd = repositoryOf(t);
-  edit(cwd, { 'categories/cartoon.yaml': 'name_ko: [\n' });
-  const { status, stdout, stderr } = await diff(['--fail-on', 'breaking'], { cwd });
+  edit(cwd, { [cartoon]: 'name_ko: [\n' });
+  const { status, stdout, stderr } = await diff(cwd, ['--fail-on', 'breaking']);
   assert.match(
     stdout,
     /Not compared: catalog\/categories\/cartoon\.yaml has \d errors? after the change, the first on /,
   );
   assert.deepEqual([status, stderr], [1, 'What could not be compared cannot be judged: fix the errors first.\n']);
-  assert.equal((await diff([], { cwd })).status, 0);
+  assert.equal((await diff(cwd)).status, 0);
 });
 
 test('names files in GitHub Actions from the root of the repository, and writes the whole to the summary', async (t) => {
   const cwd = changed(t);
   const summary = join(cwd, 'summary.md');
   const env = { GITHUB_STEP_SUMMARY: summary, GITHUB_WORKSPACE: join(cwd, '..') };
-  const { status, stdout } = await diffOn(today, { cwd, env }, '--format', 'github');
+  const { status, stdout } = await diffOn(today, cwd, ['--format', 'github'], env);
   const file = `${cwd.split('/').at(-1)}/catalog/categories/romantic.yaml`;
   assert.ok(stdout.startsWith(`::error file=${file},line=1,title=breaks apps::removed: romantic/rose `), stdout);
   assert.equal(status, 1);
-  const markdown = await diffOn(today, { cwd }, '--format', 'markdown');
-  assert.equal(readFileSync(summary, 'utf8'), markdown.stdout);
+  assert.equal(readFileSync(summary, 'utf8'), (await diffOn(today, cwd, ['--format', 'markdown'])).stdout);
 });
 
-for (const [claim, args, expected] of [
-  ['an unknown revision', ['gone'], /^git knows no revision "gone" here\. Name a commit, branch or tag/],
-  ['an option of git', ['--', '--upload-pack=touch pwned'], /^git knows no revision "--upload-pack=touch pwned" here/],
-  ['control characters, which it escapes', ['\u001b[31m'], /^git knows no revision "<U\+001B>\[31m" here/],
-  ['what is not a time', ['--at', 'today'], /^"today" is /],
-  ['another format', ['--format', 'html'], /Allowed choices are text, json, markdown, github\./],
-] as const) {
-  test(`exits with 2 and a sentence for ${claim}`, async (t) => {
-    const { status, stdout, stderr } = await diff(args, { cwd: repositoryOf(t) });
+test('exits with 2 and a sentence for what it cannot compare, or an option that it does not know', async (t) => {
+  const cwd = repositoryOf(t);
+  for (const [args, expected] of [
+    [['gone'], /^git knows no revision "gone" here\. Name a commit, branch or tag/],
+    [['--', '--upload-pack=touch pwned'], /^git knows no revision "--upload-pack=touch pwned" here/],
+    [['\u001b[31m'], /^git knows no revision "<U\+001B>\[31m" here/],
+    [['--at', 'today'], /^"today" is /],
+    [['--format', 'html'], /Allowed choices are text, json, markdown, github\./],
+  ] as const) {
+    const { status, stdout, stderr } = await diff(cwd, args);
     assert.match(stderr, expected);
-    assert.doesNotMatch(stderr, /\n {4}at /);
     assert.deepEqual([status, stdout], [2, '']);
-  });
-}
-
-test('says outside a repository that there is none, in both languages', async (t) => {
-  const cwd = folderWith(t, { 'catalog/catalog.yaml': '' });
-  assert.match((await diff([], { cwd })).stderr, /is not in a git repository/);
-  assert.match((await diff(['--lang', 'ko'], { cwd })).stderr, /git 저장소 안에 있지 않습니다/);
+  }
+  const outside = folderWith(t, { 'catalog/catalog.yaml': '' });
+  assert.match((await diff(outside)).stderr, /is not in a git repository/);
+  assert.match((await diff(outside, ['--lang', 'ko'])).stderr, /git 저장소 안에 있지 않습니다/);
 });

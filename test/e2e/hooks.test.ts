@@ -1,32 +1,64 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { category, plainCatalog } from '../catalog/strange-folders.ts';
+import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
-import { cli } from '../support/program.ts';
+import { cli, root } from '../support/program.ts';
 import { git, repositoryWith, tryGit } from '../support/repository.ts';
 
-/** A hook that goes to `folder`, and refuses a commit with errors in the catalog at `path`. */
-function installHook(repository: string, path: string, folder = '.'): void {
-  const command = `'${process.execPath}' '${cli}' check --staged --format json --catalog '${path}'`;
-  writeFileSync(join(repository, '.git/hooks/pre-commit'), `#!/bin/sh\ncd ${folder} && ${command}\n`, { mode: 0o755 });
+const program = `'${process.execPath}' '${cli}'`;
+
+function installHook(repository: string, script: string): void {
+  writeFileSync(join(repository, '.git/hooks/pre-commit'), script, { mode: 0o755 });
 }
+
+/** A hook that goes to `folder`, and refuses a commit with errors in the catalog at `path`. */
+function installJsonHook(repository: string, path: string, folder = '.'): void {
+  installHook(repository, `#!/bin/sh\ncd ${folder} && ${program} check --staged --format json --catalog '${path}'\n`);
+}
+
+const commit = (folder: string, ...args: readonly string[]) =>
+  tryGit(folder, 'commit', '--quiet', '--message=Next', ...args);
 
 /** The errors for which the hook refuses a commit; none where it lets it pass. */
 function refusal(folder: string, ...args: readonly string[]): readonly string[] {
-  const { status, stderr } = tryGit(folder, 'commit', '--quiet', '--message=Next', ...args);
+  const { status, stderr } = commit(folder, ...args);
   const { diagnostics }: { diagnostics: readonly Record<string, string>[] } = JSON.parse(stderr);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   assert.equal(status, errors.length > 0 ? 1 : 0, stderr);
   return errors.map(({ path, code }) => `${path} ${code}`);
 }
 
+test('the hook of the documents refuses a commit and shows why, and lets the repaired one pass, or warnings alone', (t) => {
+  const repository = repositoryWith(t, soundCatalog);
+  const guide = readFileSync(join(root, 'docs/ci.md'), 'utf8');
+  const [, hook = ''] = /```sh\n(#!\/bin\/sh\nexec npx filter-catalog check --staged\n)```/.exec(guide) ?? [];
+  assert.notEqual(hook, '');
+  installHook(repository, hook.replace('npx filter-catalog', program));
+  const sound = categoryYaml('Cartoons', [filterYaml('comic_ink')]);
+  const write = (name: string, text: string) => writeFiles(repository, { [`catalog/categories/${name}`]: text });
+  write('cartoon.yaml', sound.replace('code: comic_ink', 'code: 007'));
+  git(repository, 'add', '--all');
+  write('cartoon.yaml', sound);
+  const first = git(repository, 'rev-parse', 'HEAD');
+  const refused = commit(repository);
+  assert.match(refused.stderr, /^catalog\/categories\/cartoon\.yaml:4:11: error: value-has-wrong-type$/m);
+  assert.deepEqual([refused.status, git(repository, 'rev-parse', 'HEAD')], [1, first]);
+  assert.equal(commit(repository, '--all').status, 0);
+  assert.equal(git(repository, 'show', 'HEAD:catalog/categories/cartoon.yaml'), sound);
+  write('retro.yaml', categoryYaml('Retro', [filterYaml('vhs')]));
+  git(repository, 'add', '--all');
+  const warned = commit(repository);
+  assert.deepEqual([warned.status, /warning: category-is-not-listed$/m.test(warned.stderr)], [0, true]);
+});
+
 test('reads the index of the commit in a hook, of whatever kind the commit, in a linked worktree too', (t) => {
   const repository = repositoryWith(t, plainCatalog);
   const worktree = join(folderWith(t), 'worktree');
   git(repository, 'worktree', 'add', '--quiet', worktree);
-  installHook(repository, 'catalog');
+  installJsonHook(repository, 'catalog');
   const romanticIsEmpty = 'catalog/categories/romantic.yaml document-is-empty';
   const cartoonIsEmpty = 'catalog/categories/cartoon.yaml document-is-empty';
   for (const folder of [repository, worktree]) {
@@ -43,7 +75,7 @@ test('reads the index of the commit in a hook, of whatever kind the commit, in a
 
 test('finds its repository in a hook that goes into a folder first', (t) => {
   const repository = repositoryWith(t, { ...plainCatalog, '../src/a.txt': '' });
-  installHook(repository, '../catalog', 'src');
+  installJsonHook(repository, '../catalog', 'src');
   writeFiles(join(repository, 'catalog'), { 'categories/romantic.yaml': '' });
   assert.deepEqual(refusal(repository, '--all'), ['../catalog/categories/romantic.yaml document-is-empty']);
 });

@@ -10,7 +10,8 @@ const range = (line: number, start: number, end: number): Range => ({
   end: { line, column: end },
 });
 const nfd = (text: string) => text.normalize('NFD');
-const frame = (text: string, span: Range) => codeFrame(text.split(/(?<=\n)/), span, (_, plain) => plain);
+const frame = (text: string, span: Range) =>
+  codeFrame(text === '' ? [] : text.split(/(?<=\n)/), span, (_, plain) => plain);
 
 const family = '👨‍👩‍👧‍👦';
 const frames: readonly (readonly [claim: string, text: string, span: Range, expected: string])[] = [
@@ -18,14 +19,8 @@ const frames: readonly (readonly [claim: string, text: string, span: Range, expe
   ['Hangul that is underlined', 'a 노을 b', range(1, 3, 5), '> 1 | a 노을 b\n    |   ^^^^\n'],
   ['an emoji of several', `${family}👍🏽❤️ X`, range(1, 19, 20), `> 1 | ${family}👍🏽❤️ X\n    |        ^\n`],
   ['tabs', 'a:\tb\n\tc\tX', range(2, 4, 5), '  1 | a:  b\n> 2 |     c   X\n    |         ^\n'],
-  [
-    'control characters',
-    '\u0007\u001b[31m X',
-    range(1, 8, 9),
-    '> 1 | <U+0007><U+001B>[31m X\n    |                      ^\n',
-  ],
+  ['control characters', '\u0007\u001b[31m', range(1, 2, 3), '> 1 | <U+0007><U+001B>[31m\n    |         ^^^^^^^^\n'],
   ['what turns text around', 'a\u202eb\u2066', range(1, 2, 3), '> 1 | a<U+202E>b<U+2066>\n    |  ^^^^^^^^\n'],
-  ['a joiner without an emoji', 'a\u200db\ufe0f', range(1, 2, 3), '> 1 | a<U+200D>b<U+FE0F>\n    |  ^^^^^^^^\n'],
   ['odd spaces', 'a\u00a0\u3000b', range(1, 4, 5), '> 1 | a<U+00A0><U+3000>b\n    |                  ^\n'],
   ['the first line', '1\n2\n3\n4\n', range(1, 1, 2), '> 1 | 1\n    | ^\n  2 | 2\n  3 | 3\n'],
   ['the last line', '1\n2\n3\n4', range(4, 1, 2), '  2 | 2\n  3 | 3\n> 4 | 4\n    | ^\n'],
@@ -59,12 +54,7 @@ const frames: readonly (readonly [claim: string, text: string, span: Range, expe
 for (const [claim, text, span, expected] of frames) {
   test(`frames ${claim}`, () => assert.equal(frame(text, span), expected));
 }
-
-test('frames nothing of a file that cannot be read', () =>
-  assert.equal(
-    codeFrame([], range(1, 1, 1), (_, plain) => plain),
-    '',
-  ));
+test('frames nothing of a file that cannot be read', () => assert.equal(frame('', range(1, 1, 1)), ''));
 
 const pieces = [...'a "가日ﾊ\t\u202e\u200b\u00a0', nfd('갉'), nfd('é'), family, '👍🏽', '❤️', '🇰🇷'];
 const anyPieces = fc.array(fc.constantFrom(...pieces));

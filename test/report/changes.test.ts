@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import type { Acceptance, Change, Verdict } from '../../src/diff/change.ts';
 import { refusedOf } from '../../src/diff/level.ts';
@@ -14,6 +13,7 @@ import { changesEn } from '../../src/wording/changes-en.ts';
 import { changesKo } from '../../src/wording/changes-ko.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { compared, compareFiles, today } from '../support/compared.ts';
+import { root } from '../support/program.ts';
 import { hostile, range } from './sample.ts';
 import { assertPlainMarkdown, schemaErrors } from './validity.ts';
 
@@ -166,29 +166,20 @@ test('each format shows every kind of change as the golden files have it', () =>
   const acceptedPath = 'catalog/accepted-changes.yaml';
   const verdict = { ...comparison, refused, acceptedPath, today, filesAddress: 'https://github.com/a/b/blob' };
   assert.equal(new Set(verdict.changes.map(({ kind }) => kind)).size, 8);
-  assertGolden('changes.json', `${JSON.stringify(JSON.parse(changesJson(verdict)), null, 2)}\n`);
-  for (const [language, wording] of [
-    ['en', changesEn],
-    ['ko', changesKo],
-  ] as const) {
-    assertGolden(`changes.${language}.txt`, changesText(verdict, wording, paint));
-    assertGolden(`changes.${language}.md`, changesMarkdown(verdict, wording));
-    assertGolden(
-      `changes.${language}.github`,
-      changesGithub(verdict, wording, (file) => `root/${file}`),
-    );
+  const files: Record<string, string> = {
+    'changes.json': `${JSON.stringify(JSON.parse(changesJson(verdict)), null, 2)}\n`,
+  };
+  for (const [language, wording] of Object.entries({ en: changesEn, ko: changesKo })) {
+    files[`changes.${language}.txt`] = changesText(verdict, wording, paint);
+    files[`changes.${language}.md`] = changesMarkdown(verdict, wording);
+    files[`changes.${language}.github`] = changesGithub(verdict, wording, (file) => `root/${file}`);
+  }
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(root, 'test/golden/diff', name);
+    if (process.env['UPDATE']) writeFileSync(file, text);
+    assert.equal(text, readFileSync(file, 'utf8'));
   }
 });
-
-/** Compares with a file in `test/golden/diff`; `UPDATE=1` writes it. */
-function assertGolden(name: string, text: string): void {
-  const file = fileURLToPath(new URL(`../golden/diff/${name}`, import.meta.url));
-  if (process.env['UPDATE']) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
-  assert.equal(text, readFileSync(file, 'utf8'));
-}
 
 test('a picture is shown only where its address is harmless', () => {
   const shown = (url: string) => {
@@ -205,32 +196,32 @@ test('a picture is shown only where its address is harmless', () => {
 });
 
 test('a removed entry and an added one that looks like it are shown how to stay one', () => {
-  const category = { key: 'love', name_ko: '사랑', name_en: 'Love' };
-  const entry = (key: string, name: string) => ({ key, name_ko: name, name_en: name });
   const come = (kind: 'added' | 'removed', key: string, name: string): Change => {
-    const own = entry(key, name);
-    const shared = { kind, entry: own, level: 'notable', filters: [], fields: [] } as const;
-    return { ...shared, category: key.includes('/') ? category : own };
+    const entry = { key, name_ko: name, name_en: name };
+    return {
+      kind,
+      entry,
+      level: 'notable',
+      filters: [],
+      fields: [],
+      category: key.includes('/') ? entryOf('love') : entry,
+    };
   };
-  const moving = { kind: 'moved', from: 'old/a', effect: 'stays', entry: entry('new/a', 'A') } as const;
-  const moved: Change = { ...moving, category, level: 'breaking' };
-  const hints = (changes: readonly Change[]) =>
-    changesText(verdictOf(changes), changesEn, paint)
-      .match(/(?<=^If ).* is the former .*?,|was: .*$/gm)
-      ?.join(' ');
+  const removed = (key: string, name = 'A') => come('removed', key, name);
+  const added = (key: string, name = 'A') => come('added', key, name);
+  const moving = { kind: 'moved', from: 'old/a', effect: 'stays', level: 'breaking' } as const;
+  const moved: Change = { ...moving, entry: { key: 'new/a', name_ko: 'A', name_en: 'A' }, category: entryOf('love') };
   for (const [changed, expected] of [
-    [[come('removed', 'love/a', 'A'), come('added', 'love/b', 'A')], 'love/b is the former love/a, was: a'],
-    [[come('removed', 'love/1', 'A'), come('added', 'love/b', 'A')], 'love/b is the former love/1, was: "1"'],
-    [[come('removed', 'love/a', 'A'), come('added', 'new/b', 'A')], 'new/b is the former love/a, was: love/a'],
-    [
-      [come('removed', 'love/a', 'A'), come('added', 'new/b', 'A'), come('added', 'love/c', 'A')],
-      'love/c is the former love/a, was: a',
-    ],
-    [[come('removed', 'old', 'Old'), come('added', 'new', 'New'), moved], 'new is the former old, was: old'],
-    [[come('removed', 'love/a', 'A'), come('added', 'love/b', 'B')], undefined],
-    [[come('removed', 'old', 'Old'), come('added', 'new', 'New')], undefined],
+    [[removed('love/a'), added('love/b')], 'love/b is the former love/a, was: a'],
+    [[removed('love/1'), added('love/b')], 'love/b is the former love/1, was: "1"'],
+    [[removed('love/a'), added('new/b')], 'new/b is the former love/a, was: love/a'],
+    [[removed('love/a'), added('new/b'), added('love/c')], 'love/c is the former love/a, was: a'],
+    [[removed('old', 'Old'), added('new', 'New'), moved], 'new is the former old, was: old'],
+    [[removed('love/a'), added('love/b', 'B')], undefined],
+    [[removed('old', 'Old'), added('new', 'New')], undefined],
   ] as const) {
-    assert.equal(hints(changed), expected);
+    const hints = changesText(verdictOf(changed), changesEn, paint).match(/(?<=^If ).* is the former .*?,|was: .*$/gm);
+    assert.equal(hints?.join(' '), expected);
   }
 });
 

@@ -6,39 +6,39 @@ import { goldFilter, range, reportOfMany, romanticPath } from './sample.ts';
 
 const of = (...findings: readonly Finding[]) => fingerprints(findings, (path) => path);
 
-function missingField(line: number, field: string, entry: EntryName | undefined): Finding {
-  return createFinding(
-    'field-is-missing',
-    { path: romanticPath, range: range(line, 3, 4) },
-    { args: { field }, entry },
-  );
-}
+const missingField = (line: number, field: string, entry: EntryName | undefined) =>
+  createFinding('field-is-missing', { path: romanticPath, range: range(line, 3, 4) }, { args: { field }, entry });
 
 test('a finding keeps its fingerprint when lines or filters are inserted above it', () => {
+  const duplicate = (firstLine: number, position: number) =>
+    createFinding(
+      'code-is-duplicate',
+      { path: romanticPath, range: range(1, 1, 2) },
+      { args: { code: 'gold', firstLine }, entry: { ...goldFilter, position } },
+    );
   assert.deepEqual(
     of(missingField(9, 'name_ko', { ...goldFilter, position: 7 })),
     of(missingField(4, 'name_ko', goldFilter)),
   );
-  const first = { args: { code: 'gold', firstLine: 2 }, entry: goldFilter };
-  const later = { args: { code: 'gold', firstLine: 5 }, entry: { ...goldFilter, position: 9 } };
-  const place = { path: romanticPath, range: range(1, 1, 2) };
-  assert.deepEqual(
-    of(createFinding('code-is-duplicate', place, first)),
-    of(createFinding('code-is-duplicate', place, later)),
-  );
+  assert.deepEqual(of(duplicate(2, 2)), of(duplicate(5, 9)));
+});
+
+test('a finding about no entry is known by its texts, not by its lines', () => {
+  const duplicate = (key: string, firstLine: number) =>
+    createFinding(
+      'key-is-duplicate',
+      { path: romanticPath, range: range(firstLine + 1, 1, 2) },
+      { args: { key, firstLine } },
+    );
+  assert.deepEqual(of(duplicate('a', 1)), of(duplicate('a', 7)));
+  assert.notDeepEqual(of(duplicate('a', 1)), of(duplicate('b', 1)));
 });
 
 test('a filter without a code is known by its name, and by its position where it has none', () => {
-  const nameless: EntryName = { ...goldFilter, key: undefined, name_en: undefined };
-  const named: EntryName = { ...nameless, name_ko: '노을' };
-  assert.deepEqual(
-    of(missingField(4, 'code', { ...named, position: 3 })),
-    of(missingField(4, 'code', { ...named, position: 2 })),
-  );
-  assert.notDeepEqual(
-    of(missingField(4, 'code', { ...nameless, position: 3 })),
-    of(missingField(4, 'code', { ...nameless, position: 2 })),
-  );
+  const at = (position: number, name_ko?: string) =>
+    of(missingField(4, 'code', { ...goldFilter, key: undefined, name_en: undefined, name_ko, position }));
+  assert.deepEqual(at(3, '노을'), at(2, '노을'));
+  assert.notDeepEqual(at(3), at(2));
 });
 
 test('findings that differ in path, code, entry or field differ in their fingerprint', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { XmlDocument } from 'libxml2-wasm';
 import type { Paint } from '../../src/base/paint.ts';
-import { createFinding, type Finding } from '../../src/finding/finding.ts';
+import { createFinding } from '../../src/finding/finding.ts';
 import { type FormatName, renderers } from '../../src/report/formats.ts';
 import { markdownReport } from '../../src/report/markdown.ts';
 import { inSummary } from '../../src/report/markdown-within.ts';
@@ -26,31 +26,20 @@ const unknown = (column: number, text: string, others = {}) =>
 const [warning] = reportOfMany(1).findings;
 assert.ok(warning);
 
-const empty: Readonly<Partial<Record<FormatName, string>>> = {
-  text: 'Nothing wrong in 1 file. Next: npm run build\n',
-  json: '{"version":1,"summary":{"errors":0,"warnings":0,"files":1},"diagnostics":[]}\n',
-  github: 'Nothing wrong in 1 file.\n',
-  gitlab: '[]\n',
-  markdown: '## Filter catalog\n\nNothing wrong in 1 file.\n',
-};
 test('a report without findings says so, in as little as the format allows', () => {
+  const empty: Readonly<Partial<Record<FormatName, string>>> = {
+    text: 'Nothing wrong in 1 file. Next: npm run build\n',
+    json: '{"version":1,"summary":{"errors":0,"warnings":0,"files":1},"diagnostics":[]}\n',
+    github: 'Nothing wrong in 1 file.\n',
+    gitlab: '[]\n',
+    markdown: '## Filter catalog\n\nNothing wrong in 1 file.\n',
+  };
   for (const [format, report] of Object.entries(empty) as [FormatName, string][]) {
     assert.equal(render(format, reportOf([], { a: '' })), report);
   }
 });
 
 // ---- text
-
-/** The lines to write below each finding in a file of this text. */
-const linesToWrite = (text: string, ...findings: readonly Finding[]) =>
-  render('text', reportOf(findings, { [romanticPath]: text }))
-    .split('\n\n')
-    .slice(0, -1)
-    .map((finding) => finding.split('Write:\n')[1]);
-
-test('the line to paste has the repairs of all findings on it', () => {
-  assert.deepEqual(linesToWrite('a: b\n', unknown(1, 'A'), unknown(4, 'B')), ['A: B', 'A: B']);
-});
 
 test('a related place is named with its line, and without one where its file cannot be read', () => {
   const related = [
@@ -77,40 +66,21 @@ test('a text report has colours where they are asked for', () => {
 });
 
 const safe = { ...unknown(1, 'A'), fix: { effect: { kind: 'none' }, edits: [] } } as const;
-const lastLines: readonly (readonly [
-  claim: string,
-  findings: readonly Finding[],
-  others: Partial<Context>,
-  line: string,
-])[] = [
-  ['the command that repairs', [safe, warning], {}, '1 of them is repaired by: npm run check -- --fix'],
-  [
-    'the command for a folder of another name',
-    [safe, safe],
-    { folder: "it's 가" },
-    "2 of them are repaired by: npm run check -- --fix --catalog 'it'\\''s 가'",
-  ],
-  [
-    'what explains the first error',
-    [warning, unknown(1, 'A')],
-    {},
-    'Next: npx filter-catalog explain field-is-unknown',
-  ],
-  [
-    'what explains a warning where there is no error',
-    [warning],
-    { lang: 'en' },
-    'Next: npx filter-catalog explain name-is-in-the-wrong-language --lang en',
-  ],
-  ['the next command in the language that was asked for', [], { lang: 'ko' }, 'Next: npm run build -- --lang ko'],
-  ['no command where it is the one that runs', [], { command: 'build' }, 'Nothing wrong in 0 files.'],
-];
-for (const [claim, findings, others, line] of lastLines) {
-  test(`the last line says ${claim}`, () => {
+const explain = 'Next: npx filter-catalog explain';
+const folder = "it's 가";
+test('the last line says what to do next: the command that repairs, or explains the first error, or goes on', () => {
+  for (const [findings, others, line] of [
+    [[safe, warning], {}, '1 of them is repaired by: npm run check -- --fix'],
+    [[safe, safe], { folder }, "2 of them are repaired by: npm run check -- --fix --catalog 'it'\\''s 가'"],
+    [[warning, unknown(1, 'A')], {}, `${explain} field-is-unknown`],
+    [[warning], { lang: 'en' }, `${explain} name-is-in-the-wrong-language --lang en`],
+    [[], { lang: 'ko' }, 'Next: npm run build -- --lang ko'],
+    [[], { command: 'build' }, 'Nothing wrong in 0 files.'], // the command that runs
+  ] as const) {
     const last = render('text', reportOf(findings), others).split('\n').at(-2);
     assert.ok(last?.endsWith(line), last);
-  });
-}
+  }
+});
 
 // ---- GitHub
 
@@ -191,6 +161,26 @@ test('a text from the catalog is read back from the junit report as the text it 
     document.get('//failure/@message')?.content,
     `filter "${text}" (${text}): "${text}" is already set on line 1. Keep one of the two lines.`,
   );
+});
+
+test('a file with warnings alone has a case that passes in the junit report, and the warnings as its output', () => {
+  using document = XmlDocument.fromString(render('junit', reportOf([warning], { [romanticPath]: 'name_en: 가\n' })));
+  const of = (path: string) => document.get(path)?.content;
+  assert.deepEqual(
+    [of('//testsuite/@tests'), of('//testsuite/@failures'), of('//testcase/@name')],
+    ['1', '0', 'check'],
+  );
+  assert.equal(document.get('//failure'), null);
+  assert.match(of('//system-out') ?? '', /^catalog\/categories\/romantic\.yaml:1:10: .* it has Hangul\. /);
+});
+
+test('sarif has one rule for each code that occurs, to which the results refer', () => {
+  const { findings } = reportOfMany(2);
+  const { tool, results } = JSON.parse(render('sarif', reportOf([...findings, blank('a', 1)]))).runs[0];
+  const ids: readonly string[] = tool.driver.rules.map(({ id }: { id: string }) => id);
+  assert.deepEqual(ids, ['name-is-in-the-wrong-language', 'text-is-blank']);
+  const referred = results.map(({ ruleIndex }: { ruleIndex: number }) => ids[ruleIndex]);
+  assert.deepEqual(referred, [ids[0], ids[0], ids[1]]);
 });
 
 test('sarif addresses are encoded, and absolute for files outside the repository', () => {

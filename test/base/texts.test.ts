@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { applyEdits, type Edit } from '../../src/base/edit.ts';
+import { shown, shownExactly, shownLine } from '../../src/base/printable.ts';
+import { hiddenIn } from '../../src/catalog/text.ts';
+
+const edit = (from: readonly [number, number], to: readonly [number, number], text: string): Edit => ({
+  range: { start: { line: from[0], column: from[1] }, end: { line: to[0], column: to[1] } },
+  text,
+});
+
+test('makes edits in whatever order they come, at one place in the order given, in a part of a file too', () => {
+  const edits = [edit([3, 2], [3, 2], '!'), edit([1, 2], [2, 1], ' '), edit([1, 1], [1, 2], 'A')];
+  assert.equal(applyEdits('a\nb\nc', edits), 'A b\nc!');
+  assert.equal(applyEdits('a\r\n가💖b', [edit([2, 4], [2, 5], 'c')]), 'a\r\n가💖c');
+  assert.equal(applyEdits('b\nc', [edit([8, 1], [8, 2], 'C')], 7), 'b\nC');
+  assert.equal(applyEdits('ac', [edit([1, 2], [1, 2], 'b'), edit([1, 2], [1, 2], 'B')]), 'abBc');
+});
+
+test('every character that is reported as invisible is shown by its number', () => {
+  const codes = [...Array(0x10000).keys(), ...Array.from({ length: 0x1000 }, (_, index) => 0xe0000 + index)];
+  const hidden = codes.map((code) => String.fromCodePoint(code)).filter((character) => hiddenIn(character).length > 0);
+  for (const one of '\u00ad\u034f\u200b\u200d\u202e\ufe0f\u{e0041}') assert.ok(hidden.includes(one), shown(one));
+  const asTheyAre = hidden.filter((character) => !/^<U\+[0-9A-F]{4,6}>$/.test(shown(character)));
+  assert.deepEqual(asTheyAre, []);
+});
+
+test('what belongs to an emoji is shown as it is', () => {
+  for (const text of ['👩‍💻', '👍🏽', '❤️', '❤️‍🔥', '1️⃣', '🇰🇷', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '로맨틱', 'é']) {
+    assert.deepEqual([shown(text), shownExactly(text)], [text, text]);
+  }
+});
+
+test('nothing of a text breaks the line, moves the cursor or is half a character', () => {
+  assert.equal(shown('a\r\n\t\u0000\u009b\u2028\ud800b'), 'a<U+000D><U+000A><U+0009><U+0000><U+009B><U+2028><U+D800>b');
+});
+
+test('odd spaces are distinguished where the characters matter, and not in a sentence', () => {
+  assert.equal(shownExactly('a \u00a0\u3000b'), 'a <U+00A0><U+3000>b');
+  assert.equal(shown('a \u00a0\u3000b'), 'a \u00a0\u3000b');
+});
+
+test('a long text is cut, and not within a character', () => {
+  assert.equal(shown('a'.repeat(120)), 'a'.repeat(120));
+  assert.equal(shown(`${'a'.repeat(119)}💖`), `${'a'.repeat(119)}…`);
+  assert.equal(shownLine('a'.repeat(1001)), `${'a'.repeat(1000)}…`);
+});

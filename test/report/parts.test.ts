@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Edit } from '../../src/base/edit.ts';
+import { createFinding } from '../../src/finding/finding.ts';
+import { codeSpan, inert, yamlBlock } from '../../src/report/markdown-text.ts';
+import { combineFixes, excerpt, repairedLines } from '../../src/report/repairs.ts';
+import { range } from './sample.ts';
+
+function finding(line: number, ...edits: readonly Edit[]) {
+  const fix = edits.length === 0 ? undefined : { effect: undefined, edits };
+  const place = { path: 'a.yaml', range: range(line, 1, 2) };
+  return createFinding('text-is-decomposed', place, { args: { field: 'code' }, fix });
+}
+
+const linesOf = (text: string) => text.split(/(?<=\n)/);
+
+test('an excerpt shows what is invisible, but for tabs', () => {
+  assert.equal(excerpt(finding(2), linesOf('a\ncode:\t\u202e가\u0000\r\n')), 'code:\t<U+202E>가<U+0000>');
+});
+
+test('an excerpt of an empty line is none, and of a long one its first 1,000 characters, none of them halved', () => {
+  assert.equal(excerpt(finding(2), linesOf('a\n  \n')), undefined);
+  assert.equal(excerpt(finding(9), linesOf('a\n')), undefined);
+  assert.equal(excerpt(finding(1), linesOf(`${'a'.repeat(999)}💖`)), `${'a'.repeat(999)}…`);
+  assert.equal(excerpt(finding(1), linesOf('a'.repeat(1000))), 'a'.repeat(1000));
+});
+
+test('repaired lines are the whole lines that the edits touch, without their ends', () => {
+  const lines = linesOf('a: 1 # 가\r\nb: 2\r\nc: 3\r\nd: 4\r\n');
+  const quoteA = { range: range(1, 4, 5), text: '"1"' };
+  const quoteC = { range: range(3, 4, 5), text: '"3"' };
+  assert.deepEqual(repairedLines(finding(1, quoteA), lines), ['a: "1" # 가']);
+  assert.deepEqual(repairedLines(finding(1, quoteC, quoteA), lines), ['a: "1" # 가', 'b: 2', 'c: "3"']);
+  assert.deepEqual(repairedLines(finding(3, { range: range(3, 1, 1), text: 'x: 0\r\n' }), lines), ['x: 0', 'c: 3']);
+});
+
+test('the line to paste has the repairs of all findings on it', () => {
+  const fixes = [finding(1, { range: range(1, 1, 2), text: 'A' }), finding(1, { range: range(1, 4, 5), text: 'B' })];
+  assert.deepEqual(
+    combineFixes(fixes).map((each) => repairedLines(each, linesOf('a: b\n'))),
+    [['A: B'], ['A: B']],
+  );
+});
+
+test('there are no lines to paste without a fix or the file, or where they are long, deleted or invisible in part', () => {
+  const edit = { range: range(1, 1, 2), text: 'b' };
+  for (const [text, edits] of [
+    ['a', []],
+    ['', [edit]],
+    ['a'.repeat(1001), [edit]],
+    ['a', [{ ...edit, text: '' }]],
+    ['aa\u202e', [edit]],
+  ] as const) {
+    assert.deepEqual(repairedLines(finding(1, ...edits), text === '' ? [] : linesOf(text)), []);
+  }
+});
+
+const rows: readonly (readonly [text: string, written: string])[] = [
+  ['name_ko is 001.', 'name\\_ko is 001.'],
+  ['<b>&lt;</b>', '&lt;b&gt;&amp;lt;&lt;/b&gt;'],
+  ['**a** ~~b~~ `c` \\ | d', '\\*\\*a\\*\\* \\~\\~b\\~\\~ \\`c\\` \\\\ \\| d'],
+  ['![a](b)', '<span>!</span>\\[a\\](b)'],
+  ['https://a.example', 'https<span>:</span>//a.example'],
+  ['www.a.example', '<span>www</span>.a.example'],
+  ['a@b.example and @admin', 'a<span>@</span>b.example and <span>@</span>admin'],
+  [
+    '#1, GH-2, !3, :tada:, $x$.',
+    '<span>#</span>1, <span>GH-</span>2, <span>!</span>3, <span>:</span>tada<span>:</span>, <span>$</span>x<span>$</span>.',
+  ],
+  ['code: # 100% of it!', 'code: # 100% of it!'],
+];
+
+test('what means something to Markdown, GitHub or GitLab is written so that it stays text', () => {
+  for (const [text, written] of rows) assert.equal(inert(text), written);
+});
+
+test('code is fenced with more back-ticks than it holds', () => {
+  assert.equal(codeSpan('a'), '` a `');
+  assert.equal(codeSpan('`a``'), '``` `a`` ```');
+  assert.equal(yamlBlock(['a: ``', 'b']), '```yaml\na: ``\nb\n```\n');
+  assert.equal(yamlBlock(['a', '````']), '`````yaml\na\n````\n`````\n');
+});
