@@ -1,31 +1,65 @@
 import { closest } from '../../base/closest.ts';
 import { isRecord } from '../../base/json.ts';
+import { createFinding, fileStart } from '../../finding/finding.ts';
 import { memberOf } from '../document.ts';
-import type { CatalogDraft, CategoryDraft, Draft } from '../draft.ts';
+import type { CatalogDraft, CategoryDraft } from '../draft.ts';
 import { closestSlug, isSlug } from '../slug.ts';
+import { type Rule, repeats } from './rule.ts';
 
-/** How the list in `catalog.yaml` and the files that are there differ. */
-export interface ListingDifferences {
-  readonly missing: readonly MissingFile[];
-  /** Categories that are not listed, nor meant by what is listed. */
-  readonly unlisted: readonly CategoryDraft[];
+/** A category has one place in the order. */
+export const listedCategoriesAreUnique: Rule = ({ draft: { catalog } }) => {
+  if (catalog === undefined) return [];
+  const placeOf = (index: number) => catalog.document.placeOfValue(['categories', index]);
+  return repeats(listedIn(catalog), ({ slug }) => slug).map(({ item: { slug = '', index }, first }) => {
+    const place = placeOf(first.index);
+    const args = { slug, firstLine: place.range.start.line };
+    return createFinding('category-is-listed-twice', placeOf(index), { args, related: [place] });
+  });
+};
+
+/**
+ * What `catalog.yaml` lists stands in a file of that name, and a category that it does not list comes last, which may not
+ * be meant. One mistake, such as a broken list, is not reported for every slug.
+ */
+export const listingMatchesFiles: Rule = ({ draft: { catalog, categories } }) => {
+  if (catalog === undefined || isListBroken(catalog)) return [];
+  const { document, fields } = catalog;
+  const { missing, unlisted } = compareListing(catalog, categories);
+  const related = fields.categories === undefined ? [] : [document.placeOfKey(['categories'])];
+  return [
+    ...missing.map(({ slug, index, meant }) => {
+      const place = document.placeOfValue(['categories', index]);
+      return createFinding('category-file-is-missing', place, {
+        args: { slug, closest: meant?.slug },
+        related: meant === undefined ? [] : [{ path: meant.category.path, range: fileStart }],
+        fix: meant && { edits: [{ range: place.range, text: written(meant.slug) }], effect: undefined },
+      });
+    }),
+    ...unlisted.map(({ slug, path }) =>
+      createFinding('category-is-not-listed', { path, range: fileStart }, { args: { slug }, related }),
+    ),
+  ];
+};
+
+/** As YAML: quotes keep `2024` and `true` texts. */
+function written(slug: string): string {
+  return /^\d|^(?:false|null|true)$/.test(slug) ? `"${slug}"` : slug;
 }
 
-export interface MissingFile {
-  readonly slug: string;
-  /** Its first position in the list. */
-  readonly index: number;
-  /** A category of a similar name that is not listed, and the slug by which it would be. */
-  readonly meant: { readonly slug: string; readonly category: CategoryDraft } | undefined;
+/** What is listed; undefined is a wrong entry. */
+function listedIn({ fields }: CatalogDraft) {
+  return (fields.categories ?? []).map((slug, index) => ({ slug, index }));
 }
+
+/** A category of a similar name that is not listed, and the slug by which it would be. */
+type Meant = { readonly slug: string; readonly category: CategoryDraft } | undefined;
 
 /** A similar name is sought so many times: a hostile list could lack a hundred thousand files. */
 const maximumSearches = 100;
 
-/** Compares what is listed with what is there. One mistake, such as a broken list, is not reported for every slug. */
-export function compareListing({ catalog, categories }: Draft): ListingDifferences {
-  if (catalog === undefined || isListBroken(catalog)) return { missing: [], unlisted: [] };
-  const entries = (catalog.fields.categories ?? []).map((slug, index) => ({ slug, index }));
+/** The slugs without a file, at their first position in the list; the categories that are not listed, nor meant by what is. */
+function compareListing(catalog: CatalogDraft, categories: readonly CategoryDraft[]) {
+  const entries = listedIn(catalog);
   const listed = new Map(entries.toReversed().map(({ slug, index }) => [slug, index]));
   const files = bySlug(categories);
   const spare = new Map([...files].filter(([slug]) => !listed.has(slug)));
@@ -46,22 +80,22 @@ export function compareListing({ catalog, categories }: Draft): ListingDifferenc
 
   /** The slugs that a wrong entry may mean: one, or several if hyphens are missing. */
   function writtenAt(index: number): readonly (string | undefined)[] {
-    const entry = String(memberOf(memberOf(catalog?.document.value, 'categories'), index));
+    const entry = String(memberOf(memberOf(catalog.document.value, 'categories'), index));
     return [closestSlug(entry), ...(/\s/.test(entry) ? entry.split(/\s+/).map(closestSlug) : [])];
   }
 
-  function takeSpare(word = ''): MissingFile['meant'] {
+  function takeSpare(word = ''): Meant {
     searches += 1;
     return take(spare.has(word) || searches > maximumSearches ? word : closest(word, [...spare.keys()]));
   }
 
   /** A file whose name was made longer or shorter. */
-  function takeRenamed(slug: string): MissingFile['meant'] {
+  function takeRenamed(slug: string): Meant {
     const near = [...spare.keys()].filter((each) => each.startsWith(`${slug}-`) || slug.startsWith(`${each}-`));
     return near.length === 1 ? take(near[0]) : undefined;
   }
 
-  function take(slug = ''): MissingFile['meant'] {
+  function take(slug = ''): Meant {
     const category = spare.get(slug);
     return category && spare.delete(slug) ? { slug, category } : undefined;
   }

@@ -1,35 +1,46 @@
 import type { Finding, Place } from '../../finding/finding.ts';
-import type { FilterFields } from '../catalog.ts';
+import type { CategoryFields, FilterFields } from '../catalog.ts';
+import type { Document, Pointer } from '../document.ts';
 import type { CategoryDraft, Draft } from '../draft.ts';
-import { isSlug } from '../slug.ts';
-
-/** What a rule looks at. */
-interface Subject {
-  readonly catalogPath: string;
-  readonly draft: Draft;
-}
 
 /** A claim that a catalog must keep, beyond what the schemas say of a single file; the findings where it does not. */
-export type Rule = (subject: Subject) => readonly Finding[];
+export type Rule = (subject: { readonly catalogPath: string; readonly draft: Draft }) => readonly Finding[];
 
-/** A filter as far as it is right. */
-export interface FilterDraft {
+type FieldName = keyof CategoryFields | keyof FilterFields;
+
+/** A category or filter as far as it is right, of a file that can be read. */
+export interface EntryDraft<Fields> {
+  /** The slug of a category, `<slug>/<code>` of a filter. */
+  readonly key: string;
   readonly slug: string;
-  readonly fields: Partial<FilterFields>;
-  readonly placeOf: (field: keyof FilterFields) => Place;
+  readonly fields: Partial<Fields>;
+  readonly document: Document;
+  readonly pointerTo: (field: FieldName) => Pointer;
+  readonly placeOf: (field: FieldName) => Place;
+}
+
+export type FilterDraft = EntryDraft<FilterFields>;
+type TextField = 'description' | 'name_en' | 'name_ko' | 'was';
+
+/** Every category with its filters, as far as they have the same fields. */
+export function entriesIn({ categories }: Draft): readonly EntryDraft<{ readonly [Name in TextField]: string }>[] {
+  return categories.flatMap((category) => {
+    const { slug, document, fields } = category;
+    return document === undefined ? [] : [entryAt(document, [], { key: slug, slug, fields }), ...filtersIn(category)];
+  });
 }
 
 /** The filters of a category, in display order. */
 export function filtersIn({ slug, document, fields }: CategoryDraft): readonly FilterDraft[] {
   if (document === undefined) return [];
-  return (fields.filters ?? []).map((filter, index) => {
-    return { slug, fields: filter ?? {}, placeOf: (field) => document.placeOfValue(['filters', index, field]) };
-  });
+  return (fields.filters ?? []).map((filter, index) =>
+    entryAt(document, ['filters', index], { key: `${slug}/${filter?.code}`, slug, fields: filter ?? {} }),
+  );
 }
 
-/** The filters of all categories with a right name: a file that is misnamed is mostly a copy of another. */
-export function filtersInAll({ categories }: Draft): readonly FilterDraft[] {
-  return categories.filter(({ slug }) => isSlug(slug)).flatMap(filtersIn);
+function entryAt<Entry>(document: Document, pointer: Pointer, entry: Entry) {
+  const pointerTo = (field: FieldName) => [...pointer, field];
+  return { ...entry, document, pointerTo, placeOf: (field: FieldName) => document.placeOfValue(pointerTo(field)) };
 }
 
 /** Each item whose key is that of an earlier one, with the first of them. An item without a key has no repeat. */

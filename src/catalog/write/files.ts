@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { CatalogFields, CategoryFields } from '../catalog.ts';
+import { type CatalogFields, type CategoryFields, defaults } from '../catalog.ts';
 import { memberOf } from '../document.ts';
+import { knownFields } from '../schema/validators.ts';
 import { block, scalar } from './scalar.ts';
-
-const filterFields = ['code', 'name_ko', 'name_en', 'image_url', 'is_recommended', 'is_active', 'organization_id'];
-const categoryFields = ['name_ko', 'name_en', 'description', 'is_active', 'organization_id'];
-const defaults: Readonly<Record<string, unknown>> = { description: '', is_active: true, is_recommended: false };
 
 /** A whole `catalog.yaml`; `schemas` is the path from the catalog folder to that of the schemas, undefined for none. */
 export function catalogText(fields: CatalogFields, schemas: string | undefined): string {
@@ -30,7 +27,7 @@ export function categoryText(category: Partial<CategoryFields<object>>, schemas:
   const { filters = [], ...fields } = category;
   const lines = [
     ...modeline(schemas === undefined ? undefined : `../${schemas}`, 'category'),
-    ...fieldLines(fields, categoryFields),
+    ...fieldLines(fields, knownFields.categoryFile),
     ...(filters.length === 0 ? [] : ['filters:']),
     filters.map((filter) => `  - ${filterLines(filter).join('\n    ')}\n`).join('\n'),
   ];
@@ -39,14 +36,14 @@ export function categoryText(category: Partial<CategoryFields<object>>, schemas:
 
 /** The lines of a filter, without hyphen and indentation. */
 export function filterLines(fields: object): readonly string[] {
-  return fieldLines(fields, filterFields);
+  return fieldLines(fields, knownFields.filter);
 }
 
-/** What equals the default is left out. */
+/** In the order of the schema; what equals the default is left out. */
 function fieldLines(fields: object, names: readonly string[]): readonly string[] {
   return names
     .map((name) => [name, memberOf(fields, name)] as const)
-    .filter(([name, value]) => value !== undefined && value !== defaults[name])
+    .filter(([name, value]) => value !== undefined && value !== memberOf(defaults, name))
     .map(([name, value]) => {
       const write = name === 'description' ? block : scalar;
       return `${name}: ${typeof value === 'string' ? write(value) : value}`;

@@ -24,8 +24,8 @@ export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly Syn
       else if (node.anchor !== undefined) found.push({ feature: 'anchor', ...markBefore(start, '&') });
       if (!isScalar(node) || node.type !== 'QUOTE_DOUBLE') return;
       // `\\N`, `\\L` and such are characters to YAML that no editor means: the backslash belongs to the text.
-      for (const { 0: escape, index } of text.slice(start, end).matchAll(/\\./gs)) {
-        if (/^\\[abefv0NLP_ ]/.test(escape)) escapes.push(escapeFinding(start + index));
+      for (const { 0: written, index } of text.slice(start, end).matchAll(/\\./gs)) {
+        if (/^\\[abefv0NLP_ ]/.test(written)) escapes.push(escapeFinding(start + index));
       }
     },
   });

@@ -56,9 +56,10 @@ function afterQuote(value: LineValue): SyntaxFinding {
   return { code: 'text-needs-quotes', args, start: value.start, end, repair: quoting(value) };
 }
 
+const longNames = allFields.filter((name) => name.includes('_')).join('|');
 /** With or without a space before it; the latter where no text ends with the name. */
 const furtherField = new RegExp(
-  String.raw`^(.*?\S)(?:[ \t]+(${allFields.join('|')})|(image_url|is_active|is_recommended|name_en|name_ko|organization_id))[ \t]*:(?:[ \t]|$)`,
+  String.raw`^(.*?\S)(?:[ \t]+(${allFields.join('|')})|(${longNames}))[ \t]*:(?:[ \t]|$)`,
 );
 
 /** A value with a field behind it: the line break between the two is missing. */
