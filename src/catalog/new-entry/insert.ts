@@ -3,7 +3,13 @@ import { isMap, isNode, isScalar, isSeq, parseDocument, type YAMLMap } from 'yam
 import { Failure } from '../../finding/failure.ts';
 import type { Source } from '../source.ts';
 import { parseOptions } from '../yaml/recovery.ts';
-import type { Change } from './check.ts';
+
+/** A file as it is to be written, and the line, from 1, on which each new entry begins. */
+export interface Change {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: readonly number[];
+}
 
 /** What goes into a list that is a field of a file. */
 export interface Insertion {

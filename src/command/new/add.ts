@@ -6,7 +6,7 @@ import { Failure } from '../../finding/failure.ts';
 import { type Finding, inReadingOrder } from '../../finding/finding.ts';
 import { placeText } from '../../report/message.ts';
 import { replaceFiles } from '../replace-files.ts';
-import { type Context, type Fields, refuse } from './context.ts';
+import { type Context, refuse } from './context.ts';
 import { askForRest } from './prompts.ts';
 import { type Addition, asStored, isError, remarksOn, storedValue } from './remarks.ts';
 
@@ -14,13 +14,13 @@ import { type Addition, asStored, isError, remarksOn, storedValue } from './rema
 export async function add(addition: Addition, context: Context): Promise<number> {
   const { folder, say, sources, wording } = context;
   const index = indexIn(addition, context);
-  const sayRemarks = (entries: readonly Fields[]) => {
-    const remarks = remarksOn(addition, entries, context);
+  const sayAll = (remarks: ReturnType<typeof remarksOn>) => {
     for (const { row, severity, text } of remarks) say(`${row}${wording.severities[severity]}: ${text}`);
   };
 
-  if (remarksOn(addition, addition.given, context).some(isError)) {
-    sayRemarks(addition.given);
+  const first = remarksOn(addition, addition.given, context);
+  if (first.some(isError)) {
+    sayAll(first);
     return refuse(1, context);
   }
   const answered = await askForRest(addition, context);
@@ -32,7 +32,7 @@ export async function add(addition: Addition, context: Context): Promise<number>
     if (isChanged) say(wording.notes['answer-is-cleaned']({ name, value: String(stored) }));
   }
   const entries = answered.map(asStored);
-  sayRemarks(entries);
+  sayAll(remarksOn(addition, entries, context));
   const changes = addition.changesFor(entries, index);
   for (const { path } of changes) mkdirSync(dirname(path), { recursive: true });
   await replaceFiles(changes, sources, folder);

@@ -1,8 +1,10 @@
+import { examine } from '../../catalog/examine.ts';
 import { encodedImageUrl, imageUrlFault } from '../../catalog/image-url.ts';
-import { type Change, newFindings } from '../../catalog/new-entry/check.ts';
+import type { Change } from '../../catalog/new-entry/insert.ts';
 import { normalText } from '../../catalog/normalise-text.ts';
+import type { Sources } from '../../catalog/read.ts';
 import type { Severity } from '../../finding/codes.ts';
-import type { Place } from '../../finding/finding.ts';
+import { byCodeUnit, type Finding, type Place } from '../../finding/finding.ts';
 import { message } from '../../report/message.ts';
 import type { Asked } from '../../wording/tables.ts';
 import { sentence } from '../../wording/wording.ts';
@@ -25,7 +27,7 @@ export interface Addition {
 }
 
 /** What is not answered yet is asked for; a new category has no filters yet, and is listed together with its file. */
-const isExpected = /^(?:category-is-not-listed|category-shows-nothing|field-is-empty|field-is-missing)$/;
+const isExpected = /^(?:category-(?:is-not-listed|shows-nothing)|field-is-(?:empty|missing)|document-is-empty)$/;
 
 /** What `check` would find if the entries were at the end of the list: no line before them moves there. */
 export function remarksOn(addition: Addition, given: readonly Fields[], context: Context) {
@@ -41,13 +43,24 @@ export function remarksOn(addition: Addition, given: readonly Fields[], context:
   const changes = changesFor(entries);
   const entryAt = ({ path, range }: Place) =>
     changes.find((each) => each.path === path)?.lines.findLastIndex((line) => line <= range.start.line) ?? -1;
-  const found = newFindings(sources, findings, changes).filter(({ code }) => !isExpected.test(code));
+  const keyOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
+  const known = new Set(findings.map(keyOf));
+  const after = examine(changes.reduce(withFile, sources)).findings;
+  const found = after.filter((finding) => !known.has(keyOf(finding)) && !isExpected.test(finding.code));
   return found.map((finding) => {
     const numbers = [finding, ...finding.related].flatMap((place) => rows[entryAt(place)] ?? []);
     const row = numbers.length === 0 ? '' : `${wording.notes['table-rows']({ rows: numbers })}: `;
     const say = entryAt(finding) === -1 ? message : sentence;
     return { row, severity: finding.severity, text: say(finding, wording) };
   });
+}
+
+function withFile(sources: Sources, { path, text }: Change): Sources {
+  if (path === sources.catalogPath) return { ...sources, catalog: { path, text } };
+  const slug = path.slice(path.lastIndexOf('/') + 1, -'.yaml'.length);
+  const others = sources.categories.filter((each) => each.path !== path);
+  const categories = [...others, { slug, path, text }].toSorted((a, b) => byCodeUnit(a.slug, b.slug));
+  return { ...sources, categories };
 }
 
 export const isError = ({ severity }: { readonly severity: Severity }) => severity === 'error';
