@@ -12,11 +12,11 @@ export function newCommand(runner: Runner): Command {
     )
     .addCommand(categoryCommand(runner))
     .addCommand(filterCommand(runner))
-    .addHelpText('after', `\nExamples:\n  filter-catalog new category\n  filter-catalog new filter\n\n${exitCodes}`);
+    .addHelpText('after', exitCodes);
 }
 
 function categoryCommand({ io, end }: Runner): Command {
-  return new Command('category')
+  const command = new Command('category')
     .summary('add a category: its file, and its place in the order')
     .description('Writes categories/SLUG.yaml, and puts the category into the order in catalog.yaml.')
     .argument('[slug]', 'lower-case letters, digits, single hyphens (default: made of the English name)')
@@ -24,11 +24,8 @@ function categoryCommand({ io, end }: Runner): Command {
     .option('--name-en <name>', 'its English name')
     .option('--description <text>', 'what it is for')
     .option('--inactive', 'apps do not see it yet')
-    .option('--organization <id>', 'its owner, where that is not the one of the catalog')
-    .addOption(new Option('--after <slug>', 'put it behind this category (default: at the end)').conflicts('first'))
-    .option('--first', 'put it before all others')
-    .addOption(catalogOption())
-    .addOption(langOption())
+    .option('--organization <id>', 'its owner, where that is not the one of the catalog');
+  return withPlace(command, 'slug')
     .addHelpText('after', categoryExamples)
     .action(async (slug: string | undefined, options: Options) => {
       end(await (await import('./new/category.ts')).newCategory(slug, options, io));
@@ -36,50 +33,53 @@ function categoryCommand({ io, end }: Runner): Command {
 }
 
 function filterCommand({ io, end }: Runner): Command {
-  const fields = ['code', 'nameKo', 'nameEn', 'imageUrl', 'recommended', 'inactive', 'organization'];
-  return new Command('filter')
+  const table = new Option('--table', 'add the filters of a table that standard input holds');
+  const command = new Command('filter')
     .summary('add a filter, or those of a table, to a category')
     .description('Adds a filter, or those of a table, to a category, in the layout of its file.')
     .option('--category <category>', 'the slug of the category, or its Korean or English name')
+    .addOption(table)
     .option('--code <code>', 'once in its category: letters, digits, _ and -')
     .option('--name-ko <name>', 'its Korean name')
     .option('--name-en <name>', 'its English name')
     .option('--image-url <url>', 'the address of its picture, https://…')
     .option('--recommended', 'apps recommend it')
     .option('--inactive', 'it is switched off')
-    .option('--organization <id>', 'its owner, where that is not the one of its category')
-    .addOption(new Option('--after <code>', 'put it behind this filter (default: at the end)').conflicts('first'))
-    .option('--first', 'put it before all others')
-    .addOption(new Option('--table', 'add the filters of a table that standard input holds').conflicts(fields))
-    .addOption(catalogOption())
-    .addOption(langOption())
+    .option('--organization <id>', 'its owner, where that is not the one of its category');
+  table.conflicts(command.options.slice(2).map((option) => option.attributeName()));
+  return withPlace(command, 'code')
     .addHelpText('after', filterExamples)
     .action(async (options: Options) => {
       end(await (await import('./new/filter.ts')).newFilter(options, io));
     });
 }
 
-const exitCodes =
-  'Exit codes: 0 done, 1 an answer is not right, 2 could not run, or was cancelled. Unless it is 0, nothing was written.';
+/** The command, also with the options for where the new entry goes, and for where the command runs. */
+function withPlace(command: Command, key: 'code' | 'slug'): Command {
+  const after = new Option(`--after <${key}>`, `put it behind this ${command.name()} (default: at the end)`);
+  const first = new Option('--first', 'put it before all others');
+  return command
+    .addOption(after.conflicts('first'))
+    .addOption(first)
+    .addOption(catalogOption())
+    .addOption(langOption());
+}
+
+const exitCodes = `
+Exit codes: 0 done, 1 an answer is not right, 2 could not run, or was cancelled. Unless it is 0, nothing was written.`;
 
 const categoryExamples = `
 Examples:
   filter-catalog new category                                                 asks
-  filter-catalog new category --name-ko "<이름>" --name-en "<name>"             makes the slug of the English name
-  filter-catalog new category <slug> --name-ko "<이름>" --name-en "<name>" --first --inactive
-
+  filter-catalog new category --name-ko "<이름>" --name-en "<name>" --first     makes the slug of the English name
 ${exitCodes}`;
 
 const filterExamples = `
 Examples:
-  filter-catalog new filter                                                   asks
   filter-catalog new filter --category <category>                             asks for the rest
-  filter-catalog new filter --category <category> --code <code> --name-ko "<이름>" --name-en "<name>" \\
-    --image-url https://<…> --after <code>
   pbpaste | filter-catalog new filter --category <category> --table           adds the rows copied from a spreadsheet
 
 A table has a row of headings, then a row for each filter, with tabs between the cells, as spreadsheets copy them. The
 headings are the names of the fields: code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), and
 where needed is_recommended, is_active (true or false), organization_id. All rows are added, or none.
-
 ${exitCodes}`;

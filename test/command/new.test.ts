@@ -187,7 +187,7 @@ test('refuses a wrong answer in the words of check', async (t) => {
   }
 });
 
-test('refuses a slug that is none, or taken in whatever case, and an unknown category', async (t) => {
+test('refuses a malformed or taken slug, and an unknown category', async (t) => {
   const cwd = sound(t, {
     'catalog/categories/Retro.yaml': categoryYaml('Retro', [filterYaml('a')]),
     'catalog/categories/old.yml': '',
@@ -233,14 +233,9 @@ test('adds beside the errors of other files, and to none that has one', async (t
 });
 
 test('shows what to write where a file cannot be added to safely', async (t) => {
-  const cwd = sound(t, {
-    [romantic]:
-      '{"name_ko": "가", "name_en": "A", "filters": [{"code": "a", "name_ko": "가", "name_en": "A", "image_url": "https://a.example/a"}]}\n',
-  });
-  assert.equal(
-    await refused(cwd, [...toRomantic, ...dawn]),
-    `2: "${romantic}" is written in a way that cannot be added to safely, so nothing was written. Add this by hand:\nfilters:\n${dawnYaml}`,
-  );
+  const cwd = sound(t, { [romantic]: '{name_ko: 가, name_en: A, is_active: false}\n' });
+  const said = `2: "${romantic}" is written in a way that cannot be added to safely, so nothing was written. Add this by hand:\n`;
+  assert.equal(await refused(cwd, [...toRomantic, ...dawn]), `${said}filters:\n${dawnYaml}`);
 });
 
 test('finds the category by its Korean or English name, and puts a filter first or after another', async (t) => {

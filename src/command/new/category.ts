@@ -1,60 +1,60 @@
 import { commandLine, quoteForShell } from '../../base/command-line.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import { insertEntries } from '../../catalog/new-entry/insert.ts';
+import { knownFields } from '../../catalog/schema/validators.ts';
 import { closestSlug, isSlug } from '../../catalog/slug.ts';
 import { categoryText, schemasFrom } from '../../catalog/write/files.ts';
 import { scalar } from '../../catalog/write/scalar.ts';
 import type { Io } from '../io.ts';
-import { add, begin } from './add.ts';
-import { contextOf, isTerminal, type Options } from './context.ts';
+import { add } from './add.ts';
+import { contextOf, type Fields, fieldsFrom, type Options } from './context.ts';
+import { begin, isTerminal } from './prompts.ts';
+import type { Addition } from './remarks.ts';
 
 /** Adds a category: its file, and its place in the order. Resolves to the exit code. */
 export async function newCategory(given: string | undefined, options: Options, io: Io): Promise<number> {
   const context = await contextOf(options, io);
-  const { folder, draft, sources, wording } = context;
-  const { nameKo: name_ko, nameEn: name_en, description, organization: organization_id } = options;
+  const { draft, folder, sources, wording } = context;
+  const fields = fieldsFrom(options, knownFields.categoryFile);
   // Where the English name is missing too, that is enough to say.
-  const slug = given ?? (isTerminal(io) ? undefined : closestSlug(name_en ?? 'unnamed'));
-  begin('category', { slug, name_ko, name_en }, context);
+  const slug = given ?? (isTerminal(io) ? undefined : closestSlug(options.nameEn ?? 'unnamed'));
+  begin('category', { slug, name_ko: fields['name_ko'], name_en: fields['name_en'] }, context);
 
+  const path = sources.catalogPath;
+  const text = sources.catalog?.text ?? '';
   const listed = (draft.catalog?.fields.categories ?? []).map(String);
   const names = listed.length > 0 ? listed : draft.categories.map((each) => each.slug).filter(isSlug);
-  const before = sources.catalog?.text ?? '';
-  // Where there is no order, all categories are listed: with the new one alone in it, it would go before them.
-  const order = { field: 'categories', entries: names.map((name) => [scalar(name)]) } as const;
-  const text = (listed.length > 0 ? undefined : insertEntries(before, order)?.text) ?? before;
-  const slugOf = (fields: { readonly slug?: unknown }) => String(fields.slug ?? 'new-category');
-  return add(
-    {
-      file: { path: sources.catalogPath, text },
-      list: 'categories',
-      names,
-      questions: { name_ko: 'category-name-ko', name_en: 'category-name-en', slug: 'category-slug' },
-      proposal: (field, nameEn) => (field === 'slug' ? closestSlug(nameEn) : undefined),
-      lines: (fields) => (listed.includes(slugOf(fields)) ? [] : [scalar(slugOf(fields))]),
-      ownFile: (fields) => ({
-        path: pathIn(folder, `categories/${isSlug(slugOf(fields)) ? slugOf(fields) : 'new-category'}.yaml`),
-        text: categoryText(fields, schemasFrom(folder)),
-        lines: [1],
-      }),
-      fault: ({ slug }) => {
-        // Not every disk tells capitals apart.
-        const taken = sources.categories.find((each) => each.slug.toLowerCase() === slug);
-        return taken && wording.notes['slug-is-taken']({ slug: String(slug), path: taken.path });
-      },
-      done: ([fields = {}], [file, change]) =>
-        wording.notes['category-is-added']({
-          slug: slugOf(fields),
-          path: file?.path ?? '',
-          order: change && `${change.path}:${change.lines[0]}`,
-          filter: options.inactive
-            ? undefined
-            : commandLine('new', context, ['filter', `--category ${slugOf(fields)}`]),
-          check: commandLine('check', context),
-          diff: `git add -N ${quoteForShell(folder)} && git diff ${quoteForShell(folder)}`,
-        }),
-    },
-    [{ slug, name_ko, name_en, description, organization_id, is_active: !options.inactive }],
-    context,
-  );
+  const changesFor: Addition['changesFor'] = ([entry = {}], index = names.length) => {
+    const name = slugOf(entry);
+    const ownPath = pathIn(folder, `categories/${isSlug(name) ? name : unnamed}.yaml`);
+    const own = { path: ownPath, text: categoryText(entry, schemasFrom(folder)), lines: [1] };
+    if (listed.includes(name)) return [own];
+    // Where there is no order, all categories are listed: the new one alone would go before them.
+    const slugs = listed.length > 0 ? [name] : names.toSpliced(index, 0, name);
+    const entries = slugs.map((each) => [scalar(each)]);
+    const order = insertEntries(
+      { path, text },
+      { field: 'categories', entries, index: Math.min(index, listed.length) },
+    );
+    return [own, { ...order, lines: order.lines.slice(slugs.indexOf(name)) }];
+  };
+  const done: Addition['done'] = ([entry = {}], [own, order]) =>
+    wording.notes['category-is-added']({
+      slug: slugOf(entry),
+      path: own?.path ?? '',
+      order: order && `${order.path}:${order.lines[0]}`,
+      filter: options.inactive ? undefined : commandLine('new', context, ['filter', `--category ${slugOf(entry)}`]),
+      check: commandLine('check', context),
+      diff: `git add -N ${quoteForShell(folder)} && git diff ${quoteForShell(folder)}`,
+    });
+  const questions = ['category-name-ko', 'category-name-en', 'category-slug'] as const;
+  const addition = { kind: 'category', given: [{ slug, ...fields }], questions, path, names } as const;
+  return add({ ...addition, changesFor, done }, context);
+}
+
+/** Stands for the slug until there is one. */
+const unnamed = 'new-category';
+
+function slugOf({ slug = unnamed }: Fields): string {
+  return String(slug);
 }

@@ -1,14 +1,16 @@
-import type { Readable, Writable } from 'node:stream';
-import { isCancel } from '@clack/prompts';
 import { type Found, findIn } from '../../catalog/examine.ts';
 import { readSources, type Sources } from '../../catalog/read.ts';
 import type { Wording } from '../../wording/wording.ts';
 import type { Io } from '../io.ts';
 import { wordingFor } from '../options.ts';
 
-type Texts = 'after' | 'category' | 'code' | 'description' | 'imageUrl' | 'lang' | 'nameEn' | 'nameKo' | 'organization';
-type Switches = 'first' | 'inactive' | 'recommended' | 'table';
-export type Options = { readonly catalog: string } & Readonly<Partial<Record<Texts, string> & Record<Switches, true>>>;
+/** The values of an entry by their names; those of a table may have other types than they should. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+type Texts = 'after' | 'category' | 'lang' | 'nameEn';
+type Switches = 'first' | 'inactive' | 'table';
+export type Options = { readonly catalog: string } & Readonly<Partial<Record<Texts, string> & Record<Switches, true>>> &
+  Fields;
 
 /** The catalog to which something is added, and where the command speaks of it. */
 export interface Context extends Found {
@@ -28,20 +30,16 @@ export async function contextOf(options: Options, io: Io): Promise<Context> {
   return { options, folder, lang, sources, ...findIn(sources), io, wording: await wordingFor(options, io), say };
 }
 
-export function isTerminal({ stdin, stdout, stderr }: Io): boolean {
-  return stdin.isTTY === true && stdout.isTTY === true && stderr.isTTY === true;
+/** The fields that options give: the option of a field is named like it, without `is_` and `_id`. */
+export function fieldsFrom(options: Options, names: readonly string[]): Fields {
+  const optionOf = (name: string) =>
+    name.replace(/^is_|_id$/g, '').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  const values = names.map((name) => [name, name === 'is_active' ? !options.inactive : options[optionOf(name)]]);
+  return Object.fromEntries(values);
 }
 
-/** The answer; undefined where the user cancels. After Ctrl-D and the end of the input the library would wait for ever. */
-export async function ask(
-  { stdin: input, stderr: output }: Io,
-  prompt: (streams: { input: Readable; output: Writable; signal: AbortSignal }) => Promise<string | symbol>,
-): Promise<string | undefined> {
-  const controller = new AbortController();
-  const end = () => controller.abort();
-  const onKey = (_: unknown, key?: { ctrl?: boolean; name?: string }) => key?.ctrl && key.name === 'd' && end();
-  input.on('end', end).on('close', end).on('keypress', onKey);
-  const answer = await prompt({ input, output, signal: controller.signal });
-  input.off('end', end).off('close', end).off('keypress', onKey);
-  return isCancel(answer) || typeof answer === 'symbol' ? undefined : answer;
+/** Says that nothing was written, and gives the exit code. */
+export function refuse(exitCode: 1 | 2, { say, wording }: Context): number {
+  say(wording.notes['nothing-is-written']({}));
+  return exitCode;
 }

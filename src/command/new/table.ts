@@ -1,9 +1,15 @@
 import { text as readText } from 'node:stream/consumers';
+import { knownFields, requiredOfFilter as required } from '../../catalog/schema/validators.ts';
 import type { Context } from './context.ts';
 
-const required = ['code', 'name_ko', 'name_en', 'image_url'];
-const optional = ['is_recommended', 'is_active', 'organization_id'];
-const korean = ['코드', '한국어이름', '영어이름', '이미지주소'];
+const optional = knownFields.filter.filter((name) => !required.includes(name) && name !== 'was');
+const fieldOf: ReadonlyMap<string, string> = new Map([
+  ...[...required, ...optional].map((name) => [name, name] as const),
+  ['코드', 'code'],
+  ['한국어이름', 'name_ko'],
+  ['영어이름', 'name_en'],
+  ['이미지주소', 'image_url'],
+]);
 
 /**
  * The filters of a table on standard input, and their rows as a spreadsheet counts them: the headings are the first.
@@ -11,31 +17,26 @@ const korean = ['코드', '한국어이름', '영어이름', '이미지주소'];
  */
 export async function readTable({ io, say, wording: { notes } }: Context) {
   if (io.stdin.isTTY) say(notes['table-is-awaited']({}));
-  const lines = (await readText(io.stdin)).split(/\r\n?|\n/).map((line) => line.split('\t').map(contentOf));
-  const lengths = lines.map((cells) => cells.findLastIndex((cell) => cell !== '') + 1);
-  const headings = Array.from({ length: Math.max(...lengths) }, (_, column) => lines[0]?.[column] ?? '');
-  const columns = headings.map(fieldOf);
+  const lines = (await readText(io.stdin)).split(/\r\n?|\n/);
+  const cells = lines.map((line) => line.trimEnd().split('\t').map(contentOf));
+  const width = Math.max(...cells.map(({ length }) => length));
+  const headings = Array.from({ length: width }, (_, column) => cells[0]?.[column] ?? '');
+  const columns = headings.map((each) => fieldOf.get(each.normalize('NFC').toLowerCase().replace(/\s/g, '')));
   const unknown = headings.filter((_, at) => columns[at] === undefined || columns.indexOf(columns[at]) < at);
   const missing = required.filter((name) => !columns.includes(name));
-  const filled = lines.flatMap((cells, at) => (at === 0 || lengths[at] === 0 ? [] : { cells, row: at + 1 }));
-  if (filled.length === 0 || unknown.length > 0 || missing.length > 0) {
+  const rows = cells.flatMap((row, at) => (at === 0 || row.join('') === '' ? [] : [at]));
+  if (rows.length === 0 || unknown.length > 0 || missing.length > 0) {
     say(notes['headings-are-wrong']({ unknown, missing, optional }));
     return undefined;
   }
-  const entries = filled.map(({ cells }) =>
-    Object.fromEntries(columns.map((name = '', at) => [name, valueIn(name, cells[at] ?? '')])),
-  );
-  return { entries, rows: filled.map(({ row }) => row) };
+  const filterIn = (row: number) =>
+    Object.fromEntries(columns.map((name = '', at) => [name, valueIn(name, cells[row]?.[at] ?? '')]));
+  return { given: rows.map(filterIn), rows: rows.map((row) => row + 1) };
 }
 
 /** Spreadsheets put a cell with quotes into quotes. */
 function contentOf(cell: string): string {
   return cell.trim().replace(/^"(.*)"$/, (_, content: string) => content.replaceAll('""', '"'));
-}
-
-function fieldOf(heading: string): string | undefined {
-  const name = heading.normalize('NFC').toLowerCase().replace(/\s/g, '');
-  return required[korean.indexOf(name)] ?? [...required, ...optional].find((each) => each === name);
 }
 
 /** What is neither true nor false stays a text, which `check` refuses. */

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { insertEntries } from '../../../src/catalog/new-entry/insert.ts';
 
 const dawn = ['code: dawn', 'name_ko: 새벽'];
-const appended = (text: string, entries = [dawn]) => insertEntries(text, { field: 'filters', entries })?.text;
+const appended = (text: string, entries = [dawn]) =>
+  insertEntries({ path: 'a.yaml', text }, { field: 'filters', entries });
 const names = 'name_ko: 로맨틱\nname_en: Romantic\n';
 const rest = (margin: string) => `${margin}name_ko: 새벽`;
 
@@ -54,52 +55,46 @@ const rows: readonly (readonly [claim: string, before: string, after: string])[]
 
 for (const [claim, before, after] of rows) {
   test(`appends a filter ${claim}, with the line ends of the file`, () => {
-    assert.equal(appended(before), after);
-    assert.equal(appended(before.replaceAll('\n', '\r\n')), after.replaceAll('\n', '\r\n'));
+    assert.equal(appended(before).text, after);
+    assert.equal(appended(before.replaceAll('\n', '\r\n')).text, after.replaceAll('\n', '\r\n'));
   });
 }
 
 test('says on which lines several entries begin', () => {
-  const inserted = insertEntries(`${names}filters:\n  - code: a\n`, { field: 'filters', entries: [dawn, ['code: b']] });
-  assert.deepEqual(inserted, {
-    text: `${names}filters:\n  - code: a\n\n  - code: dawn\n${rest('    ')}\n\n  - code: b\n`,
-    lines: [6, 9],
-  });
+  const { text, lines } = appended(`${names}filters:\n  - code: a\n`, [dawn, ['code: b']]);
+  assert.equal(text, `${names}filters:\n  - code: a\n\n  - code: dawn\n${rest('    ')}\n\n  - code: b\n`);
+  assert.deepEqual(lines, [6, 9]);
 });
 
-test('puts a category at the end, first, and between others, beside their comments', () => {
-  const text = `categories: # order\n  # first\n  - a # A\n  # second\n  - b # B\n  # - c\nsnapshot: {}\n`;
-  const rows = [
-    [undefined, text.replace('  # - c\n', '  # - c\n  - new\n'), 7],
-    [0, text.replace('  # first', '  - new\n  # first'), 2],
-    [1, text.replace('# A\n', '# A\n  - new\n'), 4],
-  ] as const;
-  for (const [index, after, line] of rows) {
-    const inserted = insertEntries(text, { field: 'categories', entries: [['new']], index });
-    assert.deepEqual(inserted, { text: after, lines: [line] });
+test('puts an entry at the end, first, and between others, beside their comments and empty lines', () => {
+  const order = `categories: # order\n  # first\n  - a # A\n  # second\n  - b # B\n  # - c\nsnapshot: {}\n`;
+  const spaced = 'filters:\n  - code: a\n\n  - code: b\n';
+  for (const [text, index, after, line] of [
+    [order, undefined, order.replace('  # - c\n', '  # - c\n  - new\n'), 7],
+    [order, 0, order.replace('  # first', '  - new\n  # first'), 2],
+    [order, 1, order.replace('# A\n', '# A\n  - new\n'), 4],
+    [spaced, 0, spaced.replace('  - code: a', '  - new\n\n  - code: a'), 2],
+    [spaced, 1, spaced.replace('\n\n', '\n\n  - new\n\n'), 4],
+  ] as const) {
+    const field = text === order ? 'categories' : 'filters';
+    const inserted = insertEntries({ path: 'a.yaml', text }, { field, entries: [['new']], index });
+    assert.deepEqual(inserted, { path: 'a.yaml', text: after, lines: [line] });
   }
 });
 
-test('puts a filter first and between others, with an empty line where they have one', () => {
-  const text = 'filters:\n  - code: a\n\n  - code: b\n';
-  const at = (index: number) => insertEntries(text, { field: 'filters', entries: [['code: new']], index });
-  assert.deepEqual(at(0), { text: text.replace('  - code: a', '  - code: new\n\n  - code: a'), lines: [2] });
-  assert.deepEqual(at(1), { text: text.replace('\n\n', '\n\n  - code: new\n\n'), lines: [4] });
+test('leaves a file alone where the text would not say the same, and gives the lines to add by hand', () => {
+  const lines = ['filters:', '  - code: dawn', '    name_ko: 새벽'];
+  for (const text of [
+    '{name_ko: 가, filters: []}',
+    'filters: [{code: a}]\n',
+    'filters: [\n  # none yet\n]\n',
+    'filters: none\n',
+    'name_ko: a: b\nfilters:\n  - code: a\n',
+    'filters:\n  - code: a\n---\nfilters:\n  - code: b\n',
+    '',
+    '- a\n',
+    '<<<<<<< a\nfilters:\n=======\n>>>>>>> b\n',
+  ]) {
+    assert.throws(() => appended(text), { code: 'file-is-not-spliceable', args: { path: 'a.yaml', lines } }, text);
+  }
 });
-
-for (const [claim, text] of [
-  ['is between braces', '{name_ko: 가, filters: []}'],
-  ['has its filters between brackets', 'filters: [{code: a}]\n'],
-  ['has a comment between the brackets', 'filters: [\n  # none yet\n]\n'],
-  ['has a text for its filters', 'filters: none\n'],
-  ['is not YAML', 'name_ko: a: b\nfilters:\n  - code: a\n'],
-  ['has two documents', 'filters:\n  - code: a\n---\nfilters:\n  - code: b\n'],
-  ['is empty', ''],
-  ['has comments alone', '# none\n'],
-  ['is a list', '- a\n'],
-  ['is in conflict', '<<<<<<< a\nfilters:\n=======\n>>>>>>> b\n'],
-] as const) {
-  test(`leaves a file alone that ${claim}`, () => {
-    assert.equal(appended(text), undefined);
-  });
-}

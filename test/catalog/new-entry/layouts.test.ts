@@ -5,6 +5,7 @@ import { memberOf } from '../../../src/catalog/document.ts';
 import { insertEntries } from '../../../src/catalog/new-entry/insert.ts';
 import { parse } from '../../../src/catalog/parse.ts';
 import { filterLines } from '../../../src/catalog/write/files.ts';
+import { Failure } from '../../../src/finding/failure.ts';
 import { oddTexts } from '../write/texts.ts';
 
 const comment = fc.constantFrom('', ' # c', '  # code: x', '\t# [{');
@@ -58,6 +59,16 @@ const layout = fc
 const oddText = fc.constantFrom(...oddTexts.filter(({ length }) => length < 100));
 const documentIn = (text: string) => parse({ path: '', text }).document;
 
+/** The file with a filter more; undefined where it is not fit for it. */
+function appendedTo(text: string, lines: readonly string[]): string | undefined {
+  try {
+    return insertEntries({ path: '', text }, { field: 'filters', entries: [lines] }).text;
+  } catch (error) {
+    assert.ok(error instanceof Failure, String(error));
+    return undefined;
+  }
+}
+
 /** Whether all lines of `before` stand in `after` in their order, with others between them. */
 function isKept(before: string, after: string): boolean {
   const rest = after.split(/\r?\n/);
@@ -73,7 +84,7 @@ test('a filter is appended to any layout that is YAML, and all lines of it stay'
   fc.assert(
     fc.property(layout, oddText, oddText, (text, name_ko, name_en) => {
       const filter = { code: 'new', name_ko, name_en, image_url: 'https://cdn.example.com/a.webp' };
-      const after = insertEntries(text, { field: 'filters', entries: [filterLines(filter)] })?.text;
+      const after = appendedTo(text, filterLines(filter));
       const before = documentIn(text);
       if (after === undefined) {
         return assert.ok(before?.mendedLines.length !== 0 || /filters: \[\{/.test(text), text);

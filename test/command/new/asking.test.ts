@@ -57,26 +57,26 @@ test('asks for all that a filter needs, tells at once what is wrong with an answ
     textIn(catalog, 'categories/cartoon.yaml'),
     `${soundCatalog['categories/cartoon.yaml']}\n  - code: dawn\n    name_ko: 새벽\n    name_en: Comic Ink\n    image_url: https://cdn.example.com/first_snow.webp\n`,
   );
-  assert.match(text(), /▲ {2}필터 "필터 first_snow"\(romantic\/first_snow\): 필터 cartoon\/dawn과 이미지가/);
-  assert.match(text(), /▲ {2}name_ko의 값을 check 규칙에 맞게 다듬어 저장합니다: "새벽"/);
+  assert.match(text(), /\n경고: 필터 "필터 first_snow"\(romantic\/first_snow\): 필터 cartoon\/dawn과 이미지가/);
+  assert.match(text(), /\nname_ko의 값을 check 규칙에 맞게 다듬어 저장합니다: "새벽"/);
   assert.match(text(), /필터 "cartoon\/dawn"을 추가했습니다/);
 });
 
-test('does not ask again for what was given, and proposes a slug', async (t) => {
+test('asks for all that a category needs, and proposes a slug', async (t) => {
   const catalog = folderOf(t);
   const { terminal, text, isOver } = terminalTyping([
+    [/Korean name/, '봄', enter],
     [/English name/, 'Spring & Day', enter],
     [/spring-day/, clear, 'romantic', enter],
     [/romantic\.yaml" already exists/, clear, 'spring', enter],
   ]);
-  assert.equal(await newCategory(undefined, { catalog, nameKo: '봄', lang: 'en' }, terminal), 0);
+  assert.equal(await newCategory(undefined, { catalog, lang: 'en' }, terminal), 0);
   assert.ok(isOver(), text());
-  assert.doesNotMatch(text(), /Korean name of/);
   assert.equal(textIn(catalog, 'catalog.yaml'), catalogYaml(['romantic', 'cartoon', 'spring']));
   assert.equal(textIn(catalog, 'categories/spring.yaml'), 'name_ko: 봄\nname_en: Spring & Day\n');
 });
 
-test('looks at what was given before it asks', async (t) => {
+test('examines what was given before it asks', async (t) => {
   const catalog = folderOf(t);
   const { terminal, text } = terminalTyping([]);
   const options = { catalog, category: 'romantic', code: 'rosy_dusk', lang: 'en' };

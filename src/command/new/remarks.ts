@@ -1,0 +1,79 @@
+import { examine } from '../../catalog/examine.ts';
+import { encodedImageUrl, imageUrlFault } from '../../catalog/image-url.ts';
+import type { Change } from '../../catalog/new-entry/insert.ts';
+import { normalText } from '../../catalog/normalise-text.ts';
+import type { Sources } from '../../catalog/read.ts';
+import type { Severity } from '../../finding/codes.ts';
+import { byCodeUnit, type Finding, type Place } from '../../finding/finding.ts';
+import { message } from '../../report/message.ts';
+import type { Asked } from '../../wording/tables.ts';
+import { sentence } from '../../wording/wording.ts';
+import type { Context, Fields } from './context.ts';
+
+/** A new category, or new filters of one. */
+export interface Addition {
+  readonly kind: 'category' | 'filter';
+  /** What is known of each entry, and the rows of the table in which they stand. */
+  readonly given: readonly Fields[];
+  readonly rows?: readonly number[];
+  /** What is asked for where it is not given, in this order. */
+  readonly questions: readonly Asked[];
+  /** The file with the list that they go into, and the names of the entries there. */
+  readonly path: string;
+  readonly names: readonly string[];
+  /** The changed files: with the entries behind `index` others, or behind all. */
+  readonly changesFor: (entries: readonly Fields[], index?: number) => readonly Change[];
+  readonly done: (entries: readonly Fields[], changes: readonly Change[]) => string;
+}
+
+/** What is not answered yet is asked for; a new category has no filters yet, and is listed together with its file. */
+const isExpected = /^(?:category-(?:is-not-listed|shows-nothing)|field-is-(?:empty|missing)|document-is-empty)$/;
+
+/** What `check` would find if the entries were at the end of the list: no line before them moves there. */
+export function remarksOn(addition: Addition, given: readonly Fields[], context: Context) {
+  const { findings, sources, wording } = context;
+  const { changesFor, rows = [] } = addition;
+  const entries = given.map(asStored);
+  const slug = entries[0]?.['slug'];
+  const taken = sources.categories.find((each) => each.slug.toLowerCase() === slug); // not every disk tells capitals apart
+  if (taken !== undefined) {
+    const text = wording.notes['slug-is-taken']({ slug: String(slug), path: taken.path });
+    return [{ row: '', severity: 'error' as const, text }];
+  }
+  const changes = changesFor(entries);
+  const entryAt = ({ path, range }: Place) =>
+    changes.find((each) => each.path === path)?.lines.findLastIndex((line) => line <= range.start.line) ?? -1;
+  const keyOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
+  const known = new Set(findings.map(keyOf));
+  const after = examine(changes.reduce(withFile, sources)).findings;
+  const found = after.filter((finding) => !known.has(keyOf(finding)) && !isExpected.test(finding.code));
+  return found.map((finding) => {
+    const numbers = [finding, ...finding.related].flatMap((place) => rows[entryAt(place)] ?? []);
+    const row = numbers.length === 0 ? '' : `${wording.notes['table-rows']({ rows: numbers })}: `;
+    const say = entryAt(finding) === -1 ? message : sentence;
+    return { row, severity: finding.severity, text: say(finding, wording) };
+  });
+}
+
+function withFile(sources: Sources, { path, text }: Change): Sources {
+  if (path === sources.catalogPath) return { ...sources, catalog: { path, text } };
+  const slug = path.slice(path.lastIndexOf('/') + 1, -'.yaml'.length);
+  const others = sources.categories.filter((each) => each.path !== path);
+  const categories = [...others, { slug, path, text }].toSorted((a, b) => byCodeUnit(a.slug, b.slug));
+  return { ...sources, categories };
+}
+
+export const isError = ({ severity }: { readonly severity: Severity }) => severity === 'error';
+
+export function asStored(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, storedValue(name, value)]));
+}
+
+/** As `check --fix` repairs texts, and as `check` proposes addresses. */
+export function storedValue(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const normal = normalText(name, value);
+  const isEncodable = name === 'image_url' && imageUrlFault(normal) === 'image-url-is-not-encoded';
+  // Decomposed letters are left to people: the name of the picture may have either form.
+  return (isEncodable && normal === normal.normalize('NFC') && encodedImageUrl(normal)) || normal;
+}
