@@ -32,37 +32,35 @@ test('new adds to the keys that are there, with times in UTC', async (t) => {
   const cwd = folderWith(t, fileOf(tv));
   const times = ['--not-before', '2098-01-01T09:00:00+09:00', '--expires', '2099-01-01T00:00:00.5Z'];
   const { stderr } = await call(['key', 'new', 'ios-app', ...times], { cwd });
-  assert.match(
-    stderr,
-    /^Made the key "ios-app", valid from 2098-01-01T00:00:00Z on, expires at 2099-01-01T00:00:00Z\. /,
-  );
+  const made = 'Made the key "ios-app", valid from 2098-01-01T00:00:00Z on, expires at 2099-01-01T00:00:00Z. ';
+  assert.ok(stderr.startsWith(made), stderr);
   const [first, second] = keysIn(cwd);
   assert.deepEqual(first, tv);
   assert.deepEqual([second?.not_before, second?.expires_at], ['2098-01-01T00:00:00Z', '2099-01-01T00:00:00Z']);
 });
 
-test('new counts a duration from now on, in the file of --keys, FILTER_CATALOG_KEYS or keys.json', async (t) => {
+test('new writes to the file of --keys, FILTER_CATALOG_KEYS or keys.json', async (t) => {
   const cwd = folderWith(t);
   const env = { FILTER_CATALOG_KEYS: 'b.json' };
-  const minutes = { '30m': 30, '12h': 720, '90d': 129_600, '2w': 20_160 };
-  assert.equal((await call(['key', 'new', 'a', '--keys', 'a.json'], { cwd, env })).status, 0);
-  assert.equal((await call(['key', 'new', 'b'], { cwd, env })).status, 0);
-  const begin = Math.floor(Date.now() / 1000) * 1000;
-  for (const span of Object.keys(minutes)) {
-    const args = ['key', 'new', span, '--expires', span];
-    assert.equal((await call(args, { cwd, env: { FILTER_CATALOG_KEYS: '' } })).status, 0);
-  }
+  await call(['key', 'new', 'a', '--keys', 'a.json'], { cwd, env });
+  await call(['key', 'new', 'b'], { cwd, env });
+  await call(['key', 'new', 'c'], { cwd, env: { FILTER_CATALOG_KEYS: '' } });
   assert.deepEqual(readdirSync(cwd), ['a.json', 'b.json', 'keys.json']);
-  for (const [index, count] of Object.values(minutes).entries()) {
-    const start = Date.parse(keysIn(cwd)[index]?.expires_at ?? '') - count * 60_000;
-    assert.ok(begin <= start && start <= Date.now());
+});
+
+test('new counts a duration from now on', async (t) => {
+  const cwd = folderWith(t);
+  const begin = Math.floor(Date.now() / 1000) * 1000;
+  for (const [span, minutes] of Object.entries({ '30m': 30, '12h': 720, '90d': 129_600, '2w': 20_160 })) {
+    await call(['key', 'new', span, '--expires', span], { cwd });
+    const start = Date.parse(keysIn(cwd).at(-1)?.expires_at ?? '') - minutes * 60_000;
+    assert.ok(begin <= start && start <= Date.now(), span);
   }
 });
 
-const noTimes = ['90', 'd', '-1d', '1.5d', '90D', '1y', '1d12h', '99999d', 'tomorrow', '2027-01-01'];
 test('new refuses what is neither a duration nor a time', async (t) => {
   const cwd = folderWith(t);
-  for (const text of noTimes) {
+  for (const text of ['90', 'd', '-1d', '1.5d', '90D', '1y', '1d12h', '99999d', '2027-01-01', '2027-02-30T00:00:00Z']) {
     const { status, stderr } = await call(['key', 'new', 'a', `--expires=${text}`], { cwd });
     assert.deepEqual([status, stderr], [2, `${noTime('--expires', text)}\n`]);
   }
@@ -98,21 +96,15 @@ test('revoke takes the key out, and says of the last one what follows; list has 
 });
 
 const absent = 'The key is not in "keys.json". It may be mistyped, revoked, or in another file.';
+const early = '"new" in "keys.json": not yet valid, valid from 2099-01-01T00:00:00Z on, does not expire.';
 const checks: readonly (readonly [claim: string, input: Buffer | string, status: number, said: string])[] = [
   ['a key in the file', `${someKey}\r\n`, 0, 'The key is "ios-app" in "keys.json": valid, does not expire.'],
-  ['one that "key new" did not make', 'key-of-tv', 0, 'The key is "tv" in "keys.json": valid, does not expire.'],
   ['an expired key', 'key-of-2020', 1, 'The key is "old" in "keys.json": expired, expires at 2020-01-01T00:00:00Z.'],
-  [
-    'a key before its time',
-    'key-of-2099',
-    1,
-    'The key is "new" in "keys.json": not yet valid, valid from 2099-01-01T00:00:00Z on, does not expire.',
-  ],
+  ['a key before its time', 'key-of-2099', 1, `The key is ${early}`],
   ['a key that is not in the file', newKey(), 1, absent],
   ['a key with a space', `${someKey} \n`, 1, absent],
   ['a key twice', `${someKey}\n${someKey}\n`, 1, absent],
-  ['bytes that are no text', Buffer.from([255, 0, 254]), 1, absent],
-  ['10 MB', Buffer.alloc(10_000_000, 'x'), 1, absent],
+  ['10 MB that are no text', Buffer.alloc(10_000_000, 255), 1, absent],
 ];
 for (const [claim, input, status, said] of checks) {
   test(`check exits with ${status} at ${claim}, and says what it is but not the key`, async (t) => {
@@ -127,13 +119,12 @@ const noFile = 'There is no key file "b.json". Make a key: filter-catalog key ne
 const noTime = (option: string, value: string) =>
   `error: option '${option} <when>' argument '${value}' is invalid. It must be a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.\n(--help tells more)`;
 const never = 'The key would never be valid: it must expire later than now, and than --not-before.';
+const taken =
+  '"keys.json" has a key "ios-app". To replace it: make one with another name, roll it out, revoke this one.';
 const failures: readonly (readonly [args: string, sentence: string])[] = [
-  [
-    'new ios-app',
-    '"keys.json" has a key "ios-app". To replace it: make one with another name, roll it out, revoke this one.',
-  ],
+  ['new ios-app', taken],
   ['new 아이폰', '"아이폰" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.'],
-  ['new a --not-before 2027-02-30T00:00:00Z', noTime('--not-before', '2027-02-30T00:00:00Z')],
+  ['new a --not-before soon', noTime('--not-before', 'soon')],
   ['new a --expires 2020-01-01T00:00:00Z', never],
   ['new a --not-before 2099-01-01T00:00:00Z --expires 2098-01-01T00:00:00Z', never],
   ['new a --keys etc/b.json', 'Could not use "etc/b.json": it does not exist.'],
@@ -146,10 +137,6 @@ const failures: readonly (readonly [args: string, sentence: string])[] = [
   [`new ${someKey}`, '"fc_…" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.'],
   [`new a --expires ${someKey}`, noTime('--expires', 'fc_…')],
   [`revoke ${someKey.slice(0, -3)}`, '"keys.json" has no key "fc_…". List them: filter-catalog key list'],
-  [
-    `list ${someKey}`,
-    "error: too many arguments for 'list'. Expected 0 arguments but got 1: fc_….\n(--help tells more)",
-  ],
   [`check --key=${someKey}`, "error: unknown option '--key=fc_…'\n(--help tells more)"],
   [someKey, "error: unknown command 'fc_…'\n(--help tells more)"],
 ];
@@ -157,17 +144,8 @@ for (const [args, sentence] of failures) {
   test(`"key ${args.replace(/fc_\w+/, 'KEY')}" exits with 2 and a sentence in English, and changes nothing`, async (t) => {
     const cwd = folderWith(t, { ...fileOf(ios, tv), 'bad.json': '{"keys": {}}' });
     const env = { LANG: 'ko_KR.UTF-8' };
-    assert.deepEqual(await call(['key', ...args.split(' ')], { cwd, env }), {
-      status: 2,
-      stdout: '',
-      stderr: `${sentence}\n`,
-    });
-    assert.deepEqual(
-      [readdirSync(cwd), keysIn(cwd)],
-      [
-        ['bad.json', 'keys.json'],
-        [ios, tv],
-      ],
-    );
+    const refused = { status: 2, stdout: '', stderr: `${sentence}\n` };
+    assert.deepEqual(await call(['key', ...args.split(' ')], { cwd, env }), refused);
+    assert.deepEqual([...readdirSync(cwd), ...keysIn(cwd)], ['bad.json', 'keys.json', ios, tv]);
   });
 }
