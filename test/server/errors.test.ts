@@ -29,7 +29,7 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   const asked = { headers: { ...credentials, 'x-request-id': 'one' } };
   const { status, headers, body } = await ask(broken, asked);
   assert.deepEqual([status, headers['content-type'], headers['x-request-id']], [500, jsonType, 'one']);
-  assert.equal(body.toString(), '{"message":"The server failed to answer."}');
+  assert.equal(String(body), '{"message":"The server failed to answer."}');
   const [error, refused] = lines.map((line) => JSON.parse(line));
   assert.deepEqual([error.level, error.event, error.request_id], [50, 'error-is-unforeseen', 'one']);
   assert.equal(error.err.stack, failure.stack);
@@ -39,12 +39,7 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   assert.equal((await ask(broken, asked)).status, 200);
 });
 
-const contents = [
-  {},
-  { 'content-type': 'application/json' },
-  { 'content-type': 'nonsense', 'content-length': '2000000' },
-];
-for (const content of contents) {
+for (const content of [{}, { 'content-type': 'application/json' }, { 'content-type': 'nonsense' }]) {
   test(`reads no body, with ${JSON.stringify(content)}`, async () => {
     for (const [method, url, expected] of [
       ['POST', activePath, 405],
@@ -59,13 +54,12 @@ for (const content of contents) {
 }
 
 const badPaths = ['/%', '/filter-category/%c0%80', '/filter-category%2Factive', `${activePath}%00`, '/constructor'];
-for (const path of [...badPaths, `/${'x'.repeat(8000)}`]) {
-  test(`answers 404 with a message alone to ${path.slice(0, 40)}`, async () => {
+test('answers 404 with a message alone to paths that are malformed or too long', async () => {
+  for (const path of [...badPaths, `/${'x'.repeat(8000)}`]) {
     const { status, headers, body } = await ask(app, { path, headers: credentials });
-    assert.deepEqual([status, headers['content-type']], [404, jsonType]);
-    assert.deepEqual(Object.keys(JSON.parse(body.toString())), ['message']);
-  });
-}
+    assert.deepEqual([status, headers['content-type'], body.length], [404, jsonType, 88], path);
+  }
+});
 
 const sound = ['a1b2-c3/d4:e5', '"', 'a'.repeat(128)];
 const unsound = [undefined, '', 'a b', 'a\tb', 'clé', '\x9b31m', 'a'.repeat(129)];
