@@ -12,17 +12,7 @@ import { publish } from '../support/publish.ts';
 import { ask, credentials, publishedFolder } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { startLoad } from './load.ts';
-import {
-  basic,
-  type LogLine,
-  linesOfEvent,
-  loggedLine,
-  nonZero,
-  serve,
-  serveWithAdmin,
-  settingsOf,
-  stop,
-} from './serving.ts';
+import { basic, type LogLine, nonZero, serve, serveWithAdmin, settingsOf } from './serving.ts';
 
 const [one, two] = [compiledOf('One').digest, compiledOf('Two').digest];
 
@@ -208,7 +198,7 @@ test('takes what changes while it serves, and tells operators what it refuses', 
 
   fs.writeFileSync(keys, keyFileOf('ios'));
   await until('the key that was revoked gets 401', async () => (await statusOfTv()) === 401);
-  const [listed] = (await loggedLine(served, 'keys-are-reloaded'))['keys'] as readonly object[];
+  const [listed] = (await served.logged('keys-are-reloaded'))['keys'] as readonly object[];
   assert.deepEqual(listed, { name: 'ios', digest: keyOf('ios').sha256.slice(0, 12) });
   fs.truncateSync(manifestOf(dist), 300);
   await until('it fails', async () => (await reload()) === 'failing');
@@ -232,7 +222,7 @@ test(`reloads at SIGHUP at once, changed or not, and answers through ${rounds} r
   const served = await serve(t, { dist, args: ['--port', '0', '--poll', '1h'] });
   const load = startLoad(served.port, 3);
   served.child.kill('SIGHUP');
-  assert.equal((await loggedLine(served, 'snapshot-is-reloaded'))['digest'], one);
+  assert.equal((await served.logged('snapshot-is-reloaded'))['digest'], one);
   for (let round = 1; round < rounds; round += 1) {
     const [name, digest] = round % 2 === 0 ? ['one', one] : ['two', two];
     link(dist, `${folder}/${name}`);
@@ -242,6 +232,6 @@ test(`reloads at SIGHUP at once, changed or not, and answers through ${rounds} r
   const { answers, digests, faults } = await load.end();
   assert.deepEqual([faults, [...digests].toSorted()], [[], [one, two].toSorted()]);
   assert.ok(answers > rounds, `only ${answers} answers`);
-  assert.equal(await stop(served.child), 0);
-  assert.equal(linesOfEvent(served, 'snapshot-is-reloaded').length, rounds);
+  assert.equal(await served.stop(), 0);
+  assert.equal(served.lines('snapshot-is-reloaded').length, rounds);
 });

@@ -10,7 +10,7 @@ import { loadCertificate } from '../../src/server/certificate.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
 import { activePath, credentials } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { linesOfEvent, loggedLine, nonZero, serveWithAdmin } from './serving.ts';
+import { nonZero, serveWithAdmin } from './serving.ts';
 
 /** A certificate for this machine under a common name, and its private key, in PEM; made anew for each test. */
 const certificateFor = (value: string) => generate([{ name: 'commonName', value }], { keyType: 'ec', curve: 'P-256' });
@@ -43,7 +43,7 @@ test('serves HTTPS over HTTP/1.1, takes a new certificate when its files change,
     return [response.statusCode, response.httpVersion];
   };
   const becomes = (name: string) => until(`it is ${name}`, async () => (await handshake(port)).endsWith(name));
-  assert.equal(linesOfEvent(served, 'snapshot-is-served')[0]?.['url'], `https://127.0.0.1:${port}`);
+  assert.equal(served.lines('snapshot-is-served')[0]?.['url'], `https://127.0.0.1:${port}`);
   assert.deepEqual(await ask(credentials), [200, '1.1']);
   assert.deepEqual(await ask({}), [401, '1.1']);
   assert.equal(await handshake(port), 'http/1.1 with one');
@@ -51,7 +51,7 @@ test('serves HTTPS over HTTP/1.1, takes a new certificate when its files change,
 
   const [two, three] = [await certificateFor('two'), await certificateFor('three')];
   writeFileSync(certPath, two.cert);
-  const { level, source, message } = await loggedLine(served, 'reload-fails');
+  const { level, source, message } = await served.logged('reload-fails');
   assert.deepEqual([level, source], ['error', 'certificate']);
   assert.match(String(message), /: key values mismatch\.$/);
   assert.equal(Object.values(await nonZero(adminPort, 'reload_failing'))[0], 1);
@@ -60,15 +60,15 @@ test('serves HTTPS over HTTP/1.1, takes a new certificate when its files change,
   await becomes('two');
   assert.deepEqual(await nonZero(adminPort, 'reload_failing'), {});
   rmSync(certPath);
-  await loggedLine(served, 'reload-fails', 2);
+  await served.logged('reload-fails', 2);
   makePipe(certPath);
-  await loggedLine(served, 'reload-fails', 3);
+  await served.logged('reload-fails', 3);
   assert.equal(await handshake(port), 'http/1.1 with two');
   writeFileSync(keyPath, three.private);
   writeFileSync(`${certPath}.new`, three.cert);
   renameSync(`${certPath}.new`, certPath);
   await becomes('three');
-  assert.match(String((await loggedLine(served, 'certificate-is-reloaded'))['fingerprint']), /^[0-9A-F:]{95}$/);
+  assert.match(String((await served.logged('certificate-is-reloaded'))['fingerprint']), /^[0-9A-F:]{95}$/);
 });
 
 test('refuses a certificate and a private key that cannot be used, with a sentence', async (t) => {
