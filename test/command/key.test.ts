@@ -32,35 +32,44 @@ test('new adds to the keys that are there, with times in UTC', async (t) => {
   const cwd = folderWith(t, fileOf(tv));
   const times = ['--not-before', '2098-01-01T09:00:00+09:00', '--expires', '2099-01-01T00:00:00.5Z'];
   const { stderr } = await call(['key', 'new', 'ios-app', ...times], { cwd });
-  const [not_before, expires_at] = ['2098-01-01T00:00:00Z', '2099-01-01T00:00:00Z'];
-  assert.ok(stderr.startsWith(`Made the key "ios-app", valid from ${not_before} on, expires at ${expires_at}. `));
+  const made = 'Made the key "ios-app", valid from 2098-01-01T00:00:00Z on, expires at 2099-01-01T00:00:00Z. ';
+  assert.ok(stderr.startsWith(made), stderr);
   const [first, second] = keysIn(cwd);
-  assert.deepEqual([first, second], [tv, { ...ios, sha256: second?.sha256, not_before, expires_at }]);
+  assert.deepEqual(first, tv);
+  assert.deepEqual([second?.not_before, second?.expires_at], ['2098-01-01T00:00:00Z', '2099-01-01T00:00:00Z']);
 });
 
-test('new counts a duration from now on, in the file of --keys, FILTER_CATALOG_KEYS or keys.json', async (t) => {
+test('new writes to the file of --keys, FILTER_CATALOG_KEYS or keys.json', async (t) => {
   const cwd = folderWith(t);
-  const make = async (args: string, FILTER_CATALOG_KEYS: string) =>
-    assert.equal((await call(['key', 'new', ...args.split(' ')], { cwd, env: { FILTER_CATALOG_KEYS } })).status, 0);
-  await make('a --keys a.json', 'b.json');
-  await make('b', 'b.json');
-  const begin = Math.floor(Date.now() / 1000) * 1000;
-  const minutes = { '30m': 30, '12h': 720, '90d': 129_600, '2w': 20_160 };
-  for (const span of Object.keys(minutes)) await make(`${span} --expires ${span}`, '');
+  await call(['key', 'new', 'a', '--keys', 'a.json'], { cwd, env: { FILTER_CATALOG_KEYS: 'b.json' } });
+  await call(['key', 'new', 'b'], { cwd, env: { FILTER_CATALOG_KEYS: 'b.json' } });
+  await call(['key', 'new', 'c'], { cwd, env: { FILTER_CATALOG_KEYS: '' } });
   assert.deepEqual(readdirSync(cwd), ['a.json', 'b.json', 'keys.json']);
-  for (const [index, count] of Object.values(minutes).entries()) {
-    const start = Date.parse(keysIn(cwd)[index]?.expires_at ?? '') - count * 60_000;
-    assert.ok(begin <= start && start <= Date.now());
+});
+
+test('new counts a duration from now on', async (t) => {
+  const cwd = folderWith(t);
+  const begin = Math.floor(Date.now() / 1000) * 1000;
+  for (const [span, minutes] of Object.entries({ '30m': 30, '12h': 720, '90d': 129_600, '2w': 20_160 })) {
+    await call(['key', 'new', span, '--expires', span], { cwd });
+    const start = Date.parse(keysIn(cwd).at(-1)?.expires_at ?? '') - minutes * 60_000;
+    assert.ok(begin <= start && start <= Date.now(), span);
   }
 });
 
+test('new refuses what is neither a duration nor a time', async (t) => {
+  const cwd = folderWith(t);
+  for (const text of ['90', 'd', '-1d', '1.5d', '90D', '1y', '1d12h', '99999d', '2027-01-01', '2027-02-30T00:00:00Z']) {
+    const { status, stderr } = await call(['key', 'new', 'a', `--expires=${text}`], { cwd });
+    assert.deepEqual([status, stderr], [2, `${noTime('--expires', text)}\n`]);
+  }
+  assert.deepEqual(readdirSync(cwd), []);
+});
+
 test('list prints a line for each key, as it is now', async (t) => {
-  const keys = [
-    tv,
-    { ...ios, expires_at: '2020-01-01T00:00:00Z' },
-    { name: 'android-app', sha256: 'c'.repeat(64), not_before: '2099-01-01T00:00:00Z' },
-  ];
-  assert.deepEqual(await call(['key', 'list'], { cwd: folderWith(t, fileOf(...keys)) }), {
+  const next = { name: 'android-app', sha256: 'c'.repeat(64), not_before: '2099-01-01T00:00:00Z' };
+  const cwd = folderWith(t, fileOf(tv, { ...ios, expires_at: '2020-01-01T00:00:00Z' }, next));
+  assert.deepEqual(await call(['key', 'list'], { cwd }), {
     status: 0,
     stdout: `tv                        ${tv.sha256.slice(0, 12)}  valid, does not expire
 ios-app                   ${ios.sha256.slice(0, 12)}  expired, expires at 2020-01-01T00:00:00Z
@@ -83,72 +92,59 @@ test('revoke takes the key out, and says of the last one what follows; list has 
 });
 
 const absent = 'The key is not in "keys.json". It may be mistyped, revoked, or in another file.';
-const is = (name: string, state: string) => `The key is "${name}" in "keys.json": ${state}.`;
+const early = '"new" in "keys.json": not yet valid, valid from 2099-01-01T00:00:00Z on, does not expire.';
 const checks: readonly (readonly [claim: string, input: Buffer | string, status: number, said: string])[] = [
-  ['a key in the file', `${someKey}\r\n`, 0, is('ios-app', 'valid, does not expire')],
-  ['one that "key new" did not make', 'key-of-tv', 0, is('tv', 'valid, does not expire')],
-  ['an expired key', 'key-of-2020', 1, is('old', 'expired, expires at 2020-01-01T00:00:00Z')],
-  [
-    'a key before its time',
-    'key-of-2099',
-    1,
-    is('new', 'not yet valid, valid from 2099-01-01T00:00:00Z on, does not expire'),
-  ],
+  ['a key in the file', `${someKey}\r\n`, 0, 'The key is "ios-app" in "keys.json": valid, does not expire.'],
+  ['an expired key', 'key-of-2020', 1, 'The key is "old" in "keys.json": expired, expires at 2020-01-01T00:00:00Z.'],
+  ['a key before its time', 'key-of-2099', 1, `The key is ${early}`],
   ['a key that is not in the file', newKey(), 1, absent],
   ['a key with a space', `${someKey} \n`, 1, absent],
   ['a key twice', `${someKey}\n${someKey}\n`, 1, absent],
-  ['bytes that are no text', Buffer.from([255, 0, 254]), 1, absent],
-  ['10 MB', Buffer.alloc(10_000_000, 'x'), 1, absent],
+  ['10 MB that are no text', Buffer.alloc(10_000_000, 255), 1, absent],
 ];
-test('check exits with 0 or 1, and says what the key on standard input is but not the key', async (t) => {
-  const old = { name: 'old', sha256: digestOf('key-of-2020'), expires_at: '2020-01-01T00:00:00Z' };
-  const next = { name: 'new', sha256: digestOf('key-of-2099'), not_before: '2099-01-01T00:00:00Z' };
-  const cwd = folderWith(t, fileOf(ios, tv, old, next));
-  for (const [claim, input, status, said] of checks) {
-    const expected = { status, stdout: `${said}\n`, stderr: '' };
-    assert.deepEqual(await call(['key', 'check'], { cwd, input }), expected, claim);
-  }
-});
+for (const [claim, input, status, said] of checks) {
+  test(`check exits with ${status} at ${claim}, and says what it is but not the key`, async (t) => {
+    const old = { name: 'old', sha256: digestOf('key-of-2020'), expires_at: '2020-01-01T00:00:00Z' };
+    const next = { name: 'new', sha256: digestOf('key-of-2099'), not_before: '2099-01-01T00:00:00Z' };
+    const cwd = folderWith(t, fileOf(ios, tv, old, next));
+    assert.deepEqual(await call(['key', 'check'], { cwd, input }), { status, stdout: `${said}\n`, stderr: '' });
+  });
+}
 
-const noFile = (name: string) => `There is no key file "${name}". Make a key: filter-catalog key new NAME`;
-const noKey = (name: string) => `"keys.json" has no key "${name}". List them: filter-catalog key list`;
-const noName = (name: string) =>
-  `"${name}" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.`;
-const usage = (error: string) => `error: ${error}\n(--help tells more)`;
+const noFile = 'There is no key file "b.json". Make a key: filter-catalog key new NAME';
 const noTime = (option: string, value: string) =>
-  usage(
-    `option '${option} <when>' argument '${value}' is invalid. It must be a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.`,
-  );
+  `error: option '${option} <when>' argument '${value}' is invalid. It must be a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.\n(--help tells more)`;
 const never = 'The key would never be valid: it must expire later than now, and than --not-before.';
-const hasIos =
+const taken =
   '"keys.json" has a key "ios-app". To replace it: make one with another name, roll it out, revoke this one.';
-const noTimes = ['90', 'd', '-1d', '1.5d', '90D', '1y', '1d12h', '99999d', 'tomorrow', '2027-01-01'];
 const failures: readonly (readonly [args: string, sentence: string])[] = [
-  ...noTimes.map((time) => [`new a --expires=${time}`, noTime('--expires', time)] as const),
-  ['new ios-app', hasIos],
-  ['new 아이폰', noName('아이폰')],
-  ['new a --not-before 2027-02-30T00:00:00Z', noTime('--not-before', '2027-02-30T00:00:00Z')],
+  ['new ios-app', taken],
+  ['new 아이폰', '"아이폰" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.'],
+  ['new a --not-before soon', noTime('--not-before', 'soon')],
   ['new a --expires 2020-01-01T00:00:00Z', never],
   ['new a --not-before 2099-01-01T00:00:00Z --expires 2098-01-01T00:00:00Z', never],
   ['new a --keys etc/b.json', 'Could not use "etc/b.json": it does not exist.'],
-  ['revoke web', noKey('web')],
-  ['revoke tv --keys b.json', noFile('b.json')],
+  ['revoke web', '"keys.json" has no key "web". List them: filter-catalog key list'],
+  ['revoke tv --keys b.json', noFile],
   ['list --keys .', 'Could not use ".": it is a folder, but must be a file.'],
-  ['list --keys bad.json', 'The key file "bad.json" cannot be used: it must be JSON, {"keys": […]}, of 1 MiB at most.'],
+  [
+    'new a --keys bad.json',
+    'The key file "bad.json" cannot be used: it must be JSON, {"keys": […]}, of 1 MiB at most.',
+  ],
   ['check', 'No key came on standard input.'],
-  [`check --keys ${someKey}`, noFile('fc_…')],
-  [`new ${someKey}`, noName('fc_…')],
+  [`check --keys ${someKey}`, 'There is no key file "fc_…". Make a key: filter-catalog key new NAME'],
+  [`new ${someKey}`, '"fc_…" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.'],
   [`new a --expires ${someKey}`, noTime('--expires', 'fc_…')],
-  [`revoke ${someKey.slice(0, -3)}`, noKey('fc_…')],
-  [`list ${someKey}`, usage("too many arguments for 'list'. Expected 0 arguments but got 1: fc_….")],
-  [`check --key=${someKey}`, usage("unknown option '--key=fc_…'")],
-  [someKey, usage("unknown command 'fc_…'")],
+  [`revoke ${someKey.slice(0, -3)}`, '"keys.json" has no key "fc_…". List them: filter-catalog key list'],
+  [`check --key=${someKey}`, "error: unknown option '--key=fc_…'\n(--help tells more)"],
+  [someKey, "error: unknown command 'fc_…'\n(--help tells more)"],
 ];
-test('what cannot be done exits with 2 and a sentence in English without any key, and changes nothing', async (t) => {
-  const cwd = folderWith(t, { ...fileOf(ios, tv), 'bad.json': '{"keys": {}}' });
-  for (const [args, sentence] of failures) {
-    const result = await call(['key', ...args.split(' ')], { cwd, env: { LANG: 'ko_KR.UTF-8' } });
-    assert.deepEqual(result, { status: 2, stdout: '', stderr: `${sentence}\n` }, args);
-    assert.deepEqual([readdirSync(cwd).join(' '), ...keysIn(cwd)], ['bad.json keys.json', ios, tv]);
-  }
-});
+for (const [args, sentence] of failures) {
+  test(`"key ${args.replace(/fc_\w+/, 'KEY')}" exits with 2 and a sentence in English, and changes nothing`, async (t) => {
+    const cwd = folderWith(t, { ...fileOf(ios, tv), 'bad.json': '{"keys": {}}' });
+    const env = { LANG: 'ko_KR.UTF-8' };
+    const refused = { status: 2, stdout: '', stderr: `${sentence}\n` };
+    assert.deepEqual(await call(['key', ...args.split(' ')], { cwd, env }), refused);
+    assert.deepEqual([...readdirSync(cwd), ...keysIn(cwd)], ['bad.json', 'keys.json', ios, tv]);
+  });
+}

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { ask, credentials } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { head, large, largeFolder, ofLines, rawClient } from './load.ts';
-import { linesOfEvent, loggedLine, metricsOf, serve, serveWithAdmin } from './serving.ts';
+import { metricsOf, serve, serveWithAdmin } from './serving.ts';
 
 const late = ['408', 'The request did not arrive in time.'];
 const tooLarge = ['431', 'The headers of the request are too large.'];
@@ -55,9 +55,9 @@ test('closes connections beyond --max-connections, counts each, says so at most 
     assert.equal(await text(await rawClient(t, port, '')).catch(() => ''), '');
   }
   const seconds = Math.ceil((performance.now() - begun) / 1000);
-  const { level, most } = await loggedLine(served, 'connections-are-dropped');
+  const { level, most } = await served.logged('connections-are-dropped');
   assert.deepEqual([level, most], ['warn', 3]);
-  assert.ok(linesOfEvent(served, 'connections-are-dropped').length <= seconds + 1);
+  assert.ok(served.lines('connections-are-dropped').length <= seconds + 1);
   const metrics = await metricsOf(adminPort);
   assert.equal(metrics.get('dropped_connections_total'), 50);
   assert.equal(metrics.get('connections'), 3);

@@ -10,20 +10,16 @@ import { folderWith } from '../support/folder.ts';
 import { publish } from '../support/publish.ts';
 import { activePath, credentials } from '../support/server.ts';
 
-const decoders = Object.entries({
-  identity: (body: Buffer) => body,
-  gzip: gunzipSync,
-  br: brotliDecompressSync,
-  zstd: zstdDecompressSync,
-});
+const identity = (body: Buffer) => body;
+const decoders = Object.entries({ identity, gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync });
 
-/** Keep-alive clients that ask again as soon as they are answered, and hold each body against its entity tag. */
+/** Keep-alive clients that ask again as soon as they are answered, and compare each body with its entity tag. */
 export function startLoad(port: number, clients = 6) {
   /** Answers so far, their digests, requests without an answer, and answers that are not what their entity tag says. */
   const report = { answers: 0, digests: new Set<string>(), faults: [] as string[] };
   let isEnding = false;
   const ask = async (agent: Agent, turn: number): Promise<boolean> => {
-    const [encoding, decode] = decoders[turn % decoders.length] ?? ['', Buffer.from];
+    const [encoding, decode] = decoders[turn % decoders.length] ?? ['', identity];
     const headers = { ...credentials, 'accept-encoding': encoding };
     const sent = request({ host: '127.0.0.1', port, path: activePath, headers, agent }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage]; // as Node documents it
@@ -61,8 +57,7 @@ export const large = 16_000_000;
 export async function largeFolder(t: TestContext): Promise<string> {
   const dist = folderWith(t);
   const body = Buffer.from(JSON.stringify([activeCategory('x'.repeat(large))]));
-  const compiled = { ...compiledOf('x'), body, digest: hash('sha256', body) };
-  await publish(dist, compiled, { commit: null, uncommitted_changes: false });
+  await publish(dist, { ...compiledOf('x'), body, digest: hash('sha256', body) });
   return dist;
 }
 

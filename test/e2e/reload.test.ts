@@ -12,28 +12,19 @@ import { publish } from '../support/publish.ts';
 import { ask, credentials, publishedFolder } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { startLoad } from './load.ts';
-import {
-  basic,
-  type LogLine,
-  linesOfEvent,
-  loggedLine,
-  nonZero,
-  serve,
-  serveWithAdmin,
-  settingsOf,
-  statusOf,
-  stop,
-} from './serving.ts';
+import { basic, type LogLine, nonZero, serve, serveWithAdmin, settingsOf } from './serving.ts';
 
-const origin = { commit: null, uncommitted_changes: false };
 const [one, two] = [compiledOf('One').digest, compiledOf('Two').digest];
+
+const copy = (from: string, to: string) => fs.cpSync(from, to, { recursive: true });
+const manifestOf = (dist: string) => `${dist}/manifest.json`;
 
 /** A folder with the published folders `one` and `two` in it, the second of which was published over the first. */
 async function publishedTwice(t: TestContext): Promise<string> {
   const folder = folderWith(t);
-  await publish(`${folder}/one`, compiledOf('One'), origin);
-  fs.cpSync(`${folder}/one`, `${folder}/two`, { recursive: true });
-  await publish(`${folder}/two`, compiledOf('Two'), origin);
+  await publish(`${folder}/one`, compiledOf('One'));
+  copy(`${folder}/one`, `${folder}/two`);
+  await publish(`${folder}/two`, compiledOf('Two'));
   return folder;
 }
 
@@ -75,83 +66,54 @@ async function following(args: readonly string[]) {
   };
 }
 
-/** Puts the folder `one` where the server looks for it. */
-type Begin = (dist: string, one: string) => void;
-const copied: Begin = (dist, one) => fs.cpSync(one, dist, { recursive: true });
-const mounted: Begin = (dist, one) => {
+type Step = (dist: string, source: string, fails: () => Promise<unknown>) => unknown;
+const bodies: Step = (dist, source) => copy(`${source}/snapshots`, `${dist}/snapshots`);
+const manifest: Step = (dist, source) => copy(manifestOf(source), manifestOf(dist));
+const all: Step = (dist, source) => copy(source, dist);
+const failing: Step = (_dist, _source, fails) => fails();
+const linkedAsOld: Step = (dist, one) => {
+  for (const folder of [one, one.replace(/one$/, 'two')]) fs.utimesSync(manifestOf(folder), 2e9, 1e9);
+  link(dist, one);
+};
+const mounted: Step = (dist, one) => {
   fs.mkdirSync(dist);
   link(`${dist}/..data`, one);
   for (const name of ['manifest.json', 'snapshots']) fs.symlinkSync(`..data/${name}`, `${dist}/${name}`);
 };
-const linkedAsOld: Begin = (dist, one) => {
-  for (const folder of [one, one.replace(/one$/, 'two')]) fs.utimesSync(`${folder}/manifest.json`, 2e9, 1e9);
-  link(dist, one);
-};
-
-/** Brings there what the folder `two` holds. */
-type Arrive = (dist: string, two: string, fails: () => Promise<unknown>) => Promise<void> | void;
-const bring = (name: string, dist: string, two: string) =>
-  fs.cpSync(`${two}/${name}`, `${dist}/${name}`, { recursive: true });
-const renamed: Arrive = (dist, two) => {
-  bring('snapshots', dist, two);
-  fs.renameSync(`${two}/manifest.json`, `${dist}/manifest.json`);
-};
-const inHalves: Arrive = async (dist, two) => {
-  bring('snapshots', dist, two);
-  const text = fs.readFileSync(`${two}/manifest.json`, 'utf8');
-  fs.writeFileSync(`${dist}/manifest.json`, text.slice(0, 300));
+const half: Step = async (dist, two) => {
+  fs.writeFileSync(manifestOf(dist), fs.readFileSync(manifestOf(two)).subarray(0, 300));
   await sleep(150);
-  fs.writeFileSync(`${dist}/manifest.json`, text.slice(300), { flag: 'a' });
 };
-const bodiesLate: Arrive = async (dist, two, fails) => {
-  bring('manifest.json', dist, two);
-  await fails();
-  bring('snapshots', dist, two);
-};
-const madeAgain: Arrive = async (dist, two, fails) => {
-  fs.rmSync(dist, { recursive: true });
-  await fails();
-  fs.cpSync(two, dist, { recursive: true });
-};
-const replaced: Arrive = (dist, two) => {
-  fs.renameSync(dist, `${dist}.old`);
-  fs.renameSync(two, dist);
-};
-
-const arrivals: Readonly<Record<string, readonly [begin: Begin, arrive: Arrive]>> = {
-  'a manifest that is renamed into its place': [copied, renamed],
-  'a manifest that is written in two halves': [copied, inHalves],
-  'bodies that arrive long after their manifest': [copied, bodiesLate],
-  'a folder that is deleted and made again': [copied, madeAgain],
-  'a folder that takes the place of another': [copied, replaced],
-  'a link to the folder that is swapped': [link, link],
+/** The first step puts the folder `one` where the server looks for it, the others bring what the folder `two` holds. */
+const arrivals: Readonly<Record<string, readonly [begin: Step, ...rest: readonly Step[]]>> = {
+  'a manifest renamed into its place': [all, bodies, (dist, two) => fs.renameSync(manifestOf(two), manifestOf(dist))],
+  'a manifest that is written in two halves': [all, bodies, half, all],
+  'bodies that arrive long after their manifest': [all, manifest, failing, bodies],
+  'a folder that is deleted and made again': [all, (dist) => fs.rmSync(dist, { recursive: true }), failing, all],
+  'a folder that takes the place of another': [all, (dist) => fs.renameSync(dist, `${dist}.old`), all],
   'a link that is swapped to files as old and as large': [linkedAsOld, link],
   'a ConfigMap, of which the link to its data is swapped': [mounted, (dist, two) => link(`${dist}/..data`, two)],
 };
 test('follows what becomes of the published folder', { concurrency: true }, async (t) => {
-  const rows = Object.entries(arrivals).map(([claim, [begin, arrive]]) =>
+  const rows = Object.entries(arrivals).map(([claim, [begin, ...rest]]) =>
     t.test(claim, async (t) => {
       const folder = await publishedTwice(t);
-      begin(`${folder}/dist`, `${folder}/one`);
-      const followed = await following(['--dist', `${folder}/dist`]);
+      const [dist, fails] = [`${folder}/dist`, () => followed.fails()];
+      begin(dist, `${folder}/one`, fails);
+      const followed = await following(['--dist', dist]);
       assert.equal(followed.digest(), one);
       const before = followed.loads();
-      await arrive(`${folder}/dist`, `${folder}/two`, followed.fails);
+      for (const step of rest) await step(dist, `${folder}/two`, fails);
       await until('the second is served', () => followed.digest() === two && followed.state()?.state === 'good');
       assert.equal(followed.lines.at(-1)?.event, 'snapshot-is-reloaded');
-      if (arrive === renamed) assert.equal(followed.loads() - before, 1);
+      if (claim.includes('renamed')) assert.equal(followed.loads() - before, 1);
     }),
   );
   await Promise.all(rows);
 });
 
-const manifestOf = (dist: string) => `${dist}/manifest.json`;
 const bodyOf = (dist: string) => `${dist}/snapshots/${two}.json.gz`;
-function replaceIn(path: string, before: string, after: string): void {
-  const text = fs.readFileSync(path, 'utf8');
-  assert.ok(text.includes(before));
-  fs.writeFileSync(path, text.replace(before, after));
-}
+const leadOut = (path: string) => fs.writeFileSync(path, fs.readFileSync(path, 'utf8').replace('snapshots/', '../'));
 function makeInPlace(path: string, make: (path: string) => void): void {
   fs.rmSync(path);
   make(path);
@@ -162,25 +124,23 @@ const damages: Readonly<Record<string, readonly [damage: (dist: string) => unkno
   'half a manifest': [(dist) => fs.truncateSync(manifestOf(dist), 300), 'manifest-is-malformed'],
   'a manifest of 2 GB': [(dist) => fs.truncateSync(manifestOf(dist), 2 ** 31), 'manifest-is-malformed'],
   'a pipe for the manifest': [(dist) => makeInPlace(manifestOf(dist), makePipe), 'manifest-is-malformed'],
-  'a manifest that leads out': [(dist) => replaceIn(manifestOf(dist), 'snapshots/', '../'), 'manifest-is-malformed'],
+  'a manifest that leads out': [(dist) => leadOut(manifestOf(dist)), 'manifest-is-malformed'],
   'a folder for the manifest': [(dist) => makeInPlace(manifestOf(dist), fs.mkdirSync), 'EISDIR'],
   'no folder': [(dist) => fs.rmSync(dist, { recursive: true }), 'snapshot-is-missing'],
 };
-const title =
-  'refuses a damaged snapshot at the start; later keeps the last good one, says why once, and takes the next';
-test(title, { concurrency: true }, async (t) => {
+test('refuses a damaged snapshot at the start; later keeps the last good one, says why once, and takes the next', {
+  concurrency: true,
+}, async (t) => {
   const rows = Object.entries(damages).map(([claim, [damage, reason]]) =>
     t.test(claim, async (t) => {
       const folder = await publishedTwice(t);
       const [dist, damaged] = [`${folder}/dist`, `${folder}/damaged`];
       link(dist, `${folder}/one`);
       const followed = await following(['--dist', dist]);
-      fs.cpSync(`${folder}/two`, damaged, { recursive: true });
+      copy(`${folder}/two`, damaged);
       await damage(damaged);
       const start = following(['--dist', damaged]);
-      await assert.rejects(start, (error: NodeJS.ErrnoException & { reason?: string }) => {
-        return (error.reason ?? error.code) === reason;
-      });
+      await assert.rejects(start, (error: Error) => [...Object.values(error)].includes(reason));
       link(dist, damaged);
       await followed.fails();
       const failedAt = followed.state()?.last_failure?.at;
@@ -198,10 +158,8 @@ test(title, { concurrency: true }, async (t) => {
 });
 
 const brokenKeyFiles: Readonly<Record<string, (path: string) => void>> = {
-  'is emptied': (path) => fs.truncateSync(path),
   'is half-written': (path) => fs.truncateSync(path, 50),
   'is gone': (path) => fs.rmSync(path),
-  'is a folder': (path) => makeInPlace(path, fs.mkdirSync),
   'is a pipe': (path) => makeInPlace(path, makePipe),
 };
 test('takes new keys and revoked ones, keeps the last good ones while their file is broken, and obeys an empty list', async (t) => {
@@ -233,26 +191,25 @@ test('takes what changes while it serves, and tells operators what it refuses', 
   fs.writeFileSync(keys, keyFileOf('ios', 'tv'));
   const served = await serveWithAdmin(t, { dist, env: {}, args: ['--keys', keys] });
   const { port, adminPort } = served;
+  const reload = async () => JSON.parse(`${(await ask(adminPort, { path: '/status' })).body}`).reloads.snapshot.state;
   const etag = async () => (await ask(port, { headers: credentials })).headers.etag;
   const statusOfTv = async () => (await ask(port, { headers: basic('key-of-tv') })).status;
   assert.deepEqual([await etag(), await statusOfTv()], [`"${one}"`, 200]);
 
   fs.writeFileSync(keys, keyFileOf('ios'));
   await until('the key that was revoked gets 401', async () => (await statusOfTv()) === 401);
-  const [listed] = (await loggedLine(served, 'keys-are-reloaded'))['keys'] as readonly object[];
+  const [listed] = (await served.logged('keys-are-reloaded'))['keys'] as readonly object[];
   assert.deepEqual(listed, { name: 'ios', digest: keyOf('ios').sha256.slice(0, 12) });
   fs.truncateSync(manifestOf(dist), 300);
-  await until('it fails', async () => (await statusOf(adminPort)).reloads.snapshot.state === 'failing');
-  const { message } = (await statusOf(adminPort)).reloads.snapshot.last_failure;
-  assert.match(message, /^The snapshot in "[^"]+" cannot be served: manifest\.json is not a manifest\. /);
+  await until('it fails', async () => (await reload()) === 'failing');
   const failing = { '{source="snapshot",reason="manifest-is-malformed"}': 1 };
   assert.deepEqual(await nonZero(adminPort, 'reload_failing'), failing);
   assert.equal((await ask(adminPort, { path: '/readyz' })).status, 200);
   assert.equal(await etag(), `"${one}"`);
 
-  fs.cpSync(`${folder}/two`, dist, { recursive: true });
+  copy(`${folder}/two`, dist);
   await until('the next is served', async () => (await etag()) === `"${two}"`);
-  await until('all is good', async () => (await statusOf(adminPort)).reloads.snapshot.state === 'good');
+  await until('all is good', async () => (await reload()) === 'good');
   assert.deepEqual(await nonZero(adminPort, 'reload_failing'), {});
 });
 
@@ -265,7 +222,7 @@ test(`reloads at SIGHUP at once, changed or not, and answers through ${rounds} r
   const served = await serve(t, { dist, args: ['--port', '0', '--poll', '1h'] });
   const load = startLoad(served.port, 3);
   served.child.kill('SIGHUP');
-  assert.equal((await loggedLine(served, 'snapshot-is-reloaded'))['digest'], one);
+  assert.equal((await served.logged('snapshot-is-reloaded'))['digest'], one);
   for (let round = 1; round < rounds; round += 1) {
     const [name, digest] = round % 2 === 0 ? ['one', one] : ['two', two];
     link(dist, `${folder}/${name}`);
@@ -275,6 +232,6 @@ test(`reloads at SIGHUP at once, changed or not, and answers through ${rounds} r
   const { answers, digests, faults } = await load.end();
   assert.deepEqual([faults, [...digests].toSorted()], [[], [one, two].toSorted()]);
   assert.ok(answers > rounds, `only ${answers} answers`);
-  assert.equal(await stop(served.child), 0);
-  assert.equal(linesOfEvent(served, 'snapshot-is-reloaded').length, rounds);
+  assert.equal(await served.stop(), 0);
+  assert.equal(served.lines('snapshot-is-reloaded').length, rounds);
 });

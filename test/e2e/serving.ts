@@ -25,7 +25,7 @@ interface Serve {
   readonly awaited?: RegExp;
 }
 
-/** What a line of the log holds, beside the facts of its event. */
+/** A line of the log: beside these it holds the facts of its event. */
 export interface LogLine {
   readonly level: string;
   readonly event: string;
@@ -41,6 +41,12 @@ export interface Served {
   readonly port: number;
   readonly adminPort: number;
   readonly dist: string;
+  /** The lines of an event in its log. */
+  readonly lines: (event: string) => readonly LogLine[];
+  /** Waits for so many of them, and gives the last. */
+  readonly logged: (event: string, count?: number) => Promise<LogLine>;
+  /** Sends a signal, and gives the exit code, or the signal that ended it, once all that it printed is read. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
 }
 
 const serving = /"event":"snapshot-is-served".*\}$/m;
@@ -63,7 +69,14 @@ export async function serve(t: TestContext, options: Serve = {}): Promise<Served
   });
   const portOf = (event: string) => Number(new RegExp(`"${event}","url":"https?:[^"]*:(\\d+)"`).exec(output)?.[1]);
   const ports = { port: portOf('snapshot-is-served'), adminPort: portOf('admin-is-served') };
-  return { child, output: () => output, dist, ...ports };
+  const lines = (event: string) => linesOf(output).filter((line) => line.event === event);
+  const logged = (event: string, count = 1) => until(`${count} lines of ${event}`, () => lines(event)[count - 1]);
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    const [code, endedBy] = await once(child, 'close');
+    return code ?? endedBy;
+  };
+  return { child, output: () => output, dist, ...ports, lines, logged, stop };
 }
 
 /** The same on a free port, with a listener for operators on another. */
@@ -86,32 +99,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Tells a server to stop, and gives its exit code, or the signal that ended it, once all that it printed is read. */
-export async function stop(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals> {
-  child.kill(signal);
-  const [code, endedBy] = await once(child, 'close');
-  return code ?? endedBy;
-}
-
 /** Every whole line of a log; each is JSON, or this throws. */
 export function linesOf(output: string): readonly LogLine[] {
   const lines = output.split('\n').slice(0, -1);
   return lines.map((line) => JSON.parse(line));
-}
-
-/** The lines of an event. */
-export function linesOfEvent({ output }: Pick<Served, 'output'>, event: string): readonly LogLine[] {
-  return linesOf(output()).filter((line) => line.event === event);
-}
-
-/** Waits for so many lines of an event, and gives the last. */
-export function loggedLine(served: Pick<Served, 'output'>, event: string, count = 1): Promise<LogLine> {
-  return until(`${count} lines of ${event}`, () => linesOfEvent(served, event)[count - 1]);
-}
-
-/** What the listener for operators says at `/status`. */
-export async function statusOf(adminPort: number) {
-  return JSON.parse(String((await ask(adminPort, { path: '/status' })).body));
 }
 
 /** The value of each series at `/metrics`, by its name with its labels, without `filter_catalog_`. */
@@ -123,8 +114,6 @@ export async function metricsOf(adminPort: number): Promise<ReadonlyMap<string, 
 
 /** The labels of the series of a family that are not 0, and their values. */
 export async function nonZero(adminPort: number, family: string): Promise<Readonly<Record<string, number>>> {
-  const series = [...(await metricsOf(adminPort))].filter(
-    ([name, value]) => name.startsWith(`${family}{`) && value !== 0,
-  );
+  const series = [...(await metricsOf(adminPort))].filter(([name, value]) => name.startsWith(`${family}{`) && value);
   return Object.fromEntries(series.map(([name, value]) => [name.slice(family.length), value]));
 }

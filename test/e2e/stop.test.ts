@@ -12,17 +12,14 @@ import {
   FILTER_CATALOG_API_KEYS,
   freePort,
   linesOf,
-  linesOfEvent,
-  loggedLine,
   metricsOf,
   type Served,
   serve,
   serveWithAdmin,
-  stop,
 } from './serving.ts';
 
 test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: close, and exits with 0', async (t) => {
-  const { child, port, adminPort, output } = await serveWithAdmin(t, { args: ['--shutdown-delay', '3s'] });
+  const { port, adminPort, output, logged, stop } = await serveWithAdmin(t, { args: ['--shutdown-delay', '3s'] });
   const agent = new Agent({ keepAlive: true });
   const connectionOf = async () => {
     const [response] = await once(get({ port, path: activePath, headers: credentials, agent }), 'response');
@@ -31,8 +28,8 @@ test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: 
   };
   const readiness = async () => String((await ask(adminPort, { path: '/readyz' })).body);
   assert.deepEqual([await readiness(), await connectionOf()], ['{"status":"ready"}', [200, 'keep-alive']]);
-  const ended = stop(child);
-  await loggedLine({ output }, 'server-is-stopping');
+  const ended = stop();
+  await logged('server-is-stopping');
   assert.equal(await readiness(), '{"status":"stopping"}');
   assert.deepEqual(await connectionOf(), [200, 'close']); // on the connection from before
   assert.deepEqual(await connectionOf(), [200, 'close']); // on a new one
@@ -46,61 +43,53 @@ const rounds = Number(process.env['STOPS'] ?? 2);
 test('answers, while it stops under load, every request on its open connections', async (t) => {
   const dist = await publishedFolder(t);
   for (let round = 0; round < rounds; round += 1) {
-    const { child, port } = await serve(t, { dist });
+    const { port, stop } = await serve(t, { dist });
     const load = startLoad(port);
     await until('all clients have had answers', () => load.report.answers > 50);
     const before = load.report.answers;
-    assert.equal(await stop(child), 0);
+    assert.equal(await stop(), 0);
     const { answers, faults } = await load.ended;
     assert.deepEqual(faults, []);
     assert.ok(answers > before);
   }
 });
 
-test('gives an answer that is on its way to its end', async (t) => {
-  const args = ['--port', '0', '--shutdown-delay', '0'];
-  const { child, port, output } = await serve(t, { dist: await largeFolder(t), args });
-  const client = await rawClient(t, port, ofLines(...head));
-  await once(client, 'readable');
-  const ended = stop(child);
-  await loggedLine({ output }, 'server-is-stopping');
-  await assert.rejects(ask(port)); // new connections are refused
-  const { length } = await text(client);
-  assert.ok(length > large, `${length}`);
-  assert.equal(await ended, 0);
+test('gives an answer that is on its way to its end, cuts it after --shutdown-timeout, and exits with 0', async (t) => {
+  const dist = await largeFolder(t);
+  for (const timeout of ['10s', '300ms']) {
+    const args = ['--port', '0', '--shutdown-delay', '0', '--shutdown-timeout', timeout];
+    const { port, logged, stop } = await serve(t, { dist, args });
+    const client = await rawClient(t, port, ofLines(...head));
+    await once(client, 'readable');
+    const ended = stop();
+    await logged('server-is-stopping');
+    await assert.rejects(ask(port)); // new connections are refused
+    if (timeout === '300ms') await ended;
+    assert.equal((await text(client)).length > large, timeout === '10s');
+    assert.equal(await ended, 0);
+  }
 });
 
-test('cuts after --shutdown-timeout what does not end, and exits with 0', async (t) => {
-  const args = ['--port', '0', '--shutdown-delay', '0', '--shutdown-timeout', '300ms'];
-  const { child, port } = await serve(t, { dist: await largeFolder(t), args });
-  const client = await rawClient(t, port, ofLines(...head));
-  await once(client, 'readable');
-  assert.equal(await stop(child), 0);
-  assert.ok((await text(client)).length < large);
-});
-
-test('stops at SIGINT without the delay, takes a second one, of npm, for the same, and waits for a request that has begun', async (t) => {
-  const { child, port, output } = await serve(t, { args: ['--port', '0', '--shutdown-delay', '1h'] });
+test('stops at SIGINT without the delay, and waits for a request that has begun', async (t) => {
+  const { port, logged, stop } = await serve(t, { args: ['--port', '0', '--shutdown-delay', '1h'] });
   const client = await rawClient(t, port, 'GET / HTTP/1.1\r\n');
   await ask(port); // by its answer the server has taken the first connection too
-  const ended = stop(child, 'SIGINT');
-  await sleep(20);
-  child.kill('SIGINT');
-  await loggedLine({ output }, 'server-is-stopping');
+  const ended = stop('SIGINT');
+  await logged('server-is-stopping');
   client.write('Host: a\r\n\r\n');
   assert.match(await text(client), /^HTTP\/1\.1 401 Unauthorized\r\n(?:.+\r\n)*connection: close\r\n/i);
   assert.equal(await ended, 0);
 });
 
-test('takes a second signal at once for an echo, and ends with 1 at one that comes later', async (t) => {
-  const { child, output } = await serve(t, { args: ['--port', '0', '--shutdown-delay', '1h'] });
+test('takes a second signal at once, as npm sends it, for an echo, and ends with 1 at one that comes later', async (t) => {
+  const { child, logged, stop } = await serve(t, { args: ['--port', '0', '--shutdown-delay', '1h'] });
   child.kill('SIGTERM');
   await sleep(50);
   child.kill('SIGINT');
-  await loggedLine({ output }, 'server-is-stopping');
+  await logged('server-is-stopping');
   await sleep(600);
-  assert.deepEqual([child.exitCode, linesOfEvent({ output }, 'server-is-stopping').length], [null, 1]);
-  assert.equal(await stop(child, 'SIGTERM'), 1);
+  assert.equal(child.exitCode, null);
+  assert.equal(await stop('SIGTERM'), 1);
 });
 
 const debug = ['--log-level', 'debug'];
@@ -117,17 +106,13 @@ async function assertAnswersOn({ child, port, adminPort }: Served, isLost: boole
   assert.equal(child.exitCode, 0);
 }
 
-test('answers on and stops in order when the reader of its log is gone', async (t) => {
-  const served = await serveWithAdmin(t, { args: debug });
-  served.child.stdout?.destroy();
-  await assertAnswersOn(served, true);
-});
-
-test('answers on and stops in order while the reader of its log hangs', async (t) => {
-  const served = await serveWithAdmin(t, { args: debug });
-  served.child.stdout?.pause();
-  await assertAnswersOn(served, false); // four megabytes of lines wait at first
-});
+for (const end of ['destroy', 'pause'] as const) {
+  test(`answers on and stops in order while the reader of its log is in ${end}()`, async (t) => {
+    const served = await serveWithAdmin(t, { args: debug });
+    served.child.stdout?.[end]();
+    await assertAnswersOn(served, end === 'destroy'); // for a reader that pauses, four megabytes of lines wait at first
+  });
+}
 
 test('answers on and stops in order on a full disk', { skip: process.platform !== 'linux' }, async (t) => {
   const [port, adminPort] = [await freePort(), await freePort()];

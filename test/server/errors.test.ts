@@ -29,7 +29,7 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   const asked = { headers: { ...credentials, 'x-request-id': 'one' } };
   const { status, headers, body } = await ask(broken, asked);
   assert.deepEqual([status, headers['content-type'], headers['x-request-id']], [500, jsonType, 'one']);
-  assert.equal(body.toString(), '{"message":"The server failed to answer."}');
+  assert.equal(String(body), '{"message":"The server failed to answer."}');
   const [error, refused] = lines.map((line) => JSON.parse(line));
   assert.deepEqual([error.level, error.event, error.request_id], [50, 'error-is-unforeseen', 'one']);
   assert.equal(error.err.stack, failure.stack);
@@ -39,41 +39,32 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   assert.equal((await ask(broken, asked)).status, 200);
 });
 
-const contents: readonly (readonly [claim: string, headers: Readonly<Record<string, string>>])[] = [
-  ['malformed JSON', { 'content-type': 'application/json' }],
-  ['a malformed type', { 'content-type': 'nonsense' }],
-  ['no type', {}],
-  ['two megabytes', { 'content-type': 'text/plain', 'content-length': '2000000' }],
-];
-for (const [claim, headers] of contents) {
-  test(`reads no body: ${claim}`, async () => {
-    const asked = [
-      ['POST', activePath],
-      ['DELETE', '/elsewhere'],
-      ['GET', activePath],
-    ] as const;
-    const found = asked.map(async ([method, url]) => {
+for (const content of [{}, { 'content-type': 'application/json' }, { 'content-type': 'nonsense' }]) {
+  test(`reads no body, with ${JSON.stringify(content)}`, async () => {
+    for (const [method, url, expected] of [
+      ['POST', activePath, 405],
+      ['DELETE', '/elsewhere', 404],
+      ['GET', activePath, 200],
+    ] as const) {
       const payload = Readable.from(['{']);
-      const { statusCode } = await app.inject({ method, url, headers: { ...credentials, ...headers }, payload });
-      return payload.readableDidRead ? 'read' : statusCode;
-    });
-    assert.deepEqual(await Promise.all(found), [405, 404, 200]);
+      const { statusCode } = await app.inject({ method, url, headers: { ...credentials, ...content }, payload });
+      assert.deepEqual([statusCode, payload.readableDidRead], [expected, false]);
+    }
   });
 }
 
-const badPaths = ['/%', '/%zz', '/%ff%fe', '/filter-category/%c0%80', '/filter-category%2Factive', `${activePath}%00`];
-for (const path of [...badPaths, `/${'x'.repeat(8000)}`, '/__proto__', '/constructor']) {
-  test(`answers 404 with a message alone to ${path.slice(0, 40)}`, async () => {
+const badPaths = ['/%', '/filter-category/%c0%80', '/filter-category%2Factive', `${activePath}%00`, '/constructor'];
+test('answers 404 with a message alone to paths that are malformed or too long', async () => {
+  for (const path of [...badPaths, `/${'x'.repeat(8000)}`]) {
     const { status, headers, body } = await ask(app, { path, headers: credentials });
-    assert.deepEqual([status, headers['content-type']], [404, jsonType]);
-    assert.deepEqual(Object.keys(JSON.parse(body.toString())), ['message']);
-  });
-}
+    assert.deepEqual([status, headers['content-type'], body.length], [404, jsonType, 88], path);
+  }
+});
 
 const sound = ['a1b2-c3/d4:e5', '"', 'a'.repeat(128)];
 const unsound = [undefined, '', 'a b', 'a\tb', 'clé', '\x9b31m', 'a'.repeat(129)];
-for (const headers of [credentials, {}]) {
-  test(`returns with ${'authorization' in headers ? 404 : 401} an X-Request-Id that is sound, or one of its own`, async () => {
+test('returns with 404 and 401 an X-Request-Id that is sound, or one of its own', async () => {
+  for (const headers of [credentials, {}]) {
     const idFor = async (id: string | undefined) => {
       const named = id === undefined ? headers : { ...headers, 'x-request-id': id };
       return (await ask(app, { path: '/%zz', headers: named })).headers['x-request-id'];
@@ -82,5 +73,5 @@ for (const headers of [credentials, {}]) {
     const made = await Promise.all(unsound.map(idFor));
     for (const id of made) assert.match(String(id), /^[\w-]{8}-\d+$/);
     assert.equal(new Set(made).size, 7);
-  });
-}
+  }
+});

@@ -46,7 +46,6 @@ type Row = readonly [claim: string, method: string, path: string, headers: objec
 const rows: readonly Row[] = [
   ['no key', 'GET', activePath, {}, refused(401, 'credentials-are-missing')],
   ['another scheme', 'GET', activePath, { authorization: 'Bearer a' }, refused(401, 'credentials-are-malformed')],
-  ['a password', 'GET', activePath, basic('key-of-ios:a'), refused(401, 'credentials-are-malformed')],
   ['an unknown key', 'GET', activePath, basic('secret:'), refused(401, 'key-is-unknown')],
   ['an expired key', 'GET', activePath, basic('key-of-tv:'), refused(401, 'key-is-expired', { key: 'tv' })],
   ['an early key', 'GET', activePath, basic('key-of-web:'), refused(401, 'key-is-not-yet-valid', { key: 'web' })],
@@ -72,30 +71,23 @@ test('logs the address of the client where its proxy is not trusted', async () =
   assert.equal(lines()[0].address, '127.0.0.1');
 });
 
-const levels = [
-  ['debug', 'debug,warn'],
-  ['info', 'warn'],
-  ['warn', 'warn'],
-  ['error', ''],
-  ['silent', ''],
-] as const;
-for (const [level, expected] of levels) {
-  test(`writes at level ${level} of an answer and of a refusal: ${expected || 'nothing'}`, async () => {
-    const quiet = appAt(level);
-    await ask(quiet, { headers: credentials });
-    await ask(quiet);
-    assert.equal(String(lines().map((line) => line.level)), expected);
-  });
-}
+test('writes answers at level debug, refusals at warn', async () => {
+  for (const [level, expected] of Object.entries({ debug: ['debug', 'warn'], info: ['warn'], error: [] })) {
+    written.length = 0;
+    const app = appAt(level);
+    await ask(app, { headers: credentials });
+    await ask(app);
+    const found = lines().map((line) => line.level);
+    assert.deepEqual(found, expected);
+  }
+});
 
 test('shows no key, no credentials and no query, wherever they come, and no line that a client made up', async () => {
   const authorizations = [{ authorization: 'secret' }, basic('secret:'), basic('key-of-ios:secret'), credentials];
   const others = { cookie: 'secret', referer: 'https://a/?secret', 'x-request-id': '","event":"forged' };
   const paths = [activePath, '/x%0A{"event":"forged"}', '/a"b\\', '/%zz', `/${'x'.repeat(5000)}`];
   for (const path of paths) {
-    for (const authorization of authorizations) {
-      await ask(app, { path: `${path}?secret`, headers: { ...authorization, ...others } });
-    }
+    for (const given of authorizations) await ask(app, { path: `${path}?secret`, headers: { ...given, ...others } });
   }
   assert.equal(lines().length, 20);
   for (const { event, path } of lines()) assert.ok(event !== 'forged' && path.length <= 200, path);

@@ -18,15 +18,12 @@ export const activePath = '/filter-category/active';
 export const credentials = { authorization: 'Basic a2V5LW9mLWlvczo=' } as const;
 
 /** A catalog as it was built at a time. */
-export interface Version {
-  readonly at: string;
-  readonly files: Files;
-}
+type Version = Readonly<{ at: string; files: Files }>;
 
-const soundVersion: Version = { at: '2026-03-01T09:30:00.123Z', files: soundCatalog };
+const sound = [{ at: '2026-03-01T09:30:00.123Z', files: soundCatalog }];
 
 /** The published folder of a catalog that went through these versions. */
-export async function publishedFolder(t: TestContext, versions: readonly Version[] = [soundVersion]): Promise<string> {
+export async function publishedFolder(t: TestContext, versions: readonly Version[] = sound): Promise<string> {
   const dist = join(folderWith(t), 'dist');
   for (const { at, files } of versions) {
     const { examination } = await build({ catalog: folderWith(t, files), dist, at, isBegun: false });
@@ -35,14 +32,13 @@ export async function publishedFolder(t: TestContext, versions: readonly Version
   return dist;
 }
 
-export interface ServerOptions extends Partial<Omit<AppOptions, 'keys'>> {
+interface ServerOptions extends Partial<Omit<AppOptions, 'keys'>> {
   readonly versions?: readonly Version[];
-  /** A published folder, instead of one of these versions. */
   readonly dist?: string;
   readonly keys?: readonly string[];
 }
 
-/** The app over a published folder. */
+/** The app over a published folder, or over one of these versions. */
 export async function appWith(t: TestContext, options: ServerOptions = {}): Promise<FastifyInstance> {
   const { versions, dist = await publishedFolder(t, versions), keys = ['key-of-ios'], ...others } = options;
   const { snapshot } = await loadSnapshot(dist);
@@ -58,27 +54,16 @@ export function keySetOf(keys: readonly string[]) {
   return createKeySet(keys.map((key) => ({ name: key, sha256: hash('sha256', key) })));
 }
 
-export interface Asked {
-  readonly method?: string;
-  readonly path?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-export interface Answer {
-  readonly status: number | undefined;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
-}
+type Asked = Readonly<{ method?: string; path?: string; headers?: Readonly<Record<string, string>> }>;
+type Answer = Readonly<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>;
 
 /** Asks an app, or on a connection of its own a port; the request carries credentials only where its headers do. */
-export async function ask(
-  server: FastifyInstance | number,
-  { method = 'GET', path = activePath, headers = {} }: Asked = {},
-): Promise<Answer> {
+export async function ask(server: FastifyInstance | number, asked: Asked = {}): Promise<Answer> {
+  const { method = 'GET', path = activePath, headers = {} } = asked;
   if (typeof server !== 'number') {
     const injected = { method: method as 'GET', url: path, headers: { ...headers } }; // it takes any
-    const { statusCode, headers: told, rawPayload } = await server.inject(injected);
-    return { status: statusCode, headers: told as IncomingHttpHeaders, body: rawPayload };
+    const { statusCode, headers: received, rawPayload } = await server.inject(injected);
+    return { status: statusCode, headers: received as IncomingHttpHeaders, body: rawPayload };
   }
   const sent = request({ host: '127.0.0.1', port: server, method, path, headers, agent: false }).end();
   const [response] = await once(sent, 'response');
