@@ -5,7 +5,7 @@ import { renameMisspelt } from './misspelt-fields.ts';
 import { normaliseTexts } from './normalise-text.ts';
 import type { Parsed } from './parse.ts';
 import { type FileKind, schemaErrors } from './schema/validators.ts';
-import { placeOfError, schemaFinding } from './schema-findings.ts';
+import { pointerOf, schemaFinding } from './schema-findings.ts';
 import { splitFilters } from './split-filters.ts';
 
 /** More findings than this are not reported of one file, nor of a catalog. */
@@ -33,7 +33,7 @@ export function conform(parsed: Parsed, kind: FileKind): Conformed {
   // A text can break several keywords at once, such as by being both blank and too long: the first one is reported.
   const wrong = new Map<string, { readonly error: ErrorObject; readonly pointer: Pointer }>();
   for (const error of errors.slice(0, mostFindings)) {
-    const pointer = placeOfError(error, document.value);
+    const pointer = pointerOf(error);
     if (!wrong.has(keyOf(pointer))) wrong.set(keyOf(pointer), { error, pointer });
   }
   const ofSchema = [...wrong.values()]

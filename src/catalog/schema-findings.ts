@@ -5,7 +5,7 @@ import { createFinding, type Finding, type Place } from '../finding/finding.ts';
 import type { Fix } from '../finding/fix.ts';
 import { type Document, fieldOf, memberOf, type Pointer } from './document.ts';
 import { proposal, replacement, sureFix } from './fixes.ts';
-import { encodedImageUrl, type ImageUrlFault, imageUrlFault } from './image-url.ts';
+import { encodedImageUrl, imageUrlFault } from './image-url.ts';
 import { knownFields } from './schema/validators.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
 import { controlsIn, without } from './text.ts';
@@ -22,16 +22,10 @@ interface Broken {
   readonly place: Place;
 }
 
-/** The field or list entry of `root` that an error is about. `instancePath` is a JSON Pointer (RFC 6901). */
-export function placeOfError({ instancePath, params }: ErrorObject, root: unknown): Pointer {
-  const pointer: (string | number)[] = [];
-  let value = root;
-  for (const escaped of instancePath.split('/').slice(1)) {
-    const name = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
-    const step = Array.isArray(value) ? Number(name) : name;
-    pointer.push(step);
-    value = memberOf(value, step);
-  }
+/** The field or list entry that an error is about. Every field that a schema looks into is one that it names. */
+export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
+  const steps = instancePath.split('/').slice(1); // of a JSON Pointer (RFC 6901)
+  const pointer = steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   const field: unknown = params['missingProperty'] ?? params['additionalProperty'];
   return typeof field === 'string' ? [...pointer, field] : pointer;
 }
@@ -106,37 +100,32 @@ function controlFinding({ error, field, text, pointer, document, place }: Broken
   });
 }
 
-function imageUrlFinding(broken: Broken): Finding {
-  const { text: value, field, place } = broken;
+function imageUrlFinding({ text: value, field, place, pointer, document }: Broken): Finding {
   if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field } });
   const code = imageUrlFault(value) ?? 'image-url-is-malformed';
-  return createFinding(code, place, { args: { value }, fix: urlFixes[code]?.(broken) });
+  return createFinding(code, place, { args: { value }, fix: fixOf() });
+
+  function fixOf(): Fix | undefined {
+    if (code === 'image-url-is-malformed') {
+      const likely = value.replace(/^[“”‘’]+|[“”‘’]+$/g, '').replace(/ /g, '%20');
+      return imageUrlFault(likely) || /https?:.*https?:/i.test(value) ? undefined : proposal(place, likely);
+    }
+    const encoded = code === 'image-url-is-not-encoded' ? encodedImageUrl(value) : undefined;
+    // A decomposed letter has two forms, and the picture's name may have either.
+    const isSure = encoded !== undefined && value === value.normalize('NFC');
+    return isSure ? replacement(pointer, document, encoded) : proposal(place, encoded);
+  }
 }
-
-const urlFixes: Partial<Readonly<Record<ImageUrlFault, (broken: Broken) => Fix | undefined>>> = {
-  'image-url-is-malformed': repairedUrl,
-  'image-url-is-not-encoded': encodedUrl,
-};
-
-function repairedUrl({ text, place }: Broken): Fix | undefined {
-  const likely = text.replace(/^[“”‘’]+|[“”‘’]+$/g, '').replace(/ /g, '%20');
-  return imageUrlFault(likely) || /https?:.*https?:/i.test(text) ? undefined : proposal(place, likely);
-}
-
-/** A decomposed letter has two forms, and the picture's name may have either. */
-function encodedUrl({ text, place, pointer, document }: Broken): Fix | undefined {
-  const encoded = encodedImageUrl(text);
-  if (encoded === undefined || text !== text.normalize('NFC')) return proposal(place, encoded);
-  return replacement(pointer, document, encoded);
-}
-
-const machineFields = ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'updated_at'];
 
 /** Where a known field belongs that stands elsewhere. */
 function ownerOf(field: string): FieldOwner | undefined {
-  if (machineFields.includes(field)) return 'machine';
-  if (knownFields.filter.includes(field)) return 'filter';
-  if (knownFields.categoryFile.includes(field)) return 'category';
-  if (knownFields.snapshot.includes(field)) return 'snapshot';
-  return knownFields.catalogFile.includes(field) ? 'catalog' : undefined;
+  return owners.find(([, fields]) => fields.includes(field))?.[0];
 }
+
+const owners: readonly (readonly [FieldOwner, readonly string[]])[] = [
+  ['machine', ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'updated_at']],
+  ['filter', knownFields.filter],
+  ['category', knownFields.categoryFile],
+  ['snapshot', knownFields.snapshot],
+  ['catalog', knownFields.catalogFile],
+];
