@@ -1,26 +1,15 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
 import type { FieldOwner } from '../finding/codes.ts';
-import { createFinding, type Finding, type Place } from '../finding/finding.ts';
+import { createFinding, type Finding } from '../finding/finding.ts';
 import type { Fix } from '../finding/fix.ts';
 import { type Document, fieldOf, memberOf, type Pointer } from './document.ts';
-import { proposal, replacement, sureFix } from './fixes.ts';
+import { type Broken, proposal, replacement, sureFix } from './fixes.ts';
 import { encodedImageUrl, imageUrlFault } from './image-url.ts';
 import { knownFields } from './schema/validators.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
 import { controlsIn, without } from './text.ts';
 import { typeFinding } from './type-finding.ts';
-
-/** A value that breaks a keyword of a schema. */
-interface Broken {
-  readonly error: ErrorObject;
-  readonly pointer: Pointer;
-  readonly document: Document;
-  readonly field: string;
-  /** The value; every keyword of ours but `type` asks for a text. */
-  readonly text: string;
-  readonly place: Place;
-}
 
 /** The field or list entry that an error is about. Every field that a schema looks into is one that it names. */
 export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
@@ -32,9 +21,9 @@ export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
 
 /** The finding for what `ajv` says of the value at `pointer`, and if it is clear what is right, the fix. */
 export function schemaFinding(error: ErrorObject, pointer: Pointer, document: Document): Finding {
-  const text = String(pointer.reduce(memberOf, document.value));
-  const place = document.placeOfValue(pointer);
-  const finding = findingOf[error.keyword]?.({ error, pointer, document, field: fieldOf(pointer), text, place });
+  const [value, place] = [pointer.reduce(memberOf, document.value), document.placeOfValue(pointer)];
+  const broken = { error, pointer, document, field: fieldOf(pointer), value, text: String(value), place };
+  const finding = findingOf[error.keyword]?.(broken);
   if (finding === undefined) throw new Error(`The schema uses "${error.keyword}", for which there is no finding.`);
   return finding;
 }
@@ -46,7 +35,7 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     const args = { field, closest: undefined, owner: ownerOf(field) };
     return createFinding('field-is-unknown', document.placeOfKey(pointer), { args });
   },
-  type: ({ error, pointer, document }) => typeFinding(error.params['type'], pointer, document),
+  type: typeFinding,
   enum: ({ error, field, text, place }) => {
     const choices: readonly string[] = error.params['allowedValues'];
     const near = closest(text, choices);
@@ -100,7 +89,8 @@ function controlFinding({ error, field, text, pointer, document, place }: Broken
   });
 }
 
-function imageUrlFinding({ text: value, field, place, pointer, document }: Broken): Finding {
+function imageUrlFinding(broken: Broken): Finding {
+  const { text: value, field, place } = broken;
   if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field } });
   const code = imageUrlFault(value) ?? 'image-url-is-malformed';
   return createFinding(code, place, { args: { value }, fix: fixOf() });
@@ -113,7 +103,7 @@ function imageUrlFinding({ text: value, field, place, pointer, document }: Broke
     const encoded = code === 'image-url-is-not-encoded' ? encodedImageUrl(value) : undefined;
     // A decomposed letter has two forms, and the picture's name may have either.
     const isSure = encoded !== undefined && value === value.normalize('NFC');
-    return isSure ? replacement(pointer, document, encoded) : proposal(place, encoded);
+    return isSure ? replacement(broken, encoded) : proposal(place, encoded);
   }
 }
 
