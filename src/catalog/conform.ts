@@ -1,11 +1,11 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Finding, Place } from '../finding/finding.ts';
 import { type Document, keyOf, mapped, type Pointer } from './document.ts';
-import { renameMisspelt } from './misspelt-fields.ts';
 import { normaliseTexts } from './normalise-text.ts';
-import type { Parsed } from './parse.ts';
+import { parse } from './parse.ts';
 import { type FileKind, schemaErrors } from './schema/validators.ts';
 import { pointerOf, schemaFinding } from './schema-findings.ts';
+import type { Source } from './source.ts';
 import { splitFilters } from './split-filters.ts';
 
 /** More findings than this are not reported of one file, nor of a catalog. */
@@ -23,11 +23,11 @@ export interface Conformed {
   readonly findings: readonly Finding[];
 }
 
-export function conform(parsed: Parsed, kind: FileKind): Conformed {
+export function conform(source: Source, kind: FileKind): Conformed {
+  const parsed = parse(source, kind);
   const ofSyntax = withoutNextLines(parsed.findings);
   if (parsed.document === undefined) return { document: undefined, value: undefined, findings: ofSyntax };
-  const renamed = renameMisspelt(parsed.document, kind);
-  const { document, findings: ofTexts } = normaliseTexts(renamed.document);
+  const { document, findings: ofTexts } = normaliseTexts(parsed.document);
   const split = splitFilters(document);
   const errors = schemaErrors(kind, document.value);
   // A text can break several keywords at once, such as by being both blank and too long: the first one is reported.
@@ -43,7 +43,7 @@ export function conform(parsed: Parsed, kind: FileKind): Conformed {
   return {
     document,
     value: errors.length > mostFindings ? undefined : value,
-    findings: withoutConsequences(ofSyntax, [...renamed.findings, ...ofTexts, ...split.findings, ...ofSchema]),
+    findings: withoutConsequences(ofSyntax, [...parsed.misspelt, ...ofTexts, ...split.findings, ...ofSchema]),
   };
 }
 

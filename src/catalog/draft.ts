@@ -2,7 +2,6 @@ import type { Finding } from '../finding/finding.ts';
 import type { AcceptedFields, CatalogFields, CategoryFields, FilterFields } from './catalog.ts';
 import { conform } from './conform.ts';
 import type { Document } from './document.ts';
-import { parse } from './parse.ts';
 import type { FileKind } from './schema/validators.ts';
 import type { CategorySource, Source } from './source.ts';
 
@@ -52,7 +51,7 @@ export function draftFile<Kind extends FileKind>(
   kind: Kind,
 ): Drafted<FileDraft<Kind> | undefined> {
   if (source === undefined) return { draft: undefined, findings: [] };
-  const { document, value, findings } = conform(parse(source), kind);
+  const { document, value, findings } = conform(source, kind);
   // What broke the schema is cut away, so the rest has its types.
   return { draft: document && { document, fields: (value ?? {}) as FileDraft<Kind>['fields'] }, findings };
 }

@@ -3,7 +3,6 @@ import { applyEdits, type Edit } from '../base/edit.ts';
 import { comparePositions } from '../base/lines.ts';
 import { conform } from './conform.ts';
 import { keyOf, mapped } from './document.ts';
-import { parse } from './parse.ts';
 import type { Sources } from './read.ts';
 import type { FileKind } from './schema/validators.ts';
 import type { Source } from './source.ts';
@@ -26,7 +25,7 @@ export function repairAll({ catalog, categories, sourceOf }: Sources): readonly 
 
 function repair(source: Source | undefined, kind: FileKind): Repaired | undefined {
   if (source === undefined) return undefined;
-  const before = conform(parse(source), kind);
+  const before = conform(source, kind);
   const fixes = before.findings.flatMap(({ fix }) => (fix?.effect === undefined ? [] : [fix]));
   const text = applyEdits(source.text, outermost(fixes.flatMap(({ edits }) => edits)));
   if (text === source.text) return undefined;
@@ -34,7 +33,7 @@ function repair(source: Source | undefined, kind: FileKind): Repaired | undefine
     fixes.flatMap(({ effect }) => (effect?.kind === 'set' ? [[keyOf(effect.pointer), effect.value]] : [])),
   );
   const expected = mapped(before.document?.value, (value, pointer) => values.get(keyOf(pointer)) ?? value);
-  const { document } = conform(parse({ ...source, text }), kind);
+  const { document } = conform({ ...source, text }, kind);
   const isAsSaid = document?.mendedLines.length === 0 && isDeepStrictEqual(expected, document.value);
   return isAsSaid ? { source, text } : undefined;
 }
@@ -44,10 +43,10 @@ function outermost(edits: readonly Edit[]): readonly Edit[] {
   const inOrder = edits.toSorted(
     (a, b) => comparePositions(a.range.start, b.range.start) || comparePositions(b.range.end, a.range.end),
   );
-  let last: Edit | undefined;
-  return inOrder.filter((edit) => {
-    const isWithin = last !== undefined && comparePositions(edit.range.end, last.range.end) <= 0;
-    if (!isWithin) last = edit;
-    return !isWithin;
-  });
+  const outer: Edit[] = [];
+  for (const edit of inOrder) {
+    const last = outer.at(-1);
+    if (last === undefined || comparePositions(edit.range.end, last.range.end) > 0) outer.push(edit);
+  }
+  return outer;
 }

@@ -16,11 +16,13 @@ export interface Broken {
 }
 
 /** Edits of a text that was repaired in memory would meet another one: they are proposals then. */
-export function sureFix(document: Document, edits: readonly Edit[], set?: { pointer: Pointer; value: unknown }): Fix {
-  return {
-    edits,
-    effect: document.mendedLines.length > 0 ? undefined : set ? { kind: 'set', ...set } : { kind: 'none' },
-  };
+export function sureFix(
+  { mendedLines }: Pick<Document, 'mendedLines'>,
+  edits: readonly Edit[],
+  set?: { pointer: Pointer; value: unknown },
+): Fix {
+  if (mendedLines.length > 0) return { edits, effect: undefined };
+  return { edits, effect: set ? { kind: 'set', ...set } : { kind: 'none' } };
 }
 
 /** A fix that only people can judge. */

@@ -9,15 +9,6 @@ export const acceptedName = 'accepted-changes.yaml';
 const parts = ['catalog.yaml', 'categories', acceptedName] as const;
 type Part = (typeof parts)[number];
 
-/** Which files a catalog folder has, before any of them is read. */
-export interface FoundFiles {
-  /** The names of the files to read, in the catalog folder. */
-  readonly names: readonly string[];
-  /** What is not read, and would be a category by its right name and in its right place. */
-  readonly unread: readonly CategorySource[];
-  readonly findings: readonly Finding[];
-}
-
 /** A file or folder that is not read, because of its name or place. */
 interface Misnamed {
   readonly name: string;
@@ -28,10 +19,13 @@ interface Misnamed {
   readonly slug?: string | undefined;
 }
 
-/** Looks through a catalog folder, except for hidden files, which belong to the machine or to an editor program. */
-export function findFiles(folder: CatalogFolder): FoundFiles {
+/**
+ * The names of the files to read in a catalog folder, what is not read and would be a category by its right name and in
+ * its right place, and what is wrong. Hidden files belong to the machine or to an editor program.
+ */
+export function findFiles(folder: CatalogFolder) {
   const { path } = folder;
-  const unknownCategories = { slug: '', path: pathIn(path, 'categories'), text: undefined };
+  const unknownCategories: CategorySource = { slug: '', path: pathIn(path, 'categories'), text: undefined };
   const root = list('');
   if ('code' in root) return { names: [], unread: [unknownCategories], findings: [root] };
   const has = (part: Part) => root.some(({ name }) => name === part);

@@ -56,7 +56,7 @@ const layout = fc
 
 /** A text that is odd, but no longer than fits a failed test. */
 const oddText = fc.constantFrom(...oddTexts.filter(({ length }) => length < 100));
-const documentIn = (text: string) => parse({ path: '', text }).document;
+const documentIn = (text: string) => parse({ path: '', text }, 'category').document;
 
 /** Whether all lines of `before` stand in `after` in their order, with others between them. */
 function isKept(before: string, after: string): boolean {
