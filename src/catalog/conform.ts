@@ -11,19 +11,12 @@ import { splitFilters } from './split-filters.ts';
 /** More findings than this are not reported of one file, nor of a catalog. */
 export const mostFindings = 10_000;
 
-/** A file that was compared with its schema. */
-export interface Conformed {
-  /** Texts and names of fields are put right in it if a finding says so. Undefined if the file is not YAML. */
-  readonly document: Document | undefined;
-  /**
-   * Every part that broke the schema is cut away (a field is left out, a list entry is undefined), so what remains has
-   * the schema's types, though a required field may be absent.
-   */
-  readonly value: unknown;
-  readonly findings: readonly Finding[];
-}
-
-export function conform(source: Source, kind: FileKind): Conformed {
+/**
+ * Compares a file with its schema. Texts and names of fields are put right in `document` if a finding says so; there is
+ * none if the file is not YAML. Of `value`, every part that broke the schema is cut away (a field is left out, a list
+ * entry is undefined), so what remains has the schema's types, though a required field may be absent.
+ */
+export function conform(source: Source, kind: FileKind) {
   const parsed = parse(source, kind);
   const ofSyntax = withoutNextLines(parsed.findings);
   if (parsed.document === undefined) return { document: undefined, value: undefined, findings: ofSyntax };

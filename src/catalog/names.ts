@@ -11,7 +11,6 @@ type Part = (typeof parts)[number];
 
 /** A file or folder that is not read, because of its name or place. */
 interface Misnamed {
-  readonly name: string;
   readonly finding: Finding;
   /** The part that it is meant to be. */
   readonly part?: Part | undefined;
@@ -37,12 +36,12 @@ export function findFiles(folder: CatalogFolder) {
   const inCategories = misnamedInCategories(categories, path, isCatalogMissing);
   const misnamed = [...inRoot, ...inCategories];
   const isMisnamed = (wanted: Part) => misnamed.some(({ part }) => part === wanted);
-  const strangers = new Set(inCategories.map(({ name }) => name));
+  const unread = new Set(misnamed.map(({ finding }) => finding.path));
   return {
     names: [
       ...(isMisnamed('catalog.yaml') ? [] : ['catalog.yaml']), // or it is reported as missing
       ...(has(acceptedName) ? [acceptedName] : []),
-      ...categories.filter(({ name }) => !strangers.has(name)).map(({ name }) => `categories/${name}`),
+      ...categories.map(({ name }) => `categories/${name}`).filter((name) => !unread.has(pathIn(path, name))),
     ],
     unread: [
       ...('code' in listed || isMisnamed('categories') ? [unknownCategories] : []),
@@ -80,31 +79,30 @@ function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly
     const isCatalog = twin === undefined && fold(stem) === 'catalog';
     if (isCatalog && (part !== undefined || isYaml(entry))) {
       const args = { name, right: 'catalog.yaml', isTaken: names.has('catalog.yaml') };
-      return { name, part, finding: createFinding('file-name-has-wrong-extension', place, { args }) };
+      return { part, finding: createFinding('file-name-has-wrong-extension', place, { args }) };
     }
     if (part !== undefined) {
-      return { name, part, finding: createFinding('file-name-is-misspelt', place, { args: { name, right: part } }) };
+      return { part, finding: createFinding('file-name-is-misspelt', place, { args: { name, right: part } }) };
     }
     if (twin !== undefined) {
-      return { name, finding: createFinding('file-name-differs-in-case', place, { args: { name, other: twin } }) };
+      return { finding: createFinding('file-name-differs-in-case', place, { args: { name, other: twin } }) };
     }
     // The first edition kept what is now the machine's memory among the editors' files.
     if (name === 'stamps.json' && !isFolder) {
-      return { name, finding: createFinding('memory-is-left-over', place, { args: { file, folder: path } }) };
+      return { finding: createFinding('memory-is-left-over', place, { args: { file, folder: path } }) };
     }
     if (!isYaml(entry) || /^lefthook\./.test(name)) return undefined;
     const slug = closestSlug(stem);
     const args = { name, right: pathIn(path, `categories/${slug ?? stem}.yaml`) };
-    return { name, slug, finding: createFinding('file-is-in-the-wrong-folder', place, { args }) };
+    return { slug, finding: createFinding('file-is-in-the-wrong-folder', place, { args }) };
   }
 }
 
 /** The name of the entry that is meant to be the missing `part`. */
 function nearest(part: Part, entries: readonly FolderEntry[]): string | undefined {
+  const isLike = (entry: FolderEntry) => isYaml(entry) || fold(stemOf(entry.name)) === stemOf(part);
   const candidates = entries.filter((entry) =>
-    part === 'categories'
-      ? entry.isFolder
-      : isYaml(entry) || (!entry.isFolder && fold(stemOf(entry.name)) === stemOf(part)),
+    part === 'categories' ? entry.isFolder : !entry.isFolder && isLike(entry),
   );
   const byStem = new Map(candidates.map(({ name }) => [stemOf(name), name]));
   return byStem.get(closest(stemOf(part), [...byStem.keys()]) ?? '');
@@ -127,16 +125,16 @@ function misnamedInCategories(
     const place = { path: pathIn(path, `categories/${name}`), range: fileStart };
     const stem = yamlStem(name);
     const slug = closestSlug(stem ?? name.replace(/\.[^.]*$/, ''));
-    const category = (finding: Finding): Misnamed => ({ name, slug, finding });
+    const category = (finding: Finding): Misnamed => ({ slug, finding });
     if (isFolder && stem !== undefined) return category(createFinding('file-is-a-folder', place, { args: {} }));
     if (isFolder) return category(createFinding('folder-is-unexpected', place, { args: { name } }));
-    if (leftOver.test(name)) return { name, finding: createFinding('file-is-left-over', place, { args: { name } }) };
+    if (leftOver.test(name)) return { finding: createFinding('file-is-left-over', place, { args: { name } }) };
     const alike = (twins.get(fold(name)) ?? []).map((each) => each.name);
     const other = alike.find((each) => isSlug(each.replace(/\.yaml$/, ''))) ?? alike[0] ?? name;
     if (other !== name) return category(createFinding('file-name-differs-in-case', place, { args: { name, other } }));
     if (name === 'catalog.yaml' && isCatalogMissing) {
       const args = { name, right: pathIn(path, name) };
-      return { name, part: name, finding: createFinding('file-is-in-the-wrong-folder', place, { args }) };
+      return { part: name, finding: createFinding('file-is-in-the-wrong-folder', place, { args }) };
     }
     if (name === `${stem}.yaml`) return undefined;
     if (slug === undefined || (stem === undefined && !isSlug(name))) {
