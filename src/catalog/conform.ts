@@ -1,39 +1,32 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Finding, Place } from '../finding/finding.ts';
 import { type Document, keyOf, mapped, type Pointer } from './document.ts';
-import { renameMisspelt } from './misspelt-fields.ts';
 import { normaliseTexts } from './normalise-text.ts';
-import type { Parsed } from './parse.ts';
+import { parse } from './parse.ts';
 import { type FileKind, schemaErrors } from './schema/validators.ts';
-import { placeOfError, schemaFinding } from './schema-findings.ts';
+import { pointerOf, schemaFinding } from './schema-findings.ts';
+import type { Source } from './source.ts';
 import { splitFilters } from './split-filters.ts';
 
 /** More findings than this are not reported of one file, nor of a catalog. */
 export const mostFindings = 10_000;
 
-/** A file that was compared with its schema. */
-export interface Conformed {
-  /** Texts and names of fields are put right in it if a finding says so. Undefined if the file is not YAML. */
-  readonly document: Document | undefined;
-  /**
-   * Every part that broke the schema is cut away (a field is left out, a list entry is undefined), so what remains has
-   * the schema's types, though a required field may be absent.
-   */
-  readonly value: unknown;
-  readonly findings: readonly Finding[];
-}
-
-export function conform(parsed: Parsed, kind: FileKind): Conformed {
+/**
+ * Compares a file with its schema. Texts and names of fields are put right in `document` if a finding says so; there is
+ * none if the file is not YAML. Of `value`, every part that broke the schema is cut away (a field is left out, a list
+ * entry is undefined), so what remains has the schema's types, though a required field may be absent.
+ */
+export function conform(source: Source, kind: FileKind) {
+  const parsed = parse(source, kind);
   const ofSyntax = withoutNextLines(parsed.findings);
   if (parsed.document === undefined) return { document: undefined, value: undefined, findings: ofSyntax };
-  const renamed = renameMisspelt(parsed.document, kind);
-  const { document, findings: ofTexts } = normaliseTexts(renamed.document);
+  const { document, findings: ofTexts } = normaliseTexts(parsed.document);
   const split = splitFilters(document);
   const errors = schemaErrors(kind, document.value);
   // A text can break several keywords at once, such as by being both blank and too long: the first one is reported.
   const wrong = new Map<string, { readonly error: ErrorObject; readonly pointer: Pointer }>();
   for (const error of errors.slice(0, mostFindings)) {
-    const pointer = placeOfError(error, document.value);
+    const pointer = pointerOf(error);
     if (!wrong.has(keyOf(pointer))) wrong.set(keyOf(pointer), { error, pointer });
   }
   const ofSchema = [...wrong.values()]
@@ -43,7 +36,7 @@ export function conform(parsed: Parsed, kind: FileKind): Conformed {
   return {
     document,
     value: errors.length > mostFindings ? undefined : value,
-    findings: withoutConsequences(ofSyntax, [...renamed.findings, ...ofTexts, ...split.findings, ...ofSchema]),
+    findings: withoutConsequences(ofSyntax, [...parsed.misspelt, ...ofTexts, ...split.findings, ...ofSchema]),
   };
 }
 

@@ -33,14 +33,6 @@ export function fieldOf(pointer: Pointer): string {
   return String(pointer.findLast((step) => typeof step === 'string') ?? '');
 }
 
-/** Plain data with what stands at `pointer` changed; a field that is not there is added. */
-export function replaced(value: unknown, [step, ...rest]: Pointer, change: (value: unknown) => unknown): unknown {
-  if (step === undefined) return change(value);
-  if (Array.isArray(value)) return value.with(Number(step), replaced(value[Number(step)], rest, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return { ...value, [step]: replaced(memberOf(value, step), rest, change) };
-}
-
 /** Plain data with each value in it changed, the outer before the inner ones; a field that becomes undefined is left out. */
 export function mapped(value: unknown, change: (value: unknown, at: Pointer) => unknown, at: Pointer = []): unknown {
   const changed = change(value, at);

@@ -2,6 +2,7 @@ import { comparePositions } from '../base/lines.ts';
 import { type EntryName, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import { memberOf } from './document.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
+import { filtersIn } from './rules/rule.ts';
 
 /** The same findings, each with the category or filter that it is about. */
 export function withEntryNames(findings: readonly Finding[], { categories }: Draft): readonly Finding[] {
@@ -45,12 +46,11 @@ function namesIn(fields: unknown) {
 /** Where each entry of a catalog stands, by its key; for any other key, where the order of the categories does. */
 export function placesOfEntries({ catalog, categories }: Draft, catalogPath: string): (key: string) => Place {
   const order = catalog?.document.placeOfKey(['categories']) ?? { path: catalogPath, range: fileStart };
-  const places = categories.flatMap(({ slug, path, document, fields }) => [
-    [slug, { path, range: fileStart }] as const,
-    ...(fields.filters ?? []).flatMap((filter, index) => {
-      if (document === undefined || filter?.code === undefined) return [];
-      return [[`${slug}/${filter.code}`, document.placeOfValue(['filters', index, 'code'])] as const];
-    }),
+  const places = categories.flatMap((category) => [
+    [category.slug, { path: category.path, range: fileStart }] as const,
+    ...filtersIn(category)
+      .filter(({ fields }) => fields.code !== undefined)
+      .map(({ slug, fields, placeOf }) => [`${slug}/${fields.code}`, placeOf('code')] as const),
   ]);
   const byKey = new Map(places.toReversed()); // the first of a code stands
   return (key) => byKey.get(key) ?? order;

@@ -2,7 +2,7 @@ import { type Finding, hasErrors, inReadingOrder } from '../finding/finding.ts';
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
 import { mostFindings } from './conform.ts';
-import { type AcceptedDraft, type Draft, draftAccepted, draftCatalog, draftCategory } from './draft.ts';
+import { type AcceptedDraft, type Draft, draftCategory, draftFile } from './draft.ts';
 import { withEntryNames } from './entry-names.ts';
 import type { Sources } from './read.ts';
 import { rules } from './rules/index.ts';
@@ -39,8 +39,8 @@ export function examine(sources: Sources): Examination {
 /** The same before the catalog is put together. Who reads several catalogs may remember what a text gave. */
 export function findIn(sources: Sources, readCategory = draftCategory): Found {
   const { catalogPath } = sources;
-  const catalog = draftCatalog(sources.catalog);
-  const accepted = draftAccepted(sources.accepted);
+  const catalog = draftFile(sources.catalog, 'catalog');
+  const accepted = draftFile(sources.accepted, 'accepted');
   const categories = sources.categories.map(readCategory);
   const draft = { catalog: catalog.draft, categories: categories.map((file) => file.draft) };
   const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);

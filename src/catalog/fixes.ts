@@ -1,13 +1,28 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Place } from '../finding/finding.ts';
 import type { Edit, Fix } from '../finding/fix.ts';
 import type { Document, Pointer } from './document.ts';
 
+/** A value that breaks a keyword of a schema. */
+export interface Broken {
+  readonly error: ErrorObject;
+  readonly pointer: Pointer;
+  readonly document: Document;
+  readonly field: string;
+  readonly value: unknown;
+  /** The value as a text; every keyword of ours but `type` asks for one. */
+  readonly text: string;
+  readonly place: Place;
+}
+
 /** Edits of a text that was repaired in memory would meet another one: they are proposals then. */
-export function sureFix(document: Document, edits: readonly Edit[], set?: { pointer: Pointer; value: unknown }): Fix {
-  return {
-    edits,
-    effect: document.mendedLines.length > 0 ? undefined : set ? { kind: 'set', ...set } : { kind: 'none' },
-  };
+export function sureFix(
+  { mendedLines }: Pick<Document, 'mendedLines'>,
+  edits: readonly Edit[],
+  set?: { pointer: Pointer; value: unknown },
+): Fix {
+  if (mendedLines.length > 0) return { edits, effect: undefined };
+  return { edits, effect: set ? { kind: 'set', ...set } : { kind: 'none' } };
 }
 
 /** A fix that only people can judge. */
@@ -15,9 +30,8 @@ export function proposal({ range }: Place, text: string | undefined): Fix | unde
   return text === undefined ? undefined : { edits: [{ range, text }], effect: undefined };
 }
 
-/** Writes another value in the place of the one at `pointer`. */
-export function replacement(pointer: Pointer, document: Document, value: unknown): Fix {
-  const { range } = document.placeOfValue(pointer);
+/** Writes another value in the place of one that is wrong. */
+export function replacement({ pointer, document, place: { range } }: Broken, value: unknown): Fix {
   const isQuoted = /^["']/.test(document.written(pointer) ?? '');
   const isPlain = typeof value === 'boolean' || (!isQuoted && /^https:[!-~]+$/i.test(String(value)));
   const text = isPlain ? String(value) : JSON.stringify(value);

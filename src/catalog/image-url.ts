@@ -1,4 +1,4 @@
-export type ImageUrlFault =
+type ImageUrlFault =
   | 'image-url-has-credentials'
   | 'image-url-is-malformed'
   | 'image-url-is-not-encoded'

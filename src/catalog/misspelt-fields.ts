@@ -1,49 +1,49 @@
+import { isMap, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
 import { closest, fold } from '../base/closest.ts';
-import { isRecord } from '../base/json.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
-import { type Document, keyOf, mapped, type Pointer } from './document.ts';
+import type { Pointer } from './document.ts';
 import { sureFix } from './fixes.ts';
 import { type FileKind, fieldsAt } from './schema/validators.ts';
+import type { PlaceOf } from './source.ts';
 
-/** Reports the misspelt fields of a document, and goes on as if they had their right names. */
-export function renameMisspelt(parsed: Document, kind: FileKind) {
+/** Gives the misspelt fields of a parsed text their right names, and reports them. */
+export function renameMisspelt(
+  root: ParsedNode,
+  kind: FileKind,
+  text: { readonly placeOf: PlaceOf; readonly mendedLines: readonly number[] },
+): readonly Finding[] {
   const findings: Finding[] = [];
-  const writtenNames = new Map<string, string>();
-  const asWritten = (pointer: Pointer): Pointer =>
-    pointer.map((step, index) => writtenNames.get(keyOf(pointer.slice(0, index + 1))) ?? step);
-  const value = mapped(parsed.value, renamed);
-  if (writtenNames.size === 0) return { document: parsed, findings };
-  const document: Document = {
-    ...parsed,
-    value,
-    placeOfKey: (pointer) => parsed.placeOfKey(asWritten(pointer)),
-    placeOfValue: (pointer) => parsed.placeOfValue(asWritten(pointer)),
-    placeInText: (pointer, span) => parsed.placeInText(asWritten(pointer), span),
-    written: (pointer) => parsed.written(asWritten(pointer)),
-    commentAfter: (pointer) => parsed.commentAfter(asWritten(pointer)),
-  };
-  return { document, findings };
+  renameIn(root, []);
+  return findings;
 
-  function renamed(value: unknown, at: Pointer): unknown {
+  function renameIn(node: ParsedNode | null, at: Pointer): void {
+    if (isSeq<ParsedNode>(node)) for (const [index, item] of node.items.entries()) renameIn(item, [...at, index]);
+    if (!isMap<ParsedNode, ParsedNode | null>(node)) return;
     const fields = fieldsAt(kind, at);
-    if (!isRecord(value) || Array.isArray(value) || fields.length === 0) return value;
-    const free = new Set(fields).difference(new Set(Object.keys(value)));
-    const entries = Object.entries(value).map(([written, member]) => {
-      if (fields.includes(written)) return [written, member] as const;
+    const keys = Map.groupBy(
+      node.items.flatMap(({ key }) => (isScalar(key) ? [key] : [])),
+      ({ value }) => String(value),
+    );
+    const free = new Set(fields).difference(keys);
+    for (const [written, repeated] of keys) {
+      if (fields.includes(written)) continue;
       const similar = closest(written, fields);
       const right = similar ?? synonym(written, [...free]);
-      if (right === undefined || !free.delete(right)) return [written, member] as const;
-      const place = parsed.placeOfKey([...asWritten(at), written]);
-      const { start, end } = place.range;
-      const isQuoted = end.column - start.column > written.length; // as it is in JSON
-      const edits = [{ range: place.range, text: isQuoted ? JSON.stringify(right) : right }];
-      const fix = similar === undefined ? { edits, effect: undefined } : sureFix(parsed, edits);
-      const args = { field: written, closest: right, owner: undefined };
-      findings.push(createFinding('field-is-unknown', place, { args, fix }));
-      writtenNames.set(keyOf([...at, right]), written);
-      return [right, member] as const;
+      if (right === undefined || !free.delete(right)) continue;
+      findings.push(...repeated.slice(-1).map((key) => misspelt(key, right, similar !== undefined)));
+      for (const key of repeated) key.value = right;
+    }
+    for (const { key, value } of node.items) renameIn(value, [...at, String(key)]);
+  }
+
+  function misspelt({ value, type, range: [start, end] }: Scalar.Parsed, right: string, isSimilar: boolean): Finding {
+    const place = text.placeOf(start, end);
+    const edits = [{ range: place.range, text: type === 'PLAIN' ? right : JSON.stringify(right) }];
+    const fix = isSimilar ? sureFix(text, edits) : { edits, effect: undefined };
+    return createFinding('field-is-unknown', place, {
+      args: { field: String(value), closest: right, owner: undefined },
+      fix,
     });
-    return Object.fromEntries(entries);
   }
 }
 

@@ -5,63 +5,51 @@ import { closestSlug, isSlug } from './slug.ts';
 import type { CategorySource } from './source.ts';
 
 /** What a catalog folder is made of; the last part may be missing. */
-const parts = ['catalog.yaml', 'categories', 'accepted-changes.yaml'] as const;
-type Part = (typeof parts)[number];
 export const acceptedName = 'accepted-changes.yaml';
+const parts = ['catalog.yaml', 'categories', acceptedName] as const;
+type Part = (typeof parts)[number];
 
-/** Which files a catalog folder has, before any of them is read. */
-export interface FoundFiles {
-  /** The names of the files to read, in the catalog folder. */
-  readonly names: readonly string[];
-  /** What is not read, and would be a category by its right name and in its right place. */
-  readonly unread: readonly CategorySource[];
-  readonly findings: readonly Finding[];
-}
-
-/** A file or folder beside `categories` that is not read, because of its name or place. */
+/** A file or folder that is not read, because of its name or place. */
 interface Misnamed {
   readonly finding: Finding;
   /** The part that it is meant to be. */
-  readonly part?: Part;
+  readonly part?: Part | undefined;
   /** The slug of the category that it is meant to be. */
   readonly slug?: string | undefined;
 }
 
-/** Looks through a catalog folder, except for hidden files, which belong to the machine or to an editor program. */
-export function findFiles(folder: CatalogFolder): FoundFiles {
+/**
+ * The names of the files to read in a catalog folder, what is not read and would be a category by its right name and in
+ * its right place, and what is wrong. Hidden files belong to the machine or to an editor program.
+ */
+export function findFiles(folder: CatalogFolder) {
   const { path } = folder;
-  const unknownCategories = { slug: '', path: pathIn(path, 'categories'), text: undefined };
+  const unknownCategories: CategorySource = { slug: '', path: pathIn(path, 'categories'), text: undefined };
   const root = list('');
   if ('code' in root) return { names: [], unread: [unknownCategories], findings: [root] };
-  const names = new Set(root.map(({ name }) => name));
-  const inRoot = misnamedInRoot(root, path);
-  const meant = new Set(inRoot.map(({ part }) => part));
-
-  const listed = names.has('categories') ? list('categories') : [];
+  const has = (part: Part) => root.some(({ name }) => name === part);
+  const listed = has('categories') ? list('categories') : [];
   const categories = 'code' in listed ? [] : listed;
-  const isCatalogMissing = !names.has('catalog.yaml') && !meant.has('catalog.yaml');
-  const inCategories = misnamedInCategories(categories, { path, isCatalogMissing });
-  const isCatalogMisnamed = meant.has('catalog.yaml') || (isCatalogMissing && inCategories.has('catalog.yaml'));
-  const meantCategories = [...inCategories]
-    .filter(([, { code }]) => code !== 'file-is-left-over' && code !== 'file-is-in-the-wrong-folder')
-    .map(([name, finding]) => ({ slug: slugOf(name), finding }));
+
+  const inRoot = misnamedInRoot(root, path);
+  const isCatalogMissing = !has('catalog.yaml') && !inRoot.some(({ part }) => part === 'catalog.yaml');
+  const inCategories = misnamedInCategories(categories, path, isCatalogMissing);
+  const misnamed = [...inRoot, ...inCategories];
+  const isMisnamed = (wanted: Part) => misnamed.some(({ part }) => part === wanted);
+  const unread = new Set(misnamed.map(({ finding }) => finding.path));
   return {
     names: [
-      ...(isCatalogMisnamed ? [] : ['catalog.yaml']), // or it is reported as missing
-      ...(names.has(acceptedName) ? [acceptedName] : []),
-      ...categories.filter(({ name }) => !inCategories.has(name)).map(({ name }) => `categories/${name}`),
+      ...(isMisnamed('catalog.yaml') ? [] : ['catalog.yaml']), // or it is reported as missing
+      ...(has(acceptedName) ? [acceptedName] : []),
+      ...categories.map(({ name }) => `categories/${name}`).filter((name) => !unread.has(pathIn(path, name))),
     ],
     unread: [
-      ...('code' in listed || meant.has('categories') ? [unknownCategories] : []),
-      ...[...inRoot, ...meantCategories].flatMap(({ slug, finding }) =>
+      ...('code' in listed || isMisnamed('categories') ? [unknownCategories] : []),
+      ...misnamed.flatMap(({ slug, finding }) =>
         slug === undefined ? [] : [{ slug, path: finding.path, text: undefined }],
       ),
     ],
-    findings: [
-      ...('code' in listed ? [listed] : []),
-      ...inRoot.map(({ finding }) => finding),
-      ...inCategories.values(),
-    ],
+    findings: [...('code' in listed ? [listed] : []), ...misnamed.map(({ finding }) => finding)],
   };
 
   function list(name: string): readonly FolderEntry[] | Finding {
@@ -76,28 +64,25 @@ export function findFiles(folder: CatalogFolder): FoundFiles {
  */
 function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly Misnamed[] {
   const names = new Set(entries.map(({ name }) => name));
-  const isYaml = ({ name, isFolder }: FolderEntry) => !isFolder && /\.ya?ml$/i.test(name);
-  const folders = entries.filter(({ isFolder }) => isFolder).map(({ name }) => name);
-  const nearFolder = closest('categories', folders);
-  const nearStem = closest('catalog', entries.filter(isYaml).map(stemOf));
-
+  const missing = parts.filter((part) => !names.has(part));
+  const meant = new Map(missing.map((part) => [nearest(part, entries), part]));
   const misnamed = entries.flatMap((entry) => misnamedEntry(entry) ?? []);
   const hasParts = names.has('catalog.yaml') || names.has('categories') || misnamed.some(({ part }) => part);
   return hasParts ? misnamed : [];
 
   function misnamedEntry(entry: FolderEntry): Misnamed | undefined {
     const { name, isFolder } = entry;
-    const [file, stem] = [pathIn(path, name), stemOf(entry)];
+    if (parts.some((part) => part === name)) return undefined;
+    const [file, stem, part] = [pathIn(path, name), stemOf(name), meant.get(name)];
     const place = { path: file, range: fileStart };
-    const meant = parts.find((part) => !names.has(part) && isMeant(entry, part));
-    const twin = parts.find((part) => part !== name && part === fold(name));
-    if (meant !== undefined) {
-      const args = { name, right: meant };
-      const isExtensionWrong = fold(stem) === 'catalog' && twin === undefined;
-      const finding = isExtensionWrong
-        ? createFinding('file-name-has-wrong-extension', place, { args: { ...args, isTaken: false } })
-        : createFinding('file-name-is-misspelt', place, { args });
-      return { finding, part: meant };
+    const twin = parts.find((each) => each === fold(name));
+    const isCatalog = twin === undefined && fold(stem) === 'catalog';
+    if (isCatalog && (part !== undefined || isYaml(entry))) {
+      const args = { name, right: 'catalog.yaml', isTaken: names.has('catalog.yaml') };
+      return { part, finding: createFinding('file-name-has-wrong-extension', place, { args }) };
+    }
+    if (part !== undefined) {
+      return { part, finding: createFinding('file-name-is-misspelt', place, { args: { name, right: part } }) };
     }
     if (twin !== undefined) {
       return { finding: createFinding('file-name-differs-in-case', place, { args: { name, other: twin } }) };
@@ -106,26 +91,21 @@ function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly
     if (name === 'stamps.json' && !isFolder) {
       return { finding: createFinding('memory-is-left-over', place, { args: { file, folder: path } }) };
     }
-    if (!isYaml(entry) || parts.some((part) => part === name) || /^lefthook\./.test(name)) return undefined;
-    if (fold(stem) === 'catalog') {
-      const args = { name, right: 'catalog.yaml', isTaken: true };
-      return { finding: createFinding('file-name-has-wrong-extension', place, { args }) };
-    }
+    if (!isYaml(entry) || /^lefthook\./.test(name)) return undefined;
     const slug = closestSlug(stem);
     const args = { name, right: pathIn(path, `categories/${slug ?? stem}.yaml`) };
-    return { finding: createFinding('file-is-in-the-wrong-folder', place, { args }), slug };
+    return { slug, finding: createFinding('file-is-in-the-wrong-folder', place, { args }) };
   }
+}
 
-  /** Whether an entry is meant to be a part that is missing. */
-  function isMeant(entry: FolderEntry, part: Part): boolean {
-    if (fold(entry.name) === part) return true;
-    const stem = stemOf(entry);
-    if (part === 'categories') return entry.isFolder && entry.name === nearFolder;
-    if (part === 'catalog.yaml') {
-      return !entry.isFolder && (fold(stem) === 'catalog' || (isYaml(entry) && stem === nearStem));
-    }
-    return isYaml(entry) && closest(fold(stem).replace(/[\s_]+/g, '-'), ['accepted-changes']) !== undefined;
-  }
+/** The name of the entry that is meant to be the missing `part`. */
+function nearest(part: Part, entries: readonly FolderEntry[]): string | undefined {
+  const isLike = (entry: FolderEntry) => isYaml(entry) || fold(stemOf(entry.name)) === stemOf(part);
+  const candidates = entries.filter((entry) =>
+    part === 'categories' ? entry.isFolder : !entry.isFolder && isLike(entry),
+  );
+  const byStem = new Map(candidates.map(({ name }) => [stemOf(name), name]));
+  return byStem.get(closest(stemOf(part), [...byStem.keys()]) ?? '');
 }
 
 /** What editor programs, merges, downloads and operating systems leave behind. */
@@ -135,42 +115,35 @@ const leftOver =
 /** What is not read of the folder `categories`, by its name; whether a name is a slug does not matter here. */
 function misnamedInCategories(
   entries: readonly FolderEntry[],
-  { path, isCatalogMissing }: { readonly path: string; readonly isCatalogMissing: boolean },
-): ReadonlyMap<string, Finding> {
+  path: string,
+  isCatalogMissing: boolean,
+): readonly Misnamed[] {
   const twins = Map.groupBy(entries, ({ name }) => fold(name));
-  return new Map(
-    entries.flatMap((entry) => {
-      const finding = findingOf(entry);
-      return finding === undefined ? [] : [[entry.name, finding]];
-    }),
-  );
+  return entries.flatMap((entry) => misnamedEntry(entry) ?? []);
 
-  function findingOf({ name, isFolder }: FolderEntry): Finding | undefined {
+  function misnamedEntry({ name, isFolder }: FolderEntry): Misnamed | undefined {
     const place = { path: pathIn(path, `categories/${name}`), range: fileStart };
     const stem = yamlStem(name);
-    if (isFolder && stem !== undefined) return createFinding('file-is-a-folder', place, { args: {} });
-    if (isFolder) return createFinding('folder-is-unexpected', place, { args: { name } });
-    if (leftOver.test(name)) return createFinding('file-is-left-over', place, { args: { name } });
+    const slug = closestSlug(stem ?? name.replace(/\.[^.]*$/, ''));
+    const category = (finding: Finding): Misnamed => ({ slug, finding });
+    if (isFolder && stem !== undefined) return category(createFinding('file-is-a-folder', place, { args: {} }));
+    if (isFolder) return category(createFinding('folder-is-unexpected', place, { args: { name } }));
+    if (leftOver.test(name)) return { finding: createFinding('file-is-left-over', place, { args: { name } }) };
     const alike = (twins.get(fold(name)) ?? []).map((each) => each.name);
     const other = alike.find((each) => isSlug(each.replace(/\.yaml$/, ''))) ?? alike[0] ?? name;
-    if (other !== name) return createFinding('file-name-differs-in-case', place, { args: { name, other } });
+    if (other !== name) return category(createFinding('file-name-differs-in-case', place, { args: { name, other } }));
     if (name === 'catalog.yaml' && isCatalogMissing) {
-      return createFinding('file-is-in-the-wrong-folder', place, { args: { name, right: pathIn(path, name) } });
+      const args = { name, right: pathIn(path, name) };
+      return { part: name, finding: createFinding('file-is-in-the-wrong-folder', place, { args }) };
     }
     if (name === `${stem}.yaml`) return undefined;
-    const slug = slugOf(name);
     if (slug === undefined || (stem === undefined && !isSlug(name))) {
-      return createFinding('file-is-unexpected', place, { args: { name } });
+      return category(createFinding('file-is-unexpected', place, { args: { name } }));
     }
     const right = `${slug}.yaml`;
     const isTaken = entries.some((each) => each.name === right);
-    return createFinding('file-name-has-wrong-extension', place, { args: { name, right, isTaken } });
+    return category(createFinding('file-name-has-wrong-extension', place, { args: { name, right, isTaken } }));
   }
-}
-
-/** The slug of the category that a file of the folder `categories` is meant to be. */
-function slugOf(name: string): string | undefined {
-  return closestSlug(yamlStem(name) ?? name.replace(/\.[^.]*$/, ''));
 }
 
 /** A name as Windows and macOS compare it: two that are equal then are one file there. */
@@ -183,6 +156,10 @@ function yamlStem(name: string): string | undefined {
   return /^(.+?)\.(?:y[aml]{1,4}|json[5c]?)(?:\.\w+)*\s*$/isu.exec(name)?.[1];
 }
 
-function stemOf({ name }: FolderEntry): string {
+function stemOf(name: string): string {
   return yamlStem(name) ?? name;
+}
+
+function isYaml({ name, isFolder }: FolderEntry): boolean {
+  return !isFolder && /\.ya?ml$/i.test(name);
 }

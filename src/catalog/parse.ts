@@ -2,6 +2,8 @@ import { isScalar } from 'yaml';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
 import { conflictMarker } from './conflict.ts';
 import type { Document } from './document.ts';
+import { renameMisspelt } from './misspelt-fields.ts';
+import type { FileKind } from './schema/validators.ts';
 import { placesIn, type Source } from './source.ts';
 import { hiddenInComments } from './yaml/comments.ts';
 import { duplicates } from './yaml/duplicates.ts';
@@ -12,9 +14,11 @@ import { readPastErrors } from './yaml/recovery.ts';
 const maximumDepth = 32;
 
 /** A document where the text is the YAML that a catalog may use, or nearly; the findings say where it is not. */
-export interface Parsed {
+interface Parsed {
   readonly document: Document | undefined;
   readonly findings: readonly Finding[];
+  /** Fields of another name than in the schema, which have the right one in the document. */
+  readonly misspelt: readonly Finding[];
 }
 
 /**
@@ -22,10 +26,10 @@ export interface Parsed {
  * tags or directives, because each of them can make a text mean something else than it says. An error whose meaning is
  * clear is reported and repaired in memory, so that the rest of the file is checked in the same run.
  */
-export function parse(source: Source): Parsed {
+export function parse(source: Source, kind: FileKind): Parsed {
   const { text, path } = source;
   const placeOf = placesIn(source);
-  const failed = (...findings: readonly Finding[]): Parsed => ({ document: undefined, findings });
+  const failed = (...findings: readonly Finding[]): Parsed => ({ document: undefined, findings, misspelt: [] });
   const marker = conflictMarker.exec(text);
   if (marker !== null) {
     const place = placeOf(marker.index, marker.index + marker[0].length);
@@ -41,13 +45,16 @@ export function parse(source: Source): Parsed {
     const args = { hasComments: /\S/.test(text) };
     return failed(...findings, createFinding('document-is-empty', { path, range: fileStart }, { args }));
   }
+  const ofTree = [
+    ...duplicates(tree, recovered.placeOf).filter(({ range }) => !mendedLines.has(range.start.line)),
+    ...(findings.length === 0 ? hiddenInComments(tree, text, placeOf) : []),
+  ];
+  const mended = { mendedLines: [...mendedLines] };
+  const misspelt = renameMisspelt(tree.contents, kind, { placeOf: recovered.placeOf, ...mended });
   return {
-    document: { source, value: tree.toJS(), mendedLines: [...mendedLines], ...locator(tree.contents, recovered) },
-    findings: [
-      ...findings,
-      ...duplicates(tree, recovered.placeOf).filter(({ range }) => !mendedLines.has(range.start.line)),
-      ...(findings.length === 0 ? hiddenInComments(tree, text, placeOf) : []),
-    ],
+    document: { source, value: tree.toJS(), ...mended, ...locator(tree.contents, recovered) },
+    findings: [...findings, ...ofTree],
+    misspelt,
   };
 }
 

@@ -1,46 +1,29 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
 import type { FieldOwner } from '../finding/codes.ts';
-import { createFinding, type Finding, type Place } from '../finding/finding.ts';
+import { createFinding, type Finding } from '../finding/finding.ts';
 import type { Fix } from '../finding/fix.ts';
 import { type Document, fieldOf, memberOf, type Pointer } from './document.ts';
-import { proposal, replacement, sureFix } from './fixes.ts';
-import { encodedImageUrl, type ImageUrlFault, imageUrlFault } from './image-url.ts';
+import { type Broken, proposal, replacement, sureFix } from './fixes.ts';
+import { encodedImageUrl, imageUrlFault } from './image-url.ts';
 import { knownFields } from './schema/validators.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
 import { controlsIn, without } from './text.ts';
 import { typeFinding } from './type-finding.ts';
 
-/** A value that breaks a keyword of a schema. */
-interface Broken {
-  readonly error: ErrorObject;
-  readonly pointer: Pointer;
-  readonly document: Document;
-  readonly field: string;
-  /** The value; every keyword of ours but `type` asks for a text. */
-  readonly text: string;
-  readonly place: Place;
-}
-
-/** The field or list entry of `root` that an error is about. `instancePath` is a JSON Pointer (RFC 6901). */
-export function placeOfError({ instancePath, params }: ErrorObject, root: unknown): Pointer {
-  const pointer: (string | number)[] = [];
-  let value = root;
-  for (const escaped of instancePath.split('/').slice(1)) {
-    const name = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
-    const step = Array.isArray(value) ? Number(name) : name;
-    pointer.push(step);
-    value = memberOf(value, step);
-  }
+/** The field or list entry that an error is about. Every field that a schema looks into is one that it names. */
+export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
+  const steps = instancePath.split('/').slice(1); // of a JSON Pointer (RFC 6901)
+  const pointer = steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   const field: unknown = params['missingProperty'] ?? params['additionalProperty'];
   return typeof field === 'string' ? [...pointer, field] : pointer;
 }
 
 /** The finding for what `ajv` says of the value at `pointer`, and if it is clear what is right, the fix. */
 export function schemaFinding(error: ErrorObject, pointer: Pointer, document: Document): Finding {
-  const text = String(pointer.reduce(memberOf, document.value));
-  const place = document.placeOfValue(pointer);
-  const finding = findingOf[error.keyword]?.({ error, pointer, document, field: fieldOf(pointer), text, place });
+  const [value, place] = [pointer.reduce(memberOf, document.value), document.placeOfValue(pointer)];
+  const broken = { error, pointer, document, field: fieldOf(pointer), value, text: String(value), place };
+  const finding = findingOf[error.keyword]?.(broken);
   if (finding === undefined) throw new Error(`The schema uses "${error.keyword}", for which there is no finding.`);
   return finding;
 }
@@ -52,7 +35,7 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     const args = { field, closest: undefined, owner: ownerOf(field) };
     return createFinding('field-is-unknown', document.placeOfKey(pointer), { args });
   },
-  type: ({ error, pointer, document }) => typeFinding(error.params['type'], pointer, document),
+  type: typeFinding,
   enum: ({ error, field, text, place }) => {
     const choices: readonly string[] = error.params['allowedValues'];
     const near = closest(text, choices);
@@ -110,33 +93,29 @@ function imageUrlFinding(broken: Broken): Finding {
   const { text: value, field, place } = broken;
   if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field } });
   const code = imageUrlFault(value) ?? 'image-url-is-malformed';
-  return createFinding(code, place, { args: { value }, fix: urlFixes[code]?.(broken) });
+  return createFinding(code, place, { args: { value }, fix: fixOf() });
+
+  function fixOf(): Fix | undefined {
+    if (code === 'image-url-is-malformed') {
+      const likely = value.replace(/^[“”‘’]+|[“”‘’]+$/g, '').replace(/ /g, '%20');
+      return imageUrlFault(likely) || /https?:.*https?:/i.test(value) ? undefined : proposal(place, likely);
+    }
+    const encoded = code === 'image-url-is-not-encoded' ? encodedImageUrl(value) : undefined;
+    // A decomposed letter has two forms, and the picture's name may have either.
+    const isSure = encoded !== undefined && value === value.normalize('NFC');
+    return isSure ? replacement(broken, encoded) : proposal(place, encoded);
+  }
 }
-
-const urlFixes: Partial<Readonly<Record<ImageUrlFault, (broken: Broken) => Fix | undefined>>> = {
-  'image-url-is-malformed': repairedUrl,
-  'image-url-is-not-encoded': encodedUrl,
-};
-
-function repairedUrl({ text, place }: Broken): Fix | undefined {
-  const likely = text.replace(/^[“”‘’]+|[“”‘’]+$/g, '').replace(/ /g, '%20');
-  return imageUrlFault(likely) || /https?:.*https?:/i.test(text) ? undefined : proposal(place, likely);
-}
-
-/** A decomposed letter has two forms, and the picture's name may have either. */
-function encodedUrl({ text, place, pointer, document }: Broken): Fix | undefined {
-  const encoded = encodedImageUrl(text);
-  if (encoded === undefined || text !== text.normalize('NFC')) return proposal(place, encoded);
-  return replacement(pointer, document, encoded);
-}
-
-const machineFields = ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'updated_at'];
 
 /** Where a known field belongs that stands elsewhere. */
 function ownerOf(field: string): FieldOwner | undefined {
-  if (machineFields.includes(field)) return 'machine';
-  if (knownFields.filter.includes(field)) return 'filter';
-  if (knownFields.categoryFile.includes(field)) return 'category';
-  if (knownFields.snapshot.includes(field)) return 'snapshot';
-  return knownFields.catalogFile.includes(field) ? 'catalog' : undefined;
+  return owners.find(([, fields]) => fields.includes(field))?.[0];
 }
+
+const owners: readonly (readonly [FieldOwner, readonly string[]])[] = [
+  ['machine', ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'updated_at']],
+  ['filter', knownFields.filter],
+  ['category', knownFields.categoryFile],
+  ['snapshot', knownFields.snapshot],
+  ['catalog', knownFields.catalogFile],
+];

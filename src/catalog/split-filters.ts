@@ -31,8 +31,8 @@ function hyphenFinding(document: Document, positions: readonly number[]): Findin
   const hyphens = positions.map((position) => {
     const { path, range } = document.placeOfKey(['filters', position]);
     const { line, column } = range.start;
-    const [start, end] = [column - 2, column - 1].map((each) => ({ line, column: Math.max(each, 1) }));
-    return { path, range: { start: start ?? range.start, end: end ?? range.start } };
+    const at = (distance: number) => ({ line, column: Math.max(column - distance, 1) });
+    return { path, range: { start: at(2), end: at(1) } };
   });
   const fix = { edits: hyphens.map(({ range }) => ({ range, text: ' ' })), effect: undefined };
   return createFinding('hyphen-is-superfluous', hyphens[0] ?? document.placeOfKey([]), { args: {}, fix });

@@ -2,18 +2,15 @@ import { closest } from '../base/closest.ts';
 import type { JsonType } from '../finding/codes.ts';
 import { createFinding, type Finding, type Place } from '../finding/finding.ts';
 import type { Fix } from '../finding/fix.ts';
-import { type Document, fieldOf, memberOf, type Pointer } from './document.ts';
-import { proposal, replacement } from './fixes.ts';
+import { type Broken, proposal, replacement } from './fixes.ts';
 import { knownFields, requiredFields } from './schema/validators.ts';
 import { clean } from './text.ts';
 
 /** The finding for a value of another type than the schema asks for. */
-export function typeFinding(expected: JsonType, pointer: Pointer, document: Document): Finding {
-  const field = fieldOf(pointer);
-  const isEntry = typeof pointer.at(-1) === 'number';
-  const value = pointer.reduce(memberOf, document.value);
-  const actual = jsonTypeOf(value);
-  const place = document.placeOfValue(pointer);
+export function typeFinding(broken: Broken): Finding {
+  const { error, pointer, document, field, value, place } = broken;
+  const expected: JsonType = error.params['type'];
+  const [actual, isEntry] = [jsonTypeOf(value), typeof pointer.at(-1) === 'number'];
   if (pointer.length === 0) return createFinding('document-has-no-fields', place, { args: { actual } });
   if (actual === 'null') {
     const comment = document.commentAfter(pointer);
@@ -34,13 +31,12 @@ export function typeFinding(expected: JsonType, pointer: Pointer, document: Docu
     if (expected === 'boolean') {
       const word = clean(String(value), 'line').toLowerCase();
       const meant = switches.find(([, words]) => words.test(word))?.[0];
-      if (typeof value === 'string' && meant !== undefined && /^[a-z]/.test(word)) {
-        return replacement(pointer, document, meant);
-      }
+      const isSure = typeof value === 'string' && /^[a-z]/.test(word);
+      if (isSure && meant !== undefined) return replacement(broken, meant);
       return proposal(place, meant?.toString() ?? closest(word.replace(/[^a-z]/g, ''), ['true', 'false']));
     }
     if (expected !== 'string' || field === 'image_url') return undefined; // no address is a number
-    if (isScalar) return replacement(pointer, document, written);
+    if (isScalar) return replacement(broken, written);
     const isKeyAlone = field === 'categories' && key !== '' && otherKeys.length === 0;
     return proposal(place, isKeyAlone ? key : JSON.stringify(written));
   }

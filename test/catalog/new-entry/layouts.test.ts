@@ -57,7 +57,7 @@ const layout = fc
 
 /** A text that is odd, but no longer than fits a failed test. */
 const oddText = fc.constantFrom(...oddTexts.filter(({ length }) => length < 100));
-const documentIn = (text: string) => parse({ path: '', text }).document;
+const documentIn = (text: string) => parse({ path: '', text }, 'category').document;
 
 /** The file with a filter more; undefined where it is not fit for it. */
 function appendedTo(text: string, lines: readonly string[]): string | undefined {

@@ -52,7 +52,7 @@ test('the fields of any category come back from its text, without a finding', ()
   fc.assert(
     fc.property(category, (fields) => {
       const text = categoryText(fields, undefined);
-      const { document, findings } = parse({ path: 'a.yaml', text });
+      const { document, findings } = parse({ path: 'a.yaml', text }, 'category');
       assert.deepEqual(findings, [], text);
       assert.deepEqual(document?.value, withoutDefaults(fields));
     }),
@@ -67,7 +67,7 @@ test('the fields of any catalog.yaml come back from its text, without a finding'
   });
   fc.assert(
     fc.property(catalog, (fields: CatalogFields) => {
-      const { document, findings } = parse({ path: 'a.yaml', text: catalogText(fields, undefined) });
+      const { document, findings } = parse({ path: 'a.yaml', text: catalogText(fields, undefined) }, 'catalog');
       assert.deepEqual(findings, []);
       assert.deepEqual(document?.value, { ...fields });
     }),
