@@ -5,8 +5,8 @@ import { readSources } from '../../src/catalog/read.ts';
 import { isLike, usedAcceptances } from '../../src/diff/acceptances.ts';
 
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { compared, compareFiles } from '../support/compared.ts';
 import { folderWith } from '../support/folder.ts';
+import { compared, compareFiles } from './compared.ts';
 
 /** What is removed, renamed and given away in the catalog of `compared`. */
 const edits = {

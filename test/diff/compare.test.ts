@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { countChanges } from '../../src/diff/change.ts';
 import { catalogYaml, categoryYaml, filterYaml, organization } from '../support/catalogs.ts';
-import { changesIn, compared, compareFiles, type Edits, unseenIn } from '../support/compared.ts';
+import { changesIn, compared, compareFiles, type Edits, unseenIn } from './compared.ts';
 
 const [dusk, snow, rose] = [filterYaml('dusk'), filterYaml('snow', ['is_active: false']), filterYaml('rose')];
 const [ink, pen] = [filterYaml('ink'), filterYaml('pen')];

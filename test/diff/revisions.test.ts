@@ -6,9 +6,9 @@ import { type Environment, GitError } from '../../src/base/git.ts';
 import { compareRevisions } from '../../src/diff/compare-revisions.ts';
 import { Failure } from '../../src/finding/failure.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { changesIn, commit, compare, compared, compareFiles, edit, repositoryOf, today } from '../support/compared.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { git, gitEnvironment } from '../support/repository.ts';
+import { changesIn, commit, compare, compared, compareFiles, edit, repositoryOf, today } from './compared.ts';
 
 const withChalk = {
   'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('ink'), filterYaml('pen'), filterYaml('chalk')]),

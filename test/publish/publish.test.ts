@@ -7,9 +7,8 @@ import zlib from 'node:zlib';
 import { compress } from '../../src/publish/compress.ts';
 import { SnapshotError } from '../../src/snapshot/damage.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { compiledOf } from '../support/answers.ts';
+import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
-import { publish } from '../support/publish.ts';
 
 const origin = { commit: null, uncommitted_changes: false };
 

@@ -8,9 +8,8 @@ import { Failure } from '../../src/finding/failure.ts';
 import { keptSnapshots, rollBack } from '../../src/publish/rollback.ts';
 import { type SnapshotDamage, SnapshotError } from '../../src/snapshot/damage.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { compiledOf } from '../support/answers.ts';
+import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
-import { publish } from '../support/publish.ts';
 import { touchesOf } from '../support/published.ts';
 
 const origin = { commit: null, uncommitted_changes: false };

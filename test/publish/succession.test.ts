@@ -5,9 +5,8 @@ import { test } from 'node:test';
 import { rollBack } from '../../src/publish/rollback.ts';
 import { createApp } from '../../src/server/app.ts';
 import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
-import { compiledOf } from '../support/answers.ts';
+import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
-import { publish } from '../support/publish.ts';
 import { touchesOf } from '../support/published.ts';
 import { ask, credentials, keySetOf } from '../support/server.ts';
 

@@ -13,10 +13,9 @@ import { isAnswerWith } from '../../src/snapshot/contract.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { ko } from '../../src/wording/ko.ts';
 import { catalog as someCatalog } from '../diff/arbitrary-catalogs.ts';
-import { activeCategory, compiledOf } from '../support/answers.ts';
+import { activeCategory, compiledOf, publish } from '../support/answers.ts';
 import { soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
-import { publish } from '../support/publish.ts';
 
 const category = activeCategory('Romantic', ['rosy_dusk', 'first_snow']);
 const counts = { categories: 1, filters: 2 };

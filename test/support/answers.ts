@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Compiled } from '../../src/publish/compile.ts';
-import { serialise } from '../../src/publish/compile.ts';
+import { type Compiled, serialise } from '../../src/publish/compile.ts';
+import { readMemoryText } from '../../src/publish/memory.ts';
+import * as publishing from '../../src/publish/publish.ts';
 import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/contract.ts';
 
 const organization_id = '01JZ3Q5E7VY1T9W6K8N4M2RDBX';
@@ -41,4 +42,12 @@ export function activeCategory(name_en: string, codes: readonly string[] = []): 
 export function compiledOf(name_en: string, last_modified = '2026-01-01T00:00:00.000Z'): Compiled {
   const body = serialise([activeCategory(name_en)]);
   return { body, digest: hash('sha256', body), last_modified, counts: { categories: 1, filters: 0 } };
+}
+
+const origin: publishing.Origin = { commit: null, uncommitted_changes: false };
+
+/** Publishes a snapshot that no catalog gave, with an empty memory. */
+export async function publish(dist: string, compiled: Compiled, from = origin): Promise<boolean> {
+  const memory = { before: await readMemoryText(dist), after: '{}\n' };
+  return publishing.publish(dist, compiled, { ...from, memory });
 }
