@@ -11,7 +11,7 @@ const owner = { organization_id: 'org', is_active: true };
 /** A catalog from `slug code:name code:name | slug`; `<key` after an entry is its `was`, `@` its organization. */
 function catalogOf(text: string): Catalog {
   const categories = text.split(' | ').map((line): Category => {
-    const [{ key: slug, ...own }, ...filters] = line.split(' ').map(entryOf);
+    const [{ key: slug, ...own } = entryOf(''), ...filters] = line.split(' ').map(entryOf);
     const name = slug.split('-', 1).join();
     return {
       ...{ slug, ...owner, name_ko: name, name_en: name, description: '', ...own },
