@@ -149,15 +149,3 @@ test('asks for more digits where none or several of the kept snapshots begin wit
   }
   assert.equal((await rollBack(dist, digestOf(one))).isWritten, true);
 });
-
-test('has nothing to go back to where one snapshot is kept, none, or no manifest', async (t) => {
-  const dist = await publishedFolder(t, ['One']);
-  assert.deepEqual(await failureOf(rollBack(dist, undefined)), ['previous-snapshot-is-missing', { path: dist }]);
-  writeFileSync(join(dist, 'manifest.json'), '{}');
-  const malformed = new SnapshotError(dist, 'manifest-is-malformed');
-  assert.deepEqual(await failureOf(rollBack(dist, undefined)), malformed);
-  rmSync(dist, { recursive: true });
-  for (const attempt of [() => rollBack(dist, undefined), () => rollBack(dist, 'abcd'), () => keptSnapshots(dist)]) {
-    assert.deepEqual(await failureOf(attempt()), new SnapshotError(dist, 'snapshot-is-missing'));
-  }
-});
