@@ -59,15 +59,10 @@ export async function comment(
     head = asked.head;
     return { data: open.map(({ number, sha: at }) => ({ number, head: { sha: at } })) };
   };
-  const github = {
-    rest: { pulls: { list }, issues },
-    paginate: (call: (of: object) => unknown, of: object) => call(of),
-  };
-  const run = {
-    head_branch: 'autumn',
-    head_sha: sha,
-    head_repository: fork === null ? null : { owner: { login: fork } },
-  };
+  const paginate = (call: (of: object) => unknown, of: object) => call(of);
+  const github = { rest: { pulls: { list }, issues }, paginate };
+  const head_repository = fork === null ? null : { owner: { login: fork } };
+  const run = { head_branch: 'autumn', head_sha: sha, head_repository };
   const context = { repo: { owner: 'owner', repo: 'catalog' }, payload: { workflow_run: run } };
   const core = { info: (text: string) => info.push(text), setFailed: (text: string) => failed.push(text) };
 
@@ -116,10 +111,6 @@ export async function startGitLab(t: TestContext, said: readonly Said[] = []): P
   t.after(() => server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  const ids = { CI_PROJECT_ID: '1', CI_MERGE_REQUEST_IID: '7' };
-  return {
-    env: { CI_API_V4_URL: `http://127.0.0.1:${port}`, GITLAB_TOKEN: token, ...ids },
-    said: notes,
-    writes,
-  };
+  const api = { CI_API_V4_URL: `http://127.0.0.1:${port}`, GITLAB_TOKEN: token };
+  return { env: { ...api, CI_PROJECT_ID: '1', CI_MERGE_REQUEST_IID: '7' }, said: notes, writes };
 }

@@ -9,33 +9,26 @@ import { folderWith, writeFiles } from '../support/folder.ts';
 import { cli, type Run, root } from '../support/program.ts';
 import { git, gitEnvironment } from '../support/repository.ts';
 
-export type JobEnvironment = Readonly<Record<string, string>>;
-
+type Texts = Readonly<Record<string, string>>;
 export interface Step {
   readonly name?: string;
   readonly if?: string;
   readonly run?: string;
   readonly uses?: string;
   readonly with?: Readonly<Record<string, unknown>>;
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Texts;
 }
-export interface Workflow {
+interface Job {
+  readonly permissions?: Texts;
+  readonly 'timeout-minutes': number;
+  readonly steps: readonly Step[];
+}
+interface Workflow {
   readonly on: Readonly<Record<string, { readonly paths?: readonly string[] } | null>>;
-  readonly permissions: Readonly<Record<string, string>>;
-  readonly concurrency: { readonly group: string };
-  readonly jobs: Readonly<
-    Record<
-      string,
-      {
-        readonly permissions?: Readonly<Record<string, string>>;
-        readonly 'timeout-minutes': number;
-        readonly steps: readonly Step[];
-      }
-    >
-  >;
+  readonly permissions: Texts;
+  readonly jobs: Readonly<Record<string, Job>>;
 }
-export interface GitLabJob {
-  readonly stage: string;
+interface GitLabJob {
   readonly script: readonly string[];
   readonly rules: readonly { readonly if: string; readonly when?: string; readonly changes?: readonly string[] }[];
 }
@@ -59,21 +52,14 @@ export function installIn(folder: string): string {
 }
 
 /** What became of a job, and of the files that it leaves for the next one. */
-export interface Done extends Run {
-  readonly diff: string | undefined;
-  readonly check: string | undefined;
+export interface Done extends Run, Reports {
   readonly summary: string;
   /** The names of the steps that were red. */
   readonly red: readonly (string | undefined)[];
 }
 
 /** Runs the steps of the workflow for pull requests as GitHub does; `values` are those of expressions. */
-export async function runPullRequest(
-  t: TestContext,
-  folder: string,
-  env: JobEnvironment,
-  values: JobEnvironment = {},
-): Promise<Done> {
+export async function runPullRequest(t: TestContext, folder: string, env: Texts, values: Texts = {}): Promise<Done> {
   const GITHUB_STEP_SUMMARY = join(folderWith(t, { 'summary.md': '' }), 'summary.md');
   const outcomes: (Run & { readonly name: string | undefined })[] = [];
   for (const step of stepsOf('pull-request.yml').filter(({ run = 'npm ci' }) => !run.startsWith('npm ci'))) {
@@ -94,12 +80,17 @@ export async function runPullRequest(
 }
 
 /** Runs a job of `.gitlab-ci.yml` as GitLab's runner does. */
-export async function runGitLab(t: TestContext, name: string, folder: string, env: JobEnvironment): Promise<Run> {
+export async function runGitLab(t: TestContext, name: string, folder: string, env: Texts): Promise<Run> {
   const lines = gitLab()[name]?.script.filter((line) => !line.startsWith('npm ci')) ?? [];
   return shell(t, ['-eo', 'pipefail', '-c', lines.join('\n')], folder, { GITLAB_CI: 'true', ...env });
 }
 
-export function reportsIn(folder: string): Pick<Done, 'check' | 'diff'> {
+interface Reports {
+  readonly diff: string | undefined;
+  readonly check: string | undefined;
+}
+
+export function reportsIn(folder: string): Reports {
   const read = (name: string) => {
     const path = join(folder, 'reports', name);
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
@@ -116,7 +107,7 @@ export function mergedCheckout(clone: string, branch: string): string {
 }
 
 /** While the test answers; the programs find nothing of the machine but the path. */
-async function shell(t: TestContext, args: readonly string[], cwd: string, env: JobEnvironment): Promise<Run> {
+async function shell(t: TestContext, args: readonly string[], cwd: string, env: Texts): Promise<Run> {
   const own = { ...gitEnvironment, HOME: folderWith(t), npm_config_update_notifier: 'false' };
   const child = spawn('bash', [...args], { cwd, env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

@@ -5,8 +5,8 @@ import { readSources } from '../../src/catalog/read.ts';
 import { isLike, usedAcceptances } from '../../src/diff/acceptances.ts';
 
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { compared, compareFiles } from '../support/compared.ts';
 import { folderWith } from '../support/folder.ts';
+import { compared, compareFiles } from './compared.ts';
 
 /** What is removed, renamed and given away in the catalog of `compared`. */
 const edits = {
@@ -25,147 +25,96 @@ function item(change: string, lines: readonly string[], more = ['reason: Sold.',
   return [`  - change: ${change}`, ...[...lines, ...more].map((line) => `    ${line}`), ''].join('\n');
 }
 
-/** What is accepted, and the states of the acceptances. */
-const cases: readonly (readonly [
-  claim: string,
-  items: readonly string[],
-  accepted: readonly string[],
-  states: readonly string[],
-])[] = [
-  ['one entry', [item('removed', ['entry: romantic/rose'])], ['removed romantic/rose'], ['applies']],
-  ['an entry by its code before', [item('renamed', ['entry: cartoon/pen'])], ['renamed cartoon/nib'], ['applies']],
-  ['an entry by its code after', [item('renamed', ['entry: cartoon/nib'])], ['renamed cartoon/nib'], ['applies']],
-  [
-    'several entries for one reason',
-    [item('removed', ['entries:', '  - romantic/dusk', '  - romantic/rose'])],
-    ['removed romantic/dusk', 'removed romantic/rose'],
-    ['applies', 'applies'],
-  ],
-  [
-    'what matches a pattern, and no change of another kind',
-    [item('removed', ['entry: "*/*"'])],
-    ['removed romantic/dusk', 'removed romantic/rose'],
-    ['applies'],
-  ],
-  [
-    'no other field',
-    [item('changed', ['entry: cartoon/*', 'field: organization_id'])],
-    ['changed cartoon/ink'],
-    ['applies'],
-  ],
-  ['nothing without a field', [item('changed', ['entry: cartoon/ink'])], [], ['incomplete']],
-  [
-    'nothing without a reason',
-    [item('removed', ['entry: romantic/rose'], ['expires: 2026-12-31'])],
-    [],
-    ['incomplete'],
-  ],
-  [
-    'nothing after its last day',
-    [item('removed', ['entry: romantic/rose'], ['reason: x', 'expires: 2026-11-20'])],
-    [],
-    ['expired'],
-  ],
-  ['nothing that is not made', [item('removed', ['entry: romantic/roses'])], [], ['unneeded']],
-  ['nothing by an empty list', [item('removed', ['entries: []'])], [], ['incomplete']],
-];
+const [dusk, rose] = ['removed romantic/dusk', 'removed romantic/rose'];
+const aRose = ['entry: romantic/rose'];
+const severalEntries = item('removed', ['entries:', '  - romantic/dusk', '  - romantic/rose']);
+const organization = ['entry: cartoon/*', 'field: organization_id'];
 
-for (const [claim, items, accepted, states] of cases) {
+/** What is accepted, and the states of the acceptances. */
+for (const [claim, text, accepted, ...states] of [
+  ['one entry', item('removed', aRose), [rose], 'applies'],
+  ['an entry by its code before', item('renamed', ['entry: cartoon/pen']), ['renamed cartoon/nib'], 'applies'],
+  ['an entry by its code after', item('renamed', ['entry: cartoon/nib']), ['renamed cartoon/nib'], 'applies'],
+  ['several entries for one reason', severalEntries, [dusk, rose], 'applies', 'applies'],
+  ['what matches a pattern, and no change of another kind', item('removed', ['entry: "*/*"']), [dusk, rose], 'applies'],
+  ['no other field', item('changed', organization), ['changed cartoon/ink'], 'applies'],
+  ['nothing without a field', item('changed', ['entry: cartoon/ink']), [], 'incomplete'],
+  ['nothing without a reason', item('removed', aRose, ['expires: 2026-12-31']), [], 'incomplete'],
+  ['nothing after its last day', item('removed', aRose, ['reason: x', 'expires: 2026-11-20']), [], 'expired'],
+  ['nothing that is not made', item('removed', ['entry: romantic/roses']), [], 'unneeded'],
+  ['nothing by an empty list', item('removed', ['entries: []']), [], 'incomplete'],
+] as const) {
   test(`accepts ${claim}`, () => {
-    const comparison = compareFiles({ ...edits, ...accepting(...items) });
-    const keys = comparison.changes.filter((change) => comparison.accepted.has(change));
+    const comparison = compareFiles({ ...edits, ...accepting(text) });
+    const changes = comparison.changes.filter((change) => comparison.accepted.has(change));
     assert.deepEqual(
-      [keys.map(({ kind, entry }) => `${kind} ${entry.key}`), comparison.acceptances.map(({ state }) => state)],
-      [accepted, states],
+      changes.map(({ kind, entry }) => `${kind} ${entry.key}`),
+      accepted,
+    );
+    assert.deepEqual(
+      comparison.acceptances.map(({ state }) => state),
+      states,
     );
   });
 }
 
 test('proposes the most similar key, or that of the only filter with a code', () => {
-  const { acceptances } = compareFiles({
-    ...edits,
-    ...accepting(item('removed', ['entries: [romantic/roses, rose, romantic/dusk]'])),
-  });
-  assert.deepEqual(
-    acceptances.map(({ closest, state }) => [closest, state]),
-    [
-      ['romantic/rose', 'unneeded'],
-      ['romantic/rose', 'unneeded'],
-      ['romantic/dusk', 'applies'],
-    ],
-  );
+  const items = accepting(item('removed', ['entries: [romantic/roses, rose, romantic/dusk]']));
+  const { acceptances } = compareFiles({ ...edits, ...items });
+  const found = acceptances.map(({ closest, state }) => `${closest} ${state}`);
+  assert.deepEqual(found, ['romantic/rose unneeded', 'romantic/rose unneeded', 'romantic/dusk applies']);
 });
 
 test('knows the changes that an acceptance without a reason names', () => {
   const incomplete = accepting(item('removed', ['entry: romantic/*'], ['expires: 2026-12-31']));
-  const { alreadyNamed } = compareFiles({ ...edits, ...incomplete });
-  assert.deepEqual(
-    [...alreadyNamed].map(({ entry }) => entry.key),
-    ['romantic/dusk', 'romantic/rose'],
-  );
+  const keys = [...compareFiles({ ...edits, ...incomplete }).alreadyNamed].map(({ entry }) => entry.key);
+  assert.deepEqual(keys, ['romantic/dusk', 'romantic/rose']);
 });
 
 test('an acceptance that came with an earlier change has served', () => {
-  const served = item('removed', ['entries:', '  - romantic/dusk', '  - romantic/rose']);
-  const first = { ...edits, ...accepting(served) };
-  const used = usedAcceptances(compareFiles(first));
-  assert.deepEqual(
-    used.map(({ entry }) => entry),
-    ['romantic/dusk', 'romantic/rose'],
-  );
-  const next = compareFiles(accepting(served, item('removed', ['entry: cartoon/quill'])), { ...compared, ...first });
-  assert.deepEqual(
-    next.acceptances.map(({ state }) => state),
-    ['served', 'served', 'unneeded'],
-  );
-  assert.deepEqual(usedAcceptances(next), []);
+  const first = { ...edits, ...accepting(severalEntries) };
+  const used = usedAcceptances(compareFiles(first)).map(({ entry }) => entry);
+  assert.deepEqual(used, ['romantic/dusk', 'romantic/rose']);
+  const files = { ...compared, ...first };
+  const next = compareFiles(accepting(severalEntries, item('removed', ['entry: cartoon/quill'])), files);
+  const states = next.acceptances.map(({ state }) => state);
+  assert.deepEqual([states, usedAcceptances(next)], [['served', 'served', 'unneeded'], []]);
 });
 
 test('a pattern that came with an earlier change accepts nothing', () => {
   const first = { ...compared, ...edits, ...accepting(item('removed', ['entry: "*/*"'])) };
-  const { changes, accepted, acceptances } = compareFiles(
-    { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('pen')]) },
-    first,
-  );
+  const next = { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('pen')]) };
+  const { changes, accepted, acceptances } = compareFiles(next, first);
   assert.deepEqual([changes.length > 0, accepted.size, acceptances.map(({ state }) => state)], [true, 0, ['served']]);
 });
 
-/** Which keys match a pattern. */
-for (const [pattern, alike, others] of [
-  ['romantic/*', ['romantic/rose', 'romantic/a-b_c'], ['romantic', 'cartoon/rose', 'romantic/a/b']],
-  ['*/rose', ['romantic/rose'], ['rose', 'romantic/roses']],
-  ['romantic/r*e', ['romantic/rose', 'romantic/re'], ['romantic/r', 'romantic/rosy']],
-  ['a*b*a', ['aba', 'axbxa'], ['ab', 'aa', 'aab']],
-  ['*', ['romantic', ''], ['romantic/rose']],
-  ['a.c', ['a.c'], ['abc']],
-] as const) {
-  test(`${pattern} matches ${alike.join(' and ')} alone`, () => {
-    const keys = [...alike, ...others];
-    assert.deepEqual(
-      keys.filter((key) => isLike(key, pattern)),
-      [...alike],
-    );
-  });
-}
+test('a star in a pattern matches any text without a slash, and nothing else is a sign', () => {
+  for (const [pattern, alike, others] of [
+    ['romantic/*', ['romantic/rose', 'romantic/a-b_c'], ['romantic', 'cartoon/rose', 'romantic/a/b']],
+    ['*/rose', ['romantic/rose'], ['rose', 'romantic/roses']],
+    ['a*b*a', ['aba', 'axbxa'], ['ab', 'aa', 'aab']],
+    ['*', ['romantic', ''], ['romantic/rose']],
+    ['a.c', ['a.c'], ['abc']],
+  ] as const) {
+    const matching = [...alike, ...others].filter((key) => isLike(key, pattern));
+    assert.deepEqual(matching, alike, pattern);
+  }
+});
 
 test('a pattern of more than three stars matches nothing, in no time', () => {
   assert.equal(isLike('a'.repeat(64), `${'a*'.repeat(10_000)}b`), false);
 });
 
-/** What check says of acceptances that name nothing. */
-for (const [claim, lines, expected] of [
-  ['neither entry nor entries', [], ['2:5 field-is-missing']],
-  ['a text in place of a list', ['entries: romantic/*'], ['3:14 value-has-wrong-type']],
-  ['a list', ['entries:', '  - romantic/*'], []],
-  ['one entry', ['entry: romantic/*'], []],
-] as const) {
-  test(`check finds ${expected.join() || 'nothing wrong'} in an acceptance with ${claim}`, (t) => {
+test('check wants entry or a list of entries in an acceptance', (t) => {
+  for (const [lines, expected] of [
+    [[], ['2:5 field-is-missing']],
+    [['entries: romantic/*'], ['3:14 value-has-wrong-type']],
+    [['entries:', '  - romantic/*'], []],
+  ] as const) {
     const files = { ...compared, ...accepting(item('removed', lines)) };
     const { findings } = examine(readSources(folderWith(t, files)));
     const errors = findings.filter(({ severity }) => severity === 'error');
-    assert.deepEqual(
-      errors.map(({ code, range: { start } }) => `${start.line}:${start.column} ${code}`),
-      [...expected],
-    );
-  });
-}
+    const places = errors.map(({ code, range: { start } }) => `${start.line}:${start.column} ${code}`);
+    assert.deepEqual(places, expected);
+  }
+});

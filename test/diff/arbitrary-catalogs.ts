@@ -1,42 +1,21 @@
 import fc from 'fast-check';
 import type { Catalog, Category, Filter } from '../../src/catalog/catalog.ts';
 
-const slugs = ['a', 'b', 'c', 'd'];
-const codes = ['one', 'two', 'three', 'four'];
-const words = ['red', 'blue', 'green'];
-const owners = ['us', 'them'];
+const owner = fc.constantFrom('us', 'them');
+const word = fc.constantFrom('red', 'blue', 'green');
+const names = { organization_id: owner, name_ko: word, name_en: word, is_active: fc.boolean() };
+const code = fc.constantFrom('one', 'two', 'three', 'four');
+const filter = fc.record({ ...names, code, image_url: word, is_recommended: fc.boolean() });
+const filters = fc.uniqueArray(filter, { selector: (each) => each.code, maxLength: 4 });
+const category = fc.record({ ...names, slug: fc.constantFrom('a', 'b', 'c', 'd'), description: word, filters });
 
-const filter = fc.record({
-  organization_id: fc.constantFrom(...owners),
-  code: fc.constantFrom(...codes),
-  name_ko: fc.constantFrom(...words),
-  name_en: fc.constantFrom(...words),
-  image_url: fc.constantFrom(...words),
-  is_active: fc.boolean(),
-  is_recommended: fc.boolean(),
-});
-
-const category = fc.record({
-  slug: fc.constantFrom(...slugs),
-  organization_id: fc.constantFrom(...owners),
-  name_ko: fc.constantFrom(...words),
-  name_en: fc.constantFrom(...words),
-  description: fc.constantFrom(...words),
-  is_active: fc.boolean(),
-  filters: fc.uniqueArray(filter, { selector: ({ code }) => code, maxLength: 4 }),
-});
-
-const keyed = ({
-  categories,
-  ...rest
-}: { readonly categories: readonly Unkeyed[] } & Pick<Catalog, 'inactiveFilters'>): Catalog => ({
-  ...rest,
-  categories: categories.map((each) => ({
-    ...each,
-    filters: each.filters.map((one) => ({ ...one, key: `${each.slug}/${one.code}` })),
-  })),
-});
 type Unkeyed = Omit<Category, 'filters'> & { readonly filters: readonly Omit<Filter, 'key'>[] };
+type UnkeyedCatalog = Omit<Catalog, 'categories'> & { readonly categories: readonly Unkeyed[] };
+
+function keyed({ categories, ...rest }: UnkeyedCatalog): Catalog {
+  const filtersOf = ({ slug, filters }: Unkeyed) => filters.map((each) => ({ ...each, key: `${slug}/${each.code}` }));
+  return { ...rest, categories: categories.map((each) => ({ ...each, filters: filtersOf(each) })) };
+}
 
 /** Catalogs of few words, so that much in them is alike. */
 export const catalog: fc.Arbitrary<Catalog> = fc
@@ -61,24 +40,23 @@ export const edited = (before: Catalog): fc.Arbitrary<Catalog> =>
       };
       const categories = shuffled(before.categories).flatMap((each): readonly Unkeyed[] => {
         const twin = other.categories.find(({ slug }) => slug === each.slug) ?? other.categories[0] ?? each;
-        const filters = shuffled(each.filters).flatMap((one) => {
-          const twinFilter = twin.filters.find(({ code }) => code === one.code) ?? twin.filters[0] ?? one;
+        const kept = shuffled(each.filters).flatMap((one) => {
+          const twinFilter = twin.filters.find((its) => its.code === one.code) ?? twin.filters[0] ?? one;
           const choice = number() % 5;
           return choice === 0 ? [] : choice === 1 ? [pick(one, twinFilter)] : [one];
         });
-        const moved = isKept() ? [] : twin.filters;
-        const all = [...filters, ...moved].filter(
-          (one, index, list) => list.findIndex(({ code }) => code === one.code) === index,
-        );
+        const all = unique([...kept, ...(isKept() ? [] : twin.filters)], (one) => one.code);
         const mixed = { ...(isKept() ? each : pick({ ...each, filters: [] }, { ...twin, filters: [] })), filters: all };
         return number() % 6 === 0 ? [] : [mixed];
       });
       const added = isKept() ? [] : other.categories.slice(0, 1);
-      const unique = [...categories, ...added].filter(
-        (each, index, list) => list.findIndex(({ slug }) => slug === each.slug) === index,
-      );
       return keyed({
         inactiveFilters: number() % 4 === 0 ? other.inactiveFilters : before.inactiveFilters,
-        categories: unique,
+        categories: unique([...categories, ...added], ({ slug }) => slug),
       });
     });
+
+/** The first of each key. */
+function unique<T>(list: readonly T[], keyOf: (one: T) => string): readonly T[] {
+  return list.filter((one, index) => list.findIndex((each) => keyOf(each) === keyOf(one)) === index);
+}

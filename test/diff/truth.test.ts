@@ -20,15 +20,6 @@ function answerOf({ categories, inactiveFilters }: Catalog): unknown {
 
 const twoCatalogs = catalog.chain((before) => edited(before).map((after) => [before, after] as const));
 
-test('reports no difference between a catalog and itself', () => {
-  fc.assert(
-    fc.property(catalog, (one) => {
-      const { changes, unseen } = compared(one, structuredClone(one));
-      assert.deepEqual([changes, unseen], [[], []]);
-    }),
-  );
-});
-
 test('reports a change for apps exactly when what they get differs', () => {
   const seen = new Set<string>();
   fc.assert(
@@ -42,14 +33,16 @@ test('reports a change for apps exactly when what they get differs', () => {
   assert.equal(seen.size, 8, `only ${[...seen].join(', ')} occurred`);
 });
 
-test('reports any difference at all, whether or not apps see it, and each once', () => {
+test('reports any difference at all, whether or not apps see it, each once, and none of a catalog to itself', () => {
   fc.assert(
     fc.property(twoCatalogs, ([before, after]) => {
+      const itself = compared(before, structuredClone(before));
+      assert.deepEqual([itself.changes, itself.unseen], [[], []]);
       const { changes, unseen } = compared(before, after);
       assert.equal(changes.length + unseen.length === 0, isDeepStrictEqual(before, after));
-      const ids = [...changes, ...unseen].map(({ kind, entry, ...rest }) => {
-        return `${kind} ${entry.key} ${'field' in rest ? rest.field : ''}`;
-      });
+      const ids = [...changes, ...unseen].map(
+        (each) => `${each.kind} ${each.entry.key} ${'field' in each ? each.field : ''}`,
+      );
       assert.deepEqual(ids, [...new Set(ids)]);
     }),
     { numRuns: 2000 },

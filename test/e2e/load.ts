@@ -5,9 +5,8 @@ import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { activeCategory, compiledOf } from '../support/answers.ts';
+import { activeCategory, compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
-import { publish } from '../support/publish.ts';
 import { activePath, credentials } from '../support/server.ts';
 
 const identity = (body: Buffer) => body;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import {
+  cartoon,
   hookIn,
   identifiersOf,
   jobEnvironment,
@@ -21,9 +22,7 @@ import { git } from '../support/repository.ts';
 import { until } from '../support/until.ts';
 import { overHttp } from './git-over-http.ts';
 
-const halftone = {
-  'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), filterYaml('halftone')]),
-};
+const halftone = cartoon('comic_ink', 'halftone');
 const startPublish = (clone: string) => runBeside(['publish'], { cwd: clone, env: jobEnvironment });
 
 test('starts over after a lost race, and publishes what both brought, each with its identifier', async (t) => {

@@ -3,17 +3,13 @@ import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type Done, installIn, mergedCheckout, reportsIn, runGitLab, runPullRequest } from '../ci/jobs.ts';
-import { type Changes, change, forkOf, hostWith, propose, proposeIn } from '../publish/host.ts';
+import { type Changes, cartoon, change, forkOf, hostWith, propose, proposeIn } from '../publish/host.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { git } from '../support/repository.ts';
 
-const cartoon = (...codes: readonly string[]) =>
-  categoryYaml(
-    'Cartoon',
-    codes.map((code) => filterYaml(code)),
-  );
-const added: Changes = { 'categories/cartoon.yaml': cartoon('comic_ink', 'halftone') };
+const added = cartoon('comic_ink', 'halftone');
+const { 'categories/cartoon.yaml': comicInk } = cartoon('comic_ink');
 const taken: Changes = { 'categories/cartoon.yaml': categoryYaml('Cartoon') };
 const accepted = `accepted:
   - change: removed
@@ -41,7 +37,7 @@ test('a sound pull request is green, and says what apps will see', async (t) => 
 });
 
 test('a change of comments alone leaves an empty report', async (t) => {
-  const { status, diff } = await checked(t, { 'categories/cartoon.yaml': `# a note\n${cartoon('comic_ink')}` });
+  const { status, diff } = await checked(t, { 'categories/cartoon.yaml': `# a note\n${comicInk}` });
   assert.deepEqual([status, diff], [0, '']);
 });
 
@@ -57,7 +53,7 @@ test('a change that breaks apps is red, with its report, until it is accepted', 
 
 test('mistakes are annotated and kept for the comment, and do not hide what changes elsewhere', async (t) => {
   const { red, stdout, diff, check } = await checked(t, {
-    'categories/cartoon.yaml': `${cartoon('comic_ink')}naem_en: x\n`,
+    'categories/cartoon.yaml': `${comicInk}naem_en: x\n`,
     'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('rosy_dusk'), filterYaml('golden_hour')]),
   });
   assert.equal(red[0], 'Check');
@@ -106,11 +102,10 @@ test('what the texts of a catalog say is run by nobody and commands nothing', as
     stderr,
     diff = '',
   } = await checked(t, {
-    'categories/romantic.yaml': categoryYaml('Romantic', [
-      filterYaml('rosy_dusk'),
-      filterYaml('first_snow'),
-      ...filters,
-    ]),
+    'categories/romantic.yaml': categoryYaml(
+      'Romantic',
+      ['rosy_dusk', 'first_snow'].map((code) => filterYaml(code)).concat(filters),
+    ),
     'categories/$(touch pwned).yaml': '# \r\n::error::x',
   });
   const own = /^::(?:error|warning|notice) (?:file|title)=/;
@@ -121,7 +116,7 @@ test('what the texts of a catalog say is run by nobody and commands nothing', as
 
 test('the jobs of GitLab say the same, of a branch and of a fork', async (t) => {
   const host = hostWith(t);
-  propose(host, 'theirs', { 'categories/cartoon.yaml': cartoon('comic_ink', 'poster') });
+  propose(host, 'theirs', cartoon('comic_ink', 'poster'));
   git(host.bare, 'update-ref', 'refs/heads/main', 'theirs');
   const fork = forkOf(t, host);
   for (const [target, project] of [
@@ -129,7 +124,7 @@ test('the jobs of GitLab say the same, of a branch and of a fork', async (t) => 
     [fork, '2'],
   ] as const) {
     const folder = folderWith(t);
-    propose(target, 'add', { 'categories/cartoon.yaml': cartoon('comic_ink', 'poster', 'halftone') });
+    propose(target, 'add', cartoon('comic_ink', 'poster', 'halftone'));
     git(folder, 'clone', '--quiet', '--single-branch', '--branch=add', target.bare, '.');
     installIn(folder);
     symlinkSync(host.bare, `${folder}/named.git`);

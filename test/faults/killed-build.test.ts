@@ -44,9 +44,6 @@ test(`a server answers from one whole snapshot while ${rounds} builds are killed
   }
   const report = await load.end();
   assert.deepEqual(report.faults, []);
-  assert.deepEqual(
-    [...report.digests].filter((digest) => !digests.has(digest)),
-    [],
-  );
+  assert.ok(report.digests.isSubsetOf(digests));
   assert.ok(report.digests.size > 1);
 });

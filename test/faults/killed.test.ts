@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readMemory } from '../../src/publish/memory.ts';
 import { recordsOf } from '../../src/publish/succession.ts';
-import type { ActiveCategory } from '../../src/snapshot/contract.ts';
+import { categoriesIn } from '../../src/snapshot/contract.ts';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
 import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
@@ -26,13 +26,12 @@ function catalogNamed(t: Parameters<typeof catalogFolder>[0], name: string): str
   );
 }
 
-/** The identifier of every code that is published, by its category's English name without what follows a blank. */
+/** The identifier of every code that is published, by its category's English name without what follows a space. */
 async function identifiersIn(dist: string): Promise<Readonly<Record<string, string>>> {
   const { snapshot, failure } = await loadSnapshot(dist);
   assert.equal(failure, undefined);
-  const categories: readonly ActiveCategory[] = JSON.parse(snapshot.bodies.identity.toString());
   return Object.fromEntries(
-    categories.flatMap(({ name_en, filters }) =>
+    categoriesIn(snapshot.bodies.identity).flatMap(({ name_en, filters }) =>
       filters.map(({ code, filter_id }) => [`${name_en.replace(/ .*/, '')}/${code}`, filter_id]),
     ),
   );
@@ -74,12 +73,8 @@ test('leaves the old snapshot or the new one, whole, and every identifier as it 
   assert.equal((await identifiersIn(out))['one/own_one'], known['one/own_one']);
   const { manifest } = await loadManifest(out);
   const named = recordsOf(manifest).flatMap(({ encodings }) => Object.values(encodings).map(({ path }) => path));
-  assert.deepEqual(
-    readdirSync(snapshots)
-      .map((name) => `snapshots/${name}`)
-      .sort(),
-    named.sort(),
-  );
+  const kept = readdirSync(snapshots).map((name) => `snapshots/${name}`);
+  assert.deepEqual(kept.toSorted(), named.toSorted());
 });
 
 test('stays whole when two builds publish at once, and one may be told to run again', async (t) => {

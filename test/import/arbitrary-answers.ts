@@ -73,11 +73,8 @@ export function answers(options: AnswerOptions): fc.Arbitrary<readonly AnswerCat
       const ids = filterIds.values();
       return parts.map((part, index): AnswerCategory => {
         const filter_category_id = categoryIds[index] ?? '';
-        const filters = distinct(lists[index] ?? [], options.areCodesUnique).map((filter) => ({
-          filter_id: ids.next().value ?? '',
-          filter_category_id,
-          ...filter,
-        }));
+        const own = distinct(lists[index] ?? [], options.areCodesUnique);
+        const filters = own.map((each) => ({ filter_id: ids.next().value ?? '', filter_category_id, ...each }));
         return { filter_category_id, ...part, filters };
       });
     });
@@ -108,11 +105,7 @@ function categoryParts(options: AnswerOptions) {
 /** Of those that live, one for each code; the deleted may have any. */
 function distinct(filters: readonly FilterParts[], areCodesUnique: boolean): readonly FilterParts[] {
   if (!areCodesUnique) return filters;
-  const codes = new Set<string>();
-  return filters.filter(({ code, deleted_at }) => {
-    if (deleted_at !== null) return true;
-    if (codes.has(code)) return false;
-    codes.add(code);
-    return true;
-  });
+  const isFirst = (code: string, index: number) =>
+    filters.findIndex((each) => each.code === code && each.deleted_at === null) === index;
+  return filters.filter(({ code, deleted_at }, index) => deleted_at !== null || isFirst(code, index));
 }

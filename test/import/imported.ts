@@ -3,7 +3,7 @@ import { type Examination, examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { catalogText, categoryText } from '../../src/catalog/write/files.ts';
 import { Failure } from '../../src/finding/failure.ts';
-import { type Answer, parseAnswer } from '../../src/import/answer.ts';
+import { parseAnswer } from '../../src/import/answer.ts';
 import type {} from '../../src/import/failures.ts';
 import { nameEntries } from '../../src/import/names.ts';
 import { type ImportPlan, planImport } from '../../src/import/plan.ts';
@@ -22,18 +22,14 @@ export function failureOf(action: () => unknown): Failure {
 /** What an import of this answer gives, with every rename that is proposed where it is refused. */
 export function imported(given: unknown): { readonly plan: ImportPlan; readonly files: Files } {
   const answer = parseAnswer(Buffer.from(JSON.stringify(given)), '-');
-  const plan = planImport(answer, namesOf(answer));
-  const categories = plan.categories.map(({ slug, fields }) => [
-    `categories/${slug}.yaml`,
-    categoryText(fields, undefined),
-  ]);
-  return { plan, files: { 'catalog.yaml': catalogText(plan.catalog, undefined), ...Object.fromEntries(categories) } };
-}
-
-function namesOf(answer: Answer): ReadonlyMap<string, string> {
   const { names, faults } = nameEntries(answer, nameEntries(answer, []).renames);
   assert.deepEqual(faults, []);
-  return names;
+  const plan = planImport(answer, names);
+  const categories = plan.categories.map((each) => [
+    `categories/${each.slug}.yaml`,
+    categoryText(each.fields, undefined),
+  ]);
+  return { plan, files: { 'catalog.yaml': catalogText(plan.catalog, undefined), ...Object.fromEntries(categories) } };
 }
 
 /** What `check` and `build` make of these files, without a disk. */

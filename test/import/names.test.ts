@@ -11,88 +11,89 @@ const filters = (...codes: readonly string[]) => [
 const categories = (...names: readonly string[]) =>
   names.map((name_en, index) => answerCategory([], { filter_category_id: `c${index}`, name_en }));
 
-type Answer = ReturnType<typeof categories>;
-/** The faults in an answer with these renames, as `place: name (place of the other)`, and the renames that it then needs. */
-type Row = readonly [
-  claim: string,
-  answer: Answer,
-  asked: readonly string[],
-  faults: readonly string[],
-  due: readonly string[],
-];
-
+const summer = [answerCategory([answerFilter('여름', { name_en: 'Summer Glow' })])];
+const twice = [...filters('!a'), answerCategory([answerFilter('!a')], { filter_category_id: 'c2', name_en: 'Second' })];
 const deleted = answerCategory([answerFilter('!', { ...gone, filter_id: 'old' }), answerFilter('!')]);
 const long = 'x'.repeat(64);
-const rows: readonly Row[] = [
-  ['names that keep the rules', filters('a', 'A', '001', 'A_b-c'), [], [], []],
-  [
-    'a code in Hangul, which the English name replaces',
-    [answerCategory([answerFilter('여름', { name_en: 'Summer Glow' })])],
-    [],
-    ['/0/filters/0: 여름'],
-    ['여름=summer_glow'],
-  ],
-  [
-    'a code with a space, a sign or 65 letters',
-    filters('summer glow', '_x', 'a=b', `x${long}`),
-    [],
-    ['summer glow', '_x', 'a=b', `x${long}`].map((code, index) => `/0/filters/${index}: ${code}`),
-    ['summer glow=summer_glow', '_x=x', 'a=b=a_b', `x${long}=filter_4`],
-  ],
-  [
-    'codes that cannot be typed, so that their places are proposed',
-    filters('', ' a', '-b', 'c\n', '\u200bd'),
-    [],
-    ['', ' a', '-b', 'c\n', '\u200bd'].map((code, index) => `/0/filters/${index}: ${code}`),
-    ['filter', 'a', 'b', 'c', 'd'].map((code, index) => `/0/filters/${index}=${code}`),
-  ],
-  [
-    'a code three times, the second name being taken',
-    filters('001', '001', '001_2', '001'),
-    [],
-    ['/0/filters/1: 001 (/0/filters/0)', '/0/filters/3: 001 (/0/filters/0)'],
-    ['/0/filters/1=001_3', '/0/filters/3=001_4'],
-  ],
-  [
-    'a code that two categories have, both wrong',
-    [...filters('!a'), answerCategory([answerFilter('!a')], { filter_category_id: 'c2', name_en: 'Second' })],
-    [],
-    ['/0/filters/0: !a', '/1/filters/0: !a'],
-    ['/0/filters/0=a', '/1/filters/0=a'],
-  ],
-  ['a deleted filter with a wrong code', [answerCategory([answerFilter('!', gone)])], [], [], []],
-  [
-    'English names that give the slugs of others, or none',
-    categories('Soft & Warm!', 'soft warm', '로맨틱', '', 'Hair / Make-up'),
-    [],
-    ['/1: soft-warm (/0)', '/2: 로맨틱', '/3: '],
-    ['soft warm=soft-warm-2', '로맨틱=category-3', '/3=category-4'],
-  ],
-  [
-    'two long slugs that begin alike',
-    categories(long, `${long}x`),
-    [],
-    [`/1: ${long} (/0)`],
-    [`${long}x=${'x'.repeat(62)}-2`],
-  ],
-  ['a rename by the code', filters('여름'), ['여름=summer'], [], ['여름=summer']],
-  ['a rename by the key', filters('여름'), ['romantic/여름=summer'], [], ['여름=summer']],
-  ['a rename by the place', filters('여름'), ['/0/filters/0=summer'], [], ['여름=summer']],
-  ['a rename by the slug', categories('Romantic'), ['romantic=love'], [], ['Romantic=love']],
-  ['a rename by the English name', categories('A = B'), ['A = B=love'], [], ['A = B=love']],
-  ['the last of two renames of one', categories('Romantic'), ['Romantic=a', '/0=b'], [], ['Romantic=b']],
-  [
-    'a rename to what breaks the rule',
-    [...filters('a'), ...categories('Second')],
-    ['a=b c', 'Second=Zwei!'],
-    ['/1: Zwei!', '/0/filters/0: b c'],
-    ['a=b_c', 'Second=zwei'],
-  ],
-  ['a rename to what another has', filters('a', 'b'), ['a=b'], ['/0/filters/0: b (/0/filters/1)'], ['a=b_2']],
-  ['a rename of what lives, where a deleted one is called so too', [deleted], ['!=x'], [], ['!=x']],
-];
+const unfit = ['summer glow', '_x', 'a=b', `x${long}`];
+const untyped = ['', ' a', '-b', 'c\n', '\u200bd'];
+const faultsOf = (codes: readonly string[]) => codes.map((code, index) => `/0/filters/${index}: ${code}`);
 
-for (const [claim, answer, asked, expected, due] of rows) {
+/** What an import of an answer with these renames names, where a name is at fault, and the renames that it then needs. */
+interface Row {
+  readonly answer: ReturnType<typeof categories>;
+  readonly asked?: readonly string[];
+  /** As `place: name (place of the other)`. */
+  readonly faults?: readonly string[];
+  readonly due?: readonly string[];
+}
+const rows: Readonly<Record<string, Row>> = {
+  'names that keep the rules, beside a deleted one that does not': {
+    answer: [
+      answerCategory([...['a', 'A', '001', 'A_b-c'].map((code) => answerFilter(code)), answerFilter('!', gone)]),
+    ],
+  },
+  'a code in Hangul, which the English name replaces': {
+    answer: summer,
+    faults: ['/0/filters/0: 여름'],
+    due: ['여름=summer_glow'],
+  },
+  'a code with a space, a sign or 65 letters': {
+    answer: filters(...unfit),
+    faults: faultsOf(unfit),
+    due: ['summer glow=summer_glow', '_x=x', 'a=b=a_b', `x${long}=filter_4`],
+  },
+  'codes that cannot be typed, so that their places are proposed': {
+    answer: filters(...untyped),
+    faults: faultsOf(untyped),
+    due: ['filter', 'a', 'b', 'c', 'd'].map((code, index) => `/0/filters/${index}=${code}`),
+  },
+  'a code three times, the second name being taken': {
+    answer: filters('001', '001', '001_2', '001'),
+    faults: ['/0/filters/1: 001 (/0/filters/0)', '/0/filters/3: 001 (/0/filters/0)'],
+    due: ['/0/filters/1=001_3', '/0/filters/3=001_4'],
+  },
+  'a code that two categories have, both wrong': {
+    answer: twice,
+    faults: ['/0/filters/0: !a', '/1/filters/0: !a'],
+    due: ['/0/filters/0=a', '/1/filters/0=a'],
+  },
+  'English names that give the slugs of others, or none': {
+    answer: categories('Soft & Warm!', 'soft warm', '로맨틱', '', 'Hair / Make-up'),
+    faults: ['/1: soft-warm (/0)', '/2: 로맨틱', '/3: '],
+    due: ['soft warm=soft-warm-2', '로맨틱=category-3', '/3=category-4'],
+  },
+  'two long slugs that begin alike': {
+    answer: categories(long, `${long}x`),
+    faults: [`/1: ${long} (/0)`],
+    due: [`${long}x=${'x'.repeat(62)}-2`],
+  },
+  'a rename by the code': { answer: filters('여름'), asked: ['여름=summer'], due: ['여름=summer'] },
+  'a rename by the key': { answer: filters('여름'), asked: ['romantic/여름=summer'], due: ['여름=summer'] },
+  'a rename by the place': { answer: filters('여름'), asked: ['/0/filters/0=summer'], due: ['여름=summer'] },
+  'a rename by the slug': { answer: categories('Romantic'), asked: ['romantic=love'], due: ['Romantic=love'] },
+  'a rename by the English name': { answer: categories('A = B'), asked: ['A = B=love'], due: ['A = B=love'] },
+  'the last of two renames of one': {
+    answer: categories('Romantic'),
+    asked: ['Romantic=a', '/0=b'],
+    due: ['Romantic=b'],
+  },
+  'a rename to what breaks the rule': {
+    answer: [...filters('a'), ...categories('Second')],
+    asked: ['a=b c', 'Second=Zwei!'],
+    faults: ['/1: Zwei!', '/0/filters/0: b c'],
+    due: ['a=b_c', 'Second=zwei'],
+  },
+  'a rename to what another has': {
+    answer: filters('a', 'b'),
+    asked: ['a=b'],
+    faults: ['/0/filters/0: b (/0/filters/1)'],
+    due: ['a=b_2'],
+  },
+  'a rename of what lives, where a deleted one is called so too': { answer: [deleted], asked: ['!=x'], due: ['!=x'] },
+};
+
+for (const [claim, { answer, asked = [], faults: expected = [], due = [] }] of Object.entries(rows)) {
   test(`names the entries of an answer: ${claim}`, () => {
     const { faults, renames } = nameEntries(answer, asked);
     const found = faults.map(({ place, found, first }) => `${place}: ${found}${first ? ` (${first})` : ''}`);

@@ -18,59 +18,40 @@ function faultsIn(bytes: Buffer): readonly string[] {
 const other = answerCategory([answerFilter('a')], { filter_category_id: 'c2' });
 const date = 'date-time, not in the future (2026-11-20T09:30:00.000Z)';
 const deletion = 'null or date-time (2026-11-20T09:30:00.000Z)';
-const shapes: readonly (readonly [claim: string, categories: readonly unknown[], faults: readonly string[]])[] = [
-  ['what is not an object', [category, null, []], ['/1 | object | null', '/2 | object | array']],
-  ['a missing text', [{ ...category, description: undefined }], ['/0/description | text | ']],
-  ['a missing identifier', [{ ...category, filter_category_id: undefined }], ['/0/filter_category_id | identifier | ']],
-  ['an unknown field', [{ ...category, 'sort~/order': 1 }], ['/0/sort~0~1order |  | sort~/order']],
+const owned = { ...category, filters: [{ ...filter, filter_category_id: 'c2' }] };
+const nameless = { ...category, filters: [{ ...filter, filter_id: ' ' }] };
+const undated = { ...category, filters: [{ ...filter, updated_at: '2026-02-30T00:00:00.000Z' }] };
+const created = (created_at: string) => [{ ...category, created_at }];
+const untyped = { ...category, filters: {}, is_active: 'true' };
+const shapes: readonly (readonly [claim: string, categories: readonly unknown[], ...faults: readonly string[]])[] = [
+  ['what is not an object', [category, null, []], '/1 | object | null', '/2 | object | array'],
+  ['a missing text', [{ ...category, description: undefined }], '/0/description | text | '],
+  ['a missing identifier', [{ ...category, filter_category_id: undefined }], '/0/filter_category_id | identifier | '],
+  ['an unknown field', [{ ...category, 'sort~/order': 1 }], '/0/sort~0~1order |  | sort~/order'],
+  ['a wrong type', [untyped], '/0/is_active | boolean | "true"', '/0/filters | array | object'],
+  ['half a pair of a character', [{ ...category, name_en: '\ud800' }], '/0/name_en | string | "\\ud800"'],
+  ['no milliseconds', created('2026-01-01T00:00:00Z'), `/0/created_at | ${date} | "2026-01-01T00:00:00Z"`],
+  ['a time in the future', created('2199-01-01T00:00:00.000Z'), `/0/created_at | ${date} | "2199-01-01T00:00:00.000Z"`],
+  ['a day that no calendar has', [undated], `/0/filters/0/updated_at | ${date} | "2026-02-30T00:00:00.000Z"`],
   [
-    'a wrong type',
-    [{ ...category, filters: {}, is_active: 'true' }],
-    ['/0/is_active | boolean | "true"', '/0/filters | array | object'],
-  ],
-  ['half a pair of a character', [{ ...category, name_en: '\ud800' }], ['/0/name_en | string | "\\ud800"']],
-  [
-    'a time without milliseconds',
-    [{ ...category, created_at: '2026-01-01T00:00:00Z' }],
-    [`/0/created_at | ${date} | "2026-01-01T00:00:00Z"`],
-  ],
-  [
-    'a time in the future',
-    [{ ...category, created_at: '2199-01-01T00:00:00.000Z' }],
-    [`/0/created_at | ${date} | "2199-01-01T00:00:00.000Z"`],
-  ],
-  [
-    'a day that no calendar has',
-    [{ ...category, filters: [{ ...filter, updated_at: '2026-02-30T00:00:00.000Z' }] }],
-    [`/0/filters/0/updated_at | ${date} | "2026-02-30T00:00:00.000Z"`],
-  ],
-  [
-    'a deletion on a day without a time',
+    'a deletion without a time',
     [{ ...category, deleted_at: '2026-01-01' }],
-    [`/0/deleted_at | ${deletion} | "2026-01-01"`],
+    `/0/deleted_at | ${deletion} | "2026-01-01"`,
   ],
-  [
-    'an identifier of spaces',
-    [{ ...category, filters: [{ ...filter, filter_id: ' ' }] }],
-    ['/0/filters/0/filter_id | identifier | " "'],
-  ],
-  [
-    'a filter of another category',
-    [{ ...category, filters: [{ ...filter, filter_category_id: 'c2' }] }],
-    ['/0/filters/0/filter_category_id | "c1" | "c2"'],
-  ],
+  ['an identifier of spaces', [nameless], '/0/filters/0/filter_id | identifier | " "'],
+  ['a filter of another category', [owned], '/0/filters/0/filter_category_id | "c1" | "c2"'],
   [
     'one identifier for two filters',
     [category, other],
-    ['/1/filters/0/filter_id | unique identifier | "id of a" (= /0/filters/0)'],
+    '/1/filters/0/filter_id | unique identifier | "id of a" (= /0/filters/0)',
   ],
   [
     'one identifier for two categories',
     [category, answerCategory([])],
-    ['/1/filter_category_id | unique identifier | "c1" (= /0)'],
+    '/1/filter_category_id | unique identifier | "c1" (= /0)',
   ],
 ];
-for (const [claim, categories, faults] of shapes) {
+for (const [claim, categories, ...faults] of shapes) {
   test(`finds ${claim}`, () => assert.deepEqual(faultsIn(bytesOf(categories)), faults));
 }
 
@@ -86,7 +67,6 @@ const bodies: readonly (readonly [text: string | Buffer, found: string])[] = [
   ['[]', '[]'],
   ['{"message":"Unauthorized"}', '{"message":"Unauthorized"}'],
   ['<!doctype html><title>Log in</title>', `Unexpected token '<', "<!doctype "... is not valid JSON`],
-  ['[{"a":"x', 'Unterminated string in JSON at position 8 (line 1 column 9)'],
   [deep, 'Unexpected end of JSON input'],
   [Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]), 'The encoded data was not valid for encoding utf-8'],
 ];

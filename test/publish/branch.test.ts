@@ -8,10 +8,7 @@ import {
   cartoon,
   hookIn,
   hostWith,
-  identifiersOf,
-  land,
   listed,
-  propose,
   proposeIn,
   publish,
   published,
@@ -55,21 +52,6 @@ test('makes one commit of what changed, with a list of it and the commit that it
     /^Nothing to do: published on origin has [0-9a-f]{12} \(categories: 2, filters: 4\) already\.\n$/,
   );
   assert.deepEqual(subjectsOn(host, 'main'), ['Change', 'Change', 'First']);
-});
-
-test('two merged pull requests that add filters to one category keep both, each with its own time', async (t) => {
-  const host = await publishedHost(t);
-  const before = identifiersOf(host);
-  propose(host, 'first', cartoon('halftone', 'comic_ink'));
-  propose(host, 'last', cartoon('comic_ink', 'manga'));
-  land(host, 'first', 'merge', '2026-01-02T00:00:00Z');
-  await published(host.clone());
-  land(host, 'last', 'merge', '2026-01-03T00:00:00Z');
-  await published(host.clone());
-  assert.deepEqual(listed(host)['Cartoon'], ['halftone', 'comic_ink', 'manga']);
-  assert.deepEqual({ ...identifiersOf(host), ...before }, identifiersOf(host));
-  const times = ['halftone', 'manga'].map((code) => stampsOn(host).get(`cartoon/${code}`)?.created_at);
-  assert.deepEqual(times, ['2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z']);
 });
 
 test('--from builds another branch, and --branch and --remote name other ends', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, type TestContext } from 'node:test';
@@ -37,10 +37,9 @@ after(() => rmSync(templates, { recursive: true }));
 export async function publishedHost(t: TestContext): Promise<Host> {
   const template = join(templates, 'published');
   const host = hostAt(t, folderWith(t));
-  if (!tryGit(templates, '-C', template, 'rev-parse').stdout) {
+  if (!existsSync(template)) {
     const first = hostWith(t);
-    const { status, stderr } = await publish(first.clone(), '--begin');
-    assert.equal(status, 0, stderr);
+    await published(first.clone(), '--begin');
     cpSync(first.bare, template, { recursive: true });
   }
   cpSync(template, host.bare, { recursive: true });
@@ -73,7 +72,7 @@ export type Changes = Readonly<Record<string, string | Buffer | undefined>>;
 export function change(folder: string, files: Changes, message = 'Change') {
   for (const [name, content] of Object.entries(files)) {
     if (content === undefined) rmSync(join(folder, 'catalog', name));
-    else writeFiles(join(folder, 'catalog'), { [name]: content });
+    else writeFiles(folder, { [`catalog/${name}`]: content });
   }
   git(folder, 'add', '--all', 'catalog');
   gitAt(firstTime, folder, 'commit', '--quiet', `--message=${message}`);
@@ -133,8 +132,8 @@ export function gitAt(at: string, cwd: string, ...args: readonly string[]): stri
 
 /** Puts a shell script into a host as its hook `pre-receive`. */
 export function hookIn({ bare }: Host, script: string): void {
-  mkdirSync(join(bare, 'hooks'), { recursive: true });
-  writeFileSync(join(bare, 'hooks/pre-receive'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  writeFiles(bare, { 'hooks/pre-receive': `#!/bin/sh\n${script}\n` });
+  chmodSync(join(bare, 'hooks/pre-receive'), 0o755);
 }
 
 /** What a job has: no identity of its own. */

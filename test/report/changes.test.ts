@@ -11,6 +11,7 @@ import { changesMarkdown, marker } from '../../src/report/changes/markdown.ts';
 import { changesText } from '../../src/report/changes/text.ts';
 import { changesEn } from '../../src/wording/changes-en.ts';
 import { changesKo } from '../../src/wording/changes-ko.ts';
+import { compared, compareFiles, today } from '../diff/compared.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { compared, compareFiles, today } from '../support/compared.ts';
 import { root } from '../support/program.ts';

@@ -1,44 +1,39 @@
 import { hash } from 'node:crypto';
-import type { Compiled } from '../../src/publish/compile.ts';
-import { serialise } from '../../src/publish/compile.ts';
+import { type Compiled, serialise } from '../../src/publish/compile.ts';
+import { readMemoryText } from '../../src/publish/memory.ts';
+import * as publishing from '../../src/publish/publish.ts';
 import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/contract.ts';
 
-const organization_id = '01JZ3Q5E7VY1T9W6K8N4M2RDBX';
-const filter_category_id = '01KZ2PEA50G3ERW0RXYTVH8RB7';
-const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-02-28T23:59:59.999Z', deleted_at: null };
+const common = {
+  organization_id: '01JZ3Q5E7VY1T9W6K8N4M2RDBX',
+  filter_category_id: '01KZ2PEA50G3ERW0RXYTVH8RB7',
+  is_active: true,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-02-28T23:59:59.999Z',
+  deleted_at: null,
+} as const;
 
 /** A filter as apps see it. */
-export function activeFilter(code: string): ActiveFilter {
-  return {
-    filter_id: `id of ${code}`,
-    organization_id,
-    filter_category_id,
-    code,
-    name_ko: '장밋빛 노을',
-    name_en: 'Rosy Dusk',
-    image_url: `https://cdn.example.com/${code}.webp`,
-    is_active: true,
-    is_recommended: false,
-    ...times,
-  };
+function activeFilter(code: string): ActiveFilter {
+  const [filter_id, image_url] = [`id of ${code}`, `https://cdn.example.com/${code}.webp`];
+  return { ...common, filter_id, code, name_ko: '장밋빛 노을', name_en: 'Rosy Dusk', image_url, is_recommended: false };
 }
 
 /** A category as apps see it, with filters of these codes. */
 export function activeCategory(name_en: string, codes: readonly string[] = []): ActiveCategory {
-  return {
-    filter_category_id,
-    organization_id,
-    name_ko: '로맨틱',
-    name_en,
-    description: '',
-    is_active: true,
-    ...times,
-    filters: codes.map(activeFilter),
-  };
+  return { ...common, name_ko: '로맨틱', name_en, description: '', filters: codes.map(activeFilter) };
 }
 
 /** The snapshot of one category without filters, of a catalog of which the newest stamp is of this time. */
 export function compiledOf(name_en: string, last_modified = '2026-01-01T00:00:00.000Z'): Compiled {
   const body = serialise([activeCategory(name_en)]);
   return { body, digest: hash('sha256', body), last_modified, counts: { categories: 1, filters: 0 } };
+}
+
+const origin: publishing.Origin = { commit: null, uncommitted_changes: false };
+
+/** Publishes a snapshot that no catalog gave, with an empty memory. */
+export async function publish(dist: string, compiled: Compiled, from = origin): Promise<boolean> {
+  const memory = { before: await readMemoryText(dist), after: '{}\n' };
+  return publishing.publish(dist, compiled, { ...from, memory });
 }

@@ -4,9 +4,9 @@ import type { TestContext } from 'node:test';
 import type { CatalogFolder } from '../../src/catalog/folder.ts';
 import type { Comparison, Difference, FolderComparison } from '../../src/diff/change.ts';
 import { compareFolders, compareRevisions } from '../../src/diff/compare-revisions.ts';
-import { catalogYaml, categoryYaml, filterYaml } from './catalogs.ts';
-import { type Files, writeFiles } from './folder.ts';
-import { git, gitEnvironment, repositoryWith } from './repository.ts';
+import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { type Files, writeFiles } from '../support/folder.ts';
+import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
 
 /** A catalog with an active category of three filters, one of them switched off, another one, and a hidden one. */
 export const compared = {
