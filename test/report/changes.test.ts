@@ -13,7 +13,6 @@ import { changesEn } from '../../src/wording/changes-en.ts';
 import { changesKo } from '../../src/wording/changes-ko.ts';
 import { compared, compareFiles, today } from '../diff/compared.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { compared, compareFiles, today } from '../support/compared.ts';
 import { root } from '../support/program.ts';
 import { hostile, range } from './sample.ts';
 import { assertPlainMarkdown, schemaErrors } from './validity.ts';
