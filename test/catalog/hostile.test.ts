@@ -106,28 +106,20 @@ test('exits with 0 or 1 and a report, whatever a file holds', async (t) => {
   await fc.assert(property, { numRuns: 12 });
 });
 
-/** A part of what is read of a file: a whole one of these takes seconds. */
+/** A part of what may stand in a file: more than 10,000 mistakes, where each takes no more than four bytes. */
 const flood = (text: string) => text.repeat(Math.ceil((40 * 1024) / Buffer.byteLength(text)));
 const floods: readonly (readonly [claim: string, text: string])[] = [
   ['empty entries', `name_ko: 가\nname_en: A\nfilters:\n${flood('  -\n')}`],
-  ['wrong values', `name_ko: 가\nname_en: A\nfilters: [${flood('1,')}]\n`],
   ['unknown fields', Array.from({ length: 11_000 }, (_, index) => `f${index}: 1\n`).join('')],
   ['misspelt fields', flood('name_kp: 1\n')],
-  ['equal fields', flood('a: 1\n')],
   ['equal codes', `name_ko: 가\nname_en: A\nfilters:\n${flood('  - code: a\n')}`],
   ['colons', flood('a: b: c\n')],
-  ['full-width colons', flood('name_ko：가\n')],
   ['unclosed quotes', flood('a: "b\n')],
   ['brackets', flood('[')],
-  ['hyphens', flood('- ')],
-  ['a line of invisible characters', `name_ko: ${flood('\u200b')}가\nname_en: A\n`],
-  ['a line of NFD', `name_ko: ${flood('가'.normalize('NFD'))}\nname_en: A\n`],
+  ['invisible characters and NFD', `name_ko: ${flood('\u200b')}${flood('가'.normalize('NFD'))}\nname_en: A\n`],
   ['comments with invisible characters', flood('# \u202e\n')],
-  ['a line of escapes', `name_ko: "${flood('\\u200b')}가"\nname_en: A\n`],
-  ['aliases', `a: &a b\n${flood('c: *a\n')}`],
-  ['tabs', flood('\ta: b\n')],
+  ['aliases', `a: &a b\nb: [${flood('*a,')}]\n`],
   ['spaces in a line', `a: b${flood(' ')}c: d\n`],
-  ['aliases in a line', `a: [${flood('*a,')}]\n`],
 ];
 
 test('tells 10,000 findings at most of files that are full of them, and counts the rest', (t) => {
