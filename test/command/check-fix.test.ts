@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import type { Finding } from '../../src/finding/finding.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
@@ -101,10 +102,6 @@ for (const [claim, start, end] of [
     );
   });
 }
-interface Finding {
-  readonly code: string;
-  readonly range: { readonly start: { readonly line: number } };
-}
 
 test('changes nothing in a second run, and says so', async (t) => {
   const cwd = folderOf(t, before.replace('1.10', 'dawn'));
@@ -115,24 +112,24 @@ test('changes nothing in a second run, and says so', async (t) => {
   assert.deepEqual(touchesOf(cwd), touches);
 });
 
+const digits = categoryYaml('Romantic', [filterYaml('001')]);
+const digitsRepaired = digits.replace('code: 001', 'code: "001"');
+
 test('leaves a file with a mistake in its YAML alone, byte for byte, and repairs the others', async (t) => {
   const mistakes = ['name_ko: "로맨틱', '%YAML 1.1\n---', 'a: &b c', '<<<<<<< a'];
   const files = mistakes.map(
     (mistake, index) => [`catalog/categories/c${index}.yaml`, `${before}\n${mistake}\n`] as const,
   );
-  const cwd = folderOf(t, categoryYaml('Romantic', [filterYaml('001')]), Object.fromEntries(files));
+  const cwd = folderOf(t, digits, Object.fromEntries(files));
   const { status, stderr } = await call(['check', '--fix', '--lang', 'ko'], { cwd });
   assert.equal(stderr, '고쳤습니다: catalog/categories/romantic.yaml:4\n-   - code: 001\n+   - code: "001"\n');
   for (const [name, text] of files) assert.equal(textIn(cwd, name), text);
-  assert.deepEqual(
-    [status, textIn(cwd)],
-    [1, categoryYaml('Romantic', [filterYaml('001')]).replace('code: 001', 'code: "001"')],
-  );
+  assert.deepEqual([status, textIn(cwd)], [1, digitsRepaired]);
 });
 
 test('repairs catalog.yaml, and where a link within the catalog leads, which stays a link', async (t) => {
   const cwd = folderOf(t, '', {
-    'catalog/drafts/r.yaml': categoryYaml('Romantic', [filterYaml('001')]),
+    'catalog/drafts/r.yaml': digits,
     'catalog/catalog.yaml': `${catalogYaml(['romantic', 'retro'])}snapshto:\n  inactive_filters: exclude\n`,
   });
   symlinkSync('../drafts/r.yaml', join(cwd, 'catalog/categories/retro.yaml'));
@@ -141,9 +138,6 @@ test('repairs catalog.yaml, and where a link within the catalog leads, which sta
     stderr,
     `Repaired catalog/catalog.yaml:5\n- snapshto:\n+ snapshot:\nRepaired catalog/categories/retro.yaml:4\n-   - code: 001\n+   - code: "001"\n`,
   );
-  assert.equal(
-    textIn(cwd, 'catalog/drafts/r.yaml'),
-    categoryYaml('Romantic', [filterYaml('001')]).replace('code: 001', 'code: "001"'),
-  );
+  assert.equal(textIn(cwd, 'catalog/drafts/r.yaml'), digitsRepaired);
   assert.ok(lstatSync(join(cwd, 'catalog/categories/retro.yaml')).isSymbolicLink());
 });
