@@ -10,7 +10,7 @@ import type { Finding } from '../../src/finding/finding.ts';
 import { en } from '../../src/wording/en.ts';
 import { ko } from '../../src/wording/ko.ts';
 import { sentence } from '../../src/wording/wording.ts';
-import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 
@@ -30,21 +30,18 @@ const fragments: readonly string[] = [
 ].flatMap((row) => row.split('¦'));
 
 const fragment = fc.constantFrom(...fragments);
-/** A sound file into which fragments are spliced, or from which parts are taken. */
+/** A sound file in which parts are replaced by fragments. */
+const splice = fc.record({ at: fc.nat({ max: sound.length }), length: fc.nat({ max: 30 }), insert: fragment });
 const mutated = fc
-  .array(fc.tuple(fc.nat({ max: sound.length }), fc.nat({ max: 30 }), fc.option(fragment, { nil: '' })), {
-    minLength: 1,
-    maxLength: 6,
-  })
+  .array(splice, { minLength: 1, maxLength: 6 })
   .map((splices) =>
-    splices.reduce((text, [at, length, insert]) => text.slice(0, at) + insert + text.slice(at + length), sound),
+    splices.reduce((text, { at, length, insert }) => text.slice(0, at) + insert + text.slice(at + length), sound),
   );
 const spliced = fc.array(fragment, { maxLength: 30 }).map((parts) => parts.join(''));
 const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array));
 const texts = fc.string({ unit: 'binary', maxLength: 400 });
-const lines = fc
-  .array(fc.oneof(fc.constantFrom(...sound.split('\n')), spliced), { maxLength: 25 })
-  .map((all) => all.join('\n'));
+const line = fc.oneof(fc.constantFrom(...sound.split('\n')), spliced);
+const lines = fc.array(line, { maxLength: 25 }).map((all) => all.join('\n'));
 const anything = fc.oneof(mutated, spliced, lines, texts, bytes);
 
 function assertPrintable(finding: Finding): void {
@@ -76,7 +73,7 @@ test('examines and repairs whatever a file holds, and accepts only what the libr
       const category = examination.catalog.categories.find(({ slug }) => slug === 'romantic');
       assert.partialDeepStrictEqual(category, read as object);
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
 
@@ -94,40 +91,30 @@ test('examines whatever catalog.yaml holds, and throws nothing', (t) => {
 });
 
 test('exits with 0 or 1 and a report, whatever a file holds', async (t) => {
-  const files = Object.entries(soundCatalog).map(([path, text]) => [`catalog/${path}`, text]);
-  const cwd = folderWith(t, Object.fromEntries(files));
+  const cwd = catalogFolder(t);
   const property = fc.asyncProperty(anything, async (content) => {
     writeFiles(cwd, { 'catalog/categories/romantic.yaml': content });
     const { status, stdout, stderr } = await call(['check'], { cwd });
-    assert.ok(status === 0 || status === 1);
-    assert.equal(stderr, '');
+    assert.ok((status === 0 || status === 1) && stderr === '');
     assert.match(stdout, /^(?:Nothing wrong|\d+ errors?, \d+ warnings?) in 3 files\. .*\n$/m);
   });
   await fc.assert(property, { numRuns: 12 });
 });
 
 /** A part of what is read of a file: a whole one of these takes seconds. */
-const flood = (text: string) => text.repeat(Math.ceil((40 * 1024) / Buffer.byteLength(text)));
+const flood = (text: string, kibibytes = 40) => text.repeat(Math.ceil((kibibytes * 1024) / Buffer.byteLength(text)));
 const floods: readonly (readonly [claim: string, text: string])[] = [
   ['empty entries', `name_ko: 가\nname_en: A\nfilters:\n${flood('  -\n')}`],
-  ['wrong values', `name_ko: 가\nname_en: A\nfilters: [${flood('1,')}]\n`],
   ['unknown fields', Array.from({ length: 11_000 }, (_, index) => `f${index}: 1\n`).join('')],
   ['misspelt fields', flood('name_kp: 1\n')],
-  ['equal fields', flood('a: 1\n')],
   ['equal codes', `name_ko: 가\nname_en: A\nfilters:\n${flood('  - code: a\n')}`],
-  ['colons', flood('a: b: c\n')],
-  ['full-width colons', flood('name_ko：가\n')],
-  ['unclosed quotes', flood('a: "b\n')],
+  ['colons', flood('a: b: c\n', 1)],
+  ['unclosed quotes', flood('a: "b\n', 1)],
   ['brackets', flood('[')],
-  ['hyphens', flood('- ')],
-  ['a line of invisible characters', `name_ko: ${flood('\u200b')}가\nname_en: A\n`],
-  ['a line of NFD', `name_ko: ${flood('가'.normalize('NFD'))}\nname_en: A\n`],
+  ['invisible characters and NFD', `name_ko: ${flood('\u200b')}${flood('가'.normalize('NFD'))}\nname_en: A\n`],
   ['comments with invisible characters', flood('# \u202e\n')],
-  ['a line of escapes', `name_ko: "${flood('\\u200b')}가"\nname_en: A\n`],
-  ['aliases', `a: &a b\n${flood('c: *a\n')}`],
-  ['tabs', flood('\ta: b\n')],
-  ['spaces in a line', `a: b${flood(' ')}c: d\n`],
-  ['aliases in a line', `a: [${flood('*a,')}]\n`],
+  ['aliases', `a: &a b\nb: [${flood('*a,')}]\n`],
+  ['spaces in a line', `a: b${flood(' ', 4)}c: d\n`],
 ];
 
 test('tells 10,000 findings at most of files that are full of them, and counts the rest', (t) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import type { Finding } from '../../src/finding/finding.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
@@ -78,23 +79,27 @@ Repaired catalog/categories/romantic.yaml:15
 +     is_recommended: false
 `;
 
-for (const [claim, mark, end] of [
+for (const [claim, start, end] of [
   ['with LF', '', '\n'],
-  ['with CRLF and a byte order mark', '\ufeff', '\r\n'],
+  ['with CRLF', '', '\r\n'],
+  ['with CRLF, a byte order mark and a line end at the end', '\ufeff', '\r\n'],
 ] as const) {
-  const bytesOf = (text: string) => `${mark}${text}${mark && '\n'}`.replaceAll('\n', end);
+  const bytesOf = (text: string) => `${start}${text}${start && '\n'}`.replaceAll('\n', end);
   test(`repairs a file ${claim}, says what it changed, and leaves every other byte and the mode`, async (t) => {
     const cwd = folderOf(t, bytesOf(before));
     const path = join(cwd, 'catalog/categories/romantic.yaml');
     chmodSync(path, 0o640);
-    const { status, stdout, stderr } = await call(['check', '--fix'], { cwd });
+    const { status, stdout, stderr } = await call(['check', '--fix', '--format', 'json'], { cwd });
     assert.equal(textIn(cwd), bytesOf(after));
     assert.equal(stderr, said);
-    assert.deepEqual(stdout.match(/^\S+: error: \S+$/gm), [
-      'catalog/categories/romantic.yaml:10:13: error: code-is-malformed',
-    ]);
-    const files = readdirSync(join(cwd, 'catalog/categories'));
-    assert.deepEqual([status, statSync(path).mode & 0o777, files], [1, 0o640, ['romantic.yaml']]);
+    assert.deepEqual(
+      JSON.parse(stdout).diagnostics.map(({ code, range }: Finding) => `${range.start.line} ${code}`),
+      ['10 code-is-malformed'],
+    );
+    assert.deepEqual(
+      [status, statSync(path).mode & 0o777, readdirSync(join(cwd, 'catalog/categories')).length],
+      [1, 0o640, 1],
+    );
   });
 }
 
@@ -107,29 +112,32 @@ test('changes nothing in a second run, and says so', async (t) => {
   assert.deepEqual(touchesOf(cwd), touches);
 });
 
-const wrong = categoryYaml('Romantic', [filterYaml('001')]);
-const right = wrong.replace('code: 001', 'code: "001"');
+const digits = categoryYaml('Romantic', [filterYaml('001')]);
+const digitsRepaired = digits.replace('code: 001', 'code: "001"');
 
 test('leaves a file with a mistake in its YAML alone, byte for byte, and repairs the others', async (t) => {
   const mistakes = ['name_ko: "로맨틱', '%YAML 1.1\n---', 'a: &b c', '<<<<<<< a'];
-  const files = mistakes.map((each, index) => [`catalog/categories/c${index}.yaml`, `${before}\n${each}\n`] as const);
-  const cwd = folderOf(t, wrong, Object.fromEntries(files));
+  const files = mistakes.map(
+    (mistake, index) => [`catalog/categories/c${index}.yaml`, `${before}\n${mistake}\n`] as const,
+  );
+  const cwd = folderOf(t, digits, Object.fromEntries(files));
   const { status, stderr } = await call(['check', '--fix', '--lang', 'ko'], { cwd });
   assert.equal(stderr, '고쳤습니다: catalog/categories/romantic.yaml:4\n-   - code: 001\n+   - code: "001"\n');
   for (const [name, text] of files) assert.equal(textIn(cwd, name), text);
-  assert.deepEqual([status, textIn(cwd)], [1, right]);
+  assert.deepEqual([status, textIn(cwd)], [1, digitsRepaired]);
 });
 
 test('repairs catalog.yaml, and where a link within the catalog leads, which stays a link', async (t) => {
   const cwd = folderOf(t, '', {
-    'catalog/drafts/r.yaml': wrong,
+    'catalog/drafts/r.yaml': digits,
     'catalog/catalog.yaml': `${catalogYaml(['romantic', 'retro'])}snapshto:\n  inactive_filters: exclude\n`,
   });
   symlinkSync('../drafts/r.yaml', join(cwd, 'catalog/categories/retro.yaml'));
+  const { stderr } = await call(['check', '--fix'], { cwd });
   assert.equal(
-    (await call(['check', '--fix'], { cwd })).stderr,
+    stderr,
     `Repaired catalog/catalog.yaml:5\n- snapshto:\n+ snapshot:\nRepaired catalog/categories/retro.yaml:4\n-   - code: 001\n+   - code: "001"\n`,
   );
-  assert.equal(textIn(cwd, 'catalog/drafts/r.yaml'), right);
+  assert.equal(textIn(cwd, 'catalog/drafts/r.yaml'), digitsRepaired);
   assert.ok(lstatSync(join(cwd, 'catalog/categories/retro.yaml')).isSymbolicLink());
 });

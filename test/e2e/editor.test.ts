@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
-import type { CompletionItem, Diagnostic, Position } from 'vscode-languageserver-protocol';
+import type { CompletionItem, Diagnostic } from 'vscode-languageserver-protocol';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import catalogSchema from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
@@ -9,66 +9,58 @@ import categorySchema from '../../src/catalog/schema/category.schema.json' with 
 import { knownFields } from '../../src/catalog/schema/validators.ts';
 import { catalogText, categoryText } from '../../src/catalog/write/files.ts';
 import type { Code } from '../../src/finding/codes.ts';
-import { findingsIn } from '../catalog/findings/rows.ts';
+import * as rows from '../catalog/findings/rows.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
 import { root } from '../support/program.ts';
 import { startLanguageServer } from './language-server.ts';
 
+const { filters, findingsIn, romantic } = rows;
 const server = await startLanguageServer();
 after(() => server.stop());
 
-const romantic = (text: string): Files => ({ 'categories/romantic.yaml': text });
-const filters = (...entries: readonly string[]): Files => romantic(categoryYaml('Romantic', entries));
-const filterWith = (field: string, value: string): Files =>
-  filters(filterYaml('rosy_dusk').replace(new RegExp(`${field}: .*`), () => `${field}: ${value}`));
 const categoryWith = (line: string): Files => romantic(`${categoryYaml('Romantic', [filterYaml('a')])}${line}\n`);
-const catalogWith = (slugs: readonly string[], more = ''): Files => ({ 'catalog.yaml': catalogYaml(slugs, more) });
 
 /** What is written over the sound catalog, without breaking a rule that a schema can express. */
 const sound: Readonly<Record<string, Files>> = {
-  'nothing wrong': {},
-  'every field': categoryWith(`description: a\nis_active: true\norganization_id: other`),
+  'every field': categoryWith('description: a\nis_active: true\norganization_id: other'),
   'lines in a description': categoryWith('description: |\n  a\n  b'),
   'a description in two lines of YAML': categoryWith('description: a\n  b'),
-  'a name of 60 emoji': filterWith('name_ko', '👩‍👩‍👧‍👦'.repeat(60)),
+  'a name of 60 emoji': rows.korean('👩‍👩‍👧‍👦'.repeat(60)),
   'a description of 500': categoryWith(`description: ${'x'.repeat(500)}`),
-  'a code of 64': filterWith('code', 'a'.repeat(64)),
+  'a code of 64': rows.code('a'.repeat(64)),
   'a category without filters': romantic(categoryYaml('Romantic')),
 };
 
-/** What is written over the sound catalog, and breaks such a rule. */
+/** What is written over the sound catalog, and breaks such a rule. What one keyword of a schema refuses stands here once. */
 const wrong: Readonly<Record<string, Files>> = {
   'a list instead of fields': romantic('- name_ko: 가\n'),
   'an empty file': romantic(''),
-  'a line break in a name': filterWith('name_en', '"a\\nb"'),
-  'half a surrogate pair': filterWith('name_en', '"a\\uD800b"'),
+  'a line break in a name': rows.name('"a\\nb"'),
+  'half a surrogate pair': rows.name('"a\\uD800b"'),
   'a NUL in a description': categoryWith('description: "a\\u0000"'),
-  'a space before a name': filterWith('name_en', '" A"'),
+  'a space before a name': rows.name('" A"'),
   'a right-to-left override': categoryWith('description: "a\\u202Eb"'),
-  'a name in NFD': filterWith('name_ko', '장밋빛 노을'.normalize('NFD')),
-  'a code of digits': filters(filterYaml('001')),
-  'a field without a value': filterWith('name_en', ''),
+  'a name in NFD': rows.korean('장밋빛 노을'.normalize('NFD')),
+  'a code of digits': rows.code('001'),
+  'a field without a value': rows.name(''),
   'filters without a value': romantic('name_ko: 가\nname_en: A\nfilters:\n'),
-  'yes for true': filters(filterYaml('a', ['is_active: yes'])),
+  'yes for true': rows.lineMore('is_active: yes'),
   'a filter that is a text': romantic('name_ko: 가\nname_en: A\nfilters:\n  - rosy\n'),
   'a missing field': filters('  - code: a\n    name_ko: 가\n    name_en: A\n'),
-  'an unknown field': filters(filterYaml('a', ['colour: red'])),
-  'a name of spaces': filterWith('name_en', '"  "'),
-  'a name that nobody sees': filterWith('name_ko', '"\\u2800"'),
-  'a name of 61 emoji': filterWith('name_ko', '👩‍👩‍👧‍👦'.repeat(61)),
+  'an unknown field': rows.lineMore('colour: red'),
+  'a name that nobody sees': rows.korean('"\\u2800"'),
+  'a name of 61 emoji': rows.korean('👩‍👩‍👧‍👦'.repeat(61)),
   'a description of 501': categoryWith(`description: ${'x'.repeat(501)}`),
-  'a code of 65': filterWith('code', 'a'.repeat(65)),
-  'a code with a blank': filterWith('code', 'rosy dusk'),
-  http: filterWith('image_url', 'http://a.example/b'),
-  'a password in an address': filterWith('image_url', 'https://a:b@c.example/'),
-  'an address without slashes': filterWith('image_url', 'https:a.example/b'),
-  'a space in an address': filterWith('image_url', 'https://a.example/a b'),
-  'Hangul in an address': filterWith('image_url', 'https://a.example/장밋빛.webp'),
+  'a code of 65': rows.code('a'.repeat(65)),
+  http: rows.picture('http://a.example/b'),
+  'a password in an address': rows.picture('https://a:b@c.example/'),
+  'an address without slashes': rows.picture('https:a.example/b'),
+  'Hangul in an address': rows.picture('https://a.example/장밋빛.webp'),
   'no organization': { 'catalog.yaml': 'categories:\n  - romantic\n  - cartoon\n' },
-  'an unknown choice': catalogWith(['romantic', 'cartoon'], 'snapshot:\n  inactive_filters: no\n'),
-  'a slug that is none': catalogWith(['romantic', 'cartoon', 'Retro Film']),
-  'a category listed twice': catalogWith(['romantic', 'cartoon', 'romantic']),
+  'an unknown choice': rows.settings('categories: [romantic, cartoon]\nsnapshot:\n  inactive_filters: no'),
+  'a malformed slug': rows.listing('romantic', 'cartoon', 'Retro Film'),
+  'a category listed twice': rows.listing('romantic', 'cartoon', 'romantic'),
 };
 
 /** What check finds and the language server does not, though other things of its kind it does. */
@@ -76,12 +68,12 @@ const foundByCheckAlone: Readonly<Record<string, Files>> = {
   'that YAML 1.1 is asked for, whose yes is true': romantic(
     `%YAML 1.1\n---\n${categoryYaml('A', [filterYaml('a', ['is_active: yes'])])}`,
   ),
-  'a tag of YAML': filterWith('name_en', '!!str 1'),
+  'a tag of YAML': rows.name('!!str 1'),
   'a merge key': categoryWith('<<: {}'),
   'that there are comments only': romantic('# name_ko: 가\n'),
-  'a heap of combining marks': filterWith('name_ko', `a${'\u0301'.repeat(10_000)}`),
-  'a joiner outside of an emoji': filterWith('name_en', 'Rosy\u200dDusk'),
-  'letters in NFD that are not Hangul': filterWith('name_en', 'Café'.normalize('NFD')),
+  'a heap of combining marks': rows.korean(`a${'\u0301'.repeat(10_000)}`),
+  'a joiner outside of an emoji': rows.name('Rosy\u200dDusk'),
+  'letters in NFD that are not Hangul': rows.name('Café'.normalize('NFD')),
 };
 
 /**
@@ -149,16 +141,7 @@ function covers({ range: { start, end } }: Diagnostic, line: number): boolean {
   return start.line < line && line <= end.line + 1;
 }
 
-function unique(places: readonly string[]): readonly string[] {
-  return [...new Set(places)].sort();
-}
-
-/** A text in which `|` is the cursor. */
-function withCursor(marked: string): { readonly text: string; readonly position: Position } {
-  const [before = '', after = ''] = marked.split('|');
-  const lines = before.split('\n');
-  return { text: before + after, position: { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 } };
-}
+const unique = (places: readonly string[]) => [...new Set(places)].sort();
 
 /** The text after an editor took a completion, and its user typed `typed` into one gap after the other. */
 function accept(text: string, { textEdit }: CompletionItem, typed: readonly string[]): string {
@@ -177,12 +160,14 @@ function accept(text: string, { textEdit }: CompletionItem, typed: readonly stri
   return lines.with(start.line, line.slice(0, start.character) + inserted + line.slice(end.character)).join('\n');
 }
 
-/** A text with a cursor, as a file of its own, and what may be written at the cursor. */
+/** A text in which `|` is the cursor, as a file of its own, and what may be written at the cursor. */
 async function complete(marked: string, { folder, file }: { readonly folder: string; readonly file: string }) {
   const path = join(root, 'imagined', folder, 'catalog', file);
-  const { text, position } = withCursor(marked);
-  await server.open(path, text);
-  return { text, items: await server.complete(path, position) };
+  const [before = '', after = ''] = marked.split('|');
+  const lines = before.split('\n');
+  await server.open(path, before + after);
+  const position = { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+  return { text: before + after, items: await server.complete(path, position) };
 }
 
 const category = 'categories/romantic.yaml';

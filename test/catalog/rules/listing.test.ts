@@ -3,13 +3,12 @@ import { test } from 'node:test';
 import { examine } from '../../../src/catalog/examine.ts';
 import { readSources } from '../../../src/catalog/read.ts';
 import { catalogYaml, organization } from '../../support/catalogs.ts';
-import { add, type Change, changedFolder, findingsOf, list, move, remove } from '../strange-folders.ts';
+import { add, type Change, changedFolder, findingsOf, list, move } from '../strange-folders.ts';
 
 const catalog = (text: string) => add('catalog.yaml', `organization_id: ${organization}\n${text}`);
 
 /** What is done to the catalog that lists romantic and cartoon, and all that is then found. */
 const rows: readonly (readonly [claim: string, changes: readonly Change[], ...findings: readonly string[]])[] = [
-  ['a file that is not there', [list('retro')], 'catalog.yaml:5:5 category-file-is-missing'],
   [
     'a file that is not there, listed twice',
     [list('retro', 'retro')],
@@ -29,7 +28,7 @@ const rows: readonly (readonly [claim: string, changes: readonly Change[], ...fi
     'categories/cartoons.yaml:1:1 category-is-not-listed',
   ],
   [
-    'a slug that is none for a file that is there',
+    'a malformed slug for a file that is there',
     [catalog('categories: [Romantic, cartoon.yaml]\n')],
     'catalog.yaml:2:14 slug-is-malformed',
     'catalog.yaml:2:24 slug-is-malformed',
@@ -49,7 +48,6 @@ const rows: readonly (readonly [claim: string, changes: readonly Change[], ...fi
     'categories/cartoon.yaml:1:1 category-is-not-listed',
     'categories/romantic.yaml:1:1 category-is-not-listed',
   ],
-  ['no files', [remove('categories')], 'catalog.yaml:1:1 catalog-has-no-category'],
   [
     'two files in one place',
     [list('retro', 'retra'), add('categories/retry.yaml')],
@@ -86,11 +84,9 @@ test('points at the list that lacks a category', (t) => {
   ]);
 });
 
-test('compares a list of a hundred thousand with a hundred files', (t) => {
+test('compares a list of twenty thousand with a hundred files', (t) => {
   const files = Array.from({ length: 100 }, (_, index) => add(`categories/y-${index}.yaml`, '{}'));
-  for (const mark of ['-', '_']) {
-    const slugs = Array.from({ length: 100_000 }, (_, index) => `x${mark}${index}`);
-    const folder = changedFolder(t, [add('catalog.yaml', catalogYaml(slugs).slice(0, 1024 * 1024)), ...files]);
-    assert.equal(examine(readSources(folder)).catalog, undefined);
-  }
+  const slugs = Array.from({ length: 10_000 }, (_, index) => [`x-${index}`, `x_${index}`]).flat();
+  const folder = changedFolder(t, [add('catalog.yaml', catalogYaml(slugs)), ...files]);
+  assert.equal(examine(readSources(folder)).catalog, undefined);
 });

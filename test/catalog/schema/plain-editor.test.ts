@@ -48,53 +48,41 @@ test('a JSON Schema editor refuses nothing that check accepts', () => {
     for (const value of categories) assert.ok(isCategory(value), ajv.errorsText(isCategory.errors));
     for (const value of catalogs) assert.ok(isCatalog(value), ajv.errorsText(isCatalog.errors));
   });
-  fc.assert(property, { numRuns: 3_000 });
-  assert.ok(accepted > 3_000, `Only ${accepted} values were accepted.`);
+  fc.assert(property, { numRuns: 2_000 });
+  assert.ok(accepted > 2_000, `Only ${accepted} values were accepted.`);
 });
 
-const withUrl = (image_url: string) => [image_url, { ...category, filters: [{ ...filter, image_url }] }] as const;
+const withUrl = (image_url: string) => ({ ...category, filters: [{ ...filter, image_url }] });
 
 /** What check refuses by keywords of ours. */
-const refused: readonly (readonly [what: string, value: object])[] = [
-  ['a name of 61 letters', { ...category, name_en: 'a'.repeat(61) }],
-  ['a name of 61 syllables', { ...category, name_ko: '가'.repeat(61) }],
-  ['a name of 61 emoji', { ...category, name_ko: '👩‍👩‍👧‍👦'.repeat(61) }],
-  ['a description of 502 letters', { ...category, description: 'a b'.repeat(167).concat('c') }],
-  ['a line break in a name', { ...category, name_ko: '가\n나' }],
-  ['half a surrogate pair', { ...category, name_ko: '가\ud800' }],
-  ['a NUL in a description', { ...category, description: 'a\0' }],
-  ['a tab in an identifier', { ...category, organization_id: 'a\tb' }],
-  withUrl('http://a.example/b'),
-  withUrl('javascript:alert(1)'),
-  withUrl('https:a.example/b'),
-  withUrl('https://a.example/a b'),
-  withUrl('https://a.example/장밋빛.webp'),
-  withUrl('https://a:b@c.example/'),
-];
-
-for (const [what, value] of refused) {
-  test(`a JSON Schema editor refuses ${JSON.stringify(what)}, as check does`, () => {
+const refused: Readonly<Record<string, object>> = {
+  'a name of 61 emoji': { ...category, name_ko: '👩‍👩‍👧‍👦'.repeat(61) },
+  'a description of 502 letters': { ...category, description: 'a b'.repeat(167).concat('c') },
+  'a line break in a name': { ...category, name_ko: '가\n나' },
+  'half a surrogate pair': { ...category, name_ko: '가\ud800' },
+  'a NUL in a description': { ...category, description: 'a\0' },
+  'a tab in an identifier': { ...category, organization_id: 'a\tb' },
+  'an address without https': withUrl('http://a.example/b'),
+  'an address without slashes': withUrl('https:a.example/b'),
+  'an address with a space': withUrl('https://a.example/a b'),
+  'an address with Hangul': withUrl('https://a.example/장밋빛.webp'),
+  'an address with a password': withUrl('https://a:b@c.example/'),
+};
+for (const [what, value] of Object.entries(refused)) {
+  test(`a JSON Schema editor refuses ${what}, as check does`, () => {
     assert.notDeepEqual(schemaErrors('category', value), []);
     assert.equal(isCategory(value), false);
   });
 }
 
-/** What check tells of texts before it asks the schema, and the text that it goes on with. */
-const untidy: readonly (readonly [what: string, written: string, meant: string])[] = [
-  ['a blank before a text', ' 로맨틱', '로맨틱'],
-  ['a no-break space after a text', '로맨틱\u00a0', '로맨틱'],
-  ['a zero-width space', '로\u200b맨틱', '로맨틱'],
-  ['a Hangul filler', '로맨틱\u3164', '로맨틱'],
-  ['a right-to-left override', 'Rosy\u202eDusk', 'RosyDusk'],
-  ['Hangul in NFD', '로맨틱'.normalize('NFD'), '로맨틱'],
-];
-
-for (const [what, written, meant] of untidy) {
-  test(`a JSON Schema editor refuses ${what}, as check does`, () => {
-    assert.equal(clean(written, 'line'), meant);
+/** What check tells of texts before it asks the schema. */
+const untidy = [' 로맨틱', '로맨틱\u00a0', '로\u200b맨틱', '로맨틱\u3164', '로맨\u202e틱', '로맨틱'.normalize('NFD')];
+for (const written of untidy) {
+  test(`a JSON Schema editor refuses ${JSON.stringify(written)}, as check does`, () => {
+    assert.equal(clean(written, 'line'), '로맨틱');
     for (const field of ['name_ko', 'description', 'organization_id']) {
       assert.equal(isCategory({ ...category, [field]: written }), false);
-      assert.equal(isCategory({ ...category, [field]: meant }), true);
+      assert.equal(isCategory({ ...category, [field]: '로맨틱' }), true);
     }
   });
 }
