@@ -12,7 +12,7 @@ export function newCommand(runner: Runner): Command {
     )
     .addCommand(categoryCommand(runner))
     .addCommand(filterCommand(runner))
-    .addHelpText('after', exitCodes);
+    .addHelpText('after', `\nExamples:\n  filter-catalog new category\n  filter-catalog new filter\n${exitCodes}`);
 }
 
 function categoryCommand({ io, end }: Runner): Command {

@@ -13,6 +13,7 @@ import { lineWithoutColon, textWithoutQuotes } from './values.ts';
 
 /** How much is parsed for one file, in UTF-16 units: after each error that can be repaired it is parsed again. */
 const parsingBudget = 1024 * 1024;
+const mostRounds = 50;
 
 /** How the library reads the texts of a catalog. */
 export const parseOptions = {
@@ -48,7 +49,7 @@ export function readPastErrors(written: string, placeOf: PlaceOf) {
     if (!isStuck) findings.push(...found);
     for (const { range } of found) mendedLines.add(range.start.line);
     const repairs = errors.flatMap(({ repair }) => repair ?? []);
-    const isSpent = (round + 1) * written.length > parsingBudget;
+    const isSpent = round >= mostRounds || (round + 1) * written.length > parsingBudget;
     const isEnd = isStuck || isSpent || repairs.length < errors.length;
     if (isEnd) return { tree: undefined, recovered, findings, mendedLines };
     recovered = withRepairs(recovered, repairs);
