@@ -2,6 +2,7 @@ import type { Finding, Place } from '../../finding/finding.ts';
 import type { CategoryFields, FilterFields } from '../catalog.ts';
 import type { Document, Pointer } from '../document.ts';
 import type { CategoryDraft, Draft } from '../draft.ts';
+import { isSlug } from '../slug.ts';
 
 /** A claim that a catalog must keep, beyond what the schemas say of a single file; the findings where it does not. */
 export type Rule = (subject: { readonly catalogPath: string; readonly draft: Draft }) => readonly Finding[];
@@ -36,6 +37,11 @@ export function filtersIn({ slug, document, fields }: CategoryDraft): readonly F
   return (fields.filters ?? []).map((filter, index) =>
     entryAt(document, ['filters', index], { key: `${slug}/${filter?.code}`, slug, fields: filter ?? {} }),
   );
+}
+
+/** The filters of all categories with a right name: a file that is misnamed is mostly a copy of another. */
+export function filtersInAll({ categories }: Draft): readonly FilterDraft[] {
+  return categories.filter(({ slug }) => isSlug(slug)).flatMap(filtersIn);
 }
 
 function entryAt<Entry>(document: Document, pointer: Pointer, entry: Entry) {

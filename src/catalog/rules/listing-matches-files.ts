@@ -4,18 +4,7 @@ import { createFinding, fileStart } from '../../finding/finding.ts';
 import { memberOf } from '../document.ts';
 import type { CatalogDraft, CategoryDraft } from '../draft.ts';
 import { closestSlug, isSlug } from '../slug.ts';
-import { type Rule, repeats } from './rule.ts';
-
-/** A category has one place in the order. */
-export const listedCategoriesAreUnique: Rule = ({ draft: { catalog } }) => {
-  if (catalog === undefined) return [];
-  const placeOf = (index: number) => catalog.document.placeOfValue(['categories', index]);
-  return repeats(listedIn(catalog), ({ slug }) => slug).map(({ item: { slug = '', index }, first }) => {
-    const place = placeOf(first.index);
-    const args = { slug, firstLine: place.range.start.line };
-    return createFinding('category-is-listed-twice', placeOf(index), { args, related: [place] });
-  });
-};
+import type { Rule } from './rule.ts';
 
 /**
  * What `catalog.yaml` lists stands in a file of that name, and a category that it does not list comes last, which may not
@@ -46,11 +35,6 @@ function written(slug: string): string {
   return /^\d|^(?:false|null|true)$/.test(slug) ? `"${slug}"` : slug;
 }
 
-/** What is listed; undefined is a wrong entry. */
-function listedIn({ fields }: CatalogDraft) {
-  return (fields.categories ?? []).map((slug, index) => ({ slug, index }));
-}
-
 /** A category of a similar name that is not listed, and the slug by which it would be. */
 type Meant = { readonly slug: string; readonly category: CategoryDraft } | undefined;
 
@@ -59,7 +43,7 @@ const maximumSearches = 100;
 
 /** The slugs without a file, at their first position in the list; the categories that are not listed, nor meant by what is. */
 function compareListing(catalog: CatalogDraft, categories: readonly CategoryDraft[]) {
-  const entries = listedIn(catalog);
+  const entries = (catalog.fields.categories ?? []).map((slug, index) => ({ slug, index })); // undefined is a wrong entry
   const listed = new Map(entries.toReversed().map(({ slug, index }) => [slug, index]));
   const files = bySlug(categories);
   const spare = new Map([...files].filter(([slug]) => !listed.has(slug)));

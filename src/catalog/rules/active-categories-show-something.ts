@@ -1,27 +1,7 @@
 import { isRecord } from '../../base/json.ts';
-import { createFinding, fileStart } from '../../finding/finding.ts';
+import { createFinding } from '../../finding/finding.ts';
 import { memberOf } from '../document.ts';
-import { closestSlug, slugFault } from '../slug.ts';
 import type { Rule } from './rule.ts';
-
-/** A catalog without a category is never meant, and would empty every app. */
-export const categoriesExist: Rule = ({ catalogPath, draft }) =>
-  draft.categories.length > 0
-    ? []
-    : [createFinding('catalog-has-no-category', { path: catalogPath, range: fileStart }, { args: {} })];
-
-/** The file name of a category is its slug. */
-export const slugsAreWellFormed: Rule = ({ draft: { categories } }) => {
-  const taken = new Set(categories.map(({ slug }) => slug));
-  return categories.flatMap(({ slug, path }) => {
-    const fault = slugFault(slug);
-    if (fault === undefined || slug === '') return []; // it is empty where the folder could not be read
-    const right = closestSlug(slug);
-    const closest = right === undefined || taken.has(right) ? undefined : right;
-    const args = { slug, fault, closest, isFile: true };
-    return createFinding('slug-is-malformed', { path, range: fileStart }, { args });
-  });
-};
 
 /** Apps list an active category, even one in which there is nothing to choose. */
 export const activeCategoriesShowSomething: Rule = ({ draft }) =>
