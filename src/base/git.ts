@@ -23,8 +23,8 @@ export class GitError extends Error {
 }
 
 /**
- * Git in a folder. In a hook, the environment names the index and, in a linked work tree, the repository: for any folder,
- * so for another repository remove them with `withoutRepository`.
+ * Git in a folder. In a hook, the environment names a repository and its index, which win over `folder`: for another
+ * repository remove them with `withoutRepository`.
  */
 export function gitIn(folder: string, environment: Environment = process.env): Git {
   const { GIT_DIR, GIT_WORK_TREE } = environment;

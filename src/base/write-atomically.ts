@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 export interface NewFile {
   readonly path: string;
   readonly data: Buffer | string;
-  /** The file that it is written to first, beside it; a name of its own makes that two writers never meet there. */
+  /** The file, beside it, that is written first: a random name by default. A fixed name serves as a lock. */
   readonly temporary?: string;
 }
 

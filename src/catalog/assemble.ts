@@ -51,7 +51,7 @@ export function formerKey(was: string, slug: string): string {
   return was.includes('/') ? was : `${slug}/${was}`;
 }
 
-/** Listed categories as listed, then the others by slug, as which they come in. */
+/** The listed categories in their order, then the others by slug. */
 function inDisplayOrder(categories: readonly Category[], listed: readonly (string | undefined)[]): readonly Category[] {
   const rank = new Map<string | undefined, number>(listed.map((slug, index) => [slug, index]));
   const rankOf = ({ slug }: Category) => rank.get(slug) ?? listed.length;

@@ -12,9 +12,9 @@ import { splitFilters } from './split-filters.ts';
 export const mostFindings = 10_000;
 
 /**
- * Compares a file with its schema. Texts and names of fields are put right in `document` if a finding says so; there is
- * none if the file is not YAML. Of `value`, every part that broke the schema is cut away (a field is left out, a list
- * entry is undefined), so what remains has the schema's types, though a required field may be absent.
+ * Checks a file against its schema. `document` has normalised texts and field names; it is undefined if the file is not
+ * YAML. `value` is the document without the parts that break the schema: a wrong field is absent, a wrong list entry
+ * undefined.
  */
 export function conform(source: Source, kind: FileKind) {
   const parsed = parse(source, kind);
@@ -55,7 +55,10 @@ function isElsewhere(pointer: Pointer, document: Document, parts: ReadonlySet<nu
   return document.mendedLines.some((line) => isIn(line, parent) && !(filters !== undefined && isIn(line, filters)));
 }
 
-/** What is found on a line that could not be read comes of that; but a hyphen that is missing at first explains the next. */
+/**
+ * Drops findings on lines that have a syntax error already. If the first hyphen of a list is missing, that explains the
+ * missing hyphens of the syntax, which are dropped too.
+ */
 function withoutConsequences(ofSyntax: readonly Finding[], ofContent: readonly Finding[]): readonly Finding[] {
   const errors = ofSyntax.filter(({ severity }) => severity === 'error');
   const lines = new Set(errors.map(({ range }) => range.start.line));

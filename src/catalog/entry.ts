@@ -41,8 +41,8 @@ export interface Order {
 }
 
 /**
- * SHA-256 (hex) of what is listed in which order, and of the choices for the snapshot. By keys, so that it does not
- * depend on identifiers; that a category's file was renamed moves the date too does no harm.
+ * SHA-256 (hex) of the display order, by slug and code, and of the choices for the snapshot. Renaming a category's file
+ * changes it too, which does no harm.
  */
 export function orderContent({ categories, inactiveFilters }: Order): string {
   return digest([inactiveFilters, categories.map(({ slug, filters }) => [slug, filters.map(({ code }) => code)])]);

@@ -36,7 +36,7 @@ export function examine(sources: Sources): Examination {
   };
 }
 
-/** The same before the catalog is put together. Who reads several catalogs may remember what a text gave. */
+/** Like `examine`, without assembling the catalog. `readCategory` may cache what it read. */
 export function findIn(sources: Sources, readCategory = draftCategory): Found {
   const { catalogPath } = sources;
   const catalog = draftFile(sources.catalog, 'catalog');

@@ -38,7 +38,7 @@ function repair(source: Source | undefined, kind: FileKind): Repaired | undefine
   return isAsSaid ? { source, text } : undefined;
 }
 
-/** Where a value is written anew, what is cleaned in it is clean already. */
+/** The outer of two edits, one within the other: its text is clean already. */
 function outermost(edits: readonly Edit[]): readonly Edit[] {
   const inOrder = edits.toSorted(
     (a, b) => comparePositions(a.range.start, b.range.start) || comparePositions(b.range.end, a.range.end),

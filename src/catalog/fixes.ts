@@ -15,7 +15,7 @@ export interface Broken {
   readonly place: Place;
 }
 
-/** Edits of a text that was repaired in memory would meet another one: they are proposals then. */
+/** If a line was repaired in memory, the file has another text than was parsed: the edits are only proposals then. */
 export function sureFix(
   { mendedLines }: Pick<Document, 'mendedLines'>,
   edits: readonly Edit[],

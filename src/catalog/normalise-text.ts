@@ -15,7 +15,7 @@ export function normaliseTexts(document: Document) {
     const field = fieldOf(pointer);
     const normal = normalText(field, text);
     if (hasTags) findings.push(...commentFindings(document, pointer));
-    // Another finding says what is wrong with the text, at places that would move.
+    // The schema reports a wrong text; changing it here would move the place of that finding.
     if (normal === text || isWrong(field, normal)) return text;
     findings.push(...textFindings(document, pointer, text));
     return normal;
@@ -28,7 +28,7 @@ export function normalText(field: string, text: string): string {
   return field === 'image_url' ? without(text, hiddenIn(text)).trim() : clean(text, kindOf(field));
 }
 
-/** Whether a text breaks the schema without what cannot be seen, too. */
+/** Whether the text still breaks the schema after it was normalised. */
 function isWrong(field: string, normal: string): boolean {
   if (field.startsWith('is_') || controlsIn(normal, kindOf(field)).length > 0) return true;
   if (field === 'code') return !isCode(normal);

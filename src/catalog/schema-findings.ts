@@ -11,7 +11,7 @@ import { closestCode, closestSlug, slugFault } from './slug.ts';
 import { controlsIn, without } from './text.ts';
 import { typeFinding } from './type-finding.ts';
 
-/** The field or list entry that an error is about. Every field that a schema looks into is one that it names. */
+/** The field or list entry that an error is about. */
 export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
   const steps = instancePath.split('/').slice(1); // of a JSON Pointer (RFC 6901)
   const pointer = steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));

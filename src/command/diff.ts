@@ -34,7 +34,7 @@ export function diffCommand({ io, end }: Runner): Command {
         'a revision, it is the commit where the branch left the default branch.',
     )
     .addArgument(new Argument('[revision]', 'what to compare with: a commit, branch or tag'))
-    .option('--to <revision>', 'compare this revision instead of the files on the disk', 'worktree')
+    .option('--to <revision>', 'the revision to compare; worktree is the files on the disk', 'worktree')
     .addOption(catalogOption())
     .addOption(new Option('--format <format>', 'the format of the output').choices(formats).default('text'))
     .addOption(

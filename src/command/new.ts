@@ -24,7 +24,7 @@ function categoryCommand({ io, end }: Runner): Command {
     .option('--name-en <name>', 'its English name')
     .option('--description <text>', 'what it is for')
     .option('--inactive', 'apps do not see it yet')
-    .option('--organization <id>', 'its owner, where that is not the one of the catalog');
+    .option('--organization <id>', 'its owner, if not that of the catalog');
   return withPlace(command, 'slug')
     .addHelpText('after', categoryExamples)
     .action(async (slug: string | undefined, options: Options) => {
@@ -39,13 +39,13 @@ function filterCommand({ io, end }: Runner): Command {
     .description('Adds a filter, or those of a table, to a category, in the layout of its file.')
     .option('--category <category>', 'the slug of the category, or its Korean or English name')
     .addOption(table)
-    .option('--code <code>', 'once in its category: letters, digits, _ and -')
+    .option('--code <code>', 'unique in its category: letters, digits, _ and -')
     .option('--name-ko <name>', 'its Korean name')
     .option('--name-en <name>', 'its English name')
     .option('--image-url <url>', 'the address of its picture, https://…')
     .option('--recommended', 'apps recommend it')
     .option('--inactive', 'it is switched off')
-    .option('--organization <id>', 'its owner, where that is not the one of its category');
+    .option('--organization <id>', 'its owner, if not that of its category');
   table.conflicts(command.options.slice(2).map((option) => option.attributeName()));
   return withPlace(command, 'code')
     .addHelpText('after', filterExamples)

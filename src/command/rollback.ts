@@ -9,8 +9,8 @@ export function rollbackCommand({ io, end }: Runner): Command {
   return new Command('rollback')
     .summary('publish a snapshot from before again')
     .description(
-      'Verifies a snapshot that the published folder keeps, without a digest the previous one, and makes it the current ' +
-        'one. The catalog stays as it is, and the next build publishes what that gives: take the change back there too.',
+      'Verifies a snapshot that the published folder keeps, and makes it the current one; without a digest, the previous ' +
+        'one. The catalog stays as it is, and the next build publishes it again: revert the change there too.',
     )
     .addArgument(new Argument('[digest]', 'which snapshot: the first four digits of its digest, or more'))
     .option('--dist <folder>', 'the published folder', 'dist')

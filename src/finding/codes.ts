@@ -52,7 +52,7 @@ export interface CodeArgs {
   'field-is-unknown': {
     readonly field: string;
     readonly closest: string | undefined;
-    /** Where the field belongs that stands in the wrong place; the machine's are those that it fills in. */
+    /** Where a misplaced field belongs; `machine`: it is filled in automatically. */
     readonly owner: FieldOwner | undefined;
   };
   'file-is-a-folder': None;

@@ -8,8 +8,8 @@ import type { NameFault } from './failures.ts';
 type Entry = ReturnType<typeof entriesOf>[number];
 
 /**
- * Finds a slug for each category and a code for each filter, by their places; a deleted one whose name breaks a rule, or
- * is another's, gets none. Of `renames`, `OLD=NEW`, all are given back that are needed, with a proposal for each fault.
+ * Names every entry by its place: a slug for each category, a code for each filter. A deleted entry whose name breaks a
+ * rule or is taken gets none. The result has all renames, `OLD=NEW`, that are needed, with a proposal for each fault.
  *
  * @throws Failure `rename-is-unclear`
  */

@@ -12,7 +12,7 @@ import type { Asked, Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 const codeRule = 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit';
-const slugRule = 'Use small letters (a to z) and digits, with single hyphens between them, at most 64';
+const slugRule = 'Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens';
 const withoutGit = 'Checking the files as they are needs no git: npm run check';
 
 const findings = {
@@ -36,7 +36,7 @@ const findings = {
   'comment-has-invisible-characters': `This comment contains the invisible character {character}, so it may look different from what it is. Delete the character.`,
   'day-is-malformed': `{field} must be a day of the calendar, and "{value}" is not. Write year, month and day, such as 2026-12-31.`,
   'document-has-no-fields': ({ actual }) =>
-    `This file must consist of lines "field: value", but it is ${typeNames[actual]}. Begin with the fields, such as "name_ko: …".`,
+    `This file must consist of lines "field: value", but it is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}. Begin with the fields, such as "name_ko: …".`,
   'document-is-empty': `This file is empty, or contains only comments. Write its fields, or delete the file.`,
   'documents-are-several': `A second document begins here, but only the first one would be read. Delete the line between them (--- or ...), or move what follows it to another file.`,
   'escape-is-unknown': `In double quotes, \\ begins a special character, and this one is unknown. Write \\\\ for a backslash.`,
@@ -167,9 +167,9 @@ const quoteReasons: Readonly<Record<QuoteReason, string>> = {
 };
 
 const wasFaults = {
-  'another-entry': `"{was}" is in the catalog. If it is another entry now, delete this line.`,
+  'another-entry': `"{was}" is still in the catalog. Delete this line, or delete that entry if this one replaces it.`,
   'another-was': `another was: also names "{was}". Delete one of the two lines.`,
-  itself: `"{was}" is its present name. Write the former name, or delete this line.`,
+  itself: `"{was}" is what it is called now. Write the former name, or delete this line.`,
 } as const;
 
 const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
@@ -202,7 +202,7 @@ const failures = {
       ? `There is no code ${quoted(code)}. List all codes: npx filter-catalog explain`
       : `There is no code ${quoted(code)}. The closest one is ${quoted(closest)}: npx filter-catalog explain ${closest}`,
   'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: npm run diff -- HEAD~1`,
-  'digest-is-unclear': `"{digest}" must be the first four digits, or more, of the digest of one snapshot, and {matches} of those kept in "{path}" begin so. See them: add --list.`,
+  'digest-is-unclear': `Give at least the first four digits of one digest: {matches} of the snapshots kept in "{path}" begin with "{digest}". See them: add --list.`,
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
   'file-has-errors': ({ place, command }) =>
     `There is an error at ${shown(place)}, so nothing was written: only a file without errors can be added to. See what is wrong: ${command}`,
@@ -220,7 +220,7 @@ const failures = {
   'git-is-missing': `git is not installed, or not in PATH, and this needs it. Install it. ${withoutGit}`,
   'histories-are-unrelated': `There is no commit in common with "{branch}". Say what to compare with, for example: npm run diff -- {branch}`,
   'history-is-missing': ({ branch, isShallow }) =>
-    `The commit where this left ${quoted(branch)} was not fetched. Run: ${fetchOf({ branch, isShallow })}`,
+    `The commit where this branch left ${quoted(branch)} was not fetched. Run: ${fetchOf({ branch, isShallow })}`,
   'memory-cannot-be-used': ({ place, kind, entry }) => {
     const { file, restore, begin } = memoryFacts(place);
     return `${fill(memoryFaults[kind], { file, entry })} Nothing was written.\nTo restore it: ${restore}\nTo begin anew on purpose, with other identifiers for everything: ${begin}`;
@@ -241,7 +241,7 @@ const failures = {
     isShallow
       ? `git knows no revision ${quoted(revision)} here, and only part of the history was fetched. Run: git fetch --unshallow origin`
       : `git knows no revision ${quoted(revision)} here. Name a commit, branch or tag, such as HEAD~1 or origin/main; git fetch gets new ones.`,
-  'time-is-ahead': `{time}, the time of {of}, is more than an hour ahead of the clock of this machine, and everything that changed would be dated so. Nothing was written. Set the clock if it is wrong; if not, restore an earlier stamps.json or name the right time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
+  'time-is-ahead': `{time}, the time of {of}, is more than an hour ahead of the clock of this machine, and everything that changed would get that time. Nothing was written. Set the clock if it is wrong; if not, restore an earlier stamps.json or name the right time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'time-is-malformed': `"{value}" is not a time. Write date, time and zone from 1970 on, such as 2026-11-20T09:30:00Z.`,
 } as const satisfies Templates<FailureArgs>;
 
@@ -283,7 +283,7 @@ const notes = {
     ].join('\n'),
   'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
   'filter-is-added': ({ keys, place, check, diff }) =>
-    `Added ${keys.length === 1 ? 'the filter' : `${keys.length} filters,`} ${keys.map(quoted).join(', ')}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
+    `Added ${keys.length === 1 ? 'the filter' : `${keys.length} filters:`} ${keys.map(quoted).join(', ')}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
   'headings-are-wrong': ({ unknown, missing, optional }) =>
     [
       'The first row of the table must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter.',
@@ -309,7 +309,7 @@ const notes = {
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts, ', ')}`,
   'snapshot-is-published': ({ folder, ...facts }) => `Published to ${quoted(folder)}: ${snapshot(facts)}.`,
   'snapshot-is-rolled-back': ({ folder, ...facts }) =>
-    `Rolled back ${quoted(folder)}: ${snapshot(facts)}. A running server follows. The next build publishes what the catalog then gives, so revert the change there too.`,
+    `Rolled back ${quoted(folder)}: ${snapshot(facts)}. Running servers switch to it. The next build publishes the catalog again, so revert the change there too.`,
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `Nothing to do, ${quoted(folder)} already has it: ${snapshot(facts)}.`,
   'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>

@@ -37,7 +37,7 @@ const findings = {
   'comment-has-invisible-characters': `이 주석에 눈에 보이지 않는 문자 {character}{이/가} 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
   'day-is-malformed': `{field}에는 달력에 있는 날짜를 적어야 하는데, "{value}"{은/는} 날짜가 아닙니다. 2026-12-31처럼 연-월-일로 적으세요.`,
   'document-has-no-fields': ({ actual }) =>
-    `이 파일은 "필드: 값" 줄로 이루어져야 하는데, 지금은 ${typeNames[actual]}입니다. "name_ko: …" 같은 필드부터 적으세요.`,
+    `이 파일은 "필드: 값" 줄로 이루어져야 하는데, 지금은 ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}입니다. "name_ko: …" 같은 필드부터 적으세요.`,
   'document-is-empty': `이 파일은 비어 있거나 주석만 있습니다. 필드를 적거나 파일을 지우세요.`,
   'documents-are-several': `여기서 두 번째 문서가 시작되는데, 첫 번째 문서만 읽힙니다. 문서를 나누는 줄(--- 또는 ...)을 지우거나 그 뒤의 내용을 다른 파일로 옮기세요.`,
   'escape-is-unknown': `큰따옴표 안에서 \\는 특수 문자를 나타내는데, 이런 특수 문자는 없습니다. \\ 자체를 쓰려면 \\\\로 적으세요.`,
@@ -62,7 +62,7 @@ const findings = {
   'file-is-not-readable': ({ reason }) =>
     `읽을 수 없습니다. ${systemReason(reason)}. 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
   'file-is-not-utf8': `이 파일은 UTF-8 텍스트가 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.`,
-  'file-is-outside-the-catalog': `이것은 카탈로그 밖의 "{target}"{을/를} 가리키는 링크라서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
+  'file-is-outside-the-catalog': `카탈로그 밖의 "{target}"{을/를} 가리키는 링크라서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
   'file-is-too-large': `파일 크기가 {bytes}바이트로, 읽을 수 있는 최대 크기 {maximum}바이트를 넘습니다. 카테고리를 둘로 나누세요.`,
   'file-is-unexpected': `"{name}"{은/는} 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
   'file-name-differs-in-case': `"{name}"{과/와} "{other}"{은/는} Windows와 macOS에서 같은 파일입니다. 하나만 남기고 이름을 소문자로 쓰세요.`,
@@ -79,7 +79,7 @@ const findings = {
   'hyphen-is-superfluous': `이 하이픈(-)에서 새 필터가 시작되는데, 뒤의 내용은 앞 필터의 것으로 보입니다. 하이픈 자리에 공백을 넣으세요.`,
   'image-url-has-credentials': `이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.`,
   'image-url-is-malformed': `"{value}"{은/는} 올바른 이미지 주소가 아닙니다. ${sampleUrl} 처럼 공백 없이 전체 주소를 적으세요.`,
-  'image-url-is-not-encoded': `이미지 주소에 한글처럼 그대로 보내지 못하는 앱이 있는 문자가 들어 있습니다. 인코딩된 형태(%EC%9E%A5…)로 적으세요.`,
+  'image-url-is-not-encoded': `이미지 주소에 한글 같은 문자가 있는데, 이런 문자를 그대로 보내지 못하는 앱이 있습니다. 인코딩된 형태(%EC%9E%A5…)로 적으세요.`,
   'image-url-is-not-https': `이미지 주소는 https://로 시작해야 하는데 "{value}"{은/는} 그렇지 않습니다. https:// 주소로 바꾸세요.`,
   'image-url-is-shared': `필터 {other}{과/와} 이미지가 같습니다. 의도한 것이 아니라면 둘 중 하나의 주소를 고치세요.`,
   'indentation-has-a-tab': `이 줄은 탭으로 들여쓰기되어 있는데, YAML에서는 탭을 쓸 수 없습니다. 공백으로 바꾸세요.`,
@@ -88,7 +88,7 @@ const findings = {
   'line-has-two-fields': `한 줄에 필드가 두 개 있습니다. {field} 앞에서 줄을 바꾸세요.`,
   'line-is-not-a-field': `이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.`,
   'memory-is-left-over': ({ file, folder }) =>
-    `이 파일은 이제 읽지 않습니다. 식별자 기록은 배포 폴더에 있습니다. "npx filter-catalog build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" 명령으로 한 번만 옮긴 뒤(CI가 배포하는 곳에는 이미 따로 있습니다) 이 파일을 지우세요.`,
+    `이 파일은 이제 읽지 않습니다. 식별자 기록은 배포 폴더에 있습니다. "npx filter-catalog build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" 명령으로 한 번만 옮긴 뒤(CI가 배포하는 쪽에는 식별자 기록이 이미 있습니다) 이 파일을 지우세요.`,
   'name-is-in-the-wrong-language': ({ field }) =>
     field === 'name_ko'
       ? 'name_ko는 한국어 이름인데 한글이 없습니다. 의도한 것이면 그대로 두고, 아니면 한국어 이름을 적으세요.'
@@ -129,8 +129,8 @@ const findings = {
   'was-is-in-use': ({ was, by }) => `was에는 예전 이름을 적는데, ${fill(wasFaults[by], { was })}`,
   'was-is-malformed': ({ value, kind }) =>
     kind === 'category'
-      ? `${quoted(value, '은/는')} 슬러그였을 수 없습니다. 예전 파일 이름에서 .yaml을 뺀 것을 적으세요. 예: was: romantic`
-      : `${quoted(value, '은/는')} 코드였을 수 없습니다. 예전 코드를 적으세요. 예: was: rosy_dusk (다른 카테고리에 있었으면 슬러그/코드)`,
+      ? `${quoted(value, '은/는')} 예전 슬러그로 쓸 수 없는 값입니다. 예전 파일 이름에서 .yaml을 뺀 것을 적으세요. 예: was: romantic`
+      : `${quoted(value, '은/는')} 예전 코드로 쓸 수 없는 값입니다. 예전 코드를 적으세요. 예: was: rosy_dusk (다른 카테고리에 있었으면 슬러그/코드)`,
   'yaml-feature-is-not-allowed': ({ feature }) => yamlFeatures[feature],
   'yaml-is-malformed': `여기에 올 수 없는 내용입니다. 주변의 따옴표, 괄호, 들여쓰기를 확인하세요.`,
 } as const satisfies Templates<CodeArgs>;
@@ -238,7 +238,7 @@ const failures = {
   'outputs-are-in-conflict': `한 곳에는 보고서 하나만 보낼 수 있습니다({formats}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,
   'previous-snapshot-is-missing': `"{path}"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
   'published-folder-changed-meanwhile': `그 사이에 다른 곳에서 "{path}"에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
-  'rename-is-unclear': `--rename "{rename}"{은/는} 기존이름=새이름 형식으로, 기존이름이 응답의 항목 하나를 가리켜야 합니다. 지금 가리키는 항목: [{places}]`,
+  'rename-is-unclear': `--rename "{rename}"{은/는} 기존이름=새이름 형식이어야 하고, 기존이름은 응답의 항목 하나를 가리켜야 합니다. 지금 가리키는 항목: [{places}]`,
   'repository-has-no-commit': `"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
   'revision-is-unknown': ({ revision, isShallow }) =>
     isShallow

@@ -127,7 +127,7 @@ test('every name that breaks a rule is told at once, with a command line that ta
   assert.deepEqual(await importing('active.json', ...options), [
     2,
     `"active.json" cannot be imported with these names. Nothing was written.
-/1: "카툰" cannot be the slug here (Use small letters (a to z) and digits, with single hyphens between them, at most 64). Proposal: category-2
+/1: "카툰" cannot be the slug here (Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens). Proposal: category-2
 /0/filters/2: "001" cannot be the code here (/0/filters/1 has it already). Proposal: 001_2
 /0/filters/3: "soft glow" cannot be the code here (Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit). Proposal: soft_glow
 Change the proposals as you like, and run this:

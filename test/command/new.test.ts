@@ -283,7 +283,7 @@ test('adds all filters of a table as a spreadsheet copies it', async (t) => {
       0,
       '',
       `image_url is stored as "https://cdn.example.com/%EB%8B%AC.webp", as check requires.
-Added 2 filters, "romantic/dawn", "romantic/moon": ${romantic}:14
+Added 2 filters: "romantic/dawn", "romantic/moon": ${romantic}:14
 Next: npm run check
 What changed: git diff catalog
 `,

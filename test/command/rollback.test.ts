@@ -28,7 +28,7 @@ test('publishes the snapshot before again, and says so in either language', asyn
   assert.deepEqual(await call(['rollback'], { cwd }), {
     status: 0,
     stdout: '',
-    stderr: `Rolled back "dist": 2 categories and 3 filters (snapshot ${short(digests[1])}). A running server follows. The next build publishes what the catalog then gives, so revert the change there too.\n`,
+    stderr: `Rolled back "dist": 2 categories and 3 filters (snapshot ${short(digests[1])}). Running servers switch to it. The next build publishes the catalog again, so revert the change there too.\n`,
   });
   const { snapshot } = await loadSnapshot(join(cwd, 'dist'));
   assert.ok(snapshot);
@@ -102,7 +102,7 @@ const refusals: Readonly<
   'a digest that is not kept': [
     'latest',
     'One Two',
-    '"latest" must be the first four digits, or more, of the digest of one snapshot, and 0 of those kept in "dist" begin so. See them: add --list.',
+    'Give at least the first four digits of one digest: 0 of the snapshots kept in "dist" begin with "latest". See them: add --list.',
   ],
   'nothing to go back to': [
     '',

@@ -46,7 +46,8 @@ export function fieldsAt(kind: FileKind, pointer: Pointer): readonly string[] {
 
 // A test validates the schemas themselves.
 const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true, validateSchema: false, meta: false });
-ajv.removeKeyword('allOf'); // there stands, for editors that know no keywords of ours, what those check better
+// `allOf` holds patterns for editors' programs, which do not know our keywords; `printable` and `maxGraphemes` check more.
+ajv.removeKeyword('allOf');
 ajv.addVocabulary(['allOf', 'defaultSnippets', 'enumDescriptions', 'errorMessage', 'patternErrorMessage']); // of VS Code
 
 const ownKeywords = {
@@ -59,7 +60,7 @@ for (const [keyword, validate] of Object.entries(ownKeywords)) ajv.addKeyword({ 
 
 /** The keywords that the value of a file breaks. */
 export function schemaErrors(kind: FileKind, value: unknown): readonly ErrorObject[] {
-  const validate = ajv.compile(schemas[kind]); // once
+  const validate = ajv.compile(schemas[kind]); // which keeps what it compiled
   validate(value);
   return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if'); // its `then` has an error of its own
 }

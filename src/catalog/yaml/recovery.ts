@@ -32,7 +32,7 @@ interface Recovered {
   readonly placeOf: PlaceOf;
 }
 
-/** Finds the errors one at a time, as each can make the lines after it look wrong; the tree is that of a text without. */
+/** Repairs one error, parses again, and so on, as an error makes the lines after it look wrong; the tree is the repaired text's. */
 export function readPastErrors(written: string, placeOf: PlaceOf) {
   const lineEnd = written.includes('\r\n') ? '\r\n' : '\n';
   const findings: Finding[] = [];
@@ -44,7 +44,7 @@ export function readPastErrors(written: string, placeOf: PlaceOf) {
     const errors = nextErrors(tree, recovered.text);
     if (errors.length === 0) return { tree, recovered, findings, mendedLines };
     const found = errors.map((error) => findingOf(error, recovered));
-    // What comes of a wrong repair is on its line: then it is not clear how to go on.
+    // An error on a line that was repaired means that the repair was wrong.
     const isStuck = found.some(({ range }) => mendedLines.has(range.start.line));
     if (!isStuck) findings.push(...found);
     for (const { range } of found) mendedLines.add(range.start.line);
@@ -118,7 +118,7 @@ function withRepairs({ text, placeOf }: Recovered, repairs: readonly Splice[]): 
   const splices = repairs
     .toSorted((a, b) => a.start - b.start)
     .filter(({ start }, index, all) => start >= (all[index - 1]?.end ?? 0));
-  /** Of each unit of the new text up to the last repair: where it is in the text before. */
+  /** For each unit of the new text, up to the last repair: its offset in the old text. */
   const offsets: number[] = [];
   let done = 0;
   for (const { start, end, text: added } of splices) {
