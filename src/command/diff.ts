@@ -90,7 +90,7 @@ Examples:
   filter-catalog diff v1.2 --format markdown > diff.md
   filter-catalog diff --fail-on breaking                 exits with 1 if a change is refused
 
-Levels: breaking (removed or switched off; another code or organization), notable (names, pictures, the order, what
+Levels: breaking (removed or switched off; another code, category or organization), notable (names, pictures, the order, what
 is added or switched on), minor (descriptions). accepted-changes.yaml in the catalog folder names the changes that are
 intended; diff prints the lines to add.
 

@@ -25,7 +25,7 @@ export function createMetrics() {
     unauthorized: counter('unauthorized_requests_total', 'Requests without a valid key, by reason.', 'reason'),
     dropped: counter('dropped_connections_total', 'Connections closed at once, as there were too many.'),
     lostLogLines: counter('lost_log_lines_total', 'Log lines that could not be written.'),
-    reloads: counter('reloads_total', 'Loads of what is followed, by source and result.', 'source', 'result'),
+    reloads: counter('reloads_total', 'Reloads by source and result.', 'source', 'result'),
   };
 }
 
@@ -60,14 +60,14 @@ function samplesOf({ status, version, connections, snapshot, reloads, keys, cert
     ...Object.entries(reloads).flatMap(([source, { state, last_success, last_failure }]): Sample[] => {
       const why = { source, reason: (state === 'failing' && last_failure?.reason) || '' };
       return [
-        ['reload_failing', 'Whether its files are of no use, and why.', Number(state === 'failing'), why],
+        ['reload_failing', '1 while its files cannot be used, with the reason.', Number(state === 'failing'), why],
         ['reload_last_success_timestamp_seconds', 'When it was last loaded.', secondsOf(last_success), { source }],
         ['reload_last_failure_timestamp_seconds', 'When it last failed.', secondsOf(last_failure?.at), { source }],
       ];
     }),
     ...(['valid', 'not yet valid', 'expired'] as const).map((state): Sample => {
       const count = keys.filter((key) => key.state === state).length;
-      return ['keys', 'Keys, by whether they are let in.', count, { state: state.replaceAll(' ', '-') }];
+      return ['keys', 'Keys by state.', count, { state: state.replaceAll(' ', '-') }];
     }),
     ['key_next_expiry_timestamp_seconds', 'When the next key expires; absent where none does.', next],
     ['certificate_expiry_timestamp_seconds', 'When the certificate expires.', secondsOf(certificate?.expires_at)],
