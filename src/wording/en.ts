@@ -286,7 +286,7 @@ const notes = {
     `Added ${keys.length === 1 ? 'the filter' : `${keys.length} filters:`} ${keys.map(quoted).join(', ')}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
   'headings-are-wrong': ({ unknown, missing, optional }) =>
     [
-      'The first row of the table must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter.',
+      'The cells of a table must be separated by tabs, as spreadsheets copy them. Its first row must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter.',
       `Further headings may be ${optional.join(', ')}.`,
       ...(unknown.length === 0 ? [] : [`Unknown or repeated: ${unknown.map(quoted).join(', ')}.`]),
       ...(missing.length === 0 ? [] : [`Missing: ${missing.join(', ')}.`]),
@@ -299,7 +299,7 @@ const notes = {
   'memory-is-taken-over': `"{folder}" took over its memory of identifiers from {from}.`,
   'nothing-is-repaired': `Nothing to repair.`,
   'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
-  'table-rows': ({ rows }) => `Row ${rows.join(', ')}`,
+  'table-rows': ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(' and ')}`,
   'nothing-is-written': `Nothing was written.`,
   'published-folder-differs': ({ folder, difference }) =>
     `${quoted(folder)} is not what the catalog gives (${difference}). Publish it: npm run build`,

@@ -291,7 +291,7 @@ const notes = {
     `${keys.length === 1 ? '필터' : `필터 ${keys.length}개`} ${keys.map((key) => `"${shown(key)}"`).join(', ')}${particle(keys.at(-1) ?? '', '을/를')} 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
   'headings-are-wrong': ({ unknown, missing, optional }) =>
     [
-      '표의 첫 행에는 제목 code, name_ko, name_en, image_url(또는 코드, 한국어 이름, 영어 이름, 이미지 주소)이 한 번씩, 그 아래 행마다 필터가 하나씩 있어야 합니다.',
+      '표의 칸은 스프레드시트에서 복사한 것처럼 탭으로 나뉘어야 합니다. 첫 행에는 제목 code, name_ko, name_en, image_url(또는 코드, 한국어 이름, 영어 이름, 이미지 주소)이 한 번씩, 그 아래 행마다 필터가 하나씩 있어야 합니다.',
       `필요하면 ${optional.join(', ')}도 쓸 수 있습니다.`,
       ...(unknown.length === 0
         ? []

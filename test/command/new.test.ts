@@ -308,7 +308,7 @@ test('names the rows of a table that are wrong, and adds nothing', async (t) => 
     `1: Row 2: error: The filter on line 4 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.
 Row 2: error: is_active must be true or false, but "no" is a text. Write true or false, without quotes.
 Row 4: error: "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit.
-Row 6, 5: error: The filter on line 23 already has the code "sun", and a code names only one filter of its category. Give this one another code.
+Rows 5 and 6: error: The filter on line 23 already has the code "sun", and a code names only one filter of its category. Give this one another code.
 Nothing was written.
 `,
   );
@@ -323,7 +323,7 @@ test('refuses a table with wrong headings, cells without a heading, or no filter
   ] as const) {
     assert.equal(
       await refused(sound(t), table, input),
-      `1: The first row of the table must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Further headings may be is_recommended, is_active, organization_id.${said}\nNothing was written.\n`,
+      `1: The cells of a table must be separated by tabs, as spreadsheets copy them. Its first row must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Further headings may be is_recommended, is_active, organization_id.${said}\nNothing was written.\n`,
     );
   }
 });

@@ -21,7 +21,8 @@ export function begin(kind: 'category' | 'filter', needed: Fields, context: Cont
   }
   const flagOf = (name: string) => (name === 'slug' ? 'SLUG' : `--${name.replaceAll('_', '-')}`);
   const words = Object.keys(needed).map((name) => `${name === 'slug' ? '' : `${flagOf(name)} `}"<${name}>"`);
-  const example = commandLine('new', context, [kind, ...words]);
+  const table = context.options.table ? ['--table'] : [];
+  const example = commandLine('new', context, [kind, ...words, ...table]);
   throw new Failure('flags-are-missing', { flags: missing.map(flagOf), example });
 }
 

@@ -48,7 +48,9 @@ export function remarksOn(addition: Addition, given: readonly Fields[], context:
   const after = examine(changes.reduce(withFile, sources)).findings;
   const found = after.filter((finding) => !known.has(keyOf(finding)) && !isExpected.test(finding.code));
   return found.map((finding) => {
-    const numbers = [finding, ...finding.related].flatMap((place) => rows[entryAt(place)] ?? []);
+    const numbers = [finding, ...finding.related]
+      .flatMap((place) => rows[entryAt(place)] ?? [])
+      .toSorted((a, b) => a - b);
     const row = numbers.length === 0 ? '' : `${wording.notes['table-rows']({ rows: numbers })}: `;
     const say = entryAt(finding) === -1 ? message : sentence;
     return { row, severity: finding.severity, text: say(finding, wording) };
