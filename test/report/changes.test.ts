@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -151,7 +150,7 @@ const everything = compareFiles(
   },
 );
 
-test('each format shows every kind of change as the golden files have it', () => {
+test('each format shows every kind of change as the golden files have it', (t) => {
   const comparison = {
     ...everything,
     before: { kind: 'merge-base', commit: 'a'.repeat(40), branch: 'main' },
@@ -167,17 +166,15 @@ test('each format shows every kind of change as the golden files have it', () =>
   const verdict = { ...comparison, refused, acceptedPath, today, filesAddress: 'https://github.com/a/b/blob' };
   assert.equal(new Set(verdict.changes.map(({ kind }) => kind)).size, 8);
   const files: Record<string, string> = {
-    'changes.json': `${JSON.stringify(JSON.parse(changesJson(verdict)), null, 2)}\n`,
+    json: `${JSON.stringify(JSON.parse(changesJson(verdict)), null, 2)}\n`,
   };
   for (const [language, wording] of Object.entries({ en: changesEn, ko: changesKo })) {
-    files[`changes.${language}.txt`] = changesText(verdict, wording, paint);
-    files[`changes.${language}.md`] = changesMarkdown(verdict, wording);
-    files[`changes.${language}.github`] = changesGithub(verdict, wording, (file) => `root/${file}`);
+    files[`text.${language}`] = changesText(verdict, wording, paint);
+    files[`markdown.${language}`] = changesMarkdown(verdict, wording);
+    files[`github.${language}`] = changesGithub(verdict, wording, (file) => `root/${file}`);
   }
   for (const [name, text] of Object.entries(files)) {
-    const file = join(root, 'test/golden/diff', name);
-    if (process.env['UPDATE']) writeFileSync(file, text);
-    assert.equal(text, readFileSync(file, 'utf8'));
+    t.assert.fileSnapshot(text, join(root, `test/golden/diff/${name}.txt`), { serializers: [String] });
   }
 });
 
