@@ -3,6 +3,7 @@ import { createFinding, type Finding } from '../finding/finding.ts';
 import type { Fix } from '../finding/fix.ts';
 import { type Document, fieldOf, mapped, type Pointer } from './document.ts';
 import { sureFix } from './fixes.ts';
+import { mayBeBlank, textKindOf } from './schema/validators.ts';
 import { isCode, isSlug } from './slug.ts';
 import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, isBlank, type Span, without } from './text.ts';
 
@@ -25,25 +26,21 @@ export function normaliseTexts(document: Document) {
 
 /** The text of a field without what cannot be seen. The bytes of an address name a picture: its letters stay as typed. */
 export function normalText(field: string, text: string): string {
-  return field === 'image_url' ? without(text, hiddenIn(text)).trim() : clean(text, kindOf(field));
+  return field === 'image_url' ? without(text, hiddenIn(text)).trim() : clean(text, textKindOf(field));
 }
 
 /** Whether the text still breaks the schema after it was normalised. */
 function isWrong(field: string, normal: string): boolean {
-  if (field.startsWith('is_') || controlsIn(normal, kindOf(field)).length > 0) return true;
+  if (field.startsWith('is_') || controlsIn(normal, textKindOf(field)).length > 0) return true;
   if (field === 'code') return !isCode(normal);
   if (field === 'categories') return !isSlug(normal);
-  return field !== 'description' && isBlank(normal);
-}
-
-function kindOf(field: string) {
-  return field === 'description' ? 'lines' : 'line';
+  return isBlank(normal) && !mayBeBlank(field);
 }
 
 function textFindings(document: Document, pointer: Pointer, text: string): readonly Finding[] {
   const field = fieldOf(pointer);
   const hidden = hiddenIn(text);
-  const spaces = edgeSpacesIn(text, kindOf(field));
+  const spaces = edgeSpacesIn(text, textKindOf(field));
   const decomposed = field === 'image_url' ? [] : decomposedIn(text);
   const placeOf = (span: Span) => document.placeInText(pointer, span) ?? document.placeOfValue(pointer);
   const found: Finding[] = [];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type CatalogFields, type CategoryFields, defaults } from '../catalog.ts';
 import { memberOf } from '../document.ts';
-import { knownFields } from '../schema/validators.ts';
+import { knownFields, textKindOf } from '../schema/validators.ts';
 import { block, scalar } from './scalar.ts';
 
 /** A whole `catalog.yaml`; `schemas` is the path from the catalog folder to that of the schemas, undefined for none. */
@@ -45,7 +45,7 @@ function fieldLines(fields: object, names: readonly string[]): readonly string[]
     .map((name) => [name, memberOf(fields, name)] as const)
     .filter(([name, value]) => value !== undefined && value !== memberOf(defaults, name))
     .map(([name, value]) => {
-      const write = name === 'description' ? block : scalar;
+      const write = textKindOf(name) === 'lines' ? block : scalar;
       return `${name}: ${typeof value === 'string' ? write(value) : value}`;
     });
 }
