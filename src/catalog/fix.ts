@@ -7,10 +7,10 @@ import type { Sources } from './read.ts';
 import type { FileKind } from './schema/validators.ts';
 import type { Source } from './source.ts';
 
-/** A file in which something can be repaired. */
+/** A file, and its text after the repairs; undefined if it cannot be read as it stands, and so is left alone. */
 export interface Repaired {
   readonly source: Source;
-  readonly text: string;
+  readonly text: string | undefined;
 }
 
 /**
@@ -26,13 +26,14 @@ export function repairAll({ catalog, categories, sourceOf }: Sources): readonly 
 function repair(source: Source | undefined, kind: FileKind): Repaired | undefined {
   if (source === undefined) return undefined;
   const before = conform(source, kind);
+  if (before.document?.mendedLines.length !== 0) return { source, text: undefined };
   const fixes = before.findings.flatMap(({ fix }) => (fix?.effect === undefined ? [] : [fix]));
   const text = applyEdits(source.text, outermost(fixes.flatMap(({ edits }) => edits)));
   if (text === source.text) return undefined;
   const values = new Map(
     fixes.flatMap(({ effect }) => (effect?.kind === 'set' ? [[keyOf(effect.pointer), effect.value]] : [])),
   );
-  const expected = mapped(before.document?.value, (value, pointer) => values.get(keyOf(pointer)) ?? value);
+  const expected = mapped(before.document.value, (value, pointer) => values.get(keyOf(pointer)) ?? value);
   const { document } = conform({ ...source, text }, kind);
   const isAsSaid = document?.mendedLines.length === 0 && isDeepStrictEqual(expected, document.value);
   return isAsSaid ? { source, text } : undefined;

@@ -12,14 +12,16 @@ import { replaceFiles } from './replace-files.ts';
  */
 export async function fixCatalog(folder: string, wording: Wording, { stderr }: Io): Promise<void> {
   const sources = readSources(folder);
-  const repaired = repairAll(sources);
-  const files = repaired.map(({ source, text }) => ({ path: source.path, text }));
+  const results = repairAll(sources);
+  const files = results.flatMap(({ source: { path }, text }) => (text === undefined ? [] : [{ path, text }]));
   await replaceFiles(files, sources, folder);
-  const sentences = repaired.flatMap((file) => repairedLines(file, wording));
+  const sentences = results.flatMap((result) => outcomeOf(result, wording));
   stderr.write(`${(sentences.length > 0 ? sentences : [wording.notes['nothing-is-repaired']({})]).join('\n')}\n`);
 }
 
-function repairedLines({ source, text }: Repaired, wording: Wording): readonly string[] {
+/** The lines of a file that were repaired, or that it was left alone. */
+function outcomeOf({ source, text }: Repaired, wording: Wording): readonly string[] {
+  if (text === undefined) return [wording.notes['file-is-left-alone']({ path: source.path })];
   const [before, after] = [linesOf(source.text), linesOf(text)];
   let next = 0;
   return after.flatMap((now, index) => {

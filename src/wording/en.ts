@@ -282,6 +282,7 @@ const notes = {
       `What changed: ${diff}`,
     ].join('\n'),
   'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
+  'file-is-left-alone': `Nothing was repaired in {path}, as it cannot be read without errors. Correct those first.`,
   'filter-is-added': ({ keys, place, check, diff }) =>
     `Added ${keys.length === 1 ? 'the filter' : `${keys.length} filters:`} ${keys.map(quoted).join(', ')}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
   'headings-are-wrong': ({ unknown, missing, optional }) =>

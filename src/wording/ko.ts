@@ -287,6 +287,7 @@ const notes = {
       `바뀐 내용 보기: ${diff}`,
     ].join('\n'),
   'change-is-stamped': ({ kind, key, from }) => `${changes[kind]} ${from === undefined ? '' : `${from} -> `}${key}`,
+  'file-is-left-alone': `{path}{은/는} 오류 때문에 끝까지 읽을 수 없어서 아무것도 고치지 않았습니다. 그 오류부터 고치세요.`,
   'filter-is-added': ({ keys, place, check, diff }) =>
     `${keys.length === 1 ? '필터' : `필터 ${keys.length}개`} ${keys.map((key) => `"${shown(key)}"`).join(', ')}${particle(keys.at(-1) ?? '', '을/를')} 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
   'headings-are-wrong': ({ unknown, missing, optional }) =>

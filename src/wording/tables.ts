@@ -27,6 +27,7 @@ export interface NoteArgs {
   };
   'catalog-is-imported': ImportPlan['counts'] & { readonly folder: string; readonly memory: string };
   'change-is-stamped': StampChange;
+  'file-is-left-alone': { readonly path: string };
   /** The place has the line of the first; the others are commands. */
   'filter-is-added': {
     readonly keys: readonly string[];

@@ -18,9 +18,10 @@ const folderOf = (romantic: string): CatalogFolder => ({
 
 /** The category after its repair; repaired once more it is the same. */
 function repaired(text: string): string {
-  const [file] = repairAll(readSources(folderOf(text)));
-  assert.deepEqual(file === undefined ? [] : repairAll(readSources(folderOf(file.text))), []);
-  return file?.text ?? text;
+  const [{ text: once = text } = { text }] = repairAll(readSources(folderOf(text)));
+  const [again] = repairAll(readSources(folderOf(once)));
+  assert.equal(again?.text, undefined);
+  return once;
 }
 
 const nfd = (text: string) => text.normalize('NFD');

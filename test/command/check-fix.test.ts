@@ -122,13 +122,17 @@ test('leaves a file with a mistake in its YAML alone, byte for byte, and repairs
   );
   const cwd = folderOf(t, digits, Object.fromEntries(files));
   const { status, stderr } = await call(['check', '--fix', '--lang', 'ko'], { cwd });
-  assert.equal(stderr, '고쳤습니다: catalog/categories/romantic.yaml:4\n-   - code: 001\n+   - code: "001"\n');
+  const leftAlone = files.map(
+    ([name]) => `${name}은 오류 때문에 끝까지 읽을 수 없어서 아무것도 고치지 않았습니다. 그 오류부터 고치세요.\n`,
+  );
+  const repairs = '고쳤습니다: catalog/categories/romantic.yaml:4\n-   - code: 001\n+   - code: "001"\n';
+  assert.equal(stderr, [...leftAlone, repairs].join(''));
   for (const [name, text] of files) assert.equal(textIn(cwd, name), text);
   assert.deepEqual([status, textIn(cwd)], [1, digitsRepaired]);
 });
 
 test('repairs catalog.yaml, and where a link within the catalog leads, which stays a link', async (t) => {
-  const cwd = folderOf(t, '', {
+  const cwd = folderOf(t, categoryYaml('Romantic', []), {
     'catalog/drafts/r.yaml': digits,
     'catalog/catalog.yaml': `${catalogYaml(['romantic', 'retro'])}snapshto:\n  inactive_filters: exclude\n`,
   });
