@@ -263,7 +263,6 @@ function nameFault({ place, kind, found, first, proposal }: NameFault): string {
 }
 
 const notes = {
-  'addition-begins': `A new {kind}. Ctrl-C leaves everything as it is.`,
   'answer-is-asked-for': ({ what }) => questions[what],
   'answer-is-cleaned': `{name} is stored as "{value}", as check requires.`,
   'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
@@ -275,7 +274,7 @@ const notes = {
   'category-is-added': ({ slug, path, order, filter, check, diff }) =>
     [
       `Added the category ${quoted(slug)}: ${shown(path)}`,
-      order === undefined ? 'The order already had it.' : `In the order: ${shown(order)}`,
+      ...(order === undefined ? [] : [`In the order: ${shown(order)}`]),
       ...(filter === undefined
         ? [`Next: ${check}`]
         : ['It has no filters yet, so apps would show it empty.', `Next: ${filter}`, `Then: ${check}`]),

@@ -267,8 +267,6 @@ function nameFault({ place, kind, found, first, proposal }: NameFault): string {
 }
 
 const notes = {
-  'addition-begins': ({ kind }) =>
-    `새 ${kind === 'category' ? '카테고리를' : '필터를'} 추가합니다. 그만두려면 Ctrl-C(아무것도 저장하지 않음).`,
   'answer-is-asked-for': ({ what }) => questions[what],
   'answer-is-cleaned': `{name}의 값을 check 규칙에 맞게 다듬어 저장합니다: "{value}"`,
   'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
@@ -280,7 +278,7 @@ const notes = {
   'category-is-added': ({ slug, path, order, filter, check, diff }) =>
     [
       `카테고리 ${quoted(slug, '을/를')} 추가했습니다: ${shown(path)}`,
-      order === undefined ? '순서 목록에는 이미 있었습니다.' : `순서 목록에도 넣었습니다: ${shown(order)}`,
+      ...(order === undefined ? [] : [`순서 목록에도 넣었습니다: ${shown(order)}`]),
       ...(filter === undefined
         ? [`다음 명령: ${check}`]
         : ['아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.', `다음 명령: ${filter}`, `그다음: ${check}`]),

@@ -11,14 +11,13 @@ export type Language = 'en' | 'ko';
 
 /** What commands say of their work to people who wait, with the facts that each sentence needs. */
 export interface NoteArgs {
-  'addition-begins': { readonly kind: 'category' | 'filter' };
   'answer-is-asked-for': { readonly what: Asked };
   /** A field, and its value as it is stored. */
   'answer-is-cleaned': { readonly name: string; readonly value: string };
   'category-is-added': {
     readonly slug: string;
     readonly path: string;
-    /** With its line; undefined where the order had it already. */
+    /** With its line; undefined where the order is as it was. */
     readonly order: string | undefined;
     /** The command that adds a filter; undefined where apps do not see the category. */
     readonly filter: string | undefined;

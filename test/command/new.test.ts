@@ -93,21 +93,20 @@ test('puts a category where it is told to, with all that is said of it', async (
   );
 });
 
-test('lists all categories where there was no order, so that each keeps its place', async (t) => {
-  const args = ['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring'];
-  const cwd = sound(t, { 'catalog/catalog.yaml': catalogYaml([]).replace('categories:\n', '# End\n') });
-  assert.equal((await call(args, { cwd })).status, 0);
-  assert.equal(textIn(cwd, 'catalog/catalog.yaml'), `${catalogYaml(['cartoon', 'romantic', 'a'])}# End\n`);
-  const none = folderWith(t, { 'catalog/catalog.yaml': catalogYaml([]).replace('categories:\n', '') });
-  assert.equal((await call(args, { cwd: none })).status, 0);
-  assert.equal(textIn(none, 'catalog/catalog.yaml'), catalogYaml(['a']));
-});
-
-test('adds the file of a category that is listed already', async (t) => {
-  const cwd = sound(t, { 'catalog/catalog.yaml': catalogYaml(['romantic', 'soon', 'cartoon']) });
-  const { status, stderr } = await call(['new', 'category', 'soon', '--name-ko', '곧', '--name-en', 'Soon'], { cwd });
-  assert.equal(status, 0);
-  assert.match(stderr, /^Added the category "soon": catalog\/categories\/soon\.yaml\nThe order already had it\.\n/);
+test('leaves the order as it is where there is none or it has the category, unless it is to be the first', async (t) => {
+  const unordered = catalogYaml([]).replace('categories:\n', '# End\n');
+  for (const [before, more, after, said] of [
+    [unordered, [], unordered, ''],
+    [unordered, ['--first'], `${catalogYaml(['soon'])}# End\n`, 'In the order: catalog/catalog.yaml:3\n'],
+    [catalogYaml(['romantic', 'soon', 'cartoon']), [], catalogYaml(['romantic', 'soon', 'cartoon']), ''],
+  ] as const) {
+    const cwd = sound(t, { 'catalog/catalog.yaml': before });
+    const { stderr } = await call(['new', 'category', 'soon', '--name-ko', '곧', '--name-en', 'Soon', ...more], {
+      cwd,
+    });
+    assert.ok(stderr.startsWith(`Added the category "soon": catalog/categories/soon.yaml\n${said}It has`), stderr);
+    assert.equal(textIn(cwd, 'catalog/catalog.yaml'), after);
+  }
 });
 
 test('stores texts as check wants them, and says so', async (t) => {
@@ -308,7 +307,7 @@ test('names the rows of a table that are wrong, and adds nothing', async (t) => 
     `1: Row 2: error: The filter on line 4 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.
 Row 2: error: is_active must be true or false, but "no" is a text. Write true or false, without quotes.
 Row 4: error: "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit.
-Rows 5 and 6: error: The filter on line 23 already has the code "sun", and a code names only one filter of its category. Give this one another code.
+Rows 5 and 6: error: The filter on line 5 already has the code "sun", and a code names only one filter of its category. Give this one another code.
 Nothing was written.
 `,
   );

@@ -6,9 +6,9 @@ import { Failure } from '../../finding/failure.ts';
 import { type Finding, inReadingOrder } from '../../finding/finding.ts';
 import { placeText } from '../../report/message.ts';
 import { replaceFiles } from '../replace-files.ts';
-import { type Context, refuse } from './context.ts';
+import type { Addition, Context } from './context.ts';
 import { askForRest } from './prompts.ts';
-import { type Addition, asStored, isError, remarksOn, storedValue } from './remarks.ts';
+import { asStored, isError, remarksOn, storedValue } from './remarks.ts';
 
 /** Examines what is given, asks for the rest, and writes all or nothing. Resolves to the exit code. */
 export async function add(addition: Addition, context: Context): Promise<number> {
@@ -60,4 +60,10 @@ function indexIn({ kind, path, names }: Addition, { findings, options, ...contex
 function isRepaired({ code, args }: Finding): boolean {
   if (code === 'field-is-empty') return args.field === 'filters' && !args.isEntry;
   return code === 'catalog-has-no-category' || code === 'category-file-is-missing';
+}
+
+/** Says that nothing was written, and gives the exit code. */
+export function refuse(exitCode: 1 | 2, { say, wording }: Context): number {
+  say(wording.notes['nothing-is-written']({}));
+  return exitCode;
 }

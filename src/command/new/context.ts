@@ -1,5 +1,7 @@
 import { type Found, findIn } from '../../catalog/examine.ts';
 import { readSources, type Sources } from '../../catalog/read.ts';
+import type { Change } from '../../catalog/write/insert.ts';
+import type { Asked } from '../../wording/tables.ts';
 import type { Wording } from '../../wording/wording.ts';
 import type { Io } from '../io.ts';
 import { wordingFor } from '../options.ts';
@@ -23,6 +25,22 @@ export interface Context extends Found {
   readonly say: (text: string) => void;
 }
 
+/** A new category, or new filters of one. */
+export interface Addition {
+  readonly kind: 'category' | 'filter';
+  /** What is known of each entry, and the rows of the table in which they stand. */
+  readonly given: readonly Fields[];
+  readonly rows?: readonly number[];
+  /** What is asked for where it is not given, in this order. */
+  readonly questions: readonly Asked[];
+  /** The file with the list that they go into, and the names of the entries there. */
+  readonly path: string;
+  readonly names: readonly string[];
+  /** The changed files: with the entries behind `index` others, or behind all. */
+  readonly changesFor: (entries: readonly Fields[], index?: number) => readonly Change[];
+  readonly done: (entries: readonly Fields[], changes: readonly Change[]) => string;
+}
+
 export async function contextOf(options: Options, io: Io): Promise<Context> {
   const { catalog: folder, lang } = options;
   const sources = readSources(folder);
@@ -36,10 +54,4 @@ export function fieldsFrom(options: Options, names: readonly string[]): Fields {
     name.replace(/^is_|_id$/g, '').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   const values = names.map((name) => [name, name === 'is_active' ? !options.inactive : options[optionOf(name)]]);
   return Object.fromEntries(values);
-}
-
-/** Says that nothing was written, and gives the exit code. */
-export function refuse(exitCode: 1 | 2, { say, wording }: Context): number {
-  say(wording.notes['nothing-is-written']({}));
-  return exitCode;
 }

@@ -2,16 +2,16 @@ import { select } from '@clack/prompts';
 import { closest, fold } from '../../base/closest.ts';
 import { commandLine, quoteForShell } from '../../base/command-line.ts';
 import { shown } from '../../base/printable.ts';
+import { assemble } from '../../catalog/assemble.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
-import { insertEntries } from '../../catalog/new-entry/insert.ts';
 import { knownFields, requiredOfFilter } from '../../catalog/schema/validators.ts';
 import { filterLines } from '../../catalog/write/files.ts';
+import { insertEntries } from '../../catalog/write/insert.ts';
 import { Failure } from '../../finding/failure.ts';
 import type { Io } from '../io.ts';
-import { add } from './add.ts';
-import { type Context, contextOf, fieldsFrom, type Options, refuse } from './context.ts';
-import { ask, begin } from './prompts.ts';
-import type { Addition } from './remarks.ts';
+import { add, refuse } from './add.ts';
+import { type Addition, type Context, contextOf, fieldsFrom, type Options } from './context.ts';
+import { ask, needAll } from './prompts.ts';
 import { readTable } from './table.ts';
 
 /** Adds a filter to a category, or those of a table. Resolves to the exit code. */
@@ -20,7 +20,7 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
   const { folder, sources, wording } = context;
   const fields = fieldsFrom(options, knownFields.filter);
   const needed = options.table ? [] : requiredOfFilter.map((name) => [name, fields[name]]);
-  begin('filter', { category: options.category, ...Object.fromEntries(needed) }, context);
+  needAll('filter', { category: options.category, ...Object.fromEntries(needed) }, context);
   const name = options.category ?? (await chooseCategory(context));
   if (name === undefined) return refuse(2, context);
   const category = categoryNamed(name, context);
@@ -46,14 +46,14 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
 }
 
 /** The slug that is chosen in the terminal. */
-function chooseCategory({ draft: { categories }, wording, io, ...here }: Context): Promise<string | undefined> {
+function chooseCategory({ draft, wording, io, ...here }: Context): Promise<string | undefined> {
+  const { categories } = assemble(draft, ''); // in display order
   if (categories.length === 0) {
     throw new Failure('catalog-has-no-category-yet', { command: commandLine('new', here, ['category']) });
   }
-  const options = categories.map(({ slug, fields: { name_ko = '', name_en = '' } }) => ({
-    value: slug,
-    label: shown(`${slug} · ${name_ko} · ${name_en}`),
-  }));
+  const options = categories.map(({ slug, name_ko, name_en }) => {
+    return { value: slug, label: shown(`${slug} · ${name_ko} · ${name_en}`) };
+  });
   const message = wording.notes['answer-is-asked-for']({ what: 'category' });
   return ask(io, (streams) => select({ message, options, showInstructions: false, ...streams }));
 }

@@ -1,24 +1,16 @@
 import type { Readable, Writable } from 'node:stream';
-import { intro, isCancel, text } from '@clack/prompts';
+import { isCancel, text } from '@clack/prompts';
 import { commandLine } from '../../base/command-line.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { Failure } from '../../finding/failure.ts';
 import type { Io } from '../io.ts';
-import type { Context, Fields } from './context.ts';
-import { type Addition, isError, remarksOn } from './remarks.ts';
+import type { Addition, Context, Fields } from './context.ts';
+import { isError, remarksOn } from './remarks.ts';
 
-/**
- * Says what is about to be asked, where not all that is needed was given.
- *
- * @throws Failure `flags-are-missing` where there is no terminal to ask in.
- */
-export function begin(kind: 'category' | 'filter', needed: Fields, context: Context): void {
+/** @throws Failure `flags-are-missing` where something is missing and there is no terminal to ask for it. */
+export function needAll(kind: 'category' | 'filter', needed: Fields, context: Context): void {
   const missing = Object.keys(needed).filter((name) => needed[name] === undefined);
-  if (missing.length === 0) return;
-  if (isTerminal(context.io)) {
-    intro(context.wording.notes['addition-begins']({ kind }), { output: context.io.stderr });
-    return;
-  }
+  if (missing.length === 0 || isTerminal(context.io)) return;
   const flagOf = (name: string) => (name === 'slug' ? 'SLUG' : `--${name.replaceAll('_', '-')}`);
   const words = Object.keys(needed).map((name) => `${name === 'slug' ? '' : `${flagOf(name)} `}"<${name}>"`);
   const table = context.options.table ? ['--table'] : [];

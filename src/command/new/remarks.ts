@@ -1,30 +1,13 @@
 import { examine } from '../../catalog/examine.ts';
 import { encodedImageUrl, imageUrlFault } from '../../catalog/image-url.ts';
-import type { Change } from '../../catalog/new-entry/insert.ts';
 import { normalText } from '../../catalog/normalise-text.ts';
 import type { Sources } from '../../catalog/read.ts';
+import type { Change } from '../../catalog/write/insert.ts';
 import type { Severity } from '../../finding/codes.ts';
 import { byCodeUnit, type Finding, type Place } from '../../finding/finding.ts';
 import { message } from '../../report/message.ts';
-import type { Asked } from '../../wording/tables.ts';
 import { sentence } from '../../wording/wording.ts';
-import type { Context, Fields } from './context.ts';
-
-/** A new category, or new filters of one. */
-export interface Addition {
-  readonly kind: 'category' | 'filter';
-  /** What is known of each entry, and the rows of the table in which they stand. */
-  readonly given: readonly Fields[];
-  readonly rows?: readonly number[];
-  /** What is asked for where it is not given, in this order. */
-  readonly questions: readonly Asked[];
-  /** The file with the list that they go into, and the names of the entries there. */
-  readonly path: string;
-  readonly names: readonly string[];
-  /** The changed files: with the entries behind `index` others, or behind all. */
-  readonly changesFor: (entries: readonly Fields[], index?: number) => readonly Change[];
-  readonly done: (entries: readonly Fields[], changes: readonly Change[]) => string;
-}
+import type { Addition, Context, Fields } from './context.ts';
 
 /** What is not answered yet is asked for; a new category has no filters yet, and is listed together with its file. */
 const isExpected = /^(?:category-(?:is-not-listed|shows-nothing)|field-is-(?:empty|missing)|document-is-empty)$/;
@@ -43,17 +26,18 @@ export function remarksOn(addition: Addition, given: readonly Fields[], context:
   const changes = changesFor(entries);
   const entryAt = ({ path, range }: Place) =>
     changes.find((each) => each.path === path)?.lines.findLastIndex((line) => line <= range.start.line) ?? -1;
+  const rowsAt = (places: readonly Place[]) => places.flatMap((place) => rows[entryAt(place)] ?? []);
   const keyOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
   const known = new Set(findings.map(keyOf));
   const after = examine(changes.reduce(withFile, sources)).findings;
   const found = after.filter((finding) => !known.has(keyOf(finding)) && !isExpected.test(finding.code));
   return found.map((finding) => {
-    const numbers = [finding, ...finding.related]
-      .flatMap((place) => rows[entryAt(place)] ?? [])
-      .toSorted((a, b) => a - b);
+    const [firstLine] = rowsAt(finding.related); // of the table: the file has no such line yet
+    const args = firstLine === undefined ? finding.args : { ...finding.args, firstLine };
+    const numbers = rowsAt([finding, ...finding.related]).toSorted((a, b) => a - b);
     const row = numbers.length === 0 ? '' : `${wording.notes['table-rows']({ rows: numbers })}: `;
     const say = entryAt(finding) === -1 ? message : sentence;
-    return { row, severity: finding.severity, text: say(finding, wording) };
+    return { row, severity: finding.severity, text: say({ ...finding, args } as Finding, wording) }; // the args of its code
   });
 }
 

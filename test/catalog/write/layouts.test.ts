@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { memberOf } from '../../../src/catalog/document.ts';
-import { insertEntries } from '../../../src/catalog/new-entry/insert.ts';
 import { parse } from '../../../src/catalog/parse.ts';
 import { filterLines } from '../../../src/catalog/write/files.ts';
+import { insertEntries } from '../../../src/catalog/write/insert.ts';
 import { Failure } from '../../../src/finding/failure.ts';
-import { oddTexts } from '../write/texts.ts';
+import { oddTexts } from './texts.ts';
 
 const comment = fc.constantFrom('', ' # c', '  # code: x', '\t# [{');
 const plain = ['a', '"b: c"', "'d'", '1e3', 'plain\n        two', '{x: [1, 2]}', ''];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { insertEntries } from '../../../src/catalog/new-entry/insert.ts';
+import { insertEntries } from '../../../src/catalog/write/insert.ts';
 
 const dawn = ['code: dawn', 'name_ko: 새벽'];
 const appended = (text: string, entries = [dawn]) =>
@@ -83,18 +83,19 @@ test('puts an entry at the end, first, and between others, beside their comments
 });
 
 test('leaves a file alone where the text would not say the same, and gives the lines to add by hand', () => {
-  const lines = ['filters:', '  - code: dawn', '    name_ko: 새벽'];
-  for (const text of [
-    '{name_ko: 가, filters: []}',
-    'filters: [{code: a}]\n',
-    'filters: [\n  # none yet\n]\n',
-    'filters: none\n',
-    'name_ko: a: b\nfilters:\n  - code: a\n',
-    'filters:\n  - code: a\n---\nfilters:\n  - code: b\n',
-    '',
-    '- a\n',
-    '<<<<<<< a\nfilters:\n=======\n>>>>>>> b\n',
-  ]) {
-    assert.throws(() => appended(text), { code: 'file-is-not-spliceable', args: { path: 'a.yaml', lines } }, text);
+  const lines = ['  - code: dawn', '    name_ko: 새벽'];
+  for (const [text, ...head] of [
+    ['{name_ko: 가, filters: []}'],
+    ['filters: [{code: a}]\n'],
+    ['filters: [\n  # none yet\n]\n'],
+    ['filters: none\n'],
+    ['name_ko: a: b\nfilters:\n  - code: a\n', 'filters:'],
+    ['filters:\n  - code: a\n---\nfilters:\n  - code: b\n', 'filters:'],
+    ['', 'filters:'],
+    ['- a\n', 'filters:'],
+    ['<<<<<<< a\nfilters:\n=======\n>>>>>>> b\n', 'filters:'],
+  ] as const) {
+    const args = { path: 'a.yaml', lines: [...head, ...lines] };
+    assert.throws(() => appended(text), { code: 'file-is-not-spliceable', args }, text);
   }
 });

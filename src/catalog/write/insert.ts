@@ -42,7 +42,7 @@ export function insertEntries({ path, text }: Source, insertion: Insertion): Cha
     return { path, text: changed, lines: starts.map((offset) => changed.slice(0, offset).split('\n').length) };
   }
   const byHand = entries.flatMap(([head, ...rest]) => [`  - ${head}`, ...rest.map((line) => `    ${line}`)]);
-  throw new Failure('file-is-not-spliceable', { path, lines: [`${field}:`, ...byHand] });
+  throw new Failure('file-is-not-spliceable', { path, lines: [...(field in value ? [] : [`${field}:`]), ...byHand] });
 }
 
 function withEntries(text: string, { items: pairs }: YAMLMap, { field, entries, index }: Insertion): string {
