@@ -4,8 +4,6 @@ declare module '../finding/failure.ts' {
     'catalog-has-no-category-yet': { readonly command: string };
     'code-is-unknown': { readonly code: string; readonly closest: string | undefined };
     'file-changed-meanwhile': { readonly path: string };
-    /** The place has line and column; the command tells of the errors. */
-    'file-has-errors': { readonly place: string; readonly command: string };
     'fix-needs-files': Readonly<Record<never, never>>;
     /** The example is a command line. */
     'flags-are-missing': { readonly flags: readonly string[]; readonly example: string };

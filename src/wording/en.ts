@@ -204,8 +204,7 @@ const failures = {
   'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: npm run diff -- HEAD~1`,
   'digest-is-unclear': `Give at least the first four digits of one digest: {matches} of the snapshots kept in "{path}" begin with "{digest}". See them: add --list.`,
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
-  'file-has-errors': ({ place, command }) =>
-    `There is an error at ${shown(place)}, so nothing was written: only a file without errors can be added to. See what is wrong: ${command}`,
+  'file-has-errors': `"{path}" cannot be read without errors, so nothing can be added to it, and nothing was written. Correct it first: check says where.`,
   'file-is-not-spliceable': ({ path, lines }) =>
     `${quoted(path)} is written in a way that cannot be added to safely, so nothing was written. Add this by hand:\n${lines.map(shownLine).join('\n')}`,
   'filter-is-unknown': ({ name, closest, path }) =>
@@ -264,7 +263,7 @@ function nameFault({ place, kind, found, first, proposal }: NameFault): string {
 
 const notes = {
   'answer-is-asked-for': ({ what }) => questions[what],
-  'answer-is-cleaned': `{name} is stored as "{value}", as check requires.`,
+  'answer-is-cleaned': `{name} is taken as "{value}", as check requires.`,
   'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
     [
       `Imported into ${quoted(folder)}: ${sizeOf(size)}.`,

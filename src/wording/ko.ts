@@ -207,8 +207,7 @@ const failures = {
   'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- HEAD~1`,
   'digest-is-unclear': `"{digest}"{은/는} 스냅샷 하나를 가리키는 다이제스트의 앞 네 자리 이상이어야 하는데, "{path}"에 보관된 스냅샷 중 {matches}개가 그렇게 시작합니다. --list로 목록을 확인하세요.`,
   'file-changed-meanwhile': `그사이 다른 곳에서 "{path}"{을/를} 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
-  'file-has-errors': ({ place, command }) =>
-    `${shown(place)}에 오류가 있어서 저장하지 않았습니다. 오류가 없는 파일에만 안전하게 추가할 수 있습니다. 무엇이 잘못되었는지 보려면: ${command}`,
+  'file-has-errors': `"{path}"{은/는} 오류 때문에 끝까지 읽을 수 없어서 추가하지 않았습니다. 먼저 check가 알려 주는 오류를 고치세요.`,
   'file-is-not-spliceable': ({ path, lines }) =>
     `${quoted(path, '은/는')} 안전하게 추가할 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. 다음 내용을 직접 추가하세요:\n${lines.map(shownLine).join('\n')}`,
   'filter-is-unknown': ({ name, closest, path }) =>
@@ -268,7 +267,7 @@ function nameFault({ place, kind, found, first, proposal }: NameFault): string {
 
 const notes = {
   'answer-is-asked-for': ({ what }) => questions[what],
-  'answer-is-cleaned': `{name}의 값을 check 규칙에 맞게 다듬어 저장합니다: "{value}"`,
+  'answer-is-cleaned': `{name}의 값을 check 규칙에 맞게 다듬었습니다: "{value}"`,
   'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
     [
       `${quoted(folder)}에 ${sizeOf(size)}를 가져왔습니다.`,

@@ -117,9 +117,9 @@ test('stores texts as check wants them, and says so', async (t) => {
   assert.equal(status, 0);
   assert.equal(
     stderr.split('\n').slice(0, 3).join('\n'),
-    'name_ko is stored as "새벽", as check requires.\n' +
-      'name_en is stored as "Dawn", as check requires.\n' +
-      'image_url is stored as "https://cdn.example.com/%EC%83%88.webp", as check requires.',
+    'name_ko is taken as "새벽", as check requires.\n' +
+      'name_en is taken as "Dawn", as check requires.\n' +
+      'image_url is taken as "https://cdn.example.com/%EC%83%88.webp", as check requires.',
   );
   assert.ok(textIn(cwd, romantic).endsWith(dawnYaml.replace('dawn.webp', '%EC%83%88.webp')));
 });
@@ -215,20 +215,18 @@ test('refuses a malformed or taken slug, and an unknown category', async (t) => 
   assert.match(await refused(cwd, ['new', 'filter', '--catalog', 'none', ...dawn]), /^2: .*"none"/);
 });
 
-test('adds beside the errors of other files, and to none that has one', async (t) => {
-  const broken = categoryYaml('Cartoon', [filterYaml('001')]);
-  const cwd = sound(t, { 'catalog/categories/cartoon.yaml': broken });
-  assert.match(
-    (await call([...toRomantic, ...dawn], { cwd })).stderr,
-    /^Added [^\n]*\nNext: [^\n]*\nWhat changed: [^\n]*\n$/,
-  );
+test('adds beside the errors of a catalog, but not to a file that is not YAML', async (t) => {
+  const cwd = sound(t, { 'catalog/categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('001')]) });
+  for (const slug of ['romantic', 'cartoon']) {
+    const { status, stderr } = await call(['new', 'filter', '--category', slug, ...dawn], { cwd });
+    assert.match(`${status}: ${stderr}`, /^0: (?:warning: [^\n]*\n)?Added [^\n]*\nNext: [^\n]*\nWhat changed: [^\n]*\n$/);
+  }
+  const other = sound(t, { 'catalog/catalog.yaml': 'organization_id: a\ncategories:\n  - a: b: c\n' });
+  const args = ['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring', '--first'];
   assert.equal(
-    await refused(cwd, ['new', 'filter', '--category', 'cartoon', ...dawn]),
-    '2: There is an error at catalog/categories/cartoon.yaml:4:11, so nothing was written: only a file without errors can be added to. See what is wrong: npm run check\n',
+    await refused(other, args),
+    '2: "catalog/catalog.yaml" cannot be read without errors, so nothing can be added to it, and nothing was written. Correct it first: check says where.\n',
   );
-  const other = sound(t, { 'catalog/catalog.yaml': 'organization_id: a\ncategories: a: b\n' });
-  const args = ['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring', '--lang', 'ko'];
-  assert.match(await refused(other, args), /^2: catalog\/catalog\.yaml:2:\d+에 오류가 있어서 저장하지 않았습니다\./);
 });
 
 test('shows what to write where a file cannot be added to safely', async (t) => {
@@ -281,7 +279,7 @@ test('adds all filters of a table as a spreadsheet copies it', async (t) => {
     [
       0,
       '',
-      `image_url is stored as "https://cdn.example.com/%EB%8B%AC.webp", as check requires.
+      `image_url is taken as "https://cdn.example.com/%EB%8B%AC.webp", as check requires.
 Added 2 filters: "romantic/dawn", "romantic/moon": ${romantic}:14
 Next: npm run check
 What changed: git diff catalog

@@ -24,18 +24,20 @@ export interface Insertion {
  * Puts entries into a list in the layout of the file, by new lines alone. The result is parsed again, and must say what
  * the file said, and the entries.
  *
- * @throws Failure `file-is-not-spliceable` where it does not, as for a list in brackets.
+ * @throws Failure `file-has-errors` where it is not YAML; `file-is-not-spliceable` where the result would say something
+ * else, as for a list in brackets.
  */
 export function insertEntries({ path, text }: Source, insertion: Insertion): Change {
   const { field, entries, index } = insertion;
   const tree = parsed(text);
-  const value: Readonly<Record<string, unknown>> = Object(tree?.toJS());
+  if (tree === undefined) throw new Failure('file-has-errors', { path });
+  const value: Readonly<Record<string, unknown>> = Object(tree.toJS());
   const list = [value[field] ?? []].flat();
   const at = index ?? list.length;
   const values = entries.map((lines) => parsed(lines.join('\n'))?.toJS());
   const expected = { ...value, [field]: list.toSpliced(at, 0, ...values) };
 
-  const changed = isMap(tree?.contents) ? withEntries(text, tree.contents, insertion) : text;
+  const changed = isMap(tree.contents) ? withEntries(text, tree.contents, insertion) : text;
   const after = parsed(changed);
   if (isDeepStrictEqual(after?.toJS(), expected)) {
     const starts = entries.map((_, nth) => spanOf(after?.getIn([field, at + nth], true))[0]);

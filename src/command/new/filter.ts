@@ -40,7 +40,7 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
       check: commandLine('check', context),
       diff: `git diff ${quoteForShell(folder)}`,
     });
-  const names = (category.fields.filters ?? []).flatMap((filter) => filter?.code ?? []);
+  const names = (category.fields.filters ?? []).map((filter) => filter?.code ?? '');
   const questions = ['filter-name-ko', 'filter-name-en', 'filter-code', 'filter-image-url'] as const;
   return add({ kind: 'filter', ...table, questions, path, names, changesFor, done }, context);
 }

@@ -5,7 +5,7 @@ import { closestSlug } from '../../catalog/slug.ts';
 import { Failure } from '../../finding/failure.ts';
 import type { Io } from '../io.ts';
 import type { Addition, Context, Fields } from './context.ts';
-import { isError, remarksOn } from './remarks.ts';
+import { isError, remarksOn, stored, storedValue } from './remarks.ts';
 
 /** @throws Failure `flags-are-missing` where something is missing and there is no terminal to ask for it. */
 export function needAll(kind: 'category' | 'filter', needed: Fields, context: Context): void {
@@ -26,12 +26,13 @@ export async function askForRest(addition: Addition, context: Context): Promise<
     const name = what.replace(`${addition.kind}-`, '').replaceAll('-', '_');
     if (entry[name] !== undefined) continue;
     const known = entry;
-    const validate = (answer = '') => remarksOn(addition, [{ ...known, [name]: answer }], context).find(isError)?.text;
+    const validate = (answer = '') =>
+      remarksOn(addition, [{ ...known, [name]: storedValue(name, answer) }], context).find(isError)?.text;
     const message = wording.notes['answer-is-asked-for']({ what });
     const initialValue = proposalFor(name, entry) ?? '';
     const answer = await ask(io, (streams) => text({ message, initialValue, validate, ...streams }));
     if (answer === undefined) return undefined;
-    entry = { ...entry, [name]: answer };
+    entry = { ...entry, ...stored({ [name]: answer }, context) };
   }
   return [entry, ...others];
 }

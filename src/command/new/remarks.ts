@@ -3,7 +3,6 @@ import { encodedImageUrl, imageUrlFault } from '../../catalog/image-url.ts';
 import { normalText } from '../../catalog/normalise-text.ts';
 import type { Sources } from '../../catalog/read.ts';
 import type { Change } from '../../catalog/write/insert.ts';
-import type { Severity } from '../../finding/codes.ts';
 import { byCodeUnit, type Finding, type Place } from '../../finding/finding.ts';
 import { message } from '../../report/message.ts';
 import { sentence } from '../../wording/wording.ts';
@@ -13,15 +12,14 @@ import type { Addition, Context, Fields } from './context.ts';
 const isExpected = /^(?:category-(?:is-not-listed|shows-nothing)|field-is-(?:empty|missing)|document-is-empty)$/;
 
 /** What `check` would find if the entries were at the end of the list: no line before them moves there. */
-export function remarksOn(addition: Addition, given: readonly Fields[], context: Context) {
+export function remarksOn(addition: Addition, entries: readonly Fields[], context: Context) {
   const { findings, sources, wording } = context;
   const { changesFor, rows = [] } = addition;
-  const entries = given.map(asStored);
   const slug = entries[0]?.['slug'];
   const taken = sources.categories.find((each) => each.slug.toLowerCase() === slug); // not every disk tells capitals apart
   if (taken !== undefined) {
     const text = wording.notes['slug-is-taken']({ slug: String(slug), path: taken.path });
-    return [{ row: '', severity: 'error' as const, text }];
+    return [{ severity: 'error' as const, text, line: `${wording.severities.error}: ${text}` }];
   }
   const changes = changesFor(entries);
   const entryAt = ({ path, range }: Place) =>
@@ -37,7 +35,8 @@ export function remarksOn(addition: Addition, given: readonly Fields[], context:
     const numbers = rowsAt([finding, ...finding.related]).toSorted((a, b) => a - b);
     const row = numbers.length === 0 ? '' : `${wording.notes['table-rows']({ rows: numbers })}: `;
     const say = entryAt(finding) === -1 ? message : sentence;
-    return { row, severity: finding.severity, text: say({ ...finding, args } as Finding, wording) }; // the args of its code
+    const text = say({ ...finding, args } as Finding, wording); // the args of its code
+    return { severity: finding.severity, text, line: `${row}${wording.severities[finding.severity]}: ${text}` };
   });
 }
 
@@ -49,10 +48,17 @@ function withFile(sources: Sources, { path, text }: Change): Sources {
   return { ...sources, categories };
 }
 
-export const isError = ({ severity }: { readonly severity: Severity }) => severity === 'error';
+export const isError = ({ severity }: Pick<Finding, 'severity'>) => severity === 'error';
 
-export function asStored(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, storedValue(name, value)]));
+/** The fields as they are stored; says where that is not as they were given. */
+export function stored(fields: Fields, { say, wording }: Context): Fields {
+  const members = Object.entries(fields).map(([name, value]) => {
+    const normal = storedValue(name, value);
+    const isChanged = typeof value === 'string' && normal !== value.trim();
+    if (isChanged) say(wording.notes['answer-is-cleaned']({ name, value: String(normal) }));
+    return [name, normal];
+  });
+  return Object.fromEntries(members);
 }
 
 /** As `check --fix` repairs texts, and as `check` proposes addresses. */

@@ -89,13 +89,17 @@ test('leaves a file alone where the text would not say the same, and gives the l
     ['filters: [{code: a}]\n'],
     ['filters: [\n  # none yet\n]\n'],
     ['filters: none\n'],
-    ['name_ko: a: b\nfilters:\n  - code: a\n', 'filters:'],
-    ['filters:\n  - code: a\n---\nfilters:\n  - code: b\n', 'filters:'],
     ['', 'filters:'],
     ['- a\n', 'filters:'],
-    ['<<<<<<< a\nfilters:\n=======\n>>>>>>> b\n', 'filters:'],
   ] as const) {
     const args = { path: 'a.yaml', lines: [...head, ...lines] };
     assert.throws(() => appended(text), { code: 'file-is-not-spliceable', args }, text);
+  }
+  for (const text of [
+    'name_ko: a: b\nfilters:\n  - code: a\n',
+    'filters:\n  - code: a\n---\nfilters:\n  - code: b\n',
+    '<<<<<<< a\nfilters:\n=======\n>>>>>>> b\n',
+  ]) {
+    assert.throws(() => appended(text), { code: 'file-has-errors', args: { path: 'a.yaml' } }, text);
   }
 });

@@ -58,7 +58,7 @@ test('asks for all that a filter needs, tells at once what is wrong with an answ
     `${soundCatalog['categories/cartoon.yaml']}\n  - code: dawn\n    name_ko: 새벽\n    name_en: Comic Ink\n    image_url: https://cdn.example.com/first_snow.webp\n`,
   );
   assert.match(text(), /\n경고: 필터 "필터 first_snow"\(romantic\/first_snow\): 필터 cartoon\/dawn과 이미지가/);
-  assert.match(text(), /\nname_ko의 값을 check 규칙에 맞게 다듬어 저장합니다: "새벽"/);
+  assert.match(text(), /\nname_ko의 값을 check 규칙에 맞게 다듬었습니다: "새벽"/);
   assert.match(text(), /필터 "cartoon\/dawn"을 추가했습니다/);
 });
 
