@@ -19,19 +19,25 @@ export function unindentedBlock({ line, before }: Context): SyntaxFinding | unde
   return indentationFinding(line, before.column + 2);
 }
 
+/** A hyphen before a further field of an entry, which begins where the field above it does. */
+export function hyphenBeforeField({ line, before }: Context): SyntaxFinding | undefined {
+  const isField = line.field !== undefined && line.field.name !== 'code';
+  if (!line.isEntry || !isField || before?.column !== line.indentation) return undefined;
+  const start = line.start + line.indentation;
+  const repair = { start, end: line.start + line.column, text: '' };
+  return { code: 'hyphen-is-superfluous', args: {}, start, end: start + 1, repair };
+}
+
 /** Of two lines that do not stand under one another, the one is wrong that its neighbours do not stand with. */
 export function wrongIndentation({ error, line, lines, before }: Context): SyntaxFinding | undefined {
-  if (line.isEntry && before?.column === line.indentation && line.field !== undefined && line.field.name !== 'code') {
-    const start = line.start + line.indentation;
-    const repair = { start, end: line.start + line.column, text: '' };
-    return { code: 'hyphen-is-superfluous', args: {}, start, end: start + 1, repair };
-  }
   const entries = lines.slice(0, line.index + 1).filter(({ isEntry }) => isEntry);
   const oddEntry = entries.slice(-2).findLast(({ indentation }) => indentation !== indentationOfEntries(lines));
-  const after = lines[line.index + 1];
-  const isDeeper = after !== undefined && after.column > line.column && !after.isEntry;
-  const isAfterOdd = error.code === 'BLOCK_AS_IMPLICIT_KEY' && isDeeper && before?.column !== after.column;
-  const odd = oddEntry ?? indentedFirstLine(lines) ?? (isAfterOdd ? after : line);
+  // A line that is indented too far looks to the library like the value of the line above it, which it then reports.
+  const below = lines[line.index + 1];
+  const isTooDeep =
+    below !== undefined && !below.isEntry && below.column > line.column && below.column !== before?.column;
+  const oddField = error.code === 'BLOCK_AS_IMPLICIT_KEY' && isTooDeep ? below : line;
+  const odd = oddEntry ?? indentedFirstLine(lines) ?? oddField;
   const expected = expectedIndentation(odd, lines);
   return expected === odd.indentation ? undefined : indentationFinding(odd, expected, lines);
 }

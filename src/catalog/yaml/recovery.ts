@@ -4,7 +4,7 @@ import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { PlaceOf } from '../source.ts';
 import { unclosedBracket, unclosedQuote } from './brackets-and-quotes.ts';
 import { forbiddenYaml } from './forbidden-yaml.ts';
-import { tabAsIndentation, unindentedBlock, wrongIndentation } from './indentation.ts';
+import { hyphenBeforeField, tabAsIndentation, unindentedBlock, wrongIndentation } from './indentation.ts';
 import { linesIn } from './line.ts';
 import { emptyListBeforeEntries, entryInText, missingHyphen, missingList } from './lists.ts';
 import { lookalikes } from './lookalikes.ts';
@@ -99,6 +99,7 @@ const recognisers: readonly ((context: Context) => SyntaxFinding | undefined)[] 
   unindentedBlock,
   lineWithoutColon,
   missingHyphen,
+  hyphenBeforeField,
   wrongIndentation,
 ];
 
