@@ -219,7 +219,10 @@ test('adds beside the errors of a catalog, but not to a file that is not YAML', 
   const cwd = sound(t, { 'catalog/categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('001')]) });
   for (const slug of ['romantic', 'cartoon']) {
     const { status, stderr } = await call(['new', 'filter', '--category', slug, ...dawn], { cwd });
-    assert.match(`${status}: ${stderr}`, /^0: (?:warning: [^\n]*\n)?Added [^\n]*\nNext: [^\n]*\nWhat changed: [^\n]*\n$/);
+    assert.match(
+      `${status}: ${stderr}`,
+      /^0: (?:warning: [^\n]*\n)?Added [^\n]*\nNext: [^\n]*\nWhat changed: [^\n]*\n$/,
+    );
   }
   const other = sound(t, { 'catalog/catalog.yaml': 'organization_id: a\ncategories:\n  - a: b: c\n' });
   const args = ['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring', '--first'];

@@ -42,7 +42,7 @@ const textIn = (folder: string, path: string) => readFileSync(join(folder, path)
 test('asks for all that a filter needs, tells at once what is wrong with an answer, and adds it', async (t) => {
   const catalog = folderOf(t);
   const { terminal, text, isOver } = terminalTyping([
-    [/어느 카테고리에[^]*romantic[^]*cartoon/, down, enter],
+    [/어느 카테고리에.*romantic.*cartoon/s, down, enter],
     [/한국어 이름/, enter],
     [/보이는 글자가 없습니다/, '새벽'.normalize('NFD'), enter],
     [/영어 이름/, 'Comic Ink', enter],
