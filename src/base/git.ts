@@ -61,7 +61,6 @@ export function lineOf(git: Git, args: readonly string[]): string | undefined {
 
 /** The full name of the commit that `revision` stands for, never an option of git; undefined if there is none. */
 export function commitNamed(git: Git, revision: string): string | undefined {
-  if (revision.includes('\0')) return undefined;
   return lineOf(git, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
 }
 

@@ -1,4 +1,8 @@
+import type { styleText } from 'node:util';
 import { invisible, plain, unprintable } from './characters.ts';
+
+/** Colours a text, or leaves it as it is. */
+export type Paint = (format: Parameters<typeof styleText>[0], text: string) => string;
 
 /** More of a text from the catalog than this is not repeated in a sentence, in UTF-16 units. */
 const maximumLength = 120;
@@ -14,7 +18,7 @@ export function shown(text: string): string {
 
 /** A part of a line of the catalog as it may stand in a code frame, with odd spaces escaped too. */
 export function shownExactly(text: string): string {
-  return isPlainLine(text) ? text : visible(text).replace(/(?! )\p{Zs}/gu, escaped);
+  return isPlainLine(text) ? text : visible(text).replace(/(?! )\p{Zs}/gu, codePoint);
 }
 
 /** A whole line of the catalog, on one line whatever stands in it; its spaces stay as they are. */
@@ -28,7 +32,7 @@ export function looksTheSame(before: string, after: string): boolean {
 }
 
 function visible(text: string): string {
-  return isPlainLine(text) ? text : text.replace(invisible, escaped).replace(unprintable, escaped);
+  return isPlainLine(text) ? text : text.replace(invisible, codePoint).replace(unprintable, codePoint);
 }
 
 function isPlainLine(text: string): boolean {
@@ -41,7 +45,12 @@ export function shortened(text: string, maximum: number): string {
   return `${text.slice(0, maximum).replace(/[\ud800-\udbff]$/, '')}…`; // not half of a pair
 }
 
-function escaped(character: string): string {
+function codePoint(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return `<U+${hex}>`;
+}
+
+/** A text without the API keys in it, sound or nearly so: what is printed may be kept where a key must not be. */
+export function withoutKeys(text: string): string {
+  return text.replace(/\bfc_[a-z]+_[\w-]{20,}/g, 'fc_…');
 }

@@ -1,6 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { Place } from '../finding/finding.ts';
-import type { Edit, Fix } from '../finding/fix.ts';
+import type { Edit, Fix, Place } from '../finding/finding.ts';
 import type { Document, Pointer } from './document.ts';
 
 /** A value that breaks a keyword of a schema. */

@@ -1,6 +1,5 @@
 import { parseDocument } from 'yaml';
-import { createFinding, type Finding } from '../finding/finding.ts';
-import type { Fix } from '../finding/fix.ts';
+import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped, type Pointer } from './document.ts';
 import { sureFix } from './fixes.ts';
 import { mayBeBlank, textKindOf } from './schema/validators.ts';

@@ -1,8 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
 import type { FieldOwner } from '../finding/codes.ts';
-import { createFinding, type Finding } from '../finding/finding.ts';
-import type { Fix } from '../finding/fix.ts';
+import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, memberOf, type Pointer } from './document.ts';
 import { type Broken, proposal, replacement, sureFix } from './fixes.ts';
 import { encodedImageUrl, imageUrlFault } from './image-url.ts';

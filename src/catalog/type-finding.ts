@@ -1,7 +1,6 @@
 import { closest } from '../base/closest.ts';
 import type { JsonType } from '../finding/codes.ts';
-import { createFinding, type Finding, type Place } from '../finding/finding.ts';
-import type { Fix } from '../finding/fix.ts';
+import { createFinding, type Finding, type Fix, type Place } from '../finding/finding.ts';
 import { type Broken, proposal, replacement } from './fixes.ts';
 import { knownFields, requiredFields } from './schema/validators.ts';
 import { clean } from './text.ts';

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { Command } from 'commander';
-import { commandLine, quoteForShell } from '../base/command-line.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { Failure } from '../finding/failure.ts';
 import { parseAnswer } from '../import/answer.ts';
@@ -9,6 +8,7 @@ import { nameEntries } from '../import/names.ts';
 import { planImport } from '../import/plan.ts';
 import { writeImport } from '../import/write.ts';
 import { build } from '../publish/build.ts';
+import { commandLine, quoteForShell } from '../report/command-line.ts';
 import type { Io } from './io.ts';
 import { catalogOption, collect, langOption, outOption, type Runner, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';

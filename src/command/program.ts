@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { withoutKeys } from '../base/without-keys.ts';
+import { withoutKeys } from '../base/printable.ts';
 import type { Runner } from './options.ts';
 import { writeError } from './report-error.ts';
 

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { GitError } from '../base/git.ts';
 import { OperatorError } from '../base/operator-error.ts';
-import { withoutKeys } from '../base/without-keys.ts';
+import { withoutKeys } from '../base/printable.ts';
 import { Failure } from '../finding/failure.ts';
 import { SnapshotError } from '../snapshot/damage.ts';
 import { languageOfArguments, loadWording } from '../wording/language.ts';

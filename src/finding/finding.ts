@@ -1,8 +1,8 @@
+import type { Edit } from '../base/edit.ts';
 import { comparePositions, type Range } from '../base/lines.ts';
 import { type Code, type CodeArgs, type Severity, severityOf } from './codes.ts';
-import type { Fix } from './fix.ts';
 
-export type { Range };
+export type { Edit, Range };
 
 /** A span in a named file. `path` is as people would type it from where they stand, with `/` between its parts. */
 export interface Place {
@@ -21,6 +21,21 @@ export interface EntryName {
   readonly position: number | undefined;
   readonly name_ko: string | undefined;
   readonly name_en: string | undefined;
+}
+
+/**
+ * What a fix changes in the value that `check` reads in a file: nothing (as with a name or a text that it reads rightly
+ * as it stands), or what stands at a pointer of field names and list positions.
+ */
+type Effect =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'set'; readonly pointer: readonly (string | number)[]; readonly value: unknown };
+
+/** Edits that repair a finding; they do not overlap. */
+export interface Fix {
+  readonly edits: readonly Edit[];
+  /** Undefined where the edits are a proposal that only people can judge: `check --fix` leaves those alone. */
+  readonly effect: Effect | undefined;
 }
 
 interface FindingOf<C extends Code> extends Place {

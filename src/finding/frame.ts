@@ -1,7 +1,6 @@
 import stringWidth from 'string-width';
 import { linesOf, type Range } from '../base/lines.ts';
-import type { Paint } from '../base/paint.ts';
-import { shownExactly } from '../base/printable.ts';
+import { type Paint, shownExactly } from '../base/printable.ts';
 
 const linesOfContext = 2;
 const tabWidth = 4;
@@ -35,9 +34,9 @@ export function codeFrame(lines: readonly string[], { start, end }: Range, paint
 function around(content: string, start: number, end: number): { line: string; before: number; marked: number } {
   const from = content.length > longestLine ? boundary(content, Math.max(start - unitsBefore, 0)) : 0;
   const to = content.length > from + longestLine ? boundary(content, from + longestLine) : content.length;
-  const before = shownLine(content.slice(from, start));
-  const marked = shownLine(content.slice(start, Math.min(end, to)), before.width);
-  const after = shownLine(content.slice(Math.max(Math.min(end, to), start), to), before.width + marked.width);
+  const before = shownPart(content.slice(from, start));
+  const marked = shownPart(content.slice(start, Math.min(end, to)), before.width);
+  const after = shownPart(content.slice(Math.max(Math.min(end, to), start), to), before.width + marked.width);
   const ellipsis = from > 0 ? '…' : '';
   return {
     line: `${ellipsis}${before.text}${marked.text}${after.text}${to < content.length ? '…' : ''}`,
@@ -52,7 +51,7 @@ function boundary(text: string, offset: number): number {
 }
 
 /** Tabs as spaces up to the next stop, and invisible characters as `<U+200B>`. Joiners stay where emoji need them. */
-function shownLine(content: string, column = 0): { text: string; width: number } {
+function shownPart(content: string, column = 0): { text: string; width: number } {
   let text = '';
   let width = 0;
   for (const part of content.split(/(\t)/)) {

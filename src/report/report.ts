@@ -1,9 +1,9 @@
-import type { CommandLine } from '../base/command-line.ts';
-import type { Paint } from '../base/paint.ts';
+import type { Paint } from '../base/printable.ts';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
 import type { Counts, Finding } from '../finding/finding.ts';
 import type { Wording } from '../wording/wording.ts';
+import type { CommandLine } from './command-line.ts';
 
 /** What every format of a report is made from. A format is a function of this and the context, and prints nothing. */
 export interface Report {

@@ -1,7 +1,7 @@
-import { commandLine } from '../base/command-line.ts';
 import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeFrame } from '../finding/frame.ts';
+import { commandLine } from './command-line.ts';
 import { message, placeText } from './message.ts';
 import { combineFixes, repairedLines } from './repairs.ts';
 import type { Context, Report } from './report.ts';

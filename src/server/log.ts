@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { pino } from 'pino';
-import { holdsKey, withoutKeys } from '../base/without-keys.ts';
+import { withoutKeys } from '../base/printable.ts';
 
 /** One line for each request: `warn` for a refused one, else `debug`. It shows neither headers nor the query. */
 export class RequestLog extends LogController {
@@ -26,7 +26,7 @@ export function requestIds(): (request: Pick<IncomingMessage, 'headers'>) => str
   const run = randomBytes(6).toString('base64url');
   let count = 0;
   return ({ headers: { 'x-request-id': id } }) => {
-    if (typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id) && !holdsKey(id)) return id;
+    if (typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id) && withoutKeys(id) === id) return id;
     count += 1;
     return `${run}-${count}`;
   };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { XmlDocument } from 'libxml2-wasm';
-import type { Paint } from '../../src/base/paint.ts';
+import type { Paint } from '../../src/base/printable.ts';
 import { createFinding } from '../../src/finding/finding.ts';
 import { type FormatName, renderers } from '../../src/report/formats.ts';
 import { markdownReport } from '../../src/report/markdown.ts';

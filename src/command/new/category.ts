@@ -1,10 +1,10 @@
-import { commandLine, quoteForShell } from '../../base/command-line.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import { knownFields } from '../../catalog/schema/validators.ts';
 import { closestSlug, isSlug } from '../../catalog/slug.ts';
 import { categoryText, schemasFrom } from '../../catalog/write/files.ts';
 import { insertEntries } from '../../catalog/write/insert.ts';
 import { scalar } from '../../catalog/write/scalar.ts';
+import { commandLine, quoteForShell } from '../../report/command-line.ts';
 import type { Io } from '../io.ts';
 import { add } from './add.ts';
 import { type Addition, contextOf, type Fields, fieldsFrom, type Options } from './context.ts';

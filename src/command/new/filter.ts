@@ -1,6 +1,5 @@
 import { select } from '@clack/prompts';
 import { closest, fold } from '../../base/closest.ts';
-import { commandLine, quoteForShell } from '../../base/command-line.ts';
 import { shown } from '../../base/printable.ts';
 import { assemble } from '../../catalog/assemble.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
@@ -8,6 +7,7 @@ import { knownFields, requiredOfFilter } from '../../catalog/schema/validators.t
 import { filterLines } from '../../catalog/write/files.ts';
 import { insertEntries } from '../../catalog/write/insert.ts';
 import { Failure } from '../../finding/failure.ts';
+import { commandLine, quoteForShell } from '../../report/command-line.ts';
 import type { Io } from '../io.ts';
 import { add, refuse } from './add.ts';
 import { type Addition, type Context, contextOf, fieldsFrom, type Options } from './context.ts';

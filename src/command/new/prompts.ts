@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 import { isCancel, text } from '@clack/prompts';
-import { commandLine } from '../../base/command-line.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { Failure } from '../../finding/failure.ts';
+import { commandLine } from '../../report/command-line.ts';
 import type { Io } from '../io.ts';
 import type { Addition, Context, Fields } from './context.ts';
 import { isError, remarksOn, stored, storedValue } from './remarks.ts';

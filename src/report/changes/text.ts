@@ -1,6 +1,5 @@
 import stringWidth from 'string-width';
-import type { Paint } from '../../base/paint.ts';
-import { shown } from '../../base/printable.ts';
+import { type Paint, shown } from '../../base/printable.ts';
 import type { Change, Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { byCategory, detailLines, headline, kindOf, lineOf, namesOf } from './describe.ts';
