@@ -114,13 +114,9 @@ function identityFaults(answer: Answer): readonly AnswerFault[] {
   const firsts = new Map<string, string>();
   const claim = (place: string, field: 'filter_category_id' | 'filter_id', id: string) => {
     const first = firsts.get(`${field} ${id}`);
+    const found = `${JSON.stringify(id)} (= ${first})`;
     if (first === undefined) firsts.set(`${field} ${id}`, place);
-    else
-      faults.push({
-        place: `${place}/${field}`,
-        expected: 'unique identifier',
-        found: `${JSON.stringify(id)} (= ${first})`,
-      });
+    else faults.push({ place: `${place}/${field}`, expected: 'unique identifier', found });
   };
   for (const [index, { filter_category_id: due, filters }] of answer.entries()) {
     claim(`/${index}`, 'filter_category_id', due);
