@@ -1,6 +1,5 @@
 import { githubReport } from './github.ts';
-import { gitlabReport } from './gitlab.ts';
-import { jsonReport } from './json.ts';
+import { gitlabReport, jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 import type { Context, Report } from './report.ts';

@@ -5,7 +5,7 @@ import { combineFixes } from './repairs.ts';
 import type { Context, Report } from './report.ts';
 
 /** GitHub keeps this many annotations of a kind for a step, and drops the others without a word. */
-export const maximumOfAKind = 10;
+const maximumOfAKind = 10;
 
 /**
  * The report for the log of GitHub Actions: workflow commands that annotate the lines of the pull request, as many as
@@ -59,10 +59,12 @@ export function workflowCommand(
   properties: Readonly<Record<string, number | string>>,
   data: string,
 ): string {
-  const list = Object.entries(properties).map(([key, value]) => `${key}=${escaped(String(value), /[%\r\n:,]/g)}`);
-  return `::${name} ${list.join(',')}::${escaped(data, /[%\r\n]/g)}\n`;
+  const list = Object.entries(properties).map(
+    ([key, value]) => `${key}=${percentEncoded(String(value), /[%\r\n:,]/g)}`,
+  );
+  return `::${name} ${list.join(',')}::${percentEncoded(data, /[%\r\n]/g)}\n`;
 }
 
-function escaped(text: string, characters: RegExp): string {
+function percentEncoded(text: string, characters: RegExp): string {
   return text.replace(characters, (character) => encodeURIComponent(character));
 }

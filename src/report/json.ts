@@ -1,8 +1,10 @@
 import { sentence } from '../wording/wording.ts';
-import type { Report } from './report.ts';
-import { strictJson, strictJsonLines } from './strict-json.ts';
+import { fingerprints } from './fingerprint.ts';
+import { message } from './message.ts';
+import type { Context, Report } from './report.ts';
+import { strictJson } from './strict-json.ts';
 
-/** The report for programs, as `docs/schemas/report.schema.json` has it: a line for each finding, null for what is not there. */
+/** The report for programs, as `docs/schemas/report.schema.json` has it: null for what is not there. */
 export function jsonReport({ counts, findings, wording }: Report): string {
   const { errors, warnings, files } = counts;
   const list = findings.map((finding) => {
@@ -11,5 +13,26 @@ export function jsonReport({ counts, findings, wording }: Report): string {
     return { code, severity, message: sentence(finding, wording), path, range, entry, fix: repair, related };
   });
   const summary = strictJson({ errors, warnings, files });
-  return `{"version":1,"summary":${summary},"diagnostics":${strictJsonLines(list)}}\n`;
+  return `{"version":1,"summary":${summary},"diagnostics":${jsonLines(list)}}\n`;
+}
+
+/** The report for GitLab's Code Quality (docs.gitlab.com/ci/testing/code_quality, "Code Quality report format"). */
+export function gitlabReport({ findings, wording }: Report, { relativePath }: Context): string {
+  const prints = fingerprints(findings, relativePath);
+  const issues = findings.map((finding, index) => ({
+    description: message(finding, wording),
+    check_name: finding.code,
+    fingerprint: prints[index],
+    severity: finding.severity === 'error' ? 'major' : 'minor',
+    location: {
+      path: relativePath(finding.path),
+      lines: { begin: finding.range.start.line, end: finding.range.end.line },
+    },
+  }));
+  return `${jsonLines(issues)}\n`;
+}
+
+/** A JSON array with a line for each value, so that lines can be searched and compared; null stands for undefined. */
+function jsonLines(values: readonly unknown[]): string {
+  return values.length === 0 ? '[]' : `[\n${values.map((value) => strictJson(value, { absent: null })).join(',\n')}\n]`;
 }

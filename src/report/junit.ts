@@ -10,18 +10,16 @@ import type { Report } from './report.ts';
 export function junitReport(report: Report): string {
   const byPath = Map.groupBy(report.findings, ({ path }) => path);
   const paths = [...new Set([...report.files, ...byPath.keys()])].toSorted(byCodeUnit); // some could not be read
-  const details = (finding: Finding) => escaped(`${placeText(finding)}: ${messageInFull(finding, report)}`);
+  const details = (finding: Finding) => xmlText(`${placeText(finding)}: ${messageInFull(finding, report)}`);
   const failure = (error: Finding, name: string) => {
     const { range, code } = error;
-    const text = escaped(message(error, report.wording));
+    const text = xmlText(message(error, report.wording));
     return `<testcase classname="${name}" name="${range.start.line}:${range.start.column} ${code}" time="0"><failure type="${code}" message="${text}">${details(error)}</failure></testcase>\n`;
   };
   const suites = paths.map((path, id) => {
-    const { error: errors = [], warning: warnings = [] } = Object.groupBy(
-      byPath.get(path) ?? [],
-      ({ severity }) => severity,
-    );
-    const name = escaped(shown(path));
+    const found = byPath.get(path) ?? [];
+    const { error: errors = [], warning: warnings = [] } = Object.groupBy(found, ({ severity }) => severity);
+    const name = xmlText(shown(path));
     const passed = `<testcase classname="${name}" name="check" time="0"/>\n`;
     const cases = errors.length === 0 ? [passed] : errors.map((error) => failure(error, name));
     const output = warnings.map((warning) => `${details(warning)}\n`).join('');
@@ -41,6 +39,6 @@ const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-function escaped(text: string): string {
+function xmlText(text: string): string {
   return text.replace(forbidden, '\ufffd').replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

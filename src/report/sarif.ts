@@ -57,7 +57,7 @@ export function sarifReport(report: Report, { version, relativePath }: Context):
     columnKind: 'utf16CodeUnits',
     results: findings.map(result),
   };
-  return `${strictJson({ $schema: schema, version: '2.1.0', runs: [run] }, 2)}\n`;
+  return `${strictJson({ $schema: schema, version: '2.1.0', runs: [run] }, { indent: 2 })}\n`;
 }
 
 /** `[text](target)` would be a link, even in plain text (SARIF 2.1.0, 3.11.6). */

@@ -8,8 +8,6 @@ import type { Context, Report } from './report.ts';
 
 /** People do not read more; the other formats have all. */
 const mostFindings = 100;
-/** Of lines to paste. */
-const mostLines = 8;
 
 /** The report for a terminal: each finding with its place, its sentence, the lines around it, and the line to write. */
 export function textReport(report: Report, context: Context): string {
@@ -27,7 +25,7 @@ function findingText(finding: Finding, report: Report, { paint }: Context): stri
   const { severity, code, path, range, related } = finding;
   const { wording, linesIn } = report;
   const mark = paint(severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'], wording.severities[severity]);
-  const repaired = repairedLines(finding, linesIn(path)).slice(0, mostLines);
+  const repaired = repairedLines(finding, linesIn(path));
   return [
     `${paint('cyan', placeText(finding))}: ${mark}: ${paint('dim', code)}\n`,
     `${message(finding, wording)}\n`,

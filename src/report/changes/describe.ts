@@ -1,6 +1,5 @@
 import { shown } from '../../base/printable.ts';
 import {
-  type Change,
   type ChangedEntry,
   type Comparison,
   countChanges,
@@ -85,12 +84,6 @@ function filtersNote(entries: readonly ChangedEntry[], wording: ChangesWording):
 /** An entry as it may stand in a sentence, as in `로맨틱 (romantic)`. */
 export function nameAndKey({ key, name_ko }: ChangedEntry): string {
   return name_ko === '' ? shown(key) : `${shown(name_ko)} (${shown(key)})`;
-}
-
-/** The changes of each category and its filters, in the order of the catalog. */
-export function byCategory(changes: readonly Change[]): readonly (readonly [ChangedEntry, readonly Change[]])[] {
-  const groups = Map.groupBy(changes, ({ category }) => category.key);
-  return [...groups.values()].flatMap((members) => members.slice(0, 1).map(({ category }) => [category, members]));
 }
 
 /** The message of a commit that publishes: what changes for apps, in English like other commits. */

@@ -1,12 +1,12 @@
 import type { Change, Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
-import { maximumOfAKind, plainText, workflowCommand } from '../github.ts';
+import { plainText, workflowCommand } from '../github.ts';
 import { headline, lineOf } from './describe.ts';
 import { isDoubtful, remarks } from './remarks.ts';
 
 /**
  * The comparison for the log of GitHub Actions: errors for what is refused, warnings for what else breaks apps, at their
- * lines in the pull request and as many as GitHub shows; then the rest as plain lines.
+ * lines in the pull request; then the rest as plain lines. GitHub annotates the first ten of a kind, and logs the others.
  */
 export function changesGithub(
   verdict: Verdict,
@@ -14,17 +14,11 @@ export function changesGithub(
   relativePath: (path: string) => string,
 ): string {
   const { changes, unseen, refused, accepted, acceptances, gaps, totals } = verdict;
-  const isRefused = new Set(refused);
-  const errors = refused.slice(0, maximumOfAKind);
-  const doubtful = acceptances.filter(isDoubtful).slice(0, maximumOfAKind);
-  const warnings = changes
-    .filter((change) => change.level === 'breaking' && !isRefused.has(change) && !accepted.has(change))
-    .slice(0, maximumOfAKind - doubtful.length);
-  const annotated = new Set([...errors, ...warnings]);
-  const placeOf = (path: string, line: number) => ({ file: relativePath(path), line });
-  const annotation = (severity: 'error' | 'warning') => (change: Change) => {
+  const risky = changes.filter((change) => change.level === 'breaking' && !accepted.has(change));
+  const annotated = new Set([...refused, ...risky]);
+  const annotation = (severity: 'error' | 'warning', change: Change) => {
     const { place } = change;
-    const where = place === undefined ? {} : placeOf(place.path, place.range.start.line);
+    const where = place && { file: relativePath(place.path), line: place.range.start.line };
     return workflowCommand(severity, { ...where, title: wording.levels[change.level] }, lineOf(change, wording));
   };
   const lines = [
@@ -36,11 +30,14 @@ export function changesGithub(
     ...(totals === undefined ? [] : [wording.totals(totals)]),
   ];
   return [
-    ...errors.map(annotation('error')),
-    ...doubtful.map((each) => workflowCommand('warning', placeOf(each.path, each.line), wording.acceptance(each))),
-    ...warnings.map(annotation('warning')),
-    ...gaps.slice(0, maximumOfAKind).map((gap) => {
-      const where = 'line' in gap ? placeOf(gap.path, gap.line) : { file: relativePath(gap.path) };
+    ...refused.map((change) => annotation('error', change)),
+    ...acceptances.filter(isDoubtful).map((each) => {
+      const where = { file: relativePath(each.path), line: each.line };
+      return workflowCommand('warning', where, wording.acceptance(each));
+    }),
+    ...risky.filter((change) => !refused.includes(change)).map((change) => annotation('warning', change)),
+    ...gaps.map((gap) => {
+      const where = { file: relativePath(gap.path), ...('line' in gap && { line: gap.line }) };
       return workflowCommand('notice', where, wording.gap(gap));
     }),
     ...lines.map(plainText),

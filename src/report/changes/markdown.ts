@@ -4,7 +4,7 @@ import type { Change, Difference, Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { inert, inertInHtml, yamlBlock } from '../markdown-text.ts';
 import { inComment, markdownWithin, type Section } from '../markdown-within.ts';
-import { byCategory, detailLines, detailsOf, headline, kindOf, nameAndKey, namesOf } from './describe.ts';
+import { detailLines, detailsOf, headline, kindOf, nameAndKey, namesOf } from './describe.ts';
 import { proposal, remarks } from './remarks.ts';
 
 /** The first line, by which a bot finds its comment again. */
@@ -51,9 +51,10 @@ function sectionsOf(verdict: Verdict, wording: ChangesWording): readonly Section
   const state = changes.length > mostUnfolded ? '' : ' open';
   const columns = wording.columns.map(inert).join(' | ');
   const end = '\n</details>\n';
-  const sections = byCategory(changes).map(([category, members]) => {
-    const names = [`<b>${inertInHtml(shown(category.key))}</b>`, inertInHtml(namesOf(category))].join(' ').trimEnd();
-    const summary = `<summary>${names} (${members.length})</summary>`;
+  const titleOf = ({ category }: Change) =>
+    `<b>${inertInHtml(shown(category.key))}</b> ${inertInHtml(namesOf(category))}`.trimEnd();
+  const sections = Array.from(Map.groupBy(changes, titleOf), ([title, members]) => {
+    const summary = `<summary>${title} (${members.length})</summary>`;
     const start = `\n<details${state}>${summary}\n\n| | ${columns} |\n|---|---|---|---|---|\n`;
     return { start, rows: members.map((change) => rowOf(change, verdict, wording)), end };
   });

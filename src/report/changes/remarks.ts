@@ -1,5 +1,5 @@
-import { shown } from '../../base/printable.ts';
 import { codeOf, isFilterKey, slugOf } from '../../catalog/entry.ts';
+import { scalar } from '../../catalog/write/scalar.ts';
 import { type Acceptance, type Change, keyBefore, type Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 
@@ -37,7 +37,7 @@ function replacementOf(removed: Change, changes: readonly Change[]) {
   const added = keys.find((key) => slugOf(key) === slugOf(gone)) ?? keys[0];
   if (added === undefined) return [];
   const former = (slugOf(gone) === slugOf(added) && codeOf(gone)) || gone; // in its category, the code is enough
-  return [{ gone, added, line: `was: ${yamlText(former)}` }];
+  return [{ gone, added, line: `was: ${scalar(former)}` }];
 }
 
 /** A month is usually enough for apps to follow; the author may write another day. */
@@ -55,7 +55,7 @@ export function proposal(
   const groups = Map.groupBy(unnamed, (change) => `${change.kind} ${fieldOf(change)}`);
   const items = [...groups].flatMap(([group, changes]) => {
     const [kind, field] = group.split(' ');
-    const keys = [...new Set(changes.map(keyBefore))].map(yamlText);
+    const keys = [...new Set(changes.map(keyBefore))].map(scalar);
     return [
       `- change: ${kind}`,
       ...(keys.length === 1 ? [`  entry: ${keys.join()}`] : ['  entries:', ...keys.map((key) => `    - ${key}`)]),
@@ -68,12 +68,4 @@ export function proposal(
   const indentation = ' '.repeat(typeof layout === 'number' ? layout : 2);
   const lines = items.map((line) => indentation + line);
   return typeof layout === 'number' ? lines : [layout === 'none' ? 'accepted:' : `accepted:  # ${inPlace}`, ...lines];
-}
-
-/** A key or code in YAML, where some would be read as a number or a truth value. */
-function yamlText(key: string): string {
-  const isPlain =
-    /^[\w-]+\/[\w-]+$|^[a-z][\w-]*$|^catalog\.yaml$/i.test(key) &&
-    !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(key);
-  return isPlain ? key : JSON.stringify(shown(key));
 }

@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
 import { type Paint, shown } from '../../base/printable.ts';
-import type { Change, Verdict } from '../../diff/change.ts';
+import type { Change, ChangedEntry, Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
-import { byCategory, detailLines, headline, kindOf, lineOf, namesOf } from './describe.ts';
+import { detailLines, headline, kindOf, lineOf, namesOf } from './describe.ts';
 import { proposal, remarks } from './remarks.ts';
 
 /** The comparison for people: the counts, then each change below its category, with `!` if it breaks apps. */
@@ -18,9 +18,9 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
     ...(totals === undefined ? [] : [wording.totals(totals)]),
     paint('dim', wording.compared(verdict)),
     ...gaps.map((gap) => paint('yellow', wording.gap(gap))),
-    ...byCategory(changes).flatMap(([category, members]) => [
+    ...[...Map.groupBy(changes, ({ category }) => nameLine(category))].flatMap(([category, members]) => [
       '',
-      paint('bold', `${shown(category.key)}  ${namesOf(category)}`.trimEnd()),
+      paint('bold', category),
       // The changed fields of an entry stand together, and each other change alone.
       ...Map.groupBy(members, (each) => (each.kind === 'changed' ? each.entry.key : each))
         .values()
@@ -40,14 +40,19 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
     const [mark, color] = looksOf(change);
     const level = all.some(({ level }) => level === 'breaking') ? '!' : ' ';
     const padding = ' '.repeat(width - stringWidth(title));
-    const { entry } = change;
-    const line = `${level} ${mark} ${title}${padding}  ${shown(entry.key)}  ${namesOf(entry)}`;
     const details = all.flatMap((each) => {
       const acceptance = verdict.accepted.get(each);
       return [...detailLines(each, wording), ...(acceptance === undefined ? [] : [wording.accepted(acceptance)])];
     });
-    return [paint(color, line.trimEnd()), ...details.map((detail) => `      ${detail}`)];
+    return [
+      paint(color, `${level} ${mark} ${title}${padding}  ${nameLine(change.entry)}`),
+      ...details.map((detail) => `      ${detail}`),
+    ];
   }
+}
+
+function nameLine(entry: ChangedEntry): string {
+  return `${shown(entry.key)}  ${namesOf(entry)}`.trimEnd();
 }
 
 function looksOf({ kind }: Change) {
