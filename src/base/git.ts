@@ -7,18 +7,16 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Runs git to its end, and returns what it prints. @throws GitError */
 export type Git = (args: readonly string[], input?: string) => Buffer;
 
-/** Why git failed. The kind is the code of a failure; `words` are git's own, without secrets. */
+/** Why git failed. The kind is the code of a failure; The message is git's own, without secrets. */
 export class GitError extends Error {
   override readonly name = 'GitError';
   readonly kind: 'folder-is-not-in-git' | 'git-fails' | 'git-is-missing';
   readonly folder: string;
-  readonly words: string;
 
-  constructor(kind: GitError['kind'], folder: string, words: string) {
-    super(words);
+  constructor(kind: GitError['kind'], folder: string, message: string) {
+    super(message);
     this.kind = kind;
     this.folder = folder;
-    this.words = words;
   }
 }
 
@@ -38,9 +36,9 @@ export function gitIn(folder: string, environment: Environment = process.env): G
     const isMissing = error !== undefined && 'code' in error && error.code === 'ENOENT';
     if (isMissing) throw new GitError('git-is-missing', folder, 'git is not installed');
     if (error !== undefined) throw error;
-    const words = withoutSecrets(stderr.toString().trim());
-    if (words.includes('not a git repository')) throw new GitError('folder-is-not-in-git', folder, words);
-    throw new GitError('git-fails', folder, words);
+    const message = withoutSecrets(stderr.toString().trim());
+    const kind = message.includes('not a git repository') ? 'folder-is-not-in-git' : 'git-fails';
+    throw new GitError(kind, folder, message);
   };
 }
 

@@ -18,7 +18,7 @@ export function shown(text: string): string {
 
 /** A part of a line of the catalog as it may stand in a code frame, with odd spaces escaped too. */
 export function shownExactly(text: string): string {
-  return isPlainLine(text) ? text : visible(text).replace(/(?! )\p{Zs}/gu, codePoint);
+  return visible(text).replace(/(?! )\p{Zs}/gu, codePoint);
 }
 
 /** A whole line of the catalog, on one line whatever stands in it; its spaces stay as they are. */
@@ -32,11 +32,8 @@ export function looksTheSame(before: string, after: string): boolean {
 }
 
 function visible(text: string): string {
-  return isPlainLine(text) ? text : text.replace(invisible, codePoint).replace(unprintable, codePoint);
-}
-
-function isPlainLine(text: string): boolean {
-  return plain.test(text) && !/[\t\n\r]/.test(text);
+  const isPlainLine = plain.test(text) && !/[\t\n\r]/.test(text);
+  return isPlainLine ? text : text.replace(invisible, codePoint).replace(unprintable, codePoint);
 }
 
 /** A text without what is beyond `maximum` UTF-16 units. */

@@ -1,4 +1,4 @@
-import { comparePositions } from '../base/lines.ts';
+import { comparePositions } from '../base/edit.ts';
 import { type EntryName, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import { memberOf } from './document.ts';
 import type { CategoryDraft, Draft } from './draft.ts';

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { applyEdits, type Edit } from '../base/edit.ts';
-import { comparePositions } from '../base/lines.ts';
+import { applyEdits, comparePositions, type Edit } from '../base/edit.ts';
 import { conform } from './conform.ts';
 import { keyOf, mapped } from './document.ts';
 import type { Sources } from './read.ts';

@@ -1,4 +1,4 @@
-import { linesOf } from '../base/lines.ts';
+import { linesOf } from '../base/edit.ts';
 import { type Repaired, repairAll } from '../catalog/fix.ts';
 import { readSources } from '../catalog/read.ts';
 import type { Wording } from '../wording/wording.ts';

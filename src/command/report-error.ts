@@ -31,7 +31,7 @@ export function writeError(text: string, [command]: readonly string[], { stdout,
 function explanation(error: unknown, wording: Wording): string {
   if (error instanceof SnapshotError) return wording.snapshotError(error);
   if (error instanceof OperatorError) return error.message;
-  if (error instanceof GitError) return wording.failures[error.kind]({ path: error.folder, reason: error.words });
+  if (error instanceof GitError) return wording.failures[error.kind]({ path: error.folder, reason: error.message });
   if (error instanceof Failure) return failureSentence(error, wording);
   if (!(error instanceof Error)) return wording.bug(String(error));
   const { syscall, code, path }: NodeJS.ErrnoException = error;

@@ -1,6 +1,6 @@
 export type Severity = 'error' | 'warning';
 
-type None = Readonly<Record<never, never>>;
+type None = Record<never, never>;
 
 export type YamlFeature = 'alias' | 'anchor' | 'directive' | 'merge key' | 'tag';
 
@@ -19,121 +19,96 @@ export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyph
  * Every finding there is, by its permanent code, with the facts that its sentence needs.
  * A code is a claim about what was found.
  */
-export interface CodeArgs {
-  'blank-is-missing': { readonly after: '-' | ':' };
-  'blank-is-not-ordinary': { readonly character: string };
-  'bracket-is-not-closed': { readonly bracket: '[' | '{' };
-  'bullet-is-not-a-hyphen': { readonly character: string };
+interface Facts {
+  'blank-is-missing': { after: '-' | ':' };
+  'blank-is-not-ordinary': { character: string };
+  'bracket-is-not-closed': { bracket: '[' | '{' };
+  'bullet-is-not-a-hyphen': { character: string };
   'catalog-has-no-category': None;
-  'category-file-is-missing': { readonly slug: string; readonly closest: string | undefined };
-  'category-is-listed-twice': { readonly slug: string; readonly firstLine: number };
-  'category-is-not-listed': { readonly slug: string };
-  'category-shows-nothing': { readonly reason: 'all-inactive' | 'no-filters' };
-  'code-differs-in-case': { readonly code: string; readonly firstLine: number };
-  'code-is-duplicate': { readonly code: string; readonly firstLine: number };
-  'code-is-in-two-categories': { readonly code: string; readonly other: string };
-  'code-is-malformed': { readonly value: string };
-  'colon-is-full-width': { readonly field: string };
-  'comment-has-invisible-characters': { readonly character: string };
-  'day-is-malformed': { readonly field: string; readonly value: string };
-  'document-has-no-fields': { readonly actual: JsonType };
-  'document-is-empty': { readonly hasComments: boolean };
+  'category-file-is-missing': { slug: string; closest: string | undefined };
+  'category-is-listed-twice': { slug: string; firstLine: number };
+  'category-is-not-listed': { slug: string };
+  'category-shows-nothing': { reason: 'all-inactive' | 'no-filters' };
+  'code-differs-in-case': { code: string; firstLine: number };
+  'code-is-duplicate': { code: string; firstLine: number };
+  'code-is-in-two-categories': { code: string; other: string };
+  'code-is-malformed': { value: string };
+  'colon-is-full-width': { field: string };
+  'comment-has-invisible-characters': { character: string };
+  'day-is-malformed': { field: string; value: string };
+  'document-has-no-fields': { actual: JsonType };
+  'document-is-empty': { hasComments: boolean };
   'documents-are-several': None;
   'escape-is-unknown': None;
-  'field-is-empty': {
-    readonly field: string;
-    /** Whether it is an entry of the list `field`. */
-    readonly isEntry: boolean;
-    /** Whether a `#` with a word directly behind it follows. */
-    readonly hasComment: boolean;
-    readonly isRequired: boolean;
-  };
-  'field-is-missing': { readonly field: string };
-  'field-is-unknown': {
-    readonly field: string;
-    readonly closest: string | undefined;
-    /** Where a misplaced field belongs; `machine`: it is filled in automatically. */
-    readonly owner: FieldOwner | undefined;
-  };
+  /** `isEntry`: of the list `field`. `hasComment`: a `#` with a word directly behind it follows. */
+  'field-is-empty': { field: string; isEntry: boolean; hasComment: boolean; isRequired: boolean };
+  'field-is-missing': { field: string };
+  /** `owner`: where a misplaced field belongs; that of `machine` is filled in automatically. */
+  'field-is-unknown': { field: string; closest: string | undefined; owner: FieldOwner | undefined };
   'file-is-a-folder': None;
   'file-is-in-conflict': None;
-  /** Right is the path where it would be read. */
-  'file-is-in-the-wrong-folder': { readonly name: string; readonly right: string };
-  'file-is-left-over': { readonly name: string };
-  'file-is-missing': { readonly file: string };
-  'file-is-not-readable': { readonly reason: string };
+  /** `right` is the path where it would be read. */
+  'file-is-in-the-wrong-folder': { name: string; right: string };
+  'file-is-left-over': { name: string };
+  'file-is-missing': { file: string };
+  'file-is-not-readable': { reason: string };
   'file-is-not-utf8': None;
-  'file-is-outside-the-catalog': { readonly target: string };
-  'file-is-too-large': { readonly bytes: number; readonly maximum: number };
-  'file-is-unexpected': { readonly name: string };
-  'file-name-differs-in-case': { readonly name: string; readonly other: string };
-  'file-name-has-wrong-extension': {
-    readonly name: string;
-    readonly right: string;
-    /** Whether there is a file of the right name already. */
-    readonly isTaken: boolean;
-  };
-  'file-name-is-misspelt': { readonly name: string; readonly right: string };
-  'folder-is-unexpected': { readonly name: string };
-  /** The line of the filter that is written over; undefined where it is the entry of a plain list. */
-  'hyphen-is-missing': { readonly firstLine: number | undefined };
+  'file-is-outside-the-catalog': { target: string };
+  'file-is-too-large': { bytes: number; maximum: number };
+  'file-is-unexpected': { name: string };
+  'file-name-differs-in-case': { name: string; other: string };
+  /** `isTaken`: there is a file of the right name already. */
+  'file-name-has-wrong-extension': { name: string; right: string; isTaken: boolean };
+  'file-name-is-misspelt': { name: string; right: string };
+  'folder-is-unexpected': { name: string };
+  /** `firstLine`: of the filter that is written over; undefined where it is the entry of a plain list. */
+  'hyphen-is-missing': { firstLine: number | undefined };
   'hyphen-is-superfluous': None;
-  'image-url-has-credentials': { readonly value: string };
-  'image-url-is-malformed': { readonly value: string };
-  'image-url-is-not-encoded': { readonly value: string };
-  'image-url-is-not-https': { readonly value: string };
-  'image-url-is-shared': { readonly other: string };
+  'image-url-has-credentials': { value: string };
+  'image-url-is-malformed': { value: string };
+  'image-url-is-not-encoded': { value: string };
+  'image-url-is-not-https': { value: string };
+  'image-url-is-shared': { other: string };
   'indentation-has-a-tab': None;
   'indentation-is-wrong': None;
-  'key-is-duplicate': { readonly key: string; readonly firstLine: number };
-  'line-has-two-fields': { readonly field: string };
+  'key-is-duplicate': { key: string; firstLine: number };
+  'line-has-two-fields': { field: string };
   'line-is-not-a-field': None;
-  'memory-is-left-over': { readonly file: string /** The catalog folder. */; readonly folder: string };
-  'name-is-in-the-wrong-language': { readonly field: 'name_en' | 'name_ko' };
-  'name-is-shared': { readonly name: string; readonly firstLine: number };
+  /** `folder` is that of the catalog. */
+  'memory-is-left-over': { file: string; folder: string };
+  'name-is-in-the-wrong-language': { field: 'name_en' | 'name_ko' };
+  'name-is-shared': { name: string; firstLine: number };
   'names-are-swapped': None;
-  'nesting-is-too-deep': { readonly maximum: number };
-  'quote-is-not-closed': { readonly quote: string };
-  'slug-is-malformed': {
-    readonly slug: string;
-    readonly fault: SlugFault;
-    /** A slug that comes close. */
-    readonly closest: string | undefined;
-    /** Whether it is a file's name, and not written in a file. */
-    readonly isFile: boolean;
-  };
-  'text-has-control-characters': { readonly field: string };
-  'text-has-edge-blanks': {
-    readonly field: string;
-    /** Whether it is written with `|` or `>`, which adds a line break. */
-    readonly isBlock: boolean;
-  };
-  'text-has-leftovers': { readonly field: string; readonly leftover: string };
-  'text-has-invisible-characters': { readonly field: string; readonly character: string };
-  'text-is-blank': { readonly field: string };
-  'text-is-cut-by-a-comment': { readonly field: string; readonly comment: string };
-  'text-is-decomposed': { readonly field: string };
-  'text-is-too-long': { readonly field: string; readonly maximum: number };
-  'text-needs-quotes': { readonly reason: QuoteReason; readonly character: string };
+  'nesting-is-too-deep': { maximum: number };
+  'quote-is-not-closed': { quote: string };
+  /** `isFile`: it is a file's name, and not written in a file. */
+  'slug-is-malformed': { slug: string; fault: SlugFault; closest: string | undefined; isFile: boolean };
+  'text-has-control-characters': { field: string };
+  /** `isBlock`: it is written with `|` or `>`, which adds a line break. */
+  'text-has-edge-blanks': { field: string; isBlock: boolean };
+  'text-has-leftovers': { field: string; leftover: string };
+  'text-has-invisible-characters': { field: string; character: string };
+  'text-is-blank': { field: string };
+  'text-is-cut-by-a-comment': { field: string; comment: string };
+  'text-is-decomposed': { field: string };
+  'text-is-too-long': { field: string; maximum: number };
+  'text-needs-quotes': { reason: QuoteReason; character: string };
+  /** `isEntry`: of the list `field`. `written`: what stands in the file, when it is a single word or text on one line. */
   'value-has-wrong-type': {
-    readonly field: string;
-    /** Whether it is an entry of the list `field` that has it. */
-    readonly isEntry: boolean;
-    readonly expected: JsonType;
-    readonly actual: JsonType;
-    /** What stands in the file, when it is a single word or text on one line. */
-    readonly written: string | undefined;
+    field: string;
+    isEntry: boolean;
+    expected: JsonType;
+    actual: JsonType;
+    written: string | undefined;
   };
-  'value-is-not-a-choice': {
-    readonly field: string;
-    readonly choices: readonly string[];
-    readonly closest: string | undefined;
-  };
-  'was-is-in-use': { readonly was: string; readonly by: 'another-entry' | 'another-was' | 'itself' };
-  'was-is-malformed': { readonly value: string; readonly kind: 'category' | 'filter' };
-  'yaml-feature-is-not-allowed': { readonly feature: YamlFeature };
+  'value-is-not-a-choice': { field: string; choices: readonly string[]; closest: string | undefined };
+  'was-is-in-use': { was: string; by: 'another-entry' | 'another-was' | 'itself' };
+  'was-is-malformed': { value: string; kind: 'category' | 'filter' };
+  'yaml-feature-is-not-allowed': { feature: YamlFeature };
   'yaml-is-malformed': None;
 }
+
+export type CodeArgs = { readonly [C in keyof Facts]: Readonly<Facts[C]> };
 
 export type Code = keyof CodeArgs;
 

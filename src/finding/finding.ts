@@ -1,5 +1,4 @@
-import type { Edit } from '../base/edit.ts';
-import { comparePositions, type Range } from '../base/lines.ts';
+import { comparePositions, type Edit, type Range } from '../base/edit.ts';
 import { type Code, type CodeArgs, type Severity, severityOf } from './codes.ts';
 
 export type { Edit, Range };

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { linesOf, type Range } from '../base/lines.ts';
+import { linesOf, type Range } from '../base/edit.ts';
 import { type Paint, shownExactly } from '../base/printable.ts';
 
 const linesOfContext = 2;

@@ -47,7 +47,7 @@ export async function publishBranch(given: Publish, messageOf: (step: Step) => s
       if (!(error instanceof GitError)) throw error;
       if (fetchTask(git, asked).published !== task.published) continue;
       throw new OperatorError(
-        `Nothing was published: git could not push to ${nameOf(asked)}. If that branch is protected, allow this account to push to it. git says:\n${error.words}`,
+        `Nothing was published: git could not push to ${nameOf(asked)}. If that branch is protected, allow this account to push to it. git says:\n${error.message}`,
       );
     }
   }

@@ -1,7 +1,6 @@
 import { sentence } from '../wording/wording.ts';
 import { fingerprints } from './fingerprint.ts';
-import { message } from './message.ts';
-import type { Context, Report } from './report.ts';
+import { type Context, message, type Report } from './report.ts';
 import { strictJson } from './strict-json.ts';
 
 /** The report for programs, as `docs/schemas/report.schema.json` has it: null for what is not there. */

@@ -1,7 +1,6 @@
 import { shown } from '../base/printable.ts';
 import { byCodeUnit, type Finding } from '../finding/finding.ts';
-import { message, messageInFull, placeText } from './message.ts';
-import type { Report } from './report.ts';
+import { message, messageInFull, placeText, type Report } from './report.ts';
 
 /**
  * The report in JUnit's XML, valid by the XSDs of Ant (windyroad/JUnit-Schema) and Jenkins: a suite for each file, with a

@@ -2,9 +2,8 @@ import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeSpan, inert, yamlBlock } from './markdown-text.ts';
 import { inComment, markdownWithin } from './markdown-within.ts';
-import { message, placeText } from './message.ts';
 import { combineFixes, excerpt, repairedLines } from './repairs.ts';
-import type { Report } from './report.ts';
+import { message, placeText, type Report } from './report.ts';
 
 /** The report in Markdown, for a comment on a pull request where there is no other limit. */
 export function markdownReport(report: Report, limit = inComment): string {

@@ -1,5 +1,4 @@
-import { applyEdits, type Edit } from '../base/edit.ts';
-import { comparePositions, linesOf } from '../base/lines.ts';
+import { applyEdits, comparePositions, type Edit, linesOf } from '../base/edit.ts';
 import { shortened, shownExactly } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 

@@ -1,9 +1,10 @@
-import type { Paint } from '../base/printable.ts';
+import { type Paint, shown } from '../base/printable.ts';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
-import type { Counts, Finding } from '../finding/finding.ts';
-import type { Wording } from '../wording/wording.ts';
+import type { Counts, Finding, Place } from '../finding/finding.ts';
+import { sentence, type Wording } from '../wording/wording.ts';
 import type { CommandLine } from './command-line.ts';
+import { repairedLines } from './repairs.ts';
 
 /** What every format of a report is made from. A format is a function of this and the context, and prints nothing. */
 export interface Report {
@@ -40,4 +41,25 @@ export function createReport({ files, sourceOf }: Sources, examination: Examinat
     return lines;
   };
   return { findings, counts: { ...counts, files: files.length }, files, linesIn, wording };
+}
+
+/** What a finding says where its entry is not shown beside it: the entry in the catalog's words, then the sentence. */
+export function message(finding: Finding, wording: Wording): string {
+  const text = sentence(finding, wording);
+  return finding.entry === undefined ? text : `${wording.entry(finding.entry)}: ${text}`;
+}
+
+/** A place as people read it: `path:line:column`. */
+export function placeText({ path, range }: Place): string {
+  return `${shown(path)}:${range.start.line}:${range.start.column}`;
+}
+
+/** The message, then lines with the other places and with what to write. */
+export function messageInFull(finding: Finding, { wording, linesIn }: Report): string {
+  const repaired = repairedLines(finding, linesIn(finding.path));
+  return [
+    message(finding, wording),
+    ...finding.related.map((place) => `${wording.report.seeAlso} ${placeText(place)}`),
+    ...(repaired.length === 0 ? [] : [wording.report.write, ...repaired]),
+  ].join('\n');
 }

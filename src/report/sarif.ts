@@ -2,8 +2,7 @@ import { severityOf } from '../finding/codes.ts';
 import type { EntryName, Finding, Place, Range } from '../finding/finding.ts';
 import { sectionsOf } from '../wording/explanations.ts';
 import { fingerprints } from './fingerprint.ts';
-import { message, placeText } from './message.ts';
-import type { Context, Report } from './report.ts';
+import { type Context, message, placeText, type Report } from './report.ts';
 import { strictJson } from './strict-json.ts';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';

@@ -2,9 +2,8 @@ import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeFrame } from '../finding/frame.ts';
 import { commandLine } from './command-line.ts';
-import { message, placeText } from './message.ts';
 import { combineFixes, repairedLines } from './repairs.ts';
-import type { Context, Report } from './report.ts';
+import { type Context, message, placeText, type Report } from './report.ts';
 
 /** People do not read more; the other formats have all. */
 const mostFindings = 100;

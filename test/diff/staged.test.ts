@@ -119,7 +119,7 @@ test('says in the words of git that files are not merged yet', (t) => {
 function failsInGit(action: () => unknown, { kind, words = /^/ }: { readonly kind?: string; readonly words?: RegExp }) {
   assert.throws(action, (error) => {
     assert.ok(error instanceof GitError, String(error));
-    assert.match(error.words, words);
+    assert.match(error.message, words);
     return kind === undefined || error.kind === kind;
   });
 }

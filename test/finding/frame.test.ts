@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
-import type { Range } from '../../src/base/lines.ts';
+import type { Range } from '../../src/base/edit.ts';
 import { codeFrame } from '../../src/finding/frame.ts';
 
 const range = (line: number, start: number, end: number): Range => ({

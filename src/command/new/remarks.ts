@@ -4,7 +4,7 @@ import { normalText } from '../../catalog/normalise-text.ts';
 import type { Sources } from '../../catalog/read.ts';
 import type { Change } from '../../catalog/write/insert.ts';
 import { byCodeUnit, type Finding, type Place } from '../../finding/finding.ts';
-import { message } from '../../report/message.ts';
+import { message } from '../../report/report.ts';
 import { sentence } from '../../wording/wording.ts';
 import type { Addition, Context, Fields } from './context.ts';
 

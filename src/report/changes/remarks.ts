@@ -51,8 +51,7 @@ export function proposal(
   const unnamed = refused.filter((change) => !alreadyNamed.has(change));
   if (unnamed.length === 0) return [];
   const expires = new Date(Date.parse(today) + acceptedDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const fieldOf = (change: (typeof unnamed)[number]) => (change.kind === 'changed' ? change.field : '');
-  const groups = Map.groupBy(unnamed, (change) => `${change.kind} ${fieldOf(change)}`);
+  const groups = Map.groupBy(unnamed, (change) => ('field' in change ? `${change.kind} ${change.field}` : change.kind));
   const items = [...groups].flatMap(([group, changes]) => {
     const [kind, field] = group.split(' ');
     const keys = [...new Set(changes.map(keyBefore))].map(scalar);
