@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { build } from '../../src/publish/build.ts';
-import { answerCategory, answerFilter } from '../import/answers.ts';
+import { answerCategory, answerFilter } from '../import/imported.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';

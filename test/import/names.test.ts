@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nameEntries } from '../../src/import/names.ts';
-import { answerCategory, answerFilter } from './answers.ts';
-import { failureOf } from './imported.ts';
+import { answerCategory, answerFilter, failureOf, gone } from './imported.ts';
 
-const gone = { deleted_at: '2026-01-01T00:00:00.000Z' };
 const filters = (...codes: readonly string[]) => [
   answerCategory(codes.map((code, index) => answerFilter(code, { filter_id: `${index}` }))),
 ];
 const categories = (...names: readonly string[]) =>
   names.map((name_en, index) => answerCategory([], { filter_category_id: `c${index}`, name_en }));
 
-const summer = [answerCategory([answerFilter('여름', { name_en: 'Summer Glow' })])];
 const twice = [...filters('!a'), answerCategory([answerFilter('!a')], { filter_category_id: 'c2', name_en: 'Second' })];
-const deleted = answerCategory([answerFilter('!', { ...gone, filter_id: 'old' }), answerFilter('!')]);
 const long = 'x'.repeat(64);
 const unfit = ['summer glow', '_x', 'a=b', `x${long}`];
 const untyped = ['', ' a', '-b', 'c\n', '\u200bd'];
@@ -34,7 +30,7 @@ const rows: Readonly<Record<string, Row>> = {
     ],
   },
   'a code in Hangul, which the English name replaces': {
-    answer: summer,
+    answer: [answerCategory([answerFilter('여름', { name_en: 'Summer Glow' })])],
     faults: ['/0/filters/0: 여름'],
     due: ['여름=summer_glow'],
   },
@@ -68,15 +64,10 @@ const rows: Readonly<Record<string, Row>> = {
     faults: [`/1: ${long} (/0)`],
     due: [`${long}x=${'x'.repeat(62)}-2`],
   },
-  'a rename by the code': { answer: filters('여름'), asked: ['여름=summer'], due: ['여름=summer'] },
-  'a rename by the key': { answer: filters('여름'), asked: ['romantic/여름=summer'], due: ['여름=summer'] },
-  'a rename by the place': { answer: filters('여름'), asked: ['/0/filters/0=summer'], due: ['여름=summer'] },
-  'a rename by the slug': { answer: categories('Romantic'), asked: ['romantic=love'], due: ['Romantic=love'] },
-  'a rename by the English name': { answer: categories('A = B'), asked: ['A = B=love'], due: ['A = B=love'] },
-  'the last of two renames of one': {
-    answer: categories('Romantic'),
-    asked: ['Romantic=a', '/0=b'],
-    due: ['Romantic=b'],
+  'renames by the code, the key, the place, the slug and the English name, of two of one the last': {
+    answer: [...filters('가', '나', '다'), ...categories('Soft', 'A = B')],
+    asked: ['가=a', 'romantic/나=b', '/0/filters/2=c', 'soft=x', 'A = B=love', '/1=warm'],
+    due: ['가=a', '나=b', '다=c', 'Soft=warm', 'A = B=love'],
   },
   'a rename to what breaks the rule': {
     answer: [...filters('a'), ...categories('Second')],
@@ -90,7 +81,11 @@ const rows: Readonly<Record<string, Row>> = {
     faults: ['/0/filters/0: b (/0/filters/1)'],
     due: ['a=b_2'],
   },
-  'a rename of what lives, where a deleted one is called so too': { answer: [deleted], asked: ['!=x'], due: ['!=x'] },
+  'a rename of what lives, where a deleted one is called so too': {
+    answer: [answerCategory([answerFilter('!', { ...gone, filter_id: 'old' }), answerFilter('!')])],
+    asked: ['!=x'],
+    due: ['!=x'],
+  },
 };
 
 for (const [claim, { answer, asked = [], faults: expected = [], due = [] }] of Object.entries(rows)) {

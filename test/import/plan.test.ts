@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerCategory, answerFilter } from './answers.ts';
-import { imported } from './imported.ts';
-
-const gone = { deleted_at: '2026-01-01T00:00:00.000Z' };
+import { answerCategory, answerFilter, gone, imported } from './imported.ts';
 
 test('the owner of the first category is that of the catalog; others have their own', () => {
   const { catalog, categories } = imported([

@@ -14,11 +14,8 @@ function finding(line: number, ...edits: readonly Edit[]) {
 
 const linesOf = (text: string) => text.split(/(?<=\n)/);
 
-test('an excerpt shows what is invisible, but for tabs', () => {
+test('an excerpt shows what is invisible but tabs; nothing of an empty line, and 1,000 characters, none halved, of a long one', () => {
   assert.equal(excerpt(finding(2), linesOf('a\ncode:\t\u202e가\u0000\r\n')), 'code:\t<U+202E>가<U+0000>');
-});
-
-test('an excerpt of an empty line is none, and of a long one its first 1,000 characters, none of them halved', () => {
   assert.equal(excerpt(finding(2), linesOf('a\n  \n')), undefined);
   assert.equal(excerpt(finding(9), linesOf('a\n')), undefined);
   assert.equal(excerpt(finding(1), linesOf(`${'a'.repeat(999)}💖`)), `${'a'.repeat(999)}…`);
@@ -55,23 +52,20 @@ test('there are no lines to paste without a fix or the file, or where they are l
   }
 });
 
-const rows: readonly (readonly [text: string, written: string])[] = [
-  ['name_ko is 001.', 'name\\_ko is 001.'],
-  ['<b>&lt;</b>', '&lt;b&gt;&amp;lt;&lt;/b&gt;'],
-  ['**a** ~~b~~ `c` \\ | d', '\\*\\*a\\*\\* \\~\\~b\\~\\~ \\`c\\` \\\\ \\| d'],
-  ['![a](b)', '<span>!</span>\\[a\\](b)'],
-  ['https://a.example', 'https<span>:</span>//a.example'],
-  ['www.a.example', '<span>www</span>.a.example'],
-  ['a@b.example and @admin', 'a<span>@</span>b.example and <span>@</span>admin'],
-  [
-    '#1, GH-2, !3, :tada:, $x$.',
-    '<span>#</span>1, <span>GH-</span>2, <span>!</span>3, <span>:</span>tada<span>:</span>, <span>$</span>x<span>$</span>.',
-  ],
-  ['code: # 100% of it!', 'code: # 100% of it!'],
-];
+const texts = {
+  'name_ko is 001.': 'name\\_ko is 001.',
+  '<b>&lt;</b>': '&lt;b&gt;&amp;lt;&lt;/b&gt;',
+  '**a** ~~b~~ `c` \\ | d': '\\*\\*a\\*\\* \\~\\~b\\~\\~ \\`c\\` \\\\ \\| d',
+  '![a](b)': '<span>!</span>\\[a\\](b)',
+  'https://www.a.example': 'https<span>:</span>//<span>www</span>.a.example',
+  'a@b.example and @admin': 'a<span>@</span>b.example and <span>@</span>admin',
+  '#1, GH-2, !3': '<span>#</span>1, <span>GH-</span>2, <span>!</span>3',
+  ':tada:, $x$.': '<span>:</span>tada<span>:</span>, <span>$</span>x<span>$</span>.',
+  'code: # 100% of it!': 'code: # 100% of it!',
+};
 
 test('what means something to Markdown, GitHub or GitLab is written so that it stays text', () => {
-  for (const [text, written] of rows) assert.equal(inert(text), written);
+  for (const [text, written] of Object.entries(texts)) assert.equal(inert(text), written);
 });
 
 test('code is fenced with more back-ticks than it holds', () => {

@@ -41,12 +41,6 @@ export function findingWith(text: string): Finding {
   );
 }
 
-/** A finding about each of the hostile texts, in a file that is named and filled with it. */
-export const hostileReport: Report = reportOf(
-  hostile.map(findingWith),
-  Object.fromEntries(hostile.map((text) => [text, text])),
-);
-
 /** A report with as many warnings, all alike, each on its own line. */
 export function reportOfMany(number: number): Report {
   const lines = Array.from({ length: number }, (_, index) => `name_en: 가 ${index}\n`);
