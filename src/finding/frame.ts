@@ -34,15 +34,10 @@ export function codeFrame(lines: readonly string[], { start, end }: Range, paint
 function around(content: string, start: number, end: number): { line: string; before: number; marked: number } {
   const from = content.length > longestLine ? boundary(content, Math.max(start - unitsBefore, 0)) : 0;
   const to = content.length > from + longestLine ? boundary(content, from + longestLine) : content.length;
-  const before = shownPart(content.slice(from, start));
-  const marked = shownPart(content.slice(start, Math.min(end, to)), before.width);
-  const after = shownPart(content.slice(Math.max(Math.min(end, to), start), to), before.width + marked.width);
-  const ellipsis = from > 0 ? '…' : '';
-  return {
-    line: `${ellipsis}${before.text}${marked.text}${after.text}${to < content.length ? '…' : ''}`,
-    before: ellipsis.length + before.width,
-    marked: Math.max(marked.width, 1),
-  };
+  const shownTo = (offset: number) => `${from > 0 ? '…' : ''}${shownPart(content.slice(from, offset))}`;
+  const before = stringWidth(shownTo(start));
+  const marked = stringWidth(shownTo(Math.min(end, to))) - before;
+  return { line: `${shownTo(to)}${to < content.length ? '…' : ''}`, before, marked: Math.max(marked, 1) };
 }
 
 /** An offset that is not between the halves of a surrogate pair. */
@@ -51,13 +46,8 @@ function boundary(text: string, offset: number): number {
 }
 
 /** Tabs as spaces up to the next stop, and invisible characters as `<U+200B>`. Joiners stay where emoji need them. */
-function shownPart(content: string, column = 0): { text: string; width: number } {
-  let text = '';
-  let width = 0;
-  for (const part of content.split(/(\t)/)) {
-    const visible = part === '\t' ? ' '.repeat(tabWidth - ((column + width) % tabWidth)) : shownExactly(part);
-    text += visible;
-    width += stringWidth(visible);
-  }
-  return { text, width };
+function shownPart(content: string): string {
+  const toNextStop = (line: string) => line + ' '.repeat(tabWidth - (stringWidth(line) % tabWidth));
+  const parts = content.split('\t').map(shownExactly);
+  return parts.reduce((line, part) => toNextStop(line) + part);
 }

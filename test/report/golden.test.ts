@@ -6,7 +6,7 @@ import type { Finding } from '../../src/finding/finding.ts';
 import { formatNames, renderers } from '../../src/report/formats.ts';
 import type { Report } from '../../src/report/report.ts';
 import { call, root } from '../support/program.ts';
-import { context, findingWith, hostile, range, reportOf, reportOfMany } from './sample.ts';
+import { anyText, context, findingWith, hostile, range, reportOf, reportOfMany } from './sample.ts';
 import { validate } from './validity.ts';
 
 // After a change that is meant, `npm run test:golden` writes the reports anew; git shows what became of them.
@@ -22,21 +22,6 @@ for (const format of formatNames) {
     });
   }
 }
-
-/** Any UTF-16 units at all, and what means something to a format. */
-const anyText = fc
-  .array(
-    fc.oneof(
-      fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
-      fc.constantFrom(
-        ...hostile,
-        ...hostile.flatMap((text) => text.split(/(?<=\s)/)),
-        ...'\n\r\t:#@%,`<>&"\'[]()|$!*_~\\ a1가',
-      ),
-    ),
-    { maxLength: 30 },
-  )
-  .map((parts) => parts.join(''));
 
 const anyRange = fc
   .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 40 }), fc.nat({ max: 5 }))

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { createFinding, type EntryName, type Finding, type Range } from '../../src/finding/finding.ts';
 import type { Context, Report } from '../../src/report/report.ts';
 import { en } from '../../src/wording/en.ts';
@@ -19,13 +20,28 @@ export const hostile: readonly string[] = [
   '::error::x',
   '  ::set-output name=a::b',
   '##[error]x',
-  ']]></failure><!--',
+  ']]></failure></details><!--',
   '<script>alert("1")</script> &amp; &#123;',
   '```\n~~~ ``',
   '@admin #1 GH-2 !3 :tada: $x^2$ _a_ **b** ~~c~~ | d |',
   '[a](https://a.example) ![b](c) <https://b.example> www.c.example d@e.example https://f.example',
   '\u001b[31m \u0000 \u009b \u202e \u2028 \u200b \ufeff \ufffe \uffff \ud800 \udc00',
 ];
+
+/** Any UTF-16 units at all, and what means something to a format. */
+export const anyText = fc
+  .array(
+    fc.oneof(
+      fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+      fc.constantFrom(
+        ...hostile,
+        ...hostile.flatMap((text) => text.split(/(?<=\s)/)),
+        ...'\n\r\t:#@%,`<>&"\'[]()|$!*_~\\ a1가',
+      ),
+    ),
+    { maxLength: 30 },
+  )
+  .map((parts) => parts.join(''));
 
 /** A finding in which every text from the catalog is `text`. */
 export function findingWith(text: string): Finding {
