@@ -1,6 +1,5 @@
 import { appendFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import packageJson from '../../package.json' with { type: 'json' };
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
@@ -61,7 +60,6 @@ export async function printReport(sources: Sources, examination: Examination, re
   const context = {
     ...commandLine,
     summary: io.env['GITHUB_STEP_SUMMARY'] || undefined,
-    version: packageJson.version,
     relativePath: pathFromRoot(io),
   };
   const rendered = outputs.map(({ format, file }) => {

@@ -24,8 +24,6 @@ export interface Context extends CommandLine {
   readonly command: 'build' | 'check' | 'import';
   /** The file for the summary of a run in GitHub Actions. */
   readonly summary: string | undefined;
-  /** Of this program, as in `1.2.3`. */
-  readonly version: string;
   readonly paint: Paint;
   /** A path as seen from the root of the repository, where CI looks for it. */
   readonly relativePath: (path: string) => string;

@@ -87,7 +87,6 @@ export const context: Context = {
   folder: 'catalog',
   lang: undefined,
   summary: 'summary.md',
-  version: '1.2.3',
   paint: (_, text) => text,
   relativePath: (path) => path,
 };
