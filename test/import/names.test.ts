@@ -11,9 +11,7 @@ const categories = (...names: readonly string[]) =>
 
 const twice = [...filters('!a'), answerCategory([answerFilter('!a')], { filter_category_id: 'c2', name_en: 'Second' })];
 const long = 'x'.repeat(64);
-const unfit = ['summer glow', '_x', 'a=b', `x${long}`];
-const untyped = ['', ' a', '-b', 'c\n', '\u200bd'];
-const faultsOf = (codes: readonly string[]) => codes.map((code, index) => `/0/filters/${index}: ${code}`);
+const unfit = ['summer glow', '_x', 'a=b', `x${long}`, '', ' a', '-b', 'c\n', '\u200bd'];
 
 /** What an import of an answer with these renames names, where a name is at fault, and the renames that it then needs. */
 interface Row {
@@ -34,15 +32,13 @@ const rows: Readonly<Record<string, Row>> = {
     faults: ['/0/filters/0: 여름'],
     due: ['여름=summer_glow'],
   },
-  'a code with a space, a sign or 65 letters': {
+  'a code with a space, a sign or 65 letters, and by their places codes that cannot be typed': {
     answer: filters(...unfit),
-    faults: faultsOf(unfit),
-    due: ['summer glow=summer_glow', '_x=x', 'a=b=a_b', `x${long}=filter_4`],
-  },
-  'codes that cannot be typed, so that their places are proposed': {
-    answer: filters(...untyped),
-    faults: faultsOf(untyped),
-    due: ['filter', 'a', 'b', 'c', 'd'].map((code, index) => `/0/filters/${index}=${code}`),
+    faults: unfit.map((code, index) => `/0/filters/${index}: ${code}`),
+    due: [
+      ...['summer glow=summer_glow', '_x=x', 'a=b=a_b', `x${long}=filter_4`],
+      ...['/0/filters/4=filter', '/0/filters/5=a', '/0/filters/6=b', '/0/filters/7=c', '/0/filters/8=d'],
+    ],
   },
   'a code three times, the second name being taken': {
     answer: filters('001', '001', '001_2', '001'),

@@ -13,16 +13,11 @@ const render = (format: FormatName, report: Report, others: Partial<Context> = {
   renderers[format](report, { ...context, ...others });
 const blank = (path: string, line: number) =>
   createFinding('text-is-blank', { path, range: range(line, 1, 2) }, { args: { field: 'name_ko' } });
-const unknown = (column: number, text: string, others = {}) =>
-  createFinding(
-    'field-is-unknown',
-    { path: romanticPath, range: range(1, column, column + 1) },
-    {
-      args: { field: 'x', closest: text, owner: undefined },
-      fix: { effect: undefined, edits: [{ range: range(1, column, column + 1), text }] },
-      ...others,
-    },
-  );
+const place = { path: romanticPath, range: range(1, 1, 2) };
+const unknown = createFinding('field-is-unknown', place, {
+  args: { field: 'x', closest: 'A', owner: undefined },
+  fix: { effect: undefined, edits: [{ range: place.range, text: 'A' }] },
+});
 const [warning] = reportOfMany(1).findings;
 assert.ok(warning);
 
@@ -43,7 +38,7 @@ test('a report without findings says so, in as little as the format allows', () 
 
 test('a related place is named with its line, and without one where its file cannot be read', () => {
   const related = ['b.yaml', 'c.yaml'].map((path) => ({ path, range: range(2, 3, 4) }));
-  const report = render('text', reportOf([unknown(1, 'A', { related })], { 'b.yaml': '1\n\t b: \u202ec # 가\n' }));
+  const report = render('text', reportOf([{ ...unknown, related }], { 'b.yaml': '1\n\t b: \u202ec # 가\n' }));
   assert.match(report, /\nSee also: b\.yaml:2:3: b: <U\+202E>c # 가\nSee also: c\.yaml:2:3\n\n/);
 });
 
@@ -57,19 +52,19 @@ test('a text report has a hundred findings, and says how many more there are', (
 
 test('a text report has colours where they are asked for', () => {
   const paint: Paint = (format, text) => `[${[format].flat().join('+')}:${text}]`;
-  const report = render('text', reportOf([unknown(1, 'A')], { [romanticPath]: 'a\nb\n' }), { paint });
+  const report = render('text', reportOf([unknown], { [romanticPath]: 'a\nb\n' }), { paint });
   assert.ok(report.startsWith(`[cyan:${romanticPath}:1:1]: [red+bold:error]: [dim:field-is-unknown]\n`), report);
   assert.match(report, /\n\[bold:> 1 \|\] a\n\[dim: {4}\|\] \[red:\^\]\n\[dim: {2}2 \|\] b\n\[green:Write:\]\nA\n/);
 });
 
-const safe = { ...unknown(1, 'A'), fix: { effect: { kind: 'none' }, edits: [] } } as const;
+const safe = { ...unknown, fix: { effect: { kind: 'none' }, edits: [] } } as const;
 const explain = 'Next: npx filter-catalog explain';
 const folder = "it's 가";
 test('the last line says what to do next: the command that repairs, or explains the first error, or goes on', () => {
   for (const [findings, others, line] of [
     [[safe, warning], {}, '1 of them is repaired by: npm run check -- --fix'],
     [[safe, safe], { folder }, "2 of them are repaired by: npm run check -- --fix --catalog 'it'\\''s 가'"],
-    [[warning, unknown(1, 'A')], {}, `${explain} field-is-unknown`],
+    [[warning, unknown], {}, `${explain} field-is-unknown`],
     [[warning], { lang: 'en' }, `${explain} name-is-in-the-wrong-language --lang en`],
     [[], { lang: 'ko' }, 'Next: npm run build -- --lang ko'],
     [[], { command: 'build' }, 'Nothing wrong in 0 files.'], // the command that runs
@@ -82,11 +77,11 @@ test('the last line says what to do next: the command that repairs, or explains 
 // ---- GitHub
 
 test('an annotation of several lines has no columns, which GitHub refuses there', () => {
-  const place = { path: 'a.yaml', range: { start: { line: 1, column: 3 }, end: { line: 2, column: 1 } } };
-  const report = reportOf([createFinding('indentation-is-wrong', place, { args: {} })]);
+  const span = { start: { line: 1, column: 3 }, end: { line: 2, column: 1 } };
+  const report = reportOf([{ ...unknown, path: 'a.yaml', range: span }]);
   assert.match(
     render('github', report, { relativePath: (path) => `a:b,c/${path}` }),
-    /^::error file=a%3Ab%2Cc\/a\.yaml,line=1,endLine=2,title=indentation-is-wrong::/,
+    /^::error file=a%3Ab%2Cc\/a\.yaml,line=1,endLine=2,title=field-is-unknown::/,
   );
 });
 
@@ -96,12 +91,7 @@ test('ten of a kind are annotated, the others are plain lines, and a notice says
   const kinds = render('github', report)
     .split('\n')
     .map((line) => /^::(\w+) /.exec(line)?.[1] ?? 'plain');
-  assert.deepEqual(kinds, [
-    ...Array(10).fill('error'),
-    ...Array(10).fill('warning'),
-    'notice',
-    ...Array(6).fill('plain'),
-  ]);
+  assert.match(kinds.join(' '), /^(?:error ){10}(?:warning ){10}notice(?: plain){6}$/);
   const notice = (others: Partial<Context>) =>
     /^::notice title=Filter catalog::(.*)$/m.exec(render('github', report, others))?.[1];
   assert.equal(notice({}), '4 more findings. The whole report is in the summary of this run.');
@@ -109,10 +99,9 @@ test('ten of a kind are annotated, the others are plain lines, and a notice says
 });
 
 test('the ten are one of each code in each file before a second one, in reading order', () => {
-  const missing = (line: number) =>
-    createFinding('field-is-missing', { path: 'a.yaml', range: range(line, 1, 2) }, { args: { field: 'name_ko' } });
+  const other = { ...unknown, path: 'a.yaml', range: range(12, 1, 2) };
   const many = Array.from({ length: 11 }, (_, index) => blank('a.yaml', index + 1));
-  const report = reportOf([...many, missing(12), blank('b.yaml', 1), blank('b.yaml', 2)]);
+  const report = reportOf([...many, other, blank('b.yaml', 1), blank('b.yaml', 2)]);
   const places = render('github', report).matchAll(/^::error file=(.*)\.yaml,line=(\d+),/gm);
   assert.equal([...places].map(([, file, line]) => `${file}${line}`).join(' '), 'a1 a2 a3 a4 a5 a6 a7 a12 b1 b2');
 });

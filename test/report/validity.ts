@@ -47,7 +47,7 @@ const xsd = XsdValidator.fromDoc(
 
 /** For each format, what throws where a report is not valid, or where a text of the catalog became more than text. */
 export const validate: Readonly<Record<FormatName, (report: string) => void>> = {
-  text: (report) => assert.doesNotMatch(report, /[^\P{Cc}\n\t]|[\p{Bidi_Control}\p{Zl}\ufeff\p{Surrogate}]/u),
+  text: (report) => assert.doesNotMatch(report, /[^\P{Cc}\n\t]|[\p{Bidi_Control}\p{Zl}\p{Zp}\ufeff\p{Surrogate}]/u),
   json(report) {
     assert.deepEqual(schemaErrors('json', report), []);
     assert.doesNotMatch(report, /[^\P{Cc}\n]|[\p{Bidi_Control}\p{Zl}\ufeff\p{Surrogate}]/u);
