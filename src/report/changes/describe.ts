@@ -1,12 +1,6 @@
 import { shown } from '../../base/printable.ts';
-import {
-  type ChangedEntry,
-  type Comparison,
-  countChanges,
-  countEntries,
-  type Difference,
-  type Value,
-} from '../../diff/change.ts';
+import type { ChangedEntry, Comparison, Difference, Value } from '../../diff/change.ts';
+import { countChanges, countEntries } from '../../diff/change.ts';
 import { type ChangesWording, changesEn } from '../../wording/changes-en.ts';
 
 /** The names of an entry, as in `로맨틱 (Romantic)`; empty for what belongs to no entry. */

@@ -98,25 +98,20 @@ function addressOf({ place, formerPlace }: Difference, verdict: Verdict): string
 /** The cells for the values before and after. */
 function valueCells(change: Change, wording: ChangesWording): readonly [string, string] {
   const { values: [from, to] = ['', ''], notes } = detailsOf(change, wording);
-  switch (change.kind) {
-    case 'changed': {
-      const show = (value: string) => (change.field === 'image_url' ? pictureOf(value) : '') + inert(value);
-      return [show(from), listOf([show(to)], notes)];
-    }
-    case 'moved':
-    case 'renamed':
-      return [code(from), listOf([code(to)], notes)];
-    case 'reordered': {
-      const places = (side: 'from' | 'to') =>
-        change.shifts.map((shift) => `${nameAndKey(shift.entry)}: ${wording.position(shift[side])}`);
-      return [listOf([], places('from')), listOf([], places('to'))];
-    }
-    default: {
-      const urls = [change.image_url, ...change.filters.slice(0, mostPictures).map(({ image_url }) => image_url)];
-      const cell = listOf([urls.map(pictureOf).join('').trim()], notes);
-      return change.kind === 'added' || change.kind === 'activated' ? ['', cell] : [cell, ''];
-    }
+  if (change.kind === 'reordered') {
+    const places = (side: 'from' | 'to') =>
+      change.shifts.map((shift) => `${nameAndKey(shift.entry)}: ${wording.position(shift[side])}`);
+    return [listOf([], places('from')), listOf([], places('to'))];
   }
+  if ('from' in change) {
+    const isPicture = change.kind === 'changed' && change.field === 'image_url';
+    const textOf = change.kind === 'changed' ? inert : code;
+    const cell = (value: string) => (isPicture ? pictureOf(value) : '') + textOf(value);
+    return [cell(from), listOf([cell(to)], notes)];
+  }
+  const urls = [change.image_url, ...change.filters.slice(0, mostPictures).map(({ image_url }) => image_url)];
+  const cell = listOf([urls.map(pictureOf).join('').trim()], notes);
+  return change.kind === 'added' || change.kind === 'activated' ? ['', cell] : [cell, ''];
 }
 
 /** Markdown, then texts, each on its line. */
