@@ -68,12 +68,7 @@ export function changesIn({ changes }: Pick<FolderComparison, 'changes'>): reado
   return changes.map((change) => `${change.level} ${lineOf(change)}`);
 }
 
-/** What differs where apps do not look, a line each, as in `removed hidden with hidden/ghost`. */
-export function unseenIn({ unseen }: Pick<FolderComparison, 'unseen'>): readonly string[] {
-  return unseen.map(lineOf);
-}
-
-function lineOf(change: Difference): string {
+export function lineOf(change: Difference): string {
   const named = `${change.kind} ${change.entry.key}`;
   switch (change.kind) {
     case 'changed':
