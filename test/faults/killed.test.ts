@@ -1,89 +1,111 @@
 import assert from 'node:assert/strict';
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { readMemory } from '../../src/publish/memory.ts';
 import { recordsOf } from '../../src/publish/succession.ts';
 import { categoriesIn } from '../../src/snapshot/contract.ts';
-import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
+import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
+import { startLoad } from '../e2e/load.ts';
+import { serve } from '../e2e/serving.ts';
 import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
-import { buildAndKill, run } from '../support/program.ts';
+import { buildAndKill } from '../support/program.ts';
+import { ask, credentials } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
-const rounds = 60;
+/** `KILLS=200` asks for more. */
+const rounds = Number(process.env['KILLS'] ?? 60);
+/** Longer than a build takes. */
+const never = 60_000;
 
-/** A catalog of 203 filters, of which the last two are its own. */
-function catalogNamed(t: Parameters<typeof catalogFolder>[0], name: string): string {
-  const filters = Array.from({ length: 200 }, (_, index) => filterYaml(`code_${index}`));
-  return join(
-    catalogFolder(t, {
+/** Two catalogs of 203 filters, of which one is in a category of its own. */
+const catalogsIn = (t: TestContext) =>
+  ['one', 'two'].map((name) => {
+    const filters = Array.from({ length: 200 }, (_, index) => filterYaml(`code_${index}`));
+    const files = {
       ...soundCatalog,
       'catalog.yaml': catalogYaml(['romantic', 'cartoon', name]),
       'categories/cartoon.yaml': categoryYaml(`Cartoon ${name}`, filters),
       [`categories/${name}.yaml`]: categoryYaml(name, [filterYaml(`own_${name}`)]),
-    }),
-    'catalog',
-  );
-}
+    };
+    return join(catalogFolder(t, files), 'catalog');
+  });
 
-/** The identifier of every code that is published, by its category's English name without what follows a space. */
-async function identifiersIn(dist: string): Promise<Readonly<Record<string, string>>> {
+/** The whole snapshot that a folder holds, whose memory must know every identifier in it. */
+async function wholeSnapshot(dist: string, catalog: string): Promise<Snapshot> {
   const { snapshot, failure } = await loadSnapshot(dist);
   assert.equal(failure, undefined);
-  return Object.fromEntries(
-    categoriesIn(snapshot.bodies.identity).flatMap(({ name_en, filters }) =>
-      filters.map(({ code, filter_id }) => [`${name_en.replace(/ .*/, '')}/${code}`, filter_id]),
-    ),
-  );
+  const { stamps } = await readMemory({ dist, catalog, isBegun: false }); // throws where it lacks one
+  assert.equal(new Set([...stamps.entries.values()].map(({ identifier }) => identifier)).size, stamps.entries.size);
+  return snapshot;
 }
 
-test('leaves the old snapshot or the new one, whole, and every identifier as it was, when it is killed at any moment', async (t) => {
-  const catalogs = [catalogNamed(t, 'one'), catalogNamed(t, 'two')];
-  const out = join(folderWith(t), 'dist');
-  const known: Record<string, string> = {};
-  run(['build', '--catalog', catalogs[0] ?? '', '--out', out]);
-  const started = performance.now();
-  run(['build', '--catalog', catalogs[1] ?? '', '--out', out]);
-  let duration = performance.now() - started;
+/** The identifier of every filter, by the first word of its category's English name and its code. */
+const identifiersIn = ({ bodies }: Snapshot): readonly (readonly [string, string])[] =>
+  categoriesIn(bodies.identity).flatMap(({ name_en, filters }) =>
+    filters.map(({ code, filter_id }) => [`${name_en.split(' ', 1)}/${code}`, filter_id] as const),
+  );
 
+test(`when ${rounds} builds are killed at any moment, the folder holds the old snapshot or the new one, every identifier stays, and a server answers from what is whole`, async (t) => {
+  const catalogs = catalogsIn(t);
+  const dist = join(folderWith(t), 'dist');
+  const digests = new Set<string>();
+  const known = new Map<string, string>();
   const seen = { killed: 0, ended: 0 };
+  /** Builds one of the two, and looks at what is there then. */
+  const build = async (turn: number, milliseconds = never) => {
+    const catalog = catalogs[turn % 2] ?? '';
+    const end = await buildAndKill(catalog, dist, milliseconds);
+    seen[end] += 1;
+    const snapshot = await wholeSnapshot(dist, catalog);
+    for (const [key, identifier] of identifiersIn(snapshot)) {
+      assert.equal(known.get(key) ?? identifier, identifier, key);
+      known.set(key, identifier);
+    }
+    digests.add(snapshot.manifest.digest);
+    return { end, manifest: snapshot.manifest };
+  };
+  await build(0);
+  await build(1);
+  const { port } = await serve(t, { dist, args: ['--port', '0', '--poll', '100ms'] });
+  const load = startLoad(port, 1);
+
+  let duration = 800;
   for (let round = 0; round < rounds; round += 1) {
-    const catalog = catalogs[round % 2] ?? '';
     const begun = performance.now();
-    const end = await buildAndKill(catalog, out, duration * (0.3 + Math.random()));
+    const { end } = await build(round, duration * (0.3 + Math.random()));
     // What else the machine does makes builds slower or faster: the next moment is chosen by how long the last one took.
     duration = end === 'ended' ? performance.now() - begun : duration * 1.1;
-    seen[end] += 1;
-    for (const [key, identifier] of Object.entries(await identifiersIn(out))) {
-      known[key] ??= identifier;
-      assert.equal(identifier, known[key], key);
-    }
-    const { stamps } = await readMemory({ dist: out, catalog, isBegun: false }); // throws where it lacks one
-    assert.equal(new Set([...stamps.entries.values()].map(({ identifier }) => identifier)).size, stamps.entries.size);
   }
-  assert.ok(seen.killed > 5, `only ${seen.killed} of ${rounds} builds were killed in time`);
-  assert.ok(seen.ended > 5, `only ${seen.ended} of ${rounds} builds came to their end`);
-  assert.equal(new Set(Object.values(known)).size, Object.keys(known).length);
+  assert.ok(Math.min(seen.killed, seen.ended - 2) > rounds / 12, `of ${rounds} builds ${seen.killed} were killed`);
+  assert.equal(new Set(known.values()).size, known.size);
 
   // What was left behind is deleted once it is old; a build that is not disturbed publishes as ever.
-  run(['build', '--catalog', catalogs[1] ?? '', '--out', out]);
-  const snapshots = join(out, 'snapshots');
+  await build(0);
+  const snapshots = join(dist, 'snapshots');
   for (const name of readdirSync(snapshots)) utimesSync(join(snapshots, name), 0, 0);
-  run(['build', '--catalog', catalogs[0] ?? '', '--out', out]);
-  assert.equal((await identifiersIn(out))['one/own_one'], known['one/own_one']);
-  const { manifest } = await loadManifest(out);
+  const { manifest } = await build(1);
   const named = recordsOf(manifest).flatMap(({ encodings }) => Object.values(encodings).map(({ path }) => path));
-  const kept = readdirSync(snapshots).map((name) => `snapshots/${name}`);
-  assert.deepEqual(kept.toSorted(), named.toSorted());
+  assert.deepEqual(
+    readdirSync(snapshots, { encoding: 'utf8' }).map((name) => `snapshots/${name}`),
+    named.toSorted(),
+  );
+
+  const etag = `"${manifest.digest}"`;
+  await until('the last is served', async () => (await ask(port, { headers: credentials })).headers.etag === etag);
+  const report = await load.end();
+  assert.deepEqual(report.faults, []);
+  assert.ok(report.digests.isSubsetOf(digests));
+  assert.ok(report.digests.size > 1);
 });
 
-test('stays whole when two builds publish at once, and one may be told to run again', async (t) => {
-  const catalogs = [catalogNamed(t, 'one'), catalogNamed(t, 'two')];
-  const out = join(folderWith(t), 'dist');
+test('the folder stays whole when two builds publish at once, of which one may be asked to run again', async (t) => {
+  const catalogs = catalogsIn(t);
+  const dist = join(folderWith(t), 'dist');
   for (let round = 0; round < 5; round += 1) {
-    const ends = await Promise.all(catalogs.map((catalog) => buildAndKill(catalog, out, 60_000)));
+    const ends = await Promise.all(catalogs.map((catalog) => buildAndKill(catalog, dist, never)));
     assert.ok(ends.includes('ended'));
-    assert.equal(Object.keys(await identifiersIn(out)).length, 203);
-    await readMemory({ dist: out, catalog: catalogs[0] ?? '', isBegun: false });
+    assert.equal(identifiersIn(await wholeSnapshot(dist, catalogs[0] ?? '')).length, 203);
   }
 });
