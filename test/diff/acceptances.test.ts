@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { isLike, usedAcceptances } from '../../src/diff/acceptances.ts';
-
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { compared, compareFiles } from './compared.ts';
@@ -47,14 +46,8 @@ for (const [claim, text, accepted, ...states] of [
   test(`accepts ${claim}`, () => {
     const comparison = compareFiles({ ...edits, ...accepting(text) });
     const changes = comparison.changes.filter((change) => comparison.accepted.has(change));
-    assert.deepEqual(
-      changes.map(({ kind, entry }) => `${kind} ${entry.key}`),
-      accepted,
-    );
-    assert.deepEqual(
-      comparison.acceptances.map(({ state }) => state),
-      states,
-    );
+    const found = changes.map(({ kind, entry }) => `${kind} ${entry.key}`);
+    assert.deepEqual([found, comparison.acceptances.map(({ state }) => state)], [accepted, states]);
   });
 }
 
@@ -88,21 +81,16 @@ test('a pattern that came with an earlier change accepts nothing', () => {
   assert.deepEqual([changes.length > 0, accepted.size, acceptances.map(({ state }) => state)], [true, 0, ['served']]);
 });
 
-test('a star in a pattern matches any text without a slash, and nothing else is a sign', () => {
+test('a star in a pattern matches any text without a slash, nothing else is a sign, and more than three match nothing, in no time', () => {
   for (const [pattern, alike, others] of [
     ['romantic/*', ['romantic/rose', 'romantic/a-b_c'], ['romantic', 'cartoon/rose', 'romantic/a/b']],
-    ['*/rose', ['romantic/rose'], ['rose', 'romantic/roses']],
     ['a*b*a', ['aba', 'axbxa'], ['ab', 'aa', 'aab']],
-    ['*', ['romantic', ''], ['romantic/rose']],
     ['a.c', ['a.c'], ['abc']],
+    [`${'a*'.repeat(10_000)}a`, [], ['a'.repeat(20_000)]],
   ] as const) {
     const matching = [...alike, ...others].filter((key) => isLike(key, pattern));
     assert.deepEqual(matching, alike, pattern);
   }
-});
-
-test('a pattern of more than three stars matches nothing, in no time', () => {
-  assert.equal(isLike('a'.repeat(64), `${'a*'.repeat(10_000)}b`), false);
 });
 
 test('check wants entry or a list of entries in an acceptance', (t) => {

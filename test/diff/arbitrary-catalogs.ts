@@ -25,38 +25,24 @@ export const catalog: fc.Arbitrary<Catalog> = fc
   })
   .map(keyed);
 
-/** A catalog that has much in common with another: of each of its parts one or the other is taken, in another order. */
+/** A catalog that has much in common with another: parts of it are dropped, replaced, added, or in another order. */
 export const edited = (before: Catalog): fc.Arbitrary<Catalog> =>
-  fc
-    .tuple(catalog, fc.infiniteStream(fc.boolean()), fc.infiniteStream(fc.nat()))
-    .map(([other, coins, numbers]): Catalog => {
-      const isKept = () => coins.next().value !== false;
-      const number = () => numbers.next().value ?? 0;
-      const shuffled = <T>(list: readonly T[]) =>
-        number() % 3 === 0 ? list.toSorted(() => (number() % 2) - 0.5) : list;
-      const pick = <T extends object>(a: T, b: T): T => {
-        const fields = Object.keys(a) as (keyof T)[]; // its own fields
-        return Object.fromEntries(fields.map((name) => [name, number() % 4 === 0 ? b[name] : a[name]])) as T;
-      };
-      const categories = shuffled(before.categories).flatMap((each): readonly Unkeyed[] => {
-        const twin = other.categories.find(({ slug }) => slug === each.slug) ?? other.categories[0] ?? each;
-        const kept = shuffled(each.filters).flatMap((one) => {
-          const twinFilter = twin.filters.find((its) => its.code === one.code) ?? twin.filters[0] ?? one;
-          const choice = number() % 5;
-          return choice === 0 ? [] : choice === 1 ? [pick(one, twinFilter)] : [one];
-        });
-        const all = unique([...kept, ...(isKept() ? [] : twin.filters)], (one) => one.code);
-        const mixed = { ...(isKept() ? each : pick({ ...each, filters: [] }, { ...twin, filters: [] })), filters: all };
-        return number() % 6 === 0 ? [] : [mixed];
+  fc.tuple(catalog, fc.infiniteStream(fc.nat({ max: 6 }))).map(([other, dice]): Catalog => {
+    const isRolled = (number: number) => dice.next().value === number;
+    const mix = <K extends string, T extends Record<K, string>>(mine: readonly T[], theirs: readonly T[], key: K) => {
+      const kept = mine.flatMap((each) => {
+        if (isRolled(0)) return [];
+        if (isRolled(1)) return theirs.find((its) => its[key] === each[key]) ?? each;
+        return isRolled(6) ? { ...each, [key]: theirs[0]?.[key] ?? each[key] } : each;
       });
-      const added = isKept() ? [] : other.categories.slice(0, 1);
-      return keyed({
-        inactiveFilters: number() % 4 === 0 ? other.inactiveFilters : before.inactiveFilters,
-        categories: unique([...categories, ...added], ({ slug }) => slug),
-      });
+      const all = isRolled(2) ? [...kept, ...theirs] : kept;
+      const unique = all.filter((one, at) => all.findIndex((each) => each[key] === one[key]) === at);
+      return isRolled(3) ? unique.toReversed() : unique;
+    };
+    const theirs = other.categories.flatMap(({ filters }) => filters);
+    const categories = mix<'slug', Unkeyed>(before.categories, other.categories, 'slug').map((each) => {
+      const filters = mix(each.filters, theirs, 'code');
+      return { ...each, is_active: isRolled(4) ? !each.is_active : each.is_active, filters };
     });
-
-/** The first of each key. */
-function unique<T>(list: readonly T[], keyOf: (one: T) => string): readonly T[] {
-  return list.filter((one, index) => list.findIndex((each) => keyOf(each) === keyOf(one)) === index);
-}
+    return keyed({ inactiveFilters: isRolled(5) ? other.inactiveFilters : before.inactiveFilters, categories });
+  });

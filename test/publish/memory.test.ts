@@ -15,7 +15,6 @@ const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z']
 const buildIn = (cwd: string, more: Partial<BuildRequest> = {}) =>
   build({ catalog: join(cwd, 'catalog'), dist: join(cwd, 'dist'), at: first, isBegun: false, ...more });
 
-/** A folder with a catalog that was built. */
 async function builtFolder(t: TestContext): Promise<string> {
   const cwd = catalogFolder(t);
   await buildIn(cwd);
@@ -37,9 +36,6 @@ async function faultIn(cwd: string, more: Partial<BuildRequest> = {}): Promise<u
   return 'kind' in args ? args.kind : code;
 }
 
-const editMemory = (cwd: string, change: (memory: string) => string) =>
-  write(cwd, 'stamps.json', change(read(cwd, 'stamps.json')));
-
 function swapIdentifiers(memory: string): string {
   const [a = '', b = ''] = ['first_snow', 'rosy_dusk'].map((code) => JSON.parse(memory)[`romantic/${code}`].filter_id);
   return memory.replace(a, '?').replace(b, a).replace('?', b);
@@ -54,7 +50,7 @@ for (const [claim, change] of Object.entries({
 })) {
   test(`writes nothing where the memory ${claim}`, async (t) => {
     const cwd = await builtFolder(t);
-    editMemory(cwd, change);
+    write(cwd, 'stamps.json', change(read(cwd, 'stamps.json')));
     rename(cwd, 'Other');
     assert.equal(await faultIn(cwd), 'contradicts');
     assert.equal(await faultIn(cwd, { isCheck: true }), 'contradicts');
@@ -73,7 +69,6 @@ test('says how a lost memory is restored, and how one is begun anew, in both lan
       'To restore it: npx filter-catalog build --memory FILE\n' +
       'To begin anew on purpose, with other identifiers for everything: npx filter-catalog build --begin\n',
   );
-  git(cwd, 'checkout', '--quiet', '-b', 'published');
   writeFileSync(join(cwd, 'stamps.json'), '{}\n');
   git(cwd, 'add', 'stamps.json');
   git(cwd, 'commit', '--quiet', '--message=Published');
@@ -118,20 +113,6 @@ test('begins anew on purpose, with another identifier for everything', async (t)
   await buildIn(cwd, { at: second, isBegun: true });
   const after = identifiers(read(cwd, 'active.json'));
   assert.deepEqual([before.size, after.size, before.intersection(after).size], [5, 5, 0]);
-});
-
-test('keeps what other branches on one machine lack: what goes and comes back keeps its identifier', async (t) => {
-  const cwd = repositoryWith(t, soundCatalog);
-  await call(['build'], { cwd });
-  const before = JSON.parse(read(cwd, 'stamps.json'));
-  git(cwd, 'checkout', '--quiet', '-b', 'other');
-  writeFiles(join(cwd, 'catalog'), { 'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('rosy_dusk')]) });
-  git(cwd, 'commit', '--quiet', '--all', '--message=Less');
-  assert.equal((await call(['build'], { cwd })).status, 0);
-  git(cwd, 'checkout', '--quiet', 'main');
-  assert.equal((await call(['build'], { cwd })).status, 0);
-  const { 'romantic/first_snow': snow } = JSON.parse(read(cwd, 'stamps.json'));
-  assert.deepEqual([snow.filter_id, snow.deleted_at], [before['romantic/first_snow'].filter_id, null]);
 });
 
 test('gives the same bytes for the same commit, at any time', async (t) => {
