@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { commit, compared, edit, repositoryOf } from '../diff/compared.ts';
+import { commit, compared, edit } from '../diff/compared.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
-import { git, gitEnvironment } from '../support/repository.ts';
+import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
 
 /** Runs `diff` with the language of the environment that people have. */
 const diff = (cwd: string, args: readonly string[] = [], env = {}) =>
@@ -24,7 +24,7 @@ const acceptRose =
 
 /** A branch on which a filter is removed, one is added and one has another name. */
 function changed(t: TestContext): string {
-  const cwd = repositoryOf(t);
+  const cwd = repositoryWith(t, compared);
   const dusk = filterYaml('dusk').replace('필터 dusk', '해질녘');
   const filters = [dusk, filterYaml('snow', ['is_active: false']), filterYaml('moon')];
   edit(cwd, { 'categories/romantic.yaml': categoryYaml('Romantic', filters) });
@@ -53,7 +53,7 @@ romantic  로맨틱 (Romantic)
 
 test('exits with 1 for a change if asked to, not for what apps do not see', async (t) => {
   assert.equal((await diff(changed(t), ['--exit-code'])).status, 1);
-  const cwd = repositoryOf(t);
+  const cwd = repositoryWith(t, compared);
   edit(cwd, { [cartoon]: `# Only a comment\n${compared[cartoon]}` });
   assert.match((await diff(cwd)).stdout, /^No change for apps\.\n/);
   const nothing = { status: 0, stdout: '', stderr: '' };
@@ -65,7 +65,7 @@ test('exits with 1 for a change if asked to, not for what apps do not see', asyn
 });
 
 test('--fail-on refuses changes of its level and of more severe ones, and no others', async (t) => {
-  const cwd = repositoryOf(t);
+  const cwd = repositoryWith(t, compared);
   for (const [change, text, expected] of [
     ['breaking', categoryYaml('Cartoon', [filterYaml('ink')]), [1, 1, 1]],
     ['notable', compared[cartoon].replace('Cartoon', 'Cartoons'), [0, 1, 1]],
@@ -154,7 +154,7 @@ test('takes an acceptance on its last day, not on the day after, and does not me
 });
 
 test('reports an acceptance that names no change, and does not fail for it', async (t) => {
-  const cwd = repositoryOf(t);
+  const cwd = repositoryWith(t, compared);
   accept(cwd, acceptRose);
   const { status, stdout } = await diffOn(today, cwd);
   assert.match(stdout, /:2: "removed romantic\/rose" accepts a change that is not made here\. Delete these lines\.\n$/);
@@ -162,7 +162,7 @@ test('reports an acceptance that names no change, and does not fail for it', asy
 });
 
 test('refuses to judge what it could not compare', async (t) => {
-  const cwd = repositoryOf(t);
+  const cwd = repositoryWith(t, compared);
   edit(cwd, { [cartoon]: 'name_ko: [\n' });
   const { status, stdout, stderr } = await diff(cwd, ['--fail-on', 'breaking']);
   assert.match(
@@ -185,7 +185,7 @@ test('names files in GitHub Actions from the root of the repository, and writes 
 });
 
 test('exits with 2 and a sentence for what it cannot compare, or an option that it does not know', async (t) => {
-  const cwd = repositoryOf(t);
+  const cwd = repositoryWith(t, compared);
   for (const [args, expected] of [
     [['gone'], /^git knows no revision "gone" here\. Name a commit, branch or tag/],
     [['--', '--upload-pack=touch pwned'], /^git knows no revision "--upload-pack=touch pwned" here/],

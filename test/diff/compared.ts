@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import type { CatalogFolder } from '../../src/catalog/folder.ts';
 import type { Comparison, Difference, FolderComparison } from '../../src/diff/change.ts';
 import { compareFolders, compareRevisions } from '../../src/diff/compare-revisions.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { type Files, writeFiles } from '../support/folder.ts';
-import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
+import { writeFiles } from '../support/folder.ts';
+import { git, gitEnvironment } from '../support/repository.ts';
 
 /** A catalog with an active category of three filters, one of them switched off, another one, and a hidden one. */
 export const compared = {
@@ -21,7 +20,6 @@ export const compared = {
 } as const;
 
 export const today = '2026-11-21';
-
 /** Files of a catalog to write; undefined deletes one. */
 export type Edits = Readonly<Record<string, string | undefined>>;
 
@@ -40,11 +38,6 @@ function memoryFolder(files: Edits): CatalogFolder {
     return [...children].map((child) => ({ name: child, isFolder: !inside.includes(child) }));
   };
   return { path: 'catalog', list, read: (all) => new Map(all.map((name) => [name, Buffer.from(files[name] ?? '')])) };
-}
-
-/** A repository whose `main` has this catalog in `catalog/`. */
-export function repositoryOf(t: TestContext, files: Files = compared): string {
-  return repositoryWith(t, files);
 }
 
 export function commit(folder: string, message: string): void {

@@ -7,8 +7,8 @@ import { compareRevisions } from '../../src/diff/compare-revisions.ts';
 import { Failure } from '../../src/finding/failure.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
-import { git, gitEnvironment } from '../support/repository.ts';
-import { changesIn, commit, compare, compared, compareFiles, edit, repositoryOf, today } from './compared.ts';
+import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
+import { changesIn, commit, compare, compared, compareFiles, edit, today } from './compared.ts';
 
 const withChalk = {
   'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('ink'), filterYaml('pen'), filterYaml('chalk')]),
@@ -38,7 +38,7 @@ function fails(action: () => unknown, code: string, facts: object = {}): void {
 
 /** A repository with a branch that adds a filter, while `main` went on without another. */
 function branched(t: TestContext): string {
-  const folder = repositoryOf(t);
+  const folder = repositoryWith(t, compared);
   git(folder, 'switch', '--quiet', '--create=winter');
   edit(folder, withChalk);
   commit(folder, 'Add chalk');
@@ -129,7 +129,7 @@ test('says that there is no repository, no commit, no such revision and no commi
 });
 
 test('takes what looks like an option, a command or an expression for an unknown revision, and executes nothing', (t) => {
-  const folder = repositoryOf(t);
+  const folder = repositoryWith(t, compared);
   const path = join(folder, 'catalog');
   const options = ['--upload-pack=touch pwned', '--output=pwned', '-h'];
   for (const revision of [...options, '', ' ', '@{', '$(touch pwned)', ':/x^{', '한']) {
@@ -141,30 +141,20 @@ test('takes what looks like an option, a command or an expression for an unknown
 });
 
 test('compares with an empty catalog where a revision has none, and says so', (t) => {
-  const folder = folderWith(t);
-  git(folder, 'init', '--quiet', '--initial-branch=main');
-  commit(folder, 'First');
+  const folder = repositoryWith(t, {});
   const path = join(folder, 'catalog');
   fails(() => compare(folder), 'catalog-folder-is-missing', { path });
+  const reports = (side: string, change: string) => {
+    const { changes, gaps } = compare(folder);
+    const rest = ['romantic with romantic/dusk, romantic/snow, romantic/rose', 'cartoon with cartoon/ink, cartoon/pen'];
+    const expected = rest.map((each) => `${change} ${each}`);
+    assert.deepEqual([changesIn({ changes }), gaps], [expected, [{ kind: 'catalog-is-missing', side, path }]]);
+  };
   writeFiles(path, compared);
-  const categories = [
-    'romantic with romantic/dusk, romantic/snow, romantic/rose',
-    'cartoon with cartoon/ink, cartoon/pen',
-  ];
-  const begun = compare(folder);
-  assert.deepEqual(
-    changesIn(begun),
-    categories.map((each) => `notable added ${each}`),
-  );
-  assert.deepEqual(begun.gaps, [{ kind: 'catalog-is-missing', side: 'before', path }]);
+  reports('before', 'notable added');
   commit(folder, 'Add the catalog');
   rmSync(path, { recursive: true });
-  const gone = compare(folder);
-  assert.deepEqual(
-    changesIn(gone),
-    categories.map((each) => `breaking removed ${each}`),
-  );
-  assert.deepEqual(gone.gaps, [{ kind: 'catalog-is-missing', side: 'after', path }]);
+  reports('after', 'breaking removed');
 });
 
 const romantic = 'categories/romantic.yaml';
@@ -184,36 +174,30 @@ for (const [claim, before, edits, gap] of [
 }
 
 test('reports nothing of categories if their folder cannot be read', (t) => {
-  const folder = repositoryOf(t);
+  const folder = repositoryWith(t, compared);
   edit(folder, { categories: undefined });
-  writeFiles(join(folder, 'catalog'), { categories: 'a file' });
+  edit(folder, { categories: 'a file' });
   assert.deepEqual(changesIn(compare(folder)), []);
 });
 
-test('reads a catalog whose folder has spaces, quotes, line breaks and Hangul in its name', (t) => {
-  const folder = repositoryOf(t);
-  const name = `카탈로그 "a" 'b'\n*?[x]`;
-  renameSync(join(folder, 'catalog'), join(folder, name));
-  commit(folder, 'Rename');
-  writeFiles(join(folder, name), withChalk);
-  assert.deepEqual(changesIn(compareBranch(folder, {}, name)), chalk);
-  writeFiles(join(folder, name), { 'categories/한글 "x"\n.yaml': 'name_ko: 이름\n' });
-  commit(folder, 'Add an odd file');
-  assert.deepEqual(changesIn(compareBranch(folder, {}, name)), []);
-});
-
 test('reads a catalog in a submodule as that of a repository of its own', (t) => {
-  const origin = repositoryOf(t);
-  const folder = folderWith(t);
-  git(folder, 'init', '--quiet', '--initial-branch=main');
-  git(folder, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', origin, 'content');
-  commit(folder, 'Add the content');
+  const folder = repositoryWith(t, {});
+  git(
+    folder,
+    '-c',
+    'protocol.file.allow=always',
+    'submodule',
+    '--quiet',
+    'add',
+    repositoryWith(t, compared),
+    'content',
+  );
   writeFiles(join(folder, 'content/catalog'), withChalk);
   assert.deepEqual(changesIn(compareBranch(folder, {}, 'content/catalog')), chalk);
 });
 
 test('reads a catalog deep in a repository and in a linked worktree, and gives its path there and the commit', (t) => {
-  const folder = repositoryOf(t);
+  const folder = repositoryWith(t, compared);
   const path = 'apps/live/catalog';
   mkdirSync(join(folder, 'apps/live'), { recursive: true });
   renameSync(join(folder, 'catalog'), join(folder, path));
@@ -230,7 +214,7 @@ test('reads a catalog deep in a repository and in a linked worktree, and gives i
 });
 
 test('runs no hook, filter, pager or monitor that the repository names', (t) => {
-  const folder = repositoryOf(t);
+  const folder = repositoryWith(t, compared);
   for (const name of ['core.fsmonitor', 'core.pager', 'diff.external', 'core.sshCommand', 'filter.x.smudge']) {
     git(folder, 'config', name, `touch ${join(folder, 'pwned')}`);
   }

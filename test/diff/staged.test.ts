@@ -125,37 +125,24 @@ function failsInGit(action: () => unknown, { kind, words = /^/ }: { readonly kin
 }
 
 test('follows no link', (t) => {
-  for (const [changes, findings] of [
-    [
-      [move('categories/romantic.yaml', 'drafts/romantic'), link('categories/romantic.yaml', '../drafts/romantic')],
-      ['categories/romantic.yaml:1:1 file-is-not-readable'],
-    ],
-    [[link('catalog.yaml', '/etc/hostname')], ['catalog.yaml:1:1 file-is-not-readable']],
-    [[move('categories', 'a'), link('categories', 'a')], ['categories:1:1 file-is-not-readable']],
+  for (const [path, ...changes] of [
+    ['catalog.yaml', link('catalog.yaml', '/etc/hostname')],
+    ['categories', move('categories', 'a'), link('categories', 'a')],
   ] as const) {
     const folder = changedFolder(t, changes);
     git(folder, 'init', '--quiet');
     git(folder, 'add', '--all');
-    assert.deepEqual(findingsOf(readStaged(folder), folder), findings);
+    assert.deepEqual(findingsOf(readStaged(folder), folder), [`${path}:1:1 file-is-not-readable`]);
   }
 });
 
 test('reads names of every kind, and takes none for an option, a pattern or a command', (t) => {
   const names = ['a b', '"q"', "it's", 'line\nbreak', 'tab\t', '로맨틱', '레트로'.normalize('NFD'), 'back\\slash'];
-  const hostile = [
-    '--upload-pack=x',
-    '-n',
-    '$(touch pwned)',
-    '`touch pwned`',
-    ';touch pwned',
-    ':(glob)*',
-    '*',
-    '[a-z]',
-  ];
+  const hostile = ['--upload-pack=x', '-n', '$(touch pwned)', '`touch pwned`', ';touch pwned', ':(glob)*', '[a-z]'];
   const files = [...names, ...hostile].map((name) => [`categories/${name}.yaml`, `# ${name}`]);
   const repository = repositoryWith(t, { ...plainCatalog, ...Object.fromEntries(files) });
   for (const [name = '', text] of files) assert.equal(stagedText(repository, name), text);
-  for (const path of ['--upload-pack=x', ':(glob)*', '$(touch pwned)']) {
+  for (const path of ['--upload-pack=x', ':(glob)*', '$(touch pwned)', `카탈로그 "a" 'b'\n*?[x]`]) {
     writeFiles(join(repository, path), plainCatalog);
     git(repository, 'add', '--all');
     rmSync(join(repository, path), { recursive: true });
