@@ -5,13 +5,13 @@ import { type Examination, examine } from '../catalog/examine.ts';
 import { diskFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { Failure } from '../finding/failure.ts';
-import { compare, type Difference } from './compare.ts';
 import { type Compiled, compile } from './compile.ts';
 import { type Memory, type MemoryRequest, readMemory } from './memory.ts';
 import { type Origin, publish } from './publish.ts';
 import { type Shrinkage, shrinkageOf } from './shrink.ts';
 import { planStamps, type StampChange } from './stamps/plan.ts';
 import { lastModified, type Stamps, serialiseStamps } from './stamps/stamp.ts';
+import { differingPart, type PublishedPart } from './verify.ts';
 
 export interface BuildRequest extends MemoryRequest {
   /** The path under which people know the catalog folder, where that is another. */
@@ -36,7 +36,7 @@ export type Outcome = {
   readonly changes: readonly StampChange[];
   readonly from: Memory['from'];
 } & (
-  | { readonly kind: 'compared'; readonly difference: Difference | undefined }
+  | { readonly kind: 'compared'; readonly difference: PublishedPart | undefined }
   | { readonly kind: 'published'; readonly isWritten: boolean }
   | { readonly kind: 'refused'; readonly shrinkage: Shrinkage }
 );
@@ -61,7 +61,8 @@ export async function build(request: BuildRequest): Promise<Build> {
   const made = { before: memory.text, after: serialiseStamps(stamps) };
   const done = { compiled, changes, from: memory.from };
   if (isCheck) {
-    const difference = (await compare(dist, compiled)) ?? (made.before === made.after ? undefined : 'stamps.json');
+    const difference =
+      (await differingPart(dist, compiled)) ?? (made.before === made.after ? undefined : 'stamps.json');
     return { sources, examination, outcome: { ...done, kind: 'compared', difference } };
   }
   const shrinkage = allowsShrinking || isBegun ? undefined : await shrinkageOf(dist, compiled);
@@ -70,20 +71,20 @@ export async function build(request: BuildRequest): Promise<Build> {
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };
 }
 
-/** A time this far ahead of the clock is no clock's difference, in milliseconds. */
+/** The time of a commit counts only for what changes. */
+function stampOver(before: Stamps, catalog: Catalog, [at, committed_at]: readonly (Timestamp | undefined)[]) {
+  requirePast('stamps.json', lastModified(before));
+  const plan = planStamps(catalog, before, at ?? committed_at ?? new Date().toISOString());
+  if (plan.changes.length > 0) requirePast(at === undefined ? 'HEAD' : '--at', at ?? committed_at);
+  return plan;
+}
+
+/** In milliseconds: a time this far ahead of the clock is no clock's difference. */
 const tolerance = 60 * 60 * 1000;
 
-function stampOver(before: Stamps, catalog: Catalog, [at, committed_at]: readonly (Timestamp | undefined)[]) {
-  const now = Date.now();
-  const plan = planStamps(catalog, before, at ?? committed_at ?? new Date(now).toISOString());
-  const taken = at === undefined ? (['HEAD', committed_at] as const) : (['--at', at] as const);
-  for (const [of, time] of [
-    ['stamps.json', lastModified(before)] as const,
-    ...(plan.changes.length > 0 ? [taken] : []),
-  ]) {
-    if (time !== undefined && Date.parse(time) > now + tolerance) throw new Failure('time-is-ahead', { time, of });
-  }
-  return plan;
+function requirePast(of: string, time: Timestamp | undefined): void {
+  const isAhead = time !== undefined && Date.parse(time) > Date.now() + tolerance;
+  if (isAhead) throw new Failure('time-is-ahead', { time, of });
 }
 
 const noRevision = { commit: null, uncommitted_changes: false, committed_at: undefined };

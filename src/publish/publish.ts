@@ -6,11 +6,11 @@ import { Failure } from '../finding/failure.ts';
 import type { Encoding } from '../snapshot/encoding.ts';
 import { loadManifest, loadRecord } from '../snapshot/load.ts';
 import { type Manifest, type SnapshotRecord, serialiseManifest, snapshotPath } from '../snapshot/manifest.ts';
-import { compare } from './compare.ts';
 import type { Compiled } from './compile.ts';
 import { compress } from './compress.ts';
 import { readMemoryText } from './memory.ts';
 import { nextManifest, recordsOf } from './succession.ts';
+import { differingPart } from './verify.ts';
 
 /** Where a snapshot comes from. */
 export type Origin = Pick<SnapshotRecord, 'commit' | 'uncommitted_changes'>;
@@ -34,7 +34,7 @@ export async function publish(
   compiled: Compiled,
   { memory, ...origin }: Origin & { readonly memory: Readonly<{ before: string | undefined; after: string }> },
 ): Promise<boolean> {
-  const isCurrent = (await compare(dist, compiled)) === undefined;
+  const isCurrent = (await differingPart(dist, compiled)) === undefined;
   if (isCurrent && memory.before === memory.after) return false;
   await mkdir(join(dist, 'snapshots'), { recursive: true });
   const memoryFile = { path: join(dist, 'stamps.json'), data: memory.after };
@@ -71,8 +71,8 @@ async function filesOf(dist: string, { body, digest }: Compiled) {
   // One that is here already, as when a change is taken back, is not written again: until the manifest follows, it must be
   // what the manifest of now says, and another version of Node may compress otherwise.
   const kept = recordsOf(await currentManifest(dist)).find((candidate) => candidate.digest === digest);
-  if (kept !== undefined && (await loadRecord(dist, kept)).damage === undefined)
-    return { record: kept.encodings, files };
+  const isHere = kept !== undefined && typeof (await loadRecord(dist, kept)) !== 'string';
+  if (isHere) return { record: kept.encodings, files };
   const bodies = await compress(body);
   const add = (encoding: Encoding) => {
     const [path, data] = [snapshotPath(digest, encoding), bodies[encoding]];

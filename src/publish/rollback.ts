@@ -26,8 +26,8 @@ export async function rollBack(dist: string, digits: string | undefined) {
   const { digest } = record;
   if (digest === manifest.digest) return { record, isWritten: false };
 
-  const { bodies, damage } = await loadRecord(dist, record);
-  if (damage !== undefined) throw new SnapshotError(dist, damage, digest);
+  const bodies = await loadRecord(dist, record);
+  if (typeof bodies === 'string') throw new SnapshotError(dist, bodies, digest);
   // A build may have ended meanwhile, and deleted the oldest of the snapshots.
   const isUnchanged = serialiseManifest(await requireManifest(dist)) === serialiseManifest(manifest);
   if (!isUnchanged) throw new Failure('published-folder-changed-meanwhile', { path: dist });

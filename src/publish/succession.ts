@@ -1,3 +1,4 @@
+import { later, laterThan, type Timestamp } from '../base/time.ts';
 import type { Manifest, SnapshotRecord } from '../snapshot/manifest.ts';
 
 /** The snapshots that a manifest names, the current one first. */
@@ -13,18 +14,9 @@ export function nextManifest(record: SnapshotRecord, before: Manifest | undefine
   return { version: 1, ...record, last_modified: lastModified(record, before), previous };
 }
 
-/**
- * RFC 9110, section 13.1.3: a client that asks by time alone keeps what it has unless the time is later, in whole seconds.
- * So in one published folder each change of the snapshot moves the time on, also where an older one comes back.
- */
-function lastModified({ digest, last_modified }: SnapshotRecord, before: Manifest | undefined): string {
+/** In one published folder each change of the snapshot moves the time on, also where an older one comes back. */
+function lastModified({ digest, last_modified }: SnapshotRecord, before: Manifest | undefined): Timestamp {
   if (before === undefined) return last_modified;
-  const time = Date.parse(last_modified);
-  const timeBefore = Date.parse(before.last_modified);
-  if (digest === before.digest) return time > timeBefore ? last_modified : before.last_modified;
-  return seconds(time) > seconds(timeBefore) ? last_modified : new Date(timeBefore + 1000).toISOString();
-}
-
-function seconds(milliseconds: number): number {
-  return Math.floor(milliseconds / 1000);
+  if (digest === before.digest) return later(before.last_modified, last_modified);
+  return laterThan(before.last_modified, last_modified);
 }

@@ -3,7 +3,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseJson } from '../base/json.ts';
 import { isTimestamp } from '../base/time.ts';
 import contract from './contract.schema.json' with { type: 'json' };
-import type { SnapshotRecord } from './manifest.ts';
 
 /** An object with every field of the contract: texts, but for those that `Others` lists. */
 type Fields<Properties, Others> = Readonly<Omit<Record<keyof Properties, string>, keyof Others> & Others>;
@@ -20,11 +19,13 @@ export type ActiveCategory = Fields<
   { is_active: true; deleted_at: null; filters: readonly ActiveFilter[] }
 >;
 
-const ajv = new Ajv2020({ strict: true, formats: { 'date-time': isTimestamp } });
+export const ajv = new Ajv2020({ strict: true, formats: { 'date-time': isTimestamp } });
 const isAnswer = ajv.compile<readonly ActiveCategory[]>(contract);
 
+export type Counts = Readonly<Record<'categories' | 'filters', number>>;
+
 /** Whether a body is the answer of the contract, with so many categories and filters. */
-export function isAnswerWith(counts: SnapshotRecord['counts'], body: Buffer): boolean {
+export function isAnswerWith(counts: Counts, body: Buffer): boolean {
   const categories = isUtf8(body) ? parseJson(body.toString()) : undefined;
   if (!isAnswer(categories)) return false;
   // What a schema cannot say: the contract, section 2.2, and that an identifier is one.

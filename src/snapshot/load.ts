@@ -16,27 +16,23 @@ export interface Snapshot {
 }
 
 /** What was loaded, or why it is missing or cannot be trusted. */
-type Or<Value, Reason> =
-  | (Value & { readonly [K in keyof Reason]?: undefined })
-  | (Reason & { readonly [K in keyof Value]?: undefined });
-
-export type Loaded = Or<{ readonly snapshot: Snapshot }, { readonly failure: SnapshotError }>;
-type LoadedManifest = Or<{ readonly manifest: Manifest }, { readonly failure: SnapshotError }>;
-type LoadedBodies = Or<Pick<Snapshot, 'bodies'>, { readonly damage: SnapshotDamage }>;
+type Loaded<Value> =
+  | (Value & { readonly failure?: undefined })
+  | ({ readonly [K in keyof Value]?: undefined } & { readonly failure: SnapshotError });
 
 /**
  * Loads the current snapshot of the published folder `dist`, and verifies it as `loadRecord` does.
  *
  * @throws the system's error where the folder cannot be read, here and below.
  */
-export async function loadSnapshot(dist: string): Promise<Loaded> {
+export async function loadSnapshot(dist: string): Promise<Loaded<{ readonly snapshot: Snapshot }>> {
   const { manifest, failure } = await loadManifest(dist);
   if (manifest === undefined) return { failure };
-  const { bodies, damage } = await loadRecord(dist, manifest);
-  return damage === undefined ? { snapshot: { manifest, bodies } } : { failure: new SnapshotError(dist, damage) };
+  const bodies = await loadRecord(dist, manifest);
+  return typeof bodies === 'string' ? { failure: new SnapshotError(dist, bodies) } : { snapshot: { manifest, bodies } };
 }
 
-export async function loadManifest(dist: string): Promise<LoadedManifest> {
+export async function loadManifest(dist: string): Promise<Loaded<{ readonly manifest: Manifest }>> {
   const text = await readIfThere(join(dist, 'manifest.json'), largestManifest);
   if (text === undefined) return { failure: new SnapshotError(dist, 'snapshot-is-missing') };
   const manifest = parseManifest(text.toString());
@@ -45,22 +41,22 @@ export async function loadManifest(dist: string): Promise<LoadedManifest> {
 
 /**
  * Loads a snapshot that a manifest names, and verifies size and SHA-256 of every file, and that the body is what the
- * contract describes, with as many categories and filters as the manifest says.
+ * contract describes, with as many categories and filters as the manifest says; else says what is damaged.
  */
-export async function loadRecord(dist: string, record: SnapshotRecord): Promise<LoadedBodies> {
+export async function loadRecord(dist: string, record: SnapshotRecord): Promise<Snapshot['bodies'] | SnapshotDamage> {
   const bodies: Partial<Record<Encoding, Buffer>> = {};
   for (const encoding of encodings) {
     const { path, bytes, sha256 } = record.encodings[encoding];
     const body = await readIfThere(join(dist, path), bytes);
-    if (body === undefined) return { damage: 'file-is-missing' };
-    if (body.length !== bytes || hash('sha256', body) !== sha256) return { damage: 'digest-differs' };
+    if (body === undefined) return 'file-is-missing';
+    if (body.length !== bytes || hash('sha256', body) !== sha256) return 'digest-differs';
     bodies[encoding] = body;
   }
   const { identity, gzip, br, zstd } = bodies;
   const isNamed = record.encodings.identity.sha256 === record.digest;
-  if (!(identity && gzip && br && zstd && isNamed)) return { damage: 'digest-differs' };
-  if (!isAnswerWith(record.counts, identity)) return { damage: 'body-is-not-a-catalog' };
-  return { bodies: { identity, gzip, br, zstd } };
+  if (!(identity && gzip && br && zstd && isNamed)) return 'digest-differs';
+  if (!isAnswerWith(record.counts, identity)) return 'body-is-not-a-catalog';
+  return { identity, gzip, br, zstd };
 }
 
 /** What a file holds, nothing where that is too much; undefined where there is no file. */

@@ -1,4 +1,5 @@
-import { isRecord, parseJson } from '../base/json.ts';
+import { parseJson } from '../base/json.ts';
+import { ajv, type Counts } from './contract.ts';
 import { type Encoding, encodings, suffixes } from './encoding.ts';
 
 /** A file of a snapshot. */
@@ -20,7 +21,7 @@ export interface SnapshotRecord {
   readonly commit: string | null;
   /** Whether the catalog had changes that were not in that commit. */
   readonly uncommitted_changes: boolean;
-  readonly counts: { readonly categories: number; readonly filters: number };
+  readonly counts: Counts;
   readonly encodings: Readonly<Record<Encoding, SnapshotFile>>;
 }
 
@@ -45,37 +46,20 @@ export function parseManifest(text: string): Manifest | undefined {
   return isManifest(value) ? value : undefined;
 }
 
-function isManifest(value: unknown): value is Manifest {
-  if (!isRecord(value) || !isSnapshotRecord(value)) return false;
-  const { version, previous } = value as Partial<Manifest>;
-  return version === 1 && Array.isArray(previous) && previous.every(isSnapshotRecord);
-}
+/** The JSON Schema of an object with these fields, and any others. */
+const objectOf = (properties: object) => ({ type: 'object', properties, required: Object.keys(properties) });
 
-function isSnapshotRecord(value: unknown): boolean {
-  if (!isRecord(value)) return false;
-  const { digest, last_modified, commit, uncommitted_changes, counts, encodings: files } = value;
-  return (
-    isDigest(digest) &&
-    typeof last_modified === 'string' &&
-    !Number.isNaN(Date.parse(last_modified)) &&
-    (commit === null || (typeof commit === 'string' && /^[0-9a-f]{7,64}$/.test(commit))) &&
-    typeof uncommitted_changes === 'boolean' &&
-    isRecord(counts) &&
-    isCount(counts['categories']) &&
-    isCount(counts['filters']) &&
-    isRecord(files) &&
-    encodings.every((encoding) => isFile(files[encoding], snapshotPath(digest, encoding)))
-  );
-}
-
-function isFile(value: unknown, path: string): boolean {
-  return isRecord(value) && value['path'] === path && isCount(value['bytes']) && isDigest(value['sha256']);
-}
-
-function isDigest(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
-}
+const sha256 = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+const count = { type: 'integer', minimum: 0 };
+/** No path leads out of the published folder. */
+const file = objectOf({ path: { type: 'string', pattern: '^snapshots/[0-9a-f]{64}[.a-z]+$' }, bytes: count, sha256 });
+const record = {
+  digest: sha256,
+  last_modified: { type: 'string', format: 'date-time' },
+  commit: { type: 'string', nullable: true, pattern: '^[0-9a-f]{7,64}$' },
+  uncommitted_changes: { type: 'boolean' },
+  counts: objectOf({ categories: count, filters: count }),
+  encodings: objectOf(Object.fromEntries(encodings.map((encoding) => [encoding, file]))),
+};
+const previous = { type: 'array', items: objectOf(record) };
+const isManifest = ajv.compile<Manifest>(objectOf({ version: { const: 1 }, ...record, previous }));

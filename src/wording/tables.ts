@@ -2,10 +2,10 @@ import type {} from '../catalog/failures.ts';
 import type {} from '../diff/failures.ts';
 import type {} from '../import/failures.ts';
 import type { ImportPlan } from '../import/plan.ts';
-import type { Difference } from '../publish/compare.ts';
 import type {} from '../publish/failures.ts';
 import type { Shrinkage } from '../publish/shrink.ts';
 import type { StampChange } from '../publish/stamps/plan.ts';
+import type { PublishedPart } from '../publish/verify.ts';
 
 export type Language = 'en' | 'ko';
 
@@ -46,7 +46,7 @@ export interface NoteArgs {
   'memory-is-taken-over': { readonly folder: string; readonly from: string };
   'nothing-is-repaired': Readonly<Record<never, never>>;
   'nothing-is-written': Readonly<Record<never, never>>;
-  'published-folder-differs': { readonly folder: string; readonly difference: Difference };
+  'published-folder-differs': { readonly folder: string; readonly difference: PublishedPart };
   'published-folder-is-current': { readonly folder: string };
   'table-is-awaited': Readonly<Record<never, never>>;
   'table-rows': { readonly rows: readonly number[] };

@@ -23,42 +23,45 @@ export interface StampChange {
 export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   const newest = lastModified(before);
   const at = newest === undefined ? now : laterThan(newest, now);
-  const current = entriesOf(catalog);
   const known = [...before.entries].map(([key, stamp]) => [key, { ...stamp, isDeleted: isDeleted(stamp) }] as const);
+  const current = entriesOf(catalog);
   const origins = matchEntries(current, new Map(known));
   const taken = new Set([...before.entries.values()].map(({ identifier }) => identifier));
   const entries = new Map<string, Stamp>();
   const changes: StampChange[] = [];
+
   for (const { key, content } of current) {
     const origin = origins.get(key) ?? key;
-    const stamp = before.entries.get(origin);
-    const isMoved = origins.get(slugOf(key)) !== slugOf(origin);
-    if (stamp === undefined) {
+    const former = before.entries.get(origin);
+    if (former === undefined) {
       const identifier = newIdentifier(key, at, taken);
       taken.add(identifier);
       entries.set(key, { identifier, created_at: at, updated_at: at, deleted_at: null, content });
       changes.push({ kind: 'new', key });
       continue;
     }
+    const isMoved = origins.get(slugOf(key)) !== slugOf(origin);
     // To apps, a category that is renamed as a file is the same, and so are its filters.
-    const isSeen = isDeleted(stamp) || isMoved || content !== stamp.content || codeOf(key) !== codeOf(origin);
-    const was = [...new Set([...(stamp.was ?? []), origin])].filter((each) => each !== key);
-    const kept = was.length === 0 ? stamp : { ...stamp, was };
-    entries.set(key, isSeen ? { ...kept, updated_at: at, deleted_at: null, content } : kept);
-    const kind = isDeleted(stamp) ? 'revived' : origin === key ? 'changed' : isMoved ? 'moved' : 'renamed';
+    const isSeen = isDeleted(former) || isMoved || content !== former.content || codeOf(key) !== codeOf(origin);
+    const was = [...new Set([...(former.was ?? []), origin])].filter((each) => each !== key);
+    const update = isSeen && { updated_at: at, deleted_at: null, content };
+    entries.set(key, { ...former, ...update, ...(was.length > 0 && { was }) });
+    const kind = isDeleted(former) ? 'revived' : isMoved ? 'moved' : 'renamed';
     if (origin !== key) changes.push({ kind, key, from: origin });
-    else if (isSeen) changes.push({ kind, key });
+    else if (isSeen) changes.push({ kind: isDeleted(former) ? 'revived' : 'changed', key });
   }
-  const continued = new Set([...origins.values(), ...origins.keys()]);
+
+  const continued = new Set(origins.values());
   for (const [key, stamp] of [...before.entries].filter(([key]) => !continued.has(key))) {
     entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? at });
     if (!isDeleted(stamp)) changes.push({ kind: 'vanished', key });
   }
+
   const content = orderContent(catalog);
   const isInOrder = before.order?.content === content;
-  const order = { created_at: before.order?.created_at ?? at, updated_at: at, deleted_at: null, content };
+  const newOrder = { created_at: before.order?.created_at ?? at, updated_at: at, deleted_at: null, content };
   if (changes.length === 0 && !isInOrder) changes.push({ kind: 'reordered', key: orderKey });
-  const stamps: Stamps = { entries, order: isInOrder ? before.order : order };
+  const stamps: Stamps = { entries, order: isInOrder ? before.order : newOrder };
   return { stamps, changes: changes.toSorted((a, b) => byCodeUnit(a.key, b.key)) };
 }
 
