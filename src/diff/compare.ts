@@ -2,7 +2,6 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Change, ChangeDetails, ChangedEntry, Difference } from './change.ts';
 import { categoryDetails, filterDetails, nameOf } from './details.ts';
 import { inactiveField, levelOf } from './level.ts';
-import { fewestMoves } from './moves.ts';
 import { type CategoryPair, type Listing, listingForApps, listingForEditors, type Pair, pairUp } from './pairs.ts';
 
 /** Two catalogs as far as they can be compared. */
@@ -98,7 +97,27 @@ function totalsOf(before: Listing, after: Listing) {
 }
 
 function entryOf({ before, after }: Pair): ChangedEntry {
-  const entry = after ?? before;
-  if (entry === undefined) return whole;
+  const entry = before === undefined ? after : (after ?? before);
   return { key: 'key' in entry ? entry.key : entry.slug, name_ko: entry.name_ko, name_en: entry.name_en };
+}
+
+/** The fewest entries that must be moved for their ranks to be in order. All ranks differ. */
+function fewestMoves<Entry>(entries: readonly Entry[], rankOf: (entry: Entry) => number): readonly Entry[] {
+  const staying = longestIncreasing(entries.map(rankOf));
+  return entries.filter((entry) => !staying.has(rankOf(entry)));
+}
+
+/** The members of a longest increasing subsequence of different numbers, found by patience sorting. */
+function longestIncreasing(sequence: readonly number[]): ReadonlySet<number> {
+  const tops: number[] = []; // the smallest number that ends a subsequence of each length
+  const previous = new Map<number, number | undefined>();
+  for (const number of sequence) {
+    const found = tops.findIndex((top) => top > number);
+    const at = found === -1 ? tops.length : found;
+    previous.set(number, tops[at - 1]);
+    tops[at] = number;
+  }
+  const members = new Set<number>();
+  for (let last = tops.at(-1); last !== undefined; last = previous.get(last)) members.add(last);
+  return members;
 }

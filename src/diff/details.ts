@@ -6,13 +6,16 @@ import type { CategoryPair, FilterPair, Listing } from './pairs.ts';
 /** What differs in a category, as far as `listing` shows it; with the filters that come or go with it. */
 export function categoryDetails({ before, after, filters }: CategoryPair, listing: Listing): readonly ChangeDetails[] {
   const [wasListed, isListed] = [listing.has(before), listing.has(after)];
-  if (!wasListed && !isListed) return [];
   const filtersIn = (side: 'after' | 'before') =>
     filters.flatMap((pair) => (pair.isMoved || !listing.has(pair[side]) ? [] : (pair[side] ?? []))).map(nameOf);
-  if (!isListed) return [{ kind: after ? 'deactivated' : 'removed', filters: filtersIn('before'), fields: [] }];
-  if (!wasListed)
-    return [{ kind: before ? 'activated' : 'added', filters: filtersIn('after'), fields: unusualFields(after) }];
-  if (before === undefined || after === undefined) return []; // only what exists is listed
+  if (after && isListed && !wasListed) {
+    const kind = before ? 'activated' : 'added';
+    return [{ kind, filters: filtersIn('after'), fields: unusualFields(after) }];
+  }
+  if (wasListed && !isListed) {
+    return [{ kind: after ? 'deactivated' : 'removed', filters: filtersIn('before'), fields: [] }];
+  }
+  if (!before || !after || !isListed) return [];
   const isRenamed = before.slug !== after.slug;
   return [...(isRenamed ? [{ kind: 'renamed', from: before.slug } as const] : []), ...changedFields(before, after)];
 }
@@ -22,13 +25,14 @@ export function filterDetails(pair: FilterPair, category: CategoryPair, listing:
   const { before, after, isMoved } = pair;
   const [wasListed, isListed] = [listing.has(before), listing.has(after)];
   if (!wasListed && !isListed) return [];
-  if (before !== undefined && after !== undefined && isMoved) {
+  if (before && after && isMoved) {
     const effect = !isListed ? 'disappears' : wasListed ? 'stays' : 'appears';
     const move = { kind: 'moved', from: before.key, effect } as const;
     return effect === 'stays' ? [move, ...switched(before, after), ...changedFields(before, after)] : [move];
   }
   if (!listing.has(category.before) || !listing.has(category.after)) return []; // the category's change covers it
-  if (before === undefined || after === undefined) return comesOrGoes(before ? 'removed' : 'added', after ?? before);
+  if (before === undefined) return [comesOrGoes('added', after)];
+  if (after === undefined) return [comesOrGoes('removed', before)];
   if (!wasListed || !isListed) return switched(before, after); // empty if only the choice for the snapshot changed
   const hasOwnerOfCategory =
     before.organization_id === category.before?.organization_id &&
@@ -42,14 +46,11 @@ export function filterDetails(pair: FilterPair, category: CategoryPair, listing:
 
 function switched(before: Filter, after: Filter): readonly ChangeDetails[] {
   if (before.is_active === after.is_active) return [];
-  return comesOrGoes(after.is_active ? 'activated' : 'deactivated', after);
+  return [comesOrGoes(after.is_active ? 'activated' : 'deactivated', after)];
 }
 
-type Kind = 'activated' | 'added' | 'deactivated' | 'removed';
-
-function comesOrGoes(kind: Kind, filter: Filter | undefined): readonly ChangeDetails[] {
-  if (filter === undefined) return [];
-  return [{ kind, image_url: filter.image_url, filters: [], fields: kind === 'added' ? unusualFields(filter) : [] }];
+function comesOrGoes(kind: 'activated' | 'added' | 'deactivated' | 'removed', filter: Filter): ChangeDetails {
+  return { kind, image_url: filter.image_url, filters: [], fields: kind === 'added' ? unusualFields(filter) : [] };
 }
 
 /** Every report of a new entry shows these, or its category does. */
@@ -62,8 +63,7 @@ function fieldsOf(entry: Category | Filter): readonly (readonly [string, Value])
   return [...names, owner].flatMap((name) => (name === 'is_active' ? [] : [[name, values.get(name) as Value]])); // of every entry
 }
 
-function unusualFields(entry: Category | Filter | undefined) {
-  if (entry === undefined) return [];
+function unusualFields(entry: Category | Filter) {
   const fields = fieldsOf(entry).filter(([field, value]) => !alwaysShown.has(field) && value !== '' && value !== false);
   const all: typeof fields = entry.is_active ? fields : [...fields, ['is_active', false]];
   return all.map(([field, value]) => ({ field, value }));

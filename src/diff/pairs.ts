@@ -3,20 +3,19 @@ import { entriesOf, slugOf } from '../catalog/entry.ts';
 import { matchEntries } from '../catalog/match.ts';
 
 /** The same category or filter in both catalogs; undefined in a catalog that does not have it. */
-export interface Pair<Entry = Category | Filter> {
-  readonly before: Entry | undefined;
-  readonly after: Entry | undefined;
-}
+export type Pair<Entry = Category | Filter> =
+  | { readonly before: Entry; readonly after: Entry | undefined }
+  | { readonly before: undefined; readonly after: Entry };
 
-export interface FilterPair extends Pair<Filter> {
+export type FilterPair = Pair<Filter> & {
   /** Whether it was in another category. */
   readonly isMoved: boolean;
-}
+};
 
-export interface CategoryPair extends Pair<Category> {
+export type CategoryPair = Pair<Category> & {
   /** Those that are in it now, in display order; then those that were removed from it. */
   readonly filters: readonly FilterPair[];
-}
+};
 
 /** Matches the entries of two catalogs as `build` would if it published both; removed categories come last. */
 export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[] {
