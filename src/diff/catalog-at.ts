@@ -15,9 +15,6 @@ interface TreeFile {
 export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: string): CatalogFolder | undefined {
   const files = filesIn(git, tree, pathspec);
   if (files.size === 0) return undefined;
-  const folders = new Set(
-    [...files.keys()].flatMap((name) => name.split('/').map((_, at, steps) => steps.slice(0, at).join('/'))),
-  );
   const placeOf = (name: string): Place => ({ path: pathIn(path, name), range: fileStart });
   const unreadable = (name: string, reason: string) =>
     createFinding('file-is-not-readable', placeOf(name), { args: { reason } });
@@ -29,7 +26,7 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
     const prefix = name === '' ? '' : `${name}/`;
     const inside = [...files.keys()].filter((each) => each.startsWith(prefix));
     const children = new Set(inside.map((each) => each.slice(prefix.length).split('/', 1).join()));
-    return [...children].toSorted(byCodeUnit).map((child) => ({ name: child, isFolder: folders.has(prefix + child) }));
+    return [...children].toSorted(byCodeUnit).map((child) => ({ name: child, isFolder: !files.has(prefix + child) }));
   }
 
   function read(names: readonly string[], maximum: number): ReadonlyMap<string, Buffer | Finding> {
@@ -45,9 +42,12 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
   /** The name of a file's object, or what keeps it from being read. */
   function objectOf(name: string, maximum: number): string | Finding {
     const place = placeOf(name);
-    if (folders.has(name)) return createFinding('file-is-a-folder', place, { args: {} });
     const file = files.get(name);
-    if (file === undefined) return createFinding('file-is-missing', place, { args: { file: place.path } });
+    if (file === undefined) {
+      const isFolder = [...files.keys()].some((each) => each.startsWith(`${name}/`));
+      if (isFolder) return createFinding('file-is-a-folder', place, { args: {} });
+      return createFinding('file-is-missing', place, { args: { file: place.path } });
+    }
     const { isLink, bytes, object } = file;
     if (isLink) return unreadable(name, 'link');
     return bytes <= maximum ? object : createFinding('file-is-too-large', place, { args: { bytes, maximum } });

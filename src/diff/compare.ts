@@ -27,19 +27,17 @@ export function compareCatalogs(catalogs: Catalogs) {
   return { totals: totalsOf(before, after), changes, unseen };
 }
 
-/** Whether apps see the entry in which something differs; for an order, whether any change of it is reported to them. */
+/** Whether apps see the entry in which something differs; of a list, whether any change of it is reported to them. */
 function seenIn(changes: readonly Change[], pairs: readonly CategoryPair[], listing: Listing) {
   const listed = [...pairs, ...pairs.flatMap(({ filters }) => filters)].filter(
     ({ before, after }) => listing.has(before) || listing.has(after),
   );
   const keys = new Set(listed.map((pair) => entryOf(pair).key));
-  // A category that comes or goes as a whole has no order that changed.
-  const orders = changes.filter(({ kind }) => ['activated', 'deactivated', 'reordered'].includes(kind));
-  const keysOfOrders = new Set(orders.map(({ entry }) => entry.key));
   return ({ kind, entry }: Difference) => {
-    if (kind === 'reordered') return keysOfOrders.has(entry.key);
-    if (entry === whole) return changes.some((change) => change.kind === kind && change.entry === whole);
-    return keys.has(entry.key);
+    if (kind !== 'reordered' && entry !== whole) return keys.has(entry.key);
+    // A category that comes or goes as a whole has no order that changed.
+    const kinds = kind === 'reordered' ? ['activated', 'deactivated', 'reordered'] : [kind];
+    return changes.some((change) => kinds.includes(change.kind) && change.entry.key === entry.key);
   };
 }
 
@@ -48,22 +46,20 @@ const whole: ChangedEntry = { key: 'catalog.yaml', name_ko: '', name_en: '' };
 
 /** What differs as far as `listing` shows it: the choices, the order, then each category with its filters. */
 function differencesIn(catalogs: Catalogs, pairs: readonly CategoryPair[], listing: Listing): readonly Difference[] {
+  const inCategories = pairs.flatMap((pair) => {
+    const category = entryOf(pair);
+    const of = (entry: ChangedEntry) => (details: ChangeDetails) => ({ ...details, entry, category });
+    const staying = pair.filters.filter(({ isMoved }) => !isMoved);
+    return [
+      ...categoryDetails(pair, listing).map(of(category)),
+      ...reordered(category, staying, listing),
+      ...pair.filters.flatMap((filter) => filterDetails(filter, pair, listing).map(of(entryOf(filter)))),
+    ];
+  });
   return [
     ...choiceDetails(catalogs, pairs, listing).map((details) => ({ ...details, entry: whole, category: whole })),
     ...(catalogs.isOrderKnown ? reordered(whole, pairs, listing) : []),
-    ...pairs.flatMap((pair) => differencesInCategory(pair, listing)),
-  ];
-}
-
-function differencesInCategory(pair: CategoryPair, listing: Listing): readonly Difference[] {
-  const category = entryOf(pair);
-  const staying = pair.filters.filter(({ isMoved }) => !isMoved);
-  return [
-    ...categoryDetails(pair, listing).map((details) => ({ ...details, entry: category, category })),
-    ...reordered(category, staying, listing),
-    ...pair.filters.flatMap((filter) =>
-      filterDetails(filter, pair, listing).map((details) => ({ ...details, entry: entryOf(filter), category })),
-    ),
+    ...inCategories,
   ];
 }
 
@@ -80,12 +76,11 @@ function reordered(entry: ChangedEntry, pairs: readonly Pair[], listing: Listing
 function choiceDetails({ before, after }: Catalogs, pairs: readonly CategoryPair[], listing: Listing): ChangeDetails[] {
   const [from, to] = [before.inactiveFilters, after.inactiveFilters];
   if (from === to) return [];
-  const filters = pairs
-    .flatMap((pair) => pair.filters)
-    .flatMap(({ before: old, after: now }) => {
-      const isInactive = old?.is_active === false && now?.is_active === false;
-      return isInactive && listing.has(old) !== listing.has(now) ? [nameOf(now)] : [];
-    });
+  const all = pairs.flatMap((pair) => pair.filters);
+  const filters = all.flatMap(({ before: old, after: now }) => {
+    const isInactive = old?.is_active === false && now?.is_active === false;
+    return isInactive && listing.has(old) !== listing.has(now) ? [nameOf(now)] : [];
+  });
   return [{ kind: 'changed', field: inactiveField, from, to, filters }];
 }
 

@@ -94,8 +94,7 @@ function readRevision(request: BuildRequest): Origin & { readonly committed_at: 
   const { git } = folderInGit(request.catalog, request.environment);
   try {
     const commit = commitNamed(git, 'HEAD');
-    const isCommitted = commit !== undefined && git(['ls-tree', commit, '--', '.']).length > 0;
-    if (!isCommitted) return noRevision;
+    if (commit === undefined || git(['ls-tree', commit, '--', '.']).length === 0) return noRevision;
     const isChanged = git(['--no-optional-locks', 'status', '--porcelain', '--', '.']).length > 0;
     const time = toTimestamp(git(['log', '-1', '--format=%cI', commit]).toString().trim());
     return { commit, uncommitted_changes: isChanged, committed_at: isChanged ? undefined : time };

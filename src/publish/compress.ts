@@ -21,24 +21,9 @@ export async function compress(body: Buffer): Promise<Readonly<Record<Encoding, 
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     }),
-    zstd(body, {
-      pledgedSrcSize: body.length,
-      params: {
-        [constants.ZSTD_c_compressionLevel]: isLarge ? 12 : 19,
-        [constants.ZSTD_c_windowLog]: windowLog(body.length),
-      },
-    }),
+    // RFC 9659: a client need not take a window over 8 MiB, which levels above 19 would use.
+    zstd(body, { pledgedSrcSize: body.length, params: { [constants.ZSTD_c_compressionLevel]: isLarge ? 12 : 19 } }),
   ]);
-  return { identity: body, gzip: withoutSystem(gzipped), br, zstd: zst };
-}
-
-/** RFC 9659: a client need not take a zstd window over 8 MiB (2^23). The library takes none under 1 KiB (2^10). */
-function windowLog(bytes: number): number {
-  return Math.min(Math.max(Math.ceil(Math.log2(bytes)), 10), 23);
-}
-
-/** RFC 1952, section 2.3.1: byte 9 names the operating system, which differs by machine; 255 is "unknown". */
-function withoutSystem(gzipped: Buffer): Buffer {
-  gzipped[9] = 255;
-  return gzipped;
+  gzipped[9] = 255; // RFC 1952, section 2.3.1: the operating system, which differs by machine; 255 is "unknown"
+  return { identity: body, gzip: gzipped, br, zstd: zst };
 }

@@ -12,10 +12,7 @@ interface Loss {
 }
 
 /** What would vanish from the published snapshot. */
-export interface Shrinkage {
-  readonly categories: Loss;
-  readonly filters: Loss;
-}
+export type Shrinkage = Readonly<Record<'categories' | 'filters', Loss>>;
 
 /**
  * What would vanish if `compiled` were published, where that is more than half of the categories or of the filters; a
