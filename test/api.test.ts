@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import contract from '../src/snapshot/contract.schema.json' with { type: 'json' };
+import { isAnswerWith } from '../src/snapshot/contract.ts';
 import { catalogYaml } from './support/catalogs.ts';
 import { root } from './support/program.ts';
 import { publishedFolder } from './support/server.ts';
@@ -74,9 +74,7 @@ test('the example in docs/openapi.yaml is what such a catalog publishes, and wha
   const files = { 'catalog.yaml': catalogYaml(['romantic']), 'categories/romantic.yaml': romantic };
   const dist = await publishedFolder(t, [{ at: '2026-03-01T09:30:00.123Z', files }]);
   assert.deepEqual(answer?.example, JSON.parse(readFileSync(join(dist, 'active.json'), 'utf8')));
-  const isTime = (value: string) => !Number.isNaN(Date.parse(value));
-  const ajv = new Ajv2020({ strict: true, formats: { 'date-time': isTime } });
-  assert.ok(ajv.validate(contract, answer?.example), ajv.errorsText());
+  assert.ok(isAnswerWith({ categories: 1, filters: 2 }, Buffer.from(JSON.stringify(answer?.example))));
 });
 
 test('docs/api.md and docs/openapi.yaml list the same statuses', () => {

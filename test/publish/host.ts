@@ -13,18 +13,13 @@ import { call, type Run } from '../support/program.ts';
 import { git, gitEnvironment, tryGit } from '../support/repository.ts';
 
 /** A bare repository as a host of git has it, and what people and jobs do with it, each in a clone of their own. */
-export interface Host {
-  readonly bare: string;
-  readonly clone: () => string;
-  /** What `main` is at. */
-  readonly tip: () => string;
-}
+export type Host = ReturnType<typeof hostAt>;
 
 const firstTime = '2026-01-01T00:00:00Z';
 
 /** A host with this catalog on `main`. */
 export function hostWith(t: TestContext, catalog: Files = soundCatalog): Host {
-  const host = hostAt(t, folderWith(t));
+  const host = hostAt(t);
   git(host.bare, 'init', '--quiet', '--template=', '--bare', '--initial-branch=main');
   push(host, catalog, firstTime);
   return host;
@@ -36,7 +31,7 @@ after(() => rmSync(templates, { recursive: true }));
 /** A host with a catalog that was published: a copy of the first one that a file of tests asks for. */
 export async function publishedHost(t: TestContext): Promise<Host> {
   const template = join(templates, 'published');
-  const host = hostAt(t, folderWith(t));
+  const host = hostAt(t);
   if (!existsSync(template)) {
     const first = hostWith(t);
     await published(first.clone(), '--begin');
@@ -48,27 +43,24 @@ export async function publishedHost(t: TestContext): Promise<Host> {
 
 /** A fork, which may be pushed to by somebody who may not push to the host that it is of. */
 export function forkOf(t: TestContext, { bare }: Host): Host {
-  const fork = hostAt(t, folderWith(t));
+  const fork = hostAt(t);
   git(fork.bare, 'clone', '--quiet', '--bare', bare, '.');
   return fork;
 }
 
-function hostAt(t: TestContext, bare: string): Host {
-  return {
-    bare,
-    clone: () => {
-      const folder = folderWith(t);
-      git(folder, 'clone', '--quiet', '--template=', bare, '.');
-      return folder;
-    },
-    tip: () => git(bare, 'rev-parse', 'main').trim(),
+function hostAt(t: TestContext) {
+  const bare = folderWith(t);
+  const clone = () => {
+    const folder = folderWith(t);
+    git(folder, 'clone', '--quiet', '--template=', bare, '.');
+    return folder;
   };
+  return { bare, clone, tip: () => git(bare, 'rev-parse', 'main').trim() };
 }
 
 /** A text for each catalog file, or undefined where it goes. */
 export type Changes = Readonly<Record<string, string | Buffer | undefined>>;
 
-/** Commits changes of catalog files in a clone. */
 export function change(folder: string, files: Changes, message = 'Change') {
   for (const [name, content] of Object.entries(files)) {
     if (content === undefined) rmSync(join(folder, 'catalog', name));
@@ -143,12 +135,10 @@ export const jobEnvironment = Object.fromEntries(
   ),
 );
 
-/** Runs `publish` in a clone, as a job does. */
 export function publish(clone: string, ...args: readonly string[]): Promise<Run> {
   return call(['publish', ...args], { cwd: clone, env: jobEnvironment });
 }
 
-/** What stands at a path of the branch `published`. */
 export function publishedFile({ bare }: Host, path: string, revision = 'published'): string {
   return git(bare, 'show', `${revision}:${path}`);
 }
@@ -160,7 +150,6 @@ export function stampsOn(host: Host): ReadonlyMap<string, Stamp> {
   return stamps.entries;
 }
 
-/** The identifier of each key. */
 export function identifiersOf(host: Host): Readonly<Record<string, string>> {
   return Object.fromEntries([...stampsOn(host)].map(([key, { identifier }]) => [key, identifier]));
 }

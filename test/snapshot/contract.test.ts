@@ -8,7 +8,6 @@ import { readSources } from '../../src/catalog/read.ts';
 import { compile } from '../../src/publish/compile.ts';
 import { planStamps } from '../../src/publish/stamps/plan.ts';
 import { noStamps } from '../../src/publish/stamps/stamp.ts';
-import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/contract.ts';
 import { isAnswerWith } from '../../src/snapshot/contract.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { ko } from '../../src/wording/ko.ts';
@@ -80,31 +79,22 @@ const text = [null, 7, {}, 'half \ud83d a pair', '\udc00'];
 const noTimes = ['', '2026-02-30T00:00:00.000Z', '2026-02-28T24:00:00.000Z', '2026-02-28T23:59:60.000Z', '2026-02-28'];
 const time = [null, 0, ...noTimes, '2026-02-28T00:00:00Z', '2026-02-28T09:00:00.000+09:00', '2026-02-28 00:00:00.000Z'];
 const flag = [null, 0, 1, 'true', []];
-const names = { organization_id: text, name_ko: text, name_en: text };
-const both = { ...names, created_at: time, updated_at: time, deleted_at: ['2026-01-01T00:00:00.000Z', false] };
-const categoryFields: Readonly<Record<keyof ActiveCategory, readonly unknown[]>> = {
-  ...both,
-  filter_category_id: text,
-  description: text,
-  is_active: [false, ...flag],
-  filters: [null, {}, 'none', [null], [[]]],
-};
-const filterFields: Readonly<Record<keyof ActiveFilter, readonly unknown[]>> = {
-  ...both,
-  filter_id: text,
-  filter_category_id: [...text, 'another category'],
-  code: text,
-  image_url: text,
-  is_active: flag,
-  is_recommended: flag,
-};
-for (const [entry, fields, isServedWith] of [
-  ['category', categoryFields, categoryWith],
-  ['filter', filterFields, filterWith],
+const filters = [null, {}, 'none', [null], [[]]];
+
+function wrongValues(field: string, value: unknown): readonly unknown[] {
+  if (field === 'deleted_at') return [...time.slice(1), '2026-01-01T00:00:00.000Z', false];
+  if (field.endsWith('_at')) return time;
+  if (typeof value === 'boolean') return flag;
+  return typeof value === 'string' ? text : filters;
+}
+
+for (const [name, entry, isServedWith] of [
+  ['category', category, categoryWith],
+  ['filter', category.filters[0], filterWith],
 ] as const) {
-  test(`a ${entry} without a field of the contract, with a wrong one or with one more is damaged`, () => {
-    for (const [field, values] of Object.entries(fields)) {
-      const all = [undefined, ...values].map((value) => isServedWith({ [field]: value }));
+  test(`a ${name} without a field of the contract, with a wrong one or with one more is damaged`, () => {
+    for (const [field, value] of Object.entries(entry ?? {})) {
+      const all = [undefined, ...wrongValues(field, value)].map((each) => isServedWith({ [field]: each }));
       assert.deepEqual(new Set(all), new Set([false]), field);
     }
     for (const field of ['version', 'Code', '', '__proto__', 'constructor']) {
@@ -112,3 +102,8 @@ for (const [entry, fields, isServedWith] of [
     }
   });
 }
+
+test('a category that is not active, and a filter under the identifier of another category are damaged', () => {
+  assert.equal(categoryWith({ is_active: false }), false);
+  assert.equal(filterWith({ filter_category_id: 'another category' }), false);
+});
