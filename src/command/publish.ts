@@ -1,5 +1,4 @@
 import { Command, Option } from 'commander';
-import { usedAcceptances } from '../diff/acceptances.ts';
 import type { Comparison } from '../diff/change.ts';
 import { compareRevisions } from '../diff/compare-revisions.ts';
 import { publishBranch } from '../publish/branch.ts';
@@ -68,7 +67,8 @@ async function publish(options: Options, io: Io): Promise<number> {
 
 /** An acceptance is for one change: once that is published, its lines have no use. */
 function noteUsedAcceptances(comparison: Comparison, { env, stderr }: Io): void {
-  for (const { path, line, change, entry } of usedAcceptances(comparison)) {
+  const used = comparison.acceptances.filter(({ state }) => state === 'applies');
+  for (const { path, line, change, entry } of used) {
     const annotation = env['GITHUB_ACTIONS'] === 'true' ? `::notice file=${path},line=${line}::` : '';
     stderr.write(`${annotation}${path}:${line}: "${change} ${entry}" has served: delete it.\n`);
   }

@@ -37,11 +37,6 @@ export function acceptancesOf(
   };
 }
 
-/** The acceptances that a comparison needs: once its changes are published, they have served. */
-export function usedAcceptances({ acceptances }: Pick<FolderComparison, 'acceptances'>): readonly Acceptance[] {
-  return acceptances.filter(({ state }) => state === 'applies');
-}
-
 /** An acceptance as its author wrote it. */
 type Item = Omit<Acceptance, 'closest' | 'missing' | 'state'>;
 

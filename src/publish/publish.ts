@@ -5,11 +5,17 @@ import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
 import { Failure } from '../finding/failure.ts';
 import type { Encoding } from '../snapshot/encoding.ts';
 import { loadManifest, loadRecord } from '../snapshot/load.ts';
-import { type Manifest, type SnapshotRecord, serialiseManifest, snapshotPath } from '../snapshot/manifest.ts';
+import {
+  type Manifest,
+  nextManifest,
+  recordsOf,
+  type SnapshotRecord,
+  serialiseManifest,
+  snapshotPath,
+} from '../snapshot/manifest.ts';
 import type { Compiled } from './compile.ts';
 import { compress } from './compress.ts';
 import { readMemoryText } from './memory.ts';
-import { nextManifest, recordsOf } from './succession.ts';
 import { differingPart } from './verify.ts';
 
 /** Where a snapshot comes from. */

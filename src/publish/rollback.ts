@@ -3,8 +3,13 @@ import { writeAtomically } from '../base/write-atomically.ts';
 import { Failure } from '../finding/failure.ts';
 import { SnapshotError } from '../snapshot/damage.ts';
 import { loadManifest, loadRecord } from '../snapshot/load.ts';
-import { type Manifest, type SnapshotRecord, serialiseManifest } from '../snapshot/manifest.ts';
-import { nextManifest, recordsOf } from './succession.ts';
+import {
+  type Manifest,
+  nextManifest,
+  recordsOf,
+  type SnapshotRecord,
+  serialiseManifest,
+} from '../snapshot/manifest.ts';
 
 /** The snapshots that a published folder keeps, the current one first. @throws SnapshotError; the system's error */
 export async function keptSnapshots(dist: string): Promise<readonly SnapshotRecord[]> {

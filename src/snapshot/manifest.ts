@@ -1,4 +1,5 @@
 import { parseJson } from '../base/json.ts';
+import { later, laterThan } from '../base/time.ts';
 import { ajv, type Counts } from './contract.ts';
 import { type Encoding, encodings, suffixes } from './encoding.ts';
 
@@ -38,6 +39,26 @@ export function snapshotPath(digest: string, encoding: Encoding): string {
 
 export function serialiseManifest(manifest: Manifest): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** The snapshots that a manifest names, the current one first. */
+export function recordsOf(manifest: Manifest | undefined): readonly SnapshotRecord[] {
+  if (manifest === undefined) return [];
+  const { version: _, previous, ...current } = manifest;
+  return [current, ...previous];
+}
+
+/** The manifest that points at a snapshot after `before` did at another: what was current is now the first of the previous. */
+export function nextManifest(record: SnapshotRecord, before: Manifest | undefined): Manifest {
+  const previous = recordsOf(before).filter(({ digest }) => digest !== record.digest);
+  return { version: 1, ...record, last_modified: lastModified(record, before), previous };
+}
+
+/** In one published folder each change of the snapshot moves the time on, also where an older one comes back. */
+function lastModified({ digest, last_modified }: SnapshotRecord, before: Manifest | undefined): string {
+  if (before === undefined) return last_modified;
+  if (digest === before.digest) return later(before.last_modified, last_modified);
+  return laterThan(before.last_modified, last_modified);
 }
 
 /** Reads a manifest; undefined for a text that is none. */

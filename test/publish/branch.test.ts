@@ -96,12 +96,18 @@ test('says what is wrong with the catalog, at its place, and publishes nothing',
   assert.deepEqual([status, subjectsOn(host).length], [1, 1]);
 });
 
-test('refuses what takes more than half away, and says how it is allowed', async (t) => {
+test('refuses what takes more than half away, says how it is allowed, and which acceptances have served then', async (t) => {
   const host = await publishedHost(t);
-  push(host, { 'categories/romantic.yaml': categoryYaml('Romantic') });
+  const accepted =
+    'accepted:\n  - change: removed\n    entry: romantic/*\n    reason: Sold.\n    expires: 2099-12-31\n';
+  push(host, { 'categories/romantic.yaml': categoryYaml('Romantic'), 'accepted-changes.yaml': accepted });
   const allow = /2 of 3 filters\.\n(?:.*\n)*If that is intended: npx filter-catalog publish --allow-shrink\n$/;
   await refused(host, allow, { status: 1 });
-  await published(host.clone(), '--allow-shrink');
+  const { stderr } = await publish(host.clone(), '--allow-shrink');
+  assert.match(
+    stderr,
+    /^catalog\/accepted-changes\.yaml:2: "removed romantic\/\*" has served: delete it\.\nPublished /,
+  );
   assert.deepEqual(listed(host), { Romantic: [], Cartoon: ['comic_ink'] });
 });
 
