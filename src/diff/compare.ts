@@ -27,18 +27,16 @@ export function compareCatalogs(catalogs: Catalogs) {
   return { totals: totalsOf(before, after), changes, unseen };
 }
 
-/** Whether apps see the entry in which something differs; of a list, whether any change of it is reported to them. */
+/** Whether apps see the entry in which something differs; of what concerns a list, whether it is reported to them. */
 function seenIn(changes: readonly Change[], pairs: readonly CategoryPair[], listing: Listing) {
   const listed = [...pairs, ...pairs.flatMap(({ filters }) => filters)].filter(
     ({ before, after }) => listing.has(before) || listing.has(after),
   );
   const keys = new Set(listed.map((pair) => entryOf(pair).key));
-  return ({ kind, entry }: Difference) => {
-    if (kind !== 'reordered' && entry !== whole) return keys.has(entry.key);
-    // A category that comes or goes as a whole has no order that changed.
-    const kinds = kind === 'reordered' ? ['activated', 'deactivated', 'reordered'] : [kind];
-    return changes.some((change) => kinds.includes(change.kind) && change.entry.key === entry.key);
-  };
+  return ({ kind, entry }: Difference) =>
+    kind === 'reordered' || entry === whole
+      ? changes.some((change) => change.kind === kind && change.entry.key === entry.key)
+      : keys.has(entry.key);
 }
 
 /** Stands for the entry in what belongs to none. */

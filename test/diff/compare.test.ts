@@ -13,7 +13,8 @@ const inRomantic = (before: string, after: string) => ({
 });
 const slugs = ['romantic', 'cartoon', 'hidden'];
 const order = (...given: readonly string[]) => ({ 'catalog.yaml': catalogYaml(given) });
-const excluding = { 'catalog.yaml': catalogYaml(slugs, 'snapshot:\n  inactive_filters: exclude\n') };
+const exclude = 'snapshot:\n  inactive_filters: exclude\n';
+const excluding = { 'catalog.yaml': catalogYaml(slugs, exclude) };
 const hidden = compared['categories/hidden.yaml'];
 const inHidden = (before: string, after: string) => ({ 'categories/hidden.yaml': hidden.replace(before, after) });
 const url = 'https://cdn.example.com';
@@ -100,6 +101,14 @@ const rows: Readonly<Record<string, readonly [edits: Edits, differences: readonl
       'notable changed cartoon/rose name_en: Filter rose -> Red rose',
     ],
   ],
+  'the revert of another code and another name': [
+    romantic(dusk, snow, rose),
+    [
+      'breaking renamed romantic/dusk <- romantic/sunset',
+      'notable changed romantic/dusk name_en: Sunset -> Filter dusk',
+    ],
+    romantic(wasDusk, snow, rose),
+  ],
   'nothing of a `was` that is merged': [cartoon(ink), ['breaking removed cartoon/pen'], romantic(wasDusk)],
   'a removed category that was switched off': [noHidden, ['unseen removed hidden with hidden/ghost']],
   'an added category that is switched off': [
@@ -124,9 +133,12 @@ const rows: Readonly<Record<string, readonly [edits: Edits, differences: readonl
     order('hidden', 'romantic', 'cartoon'),
     ['unseen reordered catalog.yaml hidden: 3 -> 1'],
   ],
-  'a choice that concerns no filter': [
-    excluding,
-    ['unseen changed catalog.yaml snapshot.inactive_filters: include -> exclude'],
+  'a choice that concerns no filter, with another order': [
+    { 'catalog.yaml': catalogYaml(['cartoon', 'romantic', 'hidden'], exclude) },
+    [
+      'notable reordered catalog.yaml cartoon: 2 -> 1',
+      'unseen changed catalog.yaml snapshot.inactive_filters: include -> exclude',
+    ],
     romantic(dusk, rose),
   ],
   'what apps see and what they do not see, each once': [

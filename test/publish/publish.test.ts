@@ -25,20 +25,22 @@ function flip(path: string): void {
   writeFileSync(path, bytes);
 }
 
+const editIdentity = (dist: string, facts: object) =>
+  edit(dist, ({ encodings, ...manifest }) => {
+    return { ...manifest, encodings: { ...encodings, identity: { ...encodings.identity, ...facts } } };
+  });
+
 /** Another body, of which the manifest says what is right, but for its digest. */
 function misdescribe(dist: string): void {
   writeFileSync(fileOf(dist, '.json'), '[]\n');
-  edit(dist, ({ encodings, ...manifest }) => {
-    const identity = { ...encodings.identity, bytes: 3, sha256: hash('sha256', '[]\n') };
-    return { ...manifest, encodings: { ...encodings, identity } };
-  });
+  editIdentity(dist, { bytes: 3, sha256: hash('sha256', '[]\n') });
 }
 
 const counts = { categories: 1, filters: 1 };
 const damages: Readonly<Record<string, readonly [reason: string, damage: (dist: string) => void]>> = {
   'a manifest that is not JSON': ['manifest-is-malformed', (dist) => writeFileSync(join(dist, 'manifest.json'), '{')],
   'a manifest of another version': ['manifest-is-malformed', (dist) => edit(dist, (all) => ({ ...all, version: 2 }))],
-  'a file elsewhere': ['manifest-is-malformed', (dist) => edit(dist, (all) => ({ ...all, digest: '../'.repeat(10) }))],
+  'a file elsewhere': ['manifest-is-malformed', (dist) => editIdentity(dist, { path: '../active.json' })],
   'other counts': ['body-is-not-a-catalog', (dist) => edit(dist, (all) => ({ ...all, counts }))],
   'a digest of another body': ['digest-differs', misdescribe],
   'an empty body': ['digest-differs', (dist) => writeFileSync(fileOf(dist, '.json'), '')],
