@@ -83,8 +83,8 @@ const rows: Readonly<Record<string, readonly [edits: Edits, differences: readonl
     ['breaking deactivated cartoon with cartoon/ink, cartoon/pen'],
   ],
   'a category that is switched on': [inHidden('false', 'true'), ['notable activated hidden with hidden/ghost']],
-  'inactive filters that are excluded, and a filter that is switched off at once': [
-    { ...excluding, ...romantic(filterYaml('dusk', off), snow, rose) },
+  'inactive filters that are excluded, and a filter that is switched off with another name': [
+    { ...excluding, ...romantic(filterYaml('dusk', off).replace('Filter dusk', 'Dusk'), snow, rose) },
     [
       'breaking changed catalog.yaml snapshot.inactive_filters: include -> exclude',
       'breaking deactivated romantic/dusk',
