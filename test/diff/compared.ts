@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { GitError } from '../../src/base/git.ts';
 import type { CatalogFolder } from '../../src/catalog/folder.ts';
 import type { Comparison, Difference, FolderComparison } from '../../src/diff/change.ts';
 import { compareFolders, compareRevisions } from '../../src/diff/compare-revisions.ts';
+import { Failure } from '../../src/finding/failure.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { git, gitEnvironment } from '../support/repository.ts';
@@ -38,6 +40,17 @@ function memoryFolder(files: Edits): CatalogFolder {
     return [...children].map((child) => ({ name: child, isFolder: !inside.includes(child) }));
   };
   return { path: 'catalog', list, read: (all) => new Map(all.map((name) => [name, Buffer.from(files[name] ?? '')])) };
+}
+
+/** How something fails: its code, with the facts of a failure or the words of git. */
+export function failureOf(action: () => unknown): object {
+  try {
+    return { returned: action() };
+  } catch (error) {
+    if (error instanceof GitError) return { code: error.kind, words: error.words };
+    if (error instanceof Failure) return { code: error.code, ...error.args };
+    throw error;
+  }
 }
 
 export function commit(folder: string, message: string): void {
