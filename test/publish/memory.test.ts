@@ -7,7 +7,7 @@ import { type BuildRequest, build } from '../../src/publish/build.ts';
 import { catalogFolder, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
-import { contentsOf, touchesOf } from '../support/published.ts';
+import { change, contentsOf, touchesOf } from '../support/published.ts';
 import { git, repositoryWith } from '../support/repository.ts';
 
 const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z'];
@@ -23,8 +23,6 @@ async function builtFolder(t: TestContext): Promise<string> {
 
 const read = (cwd: string, name: string) => readFileSync(join(cwd, 'dist', name), 'utf8');
 const write = (cwd: string, name: string, text: string) => writeFileSync(join(cwd, 'dist', name), text);
-const rename = (cwd: string, name: string) =>
-  writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': categoryYaml(name, [filterYaml('comic_ink')]) });
 
 /** The fault for which a build writes nothing. */
 async function faultIn(cwd: string, more: Partial<BuildRequest> = {}): Promise<unknown> {
@@ -41,7 +39,7 @@ function swapIdentifiers(memory: string): string {
   return memory.replace(a, '?').replace(b, a).replace('?', b);
 }
 
-for (const [claim, change] of Object.entries({
+for (const [claim, spoil] of Object.entries({
   'was begun anew': () => '{}\n',
   'lost a line': (memory: string) => memory.replace(/"romantic".*\n/, ''),
   'went back in time': (memory: string) => memory.replaceAll('2026-01-01', '2025-01-01'),
@@ -50,8 +48,8 @@ for (const [claim, change] of Object.entries({
 })) {
   test(`writes nothing where the memory ${claim}`, async (t) => {
     const cwd = await builtFolder(t);
-    write(cwd, 'stamps.json', change(read(cwd, 'stamps.json')));
-    rename(cwd, 'Other');
+    write(cwd, 'stamps.json', spoil(read(cwd, 'stamps.json')));
+    change(cwd, 'Other');
     assert.equal(await faultIn(cwd), 'contradicts');
     assert.equal(await faultIn(cwd, { isCheck: true }), 'contradicts');
   });
@@ -128,7 +126,7 @@ test('refuses a time more than an hour ahead of the clock where something would 
   const cwd = await builtFolder(t);
   const ahead = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000).toISOString();
   await buildIn(cwd, { at: ahead(24 * 365) }); // nothing changed
-  rename(cwd, 'Other');
+  change(cwd, 'Other');
   assert.equal(await faultIn(cwd, { at: ahead(1.1) }), 'time-is-ahead');
   await buildIn(cwd, { at: ahead(0.9) });
 });
