@@ -46,12 +46,13 @@ const whole: ChangedEntry = { key: 'catalog.yaml', name_ko: '', name_en: '' };
 function differencesIn(catalogs: Catalogs, pairs: readonly CategoryPair[], listing: Listing): readonly Difference[] {
   const inCategories = pairs.flatMap((pair) => {
     const category = entryOf(pair);
-    const of = (entry: ChangedEntry) => (details: ChangeDetails) => ({ ...details, entry, category });
+    const inEntry = (entry: ChangedEntry, all: readonly ChangeDetails[]) =>
+      all.map((details) => ({ ...details, entry, category }));
     const staying = pair.filters.filter(({ isMoved }) => !isMoved);
     return [
-      ...categoryDetails(pair, listing).map(of(category)),
+      ...inEntry(category, categoryDetails(pair, listing)),
       ...reordered(category, staying, listing),
-      ...pair.filters.flatMap((filter) => filterDetails(filter, pair, listing).map(of(entryOf(filter)))),
+      ...pair.filters.flatMap((filter) => inEntry(entryOf(filter), filterDetails(filter, pair, listing))),
     ];
   });
   return [

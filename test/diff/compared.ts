@@ -47,7 +47,7 @@ export function failureOf(action: () => unknown): object {
   try {
     return { returned: action() };
   } catch (error) {
-    if (error instanceof GitError) return { code: error.kind, words: error.words };
+    if (error instanceof GitError) return { code: error.kind, words: error.message };
     if (error instanceof Failure) return { code: error.code, ...error.args };
     throw error;
   }
