@@ -1,17 +1,18 @@
 import type { Io } from './command/io.ts';
+import { program } from './command/program.ts';
+import { reportError } from './command/report-error.ts';
 
 /** Runs one command line, and gives its exit code. Here alone an error ends a command. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
+  let exitCode = 0;
+  const end = (code: number) => {
+    exitCode = code;
+  };
   try {
-    const { program } = await import('./command/program.ts');
-    let exitCode = 0;
-    const end = (code: number) => {
-      exitCode = code;
-    };
     await (await program(args, { io, end })).parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    return (await import('./command/report-error.ts')).reportError(error, args, io);
+    return reportError(error, args, io);
   }
 }
 
@@ -20,7 +21,7 @@ export async function main(): Promise<void> {
   const args = process.argv.slice(2);
   process.stdout.on('error', async (error) => {
     if ('code' in error && error.code === 'EPIPE') return; // its reader, such as `head`, has enough
-    process.exit(await (await import('./command/report-error.ts')).reportError(error, args, process));
+    process.exit(await reportError(error, args, process));
   });
   process.exitCode = await run(args, process);
 }

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { commandLine } from '../base/command-line.ts';
 import type { Timestamp } from '../base/time.ts';
 import { build } from '../publish/build.ts';
 import { publishedBranch } from '../publish/memory.ts';
@@ -7,14 +8,14 @@ import { atOption, catalogOption, langOption, outOption, type Runner, shrinkOpti
 import { printReport } from './reports.ts';
 
 type Options = Readonly<{
-  lang?: string;
-  catalog: string;
-  out: string;
-  check?: true;
-  memory?: string;
-  begin?: true;
   allowShrink?: true;
   at?: Timestamp;
+  begin?: true;
+  catalog: string;
+  check?: true;
+  lang?: string;
+  memory?: string;
+  out: string;
 }>;
 
 export function buildCommand({ io, end }: Runner): Command {
@@ -38,30 +39,32 @@ export function buildCommand({ io, end }: Runner): Command {
     .action(async (options: Options) => end(await buildCatalog(options, io)));
 }
 
-async function buildCatalog({ catalog, lang, memory, out, ...options }: Options, io: Io): Promise<number> {
-  const wording = await wordingFor({ lang }, io);
+async function buildCatalog(options: Options, io: Io): Promise<number> {
+  const { catalog: folder, lang, out } = options;
+  const wording = await wordingFor(options, io);
   const { notes } = wording;
   const say = (note: string) => io.stderr.write(`${note}\n`);
   const { sources, examination, outcome } = await build({
-    catalog,
+    catalog: folder,
     dist: out,
     at: options.at,
-    file: memory,
+    file: options.memory,
     isBegun: options.begin,
     isCheck: options.check,
     allowsShrinking: options.allowShrink,
     environment: io.env,
   });
-  await printReport(sources, examination, { wording, command: 'build', folder: catalog, lang, io });
+  printReport(sources, examination, { wording, command: 'build', folder, lang, io });
   if (outcome === undefined) return 1;
   if (outcome.kind === 'compared') {
     const { difference } = outcome;
+    const command = commandLine('build', { folder, lang, out });
     if (difference === undefined) say(notes['published-folder-is-current']({ folder: out }));
-    else say(notes['published-folder-differs']({ folder: out, difference }));
+    else say(notes['published-folder-differs']({ folder: out, difference, command }));
     return difference === undefined ? 0 : 1;
   }
   if (outcome.kind === 'refused') {
-    const allow = `npm run build -- --allow-shrink${out === 'dist' ? '' : ` --out "${out}"`}`;
+    const allow = commandLine('build', { folder, lang, out }, ['--allow-shrink']);
     say(notes['snapshot-would-shrink']({ folder: out, allow, ...outcome.shrinkage }));
     return 1;
   }

@@ -1,4 +1,4 @@
-import { Argument, Command, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { Timestamp } from '../base/time.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { type Level, levels } from '../diff/change.ts';
@@ -10,11 +10,10 @@ import { changesMarkdown } from '../report/changes/markdown.ts';
 import { changesText } from '../report/changes/text.ts';
 import { inSummary } from '../report/markdown-within.ts';
 import { type Io, paintFor } from './io.ts';
-import { catalogOption, langOption, type Runner, timeOption, wordingFor } from './options.ts';
+import { atOption, catalogOption, langOption, type Runner, wordingFor } from './options.ts';
 import { appendSummary, pathFromRoot } from './reports.ts';
 
 const formats = ['text', 'json', 'markdown', 'github'] as const;
-type Format = (typeof formats)[number];
 
 type Options = Readonly<{
   lang?: string;
@@ -22,7 +21,7 @@ type Options = Readonly<{
   catalog: string;
   exitCode?: true;
   failOn?: Level;
-  format: Format;
+  format: (typeof formats)[number];
   to: string;
 }>;
 
@@ -33,7 +32,7 @@ export function diffCommand({ io, end }: Runner): Command {
       'Compares what apps see: the catalog at a revision of git, without a checkout, with the files on the disk. Without ' +
         'a revision, it is the commit where the branch left the default branch.',
     )
-    .addArgument(new Argument('[revision]', 'what to compare with: a commit, branch or tag'))
+    .argument('[revision]', 'what to compare with: a commit, branch or tag')
     .option('--to <revision>', 'the revision to compare; worktree is the files on the disk', 'worktree')
     .addOption(catalogOption())
     .addOption(new Option('--format <format>', 'the format of the output').choices(formats).default('text'))
@@ -44,12 +43,7 @@ export function diffCommand({ io, end }: Runner): Command {
       ).choices(levels),
     )
     .option('--exit-code', 'exit with 1 if anything changes for apps')
-    .addOption(
-      timeOption(
-        '--at <time>',
-        'the time at which accepted changes must still hold, in ISO 8601 with a zone (default: now)',
-      ),
-    )
+    .addOption(atOption('the time at which accepted changes must still hold', 'now'))
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (revision: string | undefined, options: Options) => end(await diff(revision, options, io)));
@@ -87,7 +81,6 @@ const examples = `
 Examples:
   filter-catalog diff                                    what this branch changes for apps
   filter-catalog diff HEAD~1 --to HEAD                   what the last commit changed
-  filter-catalog diff v1.2 --format markdown > diff.md
   filter-catalog diff --fail-on breaking                 exits with 1 if a change is refused
 
 Levels: breaking (removed or switched off; another code, category or organization), notable (names, pictures, the order, what

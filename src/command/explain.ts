@@ -1,5 +1,6 @@
-import { Argument, Command } from 'commander';
-import { closest } from '../base/closest.ts';
+import { Command } from 'commander';
+import { closest as closestOf } from '../base/closest.ts';
+import { commandLine } from '../base/command-line.ts';
 import { type Code, severityOf } from '../finding/codes.ts';
 import { Failure } from '../finding/failure.ts';
 import { type Sections, sectionsOf } from '../wording/explanations.ts';
@@ -14,21 +15,29 @@ export function explainCommand({ io, end }: Runner): Command {
     .description(
       'Says what a code means and why it matters, with a wrong and a right example; without a code, lists all.',
     )
-    .addArgument(new Argument('[code]', 'the code, as check prints it'))
+    .argument('[code]', 'the code, as check prints it')
     .addOption(langOption())
     .addHelpText('after', '\nExample:\n  filter-catalog explain text-needs-quotes --lang ko')
     .action(async (code: string | undefined, options: Options) => end(await explain(code, options, io)));
 }
 
 /** Prints from docs/findings.<language>.md. */
-async function explain(code: string | undefined, options: Options, io: Io): Promise<number> {
-  const { language, severities, explain } = await wordingFor(options, io);
+async function explain(code: string | undefined, { lang }: Options, io: Io): Promise<number> {
+  const { language, severities, explain } = await wordingFor({ lang }, io);
   const paint = paintFor(io);
+  const commandFor = (codes: readonly string[]) => commandLine('explain', { folder: 'catalog', lang }, codes);
   const entries = Object.entries(sectionsOf(language)) as [Code, Sections[Code]][]; // its own keys
   const codes = entries.map(([each]) => each);
   if (code !== undefined) {
     const section = entries.find(([each]) => each === code)?.[1];
-    if (section === undefined) throw new Failure('code-is-unknown', { code, closest: closest(code, codes) });
+    if (section === undefined) {
+      const closest = closestOf(code, codes);
+      throw new Failure('code-is-unknown', {
+        code,
+        closest,
+        command: commandFor(closest === undefined ? [] : [closest]),
+      });
+    }
     const text = section.text.replace(/^```.*\n/gm, '').replace(/\n*$/, '\n');
     const painted = text.replace(/^\*\*(.+?)\*\*/gm, (_, words: string) => paint('bold', words));
     io.stdout.write(`${paint('bold', code)}\n\n${painted}`);
@@ -42,6 +51,6 @@ async function explain(code: string | undefined, options: Options, io: Io): Prom
   for (const [topic, members] of Map.groupBy(entries, ([, section]) => section.topic)) {
     io.stdout.write(`${paint('bold', topic)}\n${members.map(row).join('')}\n`);
   }
-  io.stdout.write(`${explain} npx filter-catalog explain ${codes[0]}\n`);
+  io.stdout.write(`${explain} ${commandFor(codes.slice(0, 1))}\n`);
   return 0;
 }

@@ -2,7 +2,8 @@ declare module '../finding/failure.ts' {
   interface FailureArgs {
     /** The command that adds one. */
     'catalog-has-no-category-yet': { readonly command: string };
-    'code-is-unknown': { readonly code: string; readonly closest: string | undefined };
+    /** The command explains the closest code, or lists all. */
+    'code-is-unknown': { readonly code: string; readonly closest: string | undefined; readonly command: string };
     'file-changed-meanwhile': { readonly path: string };
     'fix-needs-files': Readonly<Record<never, never>>;
     /** The example is a command line. */

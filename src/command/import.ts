@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { pathIn } from '../catalog/folder.ts';
@@ -14,9 +14,6 @@ import { catalogOption, collect, langOption, outOption, type Runner, wordingFor 
 import { printReport } from './reports.ts';
 
 type Options = Readonly<{ catalog: string; lang?: string; out: string; rename?: string[] }>;
-
-/** In bytes, far more than any answer has. */
-const largestAnswer = 64 * 1024 * 1024;
 
 export function importCommand({ io, end }: Runner): Command {
   return new Command('import')
@@ -40,11 +37,10 @@ export function importCommand({ io, end }: Runner): Command {
 
 async function importAnswer(source: string, { catalog: folder, out, rename = [], lang }: Options, io: Io) {
   const answer = parseAnswer(await read(source, io), source);
-  const toFolder = out === 'dist' ? [] : [`--out ${quoteForShell(out)}`];
   const { names, faults, renames } = nameEntries(answer, rename);
   if (faults.length > 0) {
-    const options = [...toFolder, ...renames.map((each) => `--rename ${quoteForShell(each)}`)];
-    const line = commandLine('import', { folder, lang }, [quoteForShell(source), ...options]);
+    const options = renames.map((each) => `--rename ${quoteForShell(each)}`);
+    const line = commandLine('import', { folder, lang, out }, [quoteForShell(source), ...options]);
     throw new Failure('names-are-refused', { source, faults, command: `${source === '-' ? '… | ' : ''}${line}` });
   }
   const plan = planImport(answer, names);
@@ -56,9 +52,9 @@ async function importAnswer(source: string, { catalog: folder, out, rename = [],
   const memory = pathIn(out, 'stamps.json');
   say(notes['catalog-is-imported']({ folder, memory, ...plan.counts }));
   const { sources, examination, outcome } = await build({ catalog: folder, dist: out, environment: io.env });
-  await printReport(sources, examination, { wording, command: 'import', folder, lang, io });
+  printReport(sources, examination, { wording, command: 'import', folder, lang, io });
   if (outcome === undefined) {
-    say(notes['imported-catalog-has-errors']({ memory, next: commandLine('build', { folder, lang }, toFolder) }));
+    say(notes['imported-catalog-has-errors']({ memory, next: commandLine('build', { folder, lang, out }) }));
     return 1;
   }
   const { digest, counts } = outcome.compiled;
@@ -66,17 +62,13 @@ async function importAnswer(source: string, { catalog: folder, out, rename = [],
   return 0;
 }
 
-async function read(source: string, { stdin }: Io): Promise<Buffer> {
-  const bytes = await buffer(source === '-' ? stdin : createReadStream(source)).catch((error) => {
-    throw Object.assign(error, { path: source }); // that of reading a folder names none
-  });
-  if (bytes.length > largestAnswer) throw new Failure('answer-is-not-a-list', { source, found: '> 64 MiB' });
-  return bytes;
+function read(source: string, { stdin }: Io): Promise<Buffer> {
+  if (source === '-') return buffer(stdin);
+  return readFile(source).catch((error) => Promise.reject(Object.assign(error, { path: source }))); // of a folder it has none
 }
 
 const examples = `
 Examples:
-  filter-catalog import active.json
   curl -u "$KEY:" https://api.example.com/filter-category/active | filter-catalog import -
   filter-catalog import active.json --rename '여름=summer' --rename /3/filters/0=glow_2
 

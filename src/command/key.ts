@@ -1,17 +1,17 @@
-import { Writable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { quoteForShell } from '../base/command-line.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { toTimestamp } from '../base/time.ts';
 import { changeKeyFile, isKeyName, type KeyRecord, readKeyFile, stateOf } from '../server/keys/key-file.ts';
 import { digestOf, newKey } from '../server/keys/key-set.ts';
 import type { Io } from './io.ts';
-import { type Runner, runs } from './options.ts';
+import type { Runner } from './options.ts';
 
 /** The path of the key file, and times in milliseconds since 1970. */
 type KeyOptions = Readonly<{ keys: string; expires?: number; notBefore?: number }>;
 
-export function keyCommand(runner: Runner): Command {
+export function keyCommand({ io, end }: Runner): Command {
   return new Command('key')
     .summary('make, list, revoke and check API keys')
     .description(
@@ -23,18 +23,22 @@ export function keyCommand(runner: Runner): Command {
         .argument('<name>', 'the name of the key in logs and metrics: lower-case letters, digits, single hyphens')
         .option('--expires <when>', 'after this duration (90d, 12h, 30m, 2w), or at this ISO 8601 time', timeFrom)
         .option('--not-before <when>', 'valid only from then on, in the same form', timeFrom)
-        .action(async (name: string, options: KeyOptions) => runner.end(await makeKey(name, options, runner.io))),
+        .action(async (name: string, options: KeyOptions) => end(await makeKey(name, options, io))),
     )
-    .addCommand(subcommand('list', 'list the keys: name, digest, state and times').action(runs(runner, listKeys)))
+    .addCommand(
+      subcommand('list', 'list the keys: name, digest, state and times').action(async (options: KeyOptions) =>
+        end(await listKeys(options, io)),
+      ),
+    )
     .addCommand(
       subcommand('revoke', 'remove a key from the file; a running server refuses it within a second')
         .argument('<name>', 'the name of the key')
-        .action(async (name: string, options: KeyOptions) => runner.end(await revokeKey(name, options, runner.io))),
+        .action(async (name: string, options: KeyOptions) => end(await revokeKey(name, options, io))),
     )
     .addCommand(
       subcommand('check', 'read a key from standard input, and print its name and state')
         .usage('[options] < file-with-the-key')
-        .action(runs(runner, checkKey)),
+        .action(async (options: KeyOptions) => end(await checkKey(options, io))),
     )
     .addHelpText('after', examples);
 }
@@ -44,14 +48,14 @@ function subcommand(name: string, description: string): Command {
   return new Command(name).description(description).addOption(keys.argParser((value, before) => value || before));
 }
 
-const units = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /** The end of a duration from now on, or an ISO 8601 time. */
-function timeFrom(text: string): number {
-  const [, amount, unit] = /^(\d{1,4})([mhdw])$/.exec(text) ?? [];
-  if (amount !== undefined) return Date.now() + Number(amount) * units[unit as keyof typeof units]; // by the pattern
-  const time = toTimestamp(text);
-  if (time !== undefined) return Date.parse(time);
+function timeFrom(value: string): number {
+  const [, amount, unit = ''] = /^(\d{1,4})([mhdw])$/.exec(value) ?? [];
+  const time =
+    units[unit] === undefined ? Date.parse(toTimestamp(value) ?? '') : Date.now() + Number(amount) * units[unit];
+  if (!Number.isNaN(time)) return time;
   throw new InvalidArgumentError('It must be a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.');
 }
 
@@ -74,14 +78,14 @@ async function makeKey(name: string, { keys: path, expires, notBefore }: KeyOpti
   io.stdout.write(`${key}\n`);
   io.stderr.write(
     `Made the key "${name}", ${validityOf(record)}. "${path}" has its digest; the key itself is not shown again.\n` +
-      `Next: filter-catalog serve --keys ${path} (a running server accepts it within a second)\n`,
+      `Next: node bin/filter-catalog.js serve --keys ${quoteForShell(path)} (a running server accepts it within a second)\n`,
   );
   return 0;
 }
 
 async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<number> {
   const keys = await readKeyFile(path);
-  if (keys.length === 0) io.stderr.write(`"${path}" lists no key. Make one: filter-catalog key new NAME\n`);
+  if (keys.length === 0) io.stderr.write(`"${path}" lists no key. Make one: npx filter-catalog key new NAME\n`);
   for (const key of keys) {
     const digest = key.sha256.slice(0, 12);
     io.stdout.write(`${key.name.padEnd(24)}  ${digest}  ${stateOf(key, Date.now())}, ${validityOf(key)}\n`);
@@ -92,7 +96,7 @@ async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<number> {
 async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Promise<number> {
   const keys = await readKeyFile(path); // which must exist
   if (!keys.some((key) => key.name === name)) {
-    throw new OperatorError(`"${path}" has no key "${name}". List them: filter-catalog key list`);
+    throw new OperatorError(`"${path}" has no key "${name}". List them: npx filter-catalog key list`);
   }
   await changeKeyFile(path, (keys) => keys.filter((key) => key.name !== name));
   const last = keys.length === 1 ? ' It was the last one: every request gets a 401 now.' : '';
@@ -102,8 +106,8 @@ async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Prom
 
 async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {
   const records = await readKeyFile(path);
-  const key = await readSecret('The key (it is not shown): ', io);
-  if (key.length === 0) throw new OperatorError('No key came on standard input.');
+  const key = await readSecret('The key (it is not shown)', io);
+  if (key === '') throw new OperatorError('No key came on standard input.');
   const record = records.find(({ sha256 }) => sha256 === digestOf(key));
   const state = record && stateOf(record, Date.now());
   const found = record && `The key is "${record.name}" in "${path}": ${state}, ${validityOf(record)}.`;
@@ -113,19 +117,11 @@ async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {
 }
 
 /** Standard input without its line end. In a terminal it prompts, and does not show what is typed. */
-async function readSecret(prompt: string, { stdin, stderr }: Io): Promise<Buffer> {
-  if (!stdin.isTTY) {
-    const all = await buffer(stdin);
-    return all.subarray(0, all.findLastIndex((byte) => byte !== 0x0a && byte !== 0x0d) + 1);
-  }
-  const { createInterface } = await import('node:readline');
-  stderr.write(prompt);
-  const output = new Writable({ write: (_chunk, _encoding, done) => done() }); // in place of the echo
-  const lines = createInterface({ input: stdin, output, terminal: true });
-  const { value = '' } = await lines[Symbol.asyncIterator]().next();
-  lines.close();
-  stderr.write('\n'); // the one that was typed is not shown either
-  return Buffer.from(value);
+async function readSecret(message: string, { stdin, stderr }: Io): Promise<string> {
+  if (!stdin.isTTY) return (await text(stdin)).replace(/[\r\n]+$/, '');
+  const { password } = await import('@clack/prompts');
+  const typed = await password({ message, mask: '', input: stdin, output: stderr });
+  return typeof typed === 'string' ? typed : ''; // a symbol where the user cancels
 }
 
 function validityOf({ not_before, expires_at }: Pick<KeyRecord, 'expires_at' | 'not_before'>): string {

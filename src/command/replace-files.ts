@@ -1,11 +1,11 @@
-import { existsSync, lstatSync, realpathSync } from 'node:fs';
+import { lstatSync, realpathSync } from 'node:fs';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import type { Source } from '../catalog/source.ts';
 import { Failure } from '../finding/failure.ts';
 
 /**
- * Replaces files of a catalog, or adds new ones; each keeps its byte order mark.
+ * Replaces files of a catalog, or adds new ones. Each keeps its byte order mark; a link stays, and its target is replaced.
  *
  * @throws Failure `file-changed-meanwhile` where one of them is not as it was when `sources` were read.
  */
@@ -13,11 +13,10 @@ export async function replaceFiles(files: readonly Source[], sources: Sources, f
   const now = readSources(folder);
   const changed = files.find(({ path }) => now.sourceOf(path)?.text !== sources.sourceOf(path)?.text);
   if (changed !== undefined) throw new Failure('file-changed-meanwhile', { path: changed.path });
-  const markOf = (path: string) => (sources.sourceOf(path)?.hasByteOrderMark ? '\ufeff' : '');
-  await writeAtomically(files.map(({ path, text }) => ({ path: targetOf(path), data: markOf(path) + text })));
-}
-
-/** Where a link leads, so that it stays one when that is replaced; for anything else the path itself. */
-export function targetOf(path: string): string {
-  return existsSync(path) && lstatSync(path).isSymbolicLink() ? realpathSync(path) : path;
+  const newFiles = files.map(({ path, text }) => {
+    const mark = sources.sourceOf(path)?.hasByteOrderMark ? '\ufeff' : '';
+    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+    return { path: isLink ? realpathSync(path) : path, data: mark + text };
+  });
+  await writeAtomically(newFiles);
 }

@@ -1,6 +1,5 @@
 import { appendFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
-import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
 import { Failure } from '../finding/failure.ts';
@@ -10,7 +9,6 @@ import { inSummary } from '../report/markdown-within.ts';
 import { type Context, createReport } from '../report/report.ts';
 import type { Wording } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';
-import { targetOf } from './replace-files.ts';
 
 /** Where one format goes: a file, or standard output. */
 interface Output {
@@ -28,24 +26,21 @@ interface Request extends Pick<Context, 'command' | 'folder' | 'lang'> {
 /**
  * Pairs `--format` with `--output`: `FORMAT=FILE` names the format, a plain `FILE` is for the only one that there is.
  *
- * @throws Failure `output-has-no-format`, `outputs-are-in-conflict` where several would go to one place.
+ * @throws Failure `output-has-no-format`, `outputs-are-in-conflict` where several would go to standard output.
  */
 export function pairOutputs(formats: readonly FormatName[], files: readonly string[]): readonly Output[] {
-  const toFiles = files.map((value) => toOutput(value, formats));
-  const toStdout = formats.filter((format) => !toFiles.some((output) => output.format === format));
-  const outputs: readonly Output[] = [...[...new Set(toStdout)].map((format) => ({ format })), ...toFiles];
-  const byPlace = Map.groupBy(outputs, ({ file }) => file && resolve(file));
-  const conflict = [...byPlace.values()].find(({ length }) => length > 1);
-  if (conflict === undefined) return outputs;
-  throw new Failure('outputs-are-in-conflict', { formats: conflict.map(({ format }) => format) });
+  const toFiles = files.map((value) => toOutput(value, new Set(formats)));
+  const toStdout = new Set(formats).difference(new Set(toFiles.map(({ format }) => format)));
+  if (toStdout.size > 1) throw new Failure('outputs-are-in-conflict', { formats: [...toStdout] });
+  return [...[...toStdout].map((format) => ({ format })), ...toFiles];
 }
 
-function toOutput(value: string, formats: readonly FormatName[]): Output {
+function toOutput(value: string, formats: ReadonlySet<FormatName>): Output {
   const named = formatNames.find((name) => value.startsWith(`${name}=`));
-  const [only, ...others] = new Set(formats);
-  const format = named ?? (others.length === 0 ? only : undefined);
+  const [only] = formats.size === 1 ? formats : [];
+  const format = named ?? only;
   const file = named === undefined ? value : value.slice(named.length + 1);
-  if (format !== undefined && formats.includes(format) && file !== '') return { format, file };
+  if (format !== undefined && formats.has(format) && file !== '') return { format, file };
   throw new Failure('output-has-no-format', { value });
 }
 
@@ -53,7 +48,7 @@ function toOutput(value: string, formats: readonly FormatName[]): Output {
  * Prints the report of an examination and writes it to files, and to the summary of the run where one of the formats is
  * for GitHub. Only `check` says that nothing is wrong.
  */
-export async function printReport(sources: Sources, examination: Examination, request: Request): Promise<void> {
+export function printReport(sources: Sources, examination: Examination, request: Request): void {
   const { io, wording, outputs = [{ format: 'text' }], ...commandLine } = request;
   if (commandLine.command !== 'check' && examination.findings.length === 0) return;
   const report = createReport(sources, examination, wording);
@@ -62,22 +57,14 @@ export async function printReport(sources: Sources, examination: Examination, re
     summary: io.env['GITHUB_STEP_SUMMARY'] || undefined,
     relativePath: pathFromRoot(io),
   };
-  const rendered = outputs.map(({ format, file }) => {
-    const paint = file === undefined ? paintFor(io) : (_: unknown, text: string) => text;
-    return { path: file, data: renderers[format](report, { ...context, paint }) };
-  });
-  // Standard output comes first, whatever becomes of the files.
-  for (const { path, data } of rendered) if (path === undefined) io.stdout.write(data);
-  await writeReports(rendered.flatMap(({ path, data }) => (path === undefined ? [] : [{ path, data }])));
+  for (const { format, file } of outputs) {
+    if (file === undefined) io.stdout.write(renderers[format](report, { ...context, paint: paintFor(io) }));
+    else {
+      statSync(dirname(file)); // or the file would be said not to exist
+      writeFileSync(file, renderers[format](report, { ...context, paint: (_, text) => text }));
+    }
+  }
   if (outputs.some(({ format }) => format === 'github')) appendSummary(markdownReport(report, inSummary), io);
-}
-
-/** Each file is there whole or as it was. What is no file, such as `/dev/stderr`, is written to as it is. */
-async function writeReports(reports: readonly NewFile[]): Promise<void> {
-  for (const { path } of reports) statSync(dirname(path)); // or the file would be said not to exist
-  const isFile = ({ path }: NewFile) => statSync(path, { throwIfNoEntry: false })?.isFile() !== false; // or none yet
-  for (const { path, data } of reports.filter((each) => !isFile(each))) writeFileSync(path, data);
-  await writeAtomically(reports.filter(isFile).map((each) => ({ ...each, path: targetOf(each.path) })));
 }
 
 /** Adds a text to the summary of a run in GitHub Actions; does nothing elsewhere. */

@@ -1,4 +1,4 @@
-import { Argument, Command } from 'commander';
+import { Command } from 'commander';
 import { keptSnapshots, rollBack } from '../publish/rollback.ts';
 import type { Io } from './io.ts';
 import { langOption, type Runner, wordingFor } from './options.ts';
@@ -12,7 +12,7 @@ export function rollbackCommand({ io, end }: Runner): Command {
       'Verifies a snapshot that the published folder keeps, and makes it the current one; without a digest, the previous ' +
         'one. The catalog stays as it is, and the next build publishes it again: revert the change there too.',
     )
-    .addArgument(new Argument('[digest]', 'which snapshot: the first four digits of its digest, or more'))
+    .argument('[digest]', 'which snapshot: the first four digits of its digest, or more')
     .option('--dist <folder>', 'the published folder', 'dist')
     .option('--list', 'change nothing; print the snapshots that are kept, the current one marked with *')
     .addOption(langOption())

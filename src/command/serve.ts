@@ -1,34 +1,35 @@
 import { Command, Option } from 'commander';
+import { closest } from '../base/closest.ts';
+import { digestOf, environmentKeys, newKey } from '../server/keys/key-set.ts';
 import type { Settings } from '../server/settings.ts';
 import type { Io } from './io.ts';
-import { type Runner, runs } from './options.ts';
+import type { Runner } from './options.ts';
 import { prefix, serveOptions, unknownVariables } from './serve-settings.ts';
 
-export function serveCommand(runner: Runner): Command {
+export function serveCommand({ io, end }: Runner): Command {
   const command = new Command('serve')
     .summary('answer GET /filter-category/active from the published snapshot')
     .description(
       'Serves the published snapshot to clients with an API key, until it is stopped (Ctrl-C, SIGTERM). Snapshot, keys and ' +
         'certificate are followed: a change is verified and then used; if it is wrong, the last good one stays in use.',
     );
-  for (const option of serveOptions(runner.io.env)) command.addOption(option);
+  for (const option of serveOptions(io.env)) command.addOption(option);
   return command
     .addOption(new Option('--temporary-key', 'make a key that is valid for this run, and print it').helpGroup('Keys:'))
     .addHelpText('after', examples)
-    .action(runs(runner, serve));
+    .action(async (options: Options) => end(await serve(options, command.options, io)));
 }
 
 type Options = Settings & { readonly temporaryKey?: true };
 
-async function serve({ temporaryKey, ...settings }: Options, io: Io, command: Command): Promise<number> {
-  const { closest } = await import('../base/closest.ts');
-  const { digestOf, environmentKeys, newKey } = await import('../server/keys/key-set.ts');
+async function serve({ temporaryKey, ...settings }: Options, options: readonly Option[], io: Io): Promise<number> {
   const server = await import('../server/serve.ts');
-  const known = ['FILTER_CATALOG_API_KEYS', ...command.options.flatMap(({ envVar }) => envVar ?? [])];
+  const known = ['FILTER_CATALOG_API_KEYS', ...options.flatMap(({ envVar }) => envVar ?? [])];
   const withoutPrefix = (name: string) => name.slice(prefix.length);
   const warnings = unknownVariables(known, io.env).map((variable) => {
     const name = closest(withoutPrefix(variable), known.map(withoutPrefix));
-    const advice = name === undefined ? 'See: filter-catalog serve --help' : `Did you mean ${prefix}${name}?`;
+    const advice =
+      name === undefined ? 'See: node bin/filter-catalog.js serve --help' : `Did you mean ${prefix}${name}?`;
     const msg = `Unknown variable ${variable}. ${advice}`;
     return { event: 'variable-is-unknown', variable, closest: name && prefix + name, msg };
   });

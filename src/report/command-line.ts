@@ -4,13 +4,17 @@ export interface CommandLine {
   readonly folder: string;
   /** The language that was asked for. */
   readonly lang: string | undefined;
+  /** The folder to publish to. */
+  readonly out?: string;
 }
 
 /** The line that runs a script of `package.json` on a catalog. */
-export function commandLine(script: string, { folder, lang }: CommandLine, options: readonly string[] = []): string {
+export function commandLine(script: string, here: CommandLine, options: readonly string[] = []): string {
+  const { folder, lang, out = 'dist' } = here;
+  const published = out === 'dist' ? [] : [`--out ${quoteForShell(out)}`];
   const language = lang === undefined ? [] : [`--lang ${lang}`];
   const catalog = folder === 'catalog' ? [] : [`--catalog ${quoteForShell(folder)}`];
-  const all = [...options, ...catalog, ...language];
+  const all = [...options, ...published, ...catalog, ...language];
   return `npm run ${script}${all.length === 0 ? '' : ` -- ${all.join(' ')}`}`;
 }
 

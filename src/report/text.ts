@@ -47,7 +47,7 @@ function nextStep({ findings, wording }: Report, { command, ...here }: Context):
   const safe = findings.filter(({ fix }) => fix?.effect !== undefined).length;
   if (safe > 0) return [fixable(safe), commandLine('check', here, ['--fix'])];
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
-  const language = here.lang === undefined ? [] : [`--lang ${here.lang}`];
-  if (first !== undefined) return [next, 'npx filter-catalog explain', first.code, ...language];
+  const language = { folder: 'catalog', lang: here.lang }; // it explains the same of every catalog
+  if (first !== undefined) return [next, commandLine('explain', language, [first.code])];
   return command === 'build' ? [] : [next, commandLine('build', here)];
 }

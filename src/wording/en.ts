@@ -86,7 +86,7 @@ const findings = {
   'line-has-two-fields': `There are two fields on this line. Begin a new line before {field}.`,
   'line-is-not-a-field': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
   'memory-is-left-over': ({ file, folder }) =>
-    `This file is no longer read: the memory of identifiers is in the published folder now. Take it over once with "npx filter-catalog build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" (what CI publishes has its own memory), then delete the file.`,
+    `This file is no longer read: the memory of identifiers is in the published folder now. Take it over once with "npm run build --${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" (what CI publishes has its own memory), then delete the file.`,
   'name-is-in-the-wrong-language': ({ field }) =>
     field === 'name_ko'
       ? 'name_ko is the Korean name, but it has no Hangul. Leave it if that is intended, or write the Korean name.'
@@ -197,10 +197,10 @@ const failures = {
   'category-is-ambiguous': `Several categories are called "{name}". Give the slug: {slugs}`,
   'category-is-unknown': ({ name, closest, path }) =>
     `There is no category ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
-  'code-is-unknown': ({ code, closest }) =>
+  'code-is-unknown': ({ code, closest, command }) =>
     closest === undefined
-      ? `There is no code ${quoted(code)}. List all codes: npx filter-catalog explain`
-      : `There is no code ${quoted(code)}. The closest one is ${quoted(closest)}: npx filter-catalog explain ${closest}`,
+      ? `There is no code ${quoted(code)}. List all codes: ${command}`
+      : `There is no code ${quoted(code)}. The closest one is ${quoted(closest)}: ${command}`,
   'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: npm run diff -- HEAD~1`,
   'digest-is-unclear': `Give at least the first four digits of one digest: {matches} of the snapshots kept in "{path}" begin with "{digest}". See them: add --list.`,
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
@@ -300,8 +300,8 @@ const notes = {
   'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
   'table-rows': ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(' and ')}`,
   'nothing-is-written': `Nothing was written.`,
-  'published-folder-differs': ({ folder, difference }) =>
-    `${quoted(folder)} is not what the catalog gives (${difference}). Publish it: npm run build`,
+  'published-folder-differs': ({ folder, difference, command }) =>
+    `${quoted(folder)} is not what the catalog gives (${difference}). Publish it: ${command}`,
   'published-folder-is-current': `"{folder}" is what the catalog gives.`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>

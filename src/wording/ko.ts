@@ -88,7 +88,7 @@ const findings = {
   'line-has-two-fields': `한 줄에 필드가 두 개 있습니다. {field} 앞에서 줄을 바꾸세요.`,
   'line-is-not-a-field': `이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.`,
   'memory-is-left-over': ({ file, folder }) =>
-    `이 파일은 이제 읽지 않습니다. 식별자 기록은 배포 폴더에 있습니다. "npx filter-catalog build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" 명령으로 한 번만 옮긴 뒤(CI가 배포하는 쪽에는 식별자 기록이 이미 있습니다) 이 파일을 지우세요.`,
+    `이 파일은 이제 읽지 않습니다. 식별자 기록은 배포 폴더에 있습니다. "npm run build --${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" 명령으로 한 번만 옮긴 뒤(CI가 배포하는 쪽에는 식별자 기록이 이미 있습니다) 이 파일을 지우세요.`,
   'name-is-in-the-wrong-language': ({ field }) =>
     field === 'name_ko'
       ? 'name_ko는 한국어 이름인데 한글이 없습니다. 의도한 것이면 그대로 두고, 아니면 한국어 이름을 적으세요.'
@@ -200,10 +200,10 @@ const failures = {
   'category-is-ambiguous': `이름이 "{name}"인 카테고리가 여럿입니다. 슬러그로 적으세요: {slugs}`,
   'category-is-unknown': ({ name, closest, path }) =>
     `${quoted(path)}에 카테고리 ${quoted(name, '이/가')} 없습니다. ${closest === undefined ? '이름을 확인하세요.' : `가장 비슷한 카테고리는 ${quoted(closest)}입니다.`}`,
-  'code-is-unknown': ({ code, closest }) =>
+  'code-is-unknown': ({ code, closest, command }) =>
     closest === undefined
-      ? `${quoted(code, '이라는/라는')} 코드는 없습니다. 코드 목록을 보려면: npx filter-catalog explain`
-      : `${quoted(code, '이라는/라는')} 코드는 없습니다. 가장 비슷한 코드는 ${quoted(closest)}입니다: npx filter-catalog explain ${closest}`,
+      ? `${quoted(code, '이라는/라는')} 코드는 없습니다. 코드 목록을 보려면: ${command}`
+      : `${quoted(code, '이라는/라는')} 코드는 없습니다. 가장 비슷한 코드는 ${quoted(closest)}입니다: ${command}`,
   'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- HEAD~1`,
   'digest-is-unclear': `"{digest}"{은/는} 스냅샷 하나를 가리키는 다이제스트의 앞 네 자리 이상이어야 하는데, "{path}"에 보관된 스냅샷 중 {matches}개가 그렇게 시작합니다. --list로 목록을 확인하세요.`,
   'file-changed-meanwhile': `그사이 다른 곳에서 "{path}"{을/를} 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
@@ -306,8 +306,8 @@ const notes = {
   'table-is-awaited': `제목까지 포함해 표를 붙여 넣은 뒤 Enter와 Ctrl-D를 누르세요.`,
   'table-rows': ({ rows }) => `${rows.join(', ')}행`,
   'nothing-is-written': `아무것도 저장하지 않았습니다.`,
-  'published-folder-differs': ({ folder, difference }) =>
-    `${quoted(folder)}의 내용이 카탈로그와 다릅니다(${difference}). 배포하세요: npm run build`,
+  'published-folder-differs': ({ folder, difference, command }) =>
+    `${quoted(folder)}의 내용이 카탈로그와 다릅니다(${difference}). 배포하세요: ${command}`,
   'published-folder-is-current': `"{folder}"의 내용이 카탈로그와 같습니다.`,
   'slug-is-taken': `"{path}"{이/가} 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>

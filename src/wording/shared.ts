@@ -29,7 +29,7 @@ export function memoryFacts({ kind, path, branch }: MemoryPlace) {
     const restore = 'git log stamps.json; git revert COMMIT; git push';
     return { file: `stamps.json (${path})`, restore, begin: 'npx filter-catalog publish --begin' };
   }
-  const build = `npx filter-catalog build${kind === 'file' || path === 'dist' ? '' : ` --out ${quoted(path)}`}`;
+  const build = `npm run build --${kind === 'file' || path === 'dist' ? '' : ` --out ${quoted(path)}`}`;
   const file = kind === 'file' ? path : `${path}/stamps.json`;
   const restore = branch === undefined ? `${build} --memory FILE` : `git show ${branch}:stamps.json > ${quoted(file)}`;
   return { file, restore, begin: `${build} --begin` };

@@ -46,7 +46,8 @@ export interface NoteArgs {
   'memory-is-taken-over': { readonly folder: string; readonly from: string };
   'nothing-is-repaired': Readonly<Record<never, never>>;
   'nothing-is-written': Readonly<Record<never, never>>;
-  'published-folder-differs': { readonly folder: string; readonly difference: PublishedPart };
+  /** The command publishes. */
+  'published-folder-differs': { readonly folder: string; readonly difference: PublishedPart; readonly command: string };
   'published-folder-is-current': { readonly folder: string };
   'table-is-awaited': Readonly<Record<never, never>>;
   'table-rows': { readonly rows: readonly number[] };

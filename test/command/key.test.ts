@@ -23,7 +23,7 @@ test('new prints the key alone on standard output, and keeps its digest only', a
   assert.equal(
     stderr,
     'Made the key "ios-app", does not expire. "keys.json" has its digest; the key itself is not shown again.\n' +
-      'Next: filter-catalog serve --keys keys.json (a running server accepts it within a second)\n',
+      'Next: node bin/filter-catalog.js serve --keys keys.json (a running server accepts it within a second)\n',
   );
   assert.deepEqual([readdirSync(cwd), keysIn(cwd)], [['keys.json'], [{ ...ios, sha256: digestOf(key) }]]);
 });
@@ -87,7 +87,7 @@ test('revoke takes the key out, and says of the last one what follows; list has 
   const last = 'a running server refuses the key within a second. It was the last one: every request gets a 401 now.\n';
   assert.equal((await call(['key', 'revoke', 'tv'], { cwd })).stderr, `Revoked "tv": ${last}`);
   assert.deepEqual(keysIn(cwd), []);
-  const none = '"keys.json" lists no key. Make one: filter-catalog key new NAME\n';
+  const none = '"keys.json" lists no key. Make one: npx filter-catalog key new NAME\n';
   assert.deepEqual(await call(['key', 'list'], { cwd }), { status: 0, stdout: '', stderr: none });
 });
 
@@ -111,7 +111,7 @@ for (const [claim, input, status, said] of checks) {
   });
 }
 
-const noFile = 'There is no key file "b.json". Make a key: filter-catalog key new NAME';
+const noFile = 'There is no key file "b.json". Make a key: npx filter-catalog key new NAME';
 const noTime = (option: string, value: string) =>
   `error: option '${option} <when>' argument '${value}' is invalid. It must be a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.\n(--help tells more)`;
 const never = 'The key would never be valid: it must expire later than now, and than --not-before.';
@@ -124,7 +124,7 @@ const failures: readonly (readonly [args: string, sentence: string])[] = [
   ['new a --expires 2020-01-01T00:00:00Z', never],
   ['new a --not-before 2099-01-01T00:00:00Z --expires 2098-01-01T00:00:00Z', never],
   ['new a --keys etc/b.json', 'Could not use "etc/b.json": it does not exist.'],
-  ['revoke web', '"keys.json" has no key "web". List them: filter-catalog key list'],
+  ['revoke web', '"keys.json" has no key "web". List them: npx filter-catalog key list'],
   ['revoke tv --keys b.json', noFile],
   ['list --keys .', 'Could not use ".": it is a folder, but must be a file.'],
   [
@@ -132,10 +132,10 @@ const failures: readonly (readonly [args: string, sentence: string])[] = [
     'The key file "bad.json" cannot be used: it must be JSON, {"keys": […]}, of 1 MiB at most.',
   ],
   ['check', 'No key came on standard input.'],
-  [`check --keys ${someKey}`, 'There is no key file "fc_…". Make a key: filter-catalog key new NAME'],
+  [`check --keys ${someKey}`, 'There is no key file "fc_…". Make a key: npx filter-catalog key new NAME'],
   [`new ${someKey}`, '"fc_…" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.'],
   [`new a --expires ${someKey}`, noTime('--expires', 'fc_…')],
-  [`revoke ${someKey.slice(0, -3)}`, '"keys.json" has no key "fc_…". List them: filter-catalog key list'],
+  [`revoke ${someKey.slice(0, -3)}`, '"keys.json" has no key "fc_…". List them: npx filter-catalog key list'],
   [`check --key=${someKey}`, "error: unknown option '--key=fc_…'\n(--help tells more)"],
   [someKey, "error: unknown command 'fc_…'\n(--help tells more)"],
 ];

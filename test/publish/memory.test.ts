@@ -64,8 +64,8 @@ test('says how a lost memory is restored, and how one is begun anew, in both lan
   assert.equal(
     english.stderr,
     '"dist/stamps.json", the memory of all identifiers, is missing. Without it apps would take every filter for a new one. Nothing was written.\n' +
-      'To restore it: npx filter-catalog build --memory FILE\n' +
-      'To begin anew on purpose, with other identifiers for everything: npx filter-catalog build --begin\n',
+      'To restore it: npm run build -- --memory FILE\n' +
+      'To begin anew on purpose, with other identifiers for everything: npm run build -- --begin\n',
   );
   writeFileSync(join(cwd, 'stamps.json'), '{}\n');
   git(cwd, 'add', 'stamps.json');

@@ -58,7 +58,7 @@ test('a text report has colours where they are asked for', () => {
 });
 
 const safe = { ...unknown, fix: { effect: { kind: 'none' }, edits: [] } } as const;
-const explain = 'Next: npx filter-catalog explain';
+const explain = 'Next: npm run explain --';
 const folder = "it's 가";
 test('the last line says what to do next: the command that repairs, or explains the first error, or goes on', () => {
   for (const [findings, others, line] of [

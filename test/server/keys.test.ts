@@ -62,7 +62,7 @@ for (const [fault, texts] of files) {
 }
 
 test('says of a key file that is missing how to make one', async () => {
-  const message = 'There is no key file "no-such-file". Make a key: filter-catalog key new NAME';
+  const message = 'There is no key file "no-such-file". Make a key: npx filter-catalog key new NAME';
   await assert.rejects(readKeyFile('no-such-file'), { name: 'OperatorError', message });
 });
 

@@ -27,7 +27,7 @@ const maximumSize = 1024 * 1024;
 export async function readKeyFile(path: string): Promise<readonly KeyRecord[]> {
   const text = await readText(path);
   if (text !== undefined) return parseKeys(text, path);
-  throw new OperatorError(`There is no key file "${path}". Make a key: filter-catalog key new NAME`);
+  throw new OperatorError(`There is no key file "${path}". Make a key: npx filter-catalog key new NAME`);
 }
 
 /**
