@@ -3,20 +3,12 @@ import { commandLine } from '../base/command-line.ts';
 import type { Timestamp } from '../base/time.ts';
 import { build } from '../publish/build.ts';
 import { publishedBranch } from '../publish/memory.ts';
-import type { Io } from './io.ts';
-import { atOption, catalogOption, langOption, outOption, type Runner, shrinkOption, wordingFor } from './options.ts';
+import type { Io, Runner } from './io.ts';
+import { atOption, catalogOption, langOption, outOption, type Shared, shrinkOption, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
 
-type Options = Readonly<{
-  allowShrink?: true;
-  at?: Timestamp;
-  begin?: true;
-  catalog: string;
-  check?: true;
-  lang?: string;
-  memory?: string;
-  out: string;
-}>;
+type Options = Shared &
+  Readonly<{ allowShrink?: true; at?: Timestamp; begin?: true; check?: true; memory?: string; out: string }>;
 
 export function buildCommand({ io, end }: Runner): Command {
   return new Command('build')
@@ -31,9 +23,7 @@ export function buildCommand({ io, end }: Runner): Command {
     .option('--check', 'write nothing; exit with 1 when the folder does not hold what the catalog gives')
     .addOption(shrinkOption())
     .option('--memory <file>', 'take the memory (stamps.json) from this file instead of the folder')
-    .addOption(
-      new Option('--begin', 'begin a new memory on purpose: everything gets another identifier').conflicts('memory'),
-    )
+    .addOption(new Option('--begin', 'begin a new memory: everything gets another identifier').conflicts('memory'))
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (options: Options) => end(await buildCatalog(options, io)));
@@ -79,7 +69,6 @@ async function buildCatalog(options: Options, io: Io): Promise<number> {
 
 const examples = `
 Examples:
-  filter-catalog build --catalog path/to/catalog --out public
   filter-catalog build --check                          does dist/ hold what catalog/ gives?
   filter-catalog build --memory catalog/stamps.json     take over the memory of the first edition, once
 

@@ -7,33 +7,23 @@ import { stagedCatalog } from '../diff/catalog-at.ts';
 import { Failure } from '../finding/failure.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import type { Wording } from '../wording/wording.ts';
-import type { Io } from './io.ts';
-import { catalogOption, collect, langOption, type Runner, wordingFor } from './options.ts';
+import type { Io, Runner } from './io.ts';
+import { catalogOption, collect, langOption, type Shared, wordingFor } from './options.ts';
 import { replaceFiles } from './replace-files.ts';
 import { pairOutputs, printReport } from './reports.ts';
 
-type Options = Readonly<{
-  catalog: string;
-  fix?: true;
-  format?: FormatName[];
-  lang?: string;
-  output?: string[];
-  staged?: true;
-}>;
+type Options = Shared & Readonly<{ fix?: true; format?: FormatName[]; output?: string[]; staged?: true }>;
 
 export function checkCommand({ io, end }: Runner): Command {
+  const byDefault = 'github in GitHub Actions, else text';
+  const formats = new Option('--format <format...>', `one format or several (default: ${byDefault})`);
   return new Command('check')
     .summary('say what is wrong with the catalog, and where')
     .description('Reads the whole catalog and reports all that is wrong with it in one run, each with its place.')
     .addOption(catalogOption())
     .option('--fix', 'repair what can only be meant one way, then check again')
     .option('--staged', 'check what is staged in git rather than the working tree, for a hook')
-    .addOption(
-      new Option(
-        '--format <format...>',
-        'one format or several (default: github in GitHub Actions, else text)',
-      ).choices(formatNames),
-    )
+    .addOption(formats.choices(formatNames))
     .option('--output <file>', 'write the report to a file; with several formats FORMAT=FILE', collect)
     .addOption(langOption())
     .addHelpText('after', examples)

@@ -9,21 +9,14 @@ import { changesJson } from '../report/changes/json.ts';
 import { changesMarkdown } from '../report/changes/markdown.ts';
 import { changesText } from '../report/changes/text.ts';
 import { inSummary } from '../report/markdown-within.ts';
-import { type Io, paintFor } from './io.ts';
-import { atOption, catalogOption, langOption, type Runner, wordingFor } from './options.ts';
+import { type Io, paintFor, type Runner } from './io.ts';
+import { atOption, catalogOption, langOption, type Shared, wordingFor } from './options.ts';
 import { appendSummary, pathFromRoot } from './reports.ts';
 
 const formats = ['text', 'json', 'markdown', 'github'] as const;
 
-type Options = Readonly<{
-  lang?: string;
-  at?: Timestamp;
-  catalog: string;
-  exitCode?: true;
-  failOn?: Level;
-  format: (typeof formats)[number];
-  to: string;
-}>;
+type Format = (typeof formats)[number];
+type Options = Shared & Readonly<{ at?: Timestamp; exitCode?: true; failOn?: Level; format: Format; to: string }>;
 
 export function diffCommand({ io, end }: Runner): Command {
   return new Command('diff')

@@ -4,17 +4,15 @@ import { commandLine } from '../base/command-line.ts';
 import { type Code, severityOf } from '../finding/codes.ts';
 import { Failure } from '../finding/failure.ts';
 import { type Sections, sectionsOf } from '../wording/explanations.ts';
-import { type Io, paintFor } from './io.ts';
-import { langOption, type Runner, wordingFor } from './options.ts';
+import { type Io, paintFor, type Runner } from './io.ts';
+import { langOption, wordingFor } from './options.ts';
 
 type Options = Readonly<{ lang?: string }>;
 
 export function explainCommand({ io, end }: Runner): Command {
   return new Command('explain')
     .summary('say what a code of check means, with examples')
-    .description(
-      'Says what a code means and why it matters, with a wrong and a right example; without a code, lists all.',
-    )
+    .description('Says what a code means and why it matters, with examples; without a code, lists all.')
     .argument('[code]', 'the code, as check prints it')
     .addOption(langOption())
     .addHelpText('after', '\nExample:\n  filter-catalog explain text-needs-quotes --lang ko')
@@ -25,18 +23,15 @@ export function explainCommand({ io, end }: Runner): Command {
 async function explain(code: string | undefined, { lang }: Options, io: Io): Promise<number> {
   const { language, severities, explain } = await wordingFor({ lang }, io);
   const paint = paintFor(io);
-  const commandFor = (codes: readonly string[]) => commandLine('explain', { folder: 'catalog', lang }, codes);
+  const commandFor = (each?: string) =>
+    commandLine('explain', { folder: 'catalog', lang }, each === undefined ? [] : [each]);
   const entries = Object.entries(sectionsOf(language)) as [Code, Sections[Code]][]; // its own keys
   const codes = entries.map(([each]) => each);
   if (code !== undefined) {
     const section = entries.find(([each]) => each === code)?.[1];
     if (section === undefined) {
       const closest = closestOf(code, codes);
-      throw new Failure('code-is-unknown', {
-        code,
-        closest,
-        command: commandFor(closest === undefined ? [] : [closest]),
-      });
+      throw new Failure('code-is-unknown', { code, closest, command: commandFor(closest) });
     }
     const text = section.text.replace(/^```.*\n/gm, '').replace(/\n*$/, '\n');
     const painted = text.replace(/^\*\*(.+?)\*\*/gm, (_, words: string) => paint('bold', words));
@@ -51,6 +46,6 @@ async function explain(code: string | undefined, { lang }: Options, io: Io): Pro
   for (const [topic, members] of Map.groupBy(entries, ([, section]) => section.topic)) {
     io.stdout.write(`${paint('bold', topic)}\n${members.map(row).join('')}\n`);
   }
-  io.stdout.write(`${explain} ${commandFor(codes.slice(0, 1))}\n`);
+  io.stdout.write(`${explain} ${commandFor(codes[0])}\n`);
   return 0;
 }

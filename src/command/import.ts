@@ -9,11 +9,11 @@ import { planImport } from '../import/plan.ts';
 import { writeImport } from '../import/write.ts';
 import { build } from '../publish/build.ts';
 import { commandLine, quoteForShell } from '../report/command-line.ts';
-import type { Io } from './io.ts';
-import { catalogOption, collect, langOption, outOption, type Runner, wordingFor } from './options.ts';
+import type { Io, Runner } from './io.ts';
+import { catalogOption, collect, langOption, outOption, type Shared, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
 
-type Options = Readonly<{ catalog: string; lang?: string; out: string; rename?: string[] }>;
+type Options = Shared & Readonly<{ out: string; rename?: string[] }>;
 
 export function importCommand({ io, end }: Runner): Command {
   return new Command('import')
@@ -39,8 +39,8 @@ async function importAnswer(source: string, { catalog: folder, out, rename = [],
   const answer = parseAnswer(await read(source, io), source);
   const { names, faults, renames } = nameEntries(answer, rename);
   if (faults.length > 0) {
-    const options = renames.map((each) => `--rename ${quoteForShell(each)}`);
-    const line = commandLine('import', { folder, lang, out }, [quoteForShell(source), ...options]);
+    const words = [source, ...renames.flatMap((each) => ['--rename', each])];
+    const line = commandLine('import', { folder, lang, out }, words.map(quoteForShell));
     throw new Failure('names-are-refused', { source, faults, command: `${source === '-' ? '… | ' : ''}${line}` });
   }
   const plan = planImport(answer, names);
@@ -69,7 +69,7 @@ function read(source: string, { stdin }: Io): Promise<Buffer> {
 
 const examples = `
 Examples:
-  curl -u "$KEY:" https://api.example.com/filter-category/active | filter-catalog import -
   filter-catalog import active.json --rename '여름=summer' --rename /3/filters/0=glow_2
+  curl -u "$KEY:" https://api.example.com/filter-category/active | filter-catalog import -
 
 Exit code 1: imported, but the catalog has errors, so that nothing is published yet.`;

@@ -11,6 +11,12 @@ export interface Io {
   readonly env: Environment;
 }
 
+/** What a command runs with: what it reads and writes, and what takes its exit code. */
+export interface Runner {
+  readonly io: Io;
+  readonly end: (exitCode: number) => void;
+}
+
 /** Colours for standard output, where it is a terminal that has them. */
 export function paintFor({ stdout }: Io): Paint {
   return (format, text) => styleText(format, text, { stream: stdout });

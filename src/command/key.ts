@@ -5,70 +5,61 @@ import { OperatorError } from '../base/operator-error.ts';
 import { toTimestamp } from '../base/time.ts';
 import { changeKeyFile, isKeyName, type KeyRecord, readKeyFile, stateOf } from '../server/keys/key-file.ts';
 import { digestOf, newKey } from '../server/keys/key-set.ts';
-import type { Io } from './io.ts';
-import type { Runner } from './options.ts';
+import type { Io, Runner } from './io.ts';
 
-/** The path of the key file, and times in milliseconds since 1970. */
-type KeyOptions = Readonly<{ keys: string; expires?: number; notBefore?: number }>;
+type KeyOptions = Readonly<{ keys: string; expires?: string; notBefore?: string }>;
 
 export function keyCommand({ io, end }: Runner): Command {
-  return new Command('key')
+  const command = new Command('key')
     .summary('make, list, revoke and check API keys')
     .description(
       'Manages the file of the API keys that "serve --keys" accepts. The file holds names, SHA-256 digests and times, never ' +
         'a key: reading it gives no access. To replace a key: make a new one, roll it out, revoke the old one.',
     )
-    .addCommand(
-      subcommand('new', 'make a key, print it once, and store its digest')
-        .argument('<name>', 'the name of the key in logs and metrics: lower-case letters, digits, single hyphens')
-        .option('--expires <when>', 'after this duration (90d, 12h, 30m, 2w), or at this ISO 8601 time', timeFrom)
-        .option('--not-before <when>', 'valid only from then on, in the same form', timeFrom)
-        .action(async (name: string, options: KeyOptions) => end(await makeKey(name, options, io))),
-    )
-    .addCommand(
-      subcommand('list', 'list the keys: name, digest, state and times').action(async (options: KeyOptions) =>
-        end(await listKeys(options, io)),
-      ),
-    )
-    .addCommand(
-      subcommand('revoke', 'remove a key from the file; a running server refuses it within a second')
-        .argument('<name>', 'the name of the key')
-        .action(async (name: string, options: KeyOptions) => end(await revokeKey(name, options, io))),
-    )
-    .addCommand(
-      subcommand('check', 'read a key from standard input, and print its name and state')
-        .usage('[options] < file-with-the-key')
-        .action(async (options: KeyOptions) => end(await checkKey(options, io))),
-    )
     .addHelpText('after', examples);
+  const add = (name: string, description: string) => {
+    const keys = new Option('--keys <file>', 'the key file').env('FILTER_CATALOG_KEYS').default('keys.json');
+    keys.argParser((value, before) => value || before); // the variable may be empty
+    return command.command(name).description(description).addOption(keys);
+  };
+  add('new', 'make a key, print it once, and store its digest')
+    .argument('<name>', 'the name of the key in logs and metrics: lower-case letters, digits, single hyphens')
+    .option('--expires <when>', 'after this duration (90d, 12h, 30m, 2w), or at this ISO 8601 time', toTime)
+    .option('--not-before <when>', 'valid only from then on, in the same form', toTime)
+    .action(async (name: string, options: KeyOptions) => end(await makeKey(name, options, io)));
+  add('list', 'list the keys: name, digest, state and times').action(async (options: KeyOptions) =>
+    end(await listKeys(options, io)),
+  );
+  add('revoke', 'remove a key from the file; a running server refuses it within a second')
+    .argument('<name>', 'the name of the key')
+    .action(async (name: string, options: KeyOptions) => end(await revokeKey(name, options, io)));
+  add('check', 'read a key from standard input, and print its name and state')
+    .usage('[options] < file-with-the-key')
+    .action(async (options: KeyOptions) => end(await checkKey(options, io)));
+  return command;
 }
 
-function subcommand(name: string, description: string): Command {
-  const keys = new Option('--keys <file>', 'the key file').env('FILTER_CATALOG_KEYS').default('keys.json');
-  return new Command(name).description(description).addOption(keys.argParser((value, before) => value || before));
-}
-
+/** In milliseconds. */
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** The end of a duration from now on, or an ISO 8601 time. */
-function timeFrom(value: string): number {
+/** The end of a duration from now on, or an ISO 8601 time; in UTC, to the second. */
+function toTime(value: string): string {
   const [, amount, unit = ''] = /^(\d{1,4})([mhdw])$/.exec(value) ?? [];
-  const time =
-    units[unit] === undefined ? Date.parse(toTimestamp(value) ?? '') : Date.now() + Number(amount) * units[unit];
-  if (!Number.isNaN(time)) return time;
+  const end = Date.now() + Number(amount) * (units[unit] ?? Number.NaN);
+  const time = Number.isNaN(end) ? toTimestamp(value) : new Date(end).toISOString();
+  if (time !== undefined) return time.replace(/\.\d+/, '');
   throw new InvalidArgumentError('It must be a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.');
 }
 
-async function makeKey(name: string, { keys: path, expires, notBefore }: KeyOptions, io: Io): Promise<number> {
+async function makeKey(name: string, { keys: path, expires, notBefore = '' }: KeyOptions, io: Io): Promise<number> {
   if (!isKeyName(name)) {
     throw new OperatorError(`"${name}" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.`);
   }
-  if (expires !== undefined && expires <= Math.max(Date.now(), notBefore ?? 0)) {
+  if (expires !== undefined && (expires <= new Date().toISOString() || expires <= notBefore)) {
     throw new OperatorError('The key would never be valid: it must expire later than now, and than --not-before.');
   }
   const key = newKey();
-  const written = (time?: number) => (time === undefined ? null : new Date(time).toISOString().replace(/\.\d+/, ''));
-  const record = { name, sha256: digestOf(key), not_before: written(notBefore), expires_at: written(expires) };
+  const record = { name, sha256: digestOf(key), not_before: notBefore || null, expires_at: expires ?? null };
   await changeKeyFile(path, (keys) => {
     if (!keys.some((known) => known.name === name)) return [...keys, record];
     throw new OperatorError(
@@ -132,7 +123,6 @@ const examples = `
 Examples:
   filter-catalog key new ios-app
   key=$(filter-catalog key new load-test --expires 90d)   the key alone goes to standard output
-  filter-catalog key revoke ios-app
   printenv API_KEY | filter-catalog key check             in a terminal, it prompts for the key
 
 Exit codes: 0 done, 1 (check) the key is not valid, 2 could not run.`;

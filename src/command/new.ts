@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
+import type { Runner } from './io.ts';
 import type { Options } from './new/context.ts';
-import { catalogOption, langOption, type Runner } from './options.ts';
+import { catalogOption, langOption } from './options.ts';
 
 export function newCommand(runner: Runner): Command {
   return new Command('new')

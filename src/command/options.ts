@@ -5,10 +5,10 @@ import { languageOf, languages, loadWording } from '../wording/language.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 
-/** What a command runs with: what it reads and writes, and what takes its exit code. */
-export interface Runner {
-  readonly io: Io;
-  readonly end: (exitCode: number) => void;
+/** What the options give that most commands have. */
+export interface Shared {
+  readonly catalog: string;
+  readonly lang?: string | undefined;
 }
 
 export const catalogOption = () => new Option('--catalog <folder>', 'the folder of the catalog').default('catalog');
@@ -36,6 +36,6 @@ export function collect(value: string, before: readonly string[] = []): readonly
   return [...before, value];
 }
 
-export function wordingFor({ lang }: { readonly lang?: string | undefined }, { env }: Io): Promise<Wording> {
+export function wordingFor({ lang }: Pick<Shared, 'lang'>, { env }: Io): Promise<Wording> {
   return loadWording(languageOf(lang, env));
 }

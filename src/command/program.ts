@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { withoutKeys } from '../base/printable.ts';
-import type { Runner } from './options.ts';
+import type { Runner } from './io.ts';
 import { writeError } from './report-error.ts';
 
 type Create = (runner: Runner) => Command;
@@ -33,18 +33,19 @@ export async function program(args: readonly string[], runner: Runner): Promise<
       writeErr: (text) => io.stderr.write(text),
       outputError: (text) => writeError(withoutKeys(text), args, io),
     })
-    .addHelpText('after', examples);
+    .addHelpText('after', examples)
+    .exitOverride();
   const called = Object.entries(commands).filter(([name]) => name === args[0]);
   for (const [, load] of called.length > 0 ? called : Object.entries(commands)) {
     const create = await load();
     root.addCommand(inheriting(create(runner), root));
   }
-  return root.exitOverride();
+  return root;
 }
 
 function inheriting(command: Command, parent: Command): Command {
   for (const subcommand of command.commands) inheriting(subcommand, parent);
-  return command.copyInheritedSettings(parent).exitOverride();
+  return command.copyInheritedSettings(parent);
 }
 
 const examples = `

@@ -4,8 +4,8 @@ import { compareRevisions } from '../diff/compare-revisions.ts';
 import { publishBranch } from '../publish/branch.ts';
 import { nameOf, type Publish } from '../publish/task.ts';
 import { commitMessage } from '../report/changes/describe.ts';
-import type { Io } from './io.ts';
-import { atOption, catalogOption, langOption, type Runner, shrinkOption, wordingFor } from './options.ts';
+import type { Io, Runner } from './io.ts';
+import { atOption, catalogOption, langOption, shrinkOption, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
 
 type Options = Omit<Publish, 'environment'> & { readonly lang?: string };
@@ -24,9 +24,7 @@ export function publishCommand({ io, end }: Runner): Command {
     .addOption(atOption())
     .option('--dry-run', 'do everything but the push')
     .addOption(
-      new Option('--begin', 'begin the branch with a new memory: everything gets a new identifier').conflicts(
-        'beginWith',
-      ),
+      new Option('--begin', 'begin with a new memory: everything gets a new identifier').conflicts('beginWith'),
     )
     .option('--begin-with <folder>', 'begin the branch with the memory of an import or a backup')
     .addOption(shrinkOption())
@@ -79,6 +77,5 @@ Examples:
   filter-catalog publish --begin                the first time: begin the branch with a new memory
   filter-catalog publish --begin-with dist      the first time, after an import
   filter-catalog publish                        in CI, whenever something was merged
-  filter-catalog publish --dry-run              what would be committed?
 
 Exit code 1: the catalog has errors, or too much would vanish. Unless it is 0, nothing was pushed.`;

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { keptSnapshots, rollBack } from '../publish/rollback.ts';
-import type { Io } from './io.ts';
-import { langOption, type Runner, wordingFor } from './options.ts';
+import type { Io, Runner } from './io.ts';
+import { langOption, wordingFor } from './options.ts';
 
 type Options = Readonly<{ dist: string; lang?: string; list?: true }>;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Argument, Command } from 'commander';
-import type { Runner } from './options.ts';
+import type { Runner } from './io.ts';
 
 const schemas = {
   category: 'catalog/schema/category.schema.json',

@@ -62,7 +62,7 @@ export const prefix = 'FILTER_CATALOG_';
 
 /** Counts as unset: an empty variable, and those that Kubernetes sets for Services, by value or name. */
 const unset = /^$|^(tcp|udp|sctp):\/\//;
-const ofService = /_SERVICE_(HOST|PORT(_.+)?)$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$/;
+const ofService = /(^|_)(SERVICE_(HOST|PORT)|PORT_\d+_(TCP|UDP|SCTP))/;
 
 /** The options of `serve`. Each that takes a value can be set in the environment too. */
 export function serveOptions(environment: Environment): readonly Option[] {
@@ -79,10 +79,13 @@ export function serveOptions(environment: Environment): readonly Option[] {
   );
 }
 
-/** The variables that begin as settings do, and are not among the known ones. */
+/** The variables that begin as settings do, and are not among the known ones; all without the prefix. */
 export function unknownVariables(known: readonly string[], environment: Environment): readonly string[] {
-  const named = Object.keys(environment).filter((name) => name.startsWith(prefix));
-  return named.filter((name) => !(known.includes(name) || ofService.test(name) || unset.test(environment[name] ?? '')));
+  const set = Object.keys(environment).filter(
+    (name) => name.startsWith(prefix) && !unset.test(environment[name] ?? ''),
+  );
+  const names = set.map((name) => name.slice(prefix.length));
+  return names.filter((name) => !(known.includes(name) || ofService.test(name)));
 }
 
 function parser(rule: string, parse: Parse): Parse {
@@ -95,16 +98,16 @@ function parser(rule: string, parse: Parse): Parse {
 
 function number(from: number, to: number): Parse {
   return parser(`a whole number from ${from} to ${to}`, (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     return value >= from && value <= to ? value : undefined;
   });
 }
 
 function duration(from: number, to: number): Parse {
-  const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
-  return parser(`from ${from}ms to ${to / units.h}h, as in 500ms, 30s, 5m or 1h`, (text) => {
+  const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+  return parser(`from ${from}ms to ${to / 3_600_000}h, as in 500ms, 30s, 5m or 1h`, (text) => {
     const [, amount, unit = 's'] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h)?$/.exec(text) ?? [];
-    const milliseconds = Math.round(Number(amount) * units[unit as keyof typeof units]); // the pattern has no other
+    const milliseconds = Math.round(Number(amount) * (units[unit] ?? Number.NaN));
     return milliseconds >= from && milliseconds <= to ? milliseconds : undefined; // NaN is neither
   });
 }

@@ -1,9 +1,8 @@
 import { Command, Option } from 'commander';
-import { closest } from '../base/closest.ts';
+import { closest as closestOf } from '../base/closest.ts';
 import { digestOf, environmentKeys, newKey } from '../server/keys/key-set.ts';
 import type { Settings } from '../server/settings.ts';
-import type { Io } from './io.ts';
-import type { Runner } from './options.ts';
+import type { Io, Runner } from './io.ts';
 import { prefix, serveOptions, unknownVariables } from './serve-settings.ts';
 
 export function serveCommand({ io, end }: Runner): Command {
@@ -24,14 +23,13 @@ type Options = Settings & { readonly temporaryKey?: true };
 
 async function serve({ temporaryKey, ...settings }: Options, options: readonly Option[], io: Io): Promise<number> {
   const server = await import('../server/serve.ts');
-  const known = ['FILTER_CATALOG_API_KEYS', ...options.flatMap(({ envVar }) => envVar ?? [])];
-  const withoutPrefix = (name: string) => name.slice(prefix.length);
-  const warnings = unknownVariables(known, io.env).map((variable) => {
-    const name = closest(withoutPrefix(variable), known.map(withoutPrefix));
-    const advice =
-      name === undefined ? 'See: node bin/filter-catalog.js serve --help' : `Did you mean ${prefix}${name}?`;
-    const msg = `Unknown variable ${variable}. ${advice}`;
-    return { event: 'variable-is-unknown', variable, closest: name && prefix + name, msg };
+  const known = ['API_KEYS', ...options.flatMap(({ envVar }) => envVar?.slice(prefix.length) ?? [])];
+  const warnings = unknownVariables(known, io.env).map((name) => {
+    const variable = prefix + name;
+    const meant = closestOf(name, known);
+    const closest = meant && prefix + meant;
+    const advice = closest ? `Did you mean ${closest}?` : 'See: node bin/filter-catalog.js serve --help';
+    return { event: 'variable-is-unknown', variable, closest, msg: `Unknown variable ${variable}. ${advice}` };
   });
   const key = newKey('temp');
   const temporary = temporaryKey ? [{ name: 'temporary', sha256: digestOf(key) }] : [];

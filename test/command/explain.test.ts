@@ -49,7 +49,7 @@ for (const [lang, first, severities] of [
     const listed = lines.filter((line) => line.startsWith('  ')).map((line) => row.exec(line)?.[1]);
     assert.deepEqual(listed, Object.keys(sectionsOf(lang)));
     for (const line of lines) assert.ok(stringWidth(line) <= 120, line);
-    assert.match(stdout, /: npx filter-catalog explain blank-is-missing\n$/);
+    assert.match(stdout, new RegExp(`: npm run explain -- blank-is-missing --lang ${lang}\n$`));
   });
 }
 
@@ -58,13 +58,13 @@ test('paints the code and the words before a colon where colours are asked for',
   assert.ok(stdout.startsWith('\u001b[1mtext-needs-quotes\u001b[22m\n\n\u001b[1mError.\u001b[22m '), stdout);
 });
 
-const closest = 'npx filter-catalog explain text-needs-quotes';
+const closest = 'npm run explain -- text-needs-quotes';
 for (const [args, stderr] of [
   ['text-need-quote', `There is no code "text-need-quote". The closest one is "text-needs-quotes": ${closest}\n`],
-  ['\u202ewrong', 'There is no code "<U+202E>wrong". List all codes: npx filter-catalog explain\n'],
+  ['\u202ewrong', 'There is no code "<U+202E>wrong". List all codes: npm run explain\n'],
   [
     'text-need-quote --lang ko',
-    `"text-need-quote"라는 코드는 없습니다. 가장 비슷한 코드는 "text-needs-quotes"입니다: ${closest}\n`,
+    `"text-need-quote"라는 코드는 없습니다. 가장 비슷한 코드는 "text-needs-quotes"입니다: ${closest} --lang ko\n`,
   ],
 ] as const) {
   test(`names the closest code, or else the list, and exits with 2 for ${JSON.stringify(args)}`, async () => {
