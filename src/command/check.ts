@@ -8,7 +8,7 @@ import { Failure } from '../finding/failure.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io, Runner } from './io.ts';
-import { catalogOption, collect, langOption, type Shared, wordingFor } from './options.ts';
+import { catalogOption, langOption, type Shared, wordingFor } from './options.ts';
 import { replaceFiles } from './replace-files.ts';
 import { pairOutputs, printReport } from './reports.ts';
 
@@ -24,7 +24,7 @@ export function checkCommand({ io, end }: Runner): Command {
     .option('--fix', 'repair what can only be meant one way, then check again')
     .option('--staged', 'check what is staged in git rather than the working tree, for a hook')
     .addOption(formats.choices(formatNames))
-    .option('--output <file>', 'write the report to a file; with several formats FORMAT=FILE', collect)
+    .option('--output <file...>', 'write the report to a file; with several formats FORMAT=FILE')
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (options: Options) => end(await check(options, io)));

@@ -10,7 +10,7 @@ import { writeImport } from '../import/write.ts';
 import { build } from '../publish/build.ts';
 import { commandLine, quoteForShell } from '../report/command-line.ts';
 import type { Io, Runner } from './io.ts';
-import { catalogOption, collect, langOption, outOption, type Shared, wordingFor } from './options.ts';
+import { catalogOption, langOption, outOption, type Shared, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
 
 type Options = Shared & Readonly<{ out: string; rename?: string[] }>;
@@ -28,7 +28,7 @@ export function importCommand({ io, end }: Runner): Command {
     .option(
       '--rename <old=new>',
       'take another code or slug; OLD is a code, slug/code, a slug, an English name or a place such as /3/filters/0 (repeatable)',
-      collect,
+      (value: string, before: readonly string[] = []) => [...before, value],
     )
     .addOption(langOption())
     .addHelpText('after', examples)

@@ -31,11 +31,6 @@ export const atOption = (
     return time;
   });
 
-/** Adds what one use of a repeatable option gives to what those before it gave. */
-export function collect(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
-}
-
 export function wordingFor({ lang }: Pick<Shared, 'lang'>, { env }: Io): Promise<Wording> {
   return loadWording(languageOf(lang, env));
 }

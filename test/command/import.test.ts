@@ -58,15 +58,13 @@ test('an answer is imported from standard input, in either language, and only it
   );
 });
 
-test('what is deleted is told by number: kept in the memory, or left out', async (t) => {
+test('says how many deleted ones are kept in the memory, and how many are left out', async (t) => {
   const gone = { deleted_at: '2026-01-01T09:00:00+09:00' };
-  const { importing } = folderWithAnswer(t, [
-    answerCategory([answerFilter('a'), answerFilter('b', gone), answerFilter('!', gone)]),
-  ]);
-  assert.match(
-    (await importing('active.json'))[1],
-    /dist\/stamps\.json", with those of 1 that are deleted\. Left out: 1 deleted with a name that is malformed or in use\.$/m,
-  );
+  const filters = [answerFilter('a'), answerFilter('b', gone), answerFilter('!', gone)];
+  const { importing } = folderWithAnswer(t, [answerCategory(filters)]);
+  const said =
+    /dist\/stamps\.json", with those of 1 that are deleted\. Left out: 1 deleted with a name that is malformed or in use\.$/m;
+  assert.match((await importing('active.json'))[1], said);
 });
 
 test('a folder that is not empty is left as it is', async (t) => {
@@ -79,15 +77,10 @@ test('a folder that is not empty is left as it is', async (t) => {
   }
 });
 
-const text = JSON.stringify(answer);
 const but = (fields: object) => JSON.stringify([{ ...answer[0], ...fields }]);
 const refusals: readonly (readonly [content: string, sentence: string])[] = [
   ['', ': Unexpected end of JSON input. Nothing was written. '],
-  [but({ deleted_at: '2026-01-01T00:00:00.000Z' }), ' with a category that is not deleted: ['],
-  [text.slice(0, -3), ' in JSON at position '],
-  ['<html>', `: Unexpected token '<', "<html>" is not valid JSON.`],
   ['{"message":"Unauthorized\u202e"}', ' deleted: {"message":"Unauthorized<U+202E>"}. '],
-  [but({ created_at: 'yesterday' }), '\n/0/created_at: expected date-time, not in the future ('],
   [but({ description: undefined }), '\n/0/description: expected text, found nothing\n'],
   [
     but({ sort: 1 }),

