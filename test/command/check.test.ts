@@ -37,20 +37,20 @@ test('reports five mistakes in two files in one run, each with its place, and ex
   assert.deepEqual([status, stderr], [1, '']);
 });
 
-test('warns of a category that is not listed, and exits with 0', async (t) => {
+test('exits with 0 where there are only warnings', async (t) => {
   const cwd = catalogFolder(t, { ...soundCatalog, 'catalog.yaml': catalogYaml(['romantic']) });
   const { status, stdout } = await call(['check'], { cwd });
   assert.match(stdout, /^catalog\/categories\/cartoon\.yaml:1:1: warning: category-is-not-listed$/m);
   assert.equal(status, 0);
 });
 
-for (const args of [['chekc'], ['check', '--catalgo', 'x'], []]) {
-  test(`exits with 2 and a hint, and says nothing on standard output, for "${args.join(' ')}"`, async () => {
+test('exits with 2 and a hint, and says nothing on standard output, where it is called wrongly', async () => {
+  for (const args of [['chekc'], ['check', '--catalgo', 'x'], []]) {
     const { status, stdout, stderr } = await call(args);
     assert.deepEqual([status, stdout], [2, '']);
     assert.match(stderr, /help|Usage/);
-  });
-}
+  }
+});
 
 test('explains each command with an example, and what exit codes mean', async () => {
   const commands = 'check explain diff new build publish import rollback serve key schema'.split(' ');

@@ -78,7 +78,7 @@ test('a folder that is not empty is left as it is', async (t) => {
 });
 
 const but = (fields: object) => JSON.stringify([{ ...answer[0], ...fields }]);
-const refusals: readonly (readonly [content: string, sentence: string])[] = [
+for (const [content, sentence] of [
   ['', ': Unexpected end of JSON input. Nothing was written. '],
   ['{"message":"Unauthorized\u202e"}', ' deleted: {"message":"Unauthorized<U+202E>"}. '],
   [but({ description: undefined }), '\n/0/description: expected text, found nothing\n'],
@@ -86,9 +86,8 @@ const refusals: readonly (readonly [content: string, sentence: string])[] = [
     but({ sort: 1 }),
     "\n/0/sort: not a field of the API, so it would be lost. To leave it out: jq 'del(..|objects|.sort)'\n",
   ],
-];
-for (const [content, sentence] of refusals) {
-  test(`what is no answer is refused with "${sentence.trim()}", and nothing is written`, async (t) => {
+] as const) {
+  test(`what is not an answer is refused with "${sentence.trim()}", and nothing is written`, async (t) => {
     const { folder, importing } = folderWithAnswer(t, content);
     const [status, stderr] = await importing('active.json');
     assert.ok(stderr.startsWith('"active.json" ') && stderr.includes(sentence), stderr);
@@ -97,7 +96,7 @@ for (const [content, sentence] of refusals) {
   });
 }
 
-test('of many faults the first twenty are told, and how many more there are', async (t) => {
+test('of many faults the first twenty are listed, and how many more there are', async (t) => {
   const { importing } = folderWithAnswer(t, [{ filters: Array.from({ length: 10 }, () => ({})) }]);
   const lines = (await importing('active.json'))[1].split('\n');
   assert.equal(lines[1], '/0/filter_category_id: expected identifier, found nothing');
@@ -114,7 +113,7 @@ const odd = [
   answerCategory([answerFilter('x')], { filter_category_id: 'c2', name_en: '카툰' }),
 ];
 
-test('every name that breaks a rule is told at once, with a command line that takes all proposals', async (t) => {
+test('every name that breaks a rule is listed, with a command line that takes all proposals', async (t) => {
   const { folder, importing, read } = folderWithAnswer(t, odd);
   const options = ['--catalog', 'my catalog', '--out', 'out', '--rename', '여름=summer'];
   assert.deepEqual(await importing('active.json', ...options), [
@@ -148,13 +147,13 @@ test('a rename of several is refused in either language', async (t) => {
   assert.match(korean, /응답의 항목 하나를 가리켜야 합니다\. .*: \[\/0\/filters\/1, /);
 });
 
-test('a file that is not there, or is a folder, is told by its name', async (t) => {
+test('a file that is not there, or is a folder, is named', async (t) => {
   const { importing } = folderWithAnswer(t);
   assert.deepEqual(await importing('none.json'), [2, 'Could not use "none.json": it does not exist.\n']);
   assert.deepEqual(await importing('.'), [2, 'Could not use ".": it is a folder, but must be a file.\n']);
 });
 
-test('what breaks another rule is imported with its identifier, told as check does, and built once it is right', async (t) => {
+test('what breaks another rule is imported with its identifier, reported as check does, and built once it is right', async (t) => {
   const image_url = 'http://cdn.example.com/a.webp';
   const { folder: cwd, read } = folderWithAnswer(t, [answerCategory([answerFilter('a', { image_url })])]);
   const { status, stdout, stderr } = await call(['import', 'active.json'], { cwd });

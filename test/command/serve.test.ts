@@ -25,19 +25,6 @@ function settingsIn(environment: Environment, args: readonly string[] = []): Set
 
 const variableOf = (flag: string) => `FILTER_CATALOG_${flag.toUpperCase().replaceAll('-', '_')}`;
 
-const values: readonly (readonly [flag: string, value: string, name: keyof Settings, parsed: unknown])[] = [
-  ['poll', '1m', 'poll', 60_000],
-  ['cache-control', 'public, max-age=60', 'cacheControl', 'public, max-age=60'],
-  ['cors-origin', 'https://a.example, *', 'corsOrigin', ['https://a.example', '*']],
-  ['port', '65535', 'port', 65_535],
-  ['listen', 'unix:/run/a.sock', 'listen', '/run/a.sock'],
-  ['trust-proxy', '10.0.0.0/8, ::1', 'trustProxy', '10.0.0.0/8, ::1'],
-  ['trust-proxy', 'private', 'trustProxy', 'loopback,linklocal,uniquelocal'],
-  ['admin-port', '9090', 'adminPort', 9090],
-  ['shutdown-delay', '0.5', 'shutdownDelay', 500],
-  ['request-timeout', '1.5s', 'requestTimeout', 1500],
-  ['keep-alive-timeout', '24h', 'keepAliveTimeout', 86_400_000],
-];
 test('reads no variable that is empty, or that Kubernetes sets for a Service', () => {
   const set = { FILTER_CATALOG_PORT: 'tcp://10.0.0.1:80', FILTER_CATALOG_TRUST_PROXY: '', FILTER_CATALOG_KEYS: 'a' };
   const read = serveOptions(set).flatMap(({ envVar }) => envVar ?? []);
@@ -46,7 +33,17 @@ test('reads no variable that is empty, or that Kubernetes sets for a Service', (
 });
 
 test('reads the same from a flag and from its variable, and the flag wins', () => {
-  for (const [flag, value, name, parsed] of values) {
+  for (const [flag, value, name, parsed] of [
+    ['poll', '1m', 'poll', 60_000],
+    ['cache-control', 'public, max-age=60', 'cacheControl', 'public, max-age=60'],
+    ['cors-origin', 'https://a.example, *', 'corsOrigin', ['https://a.example', '*']],
+    ['port', '65535', 'port', 65_535],
+    ['listen', 'unix:/run/a.sock', 'listen', '/run/a.sock'],
+    ['trust-proxy', '10.0.0.0/8, ::1', 'trustProxy', '10.0.0.0/8, ::1'],
+    ['trust-proxy', 'private', 'trustProxy', 'loopback,linklocal,uniquelocal'],
+    ['shutdown-delay', '0.5', 'shutdownDelay', 500],
+    ['keep-alive-timeout', '24h', 'keepAliveTimeout', 86_400_000],
+  ] as const) {
     assert.deepEqual(settingsOf([`--${flag}=${value}`])[name], parsed, flag);
     assert.deepEqual(settingsIn({ [variableOf(flag)]: value })[name], parsed, flag);
   }
