@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
-import { commandLine } from '../base/command-line.ts';
 import type { Timestamp } from '../base/time.ts';
 import { build } from '../publish/build.ts';
 import { publishedBranch } from '../publish/memory.ts';
+import { commandLine } from '../report/command-line.ts';
 import type { Io, Runner } from './io.ts';
 import { atOption, catalogOption, langOption, outOption, type Shared, shrinkOption, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';

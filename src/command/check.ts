@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { linesOf } from '../base/lines.ts';
+import { linesOf } from '../base/edit.ts';
 import { examine } from '../catalog/examine.ts';
 import { type Repaired, repairAll } from '../catalog/fix.ts';
 import { readSources } from '../catalog/read.ts';

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { closest as closestOf } from '../base/closest.ts';
-import { commandLine } from '../base/command-line.ts';
 import { type Code, severityOf } from '../finding/codes.ts';
 import { Failure } from '../finding/failure.ts';
+import { commandLine } from '../report/command-line.ts';
 import { type Sections, sectionsOf } from '../wording/explanations.ts';
 import { type Io, paintFor, type Runner } from './io.ts';
 import { langOption, wordingFor } from './options.ts';

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { quoteForShell } from '../base/command-line.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { toTimestamp } from '../base/time.ts';
+import { quoteForShell } from '../report/command-line.ts';
 import { changeKeyFile, isKeyName, type KeyRecord, readKeyFile, stateOf } from '../server/keys/key-file.ts';
 import { digestOf, newKey } from '../server/keys/key-set.ts';
 import type { Io, Runner } from './io.ts';
@@ -108,11 +108,11 @@ async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {
 }
 
 /** Standard input without its line end. In a terminal it prompts, and does not show what is typed. */
-async function readSecret(message: string, { stdin, stderr }: Io): Promise<string> {
-  if (!stdin.isTTY) return (await text(stdin)).replace(/[\r\n]+$/, '');
+async function readSecret(message: string, io: Io): Promise<string> {
+  if (!io.stdin.isTTY) return (await text(io.stdin)).replace(/[\r\n]+$/, '');
   const { password } = await import('@clack/prompts');
-  const typed = await password({ message, mask: '', input: stdin, output: stderr });
-  return typeof typed === 'string' ? typed : ''; // a symbol where the user cancels
+  const { ask } = await import('./new/prompts.ts');
+  return (await ask(io, (streams) => password({ message, mask: '', ...streams }))) ?? '';
 }
 
 function validityOf({ not_before, expires_at }: Pick<KeyRecord, 'expires_at' | 'not_before'>): string {

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { withoutKeys } from '../base/printable.ts';
 import type { Runner } from './io.ts';
 import { writeError } from './report-error.ts';
 
@@ -31,7 +30,7 @@ export async function program(args: readonly string[], runner: Runner): Promise<
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      outputError: (text) => writeError(withoutKeys(text), args, io),
+      outputError: (text) => writeError(text, args, io),
     })
     .addHelpText('after', examples)
     .exitOverride();

@@ -14,12 +14,13 @@ export async function reportError(error: unknown, args: readonly string[], io: I
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed what it has to say
   const isForOperators = ['key', 'serve'].includes(args[0] ?? '');
   const wording = await loadWording(isForOperators ? 'en' : languageOfArguments(args, io.env));
-  writeError(withoutKeys(`${explanation(error, wording)}\n`), args, io);
+  writeError(`${explanation(error, wording)}\n`, args, io);
   return 2;
 }
 
-/** Writes to standard error; of a server without a terminal, to its log, which is JSON. */
-export function writeError(text: string, [command]: readonly string[], { stdout, stderr }: Io): void {
+/** Writes to standard error, but no key; of a server without a terminal, to its log, which is JSON. */
+export function writeError(message: string, [command]: readonly string[], { stdout, stderr }: Io): void {
+  const text = withoutKeys(message);
   if (command !== 'serve' || stdout.isTTY) {
     stderr.write(text);
     return;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { InvalidArgumentError, Option } from 'commander';
+import { closest } from '../base/closest.ts';
 import type { Environment } from '../base/git.ts';
 
 type Parse = (text: string, before: unknown) => unknown;
@@ -58,7 +59,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-export const prefix = 'FILTER_CATALOG_';
+const prefix = 'FILTER_CATALOG_';
 
 /** Counts as unset: an empty variable, and those that Kubernetes sets for Services, by value or name. */
 const unset = /^$|^(tcp|udp|sctp):\/\//;
@@ -79,13 +80,18 @@ export function serveOptions(environment: Environment): readonly Option[] {
   );
 }
 
-/** The variables that begin as settings do, and are not among the known ones; all without the prefix. */
-export function unknownVariables(known: readonly string[], environment: Environment): readonly string[] {
+/** The variables that begin as settings do and are not among them, each with the closest one that is. */
+export function unknownVariables(environment: Environment) {
+  const known = ['API_KEYS', ...serveOptions({}).flatMap(({ envVar }) => envVar?.slice(prefix.length) ?? [])];
   const set = Object.keys(environment).filter(
     (name) => name.startsWith(prefix) && !unset.test(environment[name] ?? ''),
   );
   const names = set.map((name) => name.slice(prefix.length));
-  return names.filter((name) => !(known.includes(name) || ofService.test(name)));
+  const unknown = names.filter((name) => !(known.includes(name) || ofService.test(name)));
+  return unknown.map((name) => {
+    const found = closest(name, known);
+    return { variable: prefix + name, closest: found && prefix + found };
+  });
 }
 
 function parser(rule: string, parse: Parse): Parse {

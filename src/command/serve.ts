@@ -1,9 +1,8 @@
 import { Command, Option } from 'commander';
-import { closest as closestOf } from '../base/closest.ts';
 import { digestOf, environmentKeys, newKey } from '../server/keys/key-set.ts';
 import type { Settings } from '../server/settings.ts';
 import type { Io, Runner } from './io.ts';
-import { prefix, serveOptions, unknownVariables } from './serve-settings.ts';
+import { serveOptions, unknownVariables } from './serve-settings.ts';
 
 export function serveCommand({ io, end }: Runner): Command {
   const command = new Command('serve')
@@ -16,18 +15,14 @@ export function serveCommand({ io, end }: Runner): Command {
   return command
     .addOption(new Option('--temporary-key', 'make a key that is valid for this run, and print it').helpGroup('Keys:'))
     .addHelpText('after', examples)
-    .action(async (options: Options) => end(await serve(options, command.options, io)));
+    .action(async (options: Options) => end(await serve(options, io)));
 }
 
 type Options = Settings & { readonly temporaryKey?: true };
 
-async function serve({ temporaryKey, ...settings }: Options, options: readonly Option[], io: Io): Promise<number> {
+async function serve({ temporaryKey, ...settings }: Options, io: Io): Promise<number> {
   const server = await import('../server/serve.ts');
-  const known = ['API_KEYS', ...options.flatMap(({ envVar }) => envVar?.slice(prefix.length) ?? [])];
-  const warnings = unknownVariables(known, io.env).map((name) => {
-    const variable = prefix + name;
-    const meant = closestOf(name, known);
-    const closest = meant && prefix + meant;
+  const warnings = unknownVariables(io.env).map(({ variable, closest }) => {
     const advice = closest ? `Did you mean ${closest}?` : 'See: node bin/filter-catalog.js serve --help';
     return { event: 'variable-is-unknown', variable, closest, msg: `Unknown variable ${variable}. ${advice}` };
   });
