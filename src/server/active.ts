@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import fp from 'fastify-plugin';
+import Negotiator from 'negotiator';
 import { type Encoding, encodings } from '../snapshot/encoding.ts';
 import type { Snapshot } from '../snapshot/load.ts';
-import { isNotModified } from './conditional.ts';
-import { negotiate } from './negotiation.ts';
 
 export interface ActiveOptions {
   /** The snapshot that is served now. */
@@ -58,7 +57,7 @@ function prepareAnswers({ manifest, bodies }: Snapshot, options: ActiveOptions) 
       'last-modified': new Date(lastModified).toUTCString(),
     };
     const notModified = { status: 304, headers: repeated, body: undefined };
-    return { validators: { etag, lastModified }, full: { status: 200, headers, body }, notModified };
+    return { etag, full: { status: 200, headers, body }, notModified };
   };
   const prepared = { identity: prepare('identity'), gzip: prepare('gzip'), br: prepare('br'), zstd: prepare('zstd') };
   const smallestFirst = encodings.toSorted((a, b) => bodies[a].length - bodies[b].length);
@@ -67,7 +66,26 @@ function prepareAnswers({ manifest, bodies }: Snapshot, options: ActiveOptions) 
     const accepted = headers['accept-encoding'] ?? '';
     const encoding = chosen.get(accepted) ?? negotiate(accepted, smallestFirst);
     if (chosen.size < 200) chosen.set(accepted, encoding);
-    const { validators, full, notModified } = prepared[encoding];
-    return isNotModified(headers, validators) ? notModified : full;
+    const { etag, full, notModified } = prepared[encoding];
+    return isNotModified(headers, etag, lastModified) ? notModified : full;
   };
+}
+
+/**
+ * The encoding of the answer, by RFC 9110, section 12.5.3: the one with the highest weight in `Accept-Encoding`, among equals
+ * the first of `preferred`. Where none is accepted, and for an empty text, it is identity, which every client can read.
+ */
+function negotiate(acceptEncoding: string, preferred: readonly Encoding[]): Encoding {
+  const headers = { 'accept-encoding': acceptEncoding.replaceAll(/\bx-gzip\b/gi, 'gzip') }; // RFC 9110, section 8.4.1.3
+  const chosen = new Negotiator({ headers }).encoding(encodings, { preferred });
+  return encodings.find((encoding) => encoding === chosen) ?? 'identity';
+}
+
+/** Whether the client has the answer already (RFC 9110, section 13.2.2), which was modified at a time since 1970 in milliseconds. */
+function isNotModified(headers: IncomingHttpHeaders, etag: string, lastModified: number): boolean {
+  const { 'if-none-match': tags, 'if-modified-since': since = '' } = headers;
+  // Section 13.1.2: `*`, or a list with an equal tag. A tag with a comma in it is split, and its parts equal none of ours.
+  if (tags !== undefined) return tags.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));
+  const time = Date.parse(since.endsWith(' GMT') ? since : `${since} GMT`); // of asctime(), which names no zone: section 5.6.7
+  return Math.floor(lastModified / 1000) * 1000 <= time; // not for NaN, of what is no date
 }

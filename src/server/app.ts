@@ -5,46 +5,49 @@ import type { Certificate } from './certificate.ts';
 import { type CredentialsOptions, credentials } from './credentials.ts';
 import { type DrainingOptions, draining } from './draining.ts';
 import { errors, refuseConnection } from './errors.ts';
-import type { limitsOf } from './limits.ts';
 import { RequestLog, requestIds } from './log.ts';
 import { countRequests, type Metrics } from './metrics.ts';
+import type { Settings } from './settings.ts';
 
 export interface AppOptions extends ActiveOptions, CredentialsOptions, DrainingOptions {
   readonly logger?: FastifyBaseLogger;
-  readonly metrics?: Metrics;
+  readonly metrics: Metrics;
   /** Origins whose pages may ask, `*` for any. */
   readonly corsOrigins?: readonly string[] | undefined;
   /** The proxies whose X-Forwarded-For is trusted, as Fastify takes them. */
   readonly trustProxy?: string | ((address: string, hop: number) => boolean) | undefined;
   /** For HTTPS. */
   readonly certificate?: Certificate | undefined;
-  readonly limits?: ReturnType<typeof limitsOf>;
+  /** Those whose limits apply, in place of those of Fastify. */
+  readonly limits?: Settings;
 }
 
 /** The HTTP side of the contract. It does not listen, and reads neither files nor the environment. */
 export function createApp(options: AppOptions): FastifyInstance {
   const { logger, metrics, corsOrigins = [], trustProxy, certificate, limits } = options;
+  const nodeLimits = limits && nodeLimitsOf(limits);
   // Node keeps the first of two Authorization headers, a proxy may check the second: joined, they are not a valid key.
-  const server = { ...limits?.server, ...certificate, joinDuplicateHeaders: true };
+  const server = { ...nodeLimits?.server, ...certificate, joinDuplicateHeaders: true };
   const app: FastifyInstance = Fastify({
-    ...limits?.app,
+    ...nodeLimits?.app,
     ...(certificate ? { https: server } : { http: server }),
     ...(logger && { loggerInstance: logger }),
     ...(trustProxy && { trustProxy }),
     logController: new RequestLog({ requestIdLogLabel: 'request_id' }),
     genReqId: requestIds(),
     // Fastify answers a path that is not UTF-8 before any hook, so before it asks for a key.
-    rewriteUrl: ({ url = '/' }) => (!url.includes('%') || isDecodable(url) ? url : '/'),
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/'),
     return503OnClosing: false, // requests that were accepted are answered
     clientErrorHandler: (error, socket) => {
       const refused = refuseConnection(error, socket);
       if (refused === undefined) return;
-      metrics?.requests.inc({ status: refused.status, key: '' });
-      app.log.warn({ event: 'connection-is-refused', ...refused }, `Refused with ${refused.status}, ${refused.reason}`);
+      metrics.requests.inc({ status: refused.status, key: '' });
+      app.log.warn({ event: 'connection-is-refused', ...refused }, 'Connection refused');
     },
   });
+  if (limits) limitConnections(app, limits.maxConnections, metrics);
   app.register(draining, options);
-  if (metrics) app.register(countRequests, { metrics });
+  app.register(countRequests, { metrics });
   app.register(errors);
   const isCors = corsOrigins.length > 0;
   // Before the credentials: a preflight carries none (the Fetch standard).
@@ -61,6 +64,29 @@ const corsOptions = {
   maxAge: 3600,
   strictPreflight: false,
 };
+
+/** Node's own limits: those that Fastify sets, and those that Node takes when it makes a server. */
+function nodeLimitsOf({ headersTimeout, keepAliveTimeout, maxHeaderBytes, requestTimeout }: Settings) {
+  const headers = Math.min(headersTimeout, requestTimeout); // the headers are a part of the request
+  return {
+    // connectionTimeout closes a stalled connection, as where the client has stopped reading.
+    app: { keepAliveTimeout, requestTimeout, connectionTimeout: requestTimeout },
+    server: { maxHeaderSize: maxHeaderBytes, headersTimeout: headers, connectionsCheckingInterval: 1000 },
+  };
+}
+
+/** Closes connections beyond the limit; counts each, and logs it once a second at most. */
+function limitConnections({ server, log }: FastifyInstance, most: number, { dropped }: Metrics): void {
+  let loggedAt = 0;
+  server.maxConnections = most;
+  server.on('drop', () => {
+    if (server.maxConnections === 0) return; // it is stopping
+    dropped.inc();
+    if (Date.now() - loggedAt < 1000) return;
+    loggedAt = Date.now();
+    log.warn({ event: 'connections-are-dropped', most }, 'Connection limit reached: new connections are closed');
+  });
+}
 
 function isDecodable(url: string): boolean {
   try {

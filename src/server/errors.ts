@@ -49,7 +49,7 @@ export const errors = fp(async (app) => {
   app.setNotFoundHandler(refuseUnrouted);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // an error in the body
-    request.log.error({ event: 'error-is-unforeseen', err: error }, 'A request could not be answered. This is a bug.');
+    request.log.error({ event: 'error-is-unforeseen', err: error }, 'Unhandled error. This is a bug.');
     return refuse(reply, 500, 'server-fails');
   });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import type { FastifyBaseLogger } from 'fastify';
+import { SnapshotError } from '../snapshot/damage.ts';
 
 /** Something that the server answers from, and the files that it is made of. */
 export interface Source {
@@ -40,48 +41,53 @@ const patience = 5000;
  * Follows the files of a source that was loaded, for as long as the process runs. It polls, and so sees renames, swapped
  * links and network folders.
  *
- * @returns what loads them now, changed or not.
+ * @returns what loads them now, changed or not, and logs the result in any case.
  */
 export function follow({ name, paths, load }: Source, { interval, log, loaded }: FollowOptions): () => void {
   let state: ReloadState = { state: 'good', last_success: new Date().toISOString(), last_failure: null };
-  let isAsked = false;
-  let isWaiting = false;
+  let isRequested = false;
+  let isQueued = false;
   let running = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
 
-  const loadOnce = async () => {
+  const loadNow = async () => {
     clearTimeout(retry);
-    const before = state;
-    const isLogged = isAsked;
-    isWaiting = false;
-    isAsked = false;
+    const { state: previous, last_success, last_failure } = state;
+    const isLogged = isRequested;
+    isQueued = false;
+    isRequested = false;
     try {
       const { isNew, facts } = await load().catch(() => sleep(settling).then(load));
-      state = { ...before, state: 'good', last_success: new Date().toISOString() };
-      if (isNew || isLogged || before.state === 'failing') log.info(facts, `Loaded the ${name}`);
+      state = { state: 'good', last_success: new Date().toISOString(), last_failure };
+      if (isNew || isLogged || previous === 'failing') log.info(facts, `Loaded the ${name}`);
     } catch (error) {
-      // The reason, for metrics, is one word: that of a damaged snapshot, or the code of a system error.
-      const { message, code = 'unusable', reason = code } = error as Error & { code?: string; reason?: string };
-      state = { ...before, state: 'failing', last_failure: { at: new Date().toISOString(), reason, message } };
-      const isKnown = before.state === 'failing' && before.last_failure?.message === message;
+      const [reason, message] = [reasonOf(error), error instanceof Error ? error.message : String(error)];
+      state = { state: 'failing', last_success, last_failure: { at: new Date().toISOString(), reason, message } };
+      const isKnown = previous === 'failing' && last_failure?.message === message;
       const facts = { event: 'reload-fails', source: name, reason, message };
       if (!isKnown || isLogged) log.error(facts, `Reload failed, keeping the previous ${name}: ${message}`);
-      retry = setTimeout(reload, patience).unref();
+      retry = setTimeout(queueLoad, patience).unref();
     }
     loaded(state);
   };
   /** Runs one load at a time; at most one waits for it, which then sees every change before it began. */
-  const reload = () => {
-    if (!isWaiting) running = running.then(() => sleep(isAsked ? 0 : gathering)).then(loadOnce);
-    isWaiting = true;
+  const queueLoad = () => {
+    if (!isQueued) running = running.then(() => sleep(isRequested ? 0 : gathering)).then(loadNow);
+    isQueued = true;
   };
   const options = { backend: 'polling', pollingInterval: interval, ignoreInitial: true, persistent: false } as const;
-  const watcher = watch([...paths], options).on('ready', reload); // they may have changed since they were loaded
-  watcher.on('all', reload).on('error', reload);
-  watcher.on('raw', reload); // chokidar sends no `change` where another file has the same size and time
+  const watcher = watch([...paths], options).on('ready', queueLoad); // they may have changed since they were loaded
+  watcher.on('all', queueLoad).on('error', queueLoad);
+  watcher.on('raw', queueLoad); // chokidar sends no `change` where another file has the same size and time
   loaded(state);
   return () => {
-    isAsked = true;
-    reload();
+    isRequested = true;
+    queueLoad();
   };
+}
+
+/** One word, for metrics. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SnapshotError) return error.reason;
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unusable';
 }

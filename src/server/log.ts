@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isatty } from 'node:tty';
 import { promisify } from 'node:util';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { pino } from 'pino';
@@ -33,7 +34,7 @@ export function requestIds(): (request: Pick<IncomingMessage, 'headers'>) => str
 }
 
 /** The log on standard output: JSON lines; in a terminal, lines for people. `close` flushes it, within a second at most. */
-export async function createLog(level: string, isTerminal: boolean, lost: () => void) {
+export async function createLog(level: string, lost: () => void) {
   const options = {
     level,
     base: { pid: process.pid },
@@ -41,7 +42,7 @@ export async function createLog(level: string, isTerminal: boolean, lost: () => 
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { req: () => undefined, res: () => undefined }, // they hold credentials
   };
-  if (isTerminal) {
+  if (isatty(1)) {
     const { default: pretty } = await import('pino-pretty');
     const lines = pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,event', singleLine: true, sync: true });
     return { log: pino(options, lines), close: async () => {} };

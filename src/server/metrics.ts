@@ -16,15 +16,15 @@ export function createMetrics() {
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, ...labelNames: readonly Label[]) =>
     new Counter({ name: prefix + name, help, labelNames, registers });
-  const help = 'Time from the headers of a request to the end of its answer.';
+  const help = 'Request duration.';
   return {
     registry,
-    requests: counter('requests_total', 'Requests answered, by status and name of the key.', 'status', 'key'),
+    requests: counter('requests_total', 'Requests by status and key name.', 'status', 'key'),
     durations: new Histogram({ name: `${prefix}request_duration_seconds`, help, buckets, registers }),
-    bytes: counter('response_bytes_total', 'Bytes of the bodies of answers.'),
-    unauthorized: counter('unauthorized_requests_total', 'Requests without a valid key, by reason.', 'reason'),
-    dropped: counter('dropped_connections_total', 'Connections closed at once, as there were too many.'),
-    lostLogLines: counter('lost_log_lines_total', 'Log lines that could not be written.'),
+    bytes: counter('response_bytes_total', 'Response body bytes sent.'),
+    unauthorized: counter('unauthorized_requests_total', 'Requests refused with 401, by reason.', 'reason'),
+    dropped: counter('dropped_connections_total', 'Connections closed at the connection limit.'),
+    lostLogLines: counter('lost_log_lines_total', 'Log lines lost.'),
     reloads: counter('reloads_total', 'Reloads by source and result.', 'source', 'result'),
   };
 }
@@ -49,28 +49,28 @@ function samplesOf({ status, version, connections, snapshot, reloads, keys, cert
   const ends = keys.filter(({ state }) => state !== 'expired').map(({ expires_at }) => secondsOf(expires_at));
   const next = Math.min(...ends.filter(Number.isFinite));
   return [
-    ['info', 'The version that runs.', 1, { version }],
-    ['ready', 'Whether it should be sent requests.', Number(status === 'ready')],
+    ['info', 'The running version.', 1, { version }],
+    ['ready', 'Whether the server is ready.', Number(status === 'ready')],
     ['connections', 'Open connections.', connections],
-    ['snapshot_info', 'The snapshot that is served.', 1, { digest, commit: commit ?? '' }],
-    ['snapshot_age_seconds', 'Time since the catalog changed.', age_seconds],
-    ['snapshot_last_modified_timestamp_seconds', 'When the catalog changed.', secondsOf(last_modified)],
-    ['snapshot_categories', 'Categories that are served.', categories],
-    ['snapshot_filters', 'Filters that are served.', filters],
+    ['snapshot_info', 'The served snapshot.', 1, { digest, commit: commit ?? '' }],
+    ['snapshot_age_seconds', 'Time since the last change of the catalog.', age_seconds],
+    ['snapshot_last_modified_timestamp_seconds', 'Last change of the catalog.', secondsOf(last_modified)],
+    ['snapshot_categories', 'Served categories.', categories],
+    ['snapshot_filters', 'Served filters.', filters],
     ...Object.entries(reloads).flatMap(([source, { state, last_success, last_failure }]): Sample[] => {
       const why = { source, reason: (state === 'failing' && last_failure?.reason) || '' };
       return [
-        ['reload_failing', '1 while its files cannot be used, with the reason.', Number(state === 'failing'), why],
-        ['reload_last_success_timestamp_seconds', 'When it was last loaded.', secondsOf(last_success), { source }],
-        ['reload_last_failure_timestamp_seconds', 'When it last failed.', secondsOf(last_failure?.at), { source }],
+        ['reload_failing', 'Whether the last reload failed.', Number(state === 'failing'), why],
+        ['reload_last_success_timestamp_seconds', 'Last successful load.', secondsOf(last_success), { source }],
+        ['reload_last_failure_timestamp_seconds', 'Last failed reload.', secondsOf(last_failure?.at), { source }],
       ];
     }),
     ...(['valid', 'not yet valid', 'expired'] as const).map((state): Sample => {
       const count = keys.filter((key) => key.state === state).length;
       return ['keys', 'Keys by state.', count, { state: state.replaceAll(' ', '-') }];
     }),
-    ['key_next_expiry_timestamp_seconds', 'When the next key expires; absent where none does.', next],
-    ['certificate_expiry_timestamp_seconds', 'When the certificate expires.', secondsOf(certificate?.expires_at)],
+    ['key_next_expiry_timestamp_seconds', 'Next expiry of a key; absent if none expires.', next],
+    ['certificate_expiry_timestamp_seconds', 'Expiry of the certificate.', secondsOf(certificate?.expires_at)],
   ];
 }
 

@@ -1,12 +1,10 @@
 import { Server as HttpsServer } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isatty } from 'node:tty';
 import { promisify } from 'node:util';
 import { createAdmin } from './admin.ts';
 import { createApp } from './app.ts';
 import { follow, type ReloadState } from './follow.ts';
 import type { KeyRecord } from './keys/key-file.ts';
-import { limitConnections, limitsOf } from './limits.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -24,7 +22,7 @@ import { stopWithGrace } from './stop.ts';
  */
 export async function serve(settings: Settings, keys: readonly KeyRecord[], warnings: readonly object[]) {
   const metrics = createMetrics();
-  const { log, close: closeLog } = await createLog(settings.logLevel, isatty(1), () => metrics.lostLogLines.inc());
+  const { log, close: closeLog } = await createLog(settings.logLevel, () => metrics.lostLogLines.inc());
   for (const warning of warnings) log.warn(warning);
   const sources = await loadSources(settings, keys, log);
   const { snapshot, keys: keySet, certificate } = sources;
@@ -41,9 +39,8 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
     corsOrigins: settings.corsOrigin,
     // A peer on a Unix socket has no address: it is the proxy.
     trustProxy: settings.trustProxy && settings.listen ? (_address, hop) => hop === 0 : settings.trustProxy,
-    limits: limitsOf(settings),
+    limits: settings,
   });
-  limitConnections(app, settings.maxConnections, metrics);
   const status = async () => {
     const connections = await promisify(app.server.getConnections.bind(app.server))();
     const served = { snapshot: snapshot.current(), keys: keySet.current(), certificate: certificate.current() };

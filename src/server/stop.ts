@@ -20,7 +20,7 @@ export function stopWithGrace({ log, deadline, reload, stop }: StopOptions): voi
   let first: { readonly signal: NodeJS.Signals; readonly at: number } | undefined;
   const options: closeWithGrace.Options = { delay: deadline, logger: log, skip: ['SIGHUP', 'SIGINT', 'SIGTERM'] };
   const grace = closeWithGrace(options, async ({ err }) => {
-    if (err) log.fatal({ event: 'error-is-unforeseen', err }, 'The server ends. This is a bug in filter-catalog.');
+    if (err) log.fatal({ event: 'error-is-unforeseen', err }, 'Unhandled error. This is a bug.');
     await stop(first?.signal);
   });
   const onSignal = (signal: NodeJS.Signals) => {

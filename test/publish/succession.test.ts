@@ -3,12 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { rollBack } from '../../src/publish/rollback.ts';
-import { createApp } from '../../src/server/app.ts';
 import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
 import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
 import { touchesOf } from '../support/published.ts';
-import { ask, credentials, keySetOf } from '../support/server.ts';
+import { appWith, ask, credentials } from '../support/server.ts';
 
 async function current(dist: string): Promise<Snapshot> {
   const { snapshot } = await loadSnapshot(dist);
@@ -56,9 +55,7 @@ test('a client that asks by time alone gets each snapshot that follows, also an 
   ];
   await publish(dist, one);
   let snapshot = await current(dist);
-  const keys = keySetOf(['key-of-ios']);
-  const app = createApp({ snapshot: () => snapshot, keys: () => keys });
-  t.after(() => app.close());
+  const app = await appWith(t, { dist, snapshot: () => snapshot });
   const askSince = (time: string) => ask(app, { headers: { ...credentials, 'if-modified-since': time } });
   let since = 'Sun, 01 Mar 2026 09:29:59 GMT';
   for (const [step, body] of steps) {

@@ -29,13 +29,13 @@ before(async (t) => {
 });
 
 for (const [expected, authorizations] of Object.entries(rows)) {
-  for (const authorization of authorizations) {
-    test(`answers ${expected} to Authorization: ${JSON.stringify(authorization)}`, async () => {
+  test(`answers ${expected} to Authorization: ${authorizations.map((value) => JSON.stringify(value)).join(' or ')}`, async () => {
+    for (const authorization of authorizations) {
       const { status, headers } = await ask(app, { headers: { authorization } });
-      assert.equal(`${status}`, expected);
+      assert.equal(`${status}`, expected, authorization);
       assert.equal(headers['www-authenticate'], status === 401 ? challenge : undefined);
-    });
-  }
+    }
+  });
 }
 
 /** Whether a request with this header is let in. */
@@ -48,24 +48,14 @@ const odd = fc.string({ unit: 'binary', maxLength: 20 });
 /** What may stand in the header, most of it close to what is let in. */
 const values: fc.Arbitrary<string> = fc.oneof(
   odd,
-  odd.map((text) => `Basic ${text}`),
   odd.map((credentials) => basic(credentials, 'latin1')),
-  fc.tuple(odd, odd).map(([start, end]) => basic(`${start}key-of-ios${end}:`)),
-  odd.map((password) => basic(`key-of-ios:${password}`)),
+  fc.tuple(odd, odd, odd).map(([start, end, password]) => basic(`${start}key-of-ios${end}:${password}`)),
   // The exact header, with a few characters in the place of some others
-  fc.tuple(fc.nat(22), fc.nat(2), odd).map(([at, gone, text]) => exact.slice(0, at) + text + exact.slice(at + gone)),
-  fc
-    .tuple(
-      fc.constantFrom('Basic', 'basic', 'BASIC', 'Bearer', 'Basics', 'Basi', '', 'Basic:', 'Basic,'),
-      fc.constantFrom(' ', '  ', '\t', ' \t', '', ', ', '=', '\x0b', '\xa0', '\n'),
-      fc.constantFrom<BufferEncoding>('base64', 'base64url', 'hex', 'latin1'),
-      fc.constantFrom('', '=', '==', 'A', ' ', '\0', '\n'),
-    )
-    .map(([scheme, gap, alphabet, end]) => scheme + gap + Buffer.from('key-of-ios:').toString(alphabet) + end),
+  fc.tuple(fc.nat(22), fc.nat(7), odd).map(([at, gone, text]) => exact.slice(0, at) + text + exact.slice(at + gone)),
 );
-const isExact = (value: string) => /^basic +$/i.test(value.slice(0, -token.length)) && value.endsWith(token);
 
 test('lets none of 30,000 odd headers in, but the scheme, spaces and the exact token', () => {
+  const isExact = (value: string) => /^basic +$/i.test(value.slice(0, -token.length)) && value.endsWith(token);
   const property = fc.property(values, (value) => isLetIn(value, 'key-of-ios') === isExact(value));
   fc.assert(property, { numRuns: 30_000 });
 });

@@ -39,8 +39,8 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   assert.equal((await ask(broken, asked)).status, 200);
 });
 
-for (const content of [{}, { 'content-type': 'application/json' }, { 'content-type': 'nonsense' }]) {
-  test(`reads no body, with ${JSON.stringify(content)}`, async () => {
+test('reads no body, of whatever type', async () => {
+  for (const content of [{}, { 'content-type': 'application/json' }, { 'content-type': 'nonsense' }]) {
     for (const [method, url, expected] of [
       ['POST', activePath, 405],
       ['DELETE', '/elsewhere', 404],
@@ -50,8 +50,8 @@ for (const content of [{}, { 'content-type': 'application/json' }, { 'content-ty
       const { statusCode } = await app.inject({ method, url, headers: { ...credentials, ...content }, payload });
       assert.deepEqual([statusCode, payload.readableDidRead], [expected, false]);
     }
-  });
-}
+  }
+});
 
 const badPaths = ['/%', '/filter-category/%c0%80', '/filter-category%2Factive', `${activePath}%00`, '/constructor'];
 test('answers 404 with a message alone to paths that are malformed or too long', async () => {
@@ -61,17 +61,16 @@ test('answers 404 with a message alone to paths that are malformed or too long',
   }
 });
 
-const sound = ['a1b2-c3/d4:e5', '"', 'a'.repeat(128)];
-const unsound = [undefined, '', 'a b', 'a\tb', 'clé', '\x9b31m', 'a'.repeat(129)];
 test('returns with 404 and 401 an X-Request-Id that is sound, or one of its own', async () => {
-  for (const headers of [credentials, {}]) {
-    const idFor = async (id: string | undefined) => {
-      const named = id === undefined ? headers : { ...headers, 'x-request-id': id };
-      return (await ask(app, { path: '/%zz', headers: named })).headers['x-request-id'];
+  const unsound = ['', 'a b', 'a\tb', 'clé', '\x9b31m', 'a'.repeat(129), `fc_live_${'0'.repeat(64)}`];
+  for (const given of [credentials, {}]) {
+    const idFor = async (id: string) => {
+      const headers = { ...given, 'x-request-id': id };
+      return (await ask(app, { path: '/%zz', headers })).headers['x-request-id'];
     };
-    for (const id of sound) assert.equal(await idFor(id), id);
+    for (const id of ['a1b2-c3/d4:e5', '"', 'a'.repeat(128)]) assert.equal(await idFor(id), id);
     const made = await Promise.all(unsound.map(idFor));
     for (const id of made) assert.match(String(id), /^[\w-]{8}-\d+$/);
-    assert.equal(new Set(made).size, 7);
+    assert.equal(new Set(made).size, unsound.length);
   }
 });

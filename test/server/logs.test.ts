@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from '../../src/server/app.ts';
 import { createKeySet } from '../../src/server/keys/key-set.ts';
+import { createMetrics } from '../../src/server/metrics.ts';
 import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
 import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
 
@@ -21,7 +22,7 @@ const keys = createKeySet(records.map((record) => ({ ...record, sha256: hash('sh
 function appAt(level: string, trustProxy = '127.0.0.1'): FastifyInstance {
   const options = { level, base: null, timestamp: false, formatters: { level: (label: string) => ({ level: label }) } };
   const logger = pino(options, { write: (line) => written.push(line) });
-  return createApp({ logger, snapshot: () => snapshot, keys: () => keys, trustProxy });
+  return createApp({ logger, metrics: createMetrics(), snapshot: () => snapshot, keys: () => keys, trustProxy });
 }
 
 before(async (t) => {
@@ -77,8 +78,10 @@ test('writes answers at level debug, refusals at warn', async () => {
     const app = appAt(level);
     await ask(app, { headers: credentials });
     await ask(app);
-    const found = lines().map((line) => line.level);
-    assert.deepEqual(found, expected);
+    assert.deepEqual(
+      lines().map(({ level }) => level),
+      expected,
+    );
   }
 });
 

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { build } from '../../src/publish/build.ts';
 import { type AppOptions, createApp } from '../../src/server/app.ts';
 import { createKeySet } from '../../src/server/keys/key-set.ts';
+import { createMetrics } from '../../src/server/metrics.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { soundCatalog } from './catalogs.ts';
 import { type Files, folderWith } from './folder.ts';
@@ -44,7 +45,7 @@ export async function appWith(t: TestContext, options: ServerOptions = {}): Prom
   const { snapshot } = await loadSnapshot(dist);
   assert.ok(snapshot);
   const keySet = keySetOf(keys);
-  const app = createApp({ snapshot: () => snapshot, keys: () => keySet, ...others });
+  const app = createApp({ snapshot: () => snapshot, keys: () => keySet, metrics: createMetrics(), ...others });
   t.after(() => app.close());
   return app;
 }
