@@ -1,30 +1,47 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { catalogFolder, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { catalogFolder, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
-import { call, cli, run } from '../support/program.ts';
-import { change, contentsOf, manifestOf } from '../support/published.ts';
+import { call, cli, root, run } from '../support/program.ts';
+import { change, contentsOf } from '../support/published.ts';
 
-for (const [command, sentence] of [
-  ['build', /^Could not use "[^"]*dist[^"]*": permission is denied\.\n$/],
-  ['rollback', /^Could not use "dist\/active\.json": permission is denied\.\n$/],
-] as const) {
-  test(`${command} says that it has no permission, and leaves the old snapshot`, async (t) => {
+/** A user who may not write what another one owns, where the tests run as root. */
+const other = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+
+/** In these folders and files the program may write, in no others. */
+const permissions: readonly (readonly [args: string, writable: readonly string[], refused: RegExp])[] = [
+  ['check --output a', [], /^a$/],
+  ['check --fix', ['catalog', 'catalog/catalog.yaml'], /^catalog\/categories\/romantic\.yaml$/],
+  ['new category a --name-ko 봄 --name-en Spring', ['catalog/categories'], /^catalog\/catalog\.yaml$/],
+  ['build', [], /^.*dist.*$/],
+  ['rollback', [], /^dist\/active\.json$/],
+];
+for (const [args, writable, refused] of permissions) {
+  test(`"${args}" says that it has no permission, exits with 2, and changes nothing`, async (t) => {
     const cwd = catalogFolder(t);
     for (const name of ['One', 'Two']) {
       change(cwd, name);
       await call(['build'], { cwd });
     }
-    const { digest } = manifestOf(cwd);
     change(cwd, 'Other');
+    if (args.endsWith('--fix')) {
+      for (const [path, text] of Object.entries(soundCatalog)) {
+        const wrong = String(text).replace('categories:', 'categoreis:').replace('is_recommended', 'is_recomended');
+        writeFiles(cwd, { [`catalog/${path}`]: wrong });
+      }
+    }
     execFileSync('chmod', ['-R', 'a+rX,a-w', cwd]);
-    const { status, stderr } = run([command], { cwd, ...(process.getuid?.() === 0 ? { uid: 65_534 } : {}) });
+    for (const path of writable) chmodSync(join(cwd, path), 0o777);
+    const before = contentsOf(cwd);
+    const { status, stdout, stderr } = run(args.split(' '), { cwd, ...other });
     execFileSync('chmod', ['-R', 'u+w', cwd]);
-    assert.match(stderr, sentence);
-    assert.deepEqual([status, (await loadSnapshot(join(cwd, 'dist'))).snapshot?.manifest.digest], [2, digest]);
+    const [, file = ''] = /^Could not use "(.*)": permission is denied\.\n$/.exec(stderr) ?? [];
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(file, refused, stderr);
+    assert.deepEqual(contentsOf(cwd), before);
   });
 }
 
@@ -33,13 +50,23 @@ test('says that the disk does not take the files, leaves the old snapshot, and n
   await call(['build'], { cwd });
   const before = contentsOf(join(cwd, 'dist'));
   const many = Array.from({ length: 300 }, (_, index) => filterYaml(`code_${index}`));
-  writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': categoryYaml('Cartoon', many) });
+  writeFiles(cwd, { 'catalog/categories/cartoon.yaml': categoryYaml('Cartoon', many) });
   // No file may grow over 64 KiB: the system then refuses as it does on a full disk, with another reason.
   const limited = ['-c', 'ulimit -f 64; exec "$0" "$@"', process.execPath, cli, 'build'];
   const { status, stderr } = spawnSync('sh', limited, { cwd, encoding: 'utf8' });
-  const sentence = /^Could not use "dist\/snapshots\/[0-9a-f]{64}\.json": the system answered EFBIG\.\n$/;
-  assert.match(stderr, sentence);
+  assert.match(stderr, /^Could not use "dist\/snapshots\/[0-9a-f]{64}\.json": the system answered EFBIG\.\n$/);
   assert.equal(status, 2);
   assert.deepEqual(contentsOf(join(cwd, 'dist')), before);
-  assert.equal((await loadSnapshot(join(cwd, 'dist'))).failure, undefined);
+});
+
+test('says in a sentence that standard output cannot be written, and exits with 2', (t) => {
+  const full = openSync('/dev/full', 'w');
+  t.after(() => closeSync(full));
+  const { status, stderr } = spawnSync(process.execPath, [cli, 'check', '--format', 'json'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  });
+  assert.deepEqual([status, stderr], [2, 'Could not go on: the disk is full.\n']);
 });
