@@ -22,19 +22,8 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { root } from '../support/program.ts';
 
-type Settings = Readonly<Record<string, unknown>>;
-
-/** What an editor asks of the language server; positions are zero-based, as in the protocol. */
-export interface LanguageServer {
-  /** Opens a text as the file `path`, which need not exist. Each path once. */
-  open(path: string, text: string): Promise<readonly Diagnostic[]>;
-  complete(path: string, position: Position): Promise<readonly CompletionItem[]>;
-  hover(path: string, position: Position): Promise<string>;
-  stop(): Promise<void>;
-}
-
-/** Runs yaml-language-server over standard input and output, as VS Code does for this repository. */
-export async function startLanguageServer(): Promise<LanguageServer> {
+/** Runs yaml-language-server as VS Code does for this repository; positions are zero-based, as in the protocol. */
+export async function startLanguageServer() {
   const settings = JSON.parse(readFileSync(join(root, '.vscode/settings.json'), 'utf8'));
   const bin = fileURLToPath(import.meta.resolve('yaml-language-server/bin/yaml-language-server'));
   const child = spawn(process.execPath, [bin, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'], env: {} });
@@ -66,22 +55,23 @@ export async function startLanguageServer(): Promise<LanguageServer> {
 
   const at = (path: string, position: Position) => ({ textDocument: { uri: pathToFileURL(path).href }, position });
   return {
-    open: (path, text) =>
-      new Promise((resolve) => {
+    /** Opens a text as the file `path`, which need not exist. Each path once. */
+    open: (path: string, text: string) =>
+      new Promise<readonly Diagnostic[]>((resolve) => {
         const { href } = pathToFileURL(path);
         opened.set(href, resolve);
         const textDocument = { uri: href, languageId: 'yaml', version: 1, text };
         void connection.sendNotification(DidOpenTextDocumentNotification.type, { textDocument });
       }),
-    async complete(path, position) {
+    async complete(path: string, position: Position): Promise<readonly CompletionItem[]> {
       const completion = await connection.sendRequest(CompletionRequest.type, at(path, position));
       return Array.isArray(completion) ? completion : (completion?.items ?? []);
     },
-    async hover(path, position) {
+    async hover(path: string, position: Position): Promise<string> {
       const hover = await connection.sendRequest(HoverRequest.type, at(path, position));
       return (hover?.contents as MarkupContent | undefined)?.value ?? '';
     },
-    async stop() {
+    async stop(): Promise<void> {
       await connection.sendRequest(ShutdownRequest.type);
       await connection.sendNotification(ExitNotification.type);
       connection.dispose();
@@ -90,13 +80,10 @@ export async function startLanguageServer(): Promise<LanguageServer> {
 }
 
 /** The settings of a section as VS Code gives them: `yaml.schemaStore.enable` is `{ schemaStore: { enable } }` in `yaml`. */
-function sectionOf(settings: Settings, section: string): Settings {
-  if (section.startsWith('[')) return (settings[section] ?? {}) as Settings;
-  const nested: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(settings)) {
-    if (!name.startsWith(`${section}.`)) continue;
-    const [first = '', second] = name.split('.').slice(1);
-    nested[first] = second === undefined ? value : { ...(nested[first] as Settings | undefined), [second]: value };
-  }
-  return nested;
+function sectionOf(settings: Readonly<Record<string, unknown>>, section: string): unknown {
+  const nested = Object.entries(settings).flatMap(([name, value]) => {
+    const [outer, first, second] = name.split('.');
+    return outer === section ? [[first, second === undefined ? value : { [second]: value }]] : [];
+  });
+  return settings[section] ?? Object.fromEntries(nested);
 }
