@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { TestContext } from 'node:test';
@@ -33,26 +33,12 @@ export interface LogLine {
   readonly [fact: string]: unknown;
 }
 
-/** A server that runs. */
-export interface Served {
-  readonly child: ChildProcess;
-  /** All that it has printed. */
-  readonly output: () => string;
-  readonly port: number;
-  readonly adminPort: number;
-  readonly dist: string;
-  /** The lines of an event in its log. */
-  readonly lines: (event: string) => readonly LogLine[];
-  /** Waits for so many of them, and gives the last. */
-  readonly logged: (event: string, count?: number) => Promise<LogLine>;
-  /** Sends a signal, and gives the exit code, or the signal that ended it, once all that it printed is read. */
-  readonly stop: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
-}
+export type Served = Awaited<ReturnType<typeof serve>>;
 
 const serving = /"event":"snapshot-is-served".*\}$/m;
 
 /** The program, serving the sound catalog to `key-of-ios`; on any free port, where `args` say nothing else. */
-export async function serve(t: TestContext, options: Serve = {}): Promise<Served> {
+export async function serve(t: TestContext, options: Serve = {}) {
   const { args = ['--port', '0'], env = { FILTER_CATALOG_API_KEYS }, nodeArgs = [], stdout = 'pipe' } = options;
   const { dist = await publishedFolder(t), awaited = serving } = options;
   const child = spawn(process.execPath, [...nodeArgs, cli, 'serve', '--dist', dist, ...args], {
@@ -70,7 +56,9 @@ export async function serve(t: TestContext, options: Serve = {}): Promise<Served
   const portOf = (event: string) => Number(new RegExp(`"${event}","url":"https?:[^"]*:(\\d+)"`).exec(output)?.[1]);
   const ports = { port: portOf('snapshot-is-served'), adminPort: portOf('admin-is-served') };
   const lines = (event: string) => linesOf(output).filter((line) => line.event === event);
+  /** Waits for so many lines of an event, and gives the last. */
   const logged = (event: string, count = 1) => until(`${count} lines of ${event}`, () => lines(event)[count - 1]);
+  /** Gives the exit code, or the signal that ended it, once all that it printed is read. */
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
     const [code, endedBy] = await once(child, 'close');

@@ -73,20 +73,19 @@ test('serves HTTPS over HTTP/1.1, takes a new certificate when its files change,
 
 test('refuses a certificate and a private key that cannot be used, with a sentence', async (t) => {
   const { certPath, keyPath } = await certificateFiles(t, 'one');
-  const other = await certificateFiles(t, 'two');
-  const { privateKey } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' },
-  });
+  const { keyPath: otherKey } = await certificateFiles(t, 'two');
+  const pkcs8 = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' } as const;
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const chain = `${readFileSync(certPath, 'utf8')}\n-----BEGIN CERTIFICATE-----\nMIIB`;
-  const folder = folderWith(t, { 'encrypted.pem': privateKey, 'half-a-chain.pem': chain });
-  const refuses = (cert: string, key: string) =>
-    assert.rejects(loadCertificate(cert, key), (error: Error) => error.message.includes(`"${cert}" and "${key}": `));
-  await refuses(keyPath, keyPath);
-  await refuses(certPath, certPath);
-  await refuses(certPath, `${folder}/encrypted.pem`);
-  await refuses(`${folder}/half-a-chain.pem`, keyPath);
-  await refuses(certPath, other.keyPath);
+  const folder = folderWith(t, { 'encrypted.pem': privateKey.export(pkcs8), 'half-a-chain.pem': chain });
+  for (const [cert, key] of [
+    [keyPath, keyPath],
+    [certPath, certPath],
+    [certPath, `${folder}/encrypted.pem`],
+    [`${folder}/half-a-chain.pem`, keyPath],
+    [certPath, otherKey],
+  ] as const) {
+    await assert.rejects(loadCertificate(cert, key), ({ message }) => message.includes(`"${cert}" and "${key}": `));
+  }
   await assert.rejects(loadCertificate(`${certPath}x`, keyPath), { code: 'ENOENT', path: `${certPath}x` });
 });
