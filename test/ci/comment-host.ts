@@ -28,21 +28,15 @@ export interface Standing {
   readonly fork?: string | null;
 }
 
-export interface Commented {
-  readonly said: readonly Said[];
-  /** What the job says of itself. */
-  readonly info: readonly string[];
-  readonly failed: readonly string[];
-  /** The branch that it asked for. */
-  readonly head: string | undefined;
-}
-
-/** Runs the script of `comment.yml` as the action does, over a stand-in of its client, with these files of the other run. */
+/**
+ * Runs the script of `comment.yml` as the action does, over a stand-in of its client, with these files of the other run.
+ * Returns the comments then, what the job prints, and the branch that it asked for.
+ */
 export async function comment(
   t: TestContext,
   reports: Files | string,
   { open = [], said = [], sha, fork = 'someone' }: Standing,
-): Promise<Commented> {
+) {
   const comments = said.map((each) => ({ ...each }));
   const [info, failed]: [string[], string[]] = [[], []];
   let head: string | undefined;
@@ -75,15 +69,10 @@ export async function comment(
   return { said: comments, info, failed, head };
 }
 
-export interface NoteHost {
-  readonly env: Readonly<Record<string, string>>;
-  readonly said: readonly Said[];
-  /** Every call but those that only read. */
-  readonly writes: readonly string[];
-}
+export type NoteHost = Awaited<ReturnType<typeof startGitLab>>;
 
-/** Answers as GitLab does for the notes on merge request 7 of project 1, with the environment of the job. */
-export async function startGitLab(t: TestContext, said: readonly Said[] = []): Promise<NoteHost> {
+/** Answers as GitLab does for the notes on merge request 7 of project 1; `writes` are the calls that do not only read. */
+export async function startGitLab(t: TestContext, said: readonly Said[] = []) {
   const notes = said.map((each) => ({ ...each }));
   const writes: string[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

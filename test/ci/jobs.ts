@@ -51,15 +51,10 @@ export function installIn(folder: string): string {
   return folder;
 }
 
-/** What became of a job, and of the files that it leaves for the next one. */
-export interface Done extends Run, Reports {
-  readonly summary: string;
-  /** The names of the steps that were red. */
-  readonly red: readonly (string | undefined)[];
-}
+export type Done = Awaited<ReturnType<typeof runPullRequest>>;
 
-/** Runs the steps of the workflow for pull requests as GitHub does; `values` are those of expressions. */
-export async function runPullRequest(t: TestContext, folder: string, env: Texts, values: Texts = {}): Promise<Done> {
+/** Runs the steps of the workflow for pull requests as GitHub does; `values` are those of expressions, `red` the steps that failed. */
+export async function runPullRequest(t: TestContext, folder: string, env: Texts, values: Texts = {}) {
   const GITHUB_STEP_SUMMARY = join(folderWith(t, { 'summary.md': '' }), 'summary.md');
   const outcomes: (Run & { readonly name: string | undefined })[] = [];
   for (const step of stepsOf('pull-request.yml').filter(({ run = 'npm ci' }) => !run.startsWith('npm ci'))) {
@@ -85,12 +80,7 @@ export async function runGitLab(t: TestContext, name: string, folder: string, en
   return shell(t, ['-eo', 'pipefail', '-c', lines.join('\n')], folder, { GITLAB_CI: 'true', ...env });
 }
 
-interface Reports {
-  readonly diff: string | undefined;
-  readonly check: string | undefined;
-}
-
-export function reportsIn(folder: string): Reports {
+export function reportsIn(folder: string) {
   const read = (name: string) => {
     const path = join(folder, 'reports', name);
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined;

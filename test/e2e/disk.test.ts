@@ -36,7 +36,7 @@ for (const [args, writable, refused] of permissions) {
     execFileSync('chmod', ['-R', 'a+rX,a-w', cwd]);
     for (const path of writable) chmodSync(join(cwd, path), 0o777);
     const before = contentsOf(cwd);
-    const { status, stdout, stderr } = run(args.split(' '), { cwd, ...other });
+    const { status, stdout, stderr } = await run(args.split(' '), { cwd, ...other });
     execFileSync('chmod', ['-R', 'u+w', cwd]);
     const [, file = ''] = /^Could not use "(.*)": permission is denied\.\n$/.exec(stderr) ?? [];
     assert.deepEqual([status, stdout], [2, '']);

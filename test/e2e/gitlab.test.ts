@@ -4,10 +4,9 @@ import { basename } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type NoteHost, type Said, startGitLab, token } from '../ci/comment-host.ts';
 import { installIn, runGitLab } from '../ci/jobs.ts';
-import { change, hostWith } from '../publish/host.ts';
+import { change, hostWith, published } from '../publish/host.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
-import { runBeside } from '../support/program.ts';
 import { git } from '../support/repository.ts';
 import { overHttp } from './git-over-http.ts';
 
@@ -54,8 +53,7 @@ test('what the host refuses makes the job red, and tells no token', async (t) =>
 
 test('publishes with the token of the project over that of the job, and prints neither', async (t) => {
   const host = hostWith(t);
-  const begun = await runBeside(['publish', '--begin'], { cwd: host.clone() });
-  assert.equal(begun.status, 0, begun.stderr);
+  await published(host.clone(), '--begin');
   const clone = installIn(host.clone());
   change(clone, {
     'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('halftone'), filterYaml('comic_ink')]),

@@ -17,13 +17,13 @@ import {
 } from '../publish/host.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
-import { runBeside } from '../support/program.ts';
+import { run } from '../support/program.ts';
 import { git } from '../support/repository.ts';
 import { until } from '../support/until.ts';
 import { overHttp } from './git-over-http.ts';
 
 const halftone = cartoon('comic_ink', 'halftone');
-const startPublish = (clone: string) => runBeside(['publish'], { cwd: clone, env: jobEnvironment });
+const startPublish = (clone: string) => run(['publish'], { cwd: clone, env: jobEnvironment });
 
 test('starts over after a lost race, and publishes what both brought, each with its identifier', async (t) => {
   const host = await publishedHost(t);

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -48,24 +48,9 @@ export interface RunOptions {
 }
 
 /** Runs the program as a user does, to its end. Nothing of the environment of the tests reaches it but the path. */
-export function run(args: readonly string[], { cwd = root, env = {}, uid }: RunOptions = {}): Run {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
-    cwd,
-    env: { PATH: process.env['PATH'], ...env },
-    encoding: 'utf8',
-    ...(uid === undefined ? {} : { uid, gid: uid }),
-  });
-  return { status, stdout, stderr };
-}
-
-/** The same, while the test itself does other work, such as answering; standard input holds `input`. */
-export async function runBeside(
-  args: readonly string[],
-  { cwd = root, env = {}, input = '' }: RunOptions & { readonly input?: string | Buffer } = {},
-): Promise<Run> {
-  const child = spawn(process.execPath, [cli, ...args], { cwd, env: { PATH: process.env['PATH'], ...env } });
-  child.stdin.on('error', () => {}); // it may end before it has read all
-  child.stdin.end(input);
+export async function run(args: readonly string[], { cwd = root, env = {}, uid }: RunOptions = {}): Promise<Run> {
+  const user = uid === undefined ? {} : { uid, gid: uid };
+  const child = spawn(process.execPath, [cli, ...args], { cwd, env: { PATH: process.env['PATH'], ...env }, ...user });
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { status, stdout, stderr };
 }

@@ -3,22 +3,18 @@ import { join } from 'node:path';
 import { categoryYaml, filterYaml } from './catalogs.ts';
 import { writeFiles } from './folder.ts';
 
+const namesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
+
 /** Every file below a folder with its contents. */
 export function contentsOf(folder: string): ReadonlyMap<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
-  const files = names.filter((name) => statSync(join(folder, name)).isFile());
+  const files = namesIn(folder).filter((name) => statSync(join(folder, name)).isFile());
   return new Map(files.map((name) => [name, readFileSync(join(folder, name), 'base64')]));
 }
 
 /** Every file below a folder with what changes when it is written. */
 export function touchesOf(folder: string): ReadonlyMap<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
-  return new Map(
-    names.map((name) => {
-      const { ino, mtimeMs } = statSync(join(folder, name));
-      return [name, `${ino} ${mtimeMs}`];
-    }),
-  );
+  const stats = namesIn(folder).map((name) => [name, statSync(join(folder, name))] as const);
+  return new Map(stats.map(([name, { ino, mtimeMs }]) => [name, `${ino} ${mtimeMs}`]));
 }
 
 /** Gives a category of the catalog in `cwd` another name. */
