@@ -49,14 +49,17 @@ test('the hook of the documents refuses a commit and shows why, and lets the rep
   assert.deepEqual([warned.status, /warning: category-is-not-listed$/m.test(warned.stderr)], [0, true]);
 });
 
-test('reads the index of the commit in a hook that goes into a folder first, of whatever kind the commit, in a worktree too', (t) => {
+test('reads the index of the commit in a hook, of whatever kind the commit; from a folder or in a linked worktree too', (t) => {
   const repository = repositoryWith(t, { ...plainCatalog, '../src/a.txt': '' });
   const worktree = join(folderWith(t), 'worktree');
   git(repository, 'worktree', 'add', '--quiet', worktree);
-  installHook(repository, `#!/bin/sh\ncd src && ${program} check --staged --format json --catalog ../catalog\n`);
-  const romanticIsEmpty = '../catalog/categories/romantic.yaml document-is-empty';
-  const cartoonIsEmpty = '../catalog/categories/cartoon.yaml document-is-empty';
-  for (const folder of [repository, worktree]) {
+  for (const [folder, start, catalog] of [
+    [repository, 'src', '../catalog'],
+    [worktree, '.', 'catalog'],
+  ] as const) {
+    installHook(repository, `#!/bin/sh\ncd ${start} && ${program} check --staged --format json --catalog ${catalog}\n`);
+    const romanticIsEmpty = `${catalog}/categories/romantic.yaml document-is-empty`;
+    const cartoonIsEmpty = `${catalog}/categories/cartoon.yaml document-is-empty`;
     const write = (name: string, text: string) => writeFiles(join(folder, 'catalog'), { [`categories/${name}`]: text });
     write('romantic.yaml', '');
     git(folder, 'add', '--all');

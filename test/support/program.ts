@@ -49,8 +49,12 @@ export interface RunOptions {
 
 /** Runs the program as a user does, to its end. Nothing of the environment of the tests reaches it but the path. */
 export async function run(args: readonly string[], { cwd = root, env = {}, uid }: RunOptions = {}): Promise<Run> {
-  const user = uid === undefined ? {} : { uid, gid: uid };
-  const child = spawn(process.execPath, [cli, ...args], { cwd, env: { PATH: process.env['PATH'], ...env }, ...user });
+  const child = spawn(process.execPath, [cli, ...args], {
+    cwd,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { status, stdout, stderr };
 }
