@@ -18,15 +18,10 @@ export interface Step {
   readonly with?: Readonly<Record<string, unknown>>;
   readonly env?: Texts;
 }
-interface Job {
-  readonly permissions?: Texts;
-  readonly 'timeout-minutes': number;
-  readonly steps: readonly Step[];
-}
 interface Workflow {
   readonly on: Readonly<Record<string, { readonly paths?: readonly string[] } | null>>;
   readonly permissions: Texts;
-  readonly jobs: Readonly<Record<string, Job>>;
+  readonly jobs: Readonly<Record<string, { permissions?: Texts; 'timeout-minutes': number; steps: readonly Step[] }>>;
 }
 interface GitLabJob {
   readonly script: readonly string[];

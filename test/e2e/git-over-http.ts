@@ -8,23 +8,15 @@ import type { TestContext } from 'node:test';
 import type { Host } from '../publish/host.ts';
 import { gitEnvironment } from '../support/repository.ts';
 
-export interface HttpHost {
-  /** The address of the repository. */
-  readonly address: string;
-  /** What came as Authorization, each once. */
-  readonly credentials: ReadonlySet<string>;
-}
-
-/** Serves a host over HTTP to those who come with `user:password`, by git's own program for that. */
-export async function overHttp(t: TestContext, { bare }: Host, user: string): Promise<HttpHost> {
+/** Serves a host over HTTP to clients with `user:password`; `credentials` is what came as Authorization, each once. */
+export async function overHttp(t: TestContext, { bare }: Host, user: string) {
   const credentials = new Set<string>();
   const expected = `Basic ${Buffer.from(user).toString('base64')}`;
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { authorization } = request.headers;
     if (authorization !== undefined) credentials.add(authorization);
     if (authorization !== expected) {
-      response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
-      return;
+      return void response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
     }
     const url = new URL(request.url ?? '', 'http://host');
     const child = spawn('git', ['http-backend'], {

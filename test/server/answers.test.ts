@@ -120,8 +120,8 @@ function shownValue(name: string, value: string, encoding: string | undefined): 
   return name === 'content-length' && encoding !== undefined ? '<compressed>' : value;
 }
 
-function decoded(body: Buffer, encoding: string | undefined): string {
-  if (body.length === 0 || encoding === undefined) return body.toString();
+function decoded(body: Buffer, encoding = 'identity'): string {
+  if (body.length === 0 || encoding === 'identity') return body.toString();
   const decode = { gzip: zlib.gunzipSync, br: zlib.brotliDecompressSync, zstd: zlib.zstdDecompressSync }[encoding];
   return decode?.(body).toString() ?? `? ${encoding}`;
 }
