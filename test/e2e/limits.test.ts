@@ -10,11 +10,9 @@ import { metricsOf, serve, serveWithAdmin } from './serving.ts';
 const late = ['408', 'The request did not arrive in time.'];
 const tooLarge = ['431', 'The headers of the request are too large.'];
 const rows: Readonly<Record<string, readonly [sent: string, expected: readonly string[]]>> = {
-  'one large header': [ofLines(...head, `X: ${'a'.repeat(3000)}`), tooLarge],
-  'many small headers': [ofLines(...head, ...new Array(1000).fill('X: a')), tooLarge],
+  'many headers': [ofLines(...head, ...new Array(1000).fill('X: a')), tooLarge],
   'a long path': [ofLines(`GET /${'a'.repeat(3000)} HTTP/1.1`), tooLarge],
   'headers that do not end': [`${head.join('\r\n')}\r\n`, late],
-  'half a line': ['GE', late],
   nothing: ['', late],
 };
 test('refuses large headers and late ones, and closes connections that idle after an answer', {

@@ -25,10 +25,10 @@ const keys = [
 
 let state: State;
 before(async (t) => {
-  const { snapshot } = await loadSnapshot(await publishedFolder(t as TestContext));
+  const { snapshot = assert.fail() } = await loadSnapshot(await publishedFolder(t as TestContext));
   state = {
     phase: 'ready',
-    snapshot: snapshot ?? assert.fail(),
+    snapshot,
     keys: createKeySet(keys.map((key) => ({ ...key, sha256: hash('sha256', key.name) }))),
     certificate: undefined,
     reloads: new Map<string, ReloadState>([['snapshot', failing]]).set('keys', good),

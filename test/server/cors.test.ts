@@ -10,8 +10,8 @@ const all = 'accept-encoding, authorization, origin';
 
 let apps: Readonly<Record<'any' | 'off' | 'one', FastifyInstance>>;
 before(async (t) => {
-  const withOrigins = (corsOrigins?: readonly string[]) => appWith(t as TestContext, { corsOrigins });
-  apps = { off: await withOrigins(), one: await withOrigins([origin, 'null']), any: await withOrigins(['*']) };
+  const withOrigins = (...corsOrigins: readonly string[]) => appWith(t as TestContext, { corsOrigins });
+  apps = { off: await withOrigins(), one: await withOrigins(origin, 'null'), any: await withOrigins('*') };
 });
 
 type Headers = Readonly<Record<string, string>>;
@@ -44,11 +44,11 @@ for (const [app, method, headers, ...expected] of rows) {
 }
 
 test('says in a preflight, whatever its path, what a page may send, and for how long that holds', async () => {
-  const allowed = 'Authorization, If-None-Match, If-Modified-Since, X-Request-Id';
   for (const path of [activePath, '/elsewhere']) {
     const { headers, body } = await ask(apps.one, { method: 'OPTIONS', path, headers: { origin, ...preflight } });
-    const found = ['methods', 'headers'].map((name) => headers[`access-control-allow-${name}`]);
-    assert.deepEqual([...found, headers['access-control-max-age']], ['GET, HEAD', allowed, '3600']);
-    assert.equal(body.length, 0);
+    assert.equal(headers['access-control-allow-methods'], 'GET, HEAD');
+    const allowed = 'Authorization, If-None-Match, If-Modified-Since, X-Request-Id';
+    assert.equal(headers['access-control-allow-headers'], allowed);
+    assert.deepEqual([headers['access-control-max-age'], body.length], ['3600', 0]);
   }
 });

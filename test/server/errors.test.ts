@@ -13,7 +13,7 @@ before(async (t) => {
 });
 
 test('answers 500 with a message alone to what it fails at, logs the error with its stack, and goes on', async (t) => {
-  const { snapshot } = await loadSnapshot(await publishedFolder(t));
+  const { snapshot = assert.fail() } = await loadSnapshot(await publishedFolder(t));
   const failure = new Error('unforeseen');
   let isBroken = false;
   const lines: string[] = [];
@@ -21,7 +21,7 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
     logger: pino({}, { write: (line) => lines.push(line) }),
     snapshot: () => {
       if (isBroken) throw failure;
-      return snapshot ?? assert.fail();
+      return snapshot;
     },
   });
   await broken.ready();
@@ -30,11 +30,12 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   const { status, headers, body } = await ask(broken, asked);
   assert.deepEqual([status, headers['content-type'], headers['x-request-id']], [500, jsonType, 'one']);
   assert.equal(String(body), '{"message":"The server failed to answer."}');
-  const [error, refused] = lines.map((line) => JSON.parse(line));
-  assert.deepEqual([error.level, error.event, error.request_id], [50, 'error-is-unforeseen', 'one']);
-  assert.equal(error.err.stack, failure.stack);
-  assert.deepEqual([refused.event, refused.status, refused.reason], ['request-is-refused', 500, 'server-fails']);
-  assert.equal(lines.length, 2);
+  const logged = lines.map((line) => JSON.parse(line)).map((line) => [line.level, line.event, line.request_id]);
+  assert.deepEqual(logged, [
+    [50, 'error-is-unforeseen', 'one'],
+    [40, 'request-is-refused', 'one'],
+  ]);
+  assert.equal(JSON.parse(lines[0] ?? '').err.stack, failure.stack);
   isBroken = false;
   assert.equal((await ask(broken, asked)).status, 200);
 });

@@ -18,32 +18,24 @@ export const activePath = '/filter-category/active';
 /** What a client with the key `key-of-ios` sends. */
 export const credentials = { authorization: 'Basic a2V5LW9mLWlvczo=' } as const;
 
-/** A catalog as it was built at a time. */
-type Version = Readonly<{ at: string; files: Files }>;
-
-const sound = [{ at: '2026-03-01T09:30:00.123Z', files: soundCatalog }];
-
-/** The published folder of a catalog that went through these versions. */
-export async function publishedFolder(t: TestContext, versions: readonly Version[] = sound): Promise<string> {
+/** The folder that a catalog was published to at 2026-03-01T09:30:00.123Z. */
+export async function publishedFolder(t: TestContext, files: Files = soundCatalog): Promise<string> {
   const dist = join(folderWith(t), 'dist');
-  for (const { at, files } of versions) {
-    const { examination } = await build({ catalog: folderWith(t, files), dist, at, isBegun: false });
-    assert.ok(examination.catalog, JSON.stringify(examination.findings));
-  }
+  const at = '2026-03-01T09:30:00.123Z';
+  const { examination } = await build({ catalog: folderWith(t, files), dist, at, isBegun: false });
+  assert.ok(examination.catalog, JSON.stringify(examination.findings));
   return dist;
 }
 
 interface ServerOptions extends Partial<Omit<AppOptions, 'keys'>> {
-  readonly versions?: readonly Version[];
   readonly dist?: string;
   readonly keys?: readonly string[];
 }
 
-/** The app over a published folder, or over one of these versions. */
+/** The app over a published folder. */
 export async function appWith(t: TestContext, options: ServerOptions = {}): Promise<FastifyInstance> {
-  const { versions, dist = await publishedFolder(t, versions), keys = ['key-of-ios'], ...others } = options;
-  const { snapshot } = await loadSnapshot(dist);
-  assert.ok(snapshot);
+  const { dist = await publishedFolder(t), keys = ['key-of-ios'], ...others } = options;
+  const { snapshot = assert.fail() } = await loadSnapshot(dist);
   const keySet = keySetOf(keys);
   const app = createApp({ snapshot: () => snapshot, keys: () => keySet, metrics: createMetrics(), ...others });
   t.after(() => app.close());
