@@ -5,7 +5,7 @@ import type { Certificate } from './certificate.ts';
 import { type CredentialsOptions, credentials } from './credentials.ts';
 import { type DrainingOptions, draining } from './draining.ts';
 import { errors, refuseConnection } from './errors.ts';
-import { RequestLog, requestIds } from './log.ts';
+import { RequestLog, requestId } from './log.ts';
 import { countRequests, type Metrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 
@@ -34,7 +34,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     ...(logger && { loggerInstance: logger }),
     ...(trustProxy && { trustProxy }),
     logController: new RequestLog({ requestIdLogLabel: 'request_id' }),
-    genReqId: requestIds(),
+    genReqId: requestId,
     // Fastify answers a path that is not UTF-8 before any hook, so before it asks for a key.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/'),
     return503OnClosing: false, // requests that were accepted are answered

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isatty } from 'node:tty';
@@ -23,14 +23,8 @@ export class RequestLog extends LogController {
 }
 
 /** The identifier of a request: that of the proxy, where the log may hold it, else one that no other process gives. */
-export function requestIds(): (request: Pick<IncomingMessage, 'headers'>) => string {
-  const run = randomBytes(6).toString('base64url');
-  let count = 0;
-  return ({ headers: { 'x-request-id': id } }) => {
-    if (typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id) && withoutKeys(id) === id) return id;
-    count += 1;
-    return `${run}-${count}`;
-  };
+export function requestId({ headers: { 'x-request-id': id } }: Pick<IncomingMessage, 'headers'>): string {
+  return typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id) && withoutKeys(id) === id ? id : randomUUID();
 }
 
 /** The log on standard output: JSON lines; in a terminal, lines for people. `close` flushes it, within a second at most. */

@@ -71,7 +71,7 @@ test('returns with 404 and 401 an X-Request-Id that is sound, or one of its own'
     };
     for (const id of ['a1b2-c3/d4:e5', '"', 'a'.repeat(128)]) assert.equal(await idFor(id), id);
     const made = await Promise.all(unsound.map(idFor));
-    for (const id of made) assert.match(String(id), /^[\w-]{8}-\d+$/);
+    for (const id of made) assert.match(String(id), /^[0-9a-f]{8}-[0-9a-f-]{27}$/);
     assert.equal(new Set(made).size, unsound.length);
   }
 });
