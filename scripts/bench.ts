@@ -2,7 +2,7 @@
  * What a request costs: this server beside a plain Fastify app that does the same, bare `node:http`, `@fastify/static`
  * with the same check, and nginx (where it is installed) over the same files.
  *
- *   npm run bench -- [--rounds 7] [--requests 16000] [--payload 45kb] [--memory] [--save FILE]
+ *   npm run bench -- [--rounds 7] [--requests 16000] [--payload 45kb] [--memory]
  *
  * The contenders take turns; a ratio is the median of those of the rounds. CPU is what their threads used (Linux).
  */
@@ -263,7 +263,6 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '16000' },
     payload: { type: 'string', multiple: true, default: Object.keys(payloads) },
     memory: { type: 'boolean', default: false },
-    save: { type: 'string' },
   },
 });
 
@@ -284,9 +283,7 @@ async function main(folder: string): Promise<void> {
     }
     await Promise.all(running.map(end));
   }
-  const text = report(results) + (values.memory ? `\n${await memory(join(folder, 'memory'))}` : '');
-  process.stdout.write(text);
-  if (values.save !== undefined) writeFileSync(values.save, text);
+  process.stdout.write(report(results) + (values.memory ? `\n${await memory(join(folder, 'memory'))}` : ''));
 }
 
 if (values.contender === '') {

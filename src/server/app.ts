@@ -18,7 +18,7 @@ export interface AppOptions extends ActiveOptions, CredentialsOptions, DrainingO
   readonly trustProxy?: string | ((address: string, hop: number) => boolean) | undefined;
   /** For HTTPS. */
   readonly certificate?: Certificate | undefined;
-  /** Those whose limits apply, in place of those of Fastify. */
+  /** The settings whose limits apply; without them those of Fastify do. */
   readonly limits?: Settings;
 }
 
@@ -42,7 +42,7 @@ export function createApp(options: AppOptions): FastifyInstance {
       const refused = refuseConnection(error, socket);
       if (refused === undefined) return;
       metrics.requests.inc({ status: refused.status, key: '' });
-      app.log.warn({ event: 'connection-is-refused', ...refused }, 'Connection refused');
+      app.log.warn({ event: 'connection-is-refused', ...refused }, 'Refused');
     },
   });
   if (limits) limitConnections(app, limits.maxConnections, metrics);

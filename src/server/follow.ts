@@ -5,7 +5,6 @@ import { SnapshotError } from '../snapshot/damage.ts';
 
 /** Something that the server answers from, and the files that it is made of. */
 export interface Source {
-  readonly name: string;
   readonly paths: readonly string[];
   /**
    * Loads and verifies the files; the server answers from them from then on.
@@ -23,6 +22,7 @@ export interface ReloadState {
 }
 
 interface FollowOptions {
+  readonly name: string;
   /** Milliseconds between two looks at the files. */
   readonly interval: number;
   readonly log: FastifyBaseLogger;
@@ -43,7 +43,7 @@ const patience = 5000;
  *
  * @returns what loads them now, changed or not, and logs the result in any case.
  */
-export function follow({ name, paths, load }: Source, { interval, log, loaded }: FollowOptions): () => void {
+export function follow({ paths, load }: Source, { name, interval, log, loaded }: FollowOptions): () => void {
   let state: ReloadState = { state: 'good', last_success: new Date().toISOString(), last_failure: null };
   let isRequested = false;
   let isQueued = false;

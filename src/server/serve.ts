@@ -62,15 +62,15 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
   phase = 'ready';
   log.info({ event: 'snapshot-is-served', url, ...snapshotFacts(snapshot.current()) }, 'Serving');
 
-  const followed = Object.values(sources).filter(({ paths }) => paths.length > 0);
-  const reloadEach = followed.map((source) => {
+  const followed = Object.entries(sources).filter(([, { paths }]) => paths.length > 0);
+  const reloadEach = followed.map(([name, source]) => {
     const loaded = (reload: ReloadState) => {
-      reloads.set(source.name, reload);
-      metrics.reloads.inc({ source: source.name, result: reload.state === 'good' ? 'success' : 'failure' });
+      reloads.set(name, reload);
+      metrics.reloads.inc({ source: name, result: reload.state === 'good' ? 'success' : 'failure' });
       const pair = certificate.current();
       if (pair && app.server instanceof HttpsServer) app.server.setSecureContext(pair);
     };
-    return follow(source, { interval: settings.poll, log, loaded });
+    return follow(source, { name, interval: settings.poll, log, loaded });
   });
   stopWithGrace({
     log,

@@ -37,15 +37,15 @@ export async function loadSources(settings: Settings, given: readonly KeyRecord[
   };
   const loadPair = async () => (tlsCert && tlsKey ? loadCertificate(tlsCert, tlsKey) : undefined);
   return {
-    keys: await loadSource('keys', [keyFile], loadKeys, ({ records }) => {
+    keys: await loadSource([keyFile], loadKeys, ({ records }) => {
       const listed = records.slice(given.length);
       const keys = listed.map(({ sha256, ...key }) => ({ ...key, digest: sha256.slice(0, 12) }));
       return { event: 'keys-are-reloaded', keys };
     }),
-    certificate: await loadSource('certificate', [tlsCert, tlsKey], loadPair, (pair) => {
+    certificate: await loadSource([tlsCert, tlsKey], loadPair, (pair) => {
       return { event: 'certificate-is-reloaded', fingerprint: pair?.fingerprint, expires: pair?.expires };
     }),
-    snapshot: await loadSource('snapshot', [join(dist, 'manifest.json')], loadCurrent, (snapshot) => {
+    snapshot: await loadSource([join(dist, 'manifest.json')], loadCurrent, (snapshot) => {
       return { event: 'snapshot-is-reloaded', ...snapshotFacts(snapshot) };
     }),
   };
@@ -53,7 +53,6 @@ export async function loadSources(settings: Settings, given: readonly KeyRecord[
 
 /** Loads a value; `factsOf` gives the facts that the log has of it, by which a new value differs from the previous one. */
 async function loadSource<Value>(
-  name: string,
   paths: readonly (string | undefined)[],
   loadValue: () => Promise<Value>,
   factsOf: (value: Value) => object,
@@ -65,7 +64,7 @@ async function loadSource<Value>(
     const facts = factsOf(value);
     return { isNew: !isDeepStrictEqual(facts, before), facts };
   };
-  return { name, paths: paths.filter((path) => path !== undefined), load, current: () => value };
+  return { paths: paths.filter((path) => path !== undefined), load, current: () => value };
 }
 
 /** The facts that the log has of a snapshot. */

@@ -38,11 +38,10 @@ export async function comment(
   { open = [], said = [], sha, fork = 'someone' }: Standing,
 ) {
   const comments = said.map((each) => ({ ...each }));
-  const [info, failed]: [string[], string[]] = [[], []];
-  let head: string | undefined;
+  const [info, failed, heads]: [string[], string[], string[]] = [[], [], []];
   const issues = {
     listComments: () =>
-      comments.map(({ id, body, by }) => ({ id, body, user: { type: by === 'bot' ? 'Bot' : 'User' } })),
+      comments.map(({ by, ...given }) => ({ ...given, user: { type: by === 'bot' ? 'Bot' : 'User' } })),
     createComment: (given: { readonly issue_number: number; readonly body: string }) =>
       comments.push({ id: 1000, body: given.body, by: `bot on ${given.issue_number}` }),
     updateComment: (given: { readonly comment_id: number; readonly body: string }) => {
@@ -50,7 +49,7 @@ export async function comment(
     },
   };
   const list = (asked: { readonly head: string }) => {
-    head = asked.head;
+    heads.push(asked.head);
     return { data: open.map(({ number, sha: at }) => ({ number, head: { sha: at } })) };
   };
   const paginate = (call: (of: object) => unknown, of: object) => call(of);
@@ -66,7 +65,7 @@ export async function comment(
   const process = { env: { REPORTS: folder } };
   const call = new AsyncFunction('require', 'github', 'context', 'core', 'process', script);
   await call(createRequire(join(folder, 'x.js')), github, context, core, process);
-  return { said: comments, info, failed, head };
+  return { said: comments, info, failed, head: heads[0] };
 }
 
 export type NoteHost = Awaited<ReturnType<typeof startGitLab>>;

@@ -43,15 +43,15 @@ async function following(args: readonly string[]) {
   const log = pino(options, { write: (line) => lines.push(JSON.parse(line)) });
   const given = args.includes('--keys') ? [] : [keyOf('ios')];
   const sources = await loadSources(settingsOf(args), given, log);
-  const followed = Object.values(sources).filter(({ paths }) => paths.length > 0);
+  const followed = Object.entries(sources).filter(([, { paths }]) => paths.length > 0);
   const states: Partial<Record<string, ReloadState>> = {};
   let loads = 0;
-  const followers = followed.map((source) => {
+  const followers = followed.map(([name, source]) => {
     const loaded = (state: ReloadState) => {
-      states[source.name] = state;
+      states[name] = state;
       loads += 1;
     };
-    return follow(source, { interval: 100, log, loaded });
+    return follow(source, { name, interval: 100, log, loaded });
   });
   await until('all is looked at', () => loads === 2 * followers.length);
   return {
