@@ -1,9 +1,10 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Finding, Place } from '../finding/finding.ts';
 import { type Document, keyOf, mapped, type Pointer } from './document.ts';
+import type { FileDraft } from './draft.ts';
 import { normaliseTexts } from './normalise-text.ts';
 import { parse } from './parse.ts';
-import { type FileKind, schemaErrors } from './schema/validators.ts';
+import { type FileKind, schemaErrors } from './schema/schemas.ts';
 import { pointerOf, schemaFinding } from './schema-findings.ts';
 import type { Source } from './source.ts';
 import { splitFilters } from './split-filters.ts';
@@ -11,15 +12,17 @@ import { splitFilters } from './split-filters.ts';
 /** More findings than this are not reported of one file, nor of a catalog. */
 export const mostFindings = 10_000;
 
-/**
- * Checks a file against its schema. `document` has normalised texts and field names; it is undefined if the file is not
- * YAML. `value` is the document without the parts that break the schema: a wrong field is absent, a wrong list entry
- * undefined.
- */
-export function conform(source: Source, kind: FileKind) {
+interface Conformed<Kind extends FileKind> {
+  readonly draft: FileDraft<Kind> | undefined;
+  readonly findings: readonly Finding[];
+}
+
+/** What a file says as far as it keeps to its schema, undefined if it is not there or not YAML; and what is wrong in it. */
+export function conform<Kind extends FileKind>(source: Source | undefined, kind: Kind): Conformed<Kind> {
+  if (source === undefined) return { draft: undefined, findings: [] };
   const parsed = parse(source, kind);
   const ofSyntax = withoutNextLines(parsed.findings);
-  if (parsed.document === undefined) return { document: undefined, value: undefined, findings: ofSyntax };
+  if (parsed.document === undefined) return { draft: undefined, findings: ofSyntax };
   const { document, findings: ofTexts } = normaliseTexts(parsed.document);
   const split = splitFilters(document);
   const errors = schemaErrors(kind, document.value);
@@ -32,12 +35,11 @@ export function conform(source: Source, kind: FileKind) {
   const ofSchema = [...wrong.values()]
     .filter(({ error, pointer }) => error.keyword !== 'required' || !isElsewhere(pointer, document, split.parts))
     .map(({ error, pointer }) => schemaFinding(error, pointer, document));
-  const value = mapped(document.value, (each, at) => (wrong.has(keyOf(at)) ? undefined : each));
-  return {
-    document,
-    value: errors.length > mostFindings ? undefined : value,
-    findings: withoutConsequences(ofSyntax, [...parsed.misspelt, ...ofTexts, ...split.findings, ...ofSchema]),
-  };
+  const right = mapped(document.value, (each, at) => (wrong.has(keyOf(at)) ? undefined : each));
+  // What broke the schema is cut away, so the rest has its types.
+  const fields = (errors.length > mostFindings ? {} : (right ?? {})) as FileDraft<Kind>['fields'];
+  const findings = withoutConsequences(ofSyntax, [...parsed.misspelt, ...ofTexts, ...split.findings, ...ofSchema]);
+  return { draft: { document, fields }, findings };
 }
 
 /* One mistake, one finding: below stands what is not reported, as it comes of something that is. */

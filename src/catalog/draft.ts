@@ -1,12 +1,17 @@
-import type { Finding } from '../finding/finding.ts';
 import type { AcceptedFields, CatalogFields, CategoryFields, FilterFields } from './catalog.ts';
-import { conform } from './conform.ts';
 import type { Document } from './document.ts';
-import type { FileKind } from './schema/validators.ts';
-import type { CategorySource, Source } from './source.ts';
+import type { FileKind } from './schema/schemas.ts';
+
+/** What each kind of file says. */
+interface FieldsOf {
+  readonly accepted: { readonly accepted: readonly (Partial<AcceptedFields> | undefined)[] };
+  readonly catalog: CatalogFields<string | undefined>;
+  readonly category: CategoryFields<Partial<FilterFields> | undefined>;
+}
 
 /** A file as far as it is right: a wrong field is absent, a wrong entry of a list is undefined. */
-interface FileDraft<Kind extends FileKind> {
+export interface FileDraft<Kind extends FileKind> {
+  /** With normalised texts and field names. */
   readonly document: Document;
   readonly fields: Partial<FieldsOf[Kind]>;
 }
@@ -24,34 +29,9 @@ export interface CategoryDraft {
 
 /** What the files say so far, right or wrong: the rules look at this, so that one mistake does not hide another. */
 export interface Draft {
+  /** Of `catalog.yaml`, whether or not it could be read. */
+  readonly catalogPath: string;
   readonly catalog: CatalogDraft | undefined;
   /** By slug, in code unit order. */
   readonly categories: readonly CategoryDraft[];
-}
-
-interface Drafted<T> {
-  readonly draft: T;
-  readonly findings: readonly Finding[];
-}
-
-/** What each kind of file says. */
-interface FieldsOf {
-  readonly accepted: { readonly accepted: readonly (Partial<AcceptedFields> | undefined)[] };
-  readonly catalog: CatalogFields<string | undefined>;
-  readonly category: CategoryFields<Partial<FilterFields> | undefined>;
-}
-
-export function draftCategory({ slug, path, text }: CategorySource): Drafted<CategoryDraft> {
-  const { draft, findings } = draftFile(text === undefined ? undefined : { path, text }, 'category');
-  return { draft: { slug, path, document: draft?.document, fields: draft?.fields ?? {} }, findings };
-}
-
-export function draftFile<Kind extends FileKind>(
-  source: Source | undefined,
-  kind: Kind,
-): Drafted<FileDraft<Kind> | undefined> {
-  if (source === undefined) return { draft: undefined, findings: [] };
-  const { document, value, findings } = conform(source, kind);
-  // What broke the schema is cut away, so the rest has its types.
-  return { draft: document && { document, fields: (value ?? {}) as FileDraft<Kind>['fields'] }, findings };
 }

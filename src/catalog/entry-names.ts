@@ -44,7 +44,7 @@ function namesIn(fields: unknown) {
 }
 
 /** Where each entry of a catalog stands, by its key; for any other key, where the order of the categories does. */
-export function placesOfEntries({ catalog, categories }: Draft, catalogPath: string): (key: string) => Place {
+export function placesOfEntries({ catalogPath, catalog, categories }: Draft): (key: string) => Place {
   const order = catalog?.document.placeOfKey(['categories']) ?? { path: catalogPath, range: fileStart };
   const places = categories.flatMap((category) => [
     [category.slug, { path: category.path, range: fileStart }] as const,

@@ -1,11 +1,18 @@
 import { type Finding, hasErrors, inReadingOrder } from '../finding/finding.ts';
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
-import { mostFindings } from './conform.ts';
-import { type AcceptedDraft, type Draft, draftCategory, draftFile } from './draft.ts';
+import { conform, mostFindings } from './conform.ts';
+import type { AcceptedDraft, CategoryDraft, Draft } from './draft.ts';
 import { withEntryNames } from './entry-names.ts';
 import type { Sources } from './read.ts';
-import { rules } from './rules/index.ts';
+import { categoryRules } from './rules/categories.ts';
+import { distinctRules } from './rules/distinct.ts';
+import { listingMatchesFiles } from './rules/listing.ts';
+import { textRules } from './rules/texts.ts';
+import type { CategorySource } from './source.ts';
+
+/** Every rule beyond the schemas. */
+const rules = [...categoryRules, listingMatchesFiles, ...distinctRules, ...textRules];
 
 /** What the files of a catalog say, and what is wrong with them. */
 export interface Found {
@@ -39,11 +46,17 @@ export function examine(sources: Sources): Examination {
 /** Like `examine`, without assembling the catalog. `readCategory` may cache what it read. */
 export function findIn(sources: Sources, readCategory = draftCategory): Found {
   const { catalogPath } = sources;
-  const catalog = draftFile(sources.catalog, 'catalog');
-  const accepted = draftFile(sources.accepted, 'accepted');
+  const catalog = conform(sources.catalog, 'catalog');
+  const accepted = conform(sources.accepted, 'accepted');
   const categories = sources.categories.map(readCategory);
-  const draft = { catalog: catalog.draft, categories: categories.map((file) => file.draft) };
+  const draft = { catalogPath, catalog: catalog.draft, categories: categories.map((file) => file.draft) };
   const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
-  const ofRules = rules.flatMap((rule) => rule({ catalogPath, draft }));
+  const ofRules = rules.flatMap((rule) => rule(draft));
   return { draft, accepted: accepted.draft, findings: [...sources.findings, ...ofFiles, ...ofRules] };
+}
+
+export function draftCategory({ slug, path, text }: CategorySource) {
+  const { draft: file, findings } = conform(text === undefined ? undefined : { path, text }, 'category');
+  const draft: CategoryDraft = { slug, path, document: file?.document, fields: file?.fields ?? {} };
+  return { draft, findings };
 }

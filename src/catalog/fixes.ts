@@ -14,19 +14,18 @@ export interface Broken {
   readonly place: Place;
 }
 
-/** If a line was repaired in memory, the file has another text than was parsed: the edits are only proposals then. */
-export function sureFix(
+/** If a line was repaired in memory, the file has another text than was parsed: the edits are only a proposal then. */
+export function safeFix(
   { mendedLines }: Pick<Document, 'mendedLines'>,
   edits: readonly Edit[],
-  set?: { pointer: Pointer; value: unknown },
+  sets?: Fix['sets'],
 ): Fix {
-  if (mendedLines.length > 0) return { edits, effect: undefined };
-  return { edits, effect: set ? { kind: 'set', ...set } : { kind: 'none' } };
+  return { edits, isSafe: mendedLines.length === 0, sets };
 }
 
-/** A fix that only people can judge. */
+/** Another text for people to judge. */
 export function proposal({ range }: Place, text: string | undefined): Fix | undefined {
-  return text === undefined ? undefined : { edits: [{ range, text }], effect: undefined };
+  return text === undefined ? undefined : { edits: [{ range, text }], isSafe: false };
 }
 
 /** Writes another value in the place of one that is wrong. */
@@ -34,5 +33,5 @@ export function replacement({ pointer, document, place: { range } }: Broken, val
   const isQuoted = /^["']/.test(document.written(pointer) ?? '');
   const isPlain = typeof value === 'boolean' || (!isQuoted && /^https:[!-~]+$/i.test(String(value)));
   const text = isPlain ? String(value) : JSON.stringify(value);
-  return sureFix(document, [{ range, text }], { pointer, value });
+  return safeFix(document, [{ range, text }], { pointer, value });
 }

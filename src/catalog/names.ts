@@ -20,42 +20,40 @@ interface Misnamed {
 
 /**
  * The names of the files to read in a catalog folder, what is not read and would be a category by its right name and in
- * its right place, and what is wrong. Hidden files belong to the machine or to an editor program.
+ * its right place, and what is wrong.
  */
 export function findFiles(folder: CatalogFolder) {
   const { path } = folder;
   const unknownCategories: CategorySource = { slug: '', path: pathIn(path, 'categories'), text: undefined };
-  const root = list('');
+  const root = visibleIn(folder, '');
   if ('code' in root) return { names: [], unread: [unknownCategories], findings: [root] };
   const has = (part: Part) => root.some(({ name }) => name === part);
-  const listed = has('categories') ? list('categories') : [];
-  const categories = 'code' in listed ? [] : listed;
+  const listed = has('categories') ? visibleIn(folder, 'categories') : [];
+  const [categories, unlistable] = 'code' in listed ? [[], [listed]] : [listed, []];
 
-  const inRoot = misnamedInRoot(root, path);
-  const isCatalogMissing = !has('catalog.yaml') && !inRoot.some(({ part }) => part === 'catalog.yaml');
-  const inCategories = misnamedInCategories(categories, path, isCatalogMissing);
-  const misnamed = [...inRoot, ...inCategories];
+  const misnamed = [...misnamedInRoot(root, path), ...misnamedInCategories(categories, path)];
   const isMisnamed = (wanted: Part) => misnamed.some(({ part }) => part === wanted);
-  const unread = new Set(misnamed.map(({ finding }) => finding.path));
+  const isUnknown = unlistable.length > 0 || isMisnamed('categories');
+  const unread = misnamed.flatMap(({ slug, finding }) =>
+    slug === undefined ? [] : [{ slug, path: finding.path, text: undefined }],
+  );
+  const misnamedPaths = new Set(misnamed.map(({ finding }) => finding.path));
+  const inCategories = categories.map(({ name }) => `categories/${name}`);
   return {
     names: [
       ...(isMisnamed('catalog.yaml') ? [] : ['catalog.yaml']), // or it is reported as missing
       ...(has(acceptedName) ? [acceptedName] : []),
-      ...categories.map(({ name }) => `categories/${name}`).filter((name) => !unread.has(pathIn(path, name))),
+      ...inCategories.filter((name) => !misnamedPaths.has(pathIn(path, name))),
     ],
-    unread: [
-      ...('code' in listed || isMisnamed('categories') ? [unknownCategories] : []),
-      ...misnamed.flatMap(({ slug, finding }) =>
-        slug === undefined ? [] : [{ slug, path: finding.path, text: undefined }],
-      ),
-    ],
-    findings: [...('code' in listed ? [listed] : []), ...misnamed.map(({ finding }) => finding)],
+    unread: isUnknown ? [unknownCategories, ...unread] : unread,
+    findings: [...unlistable, ...misnamed.map(({ finding }) => finding)],
   };
+}
 
-  function list(name: string): readonly FolderEntry[] | Finding {
-    const entries = folder.list(name);
-    return 'code' in entries ? entries : entries.filter((entry) => !entry.name.startsWith('.'));
-  }
+/** Without hidden files, which belong to the machine or to an editor program. */
+function visibleIn(folder: CatalogFolder, name: string): readonly FolderEntry[] | Finding {
+  const entries = folder.list(name);
+  return 'code' in entries ? entries : entries.filter((entry) => !entry.name.startsWith('.'));
 }
 
 /**
@@ -66,35 +64,41 @@ function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly
   const names = new Set(entries.map(({ name }) => name));
   const missing = parts.filter((part) => !names.has(part));
   const meant = new Map(missing.map((part) => [nearest(part, entries), part]));
-  const misnamed = entries.flatMap((entry) => misnamedEntry(entry) ?? []);
+  const misnamed = entries
+    .filter(({ name }) => !parts.some((part) => part === name))
+    .flatMap((entry) => misnamedPart(entry, meant.get(entry.name)) ?? misplaced(entry) ?? []);
   const hasParts = names.has('catalog.yaml') || names.has('categories') || misnamed.some(({ part }) => part);
   return hasParts ? misnamed : [];
 
-  function misnamedEntry(entry: FolderEntry): Misnamed | undefined {
-    const { name, isFolder } = entry;
-    if (parts.some((part) => part === name)) return undefined;
-    const [file, stem, part] = [pathIn(path, name), stemOf(name), meant.get(name)];
-    const place = { path: file, range: fileStart };
+  function misnamedPart(entry: FolderEntry, part: Part | undefined): Misnamed | undefined {
+    const { name } = entry;
+    const place = placeOf(name);
     const twin = parts.find((each) => each === fold(name));
-    const isCatalog = twin === undefined && fold(stem) === 'catalog';
-    if (isCatalog && (part !== undefined || isYaml(entry))) {
+    if (twin === undefined && fold(stemOf(name)) === 'catalog' && (part !== undefined || isYaml(entry))) {
       const args = { name, right: 'catalog.yaml', isTaken: names.has('catalog.yaml') };
       return { part, finding: createFinding('file-name-has-wrong-extension', place, { args }) };
     }
     if (part !== undefined) {
       return { part, finding: createFinding('file-name-is-misspelt', place, { args: { name, right: part } }) };
     }
-    if (twin !== undefined) {
-      return { finding: createFinding('file-name-differs-in-case', place, { args: { name, other: twin } }) };
-    }
+    return twin && { finding: createFinding('file-name-differs-in-case', place, { args: { name, other: twin } }) };
+  }
+
+  function misplaced(entry: FolderEntry): Misnamed | undefined {
+    const { name, isFolder } = entry;
+    const place = placeOf(name);
     // The first edition kept what is now the machine's memory among the editors' files.
     if (name === 'stamps.json' && !isFolder) {
-      return { finding: createFinding('memory-is-left-over', place, { args: { file, folder: path } }) };
+      return { finding: createFinding('memory-is-left-over', place, { args: { file: place.path, folder: path } }) };
     }
     if (!isYaml(entry) || /^lefthook\./.test(name)) return undefined;
-    const slug = closestSlug(stem);
-    const args = { name, right: pathIn(path, `categories/${slug ?? stem}.yaml`) };
+    const slug = closestSlug(stemOf(name));
+    const args = { name, right: pathIn(path, `categories/${slug ?? stemOf(name)}.yaml`) };
     return { slug, finding: createFinding('file-is-in-the-wrong-folder', place, { args }) };
+  }
+
+  function placeOf(name: string) {
+    return { path: pathIn(path, name), range: fileStart };
   }
 }
 
@@ -113,42 +117,45 @@ const leftOver =
   /~$|^~\$|^#.*#$|\.(?:bak|crdownload|old|orig|part|rej|save|sw[a-p]|te?mp)$|^(?:desktop\.ini|thumbs\.db)$/is;
 
 /** What is not read of the folder `categories`, by its name; whether a name is a slug does not matter here. */
-function misnamedInCategories(
-  entries: readonly FolderEntry[],
-  path: string,
-  isCatalogMissing: boolean,
-): readonly Misnamed[] {
-  const twins = Map.groupBy(entries, ({ name }) => fold(name));
-  return entries.flatMap((entry) => misnamedEntry(entry) ?? []);
+function misnamedInCategories(entries: readonly FolderEntry[], path: string): readonly Misnamed[] {
+  const alike = Map.groupBy(
+    entries.map(({ name }) => name),
+    fold,
+  );
+  return entries.flatMap((entry) => {
+    const finding = findingFor(entry);
+    if (finding === undefined) return [];
+    return finding.code === 'file-is-left-over' ? { finding } : { finding, slug: slugFrom(entry.name) };
+  });
 
-  function misnamedEntry({ name, isFolder }: FolderEntry): Misnamed | undefined {
+  function findingFor({ name, isFolder }: FolderEntry): Finding | undefined {
     const place = { path: pathIn(path, `categories/${name}`), range: fileStart };
     const stem = yamlStem(name);
-    const slug = closestSlug(stem ?? name.replace(/\.[^.]*$/, ''));
-    const category = (finding: Finding): Misnamed => ({ slug, finding });
-    if (isFolder && stem !== undefined) return category(createFinding('file-is-a-folder', place, { args: {} }));
-    if (isFolder) return category(createFinding('folder-is-unexpected', place, { args: { name } }));
-    if (leftOver.test(name)) return { finding: createFinding('file-is-left-over', place, { args: { name } }) };
-    const alike = (twins.get(fold(name)) ?? []).map((each) => each.name);
-    const other = alike.find((each) => isSlug(each.replace(/\.yaml$/, ''))) ?? alike[0] ?? name;
-    if (other !== name) return category(createFinding('file-name-differs-in-case', place, { args: { name, other } }));
-    if (name === 'catalog.yaml' && isCatalogMissing) {
-      const args = { name, right: pathIn(path, name) };
-      return { part: name, finding: createFinding('file-is-in-the-wrong-folder', place, { args }) };
-    }
+    if (isFolder && stem !== undefined) return createFinding('file-is-a-folder', place, { args: {} });
+    if (isFolder) return createFinding('folder-is-unexpected', place, { args: { name } });
+    if (leftOver.test(name)) return createFinding('file-is-left-over', place, { args: { name } });
+    const twins = alike.get(fold(name)) ?? [];
+    const other = twins.find((each) => isSlug(each.replace(/\.yaml$/, ''))) ?? twins[0] ?? name;
+    if (other !== name) return createFinding('file-name-differs-in-case', place, { args: { name, other } });
     if (name === `${stem}.yaml`) return undefined;
+    const slug = slugFrom(name);
     if (slug === undefined || (stem === undefined && !isSlug(name))) {
-      return category(createFinding('file-is-unexpected', place, { args: { name } }));
+      return createFinding('file-is-unexpected', place, { args: { name } });
     }
     const right = `${slug}.yaml`;
     const isTaken = entries.some((each) => each.name === right);
-    return category(createFinding('file-name-has-wrong-extension', place, { args: { name, right, isTaken } }));
+    return createFinding('file-name-has-wrong-extension', place, { args: { name, right, isTaken } });
   }
 }
 
 /** A name as Windows and macOS compare it: two that are equal then are one file there. */
 function fold(name: string): string {
   return name.normalize('NFC').toLowerCase();
+}
+
+/** The slug of the category that a file of this name is meant to be. */
+function slugFrom(name: string): string | undefined {
+  return closestSlug(yamlStem(name) ?? name.replace(/\.[^.]*$/, ''));
 }
 
 /** The name without its extension, if that is `.yaml` or was meant so, as in `a.yml`, `a.yaml.txt` and `a.json`. */

@@ -1,8 +1,8 @@
 import { parseDocument } from 'yaml';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped, type Pointer } from './document.ts';
-import { sureFix } from './fixes.ts';
-import { mayBeBlank, textKindOf } from './schema/validators.ts';
+import { safeFix } from './fixes.ts';
+import { mayBeBlank, textKindOf } from './schema/schemas.ts';
 import { isCode, isSlug } from './slug.ts';
 import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, isBlank, type Span, without } from './text.ts';
 
@@ -65,10 +65,10 @@ function textFindings(document: Document, pointer: Pointer, text: string): reado
     if (edits.length < spans.length) return undefined;
     const written = document.written(pointer);
     const normal = normalText(field, text);
-    if (written === undefined || /^["']/.test(written) || isReadAsText(normal)) return sureFix(document, edits);
+    if (written === undefined || /^["']/.test(written) || isReadAsText(normal)) return safeFix(document, edits);
     // Without quotes, `0\u200b01` would become a number once nothing is hidden in it, and `\u200b[a]` a list.
-    if (!/^[\w.]/.test(normal)) return { edits, effect: undefined };
-    return sureFix(document, [{ range: document.placeOfValue(pointer).range, text: JSON.stringify(normal) }]);
+    if (!/^[\w.]/.test(normal)) return { edits, isSafe: false };
+    return safeFix(document, [{ range: document.placeOfValue(pointer).range, text: JSON.stringify(normal) }]);
   }
 }
 
@@ -88,5 +88,5 @@ function commentFindings(document: Document, pointer: Pointer): readonly Finding
   const text = JSON.stringify(`${written}${' '.repeat(Math.max(spaces, 1))}${comment.text}`);
   const edits = [{ range: { start, end: comment.place.range.end }, text }];
   const args = { field: fieldOf(pointer), comment: comment.text };
-  return [createFinding('text-is-cut-by-a-comment', comment.place, { args, fix: { edits, effect: undefined } })];
+  return [createFinding('text-is-cut-by-a-comment', comment.place, { args, fix: { edits, isSafe: false } })];
 }

@@ -3,7 +3,7 @@ import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
 import { conflictMarker } from './conflict.ts';
 import type { Document } from './document.ts';
 import { renameMisspelt } from './misspelt-fields.ts';
-import type { FileKind } from './schema/validators.ts';
+import type { FileKind } from './schema/schemas.ts';
 import { placesIn, type Source } from './source.ts';
 import { hiddenInComments } from './yaml/comments.ts';
 import { duplicates } from './yaml/duplicates.ts';

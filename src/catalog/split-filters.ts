@@ -1,7 +1,7 @@
 import { isRecord } from '../base/json.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import { type Document, memberOf } from './document.ts';
-import { requiredOfFilter } from './schema/validators.ts';
+import { requiredOfFilter } from './schema/schemas.ts';
 
 /**
  * Filters that superfluous hyphens split: the findings, and the positions of all their parts. A filter is the entry with
@@ -34,6 +34,6 @@ function hyphenFinding(document: Document, positions: readonly number[]): Findin
     const at = (distance: number) => ({ line, column: Math.max(column - distance, 1) });
     return { path, range: { start: at(2), end: at(1) } };
   });
-  const fix = { edits: hyphens.map(({ range }) => ({ range, text: ' ' })), effect: undefined };
+  const fix = { edits: hyphens.map(({ range }) => ({ range, text: ' ' })), isSafe: false };
   return createFinding('hyphen-is-superfluous', hyphens[0] ?? document.placeOfKey([]), { args: {}, fix });
 }

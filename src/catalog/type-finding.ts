@@ -2,7 +2,7 @@ import { closest } from '../base/closest.ts';
 import type { JsonType } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix, type Place } from '../finding/finding.ts';
 import { type Broken, proposal, replacement } from './fixes.ts';
-import { knownFields, requiredFields } from './schema/validators.ts';
+import { knownFields, requiredFields } from './schema/schemas.ts';
 import { clean } from './text.ts';
 
 /** The finding for a value of another type than the schema asks for. */
@@ -45,7 +45,7 @@ export function typeFinding(broken: Broken): Finding {
 function firstHyphenFinding({ path, range: { start } }: Place, key: string): Finding {
   const place = { path, range: { start, end: { line: start.line, column: start.column + key.length } } };
   const range = { start: { line: start.line, column: Math.max(start.column - 2, 1) }, end: start };
-  const fix = { edits: [{ range, text: start.column > 2 ? '- ' : '  - ' }], effect: undefined };
+  const fix = { edits: [{ range, text: start.column > 2 ? '- ' : '  - ' }], isSafe: false };
   return createFinding('hyphen-is-missing', place, { args: { firstLine: undefined }, fix });
 }
 

@@ -1,7 +1,6 @@
 import { assemble } from '../catalog/assemble.ts';
 import type { Catalog, Category } from '../catalog/catalog.ts';
-import { draftCategory } from '../catalog/draft.ts';
-import { type Found, findIn } from '../catalog/examine.ts';
+import { draftCategory, type Found, findIn } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import type { CategorySource } from '../catalog/source.ts';

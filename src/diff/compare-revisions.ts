@@ -58,9 +58,7 @@ export function compareFolders({ path, ...folders }: Folders, today: string): Fo
 
 /** Adds to a difference where it stands. */
 function placing(before: ReadCatalog | undefined, after: ReadCatalog | undefined) {
-  const [formerPlaceOf, placeOf] = [before, after].map(
-    (catalog) => catalog && placesOfEntries(catalog.found.draft, catalog.sources.catalogPath),
-  );
+  const [formerPlaceOf, placeOf] = [before, after].map((catalog) => catalog && placesOfEntries(catalog.found.draft));
   const slugs = new Set(after?.found.draft.categories.map(({ slug }) => slug));
   return <D extends Difference>(difference: D): D => {
     const { key } = difference.entry;

@@ -22,19 +22,16 @@ export interface EntryName {
   readonly name_en: string | undefined;
 }
 
-/**
- * What a fix changes in the value that `check` reads in a file: nothing (as with a name or a text that it reads rightly
- * as it stands), or what stands at a pointer of field names and list positions.
- */
-type Effect =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'set'; readonly pointer: readonly (string | number)[]; readonly value: unknown };
-
 /** Edits that repair a finding; they do not overlap. */
 export interface Fix {
   readonly edits: readonly Edit[];
-  /** Undefined where the edits are a proposal that only people can judge: `check --fix` leaves those alone. */
-  readonly effect: Effect | undefined;
+  /** Whether only one thing can be meant. Another fix is a proposal for people, which `check --fix` leaves alone. */
+  readonly isSafe: boolean;
+  /**
+   * What `check` then reads at a pointer of field names and list positions. Undefined where it reads the same as before,
+   * as with a misspelt name or a text with spaces around it.
+   */
+  readonly sets?: { readonly pointer: readonly (string | number)[]; readonly value: unknown } | undefined;
 }
 
 interface FindingOf<C extends Code> extends Place {

@@ -8,7 +8,7 @@ export function jsonReport({ counts, findings, wording }: Report): string {
   const { errors, warnings, files } = counts;
   const list = findings.map((finding) => {
     const { code, severity, path, range, entry, fix, related } = finding;
-    const repair = fix && { safe: fix.effect !== undefined, edits: fix.edits };
+    const repair = fix && { safe: fix.isSafe, edits: fix.edits };
     return { code, severity, message: sentence(finding, wording), path, range, entry, fix: repair, related };
   });
   const summary = strictJson({ errors, warnings, files });

@@ -5,7 +5,7 @@ import { categoryFields, filterFields } from '../../src/catalog/catalog.ts';
 import accepted from '../../src/catalog/schema/accepted-changes.schema.json' with { type: 'json' };
 import catalog from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import category from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
-import { knownFields } from '../../src/catalog/schema/validators.ts';
+import { knownFields } from '../../src/catalog/schema/schemas.ts';
 
 const spoken: readonly string[] = ['description', 'errorMessage', 'patternErrorMessage'];
 const koreanThenEnglish = /^[^\n]*\p{Script=Hangul}[^\n]*\n[^\n\p{Script=Hangul}]+$/u;

@@ -16,7 +16,7 @@ const blank = (path: string, line: number) =>
 const place = { path: romanticPath, range: range(1, 1, 2) };
 const unknown = createFinding('field-is-unknown', place, {
   args: { field: 'x', closest: 'A', owner: undefined },
-  fix: { effect: undefined, edits: [{ range: place.range, text: 'A' }] },
+  fix: { isSafe: false, edits: [{ range: place.range, text: 'A' }] },
 });
 const [warning] = reportOfMany(1).findings;
 assert.ok(warning);
@@ -57,7 +57,7 @@ test('a text report has colours where they are asked for', () => {
   assert.match(report, /\n\[bold:> 1 \|\] a\n\[dim: {4}\|\] \[red:\^\]\n\[dim: {2}2 \|\] b\n\[green:Write:\]\nA\n/);
 });
 
-const safe = { ...unknown, fix: { effect: { kind: 'none' }, edits: [] } } as const;
+const safe = { ...unknown, fix: { isSafe: true, edits: [] } } as const;
 const explain = 'Next: npm run explain --';
 const folder = "it's 가";
 test('the last line says what to do next: the command that repairs, or explains the first error, or goes on', () => {

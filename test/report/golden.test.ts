@@ -33,7 +33,7 @@ const anyFinding: fc.Arbitrary<Finding> = fc
     ...findingWith(text),
     path,
     range: at,
-    fix: { effect: undefined, edits: [{ range: edited, text: replacement }] },
+    fix: { isSafe: false, edits: [{ range: edited, text: replacement }] },
   }));
 
 const anyReport: fc.Arbitrary<Report> = fc

@@ -7,7 +7,7 @@ import { combineFixes, excerpt, repairedLines } from '../../src/report/repairs.t
 import { range } from './sample.ts';
 
 function finding(line: number, ...edits: readonly Edit[]) {
-  const fix = edits.length === 0 ? undefined : { effect: undefined, edits };
+  const fix = edits.length === 0 ? undefined : { isSafe: false, edits };
   const place = { path: 'a.yaml', range: range(line, 1, 2) };
   return createFinding('text-is-decomposed', place, { args: { field: 'code' }, fix });
 }

@@ -51,7 +51,7 @@ export function findingWith(text: string): Finding {
     {
       args: { key: text, firstLine: 1 },
       entry: { kind: 'filter', key: text, category: text, position: 1, name_ko: text, name_en: text },
-      fix: { effect: undefined, edits: [{ range: range(1, 1, 2), text }] },
+      fix: { isSafe: false, edits: [{ range: range(1, 1, 2), text }] },
       related: [{ path: text, range: range(1, 1, 2) }],
     },
   );

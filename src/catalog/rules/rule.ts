@@ -2,10 +2,9 @@ import type { Finding, Place } from '../../finding/finding.ts';
 import type { CategoryFields, FilterFields } from '../catalog.ts';
 import type { Document, Pointer } from '../document.ts';
 import type { CategoryDraft, Draft } from '../draft.ts';
-import { isSlug } from '../slug.ts';
 
 /** A claim that a catalog must keep, beyond what the schemas say of a single file; the findings where it does not. */
-export type Rule = (subject: { readonly catalogPath: string; readonly draft: Draft }) => readonly Finding[];
+export type Rule = (draft: Draft) => readonly Finding[];
 
 type FieldName = keyof CategoryFields | keyof FilterFields;
 
@@ -39,23 +38,7 @@ export function filtersIn({ slug, document, fields }: CategoryDraft): readonly F
   );
 }
 
-/** The filters of all categories with a right name: a file that is misnamed is mostly a copy of another. */
-export function filtersInAll({ categories }: Draft): readonly FilterDraft[] {
-  return categories.filter(({ slug }) => isSlug(slug)).flatMap(filtersIn);
-}
-
 function entryAt<Entry>(document: Document, pointer: Pointer, entry: Entry) {
   const pointerTo = (field: FieldName) => [...pointer, field];
   return { ...entry, document, pointerTo, placeOf: (field: FieldName) => document.placeOfValue(pointerTo(field)) };
-}
-
-/** Each item whose key is that of an earlier one, with the first of them. An item without a key has no repeat. */
-export function repeats<T>(items: readonly T[], keyOf: (item: T) => string | undefined) {
-  const firsts = new Map<string, T>();
-  return items.flatMap((item): readonly { readonly item: T; readonly first: T }[] => {
-    const key = keyOf(item);
-    const first = key === undefined ? undefined : firsts.get(key);
-    if (key !== undefined && first === undefined) firsts.set(key, item);
-    return first === undefined ? [] : [{ item, first }];
-  });
 }

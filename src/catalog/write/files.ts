@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type CatalogFields, type CategoryFields, defaults } from '../catalog.ts';
 import { memberOf } from '../document.ts';
-import { knownFields, textKindOf } from '../schema/validators.ts';
+import { knownFields, textKindOf } from '../schema/schemas.ts';
 import { block, scalar } from './scalar.ts';
 
 /** A whole `catalog.yaml`; `schemas` is the path from the catalog folder to that of the schemas, undefined for none. */

@@ -15,7 +15,7 @@ export function hiddenInComments(tree: YamlTree.Parsed, text: string, placeOf: P
   return [...lines].flatMap(([first, ...others]) => {
     if (first === undefined) return [];
     const edits = [first, ...others].map(({ range }) => ({ range, text: '' }));
-    const fix = { edits, effect: { kind: 'none' } } as const;
+    const fix = { edits, isSafe: true } as const;
     return createFinding('comment-has-invisible-characters', first, { args: { character: first.character }, fix });
   });
 }

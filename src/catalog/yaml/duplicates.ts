@@ -35,5 +35,5 @@ export function duplicates(tree: YamlTree.Parsed, placeOf: PlaceOf): readonly Fi
 
 function hyphenBefore({ range: { start } }: Place) {
   const range = { start: { line: start.line, column: Math.max(start.column - 2, 1) }, end: start };
-  return { edits: [{ range, text: '- ' }], effect: undefined };
+  return { edits: [{ range, text: '- ' }], isSafe: false };
 }

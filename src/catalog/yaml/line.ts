@@ -1,6 +1,6 @@
 import { closest } from '../../base/closest.ts';
 import type { Splice } from '../../base/edit.ts';
-import { knownFields } from '../schema/validators.ts';
+import { knownFields } from '../schema/schemas.ts';
 
 /** The names of all fields of all files. */
 export const allFields: readonly string[] = [...new Set(Object.values(knownFields).flat())];

@@ -58,7 +58,7 @@ export function readPastErrors(written: string, placeOf: PlaceOf) {
   function findingOf({ code, args, start, end, repair }: SyntaxFinding, { placeOf }: Recovered): Finding {
     const range = repair && placeOf(repair.start, repair.end).range;
     const edits = range && [{ range, text: repair.text.replaceAll('\n', lineEnd) }];
-    const fix = edits && { edits, effect: undefined };
+    const fix = edits && { edits, isSafe: false };
     return createFinding(code, placeOf(start, end), { args, fix }) as Finding; // the args are those of the code
   }
 }

@@ -1,5 +1,5 @@
 import { pathIn } from '../../catalog/folder.ts';
-import { knownFields } from '../../catalog/schema/validators.ts';
+import { knownFields } from '../../catalog/schema/schemas.ts';
 import { closestSlug, isSlug } from '../../catalog/slug.ts';
 import { categoryText, schemasFrom } from '../../catalog/write/files.ts';
 import { insertEntries } from '../../catalog/write/insert.ts';

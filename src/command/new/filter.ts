@@ -3,7 +3,7 @@ import { closest, fold } from '../../base/closest.ts';
 import { shown } from '../../base/printable.ts';
 import { assemble } from '../../catalog/assemble.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
-import { knownFields, requiredOfFilter } from '../../catalog/schema/validators.ts';
+import { knownFields, requiredOfFilter } from '../../catalog/schema/schemas.ts';
 import { filterLines } from '../../catalog/write/files.ts';
 import { insertEntries } from '../../catalog/write/insert.ts';
 import { Failure } from '../../finding/failure.ts';

@@ -1,5 +1,5 @@
 import { text as readText } from 'node:stream/consumers';
-import { knownFields, requiredOfFilter as required } from '../../catalog/schema/validators.ts';
+import { knownFields, requiredOfFilter as required } from '../../catalog/schema/schemas.ts';
 import type { Context } from './context.ts';
 
 const optional = knownFields.filter.filter((name) => !required.includes(name) && name !== 'was');

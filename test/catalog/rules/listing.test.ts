@@ -68,11 +68,11 @@ test('names the file that a missing one may be, and proposes to list that', (t) 
   const found = examine(readSources(folder)).findings.filter(({ code }) => code === 'category-file-is-missing');
   const said = found.map(({ args, related, fix }) => {
     const [place, edit] = [related[0]?.path.slice(folder.length + 1), fix?.edits[0]];
-    return [args, place, `${edit?.range.start.line}:${edit?.range.start.column} ${edit?.text}`, fix?.effect];
+    return [args, place, `${edit?.range.start.line}:${edit?.range.start.column} ${edit?.text}`, fix?.isSafe];
   });
   assert.deepEqual(said, [
-    [{ slug: 'romantik', closest: 'romantic' }, 'categories/romantic.yaml', '2:14 romantic', undefined],
-    [{ slug: 'true-2', closest: 'true' }, 'categories/true.yaml', '2:24 "true"', undefined],
+    [{ slug: 'romantik', closest: 'romantic' }, 'categories/romantic.yaml', '2:14 romantic', false],
+    [{ slug: 'true-2', closest: 'true' }, 'categories/true.yaml', '2:24 "true"', false],
   ]);
 });
 

@@ -3,7 +3,7 @@ import { applyEdits, comparePositions, type Edit } from '../base/edit.ts';
 import { conform } from './conform.ts';
 import { keyOf, mapped } from './document.ts';
 import type { Sources } from './read.ts';
-import type { FileKind } from './schema/validators.ts';
+import type { FileKind } from './schema/schemas.ts';
 import type { Source } from './source.ts';
 
 /** A file, and its text after the repairs; undefined if it cannot be read as it stands, and so is left alone. */
@@ -24,17 +24,15 @@ export function repairAll({ catalog, categories, sourceOf }: Sources): readonly 
 
 function repair(source: Source | undefined, kind: FileKind): Repaired | undefined {
   if (source === undefined) return undefined;
-  const before = conform(source, kind);
-  if (before.document?.mendedLines.length !== 0) return { source, text: undefined };
-  const fixes = before.findings.flatMap(({ fix }) => (fix?.effect === undefined ? [] : [fix]));
+  const { draft, findings } = conform(source, kind);
+  if (draft?.document.mendedLines.length !== 0) return { source, text: undefined };
+  const fixes = findings.flatMap(({ fix }) => (fix?.isSafe ? [fix] : []));
   const text = applyEdits(source.text, outermost(fixes.flatMap(({ edits }) => edits)));
   if (text === source.text) return undefined;
-  const values = new Map(
-    fixes.flatMap(({ effect }) => (effect?.kind === 'set' ? [[keyOf(effect.pointer), effect.value]] : [])),
-  );
-  const expected = mapped(before.document.value, (value, pointer) => values.get(keyOf(pointer)) ?? value);
-  const { document } = conform({ ...source, text }, kind);
-  const isAsSaid = document?.mendedLines.length === 0 && isDeepStrictEqual(expected, document.value);
+  const values = new Map(fixes.flatMap(({ sets }) => (sets ? [[keyOf(sets.pointer), sets.value]] : [])));
+  const expected = mapped(draft.document.value, (value, pointer) => values.get(keyOf(pointer)) ?? value);
+  const after = conform({ ...source, text }, kind).draft?.document;
+  const isAsSaid = after?.mendedLines.length === 0 && isDeepStrictEqual(expected, after.value);
   return isAsSaid ? { source, text } : undefined;
 }
 

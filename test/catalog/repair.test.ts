@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { repairAll } from '../../src/catalog/fix.ts';
 import type { CatalogFolder } from '../../src/catalog/folder.ts';
 import { readSources } from '../../src/catalog/read.ts';
+import { repairAll } from '../../src/catalog/repair.ts';
 import { catalogYaml } from '../support/catalogs.ts';
 
 /** A catalog folder in memory, with one category. */

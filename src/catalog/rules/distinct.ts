@@ -1,0 +1,112 @@
+import { createFinding } from '../../finding/finding.ts';
+import { formerKey } from '../assemble.ts';
+import type { Draft } from '../draft.ts';
+import { isFilterKey } from '../entry.ts';
+import { isSlug } from '../slug.ts';
+import { entriesIn, type FilterDraft, filtersIn, type Rule } from './rule.ts';
+
+/** A category has one place in the order. */
+const listedCategoriesAreUnique: Rule = ({ catalog }) => {
+  const slugs = catalog?.fields.categories ?? [];
+  return repeats([...slugs.entries()], ([, slug]) => slug).flatMap(({ item: [index, slug = ''], first }) => {
+    if (catalog === undefined) return [];
+    const place = catalog.document.placeOfValue(['categories', first[0]]);
+    return createFinding('category-is-listed-twice', catalog.document.placeOfValue(['categories', index]), {
+      args: { slug, firstLine: place.range.start.line },
+      related: [place],
+    });
+  });
+};
+
+/** Within its category a code names one filter, and to people capitals make no other code. */
+const codesAreUnique: Rule = ({ categories }) =>
+  categories.map(filtersIn).flatMap((filters) => {
+    const equal = new Map(repeats(filters, ({ fields }) => fields.code).map(({ item, first }) => [item, first]));
+    return repeats(filters, ({ fields }) => fields.code?.toLowerCase()).map(({ item, first }) => {
+      const code = equal.has(item) ? 'code-is-duplicate' : 'code-differs-in-case';
+      const place = (equal.get(item) ?? first).placeOf('code');
+      const args = { code: item.fields.code ?? '', firstLine: place.range.start.line };
+      return createFinding(code, item.placeOf('code'), { args, related: [place] });
+    });
+  });
+
+/** A code that two categories share is allowed, but those who speak of a filter by its code will mix the two up. */
+const codesAreInOneCategory: Rule = (draft) =>
+  repeats(filtersInAll(draft), ({ fields }) => fields.code)
+    .filter(({ item, first }) => item.slug !== first.slug)
+    .map(({ item: { fields, placeOf }, first }) => {
+      const args = { code: fields.code ?? '', other: first.slug };
+      return createFinding('code-is-in-two-categories', placeOf('code'), { args, related: [first.placeOf('code')] });
+    });
+
+/** Only what is no longer in the catalog can be what an entry was before, and of one entry alone. */
+const formerNamesAreFree: Rule = (draft) => {
+  const entries = entriesIn(draft);
+  const keys = new Set([...draft.categories.map(({ slug }) => slug), ...entries.map(({ key }) => key)]);
+  const renamed = entries.flatMap(({ key, slug, fields, placeOf }) => {
+    if (fields.was === undefined) return [];
+    return { key, was: isFilterKey(key) ? formerKey(fields.was, slug) : fields.was, place: placeOf('was') };
+  });
+  const [inUse = [], gone = []] = [true, false].map((isInUse) =>
+    renamed.filter(({ was }) => keys.has(was) === isInUse),
+  );
+  return [
+    ...inUse.map(({ key, was, place }) => {
+      const by = was === key ? 'itself' : 'another-entry';
+      return createFinding('was-is-in-use', place, { args: { was, by } });
+    }),
+    ...repeats(gone, ({ was }) => was).map(({ item: { was, place }, first }) =>
+      createFinding('was-is-in-use', place, { args: { was, by: 'another-was' }, related: [first.place] }),
+    ),
+  ];
+};
+
+/** Within its category people tell filters apart by their names; capitals and spaces make no difference to them. */
+const namesAreDistinct: Rule = ({ categories }) =>
+  categories.map(filtersIn).flatMap((filters) => {
+    const fold = (name?: string) => name?.normalize('NFC').toLowerCase().replace(/\s+/gu, '');
+    const equal = (['name_en', 'name_ko'] as const)
+      .flatMap((field) => repeats(filters, ({ fields }) => fold(fields[field])).map((each) => ({ ...each, field })))
+      .filter(({ item, first }) => item.fields.code !== first.fields.code); // or the code has a finding
+    // Both names of a copied filter are one mistake.
+    const onePerFilter = new Map(equal.map((each) => [each.item, each]));
+    return [...onePerFilter.values()].map(({ item, first, field }) => {
+      const place = first.placeOf(field);
+      const args = { name: item.fields[field] ?? '', firstLine: place.range.start.line };
+      return createFinding('name-is-shared', item.placeOf(field), { args, related: [place] });
+    });
+  });
+
+/** Two filters with one picture are mostly a copied line. The same code in two categories may well be one filter. */
+const picturesAreDistinct: Rule = (draft) =>
+  repeats(filtersInAll(draft), ({ fields }) => fields.image_url)
+    .filter(({ item, first }) => item.fields.code !== first.fields.code)
+    .map(({ item, first: { key, slug, fields, placeOf } }) => {
+      const args = { other: fields.code === undefined ? slug : key };
+      return createFinding('image-url-is-shared', item.placeOf('image_url'), { args, related: [placeOf('image_url')] });
+    });
+
+export const distinctRules: readonly Rule[] = [
+  listedCategoriesAreUnique,
+  codesAreUnique,
+  codesAreInOneCategory,
+  formerNamesAreFree,
+  namesAreDistinct,
+  picturesAreDistinct,
+];
+
+/** The filters of all categories with a right name: a file that is misnamed is mostly a copy of another. */
+function filtersInAll({ categories }: Draft): readonly FilterDraft[] {
+  return categories.filter(({ slug }) => isSlug(slug)).flatMap(filtersIn);
+}
+
+/** Each item whose key is that of an earlier one, with the first of them. An item without a key has no repeat. */
+function repeats<T>(items: readonly T[], keyOf: (item: T) => string | undefined) {
+  const firsts = new Map<string, T>();
+  return items.flatMap((item): readonly { readonly item: T; readonly first: T }[] => {
+    const key = keyOf(item);
+    const first = key === undefined ? undefined : firsts.get(key);
+    if (key !== undefined && first === undefined) firsts.set(key, item);
+    return first === undefined ? [] : [{ item, first }];
+  });
+}
