@@ -29,21 +29,12 @@ function assembleFilter(
   fields: Partial<FilterFields>,
   { slug, organization_id }: Pick<Category, 'organization_id' | 'slug'>,
 ): Filter | undefined {
-  const { description: _, ...switches } = defaults;
-  const { code, name_ko, name_en, image_url, was } = fields;
+  const { is_active, is_recommended } = defaults;
+  const { code, name_ko, name_en, image_url, was, ...others } = fields;
   if (code === undefined || name_ko === undefined || name_en === undefined || image_url === undefined) return undefined;
+  const required = { key: `${slug}/${code}`, code, name_ko, name_en, image_url };
   const former = was === undefined ? {} : { was: formerKey(was, slug) };
-  return {
-    ...switches,
-    organization_id,
-    ...fields,
-    code,
-    name_ko,
-    name_en,
-    image_url,
-    key: `${slug}/${code}`,
-    ...former,
-  };
+  return { is_active, is_recommended, organization_id, ...others, ...required, ...former };
 }
 
 /** The key that a filter in the category `slug` names with `was`: a code in the same one, or `slug/code`. */

@@ -48,9 +48,7 @@ export function placesOfEntries({ catalogPath, catalog, categories }: Draft): (k
   const order = catalog?.document.placeOfKey(['categories']) ?? { path: catalogPath, range: fileStart };
   const places = categories.flatMap((category) => [
     [category.slug, { path: category.path, range: fileStart }] as const,
-    ...filtersIn(category)
-      .filter(({ fields }) => fields.code !== undefined)
-      .map(({ slug, fields, placeOf }) => [`${slug}/${fields.code}`, placeOf('code')] as const),
+    ...filtersIn(category).map(({ key, placeOf }) => [key, placeOf('code')] as const),
   ]);
   const byKey = new Map(places.toReversed()); // the first of a code stands
   return (key) => byKey.get(key) ?? order;

@@ -13,6 +13,9 @@ export interface Known {
 /** From the key of an entry to the key that it had before; entries that are new have none. */
 export type Origins = ReadonlyMap<string, string>;
 
+/** What an entry may have been, beside its own key: the surest first. */
+type Former = (entry: Entry) => readonly (string | undefined)[];
+
 /**
  * Finds what each entry was before. It continues under its own key, even that of one that was deleted, so that nothing is
  * ever written over; else under the key that its editor names with `was`; a filter under its code in what its category
@@ -20,63 +23,55 @@ export type Origins = ReadonlyMap<string, string>;
  * rename is reverted.
  */
 export function matchEntries(current: readonly Entry[], known: ReadonlyMap<string, Known>): Origins {
-  const slugs = match(
-    current.filter(({ key }) => !isFilterKey(key)),
-    new Map([...known].filter(([key]) => !isFilterKey(key))),
-    ({ was }) => [was],
+  const [categories = [], filters = []] = [false, true].map((isFilter) =>
+    current.filter(({ key }) => isFilterKey(key) === isFilter),
   );
-  const filters = match(
-    current.filter(({ key }) => isFilterKey(key)),
-    new Map([...known].filter(([key]) => isFilterKey(key))),
-    ({ key, was }) => {
-      const slug = slugs.get(slugOf(key));
-      if (slug === undefined) return [was];
-      const wasHere = was !== undefined && slugOf(was) === slugOf(key) ? `${slug}/${codeOf(was)}` : undefined;
-      const before = [slug, ...(known.get(slug)?.was ?? []).toReversed()];
-      return [was, wasHere, ...before.map((each) => `${each}/${codeOf(key)}`)];
-    },
-  );
-  return new Map([...slugs, ...filters]);
+  const knownCategories = new Map([...known].filter(([key]) => !isFilterKey(key)));
+  const knownFilters = new Map([...known].filter(([key]) => isFilterKey(key)));
+  const slugs = match(categories, knownCategories, [({ was }) => [was]]);
+  const formerSlugs = (key: string) => {
+    const slug = slugs.get(slugOf(key));
+    return slug === undefined ? [] : [slug, ...(known.get(slug)?.was ?? []).toReversed()];
+  };
+  const codeInFormer = (key: string) => formerSlugs(key).map((slug) => `${slug}/${codeOf(key)}`);
+  const named: Former = ({ key, was }) =>
+    was !== undefined && slugOf(was) === slugOf(key) ? [was, ...codeInFormer(was)] : [was];
+  return new Map([...slugs, ...match(filters, knownFilters, [named, ({ key }) => codeInFormer(key)])]);
 }
 
-/** `formerKeys` are those that an entry may have had beside its own, the surest first. */
-function match(
-  current: readonly Entry[],
-  known: ReadonlyMap<string, Known>,
-  formerKeys: (entry: Entry) => readonly (string | undefined)[],
-): Origins {
-  const origins = new Map(current.filter(({ key }) => known.has(key)).map(({ key }) => [key, key]));
-  const taken = new Set(origins.values());
+function match(current: readonly Entry[], known: ReadonlyMap<string, Known>, formerKeys: readonly Former[]): Origins {
+  const origins = new Map<string, string>();
+  const taken = new Set<string>();
   const isFree = (key: string | undefined) => key !== undefined && known.has(key) && !taken.has(key);
+  const vanished = () =>
+    inKeyOrder([...known].flatMap(([key, each]) => (!each.isDeleted && isFree(key) ? { key, ...each } : [])));
+  /** Gives an origin to each entry that has none yet. */
   const resume = (originOf: (entry: Entry) => string | undefined) => {
-    for (const entry of inKeyOrder(current.filter(({ key }) => !origins.has(key)))) {
+    for (const entry of inKeyOrder(current).filter(({ key }) => !origins.has(key))) {
       const origin = originOf(entry);
       if (origin === undefined) continue;
       origins.set(entry.key, origin);
       taken.add(origin);
     }
   };
-  const vanished = () => [...known].filter(([key, { isDeleted }]) => !isDeleted && isFree(key));
 
-  const former = new Map(current.map((entry) => [entry.key, formerKeys(entry)]));
-  const mostWays = [...former.values()].reduce((most, keys) => Math.max(most, keys.length), 0);
-  for (let way = 0; way < mostWays; way += 1) resume(({ key }) => [former.get(key)?.[way]].find(isFree));
+  for (const keysOf of [({ key }: Entry) => [key], ...formerKeys]) resume((entry) => keysOf(entry).find(isFree));
   for (const likeness of likenesses) {
-    const alike = Map.groupBy(inKeyOrder(vanished().map(([key, { content }]) => ({ key, content }))), likeness);
+    const alike = Map.groupBy(vanished(), likeness);
     resume((entry) => alike.get(likeness(entry))?.shift()?.key);
   }
   const renamed = vanished();
-  resume(({ key }) => renamed.find(([each, { was }]) => isFree(each) && was?.includes(key))?.[0]);
+  resume(({ key }) => renamed.find((each) => isFree(each.key) && each.was?.includes(key))?.key);
   return origins;
 }
 
 /** Where several would fit, one with the same code comes first (a move), then one of the same category (a rename). */
-const likenesses: readonly ((entry: Entry) => string)[] = [
+const likenesses: readonly ((entry: Pick<Entry, 'content' | 'key'>) => string)[] = [
   ({ content, key }) => `${content} ${codeOf(key)}`,
   ({ content, key }) => `${content} ${slugOf(key)}`,
   ({ content }) => content,
 ];
 
-function inKeyOrder(entries: readonly Entry[]): readonly Entry[] {
+function inKeyOrder<E extends { readonly key: string }>(entries: readonly E[]): readonly E[] {
   return entries.toSorted((a, b) => byCodeUnit(a.key, b.key));
 }

@@ -31,21 +31,21 @@ export function findFiles(folder: CatalogFolder) {
   const listed = has('categories') ? visibleIn(folder, 'categories') : [];
   const [categories, unlistable] = 'code' in listed ? [[], [listed]] : [listed, []];
 
-  const misnamed = [...misnamedInRoot(root, path), ...misnamedInCategories(categories, path)];
+  const inRoot = misnamedInRoot(root, path);
+  const hasCatalog = has('catalog.yaml') || inRoot.some(({ part }) => part === 'catalog.yaml');
+  const misnamed = [...inRoot, ...misnamedInCategories(categories, path, hasCatalog)];
   const isMisnamed = (wanted: Part) => misnamed.some(({ part }) => part === wanted);
-  const isUnknown = unlistable.length > 0 || isMisnamed('categories');
-  const unread = misnamed.flatMap(({ slug, finding }) =>
-    slug === undefined ? [] : [{ slug, path: finding.path, text: undefined }],
-  );
   const misnamedPaths = new Set(misnamed.map(({ finding }) => finding.path));
-  const inCategories = categories.map(({ name }) => `categories/${name}`);
   return {
     names: [
       ...(isMisnamed('catalog.yaml') ? [] : ['catalog.yaml']), // or it is reported as missing
       ...(has(acceptedName) ? [acceptedName] : []),
-      ...inCategories.filter((name) => !misnamedPaths.has(pathIn(path, name))),
+      ...categories.map(({ name }) => `categories/${name}`).filter((name) => !misnamedPaths.has(pathIn(path, name))),
     ],
-    unread: isUnknown ? [unknownCategories, ...unread] : unread,
+    unread: [
+      ...(unlistable.length > 0 || isMisnamed('categories') ? [unknownCategories] : []),
+      ...misnamed.flatMap(({ slug, finding: { path } }) => (slug === undefined ? [] : { slug, path, text: undefined })),
+    ],
     findings: [...unlistable, ...misnamed.map(({ finding }) => finding)],
   };
 }
@@ -64,41 +64,34 @@ function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly
   const names = new Set(entries.map(({ name }) => name));
   const missing = parts.filter((part) => !names.has(part));
   const meant = new Map(missing.map((part) => [nearest(part, entries), part]));
-  const misnamed = entries
-    .filter(({ name }) => !parts.some((part) => part === name))
-    .flatMap((entry) => misnamedPart(entry, meant.get(entry.name)) ?? misplaced(entry) ?? []);
+  const misnamed = entries.flatMap((entry): Misnamed | readonly [] => {
+    const finding = findingFor(entry);
+    if (finding === undefined) return [];
+    const slug = finding.code === 'file-is-in-the-wrong-folder' ? closestSlug(stemOf(entry.name)) : undefined;
+    return { finding, part: meant.get(entry.name), slug };
+  });
   const hasParts = names.has('catalog.yaml') || names.has('categories') || misnamed.some(({ part }) => part);
   return hasParts ? misnamed : [];
 
-  function misnamedPart(entry: FolderEntry, part: Part | undefined): Misnamed | undefined {
-    const { name } = entry;
-    const place = placeOf(name);
+  function findingFor(entry: FolderEntry): Finding | undefined {
+    const { name, isFolder } = entry;
+    if (parts.some((part) => part === name)) return undefined;
+    const place = { path: pathIn(path, name), range: fileStart };
+    const part = meant.get(name);
     const twin = parts.find((each) => each === fold(name));
     if (twin === undefined && fold(stemOf(name)) === 'catalog' && (part !== undefined || isYaml(entry))) {
       const args = { name, right: 'catalog.yaml', isTaken: names.has('catalog.yaml') };
-      return { part, finding: createFinding('file-name-has-wrong-extension', place, { args }) };
+      return createFinding('file-name-has-wrong-extension', place, { args });
     }
-    if (part !== undefined) {
-      return { part, finding: createFinding('file-name-is-misspelt', place, { args: { name, right: part } }) };
-    }
-    return twin && { finding: createFinding('file-name-differs-in-case', place, { args: { name, other: twin } }) };
-  }
-
-  function misplaced(entry: FolderEntry): Misnamed | undefined {
-    const { name, isFolder } = entry;
-    const place = placeOf(name);
+    if (part !== undefined) return createFinding('file-name-is-misspelt', place, { args: { name, right: part } });
+    if (twin !== undefined) return createFinding('file-name-differs-in-case', place, { args: { name, other: twin } });
     // The first edition kept what is now the machine's memory among the editors' files.
     if (name === 'stamps.json' && !isFolder) {
-      return { finding: createFinding('memory-is-left-over', place, { args: { file: place.path, folder: path } }) };
+      return createFinding('memory-is-left-over', place, { args: { file: place.path, folder: path } });
     }
     if (!isYaml(entry) || /^lefthook\./.test(name)) return undefined;
-    const slug = closestSlug(stemOf(name));
-    const args = { name, right: pathIn(path, `categories/${slug ?? stemOf(name)}.yaml`) };
-    return { slug, finding: createFinding('file-is-in-the-wrong-folder', place, { args }) };
-  }
-
-  function placeOf(name: string) {
-    return { path: pathIn(path, name), range: fileStart };
+    const right = pathIn(path, `categories/${closestSlug(stemOf(name)) ?? stemOf(name)}.yaml`);
+    return createFinding('file-is-in-the-wrong-folder', place, { args: { name, right } });
   }
 }
 
@@ -117,15 +110,16 @@ const leftOver =
   /~$|^~\$|^#.*#$|\.(?:bak|crdownload|old|orig|part|rej|save|sw[a-p]|te?mp)$|^(?:desktop\.ini|thumbs\.db)$/is;
 
 /** What is not read of the folder `categories`, by its name; whether a name is a slug does not matter here. */
-function misnamedInCategories(entries: readonly FolderEntry[], path: string): readonly Misnamed[] {
+function misnamedInCategories(entries: readonly FolderEntry[], path: string, hasCatalog: boolean): readonly Misnamed[] {
   const alike = Map.groupBy(
     entries.map(({ name }) => name),
     fold,
   );
-  return entries.flatMap((entry) => {
+  return entries.flatMap((entry): Misnamed | readonly [] => {
     const finding = findingFor(entry);
-    if (finding === undefined) return [];
-    return finding.code === 'file-is-left-over' ? { finding } : { finding, slug: slugFrom(entry.name) };
+    if (finding?.code === 'file-is-in-the-wrong-folder') return { finding, part: 'catalog.yaml' };
+    if (finding?.code === 'file-is-left-over') return { finding };
+    return finding === undefined ? [] : { finding, slug: slugFrom(entry.name) };
   });
 
   function findingFor({ name, isFolder }: FolderEntry): Finding | undefined {
@@ -134,6 +128,9 @@ function misnamedInCategories(entries: readonly FolderEntry[], path: string): re
     if (isFolder && stem !== undefined) return createFinding('file-is-a-folder', place, { args: {} });
     if (isFolder) return createFinding('folder-is-unexpected', place, { args: { name } });
     if (leftOver.test(name)) return createFinding('file-is-left-over', place, { args: { name } });
+    if (name === 'catalog.yaml' && !hasCatalog) {
+      return createFinding('file-is-in-the-wrong-folder', place, { args: { name, right: pathIn(path, name) } });
+    }
     const twins = alike.get(fold(name)) ?? [];
     const other = twins.find((each) => isSlug(each.replace(/\.yaml$/, ''))) ?? twins[0] ?? name;
     if (other !== name) return createFinding('file-name-differs-in-case', place, { args: { name, other } });

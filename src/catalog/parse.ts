@@ -1,12 +1,11 @@
 import { isScalar } from 'yaml';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
-import { conflictMarker } from './conflict.ts';
 import type { Document } from './document.ts';
 import { renameMisspelt } from './misspelt-fields.ts';
 import type { FileKind } from './schema/schemas.ts';
 import { placesIn, type Source } from './source.ts';
-import { hiddenInComments } from './yaml/comments.ts';
-import { duplicates } from './yaml/duplicates.ts';
+import { conflictMarker } from './text.ts';
+import { duplicates, hiddenInComments } from './yaml/beyond-syntax.ts';
 import { locator } from './yaml/locator.ts';
 import { readPastErrors } from './yaml/recovery.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { applyEdits, comparePositions, type Edit } from '../base/edit.ts';
+import { applyEdits, comparePositions, type Edit, type Position } from '../base/edit.ts';
 import { conform } from './conform.ts';
 import { keyOf, mapped } from './document.ts';
 import type { Sources } from './read.ts';
@@ -36,15 +36,15 @@ function repair(source: Source | undefined, kind: FileKind): Repaired | undefine
   return isAsSaid ? { source, text } : undefined;
 }
 
-/** The outer of two edits, one within the other: its text is clean already. */
+/** Of an edit within another the other alone, whose text is clean already. */
 function outermost(edits: readonly Edit[]): readonly Edit[] {
   const inOrder = edits.toSorted(
     (a, b) => comparePositions(a.range.start, b.range.start) || comparePositions(b.range.end, a.range.end),
   );
-  const outer: Edit[] = [];
-  for (const edit of inOrder) {
-    const last = outer.at(-1);
-    if (last === undefined || comparePositions(edit.range.end, last.range.end) > 0) outer.push(edit);
-  }
-  return outer;
+  let done: Position = { line: 0, column: 0 };
+  return inOrder.filter(({ range: { end } }) => {
+    const isWithin = comparePositions(end, done) <= 0;
+    if (!isWithin) done = end;
+    return !isWithin;
+  });
 }

@@ -13,6 +13,9 @@ export interface Span {
   readonly end: number;
 }
 
+/** A line with which git marks a conflict in a file that it could not merge. */
+export const conflictMarker = /^(?:[ \t]*(?:<{7}|>{7}) .*|(?:<{7}|={7}|>{7}|\|{7})(?: .*)?)$/m;
+
 /** Where `text` has control characters, halves of surrogate pairs, line separators, or U+FFFD in place of a lost one. */
 export function controlsIn(text: string, kind: TextKind): readonly Span[] {
   if (plain.test(text) && !/[\t\n\r]/.test(text)) return [];

@@ -1,6 +1,5 @@
 import { stringify } from 'yaml';
-import { conflictMarker } from '../conflict.ts';
-import { hiddenIn } from '../text.ts';
+import { conflictMarker, hiddenIn } from '../text.ts';
 
 /** What neither an editor nor a terminal shows, or shows as something else: it is written so that it can be seen. */
 const unseen = /(?! )[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cs}\ufdd0-\ufdef\ufffe\uffff]/u;
