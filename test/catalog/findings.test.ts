@@ -5,35 +5,7 @@ import { readSources } from '../../src/catalog/read.ts';
 import type { Code } from '../../src/finding/codes.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
-import {
-  fieldWith,
-  filters,
-  findingsIn,
-  first,
-  listing,
-  type Row,
-  romantic,
-  second,
-  testFindings,
-} from './findings/rows.ts';
-
-test('tells once what to do with the memory of the first edition, whatever is in it, and reads it nowhere', (t) => {
-  for (const text of ['{}\n', 'no JSON', '']) {
-    const folder = folderWith(t, { ...soundCatalog, 'stamps.json': text });
-    assert.deepEqual(findingsIn(folder), ['stamps.json:1:1 memory-is-left-over']);
-    assert.equal(examine(readSources(folder)).counts.errors, 0);
-  }
-});
-
-const formerNames: readonly Row[] = [
-  ['names that are gone', filters(filterYaml('b', ['was: a']), filterYaml('c', ['was: cartoon/z']))],
-  ['a filter that was itself', filters(filterYaml('a', ['was: a'])), '8:10 was-is-in-use'],
-  ['a filter that was one elsewhere', filters(filterYaml('a', ['was: cartoon/comic_ink'])), '8:10 was-is-in-use'],
-  ['two that were one', filters(filterYaml('a', ['was: z']), filterYaml('b', ['was: z'])), '13:10 was-is-in-use'],
-  ['a category that was another', fieldWith('was: cartoon'), '3:6 was-is-in-use'],
-  ['a code that cannot be', filters(filterYaml('a', ['was: rosy dusk'])), '8:10 was-is-malformed'],
-];
-testFindings(formerNames);
+import { fieldWith, filters, findingsIn, first, listing, romantic, second } from './findings/rows.ts';
 
 test('tells all mistakes of all files in one run, by file, line and column', (t) => {
   const folder = folderWith(t, {
@@ -80,6 +52,7 @@ const twoPlaces: readonly (readonly [code: Code, files: Files, related: string])
   ['name-is-shared', second('필터 b', '필터 a'), 'categories/romantic.yaml:5:14'],
   ['image-url-is-shared', first('/a.', '/comic_ink.'), 'categories/cartoon.yaml:7:16'],
   ['names-are-swapped', first(/필터 a\n(.*)Filter a/, 'Rosy\n$1노을'), 'categories/romantic.yaml:6:14'],
+  ['category-is-not-listed', { 'categories/retro.yaml': categoryYaml('Retro') }, 'catalog.yaml:2:1'],
   ['category-is-listed-twice', listing('romantic', 'cartoon', 'romantic'), 'catalog.yaml:3:5'],
 ];
 

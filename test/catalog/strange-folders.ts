@@ -145,10 +145,8 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   row('a category named catalog', [list('catalog'), add('categories/catalog.yaml')]),
   moved('categories/romantic.yaml', 'romantic.yaml', 'file-is-in-the-wrong-folder'),
   added('retro.yml', 'file-is-in-the-wrong-folder'),
-  row(
-    'files of others',
-    ['README.md', 'images/a.yaml', 'catalog.json', 'catalog.yaml.bak'].map((name) => add(name)),
-  ),
+  row('files of others', [add('README.md'), add('images/a.yaml'), add('catalog.json'), add('catalog.yaml.bak')]),
+  added('stamps.json', 'memory-is-left-over'),
   row('accepted changes', [add('accepted-changes.yaml', 'accepted: []\n')]),
   filled('accepted changes without their list', '{}\n', 'field-is-missing', 'accepted-changes.yaml'),
   row('accepted_changes.yml', [add('accepted_changes.yml')], 'accepted_changes.yml:1:1 file-name-is-misspelt'),

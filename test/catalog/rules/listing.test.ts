@@ -76,14 +76,6 @@ test('names the file that a missing one may be, and proposes to list that', (t) 
   ]);
 });
 
-test('points at the list that lacks a category', (t) => {
-  const folder = changedFolder(t, [add('categories/retro.yaml')]);
-  const [found] = examine(readSources(folder)).findings.filter(({ code }) => code === 'category-is-not-listed');
-  assert.deepEqual(found?.related, [
-    { path: `${folder}/catalog.yaml`, range: { start: { line: 2, column: 1 }, end: { line: 2, column: 11 } } },
-  ]);
-});
-
 test('compares a list of twenty thousand with a hundred files', (t) => {
   const files = Array.from({ length: 100 }, (_, index) => add(`categories/y-${index}.yaml`, '{}'));
   const slugs = Array.from({ length: 10_000 }, (_, index) => [`x-${index}`, `x_${index}`]).flat();
