@@ -1,12 +1,11 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Finding, Place } from '../finding/finding.ts';
-import { type Document, keyOf, mapped, type Pointer } from './document.ts';
+import { type Document, keyOf, mapped, type Pointer, type Source } from './document.ts';
 import type { FileDraft } from './draft.ts';
 import { normaliseTexts } from './normalise-text.ts';
 import { parse } from './parse.ts';
 import { type FileKind, schemaErrors } from './schema/schemas.ts';
 import { pointerOf, schemaFinding } from './schema-findings.ts';
-import type { Source } from './source.ts';
 import { splitFilters } from './split-filters.ts';
 
 /** More findings than this are not reported of one file, nor of a catalog. */

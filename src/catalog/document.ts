@@ -1,5 +1,25 @@
 import type { Place } from '../finding/finding.ts';
-import type { Source } from './source.ts';
+
+/** The text of one file and the path under which people know it. */
+export interface Source {
+  readonly path: string;
+  /** Without a byte order mark. */
+  readonly text: string;
+  /** Set where the file begins with a byte order mark. */
+  readonly hasByteOrderMark?: true;
+}
+
+/** A category file, with the slug that its file name gives it. */
+export interface CategorySource {
+  /**
+   * Of a file that is not read because of its name or place: the slug that it would have, put right. Empty where the
+   * folder of the categories cannot be read, so that nobody knows which there are.
+   */
+  readonly slug: string;
+  readonly path: string;
+  /** Undefined where the file cannot be read. */
+  readonly text: string | undefined;
+}
 
 /** The way to a value inside a document: field names, and positions in lists from 0. */
 export type Pointer = readonly (string | number)[];
@@ -48,3 +68,6 @@ export function mapped(value: unknown, change: (value: unknown, at: Pointer) => 
 export function keyOf(pointer: Pointer): string {
   return JSON.stringify(pointer);
 }
+
+/** From the place of `start` to the place of `end`, both offsets into a text in UTF-16 units. */
+export type PlaceOf = (start: number, end: number) => Place;

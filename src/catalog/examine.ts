@@ -2,6 +2,7 @@ import { type Finding, hasErrors, inReadingOrder } from '../finding/finding.ts';
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
 import { conform, mostFindings } from './conform.ts';
+import type { CategorySource } from './document.ts';
 import type { AcceptedDraft, CategoryDraft, Draft } from './draft.ts';
 import { withEntryNames } from './entry-names.ts';
 import type { Sources } from './read.ts';
@@ -9,7 +10,6 @@ import { categoryRules } from './rules/categories.ts';
 import { distinctRules } from './rules/distinct.ts';
 import { listingMatchesFiles } from './rules/listing.ts';
 import { textRules } from './rules/texts.ts';
-import type { CategorySource } from './source.ts';
 
 /** Every rule beyond the schemas. */
 const rules = [...categoryRules, listingMatchesFiles, ...distinctRules, ...textRules];

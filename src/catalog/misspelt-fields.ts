@@ -1,10 +1,9 @@
 import { isMap, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
 import { closest, fold } from '../base/closest.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
-import type { Pointer } from './document.ts';
+import type { PlaceOf, Pointer } from './document.ts';
 import { safeFix } from './fixes.ts';
 import { type FileKind, fieldsAt } from './schema/schemas.ts';
-import type { PlaceOf } from './source.ts';
 
 /** Gives the misspelt fields of a parsed text their right names, and reports them. */
 export function renameMisspelt(

@@ -1,8 +1,8 @@
 import { closest } from '../base/closest.ts';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
+import type { CategorySource } from './document.ts';
 import { type CatalogFolder, type FolderEntry, pathIn } from './folder.ts';
 import { closestSlug, isSlug } from './slug.ts';
-import type { CategorySource } from './source.ts';
 
 /** What a catalog folder is made of; the last part may be missing. */
 export const acceptedName = 'accepted-changes.yaml';

@@ -1,9 +1,8 @@
-import { isScalar } from 'yaml';
+import { isScalar, LineCounter } from 'yaml';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
-import type { Document } from './document.ts';
+import type { Document, PlaceOf, Source } from './document.ts';
 import { renameMisspelt } from './misspelt-fields.ts';
 import type { FileKind } from './schema/schemas.ts';
-import { placesIn, type Source } from './source.ts';
 import { conflictMarker } from './text.ts';
 import { duplicates, hiddenInComments } from './yaml/beyond-syntax.ts';
 import { locator } from './yaml/locator.ts';
@@ -67,4 +66,15 @@ function deepNesting(text: string): number | undefined {
     if (open === maximumDepth) return index;
   }
   return undefined;
+}
+
+function placesIn({ path, text }: Source): PlaceOf {
+  const counter = new LineCounter();
+  counter.addNewLine(0);
+  for (const { index } of text.matchAll(/\n/g)) counter.addNewLine(index + 1);
+  const position = (offset: number) => {
+    const { line, col } = counter.linePos(Math.min(offset, text.length));
+    return { line, column: col };
+  };
+  return (start, end) => ({ path, range: { start: position(start), end: position(Math.max(start, end)) } });
 }

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { byCodeUnit, createFinding, type Finding, fileStart } from '../finding/finding.ts';
+import type { CategorySource, Source } from './document.ts';
 import { type CatalogFolder, diskFolder, pathIn } from './folder.ts';
 import { acceptedName, findFiles } from './names.ts';
-import type { CategorySource, Source } from './source.ts';
 
 /** Everything that a catalog folder holds, as text. */
 export interface Sources {

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, comparePositions, type Edit, type Position } from '../base/edit.ts';
 import { conform } from './conform.ts';
-import { keyOf, mapped } from './document.ts';
+import { keyOf, mapped, type Source } from './document.ts';
 import type { Sources } from './read.ts';
 import type { FileKind } from './schema/schemas.ts';
-import type { Source } from './source.ts';
 
 /** A file, and its text after the repairs; undefined if it cannot be read as it stands, and so is left alone. */
 export interface Repaired {

@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { writeAtomically } from '../base/write-atomically.ts';
+import type { Source } from '../catalog/document.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
-import type { Source } from '../catalog/source.ts';
 import { Failure } from '../finding/failure.ts';
 
 /**

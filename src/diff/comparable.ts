@@ -1,9 +1,9 @@
 import { assemble } from '../catalog/assemble.ts';
 import type { Catalog, Category } from '../catalog/catalog.ts';
+import type { CategorySource } from '../catalog/document.ts';
 import { draftCategory, type Found, findIn } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
-import type { CategorySource } from '../catalog/source.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Gap } from './change.ts';
 import type { Catalogs } from './compare.ts';

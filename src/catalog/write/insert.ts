@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isNode, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml';
 import { Failure } from '../../finding/failure.ts';
-import type { Source } from '../source.ts';
+import type { Source } from '../document.ts';
 import { parseOptions } from '../yaml/recovery.ts';
 
 /** A file as it is to be written, and the line, from 1, on which each new entry begins. */

@@ -1,6 +1,6 @@
 import { isScalar, visit, type Document as YamlTree } from 'yaml';
 import { createFinding, type Finding, type Place } from '../../finding/finding.ts';
-import type { PlaceOf } from '../source.ts';
+import type { PlaceOf } from '../document.ts';
 import { hiddenIn } from '../text.ts';
 import { lastUpTo, scalarsIn } from './scalars.ts';
 

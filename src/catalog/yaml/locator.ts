@@ -1,6 +1,5 @@
 import { isMap, isScalar, isSeq, type Node, type ParsedNode } from 'yaml';
-import { type Document, keyOf, type Pointer } from '../document.ts';
-import type { PlaceOf } from '../source.ts';
+import { type Document, keyOf, type PlaceOf, type Pointer } from '../document.ts';
 import type { Span } from '../text.ts';
 
 type Located = Omit<Document, 'mendedLines' | 'source' | 'value'>;

@@ -1,7 +1,7 @@
 import { parseDocument, type YAMLError, type Document as YamlTree } from 'yaml';
 import { applySplices, type Splice } from '../../base/edit.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
-import type { PlaceOf } from '../source.ts';
+import type { PlaceOf } from '../document.ts';
 import { unclosedBracket, unclosedQuote } from './brackets-and-quotes.ts';
 import { forbiddenYaml } from './forbidden-yaml.ts';
 import { hyphenBeforeField, tabAsIndentation, unindentedBlock, wrongIndentation } from './indentation.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import catalogSchema from '../../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import categorySchema from '../../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import { schemaErrors } from '../../../src/catalog/schema/schemas.ts';
-import { clean } from '../../../src/catalog/text.ts';
+import { clean, hiddenIn } from '../../../src/catalog/text.ts';
 
 // An editor that knows the keywords of JSON Schema, and none of ours.
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -86,6 +86,14 @@ for (const written of untidy) {
     }
   });
 }
+
+test('a JSON Schema editor refuses each invisible character that check does, but those that join what is beside them', () => {
+  const hidden = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit)).filter(
+    (character) => hiddenIn(`가${character}나`).length > 0,
+  );
+  const accepted = hidden.filter((character) => isCategory({ ...category, name_ko: `가${character}나` }));
+  assert.deepEqual([hidden.length, accepted], [33, ['\u034f', '\u200c', '\u200d', '\ufe0f']]);
+});
 
 test('no text of 200,000 characters keeps a JSON Schema editor busy', () => {
   const started = performance.now();
