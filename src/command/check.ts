@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
 import { linesOf } from '../base/edit.ts';
 import { examine } from '../catalog/examine.ts';
-import { type Repaired, repairAll } from '../catalog/fix.ts';
 import { readSources } from '../catalog/read.ts';
+import { type Repaired, repairAll } from '../catalog/repair.ts';
 import { stagedCatalog } from '../diff/catalog-at.ts';
 import { Failure } from '../finding/failure.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';

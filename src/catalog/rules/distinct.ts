@@ -47,9 +47,8 @@ const formerNamesAreFree: Rule = (draft) => {
     if (fields.was === undefined) return [];
     return { key, was: isFilterKey(key) ? formerKey(fields.was, slug) : fields.was, place: placeOf('was') };
   });
-  const [inUse = [], gone = []] = [true, false].map((isInUse) =>
-    renamed.filter(({ was }) => keys.has(was) === isInUse),
-  );
+  const inUse = renamed.filter(({ was }) => keys.has(was));
+  const gone = renamed.filter(({ was }) => !keys.has(was));
   return [
     ...inUse.map(({ key, was, place }) => {
       const by = was === key ? 'itself' : 'another-entry';
