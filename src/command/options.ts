@@ -1,8 +1,7 @@
 import { Option } from 'commander';
 import { toTimestamp } from '../base/time.ts';
 import { Failure } from '../finding/failure.ts';
-import { languageOf, languages, loadWording } from '../wording/language.ts';
-import type { Wording } from '../wording/wording.ts';
+import { languageOf, languages, loadWording, type Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 
 /** What the options give that most commands have. */
@@ -19,7 +18,10 @@ export const langOption = () =>
   new Option('--lang <language>', 'the language of the messages (default: LC_ALL or LANG, then en)').choices(languages);
 
 export const shrinkOption = () =>
-  new Option('--allow-shrink', 'publish even if more than half of the published categories or filters vanish');
+  new Option(
+    '--allow-shrink',
+    'publish even if more than half of the published categories or filters would be removed',
+  );
 
 export const atOption = (
   what = 'the time of what changed',

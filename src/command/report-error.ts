@@ -4,8 +4,7 @@ import { OperatorError } from '../base/operator-error.ts';
 import { withoutKeys } from '../base/printable.ts';
 import { Failure } from '../finding/failure.ts';
 import { SnapshotError } from '../snapshot/damage.ts';
-import { languageOfArguments, loadWording } from '../wording/language.ts';
-import { failureSentence, type Wording } from '../wording/wording.ts';
+import { failureSentence, languageOfArguments, loadWording, type Wording } from '../wording/wording.ts';
 import type {} from './failures.ts';
 import type { Io } from './io.ts';
 

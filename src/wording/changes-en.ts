@@ -31,7 +31,9 @@ export const changesEn = {
     changeKinds.flatMap((kind) => (counts[kind] > 0 ? `${counts[kind]} ${kinds[kind]}` : [])).join(', '),
   totals: ({ categories, filters }: { readonly categories: Total; readonly filters: Total }) =>
     `Apps get ${fromTo(categories)} categories, ${fromTo(filters)} filters.`,
-  breaking: (count: number) => `${count} of them ${count === 1 ? 'breaks' : 'break'} apps (!)`,
+  /** That `count` of `all` changes break apps. */
+  breaking: (count: number, all: number) =>
+    `${all === 1 ? 'it' : `${count} of them`} ${count === 1 ? 'breaks' : 'break'} apps (!)`,
   kinds,
   renamedFilter: 'code changed',
   renamedCategory: 'file renamed',

@@ -2,7 +2,6 @@ import { shown } from '../base/printable.ts';
 import { changeKinds } from '../catalog/catalog.ts';
 import type { Standpoint, Total } from '../diff/change.ts';
 import type { ChangesWording } from './changes-en.ts';
-import { particle } from './particle.ts';
 
 const kinds: ChangesWording['kinds'] = {
   activated: '켜짐',
@@ -19,14 +18,11 @@ export const changesKo: ChangesWording = {
   title: '앱에서 달라지는 점',
   none: '앱에서 달라지는 점이 없습니다.',
   partial: '카탈로그 전체를 비교하지는 못했습니다.',
-  compared: ({ before, after }) => {
-    const [from, to] = [standpoint(before), standpoint(after)];
-    return `${from}${particle(from, '과/와')} ${to}${particle(to, '을/를')} 비교했습니다.`;
-  },
+  compared: ({ before, after }) => `비교한 상태: ${standpoint(before)} → ${standpoint(after)}.`,
   counts: (counts) =>
     changeKinds.flatMap((kind) => (counts[kind] > 0 ? `${kinds[kind]} ${counts[kind]}개` : [])).join(', '),
   totals: ({ categories, filters }) => `앱에 전달되는 카테고리: ${fromTo(categories)}, 필터: ${fromTo(filters)}`,
-  breaking: (count) => `이 중 ${count}개는 앱에 문제를 일으킬 수 있습니다(!)`,
+  breaking: (count, all) => `${all === 1 ? '' : `이 중 ${count}개는 `}앱에 문제를 일으킬 수 있습니다(!)`,
   kinds,
   renamedFilter: '코드 변경',
   renamedCategory: '파일 이름 변경',
@@ -39,7 +35,7 @@ export const changesKo: ChangesWording = {
   position: (position) => `${position}번째`,
   replaced(gone, added, line) {
     const [kind, where] = added.includes('/') ? ['필터', '그 필터에'] : ['카테고리', '그 카테고리의 파일에'];
-    return `${shown(added)}${particle(added, '이/가')} 예전의 ${shown(gone)}${particle(gone, '과/와')} 같은 ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요(다른 was 줄이 있으면 이 줄로 바꾸세요): ${line}`;
+    return `${shown(added)} ${kind}가 예전의 ${shown(gone)} ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요(다른 was 줄이 있으면 이 줄로 바꾸세요): ${line}`;
   },
   unseen: (count) => `변경 전에도 후에도 앱에 보이지 않는 항목의 변경 ${count}개:`,
   gap(gap) {
@@ -55,14 +51,11 @@ export const changesKo: ChangesWording = {
     if (state === 'expired')
       return `${what}의 허용 기간이 ${expires}에 끝났습니다. 여전히 의도한 변경이면 날짜를 뒤로 미루세요.`;
     if (state === 'incomplete') {
-      const names = missing.join(', ');
       const day = missing.includes('expires') ? ' 날짜는 2026-12-31처럼 적습니다.' : '';
-      return `${what}에 ${names}${particle(names, '이/가')} 있어야 허용됩니다. 빠진 값을 적으세요.${day}`;
+      return `${what}에 빠진 값이 있어서 허용되지 않습니다. 추가하세요: ${missing.join(', ')}.${day}`;
     }
-    const named = shown(entry);
     const correct =
-      closest &&
-      `"${shown(closest)}"의 변경을 뜻한 것이면 "${named}"${particle(named, '을/를')} 그렇게 고치고, 아니면 이 줄들을 지우세요.`;
+      closest && `"${shown(closest)}"의 변경을 의도했다면 항목을 그렇게 고치고, 아니면 이 줄들을 지우세요.`;
     return `${what}에 해당하는 변경이 여기에는 없습니다. ${correct ?? '이 줄들을 지우세요.'}`;
   },
   refused: (count, path) =>

@@ -8,7 +8,7 @@ import type { SnapshotError } from '../snapshot/damage.ts';
 import { changesEn } from './changes-en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
 import { deletionOf, fetchOf, firstOf, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
-import type { Asked, Language, NoteArgs, SnapshotFacts } from './tables.ts';
+import type { Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 const codeRule = 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit';
@@ -75,13 +75,13 @@ const findings = {
       ? 'This entry of the list has no hyphen. Write "- " before it.'
       : `Another filter seems to begin here, but without a hyphen its fields overwrite those from line ${firstLine} on. Write "- " before it.`,
   'hyphen-is-superfluous': `This hyphen begins a new filter, but what follows seems to belong to the filter above. Replace the hyphen with a space.`,
-  'image-url-has-credentials': `The image address contains a user name or password, which every app would see. Remove it.`,
+  'image-url-has-credentials': `The image address contains a user name or password, which every app would see. Delete it.`,
   'image-url-is-malformed': `"{value}" is not an image address. Write it in full and without spaces, such as ${sampleUrl}`,
   'image-url-is-not-encoded': `The image address contains letters that not every app can send as they are, such as Hangul. Write them encoded (%EC%9E%A5…).`,
   'image-url-is-not-https': `The address "{value}" must begin with https://.`,
   'image-url-is-shared': `The filter {other} has the same image. If that is not intended, correct one of the two addresses.`,
   'indentation-has-a-tab': `This line is indented with a tab, which YAML does not allow. Use spaces.`,
-  'indentation-is-wrong': `This line does not begin below the other lines of its group. Indent it like them.`,
+  'indentation-is-wrong': `This line is not aligned with the other lines of its group. Indent it like them.`,
   'key-is-duplicate': `"{key}" is already set on line {firstLine}. Keep one of the two lines.`,
   'line-has-two-fields': `There are two fields on this line. Begin a new line before {field}.`,
   'line-is-not-a-field': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
@@ -106,14 +106,14 @@ const findings = {
       ? `${shown(field)} is written with | or >, which adds a line break at its end. Write the text on the line of the field.`
       : `${shown(field)} begins or ends with a space. Delete it.`,
   'text-has-invisible-characters': `{field} contains the invisible character {character}. Delete it.`,
-  'text-has-leftovers': `{field} contains "{leftover}", which looks like a leftover from another program. Remove it if it is not intended.`,
-  'text-is-blank': `{field} shows nothing. Write a text that people can see.`,
+  'text-has-leftovers': `{field} contains "{leftover}", which looks like a leftover from another program. Delete it if it is not intended.`,
+  'text-is-blank': `{field} has no visible characters. Write a text that people can read.`,
   'text-is-cut-by-a-comment': `A space and # begin a comment, so "{comment}" is not part of {field}. If it should be, put the whole text in quotes; if not, write a space after the #.`,
   'text-is-decomposed': `{field} contains letters that are stored in pieces (NFD, as macOS does with Hangul), which apps may show or compare wrongly. Write them composed (NFC).`,
   'text-is-too-long': `{field} has more than {maximum} characters. Shorten it.`,
   'text-needs-quotes': ({ reason, character }) => fill(quoteReasons[reason], { character }),
   'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
-    const what = field === '' ? 'This file' : isEntry ? `An entry of ${shown(field)}` : shown(field);
+    const what = isEntry ? `An entry of ${shown(field)}` : shown(field);
     const value = written === undefined ? 'this' : shown(written);
     const due = `${what} must be ${typeNames[expected]}, but ${value} is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}.`;
     if (expected === 'boolean') return `${due} Write true or false, without quotes.`;
@@ -211,7 +211,7 @@ const failures = {
     `There is no filter with the code ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
   'fix-needs-files': `--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".`,
   'flags-are-missing': ({ flags, example }) =>
-    `This is missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for it; elsewhere give all of it, for example:\n  ${example}`,
+    `Missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for each; elsewhere give all of them, for example:\n  ${example}`,
   'folder-is-not-empty': `"{path}" is not empty, and an import overwrites nothing. Name other folders: --catalog FOLDER, --out FOLDER. If an import was interrupted here, delete what it left, and its memory (stamps.json) too.`,
   'folder-is-not-in-git': `"{path}" is not in a git repository, which this needs. Run it in a clone of the repository. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>
@@ -262,13 +262,14 @@ function nameFault({ place, kind, found, first, proposal }: NameFault): string {
 }
 
 const notes = {
-  'answer-is-asked-for': ({ what }) => questions[what],
   'answer-is-cleaned': `{name} is taken as "{value}", as check requires.`,
   'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
     [
       `Imported into ${quoted(folder)}: ${sizeOf(size)}.`,
-      `Their identifiers and times are in ${quoted(memory)}${deleted === 0 ? '' : `, with those of ${deleted} that are deleted`}.`,
-      ...(omitted === 0 ? [] : [`Left out: ${omitted} deleted with a name that is malformed or in use.`]),
+      `Their identifiers and times are in ${quoted(memory)}${deleted === 0 ? '' : `, with those of ${count(deleted, 'deleted entry', 'deleted entries')}`}.`,
+      ...(omitted === 0
+        ? []
+        : [`Left out: ${count(omitted, 'deleted entry', 'deleted entries')} whose name is malformed or in use.`]),
     ].join(' '),
   'category-is-added': ({ slug, path, order, filter, check, diff }) =>
     [
@@ -279,7 +280,8 @@ const notes = {
         : ['It has no filters yet, so apps would show it empty.', `Next: ${filter}`, `Then: ${check}`]),
       `What changed: ${diff}`,
     ].join('\n'),
-  'change-is-stamped': ({ kind, key, from }) => `${kind.padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
+  'change-is-stamped': ({ kind, key, from }) =>
+    `${stampKinds[kind].padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
   'file-is-left-alone': `Nothing was repaired in {path}, as it cannot be read without errors. Correct those first.`,
   'filter-is-added': ({ keys, place, check, diff }) =>
     `Added ${keys.length === 1 ? 'the filter' : `${keys.length} filters:`} ${keys.map(quoted).join(', ')}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
@@ -300,9 +302,8 @@ const notes = {
   'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
   'table-rows': ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(' and ')}`,
   'nothing-is-written': `Nothing was written.`,
-  'published-folder-differs': ({ folder, difference, command }) =>
-    `${quoted(folder)} is not what the catalog gives (${difference}). Publish it: ${command}`,
-  'published-folder-is-current': `"{folder}" is what the catalog gives.`,
+  'published-folder-differs': `"{folder}" does not match the catalog ({difference}). Publish it: {command}`,
+  'published-folder-is-current': `"{folder}" matches the catalog.`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts, ', ')}`,
@@ -315,22 +316,13 @@ const notes = {
     [
       categories.published === undefined || filters.published === undefined
         ? `Not published: the catalog lists no active category, and what ${quoted(folder)} contains cannot be read.`
-        : `Not published: too much of ${quoted(folder)} would vanish from every app: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
+        : `Not published: too much of ${quoted(folder)} would be removed from every app: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
       ...firstOf([...categories.names, ...filters.names], (left) => `  and ${left} more`),
       `If that is intended: ${allow}`,
     ].join('\n'),
 } as const satisfies Templates<NoteArgs>;
 
-const questions: Readonly<Record<Asked, string>> = {
-  category: 'In which category? (arrow keys, then Enter)',
-  'category-name-en': 'English name of the category',
-  'category-name-ko': 'Korean name of the category',
-  'category-slug': 'Slug, which names its file: small letters, digits, hyphens',
-  'filter-code': 'Code, unique in its category: letters, digits, _ and -',
-  'filter-image-url': 'Address of its image (https://…)',
-  'filter-name-en': 'English name of the filter',
-  'filter-name-ko': 'Korean name of the filter',
-};
+const stampKinds = { ...changesEn.kinds, new: 'added', revived: 'restored', vanished: 'removed' };
 
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
 const systemReasons: Readonly<Record<string, string>> = {
@@ -347,12 +339,25 @@ const systemReasons: Readonly<Record<string, string>> = {
   'not-a-file': 'it is a pipe or a device',
 };
 
+export type Wording = typeof en;
+
 export const en = {
   language: 'en' as Language,
   severities: { error: 'error', warning: 'warning' },
   findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>>(findings),
   failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>>(failures),
   notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes),
+  /** What people are asked for who add an entry. */
+  questions: {
+    category: 'In which category? (arrow keys, then Enter)',
+    'category-name-en': 'English name of the category',
+    'category-name-ko': 'Korean name of the category',
+    'category-slug': 'Slug, which names its file: small letters, digits, hyphens',
+    'filter-code': 'Code, unique in its category: letters, digits, _ and -',
+    'filter-image-url': 'Address of its image (https://…)',
+    'filter-name-en': 'English name of the filter',
+    'filter-name-ko': 'Korean name of the filter',
+  },
   changes: changesEn,
   /** A category or filter in the words of the catalog, as in `filter "Rosy Dusk" (romantic/rosy_dusk)`. */
   entry({ kind, key, category, position, name_en, name_ko }: EntryName): string {
@@ -363,7 +368,7 @@ export const en = {
   snapshotError: ({ message }: SnapshotError): string => message,
   /** An error of the operating system: its code (such as `ENOSPC`), and the path it is about where there is one. */
   systemError: (code: string, path: string | undefined): string =>
-    `Could not ${path === undefined ? 'go on' : `use ${quoted(path)}`}: ${systemReason(code)}.`,
+    `Could not ${path === undefined ? 'continue' : `use ${quoted(path)}`}: ${systemReason(code)}.`,
   bug: (stack: string): string => `${stack}\nThis is a bug in filter-catalog. Please report it with the lines above.`,
   counts({ errors, warnings, files }: Counts): string {
     const within = `in ${count(files, 'file')}`;
@@ -376,7 +381,8 @@ export const en = {
     write: 'Write:',
     seeAlso: 'See also:',
     next: 'Next:',
-    fixable: (number: number): string => `${number} of them ${number === 1 ? 'is' : 'are'} repaired by:`,
+    /** Before the command that repairs `number` of `all` findings. */
+    fixable: (number: number, all: number): string => `This repairs ${all === 1 ? 'it' : `${number} of them`}:`,
     inSummary: 'The whole report is in the summary of this run.',
     title: 'Filter catalog',
   },

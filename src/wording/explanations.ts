@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
-import type { Explanations, Language } from './wording.ts';
-
-const documents: Readonly<Record<Language, URL>> = {
-  en: new URL('../../docs/findings.en.md', import.meta.url),
-  ko: new URL('../../docs/findings.ko.md', import.meta.url),
-};
+import type { Code } from '../finding/codes.ts';
+import type { Language } from './tables.ts';
 
 /** What the document on findings says of each code, in its order and in Markdown. */
-export type Sections = {
-  readonly [C in keyof Explanations]: Explanations[C] & {
-    /** The heading of the part that it is in. */
-    readonly topic: string;
-    /** All of it, below its heading. */
-    readonly text: string;
-  };
-};
+export type Sections = Readonly<Record<Code, Section>>;
+
+interface Section {
+  /** The heading of the part that it is in. */
+  readonly topic: string;
+  /** What the code means, and why it matters. */
+  readonly meaning: string;
+  readonly reason: string;
+  /** All of it, below its heading. */
+  readonly text: string;
+}
 
 export function sectionsOf(language: Language): Sections {
-  const [, ...topics] = readFileSync(documents[language], 'utf8').split(/^## /m);
+  const document = readFileSync(new URL(`../../docs/findings.${language}.md`, import.meta.url), 'utf8');
+  const [, ...topics] = document.split(/^## /m);
   const sections = topics.flatMap((part) => {
     const [topic = '', ...texts] = part.split(/^### /m);
     return texts.map((section) => {

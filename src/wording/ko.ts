@@ -5,11 +5,10 @@ import type { AnswerFault, NameFault } from '../import/failures.ts';
 import type { MemoryFault } from '../publish/failures.ts';
 import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo } from './changes-ko.ts';
-import { type ParticleKind, particle } from './particle.ts';
+import type { Wording } from './en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { deletionOf, fetchOf, firstOf, quoted as inQuotes, memoryFacts, repairedLines, shortDigest } from './shared.ts';
-import type { Asked, NoteArgs, SnapshotFacts } from './tables.ts';
-import type { Wording } from './wording.ts';
+import { deletionOf, fetchOf, firstOf, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
+import type { NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 const codeRule = '영문자(a~z, A~Z), 숫자, _, -만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요';
@@ -19,23 +18,23 @@ const withoutGit = '지금 파일만 검사할 때는 git이 필요 없습니다
 const findings = {
   'blank-is-missing': `"{after}" 뒤에 공백이 없어서 한 덩어리의 글로 읽힙니다. 공백을 한 칸 넣으세요.`,
   'blank-is-not-ordinary': ({ character }) =>
-    `여기에 공백처럼 보이거나 아예 보이지 않지만 일반 공백이 아닌 문자 ${named(shownExactly(character), '이/가')} 있습니다. 일반 공백으로 바꾸세요.`,
+    `여기에 공백처럼 보이거나 아예 보이지 않지만 일반 공백이 아닌 ${shownExactly(character)} 문자가 있습니다. 일반 공백으로 바꾸세요.`,
   'bracket-is-not-closed': `여기서 연 괄호({bracket})가 닫히지 않았습니다. 괄호를 닫으세요. 괄호가 글자의 일부라면 전체를 따옴표로 감싸세요.`,
   'bullet-is-not-a-hyphen': `{character} 기호로는 목록의 항목을 시작할 수 없습니다. 그 자리에 하이픈(-)을 쓰세요.`,
   'catalog-has-no-category': `카테고리가 하나도 없어서 모든 앱의 필터가 사라집니다. categories/romantic.yaml 같은 파일을 추가하세요.`,
   'category-file-is-missing': ({ slug, closest }) =>
     `여기에 적힌 카테고리의 파일 categories/${shown(slug)}.yaml이 없습니다. ${closest === undefined ? '파일을 추가하거나 이 줄을 지우세요.' : change(slug, closest)}`,
-  'category-is-listed-twice': `카테고리 "{slug}"{은/는} 이미 {firstLine}번째 줄에 있습니다. 둘 중 하나를 지우세요.`,
+  'category-is-listed-twice': `"{slug}" 카테고리는 이미 {firstLine}번째 줄에 있습니다. 둘 중 하나를 지우세요.`,
   'category-is-not-listed': `이 카테고리가 catalog.yaml 목록에 없어서, 앱에서는 목록에 있는 카테고리들 뒤에 나옵니다. catalog.yaml의 categories: 아래에 "- {slug}" 줄을 추가하세요.`,
   'category-shows-nothing': ({ reason }) =>
     `이 카테고리는 활성 상태인데 ${reason === 'no-filters' ? '필터가 없어서' : '필터가 모두 꺼져 있어서'} 앱에 빈 카테고리로 보입니다. 보여 줄 필터가 생길 때까지 카테고리에 "is_active: false"를 적어 두세요.`,
-  'code-differs-in-case': `"{code}"{은/는} {firstLine}번째 줄의 코드와 대소문자만 달라서 혼동하기 쉽습니다. 둘 중 하나의 코드를 바꾸세요.`,
-  'code-is-duplicate': `{firstLine}번째 줄의 필터가 이미 코드 "{code}"{을/를} 쓰고 있습니다. 코드는 카테고리 안에서 겹칠 수 없으니, 이 필터에는 다른 코드를 쓰세요.`,
+  'code-differs-in-case': `"{code}" 코드는 {firstLine}번째 줄의 코드와 대소문자만 달라서 혼동하기 쉽습니다. 둘 중 하나를 바꾸세요.`,
+  'code-is-duplicate': `{firstLine}번째 줄의 필터가 이미 "{code}" 코드를 쓰고 있습니다. 코드는 카테고리 안에서 겹칠 수 없으니, 이 필터에는 다른 코드를 쓰세요.`,
   'code-is-in-two-categories': `카테고리 "{other}"에도 코드가 "{code}"인 필터가 있습니다. 허용되지만 혼동하기 쉬우니 다른 코드를 권합니다.`,
-  'code-is-malformed': `"{value}"{은/는} 코드로 쓸 수 없습니다. ${codeRule}.`,
+  'code-is-malformed': `"{value}" 값은 코드로 쓸 수 없습니다. ${codeRule}.`,
   'colon-is-full-width': `{field} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
-  'comment-has-invisible-characters': `이 주석에 눈에 보이지 않는 문자 {character}{이/가} 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
-  'day-is-malformed': `{field}에는 달력에 있는 날짜를 적어야 하는데, "{value}"{은/는} 날짜가 아닙니다. 2026-12-31처럼 연-월-일로 적으세요.`,
+  'comment-has-invisible-characters': `이 주석에 눈에 보이지 않는 {character} 문자가 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
+  'day-is-malformed': `{field}에는 달력에 있는 날짜를 적어야 하는데, 지금 값("{value}")은 날짜가 아닙니다. 2026-12-31처럼 연-월-일로 적으세요.`,
   'document-has-no-fields': ({ actual }) =>
     `이 파일은 "필드: 값" 줄로 이루어져야 하는데, 지금은 ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}입니다. "name_ko: …" 같은 필드부터 적으세요.`,
   'document-is-empty': `이 파일은 비어 있거나 주석만 있습니다. 필드를 적거나 파일을 지우세요.`,
@@ -50,27 +49,27 @@ const findings = {
   'field-is-unknown': ({ field, closest, owner }) => {
     const remedy = closest === undefined ? '이름을 고치거나 이 줄을 지우세요.' : change(field, closest);
     if (closest !== undefined || owner === undefined)
-      return `여기에 ${quoted(field, '이라는/라는')} 필드는 쓸 수 없습니다. ${remedy}`;
-    if (owner === 'machine') return `${named(field, '은/는')} 프로그램이 채우는 값입니다. 이 줄을 지우세요.`;
-    return `${named(field, '은/는')} 여기가 아니라 ${fieldOwners[owner]}에 쓰는 필드입니다. 그리로 옮기거나, 들여쓰기를 확인하거나, 이 줄을 지우세요.`;
+      return `여기에는 ${quoted(field)} 필드를 쓸 수 없습니다. ${remedy}`;
+    if (owner === 'machine') return `${shown(field)} 필드는 프로그램이 채웁니다. 이 줄을 지우세요.`;
+    return `${shown(field)} 필드는 여기가 아니라 ${fieldOwners[owner]}에 씁니다. 그리로 옮기거나, 들여쓰기를 확인하거나, 이 줄을 지우세요.`;
   },
   'file-is-a-folder': `파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.`,
   'file-is-in-conflict': `병합 충돌 표시가 남아 있습니다. 양쪽에서 맞는 내용만 남기고 <<<<<<<, =======, >>>>>>> 줄을 지우세요.`,
-  'file-is-in-the-wrong-folder': `"{name}"{은/는} 이 위치에서는 읽지 않습니다. "{right}"{으로/로} 옮기거나 카탈로그 폴더 밖으로 빼세요.`,
-  'file-is-left-over': `"{name}"{은/는} 프로그램이 남긴 사본이라서 읽지 않습니다. 지우세요.`,
+  'file-is-in-the-wrong-folder': `"{name}" 파일은 이 위치에서는 읽지 않습니다. "{right}" 경로로 옮기거나 카탈로그 폴더 밖으로 빼세요.`,
+  'file-is-left-over': `"{name}" 파일은 프로그램이 남긴 사본이라서 읽지 않습니다. 지우세요.`,
   'file-is-missing': `"{file}" 파일이 없습니다. 파일을 추가하세요.`,
   'file-is-not-readable': ({ reason }) =>
     `읽을 수 없습니다. ${systemReason(reason)}. 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
   'file-is-not-utf8': `이 파일은 UTF-8 텍스트가 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.`,
-  'file-is-outside-the-catalog': `카탈로그 밖의 "{target}"{을/를} 가리키는 링크라서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
+  'file-is-outside-the-catalog': `카탈로그 밖("{target}")을 가리키는 링크라서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
   'file-is-too-large': `파일 크기가 {bytes}바이트로, 읽을 수 있는 최대 크기 {maximum}바이트를 넘습니다. 카테고리를 둘로 나누세요.`,
-  'file-is-unexpected': `"{name}"{은/는} 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
-  'file-name-differs-in-case': `"{name}"{과/와} "{other}"{은/는} Windows와 macOS에서 같은 파일입니다. 하나만 남기고 이름을 소문자로 쓰세요.`,
+  'file-is-unexpected': `"{name}" 파일은 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
+  'file-name-differs-in-case': `Windows와 macOS에서는 "{name}", "{other}" 두 이름이 같은 파일을 가리킵니다. 하나만 남기고 이름을 소문자로 쓰세요.`,
   'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
     isTaken
-      ? `${quoted(right)} 파일이 이미 있어서 ${quoted(name, '은/는')} 읽지 않습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`
-      : `${quoted(name, '은/는')} 이 이름으로는 읽지 않습니다. 파일 이름을 ${quoted(right, '으로/로')} 바꾸세요.`,
-  'file-name-is-misspelt': `"{name}"{은/는} 읽지 않습니다. 이름을 "{right}"{으로/로} 바꾸세요.`,
+      ? `${quoted(right)} 파일이 이미 있어서 ${quoted(name)} 파일은 읽지 않습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`
+      : `${quoted(name)} 파일은 이 이름으로는 읽지 않습니다. 이름을 이렇게 바꾸세요: ${quoted(right)}.`,
+  'file-name-is-misspelt': `"{name}" 이름으로는 읽지 않습니다. 이름을 이렇게 바꾸세요: "{right}".`,
   'folder-is-unexpected': `"{name}" 폴더는 읽지 않습니다. 카테고리 파일은 모두 categories/ 바로 아래에 둡니다. 파일을 그리로 옮기세요.`,
   'hyphen-is-missing': ({ firstLine }) =>
     firstLine === undefined
@@ -78,13 +77,13 @@ const findings = {
       : `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
   'hyphen-is-superfluous': `이 하이픈(-)에서 새 필터가 시작되는데, 뒤의 내용은 앞 필터의 것으로 보입니다. 하이픈 자리에 공백을 넣으세요.`,
   'image-url-has-credentials': `이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.`,
-  'image-url-is-malformed': `"{value}"{은/는} 올바른 이미지 주소가 아닙니다. ${sampleUrl} 처럼 공백 없이 전체 주소를 적으세요.`,
+  'image-url-is-malformed': `"{value}" 값은 올바른 이미지 주소가 아닙니다. ${sampleUrl} 처럼 공백 없이 전체 주소를 적으세요.`,
   'image-url-is-not-encoded': `이미지 주소에 한글 같은 문자가 있는데, 이런 문자를 그대로 보내지 못하는 앱이 있습니다. 인코딩된 형태(%EC%9E%A5…)로 적으세요.`,
-  'image-url-is-not-https': `이미지 주소는 https://로 시작해야 하는데 "{value}"{은/는} 그렇지 않습니다. https:// 주소로 바꾸세요.`,
-  'image-url-is-shared': `필터 {other}{과/와} 이미지가 같습니다. 의도한 것이 아니라면 둘 중 하나의 주소를 고치세요.`,
+  'image-url-is-not-https': `이미지 주소는 https://로 시작해야 하는데 지금 주소("{value}")는 그렇지 않습니다. https:// 주소로 바꾸세요.`,
+  'image-url-is-shared': `{other} 필터와 이미지가 같습니다. 의도한 것이 아니라면 둘 중 하나의 주소를 고치세요.`,
   'indentation-has-a-tab': `이 줄은 탭으로 들여쓰기되어 있는데, YAML에서는 탭을 쓸 수 없습니다. 공백으로 바꾸세요.`,
   'indentation-is-wrong': `이 줄의 들여쓰기가 같은 묶음의 다른 줄과 다릅니다. 다른 줄과 똑같이 맞추세요.`,
-  'key-is-duplicate': `"{key}"{은/는} 이미 {firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,
+  'key-is-duplicate': `"{key}" 필드는 이미 {firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,
   'line-has-two-fields': `한 줄에 필드가 두 개 있습니다. {field} 앞에서 줄을 바꾸세요.`,
   'line-is-not-a-field': `이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.`,
   'memory-is-left-over': ({ file, folder }) =>
@@ -93,44 +92,43 @@ const findings = {
     field === 'name_ko'
       ? 'name_ko는 한국어 이름인데 한글이 없습니다. 의도한 것이면 그대로 두고, 아니면 한국어 이름을 적으세요.'
       : 'name_en은 영어 이름인데 한글이 있습니다. 영어 이름을 적으세요.',
-  'name-is-shared': `{firstLine}번째 줄의 필터도 이름이 "{name}"{이라서/라서} 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
+  'name-is-shared': `{firstLine}번째 줄의 필터와 이름("{name}")이 같아서 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
   'names-are-swapped': `name_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 둘을 맞바꾸세요.`,
   'nesting-is-too-deep': `목록과 필드가 {maximum}단계보다 깊게 겹쳐 있습니다. 카탈로그에는 이런 깊이가 필요 없으니 괄호와 들여쓰기를 확인하세요.`,
   'quote-is-not-closed': `여기서 연 따옴표({quote})가 닫히지 않았습니다. 글 끝에 같은 따옴표를 붙이세요.`,
   'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
-    const what = `${quoted(slug, '은/는')} ${slugFaults[fault]} 카테고리 이름으로 쓸 수 없습니다.`;
+    const what = `${quoted(slug)}${slugFaults[fault]} 카테고리 이름으로 쓸 수 없습니다.`;
     if (closest === undefined) return `${what} soft-glam처럼 ${slugRule} 적으세요.`;
-    const right = quoted(isFile ? `${closest}.yaml` : closest, '으로/로');
-    return `${what} ${slugRule} 적습니다. ${isFile ? '파일 이름을' : '이 값을'} ${right} 바꾸세요.`;
+    return `${what} ${slugRule} 적습니다. ${isFile ? '파일 이름을' : '이 값을'} 이렇게 바꾸세요: ${quoted(isFile ? `${closest}.yaml` : closest)}.`;
   },
   'text-has-control-characters': `{field}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 그 문자를 지우거나 글을 다시 적으세요.`,
   'text-has-edge-blanks': ({ field, isBlock }) =>
     isBlock
-      ? `${named(field, '을/를')} | 또는 > 형식으로 적어서 끝에 줄바꿈이 들어갑니다. 글을 필드와 같은 줄에 적으세요.`
+      ? `${shown(field)}에 | 또는 > 형식을 써서 끝에 줄바꿈이 들어갑니다. 글을 필드와 같은 줄에 적으세요.`
       : `${shown(field)}의 앞이나 뒤에 불필요한 공백이 있습니다. 공백을 지우세요.`,
-  'text-has-invisible-characters': `{field}에 눈에 보이지 않는 문자 {character}{이/가} 있습니다. 그 문자를 지우세요.`,
-  'text-has-leftovers': `{field}에 있는 "{leftover}"{은/는} 다른 프로그램에서 남은 흔적으로 보입니다. 의도한 것이 아니라면 지우세요.`,
+  'text-has-invisible-characters': `{field}에 눈에 보이지 않는 {character} 문자가 있습니다. 그 문자를 지우세요.`,
+  'text-has-leftovers': `{field}에 다른 프로그램에서 남은 흔적으로 보이는 부분("{leftover}")이 있습니다. 의도한 것이 아니라면 지우세요.`,
   'text-is-blank': `{field}에 보이는 글자가 없습니다. 사람이 읽을 수 있는 글을 적으세요.`,
-  'text-is-cut-by-a-comment': `공백 뒤의 #부터는 주석이라서 "{comment}"{은/는} {field}에 들어가지 않습니다. 값의 일부라면 전체를 따옴표로 감싸고, 주석이라면 # 뒤에 공백을 넣으세요.`,
+  'text-is-cut-by-a-comment': `공백 뒤의 #부터는 주석이라서 "{comment}" 부분은 {field}에 들어가지 않습니다. 값의 일부라면 전체를 따옴표로 감싸고, 주석이라면 # 뒤에 공백을 넣으세요.`,
   'text-is-decomposed': `{field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있어서 앱에서 깨져 보이거나 다른 글자로 취급될 수 있습니다. 완성형(NFC)으로 적으세요.`,
-  'text-is-too-long': `{field}{이/가} {maximum}자를 넘습니다. 줄이세요.`,
+  'text-is-too-long': `{field} 값이 {maximum}자를 넘습니다. 줄이세요.`,
   'text-needs-quotes': ({ reason, character }) => fill(quoteReasons[reason], { character }),
   'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
-    const what = isEntry ? `${shown(field)} 목록의 항목은` : field === '' ? '이 파일은' : named(field, '은/는');
-    const value = written === undefined ? '지금 값은' : named(written, '은/는');
-    const due = `${what} ${typeNames[expected]}${expected === 'boolean' ? '여야' : '이어야'} 하는데, ${value} ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}입니다.`;
+    const what = `${shown(field)} ${isEntry ? '목록의 항목은' : '값은'}`;
+    const value = written === undefined ? '' : `(${shown(written)})`;
+    const due = `${what} ${typeNames[expected]}${expected === 'boolean' ? '여야' : '이어야'} 하는데, 지금은 ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}${value}입니다.`;
     if (expected === 'boolean') return `${due} 따옴표 없이 true 또는 false로 적으세요.`;
     if (field === 'image_url') return `${due} ${sampleUrl} 처럼 주소를 적으세요.`;
     if (expected !== 'string' || written === undefined) return due;
     return `${due} 따옴표로 감싸세요: ${isEntry ? '-' : `${shown(field)}:`} "${shown(written)}"`;
   },
   'value-is-not-a-choice': ({ field, choices, closest }) =>
-    `${shown(field)}의 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.${closest === undefined ? '' : ` ${quoted(closest, '으로/로')} 바꾸세요.`}`,
+    `${shown(field)}의 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.${closest === undefined ? '' : ` 이렇게 바꾸세요: ${quoted(closest)}.`}`,
   'was-is-in-use': ({ was, by }) => `was에는 예전 이름을 적는데, ${fill(wasFaults[by], { was })}`,
   'was-is-malformed': ({ value, kind }) =>
     kind === 'category'
-      ? `${quoted(value, '은/는')} 예전 슬러그로 쓸 수 없는 값입니다. 예전 파일 이름에서 .yaml을 뺀 것을 적으세요. 예: was: romantic`
-      : `${quoted(value, '은/는')} 예전 코드로 쓸 수 없는 값입니다. 예전 코드를 적으세요. 예: was: rosy_dusk (다른 카테고리에 있었으면 슬러그/코드)`,
+      ? `예전 슬러그일 수 없는 값(${quoted(value)})입니다. 예전 파일 이름에서 .yaml을 뺀 것을 적으세요. 예: was: romantic`
+      : `예전 코드일 수 없는 값(${quoted(value)})입니다. 예전 코드를 적으세요. 예: was: rosy_dusk (다른 카테고리에 있었으면 슬러그/코드)`,
   'yaml-feature-is-not-allowed': ({ feature }) => yamlFeatures[feature],
   'yaml-is-malformed': `여기에 올 수 없는 내용입니다. 주변의 따옴표, 괄호, 들여쓰기를 확인하세요.`,
 } as const satisfies Templates<CodeArgs>;
@@ -152,13 +150,13 @@ const typeNames: Readonly<Record<JsonType, string>> = {
 };
 
 const slugFaults: Readonly<Record<SlugFault, string>> = {
-  blank: '공백이 있어서',
-  capital: '대문자가 있어서',
-  character: '쓸 수 없는 문자가 있어서',
-  decomposed: '자모가 분리된 글자(NFD)가 있어서',
-  hyphen: '하이픈이 맨 앞이나 맨 뒤에 있거나 이어져 있어서',
-  length: '1자에서 64자까지가 아니라서',
-  underscore: '밑줄(_)이 있어서',
+  blank: '에 공백이 있어서',
+  capital: '에 대문자가 있어서',
+  character: '에 쓸 수 없는 문자가 있어서',
+  decomposed: '에 자모가 분리된 글자(NFD)가 있어서',
+  hyphen: '의 하이픈이 맨 앞이나 맨 뒤에 있거나 이어져 있어서',
+  length: '의 길이가 1자에서 64자까지가 아니라서',
+  underscore: '에 밑줄(_)이 있어서',
 };
 
 const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
@@ -171,9 +169,9 @@ const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
 };
 
 const wasFaults = {
-  'another-entry': `"{was}"{이/가} 카탈로그에 있습니다. 이제 다른 항목의 이름이면 이 줄을 지우세요.`,
-  'another-was': `"{was}"{이/가} 다른 was에도 적혀 있습니다. 두 줄 중 하나를 지우세요.`,
-  itself: `"{was}"{은/는} 지금 이름입니다. 예전 이름을 적거나 이 줄을 지우세요.`,
+  'another-entry': `"{was}" 항목이 카탈로그에 있습니다. 이제 다른 항목의 이름이면 이 줄을 지우세요.`,
+  'another-was': `같은 이름("{was}")이 다른 was에도 적혀 있습니다. 두 줄 중 하나를 지우세요.`,
+  itself: `지금 이름("{was}")이 적혀 있습니다. 예전 이름을 적거나 이 줄을 지우세요.`,
 } as const;
 
 const quoteReasons: Readonly<Record<QuoteReason, string>> = {
@@ -193,34 +191,34 @@ const failures = {
     ].join('\n'),
   'answer-is-not-a-list': ({ source, found }) =>
     `${input(source)} GET /filter-category/active의 응답(삭제되지 않은 카테고리가 있는 JSON 배열)이 아닙니다: ${shown(found)}. 아무것도 저장하지 않았습니다. 주소와 API 키를 확인하고, 응답 전체를 UTF-8로 저장하세요(curl --compressed).`,
-  'catalog-folder-is-missing': `카탈로그 폴더 "{path}"{이/가} 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
+  'catalog-folder-is-missing': `카탈로그 폴더("{path}")가 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
   'catalog-has-no-category-yet': ({ command }) =>
     `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: ${command}`,
   'catalog-is-not-staged': `"{path}"에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add {path}`,
   'category-is-ambiguous': `이름이 "{name}"인 카테고리가 여럿입니다. 슬러그로 적으세요: {slugs}`,
   'category-is-unknown': ({ name, closest, path }) =>
-    `${quoted(path)}에 카테고리 ${quoted(name, '이/가')} 없습니다. ${closest === undefined ? '이름을 확인하세요.' : `가장 비슷한 카테고리는 ${quoted(closest)}입니다.`}`,
+    `${quoted(path)}에 ${quoted(name)} 카테고리가 없습니다. ${closest === undefined ? '이름을 확인하세요.' : `가장 비슷한 카테고리는 ${quoted(closest)}입니다.`}`,
   'code-is-unknown': ({ code, closest, command }) =>
     closest === undefined
-      ? `${quoted(code, '이라는/라는')} 코드는 없습니다. 코드 목록을 보려면: ${command}`
-      : `${quoted(code, '이라는/라는')} 코드는 없습니다. 가장 비슷한 코드는 ${quoted(closest)}입니다: ${command}`,
+      ? `${quoted(code)} 코드는 없습니다. 코드 목록을 보려면: ${command}`
+      : `${quoted(code)} 코드는 없습니다. 가장 비슷한 코드는 ${quoted(closest)}입니다: ${command}`,
   'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- HEAD~1`,
-  'digest-is-unclear': `"{digest}"{은/는} 스냅샷 하나를 가리키는 다이제스트의 앞 네 자리 이상이어야 하는데, "{path}"에 보관된 스냅샷 중 {matches}개가 그렇게 시작합니다. --list로 목록을 확인하세요.`,
-  'file-changed-meanwhile': `그사이 다른 곳에서 "{path}"{을/를} 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
-  'file-has-errors': `"{path}"{은/는} 오류 때문에 끝까지 읽을 수 없어서 추가하지 않았습니다. 먼저 check가 알려 주는 오류를 고치세요.`,
+  'digest-is-unclear': `스냅샷 하나만 가리키도록 다이제스트의 앞 네 자리 이상을 적으세요. 지금 값("{digest}")으로 시작하는 스냅샷이 "{path}"에 {matches}개 있습니다. --list로 목록을 확인하세요.`,
+  'file-changed-meanwhile': `그사이 다른 곳에서 "{path}" 파일을 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
+  'file-has-errors': `"{path}" 파일은 오류 때문에 끝까지 읽을 수 없어서 추가하지 않았습니다. 먼저 check가 알려 주는 오류를 고치세요.`,
   'file-is-not-spliceable': ({ path, lines }) =>
-    `${quoted(path, '은/는')} 안전하게 추가할 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. 다음 내용을 직접 추가하세요:\n${lines.map(shownLine).join('\n')}`,
+    `${quoted(path)} 파일은 안전하게 추가할 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. 다음 내용을 직접 추가하세요:\n${lines.map(shownLine).join('\n')}`,
   'filter-is-unknown': ({ name, closest, path }) =>
     `${quoted(path)}에 코드가 ${quoted(name)}인 필터가 없습니다. ${closest === undefined ? '코드를 확인하세요.' : `가장 비슷한 코드는 ${quoted(closest)}입니다.`}`,
   'fix-needs-files': `--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.`,
   'flags-are-missing': ({ flags, example }) =>
     `다음 값이 빠져서 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  ${example}`,
   'folder-is-not-empty': `"{path}" 폴더가 비어 있지 않습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요: --catalog 폴더, --out 폴더. 여기서 가져오기가 중간에 끊겼다면, 남은 파일과 식별자 기록(stamps.json)을 지우고 다시 실행하세요.`,
-  'folder-is-not-in-git': `"{path}"{은/는} git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
+  'folder-is-not-in-git': `"{path}" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>
     `${quoted(path)}에서 git이 실패했습니다. git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
   'git-is-missing': `git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. ${withoutGit}`,
-  'histories-are-unrelated': `"{branch}"{과/와} 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- {branch}`,
+  'histories-are-unrelated': `"{branch}" 브랜치와 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: npm run diff -- {branch}`,
   'history-is-missing': ({ branch, isShallow }) =>
     `${quoted(branch)}에서 갈라진 커밋을 아직 받지 않았습니다. 실행하세요: ${fetchOf({ branch, isShallow })}`,
   'memory-cannot-be-used': ({ place, kind, entry }) => {
@@ -237,19 +235,19 @@ const failures = {
   'outputs-are-in-conflict': `한 곳에는 보고서 하나만 보낼 수 있습니다({formats}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,
   'previous-snapshot-is-missing': `"{path}"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
   'published-folder-changed-meanwhile': `그 사이에 다른 곳에서 "{path}"에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
-  'rename-is-unclear': `--rename "{rename}"{은/는} 기존이름=새이름 형식이어야 하고, 기존이름은 응답의 항목 하나를 가리켜야 합니다. 지금 가리키는 항목: [{places}]`,
+  'rename-is-unclear': `--rename "{rename}" 값은 기존이름=새이름 형식이어야 하고, 기존이름은 응답의 항목 하나를 가리켜야 합니다. 지금 가리키는 항목: [{places}]`,
   'repository-has-no-commit': `"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
   'revision-is-unknown': ({ revision, isShallow }) =>
     isShallow
       ? `이 저장소에는 ${quoted(revision)} 리비전이 없고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin`
       : `이 저장소에는 ${quoted(revision)} 리비전이 없습니다. HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.`,
-  'time-is-ahead': `{of}의 시각 {time}{이/가} 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록되므로 아무것도 저장하지 않았습니다. 시계가 틀렸으면 맞추고, 아니면 이전의 stamps.json을 되살리거나 올바른 시각을 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
-  'time-is-malformed': `"{value}"{은/는} 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
+  'time-is-ahead': `{of}의 시각({time})이 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록되므로 아무것도 저장하지 않았습니다. 시계가 틀렸으면 맞추고, 아니면 이전의 stamps.json을 되살리거나 올바른 시각을 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
+  'time-is-malformed': `"{value}" 값은 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
 } as const satisfies Templates<FailureArgs>;
 
 const memoryFaults: Readonly<Record<MemoryFault['kind'], string>> = {
-  contradicts: `"{file}" 파일이 배포된 내용과 맞지 않습니다. {entry}{이/가} 없거나, 시각이나 내용이 다릅니다. 누군가 직접 고쳤거나, 너무 오래되었거나, 다른 카탈로그의 파일입니다.`,
-  malformed: `"{file}" 파일이 build가 쓰는 형식과 다릅니다. {entry}{을/를} 확인하세요. 누군가 직접 고친 파일입니다.`,
+  contradicts: `"{file}" 파일이 배포된 내용과 맞지 않습니다. {entry} 항목이 없거나, 그 시각이나 내용이 다릅니다. 누군가 직접 고쳤거나, 너무 오래되었거나, 다른 카탈로그의 파일입니다.`,
+  malformed: `"{file}" 파일이 build가 쓰는 형식과 다릅니다. {entry} 부분을 확인하세요. 누군가 직접 고친 파일입니다.`,
   missing: `모든 식별자를 기록한 "{file}" 파일이 없습니다. 이대로 배포하면 앱이 모든 필터를 새 필터로 여깁니다.`,
   'not-json': `"{file}" 파일이 build가 쓰는 JSON이 아닙니다. 중간에 잘렸거나 같은 항목이 두 번 나옵니다.`,
 };
@@ -262,11 +260,10 @@ function answerFault({ place, expected, found = '없음' }: AnswerFault): string
 function nameFault({ place, kind, found, first, proposal }: NameFault): string {
   const rule = kind === 'code' ? codeRule : `${slugRule} 적으세요`;
   const reason = first === undefined ? rule : `${first}에서 이미 씁니다`;
-  return `${place}: ${quoted(found, '은/는')} 여기서 ${kind === 'code' ? '코드' : '슬러그'}로 쓸 수 없습니다(${reason}). 제안: ${proposal}`;
+  return `${place}: ${quoted(found)} 값은 여기서 ${kind === 'code' ? '코드' : '슬러그'}로 쓸 수 없습니다(${reason}). 제안: ${proposal}`;
 }
 
 const notes = {
-  'answer-is-asked-for': ({ what }) => questions[what],
   'answer-is-cleaned': `{name}의 값을 check 규칙에 맞게 다듬었습니다: "{value}"`,
   'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
     [
@@ -276,24 +273,22 @@ const notes = {
     ].join(' '),
   'category-is-added': ({ slug, path, order, filter, check, diff }) =>
     [
-      `카테고리 ${quoted(slug, '을/를')} 추가했습니다: ${shown(path)}`,
+      `${quoted(slug)} 카테고리를 추가했습니다: ${shown(path)}`,
       ...(order === undefined ? [] : [`순서 목록에도 넣었습니다: ${shown(order)}`]),
       ...(filter === undefined
         ? [`다음 명령: ${check}`]
         : ['아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.', `다음 명령: ${filter}`, `그다음: ${check}`]),
       `바뀐 내용 보기: ${diff}`,
     ].join('\n'),
-  'change-is-stamped': ({ kind, key, from }) => `${changes[kind]} ${from === undefined ? '' : `${from} -> `}${key}`,
-  'file-is-left-alone': `{path}{은/는} 오류 때문에 끝까지 읽을 수 없어서 아무것도 고치지 않았습니다. 그 오류부터 고치세요.`,
+  'change-is-stamped': ({ kind, key, from }) => `${stampKinds[kind]}: ${from === undefined ? '' : `${from} -> `}${key}`,
+  'file-is-left-alone': `{path} 파일은 오류 때문에 끝까지 읽을 수 없어서 아무것도 고치지 않았습니다. 그 오류부터 고치세요.`,
   'filter-is-added': ({ keys, place, check, diff }) =>
-    `${keys.length === 1 ? '필터' : `필터 ${keys.length}개`} ${keys.map((key) => `"${shown(key)}"`).join(', ')}${particle(keys.at(-1) ?? '', '을/를')} 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
+    `${keys.map(quoted).join(', ')} 필터${keys.length === 1 ? '' : ` ${keys.length}개`}를 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
   'headings-are-wrong': ({ unknown, missing, optional }) =>
     [
       '표의 칸은 스프레드시트에서 복사한 것처럼 탭으로 나뉘어야 합니다. 첫 행에는 제목 code, name_ko, name_en, image_url(또는 코드, 한국어 이름, 영어 이름, 이미지 주소)이 한 번씩, 그 아래 행마다 필터가 하나씩 있어야 합니다.',
       `필요하면 ${optional.join(', ')}도 쓸 수 있습니다.`,
-      ...(unknown.length === 0
-        ? []
-        : [`모르는 제목이거나 겹치는 제목: ${unknown.map((each) => `"${shown(each)}"`).join(', ')}.`]),
+      ...(unknown.length === 0 ? [] : [`모르는 제목이거나 겹치는 제목: ${unknown.map(quoted).join(', ')}.`]),
       ...(missing.length === 0 ? [] : [`빠진 제목: ${missing.join(', ')}.`]),
     ].join(' '),
   'imported-catalog-has-errors': ({ memory, next }) =>
@@ -306,10 +301,9 @@ const notes = {
   'table-is-awaited': `제목까지 포함해 표를 붙여 넣은 뒤 Enter와 Ctrl-D를 누르세요.`,
   'table-rows': ({ rows }) => `${rows.join(', ')}행`,
   'nothing-is-written': `아무것도 저장하지 않았습니다.`,
-  'published-folder-differs': ({ folder, difference, command }) =>
-    `${quoted(folder)}의 내용이 카탈로그와 다릅니다(${difference}). 배포하세요: ${command}`,
+  'published-folder-differs': `"{folder}"의 내용이 카탈로그와 다릅니다({difference}). 배포하세요: {command}`,
   'published-folder-is-current': `"{folder}"의 내용이 카탈로그와 같습니다.`,
-  'slug-is-taken': `"{path}"{이/가} 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
+  'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts)}`,
   'snapshot-is-published': ({ folder, ...facts }) => `${quoted(folder)}에 배포했습니다. ${snapshot(facts)}.`,
@@ -327,26 +321,7 @@ const notes = {
     ].join('\n'),
 } as const satisfies Templates<NoteArgs>;
 
-const questions: Readonly<Record<Asked, string>> = {
-  category: '어느 카테고리에 추가할까요? (화살표로 고르고 Enter)',
-  'category-name-en': '카테고리의 영어 이름',
-  'category-name-ko': '카테고리의 한국어 이름',
-  'category-slug': '슬러그(파일 이름): 영문 소문자, 숫자, 하이픈',
-  'filter-code': '코드(카테고리 안에서 겹치지 않는 값): 영문자, 숫자, _, -',
-  'filter-image-url': '이미지 주소(https://…)',
-  'filter-name-en': '필터의 영어 이름',
-  'filter-name-ko': '필터의 한국어 이름',
-};
-
-const changes: Readonly<Record<NoteArgs['change-is-stamped']['kind'], string>> = {
-  changed: '변경    ',
-  moved: '이동    ',
-  new: '추가    ',
-  renamed: '이름변경',
-  reordered: '순서변경',
-  revived: '복구    ',
-  vanished: '삭제    ',
-};
+const stampKinds = { ...changesKo.kinds, new: '추가', revived: '복구', vanished: '삭제' };
 
 const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, string>> = {
   'body-is-not-a-catalog': '내용이 API 계약이나 매니페스트와 다릅니다',
@@ -376,6 +351,16 @@ export const ko: Wording = {
   findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>>(findings),
   failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>>(failures),
   notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes),
+  questions: {
+    category: '어느 카테고리에 추가할까요? (화살표로 고르고 Enter)',
+    'category-name-en': '카테고리의 영어 이름',
+    'category-name-ko': '카테고리의 한국어 이름',
+    'category-slug': '슬러그(파일 이름): 영문 소문자, 숫자, 하이픈',
+    'filter-code': '코드(카테고리 안에서 겹치지 않는 값): 영문자, 숫자, _, -',
+    'filter-image-url': '이미지 주소(https://…)',
+    'filter-name-en': '필터의 영어 이름',
+    'filter-name-ko': '필터의 한국어 이름',
+  },
   changes: changesKo,
   entry({ kind, key, category, position, name_en, name_ko }) {
     const name = name_ko ?? name_en;
@@ -390,7 +375,7 @@ export const ko: Wording = {
       : `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[reason]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npm run build`;
   },
   systemError: (code, path) =>
-    `${path === undefined ? '계속할' : `${quoted(path, '을/를')} 사용할`} 수 없습니다. ${systemReason(code)}.`,
+    `${path === undefined ? '계속할' : `${quoted(path)} 경로를 사용할`} 수 없습니다. ${systemReason(code)}.`,
   bug: (stack) => `${stack}\nfilter-catalog의 버그입니다. 위 내용을 그대로 알려 주세요.`,
   counts({ errors, warnings, files }) {
     if (errors + warnings === 0) return `파일 ${files}개에 문제가 없습니다.`;
@@ -401,20 +386,17 @@ export const ko: Wording = {
     write: '이렇게 쓰세요:',
     seeAlso: '함께 볼 곳:',
     next: '다음 명령:',
-    fixable: (number) => `이 중 ${number}개는 다음 명령으로 고칠 수 있습니다:`,
+    fixable: (number, all) => `${all === 1 ? '' : `이 중 ${number}개는 `}다음 명령으로 고칠 수 있습니다:`,
     inSummary: '전체 보고서는 이 실행의 요약(Summary)에 있습니다.',
     title: '필터 카탈로그',
   },
   explain: '코드 하나의 뜻과 예를 보려면:',
 };
 
-const change = (written: string, right: string) => `${quoted(written, '을/를')} ${quoted(right, '으로/로')} 바꾸세요.`;
-const systemReason = (code: string) => systemReasons[code] ?? `시스템이 ${named(code, '으로/로')} 응답했습니다`;
+const change = (written: string, right: string) => `이렇게 고치세요: ${quoted(written)} → ${quoted(right)}.`;
+const systemReason = (code: string) => systemReasons[code] ?? `시스템의 응답: ${shown(code)}`;
 /** The source of an answer that is imported, as a topic. */
-const input = (source: string) => (source === '-' ? '표준 입력은' : quoted(source, '은/는'));
+const input = (source: string) => `${source === '-' ? '표준 입력' : quoted(source)}의 내용은`;
 const sizeOf = ({ categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>) =>
   `카테고리 ${categories}개, 필터 ${filters}개`;
 const snapshot = (facts: Omit<SnapshotFacts, 'folder'>) => `${sizeOf(facts)}(스냅샷 ${shortDigest(facts.digest)})`;
-const quoted = (text: string, kind?: ParticleKind) =>
-  `${inQuotes(text)}${kind === undefined ? '' : particle(text, kind)}`;
-const named = (text: string, kind: ParticleKind) => `${shown(text)}${particle(shown(text), kind)}`;

@@ -1,7 +1,6 @@
 import { shown } from '../base/printable.ts';
-import { type ParticleKind, particle } from './particle.ts';
 
-/** By code a sentence, with `{name}` where a fact goes and `{은/는}` for the particle after it, or what makes one. */
+/** By code a sentence, with `{name}` where a fact goes, or what makes one. */
 export type Templates<Args> = { readonly [C in keyof Args]: string | ((args: Args[C]) => string) };
 
 type Sentences<Args> = { readonly [C in keyof Args]: (args: Args[C]) => string };
@@ -10,7 +9,7 @@ type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names
 
 /** The names in the templates that are not facts of their codes: `never`, or the compiler complains. */
 export type Unknown<Args, T extends Templates<Args>> = {
-  [C in keyof Args]: Exclude<Names<T[C]>, keyof Args[C] | ParticleKind>;
+  [C in keyof Args]: Exclude<Names<T[C]>, keyof Args[C]>;
 }[keyof Args];
 
 export function sentencesOf<Args extends object, _Unknown extends never>(templates: Templates<Args>) {
@@ -24,11 +23,5 @@ export function sentencesOf<Args extends object, _Unknown extends never>(templat
 /** Puts facts in their places, cut and made visible as in a sentence: a command, which stays whole, takes a function. */
 export function fill(template: string, args: object): string {
   const facts = new Map(Object.entries(args).map(([name, fact]) => [name, shown([fact].flat().join(', '))]));
-  return template.replace(
-    /\{(\w+)\}("?)(?:\{([^\w{}]+)\})?/g,
-    (_, name: string, quote: string, kind?: ParticleKind) => {
-      const fact = facts.get(name) ?? '';
-      return `${fact}${quote}${kind === undefined ? '' : particle(fact, kind)}`;
-    },
-  );
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => facts.get(name) ?? '');
 }

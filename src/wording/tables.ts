@@ -11,7 +11,6 @@ export type Language = 'en' | 'ko';
 
 /** What commands say of their work to people who wait, with the facts that each sentence needs. */
 export interface NoteArgs {
-  'answer-is-asked-for': { readonly what: Asked };
   /** A field, and its value as it is stored. */
   'answer-is-cleaned': { readonly name: string; readonly value: string };
   'category-is-added': {
@@ -64,17 +63,6 @@ export interface NoteArgs {
   /** A build that is refused, and the command that publishes all the same. */
   'snapshot-would-shrink': Shrinkage & { readonly folder: string; readonly allow: string };
 }
-
-/** What people are asked for who add an entry. */
-export type Asked =
-  | 'category'
-  | 'category-name-en'
-  | 'category-name-ko'
-  | 'category-slug'
-  | 'filter-code'
-  | 'filter-image-url'
-  | 'filter-name-en'
-  | 'filter-name-ko';
 
 export interface SnapshotFacts {
   readonly folder: string;

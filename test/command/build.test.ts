@@ -71,7 +71,7 @@ test('--check exits with 1 and says why when the folder is not what the catalog 
     ['manifest.json', () => change(cwd, 'Other')],
   ];
   const unpublished =
-    '1 "dist" is not what the catalog gives (manifest.json). Publish it: npm run build -- --lang en\n';
+    '1 "dist" does not match the catalog (manifest.json). Publish it: npm run build -- --lang en\n';
   assert.equal(await build(cwd, '--check', '--lang', 'en'), unpublished);
   assert.equal(existsSync(join(cwd, 'dist')), false);
   for (const [spoiled, spoil] of steps) {
@@ -80,7 +80,7 @@ test('--check exits with 1 and says why when the folder is not what the catalog 
     spoil();
     const before = touchesOf(join(cwd, 'dist'));
     const said = await build(cwd, '--check');
-    assert.ok(said.startsWith(`1 "dist" is not what the catalog gives (${spoiled})`), said);
+    assert.ok(said.startsWith(`1 "dist" does not match the catalog (${spoiled})`), said);
     assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
   }
 });
@@ -161,7 +161,7 @@ test('publishes nothing when more than half of the categories would vanish, name
   const before = touchesOf(join(cwd, 'dist'));
   assert.equal(
     await build(cwd),
-    `1 Not published: too much of "dist" would vanish from every app: 3 of 4 categories, 6 of 8 filters.
+    `1 Not published: too much of "dist" would be removed from every app: 3 of 4 categories, 6 of 8 filters.
   로맨틱 (one)
   로맨틱 (two)
   로맨틱 (three)

@@ -98,7 +98,7 @@ test('exits with 2 and a sentence where there is no catalog, or nothing staged t
   const repository = repositoryWith(t, {});
   mkdirSync(join(repository, 'catalog'));
   const noGit = `"${outside}/catalog" is not in a git repository, which this needs. Run it in a clone of the repository. Checking the files as they are needs no git: npm run check\n`;
-  const korean = `"${outside}/catalog"는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check\n`;
+  const korean = `"${outside}/catalog" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. 지금 파일만 검사할 때는 git이 필요 없습니다: npm run check\n`;
   const nowhere = 'There is no catalog folder "nowhere". Run this where the folder is, or name it with --catalog.\n';
   const empty = 'git has nothing staged or committed in "catalog". Add it: git add catalog\n';
   for (const [cwd, args, stderr] of [

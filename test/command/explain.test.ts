@@ -65,7 +65,7 @@ test('names the closest code, or else the list, and exits with 2', async () => {
     ['\u202ewrong', 'There is no code "<U+202E>wrong". List all codes: npm run explain\n'],
     [
       'text-need-quote --lang ko',
-      `"text-need-quote"라는 코드는 없습니다. 가장 비슷한 코드는 "text-needs-quotes"입니다: ${closest} --lang ko\n`,
+      `"text-need-quote" 코드는 없습니다. 가장 비슷한 코드는 "text-needs-quotes"입니다: ${closest} --lang ko\n`,
     ],
   ] as const) {
     assert.deepEqual(await call(['explain', ...args.split(' ')]), { status: 2, stdout: '', stderr });

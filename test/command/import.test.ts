@@ -63,7 +63,7 @@ test('says how many deleted ones are kept in the memory, and how many are left o
   const filters = [answerFilter('a'), answerFilter('b', gone), answerFilter('!', gone)];
   const { importing } = folderWithAnswer(t, [answerCategory(filters)]);
   const said =
-    /dist\/stamps\.json", with those of 1 that are deleted\. Left out: 1 deleted with a name that is malformed or in use\.$/m;
+    /dist\/stamps\.json", with those of 1 deleted entry\. Left out: 1 deleted entry whose name is malformed or in use\.$/m;
   assert.match((await importing('active.json'))[1], said);
 });
 

@@ -56,7 +56,7 @@ test('adds a category in a file of its own and at the end of the order', async (
     [
       0,
       '',
-      '카테고리 "spring-day"를 추가했습니다: catalog/categories/spring-day.yaml\n' +
+      '"spring-day" 카테고리를 추가했습니다: catalog/categories/spring-day.yaml\n' +
         '순서 목록에도 넣었습니다: catalog/catalog.yaml:5\n' +
         '아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.\n다음 명령: npm run new -- filter --category spring-day --lang ko\n' +
         '그다음: npm run check -- --lang ko\n' +
@@ -160,14 +160,14 @@ test('keeps a byte order mark, the ends of lines, the mode of a file and a link 
 
 test('names everything that is missing at once, with an example of placeholders', async (t) => {
   const cwd = sound(t);
-  const example = `In a terminal you are asked for it; elsewhere give all of it, for example:
+  const example = `In a terminal you are asked for each; elsewhere give all of them, for example:
   npm run new -- filter --category "<category>" --code "<code>" --name-ko "<name_ko>" --name-en "<name_en>" --image-url "<image_url>"
 `;
-  const missing = (flags: string) => `2: This is missing: ${flags}. Nothing was written. ${example}`;
+  const missing = (flags: string) => `2: Missing: ${flags}. Nothing was written. ${example}`;
   assert.equal(await refused(cwd, ['new', 'filter']), missing('--category, --code, --name-ko, --name-en, --image-url'));
   assert.equal(await refused(cwd, [...toRomantic, '--name-en', 'Dawn']), missing('--code, --name-ko, --image-url'));
   assert.match(await refused(cwd, ['new', 'category', '--lang', 'ko']), /^2: .*: --name-ko, --name-en\. 터미널에서 /);
-  assert.match(await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']), /missing: SLUG\./);
+  assert.match(await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']), /Missing: SLUG\./);
 });
 
 test('refuses a wrong answer in the words of check', async (t) => {
@@ -178,7 +178,7 @@ test('refuses a wrong answer in the words of check', async (t) => {
       'rosy_dusk',
       'The filter on line 4 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.',
     ],
-    ['--name-ko', '', 'name_ko shows nothing. Write a text that people can see.'],
+    ['--name-ko', '', 'name_ko has no visible characters. Write a text that people can read.'],
     ['--image-url', 'http://a.example/b', 'The address "http://a.example/b" must begin with https://.'],
   ] as const) {
     const args = [...toRomantic, ...dawn.with(dawn.indexOf(flag) + 1, value)];
@@ -209,7 +209,7 @@ test('refuses a malformed or taken slug, and an unknown category', async (t) => 
   );
   assert.equal(
     await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--lang', 'ko']),
-    '2: "catalog/catalog.yaml"에 카테고리 "x"가 없습니다. 이름을 확인하세요.\n',
+    '2: "catalog/catalog.yaml"에 "x" 카테고리가 없습니다. 이름을 확인하세요.\n',
   );
   assert.match(await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--first']), /^2: error: option /);
   assert.match(await refused(cwd, ['new', 'filter', '--catalog', 'none', ...dawn]), /^2: .*"none"/);

@@ -14,7 +14,7 @@ const taken: Changes = { 'categories/cartoon.yaml': categoryYaml('Cartoon') };
 const accepted = `accepted:
   - change: removed
     entry: cartoon/comic_ink
-    reason: The licence of the picture ends.
+    reason: The licence of the image ends.
     expires: 2099-12-31
 `;
 const toMain = { GITHUB_BASE_REF: 'main' };

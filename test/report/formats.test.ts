@@ -62,8 +62,8 @@ const explain = 'Next: npm run explain --';
 const folder = "it's 가";
 test('the last line says what to do next: the command that repairs, or explains the first error, or goes on', () => {
   for (const [findings, others, line] of [
-    [[safe, warning], {}, '1 of them is repaired by: npm run check -- --fix'],
-    [[safe, safe], { folder }, "2 of them are repaired by: npm run check -- --fix --catalog 'it'\\''s 가'"],
+    [[safe, warning], {}, 'This repairs 1 of them: npm run check -- --fix'],
+    [[safe], { folder }, "This repairs it: npm run check -- --fix --catalog 'it'\\''s 가'"],
     [[warning, unknown], {}, `${explain} field-is-unknown`],
     [[warning], { lang: 'en' }, `${explain} name-is-in-the-wrong-language --lang en`],
     [[], { lang: 'ko' }, 'Next: npm run build -- --lang ko'],

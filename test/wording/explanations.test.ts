@@ -61,11 +61,17 @@ const findingsIn = (folder: string) => examine(readSources(folder)).findings;
 const placesIn = (folder: string) =>
   findingsIn(folder).map(({ code, path, range }) => `${path.slice(folder.length + 1)}:${range.start.line} ${code}`);
 
+/** The examples of a document, without the reasons, which people write in their language. */
+function examplesAsJson(language: 'en' | 'ko') {
+  const parts = examplesIn(language);
+  return JSON.stringify([parts.base, ...parts.examples]).replaceAll(/reason: .*?\\n/g, '');
+}
+
 test('the documents explain every code once, by the same topics, with the same examples', () => {
   const [english, korean] = [sections.en, sections.ko];
   assert.deepEqual(Object.keys(english).toSorted(), codes);
   assert.deepEqual(Object.keys(korean), Object.keys(english));
-  assert.deepEqual(examplesIn('ko'), { base, examples });
+  assert.equal(examplesAsJson('ko'), examplesAsJson('en'));
   assert.deepEqual([...examples.keys(), ...Object.keys(done)].toSorted(), codes);
 });
 

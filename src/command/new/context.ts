@@ -1,7 +1,6 @@
 import { type Found, findIn } from '../../catalog/examine.ts';
 import { readSources, type Sources } from '../../catalog/read.ts';
 import type { Change } from '../../catalog/write/insert.ts';
-import type { Asked } from '../../wording/tables.ts';
 import type { Wording } from '../../wording/wording.ts';
 import type { Io } from '../io.ts';
 import { wordingFor } from '../options.ts';
@@ -32,7 +31,7 @@ export interface Addition {
   readonly given: readonly Fields[];
   readonly rows?: readonly number[];
   /** What is asked for where it is not given, in this order. */
-  readonly questions: readonly Asked[];
+  readonly questions: readonly (keyof Wording['questions'])[];
   /** The file with the list that they go into, and the names of the entries there. */
   readonly path: string;
   readonly names: readonly string[];

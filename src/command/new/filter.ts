@@ -54,7 +54,7 @@ function chooseCategory({ draft, wording, io, ...here }: Context): Promise<strin
   const options = categories.map(({ slug, name_ko, name_en }) => {
     return { value: slug, label: shown(`${slug} · ${name_ko} · ${name_en}`) };
   });
-  const message = wording.notes['answer-is-asked-for']({ what: 'category' });
+  const message = wording.questions.category;
   return ask(io, (streams) => select({ message, options, showInstructions: false, ...streams }));
 }
 

@@ -28,7 +28,7 @@ export async function askForRest(addition: Addition, context: Context): Promise<
     const known = entry;
     const validate = (answer = '') =>
       remarksOn(addition, [{ ...known, [name]: storedValue(name, answer) }], context).find(isError)?.text;
-    const message = wording.notes['answer-is-asked-for']({ what });
+    const message = wording.questions[what];
     const initialValue = proposalFor(name, entry) ?? '';
     const answer = await ask(io, (streams) => text({ message, initialValue, validate, ...streams }));
     if (answer === undefined) return undefined;

@@ -20,7 +20,9 @@ export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>
   const isPartial = gaps.some(({ kind }) => kind === 'file-has-errors');
   if (changes.length === 0) return isPartial ? wording.partial : wording.none;
   const breaking = countEntries(changes.filter(({ level }) => level === 'breaking'));
-  const counts = wording.counts(countChanges(changes)) + (breaking === 0 ? '' : `; ${wording.breaking(breaking)}`);
+  const counts =
+    wording.counts(countChanges(changes)) +
+    (breaking === 0 ? '' : `; ${wording.breaking(breaking, countEntries(changes))}`);
   return isPartial ? `${wording.partial} ${counts}` : counts;
 }
 

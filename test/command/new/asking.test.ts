@@ -47,7 +47,7 @@ test('asks for all that a filter needs, tells at once what is wrong with an answ
     [/보이는 글자가 없습니다/, '새벽'.normalize('NFD'), enter],
     [/영어 이름/, 'Comic Ink', enter],
     [/comic_ink/, enter],
-    [/이미 코드 "comic_ink"를/, clear, 'dawn', enter],
+    [/이미 "comic_ink" 코드를/, clear, 'dawn', enter],
     [/이미지 주소/, 'http://a.example/b', enter],
     [/https:\/\/로 시작해야/, clear, 'https://cdn.example.com/first_snow.webp', enter],
   ]);
@@ -57,9 +57,9 @@ test('asks for all that a filter needs, tells at once what is wrong with an answ
     textIn(catalog, 'categories/cartoon.yaml'),
     `${soundCatalog['categories/cartoon.yaml']}\n  - code: dawn\n    name_ko: 새벽\n    name_en: Comic Ink\n    image_url: https://cdn.example.com/first_snow.webp\n`,
   );
-  assert.match(text(), /\n경고: 필터 "필터 first_snow"\(romantic\/first_snow\): 필터 cartoon\/dawn과 이미지가/);
+  assert.match(text(), /\n경고: 필터 "필터 first_snow"\(romantic\/first_snow\): cartoon\/dawn 필터와 이미지가/);
   assert.match(text(), /\nname_ko의 값을 check 규칙에 맞게 다듬었습니다: "새벽"/);
-  assert.match(text(), /필터 "cartoon\/dawn"을 추가했습니다/);
+  assert.match(text(), /"cartoon\/dawn" 필터를 추가했습니다/);
 });
 
 test('asks for all that a category needs, and proposes a slug', async (t) => {
