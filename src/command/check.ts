@@ -21,7 +21,7 @@ export function checkCommand({ io, end }: Runner): Command {
     .summary('say what is wrong with the catalog, and where')
     .description('Reads the whole catalog and reports all that is wrong with it in one run, each with its place.')
     .addOption(catalogOption())
-    .option('--fix', 'repair what can only be meant one way, then check again')
+    .option('--fix', 'repair what has only one possible correction, then check again')
     .option('--staged', 'check what is staged in git rather than the working tree, for a hook')
     .addOption(formats.choices(formatNames))
     .option('--output <file...>', 'write the report to a file; with several formats FORMAT=FILE')

@@ -76,7 +76,7 @@ Examples:
   filter-catalog diff HEAD~1 --to HEAD                   what the last commit changed
   filter-catalog diff --fail-on breaking                 exits with 1 if a change is refused
 
-Levels: breaking (removed or switched off; another code, category or organization), notable (names, pictures, the order, what
+Levels: breaking (removed or switched off; another code, category or organization), notable (names, images, the order, what
 is added or switched on), minor (descriptions). accepted-changes.yaml in the catalog folder names the changes that are
 intended; diff prints the lines to add.
 

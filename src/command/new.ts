@@ -43,7 +43,7 @@ function filterCommand({ io, end }: Runner): Command {
     .option('--code <code>', 'unique in its category: letters, digits, _ and -')
     .option('--name-ko <name>', 'its Korean name')
     .option('--name-en <name>', 'its English name')
-    .option('--image-url <url>', 'the address of its picture, https://…')
+    .option('--image-url <url>', 'the address of its image, https://…')
     .option('--recommended', 'apps recommend it')
     .option('--inactive', 'it is switched off')
     .option('--organization <id>', 'its owner, if not that of its category');
@@ -57,7 +57,7 @@ function filterCommand({ io, end }: Runner): Command {
 
 /** The command, also with the options for where the new entry goes, and for where the command runs. */
 function withPlace(command: Command, key: 'code' | 'slug'): Command {
-  const after = new Option(`--after <${key}>`, `put it behind this ${command.name()} (default: at the end)`);
+  const after = new Option(`--after <${key}>`, `put it after this ${command.name()} (default: at the end)`);
   const first = new Option('--first', 'put it before all others');
   return command
     .addOption(after.conflicts('first'))
