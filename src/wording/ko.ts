@@ -321,7 +321,7 @@ const notes = {
     ].join('\n'),
 } as const satisfies Templates<NoteArgs>;
 
-const stampKinds = { ...changesKo.kinds, new: '추가', revived: '복구', vanished: '삭제' };
+const stampKinds = { ...changesKo.kinds, new: '추가', renamed: '이름 변경', revived: '복구', vanished: '삭제' };
 
 const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, string>> = {
   'body-is-not-a-catalog': '내용이 API 계약이나 매니페스트와 다릅니다',
