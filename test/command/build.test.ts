@@ -70,8 +70,7 @@ test('--check exits with 1 and says why when the folder is not what the catalog 
     ['stamps.json', () => add('stamps.json')],
     ['manifest.json', () => change(cwd, 'Other')],
   ];
-  const unpublished =
-    '1 "dist" does not match the catalog (manifest.json). Publish it: npm run build -- --lang en\n';
+  const unpublished = '1 "dist" does not match the catalog (manifest.json). Publish it: npm run build -- --lang en\n';
   assert.equal(await build(cwd, '--check', '--lang', 'en'), unpublished);
   assert.equal(existsSync(join(cwd, 'dist')), false);
   for (const [spoiled, spoil] of steps) {

@@ -68,5 +68,5 @@ test('says in a sentence that standard output cannot be written, and exits with 
     stdio: ['ignore', full, 'pipe'],
     encoding: 'utf8',
   });
-  assert.deepEqual([status, stderr], [2, 'Could not go on: the disk is full.\n']);
+  assert.deepEqual([status, stderr], [2, 'Could not continue: the disk is full.\n']);
 });

@@ -20,10 +20,10 @@ export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>
   const isPartial = gaps.some(({ kind }) => kind === 'file-has-errors');
   if (changes.length === 0) return isPartial ? wording.partial : wording.none;
   const breaking = countEntries(changes.filter(({ level }) => level === 'breaking'));
-  const counts =
-    wording.counts(countChanges(changes)) +
-    (breaking === 0 ? '' : `; ${wording.breaking(breaking, countEntries(changes))}`);
-  return isPartial ? `${wording.partial} ${counts}` : counts;
+  const counts = countChanges(changes);
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const text = wording.counts(counts) + (breaking === 0 ? '' : `; ${wording.breaking(breaking, all)}`);
+  return isPartial ? `${wording.partial} ${text}` : text;
 }
 
 /** A line names no more filters than this. */
