@@ -71,9 +71,25 @@ const ownKeywords = {
 };
 for (const [keyword, validate] of Object.entries(ownKeywords)) ajv.addKeyword({ keyword, type: 'string', validate });
 
+const validators = {
+  accepted: ajv.compile(withoutReferences(accepted)),
+  catalog: ajv.compile(withoutReferences(catalog)),
+  category: ajv.compile(withoutReferences(category)),
+};
+
+/** A schema with all that it refers to in place: through references, ajv collects many errors in quadratic time. */
+function withoutReferences(schema: object, root: unknown = schema): object {
+  return JSON.parse(JSON.stringify(schema), (_, node) => {
+    if (typeof node?.$ref !== 'string') return node;
+    const { $ref, ...own } = node;
+    const target = $ref.split('/').slice(1).reduce(memberOf, root); // as in #/$defs/text
+    return { ...withoutReferences(target, root), ...own };
+  });
+}
+
 /** The keywords that the value of a file breaks. */
 export function schemaErrors(kind: FileKind, value: unknown): readonly ErrorObject[] {
-  const validate = ajv.compile(schemas[kind]); // which keeps what it compiled
+  const validate = validators[kind];
   validate(value);
   return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if'); // its `then` has an error of its own
 }
