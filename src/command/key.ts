@@ -111,7 +111,7 @@ async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {
 async function readSecret(message: string, io: Io): Promise<string> {
   if (!io.stdin.isTTY) return (await text(io.stdin)).replace(/[\r\n]+$/, '');
   const { password } = await import('@clack/prompts');
-  const { ask } = await import('./new/prompts.ts');
+  const { ask } = await import('./ask.ts');
   return (await ask(io, (streams) => password({ message, mask: '', ...streams }))) ?? '';
 }
 

@@ -1,26 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { text } from '@clack/prompts';
 import { closest } from '../../base/closest.ts';
+import { closestSlug } from '../../catalog/slug.ts';
 import { Failure } from '../../finding/failure.ts';
+import { ask } from '../ask.ts';
 import { replaceFiles } from '../replace-files.ts';
-import type { Addition, Context } from './context.ts';
-import { askForRest } from './prompts.ts';
-import { isError, remarksOn, stored } from './remarks.ts';
+import { type Addition, type Fields, refuse } from './context.ts';
+import { isError, remarksOn, stored, storedValue } from './remarks.ts';
 
 /** Examines what is given, asks for the rest, and writes all or nothing. Resolves to the exit code. */
-export async function add(addition: Addition, context: Context): Promise<number> {
-  const { folder, say, sources } = context;
-  const index = indexIn(addition, context);
-  const given = addition.given.map((fields) => stored(fields, context));
-  const first = remarksOn(addition, given, context);
-  if (first.some(isError)) {
-    for (const { line } of first) say(line);
-    return refuse(1, context);
-  }
-  const entries = await askForRest({ ...addition, given }, context);
-  if (entries === undefined) return refuse(2, context);
+export async function add(addition: Addition): Promise<number> {
+  const { folder, say, sources, wording } = addition;
+  const index = indexIn(addition);
+  const given = addition.given.map((fields) => stored(fields, addition));
+  const isRefused = remarksOn(addition, given).some(isError);
+  const entries = isRefused ? given : await askForRest({ ...addition, given });
+  if (entries === undefined) return refuse(2, addition);
 
-  for (const { line } of remarksOn(addition, entries, context)) say(line);
+  const remarks = remarksOn(addition, entries);
+  for (const { row, severity, text } of remarks) say(`${row}${wording.severities[severity]}: ${text}`);
+  if (remarks.some(isError)) return refuse(1, addition);
   const changes = addition.changesFor(entries, index);
   for (const { path } of changes) mkdirSync(dirname(path), { recursive: true });
   await replaceFiles(changes, sources, folder);
@@ -29,14 +29,29 @@ export async function add(addition: Addition, context: Context): Promise<number>
 }
 
 /** How many entries of the list stand before the new ones; undefined: all. @throws Failure where `--after` names none. */
-function indexIn({ kind, path, names }: Addition, { options: { after, first } }: Context): number | undefined {
+function indexIn({ kind, path, names, options: { after, first } }: Addition): number | undefined {
   if (after === undefined) return first ? 0 : undefined;
   if (names.includes(after)) return names.indexOf(after) + 1;
   throw new Failure(`${kind}-is-unknown`, { name: after, closest: closest(after, names), path });
 }
 
-/** Says that nothing was written, and gives the exit code. */
-export function refuse(exitCode: 1 | 2, { say, wording }: Context): number {
-  say(wording.notes['nothing-is-written']({}));
-  return exitCode;
+/** The entries, with answers for what the first of them lacks. Resolves to undefined where the user cancels. */
+async function askForRest(addition: Addition): Promise<readonly Fields[] | undefined> {
+  const { given, io, kind, questions, wording } = addition;
+  let entry = given[0] ?? {};
+  for (const what of questions) {
+    const name = what.replace(`${kind}-`, '').replaceAll('-', '_');
+    if (entry[name] !== undefined) continue;
+    const known = entry;
+    const validate = (answer = '') =>
+      remarksOn(addition, [{ ...known, [name]: storedValue(name, answer) }]).find(isError)?.text;
+    const slug = closestSlug(String(entry['name_en']));
+    const initialValue = { slug, code: slug?.replaceAll('-', '_') }[name] ?? '';
+    const answer = await ask(io, (streams) =>
+      text({ message: wording.questions[what], initialValue, validate, ...streams }),
+    );
+    if (answer === undefined) return undefined;
+    entry = { ...entry, ...stored({ [name]: answer }, addition) };
+  }
+  return [entry, ...given.slice(1)];
 }

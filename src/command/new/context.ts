@@ -1,17 +1,19 @@
 import { type Found, findIn } from '../../catalog/examine.ts';
 import { readSources, type Sources } from '../../catalog/read.ts';
 import type { Change } from '../../catalog/write/insert.ts';
+import { Failure } from '../../finding/failure.ts';
+import { commandLine } from '../../report/command-line.ts';
 import type { Wording } from '../../wording/wording.ts';
+import { isTerminal } from '../ask.ts';
 import type { Io } from '../io.ts';
 import { wordingFor } from '../options.ts';
 
 /** The values of an entry by their names; those of a table may have other types than they should. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-type Texts = 'after' | 'category' | 'lang' | 'nameEn';
-type Switches = 'first' | 'inactive' | 'table';
-export type Options = { readonly catalog: string } & Readonly<Partial<Record<Texts, string> & Record<Switches, true>>> &
-  Fields;
+type Texts = 'after' | 'category' | 'code' | 'description' | 'imageUrl' | 'lang' | 'nameEn' | 'nameKo' | 'organization';
+type Switches = 'first' | 'inactive' | 'recommended' | 'table';
+export type Options = { readonly catalog: string } & Readonly<Partial<Record<Texts, string> & Record<Switches, true>>>;
 
 /** The catalog to which something is added, and where the command speaks of it. */
 export interface Context extends Found {
@@ -25,7 +27,7 @@ export interface Context extends Found {
 }
 
 /** A new category, or new filters of one. */
-export interface Addition {
+export interface Addition extends Context {
   readonly kind: 'category' | 'filter';
   /** What is known of each entry, and the rows of the table in which they stand. */
   readonly given: readonly Fields[];
@@ -47,10 +49,19 @@ export async function contextOf(options: Options, io: Io): Promise<Context> {
   return { options, folder, lang, sources, ...findIn(sources), io, wording: await wordingFor(options, io), say };
 }
 
-/** The fields that options give: the option of a field is named like it, without `is_` and `_id`. */
-export function fieldsFrom(options: Options, names: readonly string[]): Fields {
-  const optionOf = (name: string) =>
-    name.replace(/^is_|_id$/g, '').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-  const values = names.map((name) => [name, name === 'is_active' ? !options.inactive : options[optionOf(name)]]);
-  return Object.fromEntries(values);
+/** @throws Failure `flags-are-missing` where something is missing and there is no terminal to ask for it. */
+export function needAll(kind: 'category' | 'filter', needed: Fields, context: Context): void {
+  const missing = Object.keys(needed).filter((name) => needed[name] === undefined);
+  if (missing.length === 0 || isTerminal(context.io)) return;
+  const flagOf = (name: string) => (name === 'slug' ? 'SLUG' : `--${name.replaceAll('_', '-')}`);
+  const words = Object.keys(needed).map((name) => `${name === 'slug' ? '' : `${flagOf(name)} `}"<${name}>"`);
+  const table = context.options.table ? ['--table'] : [];
+  const example = commandLine('new', context, [kind, ...words, ...table]);
+  throw new Failure('flags-are-missing', { flags: missing.map(flagOf), example });
+}
+
+/** Says that nothing was written, and gives the exit code. */
+export function refuse(exitCode: 1 | 2, { say, wording }: Context): number {
+  say(wording.notes['nothing-is-written']({}));
+  return exitCode;
 }

@@ -3,25 +3,25 @@ import { closest, fold } from '../../base/closest.ts';
 import { shown } from '../../base/printable.ts';
 import { assemble } from '../../catalog/assemble.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
-import { knownFields, requiredOfFilter } from '../../catalog/schema/schemas.ts';
 import { filterLines } from '../../catalog/write/files.ts';
 import { insertEntries } from '../../catalog/write/insert.ts';
 import { Failure } from '../../finding/failure.ts';
 import { commandLine, quoteForShell } from '../../report/command-line.ts';
+import { ask } from '../ask.ts';
 import type { Io } from '../io.ts';
-import { add, refuse } from './add.ts';
-import { type Addition, type Context, contextOf, fieldsFrom, type Options } from './context.ts';
-import { ask, needAll } from './prompts.ts';
+import { add } from './add.ts';
+import { type Addition, type Context, contextOf, needAll, type Options, refuse } from './context.ts';
 import { readTable } from './table.ts';
 
 /** Adds a filter to a category, or those of a table. Resolves to the exit code. */
 export async function newFilter(options: Options, io: Io): Promise<number> {
   const context = await contextOf(options, io);
   const { folder, sources, wording } = context;
-  const fields = fieldsFrom(options, knownFields.filter);
-  const needed = options.table ? [] : requiredOfFilter.map((name) => [name, fields[name]]);
-  needAll('filter', { category: options.category, ...Object.fromEntries(needed) }, context);
-  const name = options.category ?? (await chooseCategory(context));
+  const { category: wanted, code, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
+  const needed = { code, name_ko: nameKo, name_en: nameEn, image_url: imageUrl };
+  needAll('filter', { category: wanted, ...(options.table ? {} : needed) }, context);
+  const fields = { ...needed, is_recommended: recommended, is_active: !inactive, organization_id: organization };
+  const name = wanted ?? (await chooseCategory(context));
   if (name === undefined) return refuse(2, context);
   const category = categoryNamed(name, context);
   const table = options.table ? await readTable(context) : { given: [fields], rows: [] };
@@ -42,7 +42,7 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
     });
   const names = (category.fields.filters ?? []).map((filter) => filter?.code ?? '');
   const questions = ['filter-name-ko', 'filter-name-en', 'filter-code', 'filter-image-url'] as const;
-  return add({ kind: 'filter', ...table, questions, path, names, changesFor, done }, context);
+  return add({ ...context, kind: 'filter', ...table, questions, path, names, changesFor, done });
 }
 
 /** The slug that is chosen in the terminal. */

@@ -2,6 +2,7 @@ import { examine } from '../../catalog/examine.ts';
 import { encodedImageUrl, imageUrlFault } from '../../catalog/image-url.ts';
 import { normalText } from '../../catalog/normalise-text.ts';
 import type { Sources } from '../../catalog/read.ts';
+import { closestSlug, slugFault } from '../../catalog/slug.ts';
 import type { Change } from '../../catalog/write/insert.ts';
 import { byCodeUnit, type Finding, type Place } from '../../finding/finding.ts';
 import { message } from '../../report/report.ts';
@@ -12,15 +13,10 @@ import type { Addition, Context, Fields } from './context.ts';
 const isExpected = /^(?:category-(?:is-not-listed|shows-nothing)|field-is-(?:empty|missing)|document-is-empty)$/;
 
 /** What `check` would find if the entries were at the end of the list: no line before them moves there. */
-export function remarksOn(addition: Addition, entries: readonly Fields[], context: Context) {
-  const { findings, sources, wording } = context;
-  const { changesFor, rows = [] } = addition;
-  const slug = entries[0]?.['slug'];
-  const taken = sources.categories.find((each) => each.slug.toLowerCase() === slug); // not every disk tells capitals apart
-  if (taken !== undefined) {
-    const text = wording.notes['slug-is-taken']({ slug: String(slug), path: taken.path });
-    return [{ severity: 'error' as const, text, line: `${wording.severities.error}: ${text}` }];
-  }
+export function remarksOn(addition: Addition, entries: readonly Fields[]) {
+  const { changesFor, findings, rows = [], sources, wording } = addition;
+  const slugError = slugErrorIn(entries[0], addition);
+  if (slugError !== undefined) return [{ row: '', severity: 'error' as const, text: slugError }];
   const changes = changesFor(entries);
   const entryAt = ({ path, range }: Place) =>
     changes.find((each) => each.path === path)?.lines.findLastIndex((line) => line <= range.start.line) ?? -1;
@@ -35,9 +31,17 @@ export function remarksOn(addition: Addition, entries: readonly Fields[], contex
     const numbers = rowsAt([finding, ...finding.related]).toSorted((a, b) => a - b);
     const row = numbers.length === 0 ? '' : `${wording.notes['table-rows']({ rows: numbers })}: `;
     const say = entryAt(finding) === -1 ? message : sentence;
-    const text = say({ ...finding, args } as Finding, wording); // the args of its code
-    return { severity: finding.severity, text, line: `${row}${wording.severities[finding.severity]}: ${text}` };
+    return { row, severity: finding.severity, text: say({ ...finding, args } as Finding, wording) }; // the args of its code
   });
+}
+
+/** What keeps a text from being the slug of a new category. */
+function slugErrorIn({ slug }: Fields = {}, { sources, wording }: Context): string | undefined {
+  if (typeof slug !== 'string') return undefined;
+  const taken = sources.categories.find((each) => each.slug.toLowerCase() === slug); // not every disk tells capitals apart
+  if (taken !== undefined) return wording.notes['slug-is-taken']({ slug, path: taken.path });
+  const fault = slugFault(slug);
+  return fault && wording.findings['slug-is-malformed']({ slug, fault, closest: closestSlug(slug), isFile: false });
 }
 
 function withFile(sources: Sources, { path, text }: Change): Sources {
