@@ -12,11 +12,7 @@ type Options = Shared &
 
 export function buildCommand({ io, end }: Runner): Command {
   return new Command('build')
-    .summary('publish the snapshot that apps get')
-    .description(
-      'Checks the catalog, gives what is new its identifiers and times, and publishes what apps see as one compressed ' +
-        'snapshot. The same commit over the same memory gives the same bytes.',
-    )
+    .description('publish the snapshot that apps get')
     .addOption(catalogOption())
     .addOption(outOption())
     .addOption(atOption())

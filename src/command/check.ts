@@ -18,8 +18,7 @@ export function checkCommand({ io, end }: Runner): Command {
   const byDefault = 'github in GitHub Actions, else text';
   const formats = new Option('--format <format...>', `one format or several (default: ${byDefault})`);
   return new Command('check')
-    .summary('say what is wrong with the catalog, and where')
-    .description('Reads the whole catalog and reports all that is wrong with it in one run, each with its place.')
+    .description('say what is wrong with the catalog, and where')
     .addOption(catalogOption())
     .option('--fix', 'repair what has only one possible correction, then check again')
     .option('--staged', 'check what is staged in git rather than the working tree, for a hook')

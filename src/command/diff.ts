@@ -20,12 +20,11 @@ type Options = Shared & Readonly<{ at?: Timestamp; exitCode?: true; failOn?: Lev
 
 export function diffCommand({ io, end }: Runner): Command {
   return new Command('diff')
-    .summary('show what changes for apps')
-    .description(
-      'Compares what apps see: the catalog at a revision of git, without a checkout, with the files on the disk. Without ' +
-        'a revision, it is the commit where the branch left the default branch.',
+    .description('show what changes for apps')
+    .argument(
+      '[revision]',
+      'a commit, branch or tag to compare with (default: where the branch left the default branch)',
     )
-    .argument('[revision]', 'what to compare with: a commit, branch or tag')
     .option('--to <revision>', 'the revision to compare; worktree is the files on the disk', 'worktree')
     .addOption(catalogOption())
     .addOption(new Option('--format <format>', 'the format of the output').choices(formats).default('text'))

@@ -11,8 +11,7 @@ type Options = Readonly<{ lang?: string }>;
 
 export function explainCommand({ io, end }: Runner): Command {
   return new Command('explain')
-    .summary('say what a code of check means, with examples')
-    .description('Says what a code means and why it matters, with examples; without a code, lists all.')
+    .description('say what a code of check means, with examples; without a code, list all')
     .argument('[code]', 'the code, as check prints it')
     .addOption(langOption())
     .addHelpText('after', '\nExample:\n  filter-catalog explain text-needs-quotes --lang ko')

@@ -17,11 +17,7 @@ type Options = Shared & Readonly<{ out: string; rename?: string[] }>;
 
 export function importCommand({ io, end }: Runner): Command {
   return new Command('import')
-    .summary('turn an answer of the API into a catalog')
-    .description(
-      'Makes a catalog of an answer of GET /filter-category/active, and its memory: every identifier and time as given. ' +
-        'Then it builds, so that the published folder answers the same. It overwrites nothing.',
-    )
+    .description('turn an answer of the API into a catalog and its memory, and build it; overwrite nothing')
     .argument('<source>', 'the answer: a file, or - for standard input')
     .addOption(catalogOption())
     .addOption(outOption())

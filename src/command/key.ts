@@ -11,11 +11,7 @@ type KeyOptions = Readonly<{ keys: string; expires?: string; notBefore?: string 
 
 export function keyCommand({ io, end }: Runner): Command {
   const command = new Command('key')
-    .summary('make, list, revoke and check API keys')
-    .description(
-      'Manages the file of the API keys that "serve --keys" accepts. The file holds names, SHA-256 digests and times, never ' +
-        'a key: reading it gives no access. To replace a key: make a new one, roll it out, revoke the old one.',
-    )
+    .description('make, list, revoke and check API keys; the file holds their digests, and never a key')
     .addHelpText('after', examples);
   const add = (name: string, description: string) => {
     const keys = new Option('--keys <file>', 'the key file').env('FILTER_CATALOG_KEYS').default('keys.json');

@@ -12,11 +12,7 @@ type Options = Omit<Publish, 'environment'> & { readonly lang?: string };
 
 export function publishCommand({ io, end }: Runner): Command {
   return new Command('publish')
-    .summary('build the default branch, and push that to the branch published')
-    .description(
-      'Builds the tip of the default branch of a remote into the branch that holds what is published, memory included: one ' +
-        'commit for each change, proved by a second build, pushed without force. Where nothing changed there is none.',
-    )
+    .description('build the default branch, and push that to the branch published')
     .addOption(catalogOption())
     .option('--remote <name>', 'the remote to fetch from and to push to', 'origin')
     .option('--branch <name>', 'the branch that holds what is published', 'published')

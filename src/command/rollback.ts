@@ -7,12 +7,8 @@ type Options = Readonly<{ dist: string; lang?: string; list?: true }>;
 
 export function rollbackCommand({ io, end }: Runner): Command {
   return new Command('rollback')
-    .summary('publish a snapshot from before again')
-    .description(
-      'Verifies a snapshot that the published folder keeps, and makes it the current one; without a digest, the previous ' +
-        'one. The catalog stays as it is, and the next build publishes it again: revert the change there too.',
-    )
-    .argument('[digest]', 'which snapshot: the first four digits of its digest, or more')
+    .description('publish a snapshot from before again, whatever the catalog says')
+    .argument('[digest]', 'the first four digits of its digest, or more (default: the previous one)')
     .option('--dist <folder>', 'the published folder', 'dist')
     .option('--list', 'change nothing; print the snapshots that are kept, the current one marked with *')
     .addOption(langOption())

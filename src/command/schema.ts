@@ -11,11 +11,7 @@ const schemas = {
 
 export function schemaCommand({ io }: Runner): Command {
   return new Command('schema')
-    .summary('print the JSON Schema of a file, for editors, or of the answer, for apps')
-    .description(
-      'Prints the JSON Schema (draft 2020-12) of category files, of catalog.yaml, of accepted-changes.yaml, or of the ' +
-        'answer to GET /filter-category/active. An editor that reads it completes and explains the fields.',
-    )
+    .description('print the JSON Schema of a file, for editors, or of the answer, for apps')
     .addArgument(new Argument('<file>', 'what it describes').choices(Object.keys(schemas)))
     .addHelpText('after', examples)
     .action((file: keyof typeof schemas) => {

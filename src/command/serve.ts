@@ -6,13 +6,7 @@ import { serveOptions, unknownVariables } from './serve-settings.ts';
 
 export function serveCommand({ io, end }: Runner): Command {
   const command = new Command('serve')
-    .summary('answer GET /filter-category/active from the published snapshot')
-    .description(
-      'Serves the published snapshot to clients with an API key, until it is stopped (Ctrl-C, SIGTERM). Snapshot, keys and ' +
-        'certificate are followed: a change is verified and then used; if it is wrong, the last good one stays in use.',
-    );
-  for (const option of serveOptions(io.env)) command.addOption(option);
-  return command
+    .description('answer GET /filter-category/active from the published snapshot')
     .addOption(new Option('--temporary-key', 'make a key that is valid for this run, and print it').helpGroup('Keys:'))
     .addHelpText('after', examples)
     .action(async (options: Options) => end(await serve(options, io)));
