@@ -12,6 +12,7 @@ declare module '../finding/failure.ts' {
     /** The reason is what git says, in English. */
     'git-fails': { readonly path: string; readonly reason: string };
     'git-is-missing': Readonly<Record<never, never>>;
+    'nothing-is-written': Readonly<Record<never, never>>;
     'output-has-no-format': { readonly value: string };
     'outputs-are-in-conflict': { readonly formats: readonly string[] };
     'time-is-malformed': { readonly value: string };

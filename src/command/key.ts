@@ -108,7 +108,7 @@ async function readSecret(message: string, io: Io): Promise<string> {
   if (!io.stdin.isTTY) return (await text(io.stdin)).replace(/[\r\n]+$/, '');
   const { password } = await import('@clack/prompts');
   const { ask } = await import('./ask.ts');
-  return (await ask(io, (streams) => password({ message, mask: '', ...streams }))) ?? '';
+  return ask(io, (streams) => password({ message, mask: '', ...streams }));
 }
 
 function validityOf({ not_before, expires_at }: Pick<KeyRecord, 'expires_at' | 'not_before'>): string {

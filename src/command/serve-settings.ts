@@ -33,7 +33,10 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['--cache-control <value>', 'instead of "private, no-cache, must-revalidate" in answers', headerValue],
     ['--cors-origin <origin...>', 'origins whose web pages may ask, or *; without it none', origins],
   ],
-  'Keys:': [['--keys <file>', 'the file of the accepted keys, which is followed']],
+  'Keys:': [
+    ['--keys <file>', 'the file of the accepted keys, which is followed'],
+    ['--temporary-key', 'make a key that is valid for this run, and print it'],
+  ],
   'Listening:': [
     ['--host <host>', 'the address to listen on; 0.0.0.0 for all', [], '127.0.0.1'],
     ['--port <number>', 'the port; 0 for any free one', port, 8080],

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { digestOf, environmentKeys, newKey } from '../server/keys/key-set.ts';
 import type { Settings } from '../server/settings.ts';
 import type { Io, Runner } from './io.ts';
@@ -7,9 +7,10 @@ import { serveOptions, unknownVariables } from './serve-settings.ts';
 export function serveCommand({ io, end }: Runner): Command {
   const command = new Command('serve')
     .description('answer GET /filter-category/active from the published snapshot')
-    .addOption(new Option('--temporary-key', 'make a key that is valid for this run, and print it').helpGroup('Keys:'))
     .addHelpText('after', examples)
     .action(async (options: Options) => end(await serve(options, io)));
+  for (const option of serveOptions(io.env)) command.addOption(option);
+  return command;
 }
 
 type Options = Settings & { readonly temporaryKey?: true };

@@ -230,6 +230,7 @@ const failures = {
       ...faults.map(nameFault),
       `Change the proposals as you like, and run this:\n${command}`,
     ].join('\n'),
+  'nothing-is-written': `Nothing was written.`,
   'output-has-no-format': `--output "{value}" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.`,
   'outputs-are-in-conflict': `Only one report can go to one place ({formats}). Give each other one a file, for example: --output sarif=report.sarif`,
   'previous-snapshot-is-missing': `"{path}" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npm run build`,
@@ -262,7 +263,6 @@ function nameFault({ place, kind, found, first, proposal }: NameFault): string {
 }
 
 const notes = {
-  'answer-is-cleaned': `{name} is taken as "{value}", as check requires.`,
   'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
     [
       `Imported into ${quoted(folder)}: ${sizeOf(size)}.`,
@@ -301,7 +301,6 @@ const notes = {
   'nothing-is-repaired': `Nothing to repair.`,
   'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
   'table-rows': ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(' and ')}`,
-  'nothing-is-written': `Nothing was written.`,
   'published-folder-differs': `"{folder}" does not match the catalog ({difference}). Publish it: {command}`,
   'published-folder-is-current': `"{folder}" matches the catalog.`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,

@@ -231,6 +231,7 @@ const failures = {
       ...faults.map(nameFault),
       `제안한 이름은 원하는 대로 고쳐서 실행하세요:\n${command}`,
     ].join('\n'),
+  'nothing-is-written': `아무것도 저장하지 않았습니다.`,
   'output-has-no-format': `--output "{value}"만으로는 어떤 보고서를 저장할지 알 수 없습니다. --format에 적은 형식으로 --output 형식=파일 처럼 적으세요.`,
   'outputs-are-in-conflict': `한 곳에는 보고서 하나만 보낼 수 있습니다({formats}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,
   'previous-snapshot-is-missing': `"{path}"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
@@ -264,7 +265,6 @@ function nameFault({ place, kind, found, first, proposal }: NameFault): string {
 }
 
 const notes = {
-  'answer-is-cleaned': `{name}의 값을 check 규칙에 맞게 다듬었습니다: "{value}"`,
   'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
     [
       `${quoted(folder)}에 ${sizeOf(size)}를 가져왔습니다.`,
@@ -300,7 +300,6 @@ const notes = {
   'nothing-is-repaired': `자동으로 고칠 것이 없습니다.`,
   'table-is-awaited': `제목까지 포함해 표를 붙여 넣은 뒤 Enter와 Ctrl-D를 누르세요.`,
   'table-rows': ({ rows }) => `${rows.join(', ')}행`,
-  'nothing-is-written': `아무것도 저장하지 않았습니다.`,
   'published-folder-differs': `"{folder}"의 내용이 카탈로그와 다릅니다({difference}). 배포하세요: {command}`,
   'published-folder-is-current': `"{folder}"의 내용이 카탈로그와 같습니다.`,
   'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,

@@ -11,8 +11,6 @@ export type Language = 'en' | 'ko';
 
 /** What commands say of their work to people who wait, with the facts that each sentence needs. */
 export interface NoteArgs {
-  /** A field, and its value as it is stored. */
-  'answer-is-cleaned': { readonly name: string; readonly value: string };
   'category-is-added': {
     readonly slug: string;
     readonly path: string;
@@ -44,7 +42,6 @@ export interface NoteArgs {
   'memory-begins': { readonly folder: string };
   'memory-is-taken-over': { readonly folder: string; readonly from: string };
   'nothing-is-repaired': Readonly<Record<never, never>>;
-  'nothing-is-written': Readonly<Record<never, never>>;
   /** The command publishes. */
   'published-folder-differs': { readonly folder: string; readonly difference: PublishedPart; readonly command: string };
   'published-folder-is-current': { readonly folder: string };

@@ -7,20 +7,17 @@ import { Failure } from '../../finding/failure.ts';
 import { ask } from '../ask.ts';
 import { replaceFiles } from '../replace-files.ts';
 import { type Addition, type Fields, refuse } from './context.ts';
-import { isError, remarksOn, stored, storedValue } from './remarks.ts';
+import { isError, remarksOn, stored } from './remarks.ts';
 
 /** Examines what is given, asks for the rest, and writes all or nothing. Resolves to the exit code. */
 export async function add(addition: Addition): Promise<number> {
-  const { folder, say, sources, wording } = addition;
+  const { folder, given, say, sources, wording } = addition;
   const index = indexIn(addition);
-  const given = addition.given.map((fields) => stored(fields, addition));
   const isRefused = remarksOn(addition, given).some(isError);
-  const entries = isRefused ? given : await askForRest({ ...addition, given });
-  if (entries === undefined) return refuse(2, addition);
-
+  const entries = (isRefused ? given : await askForRest(addition)).map(stored);
   const remarks = remarksOn(addition, entries);
   for (const { row, severity, text } of remarks) say(`${row}${wording.severities[severity]}: ${text}`);
-  if (remarks.some(isError)) return refuse(1, addition);
+  if (remarks.some(isError)) return refuse(addition);
   const changes = addition.changesFor(entries, index);
   for (const { path } of changes) mkdirSync(dirname(path), { recursive: true });
   await replaceFiles(changes, sources, folder);
@@ -35,23 +32,21 @@ function indexIn({ kind, path, names, options: { after, first } }: Addition): nu
   throw new Failure(`${kind}-is-unknown`, { name: after, closest: closest(after, names), path });
 }
 
-/** The entries, with answers for what the first of them lacks. Resolves to undefined where the user cancels. */
-async function askForRest(addition: Addition): Promise<readonly Fields[] | undefined> {
+/** The entries, with answers for what the first of them lacks. */
+async function askForRest(addition: Addition): Promise<readonly Fields[]> {
   const { given, io, kind, questions, wording } = addition;
   let entry = given[0] ?? {};
   for (const what of questions) {
     const name = what.replace(`${kind}-`, '').replaceAll('-', '_');
     if (entry[name] !== undefined) continue;
     const known = entry;
-    const validate = (answer = '') =>
-      remarksOn(addition, [{ ...known, [name]: storedValue(name, answer) }]).find(isError)?.text;
-    const slug = closestSlug(String(entry['name_en']));
-    const initialValue = { slug, code: slug?.replaceAll('-', '_') }[name] ?? '';
-    const answer = await ask(io, (streams) =>
-      text({ message: wording.questions[what], initialValue, validate, ...streams }),
-    );
-    if (answer === undefined) return undefined;
-    entry = { ...entry, ...stored({ [name]: answer }, addition) };
+    const slug = closestSlug(String(known['name_en']));
+    const question = {
+      message: wording.questions[what],
+      initialValue: { slug, code: slug?.replaceAll('-', '_') }[name] ?? '',
+      validate: (answer = '') => remarksOn(addition, [{ ...known, [name]: answer }]).find(isError)?.text,
+    };
+    entry = { ...known, [name]: await ask(io, (streams) => text({ ...question, ...streams })) };
   }
   return [entry, ...given.slice(1)];
 }

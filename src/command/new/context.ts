@@ -61,7 +61,7 @@ export function needAll(kind: 'category' | 'filter', needed: Fields, context: Co
 }
 
 /** Says that nothing was written, and gives the exit code. */
-export function refuse(exitCode: 1 | 2, { say, wording }: Context): number {
-  say(wording.notes['nothing-is-written']({}));
-  return exitCode;
+export function refuse({ say, wording }: Context): number {
+  say(wording.failures['nothing-is-written']({}));
+  return 1;
 }

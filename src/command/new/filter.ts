@@ -22,10 +22,9 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
   needAll('filter', { category: wanted, ...(options.table ? {} : needed) }, context);
   const fields = { ...needed, is_recommended: recommended, is_active: !inactive, organization_id: organization };
   const name = wanted ?? (await chooseCategory(context));
-  if (name === undefined) return refuse(2, context);
   const category = categoryNamed(name, context);
   const table = options.table ? await readTable(context) : { given: [fields], rows: [] };
-  if (table === undefined) return refuse(1, context);
+  if (table === undefined) return refuse(context);
 
   const { slug, path } = category;
   const text = sources.sourceOf(path)?.text ?? '';
@@ -46,7 +45,7 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
 }
 
 /** The slug that is chosen in the terminal. */
-function chooseCategory({ draft, wording, io, ...here }: Context): Promise<string | undefined> {
+function chooseCategory({ draft, wording, io, ...here }: Context): Promise<string> {
   const { categories } = assemble(draft, ''); // in display order
   if (categories.length === 0) {
     throw new Failure('catalog-has-no-category-yet', { command: commandLine('new', here, ['category']) });

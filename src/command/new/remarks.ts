@@ -13,7 +13,8 @@ import type { Addition, Context, Fields } from './context.ts';
 const isExpected = /^(?:category-(?:is-not-listed|shows-nothing)|field-is-(?:empty|missing)|document-is-empty)$/;
 
 /** What `check` would find if the entries were at the end of the list: no line before them moves there. */
-export function remarksOn(addition: Addition, entries: readonly Fields[]) {
+export function remarksOn(addition: Addition, answers: readonly Fields[]) {
+  const entries = answers.map(stored);
   const { changesFor, findings, rows = [], sources, wording } = addition;
   const slugError = slugErrorIn(entries[0], addition);
   if (slugError !== undefined) return [{ row: '', severity: 'error' as const, text: slugError }];
@@ -54,19 +55,12 @@ function withFile(sources: Sources, { path, text }: Change): Sources {
 
 export const isError = ({ severity }: Pick<Finding, 'severity'>) => severity === 'error';
 
-/** The fields as they are stored; says where that is not as they were given. */
-export function stored(fields: Fields, { say, wording }: Context): Fields {
-  const members = Object.entries(fields).map(([name, value]) => {
-    const normal = storedValue(name, value);
-    const isChanged = typeof value === 'string' && normal !== value.trim();
-    if (isChanged) say(wording.notes['answer-is-cleaned']({ name, value: String(normal) }));
-    return [name, normal];
-  });
-  return Object.fromEntries(members);
+/** The fields with texts as `check --fix` repairs them, and addresses as `check` proposes them. */
+export function stored(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, storedValue(name, value)]));
 }
 
-/** As `check --fix` repairs texts, and as `check` proposes addresses. */
-export function storedValue(name: string, value: unknown): unknown {
+function storedValue(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const normal = normalText(name, value);
   const isEncodable = name === 'image_url' && imageUrlFault(normal) === 'image-url-is-not-encoded';
