@@ -25,7 +25,8 @@ export function buildCommand({ io, end }: Runner): Command {
     .action(async (options: Options) => end(await buildCatalog(options, io)));
 }
 
-async function buildCatalog(options: Options, io: Io): Promise<number> {
+/** Builds the catalog, and says what came of it. Resolves to the exit code. */
+export async function buildCatalog(options: Options, io: Io): Promise<number> {
   const { catalog: folder, lang, out } = options;
   const wording = await wordingFor(options, io);
   const { notes } = wording;
@@ -42,15 +43,16 @@ async function buildCatalog(options: Options, io: Io): Promise<number> {
   });
   printReport(sources, examination, { wording, command: 'build', folder, lang, io });
   if (outcome === undefined) return 1;
+  const here = { folder, lang, out };
   if (outcome.kind === 'compared') {
     const { difference } = outcome;
-    const command = commandLine('build', { folder, lang, out });
+    const command = commandLine('build', here);
     if (difference === undefined) say(notes['published-folder-is-current']({ folder: out }));
     else say(notes['published-folder-differs']({ folder: out, difference, command }));
     return difference === undefined ? 0 : 1;
   }
   if (outcome.kind === 'refused') {
-    const allow = commandLine('build', { folder, lang, out }, ['--allow-shrink']);
+    const allow = commandLine('build', here, ['--allow-shrink']);
     say(notes['snapshot-would-shrink']({ folder: out, allow, ...outcome.shrinkage }));
     return 1;
   }

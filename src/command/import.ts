@@ -7,11 +7,10 @@ import { parseAnswer } from '../import/answer.ts';
 import { nameEntries } from '../import/names.ts';
 import { planImport } from '../import/plan.ts';
 import { writeImport } from '../import/write.ts';
-import { build } from '../publish/build.ts';
 import { commandLine, quoteForShell } from '../report/command-line.ts';
+import { buildCatalog } from './build.ts';
 import type { Io, Runner } from './io.ts';
 import { catalogOption, langOption, outOption, type Shared, wordingFor } from './options.ts';
-import { printReport } from './reports.ts';
 
 type Options = Shared & Readonly<{ out: string; rename?: string[] }>;
 
@@ -42,20 +41,13 @@ async function importAnswer(source: string, { catalog: folder, out, rename = [],
   const plan = planImport(answer, names);
   await writeImport(folder, out, plan);
 
-  const wording = await wordingFor({ lang }, io);
-  const { notes } = wording;
-  const say = (note: string) => io.stderr.write(`${note}\n`);
+  const { notes } = await wordingFor({ lang }, io);
   const memory = pathIn(out, 'stamps.json');
-  say(notes['catalog-is-imported']({ folder, memory, ...plan.counts }));
-  const { sources, examination, outcome } = await build({ catalog: folder, dist: out, environment: io.env });
-  printReport(sources, examination, { wording, command: 'import', folder, lang, io });
-  if (outcome === undefined) {
-    say(notes['imported-catalog-has-errors']({ memory, next: commandLine('build', { folder, lang, out }) }));
-    return 1;
-  }
-  const { digest, counts } = outcome.compiled;
-  say(notes['snapshot-is-published']({ folder: out, digest, ...counts }));
-  return 0;
+  io.stderr.write(`${notes['catalog-is-imported']({ folder, memory, ...plan.counts })}\n`);
+  const exitCode = await buildCatalog({ catalog: folder, out, lang }, io);
+  const next = commandLine('build', { folder, lang, out });
+  if (exitCode === 1) io.stderr.write(`${notes['imported-catalog-has-errors']({ memory, next })}\n`);
+  return exitCode;
 }
 
 function read(source: string, { stdin }: Io): Promise<Buffer> {
