@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Timestamp } from '../base/time.ts';
 import { build } from '../publish/build.ts';
 import { publishedBranch } from '../publish/memory.ts';
@@ -10,8 +10,8 @@ import { printReport } from './reports.ts';
 type Options = Shared &
   Readonly<{ allowShrink?: true; at?: Timestamp; begin?: true; check?: true; memory?: string; out: string }>;
 
-export function buildCommand({ io, end }: Runner): Command {
-  return new Command('build')
+export function buildCommand(command: Command, { io, end }: Runner): void {
+  command
     .description('publish the snapshot that apps get')
     .addOption(catalogOption())
     .addOption(outOption())
@@ -68,6 +68,4 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
 const examples = `
 Examples:
   filter-catalog build --check                          does dist/ hold what catalog/ gives?
-  filter-catalog build --memory catalog/stamps.json     take over the memory of the first edition, once
-
-Exit code 1: the catalog has errors, too much would vanish, or (--check) the folder is not up to date.`;
+  filter-catalog build --memory catalog/stamps.json     take over the memory of the first edition, once`;

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { linesOf } from '../base/edit.ts';
 import { examine } from '../catalog/examine.ts';
 import { readSources } from '../catalog/read.ts';
@@ -14,10 +14,10 @@ import { pairOutputs, printReport } from './reports.ts';
 
 type Options = Shared & Readonly<{ fix?: true; format?: FormatName[]; output?: string[]; staged?: true }>;
 
-export function checkCommand({ io, end }: Runner): Command {
+export function checkCommand(command: Command, { io, end }: Runner): void {
   const byDefault = 'github in GitHub Actions, else text';
   const formats = new Option('--format <format...>', `one format or several (default: ${byDefault})`);
-  return new Command('check')
+  command
     .description('say what is wrong with the catalog, and where')
     .addOption(catalogOption())
     .option('--fix', 'repair what has only one possible correction, then check again')

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Timestamp } from '../base/time.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { type Level, levels } from '../diff/change.ts';
@@ -13,13 +13,15 @@ import { type Io, paintFor, type Runner } from './io.ts';
 import { atOption, catalogOption, langOption, type Shared, wordingFor } from './options.ts';
 import { appendSummary, pathFromRoot } from './reports.ts';
 
+const failOnText =
+  'exit with 1 on a change of this level or a more severe one that accepted-changes.yaml does not name';
 const formats = ['text', 'json', 'markdown', 'github'] as const;
 
 type Format = (typeof formats)[number];
 type Options = Shared & Readonly<{ at?: Timestamp; exitCode?: true; failOn?: Level; format: Format; to: string }>;
 
-export function diffCommand({ io, end }: Runner): Command {
-  return new Command('diff')
+export function diffCommand(command: Command, { io, end }: Runner): void {
+  command
     .description('show what changes for apps')
     .argument(
       '[revision]',
@@ -28,12 +30,7 @@ export function diffCommand({ io, end }: Runner): Command {
     .option('--to <revision>', 'the revision to compare; worktree is the files on the disk', 'worktree')
     .addOption(catalogOption())
     .addOption(new Option('--format <format>', 'the format of the output').choices(formats).default('text'))
-    .addOption(
-      new Option(
-        '--fail-on <level>',
-        'exit with 1 on a change of this level or a more severe one that accepted-changes.yaml does not name',
-      ).choices(levels),
-    )
+    .addOption(new Option('--fail-on <level>', failOnText).choices(levels))
     .option('--exit-code', 'exit with 1 if anything changes for apps')
     .addOption(atOption('the time at which accepted changes must still hold', 'now'))
     .addOption(langOption())
@@ -77,6 +74,4 @@ Examples:
 
 Levels: breaking (removed or switched off; another code, category or organization), notable (names, images, the order, what
 is added or switched on), minor (descriptions). accepted-changes.yaml in the catalog folder names the changes that are
-intended; diff prints the lines to add.
-
-Exit code 1: a change is refused (--fail-on), or there is one (--exit-code).`;
+intended; diff prints the lines to add.`;

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { closest as closestOf } from '../base/closest.ts';
 import { type Code, severityOf } from '../finding/codes.ts';
 import { Failure } from '../finding/failure.ts';
@@ -9,17 +9,17 @@ import { langOption, wordingFor } from './options.ts';
 
 type Options = Readonly<{ lang?: string }>;
 
-export function explainCommand({ io, end }: Runner): Command {
-  return new Command('explain')
+export function explainCommand(command: Command, { io }: Runner): void {
+  command
     .description('say what a code of check means, with examples; without a code, list all')
     .argument('[code]', 'the code, as check prints it')
     .addOption(langOption())
     .addHelpText('after', '\nExample:\n  filter-catalog explain text-needs-quotes --lang ko')
-    .action(async (code: string | undefined, options: Options) => end(await explain(code, options, io)));
+    .action((code: string | undefined, options: Options) => explain(code, options, io));
 }
 
 /** Prints from docs/findings.<language>.md. */
-async function explain(code: string | undefined, { lang }: Options, io: Io): Promise<number> {
+async function explain(code: string | undefined, { lang }: Options, io: Io): Promise<void> {
   const { language, severities, explain } = await wordingFor({ lang }, io);
   const paint = paintFor(io);
   const commandFor = (each?: string) =>
@@ -35,7 +35,7 @@ async function explain(code: string | undefined, { lang }: Options, io: Io): Pro
     const text = section.text.replace(/^```.*\n/gm, '').replace(/\n*$/, '\n');
     const painted = text.replace(/^\*\*(.+?)\*\*/gm, (_, words: string) => paint('bold', words));
     io.stdout.write(`${paint('bold', code)}\n\n${painted}`);
-    return 0;
+    return;
   }
   const width = Math.max(...codes.map(({ length }) => length));
   const row = ([each, { meaning }]: (typeof entries)[number]) => {
@@ -46,5 +46,4 @@ async function explain(code: string | undefined, { lang }: Options, io: Io): Pro
     io.stdout.write(`${paint('bold', topic)}\n${members.map(row).join('')}\n`);
   }
   io.stdout.write(`${explain} ${commandFor(codes[0])}\n`);
-  return 0;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { pathIn } from '../catalog/folder.ts';
 import { Failure } from '../finding/failure.ts';
 import { parseAnswer } from '../import/answer.ts';
@@ -14,8 +14,8 @@ import { catalogOption, langOption, outOption, type Shared, wordingFor } from '.
 
 type Options = Shared & Readonly<{ out: string; rename?: string[] }>;
 
-export function importCommand({ io, end }: Runner): Command {
-  return new Command('import')
+export function importCommand(command: Command, { io, end }: Runner): void {
+  command
     .description('turn an answer of the API into a catalog and its memory, and build it; overwrite nothing')
     .argument('<source>', 'the answer: a file, or - for standard input')
     .addOption(catalogOption())
@@ -58,6 +58,4 @@ function read(source: string, { stdin }: Io): Promise<Buffer> {
 const examples = `
 Examples:
   filter-catalog import active.json --rename '여름=summer' --rename /3/filters/0=glow_2
-  curl -u "$KEY:" https://api.example.com/filter-category/active | filter-catalog import -
-
-Exit code 1: imported, but the catalog has errors, so that nothing is published yet.`;
+  curl -u "$KEY:" https://api.example.com/filter-category/active | filter-catalog import -`;

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OperatorError } from '../base/operator-error.ts';
 import { toTimestamp } from '../base/time.ts';
 import { quoteForShell } from '../report/command-line.ts';
@@ -9,8 +9,8 @@ import type { Io, Runner } from './io.ts';
 
 type KeyOptions = Readonly<{ keys: string; expires?: string; notBefore?: string }>;
 
-export function keyCommand({ io, end }: Runner): Command {
-  const command = new Command('key')
+export function keyCommand(command: Command, { io, end }: Runner): void {
+  command
     .description('make, list, revoke and check API keys; the file holds their digests, and never a key')
     .addHelpText('after', examples);
   const add = (name: string, description: string) => {
@@ -22,17 +22,14 @@ export function keyCommand({ io, end }: Runner): Command {
     .argument('<name>', 'the name of the key in logs and metrics: lower-case letters, digits, single hyphens')
     .option('--expires <when>', 'after this duration (90d, 12h, 30m, 2w), or at this ISO 8601 time', toTime)
     .option('--not-before <when>', 'valid only from then on, in the same form', toTime)
-    .action(async (name: string, options: KeyOptions) => end(await makeKey(name, options, io)));
-  add('list', 'list the keys: name, digest, state and times').action(async (options: KeyOptions) =>
-    end(await listKeys(options, io)),
-  );
+    .action((name: string, options: KeyOptions) => makeKey(name, options, io));
+  add('list', 'list the keys: name, digest, state and times').action((options: KeyOptions) => listKeys(options, io));
   add('revoke', 'remove a key from the file; a running server refuses it within a second')
     .argument('<name>', 'the name of the key')
-    .action(async (name: string, options: KeyOptions) => end(await revokeKey(name, options, io)));
-  add('check', 'read a key from standard input, and print its name and state')
+    .action((name: string, options: KeyOptions) => revokeKey(name, options, io));
+  add('check', 'read a key from standard input, and print its name and state; exit with 1 where it is not valid')
     .usage('[options] < file-with-the-key')
     .action(async (options: KeyOptions) => end(await checkKey(options, io)));
-  return command;
 }
 
 /** In milliseconds. */
@@ -47,7 +44,7 @@ function toTime(value: string): string {
   throw new InvalidArgumentError('It must be a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.');
 }
 
-async function makeKey(name: string, { keys: path, expires, notBefore = '' }: KeyOptions, io: Io): Promise<number> {
+async function makeKey(name: string, { keys: path, expires, notBefore = '' }: KeyOptions, io: Io): Promise<void> {
   if (!isKeyName(name)) {
     throw new OperatorError(`"${name}" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.`);
   }
@@ -67,28 +64,28 @@ async function makeKey(name: string, { keys: path, expires, notBefore = '' }: Ke
     `Made the key "${name}", ${validityOf(record)}. "${path}" has its digest; the key itself is not shown again.\n` +
       `Next: node bin/filter-catalog.js serve --keys ${quoteForShell(path)} (a running server accepts it within a second)\n`,
   );
-  return 0;
 }
 
-async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<number> {
+async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<void> {
   const keys = await readKeyFile(path);
   if (keys.length === 0) io.stderr.write(`"${path}" lists no key. Make one: npx filter-catalog key new NAME\n`);
   for (const key of keys) {
     const digest = key.sha256.slice(0, 12);
     io.stdout.write(`${key.name.padEnd(24)}  ${digest}  ${stateOf(key, Date.now())}, ${validityOf(key)}\n`);
   }
-  return 0;
 }
 
-async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Promise<number> {
-  const keys = await readKeyFile(path); // which must exist
-  if (!keys.some((key) => key.name === name)) {
-    throw new OperatorError(`"${path}" has no key "${name}". List them: npx filter-catalog key list`);
-  }
-  await changeKeyFile(path, (keys) => keys.filter((key) => key.name !== name));
-  const last = keys.length === 1 ? ' It was the last one: every request gets a 401 now.' : '';
+async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Promise<void> {
+  let last = '';
+  await changeKeyFile(path, (keys) => {
+    const others = keys.filter((key) => key.name !== name);
+    if (others.length === keys.length) {
+      throw new OperatorError(`"${path}" has no key "${name}". List them: npx filter-catalog key list`);
+    }
+    if (others.length === 0) last = ' It was the last one: every request gets a 401 now.';
+    return others;
+  });
   io.stderr.write(`Revoked "${name}": a running server refuses the key within a second.${last}\n`);
-  return 0;
 }
 
 async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {
@@ -119,6 +116,4 @@ const examples = `
 Examples:
   filter-catalog key new ios-app
   key=$(filter-catalog key new load-test --expires 90d)   the key alone goes to standard output
-  printenv API_KEY | filter-catalog key check             in a terminal, it prompts for the key
-
-Exit codes: 0 done, 1 (check) the key is not valid, 2 could not run.`;
+  printenv API_KEY | filter-catalog key check             in a terminal, it prompts for the key`;

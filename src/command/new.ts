@@ -1,10 +1,14 @@
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Runner } from './io.ts';
 import type { Options } from './new/context.ts';
 import { catalogOption, langOption } from './options.ts';
 
-export function newCommand({ io, end }: Runner): Command {
-  const category = new Command('category')
+export function newCommand(command: Command, { io, end }: Runner): void {
+  command
+    .description('add a category or filters; in a terminal, be asked for what is not given')
+    .addHelpText('after', '\nExamples:\n  filter-catalog new category\n  filter-catalog new filter');
+  const category = command
+    .command('category')
     .description('add a category: its file, and its place in the order in catalog.yaml')
     .argument('[slug]', 'lower-case letters, digits, single hyphens (default: made of the English name)')
     .option('--description <text>', 'what it is for')
@@ -13,7 +17,8 @@ export function newCommand({ io, end }: Runner): Command {
       end(await (await import('./new/category.ts')).newCategory(slug, options, io));
     });
   const alone = ['code', 'nameKo', 'nameEn', 'imageUrl', 'recommended', 'inactive', 'organization'];
-  const filter = new Command('filter')
+  const filter = command
+    .command('filter')
     .description('add a filter, or those of a table, to a category, in the layout of its file')
     .option('--category <category>', 'the slug of the category, or its Korean or English name')
     .addOption(new Option('--table', 'add the filters of a table that standard input holds').conflicts(alone))
@@ -24,16 +29,13 @@ export function newCommand({ io, end }: Runner): Command {
     .action(async (options: Options) => {
       end(await (await import('./new/filter.ts')).newFilter(options, io));
     });
-  return new Command('new')
-    .description('add a category or filters; in a terminal, be asked for what is not given')
-    .addCommand(withShared(category, 'slug'))
-    .addCommand(withShared(filter, 'code'))
-    .addHelpText('after', '\nExamples:\n  filter-catalog new category\n  filter-catalog new filter');
+  addShared(category, 'slug');
+  addShared(filter, 'code');
 }
 
-/** The command, also with the options that both have. */
-function withShared(command: Command, key: 'code' | 'slug'): Command {
-  return command
+/** Adds the options that both have. */
+function addShared(command: Command, key: 'code' | 'slug'): void {
+  command
     .option('--name-ko <name>', 'its Korean name')
     .option('--name-en <name>', 'its English name')
     .option('--inactive', 'apps do not see it yet')

@@ -18,10 +18,7 @@ export const langOption = () =>
   new Option('--lang <language>', 'the language of the messages (default: LC_ALL or LANG, then en)').choices(languages);
 
 export const shrinkOption = () =>
-  new Option(
-    '--allow-shrink',
-    'publish even if more than half of the published categories or filters would be removed',
-  );
+  new Option('--allow-shrink', 'publish even if more than half of the categories or filters would be removed');
 
 export const atOption = (
   what = 'the time of what changed',

@@ -3,9 +3,9 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Runner } from './io.ts';
 import { writeError } from './report-error.ts';
 
-type Create = (runner: Runner) => Command;
+type Configure = (command: Command, runner: Runner) => void;
 
-const commands: Readonly<Record<string, () => Promise<Create>>> = {
+const commands: Readonly<Record<string, () => Promise<Configure>>> = {
   check: async () => (await import('./check.ts')).checkCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
@@ -35,16 +35,11 @@ export async function program(args: readonly string[], runner: Runner): Promise<
     .addHelpText('after', examples)
     .exitOverride();
   const called = Object.entries(commands).filter(([name]) => name === args[0]);
-  for (const [, load] of called.length > 0 ? called : Object.entries(commands)) {
-    const create = await load();
-    root.addCommand(inheriting(create(runner), root));
+  for (const [name, load] of called.length > 0 ? called : Object.entries(commands)) {
+    const configure = await load();
+    configure(root.command(name), runner);
   }
   return root;
-}
-
-function inheriting(command: Command, parent: Command): Command {
-  for (const subcommand of command.commands) inheriting(subcommand, parent);
-  return command.copyInheritedSettings(parent);
 }
 
 const examples = `

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Comparison } from '../diff/change.ts';
 import { compareRevisions } from '../diff/compare-revisions.ts';
 import { publishBranch } from '../publish/branch.ts';
@@ -10,8 +10,8 @@ import { printReport } from './reports.ts';
 
 type Options = Omit<Publish, 'environment'> & { readonly lang?: string };
 
-export function publishCommand({ io, end }: Runner): Command {
-  return new Command('publish')
+export function publishCommand(command: Command, { io, end }: Runner): void {
+  command
     .description('build the default branch, and push that to the branch published')
     .addOption(catalogOption())
     .option('--remote <name>', 'the remote to fetch from and to push to', 'origin')

@@ -1,31 +1,30 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { keptSnapshots, rollBack } from '../publish/rollback.ts';
 import type { Io, Runner } from './io.ts';
 import { langOption, wordingFor } from './options.ts';
 
 type Options = Readonly<{ dist: string; lang?: string; list?: true }>;
 
-export function rollbackCommand({ io, end }: Runner): Command {
-  return new Command('rollback')
+export function rollbackCommand(command: Command, { io }: Runner): void {
+  command
     .description('publish a snapshot from before again, whatever the catalog says')
     .argument('[digest]', 'the first four digits of its digest, or more (default: the previous one)')
     .option('--dist <folder>', 'the published folder', 'dist')
     .option('--list', 'change nothing; print the snapshots that are kept, the current one marked with *')
     .addOption(langOption())
     .addHelpText('after', '\nExamples:\n  filter-catalog rollback --list\n  filter-catalog rollback aab26e47')
-    .action(async (digest: string | undefined, options: Options) => end(await rollback(digest, options, io)));
+    .action((digest: string | undefined, options: Options) => rollback(digest, options, io));
 }
 
-async function rollback(digest: string | undefined, { dist, list, lang }: Options, io: Io): Promise<number> {
+async function rollback(digest: string | undefined, { dist, list, lang }: Options, io: Io): Promise<void> {
   const { notes } = await wordingFor({ lang }, io);
   if (list) {
     for (const [index, { counts, ...record }] of (await keptSnapshots(dist)).entries()) {
       io.stdout.write(`${notes['snapshot-is-kept']({ ...record, ...counts, isCurrent: index === 0 })}\n`);
     }
-    return 0;
+    return;
   }
   const { record, isWritten } = await rollBack(dist, digest);
   const note = notes[isWritten ? 'snapshot-is-rolled-back' : 'snapshot-is-unchanged'];
   io.stderr.write(`${note({ folder: dist, digest: record.digest, ...record.counts })}\n`);
-  return 0;
 }

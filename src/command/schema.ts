@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Argument, Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import type { Runner } from './io.ts';
 
 const schemas = {
@@ -9,8 +9,8 @@ const schemas = {
   answer: 'snapshot/contract.schema.json',
 } as const;
 
-export function schemaCommand({ io }: Runner): Command {
-  return new Command('schema')
+export function schemaCommand(command: Command, { io }: Runner): void {
+  command
     .description('print the JSON Schema of a file, for editors, or of the answer, for apps')
     .addArgument(new Argument('<file>', 'what it describes').choices(Object.keys(schemas)))
     .addHelpText('after', examples)

@@ -1,16 +1,15 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { digestOf, environmentKeys, newKey } from '../server/keys/key-set.ts';
 import type { Settings } from '../server/settings.ts';
 import type { Io, Runner } from './io.ts';
 import { serveOptions, unknownVariables } from './serve-settings.ts';
 
-export function serveCommand({ io, end }: Runner): Command {
-  const command = new Command('serve')
+export function serveCommand(command: Command, { io, end }: Runner): void {
+  command
     .description('answer GET /filter-category/active from the published snapshot')
     .addHelpText('after', examples)
     .action(async (options: Options) => end(await serve(options, io)));
   for (const option of serveOptions(io.env)) command.addOption(option);
-  return command;
 }
 
 type Options = Settings & { readonly temporaryKey?: true };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { truncateSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
-import { CommanderError } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { serveCommand } from '../../src/command/serve.ts';
 import { serveOptions } from '../../src/command/serve-settings.ts';
 import type { Settings } from '../../src/server/settings.ts';
@@ -75,7 +75,9 @@ test('refuses a value that cannot be, and says what it must be', () => {
 const flags = `dist poll cache-control cors-origin keys host port listen tls-cert tls-key trust-proxy admin-port admin-host
   log-level shutdown-delay shutdown-timeout max-header-bytes headers-timeout request-timeout keep-alive-timeout max-connections`;
 test('lists each setting with its variable in the help', () => {
-  const help = serveCommand({ io: process, end: () => {} }).helpInformation();
+  const command = new Command('serve');
+  serveCommand(command, { io: process, end: () => {} });
+  const help = command.helpInformation();
   for (const flag of flags.split(/\s+/)) {
     assert.match(help.replaceAll(/\s+/g, ' '), new RegExp(` --${flag} (?:(?! --).)*env: ${variableOf(flag)}\\)`));
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { TestContext } from 'node:test';
 import { Command } from 'commander';
-import { serveCommand } from '../../src/command/serve.ts';
+import { serveOptions } from '../../src/command/serve-settings.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import { cli, root } from '../support/program.ts';
 import { ask, publishedFolder } from '../support/server.ts';
@@ -75,7 +75,7 @@ export function serveWithAdmin(t: TestContext, { args = [], ...options }: Serve 
 /** What these arguments of `serve` set, and the environment. */
 export function settingsOf(args: readonly string[]): Settings {
   const command = new Command().exitOverride().configureOutput({ writeErr: () => {} });
-  for (const option of serveCommand({ io: process, end: () => {} }).options) command.addOption(option);
+  for (const option of serveOptions(process.env)) command.addOption(option);
   return command.parse(args, { from: 'user' }).opts<Settings>();
 }
 
