@@ -27,12 +27,12 @@ export function buildCommand(command: Command, { io, end }: Runner): void {
 
 /** Builds the catalog, and says what came of it. Resolves to the exit code. */
 export async function buildCatalog(options: Options, io: Io): Promise<number> {
-  const { catalog: folder, lang, out } = options;
+  const { catalog, lang, out } = options;
   const wording = await wordingFor(options, io);
   const { notes } = wording;
   const say = (note: string) => io.stderr.write(`${note}\n`);
   const { sources, examination, outcome } = await build({
-    catalog: folder,
+    catalog,
     dist: out,
     at: options.at,
     file: options.memory,
@@ -41,18 +41,17 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
     allowsShrinking: options.allowShrink,
     environment: io.env,
   });
-  printReport(sources, examination, { wording, command: 'build', folder, lang, io });
+  printReport(sources, examination, { wording, catalog, lang, io });
   if (outcome === undefined) return 1;
-  const here = { folder, lang, out };
   if (outcome.kind === 'compared') {
     const { difference } = outcome;
-    const command = commandLine('build', here);
+    const command = commandLine('build', options);
     if (difference === undefined) say(notes['published-folder-is-current']({ folder: out }));
     else say(notes['published-folder-differs']({ folder: out, difference, command }));
     return difference === undefined ? 0 : 1;
   }
   if (outcome.kind === 'refused') {
-    const allow = commandLine('build', here, ['--allow-shrink']);
+    const allow = commandLine('build', options, ['--allow-shrink']);
     say(notes['snapshot-would-shrink']({ folder: out, allow, ...outcome.shrinkage }));
     return 1;
   }

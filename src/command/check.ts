@@ -37,7 +37,7 @@ async function check({ catalog: folder, fix, format, lang, output = [], staged }
   if (fix) await fixCatalog(folder, wording, io);
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
   const examination = examine(sources);
-  printReport(sources, examination, { command: 'check', folder, lang, outputs, wording, io });
+  printReport(sources, examination, { catalog: folder, lang, outputs, wording, io });
   return examination.catalog === undefined ? 1 : 0;
 }
 

@@ -23,7 +23,7 @@ async function explain(code: string | undefined, { lang }: Options, io: Io): Pro
   const { language, severities, explain } = await wordingFor({ lang }, io);
   const paint = paintFor(io);
   const commandFor = (each?: string) =>
-    commandLine('explain', { folder: 'catalog', lang }, each === undefined ? [] : [each]);
+    commandLine('explain', { catalog: 'catalog', lang }, each === undefined ? [] : [each]);
   const entries = Object.entries(sectionsOf(language)) as [Code, Sections[Code]][]; // its own keys
   const codes = entries.map(([each]) => each);
   if (code !== undefined) {

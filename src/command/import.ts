@@ -30,22 +30,23 @@ export function importCommand(command: Command, { io, end }: Runner): void {
     .action(async (source: string, options: Options) => end(await importAnswer(source, options, io)));
 }
 
-async function importAnswer(source: string, { catalog: folder, out, rename = [], lang }: Options, io: Io) {
+async function importAnswer(source: string, options: Options, io: Io): Promise<number> {
+  const { catalog: folder, out, rename = [] } = options;
   const answer = parseAnswer(await read(source, io), source);
   const { names, faults, renames } = nameEntries(answer, rename);
   if (faults.length > 0) {
     const words = [source, ...renames.flatMap((each) => ['--rename', each])];
-    const line = commandLine('import', { folder, lang, out }, words.map(quoteForShell));
+    const line = commandLine('import', options, words.map(quoteForShell));
     throw new Failure('names-are-refused', { source, faults, command: `${source === '-' ? '… | ' : ''}${line}` });
   }
   const plan = planImport(answer, names);
   await writeImport(folder, out, plan);
 
-  const { notes } = await wordingFor({ lang }, io);
+  const { notes } = await wordingFor(options, io);
   const memory = pathIn(out, 'stamps.json');
   io.stderr.write(`${notes['catalog-is-imported']({ folder, memory, ...plan.counts })}\n`);
-  const exitCode = await buildCatalog({ catalog: folder, out, lang }, io);
-  const next = commandLine('build', { folder, lang, out });
+  const exitCode = await buildCatalog(options, io);
+  const next = commandLine('build', options);
   if (exitCode === 1) io.stderr.write(`${notes['imported-catalog-has-errors']({ memory, next })}\n`);
   return exitCode;
 }

@@ -46,7 +46,7 @@ async function publish(options: Options, io: Io): Promise<number> {
     if (outcome?.kind === 'refused') {
       const allow = 'npx filter-catalog publish --allow-shrink';
       say(wording.notes['snapshot-would-shrink']({ folder: nameOf(options), allow, ...outcome.shrinkage }));
-    } else printReport(sources, examination, { wording, command: 'build', folder: catalog, lang, io });
+    } else printReport(sources, examination, { wording, catalog, lang, io });
     return 1;
   }
   if (kind === 'pushed' && comparison !== undefined) noteUsedAcceptances(comparison, io);

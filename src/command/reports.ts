@@ -3,10 +3,11 @@ import { dirname, relative, resolve } from 'node:path';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
 import { Failure } from '../finding/failure.ts';
+import type { CommandLine } from '../report/command-line.ts';
 import { type FormatName, formatNames, renderers } from '../report/formats.ts';
 import { markdownReport } from '../report/markdown.ts';
 import { inSummary } from '../report/markdown-within.ts';
-import { type Context, createReport } from '../report/report.ts';
+import { createReport } from '../report/report.ts';
 import type { Wording } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';
 
@@ -16,8 +17,8 @@ interface Output {
   readonly file?: string;
 }
 
-/** By which command line a report is asked for, in which words, and where it goes: as text to standard output by default. */
-interface Request extends Pick<Context, 'command' | 'folder' | 'lang'> {
+/** By which command line a report is asked for, in which words, and where it goes: by default to standard output, as text. */
+interface Request extends CommandLine {
   readonly io: Io;
   readonly outputs?: readonly Output[];
   readonly wording: Wording;
@@ -46,25 +47,25 @@ function toOutput(value: string, formats: ReadonlySet<FormatName>): Output {
 
 /**
  * Prints the report of an examination and writes it to files, and to the summary of the run where one of the formats is
- * for GitHub. Only `check` says that nothing is wrong.
+ * for GitHub. Only where outputs are given, it says that nothing is wrong.
  */
 export function printReport(sources: Sources, examination: Examination, request: Request): void {
-  const { io, wording, outputs = [{ format: 'text' }], ...commandLine } = request;
-  if (commandLine.command !== 'check' && examination.findings.length === 0) return;
+  const { io, wording, outputs, ...commandLine } = request;
+  if (outputs === undefined && examination.findings.length === 0) return;
   const report = createReport(sources, examination, wording);
   const context = {
     ...commandLine,
     summary: io.env['GITHUB_STEP_SUMMARY'] || undefined,
     relativePath: pathFromRoot(io),
   };
-  for (const { format, file } of outputs) {
+  for (const { format, file } of outputs ?? [{ format: 'text' }]) {
     if (file === undefined) io.stdout.write(renderers[format](report, { ...context, paint: paintFor(io) }));
     else {
       statSync(dirname(file)); // or the file would be said not to exist
       writeFileSync(file, renderers[format](report, { ...context, paint: (_, text) => text }));
     }
   }
-  if (outputs.some(({ format }) => format === 'github')) appendSummary(markdownReport(report, inSummary), io);
+  if (outputs?.some(({ format }) => format === 'github')) appendSummary(markdownReport(report, inSummary), io);
 }
 
 /** Adds a text to the summary of a run in GitHub Actions; does nothing elsewhere. */

@@ -86,11 +86,9 @@ export function serveOptions(environment: Environment): readonly Option[] {
 /** The variables that begin as settings do and are not among them, each with the closest one that is. */
 export function unknownVariables(environment: Environment) {
   const known = ['API_KEYS', ...serveOptions({}).flatMap(({ envVar }) => envVar?.slice(prefix.length) ?? [])];
-  const set = Object.keys(environment).filter(
-    (name) => name.startsWith(prefix) && !unset.test(environment[name] ?? ''),
-  );
-  const names = set.map((name) => name.slice(prefix.length));
-  const unknown = names.filter((name) => !(known.includes(name) || ofService.test(name)));
+  const set = Object.keys(environment).filter((name) => !unset.test(environment[name] ?? ''));
+  const names = set.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  const unknown = names.filter((name) => !known.includes(name) && !ofService.test(name));
   return unknown.map((name) => {
     const found = closest(name, known);
     return { variable: prefix + name, closest: found && prefix + found };

@@ -1,20 +1,20 @@
 /** What a command line repeats of the one before it. */
 export interface CommandLine {
   /** The folder of the catalog, as people would type it. */
-  readonly folder: string;
+  readonly catalog: string;
   /** The language that was asked for. */
-  readonly lang: string | undefined;
+  readonly lang?: string | undefined;
   /** The folder to publish to. */
   readonly out?: string;
 }
 
 /** The line that runs a script of `package.json` on a catalog. */
 export function commandLine(script: string, here: CommandLine, options: readonly string[] = []): string {
-  const { folder, lang, out = 'dist' } = here;
+  const { catalog, lang, out = 'dist' } = here;
   const published = out === 'dist' ? [] : [`--out ${quoteForShell(out)}`];
   const language = lang === undefined ? [] : [`--lang ${lang}`];
-  const catalog = folder === 'catalog' ? [] : [`--catalog ${quoteForShell(folder)}`];
-  const all = [...options, ...published, ...catalog, ...language];
+  const folder = catalog === 'catalog' ? [] : [`--catalog ${quoteForShell(catalog)}`];
+  const all = [...options, ...published, ...folder, ...language];
   return `npm run ${script}${all.length === 0 ? '' : ` -- ${all.join(' ')}`}`;
 }
 

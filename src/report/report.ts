@@ -21,7 +21,6 @@ export interface Report {
 
 /** Who asks for a report, and where it will be read. */
 export interface Context extends CommandLine {
-  readonly command: 'build' | 'check';
   /** The file for the summary of a run in GitHub Actions. */
   readonly summary: string | undefined;
   readonly paint: Paint;

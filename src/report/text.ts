@@ -42,12 +42,12 @@ function summaryLine(report: Report, context: Context): string {
   return `${[report.wording.counts(report.counts), ...nextStep(report, context)].join(' ')}\n`;
 }
 
-function nextStep({ findings, wording }: Report, { command, ...here }: Context): readonly string[] {
+function nextStep({ findings, wording }: Report, here: Context): readonly string[] {
   const { fixable, next } = wording.report;
   const safe = findings.filter(({ fix }) => fix?.isSafe).length;
   if (safe > 0) return [fixable(safe, findings.length), commandLine('check', here, ['--fix'])];
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
-  const language = { folder: 'catalog', lang: here.lang }; // it explains the same of every catalog
+  const language = { catalog: 'catalog', lang: here.lang }; // it explains the same of every catalog
   if (first !== undefined) return [next, commandLine('explain', language, [first.code])];
-  return command === 'build' ? [] : [next, commandLine('build', here)];
+  return [next, commandLine('build', here)];
 }

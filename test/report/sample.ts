@@ -83,8 +83,7 @@ export function reportOf(findings: readonly Finding[], texts: Readonly<Record<st
 
 /** As where `check` runs in the root of the repository, in GitHub Actions. */
 export const context: Context = {
-  command: 'check',
-  folder: 'catalog',
+  catalog: 'catalog',
   lang: undefined,
   summary: 'summary.md',
   paint: (_, text) => text,

@@ -11,7 +11,7 @@ import { isError, remarksOn, stored } from './remarks.ts';
 
 /** Examines what is given, asks for the rest, and writes all or nothing. Resolves to the exit code. */
 export async function add(addition: Addition): Promise<number> {
-  const { folder, given, say, sources, wording } = addition;
+  const { given, options, say, sources, wording } = addition;
   const index = indexIn(addition);
   const isRefused = remarksOn(addition, given).some(isError);
   const entries = (isRefused ? given : await askForRest(addition)).map(stored);
@@ -20,7 +20,7 @@ export async function add(addition: Addition): Promise<number> {
   if (remarks.some(isError)) return refuse(addition);
   const changes = addition.changesFor(entries, index);
   for (const { path } of changes) mkdirSync(dirname(path), { recursive: true });
-  await replaceFiles(changes, sources, folder);
+  await replaceFiles(changes, sources, options.catalog);
   say(addition.done(entries, changes));
   return 0;
 }

@@ -12,8 +12,8 @@ import { type Addition, contextOf, type Fields, needAll, type Options } from './
 /** Adds a category: its file, and its place in the order where there is one. Resolves to the exit code. */
 export async function newCategory(given: string | undefined, options: Options, io: Io): Promise<number> {
   const context = await contextOf(options, io);
-  const { draft, folder, sources, wording } = context;
-  const { description, inactive, nameEn, nameKo, organization } = options;
+  const { draft, sources, wording } = context;
+  const { catalog: folder, description, inactive, nameEn, nameKo, organization } = options;
   // Where the English name is missing too, that is enough to say.
   const slug = given ?? (isTerminal(io) ? undefined : closestSlug(nameEn ?? 'unnamed'));
   const needed = { slug, name_ko: nameKo, name_en: nameEn };
@@ -36,8 +36,8 @@ export async function newCategory(given: string | undefined, options: Options, i
       slug: slugOf(category),
       path: own?.path ?? '',
       order: order && `${order.path}:${order.lines[0]}`,
-      filter: inactive ? undefined : commandLine('new', context, ['filter', `--category ${slugOf(category)}`]),
-      check: commandLine('check', context),
+      filter: inactive ? undefined : commandLine('new', options, ['filter', `--category ${slugOf(category)}`]),
+      check: commandLine('check', options),
       diff: `git add -N ${quoteForShell(folder)} && git diff ${quoteForShell(folder)}`,
     });
   const questions = ['category-name-ko', 'category-name-en', 'category-slug'] as const;

@@ -18,8 +18,6 @@ export type Options = { readonly catalog: string } & Readonly<Partial<Record<Tex
 /** The catalog to which something is added, and where the command speaks of it. */
 export interface Context extends Found {
   readonly options: Options;
-  readonly folder: string;
-  readonly lang: string | undefined;
   readonly sources: Sources;
   readonly io: Io;
   readonly wording: Wording;
@@ -43,10 +41,9 @@ export interface Addition extends Context {
 }
 
 export async function contextOf(options: Options, io: Io): Promise<Context> {
-  const { catalog: folder, lang } = options;
-  const sources = readSources(folder);
+  const sources = readSources(options.catalog);
   const say = (text: string) => io.stderr.write(`${text}\n`);
-  return { options, folder, lang, sources, ...findIn(sources), io, wording: await wordingFor(options, io), say };
+  return { options, sources, ...findIn(sources), io, wording: await wordingFor(options, io), say };
 }
 
 /** @throws Failure `flags-are-missing` where something is missing and there is no terminal to ask for it. */
@@ -56,7 +53,7 @@ export function needAll(kind: 'category' | 'filter', needed: Fields, context: Co
   const flagOf = (name: string) => (name === 'slug' ? 'SLUG' : `--${name.replaceAll('_', '-')}`);
   const words = Object.keys(needed).map((name) => `${name === 'slug' ? '' : `${flagOf(name)} `}"<${name}>"`);
   const table = context.options.table ? ['--table'] : [];
-  const example = commandLine('new', context, [kind, ...words, ...table]);
+  const example = commandLine('new', context.options, [kind, ...words, ...table]);
   throw new Failure('flags-are-missing', { flags: missing.map(flagOf), example });
 }
 

@@ -16,7 +16,7 @@ import { readTable } from './table.ts';
 /** Adds a filter to a category, or those of a table. Resolves to the exit code. */
 export async function newFilter(options: Options, io: Io): Promise<number> {
   const context = await contextOf(options, io);
-  const { folder, sources, wording } = context;
+  const { sources, wording } = context;
   const { category: wanted, code, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
   const needed = { code, name_ko: nameKo, name_en: nameEn, image_url: imageUrl };
   needAll('filter', { category: wanted, ...(options.table ? {} : needed) }, context);
@@ -36,8 +36,8 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
     wording.notes['filter-is-added']({
       keys: filters.map(({ code }) => `${slug}/${code}`),
       place: `${path}:${change?.lines[0]}`,
-      check: commandLine('check', context),
-      diff: `git diff ${quoteForShell(folder)}`,
+      check: commandLine('check', options),
+      diff: `git diff ${quoteForShell(options.catalog)}`,
     });
   const names = (category.fields.filters ?? []).map((filter) => filter?.code ?? '');
   const questions = ['filter-name-ko', 'filter-name-en', 'filter-code', 'filter-image-url'] as const;
@@ -45,10 +45,10 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
 }
 
 /** The slug that is chosen in the terminal. */
-function chooseCategory({ draft, wording, io, ...here }: Context): Promise<string> {
+function chooseCategory({ draft, wording, io, options: { catalog, lang } }: Context): Promise<string> {
   const { categories } = assemble(draft, ''); // in display order
   if (categories.length === 0) {
-    throw new Failure('catalog-has-no-category-yet', { command: commandLine('new', here, ['category']) });
+    throw new Failure('catalog-has-no-category-yet', { command: commandLine('new', { catalog, lang }, ['category']) });
   }
   const options = categories.map(({ slug, name_ko, name_en }) => {
     return { value: slug, label: shown(`${slug} · ${name_ko} · ${name_en}`) };
@@ -58,7 +58,7 @@ function chooseCategory({ draft, wording, io, ...here }: Context): Promise<strin
 }
 
 /** The category with a slug, or with a Korean or English name. */
-function categoryNamed(name: string, { draft: { categories }, folder: path }: Context): CategoryDraft {
+function categoryNamed(name: string, { draft: { categories }, options: { catalog: path } }: Context): CategoryDraft {
   const exact = categories.find(({ slug }) => slug === name);
   if (exact !== undefined) return exact;
   const namesOf = ({ slug, fields: { name_ko = slug, name_en = slug } }: CategoryDraft) => [name_en, name_ko, slug];
