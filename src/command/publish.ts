@@ -19,9 +19,7 @@ export function publishCommand(command: Command, { io, end }: Runner): void {
     .option('--from <branch>', 'the branch to build (default: the default branch of the remote)')
     .addOption(atOption())
     .option('--dry-run', 'do everything but the push')
-    .addOption(
-      new Option('--begin', 'begin with a new memory: everything gets a new identifier').conflicts('beginWith'),
-    )
+    .addOption(new Option('--begin', 'begin a new memory: everything gets another identifier').conflicts('beginWith'))
     .option('--begin-with <folder>', 'begin the branch with the memory of an import or a backup')
     .addOption(shrinkOption())
     .option('--allow-rewritten', 'publish even if the history of the branch to build was rewritten by a forced push')

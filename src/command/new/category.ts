@@ -7,7 +7,7 @@ import { commandLine, quoteForShell } from '../../report/command-line.ts';
 import { isTerminal } from '../ask.ts';
 import type { Io } from '../io.ts';
 import { add } from './add.ts';
-import { type Addition, contextOf, type Fields, needAll, type Options } from './context.ts';
+import { type Addition, contextOf, needAll, type Options } from './context.ts';
 
 /** Adds a category: its file, and its place in the order where there is one. Resolves to the exit code. */
 export async function newCategory(given: string | undefined, options: Options, io: Io): Promise<number> {
@@ -24,27 +24,24 @@ export async function newCategory(given: string | undefined, options: Options, i
   const text = sources.catalog?.text ?? '';
   const names = (draft.catalog?.fields.categories ?? []).map(String);
   const changesFor: Addition['changesFor'] = ([category = {}], index) => {
-    const name = slugOf(category);
+    const name = String(category['slug'] ?? 'new-category'); // until its slug is known, to examine the rest of it
     const ownPath = pathIn(folder, `categories/${name}.yaml`);
     const own = { path: ownPath, text: categoryText(category, schemasFrom(folder)), lines: [1] };
     const isUnlisted = names.length === 0 && !options.first; // apps show it by its slug, like the others
     if (isUnlisted || names.includes(name)) return [own];
     return [own, insertEntries({ path, text }, { field: 'categories', entries: [[scalar(name)]], index })];
   };
-  const done: Addition['done'] = ([category = {}], [own, order]) =>
-    wording.notes['category-is-added']({
-      slug: slugOf(category),
+  const done: Addition['done'] = ([category], [own, order]) => {
+    const added = String(category?.['slug']);
+    return wording.notes['category-is-added']({
+      slug: added,
       path: own?.path ?? '',
       order: order && `${order.path}:${order.lines[0]}`,
-      filter: inactive ? undefined : commandLine('new', options, ['filter', `--category ${slugOf(category)}`]),
+      filter: inactive ? undefined : commandLine('new', options, ['filter', `--category ${added}`]),
       check: commandLine('check', options),
       diff: `git add -N ${quoteForShell(folder)} && git diff ${quoteForShell(folder)}`,
     });
+  };
   const questions = ['category-name-ko', 'category-name-en', 'category-slug'] as const;
   return add({ ...context, kind: 'category', given: [entry], questions, path, names, changesFor, done });
-}
-
-/** Before the slug is known, the category is examined under another name. */
-function slugOf({ slug = 'new-category' }: Fields): string {
-  return String(slug);
 }
