@@ -7,7 +7,7 @@ type Options = Readonly<{ dist: string; lang?: string; list?: true }>;
 
 export function rollbackCommand(command: Command, { io }: Runner): void {
   command
-    .description('publish a snapshot from before again, whatever the catalog says')
+    .description('publish a snapshot from before again, until the next build')
     .argument('[digest]', 'the first four digits of its digest, or more (default: the previous one)')
     .option('--dist <folder>', 'the published folder', 'dist')
     .option('--list', 'change nothing; print the snapshots that are kept, the current one marked with *')
