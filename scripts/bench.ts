@@ -26,8 +26,8 @@ import { Counter, Histogram } from 'prom-client';
 import { serialise } from '../src/publish/compile.ts';
 import { readMemoryText } from '../src/publish/memory.ts';
 import { publish } from '../src/publish/publish.ts';
-import { encodings } from '../src/snapshot/encoding.ts';
 import { loadSnapshot, type Snapshot } from '../src/snapshot/load.ts';
+import { encodings } from '../src/snapshot/manifest.ts';
 
 const key = 'bench-key';
 const keyDigest = hash('sha256', key);

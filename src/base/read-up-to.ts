@@ -24,3 +24,13 @@ export async function readUpTo(path: string, most: number): Promise<Buffer | und
     throw error instanceof Error ? Object.assign(error, { path }) : error; // some of the system's errors name none
   }
 }
+
+/** What a file holds, nothing where that is too much; undefined where there is no file. */
+export async function readIfThere(path: string, most: number): Promise<Buffer | undefined> {
+  try {
+    return (await readUpTo(path, most)) ?? Buffer.alloc(0);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
-import type { Encoding } from '../snapshot/encoding.ts';
+import type { Encoding } from '../snapshot/manifest.ts';
 
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);

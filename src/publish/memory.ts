@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment, folderInGit, GitError } from '../base/git.ts';
+import { readIfThere } from '../base/read-up-to.ts';
 import { categoryContent, codeOf, filterContent, slugOf } from '../catalog/entry.ts';
 import { Failure } from '../finding/failure.ts';
 import { categoriesIn } from '../snapshot/contract.ts';
@@ -108,8 +109,5 @@ function publishedMemory({ catalog, environment }: Pick<MemoryRequest, 'catalog'
 
 /** What `stamps.json` in a published folder holds; undefined where there is none. */
 export async function readMemoryText(dist: string): Promise<string | undefined> {
-  return readFile(join(dist, 'stamps.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  return (await readIfThere(join(dist, 'stamps.json'), Number.POSITIVE_INFINITY))?.toString();
 }

@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
 import { Failure } from '../finding/failure.ts';
-import type { Encoding } from '../snapshot/encoding.ts';
-import { loadManifest, loadRecord } from '../snapshot/load.ts';
+import { loadBodies, loadManifest } from '../snapshot/load.ts';
+import type { Encoding } from '../snapshot/manifest.ts';
 import {
   type Manifest,
   nextManifest,
@@ -16,7 +16,7 @@ import {
 import type { Compiled } from './compile.ts';
 import { compress } from './compress.ts';
 import { readMemoryText } from './memory.ts';
-import { differingPart } from './verify.ts';
+import { differingPart, everyEncodingIs } from './verify.ts';
 
 /** Where a snapshot comes from. */
 export type Origin = Pick<SnapshotRecord, 'commit' | 'uncommitted_changes'>;
@@ -77,8 +77,8 @@ async function filesOf(dist: string, { body, digest }: Compiled) {
   // One that is here already, as when a change is taken back, is not written again: until the manifest follows, it must be
   // what the manifest of now says, and another version of Node may compress otherwise.
   const kept = recordsOf(await currentManifest(dist)).find((candidate) => candidate.digest === digest);
-  const isHere = kept !== undefined && typeof (await loadRecord(dist, kept)) !== 'string';
-  if (isHere) return { record: kept.encodings, files };
+  const loaded = kept && (await loadBodies(dist, kept).catch(() => undefined));
+  if (kept && loaded && (await everyEncodingIs(body, loaded))) return { record: kept.encodings, files };
   const bodies = await compress(body);
   const add = (encoding: Encoding) => {
     const [path, data] = [snapshotPath(digest, encoding), bodies[encoding]];
@@ -89,7 +89,7 @@ async function filesOf(dist: string, { body, digest }: Compiled) {
 }
 
 async function currentManifest(dist: string): Promise<Manifest | undefined> {
-  return (await loadManifest(dist).catch(() => undefined))?.manifest; // there may be none yet
+  return loadManifest(dist).catch(() => undefined); // there may be none yet
 }
 
 /**

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { Failure } from '../finding/failure.ts';
-import { SnapshotError } from '../snapshot/damage.ts';
-import { loadManifest, loadRecord } from '../snapshot/load.ts';
+import { loadBodies, loadManifest } from '../snapshot/load.ts';
 import {
   type Manifest,
   nextManifest,
@@ -13,7 +12,7 @@ import {
 
 /** The snapshots that a published folder keeps, the current one first. @throws SnapshotError; the system's error */
 export async function keptSnapshots(dist: string): Promise<readonly SnapshotRecord[]> {
-  return recordsOf(await requireManifest(dist));
+  return recordsOf(await loadManifest(dist));
 }
 
 /**
@@ -25,16 +24,15 @@ export async function keptSnapshots(dist: string): Promise<readonly SnapshotReco
  * changed.
  */
 export async function rollBack(dist: string, digits: string | undefined) {
-  const manifest = await requireManifest(dist);
+  const manifest = await loadManifest(dist);
   const record = digits === undefined ? manifest.previous[0] : findRecord(dist, manifest, digits);
   if (record === undefined) throw new Failure('previous-snapshot-is-missing', { path: dist });
   const { digest } = record;
   if (digest === manifest.digest) return { record, isWritten: false };
 
-  const bodies = await loadRecord(dist, record);
-  if (typeof bodies === 'string') throw new SnapshotError(dist, bodies, digest);
+  const bodies = await loadBodies(dist, record, digest);
   // A build may have ended meanwhile, and deleted the oldest of the snapshots.
-  const isUnchanged = serialiseManifest(await requireManifest(dist)) === serialiseManifest(manifest);
+  const isUnchanged = serialiseManifest(await loadManifest(dist)) === serialiseManifest(manifest);
   if (!isUnchanged) throw new Failure('published-folder-changed-meanwhile', { path: dist });
   await writeAtomically([
     { path: join(dist, 'active.json'), data: bodies.identity },
@@ -48,10 +46,4 @@ function findRecord(dist: string, manifest: Manifest, digits: string): SnapshotR
   const found = recordsOf(manifest).filter(({ digest }) => start.length >= 4 && digest.startsWith(start));
   if (found.length === 1) return found[0];
   throw new Failure('digest-is-unclear', { digest: digits, path: dist, matches: found.length });
-}
-
-async function requireManifest(dist: string): Promise<Manifest> {
-  const { manifest, failure } = await loadManifest(dist);
-  if (manifest === undefined) throw failure;
-  return manifest;
 }

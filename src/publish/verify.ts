@@ -1,14 +1,15 @@
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import zlib from 'node:zlib';
 import { readUpTo } from '../base/read-up-to.ts';
-import { loadSnapshot } from '../snapshot/load.ts';
+import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import type { Compiled } from './compile.ts';
 
 export type PublishedPart = 'active.json' | 'manifest.json' | 'snapshots/' | 'stamps.json';
 
 /**
- * What in a published folder is missing, damaged or not what the catalog gives; undefined where it holds just that. The
- * commit is not compared: the same content may have been published by an earlier one.
+ * What in a published folder is missing, damaged or not what the catalog gives; undefined where it holds just that, in
+ * every encoding. The commit is not compared: the same content may have been published by an earlier one.
  */
 export async function differingPart(dist: string, compiled: Compiled): Promise<PublishedPart | undefined> {
   const { snapshot, failure } = await loadSnapshot(dist);
@@ -17,6 +18,17 @@ export async function differingPart(dist: string, compiled: Compiled): Promise<P
   // It is later where the folder held another snapshot in between, as after a rollback.
   const isInTime = last_modified >= compiled.last_modified;
   if (digest !== compiled.digest || !isInTime || !isDeepStrictEqual(counts, compiled.counts)) return 'manifest.json';
+  if (!(await everyEncodingIs(compiled.body, snapshot.bodies))) return 'snapshots/';
   const activeJson = await readUpTo(join(dist, 'active.json'), compiled.body.length).catch(() => undefined); // missing or not: it differs
   return activeJson?.equals(compiled.body) ? undefined : 'active.json';
+}
+
+/** Whether each encoding decodes to the body: a manifest that was edited by hand may agree with any. */
+export async function everyEncodingIs(body: Buffer, { gzip, br, zstd }: Snapshot['bodies']): Promise<boolean> {
+  const decoded = await Promise.allSettled([
+    promisify(zlib.gunzip)(gzip),
+    promisify(zlib.brotliDecompress)(br),
+    promisify(zlib.zstdDecompress)(zstd),
+  ]);
+  return decoded.every((result) => result.status === 'fulfilled' && result.value.equals(body));
 }

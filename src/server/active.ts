@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import fp from 'fastify-plugin';
 import Negotiator from 'negotiator';
-import { type Encoding, encodings } from '../snapshot/encoding.ts';
 import type { Snapshot } from '../snapshot/load.ts';
+import { type Encoding, encodings } from '../snapshot/manifest.ts';
 
 export interface ActiveOptions {
   /** The snapshot that is served now. */

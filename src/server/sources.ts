@@ -22,12 +22,10 @@ export async function loadSources(settings: Settings, given: readonly KeyRecord[
   if ((tlsCert === undefined) !== (tlsKey === undefined)) {
     throw new OperatorError('HTTPS needs both --tls-cert and --tls-key.');
   }
-  let isAnyValid = true;
   const loadKeys = async () => {
     const records = [...given, ...(keyFile === undefined ? [] : await readKeyFile(keyFile))];
-    const wasValid = isAnyValid;
-    isAnyValid = records.some((key) => stateOf(key, Date.now()) === 'valid');
-    if (wasValid && !isAnyValid) log.error({ event: 'no-key-is-valid' }, 'No key is valid: every request gets a 401');
+    const isAnyValid = records.some((key) => stateOf(key, Date.now()) === 'valid');
+    if (!isAnyValid) log.error({ event: 'no-key-is-valid' }, 'No key is valid: every request gets a 401');
     return createKeySet(records);
   };
   const loadCurrent = async () => {

@@ -1,16 +1,14 @@
 import { parseJson } from '../base/json.ts';
 import { later, laterThan } from '../base/time.ts';
 import { ajv, type Counts } from './contract.ts';
-import { type Encoding, encodings, suffixes } from './encoding.ts';
 
-/** A file of a snapshot. */
-interface SnapshotFile {
-  /** Below the published folder. */
-  readonly path: string;
-  readonly bytes: number;
-  /** SHA-256 (hex) of the file. */
-  readonly sha256: string;
-}
+/** The content codings of HTTP in which a snapshot is kept (RFC 9110, section 8.4.1; RFC 7932; RFC 8878). */
+export const encodings = ['identity', 'gzip', 'br', 'zstd'] as const;
+
+export type Encoding = (typeof encodings)[number];
+
+/** What is added to the name of the snapshot's file. */
+const suffixes: Readonly<Record<Encoding, string>> = { identity: '', gzip: '.gz', br: '.br', zstd: '.zst' };
 
 /** A published snapshot, as a manifest speaks of it. */
 export interface SnapshotRecord {
@@ -23,7 +21,8 @@ export interface SnapshotRecord {
   /** Whether the catalog had changes that were not in that commit. */
   readonly uncommitted_changes: boolean;
   readonly counts: Counts;
-  readonly encodings: Readonly<Record<Encoding, SnapshotFile>>;
+  /** The files, with their paths below the published folder and their SHA-256 (hex). */
+  readonly encodings: Readonly<Record<Encoding, Readonly<{ path: string; bytes: number; sha256: string }>>>;
 }
 
 /** `manifest.json`: the current snapshot, and the ones before it that are kept, the latest first. */

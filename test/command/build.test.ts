@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -61,11 +62,22 @@ test('keeps the last five snapshots, and gives one that comes back its files aga
   assert.equal((await loadSnapshot(join(cwd, 'dist'))).snapshot?.manifest.digest, digests[0]);
 });
 
+/** Puts a file that is no gzip in the place of one, as the manifest then describes it. */
+function replaceGzip(cwd: string): void {
+  const { encodings, ...manifest } = manifestOf(cwd);
+  const gzip = { ...encodings.gzip, bytes: 7, sha256: hash('sha256', 'no gzip') };
+  writeFiles(join(cwd, 'dist'), {
+    [gzip.path]: 'no gzip',
+    'manifest.json': JSON.stringify({ ...manifest, encodings: { ...encodings, gzip } }),
+  });
+}
+
 test('--check exits with 1 and says why when the folder is not what the catalog gives, and writes nothing', async (t) => {
   const cwd = catalogFolder(t);
   const add = (name: string) => appendFileSync(join(cwd, 'dist', name), ' ');
   const steps: readonly (readonly [spoiled: string, spoil: () => void])[] = [
     ['snapshots/', () => add(`snapshots/${manifestOf(cwd).digest}.json.gz`)],
+    ['snapshots/', () => replaceGzip(cwd)],
     ['active.json', () => add('active.json')],
     ['stamps.json', () => add('stamps.json')],
     ['manifest.json', () => change(cwd, 'Other')],
@@ -169,9 +181,6 @@ If that is intended: npm run build -- --allow-shrink
   );
   assert.match(await build(cwd, '--lang', 'ko'), /카테고리 4개 중 3개, 필터 8개 중 6개가 사라집니다\./);
   assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
-  // Where the published snapshot is damaged, the counts of the manifest decide.
-  writeFileSync(join(cwd, `dist/snapshots/${manifestOf(cwd).digest}.json`), 'damaged');
-  assert.match(await build(cwd), /^1 .*: 3 of 4 categories, 6 of 8 filters\.\nIf that is intended/);
   assert.match(await build(cwd, '--allow-shrink'), /^0 /);
   assert.deepEqual(manifestOf(cwd).counts, { categories: 1, filters: 2 });
 });
@@ -192,11 +201,8 @@ test('names the filters that would vanish from categories that stay', async (t) 
   assert.doesNotMatch(said, /four_a/);
 });
 
-test('publishes nothing when the snapshot would become empty, also over one that cannot be read', async (t) => {
+test('publishes nothing when the snapshot would become empty', async (t) => {
   const cwd = await shrunken(t, Object.fromEntries(names.map((slug) => [slug, `${category(slug)}is_active: false\n`])));
   assert.match(await build(cwd), /^1 .*: 4 of 4 categories, 8 of 8 filters\.\n/);
-  writeFileSync(join(cwd, 'dist/manifest.json'), '{"x":1}');
-  const sentence = 'Not published: the catalog lists no active category, and what "dist" contains cannot be read.\n';
-  assert.ok((await build(cwd)).startsWith(`1 ${sentence}`));
   assert.match(await build(cwd, '--allow-shrink'), /^0 /);
 });

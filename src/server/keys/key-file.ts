@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { isRecord, parseJson } from '../../base/json.ts';
 import { OperatorError } from '../../base/operator-error.ts';
-import { readUpTo } from '../../base/read-up-to.ts';
+import { readIfThere } from '../../base/read-up-to.ts';
 import { toTimestamp } from '../../base/time.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
 
@@ -60,14 +60,8 @@ export function isKeyName(text: unknown): boolean {
   return typeof text === 'string' && /^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
-/** Undefined where there is no file, and empty where it is too large. */
 async function readText(path: string): Promise<string | undefined> {
-  try {
-    return (await readUpTo(path, maximumSize))?.toString() ?? '';
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  return (await readIfThere(path, maximumSize))?.toString();
 }
 
 const rule =
