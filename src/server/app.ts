@@ -1,15 +1,18 @@
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type ActiveOptions, active } from './active.ts';
 import type { Certificate } from './certificate.ts';
 import { type CredentialsOptions, credentials } from './credentials.ts';
-import { type DrainingOptions, draining } from './draining.ts';
 import { errors, refuseConnection } from './errors.ts';
 import { RequestLog, requestId } from './log.ts';
 import { countRequests, type Metrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 
-export interface AppOptions extends ActiveOptions, CredentialsOptions, DrainingOptions {
+export interface AppOptions extends ActiveOptions, CredentialsOptions {
+  /** Whether each connection shall end with its next answer, so that clients connect elsewhere before the port closes. */
+  readonly isStopping?: () => boolean;
   readonly logger?: FastifyBaseLogger;
   readonly metrics: Metrics;
   /** Origins whose pages may ask, `*` for any. */
@@ -46,7 +49,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     },
   });
   if (limits) limitConnections(app, limits.maxConnections, metrics);
-  app.register(draining, options);
+  drainAtClose(app, options.isStopping);
   app.register(countRequests, { metrics });
   app.register(errors);
   const isCors = corsOrigins.length > 0;
@@ -85,6 +88,24 @@ function limitConnections({ server, log }: FastifyInstance, most: number, { drop
     if (Date.now() - loggedAt < 1000) return;
     loggedAt = Date.now();
     log.warn({ event: 'connections-are-dropped', most }, 'Connection limit reached: new connections are closed');
+  });
+}
+
+/** Sends answers to their end before the server closes: Node would cut those that it has written and not yet sent. */
+function drainAtClose(app: FastifyInstance, isStopping?: () => boolean): void {
+  const sockets = new Set<Socket>();
+  const track = (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  };
+  app.server.on('connection', track).on('secureConnection', track);
+  app.addHook('onRequest', (_request, reply, next) => {
+    if (isStopping?.()) reply.header('connection', 'close');
+    next();
+  });
+  app.addHook('preClose', async () => {
+    app.server.maxConnections = 0; // new connections are closed
+    while ([...sockets].some(({ writableLength }) => writableLength > 0)) await sleep(10);
   });
 }
 

@@ -3,21 +3,14 @@ import { createSecureContext } from 'node:tls';
 import { OperatorError } from '../base/operator-error.ts';
 import { readUpTo } from '../base/read-up-to.ts';
 
-/** A certificate with its chain, and the private key that belongs to it, in PEM. */
-export interface Certificate {
-  readonly cert: Buffer;
-  readonly key: Buffer;
-  readonly fingerprint: string;
-  /** When it expires, as an ISO 8601 time. */
-  readonly expires: string;
-}
+export type Certificate = Awaited<ReturnType<typeof loadCertificate>>;
 
 /**
- * Loads a certificate and its private key.
+ * Loads a certificate with its chain, and the private key that belongs to it, in PEM; and when it expires (ISO 8601).
  *
  * @throws OperatorError where they cannot be used, and the system's error where they cannot be read.
  */
-export async function loadCertificate(certPath: string, keyPath: string): Promise<Certificate> {
+export async function loadCertificate(certPath: string, keyPath: string) {
   const [cert, key] = await Promise.all([certPath, keyPath].map((path) => readUpTo(path, 1024 * 1024)));
   try {
     if (!cert || !key) throw new Error('one of them is larger than any certificate or key');

@@ -32,12 +32,10 @@ export function statusOf({ phase, snapshot, keys, certificate, reloads, connecti
     connections,
     snapshot: { digest, commit, uncommitted_changes, last_modified, age_seconds, ...counts, kept },
     reloads: Object.fromEntries(reloads),
-    keys: keys.records.map((key) => ({
-      name: key.name,
-      state: stateOf(key, now),
-      not_before: key.not_before ?? null,
-      expires_at: key.expires_at ?? null,
-    })),
+    keys: keys.records.map((key) => {
+      const { name, not_before = null, expires_at = null } = key;
+      return { name, state: stateOf(key, now), not_before, expires_at };
+    }),
     certificate: certificate ? { expires_at: certificate.expires } : null,
   };
 }

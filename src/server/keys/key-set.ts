@@ -8,21 +8,17 @@ export interface KeyMatch {
   readonly refusal: string | undefined;
 }
 
-/** The keys that are accepted, known by their SHA-256 alone. */
-export interface KeySet {
-  readonly records: readonly KeyRecord[];
-  /**
-   * Finds a key at a time (milliseconds since 1970). The look-up is by digest, so the time that it takes reveals nothing
-   * about the keys, and does not grow with their number.
-   */
-  readonly find: (key: Buffer, now: number) => KeyMatch;
-}
+export type KeySet = ReturnType<typeof createKeySet>;
 
-export function createKeySet(records: readonly KeyRecord[]): KeySet {
+/**
+ * The keys that are accepted, known by their SHA-256 alone. Looking one up by its digest reveals nothing about the others
+ * by the time that it takes. `now` is in milliseconds since 1970.
+ */
+export function createKeySet(records: readonly KeyRecord[]) {
   const known = new Map(records.map((record) => [record.sha256, record]));
   return {
     records,
-    find(key, now) {
+    find(key: Buffer, now: number): KeyMatch {
       const record = known.get(digestOf(key));
       if (record === undefined) return { name: '', refusal: 'key-is-unknown' };
       const state = stateOf(record, now);
