@@ -40,18 +40,13 @@ export async function publish(
   compiled: Compiled,
   { memory, ...origin }: Origin & { readonly memory: Readonly<{ before: string | undefined; after: string }> },
 ): Promise<boolean> {
-  const isCurrent = (await differingPart(dist, compiled)) === undefined;
-  if (isCurrent && memory.before === memory.after) return false;
+  const isCurrent = memory.before === memory.after && (await differingPart(dist, compiled)) === undefined;
+  if (isCurrent) return false;
   await mkdir(join(dist, 'snapshots'), { recursive: true });
-  const memoryFile = { path: join(dist, 'stamps.json'), data: memory.after };
   const beforeRename = async () => {
     if ((await readMemoryText(dist)) === memory.before) return;
     throw new Failure('published-folder-changed-meanwhile', { path: dist });
   };
-  if (isCurrent) {
-    await writeAtomically([memoryFile], { beforeRename });
-    return true;
-  }
 
   const { record, files } = await filesOf(dist, compiled);
   const before = await currentManifest(dist); // anew: another build or a rollback may have ended while this one compressed
@@ -61,7 +56,7 @@ export async function publish(
   await writeAtomically(
     [
       ...files,
-      memoryFile,
+      { path: join(dist, 'stamps.json'), data: memory.after },
       { path: join(dist, 'active.json'), data: compiled.body },
       { path: join(dist, 'manifest.json'), data: serialiseManifest(manifest) },
     ],
@@ -98,21 +93,21 @@ async function currentManifest(dist: string): Promise<Manifest | undefined> {
  */
 async function prune(dist: string, before: Manifest | undefined, after: Manifest): Promise<void> {
   const now = await currentManifest(dist); // a rollback may have taken up meanwhile what was dropped
-  const kept = new Set([after, now].flatMap((manifest) => pathsOf(dist, manifest)));
-  const leftovers = [...(await oldFiles(dist, '.tmp')), ...(await oldFiles(join(dist, 'snapshots')))];
-  const dropped = [...pathsOf(dist, before), ...leftovers].filter((path) => !kept.has(path));
-  await Promise.all(dropped.map((path) => rm(path, { force: true })));
+  const kept = [...pathsOf(after), ...pathsOf(now)];
+  const dropped = pathsOf(before);
+  const snapshots = (await readdir(join(dist, 'snapshots'))).map((name) => `snapshots/${name}`);
+  const temporary = (await readdir(dist)).filter((name) => name.endsWith('.tmp'));
+  for (const path of [...snapshots, ...temporary].filter((path) => !kept.includes(path))) {
+    const isLeft = dropped.includes(path) || (await isLeftover(join(dist, path)));
+    if (isLeft) await rm(join(dist, path), { force: true });
+  }
 }
 
-function pathsOf(dist: string, manifest: Manifest | undefined): readonly string[] {
-  return recordsOf(manifest).flatMap((record) => Object.values(record.encodings).map(({ path }) => join(dist, path)));
+function pathsOf(manifest: Manifest | undefined): readonly string[] {
+  return recordsOf(manifest).flatMap(({ encodings }) => Object.values(encodings).map(({ path }) => path));
 }
 
-async function oldFiles(folder: string, suffix = ''): Promise<readonly string[]> {
-  const paths = (await readdir(folder)).filter((name) => name.endsWith(suffix)).map((name) => join(folder, name));
-  const stats = await Promise.all(paths.map((path) => stat(path).catch(() => undefined))); // gone: its build ended
-  return paths.filter((_, index) => {
-    const found = stats[index];
-    return found?.isFile() && Date.now() - found.mtimeMs > leftoverAge;
-  });
+async function isLeftover(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined); // gone: its build ended
+  return found?.isFile() === true && Date.now() - found.mtimeMs > leftoverAge;
 }
