@@ -2,8 +2,8 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 /**
- * What a file holds, undefined where that is more than so many bytes: of such a file nothing is read. A file that grows
- * meanwhile is read as far as it went, and a pipe in its place is not waited for.
+ * What a file holds, undefined where that is more than so many bytes: of such a file nothing is read. A pipe in its place
+ * is not waited for.
  *
  * @throws the system's error, with the path, where it cannot be read.
  */
@@ -11,15 +11,7 @@ export async function readUpTo(path: string, most: number): Promise<Buffer | und
   try {
     await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     const { size } = await file.stat();
-    if (size > most) return undefined;
-    const buffer = Buffer.allocUnsafeSlow(size);
-    let length = 0;
-    while (length < size) {
-      const { bytesRead } = await file.read(buffer, length, size - length);
-      if (bytesRead === 0) break;
-      length += bytesRead;
-    }
-    return buffer.subarray(0, length);
+    return size > most ? undefined : await file.readFile();
   } catch (error) {
     throw error instanceof Error ? Object.assign(error, { path }) : error; // some of the system's errors name none
   }

@@ -16,10 +16,7 @@ export interface NewFile {
  *
  * @throws the system's error, after taking back what had not taken its place.
  */
-export async function writeAtomically(
-  files: readonly NewFile[],
-  { beforeRename }: { readonly beforeRename?: () => Promise<void> } = {},
-): Promise<void> {
+export async function writeAtomically(files: readonly NewFile[], beforeRename?: () => Promise<void>): Promise<void> {
   const staged = files.map((file) => ({ temporary: `${file.path}.${randomUUID()}.tmp`, ...file }));
   const written: string[] = [];
   let current: string | undefined;

@@ -7,8 +7,7 @@ import { Failure } from '../finding/failure.ts';
 import { categoriesIn } from '../snapshot/contract.ts';
 import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import type { MemoryFault, MemoryPlace } from './failures.ts';
-import { parseStamps } from './stamps/parse.ts';
-import { identifierField, noStamps, type Stamps } from './stamps/stamp.ts';
+import { identifierField, noStamps, parseStamps, type Stamps } from './stamps/stamp.ts';
 
 /** Where a build takes its memory from. */
 export interface MemoryRequest {

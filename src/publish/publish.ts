@@ -60,7 +60,7 @@ export async function publish(
       { path: join(dist, 'active.json'), data: compiled.body },
       { path: join(dist, 'manifest.json'), data: serialiseManifest(manifest) },
     ],
-    { beforeRename },
+    beforeRename,
   );
   await prune(dist, before, manifest);
   return true;

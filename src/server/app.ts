@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type ActiveOptions, active } from './active.ts';
-import type { Certificate } from './certificate.ts';
 import { type CredentialsOptions, credentials } from './credentials.ts';
 import { errors, refuseConnection } from './errors.ts';
 import { RequestLog, requestId } from './log.ts';
 import { countRequests, type Metrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
+import type { Certificate } from './sources.ts';
 
 export interface AppOptions extends ActiveOptions, CredentialsOptions {
   /** Whether each connection shall end with its next answer, so that clients connect elsewhere before the port closes. */

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { refuse } from './errors.ts';
-import type { KeyMatch, KeySet } from './keys/key-set.ts';
+import type { KeySet } from './keys/key-set.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,10 +25,10 @@ export const credentials = fp<CredentialsOptions>(async (app, { keys }) => {
   });
 });
 
-const malformed: KeyMatch = { name: '', refusal: 'credentials-are-malformed' };
+const malformed = { name: '', refusal: 'credentials-are-malformed' };
 
-/** The key of a request: the user name of HTTP Basic, with an empty password. */
-export function authenticate(authorization: string | undefined, keys: KeySet, now: number): KeyMatch {
+/** The key of a request: the user name of HTTP Basic, with an empty password. @returns its name, and why it is refused. */
+export function authenticate(authorization: string | undefined, keys: KeySet, now: number) {
   if (authorization === undefined) return { name: '', refusal: 'credentials-are-missing' };
   // RFC 9110, section 11.4: the scheme in any case, one or more spaces, and a token.
   const token = /^basic +(.*)$/i.exec(authorization)?.[1] ?? '';

@@ -1,17 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { watch } from 'chokidar';
 import type { FastifyBaseLogger } from 'fastify';
 import { SnapshotError } from '../snapshot/damage.ts';
 
-/** Something that the server answers from, and the files that it is made of. */
-export interface Source {
-  readonly paths: readonly string[];
-  /**
-   * Loads and verifies the files; the server answers from them from then on.
-   *
-   * @throws an error whose message says why they cannot be used; the previous value stays in use.
-   */
-  readonly load: () => Promise<{ readonly isNew: boolean; readonly facts: object }>;
+type Source = Pick<Awaited<ReturnType<typeof loadSource>>, 'load' | 'paths'>;
+
+/**
+ * Loads and verifies something that the server answers from, in a form that can be loaded again; while that throws, the
+ * previous value stays in use. `factsOf` gives the facts that the log has of it, by which a new value differs from it.
+ */
+export async function loadSource<Value>(
+  paths: readonly (string | undefined)[],
+  loadValue: () => Promise<Value>,
+  factsOf: (value: Value) => object,
+) {
+  let value = await loadValue();
+  const load = async () => {
+    const before = factsOf(value);
+    value = await loadValue();
+    const facts = factsOf(value);
+    return { isNew: !isDeepStrictEqual(facts, before), facts };
+  };
+  return { paths: paths.filter((path) => path !== undefined), load, current: () => value };
 }
 
 /** The state of a source; times are ISO 8601. */

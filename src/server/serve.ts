@@ -72,21 +72,18 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
     };
     return follow(source, { name, interval: settings.poll, log, loaded });
   });
-  stopWithGrace({
-    log,
-    deadline: settings.shutdownDelay + settings.shutdownTimeout + 5000,
-    reload: () => void reloadEach.map((reload) => reload()),
-    stop: async (signal) => {
-      phase = 'stopping';
-      log.info({ event: 'server-is-stopping', signal }, 'Stopping');
-      if (signal === 'SIGTERM') await sleep(settings.shutdownDelay);
-      const cut = () => [app, admin].map((each) => each?.server.closeAllConnections());
-      const timer = setTimeout(cut, settings.shutdownTimeout);
-      await Promise.all([app.close(), admin?.close()]);
-      clearTimeout(timer);
-      log.info({ event: 'server-stops' }, 'Stopped');
-      await closeLog();
-    },
+  const deadline = settings.shutdownDelay + settings.shutdownTimeout + 5000;
+  const reload = () => void reloadEach.map((reloadOne) => reloadOne());
+  stopWithGrace({ log, deadline }, reload, async (signal) => {
+    phase = 'stopping';
+    log.info({ event: 'server-is-stopping', signal }, 'Stopping');
+    if (signal === 'SIGTERM') await sleep(settings.shutdownDelay);
+    const cut = () => [app, admin].map((each) => each?.server.closeAllConnections());
+    const timer = setTimeout(cut, settings.shutdownTimeout);
+    await Promise.all([app.close(), admin?.close()]);
+    clearTimeout(timer);
+    log.info({ event: 'server-stops' }, 'Stopped');
+    await closeLog();
   });
   return url;
 }

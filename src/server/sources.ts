@@ -1,10 +1,11 @@
+import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import { createSecureContext } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
 import { OperatorError } from '../base/operator-error.ts';
+import { readUpTo } from '../base/read-up-to.ts';
 import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
-import { loadCertificate } from './certificate.ts';
-import type { Source } from './follow.ts';
+import { loadSource } from './follow.ts';
 import { type KeyRecord, readKeyFile, stateOf } from './keys/key-file.ts';
 import { createKeySet } from './keys/key-set.ts';
 import type { Settings } from './settings.ts';
@@ -49,23 +50,29 @@ export async function loadSources(settings: Settings, given: readonly KeyRecord[
   };
 }
 
-/** Loads a value; `factsOf` gives the facts that the log has of it, by which a new value differs from the previous one. */
-async function loadSource<Value>(
-  paths: readonly (string | undefined)[],
-  loadValue: () => Promise<Value>,
-  factsOf: (value: Value) => object,
-) {
-  let value = await loadValue();
-  const load: Source['load'] = async () => {
-    const before = factsOf(value);
-    value = await loadValue();
-    const facts = factsOf(value);
-    return { isNew: !isDeepStrictEqual(facts, before), facts };
-  };
-  return { paths: paths.filter((path) => path !== undefined), load, current: () => value };
-}
-
 /** The facts that the log has of a snapshot. */
 export function snapshotFacts({ manifest: { digest, commit, last_modified, counts } }: Snapshot) {
   return { digest, commit, last_modified, ...counts };
+}
+
+export type Certificate = Awaited<ReturnType<typeof loadCertificate>>;
+
+/**
+ * Loads a certificate with its chain, and the private key that belongs to it, in PEM; and when it expires (ISO 8601).
+ *
+ * @throws OperatorError where they cannot be used, and the system's error where they cannot be read.
+ */
+export async function loadCertificate(certPath: string, keyPath: string) {
+  const [cert, key] = await Promise.all([certPath, keyPath].map((path) => readUpTo(path, 1024 * 1024)));
+  try {
+    if (!cert || !key) throw new Error('one of them is larger than any certificate or key');
+    createSecureContext({ cert, key }); // throws for what a server cannot use, such as the key of another certificate
+    const { fingerprint256: fingerprint, validToDate } = new X509Certificate(cert);
+    return { cert, key, fingerprint, expires: validToDate.toISOString() };
+  } catch (error) {
+    const { message, reason = message } = error as Error & { reason?: string }; // of OpenSSL, in words
+    throw new OperatorError(
+      `HTTPS needs a certificate and its unencrypted private key, both in PEM. "${certPath}" and "${keyPath}": ${reason}.`,
+    );
+  }
 }

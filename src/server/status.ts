@@ -1,9 +1,9 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Snapshot } from '../snapshot/load.ts';
-import type { Certificate } from './certificate.ts';
 import type { ReloadState } from './follow.ts';
 import { stateOf } from './keys/key-file.ts';
 import type { KeySet } from './keys/key-set.ts';
+import type { Certificate } from './sources.ts';
 
 /** What a server knows of itself at one time. */
 export interface State {

@@ -2,21 +2,18 @@ import { isatty } from 'node:tty';
 import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 
-interface StopOptions {
-  readonly log: Logger;
-  /** Milliseconds after which the process ends in any case. */
-  readonly deadline: number;
-  /** Called at SIGHUP. */
-  readonly reload: () => void;
-  /** Stops cleanly; there is no signal after an error. */
-  readonly stop: (signal: NodeJS.Signals | undefined) => Promise<void>;
-}
-
 /** Milliseconds within which two signals count as one: npm and `timeout` repeat the signal that the server also gets. */
 const echo = 500;
 
-/** Exits with 0 after SIGINT or SIGTERM, at once with 1 at a second signal, and with 1 after an unforeseen error. */
-export function stopWithGrace({ log, deadline, reload, stop }: StopOptions): void {
+/**
+ * Exits with 0 after SIGINT or SIGTERM, at once with 1 at a second signal, and with 1 after an unforeseen error, when there
+ * is no signal, or where `stop` takes more than `deadline` milliseconds. SIGHUP reloads.
+ */
+export function stopWithGrace(
+  { log, deadline }: { readonly log: Logger; readonly deadline: number },
+  reload: () => void,
+  stop: (signal: NodeJS.Signals | undefined) => Promise<void>,
+): void {
   let first: { readonly signal: NodeJS.Signals; readonly at: number } | undefined;
   const options: closeWithGrace.Options = { delay: deadline, logger: log, skip: ['SIGHUP', 'SIGINT', 'SIGTERM'] };
   const grace = closeWithGrace(options, async ({ err }) => {

@@ -6,7 +6,7 @@ import { request } from 'node:https';
 import { type TestContext, test } from 'node:test';
 import { connect } from 'node:tls';
 import { generate } from 'selfsigned';
-import { loadCertificate } from '../../src/server/certificate.ts';
+import { loadCertificate } from '../../src/server/sources.ts';
 import { folderWith } from '../support/folder.ts';
 import { activePath, credentials } from '../support/server.ts';
 import { until } from '../support/until.ts';

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Catalog, Category, Filter } from '../../src/catalog/catalog.ts';
-import { parseStamps } from '../../src/publish/stamps/parse.ts';
 import { planStamps } from '../../src/publish/stamps/plan.ts';
-import { lastModified, noStamps, type Stamps, serialiseStamps } from '../../src/publish/stamps/stamp.ts';
+import { lastModified, noStamps, parseStamps, type Stamps, serialiseStamps } from '../../src/publish/stamps/stamp.ts';
 
 const owner = { organization_id: 'org', is_active: true };
 

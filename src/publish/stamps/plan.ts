@@ -26,7 +26,6 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   const known = [...before.entries].map(([key, stamp]) => [key, { ...stamp, isDeleted: isDeleted(stamp) }] as const);
   const current = entriesOf(catalog);
   const origins = matchEntries(current, new Map(known));
-  const taken = new Set([...before.entries.values()].map(({ identifier }) => identifier));
   const entries = new Map<string, Stamp>();
   const changes: StampChange[] = [];
 
@@ -34,9 +33,13 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
     const origin = origins.get(key) ?? key;
     const former = before.entries.get(origin);
     if (former === undefined) {
-      const identifier = newIdentifier(key, at, taken);
-      taken.add(identifier);
-      entries.set(key, { identifier, created_at: at, updated_at: at, deleted_at: null, content });
+      entries.set(key, {
+        identifier: newIdentifier(key, at),
+        created_at: at,
+        updated_at: at,
+        deleted_at: null,
+        content,
+      });
       changes.push({ kind: 'new', key });
       continue;
     }
@@ -71,13 +74,10 @@ function isDeleted({ deleted_at }: Stamp): boolean {
 
 /**
  * A ULID for the entry at `key`, new at `at`. Its random part is derived from both, so that two runs on one commit give
- * the same; `taken` identifiers are passed over, as when a key is used again at the very time of its first use.
+ * the same. No other entry has it: `at` is later than every time before.
  */
-function newIdentifier(key: string, at: Timestamp, taken: ReadonlySet<string>): string {
+function newIdentifier(key: string, at: Timestamp): string {
   const milliseconds = Math.max(Date.parse(at), 1); // the library takes 0 for "now"
-  for (let attempt = 0; ; attempt += 1) {
-    const bytes = hash('sha256', JSON.stringify([key, at, attempt]), 'buffer').values();
-    const identifier = ulid(milliseconds, () => (bytes.next().value ?? 0) / 256);
-    if (!taken.has(identifier)) return identifier;
-  }
+  const bytes = hash('sha256', JSON.stringify([key, at, 0]), 'buffer').values(); // with a 0, as ever: others would be new
+  return ulid(milliseconds, () => (bytes.next().value ?? 0) / 256);
 }

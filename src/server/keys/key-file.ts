@@ -44,8 +44,8 @@ export async function changeKeyFile(path: string, change: (keys: readonly KeyRec
     `Another command is changing "${path}". Run this one again (if there is none, delete "${target}.tmp").`,
   );
   // The temporary file has one name, so only one command can make it; that one sees whether the file changed before.
-  await writeAtomically([{ path: target, data, temporary: `${target}.tmp` }], {
-    beforeRename: async () => ((await readText(target)) === before ? undefined : Promise.reject(taken)),
+  await writeAtomically([{ path: target, data, temporary: `${target}.tmp` }], async () => {
+    if ((await readText(target)) !== before) throw taken;
   }).catch((error) => Promise.reject(error.code === 'EEXIST' ? taken : error));
 }
 

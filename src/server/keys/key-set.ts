@@ -2,12 +2,6 @@ import { hash, randomBytes } from 'node:crypto';
 import { OperatorError } from '../../base/operator-error.ts';
 import { type KeyRecord, stateOf } from './key-file.ts';
 
-/** The name of a key, where it is known, and why the key is refused, where it is. */
-export interface KeyMatch {
-  readonly name: string;
-  readonly refusal: string | undefined;
-}
-
 export type KeySet = ReturnType<typeof createKeySet>;
 
 /**
@@ -18,7 +12,8 @@ export function createKeySet(records: readonly KeyRecord[]) {
   const known = new Map(records.map((record) => [record.sha256, record]));
   return {
     records,
-    find(key: Buffer, now: number): KeyMatch {
+    /** The name of a key, where it is known, and why the key is refused, where it is. */
+    find(key: Buffer, now: number) {
       const record = known.get(digestOf(key));
       if (record === undefined) return { name: '', refusal: 'key-is-unknown' };
       const state = stateOf(record, now);
