@@ -18,7 +18,8 @@ export interface Step {
 
 export type Publication =
   | { readonly kind: 'not-built'; readonly build: Build }
-  | ({ readonly kind: 'pushed' | 'unchanged' | 'would-push'; readonly message: string } & Step);
+  | ({ readonly kind: 'unchanged'; readonly message: '' } & Step)
+  | ({ readonly kind: 'pushed' | 'would-push'; readonly message: string; readonly commit: string } & Step);
 
 const mostTries = 10;
 const author = ['-c', 'user.name=filter-catalog', '-c', 'user.email=filter-catalog@users.noreply.invalid'];
@@ -38,10 +39,10 @@ export async function publishBranch(given: Publish, messageOf: (step: Step) => s
   const git = gitIn(resolve('.'), asked.environment);
   for (let tries = 0; tries < mostTries; tries += 1) {
     const task = fetchTask(git, asked);
-    const { publication, commit } = await prepare(git, task, messageOf);
+    const publication = await prepare(git, task, messageOf);
     if (publication.kind !== 'would-push' || asked.dryRun) return publication;
     try {
-      git([...plain, 'push', '--quiet', asked.remote, `${commit}:refs/heads/${asked.branch}`]);
+      git([...plain, 'push', '--quiet', asked.remote, `${publication.commit}:refs/heads/${asked.branch}`]);
       return { ...publication, kind: 'pushed' };
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
@@ -57,18 +58,14 @@ export async function publishBranch(given: Publish, messageOf: (step: Step) => s
 }
 
 /** Everything before the push, in work trees that are deleted at the end. */
-async function prepare(
-  git: Git,
-  task: Task,
-  messageOf: (step: Step) => string,
-): Promise<{ readonly publication: Publication; readonly commit?: string }> {
+async function prepare(git: Git, task: Task, messageOf: (step: Step) => string): Promise<Publication> {
   const { tip, published } = task;
   const { last, isRewritten } = lastCommit(git, task);
   const folder = await mkdtemp(join(tmpdir(), 'filter-catalog-publish-'));
   try {
     const { built, tree } = await buildIn(join(folder, 'first'), git, task);
     const { outcome } = built;
-    if (outcome?.kind !== 'published') return { publication: { kind: 'not-built', build: built } };
+    if (outcome?.kind !== 'published') return { kind: 'not-built', build: built };
     const again = await buildIn(join(folder, 'second'), git, task);
     if (again.tree !== tree) {
       const files = textOf(git, ['diff', '--name-only', tree, again.tree]).replaceAll('\n', ', ');
@@ -77,11 +74,11 @@ async function prepare(
     const step = { tip, last: last && commitNamed(git, last), outcome };
     const isSame = published !== undefined && tree === textOf(git, ['rev-parse', `${published}^{tree}`]);
     // A history that was rewritten is noted by a commit in any case: else every later run would refuse it again.
-    if (isSame && !isRewritten) return { publication: { kind: 'unchanged', message: '', ...step } };
+    if (isSame && !isRewritten) return { kind: 'unchanged', message: '', ...step };
     const message = `${messageOf(step).trim()}\n\nSource-Commit: ${tip}\n`;
     const parent = published === undefined ? [] : ['-p', published];
     const commit = textOf(git, [...author, 'commit-tree', tree, ...parent, '-F', '-'], message);
-    return { publication: { kind: 'would-push', message, ...step }, commit };
+    return { kind: 'would-push', message, commit, ...step };
   } finally {
     await rm(folder, { recursive: true, force: true });
     git(['worktree', 'prune']);
@@ -95,9 +92,9 @@ async function buildIn(folder: string, git: Git, task: Task) {
   const checkOut = [...plain, 'worktree', 'add', '--quiet', '--detach'];
   git([...checkOut, ...(published === undefined ? ['--no-checkout', dist, tip] : [dist, published])]);
   git([...checkOut, source, tip]);
-  const backup = beginWith === undefined ? [] : ['stamps.json', 'snapshots', 'active.json', 'manifest.json'];
-  for (const [from, to] of backup.map((name) => [join(beginWith ?? '', name), join(dist, name)] as const)) {
-    if (existsSync(from)) await cp(from, to, { recursive: true });
+  for (const name of ['stamps.json', 'snapshots', 'active.json', 'manifest.json']) {
+    const backup = beginWith && join(beginWith, name);
+    if (backup && existsSync(backup)) await cp(backup, join(dist, name), { recursive: true });
   }
   const path = join(textOf(git, ['rev-parse', '--show-prefix']), relative(resolve('.'), resolve(catalog)));
   if (path.startsWith('..')) throw new OperatorError(`The catalog ${catalog} is in no work tree of this repository.`);

@@ -1,6 +1,5 @@
 import { commitNamed, folderInGit, GitError } from '../base/git.ts';
 import { type Timestamp, toTimestamp } from '../base/time.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import { diskFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
@@ -10,7 +9,7 @@ import { type Memory, type MemoryRequest, readMemory } from './memory.ts';
 import { type Origin, publish } from './publish.ts';
 import { type Shrinkage, shrinkageOf } from './shrink.ts';
 import { planStamps, type StampChange } from './stamps/plan.ts';
-import { lastModified, type Stamps, serialiseStamps } from './stamps/stamp.ts';
+import { lastModified, serialiseStamps } from './stamps/stamp.ts';
 import { differingPart, type PublishedPart } from './verify.ts';
 
 export interface BuildRequest extends MemoryRequest {
@@ -56,7 +55,10 @@ export async function build(request: BuildRequest): Promise<Build> {
 
   const memory = await readMemory(request);
   const { committed_at, ...origin } = readRevision(request);
-  const { stamps, changes } = stampOver(memory.stamps, catalog, [at, committed_at]);
+  requirePast('stamps.json', lastModified(memory.stamps));
+  const { stamps, changes } = planStamps(catalog, memory.stamps, at ?? committed_at ?? new Date().toISOString());
+  // The time of a commit counts only for what changes.
+  if (changes.length > 0) requirePast(at === undefined ? 'HEAD' : '--at', at ?? committed_at);
   const compiled = compile(catalog, stamps);
   const made = { before: memory.text, after: serialiseStamps(stamps) };
   const done = { compiled, changes, from: memory.from };
@@ -69,14 +71,6 @@ export async function build(request: BuildRequest): Promise<Build> {
   if (shrinkage !== undefined) return { sources, examination, outcome: { ...done, kind: 'refused', shrinkage } };
   const isWritten = await publish(dist, compiled, { ...origin, memory: made });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };
-}
-
-/** The time of a commit counts only for what changes. */
-function stampOver(before: Stamps, catalog: Catalog, [at, committed_at]: readonly (Timestamp | undefined)[]) {
-  requirePast('stamps.json', lastModified(before));
-  const plan = planStamps(catalog, before, at ?? committed_at ?? new Date().toISOString());
-  if (plan.changes.length > 0) requirePast(at === undefined ? 'HEAD' : '--at', at ?? committed_at);
-  return plan;
 }
 
 /** In milliseconds: a time this far ahead of the clock is no clock's difference. */

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
+import { parseJson } from '../base/json.ts';
 import { readIfThere } from '../base/read-up-to.ts';
 import { isAnswerWith } from './contract.ts';
 import { SnapshotError } from './damage.ts';
-import { type Encoding, type Manifest, parseManifest, type SnapshotRecord } from './manifest.ts';
+import { type Encoding, isManifest, type Manifest, type SnapshotRecord } from './manifest.ts';
 
 /** In bytes, a hundred times what one has. */
 const largestManifest = 1024 * 1024;
@@ -38,8 +39,8 @@ export async function loadSnapshot(dist: string): Promise<Loaded> {
 export async function loadManifest(dist: string): Promise<Manifest> {
   const text = await readIfThere(join(dist, 'manifest.json'), largestManifest);
   if (text === undefined) throw new SnapshotError(dist, 'snapshot-is-missing');
-  const manifest = parseManifest(text.toString());
-  if (manifest === undefined) throw new SnapshotError(dist, 'manifest-is-malformed');
+  const manifest = parseJson(text.toString());
+  if (!isManifest(manifest)) throw new SnapshotError(dist, 'manifest-is-malformed');
   return manifest;
 }
 

@@ -1,4 +1,3 @@
-import { parseJson } from '../base/json.ts';
 import { later, laterThan } from '../base/time.ts';
 import { ajv, type Counts } from './contract.ts';
 
@@ -60,12 +59,6 @@ function lastModified({ digest, last_modified }: SnapshotRecord, before: Manifes
   return laterThan(before.last_modified, last_modified);
 }
 
-/** Reads a manifest; undefined for a text that is none. */
-export function parseManifest(text: string): Manifest | undefined {
-  const value = parseJson(text);
-  return isManifest(value) ? value : undefined;
-}
-
 /** The JSON Schema of an object with these fields, and any others. */
 const objectOf = (properties: object) => ({ type: 'object', properties, required: Object.keys(properties) });
 
@@ -82,4 +75,4 @@ const record = {
   encodings: objectOf(Object.fromEntries(encodings.map((encoding) => [encoding, file]))),
 };
 const previous = { type: 'array', items: objectOf(record) };
-const isManifest = ajv.compile<Manifest>(objectOf({ version: { const: 1 }, ...record, previous }));
+export const isManifest = ajv.compile<Manifest>(objectOf({ version: { const: 1 }, ...record, previous }));
