@@ -7,11 +7,11 @@ import type { CategoryDraft, Draft } from './draft.ts';
  * that lack what they need are left out, so the result speaks for the whole only where nothing was found wrong. `owner`
  * is for what names none.
  */
-export function assemble(draft: Draft, owner = draft.catalog?.fields.organization_id): Catalog {
+export function assemble(draft: Draft, owner = draft.catalog.fields.organization_id): Catalog {
   const categories = draft.categories.flatMap((category) => assembleCategory(category, owner) ?? []);
   return {
-    categories: inDisplayOrder(categories, draft.catalog?.fields.categories ?? []),
-    inactiveFilters: draft.catalog?.fields.snapshot?.inactive_filters ?? 'include',
+    categories: inDisplayOrder(categories, draft.catalog.fields.categories ?? []),
+    inactiveFilters: draft.catalog.fields.snapshot?.inactive_filters ?? 'include',
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Finding, Place } from '../finding/finding.ts';
-import { type Document, keyOf, mapped, type Pointer, type Source } from './document.ts';
+import { type Document, type FileSource, keyOf, mapped, type Pointer } from './document.ts';
 import type { FileDraft } from './draft.ts';
 import { normaliseTexts } from './normalise-text.ts';
 import { parse } from './parse.ts';
@@ -12,16 +12,17 @@ import { splitFilters } from './split-filters.ts';
 export const mostFindings = 10_000;
 
 interface Conformed<Kind extends FileKind> {
-  readonly draft: FileDraft<Kind> | undefined;
+  readonly draft: FileDraft<Kind>;
   readonly findings: readonly Finding[];
 }
 
-/** What a file says as far as it keeps to its schema, undefined if it is not there or not YAML; and what is wrong in it. */
-export function conform<Kind extends FileKind>(source: Source | undefined, kind: Kind): Conformed<Kind> {
-  if (source === undefined) return { draft: undefined, findings: [] };
-  const parsed = parse(source, kind);
+/** What a file says as far as it keeps to its schema, and what is wrong in it. */
+export function conform<Kind extends FileKind>({ path, text }: FileSource, kind: Kind): Conformed<Kind> {
+  const unread = { path, document: undefined, fields: {} };
+  if (text === undefined) return { draft: unread, findings: [] };
+  const parsed = parse({ path, text }, kind);
   const ofSyntax = withoutNextLines(parsed.findings);
-  if (parsed.document === undefined) return { draft: undefined, findings: ofSyntax };
+  if (parsed.document === undefined) return { draft: unread, findings: ofSyntax };
   const { document, findings: ofTexts } = normaliseTexts(parsed.document);
   const split = splitFilters(document);
   const errors = schemaErrors(kind, document.value);
@@ -38,7 +39,7 @@ export function conform<Kind extends FileKind>(source: Source | undefined, kind:
   // What broke the schema is cut away, so the rest has its types.
   const fields = (errors.length > mostFindings ? {} : (right ?? {})) as FileDraft<Kind>['fields'];
   const findings = withoutConsequences(ofSyntax, [...parsed.misspelt, ...ofTexts, ...split.findings, ...ofSchema]);
-  return { draft: { document, fields }, findings };
+  return { draft: { path, document, fields }, findings };
 }
 
 /* One mistake, one finding: below stands what is not reported, as it comes of something that is. */

@@ -5,20 +5,22 @@ export interface Source {
   readonly path: string;
   /** Without a byte order mark. */
   readonly text: string;
-  /** Set where the file begins with a byte order mark. */
-  readonly hasByteOrderMark?: true;
+}
+
+/** A file of a catalog, whether or not it is there. */
+export interface FileSource {
+  readonly path: string;
+  /** Undefined where the file cannot be read. */
+  readonly text: string | undefined;
 }
 
 /** A category file, with the slug that its file name gives it. */
-export interface CategorySource {
+export interface CategorySource extends FileSource {
   /**
    * Of a file that is not read because of its name or place: the slug that it would have, put right. Empty where the
    * folder of the categories cannot be read, so that nobody knows which there are.
    */
   readonly slug: string;
-  readonly path: string;
-  /** Undefined where the file cannot be read. */
-  readonly text: string | undefined;
 }
 
 /** The way to a value inside a document: field names, and positions in lists from 0. */

@@ -1,3 +1,4 @@
+import type { Finding } from '../finding/finding.ts';
 import type { AcceptedFields, CatalogFields, CategoryFields, FilterFields } from './catalog.ts';
 import type { Document } from './document.ts';
 import type { FileKind } from './schema/schemas.ts';
@@ -11,27 +12,23 @@ interface FieldsOf {
 
 /** A file as far as it is right: a wrong field is absent, a wrong entry of a list is undefined. */
 export interface FileDraft<Kind extends FileKind> {
-  /** With normalised texts and field names. */
-  readonly document: Document;
+  readonly path: string;
+  /** With normalised texts and field names; undefined if the file cannot be read or is not YAML. */
+  readonly document: Document | undefined;
   readonly fields: Partial<FieldsOf[Kind]>;
 }
 
-export type CatalogDraft = FileDraft<'catalog'>;
-export type AcceptedDraft = FileDraft<'accepted'>;
-
-export interface CategoryDraft {
+export interface CategoryDraft extends FileDraft<'category'> {
   readonly slug: string;
-  readonly path: string;
-  /** Undefined if the file cannot be read or is not YAML. */
-  readonly document: Document | undefined;
-  readonly fields: FileDraft<'category'>['fields'];
 }
 
 /** What the files say so far, right or wrong: the rules look at this, so that one mistake does not hide another. */
 export interface Draft {
-  /** Of `catalog.yaml`, whether or not it could be read. */
-  readonly catalogPath: string;
-  readonly catalog: CatalogDraft | undefined;
+  readonly catalog: FileDraft<'catalog'>;
+  readonly accepted: FileDraft<'accepted'>;
   /** By slug, in code unit order. */
   readonly categories: readonly CategoryDraft[];
 }
+
+/** A claim that a catalog must keep, beyond what the schemas say of a single file; the findings where it does not. */
+export type Rule = (draft: Draft) => readonly Finding[];

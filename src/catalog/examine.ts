@@ -1,10 +1,10 @@
-import { type Finding, hasErrors, inReadingOrder } from '../finding/finding.ts';
+import { type Finding, inReadingOrder } from '../finding/finding.ts';
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
 import { conform, mostFindings } from './conform.ts';
 import type { CategorySource } from './document.ts';
-import type { AcceptedDraft, CategoryDraft, Draft } from './draft.ts';
-import { withEntryNames } from './entry-names.ts';
+import type { Draft } from './draft.ts';
+import { withEntryNames } from './entries.ts';
 import type { Sources } from './read.ts';
 import { categoryRules } from './rules/categories.ts';
 import { distinctRules } from './rules/distinct.ts';
@@ -17,8 +17,6 @@ const rules = [...categoryRules, listingMatchesFiles, ...distinctRules, ...textR
 /** What the files of a catalog say, and what is wrong with them. */
 export interface Found {
   readonly draft: Draft;
-  /** What `accepted-changes.yaml` says; undefined if there is none, or it cannot be read. */
-  readonly accepted: AcceptedDraft | undefined;
   readonly findings: readonly Finding[];
 }
 
@@ -39,24 +37,25 @@ export function examine(sources: Sources): Examination {
   return {
     findings: withEntryNames(inReadingOrder(findings).slice(0, mostFindings), draft),
     counts: { errors, warnings: findings.length - errors },
-    catalog: hasErrors(findings) ? undefined : assemble(draft),
+    catalog: errors === 0 ? assemble(draft) : undefined,
   };
 }
 
 /** Like `examine`, without assembling the catalog. `readCategory` may cache what it read. */
 export function findIn(sources: Sources, readCategory = draftCategory): Found {
-  const { catalogPath } = sources;
   const catalog = conform(sources.catalog, 'catalog');
   const accepted = conform(sources.accepted, 'accepted');
   const categories = sources.categories.map(readCategory);
-  const draft = { catalogPath, catalog: catalog.draft, categories: categories.map((file) => file.draft) };
+  const draft: Draft = {
+    catalog: catalog.draft,
+    accepted: accepted.draft,
+    categories: categories.map((file) => file.draft),
+  };
   const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
-  const ofRules = rules.flatMap((rule) => rule(draft));
-  return { draft, accepted: accepted.draft, findings: [...sources.findings, ...ofFiles, ...ofRules] };
+  return { draft, findings: [...sources.findings, ...ofFiles, ...rules.flatMap((rule) => rule(draft))] };
 }
 
-export function draftCategory({ slug, path, text }: CategorySource) {
-  const { draft: file, findings } = conform(text === undefined ? undefined : { path, text }, 'category');
-  const draft: CategoryDraft = { slug, path, document: file?.document, fields: file?.fields ?? {} };
-  return { draft, findings };
+export function draftCategory(source: CategorySource) {
+  const { draft, findings } = conform(source, 'category');
+  return { draft: { ...draft, slug: source.slug }, findings };
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, comparePositions, type Edit, type Position } from '../base/edit.ts';
 import { conform } from './conform.ts';
-import { keyOf, mapped, type Source } from './document.ts';
+import { type FileSource, keyOf, mapped, type Source } from './document.ts';
 import type { Sources } from './read.ts';
 import type { FileKind } from './schema/schemas.ts';
 
@@ -15,22 +15,22 @@ export interface Repaired {
  * Repairs, in memory, what can only be meant one way. Each text is read again: a file in which anything but what the
  * fixes say would change is left alone, as is one that cannot be read as it stands.
  */
-export function repairAll({ catalog, categories, sourceOf }: Sources): readonly Repaired[] {
-  const ofCatalog = repair(catalog, 'catalog');
-  const ofCategories = categories.map(({ path }) => repair(sourceOf(path), 'category'));
-  return [ofCatalog, ...ofCategories].filter((repaired) => repaired !== undefined);
+export function repairAll({ catalog, categories }: Sources): readonly Repaired[] {
+  const repaired = [repair(catalog, 'catalog'), ...categories.map((file) => repair(file, 'category'))];
+  return repaired.filter((each) => each !== undefined);
 }
 
-function repair(source: Source | undefined, kind: FileKind): Repaired | undefined {
-  if (source === undefined) return undefined;
+function repair({ path, text: before }: FileSource, kind: FileKind): Repaired | undefined {
+  if (before === undefined) return undefined;
+  const source = { path, text: before };
   const { draft, findings } = conform(source, kind);
-  if (draft?.document.mendedLines.length !== 0) return { source, text: undefined };
+  if (draft.document?.mendedLines.length !== 0) return { source, text: undefined };
   const fixes = findings.flatMap(({ fix }) => (fix?.isSafe ? [fix] : []));
-  const text = applyEdits(source.text, outermost(fixes.flatMap(({ edits }) => edits)));
-  if (text === source.text) return undefined;
+  const text = applyEdits(before, outermost(fixes.flatMap(({ edits }) => edits)));
+  if (text === before) return undefined;
   const values = new Map(fixes.flatMap(({ sets }) => (sets ? [[keyOf(sets.pointer), sets.value]] : [])));
   const expected = mapped(draft.document.value, (value, pointer) => values.get(keyOf(pointer)) ?? value);
-  const after = conform({ ...source, text }, kind).draft?.document;
+  const after = conform({ path, text }, kind).draft.document;
   const isAsSaid = after?.mendedLines.length === 0 && isDeepStrictEqual(expected, after.value);
   return isAsSaid ? { source, text } : undefined;
 }

@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync } from 'node:fs';
+import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { writeAtomically } from '../base/write-atomically.ts';
 import type { Source } from '../catalog/document.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
@@ -9,12 +9,12 @@ import { Failure } from '../finding/failure.ts';
  *
  * @throws Failure `file-changed-meanwhile` where one of them is not as it was when `sources` were read.
  */
-export async function replaceFiles(files: readonly Source[], sources: Sources, folder: string): Promise<void> {
+export async function replaceFiles(files: readonly Source[], { texts }: Sources, folder: string): Promise<void> {
   const now = readSources(folder);
-  const changed = files.find(({ path }) => now.sourceOf(path)?.text !== sources.sourceOf(path)?.text);
+  const changed = files.find(({ path }) => now.texts.get(path) !== texts.get(path));
   if (changed !== undefined) throw new Failure('file-changed-meanwhile', { path: changed.path });
   const newFiles = files.map(({ path, text }) => {
-    const mark = sources.sourceOf(path)?.hasByteOrderMark ? '\ufeff' : '';
+    const mark = texts.has(path) && readFileSync(path, 'utf8').startsWith('\ufeff') ? '\ufeff' : '';
     const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
     return { path: isLink ? realpathSync(path) : path, data: mark + text };
   });

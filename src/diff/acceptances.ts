@@ -1,11 +1,11 @@
 import { closest } from '../base/closest.ts';
-import type { AcceptedDraft } from '../catalog/draft.ts';
+import type { FileDraft } from '../catalog/draft.ts';
 import { codeOf } from '../catalog/entry.ts';
 import { type Acceptance, type Change, type FolderComparison, keyBefore } from './change.ts';
 
 /** Which changes are accepted by `accepted-changes.yaml` as it is after them, and the state of each acceptance. */
 export function acceptancesOf(
-  drafts: Readonly<Record<'after' | 'before', AcceptedDraft | undefined>>,
+  drafts: Readonly<Record<'after' | 'before', FileDraft<'accepted'> | undefined>>,
   changes: readonly Change[],
   today: string,
 ) {
@@ -40,11 +40,13 @@ export function acceptancesOf(
 /** An acceptance as its author wrote it. */
 type Item = Omit<Acceptance, 'closest' | 'missing' | 'state'>;
 
-function itemsIn(draft: AcceptedDraft | undefined): readonly Item[] {
-  return (draft?.fields.accepted ?? []).flatMap((fields, index) => {
-    const { change, entry, entries = [], field, reason = '', expires = '' } = fields ?? {};
-    if (draft === undefined || change === undefined) return []; // `check` reports it
-    const { path, range } = draft.document.placeOfValue(['accepted', index]);
+function itemsIn(draft: FileDraft<'accepted'> | undefined): readonly Item[] {
+  if (draft?.document === undefined) return [];
+  const { document, fields } = draft;
+  return (fields.accepted ?? []).flatMap((item, index) => {
+    const { change, entry, entries = [], field, reason = '', expires = '' } = item ?? {};
+    if (change === undefined) return []; // `check` reports it
+    const { path, range } = document.placeOfValue(['accepted', index]);
     const keys = [entry, ...entries].filter((key) => key !== undefined);
     const common = { field, reason, expires, path, line: range.start.line };
     return (keys.length === 0 ? [''] : keys).map((key) => ({ change, entry: key, ...common }));
@@ -81,8 +83,8 @@ function closestTo({ change: kind, entry }: Item, changes: readonly Change[]): s
   return others.length === 0 && withCode !== undefined ? withCode : closest(entry, keys);
 }
 
-function layoutOf(draft: AcceptedDraft | undefined): FolderComparison['acceptedLayout'] {
-  if (draft === undefined) return 'none';
+function layoutOf(draft: FileDraft<'accepted'> | undefined): FolderComparison['acceptedLayout'] {
+  if (draft?.document === undefined) return 'none';
   if ((draft.fields.accepted ?? []).length === 0) return 'empty';
   const { column } = draft.document.placeOfValue(['accepted', 0]).range.start;
   return Math.max(column - 3, 0);

@@ -29,7 +29,9 @@ export function catalogReader(): (folder: CatalogFolder | undefined) => ReadCata
     if (folder === undefined) return undefined;
     const sources = readSources(folder);
     const found = findIn(sources, readCategory);
-    const errors = found.findings.filter(({ severity, path }) => severity === 'error' && path !== sources.acceptedPath);
+    const errors = found.findings.filter(
+      ({ severity, path }) => severity === 'error' && path !== sources.accepted.path,
+    );
     return { sources, found, errors: Map.groupBy(errors, ({ path }) => path) };
   };
 }
@@ -47,7 +49,7 @@ export function comparableCatalogs(before: ReadCatalog | undefined, after: ReadC
   const formerlyBroken = brokenSlugs(before).filter((slug) => slug === unknownSlugs || existing.has(slug));
   const broken = new Set([...formerlyBroken, ...brokenSlugs(after)]);
   const [old, now] = [catalogOf(before, after, broken), catalogOf(after, before, broken)];
-  const [isOldKnown, isNowKnown] = [before, after].map((each) => each?.errors.has(each.sources.catalogPath) !== true);
+  const [isOldKnown, isNowKnown] = [before, after].map((each) => each?.errors.has(each.sources.catalog.path) !== true);
   if (isOldKnown && isNowKnown) return { before: old, after: now, isOrderKnown: true };
   const { inactiveFilters } = isNowKnown ? now : old;
   return { before: { ...old, inactiveFilters }, after: { ...now, inactiveFilters }, isOrderKnown: false };
@@ -59,7 +61,7 @@ function catalogOf(
   broken: ReadonlySet<string>,
 ): Catalog {
   if (read === undefined) return { categories: [], inactiveFilters: 'include' };
-  const [owner = ''] = [read, other].flatMap((each) => each?.found.draft.catalog?.fields.organization_id ?? []);
+  const [owner = ''] = [read, other].flatMap((each) => each?.found.draft.catalog.fields.organization_id ?? []);
   const { categories, inactiveFilters } = assemble(read.found.draft, owner);
   const isComparable = ({ slug }: Category) => !broken.has(slug) && !broken.has(unknownSlugs);
   return { categories: categories.filter(isComparable), inactiveFilters };

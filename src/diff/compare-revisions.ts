@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type Environment, folderInGit, lineOf } from '../base/git.ts';
+import { placesOfEntries } from '../catalog/entries.ts';
 import { slugOf } from '../catalog/entry.ts';
-import { placesOfEntries } from '../catalog/entry-names.ts';
 import { type CatalogFolder, diskFolder } from '../catalog/folder.ts';
 import { Failure } from '../finding/failure.ts';
 import { acceptancesOf } from './acceptances.ts';
@@ -52,7 +52,7 @@ export function compareFolders({ path, ...folders }: Folders, today: string): Fo
     changes: placed,
     unseen: unseen.map(withPlaces),
     gaps,
-    ...acceptancesOf({ before: before?.found.accepted, after: after?.found.accepted }, placed, today),
+    ...acceptancesOf({ before: before?.found.draft.accepted, after: after?.found.draft.accepted }, placed, today),
   };
 }
 

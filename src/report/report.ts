@@ -29,11 +29,11 @@ export interface Context extends CommandLine {
 }
 
 /** The report of an examination, with the texts in which things were found. */
-export function createReport({ files, sourceOf }: Sources, examination: Examination, wording: Wording): Report {
+export function createReport({ files, texts }: Sources, examination: Examination, wording: Wording): Report {
   const { findings, counts } = examination;
   const split = new Map<string, readonly string[]>(); // a file may have thousands of findings
   const linesIn = (path: string) => {
-    const lines = split.get(path) ?? sourceOf(path)?.text.split(/(?<=\n)/) ?? [];
+    const lines = split.get(path) ?? texts.get(path)?.split(/(?<=\n)/) ?? [];
     split.set(path, lines);
     return lines;
   };

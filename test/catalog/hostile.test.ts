@@ -70,7 +70,7 @@ test('examines and repairs whatever a file holds, and accepts only what the libr
       assert.deepEqual(again, [], 'a second run finds nothing to repair');
       assert.equal(examination.catalog === undefined, examination.counts.errors > 0);
       if (examination.catalog === undefined) return;
-      const read: unknown = parseYaml(sources.sourceOf(path)?.text ?? '', { version: '1.2', strict: true });
+      const read: unknown = parseYaml(sources.texts.get(path) ?? '', { version: '1.2', strict: true });
       const category = examination.catalog.categories.find(({ slug }) => slug === 'romantic');
       assert.partialDeepStrictEqual(category, read as object);
     }),

@@ -74,22 +74,22 @@ test('reads a catalog folder that is itself behind a link, by the name that was 
   const folder = changedFolder(t, []);
   const other = folderWith(t);
   symlinkSync(folder, join(other, 'link'));
-  const { catalogPath, files, findings } = readSources(join(other, 'link/'));
-  assert.equal(catalogPath, join(other, 'link/catalog.yaml'));
+  const { catalog, files, findings } = readSources(join(other, 'link/'));
+  assert.equal(catalog.path, join(other, 'link/catalog.yaml'));
   assert.equal(files.length, 3);
   assert.deepEqual(findings, []);
 });
 
-test('gives the paths and texts of all files, remembers a byte order mark, and lists categories by slug', (t) => {
+test('gives the paths and texts of all files, and lists categories by slug', (t) => {
   const folder = changedFolder(t, [add('categories/romantic.yaml', '\ufeffa'), add('categories/cartoon-2.yaml')]);
-  const { categories, files, sourceOf } = readSources(folder);
+  const { categories, files, texts } = readSources(folder);
   const names = ['catalog.yaml', 'categories/cartoon-2.yaml', 'categories/cartoon.yaml', 'categories/romantic.yaml'];
   const paths = names.map((name) => join(folder, name));
   assert.deepEqual(files, paths);
   const [, , cartoon = '', romantic = ''] = paths;
-  assert.deepEqual(sourceOf(cartoon), { path: cartoon, text: category('comic_ink') });
-  assert.deepEqual(sourceOf(romantic), { path: romantic, text: 'a', hasByteOrderMark: true });
-  assert.equal(sourceOf(join(folder, 'nowhere.yaml')), undefined);
+  assert.deepEqual(texts.get(cartoon), category('comic_ink'));
+  assert.deepEqual(texts.get(romantic), 'a');
+  assert.equal(texts.get(join(folder, 'nowhere.yaml')), undefined);
   const slugs = categories.map(({ slug }) => slug);
   assert.deepEqual(slugs, ['cartoon', 'cartoon-2', 'romantic']); // not in the order of the file names
 });

@@ -27,7 +27,7 @@ function stagedFindings(repository: string): readonly string[] {
 }
 
 function stagedText(repository: string, name: string): string | undefined {
-  return readStaged(join(repository, 'catalog')).sourceOf(join(repository, 'catalog', name))?.text;
+  return readStaged(join(repository, 'catalog')).texts.get(join(repository, 'catalog', name));
 }
 
 /** Something fails with this code, and with these words or this path. */
@@ -90,9 +90,9 @@ test('names files as people would type them from where they stand', (t) => {
     ['..', join(repository, 'catalog'), join(repository, 'catalog/catalog.yaml')],
   ] as const) {
     process.chdir(join(repository, cwd));
-    const { files, sourceOf } = readStaged(path);
+    const { files, texts } = readStaged(path);
     assert.deepEqual([files[0], files.length], [file, 3]);
-    assert.equal(sourceOf(file)?.text, plainCatalog['catalog.yaml']);
+    assert.equal(texts.get(file), plainCatalog['catalog.yaml']);
   }
 });
 

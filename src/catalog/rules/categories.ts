@@ -1,14 +1,12 @@
 import { isRecord } from '../../base/json.ts';
 import { createFinding, fileStart } from '../../finding/finding.ts';
 import { memberOf } from '../document.ts';
+import type { Rule } from '../draft.ts';
 import { closestSlug, slugFault } from '../slug.ts';
-import type { Rule } from './rule.ts';
 
 /** A catalog without a category is never meant, and would empty every app. */
-const categoriesExist: Rule = ({ catalogPath, categories }) =>
-  categories.length > 0
-    ? []
-    : [createFinding('catalog-has-no-category', { path: catalogPath, range: fileStart }, { args: {} })];
+const categoriesExist: Rule = ({ catalog: { path }, categories }) =>
+  categories.length > 0 ? [] : [createFinding('catalog-has-no-category', { path, range: fileStart }, { args: {} })];
 
 /** The file name of a category is its slug. */
 const slugsAreWellFormed: Rule = ({ categories }) => {

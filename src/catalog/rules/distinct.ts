@@ -1,17 +1,17 @@
 import { createFinding } from '../../finding/finding.ts';
 import { formerKey } from '../assemble.ts';
-import type { Draft } from '../draft.ts';
+import type { Draft, Rule } from '../draft.ts';
+import { entriesIn, type FilterDraft, filtersIn } from '../entries.ts';
 import { isFilterKey } from '../entry.ts';
 import { isSlug } from '../slug.ts';
-import { entriesIn, type FilterDraft, filtersIn, type Rule } from './rule.ts';
 
 /** A category has one place in the order. */
-const listedCategoriesAreUnique: Rule = ({ catalog }) => {
-  const slugs = catalog?.fields.categories ?? [];
-  return repeats([...slugs.entries()], ([, slug]) => slug).flatMap(({ item: [index, slug = ''], first }) => {
-    if (catalog === undefined) return [];
-    const place = catalog.document.placeOfValue(['categories', first[0]]);
-    return createFinding('category-is-listed-twice', catalog.document.placeOfValue(['categories', index]), {
+const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
+  if (document === undefined) return [];
+  const slugs = [...(fields.categories ?? []).entries()];
+  return repeats(slugs, ([, slug]) => slug).map(({ item: [index, slug = ''], first }) => {
+    const place = document.placeOfValue(['categories', first[0]]);
+    return createFinding('category-is-listed-twice', document.placeOfValue(['categories', index]), {
       args: { slug, firstLine: place.range.start.line },
       related: [place],
     });

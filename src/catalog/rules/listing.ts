@@ -1,11 +1,9 @@
 import { closest } from '../../base/closest.ts';
 import { isRecord } from '../../base/json.ts';
 import { createFinding, fileStart } from '../../finding/finding.ts';
-import { memberOf } from '../document.ts';
-import type { CatalogDraft, CategoryDraft } from '../draft.ts';
+import type { CategoryDraft, FileDraft, Rule } from '../draft.ts';
 import { closestSlug, isSlug } from '../slug.ts';
 import { scalar } from '../write/scalar.ts';
-import type { Rule } from './rule.ts';
 
 /** In a longer list no similar names are sought: a hostile one could lack a hundred thousand files. */
 const longestList = 1000;
@@ -15,64 +13,47 @@ const longestList = 1000;
  * be meant. One mistake, such as a broken list, is not reported for every slug.
  */
 export const listingMatchesFiles: Rule = ({ catalog, categories }) => {
-  if (catalog === undefined || isListBroken(catalog)) return [];
   const { document, fields } = catalog;
+  if (document === undefined || isListBroken(catalog)) return [];
   const slugs = fields.categories ?? []; // undefined is a wrong entry
-  const firstAt = new Map(slugs.map((slug, index) => [slug, index] as const).toReversed());
+  const listed = new Set(slugs);
   const files = bySlug(categories);
-  const absent = [...new Set(slugs)].filter((slug) => slug !== undefined).filter((slug) => !files.has(slug));
-  const wrong = [...slugs.keys()].filter((index) => slugs[index] === undefined).map(wordsAt);
-
-  const unlisted = new Map([...files].filter(([slug]) => !firstAt.has(slug)));
-  const { takeSimilar, takeRenamed } = takerOf(unlisted, slugs.length <= longestList);
-  // Similar names first, so that each entry takes the file that is most like it.
-  const similar = new Map(absent.map((slug) => [slug, takeSimilar(slug)]));
-  const isClear = wrong.map((words) => words.map(takeSimilar)).every((found) => found.some(Boolean));
-  const meant = new Map(absent.map((slug) => [slug, similar.get(slug) ?? takeRenamed(slug)]));
+  const unlisted = new Map([...files].filter(([slug]) => !listed.has(slug)));
+  const missing = [...listed]
+    .filter((slug) => slug !== undefined && !files.has(slug))
+    .map((slug = '') => ({ slug, meant: slugs.length > longestList ? undefined : takeMeant(slug, unlisted) }));
 
   // If there is no category at all, or the folder cannot be read, another finding says so.
   const isFolderKnown = categories.length > 0 && categories.every(({ slug }) => slug !== '');
-  const others = [...unlisted.values()].filter(({ slug, document }) => isSlug(slug) && document !== undefined);
+  // A wrong entry may mean any file.
+  const others = listed.has(undefined) ? [] : [...unlisted.values()];
   const related = fields.categories === undefined ? [] : [document.placeOfKey(['categories'])];
   return [
-    ...(isFolderKnown ? absent.map(missingFile) : []),
-    ...(isClear ? others : []).map(({ slug, path }) =>
-      createFinding('category-is-not-listed', { path, range: fileStart }, { args: { slug }, related }),
-    ),
+    ...(isFolderKnown ? missing : []).map(({ slug, meant }) => {
+      const place = document.placeOfValue(['categories', slugs.indexOf(slug)]);
+      return createFinding('category-file-is-missing', place, {
+        args: { slug, closest: meant?.slug },
+        related: meant === undefined ? [] : [{ path: meant.path, range: fileStart }],
+        fix: meant && { edits: [{ range: place.range, text: scalar(meant.slug) }], isSafe: false },
+      });
+    }),
+    ...others
+      .filter((category) => isSlug(category.slug) && category.document !== undefined)
+      .map(({ slug, path }) =>
+        createFinding('category-is-not-listed', { path, range: fileStart }, { args: { slug }, related }),
+      ),
   ];
-
-  function missingFile(slug: string) {
-    const place = document.placeOfValue(['categories', firstAt.get(slug) ?? 0]);
-    const file = meant.get(slug);
-    return createFinding('category-file-is-missing', place, {
-      args: { slug, closest: file?.slug },
-      related: file === undefined ? [] : [{ path: file.category.path, range: fileStart }],
-      fix: file && { edits: [{ range: place.range, text: scalar(file.slug) }], isSafe: false },
-    });
-  }
-
-  /** The slugs that a wrong entry may mean: one, or several if hyphens are missing. */
-  function wordsAt(index: number): readonly string[] {
-    const entry = String(memberOf(memberOf(document.value, 'categories'), index));
-    return [entry, ...(/\s/.test(entry) ? entry.split(/\s+/) : [])].flatMap((word) => closestSlug(word) ?? []);
-  }
 };
 
-/** Takes from the files that no entry lists the one that an entry means: no two mean the same. */
-function takerOf(unlisted: Map<string, CategoryDraft>, seeksSimilar: boolean) {
-  const take = (slug = '') => {
-    const category = unlisted.get(slug);
-    return category && unlisted.delete(slug) ? { slug, category } : undefined;
-  };
-  return {
-    takeSimilar: (slug: string) =>
-      take(unlisted.has(slug) || !seeksSimilar ? slug : closest(slug, [...unlisted.keys()])),
-    /** The one whose name was made longer or shorter. */
-    takeRenamed: (slug: string) => {
-      const near = [...unlisted.keys()].filter((each) => each.startsWith(`${slug}-`) || slug.startsWith(`${each}-`));
-      return near.length === 1 ? take(near[0]) : undefined;
-    },
-  };
+/** Takes the file that an entry means: of a similar name, or one whose name was made longer or shorter. */
+function takeMeant(slug: string, unlisted: Map<string, CategoryDraft>) {
+  const names = [...unlisted.keys()];
+  const [extended, ...others] = names.filter((name) => name.startsWith(`${slug}-`) || slug.startsWith(`${name}-`));
+  const name = closest(slug, names) ?? (others.length === 0 ? extended : undefined) ?? '';
+  const path = unlisted.get(name)?.path;
+  if (path === undefined) return undefined;
+  unlisted.delete(name); // no two entries mean the same file
+  return { slug: name, path };
 }
 
 /** The categories by the slug that they have, or would have if their names were put right. */
@@ -90,7 +71,8 @@ function bySlug(categories: readonly CategoryDraft[]): ReadonlyMap<string, Categ
  * Whether there is a list that cannot be used. It may be there twice, so that it is unclear which is meant, or under
  * another name, of which only the unknown field is known.
  */
-function isListBroken({ document: { source, value }, fields }: CatalogDraft): boolean {
-  if (fields.categories !== undefined) return (source.text.match(/^["']?categories["']?\s*:/gm)?.length ?? 0) > 1;
+function isListBroken({ document, fields }: FileDraft<'catalog'>): boolean {
+  const { source, value } = document ?? {};
+  if (fields.categories !== undefined) return (source?.text.match(/^["']?categories["']?\s*:/gm)?.length ?? 0) > 1;
   return !isRecord(value) || Object.keys(value).some((field) => field !== 'organization_id' && field !== 'snapshot');
 }

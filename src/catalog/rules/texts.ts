@@ -1,5 +1,6 @@
 import { createFinding, type Finding } from '../../finding/finding.ts';
-import { entriesIn, type Rule } from './rule.ts';
+import type { Rule } from '../draft.ts';
+import { entriesIn } from '../entries.ts';
 
 // The scripts of Unicode are slow to make ready, and seldom needed: syllables and ASCII are asked for first.
 const hangul = /\p{Script=Hangul}/u;

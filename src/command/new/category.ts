@@ -20,9 +20,8 @@ export async function newCategory(given: string | undefined, options: Options, i
   needAll('category', needed, context);
   const entry = { ...needed, description, is_active: !inactive, organization_id: organization };
 
-  const path = sources.catalogPath;
-  const text = sources.catalog?.text ?? '';
-  const names = (draft.catalog?.fields.categories ?? []).map(String);
+  const { path, text = '' } = sources.catalog;
+  const names = (draft.catalog.fields.categories ?? []).map(String);
   const changesFor: Addition['changesFor'] = ([category = {}], index) => {
     const name = String(category['slug'] ?? 'new-category'); // until its slug is known, to examine the rest of it
     const ownPath = pathIn(folder, `categories/${name}.yaml`);

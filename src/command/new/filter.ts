@@ -27,7 +27,7 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
   if (table === undefined) return refuse(context);
 
   const { slug, path } = category;
-  const text = sources.sourceOf(path)?.text ?? '';
+  const text = sources.texts.get(path) ?? '';
   const changesFor: Addition['changesFor'] = (filters, index) => {
     const lines = filters.map(filterLines).map((all) => (all.length === 0 ? ['code:'] : all));
     return [insertEntries({ path, text }, { field: 'filters', entries: lines, index })];

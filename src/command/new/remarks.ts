@@ -46,7 +46,7 @@ function slugErrorIn({ slug }: Fields = {}, { sources, wording }: Context): stri
 }
 
 function withFile(sources: Sources, { path, text }: Change): Sources {
-  if (path === sources.catalogPath) return { ...sources, catalog: { path, text } };
+  if (path === sources.catalog.path) return { ...sources, catalog: { path, text } };
   const slug = path.slice(path.lastIndexOf('/') + 1, -'.yaml'.length);
   const others = sources.categories.filter((each) => each.path !== path);
   const categories = [...others, { slug, path, text }].toSorted((a, b) => byCodeUnit(a.slug, b.slug));

@@ -1,0 +1,98 @@
+import { comparePositions } from '../base/edit.ts';
+import { type EntryName, type Finding, fileStart, type Place } from '../finding/finding.ts';
+import type { CategoryFields, FilterFields } from './catalog.ts';
+import { type Document, memberOf, type Pointer } from './document.ts';
+import type { CategoryDraft, Draft } from './draft.ts';
+
+type FieldName = keyof CategoryFields | keyof FilterFields;
+
+/** A category or filter as far as it is right, of a file that can be read. */
+export interface EntryDraft<Fields> {
+  /** The slug of a category, `<slug>/<code>` of a filter. */
+  readonly key: string;
+  readonly slug: string;
+  readonly fields: Partial<Fields>;
+  readonly document: Document;
+  readonly pointerTo: (field: FieldName) => Pointer;
+  readonly placeOf: (field: FieldName) => Place;
+}
+
+export type FilterDraft = EntryDraft<FilterFields>;
+type TextField = 'description' | 'name_en' | 'name_ko' | 'was';
+
+/** Every category with its filters, as far as they have the same fields. */
+export function entriesIn({ categories }: Draft): readonly EntryDraft<{ readonly [Name in TextField]: string }>[] {
+  return categories.flatMap((category) => {
+    const { slug, document, fields } = category;
+    return document === undefined ? [] : [entryAt(document, [], { key: slug, slug, fields }), ...filtersIn(category)];
+  });
+}
+
+/** The filters of a category, in display order. */
+export function filtersIn({ slug, document, fields }: CategoryDraft): readonly FilterDraft[] {
+  if (document === undefined) return [];
+  return (fields.filters ?? []).map((filter, index) =>
+    entryAt(document, ['filters', index], { key: `${slug}/${filter?.code}`, slug, fields: filter ?? {} }),
+  );
+}
+
+function entryAt<Entry>(document: Document, pointer: Pointer, entry: Entry) {
+  const pointerTo = (field: FieldName) => [...pointer, field];
+  return { ...entry, document, pointerTo, placeOf: (field: FieldName) => document.placeOfValue(pointerTo(field)) };
+}
+
+/** Where each entry of a catalog stands, by its key; for any other key, where the order of the categories does. */
+export function placesOfEntries({ catalog, categories }: Draft): (key: string) => Place {
+  const order = catalog.document?.placeOfKey(['categories']) ?? { path: catalog.path, range: fileStart };
+  const places = categories.flatMap((category) => [
+    [category.slug, { path: category.path, range: fileStart }] as const,
+    ...filtersIn(category).map(({ key, placeOf }) => [key, placeOf('code')] as const),
+  ]);
+  const byKey = new Map(places.toReversed()); // the first of a code stands
+  return (key) => byKey.get(key) ?? order;
+}
+
+/** The same findings, each with the category or filter that it is about. */
+export function withEntryNames(findings: readonly Finding[], { categories }: Draft): readonly Finding[] {
+  const paths = new Set(findings.map(({ path }) => path));
+  const files = new Map(categories.filter(({ path }) => paths.has(path)).map((file) => [file.path, namesIn(file)]));
+  return findings.map((finding): Finding => {
+    const file = files.get(finding.path);
+    // Whatever is called so is not a category.
+    const isNameless = finding.code === 'file-is-unexpected' || finding.code === 'folder-is-unexpected';
+    if (file === undefined || isNameless) return finding;
+    const { start } = finding.range;
+    const filter = file.filters.find(
+      ({ range }) => comparePositions(range.start, start) <= 0 && comparePositions(start, range.end) < 0,
+    );
+    return { ...finding, entry: filter?.name ?? file.category };
+  });
+}
+
+/** The names of a category and of its filters, with where each of them stands. */
+function namesIn(file: CategoryDraft) {
+  const { slug, document } = file;
+  const category: EntryName = { kind: 'category', key: slug, category: slug, position: undefined, ...namesAt([]) };
+  const filters = filtersIn(file).map(({ key, fields, document }, index) => {
+    const pointer = ['filters', index];
+    const usableKey = fields.code === undefined ? undefined : key;
+    const name: EntryName = {
+      kind: 'filter',
+      key: usableKey,
+      category: slug,
+      position: index + 1,
+      ...namesAt(pointer),
+    };
+    return { name, range: document.placeOfValue(pointer).range };
+  });
+  return { category, filters };
+
+  /** As they are written, be they too long. */
+  function namesAt(pointer: Pointer) {
+    const [name_ko, name_en] = ['name_ko', 'name_en'].map((field) => {
+      const value = [...pointer, field].reduce(memberOf, document?.value);
+      return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+    });
+    return { name_ko, name_en };
+  }
+}
