@@ -4,24 +4,22 @@ import type { CategoryFields, FilterFields } from './catalog.ts';
 import { type Document, memberOf, type Pointer } from './document.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
 
-type FieldName = keyof CategoryFields | keyof FilterFields;
+/** What a category or a filter may say of itself. */
+type EntryFields = Partial<FilterFields & Omit<CategoryFields, 'filters'>>;
 
 /** A category or filter as far as it is right, of a file that can be read. */
-export interface EntryDraft<Fields> {
+export interface EntryDraft {
   /** The slug of a category, `<slug>/<code>` of a filter. */
   readonly key: string;
   readonly slug: string;
-  readonly fields: Partial<Fields>;
+  readonly fields: EntryFields;
   readonly document: Document;
-  readonly pointerTo: (field: FieldName) => Pointer;
-  readonly placeOf: (field: FieldName) => Place;
+  readonly pointerTo: (field: keyof EntryFields) => Pointer;
+  readonly placeOf: (field: keyof EntryFields) => Place;
 }
 
-export type FilterDraft = EntryDraft<FilterFields>;
-type TextField = 'description' | 'name_en' | 'name_ko' | 'was';
-
-/** Every category with its filters, as far as they have the same fields. */
-export function entriesIn({ categories }: Draft): readonly EntryDraft<{ readonly [Name in TextField]: string }>[] {
+/** Every category with its filters. */
+export function entriesIn({ categories }: Draft): readonly EntryDraft[] {
   return categories.flatMap((category) => {
     const { slug, document, fields } = category;
     return document === undefined ? [] : [entryAt(document, [], { key: slug, slug, fields }), ...filtersIn(category)];
@@ -29,16 +27,16 @@ export function entriesIn({ categories }: Draft): readonly EntryDraft<{ readonly
 }
 
 /** The filters of a category, in display order. */
-export function filtersIn({ slug, document, fields }: CategoryDraft): readonly FilterDraft[] {
+export function filtersIn({ slug, document, fields }: CategoryDraft): readonly EntryDraft[] {
   if (document === undefined) return [];
   return (fields.filters ?? []).map((filter, index) =>
     entryAt(document, ['filters', index], { key: `${slug}/${filter?.code}`, slug, fields: filter ?? {} }),
   );
 }
 
-function entryAt<Entry>(document: Document, pointer: Pointer, entry: Entry) {
-  const pointerTo = (field: FieldName) => [...pointer, field];
-  return { ...entry, document, pointerTo, placeOf: (field: FieldName) => document.placeOfValue(pointerTo(field)) };
+function entryAt(document: Document, pointer: Pointer, entry: Pick<EntryDraft, 'fields' | 'key' | 'slug'>): EntryDraft {
+  const pointerTo = (field: string) => [...pointer, field];
+  return { ...entry, document, pointerTo, placeOf: (field) => document.placeOfValue(pointerTo(field)) };
 }
 
 /** Where each entry of a catalog stands, by its key; for any other key, where the order of the categories does. */

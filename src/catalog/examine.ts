@@ -15,13 +15,8 @@ import { textRules } from './rules/texts.ts';
 const rules = [...categoryRules, listingMatchesFiles, ...distinctRules, ...textRules];
 
 /** What the files of a catalog say, and what is wrong with them. */
-export interface Found {
-  readonly draft: Draft;
-  readonly findings: readonly Finding[];
-}
-
-/** A catalog as it was found: everything that is wrong with it and, if it has no error, what it says. */
 export interface Examination {
+  readonly draft: Draft;
   /** The findings of all files, in reading order; of more than 10,000 the first ones. */
   readonly findings: readonly Finding[];
   /** How many findings of each kind there are in all. */
@@ -30,29 +25,25 @@ export interface Examination {
   readonly catalog: Catalog | undefined;
 }
 
-/** From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. */
-export function examine(sources: Sources): Examination {
-  const { draft, findings } = findIn(sources);
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  return {
-    findings: withEntryNames(inReadingOrder(findings).slice(0, mostFindings), draft),
-    counts: { errors, warnings: findings.length - errors },
-    catalog: errors === 0 ? assemble(draft) : undefined,
-  };
-}
-
-/** Like `examine`, without assembling the catalog. `readCategory` may cache what it read. */
-export function findIn(sources: Sources, readCategory = draftCategory): Found {
+/**
+ * From the texts to the catalog that they describe: parse and conform each, then the rules over all of them.
+ * `readCategory` may cache what it read.
+ */
+export function examine(sources: Sources, readCategory = draftCategory): Examination {
   const catalog = conform(sources.catalog, 'catalog');
   const accepted = conform(sources.accepted, 'accepted');
   const categories = sources.categories.map(readCategory);
-  const draft: Draft = {
-    catalog: catalog.draft,
-    accepted: accepted.draft,
-    categories: categories.map((file) => file.draft),
-  };
+  const drafts = categories.map((file) => file.draft);
+  const draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts };
   const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
-  return { draft, findings: [...sources.findings, ...ofFiles, ...rules.flatMap((rule) => rule(draft))] };
+  const all = [...sources.findings, ...ofFiles, ...rules.flatMap((rule) => rule(draft))];
+  const errors = all.filter(({ severity }) => severity === 'error').length;
+  return {
+    draft,
+    findings: withEntryNames(inReadingOrder(all).slice(0, mostFindings), draft),
+    counts: { errors, warnings: all.length - errors },
+    catalog: errors === 0 ? assemble(draft) : undefined,
+  };
 }
 
 export function draftCategory(source: CategorySource) {

@@ -26,9 +26,8 @@ export function matchEntries(current: readonly Entry[], known: ReadonlyMap<strin
   const [categories = [], filters = []] = [false, true].map((isFilter) =>
     current.filter(({ key }) => isFilterKey(key) === isFilter),
   );
-  const knownCategories = new Map([...known].filter(([key]) => !isFilterKey(key)));
-  const knownFilters = new Map([...known].filter(([key]) => isFilterKey(key)));
-  const slugs = match(categories, knownCategories, [({ was }) => [was]]);
+  // Neither the keys nor the contents of the one kind are ever equal to those of the other.
+  const slugs = match(categories, known, [({ was }) => [was]]);
   const formerSlugs = (key: string) => {
     const slug = slugs.get(slugOf(key));
     return slug === undefined ? [] : [slug, ...(known.get(slug)?.was ?? []).toReversed()];
@@ -36,7 +35,7 @@ export function matchEntries(current: readonly Entry[], known: ReadonlyMap<strin
   const codeInFormer = (key: string) => formerSlugs(key).map((slug) => `${slug}/${codeOf(key)}`);
   const named: Former = ({ key, was }) =>
     was !== undefined && slugOf(was) === slugOf(key) ? [was, ...codeInFormer(was)] : [was];
-  return new Map([...slugs, ...match(filters, knownFilters, [named, ({ key }) => codeInFormer(key)])]);
+  return new Map([...slugs, ...match(filters, known, [named, ({ key }) => codeInFormer(key)])]);
 }
 
 function match(current: readonly Entry[], known: ReadonlyMap<string, Known>, formerKeys: readonly Former[]): Origins {

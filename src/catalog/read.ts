@@ -29,11 +29,9 @@ const maximumBytes = 1024 * 1024;
 export function readSources(catalog: string | CatalogFolder): Sources {
   const folder = typeof catalog === 'string' ? diskFolder(catalog) : catalog;
   const { names, unread, findings } = findFiles(folder);
-  // A name that is not UTF-8 cannot be asked for; its category has another finding.
-  const readable = names.filter((name) => !name.includes('\ufffd'));
   const texts = new Map<string, string>();
   const unreadable: Finding[] = [];
-  for (const [name, bytes] of folder.read(readable, maximumBytes)) {
+  for (const [name, bytes] of folder.read(names, maximumBytes)) {
     const path = pathIn(folder.path, name);
     if (!Buffer.isBuffer(bytes)) unreadable.push(bytes);
     else if (isUtf8(bytes))

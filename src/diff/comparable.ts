@@ -1,7 +1,7 @@
 import { assemble } from '../catalog/assemble.ts';
 import type { Catalog, Category } from '../catalog/catalog.ts';
 import type { CategorySource } from '../catalog/document.ts';
-import { draftCategory, type Found, findIn } from '../catalog/examine.ts';
+import { draftCategory, type Examination, examine } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import type { Finding } from '../finding/finding.ts';
@@ -11,7 +11,7 @@ import type { Catalogs } from './compare.ts';
 /** A catalog folder as it was read, right or wrong. */
 export interface ReadCatalog {
   readonly sources: Sources;
-  readonly found: Found;
+  readonly found: Examination;
   /** The errors by file, without those in `accepted-changes.yaml`, which apps do not see. */
   readonly errors: ReadonlyMap<string, readonly Finding[]>;
 }
@@ -28,7 +28,7 @@ export function catalogReader(): (folder: CatalogFolder | undefined) => ReadCata
   return (folder) => {
     if (folder === undefined) return undefined;
     const sources = readSources(folder);
-    const found = findIn(sources, readCategory);
+    const found = examine(sources, readCategory);
     const errors = found.findings.filter(
       ({ severity, path }) => severity === 'error' && path !== sources.accepted.path,
     );

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -47,13 +47,6 @@ test('does not wait for what is no file: a pipe, a socket, a device', async (t) 
     'categories/pipe.yaml:1:1 file-is-not-readable',
     'categories/socket.yaml:1:1 file-is-not-readable',
   ]);
-});
-
-test('finds one thing for a name that is no UTF-8, and does not take it for missing', (t) => {
-  const folder = changedFolder(t, []);
-  const name = Buffer.from([...Buffer.from('categories/'), 0xb7, 0xce, ...Buffer.from('.yaml')]);
-  writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), name]), category('a'));
-  assert.deepEqual(findingsOf(readSources(folder), folder), ['categories/\ufffd\ufffd.yaml:1:1 slug-is-malformed']);
 });
 
 test('tells what the right name would be, whether it is taken, and where a link leads', (t) => {

@@ -1,7 +1,7 @@
 import { createFinding } from '../../finding/finding.ts';
 import { formerKey } from '../assemble.ts';
 import type { Draft, Rule } from '../draft.ts';
-import { entriesIn, type FilterDraft, filtersIn } from '../entries.ts';
+import { type EntryDraft, entriesIn, filtersIn } from '../entries.ts';
 import { isFilterKey } from '../entry.ts';
 import { isSlug } from '../slug.ts';
 
@@ -95,7 +95,7 @@ export const distinctRules: readonly Rule[] = [
 ];
 
 /** The filters of all categories with a right name: a file that is misnamed is mostly a copy of another. */
-function filtersInAll({ categories }: Draft): readonly FilterDraft[] {
+function filtersInAll({ categories }: Draft): readonly EntryDraft[] {
   return categories.filter(({ slug }) => isSlug(slug)).flatMap(filtersIn);
 }
 

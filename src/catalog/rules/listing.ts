@@ -1,7 +1,7 @@
 import { closest } from '../../base/closest.ts';
 import { isRecord } from '../../base/json.ts';
 import { createFinding, fileStart } from '../../finding/finding.ts';
-import type { CategoryDraft, FileDraft, Rule } from '../draft.ts';
+import type { CategoryDraft, Rule } from '../draft.ts';
 import { closestSlug, isSlug } from '../slug.ts';
 import { scalar } from '../write/scalar.ts';
 
@@ -14,7 +14,8 @@ const longestList = 1000;
  */
 export const listingMatchesFiles: Rule = ({ catalog, categories }) => {
   const { document, fields } = catalog;
-  if (document === undefined || isListBroken(catalog)) return [];
+  if (document === undefined || !isRecord(document.value)) return [];
+  if (fields.categories === undefined && 'categories' in document.value) return []; // it is no list
   const slugs = fields.categories ?? []; // undefined is a wrong entry
   const listed = new Set(slugs);
   const files = bySlug(categories);
@@ -65,14 +66,4 @@ function bySlug(categories: readonly CategoryDraft[]): ReadonlyMap<string, Categ
       return slug === undefined ? [] : [[slug, category]];
     }),
   );
-}
-
-/**
- * Whether there is a list that cannot be used. It may be there twice, so that it is unclear which is meant, or under
- * another name, of which only the unknown field is known.
- */
-function isListBroken({ document, fields }: FileDraft<'catalog'>): boolean {
-  const { source, value } = document ?? {};
-  if (fields.categories !== undefined) return (source?.text.match(/^["']?categories["']?\s*:/gm)?.length ?? 0) > 1;
-  return !isRecord(value) || Object.keys(value).some((field) => field !== 'organization_id' && field !== 'snapshot');
 }

@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import { memberOf, type Pointer } from '../document.ts';
+import type { Pointer } from '../document.ts';
 import { imageUrlFault } from '../image-url.ts';
 import { controlsIn, hasAtMostGraphemes, type TextKind } from '../text.ts';
 import accepted from './accepted-changes.schema.json' with { type: 'json' };
@@ -30,17 +30,9 @@ export const requiredFields: readonly string[] = [
   'entry',
 ];
 
-const properties: Readonly<Record<string, object>> = { ...category.properties, ...category.$defs.filter.properties };
-
 /** Whether the text of a field is one line, or may be several. */
 export function textKindOf(field: string): TextKind {
-  return memberOf(properties[field], 'printable') === 'lines' ? 'lines' : 'line';
-}
-
-/** Whether the text of a field may show nothing: then its schema has a `printable`, and nothing that refuses such texts. */
-export function mayBeBlank(field: string): boolean {
-  const schema = properties[field] ?? {};
-  return 'printable' in schema && !('pattern' in schema || '$ref' in schema);
+  return field === 'description' ? 'lines' : 'line';
 }
 
 const levels: ReadonlyMap<string, readonly string[]> = new Map([

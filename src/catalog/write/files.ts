@@ -7,8 +7,7 @@ import { block, scalar } from './scalar.ts';
 
 /** A whole `catalog.yaml`; `schemas` is the path from the catalog folder to that of the schemas, undefined for none. */
 export function catalogText(fields: CatalogFields, schemas: string | undefined): string {
-  const { organization_id, categories = [], snapshot = {} } = fields;
-  const { inactive_filters = 'include' } = snapshot;
+  const { organization_id, categories = [] } = fields;
   const lines = [
     ...modeline(schemas, 'catalog'),
     '# The owner of everything in this catalog.',
@@ -17,7 +16,6 @@ export function catalogText(fields: CatalogFields, schemas: string | undefined):
       ? []
       : ['', '# The order in which apps show the categories, by file name.', 'categories:']),
     ...categories.map((slug) => `  - ${scalar(slug)}`),
-    ...(inactive_filters === 'include' ? [] : ['', 'snapshot:', `  inactive_filters: ${inactive_filters}`]),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -47,37 +47,41 @@ export function insertEntries({ path, text }: Source, insertion: Insertion): Cha
   throw new Failure('file-is-not-spliceable', { path, lines: [...(field in value ? [] : [`${field}:`]), ...byHand] });
 }
 
+/** The text with the entries in it, laid out like those that are there; a list in brackets does not become right by it. */
 function withEntries(text: string, { items: pairs }: YAMLMap, { field, entries, index }: Insertion): string {
   const pair = pairs.find(({ key }) => isScalar(key) && key.value === field);
   const items = isSeq(pair?.value) ? pair.value.items : [];
   const at = index ?? items.length;
-  const [start, stop] = spanOf(pair?.value);
-  const isEmptied = /^(?:\[\s*\]|null|~)$/i.test(text.slice(start, stop));
-  const base = isEmptied ? text.slice(0, start).trimEnd() + text.slice(stop) : text;
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const [start, end] = spanOf(pair?.value);
+  const isEmptied = /^(?:\[\s*\]|null|~)$/i.test(text.slice(start, end));
+  const lines = (isEmptied ? text.slice(0, start).trimEnd() + text.slice(end) : text).split(lineEnd);
 
   const columnOf = (offset: number) => offset - (text.lastIndexOf('\n', offset - 1) + 1);
   const margin = columnOf(spanOf(pairs[0]?.key)[0]);
   const column = items.length === 0 ? margin + 2 : columnOf(start);
-  const [hyphen = '- '] = items.length === 0 ? [] : (/^-[ ]+(?=\S)/.exec(text.slice(start)) ?? []);
-  const [before, last] = items.slice(-2).map(spanOf);
-  const isSpaced = before && last ? /\n[ \t]*\r?\n/.test(text.slice(before[1] - 1, last[0])) : field === 'filters';
-  const isFirst = at === 0 && items.length > 0;
-  const blocks = entries.map((lines) =>
-    lines.map((line, row) => ' '.repeat(column) + (row === 0 ? hyphen : ' '.repeat(hyphen.length)) + line),
-  );
-  const gap = isSpaced ? [''] : [];
-  const added = blocks.flatMap((block, nth) => [...(at + nth > 0 ? gap : []), ...block]);
-  if (pair === undefined) added.unshift(`${' '.repeat(margin)}${field}:`);
-  if (isFirst) added.push(...gap);
+  const hyphen = items.length === 0 ? '- ' : (/^- +(?=\S)/.exec(text.slice(start))?.[0] ?? '- ');
+  const block = (rows: readonly string[]) =>
+    rows.map((row, nth) => ' '.repeat(column) + (nth === 0 ? hyphen : ' '.repeat(hyphen.length)) + row);
 
-  // Behind the entry before, the name of the field, or all other fields; and behind the comments there, as far as they
-  // are indented like what they follow.
-  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
-  const lines = base.split(lineEnd);
-  const [, end] = spanOf(at > 0 ? items[at - 1] : (pair?.key ?? pairs.at(-1)?.value));
-  const row = text.slice(0, end - 1).split(lineEnd).length; // an entry ends where the next line starts, or before
-  const indentation = items.length === 0 ? margin + 1 : at === items.length ? Math.max(column, 1) : column + 1;
-  return lines.toSpliced(isFirst ? row : behindComments(lines, row, indentation), 0, ...added).join(lineEnd);
+  const gap = isSpaced(text, items, field) ? [''] : [];
+  const added = entries.flatMap((rows, nth) => (nth === 0 ? block(rows) : [...gap, ...block(rows)]));
+  if (at > 0) added.unshift(...gap);
+  else if (items.length > 0) added.push(...gap);
+  if (pair === undefined) added.unshift(`${' '.repeat(margin)}${field}:`);
+
+  // Behind the entry before, the name of the field, or all other fields; and behind the comments that belong to it.
+  const [, endBefore] = spanOf(at > 0 ? items[at - 1] : (pair?.key ?? pairs.at(-1)?.value));
+  const row = text.slice(0, endBefore - 1).split(lineEnd).length; // an entry ends where the next line starts, or before
+  const indentation = at === items.length ? Math.max(column, 1) : column + 1;
+  return lines.toSpliced(behindComments(lines, row, indentation), 0, ...added).join(lineEnd);
+}
+
+/** Whether entries have an empty line between them, as the last two have; filters do where there are no two. */
+function isSpaced(text: string, items: readonly unknown[], field: Insertion['field']): boolean {
+  const [before, last] = items.slice(-2).map(spanOf);
+  if (before === undefined || last === undefined) return field === 'filters';
+  return /\n[ \t]*\r?\n/.test(text.slice(before[1] - 1, last[0]));
 }
 
 /** The first line from `row` on behind the comments that are indented so far at least. */

@@ -1,4 +1,4 @@
-import { type Found, findIn } from '../../catalog/examine.ts';
+import { type Examination, examine } from '../../catalog/examine.ts';
 import { readSources, type Sources } from '../../catalog/read.ts';
 import type { Change } from '../../catalog/write/insert.ts';
 import { Failure } from '../../finding/failure.ts';
@@ -16,7 +16,7 @@ type Switches = 'first' | 'inactive' | 'recommended' | 'table';
 export type Options = { readonly catalog: string } & Readonly<Partial<Record<Texts, string> & Record<Switches, true>>>;
 
 /** The catalog to which something is added, and where the command speaks of it. */
-export interface Context extends Found {
+export interface Context extends Examination {
   readonly options: Options;
   readonly sources: Sources;
   readonly io: Io;
@@ -43,7 +43,7 @@ export interface Addition extends Context {
 export async function contextOf(options: Options, io: Io): Promise<Context> {
   const sources = readSources(options.catalog);
   const say = (text: string) => io.stderr.write(`${text}\n`);
-  return { options, sources, ...findIn(sources), io, wording: await wordingFor(options, io), say };
+  return { options, sources, ...examine(sources), io, wording: await wordingFor(options, io), say };
 }
 
 /** @throws Failure `flags-are-missing` where something is missing and there is no terminal to ask for it. */

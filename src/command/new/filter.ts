@@ -46,7 +46,7 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
 
 /** The slug that is chosen in the terminal. */
 function chooseCategory({ draft, wording, io, options: { catalog, lang } }: Context): Promise<string> {
-  const { categories } = assemble(draft, ''); // in display order
+  const categories = assemble(draft).categories.filter(({ name_ko, name_en }) => name_ko !== '' && name_en !== '');
   if (categories.length === 0) {
     throw new Failure('catalog-has-no-category-yet', { command: commandLine('new', { catalog, lang }, ['category']) });
   }

@@ -41,7 +41,6 @@ const rows: readonly (readonly [claim: string, changes: readonly Change[], ...fi
   ['a list that is a text', [catalog('categories: romantic\n')], 'catalog.yaml:2:13 value-has-wrong-type'],
   ['a list without entries', [catalog('categories:\n')], 'catalog.yaml:2:1 field-is-empty'],
   ['a list by another name', [catalog('order: [romantic, cartoon]\n')], 'catalog.yaml:2:1 field-is-unknown'],
-  ['two lists', [catalog('categories: [romantic]\ncategories: [cartoon]\n')], 'catalog.yaml:3:1 key-is-duplicate'],
   [
     'no list',
     [catalog('')],

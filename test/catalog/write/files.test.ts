@@ -97,7 +97,7 @@ filters:
 });
 
 test('the text of catalog.yaml is laid out as people write it', () => {
-  const fields = { organization_id: '01', categories: ['romantic', '2024'], snapshot: { inactive_filters: 'exclude' } };
+  const fields = { organization_id: '01', categories: ['romantic', '2024'] };
   assert.equal(
     catalogText(fields as CatalogFields, '../src/catalog/schema'),
     `# yaml-language-server: $schema=../src/catalog/schema/catalog.schema.json
@@ -108,9 +108,6 @@ organization_id: "01"
 categories:
   - romantic
   - "2024"
-
-snapshot:
-  inactive_filters: exclude
 `,
   );
 });
