@@ -4,15 +4,14 @@ import type { Catalog } from './catalog.ts';
 import { conform, mostFindings } from './conform.ts';
 import type { CategorySource } from './document.ts';
 import type { Draft } from './draft.ts';
-import { withEntryNames } from './entries.ts';
+import { withEntryNames } from './entry-drafts.ts';
 import type { Sources } from './read.ts';
 import { categoryRules } from './rules/categories.ts';
 import { distinctRules } from './rules/distinct.ts';
-import { listingMatchesFiles } from './rules/listing.ts';
 import { textRules } from './rules/texts.ts';
 
 /** Every rule beyond the schemas. */
-const rules = [...categoryRules, listingMatchesFiles, ...distinctRules, ...textRules];
+const rules = [...categoryRules, ...distinctRules, ...textRules];
 
 /** What the files of a catalog say, and what is wrong with them. */
 export interface Examination {

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type Environment, folderInGit, lineOf } from '../base/git.ts';
-import { placesOfEntries } from '../catalog/entries.ts';
 import { slugOf } from '../catalog/entry.ts';
+import { placesOfEntries } from '../catalog/entry-drafts.ts';
 import { type CatalogFolder, diskFolder } from '../catalog/folder.ts';
 import { Failure } from '../finding/failure.ts';
 import { acceptancesOf } from './acceptances.ts';

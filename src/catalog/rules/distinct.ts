@@ -1,8 +1,8 @@
 import { createFinding } from '../../finding/finding.ts';
 import { formerKey } from '../assemble.ts';
 import type { Draft, Rule } from '../draft.ts';
-import { type EntryDraft, entriesIn, filtersIn } from '../entries.ts';
 import { isFilterKey } from '../entry.ts';
+import { type EntryDraft, entriesIn, filtersIn } from '../entry-drafts.ts';
 import { isSlug } from '../slug.ts';
 
 /** A category has one place in the order. */
@@ -20,15 +20,14 @@ const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
 
 /** Within its category a code names one filter, and to people capitals make no other code. */
 const codesAreUnique: Rule = ({ categories }) =>
-  categories.map(filtersIn).flatMap((filters) => {
-    const equal = new Map(repeats(filters, ({ fields }) => fields.code).map(({ item, first }) => [item, first]));
-    return repeats(filters, ({ fields }) => fields.code?.toLowerCase()).map(({ item, first }) => {
-      const code = equal.has(item) ? 'code-is-duplicate' : 'code-differs-in-case';
-      const place = (equal.get(item) ?? first).placeOf('code');
+  categories.flatMap((category) =>
+    repeats(filtersIn(category), ({ fields }) => fields.code?.toLowerCase()).map(({ item, first }) => {
+      const code = item.fields.code === first.fields.code ? 'code-is-duplicate' : 'code-differs-in-case';
+      const place = first.placeOf('code');
       const args = { code: item.fields.code ?? '', firstLine: place.range.start.line };
       return createFinding(code, item.placeOf('code'), { args, related: [place] });
-    });
-  });
+    }),
+  );
 
 /** A code that two categories share is allowed, but those who speak of a filter by its code will mix the two up. */
 const codesAreInOneCategory: Rule = (draft) =>

@@ -1,19 +1,16 @@
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { Rule } from '../draft.ts';
-import { entriesIn } from '../entries.ts';
+import { entriesIn } from '../entry-drafts.ts';
 
-// The scripts of Unicode are slow to make ready, and seldom needed: syllables and ASCII are asked for first.
 const hangul = /\p{Script=Hangul}/u;
-const syllable = /[\uac00-\ud7a3]/;
 const latin = /\p{Script=Latin}/u;
-const ascii = /^[ -~]*$/;
 
 /** `name_ko` is shown to those who read Korean, `name_en` to those who do not. */
 const namesAreInTheirLanguage: Rule = (draft) =>
   entriesIn(draft).flatMap(({ document, fields, pointerTo, placeOf }): readonly Finding[] => {
     const { name_ko = '', name_en = '' } = fields;
-    const isKoreanForeign = !syllable.test(name_ko) && latin.test(name_ko) && !hangul.test(name_ko);
-    const isEnglishForeign = !ascii.test(name_en) && hangul.test(name_en);
+    const isKoreanForeign = latin.test(name_ko) && !hangul.test(name_ko);
+    const isEnglishForeign = hangul.test(name_en);
     const [korean, english] = [placeOf('name_ko'), placeOf('name_en')];
     if (isKoreanForeign && isEnglishForeign && !latin.test(name_en)) {
       const edits = [

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import { type CatalogFields, type CategoryFields, defaults } from '../catalog.ts';
 import { memberOf } from '../document.ts';
 import { knownFields, textKindOf } from '../schema/schemas.ts';
@@ -53,18 +53,8 @@ function modeline(schemas: string | undefined, kind: 'catalog' | 'category'): re
   return schemas === undefined ? [] : [`# yaml-language-server: $schema=${schemas}/${kind}.schema.json`];
 }
 
-const schemaFolder = 'src/catalog/schema';
-
-/**
- * The path from a catalog folder to that of the schemas, with `/` between its parts: of the nearest folder around the
- * catalog that has them. Undefined where none has: a path that leads out of a repository would hold on one machine.
- */
+/** The path from a catalog folder to that of the schemas, if they are in the same repository, as this one's are. */
 export function schemasFrom(catalogFolder: string): string | undefined {
-  const start = resolve(catalogFolder);
-  for (let folder = dirname(start); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, schemaFolder, 'category.schema.json'))) {
-      return relative(start, join(folder, schemaFolder)).replaceAll(sep, '/');
-    }
-    if (folder === dirname(folder)) return undefined;
-  }
+  const path = '../src/catalog/schema';
+  return existsSync(join(catalogFolder, path, 'category.schema.json')) ? path : undefined;
 }
