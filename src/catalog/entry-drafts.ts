@@ -71,17 +71,11 @@ export function withEntryNames(findings: readonly Finding[], { categories }: Dra
 function namesIn(file: CategoryDraft) {
   const { slug, document } = file;
   const category: EntryName = { kind: 'category', key: slug, category: slug, position: undefined, ...namesAt([]) };
-  const filters = filtersIn(file).map(({ key, fields, document }, index) => {
+  const filters = filtersIn(file).map((filter, index) => {
     const pointer = ['filters', index];
-    const usableKey = fields.code === undefined ? undefined : key;
-    const name: EntryName = {
-      kind: 'filter',
-      key: usableKey,
-      category: slug,
-      position: index + 1,
-      ...namesAt(pointer),
-    };
-    return { name, range: document.placeOfValue(pointer).range };
+    const key = filter.fields.code === undefined ? undefined : filter.key;
+    const name: EntryName = { kind: 'filter', key, category: slug, position: index + 1, ...namesAt(pointer) };
+    return { name, range: filter.document.placeOfValue(pointer).range };
   });
   return { category, filters };
 

@@ -19,7 +19,7 @@ export function slugOf(key: string): string {
 
 /** The code of a filter; undefined for a category. */
 export function codeOf(key: string): string | undefined {
-  return isFilterKey(key) ? key.slice(key.indexOf('/') + 1) : undefined;
+  return key.split('/')[1];
 }
 
 export function isFilterKey(key: string): boolean {
@@ -34,18 +34,14 @@ export function entriesOf({ categories }: Catalog): readonly Entry[] {
   ]);
 }
 
-/** What is listed, as far as its order goes. */
-export interface Order {
-  readonly inactiveFilters: Catalog['inactiveFilters'];
-  readonly categories: readonly { readonly slug: string; readonly filters: readonly { readonly code: string }[] }[];
-}
+type Listed = { readonly slug: string; readonly filters: readonly { readonly code: string }[] };
 
 /**
  * SHA-256 (hex) of the display order, by slug and code, and of the choices for the snapshot. Renaming a category's file
  * changes it too, which does no harm.
  */
-export function orderContent({ categories, inactiveFilters }: Order): string {
-  return digest([inactiveFilters, categories.map(({ slug, filters }) => [slug, filters.map(({ code }) => code)])]);
+export function orderContent(listed: readonly Listed[], inactiveFilters: Catalog['inactiveFilters']): string {
+  return digest([inactiveFilters, listed.map(({ slug, filters }) => [slug, filters.map(({ code }) => code)])]);
 }
 
 /** Of a category; see `Entry`. */

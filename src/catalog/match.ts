@@ -23,9 +23,8 @@ type Former = (entry: Entry) => readonly (string | undefined)[];
  * rename is reverted.
  */
 export function matchEntries(current: readonly Entry[], known: ReadonlyMap<string, Known>): Origins {
-  const [categories = [], filters = []] = [false, true].map((isFilter) =>
-    current.filter(({ key }) => isFilterKey(key) === isFilter),
-  );
+  const categories = current.filter(({ key }) => !isFilterKey(key));
+  const filters = current.filter(({ key }) => isFilterKey(key));
   // Neither the keys nor the contents of the one kind are ever equal to those of the other.
   const slugs = match(categories, known, [({ was }) => [was]]);
   const formerSlugs = (key: string) => {

@@ -36,7 +36,7 @@ export function planImport(answer: Answer, names: ReadonlyMap<string, string>): 
     ]),
   );
   const newest = lastModified({ entries, order: undefined }) ?? '';
-  const content = orderContent({ inactiveFilters: 'include', categories: live });
+  const content = orderContent(live, 'include');
   const filters = live.flatMap((each) => each.filters).length;
   const deleted = entries.size - live.length - filters;
   const omitted = answer.flatMap((each) => [each, ...each.filters]).length - entries.size;

@@ -48,7 +48,9 @@ const longestList = 1000;
  */
 const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories }) => {
   if (document === undefined || !isRecord(document.value)) return [];
-  if (fields.categories === undefined && 'categories' in document.value) return []; // it is no list
+  const isRest = (field: string) => field === 'organization_id' || field === 'snapshot';
+  // The list is wrong in itself, or stands under another name.
+  if (fields.categories === undefined && !Object.keys(document.value).every(isRest)) return [];
   const slugs = fields.categories ?? []; // undefined is a wrong entry
   const listed = new Set(slugs);
   // A wrong file name stands for the right one, unless there is such a file.

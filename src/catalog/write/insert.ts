@@ -57,18 +57,15 @@ function withEntries(text: string, { items: pairs }: YAMLMap, { field, entries, 
   const isEmptied = /^(?:\[\s*\]|null|~)$/i.test(text.slice(start, end));
   const lines = (isEmptied ? text.slice(0, start).trimEnd() + text.slice(end) : text).split(lineEnd);
 
-  const columnOf = (offset: number) => offset - (text.lastIndexOf('\n', offset - 1) + 1);
-  const margin = columnOf(spanOf(pairs[0]?.key)[0]);
-  const column = items.length === 0 ? margin + 2 : columnOf(start);
-  const hyphen = items.length === 0 ? '- ' : (/^- +(?=\S)/.exec(text.slice(start))?.[0] ?? '- ');
+  const column = items.length === 0 ? 2 : start - (text.lastIndexOf('\n', start - 1) + 1);
   const block = (rows: readonly string[]) =>
-    rows.map((row, nth) => ' '.repeat(column) + (nth === 0 ? hyphen : ' '.repeat(hyphen.length)) + row);
+    rows.map((row, nth) => `${' '.repeat(column)}${nth === 0 ? '- ' : '  '}${row}`);
 
   const gap = isSpaced(text, items, field) ? [''] : [];
   const added = entries.flatMap((rows, nth) => (nth === 0 ? block(rows) : [...gap, ...block(rows)]));
   if (at > 0) added.unshift(...gap);
   else if (items.length > 0) added.push(...gap);
-  if (pair === undefined) added.unshift(`${' '.repeat(margin)}${field}:`);
+  if (pair === undefined) added.unshift(`${field}:`);
 
   // Behind the entry before, the name of the field, or all other fields; and behind the comments that belong to it.
   const [, endBefore] = spanOf(at > 0 ? items[at - 1] : (pair?.key ?? pairs.at(-1)?.value));

@@ -60,7 +60,7 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
     if (!isDeleted(stamp)) changes.push({ kind: 'vanished', key });
   }
 
-  const content = orderContent(catalog);
+  const content = orderContent(catalog.categories, catalog.inactiveFilters);
   const isInOrder = before.order?.content === content;
   const newOrder = { created_at: before.order?.created_at ?? at, updated_at: at, deleted_at: null, content };
   if (changes.length === 0 && !isInOrder) changes.push({ kind: 'reordered', key: orderKey });

@@ -21,9 +21,9 @@ const rows: readonly (readonly [claim: string, before: string, after: string])[]
     `filters:\n- code: a\n\n- code: c\n- code: d\n- code: dawn\n${rest('  ')}\n`,
   ],
   [
-    'with four spaces behind the hyphen where the others have them',
-    `filters:\n    -   code: a\n        name_ko: 가\n\n\n    -   code: b\n`,
-    `filters:\n    -   code: a\n        name_ko: 가\n\n\n    -   code: b\n\n    -   code: dawn\n${rest('        ')}\n`,
+    'under the hyphens of the others, wherever they are',
+    `filters:\n    - code: a\n      name_ko: 가\n\n\n    - code: b\n`,
+    `filters:\n    - code: a\n      name_ko: 가\n\n\n    - code: b\n\n    - code: dawn\n${rest('      ')}\n`,
   ],
   [
     'before what follows the filters, and after the comments that belong to them',
@@ -48,8 +48,8 @@ const rows: readonly (readonly [claim: string, before: string, after: string])[]
   ['where the field is null', `${names}"filters" : null`, `${names}"filters" :\n  - code: dawn\n${rest('    ')}`],
   [
     'where there is no such field',
-    `# Top\n  name_ko: 로맨틱\n  name_en: Romantic # x\n    # y\n# End`,
-    `# Top\n  name_ko: 로맨틱\n  name_en: Romantic # x\n    # y\n  filters:\n    - code: dawn\n${rest('      ')}\n# End`,
+    `# Top\nname_ko: 로맨틱\nname_en: Romantic # x\n  # y\n# End`,
+    `# Top\nname_ko: 로맨틱\nname_en: Romantic # x\n  # y\nfilters:\n  - code: dawn\n${rest('    ')}\n# End`,
   ],
 ];
 
