@@ -26,7 +26,7 @@ function assembleCategory({ slug, fields }: CategoryDraft, organization_id: stri
   return { ...category, filters: filters.map((filter) => assembleFilter(filter ?? {}, category)) };
 }
 
-function assembleFilter(fields: Partial<FilterFields>, { slug, organization_id }: Omit<Category, 'filters'>): Filter {
+function assembleFilter(fields: FilterFields, { slug, organization_id }: Omit<Category, 'filters'>): Filter {
   const { is_active, is_recommended } = defaults;
   const { code = '', was, ...own } = fields;
   const former = was === undefined ? {} : { was: formerKey(was, slug) };

@@ -34,43 +34,47 @@ type Fields<Name extends string> = { readonly [Key in Name]: Key extends `is_${s
 type CategoryField = (typeof categoryFields)[number];
 type FilterField = (typeof filterFields)[number] | 'code';
 
-/** A filter as its editor writes it. */
-export type FilterFields = Fields<'code' | 'image_url' | 'name_en' | 'name_ko'> &
-  Partial<Fields<FilterField>> & {
-    /** The code that it had before, with the slug of another category as `slug/code`. */
-    readonly was?: string;
-  };
+/* What editors write, as far as it is right: a field that is left out or wrong is absent, a wrong entry undefined. */
+
+export type FilterFields = Partial<Fields<FilterField>> & {
+  /** The code that it had before, with the slug of another category as `slug/code`. */
+  readonly was?: string;
+};
 
 /** A category file, `categories/<slug>.yaml`. */
-export type CategoryFields<Filter = FilterFields> = Fields<'name_en' | 'name_ko'> &
-  Partial<Fields<CategoryField>> & {
-    /** The slug that it had before. */
-    readonly was?: string;
-    readonly filters?: readonly Filter[];
-  };
+export type CategoryFields = Partial<Fields<CategoryField>> & {
+  /** The slug that it had before. */
+  readonly was?: string;
+  readonly filters?: readonly (FilterFields | undefined)[];
+};
 
 /** Whether the snapshot carries filters with `is_active: false`. */
 type InactiveFilters = 'exclude' | 'include';
 
 /** `catalog.yaml`. */
-export interface CatalogFields<Slug = string> {
-  readonly organization_id: string;
-  readonly categories?: readonly Slug[];
+export interface CatalogFields {
+  readonly organization_id?: string;
+  readonly categories?: readonly (string | undefined)[];
   readonly snapshot?: { readonly inactive_filters?: InactiveFilters };
 }
 
-/** A change that breaks apps and is meant. */
+/** `accepted-changes.yaml`. */
 export interface AcceptedFields {
-  readonly change: ChangeKind;
+  readonly accepted?: readonly (AcceptedChange | undefined)[];
+}
+
+/** A change that breaks apps and is meant. */
+interface AcceptedChange {
+  readonly change?: ChangeKind;
   /** Its key before the change: a slug, or `slug/code`, in which each `*` stands for any characters but `/`. */
   readonly entry?: string;
-  /** In place of `entry`: several such; undefined is one that is wrong. */
+  /** In place of `entry`: several such. */
   readonly entries?: readonly (string | undefined)[];
   /** Of a `changed` one; where it is left out, any field. */
   readonly field?: string;
-  readonly reason: string;
+  readonly reason?: string;
   /** The last day on which it holds (UTC), as in 2026-12-31. */
-  readonly expires: string;
+  readonly expires?: string;
 }
 
 /** A filter with everything filled in that an editor may leave out. */

@@ -1,21 +1,21 @@
 import type { Finding } from '../finding/finding.ts';
-import type { AcceptedFields, CatalogFields, CategoryFields, FilterFields } from './catalog.ts';
+import type { AcceptedFields, CatalogFields, CategoryFields } from './catalog.ts';
 import type { Document } from './document.ts';
 import type { FileKind } from './schema/schemas.ts';
 
 /** What each kind of file says. */
 interface FieldsOf {
-  readonly accepted: { readonly accepted: readonly (Partial<AcceptedFields> | undefined)[] };
-  readonly catalog: CatalogFields<string | undefined>;
-  readonly category: CategoryFields<Partial<FilterFields> | undefined>;
+  readonly accepted: AcceptedFields;
+  readonly catalog: CatalogFields;
+  readonly category: CategoryFields;
 }
 
-/** A file as far as it is right: a wrong field is absent, a wrong entry of a list is undefined. */
+/** What a file says, as far as it is right. */
 export interface FileDraft<Kind extends FileKind> {
   readonly path: string;
   /** With normalised texts and field names; undefined if the file cannot be read or is not YAML. */
   readonly document: Document | undefined;
-  readonly fields: Partial<FieldsOf[Kind]>;
+  readonly fields: FieldsOf[Kind];
 }
 
 export interface CategoryDraft extends FileDraft<'category'> {

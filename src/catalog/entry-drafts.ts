@@ -5,7 +5,7 @@ import { type Document, memberOf, type Pointer } from './document.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
 
 /** What a category or a filter may say of itself. */
-type EntryFields = Partial<FilterFields & Omit<CategoryFields, 'filters'>>;
+type EntryFields = FilterFields & Omit<CategoryFields, 'filters'>;
 
 /** A category or filter as far as it is right, of a file that can be read. */
 export interface EntryDraft {

@@ -10,7 +10,7 @@ test('the owner of the first category is that of the catalog; others have their 
   assert.equal(catalog.organization_id, '42');
   const owners = categories.map(({ fields }) => [
     fields.organization_id,
-    ...(fields.filters ?? []).map((each) => each.organization_id),
+    ...(fields.filters ?? []).map((each) => each?.organization_id),
   ]);
   assert.deepEqual(owners.map(String), [',', '7,42,']);
 });
@@ -27,7 +27,7 @@ test('deleted entries stay in the memory where their key is free, and are left o
       answerFilter('여름', gone),
     ]),
   ]).plan;
-  const keys = categories.map(({ slug, fields }) => [slug, ...(fields.filters ?? []).map(({ code }) => code)]);
+  const keys = categories.map(({ slug, fields }) => [slug, ...(fields.filters ?? []).map((each) => each?.code)]);
   assert.deepEqual(keys, [['romantic', 'a']]);
   const kept = [...stamps.entries].map(([key, { identifier, deleted_at }]) => [key, identifier, deleted_at]);
   assert.deepEqual(kept, [

@@ -12,8 +12,6 @@ const schemas = { accepted, catalog, category };
 
 /** The names of the fields at each level, in the order of the schemas. */
 export const knownFields = {
-  accepted: Object.keys(accepted.$defs.change.properties),
-  acceptedFile: Object.keys(accepted.properties),
   catalogFile: Object.keys(catalog.properties),
   categoryFile: Object.keys(category.properties),
   filter: Object.keys(category.$defs.filter.properties),
@@ -36,8 +34,8 @@ export function textKindOf(field: string): TextKind {
 }
 
 const levels: ReadonlyMap<string, readonly string[]> = new Map([
-  ['accepted', knownFields.acceptedFile],
-  ['accepted/accepted/*', knownFields.accepted],
+  ['accepted', Object.keys(accepted.properties)],
+  ['accepted/accepted/*', Object.keys(accepted.$defs.change.properties)],
   ['catalog', knownFields.catalogFile],
   ['catalog/snapshot', knownFields.snapshot],
   ['category', knownFields.categoryFile],

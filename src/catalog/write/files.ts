@@ -7,7 +7,7 @@ import { block, scalar } from './scalar.ts';
 
 /** A whole `catalog.yaml`; `schemas` is the path from the catalog folder to that of the schemas, undefined for none. */
 export function catalogText(fields: CatalogFields, schemas: string | undefined): string {
-  const { organization_id, categories = [] } = fields;
+  const { organization_id = '', categories = [] } = fields;
   const lines = [
     ...modeline(schemas, 'catalog'),
     '# The owner of everything in this catalog.',
@@ -15,19 +15,19 @@ export function catalogText(fields: CatalogFields, schemas: string | undefined):
     ...(categories.length === 0
       ? []
       : ['', '# The order in which apps show the categories, by file name.', 'categories:']),
-    ...categories.map((slug) => `  - ${scalar(slug)}`),
+    ...categories.map((slug = '') => `  - ${scalar(slug)}`),
   ];
   return `${lines.join('\n')}\n`;
 }
 
 /** A whole category file, with an empty line between filters; `schemas` as in `catalogText`. */
-export function categoryText(category: Partial<CategoryFields<object>>, schemas: string | undefined): string {
+export function categoryText(category: CategoryFields, schemas: string | undefined): string {
   const { filters = [], ...fields } = category;
   const lines = [
     ...modeline(schemas === undefined ? undefined : `../${schemas}`, 'category'),
     ...fieldLines(fields, knownFields.categoryFile),
     ...(filters.length === 0 ? [] : ['filters:']),
-    filters.map((filter) => `  - ${filterLines(filter).join('\n    ')}\n`).join('\n'),
+    filters.map((filter = {}) => `  - ${filterLines(filter).join('\n    ')}\n`).join('\n'),
   ];
   return lines.join('\n');
 }
