@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import type { Pointer } from '../document.ts';
+import { memberOf, type Pointer } from '../document.ts';
 import { imageUrlFault } from '../image-url.ts';
 import { controlsIn, hasAtMostGraphemes, type TextKind } from '../text.ts';
 import accepted from './accepted-changes.schema.json' with { type: 'json' };
@@ -8,7 +8,11 @@ import category from './category.schema.json' with { type: 'json' };
 
 /** A file of a catalog that has a schema. */
 export type FileKind = keyof typeof schemas;
-const schemas = { accepted, catalog, category };
+const schemas = {
+  accepted: withoutReferences(accepted),
+  catalog: withoutReferences(catalog),
+  category: withoutReferences(category),
+};
 
 /** The names of the fields at each level, in the order of the schemas. */
 export const knownFields = {
@@ -33,18 +37,12 @@ export function textKindOf(field: string): TextKind {
   return field === 'description' ? 'lines' : 'line';
 }
 
-const levels: ReadonlyMap<string, readonly string[]> = new Map([
-  ['accepted', Object.keys(accepted.properties)],
-  ['accepted/accepted/*', Object.keys(accepted.$defs.change.properties)],
-  ['catalog', knownFields.catalogFile],
-  ['catalog/snapshot', knownFields.snapshot],
-  ['category', knownFields.categoryFile],
-  ['category/filters/*', knownFields.filter],
-]);
-
 /** The names of the fields that a mapping at `pointer` may have; none if there should be no mapping. */
 export function fieldsAt(kind: FileKind, pointer: Pointer): readonly string[] {
-  return levels.get([kind, ...pointer.map((step) => (typeof step === 'number' ? '*' : step))].join('/')) ?? [];
+  const schemaOf = (parent: unknown, step: string | number) =>
+    typeof step === 'number' ? memberOf(parent, 'items') : memberOf(memberOf(parent, 'properties'), step);
+  const schema = pointer.reduce<unknown>(schemaOf, schemas[kind]);
+  return Object.keys(Object(memberOf(schema, 'properties')));
 }
 
 // A test validates the schemas themselves.
@@ -61,12 +59,6 @@ const ownKeywords = {
 };
 for (const [keyword, validate] of Object.entries(ownKeywords)) ajv.addKeyword({ keyword, type: 'string', validate });
 
-const validators = {
-  accepted: ajv.compile(withoutReferences(accepted)),
-  catalog: ajv.compile(withoutReferences(catalog)),
-  category: ajv.compile(withoutReferences(category)),
-};
-
 /** A schema with all that it refers to in place: through references, ajv collects many errors in quadratic time. */
 function withoutReferences(schema: object, root: unknown = schema): object {
   return JSON.parse(JSON.stringify(schema), (_, node) => {
@@ -79,7 +71,7 @@ function withoutReferences(schema: object, root: unknown = schema): object {
 
 /** The keywords that the value of a file breaks. */
 export function schemaErrors(kind: FileKind, value: unknown): readonly ErrorObject[] {
-  const validate = validators[kind];
+  const validate = ajv.compile(schemas[kind]); // which keeps what it compiled
   validate(value);
   return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if'); // its `then` has an error of its own
 }
