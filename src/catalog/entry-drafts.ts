@@ -3,6 +3,7 @@ import { type EntryName, type Finding, fileStart, type Place } from '../finding/
 import type { CategoryFields, FilterFields } from './catalog.ts';
 import { type Document, memberOf, type Pointer } from './document.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
+import { lastWhere } from './text.ts';
 
 /** What a category or a filter may say of itself. */
 type EntryFields = FilterFields & Omit<CategoryFields, 'filters'>;
@@ -60,10 +61,9 @@ export function withEntryNames(findings: readonly Finding[], { categories }: Dra
     const isNameless = finding.code === 'file-is-unexpected' || finding.code === 'folder-is-unexpected';
     if (file === undefined || isNameless) return finding;
     const { start } = finding.range;
-    const filter = file.filters.find(
-      ({ range }) => comparePositions(range.start, start) <= 0 && comparePositions(start, range.end) < 0,
-    );
-    return { ...finding, entry: filter?.name ?? file.category };
+    const filter = lastWhere(file.filters, ({ range }) => comparePositions(range.start, start) <= 0);
+    const isInFilter = filter !== undefined && comparePositions(start, filter.range.end) < 0;
+    return { ...finding, entry: isInFilter ? filter.name : file.category };
   });
 }
 

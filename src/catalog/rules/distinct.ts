@@ -20,14 +20,15 @@ const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
 
 /** Within its category a code names one filter, and to people capitals make no other code. */
 const codesAreUnique: Rule = ({ categories }) =>
-  categories.flatMap((category) =>
-    repeats(filtersIn(category), ({ fields }) => fields.code?.toLowerCase()).map(({ item, first }) => {
-      const code = item.fields.code === first.fields.code ? 'code-is-duplicate' : 'code-differs-in-case';
-      const place = first.placeOf('code');
+  categories.map(filtersIn).flatMap((filters) => {
+    const equal = new Map(repeats(filters, ({ fields }) => fields.code).map(({ item, first }) => [item, first]));
+    return repeats(filters, ({ fields }) => fields.code?.toLowerCase()).map(({ item, first }) => {
+      const code = equal.has(item) ? 'code-is-duplicate' : 'code-differs-in-case';
+      const place = (equal.get(item) ?? first).placeOf('code');
       const args = { code: item.fields.code ?? '', firstLine: place.range.start.line };
       return createFinding(code, item.placeOf('code'), { args, related: [place] });
-    }),
-  );
+    });
+  });
 
 /** A code that two categories share is allowed, but those who speak of a filter by its code will mix the two up. */
 const codesAreInOneCategory: Rule = (draft) =>

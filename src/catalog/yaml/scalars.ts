@@ -1,5 +1,5 @@
 import { type Scalar, visit, type Document as YamlTree } from 'yaml';
-import type { Span } from '../text.ts';
+import { lastWhere, type Span } from '../text.ts';
 
 interface ScalarSpan extends Span {
   readonly type: Scalar['type'] | undefined;
@@ -16,13 +16,7 @@ export function scalarsIn(tree: YamlTree.Parsed): readonly ScalarSpan[] {
   return spans;
 }
 
-/** Of spans in order, the last that starts at `offset` or before it, by bisection. */
+/** Of spans in order, the last that starts at `offset` or before it. */
 export function lastUpTo<T extends { readonly start: number }>(spans: readonly T[], offset: number): T | undefined {
-  let [low, high] = [-1, spans.length];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((spans[middle]?.start ?? 0) <= offset) low = middle;
-    else high = middle;
-  }
-  return spans[low];
+  return lastWhere(spans, ({ start }) => start <= offset);
 }
