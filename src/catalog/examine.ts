@@ -24,14 +24,11 @@ export interface Examination {
   readonly catalog: Catalog | undefined;
 }
 
-/**
- * From the texts to the catalog that they describe: parse and conform each, then the rules over all of them.
- * `readCategory` may cache what it read.
- */
-export function examine(sources: Sources, readCategory = draftCategory): Examination {
+/** From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. */
+export function examine(sources: Sources): Examination {
   const catalog = conform(sources.catalog, 'catalog');
   const accepted = conform(sources.accepted, 'accepted');
-  const categories = sources.categories.map(readCategory);
+  const categories = sources.categories.map(draftCategory);
   const drafts = categories.map((file) => file.draft);
   const draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts };
   const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
@@ -45,7 +42,7 @@ export function examine(sources: Sources, readCategory = draftCategory): Examina
   };
 }
 
-export function draftCategory(source: CategorySource) {
+function draftCategory(source: CategorySource) {
   const { draft, findings } = conform(source, 'category');
   return { draft: { ...draft, slug: source.slug }, findings };
 }

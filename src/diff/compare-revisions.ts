@@ -8,7 +8,7 @@ import { Failure } from '../finding/failure.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { catalogAt } from './catalog-at.ts';
 import type { Comparison, Difference, FolderComparison } from './change.ts';
-import { catalogReader, comparableCatalogs, gapsIn, type ReadCatalog } from './comparable.ts';
+import { comparableCatalogs, gapsIn, type ReadCatalog, readCatalog } from './comparable.ts';
 import { compareCatalogs } from './compare.ts';
 import { isUnjudged } from './level.ts';
 import { type Question, standpointsOf } from './standpoints.ts';
@@ -37,8 +37,8 @@ type Folders = { readonly path: string } & Readonly<Record<'after' | 'before', C
  * @throws Failure `catalog-folder-is-missing` if both are.
  */
 export function compareFolders({ path, ...folders }: Folders, today: string): FolderComparison {
-  const read = catalogReader();
-  const [before, after] = [read(folders.before), read(folders.after)];
+  const before = folders.before && readCatalog(folders.before);
+  const after = folders.after && readCatalog(folders.after);
   if (before === undefined && after === undefined) throw new Failure('catalog-folder-is-missing', { path });
   const gaps = [...gapsIn(before, 'before', path), ...gapsIn(after, 'after', path)];
   const { totals, changes, unseen } = compareCatalogs(comparableCatalogs(before, after));

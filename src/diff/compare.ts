@@ -8,8 +8,6 @@ import { type CategoryPair, type Listing, listingForApps, listingForEditors, typ
 export interface Catalogs {
   readonly before: Catalog;
   readonly after: Catalog;
-  /** Whether the order of the categories is known in both. */
-  readonly isOrderKnown: boolean;
 }
 
 /** Pairs up the entries of two catalogs, and compares what apps see of them, then what editors see. */
@@ -57,7 +55,7 @@ function differencesIn(catalogs: Catalogs, pairs: readonly CategoryPair[], listi
   });
   return [
     ...choiceDetails(catalogs, pairs, listing).map((details) => ({ ...details, entry: whole, category: whole })),
-    ...(catalogs.isOrderKnown ? reordered(whole, pairs, listing) : []),
+    ...reordered(whole, pairs, listing),
     ...inCategories,
   ];
 }
@@ -67,7 +65,8 @@ function reordered(entry: ChangedEntry, pairs: readonly Pair[], listing: Listing
     const [from, to] = [listing.get(pair.before), listing.get(pair.after)];
     return from === undefined || to === undefined ? [] : [{ entry: entryOf(pair), from, to }];
   });
-  const shifts = fewestMoves(places, ({ from }) => from).filter(({ from, to }) => from !== to); // others may pass it
+  const staying = longestIncreasing(places.map(({ from }) => from)); // so that the fewest are moved
+  const shifts = places.filter(({ from, to }) => !staying.has(from) && from !== to); // others may pass it
   return shifts.length === 0 ? [] : [{ kind: 'reordered', shifts, entry, category: entry }];
 }
 
@@ -93,12 +92,6 @@ function totalsOf(before: Listing, after: Listing) {
 function entryOf({ before, after }: Pair): ChangedEntry {
   const entry = before === undefined ? after : (after ?? before);
   return { key: 'key' in entry ? entry.key : entry.slug, name_ko: entry.name_ko, name_en: entry.name_en };
-}
-
-/** The fewest entries that must be moved for their ranks to be in order. All ranks differ. */
-function fewestMoves<Entry>(entries: readonly Entry[], rankOf: (entry: Entry) => number): readonly Entry[] {
-  const staying = longestIncreasing(entries.map(rankOf));
-  return entries.filter((entry) => !staying.has(rankOf(entry)));
 }
 
 /** The members of a longest increasing subsequence of different numbers, found by patience sorting. */

@@ -6,7 +6,7 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compareCatalogs } from '../../src/diff/compare.ts';
 import { catalog, edited } from './arbitrary-catalogs.ts';
 
-const compared = (before: Catalog, after: Catalog) => compareCatalogs({ before, after, isOrderKnown: true });
+const compared = (before: Catalog, after: Catalog) => compareCatalogs({ before, after });
 
 /** What apps get of a catalog, beside identifiers and times. */
 function answerOf({ categories, inactiveFilters }: Catalog): unknown {
