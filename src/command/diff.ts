@@ -8,7 +8,7 @@ import { changesGithub } from '../report/changes/github.ts';
 import { changesJson } from '../report/changes/json.ts';
 import { changesMarkdown } from '../report/changes/markdown.ts';
 import { changesText } from '../report/changes/text.ts';
-import { inSummary } from '../report/markdown-within.ts';
+import { inSummary } from '../report/markdown.ts';
 import { type Io, paintFor, type Runner } from './io.ts';
 import { atOption, catalogOption, langOption, type Shared, wordingFor } from './options.ts';
 import { appendSummary, pathFromRoot } from './reports.ts';

@@ -30,27 +30,23 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
   }
 
   function read(names: readonly string[], maximum: number): ReadonlyMap<string, Buffer | Finding> {
-    const objects = new Map(names.map((name) => [name, objectOf(name, maximum)]));
-    const contents = contentsOf(
-      git,
-      [...objects.values()].filter((object) => typeof object === 'string'),
-    );
-    const contentOf = (name: string, object: string) => contents.get(object) ?? unreadable(name, 'EIO');
-    return new Map([...objects].map(([name, each]) => [name, typeof each === 'string' ? contentOf(name, each) : each]));
-  }
+    const small = names.flatMap((name) => files.get(name) ?? []).filter(({ bytes }) => bytes <= maximum);
+    const contents = contentsOf(git, small);
+    return new Map(names.map((name) => [name, contentOf(name)]));
 
-  /** The name of a file's object, or what keeps it from being read. */
-  function objectOf(name: string, maximum: number): string | Finding {
-    const place = placeOf(name);
-    const file = files.get(name);
-    if (file === undefined) {
-      const isFolder = [...files.keys()].some((each) => each.startsWith(`${name}/`));
-      if (isFolder) return createFinding('file-is-a-folder', place, { args: {} });
-      return createFinding('file-is-missing', place, { args: { file: place.path } });
+    function contentOf(name: string): Buffer | Finding {
+      const place = placeOf(name);
+      const file = files.get(name);
+      if (file === undefined) {
+        const isFolder = [...files.keys()].some((each) => each.startsWith(`${name}/`));
+        if (isFolder) return createFinding('file-is-a-folder', place, { args: {} });
+        return createFinding('file-is-missing', place, { args: { file: place.path } });
+      }
+      const { isLink, bytes, object } = file;
+      if (isLink) return unreadable(name, 'link');
+      if (bytes > maximum) return createFinding('file-is-too-large', place, { args: { bytes, maximum } });
+      return contents.get(object) ?? unreadable(name, 'EIO');
     }
-    const { isLink, bytes, object } = file;
-    if (isLink) return unreadable(name, 'link');
-    return bytes <= maximum ? object : createFinding('file-is-too-large', place, { args: { bytes, maximum } });
   }
 }
 
@@ -84,8 +80,8 @@ function filesIn(git: Git, tree: string, pathspec: string): ReadonlyMap<string, 
 }
 
 /** For each object, git prints `<object> blob <size>`, its bytes, and a line feed; or `<object> missing`. */
-function contentsOf(git: Git, objects: readonly string[]): ReadonlyMap<string, Buffer> {
-  const output = git(['cat-file', '--batch'], objects.map((object) => `${object}\n`).join(''));
+function contentsOf(git: Git, files: readonly TreeFile[]): ReadonlyMap<string, Buffer> {
+  const output = git(['cat-file', '--batch'], files.map(({ object }) => `${object}\n`).join(''));
   const contents = new Map<string, Buffer>();
   for (let at = 0; at < output.length; ) {
     const headEnd = output.indexOf('\n', at);

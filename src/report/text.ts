@@ -16,7 +16,7 @@ export function textReport(report: Report, context: Context): string {
   return [
     ...printed.map((finding) => `${findingText(finding, report, context)}\n`),
     left > 0 ? `${wording.report.more(left)}\n\n` : '',
-    summaryLine(report, context),
+    `${[wording.counts(counts), ...nextStep(report, context)].join(' ')}\n`,
   ].join('');
 }
 
@@ -37,11 +37,7 @@ function findingText(finding: Finding, report: Report, { paint }: Context): stri
   ].join('');
 }
 
-/** The last line for a terminal: how much was found, and which command comes next. */
-function summaryLine(report: Report, context: Context): string {
-  return `${[report.wording.counts(report.counts), ...nextStep(report, context)].join(' ')}\n`;
-}
-
+/** Which command comes next, as the last words. */
 function nextStep({ findings, wording }: Report, here: Context): readonly string[] {
   const { fixable, next } = wording.report;
   const safe = findings.filter(({ fix }) => fix?.isSafe).length;

@@ -73,7 +73,6 @@ export const changesEn = {
   },
   refused: (count: number, path: string) =>
     `${count} ${count === 1 ? 'change is' : 'changes are'} refused. Undo ${count === 1 ? 'it' : 'them'} or, if intended, add this to ${shown(path)}:`,
-  lines: (count: number) => `The ${count} lines to add`,
   linesByCommand: 'There are too many lines to show here. This prints them: npm run diff -- --fail-on breaking',
   whyIntended: 'why this is intended',
   inPlace: 'replaces the one that is there',

@@ -4,8 +4,7 @@ import { XmlDocument } from 'libxml2-wasm';
 import type { Paint } from '../../src/base/printable.ts';
 import { createFinding } from '../../src/finding/finding.ts';
 import { type FormatName, renderers } from '../../src/report/formats.ts';
-import { markdownReport } from '../../src/report/markdown.ts';
-import { inSummary } from '../../src/report/markdown-within.ts';
+import { inSummary, markdownReport } from '../../src/report/markdown.ts';
 import type { Context, Report } from '../../src/report/report.ts';
 import { context, findingWith, hostile, range, reportOf, reportOfMany, romanticPath } from './sample.ts';
 

@@ -29,13 +29,11 @@ export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>
 /** A line names no more filters than this. */
 const mostNames = 20;
 
-interface Details {
-  readonly values?: readonly [before: string, after: string];
-  readonly notes: readonly string[];
-}
-
 /** What a report says of a change besides its kind and its entry. */
-export function detailsOf(change: Difference, wording: ChangesWording): Details {
+export function detailsOf(
+  change: Difference,
+  wording: ChangesWording,
+): { readonly values?: readonly [before: string, after: string]; readonly notes: readonly string[] } {
   const valueText = (value: Value) =>
     value === '' ? wording.empty : shown(String(value).trimEnd().replaceAll('\n', ' ⏎ '));
   switch (change.kind) {
@@ -87,9 +85,8 @@ export function commitMessage(
   comparison: Comparison | undefined,
   { categories, filters }: { readonly categories: number; readonly filters: number },
 ): string {
-  const { changes, unseen } = comparison ?? { changes: [], unseen: [] };
-  const lines = changes.map((change) => `- ${lineOf(change, changesEn)}`);
+  const lines = comparison?.changes.map((change) => `- ${lineOf(change, changesEn)}`) ?? [];
   if (comparison && lines.length > 0) return [`Publish ${headline(comparison, changesEn)}`, '', ...lines].join('\n');
-  if (unseen.length > 0) return 'Publish what apps do not see';
+  if (comparison && comparison.unseen.length > 0) return 'Publish what apps do not see';
   return `Publish ${filters} filters in ${categories === 1 ? '1 category' : `${categories} categories`}`;
 }

@@ -2,15 +2,15 @@ import { join, relative, sep } from 'node:path';
 import { shown } from '../../base/printable.ts';
 import type { Change, Difference, Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
+import { inComment, markdownWithin, type Section } from '../markdown.ts';
 import { inert, inertInHtml, yamlBlock } from '../markdown-text.ts';
-import { inComment, markdownWithin, type Section } from '../markdown-within.ts';
 import { detailLines, detailsOf, headline, kindOf, nameAndKey, namesOf } from './describe.ts';
 import { proposal, remarks } from './remarks.ts';
 
 /** The first line, by which a bot finds its comment again. */
 export const marker = '<!-- filter-catalog diff -->';
 
-/** More changes, or lines to add, than this are folded; more gaps are left out. */
+/** More changes than this are folded; more gaps are left out. */
 const mostUnfolded = 20;
 /** A category that comes or goes shows no more pictures of its filters than this. */
 const mostPictures = 6;
@@ -34,15 +34,13 @@ export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit
   return markdownWithin({ head, sections: sectionsOf(verdict, wording), total, moreOf, tail }, limit);
 }
 
-/** The lines that accept what is refused; many are folded, and too many are replaced by a command. */
+/** The lines that accept what is refused; a command where they are too many. */
 function proposalOf(verdict: Verdict, wording: ChangesWording, limit: number): string {
   const lines = proposal(verdict, wording);
   if (lines.length === 0) return '';
-  const introduction = `\n${inert(wording.refused(verdict.refused.length, verdict.acceptedPath))}\n\n`;
   const block = yamlBlock(lines);
-  if (block.length > limit / 2) return `${introduction}${inert(wording.linesByCommand)}\n`;
-  if (lines.length <= mostUnfolded) return introduction + block;
-  return `${introduction}<details><summary>${inertInHtml(wording.lines(lines.length))}</summary>\n\n${block}\n</details>\n`;
+  const shown = block.length > limit / 2 ? `${inert(wording.linesByCommand)}\n` : block;
+  return `\n${inert(wording.refused(verdict.refused.length, verdict.acceptedPath))}\n\n${shown}`;
 }
 
 /** A folded list for each category, with a row for each change; and one for what apps do not see. */
