@@ -3,8 +3,8 @@ import { severityOf } from '../finding/codes.ts';
 import type { EntryName, Finding, Place, Range } from '../finding/finding.ts';
 import { sectionsOf } from '../wording/explanations.ts';
 import { fingerprints } from './fingerprint.ts';
+import { strictJson } from './json.ts';
 import { type Context, message, placeText, type Report } from './report.ts';
-import { strictJson } from './strict-json.ts';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 

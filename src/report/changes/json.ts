@@ -1,5 +1,5 @@
 import { countChanges, type Difference, levels, type Verdict } from '../../diff/change.ts';
-import { strictJson } from '../strict-json.ts';
+import { strictJson } from '../json.ts';
 
 /** The comparison for programs; `changes.schema.json` describes it. */
 export function changesJson(verdict: Verdict): string {
