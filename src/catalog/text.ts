@@ -1,4 +1,5 @@
 import { invisible, plain, unprintable, unseen } from '../base/characters.ts';
+import { applySplices } from '../base/edit.ts';
 
 /** UTF-16 units: the longest emoji have half as many; a heap of combining marks is none that people write. */
 const longestGrapheme = 64;
@@ -66,7 +67,10 @@ export function clean(text: string, kind: TextKind): string {
 }
 
 export function without(text: string, spans: readonly Span[]): string {
-  return spans.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+  return applySplices(
+    text,
+    spans.map((span) => ({ ...span, text: '' })),
+  );
 }
 
 function spansOf(text: string, pattern: RegExp): readonly Span[] {
