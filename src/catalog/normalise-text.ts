@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped, type Pointer } from './document.ts';
 import { safeFix } from './fixes.ts';
-import { textKindOf } from './schema/schemas.ts';
+import { mayBeBlank, textKindOf } from './schema/schemas.ts';
 import { isCode, isSlug } from './slug.ts';
 import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, isBlank, type Span, without } from './text.ts';
 
@@ -33,7 +33,7 @@ function isWrong(field: string, normal: string): boolean {
   if (field.startsWith('is_') || controlsIn(normal, textKindOf(field)).length > 0) return true;
   if (field === 'code') return !isCode(normal);
   if (field === 'categories') return !isSlug(normal);
-  return isBlank(normal) && field !== 'description';
+  return isBlank(normal) && !mayBeBlank(field);
 }
 
 function textFindings(document: Document, pointer: Pointer, text: string): readonly Finding[] {

@@ -51,6 +51,8 @@ const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories }
   const isRest = (field: string) => field === 'organization_id' || field === 'snapshot';
   // The list is wrong in itself, or stands under another name.
   if (fields.categories === undefined && !Object.keys(document.value).every(isRest)) return [];
+  // It stands there twice, and which one is meant is unclear.
+  if ((document.source.text.match(/^["']?categories["']?\s*:/gm)?.length ?? 0) > 1) return [];
   const slugs = fields.categories ?? []; // undefined is a wrong entry
   const listed = new Set(slugs);
   // A wrong file name stands for the right one, unless there is such a file.

@@ -16,6 +16,8 @@ const schemas = {
 
 /** The names of the fields at each level, in the order of the schemas. */
 export const knownFields = {
+  accepted: Object.keys(accepted.$defs.change.properties),
+  acceptedFile: Object.keys(accepted.properties),
   catalogFile: Object.keys(catalog.properties),
   categoryFile: Object.keys(category.properties),
   filter: Object.keys(category.$defs.filter.properties),
@@ -32,9 +34,17 @@ export const requiredFields: readonly string[] = [
   'entry',
 ];
 
+const properties: Readonly<Record<string, object>> = { ...category.properties, ...category.$defs.filter.properties };
+
 /** Whether the text of a field is one line, or may be several. */
 export function textKindOf(field: string): TextKind {
-  return field === 'description' ? 'lines' : 'line';
+  return memberOf(properties[field], 'printable') === 'lines' ? 'lines' : 'line';
+}
+
+/** Whether the text of a field may show nothing: then its schema has a `printable`, and nothing that refuses such texts. */
+export function mayBeBlank(field: string): boolean {
+  const schema = properties[field] ?? {};
+  return 'printable' in schema && !('pattern' in schema || '$ref' in schema);
 }
 
 /** The names of the fields that a mapping at `pointer` may have; none if there should be no mapping. */

@@ -16,6 +16,13 @@ import {
 const ofYaml: readonly Row[] = [
   ['a colon in a text', name('Mood: Night'), '6:14 text-needs-quotes'],
   ['a full-width colon', line('    name_en：Rosy'), '6:12 colon-is-full-width'],
+  [
+    'a full-width colon in accepted changes',
+    {
+      'accepted-changes.yaml': 'accepted:\n  - change：removed\n    entry: a\n    reason: b\n    expires: 2026-01-01\n',
+    },
+    'accepted-changes.yaml:2:11 colon-is-full-width',
+  ],
   ['no blank after a colon', line('    name_en:Rosy'), '6:12 blank-is-missing'],
   [
     'no blank after the hyphens of a list',
