@@ -7,7 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Runs git to its end, and returns what it prints. @throws GitError */
 export type Git = (args: readonly string[], input?: string) => Buffer;
 
-/** Why git failed. The kind is the code of a failure; The message is git's own, without secrets. */
+/** Why git failed. The kind is the code of a failure; the message is git's own, without secrets. */
 export class GitError extends Error {
   override readonly name = 'GitError';
   readonly kind: 'folder-is-not-in-git' | 'git-fails' | 'git-is-missing';
@@ -24,7 +24,7 @@ export class GitError extends Error {
  * Git in a folder. In a hook, the environment names a repository and its index, which win over `folder`: for another
  * repository remove them with `withoutRepository`.
  */
-export function gitIn(folder: string, environment: Environment = process.env): Git {
+export function gitIn(folder: string, environment: Environment): Git {
   const { GIT_DIR, GIT_WORK_TREE } = environment;
   // With GIT_DIR alone, git takes the folder where it runs for the top of the work tree: here, where the process started.
   const repository = GIT_DIR ? { GIT_DIR: resolve(GIT_DIR), GIT_WORK_TREE: resolve(GIT_WORK_TREE ?? '.') } : {};

@@ -4,10 +4,10 @@ import type { CategoryDraft, Draft } from './draft.ts';
 
 /**
  * The catalog that the files describe: defaults filled in, owners inherited, in display order. What a category or filter
- * lacks is empty, so the result speaks only for files in which nothing was found wrong. `owner` is for what names none.
+ * lacks is empty, so the result speaks only for files in which nothing was found wrong.
  */
-export function assemble(draft: Draft, owner = draft.catalog.fields.organization_id ?? ''): Catalog {
-  const { categories: listed = [], snapshot } = draft.catalog.fields;
+export function assemble(draft: Draft): Catalog {
+  const { organization_id: owner = '', categories: listed = [], snapshot } = draft.catalog.fields;
   const rank = new Map<string | undefined, number>(listed.map((slug, index) => [slug, index]));
   const rankOf = ({ slug }: Category) => rank.get(slug) ?? listed.length; // the others by slug
   const categories = draft.categories.map((category) => assembleCategory(category, owner));

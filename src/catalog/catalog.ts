@@ -14,7 +14,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 
 /**
  * What editors decide in a category and in a filter, its key aside, in the order of the contract (sections 2.1, 2.2).
- * Hashes of content depend on these lists: a field more changes `updated_at` of every entry.
+ * Hashes of content depend on these lists: a field more changes `updated_at` of every category, or of every filter.
  */
 export const categoryFields = ['organization_id', 'name_ko', 'name_en', 'description', 'is_active'] as const;
 export const filterFields = [

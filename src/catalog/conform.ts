@@ -42,12 +42,9 @@ export function conform<Kind extends FileKind>({ path, text }: FileSource, kind:
   return { draft: { path, document, fields }, findings };
 }
 
-/* One mistake, one finding: below stands what is not reported, as it comes of something that is. */
+/* One mistake, one finding: what follows drops findings that another one explains. */
 
-/**
- * Whether the missing field at `pointer` may be in a line that could not be read, and was repaired in memory otherwise
- * than its editor meant, or in another part of a split filter.
- */
+/** Whether the field that is missing at `pointer` may stand in a line that was repaired, or in another part of a split filter. */
 function isElsewhere(pointer: Pointer, document: Document, parts: ReadonlySet<number>): boolean {
   const [list, position] = pointer;
   if (list === 'filters' && parts.has(Number(position))) return true;

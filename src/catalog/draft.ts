@@ -22,7 +22,7 @@ export interface CategoryDraft extends FileDraft<'category'> {
   readonly slug: string;
 }
 
-/** What the files say so far, right or wrong: the rules look at this, so that one mistake does not hide another. */
+/** What is right in the files, errors or not: the rules look at this, so that one mistake does not hide another. */
 export interface Draft {
   readonly catalog: FileDraft<'catalog'>;
   readonly accepted: FileDraft<'accepted'>;

@@ -9,13 +9,13 @@ export interface Broken {
   readonly document: Document;
   readonly field: string;
   readonly value: unknown;
-  /** The value as a text; every keyword of ours but `type` asks for one. */
+  /** The value as a text, for the keywords of texts. */
   readonly text: string;
   readonly place: Place;
 }
 
-/** If a line was repaired in memory, the file has another text than was parsed: the edits are only a proposal then. */
-export function safeFix(
+/** A safe fix; only a proposal where a line was repaired in memory, as the file has another text than was parsed. */
+export function fixUnlessMended(
   { mendedLines }: Pick<Document, 'mendedLines'>,
   edits: readonly Edit[],
   sets?: Fix['sets'],
@@ -33,5 +33,5 @@ export function replacement({ pointer, document, place: { range } }: Broken, val
   const isQuoted = /^["']/.test(document.written(pointer) ?? '');
   const isPlain = typeof value === 'boolean' || (!isQuoted && /^https:[!-~]+$/i.test(String(value)));
   const text = isPlain ? String(value) : JSON.stringify(value);
-  return safeFix(document, [{ range, text }], { pointer, value });
+  return fixUnlessMended(document, [{ range, text }], { pointer, value });
 }

@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
 import { closest, fold } from '../base/closest.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import type { PlaceOf, Pointer } from './document.ts';
-import { safeFix } from './fixes.ts';
+import { fixUnlessMended } from './fixes.ts';
 import { type FileKind, fieldsAt } from './schema/schemas.ts';
 
 /** Gives the misspelt fields of a parsed text their right names, and reports them. */
@@ -38,7 +38,7 @@ export function renameMisspelt(
   function misspelt({ value, type, range: [start, end] }: Scalar.Parsed, right: string, isSimilar: boolean): Finding {
     const place = text.placeOf(start, end);
     const edits = [{ range: place.range, text: type === 'PLAIN' ? right : JSON.stringify(right) }];
-    const fix = isSimilar ? safeFix(text, edits) : { edits, isSafe: false };
+    const fix = isSimilar ? fixUnlessMended(text, edits) : { edits, isSafe: false };
     return createFinding('field-is-unknown', place, {
       args: { field: String(value), closest: right, owner: undefined },
       fix,

@@ -4,8 +4,8 @@ import type { CategorySource } from './document.ts';
 import { type CatalogFolder, type FolderEntry, pathIn } from './folder.ts';
 import { closestSlug, isSlug } from './slug.ts';
 
-/** What a catalog folder is made of; the last part may be missing. */
 export const acceptedName = 'accepted-changes.yaml';
+/** What a catalog folder is made of; the last part may be missing. */
 const parts = ['catalog.yaml', 'categories', acceptedName] as const;
 type Part = (typeof parts)[number];
 

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped, type Pointer } from './document.ts';
-import { safeFix } from './fixes.ts';
+import { fixUnlessMended } from './fixes.ts';
 import { mayBeBlank, textKindOf } from './schema/schemas.ts';
 import { isCode, isSlug } from './slug.ts';
 import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, isBlank, type Span, without } from './text.ts';
@@ -9,12 +9,12 @@ import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, isBlank, type 
 /** Reports what cannot be seen in the texts of a document, and goes on with the texts that remain without it. */
 export function normaliseTexts(document: Document) {
   const findings: Finding[] = [];
-  const hasTags = /[ \t]#[^\s#]/.test(document.source.text);
+  const hasHashWords = /[ \t]#[^\s#]/.test(document.source.text);
   const value = mapped(document.value, (text, pointer) => {
     if (typeof text !== 'string') return text;
     const field = fieldOf(pointer);
     const normal = normalText(field, text);
-    if (hasTags) findings.push(...commentFindings(document, pointer));
+    if (hasHashWords) findings.push(...commentFindings(document, pointer));
     // The schema reports a wrong text; changing it here would move the place of that finding.
     if (normal === text || isWrong(field, normal)) return text;
     findings.push(...textFindings(document, pointer, text));
@@ -65,10 +65,10 @@ function textFindings(document: Document, pointer: Pointer, text: string): reado
     if (edits.length < spans.length) return undefined;
     const written = document.written(pointer);
     const normal = normalText(field, text);
-    if (written === undefined || /^["']/.test(written) || isReadAsText(normal)) return safeFix(document, edits);
+    if (written === undefined || /^["']/.test(written) || isReadAsText(normal)) return fixUnlessMended(document, edits);
     // Without quotes, `0\u200b01` would become a number once nothing is hidden in it, and `\u200b[a]` a list.
     if (!/^[\w.]/.test(normal)) return { edits, isSafe: false };
-    return safeFix(document, [{ range: document.placeOfValue(pointer).range, text: JSON.stringify(normal) }]);
+    return fixUnlessMended(document, [{ range: document.placeOfValue(pointer).range, text: JSON.stringify(normal) }]);
   }
 }
 

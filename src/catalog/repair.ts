@@ -5,7 +5,7 @@ import { type FileSource, keyOf, mapped, type Source } from './document.ts';
 import type { Sources } from './read.ts';
 import type { FileKind } from './schema/schemas.ts';
 
-/** A file, and its text after the repairs; undefined if it cannot be read as it stands, and so is left alone. */
+/** A file, and its text after the repairs; undefined where it is left alone. */
 export interface Repaired {
   readonly source: Source;
   readonly text: string | undefined;
@@ -15,8 +15,9 @@ export interface Repaired {
  * Repairs, in memory, what can only be meant one way. Each text is read again: a file in which anything but what the
  * fixes say would change is left alone, as is one that cannot be read as it stands.
  */
-export function repairAll({ catalog, categories }: Sources): readonly Repaired[] {
-  const repaired = [repair(catalog, 'catalog'), ...categories.map((file) => repair(file, 'category'))];
+export function repairAll({ catalog, accepted, categories }: Sources): readonly Repaired[] {
+  const ofCategories = categories.map((file) => repair(file, 'category'));
+  const repaired = [repair(catalog, 'catalog'), repair(accepted, 'accepted'), ...ofCategories];
   return repaired.filter((each) => each !== undefined);
 }
 
@@ -32,7 +33,7 @@ function repair({ path, text: before }: FileSource, kind: FileKind): Repaired | 
   const expected = mapped(draft.document.value, (value, pointer) => values.get(keyOf(pointer)) ?? value);
   const after = conform({ path, text }, kind).draft.document;
   const isAsSaid = after?.mendedLines.length === 0 && isDeepStrictEqual(expected, after.value);
-  return isAsSaid ? { source, text } : undefined;
+  return { source, text: isAsSaid ? text : undefined };
 }
 
 /** Of an edit within another the other alone, whose text is clean already. */

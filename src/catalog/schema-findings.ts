@@ -3,7 +3,7 @@ import { closest } from '../base/closest.ts';
 import type { FieldOwner } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, memberOf, type Pointer } from './document.ts';
-import { type Broken, proposal, replacement, safeFix } from './fixes.ts';
+import { type Broken, fixUnlessMended, proposal, replacement } from './fixes.ts';
 import { encodedImageUrl, imageUrlFault } from './image-url.ts';
 import { knownFields } from './schema/schemas.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
@@ -84,7 +84,7 @@ function controlFinding({ error, field, text, pointer, document, place }: Broken
   const isSure = edits.length === spans.length && !spans.some(({ start }) => meaningful.test(text.charAt(start)));
   return createFinding('text-has-control-characters', places[0] ?? place, {
     args: { field },
-    fix: isSure ? safeFix(document, edits, { pointer, value: without(text, spans) }) : undefined,
+    fix: isSure ? fixUnlessMended(document, edits, { pointer, value: without(text, spans) }) : undefined,
   });
 }
 

@@ -55,7 +55,7 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
  *
  * @throws GitError, also if files are unmerged; Failure `catalog-is-not-staged`, `catalog-folder-is-missing`.
  */
-export function stagedCatalog(path: string, environment: Environment = process.env): CatalogFolder {
+export function stagedCatalog(path: string, environment: Environment): CatalogFolder {
   const folder = folderInGit(path, environment);
   const staged = catalogAt(path, folder, textOf(folder.git, ['write-tree']));
   if (staged !== undefined) return staged;

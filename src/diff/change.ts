@@ -33,7 +33,8 @@ export type ChangeDetails =
       readonly filters?: readonly ChangedEntry[];
     }
   | {
-      readonly kind: 'moved'; // `from` is the key before, as of what is renamed
+      readonly kind: 'moved';
+      /** The key before. */
       readonly from: string;
       /** Whether apps see the filter before and after: an inactive category hides its filters. */
       readonly effect: 'appears' | 'disappears' | 'stays';

@@ -43,8 +43,7 @@ function catalogOf(
 ): Catalog {
   if (read === undefined) return { categories: [], inactiveFilters: 'include' };
   const { catalog } = (common ?? read).found.draft;
-  const owner = catalog.fields.organization_id ?? '';
-  const { categories, inactiveFilters } = assemble({ ...read.found.draft, catalog }, owner);
+  const { categories, inactiveFilters } = assemble({ ...read.found.draft, catalog });
   return { categories: categories.filter(({ slug }) => !broken.has(slug)), inactiveFilters };
 }
 

@@ -14,7 +14,7 @@ import { isUnjudged } from './level.ts';
 import { type Question, standpointsOf } from './standpoints.ts';
 
 /** Compares two catalogs, each read through git without a checkout, or from the disk. @throws GitError; Failure */
-export function compareRevisions(question: Question, environment: Environment = process.env): Comparison {
+export function compareRevisions(question: Question, environment: Environment): Comparison {
   const { path, today } = question;
   const folder = folderInGit(path, environment);
   const { before, after } = standpointsOf(question, folder.git, environment);

@@ -69,8 +69,7 @@ export async function publish(
 /** The files of a snapshot, and those of them that are still to be written. */
 async function filesOf(dist: string, { body, digest }: Compiled) {
   const files: NewFile[] = [];
-  // One that is here already, as when a change is taken back, is not written again: until the manifest follows, it must be
-  // what the manifest of now says, and another version of Node may compress otherwise.
+  // A file that the current manifest names is not written again: another version of Node compresses to other bytes.
   const kept = recordsOf(await currentManifest(dist)).find((candidate) => candidate.digest === digest);
   const loaded = kept && (await loadBodies(dist, kept).catch(() => undefined));
   if (kept && loaded && (await everyEncodingIs(body, loaded))) return { record: kept.encodings, files };

@@ -1,4 +1,4 @@
-/** What a command line repeats of the one before it. */
+/** The options that a proposed command keeps from the one that proposes it. */
 export interface CommandLine {
   /** The folder of the catalog, as people would type it. */
   readonly catalog: string;

@@ -7,7 +7,7 @@ const echo = 500;
 
 /**
  * Exits with 0 after SIGINT or SIGTERM, at once with 1 at a second signal, and with 1 after an unforeseen error, when there
- * is no signal, or where `stop` takes more than `deadline` milliseconds. SIGHUP reloads.
+ * is no signal, or where `stop` takes more than `deadline` milliseconds. SIGHUP reloads, but stops where it says that the terminal is gone.
  */
 export function stopWithGrace(
   { log, deadline }: { readonly log: Logger; readonly deadline: number },

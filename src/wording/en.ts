@@ -60,7 +60,7 @@ const findings = {
   'file-is-not-readable': ({ reason }) =>
     `This cannot be read: ${systemReason(reason)}. It must be an ordinary file or folder that you may read.`,
   'file-is-not-utf8': `This file is not text in UTF-8. Save it again with the encoding UTF-8.`,
-  'file-is-outside-the-catalog': `This is a link to "{target}", outside the catalog, so it is not read. Put the file itself here.`,
+  'file-is-outside-the-catalog': `This is a link to "{target}", which is outside the catalog or does not exist, so it is not read. Put the file itself here.`,
   'file-is-too-large': `This file has {bytes} bytes, but at most {maximum} are read. Split the category in two.`,
   'file-is-unexpected': `"{name}" is not a category file, so it is not read. Name a category file like romantic.yaml; move any other file out of this folder.`,
   'file-name-differs-in-case': `"{name}" and "{other}" are one file on Windows and macOS. Keep one of them, named in small letters.`,
@@ -282,7 +282,7 @@ const notes = {
     ].join('\n'),
   'change-is-stamped': ({ kind, key, from }) =>
     `${stampKinds[kind].padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
-  'file-is-left-alone': `Nothing was repaired in {path}, as it cannot be read without errors. Correct those first.`,
+  'file-is-left-alone': `Nothing was repaired in {path}: it cannot be read without errors, or a repair would change something else. Correct it by hand.`,
   'filter-is-added': ({ keys, place, check, diff }) =>
     `Added ${keys.length === 1 ? 'the filter' : `${keys.length} filters:`} ${keys.map(quoted).join(', ')}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
   'headings-are-wrong': ({ unknown, missing, optional }) =>

@@ -61,7 +61,7 @@ const findings = {
   'file-is-not-readable': ({ reason }) =>
     `읽을 수 없습니다. ${systemReason(reason)}. 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
   'file-is-not-utf8': `이 파일은 UTF-8 텍스트가 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.`,
-  'file-is-outside-the-catalog': `카탈로그 밖("{target}")을 가리키는 링크라서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
+  'file-is-outside-the-catalog': `이 링크가 가리키는 곳("{target}")이 카탈로그 밖에 있거나 없는 파일이라서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
   'file-is-too-large': `파일 크기가 {bytes}바이트로, 읽을 수 있는 최대 크기 {maximum}바이트를 넘습니다. 카테고리를 둘로 나누세요.`,
   'file-is-unexpected': `"{name}" 파일은 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
   'file-name-differs-in-case': `Windows와 macOS에서는 "{name}", "{other}" 두 이름이 같은 파일을 가리킵니다. 하나만 남기고 이름을 소문자로 쓰세요.`,
@@ -281,7 +281,7 @@ const notes = {
       `바뀐 내용 보기: ${diff}`,
     ].join('\n'),
   'change-is-stamped': ({ kind, key, from }) => `${stampKinds[kind]}: ${from === undefined ? '' : `${from} -> `}${key}`,
-  'file-is-left-alone': `{path} 파일은 오류 때문에 끝까지 읽을 수 없어서 아무것도 고치지 않았습니다. 그 오류부터 고치세요.`,
+  'file-is-left-alone': `{path} 파일은 끝까지 읽을 수 없거나 고치면 다른 내용까지 바뀔 수 있어서 아무것도 고치지 않았습니다. 직접 고치세요.`,
   'filter-is-added': ({ keys, place, check, diff }) =>
     `${keys.map(quoted).join(', ')} 필터${keys.length === 1 ? '' : ` ${keys.length}개`}를 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
   'headings-are-wrong': ({ unknown, missing, optional }) =>

@@ -38,7 +38,7 @@ export interface NoteArgs {
   };
   'imported-catalog-has-errors': { readonly memory: string; readonly next: string };
   'line-is-repaired': { readonly path: string; readonly line: number; readonly before: string; readonly after: string };
-  /** Where a folder that held nothing yet has its memory from. */
+  /** A folder held nothing yet: a memory begins, or is taken from a branch. */
   'memory-begins': { readonly folder: string };
   'memory-is-taken-over': { readonly folder: string; readonly from: string };
   'nothing-is-repaired': Readonly<Record<never, never>>;

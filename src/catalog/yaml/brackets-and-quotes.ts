@@ -1,4 +1,4 @@
-import { isList, quoting } from './line.ts';
+import { isListField, quoting } from './line.ts';
 import { lastUpTo, scalarsIn } from './scalars.ts';
 import type { Context, SyntaxFinding } from './syntax-finding.ts';
 
@@ -31,7 +31,7 @@ export function unclosedBracket({ text: source, lines, line }: Context): SyntaxF
   const bracket = text.startsWith('[') ? '[' : '{';
   const end = start + text.length;
   const closing = { start: end, end, text: bracket === '[' ? ']' : '}' };
-  const repair = name === '' || isList(opening.value) ? closing : quoting(opening.value);
+  const repair = name === '' || isListField(opening.value) ? closing : quoting(opening.value);
   return { code: 'bracket-is-not-closed', args: { bracket }, start, end: start + 1, repair };
 }
 

@@ -50,12 +50,12 @@ function lineOf(text: string, start: number) {
 }
 
 /** Whether a line can begin with `name` because it is meant as a field: it is one, or nearly. */
-export function isFieldName(name: string): boolean {
+export function resemblesField(name: string): boolean {
   return allFields.includes(name) || closest(name, allFields) !== undefined;
 }
 
 /** Whether the value of a field is a list. */
-export function isList({ name }: LineValue): boolean {
+export function isListField({ name }: LineValue): boolean {
   return name === 'categories' || name === 'filters';
 }
 

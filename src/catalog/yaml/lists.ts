@@ -1,6 +1,6 @@
 import type { Document as YamlTree } from 'yaml';
 import { indentationFinding, indentationOfEntries } from './indentation.ts';
-import { isList, type Line, linesIn } from './line.ts';
+import { isListField, type Line, linesIn } from './line.ts';
 import { lastUpTo, scalarsIn } from './scalars.ts';
 import { type Context, malformed, type SyntaxFinding } from './syntax-finding.ts';
 
@@ -54,7 +54,7 @@ function missingName({ field, start, end, text }: Line): SyntaxFinding {
 
 /** `filters: []`, which says that there are none, with entries below it. */
 export function emptyListBeforeEntries({ line, before }: Context): SyntaxFinding | undefined {
-  if (!line.isEntry || before?.field === undefined || !isList(before.field)) return undefined;
+  if (!line.isEntry || before?.field === undefined || !isListField(before.field)) return undefined;
   const { name, start, text } = before.field;
   if (!/^\[\s*\]$/.test(text)) return undefined;
   const repair = { start: before.start + before.column + name.length, end: before.end, text: ':' };

@@ -1,6 +1,6 @@
 import type { Document as YamlTree } from 'yaml';
 import type { Code, CodeArgs } from '../../finding/codes.ts';
-import { isFieldName } from './line.ts';
+import { resemblesField } from './line.ts';
 import { lastUpTo, scalarsIn } from './scalars.ts';
 import type { SyntaxFinding } from './syntax-finding.ts';
 
@@ -48,7 +48,7 @@ const rules: readonly (readonly [
   ],
 ];
 
-/** In quoted and block texts all of them are text. */
+/** What looks right and is not, outside quoted and block texts. */
 export function lookalikes(tree: YamlTree.Parsed, text: string): readonly SyntaxFinding[] {
   const suspects = [...text.matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }) => lookalikeIn(line, index) ?? []);
   if (suspects.length === 0) return [];
@@ -60,7 +60,7 @@ export function lookalikes(tree: YamlTree.Parsed, text: string): readonly Syntax
 function lookalikeIn(line: string, lineStart: number): SyntaxFinding | undefined {
   for (const [pattern, meaningOf] of rules) {
     const { before = '', name = '', wrong } = pattern.exec(line)?.groups ?? {};
-    if (wrong === undefined || (name !== '' && !isFieldName(name))) continue;
+    if (wrong === undefined || (name !== '' && !resemblesField(name))) continue;
     const { text, mark = wrong, ...meaning } = meaningOf(wrong, before, name);
     const start = lineStart + before.length;
     const marked = start + wrong.indexOf(mark);

@@ -1,5 +1,5 @@
 import { imageUrlFault } from '../image-url.ts';
-import { allFields, isFieldName, isList, type Line, type LineValue, quoting, withoutComment } from './line.ts';
+import { allFields, isListField, type Line, type LineValue, quoting, resemblesField, withoutComment } from './line.ts';
 import { type Context, malformed, type SyntaxFinding } from './syntax-finding.ts';
 
 /** `name_en: Mood: Night`, `name_en: @home`, `name_en: 'Scholar's Hat'`: values that must stand in quotes, or in others. */
@@ -9,7 +9,7 @@ export function textWithoutQuotes({ error, line, lines }: Context): SyntaxFindin
   const { text, start } = value;
   const below = lines[line.index + 1];
   if (/^[|>]/.test(text) && below !== undefined && below.indentation > line.indentation) return undefined;
-  if (isList(value)) return malformed(Math.max(start, error.pos[0]));
+  if (isListField(value)) return malformed(Math.max(start, error.pos[0]));
   const isColon = error.code === 'BLOCK_AS_IMPLICIT_KEY';
   const url = isColon && value.name === 'image_url' ? brokenUrl(value) : undefined;
   if (url !== undefined) return url;
@@ -87,6 +87,6 @@ export function lineWithoutColon({ error, line, before }: Context): SyntaxFindin
   }
   const [, name = '', rest = ''] =
     /^([\p{L}_][\p{L}\p{N}_-]*)[ \t]*(?:=>?|->|:=|[;\uff1d])?[ \t]*(.*)$/u.exec(content) ?? [];
-  if (isFieldName(name)) return { ...unknown, repair: { start, end: line.end, text: `${name}: ${rest}`.trimEnd() } };
+  if (resemblesField(name)) return { ...unknown, repair: { start, end: line.end, text: `${name}: ${rest}`.trimEnd() } };
   return { ...unknown, repair: { start: line.start, end: line.end, text: '' } };
 }
