@@ -1,9 +1,8 @@
-import { comparePositions } from '../base/edit.ts';
+import { comparePositions, lastWhere } from '../base/edit.ts';
 import { type EntryName, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import type { CategoryFields, FilterFields } from './catalog.ts';
 import { type Document, memberOf, type Pointer } from './document.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
-import { lastWhere } from './text.ts';
 
 /** What a category or a filter may say of itself. */
 type EntryFields = FilterFields & Omit<CategoryFields, 'filters'>;

@@ -2,7 +2,7 @@ import { byCodeUnit } from '../finding/finding.ts';
 import { codeOf, type Entry, isFilterKey, slugOf } from './entry.ts';
 
 /** What is known of an entry from before. */
-export interface Known {
+interface Known {
   readonly content: string;
   /** Whether it was deleted: such an entry comes back under its own key, or where an editor says so. */
   readonly isDeleted: boolean;

@@ -76,16 +76,3 @@ export function without(text: string, spans: readonly Span[]): string {
 function spansOf(text: string, pattern: RegExp): readonly Span[] {
   return Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({ start: index, end: index + match.length }));
 }
-
-/** The last item for which something holds, found by bisection: it holds for all items before that one. */
-export function lastWhere<T>(items: readonly T[], holds: (item: T) => boolean): T | undefined {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const item = items[middle];
-    if (item !== undefined && holds(item)) low = middle + 1;
-    else high = middle;
-  }
-  return items[low - 1];
-}

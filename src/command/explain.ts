@@ -32,7 +32,7 @@ async function explain(code: string | undefined, { lang }: Options, io: Io): Pro
       const closest = closestOf(code, codes);
       throw new Failure('code-is-unknown', { code, closest, command: commandFor(closest) });
     }
-    const text = section.text.replace(/^```.*\n/gm, '').replace(/\n*$/, '\n');
+    const text = withoutCodeMarks(section.text.replace(/^```.*\n/gm, '')).replace(/\n*$/, '\n');
     const painted = text.replace(/^\*\*(.+?)\*\*/gm, (_, words: string) => paint('bold', words));
     io.stdout.write(`${paint('bold', code)}\n\n${painted}`);
     return;
@@ -40,10 +40,15 @@ async function explain(code: string | undefined, { lang }: Options, io: Io): Pro
   const width = Math.max(...codes.map(({ length }) => length));
   const row = ([each, { meaning }]: (typeof entries)[number]) => {
     const severity = paint(severityOf(each) === 'error' ? 'red' : 'yellow', severities[severityOf(each)].padEnd(7));
-    return `  ${each.padEnd(width)}  ${severity}  ${meaning.split(/(?<=\.) /, 1)}\n`;
+    return `  ${each.padEnd(width)}  ${severity}  ${withoutCodeMarks(meaning).split(/(?<=\.) /, 1)}\n`;
   };
   for (const [topic, members] of Map.groupBy(entries, ([, section]) => section.topic)) {
     io.stdout.write(`${paint('bold', topic)}\n${members.map(row).join('')}\n`);
   }
   io.stdout.write(`${explain} ${commandFor(codes[0])}\n`);
+}
+
+/** The marks of code in Markdown would be seen in a terminal. */
+function withoutCodeMarks(markdown: string): string {
+  return markdown.replace(/`([^`\n]+)`/g, '$1');
 }

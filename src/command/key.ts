@@ -48,7 +48,7 @@ async function makeKey(name: string, { keys: path, expires, notBefore = '' }: Ke
   if (!isKeyName(name)) {
     throw new OperatorError(`"${name}" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.`);
   }
-  if (expires !== undefined && (expires <= new Date().toISOString() || expires <= notBefore)) {
+  if (expires !== undefined && (Date.parse(expires) <= Date.now() || expires <= notBefore)) {
     throw new OperatorError('The key would never be valid: it must expire later than now, and than --not-before.');
   }
   const key = newKey();
@@ -76,6 +76,7 @@ async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<void> {
 }
 
 async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Promise<void> {
+  await readKeyFile(path); // which must exist
   let last = '';
   await changeKeyFile(path, (keys) => {
     const others = keys.filter((key) => key.name !== name);

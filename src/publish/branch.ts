@@ -16,7 +16,7 @@ export interface Step {
   readonly outcome: Outcome;
 }
 
-export type Publication =
+type Publication =
   | { readonly kind: 'not-built'; readonly build: Build }
   | ({ readonly kind: 'unchanged'; readonly message: '' } & Step)
   | ({ readonly kind: 'pushed' | 'would-push'; readonly message: string; readonly commit: string } & Step);

@@ -43,7 +43,7 @@ export async function rollBack(dist: string, digits: string | undefined) {
 
 function findRecord(dist: string, manifest: Manifest, digits: string): SnapshotRecord | undefined {
   const start = digits.toLowerCase();
-  const found = recordsOf(manifest).filter(({ digest }) => start.length >= 4 && digest.startsWith(start));
-  if (found.length === 1) return found[0];
+  const found = recordsOf(manifest).filter(({ digest }) => digest.startsWith(start));
+  if (found.length === 1 && start.length >= 4) return found[0];
   throw new Failure('digest-is-unclear', { digest: digits, path: dist, matches: found.length });
 }

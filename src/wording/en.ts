@@ -63,7 +63,7 @@ const findings = {
   'file-is-outside-the-catalog': `This is a link to "{target}", which is outside the catalog or does not exist, so it is not read. Put the file itself here.`,
   'file-is-too-large': `This file has {bytes} bytes, but at most {maximum} are read. Split the category in two.`,
   'file-is-unexpected': `"{name}" is not a category file, so it is not read. Name a category file like romantic.yaml; move any other file out of this folder.`,
-  'file-name-differs-in-case': `"{name}" and "{other}" are one file on Windows and macOS. Keep one of them, named in small letters.`,
+  'file-name-differs-in-case': `"{name}" and "{other}" are one file on Windows and macOS. Keep one of them, named in lower-case letters.`,
   'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
     isTaken
       ? `${quoted(name)} is not read, and ${quoted(right)} already exists. Keep what is right in that file, and delete this one.`
@@ -235,7 +235,8 @@ const failures = {
   'outputs-are-in-conflict': `Only one report can go to one place ({formats}). Give each other one a file, for example: --output sarif=report.sarif`,
   'previous-snapshot-is-missing': `"{path}" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npm run build`,
   'published-folder-changed-meanwhile': `"{path}" was published to while this ran, so nothing was changed. Run it again.`,
-  'rename-is-unclear': `--rename "{rename}" must be OLD=NEW, and OLD must name one entry of the answer. It names: [{places}].`,
+  'rename-is-unclear': ({ rename, places }) =>
+    `--rename ${quoted(rename)} must be OLD=NEW, and OLD must name one entry of the answer. It names ${places.length === 0 ? 'none' : places.join(', ')}.`,
   'repository-has-no-commit': `The repository of "{path}" has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
   'revision-is-unknown': ({ revision, isShallow }) =>
     isShallow
@@ -259,7 +260,7 @@ function answerFault({ place, expected, found = 'nothing' }: AnswerFault): strin
 
 function nameFault({ place, kind, found, first, proposal }: NameFault): string {
   const reason = first === undefined ? (kind === 'code' ? codeRule : slugRule) : `${first} has it already`;
-  return `${place}: ${quoted(found)} cannot be the ${kind} here (${reason}). Proposal: ${proposal}`;
+  return `${place}: ${quoted(found)} cannot be the ${kind} here. ${reason}. Proposal: ${proposal}`;
 }
 
 const notes = {
@@ -296,7 +297,7 @@ const notes = {
     `The catalog is imported, but has errors, so no snapshot was published. ${quoted(memory)} keeps the identifiers. Correct the errors, then run: ${next}`,
   'line-is-repaired': ({ path, line, before, after }) =>
     `Repaired ${shown(path)}:${line}${looksTheSame(before, after) ? ' (letters in pieces, NFD, are composed now)' : ''}\n${repairedLines(before, after)}`,
-  'memory-begins': `"{folder}" had no memory of identifiers, so everything in the catalog got a new one.`,
+  'memory-begins': `"{folder}" had no memory of identifiers, so everything in the catalog got a new identifier.`,
   'memory-is-taken-over': `"{folder}" took over its memory of identifiers from {from}.`,
   'nothing-is-repaired': `Nothing to repair.`,
   'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
@@ -349,7 +350,7 @@ export const en = {
     category: 'In which category? (arrow keys, then Enter)',
     'category-name-en': 'English name of the category',
     'category-name-ko': 'Korean name of the category',
-    'category-slug': 'Slug, which names its file: small letters, digits, hyphens',
+    'category-slug': 'Slug, which names its file: lower-case letters, digits, hyphens',
     'filter-code': 'Code, unique in its category: letters, digits, _ and -',
     'filter-image-url': 'Address of its image (https://…)',
     'filter-name-en': 'English name of the filter',

@@ -169,7 +169,7 @@ const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
 };
 
 const wasFaults = {
-  'another-entry': `"{was}" 항목이 카탈로그에 있습니다. 이제 다른 항목의 이름이면 이 줄을 지우세요.`,
+  'another-entry': `"{was}" 항목이 아직 카탈로그에 있습니다. 이 줄을 지우거나, 이 항목으로 바꾼 것이라면 그 항목을 지우세요.`,
   'another-was': `같은 이름("{was}")이 다른 was에도 적혀 있습니다. 두 줄 중 하나를 지우세요.`,
   itself: `지금 이름("{was}")이 적혀 있습니다. 예전 이름을 적거나 이 줄을 지우세요.`,
 } as const;
@@ -236,7 +236,8 @@ const failures = {
   'outputs-are-in-conflict': `한 곳에는 보고서 하나만 보낼 수 있습니다({formats}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,
   'previous-snapshot-is-missing': `"{path}"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npm run build`,
   'published-folder-changed-meanwhile': `그 사이에 다른 곳에서 "{path}"에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
-  'rename-is-unclear': `--rename "{rename}" 값은 기존이름=새이름 형식이어야 하고, 기존이름은 응답의 항목 하나를 가리켜야 합니다. 지금 가리키는 항목: [{places}]`,
+  'rename-is-unclear': ({ rename, places }) =>
+    `--rename ${quoted(rename)} 값은 기존이름=새이름 형식이어야 하고, 기존이름은 응답의 항목 하나를 가리켜야 합니다. 지금 가리키는 항목: ${places.length === 0 ? '없음' : places.join(', ')}`,
   'repository-has-no-commit': `"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
   'revision-is-unknown': ({ revision, isShallow }) =>
     isShallow

@@ -10,7 +10,7 @@ Error. A line is indented with a tab. YAML allows only spaces there.
 
 Why it matters: The width of a tab depends on the program, so it is not clear which group the line belongs to.
 
-Wrong: \`categories/romantic.yaml:5\`
+Wrong: categories/romantic.yaml:5
 
 name_ko: 로맨틱
 name_en: Romantic
@@ -20,7 +20,7 @@ filters:
     name_en: Rosy Dusk
     image_url: https://cdn.example.com/rosy_dusk.webp
 
-Right: \`categories/romantic.yaml\`
+Right: categories/romantic.yaml
 `;
 
 test('says what a code means, why it matters, and how it is done wrong and right', async () => {

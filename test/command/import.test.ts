@@ -119,9 +119,9 @@ test('every name that breaks a rule is listed, with a command line that takes al
   assert.deepEqual(await importing('active.json', ...options), [
     2,
     `"active.json" cannot be imported with these names. Nothing was written.
-/1: "카툰" cannot be the slug here (Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens). Proposal: category-2
-/0/filters/2: "001" cannot be the code here (/0/filters/1 has it already). Proposal: 001_2
-/0/filters/3: "soft glow" cannot be the code here (Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit). Proposal: soft_glow
+/1: "카툰" cannot be the slug here. Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens. Proposal: category-2
+/0/filters/2: "001" cannot be the code here. /0/filters/1 has it already. Proposal: 001_2
+/0/filters/3: "soft glow" cannot be the code here. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit. Proposal: soft_glow
 Change the proposals as you like, and run this:
 npm run import -- active.json --rename '여름=summer' --rename '/0/filters/2=001_2' --rename 'soft glow=soft_glow' --rename '카툰=category-2' --out out --catalog 'my catalog'
 `,
@@ -141,10 +141,10 @@ test('a rename of several is refused in either language', async (t) => {
   const args = ['active.json', '--rename', '001=b'];
   assert.deepEqual(await importing(...args), [
     2,
-    '--rename "001=b" must be OLD=NEW, and OLD must name one entry of the answer. It names: [/0/filters/1, /0/filters/2].\n',
+    '--rename "001=b" must be OLD=NEW, and OLD must name one entry of the answer. It names /0/filters/1, /0/filters/2.\n',
   ]);
   const [, korean] = await importing(...args, '--lang', 'ko');
-  assert.match(korean, /응답의 항목 하나를 가리켜야 합니다\. .*: \[\/0\/filters\/1, /);
+  assert.match(korean, /응답의 항목 하나를 가리켜야 합니다\. .*: \/0\/filters\/1, /);
 });
 
 test('a file that is not there, or is a folder, is named', async (t) => {

@@ -117,8 +117,10 @@ for (const [args, sentence] of [
   ['new ios-app', taken],
   ['new 아이폰', '"아이폰" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.'],
   ['new a --expires 2020-01-01T00:00:00Z', never],
+  ['new a --expires 0d', never],
   ['new a --not-before 2099-01-01T00:00:00Z --expires 2098-01-01T00:00:00Z', never],
   ['new a --keys etc/b.json', 'Could not use "etc/b.json": it does not exist.'],
+  ['revoke web --keys none.json', 'There is no key file "none.json". Make a key: npx filter-catalog key new NAME'],
   ['revoke web', '"keys.json" has no key "web". List them: npx filter-catalog key list'],
   [
     'new a --keys bad.json',

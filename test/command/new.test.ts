@@ -41,7 +41,11 @@ test('adds a filter at the end of its category, says where, and what comes next'
   const { status, stdout, stderr } = await call([...toRomantic, ...dawn, '--recommended', '--inactive'], { cwd });
   assert.deepEqual(
     [status, stdout, stderr],
-    [0, '', `Added the filter "romantic/dawn": ${romantic}:14\nNext: npm run check\nWhat changed: git diff catalog\n`],
+    [
+      0,
+      '',
+      `Added the filter "romantic/dawn": ${romantic}:14\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n`,
+    ],
   );
   assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}    is_recommended: true\n    is_active: false\n`);
   assert.equal((await call(['check'], { cwd })).status, 0);
@@ -279,7 +283,7 @@ test('adds all filters of a table as a spreadsheet copies it', async (t) => {
       '',
       `Added 2 filters: "romantic/dawn", "romantic/moon": ${romantic}:14
 Next: npm run check
-What changed: git diff catalog
+What changed: git add -N catalog && git diff catalog
 `,
     ],
   );

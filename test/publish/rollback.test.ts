@@ -118,7 +118,8 @@ test('asks for more digits where none or several of the kept snapshots begin wit
   const shared = digestOf(one).slice(0, 4);
   for (const [digest, matches] of [
     [shared, 2],
-    [shared.slice(0, 3), 0],
+    [shared.slice(0, 3), 2],
+    [digestOf('Six').slice(0, 3), 0],
     ['latest', 0],
     [digestOf('Six'), 0],
   ] as const) {

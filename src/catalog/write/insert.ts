@@ -12,7 +12,7 @@ export interface Change {
 }
 
 /** What goes into a list that is a field of a file. */
-export interface Insertion {
+interface Insertion {
   readonly field: 'categories' | 'filters';
   /** The lines of each entry, without hyphen and indentation. */
   readonly entries: readonly (readonly string[])[];

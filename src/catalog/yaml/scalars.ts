@@ -1,5 +1,6 @@
 import { type Scalar, visit, type Document as YamlTree } from 'yaml';
-import { lastWhere, type Span } from '../text.ts';
+import { lastWhere } from '../../base/edit.ts';
+import type { Span } from '../text.ts';
 
 interface ScalarSpan extends Span {
   readonly type: Scalar['type'] | undefined;

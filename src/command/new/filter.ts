@@ -37,7 +37,7 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
       keys: filters.map(({ code }) => `${slug}/${code}`),
       place: `${path}:${change?.lines[0]}`,
       check: commandLine('check', options),
-      diff: `git diff ${quoteForShell(options.catalog)}`,
+      diff: `git add -N ${quoteForShell(options.catalog)} && git diff ${quoteForShell(options.catalog)}`,
     });
   const names = (category.fields.filters ?? []).map((filter) => filter?.code ?? '');
   const questions = ['filter-name-ko', 'filter-name-en', 'filter-code', 'filter-image-url'] as const;
