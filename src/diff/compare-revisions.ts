@@ -47,12 +47,17 @@ export function compareFolders({ path, ...folders }: Folders, today: string): Fo
   const certain = isUnjudged({ gaps }) ? changes.filter(({ kind }) => kind !== 'removed') : changes;
   const withPlaces = placing(before, after);
   const placed = certain.map(withPlaces);
+  const drafts = { before: before?.found.draft.accepted, after: after?.found.draft.accepted };
+  const { acceptances, ...judged } = acceptancesOf(drafts, placed, today);
+  const isPartial = gaps.some(({ kind }) => kind === 'file-has-errors');
   return {
-    totals: gaps.some(({ kind }) => kind === 'file-has-errors') ? undefined : totals,
+    totals: isPartial ? undefined : totals,
     changes: placed,
     unseen: unseen.map(withPlaces),
     gaps,
-    ...acceptancesOf({ before: before?.found.draft.accepted, after: after?.found.draft.accepted }, placed, today),
+    // One that seems to be unneeded may name a change that could not be compared.
+    acceptances: acceptances.filter(({ state }) => !isPartial || state !== 'unneeded'),
+    ...judged,
   };
 }
 

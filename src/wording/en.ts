@@ -264,6 +264,7 @@ function nameFault({ place, kind, found, first, proposal }: NameFault): string {
 }
 
 const notes = {
+  'addition-begins': `A new {kind}. Ctrl-C leaves everything as it is.`,
   'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
     [
       `Imported into ${quoted(folder)}: ${sizeOf(size)}.`,

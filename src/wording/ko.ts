@@ -266,6 +266,8 @@ function nameFault({ place, kind, found, first, proposal }: NameFault): string {
 }
 
 const notes = {
+  'addition-begins': ({ kind }) =>
+    `새 ${kind === 'category' ? '카테고리를' : '필터를'} 추가합니다. 그만두려면 Ctrl-C를 누르세요(아무것도 저장하지 않습니다).`,
   'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
     [
       `${quoted(folder)}에 ${sizeOf(size)}를 가져왔습니다.`,

@@ -11,6 +11,7 @@ export type Language = 'en' | 'ko';
 
 /** What commands say of their work to people who wait, with the facts that each sentence needs. */
 export interface NoteArgs {
+  'addition-begins': { readonly kind: 'category' | 'filter' };
   'category-is-added': {
     readonly slug: string;
     readonly path: string;

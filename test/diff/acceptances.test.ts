@@ -58,6 +58,12 @@ test('proposes the most similar key, or that of the only filter with a code', ()
   assert.deepEqual(found, ['romantic/rose unneeded', 'romantic/rose unneeded', 'romantic/dusk applies']);
 });
 
+test('says of no acceptance that it is unneeded while a file cannot be compared', () => {
+  const broken = { 'categories/romantic.yaml': 'name_ko: [\n' };
+  const { acceptances } = compareFiles({ ...broken, ...accepting(item('removed', aRose)) });
+  assert.deepEqual(acceptances, []);
+});
+
 test('knows the changes that an acceptance without a reason names', () => {
   const incomplete = accepting(item('removed', ['entry: romantic/*'], ['expires: 2026-12-31']));
   const keys = [...compareFiles({ ...edits, ...incomplete }).alreadyNamed].map(({ entry }) => entry.key);

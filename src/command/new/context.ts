@@ -46,10 +46,11 @@ export async function contextOf(options: Options, io: Io): Promise<Context> {
   return { options, sources, ...examine(sources), io, wording: await wordingFor(options, io), say };
 }
 
-/** @throws Failure `flags-are-missing` where something is missing and there is no terminal to ask for it. */
+/** Says that it will be asked for what is missing. @throws Failure `flags-are-missing` where there is no terminal for it. */
 export function needAll(kind: 'category' | 'filter', needed: Fields, context: Context): void {
   const missing = Object.keys(needed).filter((name) => needed[name] === undefined);
-  if (missing.length === 0 || isTerminal(context.io)) return;
+  if (missing.length === 0) return;
+  if (isTerminal(context.io)) return context.say(context.wording.notes['addition-begins']({ kind }));
   const flagOf = (name: string) => (name === 'slug' ? 'SLUG' : `--${name.replaceAll('_', '-')}`);
   const words = Object.keys(needed).map((name) => `${name === 'slug' ? '' : `${flagOf(name)} `}"<${name}>"`);
   const table = context.options.table ? ['--table'] : [];

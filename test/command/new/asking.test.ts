@@ -42,7 +42,7 @@ const textIn = (folder: string, path: string) => readFileSync(join(folder, path)
 test('asks for all that a filter needs, tells at once what is wrong with an answer, and adds it', async (t) => {
   const catalog = folderOf(t);
   const { terminal, text, isOver } = terminalTyping([
-    [/어느 카테고리에.*romantic.*cartoon/s, down, enter],
+    [/새 필터를 추가합니다.*어느 카테고리에.*romantic.*cartoon/s, down, enter],
     [/한국어 이름/, enter],
     [/보이는 글자가 없습니다/, '새벽'.normalize('NFD'), enter],
     [/영어 이름/, 'Comic Ink', enter],
@@ -80,7 +80,7 @@ test('examines what was given before it asks', async (t) => {
   const { terminal, text } = terminalTyping([]);
   const options = { catalog, category: 'romantic', code: 'rosy_dusk', lang: 'en' };
   assert.equal(await newFilter(options, terminal), 1);
-  assert.match(text(), /^error: The filter on line 4 already has the code[^\n]*\nNothing was written\.\n$/);
+  assert.match(text(), /\nerror: The filter on line 4 already has the code[^\n]*\nNothing was written\.\n$/);
 });
 
 test('asks nothing where the file cannot be added to safely', async (t) => {
