@@ -284,7 +284,7 @@ const notes = {
     ].join('\n'),
   'change-is-stamped': ({ kind, key, from }) =>
     `${stampKinds[kind].padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
-  'file-is-left-alone': `Nothing was repaired in {path}: it cannot be read without errors, or a repair would change something else. Correct it by hand.`,
+  'file-is-left-alone': `Nothing was repaired in {path}: it cannot be read without errors, or a repair would change more than it should. Correct that by hand first.`,
   'filter-is-added': ({ keys, place, check, diff }) =>
     `Added ${keys.length === 1 ? 'the filter' : `${keys.length} filters:`} ${keys.map(quoted).join(', ')}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
   'headings-are-wrong': ({ unknown, missing, optional }) =>

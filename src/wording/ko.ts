@@ -284,7 +284,7 @@ const notes = {
       `바뀐 내용 보기: ${diff}`,
     ].join('\n'),
   'change-is-stamped': ({ kind, key, from }) => `${stampKinds[kind]}: ${from === undefined ? '' : `${from} -> `}${key}`,
-  'file-is-left-alone': `{path} 파일은 끝까지 읽을 수 없거나 고치면 다른 내용까지 바뀔 수 있어서 아무것도 고치지 않았습니다. 직접 고치세요.`,
+  'file-is-left-alone': `{path} 파일은 끝까지 읽을 수 없거나 고치면 다른 내용까지 바뀔 수 있어서 아무것도 고치지 않았습니다. 먼저 직접 고치세요.`,
   'filter-is-added': ({ keys, place, check, diff }) =>
     `${keys.map(quoted).join(', ')} 필터${keys.length === 1 ? '' : ` ${keys.length}개`}를 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
   'headings-are-wrong': ({ unknown, missing, optional }) =>

@@ -99,7 +99,7 @@ test('leaves a file with a mistake in its YAML alone, byte for byte, and repairs
   const { status, stderr } = await call(['check', '--fix', '--lang', 'ko'], { cwd });
   const leftAlone = files.map(
     ([name]) =>
-      `${name} 파일은 끝까지 읽을 수 없거나 고치면 다른 내용까지 바뀔 수 있어서 아무것도 고치지 않았습니다. 직접 고치세요.\n`,
+      `${name} 파일은 끝까지 읽을 수 없거나 고치면 다른 내용까지 바뀔 수 있어서 아무것도 고치지 않았습니다. 먼저 직접 고치세요.\n`,
   );
   const repairs = '고쳤습니다: catalog/categories/romantic.yaml:4\n-   - code: 001\n+   - code: "001"\n';
   assert.equal(stderr, [...leftAlone, repairs].join(''));

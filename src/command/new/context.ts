@@ -50,7 +50,10 @@ export async function contextOf(options: Options, io: Io): Promise<Context> {
 export function needAll(kind: 'category' | 'filter', needed: Fields, context: Context): void {
   const missing = Object.keys(needed).filter((name) => needed[name] === undefined);
   if (missing.length === 0) return;
-  if (isTerminal(context.io)) return context.say(context.wording.notes['addition-begins']({ kind }));
+  if (isTerminal(context.io)) {
+    context.say(context.wording.notes['addition-begins']({ kind }));
+    return;
+  }
   const flagOf = (name: string) => (name === 'slug' ? 'SLUG' : `--${name.replaceAll('_', '-')}`);
   const words = Object.keys(needed).map((name) => `${name === 'slug' ? '' : `${flagOf(name)} `}"<${name}>"`);
   const table = context.options.table ? ['--table'] : [];
