@@ -26,11 +26,6 @@ export function shownLine(line: string): string {
   return shownExactly(shortened(line, longestLine));
 }
 
-/** Whether texts look the same: they differ in nothing, or in how their letters are stored (NFC). */
-export function looksTheSame(before: string, after: string): boolean {
-  return before.normalize('NFC') === after.normalize('NFC');
-}
-
 function visible(text: string): string {
   const isPlainLine = plain.test(text) && !/[\t\n\r]/.test(text);
   return isPlainLine ? text : text.replace(invisible, codePoint).replace(unprintable, codePoint);

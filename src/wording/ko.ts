@@ -1,4 +1,4 @@
-import { looksTheSame, shown, shownExactly, shownLine } from '../base/printable.ts';
+import { shown, shownExactly, shownLine } from '../base/printable.ts';
 import type { CodeArgs, FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../finding/codes.ts';
 import type { FailureArgs } from '../finding/failure.ts';
 import type { AnswerFault, NameFault } from '../import/failures.ts';
@@ -7,7 +7,16 @@ import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo } from './changes-ko.ts';
 import type { Wording } from './en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { deletionOf, fetchOf, firstOf, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
+import {
+  deletionOf,
+  fetchOf,
+  firstOf,
+  looksTheSame,
+  memoryFacts,
+  quoted,
+  repairedLines,
+  shortDigest,
+} from './shared.ts';
 import type { NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';

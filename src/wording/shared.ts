@@ -45,3 +45,8 @@ export function repairedLines(before: string, after: string): string {
   const lines = before.split('\n').map((line) => `- ${shownLine(line)}\n`);
   return `${lines.join('')}+ ${shownLine(after)}`;
 }
+
+/** Whether texts look the same: they differ in nothing, or in how their letters are stored (NFC). */
+export function looksTheSame(before: string, after: string): boolean {
+  return before.normalize('NFC') === after.normalize('NFC');
+}
