@@ -77,7 +77,7 @@ const namesAreDistinct: Rule = ({ categories }) =>
   });
 
 /** Two filters with one picture are mostly a copied line. The same code in two categories may well be one filter. */
-const picturesAreDistinct: Rule = (draft) =>
+const imagesAreDistinct: Rule = (draft) =>
   repeats(filtersInAll(draft), ({ fields }) => fields.image_url)
     .filter(({ item, first }) => item.fields.code !== first.fields.code)
     .map(({ item, first: { key, slug, fields, placeOf } }) => {
@@ -91,7 +91,7 @@ export const distinctRules: readonly Rule[] = [
   codesAreInOneCategory,
   formerNamesAreFree,
   namesAreDistinct,
-  picturesAreDistinct,
+  imagesAreDistinct,
 ];
 
 /** The filters of all categories with a right name: a file that is misnamed is mostly a copy of another. */
