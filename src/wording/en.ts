@@ -7,16 +7,7 @@ import type { MemoryFault } from '../publish/failures.ts';
 import type { SnapshotError } from '../snapshot/damage.ts';
 import { changesEn } from './changes-en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import {
-  deletionOf,
-  fetchOf,
-  firstOf,
-  looksTheSame,
-  memoryFacts,
-  quoted,
-  repairedLines,
-  shortDigest,
-} from './shared.ts';
+import { deletionOf, fetchOf, firstOf, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
 import type { Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
@@ -306,7 +297,7 @@ const notes = {
   'imported-catalog-has-errors': ({ memory, next }) =>
     `The catalog is imported, but has errors, so no snapshot was published. ${quoted(memory)} keeps the identifiers. Correct the errors, then run: ${next}`,
   'line-is-repaired': ({ path, line, before, after }) =>
-    `Repaired ${shown(path)}:${line}${looksTheSame(before, after) ? ' (letters in pieces, NFD, are composed now)' : ''}\n${repairedLines(before, after)}`,
+    `Repaired ${shown(path)}:${line}${repairedLines(before, after, 'letters in pieces, NFD, are composed now')}`,
   'memory-begins': `"{folder}" had no memory of identifiers, so everything in the catalog got a new identifier.`,
   'memory-is-taken-over': `"{folder}" took over its memory of identifiers from {from}.`,
   'nothing-is-repaired': `Nothing to repair.`,

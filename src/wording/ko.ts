@@ -7,16 +7,7 @@ import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo } from './changes-ko.ts';
 import type { Wording } from './en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import {
-  deletionOf,
-  fetchOf,
-  firstOf,
-  looksTheSame,
-  memoryFacts,
-  quoted,
-  repairedLines,
-  shortDigest,
-} from './shared.ts';
+import { deletionOf, fetchOf, firstOf, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
 import type { NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
@@ -306,7 +297,7 @@ const notes = {
   'imported-catalog-has-errors': ({ memory, next }) =>
     `가져온 카탈로그에 오류가 있어서 스냅샷은 배포하지 않았습니다. 식별자는 ${quoted(memory)}에 남아 있습니다. 오류를 고친 뒤 실행하세요: ${next}`,
   'line-is-repaired': ({ path, line, before, after }) =>
-    `고쳤습니다: ${shown(path)}:${line}${looksTheSame(before, after) ? ' (분리된 자모를 완성형으로)' : ''}\n${repairedLines(before, after)}`,
+    `고쳤습니다: ${shown(path)}:${line}${repairedLines(before, after, '분리된 자모를 완성형으로')}`,
   'memory-begins': `"{folder}"에 식별자 기록이 없어서, 카탈로그의 모든 항목에 새 식별자를 주었습니다.`,
   'memory-is-taken-over': `"{folder}"의 식별자 기록을 {from}에서 가져왔습니다.`,
   'nothing-is-repaired': `자동으로 고칠 것이 없습니다.`,

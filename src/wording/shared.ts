@@ -40,13 +40,9 @@ export function deletionOf(field: string): string {
   return `jq 'del(..|objects|.${shown(field)})'`;
 }
 
-/** Lines before their repair, and the line after it, as a diff. */
-export function repairedLines(before: string, after: string): string {
+/** Lines before their repair, and the line after it, as a diff; `ofLetters` says that only the form of letters changed. */
+export function repairedLines(before: string, after: string, ofLetters: string): string {
   const lines = before.split('\n').map((line) => `- ${shownLine(line)}\n`);
-  return `${lines.join('')}+ ${shownLine(after)}`;
-}
-
-/** Whether texts look the same: they differ in nothing, or in how their letters are stored (NFC). */
-export function looksTheSame(before: string, after: string): boolean {
-  return before.normalize('NFC') === after.normalize('NFC');
+  const looksTheSame = before.normalize('NFC') === after.normalize('NFC');
+  return `${looksTheSame ? ` (${ofLetters})` : ''}\n${lines.join('')}+ ${shownLine(after)}`;
 }
