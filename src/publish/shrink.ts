@@ -1,41 +1,57 @@
 import { type ActiveCategory, categoriesIn } from '../snapshot/contract.ts';
-import { loadSnapshot } from '../snapshot/load.ts';
+import { loadManifest, loadSnapshot } from '../snapshot/load.ts';
 import type { Compiled } from './compile.ts';
 
 /** What would vanish of so many that are published. */
 interface Loss {
-  readonly published: number;
+  /** Undefined where it cannot be read. */
+  readonly published: number | undefined;
   readonly lost: number;
-  /** Of those that do not vanish with the category that they are in. */
+  /** Of those that are lost, as far as they are known, and go without the category that they are in. */
   readonly names: readonly string[];
 }
 
 /** What would vanish from the published snapshot. */
-export type Shrinkage = Readonly<Record<'categories' | 'filters', Loss>>;
+export interface Shrinkage {
+  readonly categories: Loss;
+  readonly filters: Loss;
+}
 
 /**
  * What would vanish if `compiled` were published, where that is more than half of the categories or of the filters; a
- * snapshot that becomes empty loses them all. Undefined where less is lost, or nothing is published that can be read.
+ * snapshot that becomes empty loses them all. Undefined where less is lost. Of a published snapshot that is damaged, the
+ * manifest at least says how much it had.
  */
-export async function shrinkageOf(dist: string, { body }: Compiled): Promise<Shrinkage | undefined> {
-  const { snapshot } = await loadSnapshot(dist);
-  if (snapshot === undefined) return undefined;
-  const shrinkage = vanishedFrom(categoriesIn(snapshot.bodies.identity), categoriesIn(body));
-  const isMost = Object.values(shrinkage).some(({ lost, published }) => lost * 2 > published);
-  return isMost ? shrinkage : undefined;
+export async function shrinkageOf(dist: string, { body, counts }: Compiled): Promise<Shrinkage | undefined> {
+  const { snapshot, failure } = await loadSnapshot(dist);
+  if (failure?.reason === 'snapshot-is-missing') return undefined;
+  const manifest = snapshot?.manifest ?? (await loadManifest(dist).catch(() => undefined));
+  if (manifest === undefined) {
+    // What is there cannot be read: an empty snapshot surely has less.
+    const loss: Loss = { published: undefined, lost: 0, names: [] };
+    return counts.categories === 0 ? { categories: loss, filters: loss } : undefined;
+  }
+  const vanished = snapshot && vanishedFrom(categoriesIn(snapshot.bodies.identity), categoriesIn(body));
+  const lossOf = (kind: 'categories' | 'filters') => {
+    const published = manifest.counts[kind];
+    return { published, ...(vanished?.[kind] ?? { lost: published - counts[kind], names: [] }) };
+  };
+  const [categories, filters] = [lossOf('categories'), lossOf('filters')];
+  const isMost = [categories, filters].some(({ lost, published }) => lost * 2 > published);
+  return isMost ? { categories, filters } : undefined;
 }
 
-function vanishedFrom(before: readonly ActiveCategory[], after: readonly ActiveCategory[]): Shrinkage {
+/** The filters of a category that vanishes are counted, and not named beside it. */
+function vanishedFrom(before: readonly ActiveCategory[], after: readonly ActiveCategory[]) {
   const left = new Set(after.flatMap((category) => [category.filter_category_id, ...idsIn(category)]));
   const categories = before.filter(({ filter_category_id }) => !left.has(filter_category_id));
-  const filters = before.flatMap(idsIn);
   const names = before.flatMap((category) => {
-    const others = categories.includes(category) ? [] : category.filters;
-    return others.flatMap((each) => (left.has(each.filter_id) ? [] : `${nameOf(category)} / ${nameOf(each)}`));
+    const filters = categories.includes(category) ? [] : category.filters;
+    return filters.flatMap((each) => (left.has(each.filter_id) ? [] : `${nameOf(category)} / ${nameOf(each)}`));
   });
   return {
-    categories: { published: before.length, lost: categories.length, names: categories.map(nameOf) },
-    filters: { published: filters.length, lost: filters.filter((id) => !left.has(id)).length, names },
+    categories: { lost: categories.length, names: categories.map(nameOf) },
+    filters: { lost: before.flatMap(idsIn).filter((id) => !left.has(id)).length, names },
   };
 }
 

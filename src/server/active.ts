@@ -81,11 +81,17 @@ function negotiate(acceptEncoding: string, preferred: readonly Encoding[]): Enco
   return encodings.find((encoding) => encoding === chosen) ?? 'identity';
 }
 
+// RFC 9110, section 5.6.7: IMF-fixdate, and the obsolete formats of RFC 850 and asctime(), of which the last ends with the year
+const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? [A-Z\d].* \d{2}:\d{2}:\d{2} (GMT|\d{4})$/;
+
 /** Whether the client has the answer already (RFC 9110, section 13.2.2), which was modified at a time since 1970 in milliseconds. */
 function isNotModified(headers: IncomingHttpHeaders, etag: string, lastModified: number): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since = '' } = headers;
   // Section 13.1.2: `*`, or a list with an equal tag. A tag with a comma in it is split, and its parts equal none of ours.
-  if (tags !== undefined) return tags.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));
-  const time = Date.parse(since.endsWith(' GMT') ? since : `${since} GMT`); // of asctime(), which names no zone: section 5.6.7
-  return Math.floor(lastModified / 1000) * 1000 <= time; // not for NaN, of what is no date
+  if (tags !== undefined) {
+    return tags.trim() === '*' || tags.split(',').some((tag) => [etag, `W/${etag}`].includes(tag.trim()));
+  }
+  const [, end] = httpDate.exec(since) ?? [];
+  if (end === undefined) return false; // what is no date is to be ignored: section 13.1.3
+  return Math.floor(lastModified / 1000) * 1000 <= Date.parse(end === 'GMT' ? since : `${since} GMT`);
 }

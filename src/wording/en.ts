@@ -315,7 +315,9 @@ const notes = {
     `Nothing to do, ${quoted(folder)} already has it: ${snapshot(facts)}.`,
   'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>
     [
-      `Not published: too much of ${quoted(folder)} would be removed from every app: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
+      categories.published === undefined || filters.published === undefined
+        ? `Not published: the catalog lists no active category, and what ${quoted(folder)} contains cannot be read.`
+        : `Not published: too much of ${quoted(folder)} would be removed from every app: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
       ...firstOf([...categories.names, ...filters.names], (left) => `  and ${left} more`),
       `If that is intended: ${allow}`,
     ].join('\n'),

@@ -315,7 +315,9 @@ const notes = {
     `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshot(facts)}.`,
   'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>
     [
-      `${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
+      categories.published === undefined
+        ? `카탈로그에 켜져 있는 카테고리가 없고 ${quoted(folder)}에 배포된 내용을 읽을 수도 없어서 배포하지 않았습니다.`
+        : `${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
       ...firstOf([...categories.names, ...filters.names], (left) => `  그 밖에 ${left}개`),
       `의도한 변경이면: ${allow}`,
     ].join('\n'),

@@ -193,6 +193,18 @@ test('publishes when exactly half of the categories and filters vanish, also ove
   assert.deepEqual(manifestOf(cwd).counts, { categories: 2, filters: 4 });
 });
 
+test('publishes nothing when the snapshot would become empty, also over one that cannot be read', async (t) => {
+  const names = ['one', 'two', 'three', 'four'];
+  const cwd = await shrunken(t, Object.fromEntries(names.map((slug) => [slug, `${category(slug)}is_active: false\n`])));
+  assert.match(await build(cwd), /^1 .*: 4 of 4 categories, 8 of 8 filters\.\n/);
+  appendFileSync(join(cwd, `dist/snapshots/${manifestOf(cwd).digest}.json`), ' ');
+  assert.match(await build(cwd), /^1 .*: 4 of 4 categories, 8 of 8 filters\.\n/);
+  writeFileSync(join(cwd, 'dist/manifest.json'), '{"x":1}');
+  const sentence = 'Not published: the catalog lists no active category, and what "dist" contains cannot be read.\n';
+  assert.ok((await build(cwd)).startsWith(`1 ${sentence}`));
+  assert.match(await build(cwd, '--allow-shrink'), /^0 /);
+});
+
 test('names the filters that would vanish from categories that stay', async (t) => {
   const left = { one: category('one', ['a']), two: category('two', []), three: category('three', []) };
   const said = await build(await shrunken(t, left));

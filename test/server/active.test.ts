@@ -75,8 +75,9 @@ const conditions: Readonly<Record<number, readonly Readonly<Record<string, strin
     { ...tag(etag), ...since('Sun, 01 Mar 2020 09:30:00 GMT') }, // section 13.2.2: the tag goes first
   ],
   200: [
-    ...['', digest, `"${digest}`, `w/${etag}`, `"a, ${etag}"`].map(tag),
+    ...['', digest, `"${digest}`, `w/${etag}`, `"a, ${etag}"`, '"a,*,b"', '"a", *'].map(tag),
     ...['', '2027-03-01T09:30:00.123Z', 'Sun, 01 Mrz 2027 09:30:00 GMT', 'Mon, 01 Mar 2027 25:30:00 GMT'].map(since),
+    ...['2099', '2099-01-01', 'Fri, 01 Jan 2100 00:00:00 +0900'].map(since),
     { ...tag(''), ...since('Sun, 01 Mar 2026 09:30:00 GMT') },
   ],
 };
