@@ -11,7 +11,7 @@ import { splitFilters } from './split-filters.ts';
 /** More findings than this are not reported of one file, nor of a catalog. */
 export const mostFindings = 10_000;
 
-interface Conformed<Kind extends FileKind> {
+export interface Conformed<Kind extends FileKind> {
   readonly draft: FileDraft<Kind>;
   readonly findings: readonly Finding[];
 }

@@ -1,14 +1,15 @@
 import { type Finding, inReadingOrder } from '../finding/finding.ts';
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
-import { conform, mostFindings } from './conform.ts';
-import type { CategorySource } from './document.ts';
+import { type Conformed, conform, mostFindings } from './conform.ts';
 import type { Draft } from './draft.ts';
 import { withEntryNames } from './entry-drafts.ts';
+import { tryProposals } from './proposals.ts';
 import type { Sources } from './read.ts';
 import { categoryRules } from './rules/categories.ts';
 import { distinctRules } from './rules/distinct.ts';
 import { textRules } from './rules/texts.ts';
+import type { FileKind } from './schema/schemas.ts';
 
 /** Every rule beyond the schemas. */
 const rules = [...categoryRules, ...distinctRules, ...textRules];
@@ -26,23 +27,52 @@ export interface Examination {
 
 /** From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. */
 export function examine(sources: Sources): Examination {
-  const catalog = conform(sources.catalog, 'catalog');
-  const accepted = conform(sources.accepted, 'accepted');
-  const categories = sources.categories.map(draftCategory);
-  const drafts = categories.map((file) => file.draft);
-  const draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts };
-  const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
-  const all = [...sources.findings, ...ofFiles, ...rules.flatMap((rule) => rule(draft))];
+  const files = conformAll(sources);
+  const { draft, findings: all } = judge(files, sources);
   const errors = all.filter(({ severity }) => severity === 'error').length;
+  const checked = { findings: inReadingOrder(all).slice(0, mostFindings), readable: readableIn(draft) };
+  const findings = tryProposals(checked, sources.texts, (path, text) => {
+    const after = judge(withText(files, path, text), sources);
+    return { findings: after.findings, readable: readableIn(after.draft) };
+  });
   return {
     draft,
-    findings: withEntryNames(inReadingOrder(all).slice(0, mostFindings), draft),
+    findings: withEntryNames(findings, draft),
     counts: { errors, warnings: all.length - errors },
     catalog: errors === 0 ? assemble(draft) : undefined,
   };
 }
 
-function draftCategory(source: CategorySource) {
-  const { draft, findings } = conform(source, 'category');
-  return { draft: { ...draft, slug: source.slug }, findings };
+type Files = ReturnType<typeof conformAll>;
+
+function conformAll({ catalog, accepted, categories }: Sources) {
+  return {
+    catalog: conform(catalog, 'catalog'),
+    accepted: conform(accepted, 'accepted'),
+    categories: categories.map(({ slug, ...file }) => ({ slug, ...conform(file, 'category') })),
+  };
+}
+
+/** The same files, of which the one at `path` has another text. */
+function withText({ catalog, accepted, categories }: Files, path: string, text: string): Files {
+  const again = <Kind extends FileKind>(file: Conformed<Kind>, kind: Kind) =>
+    file.draft.path === path ? conform({ path, text }, kind) : file;
+  return {
+    catalog: again(catalog, 'catalog'),
+    accepted: again(accepted, 'accepted'),
+    categories: categories.map((file) => ({ ...file, ...again(file, 'category') })),
+  };
+}
+
+/** What the files say together, and all findings. */
+function judge({ catalog, accepted, categories }: Files, sources: Sources) {
+  const drafts = categories.map(({ slug, draft }) => ({ ...draft, slug }));
+  const draft: Draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts };
+  const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
+  return { draft, findings: [...sources.findings, ...ofFiles, ...rules.flatMap((rule) => rule(draft))] };
+}
+
+function readableIn({ catalog, accepted, categories }: Draft): ReadonlySet<string> {
+  const files = [catalog, accepted, ...categories];
+  return new Set(files.flatMap(({ path, document }) => (document === undefined ? [] : path)));
 }

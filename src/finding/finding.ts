@@ -80,3 +80,18 @@ export function inReadingOrder(findings: readonly Finding[]): readonly Finding[]
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** The edits of all fixes; of two that overlap, the first. */
+export function editsOf(findings: readonly Finding[]): readonly Edit[] {
+  const edits: Edit[] = [];
+  for (const { fix } of findings) {
+    const own = fix?.edits ?? [];
+    if (!own.some((edit) => edits.some((other) => overlap(edit, other)))) edits.push(...own);
+  }
+  return edits;
+}
+
+function overlap({ range: a }: Edit, { range: b }: Edit): boolean {
+  const isSameStart = comparePositions(a.start, b.start) === 0; // of two insertions the order would be in doubt
+  return isSameStart || (comparePositions(a.start, b.end) < 0 && comparePositions(b.start, a.end) < 0);
+}

@@ -1,6 +1,6 @@
-import { applyEdits, comparePositions, type Edit, linesOf } from '../base/edit.ts';
+import { applyEdits, linesOf } from '../base/edit.ts';
 import { shortened, shownExactly } from '../base/printable.ts';
-import type { Finding } from '../finding/finding.ts';
+import { editsOf, type Finding } from '../finding/finding.ts';
 
 /** No more of a line than this is shown, in UTF-16 units: ten thousand findings may be in one line of a MiB. */
 const maximumLength = 1000;
@@ -38,20 +38,11 @@ export function combineFixes(findings: readonly Finding[]): readonly Finding[] {
   const byLine = Map.groupBy(findings, lineOfFix);
   return findings.map((finding) => {
     if (finding.fix === undefined) return finding;
-    const edits = [...finding.fix.edits];
-    for (const { fix } of (byLine.get(lineOfFix(finding)) ?? []).slice(0, mostCombined)) {
-      const more = fix?.edits ?? [];
-      if (!more.some((edit) => edits.some((other) => overlap(edit, other)))) edits.push(...more);
-    }
-    return { ...finding, fix: { ...finding.fix, edits } };
+    const others = (byLine.get(lineOfFix(finding)) ?? []).slice(0, mostCombined);
+    return { ...finding, fix: { ...finding.fix, edits: editsOf([finding, ...others]) } };
   });
 }
 
 function lineOfFix({ path, fix }: Finding): string {
   return `${path}:${fix?.edits[0]?.range.start.line}`;
-}
-
-function overlap({ range: a }: Edit, { range: b }: Edit): boolean {
-  const isSameStart = comparePositions(a.start, b.start) === 0; // of two insertions the order would be in doubt
-  return isSameStart || (comparePositions(a.start, b.end) < 0 && comparePositions(b.start, a.end) < 0);
 }

@@ -1,0 +1,92 @@
+import { applyEdits, type Edit, linesOf } from '../base/edit.ts';
+import { editsOf, type Finding } from '../finding/finding.ts';
+
+/** What is found in a catalog, and the paths of the files that can be read as YAML. */
+export interface Checked {
+  readonly findings: readonly Finding[];
+  readonly readable: ReadonlySet<string>;
+}
+
+/** How much is checked again for one catalog, in UTF-16 units. */
+const checkingBudget = 1024 * 1024;
+
+/**
+ * The same findings, with those proposals after which a check finds nothing more: where another mistake follows, a
+ * proposal repairs that too, or else it is none. `check` says what is found where the file at a path has another text.
+ */
+export function tryProposals(
+  before: Checked,
+  texts: ReadonlyMap<string, string>,
+  check: (path: string, text: string) => Checked,
+): readonly Finding[] {
+  let spent = 0;
+  const tried = new Map<Finding, readonly Edit[] | undefined>();
+  const withFix = before.findings.filter(({ fix }) => fix !== undefined);
+  for (const [path, ofFile] of Map.groupBy(withFix, (finding) => finding.path)) {
+    const text = texts.get(path) ?? '';
+    const known = keysOf(before.findings, path, linesOf(text));
+    const together = editsOf(ofFile);
+    if (followed(path, text, known, together) === together) continue;
+    for (const ofLine of Map.groupBy(ofFile, ({ fix }) => fix?.edits[0]?.range.start.line).values()) {
+      if (spent > checkingBudget) break;
+      const edits = editsOf(ofLine);
+      const right = followed(path, text, known, edits);
+      if (right === edits) continue;
+      for (const finding of ofLine) tried.set(finding, right);
+    }
+  }
+  return before.findings.map((finding) => {
+    if (!tried.has(finding) || finding.fix?.isSafe) return finding;
+    const edits = tried.get(finding);
+    return { ...finding, fix: edits && { edits, isSafe: false } };
+  });
+
+  /** The edits, or others that repair what follows from them too; undefined where that is not possible. */
+  function followed(path: string, text: string, known: readonly string[], edits: readonly Edit[]) {
+    for (let [right, written] = [edits, applyEdits(text, edits)]; ; right = editsBetween(text, written)) {
+      const { findings, readable } = check(path, written);
+      spent += written.length;
+      const isPartlyRead = !before.readable.has(path) && readable.has(path); // what is found elsewhere was there before
+      const { first, last } = changed(linesOf(text), linesOf(written));
+      const left = Map.groupBy(known, (key) => key);
+      const next = findings.filter((finding) => {
+        const [key = ''] = keysOf([finding], path, linesOf(written));
+        const isKnown = left.get(key)?.pop() !== undefined;
+        const { line } = finding.range.start;
+        const isHere = finding.path === path && first < line && line <= last;
+        return finding.severity === 'error' && !isKnown && (isHere || !isPartlyRead);
+      });
+      if (next.length === 0) return right;
+      if (spent > checkingBudget || next.some(({ fix }) => fix === undefined)) return undefined;
+      written = applyEdits(written, editsOf(next));
+    }
+  }
+}
+
+/** What tells findings apart where lines have moved: the code, the file, and in the file at `path` the line. */
+function keysOf(findings: readonly Finding[], path: string, lines: readonly string[]): readonly string[] {
+  return findings.map(({ code, path: of, range: { start } }) =>
+    JSON.stringify([code, of, of === path ? lines[start.line - 1]?.trim() : start.line]),
+  );
+}
+
+/** Which lines of the second text, after `first` and up to `last`, are not those of the first text. */
+function changed(before: readonly string[], after: readonly string[]) {
+  const isOther = (line: string, at: number) => line !== after[at];
+  const first = before.findIndex(isOther);
+  const most = Math.min(before.length, after.length) - first;
+  const same = before.toReversed().findIndex((line, at) => at >= most || line !== after.at(-1 - at));
+  return { first, last: after.length - same, lastBefore: before.length - same };
+}
+
+/** The lines that differ: each of them, or from the first to the last where they are more or fewer than before. */
+function editsBetween(text: string, written: string): readonly Edit[] {
+  const [before, after] = [linesOf(text), linesOf(written)];
+  const { first, last, lastBefore } = changed(before, after);
+  const edit = (from: number, to: number, lines: readonly string[]) => ({
+    range: { start: { line: from, column: 1 }, end: { line: to, column: (before[to - 1]?.length ?? 0) + 1 } },
+    text: lines.join(text.includes('\r\n') ? '\r\n' : '\n'),
+  });
+  if (last !== lastBefore) return [edit(first + 1, lastBefore, after.slice(first, last))];
+  return before.flatMap((line, at) => (line === after[at] ? [] : edit(at + 1, at + 1, after.slice(at, at + 1))));
+}
