@@ -6,7 +6,7 @@ const longestWord = 100;
 
 /**
  * The candidate that `word` was most likely meant to be: at most a third of the word's length away from it, compared
- * after NFC and lower-casing, and closer than every other. Undefined where none or several are.
+ * after NFKC and lower-casing, and closer than every other. Undefined where none or several are.
  */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
   if (word.length > longestWord) return undefined;
@@ -18,9 +18,9 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return first?.distance === second?.distance ? undefined : first?.candidate;
 }
 
-/** A word in small letters, without what cannot be seen of it. */
+/** A word in small letters of ordinary width, without what cannot be seen of it. */
 export function fold(word: string): string {
-  return word.normalize('NFC').toLowerCase().replace(unseen, '');
+  return word.normalize('NFKC').toLowerCase().replace(unseen, '');
 }
 
 /** Two neighbouring letters in the wrong order are one slip of the fingers, and not two. */

@@ -22,7 +22,7 @@ export function conform<Kind extends FileKind>({ path, text }: FileSource, kind:
   if (text === undefined) return { draft: unread, findings: [] };
   const parsed = parse({ path, text }, kind);
   const ofSyntax = withoutNextLines(parsed.findings);
-  if (parsed.document === undefined) return { draft: unread, findings: ofSyntax };
+  if (parsed.document === undefined) return { draft: unread, findings: withLineEndsOf(text, ofSyntax) };
   const { document, findings: ofTexts } = normaliseTexts(parsed.document);
   const split = splitFilters(document);
   const errors = schemaErrors(kind, document.value);
@@ -39,7 +39,16 @@ export function conform<Kind extends FileKind>({ path, text }: FileSource, kind:
   // What broke the schema is cut away, so the rest has its types.
   const fields = (errors.length > mostFindings ? {} : (right ?? {})) as FileDraft<Kind>['fields'];
   const findings = withoutConsequences(ofSyntax, [...parsed.misspelt, ...ofTexts, ...split.findings, ...ofSchema]);
-  return { draft: { path, document, fields }, findings };
+  return { draft: { path, document, fields }, findings: withLineEndsOf(text, findings) };
+}
+
+/** New lines end as those of the file do. */
+function withLineEndsOf(text: string, findings: readonly Finding[]): readonly Finding[] {
+  if (!text.includes('\r\n')) return findings;
+  return findings.map((finding) => {
+    const edits = finding.fix?.edits.map((edit) => ({ ...edit, text: edit.text.replace(/\r?\n/g, '\r\n') }));
+    return finding.fix && edits ? { ...finding, fix: { ...finding.fix, edits } } : finding;
+  });
 }
 
 /* One mistake, one finding: what follows drops findings that another one explains. */

@@ -1,7 +1,7 @@
 import { comparePositions, lastWhere } from '../base/edit.ts';
 import { type EntryName, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import type { CategoryFields, FilterFields } from './catalog.ts';
-import { type Document, memberOf, type Pointer } from './document.ts';
+import type { Document, Pointer } from './document.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
 
 /** What a category or a filter may say of itself. */
@@ -68,22 +68,13 @@ export function withEntryNames(findings: readonly Finding[], { categories }: Dra
 
 /** The names of a category and of its filters, with where each of them stands. */
 function namesIn(file: CategoryDraft) {
-  const { slug, document } = file;
-  const category: EntryName = { kind: 'category', key: slug, category: slug, position: undefined, ...namesAt([]) };
-  const filters = filtersIn(file).map((filter, index) => {
-    const pointer = ['filters', index];
-    const key = filter.fields.code === undefined ? undefined : filter.key;
-    const name: EntryName = { kind: 'filter', key, category: slug, position: index + 1, ...namesAt(pointer) };
-    return { name, range: filter.document.placeOfValue(pointer).range };
+  const { slug, fields } = file;
+  const { name_ko, name_en } = fields;
+  const category: EntryName = { kind: 'category', key: slug, category: slug, position: undefined, name_ko, name_en };
+  const filters = filtersIn(file).map(({ key, document, fields: { code, name_ko, name_en } }, index) => {
+    const named = { key: code === undefined ? undefined : key, position: index + 1, name_ko, name_en };
+    const name: EntryName = { kind: 'filter', category: slug, ...named };
+    return { name, range: document.placeOfValue(['filters', index]).range };
   });
   return { category, filters };
-
-  /** As they are written, be they too long. */
-  function namesAt(pointer: Pointer) {
-    const [name_ko, name_en] = ['name_ko', 'name_en'].map((field) => {
-      const value = [...pointer, field].reduce(memberOf, document?.value);
-      return typeof value === 'string' && value.trim() !== '' ? value : undefined;
-    });
-    return { name_ko, name_en };
-  }
 }

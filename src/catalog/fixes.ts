@@ -25,7 +25,9 @@ export function fixUnlessMended(
 
 /** Another text for people to judge. */
 export function proposal({ range }: Place, text: string | undefined): Fix | undefined {
-  return text === undefined ? undefined : { edits: [{ range, text }], isSafe: false };
+  if (text === undefined) return undefined;
+  const isLine = range.start.line < range.end.line && range.end.column === 1; // a list of YAML ends with its last line
+  return { edits: [{ range, text: isLine ? `${text}\n` : text }], isSafe: false };
 }
 
 /** Writes another value in the place of one that is wrong. */

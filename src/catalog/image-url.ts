@@ -33,3 +33,24 @@ export function encodedImageUrl(value: string): string | undefined {
   const encoded = scheme + hostAndPort + rest.replace(/[^!-~]+/gu, encodeURIComponent);
   return imageUrlFault(encoded) === undefined ? encoded : undefined;
 }
+
+/** What people put around an address, or write in it otherwise, and what belongs there. */
+const slips: readonly (readonly [RegExp, string])[] = [
+  [/^!?\[[^\]]*\]\((.*)\)$/, '$1'], // of Markdown
+  [/^[<(](.*)[>)]$/, '$1'],
+  [/^[“”‘’"'`*]+|[“”‘’"'`*,;]+$/g, ''],
+  [/\\/g, '/'],
+  [/^(?:https?:\/+)+(?=https?:)/i, ''],
+  [/^(?:h{1,2}[tpsx]{2,5}|ttps?)\s*(?:[:;]\s*\/*|\/+)\s*(?=\w)/i, 'https://'],
+  [/^(?:\/\/)?(?=[\w-]+(?:\.[\w-]+)+\/\S)/, 'https://'], // without a scheme
+  [/ /g, '%20'],
+  [/%(?![0-9a-f]{2})/gi, '%25'],
+];
+
+/** The address that `value` was probably meant to be; undefined where none comes of it, or two. */
+export function closestImageUrl(value: string): string | undefined {
+  const ascii = value.trim().replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'));
+  const meant = slips.reduce((address, [slip, right]) => address.replace(slip, right), ascii);
+  const isOne = !/https?:.*https?:/i.test(meant) && /^https:\/\/[^/]+\/./.test(meant);
+  return isOne ? encodedImageUrl(meant) : undefined;
+}

@@ -1,10 +1,11 @@
 import { parseDocument } from 'yaml';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped, type Pointer } from './document.ts';
-import { fixUnlessMended } from './fixes.ts';
+import { fixUnlessMended, proposal } from './fixes.ts';
 import { mayBeBlank, textKindOf } from './schema/schemas.ts';
 import { isCode, isSlug } from './slug.ts';
 import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, isBlank, type Span, without } from './text.ts';
+import { scalar } from './write/scalar.ts';
 
 /** Reports what cannot be seen in the texts of a document, and goes on with the texts that remain without it. */
 export function normaliseTexts(document: Document) {
@@ -62,9 +63,11 @@ function textFindings(document: Document, pointer: Pointer, text: string): reado
       const place = document.placeInText(pointer, span);
       return place === undefined ? [] : [{ range: place.range, text: span.composed ?? '' }];
     });
-    if (edits.length < spans.length) return undefined;
     const written = document.written(pointer);
     const normal = normalText(field, text);
+    if (edits.length < spans.length) {
+      return normal.includes('\n') ? undefined : proposal(document.placeOfValue(pointer), scalar(normal));
+    }
     if (written === undefined || /^["']/.test(written) || isReadAsText(normal)) return fixUnlessMended(document, edits);
     // Without quotes, `0\u200b01` would become a number once nothing is hidden in it, and `\u200b[a]` a list.
     if (!/^[\w.]/.test(normal)) return { edits, isSafe: false };
@@ -86,7 +89,11 @@ function commentFindings(document: Document, pointer: Pointer): readonly Finding
   const { start } = document.placeOfValue(pointer).range;
   const spaces = comment.place.range.start.column - start.column - written.length;
   const text = JSON.stringify(`${written}${' '.repeat(Math.max(spaces, 1))}${comment.text}`);
-  const edits = [{ range: { start, end: comment.place.range.end }, text }];
-  const args = { field: fieldOf(pointer), comment: comment.text };
+  const field = fieldOf(pointer);
+  const { start: hash, end } = comment.place.range;
+  const behind = { ...hash, column: hash.column + '#'.length };
+  const isText = /^(?:description|name_)/.test(field); // a code or an address has no space
+  const edits = [isText ? { range: { start, end }, text } : { range: { start: behind, end: behind }, text: ' ' }];
+  const args = { field, comment: comment.text };
   return [createFinding('text-is-cut-by-a-comment', comment.place, { args, fix: { edits, isSafe: false } })];
 }

@@ -7,8 +7,10 @@ export interface Checked {
   readonly readable: ReadonlySet<string>;
 }
 
-/** How much is checked again for one catalog, in UTF-16 units. */
-const checkingBudget = 1024 * 1024;
+/** How often a catalog is checked again; a check of a file of 20,000 letters, or with 200 findings, counts twice. */
+const mostChecks = 20;
+/** Of a file with more proposals, none is tried. */
+const mostProposals = 1000;
 
 /**
  * The same findings, with those proposals after which a check finds nothing more: where another mistake follows, a
@@ -19,18 +21,18 @@ export function tryProposals(
   texts: ReadonlyMap<string, string>,
   check: (path: string, text: string) => Checked,
 ): readonly Finding[] {
-  let spent = 0;
+  let checks = 0;
   const tried = new Map<Finding, readonly Edit[] | undefined>();
   const withFix = before.findings.filter(({ fix }) => fix !== undefined);
   for (const [path, ofFile] of Map.groupBy(withFix, (finding) => finding.path)) {
+    if (ofFile.length > mostProposals) continue;
     const text = texts.get(path) ?? '';
-    const known = keysOf(before.findings, path, linesOf(text));
     const together = editsOf(ofFile);
-    if (followed(path, text, known, together) === together) continue;
+    if (followed(path, text, ofFile, together) === together) continue;
     for (const ofLine of Map.groupBy(ofFile, ({ fix }) => fix?.edits[0]?.range.start.line).values()) {
-      if (spent > checkingBudget) break;
+      if (checks > mostChecks) break;
       const edits = editsOf(ofLine);
-      const right = followed(path, text, known, edits);
+      const right = followed(path, text, ofLine, edits);
       if (right === edits) continue;
       for (const finding of ofLine) tried.set(finding, right);
     }
@@ -42,10 +44,12 @@ export function tryProposals(
   });
 
   /** The edits, or others that repair what follows from them too; undefined where that is not possible. */
-  function followed(path: string, text: string, known: readonly string[], edits: readonly Edit[]) {
+  function followed(path: string, text: string, repaired: readonly Finding[], edits: readonly Edit[]) {
+    const others = new Set(before.findings).difference(new Set(repaired));
+    const known = keysOf([...others], path, linesOf(text));
     for (let [right, written] = [edits, applyEdits(text, edits)]; ; right = editsBetween(text, written)) {
       const { findings, readable } = check(path, written);
-      spent += written.length;
+      checks += 1 + written.length / 20_000 + findings.length / 200;
       const isPartlyRead = !before.readable.has(path) && readable.has(path); // what is found elsewhere was there before
       const { first, last } = changed(linesOf(text), linesOf(written));
       const left = Map.groupBy(known, (key) => key);
@@ -57,7 +61,9 @@ export function tryProposals(
         return finding.severity === 'error' && !isKnown && (isHere || !isPartlyRead);
       });
       if (next.length === 0) return right;
-      if (spent > checkingBudget || next.some(({ fix }) => fix === undefined)) return undefined;
+      // A file that may be meant by another name is a guess already.
+      const isEnd = next.some(({ code, fix }) => fix === undefined || code === 'category-file-is-missing');
+      if (checks > mostChecks || next.length > mostProposals || isEnd) return undefined;
       written = applyEdits(written, editsOf(next));
     }
   }

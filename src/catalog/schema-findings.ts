@@ -2,13 +2,16 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
 import type { FieldOwner } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
+import { closestDay } from './day.ts';
 import { type Document, fieldOf, memberOf, type Pointer } from './document.ts';
 import { type Broken, fixUnlessMended, proposal, replacement } from './fixes.ts';
-import { encodedImageUrl, imageUrlFault } from './image-url.ts';
+import { closestImageUrl, encodedImageUrl, imageUrlFault } from './image-url.ts';
 import { knownFields } from './schema/schemas.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
-import { controlsIn, without } from './text.ts';
+import { controlsIn, graphemesIn, without } from './text.ts';
 import { typeFinding } from './type-finding.ts';
+import { scalar } from './write/scalar.ts';
+import { asComment } from './yaml/line.ts';
 
 /** The field or list entry that an error is about. */
 export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
@@ -31,8 +34,11 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
   required: ({ field, pointer, document }) =>
     createFinding('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), { args: { field } }),
   additionalProperties: ({ field, pointer, document }) => {
-    const args = { field, closest: undefined, owner: ownerOf(field) };
-    return createFinding('field-is-unknown', document.placeOfKey(pointer), { args });
+    const [place, owner] = [document.placeOfKey(pointer), ownerOf(field)];
+    const { start } = place.range;
+    const isLine = owner === 'machine' && document.written(pointer) !== undefined;
+    const fix = isLine ? { edits: [{ range: { start, end: start }, text: '# ' }], isSafe: false } : undefined;
+    return createFinding('field-is-unknown', place, { args: { field, closest: undefined, owner }, fix });
   },
   type: typeFinding,
   enum: ({ error, field, text, place }) => {
@@ -43,9 +49,12 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
       fix: proposal(place, near),
     });
   },
-  maxGraphemes: ({ error, field, place }) =>
-    createFinding('text-is-too-long', place, { args: { field, maximum: Number(error.schema) } }),
-  day: ({ field, text, place }) => createFinding('day-is-malformed', place, { args: { field, value: text } }),
+  maxGraphemes: ({ error, field, text, place }) => {
+    const maximum = Number(error.schema);
+    return createFinding('text-is-too-long', place, { args: { field, length: graphemesIn(text, maximum), maximum } });
+  },
+  day: ({ field, text, place }) =>
+    createFinding('day-is-malformed', place, { args: { field, value: text }, fix: proposal(place, closestDay(text)) }),
   printable: controlFinding,
   httpsUrl: imageUrlFinding,
   pattern: (broken) => {
@@ -57,9 +66,17 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     }
     if (field !== 'code') return createFinding('text-is-blank', place, { args: { field } });
     const near = document.written(pointer) === undefined ? undefined : closestCode(value);
-    return createFinding('code-is-malformed', place, { args: { value }, fix: proposal(place, near) });
+    const fix = proposal(place, near === undefined ? codeFromName(broken) : scalar(near));
+    return createFinding('code-is-malformed', place, { args: { value }, fix });
   },
 };
+
+/** For a code in Hangul or such: one made of the English name, and what was written as a comment. */
+function codeFromName({ pointer, document, text }: Broken): string | undefined {
+  const name = memberOf(pointer.slice(0, -1).reduce(memberOf, document.value), 'name_en');
+  const code = /[^\P{L}A-Za-z]/u.test(text) ? closestCode(String(name ?? '').toLowerCase()) : undefined;
+  return code && document.written(pointer) && `${scalar(code)} # ${text}`;
+}
 
 /** A slug over several lines is an entry that lacks its hyphen. */
 function slugFinding({ text: slug, pointer, document, place }: Broken): Finding {
@@ -73,19 +90,31 @@ function slugFinding({ text: slug, pointer, document, place }: Broken): Finding 
   return createFinding('slug-is-malformed', place, { args, fix: proposal(place, near) });
 }
 
-/** White space, the start of a colour, halves of pairs and the mark of a lost letter: only people know what was meant. */
+const whiteSpace = /[\s\x85]/;
+
+/** The start of a colour, halves of pairs and the mark of a lost letter: only people know what was meant. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const meaningful = /[\s\x1b\x85\p{Cs}\ufffd]/u;
+const meaningful = /[\x1b\p{Cs}\ufffd]/u;
 
 function controlFinding({ error, field, text, pointer, document, place }: Broken): Finding {
   const spans = controlsIn(text, error.schema === 'lines' ? 'lines' : 'line');
   const places = spans.map((span) => document.placeInText(pointer, span));
-  const edits = places.flatMap((each) => (each === undefined ? [] : [{ range: each.range, text: '' }]));
-  const isSure = edits.length === spans.length && !spans.some(({ start }) => meaningful.test(text.charAt(start)));
+  const isIn = (pattern: RegExp) => spans.some(({ start }) => pattern.test(text.charAt(start)));
+  const edits = places.flatMap((each, at) => {
+    if (each === undefined) return [];
+    return { range: each.range, text: whiteSpace.test(text.charAt(spans[at]?.start ?? 0)) ? ' ' : '' };
+  });
+  const isKnown = edits.length === spans.length && !isIn(meaningful);
+  const isEscape = edits.some(({ range }) => range.end.column - range.start.column > 1); // maybe of the folders of a path
   return createFinding('text-has-control-characters', places[0] ?? place, {
     args: { field },
-    fix: isSure ? fixUnlessMended(document, edits, { pointer, value: without(text, spans) }) : undefined,
+    fix: isKnown ? fixOf() : undefined,
   });
+
+  function fixOf(): Fix | undefined {
+    if (!isIn(whiteSpace)) return fixUnlessMended(document, edits, { pointer, value: without(text, spans) });
+    return isEscape ? undefined : { edits, isSafe: false };
+  }
 }
 
 function imageUrlFinding(broken: Broken): Finding {
@@ -95,11 +124,11 @@ function imageUrlFinding(broken: Broken): Finding {
   return createFinding(code, place, { args: { value }, fix: fixOf() });
 
   function fixOf(): Fix | undefined {
-    if (code === 'image-url-is-malformed') {
-      const likely = value.replace(/^[“”‘’]+|[“”‘’]+$/g, '').replace(/ /g, '%20');
-      return imageUrlFault(likely) || /https?:.*https?:/i.test(value) ? undefined : proposal(place, likely);
-    }
-    const encoded = code === 'image-url-is-not-encoded' ? encodedImageUrl(value) : undefined;
+    const [, address = value, rest] = /^(\S+\.(?:avif|gif|jpe?g|png|webp))\s+((?!https?:).+)$/i.exec(value) ?? [];
+    const near = closestImageUrl(address);
+    if (near !== undefined && rest !== undefined) return proposal(place, `${near} ${asComment(rest)}`);
+    if (code !== 'image-url-is-not-encoded') return proposal(place, near);
+    const encoded = encodedImageUrl(value);
     // A decomposed letter has two forms, and the picture's name may have either.
     const isSure = encoded !== undefined && value === value.normalize('NFC');
     return isSure ? replacement(broken, encoded) : proposal(place, encoded);

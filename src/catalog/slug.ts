@@ -48,6 +48,7 @@ export function closestSlug(value: string): string | undefined {
 
 /** A code made of what `value` has that a code may have; undefined if letters would be lost. */
 export function closestCode(value: string): string | undefined {
-  const code = value.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[_-]+|_+$/g, '');
-  return isCode(code) && /[A-Za-z]/.test(code) && !/(?![A-Za-z])\p{L}/u.test(value) ? code : undefined;
+  const latin = value.normalize('NFKC');
+  const code = latin.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[_-]+|_+$/g, '');
+  return isCode(code) && !/(?![A-Za-z])\p{L}/u.test(latin) ? code : undefined;
 }

@@ -29,17 +29,17 @@ export function isBlank(text: string): boolean {
   return text.replace(unseen, '') === '';
 }
 
-/** Whether `text` has at most `maximum` characters as people see them: graphemes after NFC, invisible ones aside. */
+/** Whether `text` has at most `maximum` characters as people see them. */
 export function hasAtMostGraphemes(text: string, maximum: number): boolean {
-  if (text.length <= maximum) return true;
-  if (text.length > maximum * longestGrapheme) return false;
-  let count = 0;
+  return text.length <= maximum || graphemesIn(text, maximum) <= maximum;
+}
+
+/** How many graphemes a text has after NFC, invisible ones aside; of one that is far longer than `maximum`, its UTF-16 units. */
+export function graphemesIn(text: string, maximum: number): number {
+  if (text.length > maximum * longestGrapheme) return text.length;
   const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' }); // slow to make, and seldom needed
-  for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
-    if (!/^[\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u.test(segment)) count += 1;
-    if (count > maximum) return false;
-  }
-  return true;
+  const segments = [...graphemes.segment(text.normalize('NFC'))];
+  return segments.filter(({ segment }) => !/^[\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u.test(segment)).length;
 }
 
 /** Where `text` has characters that cannot be seen. */

@@ -1,9 +1,14 @@
 import { closest } from '../base/closest.ts';
+import { isRecord } from '../base/json.ts';
 import type { JsonType } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix, type Place } from '../finding/finding.ts';
+import { closestDay } from './day.ts';
 import { type Broken, proposal, replacement } from './fixes.ts';
 import { knownFields, requiredFields } from './schema/schemas.ts';
+import { closestCode, closestSlug } from './slug.ts';
+import { fieldsInRow } from './table-row.ts';
 import { clean } from './text.ts';
+import { scalar } from './write/scalar.ts';
 
 /** The finding for a value of another type than the schema asks for. */
 export function typeFinding(broken: Broken): Finding {
@@ -18,7 +23,7 @@ export function typeFinding(broken: Broken): Finding {
     const args = { field, isEntry, hasComment, isRequired: requiredFields.includes(field) };
     return createFinding('field-is-empty', place, { args, fix });
   }
-  const [key = '', ...otherKeys] = actual === 'object' ? Object.keys(Object(value)) : [];
+  const [key = ''] = actual === 'object' ? Object.keys(Object(value)) : [];
   if (field === 'filters' && !isEntry && knownFields.filter.includes(key)) return firstHyphenFinding(place, key);
   const isScalar = actual !== 'array' && actual !== 'object';
   const written = document.written(pointer);
@@ -26,19 +31,63 @@ export function typeFinding(broken: Broken): Finding {
   return createFinding('value-has-wrong-type', place, { args, fix: fixOf() });
 
   function fixOf(): Fix | undefined {
+    if (expected === 'array') return listFix(broken);
+    if (expected === 'object') return rowFix(broken);
+    const text = onlyTextIn(value);
+    if (text !== undefined) return proposal(behindName(broken), ` ${field === 'image_url' ? text : scalar(text)}`);
     if (written === undefined) return undefined;
     if (expected === 'boolean') {
-      const word = clean(String(value), 'line').toLowerCase();
-      const meant = switches.find(([, words]) => words.test(word))?.[0];
-      const isSure = typeof value === 'string' && /^[a-z]/.test(word);
-      if (isSure && meant !== undefined) return replacement(broken, meant);
+      const word = clean(String(value).normalize('NFKC'), 'line').toLowerCase();
+      const [meant, , isSure] = switches.find(([, words]) => words.test(word)) ?? [];
+      if (isSure && typeof value === 'string') return replacement(broken, meant);
       return proposal(place, meant?.toString() ?? closest(word.replace(/[^a-z]/g, ''), ['true', 'false']));
     }
     if (expected !== 'string' || field === 'image_url') return undefined; // no address is a number
-    if (isScalar) return replacement(broken, written);
-    const isKeyAlone = field === 'categories' && key !== '' && otherKeys.length === 0;
-    return proposal(place, isKeyAlone ? key : JSON.stringify(written));
+    if (isScalar) {
+      const right = closestOf[field]?.(written) ?? (field in closestOf ? undefined : written);
+      return right === written ? replacement(broken, written) : proposal(place, right && scalar(right));
+    }
+    return proposal(place, JSON.stringify(written));
   }
+}
+
+/** The text of a list or group that has no other, as in `[romantic]`, `{romantic}` and `romantic:`. */
+function onlyTextIn(value: unknown): string | undefined {
+  if (!isRecord(value)) return undefined;
+  const texts = Array.isArray(value) ? value : Object.entries(value).map(([name, each]) => each === null && name);
+  return texts.length === 1 && typeof texts[0] === 'string' ? texts[0] : undefined;
+}
+
+/** The fields of a filter that was pasted from a spreadsheet. */
+function rowFix({ value, place }: Broken): Fix | undefined {
+  const lines = typeof value === 'string' ? fieldsInRow(value) : undefined;
+  return proposal(place, lines?.join(`\n${' '.repeat(place.range.start.column - 1)}`));
+}
+
+/** Where a value of a field has a form: what is closest to it. */
+const closestOf: Readonly<Record<string, (written: string) => string | undefined>> = {
+  categories: closestSlug,
+  code: closestCode,
+  expires: closestDay,
+};
+
+/** The names that should be a list, and stand on a line with commas, or without hyphens one below the other. */
+function listFix(broken: Broken): Fix | undefined {
+  const { field, value, pointer } = broken;
+  const isText = typeof value === 'string';
+  const words = isText ? value.split(/[\s,;·]+/) : Object.keys(Object(value));
+  if (field === 'filters' || words.some((word) => word === '' || word.includes(','))) return undefined;
+  const lines = words.map((word) => `\n${' '.repeat(pointer.length * 2)}- ${word}`).join('');
+  return proposal(behindName(broken), lines);
+}
+
+/** From behind the colon or the hyphen to the end of the value. */
+function behindName({ document, pointer, place }: Broken): Place {
+  const { start: value, end } = place.range;
+  const { end: name } = document.placeOfKey(pointer).range;
+  const isEntry = typeof pointer.at(-1) === 'number';
+  const start = isEntry ? { ...value, column: value.column - 1 } : { ...name, column: name.column + ':'.length };
+  return { ...place, range: { start, end } };
 }
 
 /** A single filter without its hyphen is a group of fields to YAML. */
@@ -50,9 +99,11 @@ function firstHyphenFinding({ path, range: { start } }: Place, key: string): Fin
 }
 
 /** The words for a truth value in YAML 1.1, in forms, and in Korean. */
-const switches: readonly (readonly [boolean, RegExp])[] = [
-  [true, /^(?:on|true|y|yes|네|예|참|켜짐)$/],
-  [false, /^(?:false|n|no|off|거짓|꺼짐|아니[오요])$/],
+const switches: readonly (readonly [boolean, RegExp, 'sure'?])[] = [
+  [true, /^(?:on|true|y|yes)$/, 'sure'],
+  [false, /^(?:false|n|no|off)$/, 'sure'],
+  [true, /^(?:1|active|enabled|o|ok|t|네|예|참|켜짐|✓|✔)$/],
+  [false, /^(?:0|disabled|f|inactive|x|거짓|꺼짐|아니[오요])$/],
 ];
 
 function jsonTypeOf(value: unknown): JsonType {

@@ -76,7 +76,8 @@ interface Facts {
   'line-is-not-a-field': None;
   /** `folder` is that of the catalog. */
   'memory-is-left-over': { file: string; folder: string };
-  'name-is-in-the-wrong-language': { field: 'name_en' | 'name_ko' };
+  /** `isSame`: both names are equal. */
+  'name-is-in-the-wrong-language': { field: 'name_en' | 'name_ko'; isSame: boolean };
   'name-is-shared': { name: string; firstLine: number };
   'names-are-swapped': None;
   'nesting-is-too-deep': { maximum: number };
@@ -91,7 +92,8 @@ interface Facts {
   'text-is-blank': { field: string };
   'text-is-cut-by-a-comment': { field: string; comment: string };
   'text-is-decomposed': { field: string };
-  'text-is-too-long': { field: string; maximum: number };
+  /** `length`: in characters as people count them. */
+  'text-is-too-long': { field: string; length: number; maximum: number };
   'text-needs-quotes': { reason: QuoteReason; character: string };
   /** `isEntry`: of the list `field`. `written`: what stands in the file, when it is a single word or text on one line. */
   'value-has-wrong-type': {

@@ -87,10 +87,12 @@ const findings = {
   'line-is-not-a-field': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
   'memory-is-left-over': ({ file, folder }) =>
     `This file is no longer read: the memory of identifiers is in the published folder now. Take it over once with "npm run build --${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" (what CI publishes has its own memory), then delete the file.`,
-  'name-is-in-the-wrong-language': ({ field }) =>
-    field === 'name_ko'
-      ? 'name_ko is the Korean name, but it has no Hangul. Leave it if that is intended, or write the Korean name.'
-      : 'name_en is the English name, but it has Hangul. Write the English name.',
+  'name-is-in-the-wrong-language': ({ field, isSame }) =>
+    isSame
+      ? `name_ko and name_en are equal, so one of them is not translated. Leave it if that is intended, or write ${field}.`
+      : field === 'name_ko'
+        ? 'name_ko is the Korean name, but it has no Hangul. Leave it if that is intended, or write the Korean name.'
+        : 'name_en is the English name, but it has Hangul. Write the English name.',
   'name-is-shared': `The filter on line {firstLine} also has the name "{name}", so people cannot tell the two apart. Give one of them another name.`,
   'names-are-swapped': `name_ko has the English name and name_en the Korean one. Swap them.`,
   'nesting-is-too-deep': `Lists and fields are nested more than {maximum} levels deep here, which no catalog needs. Check the brackets and the indentation.`,
@@ -110,7 +112,7 @@ const findings = {
   'text-is-blank': `{field} has no visible characters. Write a text that people can read.`,
   'text-is-cut-by-a-comment': `A space and # begin a comment, so "{comment}" is not part of {field}. If it should be, put the whole text in quotes; if not, write a space after the #.`,
   'text-is-decomposed': `{field} contains letters that are stored in pieces (NFD, as macOS does with Hangul), which apps may show or compare wrongly. Write them composed (NFC).`,
-  'text-is-too-long': `{field} has more than {maximum} characters. Shorten it.`,
+  'text-is-too-long': `{field} has {length} characters, but at most {maximum} are allowed. Shorten it.`,
   'text-needs-quotes': ({ reason, character }) => fill(quoteReasons[reason], { character }),
   'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
     const what = isEntry ? `An entry of ${shown(field)}` : shown(field);

@@ -88,10 +88,12 @@ const findings = {
   'line-is-not-a-field': `이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.`,
   'memory-is-left-over': ({ file, folder }) =>
     `이 파일은 이제 읽지 않습니다. 식별자 기록은 배포 폴더에 있습니다. "npm run build --${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" 명령으로 한 번만 옮긴 뒤(CI가 배포하는 쪽에는 식별자 기록이 이미 있습니다) 이 파일을 지우세요.`,
-  'name-is-in-the-wrong-language': ({ field }) =>
-    field === 'name_ko'
-      ? 'name_ko는 한국어 이름인데 한글이 없습니다. 의도한 것이면 그대로 두고, 아니면 한국어 이름을 적으세요.'
-      : 'name_en은 영어 이름인데 한글이 있습니다. 영어 이름을 적으세요.',
+  'name-is-in-the-wrong-language': ({ field, isSame }) =>
+    isSame
+      ? `name_ko와 name_en이 똑같아서 한쪽이 번역되지 않은 것 같습니다. 의도한 것이면 그대로 두고, 아니면 ${field} 값을 번역해 적으세요.`
+      : field === 'name_ko'
+        ? 'name_ko는 한국어 이름인데 한글이 없습니다. 의도한 것이면 그대로 두고, 아니면 한국어 이름을 적으세요.'
+        : 'name_en은 영어 이름인데 한글이 있습니다. 영어 이름을 적으세요.',
   'name-is-shared': `{firstLine}번째 줄의 필터와 이름("{name}")이 같아서 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
   'names-are-swapped': `name_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 둘을 맞바꾸세요.`,
   'nesting-is-too-deep': `목록과 필드가 {maximum}단계보다 깊게 겹쳐 있습니다. 카탈로그에는 이런 깊이가 필요 없으니 괄호와 들여쓰기를 확인하세요.`,
@@ -111,7 +113,7 @@ const findings = {
   'text-is-blank': `{field}에 보이는 글자가 없습니다. 사람이 읽을 수 있는 글을 적으세요.`,
   'text-is-cut-by-a-comment': `공백 뒤의 #부터는 주석이라서 "{comment}" 부분은 {field}에 들어가지 않습니다. 값의 일부라면 전체를 따옴표로 감싸고, 주석이라면 # 뒤에 공백을 넣으세요.`,
   'text-is-decomposed': `{field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있어서 앱에서 깨져 보이거나 다른 글자로 취급될 수 있습니다. 완성형(NFC)으로 적으세요.`,
-  'text-is-too-long': `{field} 값이 {maximum}자를 넘습니다. 줄이세요.`,
+  'text-is-too-long': `{field} 값이 {length}자입니다. {maximum}자까지 쓸 수 있으니 줄이세요.`,
   'text-needs-quotes': ({ reason, character }) => fill(quoteReasons[reason], { character }),
   'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
     const what = `${shown(field)} ${isEntry ? '목록의 항목은' : '값은'}`;

@@ -39,9 +39,7 @@ const sound: readonly string[] = [
 /** A line of the sound category as it is typed, and as it is repaired. */
 type Row = readonly [line: number, typed: string, repaired: string];
 const rows: readonly Row[] = [
-  ...['001', '1e3', '12345678901234567890', '.inf', 'true'].map(
-    (code): Row => [3, `  - code: ${code}`, `  - code: "${code}"`],
-  ),
+  ...['001', '1e3', '12345678901234567890', 'true'].map((code): Row => [3, `  - code: ${code}`, `  - code: "${code}"`]),
   ...['yes', 'ON', '"true"', '"\u200bon "'].map((word): Row => [7, `    is_active: ${word}`, '    is_active: true']),
   ...['no', "'n'"].map((word): Row => [7, `    is_active: ${word}`, '    is_active: false']),
   [4, '    name_ko: 1', '    name_ko: "1"'],
@@ -100,7 +98,7 @@ for (const [line, typed, expected] of rows) {
 }
 
 const doubtful: readonly (readonly [line: number, ...typed: readonly string[]])[] = [
-  [3, '  - code: [001]', '  - code: ~', '  - code: 로즈'],
+  [3, '  - code: [001]', '  - code: ~', '  - code: 로즈', '  - code: .inf', '  - code: -1', '  - code: 1.0'],
   [7, '    is_active: 1', '    is_active: ja', '    is_active: [yes]'],
   [5, '    name: Dusk', '    name_en: Dusk\n    nmae_en: Dusk', '    name_en: Dusk #1'],
   [5, '    name_en: "Du\\nsk"', '    name_en: "Du\\ud800sk"', '    name_en: "\\u200b"'],

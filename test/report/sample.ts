@@ -62,7 +62,10 @@ export function reportOfMany(number: number): Report {
   const lines = Array.from({ length: number }, (_, index) => `name_en: 가 ${index}\n`);
   const findings = lines.map((_, index) => {
     const place = { path: romanticPath, range: range(index + 1, 10, 11) };
-    return createFinding('name-is-in-the-wrong-language', place, { args: { field: 'name_en' }, entry: goldFilter });
+    return createFinding('name-is-in-the-wrong-language', place, {
+      args: { field: 'name_en', isSame: false },
+      entry: goldFilter,
+    });
   });
   return reportOf(findings, { [romanticPath]: lines.join('') });
 }

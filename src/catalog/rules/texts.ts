@@ -1,6 +1,9 @@
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { Rule } from '../draft.ts';
 import { entriesIn } from '../entry-drafts.ts';
+import { proposal } from '../fixes.ts';
+import { scalar } from '../write/scalar.ts';
+import { asComment } from '../yaml/line.ts';
 
 const hangul = /\p{Script=Hangul}/u;
 const latin = /\p{Script=Latin}/u;
@@ -21,33 +24,50 @@ const namesAreInTheirLanguage: Rule = (draft) =>
       return [createFinding('names-are-swapped', korean, { args: {}, fix, related: [english] })];
     }
     const code = 'name-is-in-the-wrong-language';
+    const isSame = name_ko === name_en;
     return [
-      ...(isKoreanForeign ? [createFinding(code, korean, { args: { field: 'name_ko' } })] : []),
-      ...(isEnglishForeign ? [createFinding(code, english, { args: { field: 'name_en' } })] : []),
+      ...(isKoreanForeign ? [createFinding(code, korean, { args: { field: 'name_ko', isSame } })] : []),
+      ...(isEnglishForeign ? [createFinding(code, english, { args: { field: 'name_en', isSame } })] : []),
     ];
   });
 
-/** What programs put in the place of a text, or leave around it; people who choose a filter would read it. */
-const leftovers: readonly RegExp[] = [
-  /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>/s, // of templates
-  /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);/i, // of HTML
-  /\\[nrt]/, // of other notations
-  /^(?:TODO|TBD|FIXME|XXX|undefined)$/, // of notes to oneself, and of programs that had no text
-  /^[“‘＂＇](?=.*[”’＂＇]$)|^[“＂](?=[^”＂]*$)/s, // quotes of a word processor or of a Korean keyboard
-  /(?:^|\s)\/\/\s.*$/s,
-  /[,;]$|(?<=^[^"]*)"$|(?<=^[^[]*)\]$|(?<=^[^{]*)\}$|(?<=^[^(]*)\)$/, // of JSON and code
+/** What programs put in the place of a text, or leave around it, and what to write where that is clear; people would read it. */
+const leftovers: readonly (readonly [pattern: RegExp, right?: (text: string) => string])[] = [
+  [/\{\{.*?\}\}|\$\{.*?\}|<%.*?%>/gs], // of templates
+  [/(?:^|\s)(?:\/\/\s|\/\*|<!--).*$/gs, commentBehind],
+  [/<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);/gi], // of HTML
+  [/\\[nrt]/g], // of other notations
+  [/^(?:TODO|TBD|FIXME|XXX|undefined|lorem ipsum.*)$/gi], // of notes to oneself, and of programs that had no text
+  [/^[“‘＂＇„](?=.*[”’＂＇“][,;]?$)|^[“＂„](?=[^”＂]*$)/gs, quoted], // of a word processor or of a Korean keyboard
+  [/(?<=^[^"]*)"$/g, quoted],
+  [/[,;]$/g, (text) => scalar(text.slice(0, -1))], // of JSON and code, as are those that follow
+  [/(?<=^[^[]*)\]$|(?<=^[^{]*)\}$|(?<=^[^(]*)\)$/g],
 ];
+
+function quoted(text: string): string {
+  return JSON.stringify(text.replace(/^[“‘＂＇„]|["”’＂＇“]?[,;]?$/g, ''));
+}
+
+function commentBehind(text: string): string {
+  const start = text.search(/\s*(?:\/\/\s|\/\*|<!--)/);
+  return `${scalar(text.slice(0, start))} ${asComment(text.slice(start).trim())}`;
+}
 
 /** Names and descriptions are what people read. */
 const textsAreFinished: Rule = (draft) =>
   entriesIn(draft).flatMap(({ document, fields, pointerTo, placeOf }) =>
     (['name_ko', 'name_en', 'description'] as const).flatMap((field) => {
       const text = fields[field] ?? '';
-      const match = leftovers.map((pattern) => pattern.exec(text)).find((each) => each !== null);
-      if (match == null) return [];
-      const span = { start: match.index, end: match.index + match[0].length };
-      const place = document.placeInText(pointerTo(field), span) ?? placeOf(field);
-      return createFinding('text-has-leftovers', place, { args: { field, leftover: match[0] } });
+      const [matches = [], right] =
+        leftovers
+          .map(([pattern, each]) => [[...text.matchAll(pattern)], each] as const)
+          .find(([each]) => each.length > 0) ?? [];
+      const isLine = document.written(pointerTo(field)) !== undefined;
+      const fix = isLine ? proposal(placeOf(field), right?.(text)) : undefined;
+      return matches.map(({ 0: leftover, index }) => {
+        const place = document.placeInText(pointerTo(field), { start: index, end: index + leftover.length });
+        return createFinding('text-has-leftovers', place ?? placeOf(field), { args: { field, leftover }, fix });
+      });
     }),
   );
 

@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { isDay } from '../day.ts';
 import { memberOf, type Pointer } from '../document.ts';
 import { imageUrlFault } from '../image-url.ts';
 import { controlsIn, hasAtMostGraphemes, type TextKind } from '../text.ts';
@@ -84,10 +85,4 @@ export function schemaErrors(kind: FileKind, value: unknown): readonly ErrorObje
   const validate = ajv.compile(schemas[kind]); // which keeps what it compiled
   validate(value);
   return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if'); // its `then` has an error of its own
-}
-
-/** Whether `text` is a day that a calendar has, as in 2026-12-31. */
-function isDay(text: string): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text); // 30 February rolls over
 }

@@ -1,4 +1,4 @@
-import { isListField, quoting } from './line.ts';
+import { depthAfter, isListField, quoting } from './line.ts';
 import { lastUpTo, scalarsIn } from './scalars.ts';
 import type { Context, SyntaxFinding } from './syntax-finding.ts';
 
@@ -33,9 +33,4 @@ export function unclosedBracket({ text: source, lines, line }: Context): SyntaxF
   const closing = { start: end, end, text: bracket === '[' ? ']' : '}' };
   const repair = name === '' || isListField(opening.value) ? closing : quoting(opening.value);
   return { code: 'bracket-is-not-closed', args: { bracket }, start, end: start + 1, repair };
-}
-
-/** How many more brackets open in a text than close. */
-function depthAfter(text: string): number {
-  return text.split(/[[{]/).length - text.split(/[\]}]/).length;
 }

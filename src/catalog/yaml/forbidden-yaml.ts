@@ -1,16 +1,23 @@
 import { isAlias, isScalar, visit, type Document as YamlTree } from 'yaml';
+import type { Splice } from '../../base/edit.ts';
 import type { YamlFeature } from '../../finding/codes.ts';
-import { linesIn, quoting } from './line.ts';
+import { type Line, linesIn, quoting } from './line.ts';
 import { lastUpTo } from './scalars.ts';
 import { escapeFinding, type SyntaxFinding } from './syntax-finding.ts';
 
 /** A longer value is not one in which an editor forgot quotes, and may have many aliases. */
 const longestValue = 1000;
 
+/** The name that a list or group has in YAML, written behind what else is on its line. */
+function asCommentBehind({ end: lineEnd, start: lineStart, text }: Line, start: number, end: number): Splice {
+  const rest = text.slice(end - lineStart).trim();
+  return { start, end: lineEnd, text: [rest, '#', text.slice(start - lineStart, end - lineStart)].join(' ').trim() };
+}
+
 /** What is well-formed YAML and yet more than plain data. */
 export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly SyntaxFinding[] {
   const escapes: SyntaxFinding[] = [];
-  const found: { readonly feature: YamlFeature; readonly start: number; readonly end: number }[] = [];
+  const found: { readonly feature: YamlFeature; readonly start: number; readonly end: number; isText?: boolean }[] = [];
   visit(tree, {
     Pair(_, { key }) {
       if (!isScalar(key) || key.value !== '<<' || !key.range) return undefined;
@@ -21,7 +28,8 @@ export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly Syn
       const [start, end] = node.range ?? [0, 0];
       if (isAlias(node)) found.push({ feature: 'alias', start, end });
       else if (node.tag !== undefined) found.push({ feature: 'tag', ...markBefore(start, '!') });
-      else if (node.anchor !== undefined) found.push({ feature: 'anchor', ...markBefore(start, '&') });
+      else if (node.anchor !== undefined)
+        found.push({ feature: 'anchor', ...markBefore(start, '&'), isText: isScalar(node) });
       if (!isScalar(node) || node.type !== 'QUOTE_DOUBLE') return;
       // `\\N`, `\\L` and such are characters to YAML that no editor means: the backslash belongs to the text.
       for (const { 0: written, index } of text.slice(start, end).matchAll(/\\./gs)) {
@@ -30,11 +38,12 @@ export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly Syn
     },
   });
   const lines = found.length === 0 ? [] : linesIn(text);
-  const ofFeatures = found.map(({ feature, start, end }): SyntaxFinding => {
-    const value = feature === 'merge key' ? undefined : lastUpTo(lines, start)?.value;
-    const isText = value !== undefined && value.text.length <= longestValue && !value.name.startsWith('is_');
-    const repair = isText ? quoting(value) : undefined;
-    return { code: 'yaml-feature-is-not-allowed', args: { feature }, start, end, repair };
+  const ofFeatures = found.map(({ feature, start, end, isText = true }): SyntaxFinding => {
+    const line = lastUpTo(lines, start);
+    const value = feature === 'merge key' ? undefined : line?.value;
+    const isMeant = value !== undefined && value.text.length <= longestValue && !value.name.startsWith('is_');
+    const repair = isText ? isMeant && quoting(value) : line && asCommentBehind(line, start, end);
+    return { code: 'yaml-feature-is-not-allowed', args: { feature }, start, end, repair: repair || undefined };
   });
   return [...ofFeatures, ...escapes];
 

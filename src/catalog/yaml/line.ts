@@ -1,5 +1,6 @@
 import { closest } from '../../base/closest.ts';
 import type { Splice } from '../../base/edit.ts';
+import { closestImageUrl } from '../image-url.ts';
 import { knownFields } from '../schema/schemas.ts';
 
 /** The names of all fields of all files. */
@@ -59,13 +60,27 @@ export function isListField({ name }: LineValue): boolean {
   return name === 'categories' || name === 'filters';
 }
 
-/** The whole value in double quotes, with those that it had as part of it where they are not around it. */
-export function quoting({ start, text }: LineValue): Splice {
+/** The whole value in double quotes, with those that it had as part of it where they are not around it; or the address in it. */
+export function quoting({ name, start, text }: LineValue): Splice {
   const value = withoutComment(text).trimEnd();
   const inner = /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
-  return { start, end: start + value.length, text: JSON.stringify(inner.replaceAll('\\"', '"')) };
+  const [, label = ''] = /^!?\[([^\]]*)\]\(/.exec(value) ?? []; // of a link in Markdown
+  const url = name === 'image_url' ? closestImageUrl(value) : undefined;
+  const comment = label === '' || url?.includes(label) ? '' : ` # ${label}`;
+  const right = url === undefined ? JSON.stringify(inner.replaceAll('\\"', '"')) : url + comment;
+  return { start, end: start + value.length, text: right };
+}
+
+/** A text that is no field as a comment, without the marks that other languages have for one. */
+export function asComment(text: string): string {
+  return `# ${text.replace(/^(?:\/\/+|\/\*+|<!--|#)\s*|\s*(?:\*+\/|-->)\s*$/g, '')}`;
 }
 
 export function withoutComment(value: string): string {
   return value.replace(/[ \t]#.*$/, '');
+}
+
+/** How many more brackets open in a text than close. */
+export function depthAfter(text: string): number {
+  return text.split(/[[{]/).length - text.split(/[\]}]/).length;
 }

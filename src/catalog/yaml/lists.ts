@@ -1,6 +1,6 @@
 import type { Document as YamlTree } from 'yaml';
 import { indentationFinding, indentationOfEntries } from './indentation.ts';
-import { isListField, type Line, linesIn } from './line.ts';
+import { depthAfter, isListField, type Line, linesIn } from './line.ts';
 import { lastUpTo, scalarsIn } from './scalars.ts';
 import { type Context, malformed, type SyntaxFinding } from './syntax-finding.ts';
 
@@ -15,6 +15,25 @@ export function missingHyphen({ line, lines }: Context): SyntaxFinding | undefin
   const repair = { start: filter.start, end: start, text: `${' '.repeat(column)}- ` };
   const args = { firstLine: entry && entry.number + 1 };
   return { code: 'hyphen-is-missing', args, start, end: start + 'code'.length, repair };
+}
+
+/** A filter in braces, as JSON has it, without a hyphen or with a comma behind it. */
+export function entryInBraces({ text, lines, line }: Context): SyntaxFinding | undefined {
+  const isNamed = lines.slice(0, line.index).some(namesList);
+  const opening = lines.slice(0, line.index + 1).findLast((each) => /^\s*(?:-\s+)?\{/.test(each.text));
+  const closing = lines.slice(opening?.index).find(({ end }) => depthAfter(text.slice(opening?.start, end)) <= 0);
+  if (opening === undefined || closing === undefined || closing.index < line.index || !isNamed) return undefined;
+  const { start } = opening;
+  const { end } = closing;
+  const content = text
+    .slice(start + opening.column, end)
+    .replace(/,$/, '')
+    .replace(/\s*\n\s*/g, ' ');
+  const column = indentationOfEntries(lines.filter((other) => other !== opening)) ?? 2;
+  const repair = { start, end, text: `${' '.repeat(column)}- ${content}` };
+  const found = { start: start + opening.indentation, end: start + opening.text.length, repair };
+  if (!opening.isEntry) return { code: 'hyphen-is-missing', args: { firstLine: undefined }, ...found };
+  return text[end - 1] === ',' ? { ...malformed(end - 1, end), repair } : undefined;
 }
 
 /** Entries whose list has no name: the line `filters:` or `categories:` is missing before the first of them. */
@@ -38,7 +57,8 @@ export function entryInText(tree: YamlTree.Parsed, text: string): SyntaxFinding 
   if (!lines.some(namesList)) return missingName(line);
   const column = indentationOfEntries(lines) ?? line.indentation;
   if (above.isEntry) return indentationFinding(above.indentation === column ? line : above, column, lines);
-  const repair = { start: above.start, end: scalar.start, text: `${' '.repeat(column)}- ` };
+  const hyphen = { start: above.start, end: scalar.start, text: `${' '.repeat(column)}- ` };
+  const repair = above.field === undefined ? hyphen : undefined;
   return { code: 'hyphen-is-missing', args: { firstLine: undefined }, start: scalar.start, end: above.end, repair };
 }
 

@@ -1,6 +1,6 @@
 import type { Document as YamlTree } from 'yaml';
 import type { Code, CodeArgs } from '../../finding/codes.ts';
-import { resemblesField } from './line.ts';
+import { asComment, resemblesField } from './line.ts';
 import { lastUpTo, scalarsIn } from './scalars.ts';
 import type { SyntaxFinding } from './syntax-finding.ts';
 
@@ -20,6 +20,11 @@ const rules: readonly (readonly [
     () => ({ code: 'yaml-feature-is-not-allowed', args: { feature: 'directive' }, text: '' }),
   ],
   [
+    // A comment of other languages.
+    /^(?<before>[ \t]*)(?<wrong>(?:\/\/|\/\*|<!--)[^\r]*)/,
+    (wrong) => ({ code: 'line-is-not-a-field', args: {}, text: asComment(wrong) }),
+  ],
+  [
     // Looks like a space or like nothing, and is part of a word to YAML.
     /^(?<before>(?:[ \t]|-[ \t]+)*(?:-|[\p{L}_][\p{L}\p{N}_-]*:)?)(?<wrong>(?:(?! )[\p{Zs}\u200b-\u200d\u2060\ufeff])+)/u,
     (wrong, before) => ({
@@ -32,6 +37,10 @@ const rules: readonly (readonly [
     // What word processors make of a hyphen at the start of a line, and what people use as one.
     /^(?<before>[ \t]*)(?<wrong>[\u2010-\u2015\u2212\u2022\u2023\u2043\u2219\u25aa\u25e6\u00b7*\uff0d\u30fc]|-{2}|\d+[.)])(?=[ \t]+\S)/u,
     (wrong) => ({ code: 'bullet-is-not-a-hyphen', args: { character: wrong }, text: '-' }),
+  ],
+  [
+    /^(?<before>[ \t]*)(?<wrong>[\u2022\u2023\u25aa\u25e6])(?=\S)/u,
+    (wrong) => ({ code: 'bullet-is-not-a-hyphen', args: { character: wrong }, text: '- ' }),
   ],
   [
     // Before a field of the file, or after another hyphen.

@@ -6,7 +6,7 @@ import { unclosedBracket, unclosedQuote } from './brackets-and-quotes.ts';
 import { forbiddenYaml } from './forbidden-yaml.ts';
 import { hyphenBeforeField, tabAsIndentation, unindentedBlock, wrongIndentation } from './indentation.ts';
 import { linesIn } from './line.ts';
-import { emptyListBeforeEntries, entryInText, missingHyphen, missingList } from './lists.ts';
+import { emptyListBeforeEntries, entryInBraces, entryInText, missingHyphen, missingList } from './lists.ts';
 import { lookalikes } from './lookalikes.ts';
 import { type Context, escapeFinding, malformed, type SyntaxFinding } from './syntax-finding.ts';
 import { lineWithoutColon, textWithoutQuotes } from './values.ts';
@@ -34,7 +34,6 @@ interface Recovered {
 
 /** Repairs one error, parses again, and so on, as an error makes the lines after it look wrong; the tree is the repaired text's. */
 export function readPastErrors(written: string, placeOf: PlaceOf) {
-  const lineEnd = written.includes('\r\n') ? '\r\n' : '\n';
   const findings: Finding[] = [];
   /** From 1: those that were repaired. */
   const mendedLines = new Set<number>();
@@ -57,7 +56,7 @@ export function readPastErrors(written: string, placeOf: PlaceOf) {
 
   function findingOf({ code, args, start, end, repair }: SyntaxFinding, { placeOf }: Recovered): Finding {
     const range = repair && placeOf(repair.start, repair.end).range;
-    const edits = range && [{ range, text: repair.text.replaceAll('\n', lineEnd) }];
+    const edits = range && [{ range, text: repair.text }];
     const fix = edits && { edits, isSafe: false };
     return createFinding(code, placeOf(start, end), { args, fix }) as Finding; // the args are those of the code
   }
@@ -94,6 +93,7 @@ const recognisers: readonly ((context: Context) => SyntaxFinding | undefined)[] 
   unclosedQuote,
   emptyListBeforeEntries,
   unclosedBracket,
+  entryInBraces,
   textWithoutQuotes,
   missingList,
   unindentedBlock,
@@ -111,7 +111,11 @@ function unknownEscape({ error, text }: Context): SyntaxFinding | undefined {
 function secondDocument({ error, text }: Context): SyntaxFinding | undefined {
   if (error.code !== 'MULTIPLE_DOCS') return undefined;
   const [start] = error.pos;
-  return { code: 'documents-are-several', args: {}, start, end: start + text.slice(start).search(/[\r\n]|$/) };
+  const end = start + text.slice(start).search(/[\r\n]|$/);
+  const [above, below] = [text.slice(0, start), text.slice(end)].map((part) => new Set(part.match(/^\w+(?=:)/gm)));
+  const isOne = /^(?:-{3}|\.{3})$/.test(text.slice(start, end)) && above?.isDisjointFrom(below ?? above);
+  const repair = isOne ? { start, end: start, text: '# ' } : undefined;
+  return { code: 'documents-are-several', args: {}, start, end, repair };
 }
 
 /** Makes the repairs; of two that overlap, the first. */

@@ -1,5 +1,16 @@
 import { imageUrlFault } from '../image-url.ts';
-import { allFields, isListField, type Line, type LineValue, quoting, resemblesField, withoutComment } from './line.ts';
+import { fieldsInRow } from '../table-row.ts';
+import { indentationOfEntries } from './indentation.ts';
+import {
+  allFields,
+  asComment,
+  isListField,
+  type Line,
+  type LineValue,
+  quoting,
+  resemblesField,
+  withoutComment,
+} from './line.ts';
 import { type Context, malformed, type SyntaxFinding } from './syntax-finding.ts';
 
 /** `name_en: Mood: Night`, `name_en: @home`, `name_en: 'Scholar's Hat'`: values that must stand in quotes, or in others. */
@@ -9,7 +20,7 @@ export function textWithoutQuotes({ error, line, lines }: Context): SyntaxFindin
   const { text, start } = value;
   const below = lines[line.index + 1];
   if (/^[|>]/.test(text) && below !== undefined && below.indentation > line.indentation) return undefined;
-  if (isListField(value)) return malformed(Math.max(start, error.pos[0]));
+  if (isListField(value)) return listOnOneLine(value, line, error.pos[0]);
   const isColon = error.code === 'BLOCK_AS_IMPLICIT_KEY';
   const url = isColon && value.name === 'image_url' ? brokenUrl(value) : undefined;
   if (url !== undefined) return url;
@@ -26,6 +37,16 @@ export function textWithoutQuotes({ error, line, lines }: Context): SyntaxFindin
   const second = secondField(line, value);
   if (second !== undefined || !/:(?:\s|$)/.test(withoutComment(text))) return second;
   return { code: 'text-needs-quotes', args: { reason: 'colon', character: ':' }, ...span };
+}
+
+/** `filters: - code: first_snow`: the first entry belongs onto a line of its own. */
+function listOnOneLine({ start, text }: LineValue, line: Line, position: number): SyntaxFinding {
+  const isEntry = /^-[ \t]/.test(text);
+  const indentation = ' '.repeat(line.column + 2);
+  const repair = isEntry
+    ? { start: line.start + line.text.trimEnd().indexOf(':') + 1, end: start, text: `\n${indentation}` }
+    : undefined;
+  return { ...malformed(Math.max(start, position)), repair };
 }
 
 /** `https: //cdn.example.com`: an address with a space in it. */
@@ -72,7 +93,11 @@ function secondField(line: Line, value: LineValue): SyntaxFinding | undefined {
   return { code: 'line-has-two-fields', args: { field: name }, start, end: start + name.length, repair };
 }
 
-export function lineWithoutColon({ error, line, before }: Context): SyntaxFinding | undefined {
+/** A field with other marks than a colon behind its name, or with marks around it. */
+const fieldLike =
+  /^(["'“‘*`@[(|>+]{0,3}[ \t]*)([\p{L}_][\p{L}\p{N}_-]*)["'”’*`\])]{0,3}[ \t]*(?:=>?|->|:=|[:;|\uff1d])?[*`]{0,3}[ \t]*(.*)$/u;
+
+export function lineWithoutColon({ error, line, lines, before }: Context): SyntaxFinding | undefined {
   if (line.field !== undefined || /:\s*$/.test(line.text) || line.isEntry || error.pos[0] > line.end) return undefined;
   const content = line.text.slice(line.column).trimEnd();
   if (content === '' || /^[[\]{},|>]/.test(content)) return undefined;
@@ -82,11 +107,25 @@ export function lineWithoutColon({ error, line, before }: Context): SyntaxFindin
     return { code: 'hyphen-is-missing', args: { firstLine: undefined }, start, end: line.end, repair };
   }
   const unknown = { code: 'line-is-not-a-field', args: {}, start, end: line.end } as const;
-  if (before !== undefined && /^[^#]*[\p{L}\p{N}_]:[ \t]*$/u.test(before.text)) {
+  const row = fieldsInRow(content);
+  if (row !== undefined) {
+    const column = ' '.repeat(indentationOfEntries(lines) ?? 2);
+    return {
+      ...unknown,
+      repair: { start: line.start, end: line.end, text: `${column}- ${row.join(`\n${column}  `)}` },
+    };
+  }
+  const [, mark = '', name = '', rest = ''] = fieldLike.exec(content) ?? [];
+  const isTable = /\t.*\t/.test(content); // its headings
+  if (resemblesField(name) && !isTable) {
+    const value = mark !== '' && rest.endsWith(mark.trim()) ? rest.slice(0, -mark.trim().length) : rest;
+    return { ...unknown, repair: { start, end: line.end, text: `${name}: ${value}`.trimEnd() } };
+  }
+  const isNext = before?.number === line.number - 1;
+  const isValue = before !== undefined && /^[^#]*[\p{L}\p{N}_]:[ \t]*$/u.test(before.text);
+  const isWrapped = /^(?:description|name_)/.test(before?.field?.name ?? '') && /^[\p{L}\p{N}]/u.test(content);
+  if (before !== undefined && (isValue || (isNext && isWrapped && !before.text.includes(' #')))) {
     return { ...unknown, repair: { start: before.end, end: start, text: ' ' } };
   }
-  const [, name = '', rest = ''] =
-    /^([\p{L}_][\p{L}\p{N}_-]*)[ \t]*(?:=>?|->|:=|[;\uff1d])?[ \t]*(.*)$/u.exec(content) ?? [];
-  if (resemblesField(name)) return { ...unknown, repair: { start, end: line.end, text: `${name}: ${rest}`.trimEnd() } };
-  return { ...unknown, repair: { start: line.start, end: line.end, text: '' } };
+  return { ...unknown, repair: { start, end: line.end, text: asComment(content) } };
 }

@@ -1,0 +1,25 @@
+import { closestCode, isCode } from './slug.ts';
+import { filterLines } from './write/files.ts';
+
+/** What the cells of a spreadsheet are by what stands in them; a cell is the first field that fits and has none yet. */
+const kinds: readonly (readonly [field: string, fits: (cell: string) => boolean])[] = [
+  ['image_url', (cell) => /^(?:https?:)?\/\//i.test(cell)],
+  ['name_ko', (cell) => /\p{Script=Hangul}/u.test(cell)],
+  ['code', (cell) => isCode(cell) && cell === cell.toLowerCase()],
+  ['name_en', (cell) => /\p{L}/u.test(cell) && !/^(?:true|false)$/i.test(cell)],
+];
+
+/** The lines of a filter whose cells stand on one line, with tabs or commas between; undefined where no address is among them. */
+export function fieldsInRow(row: string): readonly string[] | undefined {
+  const fields: Record<string, string> = {};
+  const others: string[] = [];
+  for (const cell of row.split(row.includes('\t') ? '\t' : ',').map((each) => each.trim())) {
+    const [field] = kinds.find(([name, fits]) => fields[name] === undefined && fits(cell)) ?? [];
+    if (field !== undefined) fields[field] = cell;
+    else if (cell !== '') others.push(cell);
+  }
+  if (fields['image_url'] === undefined) return undefined;
+  const code = closestCode((fields['name_en'] ?? '').toLowerCase());
+  const filter = code === undefined ? fields : { code, ...fields };
+  return [...filterLines(filter), ...others.map((cell) => `# ${cell}`)];
+}
