@@ -23,8 +23,8 @@ export function fold(word: string): string {
   return word.normalize('NFKC').toLowerCase().replace(unseen, '');
 }
 
-/** Two neighbouring letters in the wrong order are one slip of the fingers, and not two. */
-function distance(a: string, b: string): number {
+/** How many letters differ. Two neighbouring letters in the wrong order are one slip of the fingers, and not two. */
+export function distance(a: string, b: string): number {
   const at = [...a].findIndex((letter, index) => letter !== b[index]);
   const swapped = a.slice(0, at) + a.charAt(at + 1) + a.charAt(at) + a.slice(at + 2);
   return at >= 0 && swapped === b ? 1 : leven(a, b);

@@ -1,3 +1,5 @@
+import type { Severity, warnings } from '../finding/codes.ts';
+
 /** In the order in which they are counted for people, and named in `accepted-changes.yaml`. */
 export const changeKinds = [
   'added',
@@ -56,6 +58,17 @@ export interface CatalogFields {
   readonly organization_id?: string;
   readonly categories?: readonly (string | undefined)[];
   readonly snapshot?: { readonly inactive_filters?: InactiveFilters };
+  /** The only hosts that images may be at; a `*` stands for any characters. */
+  readonly image_hosts?: readonly (string | undefined)[];
+  readonly rules?: { readonly [Rule in (typeof warnings)[number]]?: Severity | 'off' };
+  readonly exceptions?: readonly (Exception | undefined)[];
+}
+
+/** Findings that are meant, by their code and the keys of their entries, each of which may have `*` in it. */
+interface Exception {
+  readonly rule?: (typeof warnings)[number];
+  readonly entries?: readonly (string | undefined)[];
+  readonly reason?: string;
 }
 
 /** `accepted-changes.yaml`. */

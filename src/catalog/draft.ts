@@ -28,6 +28,8 @@ export interface Draft {
   readonly accepted: FileDraft<'accepted'>;
   /** By slug, in code unit order. */
   readonly categories: readonly CategoryDraft[];
+  /** The categories that are a copy of another one, with that. */
+  readonly copies: ReadonlyMap<CategoryDraft, CategoryDraft>;
 }
 
 /** A claim that a catalog must keep, beyond what the schemas say of a single file; the findings where it does not. */

@@ -26,6 +26,12 @@ export function isFilterKey(key: string): boolean {
   return key.includes('/');
 }
 
+/** Whether a key matches a pattern, in which each `*` stands for any characters but `/`. More of them would take too long. */
+export function isLike(key: string, pattern: string): boolean {
+  const parts = pattern.split('*');
+  return parts.length <= 4 && new RegExp(`^${parts.map(RegExp.escape).join('[^/]*')}$`, 's').test(key);
+}
+
 /** Every category and filter, in display order. */
 export function entriesOf({ categories }: Catalog): readonly Entry[] {
   return categories.flatMap((category) => [

@@ -7,12 +7,15 @@ import { withEntryNames } from './entry-drafts.ts';
 import { tryProposals } from './proposals.ts';
 import type { Sources } from './read.ts';
 import { categoryRules } from './rules/categories.ts';
+import { copiesIn } from './rules/copies.ts';
 import { distinctRules } from './rules/distinct.ts';
+import { imageRules } from './rules/images.ts';
 import { textRules } from './rules/texts.ts';
 import type { FileKind } from './schema/schemas.ts';
+import { withSettings } from './severity.ts';
 
-/** Every rule beyond the schemas. */
-const rules = [...categoryRules, ...distinctRules, ...textRules];
+/** Every rule beyond the schemas, but for those of categories: what they say of a copy, they say of the original. */
+const rules = [...distinctRules, ...imageRules, ...textRules];
 
 /** What the files of a catalog say, and what is wrong with them. */
 export interface Examination {
@@ -67,9 +70,12 @@ function withText({ catalog, accepted, categories }: Files, path: string, text: 
 /** What the files say together, and all findings. */
 function judge({ catalog, accepted, categories }: Files, sources: Sources) {
   const drafts = categories.map(({ slug, draft }) => ({ ...draft, slug }));
-  const draft: Draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts };
+  const copies = copiesIn(drafts, catalog.draft.fields.categories);
+  const draft: Draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts, copies };
+  const originals = { ...draft, categories: drafts.filter((each) => !copies.has(each)) };
   const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
-  return { draft, findings: [...sources.findings, ...ofFiles, ...rules.flatMap((rule) => rule(draft))] };
+  const ofRules = [...categoryRules.flatMap((rule) => rule(draft)), ...rules.flatMap((rule) => rule(originals))];
+  return { draft, findings: withSettings([...sources.findings, ...ofFiles, ...ofRules], draft) };
 }
 
 function readableIn({ catalog, accepted, categories }: Draft): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { closest } from '../base/closest.ts';
 import type { FileDraft } from '../catalog/draft.ts';
-import { codeOf } from '../catalog/entry.ts';
+import { codeOf, isLike } from '../catalog/entry.ts';
 import { type Acceptance, type Change, type FolderComparison, keyBefore } from './change.ts';
 
 /** Which changes are accepted by `accepted-changes.yaml` as it is after them, and the state of each acceptance. */
@@ -67,12 +67,6 @@ function changesNamedBy({ change: kind, field, entry }: Item, changes: readonly 
     if (field !== undefined && (change.kind !== 'changed' || change.field !== field)) return false;
     return entry === change.entry.key || isLike(keyBefore(change), entry);
   });
-}
-
-/** Whether a key matches a pattern, in which each `*` stands for any characters but `/`. More of them would take too long. */
-export function isLike(key: string, pattern: string): boolean {
-  const parts = pattern.split('*');
-  return parts.length <= 4 && new RegExp(`^${parts.map(RegExp.escape).join('[^/]*')}$`, 's').test(key);
 }
 
 /** The most similar key that changed in this way, or that of the only filter with this code. */

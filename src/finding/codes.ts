@@ -12,8 +12,20 @@ export type FieldOwner = 'catalog' | 'category' | 'filter' | 'machine' | 'snapsh
 /** Why a text in YAML must be quoted. */
 export type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-after-quote' | 'special-character';
 
+/** Why apps may get no image from an address. */
+export type ImageDoubt = 'ending' | 'page' | 'private';
+
 /** What keeps a file name from being a slug. */
-export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyphen' | 'length' | 'underscore';
+export type SlugFault =
+  | 'blank'
+  | 'capital'
+  | 'changed-copy'
+  | 'character'
+  | 'copy'
+  | 'decomposed'
+  | 'hyphen'
+  | 'length'
+  | 'underscore';
 
 /**
  * Every finding there is, by its permanent code, with the facts that its sentence needs.
@@ -26,11 +38,14 @@ interface Facts {
   'bullet-is-not-a-hyphen': { character: string };
   'catalog-has-no-category': None;
   'category-file-is-missing': { slug: string; closest: string | undefined };
+  /** `original`: the slug of the category that has the same filters. */
+  'category-is-a-copy': { original: string };
   'category-is-listed-twice': { slug: string; firstLine: number };
   'category-is-not-listed': { slug: string };
   'category-shows-nothing': { reason: 'all-inactive' | 'no-filters' };
   'code-differs-in-case': { code: string; firstLine: number };
-  'code-is-duplicate': { code: string; firstLine: number };
+  /** `isCopy`: all else of the two filters is equal too. */
+  'code-is-duplicate': { code: string; firstLine: number; isCopy: boolean };
   'code-is-in-two-categories': { code: string; other: string };
   'code-is-malformed': { value: string };
   'colon-is-full-width': { field: string };
@@ -40,6 +55,7 @@ interface Facts {
   'document-is-empty': { hasComments: boolean };
   'documents-are-several': None;
   'escape-is-unknown': None;
+  'exception-is-unneeded': { rule: string; entry: string };
   /** `isEntry`: of the list `field`. `hasComment`: a `#` with a word directly behind it follows. */
   'field-is-empty': { field: string; isEntry: boolean; hasComment: boolean; isRequired: boolean };
   'field-is-missing': { field: string };
@@ -60,11 +76,16 @@ interface Facts {
   /** `isTaken`: there is a file of the right name already. */
   'file-name-has-wrong-extension': { name: string; right: string; isTaken: boolean };
   'file-name-is-misspelt': { name: string; right: string };
+  'filter-is-a-copy': { firstLine: number };
   'folder-is-unexpected': { name: string };
   /** `firstLine`: of the filter that is written over; undefined where it is the entry of a plain list. */
   'hyphen-is-missing': { firstLine: number | undefined };
   'hyphen-is-superfluous': None;
+  /** `allowed`: what `image_hosts` lists; empty where the host is only near that of the others. */
+  'image-host-is-unexpected': { host: string; closest: string | undefined; allowed: readonly string[] };
   'image-url-has-credentials': { value: string };
+  /** `part`: that of the address by which it shows, and `closest`, what would be right there. */
+  'image-url-is-doubtful': { reason: ImageDoubt; part: string; closest: string | undefined };
   'image-url-is-malformed': { value: string };
   'image-url-is-not-encoded': { value: string };
   'image-url-is-not-https': { value: string };
@@ -81,8 +102,9 @@ interface Facts {
   'name-is-shared': { name: string; firstLine: number };
   'names-are-swapped': None;
   'nesting-is-too-deep': { maximum: number };
+  'order-is-missing': None;
   'quote-is-not-closed': { quote: string };
-  /** `isFile`: it is a file's name, and not written in a file. */
+  /** `isFile`: it is a file's name, and not written in a file. Of a copy, `closest` is the original. */
   'slug-is-malformed': { slug: string; fault: SlugFault; closest: string | undefined; isFile: boolean };
   'text-has-control-characters': { field: string };
   /** `isBlock`: it is written with `|` or `>`, which adds a line break. */
@@ -114,23 +136,32 @@ export type CodeArgs = { readonly [C in keyof Facts]: Readonly<Facts[C]> };
 
 export type Code = keyof CodeArgs;
 
-const warnings: ReadonlySet<Code> = new Set([
+/** Those that may be intended, and whose severity a catalog may set. */
+export const warnings = [
+  'category-is-a-copy',
   'category-is-not-listed',
   'category-shows-nothing',
   'code-differs-in-case',
   'code-is-in-two-categories',
   'comment-has-invisible-characters',
+  'exception-is-unneeded',
   'file-is-left-over',
+  'filter-is-a-copy',
+  'image-host-is-unexpected',
+  'image-url-is-doubtful',
   'image-url-is-shared',
   'memory-is-left-over',
   'name-is-in-the-wrong-language',
   'name-is-shared',
   'names-are-swapped',
+  'order-is-missing',
   'text-has-leftovers',
   'text-is-cut-by-a-comment',
-]);
+] as const satisfies readonly Code[];
+
+const warningCodes: ReadonlySet<Code> = new Set(warnings);
 
 /** An error keeps the catalog from being published; a warning may be intended. */
 export function severityOf(code: Code): Severity {
-  return warnings.has(code) ? 'warning' : 'error';
+  return warningCodes.has(code) ? 'warning' : 'error';
 }

@@ -1,5 +1,13 @@
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
-import type { CodeArgs, FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../finding/codes.ts';
+import type {
+  CodeArgs,
+  FieldOwner,
+  ImageDoubt,
+  JsonType,
+  QuoteReason,
+  SlugFault,
+  YamlFeature,
+} from '../finding/codes.ts';
 import type { FailureArgs } from '../finding/failure.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
 import type { AnswerFault, NameFault } from '../import/failures.ts';
@@ -24,12 +32,16 @@ const findings = {
   'catalog-has-no-category': `The catalog has no category, so every app would be without filters. Add a file such as categories/romantic.yaml.`,
   'category-file-is-missing': ({ slug, closest }) =>
     `There is no file categories/${shown(slug)}.yaml for this category. ${closest === undefined ? 'Add the file, or delete this line.' : change(slug, closest)}`,
+  'category-is-a-copy': `This file has the same filters as "{original}.yaml", so apps show all of them twice. Delete the file, or write its own filters.`,
   'category-is-listed-twice': `The category "{slug}" is already listed on line {firstLine}. Delete one of the two lines.`,
   'category-is-not-listed': `catalog.yaml does not list this category, so apps show it after the listed ones. Add "- {slug}" under categories: there.`,
   'category-shows-nothing': ({ reason }) =>
     `This category is active, but ${reason === 'no-filters' ? 'has no filters' : 'all its filters are switched off'}, so apps show it empty. Add "is_active: false" to the category until there is something to show.`,
   'code-differs-in-case': `"{code}" and the code on line {firstLine} differ only in capital letters, so they are easily mixed up. Give one of them another code.`,
-  'code-is-duplicate': `The filter on line {firstLine} already has the code "{code}", and a code names only one filter of its category. Give this one another code.`,
+  'code-is-duplicate': ({ code, firstLine, isCopy }) =>
+    isCopy
+      ? `This filter is an exact copy of the one on line ${firstLine}. Delete one of the two.`
+      : `The filter on line ${firstLine} already has the code ${quoted(code)}, and a code names only one filter of its category. Give this one another code.`,
   'code-is-in-two-categories': `The category "{other}" also has a filter with the code "{code}". That is allowed, but the two are easily mixed up: another code is better.`,
   'code-is-malformed': `"{value}" cannot be a code. ${codeRule}.`,
   'colon-is-full-width': `The colon after "{field}" is full-width (\uff1a), so it does not separate the field from its value. Write an ordinary colon and a space.`,
@@ -40,6 +52,7 @@ const findings = {
   'document-is-empty': `This file is empty, or contains only comments. Write its fields, or delete the file.`,
   'documents-are-several': `A second document begins here, but only the first one would be read. Delete the line between them (--- or ...), or move what follows it to another file.`,
   'escape-is-unknown': `In double quotes, \\ begins a special character, and this one is unknown. Write \\\\ for a backslash.`,
+  'exception-is-unneeded': `"{entry}" has no finding {rule}, so this exception is not needed. Delete it, or correct the entry.`,
   'field-is-empty': ({ field, isEntry, hasComment, isRequired }) => {
     const what = `${isEntry ? `An entry of ${shown(field)}` : shown(field)} has no value`;
     if (hasComment) return `${what}, because # begins a comment. Put the value in quotes if it begins with #.`;
@@ -69,13 +82,21 @@ const findings = {
       ? `${quoted(name)} is not read, and ${quoted(right)} already exists. Keep what is right in that file, and delete this one.`
       : `${quoted(name)} is not read under this name. Rename it to ${quoted(right)}.`,
   'file-name-is-misspelt': `"{name}" is not read. Rename it to "{right}".`,
+  'filter-is-a-copy': `This filter is a copy of the one on line {firstLine}, from which only its code differs. Delete one of the two, or write the names and the image of this one.`,
   'folder-is-unexpected': `The folder "{name}" is not read: all category files are in categories/ itself. Move its files there.`,
   'hyphen-is-missing': ({ firstLine }) =>
     firstLine === undefined
       ? 'This entry of the list has no hyphen. Write "- " before it.'
       : `Another filter seems to begin here, but without a hyphen its fields overwrite those from line ${firstLine} on. Write "- " before it.`,
   'hyphen-is-superfluous': `This hyphen begins a new filter, but what follows seems to belong to the filter above. Replace the hyphen with a space.`,
+  'image-host-is-unexpected': ({ host, closest, allowed }) => {
+    const right =
+      allowed.length === 0 ? 'The other images are' : `Images must be at ${allowed.join(', ')} (image_hosts),`;
+    return `${right} not at ${shown(host)}. ${closest === undefined ? 'Move the image there, or allow its host.' : change(host, closest)}`;
+  },
   'image-url-has-credentials': `The image address contains a user name or password, which every app would see. Delete it.`,
+  'image-url-is-doubtful': ({ reason, part, closest }) =>
+    `${fill(imageDoubts[reason], { part })} ${closest === undefined ? 'Upload the image to where the others are, and write that address.' : change(part, closest)}`,
   'image-url-is-malformed': `"{value}" is not an image address. Write it in full and without spaces, such as ${sampleUrl}`,
   'image-url-is-not-encoded': `The image address contains letters that not every app can send as they are, such as Hangul. Write them encoded (%EC%9E%A5…).`,
   'image-url-is-not-https': `The address "{value}" must begin with https://.`,
@@ -96,8 +117,13 @@ const findings = {
   'name-is-shared': `The filter on line {firstLine} also has the name "{name}", so people cannot tell the two apart. Give one of them another name.`,
   'names-are-swapped': `name_ko has the English name and name_en the Korean one. Swap them.`,
   'nesting-is-too-deep': `Lists and fields are nested more than {maximum} levels deep here, which no catalog needs. Check the brackets and the indentation.`,
+  'order-is-missing': `catalog.yaml has no order, so apps show the categories by the alphabet of their slugs. Add the list categories: at the end of the file, in the order that you want.`,
   'quote-is-not-closed': `The quote {quote} that begins here is not closed. Add {quote} at the end of the text.`,
   'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
+    if (fault === 'copy')
+      return `${quoted(slug)} is a copy of ${quoted(`${closest}.yaml`)}, with the same filters. Delete it.`;
+    if (fault === 'changed-copy')
+      return `${quoted(slug)} seems to be a copy of ${quoted(`${closest}.yaml`)}, changed since. Keep what is right in that file, and delete this one.`;
     const what = `${quoted(slug)} ${slugFaults[fault]}, so it cannot name a category. ${slugRule}`;
     if (closest === undefined) return `${what}, such as soft-glam.`;
     return `${what}: ${isFile ? `rename the file to ${quoted(`${closest}.yaml`)}` : `change it to ${quoted(closest)}`}.`;
@@ -141,6 +167,12 @@ const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
   snapshot: 'snapshot: in catalog.yaml',
 };
 
+const imageDoubts: Readonly<Record<ImageDoubt, string>> = {
+  ending: `No image has an address that ends in "{part}".`,
+  page: `This is the address of a page ("{part}") and not of an image, so apps show none.`,
+  private: `Phones cannot reach "{part}", which is an address within a network of your own.`,
+};
+
 const typeNames: Readonly<Record<JsonType, string>> = {
   array: 'a list',
   boolean: 'true or false',
@@ -150,7 +182,7 @@ const typeNames: Readonly<Record<JsonType, string>> = {
   string: 'a text',
 };
 
-const slugFaults: Readonly<Record<SlugFault, string>> = {
+const slugFaults: Readonly<Record<Exclude<SlugFault, 'changed-copy' | 'copy'>, string>> = {
   blank: 'has a space',
   capital: 'has a capital letter',
   character: 'has a character that is not allowed',

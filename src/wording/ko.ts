@@ -1,5 +1,13 @@
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
-import type { CodeArgs, FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../finding/codes.ts';
+import type {
+  CodeArgs,
+  FieldOwner,
+  ImageDoubt,
+  JsonType,
+  QuoteReason,
+  SlugFault,
+  YamlFeature,
+} from '../finding/codes.ts';
 import type { FailureArgs } from '../finding/failure.ts';
 import type { AnswerFault, NameFault } from '../import/failures.ts';
 import type { MemoryFault } from '../publish/failures.ts';
@@ -24,12 +32,16 @@ const findings = {
   'catalog-has-no-category': `카테고리가 하나도 없어서 모든 앱의 필터가 사라집니다. categories/romantic.yaml 같은 파일을 추가하세요.`,
   'category-file-is-missing': ({ slug, closest }) =>
     `여기에 적힌 카테고리의 파일 categories/${shown(slug)}.yaml이 없습니다. ${closest === undefined ? '파일을 추가하거나 이 줄을 지우세요.' : change(slug, closest)}`,
+  'category-is-a-copy': `이 파일의 필터가 "{original}.yaml" 파일과 모두 같아서 앱에 두 번씩 보입니다. 이 파일을 지우거나, 이 카테고리의 필터를 적으세요.`,
   'category-is-listed-twice': `"{slug}" 카테고리는 이미 {firstLine}번째 줄에 있습니다. 둘 중 하나를 지우세요.`,
   'category-is-not-listed': `이 카테고리가 catalog.yaml 목록에 없어서, 앱에서는 목록에 있는 카테고리들 뒤에 나옵니다. catalog.yaml의 categories: 아래에 "- {slug}" 줄을 추가하세요.`,
   'category-shows-nothing': ({ reason }) =>
     `이 카테고리는 활성 상태인데 ${reason === 'no-filters' ? '필터가 없어서' : '필터가 모두 꺼져 있어서'} 앱에 빈 카테고리로 보입니다. 보여 줄 필터가 생길 때까지 카테고리에 "is_active: false"를 적어 두세요.`,
   'code-differs-in-case': `"{code}" 코드는 {firstLine}번째 줄의 코드와 대소문자만 달라서 혼동하기 쉽습니다. 둘 중 하나를 바꾸세요.`,
-  'code-is-duplicate': `{firstLine}번째 줄의 필터가 이미 "{code}" 코드를 쓰고 있습니다. 코드는 카테고리 안에서 겹칠 수 없으니, 이 필터에는 다른 코드를 쓰세요.`,
+  'code-is-duplicate': ({ code, firstLine, isCopy }) =>
+    isCopy
+      ? `이 필터는 ${firstLine}번째 줄의 필터를 그대로 복사한 것입니다. 둘 중 하나를 지우세요.`
+      : `${firstLine}번째 줄의 필터가 이미 ${quoted(code)} 코드를 쓰고 있습니다. 코드는 카테고리 안에서 겹칠 수 없으니, 이 필터에는 다른 코드를 쓰세요.`,
   'code-is-in-two-categories': `카테고리 "{other}"에도 코드가 "{code}"인 필터가 있습니다. 허용되지만 혼동하기 쉬우니 다른 코드를 권합니다.`,
   'code-is-malformed': `"{value}" 값은 코드로 쓸 수 없습니다. ${codeRule}.`,
   'colon-is-full-width': `{field} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
@@ -40,6 +52,7 @@ const findings = {
   'document-is-empty': `이 파일은 비어 있거나 주석만 있습니다. 필드를 적거나 파일을 지우세요.`,
   'documents-are-several': `여기서 두 번째 문서가 시작되는데, 첫 번째 문서만 읽힙니다. 문서를 나누는 줄(--- 또는 ...)을 지우거나 그 뒤의 내용을 다른 파일로 옮기세요.`,
   'escape-is-unknown': `큰따옴표 안에서 \\는 특수 문자를 나타내는데, 이런 특수 문자는 없습니다. \\ 자체를 쓰려면 \\\\로 적으세요.`,
+  'exception-is-unneeded': `"{entry}" 항목에는 {rule} 경고가 없어서 이 예외가 필요 없습니다. 예외를 지우거나 항목의 이름을 고치세요.`,
   'field-is-empty': ({ field, isEntry, hasComment, isRequired }) => {
     const what = `${shown(field)} ${isEntry ? '목록의 항목' : '필드'}에 값이 없습니다.`;
     if (hasComment) return `${what} # 뒤는 주석으로 읽힙니다. 값이 #으로 시작한다면 따옴표로 감싸세요.`;
@@ -70,13 +83,20 @@ const findings = {
       ? `${quoted(right)} 파일이 이미 있어서 ${quoted(name)} 파일은 읽지 않습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`
       : `${quoted(name)} 파일은 이 이름으로는 읽지 않습니다. 이름을 이렇게 바꾸세요: ${quoted(right)}.`,
   'file-name-is-misspelt': `"{name}" 이름으로는 읽지 않습니다. 이름을 이렇게 바꾸세요: "{right}".`,
+  'filter-is-a-copy': `이 필터는 {firstLine}번째 줄의 필터와 코드만 다르고 나머지가 모두 같은 사본입니다. 둘 중 하나를 지우거나, 이 필터의 이름과 이미지를 적으세요.`,
   'folder-is-unexpected': `"{name}" 폴더는 읽지 않습니다. 카테고리 파일은 모두 categories/ 바로 아래에 둡니다. 파일을 그리로 옮기세요.`,
   'hyphen-is-missing': ({ firstLine }) =>
     firstLine === undefined
       ? '이 목록 항목 앞에 하이픈(-)이 없습니다. 앞에 "- "를 붙이세요.'
       : `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
   'hyphen-is-superfluous': `이 하이픈(-)에서 새 필터가 시작되는데, 뒤의 내용은 앞 필터의 것으로 보입니다. 하이픈 자리에 공백을 넣으세요.`,
+  'image-host-is-unexpected': ({ host, closest, allowed }) => {
+    const right = allowed.length === 0 ? '다른 이미지의 호스트' : `image_hosts에 적힌 호스트(${allowed.join(', ')})`;
+    return `이미지의 호스트(${shown(host)})가 ${right}와 다릅니다. ${closest === undefined ? '이미지를 그곳으로 옮기거나 이 호스트를 image_hosts에 추가하세요.' : change(host, closest)}`;
+  },
   'image-url-has-credentials': `이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.`,
+  'image-url-is-doubtful': ({ reason, part, closest }) =>
+    `${fill(imageDoubts[reason], { part })} ${closest === undefined ? '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.' : change(part, closest)}`,
   'image-url-is-malformed': `"{value}" 값은 올바른 이미지 주소가 아닙니다. ${sampleUrl} 처럼 공백 없이 전체 주소를 적으세요.`,
   'image-url-is-not-encoded': `이미지 주소에 한글 같은 문자가 있는데, 이런 문자를 그대로 보내지 못하는 앱이 있습니다. 인코딩된 형태(%EC%9E%A5…)로 적으세요.`,
   'image-url-is-not-https': `이미지 주소는 https://로 시작해야 하는데 지금 주소("{value}")는 그렇지 않습니다. https:// 주소로 바꾸세요.`,
@@ -97,8 +117,13 @@ const findings = {
   'name-is-shared': `{firstLine}번째 줄의 필터와 이름("{name}")이 같아서 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
   'names-are-swapped': `name_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 둘을 맞바꾸세요.`,
   'nesting-is-too-deep': `목록과 필드가 {maximum}단계보다 깊게 겹쳐 있습니다. 카탈로그에는 이런 깊이가 필요 없으니 괄호와 들여쓰기를 확인하세요.`,
+  'order-is-missing': `catalog.yaml에 순서가 없어서 앱에 카테고리가 슬러그의 알파벳순으로 나옵니다. 파일 끝에 categories: 목록을 원하는 순서로 추가하세요.`,
   'quote-is-not-closed': `여기서 연 따옴표({quote})가 닫히지 않았습니다. 글 끝에 같은 따옴표를 붙이세요.`,
   'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
+    if (fault === 'copy')
+      return `${quoted(slug)} 파일은 ${quoted(`${closest}.yaml`)} 파일의 사본이고 필터가 모두 같습니다. 이 파일을 지우세요.`;
+    if (fault === 'changed-copy')
+      return `${quoted(slug)} 파일은 ${quoted(`${closest}.yaml`)} 파일을 복사해서 고친 것으로 보입니다. 맞는 내용만 원래 파일에 남기고 이 파일은 지우세요.`;
     const what = `${quoted(slug)}${slugFaults[fault]} 카테고리 이름으로 쓸 수 없습니다.`;
     if (closest === undefined) return `${what} soft-glam처럼 ${slugRule} 적으세요.`;
     return `${what} ${slugRule} 적습니다. ${isFile ? '파일 이름을' : '이 값을'} 이렇게 바꾸세요: ${quoted(isFile ? `${closest}.yaml` : closest)}.`;
@@ -142,6 +167,12 @@ const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
   snapshot: 'catalog.yaml의 snapshot:',
 };
 
+const imageDoubts: Readonly<Record<ImageDoubt, string>> = {
+  ending: `이미지 주소의 끝("{part}")이 이미지 파일의 확장자가 아닙니다.`,
+  page: `이미지가 아니라 웹 페이지의 주소라서("{part}") 앱에 이미지가 나오지 않습니다.`,
+  private: `내부 네트워크의 주소("{part}")라서 사용자의 휴대전화에서는 열 수 없습니다.`,
+};
+
 const typeNames: Readonly<Record<JsonType, string>> = {
   array: '목록',
   boolean: 'true 또는 false',
@@ -151,7 +182,7 @@ const typeNames: Readonly<Record<JsonType, string>> = {
   string: '글',
 };
 
-const slugFaults: Readonly<Record<SlugFault, string>> = {
+const slugFaults: Readonly<Record<Exclude<SlugFault, 'changed-copy' | 'copy'>, string>> = {
   blank: '에 공백이 있어서',
   capital: '에 대문자가 있어서',
   character: '에 쓸 수 없는 문자가 있어서',

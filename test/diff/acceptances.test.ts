@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isLike } from '../../src/catalog/entry.ts';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import { isLike } from '../../src/diff/acceptances.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { compared, compareFiles } from './compared.ts';

@@ -11,7 +11,7 @@ const missing = (field: string, entry: EntryName | undefined, line = 4) =>
 
 test('a finding keeps its fingerprint when lines or filters are inserted above it', () => {
   const duplicate = (firstLine: number, position: number) => {
-    const details = { args: { code: 'gold', firstLine }, entry: { ...goldFilter, position } };
+    const details = { args: { code: 'gold', firstLine, isCopy: false }, entry: { ...goldFilter, position } };
     return createFinding('code-is-duplicate', { path: romanticPath, range: range(1, 1, 2) }, details);
   };
   assert.deepEqual(of(missing('name_ko', { ...goldFilter, position: 7 }, 9)), of(missing('name_ko', goldFilter)));

@@ -1,25 +1,31 @@
 import { closest } from '../../base/closest.ts';
+import { linesOf } from '../../base/edit.ts';
 import { isRecord } from '../../base/json.ts';
-import { createFinding, fileStart } from '../../finding/finding.ts';
-import { memberOf } from '../document.ts';
+import { createFinding, type Finding, fileStart } from '../../finding/finding.ts';
+import { type Document, memberOf } from '../document.ts';
 import type { CategoryDraft, Rule } from '../draft.ts';
+import { knownFields } from '../schema/schemas.ts';
 import { closestSlug, isSlug, slugFault } from '../slug.ts';
 import { scalar } from '../write/scalar.ts';
+import { categoriesAreDistinct } from './copies.ts';
 
 /** A catalog without a category is never meant, and would empty every app. */
 const categoriesExist: Rule = ({ catalog: { path }, categories }) =>
   categories.length > 0 ? [] : [createFinding('catalog-has-no-category', { path, range: fileStart }, { args: {} })];
 
 /** The file name of a category is its slug. */
-const slugsAreWellFormed: Rule = ({ categories }) => {
-  const taken = new Set(categories.map(({ slug }) => slug));
-  return categories.flatMap(({ slug, path }) => {
+const slugsAreWellFormed: Rule = ({ categories, copies }) => {
+  const taken = new Map(categories.map((category) => [category.slug, category]));
+  return categories.flatMap((category) => {
+    const { slug, path } = category;
     const fault = slugFault(slug);
     if (fault === undefined || slug === '') return []; // it is empty where the folder could not be read
     const right = closestSlug(slug);
-    const closest = right === undefined || taken.has(right) ? undefined : right;
-    const args = { slug, fault, closest, isFile: true };
-    return createFinding('slug-is-malformed', { path, range: fileStart }, { args });
+    const original = copies.get(category) ?? taken.get(right ?? '');
+    const copied = original && (copies.has(category) ? 'copy' : 'changed-copy');
+    const args = { slug, fault: copied ?? fault, closest: original?.slug ?? right, isFile: true };
+    const related = original === undefined ? [] : [{ path: original.path, range: fileStart }];
+    return createFinding('slug-is-malformed', { path, range: fileStart }, { args, related });
   });
 };
 
@@ -46,9 +52,9 @@ const longestList = 1000;
  * What `catalog.yaml` lists stands in a file of that name, and a category that it does not list comes last, which may not
  * be meant. One mistake, such as a broken list, is not reported for every slug.
  */
-const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories }) => {
+const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories, copies }) => {
   if (document === undefined || !isRecord(document.value)) return [];
-  const isRest = (field: string) => field === 'organization_id' || field === 'snapshot';
+  const isRest = (field: string) => field !== 'categories' && knownFields.catalogFile.includes(field);
   // The list is wrong in itself, or stands under another name.
   if (fields.categories === undefined && !Object.keys(document.value).every(isRest)) return [];
   // It stands there twice, and which one is meant is unclear.
@@ -56,18 +62,25 @@ const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories }
   const slugs = fields.categories ?? []; // undefined is a wrong entry
   const listed = new Set(slugs);
   // A wrong file name stands for the right one, unless there is such a file.
-  const rightlyNamed = categories.filter(({ slug }) => isSlug(slug));
-  const files = new Map([...categories, ...rightlyNamed].map((file) => [closestSlug(file.slug) ?? file.slug, file]));
+  const own = categories.filter((each) => !copies.has(each) || listed.has(each.slug));
+  const files = new Map(
+    [...own, ...own.filter(({ slug }) => isSlug(slug))].map((file) => [closestSlug(file.slug) ?? file.slug, file]),
+  );
   const unlisted = new Map([...files].filter(([slug]) => !listed.has(slug)));
-  const missing = [...listed]
-    .filter((slug) => slug !== undefined && !files.has(slug))
-    .map((slug = '') => ({ slug, meant: slugs.length > longestList ? undefined : takeMeant(slug, unlisted) }));
+  const absent = [...listed].filter((slug) => slug !== undefined && !files.has(slug));
+  const [renamed] = absent.length === 1 && unlisted.size === 1 ? unlisted.keys() : [];
+  const missing = absent.map((slug = '') => {
+    return { slug, meant: slugs.length > longestList ? undefined : takeMeant(slug, unlisted, renamed) };
+  });
 
   // If there is no category at all, or the folder cannot be read, another finding says so.
   const isFolderKnown = categories.length > 0 && categories.every(({ slug }) => slug !== '');
   // A wrong entry may mean any file.
-  const others = listed.has(undefined) ? [] : [...unlisted.values()];
-  const related = fields.categories === undefined ? [] : [document.placeOfKey(['categories'])];
+  const others = (listed.has(undefined) ? [] : [...unlisted.values()]).filter(
+    (category) => isSlug(category.slug) && category.document !== undefined,
+  );
+  if (fields.categories === undefined) return others.length === 0 ? [] : [orderIsMissing(document, others)];
+  const related = [document.placeOfKey(['categories'])];
   return [
     ...(isFolderKnown ? missing : []).map(({ slug, meant }) => {
       const place = document.placeOfValue(['categories', slugs.indexOf(slug)]);
@@ -77,19 +90,28 @@ const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories }
         fix: meant && { edits: [{ range: place.range, text: scalar(meant.slug) }], isSafe: false },
       });
     }),
-    ...others
-      .filter((category) => isSlug(category.slug) && category.document !== undefined)
-      .map(({ slug, path }) =>
-        createFinding('category-is-not-listed', { path, range: fileStart }, { args: { slug }, related }),
-      ),
+    ...others.map(({ slug, path }) =>
+      createFinding('category-is-not-listed', { path, range: fileStart }, { args: { slug }, related }),
+    ),
   ];
 };
 
-/** Takes the file that an entry means: of a similar name, or one whose name was made longer or shorter. */
-function takeMeant(slug: string, unlisted: Map<string, CategoryDraft>) {
+/** Proposes the list of all categories at the end of the file. */
+function orderIsMissing(document: Document, categories: readonly CategoryDraft[]): Finding {
+  const { text } = document.source;
+  const lines = linesOf(text);
+  const end = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  const rows = ['categories:', ...categories.map(({ slug }) => `  - ${scalar(slug)}`), ''];
+  const list = rows.join(text.includes('\r\n') ? '\r\n' : '\n');
+  const fix = { edits: [{ range: { start: end, end }, text: end.column === 1 ? list : `\n${list}` }], isSafe: false };
+  return createFinding('order-is-missing', document.placeOfKey([]), { args: {}, fix });
+}
+
+/** Takes the file that an entry means: of a similar name, one whose name was made longer or shorter, or the one `renamed`. */
+function takeMeant(slug: string, unlisted: Map<string, CategoryDraft>, renamed: string | undefined) {
   const names = [...unlisted.keys()];
   const [extended, ...others] = names.filter((name) => name.startsWith(`${slug}-`) || slug.startsWith(`${name}-`));
-  const name = closest(slug, names) ?? (others.length === 0 ? extended : undefined);
+  const name = closest(slug, names) ?? (others.length === 0 ? extended : undefined) ?? renamed;
   const file = name === undefined ? undefined : unlisted.get(name);
   if (name === undefined || file === undefined) return undefined;
   unlisted.delete(name); // no two entries mean the same file
@@ -101,4 +123,5 @@ export const categoryRules: readonly Rule[] = [
   slugsAreWellFormed,
   activeCategoriesShowSomething,
   listingMatchesFiles,
+  categoriesAreDistinct,
 ];

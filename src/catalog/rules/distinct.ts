@@ -1,5 +1,6 @@
-import { createFinding } from '../../finding/finding.ts';
+import { createFinding, type Finding } from '../../finding/finding.ts';
 import { formerKey } from '../assemble.ts';
+import { filterFields } from '../catalog.ts';
 import type { Draft, Rule } from '../draft.ts';
 import { isFilterKey } from '../entry.ts';
 import { type EntryDraft, entriesIn, filtersIn } from '../entry-drafts.ts';
@@ -22,13 +23,25 @@ const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
 const codesAreUnique: Rule = ({ categories }) =>
   categories.map(filtersIn).flatMap((filters) => {
     const equal = new Map(repeats(filters, ({ fields }) => fields.code).map(({ item, first }) => [item, first]));
-    return repeats(filters, ({ fields }) => fields.code?.toLowerCase()).map(({ item, first }) => {
-      const code = equal.has(item) ? 'code-is-duplicate' : 'code-differs-in-case';
-      const place = (equal.get(item) ?? first).placeOf('code');
-      const args = { code: item.fields.code ?? '', firstLine: place.range.start.line };
-      return createFinding(code, item.placeOf('code'), { args, related: [place] });
+    return repeats(filters, ({ fields }) => fields.code?.toLowerCase()).map(({ item, first }): Finding => {
+      const twin = equal.get(item);
+      const place = (twin ?? first).placeOf('code');
+      const [args, related] = [{ code: item.fields.code ?? '', firstLine: place.range.start.line }, [place]];
+      if (twin === undefined) return createFinding('code-differs-in-case', item.placeOf('code'), { args, related });
+      const isCopy = contentOf(item) === contentOf(twin);
+      return createFinding('code-is-duplicate', item.placeOf('code'), { args: { ...args, isCopy }, related });
     });
   });
+
+/** A filter of which all but the code is that of another in its category was copied, and not finished or not deleted. */
+const filtersAreDistinct: Rule = ({ categories }) =>
+  repeats(categories.flatMap(filtersIn), contentOf)
+    .filter(({ item, first }) => item.fields.code !== first.fields.code)
+    .map(({ item, first }) => {
+      const place = first.placeOf('code');
+      const args = { firstLine: place.range.start.line };
+      return createFinding('filter-is-a-copy', item.placeOf('code'), { args, related: [place] });
+    });
 
 /** A code that two categories share is allowed, but those who speak of a filter by its code will mix the two up. */
 const codesAreInOneCategory: Rule = (draft) =>
@@ -66,7 +79,7 @@ const namesAreDistinct: Rule = ({ categories }) =>
     const fold = (name?: string) => name?.normalize('NFC').toLowerCase().replace(/\s+/gu, '');
     const equal = (['name_en', 'name_ko'] as const)
       .flatMap((field) => repeats(filters, ({ fields }) => fold(fields[field])).map((each) => ({ ...each, field })))
-      .filter(({ item, first }) => item.fields.code !== first.fields.code); // or the code has a finding
+      .filter(({ item, first }) => item.fields.code !== first.fields.code && contentOf(item) !== contentOf(first)); // or it has a finding
     // Both names of a copied filter are one mistake.
     const onePerFilter = new Map(equal.map((each) => [each.item, each]));
     return [...onePerFilter.values()].map(({ item, first, field }) => {
@@ -79,7 +92,7 @@ const namesAreDistinct: Rule = ({ categories }) =>
 /** Two filters with one picture are mostly a copied line. The same code in two categories may well be one filter. */
 const imagesAreDistinct: Rule = (draft) =>
   repeats(filtersInAll(draft), ({ fields }) => fields.image_url)
-    .filter(({ item, first }) => item.fields.code !== first.fields.code)
+    .filter(({ item, first }) => item.fields.code !== first.fields.code && contentOf(item) !== contentOf(first))
     .map(({ item, first: { key, slug, fields, placeOf } }) => {
       const args = { other: fields.code === undefined ? slug : key };
       return createFinding('image-url-is-shared', item.placeOf('image_url'), { args, related: [placeOf('image_url')] });
@@ -88,6 +101,7 @@ const imagesAreDistinct: Rule = (draft) =>
 export const distinctRules: readonly Rule[] = [
   listedCategoriesAreUnique,
   codesAreUnique,
+  filtersAreDistinct,
   codesAreInOneCategory,
   formerNamesAreFree,
   namesAreDistinct,
@@ -99,9 +113,15 @@ function filtersInAll({ categories }: Draft): readonly EntryDraft[] {
   return categories.filter(({ slug }) => isSlug(slug)).flatMap(filtersIn);
 }
 
+/** All but the code of a filter; of one in which something is wrong or missing, what is that of no other. */
+function contentOf({ slug, fields }: EntryDraft): unknown {
+  const isWhole = fields.name_ko !== undefined && fields.name_en !== undefined && fields.image_url !== undefined;
+  return isWhole ? JSON.stringify([slug, ...filterFields.map((field) => fields[field])]) : fields;
+}
+
 /** Each item whose key is that of an earlier one, with the first of them. An item without a key has no repeat. */
-function repeats<T>(items: readonly T[], keyOf: (item: T) => string | undefined) {
-  const firsts = new Map<string, T>();
+export function repeats<T>(items: readonly T[], keyOf: (item: T) => unknown) {
+  const firsts = new Map<unknown, T>();
   return items.flatMap((item): readonly { readonly item: T; readonly first: T }[] => {
     const key = keyOf(item);
     const first = key === undefined ? undefined : firsts.get(key);

@@ -20,6 +20,7 @@ export const knownFields = {
   accepted: Object.keys(accepted.$defs.change.properties),
   acceptedFile: Object.keys(accepted.properties),
   catalogFile: Object.keys(catalog.properties),
+  exception: Object.keys(catalog.properties.exceptions.items.properties),
   categoryFile: Object.keys(category.properties),
   filter: Object.keys(category.$defs.filter.properties),
   snapshot: Object.keys(catalog.properties.snapshot.properties),
@@ -32,6 +33,7 @@ export const requiredFields: readonly string[] = [
   ...category.required,
   ...requiredOfFilter,
   ...accepted.$defs.change.required,
+  ...catalog.properties.exceptions.items.required,
   'entry',
 ];
 
