@@ -12,20 +12,11 @@ export type FieldOwner = 'catalog' | 'category' | 'filter' | 'machine' | 'snapsh
 /** Why a text in YAML must be quoted. */
 export type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-after-quote' | 'special-character';
 
-/** Why apps may get no image from an address. */
-export type ImageDoubt = 'ending' | 'page' | 'private';
-
 /** What keeps a file name from being a slug. */
-export type SlugFault =
-  | 'blank'
-  | 'capital'
-  | 'changed-copy'
-  | 'character'
-  | 'copy'
-  | 'decomposed'
-  | 'hyphen'
-  | 'length'
-  | 'underscore';
+export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyphen' | 'length' | 'underscore';
+
+/** A file with the same filters as another one, or with others since. */
+type CopyFault = 'changed-copy' | 'copy';
 
 /**
  * Every finding there is, by its permanent code, with the facts that its sentence needs.
@@ -84,8 +75,8 @@ interface Facts {
   /** `allowed`: what `image_hosts` lists; empty where the host is only near that of the others. */
   'image-host-is-unexpected': { host: string; closest: string | undefined; allowed: readonly string[] };
   'image-url-has-credentials': { value: string };
-  /** `part`: that of the address by which it shows, and `closest`, what would be right there. */
-  'image-url-is-doubtful': { reason: ImageDoubt; part: string; closest: string | undefined };
+  /** `part`: that of the address by which it shows. */
+  'image-url-is-doubtful': { reason: 'ending' | 'page' | 'private'; part: string; closest: string | undefined };
   'image-url-is-malformed': { value: string };
   'image-url-is-not-encoded': { value: string };
   'image-url-is-not-https': { value: string };
@@ -104,8 +95,8 @@ interface Facts {
   'nesting-is-too-deep': { maximum: number };
   'order-is-missing': None;
   'quote-is-not-closed': { quote: string };
-  /** `isFile`: it is a file's name, and not written in a file. Of a copy, `closest` is the original. */
-  'slug-is-malformed': { slug: string; fault: SlugFault; closest: string | undefined; isFile: boolean };
+  /** `isFile`: it is a file's name, and not written in a file. A copy is one of `closest`. */
+  'slug-is-malformed': { slug: string; fault: SlugFault | CopyFault; closest: string | undefined; isFile: boolean };
   'text-has-control-characters': { field: string };
   /** `isBlock`: it is written with `|` or `>`, which adds a line break. */
   'text-has-edge-blanks': { field: string; isBlock: boolean };
@@ -159,9 +150,7 @@ export const warnings = [
   'text-is-cut-by-a-comment',
 ] as const satisfies readonly Code[];
 
-const warningCodes: ReadonlySet<Code> = new Set(warnings);
-
 /** An error keeps the catalog from being published; a warning may be intended. */
 export function severityOf(code: Code): Severity {
-  return warningCodes.has(code) ? 'warning' : 'error';
+  return (warnings as readonly Code[]).includes(code) ? 'warning' : 'error';
 }

@@ -1,13 +1,5 @@
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
-import type {
-  CodeArgs,
-  FieldOwner,
-  ImageDoubt,
-  JsonType,
-  QuoteReason,
-  SlugFault,
-  YamlFeature,
-} from '../finding/codes.ts';
+import type { CodeArgs, FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../finding/codes.ts';
 import type { FailureArgs } from '../finding/failure.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
 import type { AnswerFault, NameFault } from '../import/failures.ts';
@@ -167,11 +159,11 @@ const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
   snapshot: 'snapshot: in catalog.yaml',
 };
 
-const imageDoubts: Readonly<Record<ImageDoubt, string>> = {
+const imageDoubts = {
   ending: `No image has an address that ends in "{part}".`,
   page: `This is the address of a page ("{part}") and not of an image, so apps show none.`,
   private: `Phones cannot reach "{part}", which is an address within a network of your own.`,
-};
+} as const;
 
 const typeNames: Readonly<Record<JsonType, string>> = {
   array: 'a list',
@@ -182,7 +174,7 @@ const typeNames: Readonly<Record<JsonType, string>> = {
   string: 'a text',
 };
 
-const slugFaults: Readonly<Record<Exclude<SlugFault, 'changed-copy' | 'copy'>, string>> = {
+const slugFaults: Readonly<Record<SlugFault, string>> = {
   blank: 'has a space',
   capital: 'has a capital letter',
   character: 'has a character that is not allowed',

@@ -1,13 +1,5 @@
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
-import type {
-  CodeArgs,
-  FieldOwner,
-  ImageDoubt,
-  JsonType,
-  QuoteReason,
-  SlugFault,
-  YamlFeature,
-} from '../finding/codes.ts';
+import type { CodeArgs, FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../finding/codes.ts';
 import type { FailureArgs } from '../finding/failure.ts';
 import type { AnswerFault, NameFault } from '../import/failures.ts';
 import type { MemoryFault } from '../publish/failures.ts';
@@ -167,11 +159,11 @@ const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
   snapshot: 'catalog.yaml의 snapshot:',
 };
 
-const imageDoubts: Readonly<Record<ImageDoubt, string>> = {
+const imageDoubts = {
   ending: `이미지 주소의 끝("{part}")이 이미지 파일의 확장자가 아닙니다.`,
   page: `이미지가 아니라 웹 페이지의 주소라서("{part}") 앱에 이미지가 나오지 않습니다.`,
   private: `내부 네트워크의 주소("{part}")라서 사용자의 휴대전화에서는 열 수 없습니다.`,
-};
+} as const;
 
 const typeNames: Readonly<Record<JsonType, string>> = {
   array: '목록',
@@ -182,7 +174,7 @@ const typeNames: Readonly<Record<JsonType, string>> = {
   string: '글',
 };
 
-const slugFaults: Readonly<Record<Exclude<SlugFault, 'changed-copy' | 'copy'>, string>> = {
+const slugFaults: Readonly<Record<SlugFault, string>> = {
   blank: '에 공백이 있어서',
   capital: '에 대문자가 있어서',
   character: '에 쓸 수 없는 문자가 있어서',

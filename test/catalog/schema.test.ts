@@ -6,6 +6,7 @@ import accepted from '../../src/catalog/schema/accepted-changes.schema.json' wit
 import catalog from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import category from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import { knownFields } from '../../src/catalog/schema/schemas.ts';
+import { warnings } from '../../src/finding/codes.ts';
 
 const spoken: readonly string[] = ['description', 'errorMessage', 'patternErrorMessage'];
 const koreanThenEnglish = /^[^\n]*\p{Script=Hangul}[^\n]*\n[^\n\p{Script=Hangul}]+$/u;
@@ -31,7 +32,8 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
       }
       for (const [field, written] of Object.entries(Object(part['properties']) as Record<string, Schema | boolean>)) {
         if (typeof written === 'boolean') continue; // of an `if` or a `then`
-        const described = { ...Object($defs[field]), ...written };
+        const name = typeof written['$ref'] === 'string' ? written['$ref'].split('/').at(-1) : field;
+        const described = { ...Object($defs[name ?? field]), ...written };
         assert.ok(typeof described.title === 'string' && typeof described.description === 'string', field);
         assert.ok('defaultSnippets' in described || described.examples.length > 0, field);
         for (const example of described.examples ?? []) {
@@ -44,7 +46,9 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
 
 test('no schema lets an unknown field in', () => {
   const { change } = accepted.$defs;
-  for (const schema of [accepted, change, catalog, catalog.properties.snapshot, category, category.$defs.filter]) {
+  const { exceptions, rules, snapshot } = catalog.properties;
+  const inCatalog = [catalog, exceptions.items, rules, snapshot];
+  for (const schema of [accepted, change, ...inCatalog, category, category.$defs.filter]) {
     assert.equal(schema.additionalProperties, false);
   }
 });
@@ -52,6 +56,11 @@ test('no schema lets an unknown field in', () => {
 test('the schema of a category has the fields that are published, and those of the files alone', () => {
   assert.deepEqual(knownFields.categoryFile.toSorted(), [...categoryFields, 'filters', 'was'].toSorted());
   assert.deepEqual(knownFields.filter.toSorted(), [...filterFields, 'code', 'was'].toSorted());
+});
+
+test('the schema of the catalog lists every warning, and nothing else, as what may be set', () => {
+  assert.deepEqual(Object.keys(catalog.properties.rules.properties), [...warnings]);
+  assert.deepEqual(catalog.properties.exceptions.items.properties.rule.enum, [...warnings]);
 });
 
 /** A schema and all schemas in it. */

@@ -22,8 +22,8 @@ const slugsAreWellFormed: Rule = ({ categories, copies }) => {
     if (fault === undefined || slug === '') return []; // it is empty where the folder could not be read
     const right = closestSlug(slug);
     const original = copies.get(category) ?? taken.get(right ?? '');
-    const copied = original && (copies.has(category) ? 'copy' : 'changed-copy');
-    const args = { slug, fault: copied ?? fault, closest: original?.slug ?? right, isFile: true };
+    const copied = copies.has(category) ? 'copy' : 'changed-copy';
+    const args = { slug, fault: original ? copied : fault, closest: original?.slug ?? right, isFile: true } as const;
     const related = original === undefined ? [] : [{ path: original.path, range: fileStart }];
     return createFinding('slug-is-malformed', { path, range: fileStart }, { args, related });
   });

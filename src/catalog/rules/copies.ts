@@ -6,10 +6,7 @@ import { isSlug } from '../slug.ts';
 import { repeats } from './distinct.ts';
 
 /** Of the categories with the same filters, all but the one that is rightly named, listed, and has the shortest name. */
-export function copiesIn(
-  categories: readonly CategoryDraft[],
-  order: CatalogFields['categories'] = [],
-): Draft['copies'] {
+export function copiesIn(categories: readonly CategoryDraft[], order: CatalogFields['categories']): Draft['copies'] {
   const listed = new Set(order);
   const rank = ({ slug }: CategoryDraft) => (isSlug(slug) ? 0 : 2000) + (listed.has(slug) ? 0 : 1000) + slug.length;
   const originalsFirst = categories.toSorted((a, b) => rank(a) - rank(b));
@@ -24,14 +21,11 @@ function contentOf({ document }: CategoryDraft): string | undefined {
 }
 
 /** No category is a copy of another. That of a misnamed file is told with its name. */
-export const categoriesAreDistinct: Rule = ({ copies }) =>
-  [...copies]
-    .filter(([{ slug }]) => isSlug(slug))
-    .map(([{ path }, original]) => {
-      const related = [{ path: original.path, range: fileStart }];
-      return createFinding(
-        'category-is-a-copy',
-        { path, range: fileStart },
-        { args: { original: original.slug }, related },
-      );
-    });
+export const categoriesAreDistinct: Rule = ({ copies }) => {
+  const placeOf = ({ path }: CategoryDraft) => ({ path, range: fileStart });
+  const named = [...copies].filter(([{ slug }]) => isSlug(slug));
+  return named.map(([copy, original]) => {
+    const details = { args: { original: original.slug }, related: [placeOf(original)] };
+    return createFinding('category-is-a-copy', placeOf(copy), details);
+  });
+};

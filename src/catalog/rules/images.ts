@@ -1,5 +1,4 @@
 import { closest, distance } from '../../base/closest.ts';
-import type { ImageDoubt } from '../../finding/codes.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { Rule } from '../draft.ts';
 import { isLike } from '../entry.ts';
@@ -10,12 +9,11 @@ const formats = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg'];
 const rareFormats = ['apng', 'bmp', 'heic', 'heif', 'ico', 'jfif', 'jxl', 'tif', 'tiff'];
 
 /** The part of an address by which it leads to no image for phones, and what leads to one there. */
-const doubtfulParts: readonly (readonly [ImageDoubt, part: RegExp, right?: string])[] = [
+const doubtfulParts: readonly (readonly ['page' | 'private', part: RegExp, right?: string])[] = [
   [
     'private',
-    /(?<=^https:\/\/)(?:(?:10|127)(?:\.\d+){3}|(?:169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)(?:\.\d+){2})(?=[/:?]|$)/,
+    /(?<=^https:\/\/)(?:(?:10|127)(?:\.\d+){3}|(?:169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)(?:\.\d+){2}|[^/:?]+\.(?:home|internal|intranet|lan|local|localhost))(?=[/:?]|$)/i,
   ],
-  ['private', /(?<=^https:\/\/)[^/:?]+\.(?:home|internal|intranet|lan|local|localhost)(?=[/:?]|$)/i],
   ['page', /(?<=^https:\/\/git[^/]*\/.*)\/blob\//i, '/raw/'],
   ['page', /(?<=^https:\/\/bitbucket\.org\/[^/]+\/[^/]+)\/src\//i, '/raw/'],
   ['page', /(?<=^https:\/\/(?:www\.)?dropbox\.com\/.*[?&])dl=0/i, 'raw=1'],
@@ -23,11 +21,7 @@ const doubtfulParts: readonly (readonly [ImageDoubt, part: RegExp, right?: strin
   ['page', /(?<=^https:\/\/)(?:(?:docs|drive|photos)\.google\.com|photos\.app\.goo\.gl)(?=\/(?!uc\?|thumbnail\?))/i],
   [
     'page',
-    /(?<=^https:\/\/)(?:(?:(?:m\.)?blog|cafe|shopping|smartstore)\.naver\.com|[^/]+\.(?:notion\.site|tistory\.com))(?=\/)/i,
-  ],
-  [
-    'page',
-    /(?<=^https:\/\/(?:www\.|m\.)?)(?:(?:canva|coupang|facebook|figma|flickr|imgur|instagram|tiktok|twitter|unsplash|x|youtube)\.com|(?:amazon|pinterest)\.[a-z.]+|notion\.so|pin\.it|threads\.net|youtu\.be)(?=\/(?!.*\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)))/i,
+    /(?<=^https:\/\/)(?:(?:www\.|m\.)?(?:(?:canva|coupang|facebook|figma|flickr|imgur|instagram|tiktok|twitter|unsplash|x|youtube)\.com|(?:amazon|pinterest)\.[a-z.]+|notion\.so|pin\.it|threads\.net|youtu\.be)|(?:(?:m\.)?blog|cafe|shopping|smartstore)\.naver\.com|[^/]+\.(?:notion\.site|tistory\.com))(?=\/(?!.*\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#]|$)))/i,
   ],
 ];
 

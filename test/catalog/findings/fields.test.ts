@@ -19,6 +19,7 @@ import {
   whole,
 } from './rows.ts';
 
+const listed = 'categories: [romantic, cartoon]';
 const nfd = (text: string) => text.normalize('NFD');
 
 const ofFields: readonly Row[] = [
@@ -114,6 +115,24 @@ const ofFields: readonly Row[] = [
   ['a list without its name', whole('filters:\n', ''), '3:1 field-is-missing'],
   ['another word for a field', line('    title: A'), '6:5 field-is-unknown'],
   ['a Korean word for a field', first('name_ko', '이름'), '5:5 field-is-unknown'],
+  ['a filter copied, but for its code', second(/(필터|Filter|com\/)( ?)b/g, '$1$2a'), '8:11 filter-is-a-copy'],
+  ['a filter copied with its code', second(/b(?=\n|\.)/g, 'a'), '8:11 code-is-duplicate'],
+  ['an unknown rule', settings(`${listed}\nrules: {image-url-is-share: off}`), 'catalog.yaml:3:9 field-is-unknown'],
+  [
+    'a rule that is none of warnings',
+    settings(`${listed}\nrules: {code-is-duplicate: off}`),
+    'catalog.yaml:3:9 field-is-unknown',
+  ],
+  [
+    'an unknown severity',
+    settings(`${listed}\nrules: {name-is-shared: no}`),
+    'catalog.yaml:3:25 value-is-not-a-choice',
+  ],
+  [
+    'an exception without a reason',
+    settings(`${listed}\nexceptions: [{rule: name-is-shared, entries: [a]}]`),
+    'catalog.yaml:3:14 field-is-missing',
+  ],
   ['a field of a filter at the category', fieldWith('image_url: a'), '3:1 field-is-unknown'],
   ['a field that the machine fills in', lineMore('created_at: 2026-01-01'), '8:5 field-is-unknown'],
   ['yes with an invisible character', lineMore('is_active: yes\u200b'), '8:16 value-has-wrong-type'],

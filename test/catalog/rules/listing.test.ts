@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { basename } from 'node:path';
 import { test } from 'node:test';
+import { applyEdits } from '../../../src/base/edit.ts';
 import { examine } from '../../../src/catalog/examine.ts';
 import { readSources } from '../../../src/catalog/read.ts';
-import { catalogYaml, organization } from '../../support/catalogs.ts';
+import { catalogYaml, categoryYaml, filterYaml, organization } from '../../support/catalogs.ts';
 import { add, type Change, changedFolder, findingsOf, list, move } from '../strange-folders.ts';
 
 const catalog = (text: string) => add('catalog.yaml', `organization_id: ${organization}\n${text}`);
@@ -41,11 +43,19 @@ const rows: readonly (readonly [claim: string, changes: readonly Change[], ...fi
   ['a list that is a text', [catalog('categories: romantic\n')], 'catalog.yaml:2:13 value-has-wrong-type'],
   ['a list without entries', [catalog('categories:\n')], 'catalog.yaml:2:1 field-is-empty'],
   ['a list by another name', [catalog('order: [romantic, cartoon]\n')], 'catalog.yaml:2:1 field-is-unknown'],
+  ['no list', [catalog('')], 'catalog.yaml:1:1 order-is-missing'],
+  ['no list beside other settings', [catalog('snapshot: {}\nrules: {}\n')], 'catalog.yaml:1:1 order-is-missing'],
   [
-    'no list',
-    [catalog('')],
-    'categories/cartoon.yaml:1:1 category-is-not-listed',
-    'categories/romantic.yaml:1:1 category-is-not-listed',
+    'a file that was renamed',
+    [move('categories/romantic.yaml', 'categories/love.yaml')],
+    'catalog.yaml:3:5 category-file-is-missing',
+  ],
+  [
+    'two files that may be the renamed one',
+    [move('categories/romantic.yaml', 'categories/love.yaml'), add('categories/film.yaml')],
+    'catalog.yaml:3:5 category-file-is-missing',
+    'categories/film.yaml:1:1 category-is-not-listed',
+    'categories/love.yaml:1:1 category-is-not-listed',
   ],
   [
     'two files in one place',
@@ -74,6 +84,54 @@ test('names the file that a missing one may be, and proposes to list that', (t) 
     [{ slug: 'true-2', closest: 'true' }, 'categories/true.yaml', '2:24 "true"', false],
   ]);
 });
+
+const twoFilters = categoryYaml('Romantic', [filterYaml('rosy_dusk'), filterYaml('first_snow')]);
+const copies: readonly (readonly [name: string, text: string, ...findings: readonly string[]])[] = [
+  ['romantic (1)', twoFilters, 'slug-is-malformed copy romantic.yaml'],
+  ['romantic - 복사본', twoFilters, 'slug-is-malformed copy romantic.yaml'],
+  ['Romantic 2', twoFilters, 'slug-is-malformed copy romantic.yaml'],
+  ['romantic copy', `${twoFilters}${filterYaml('more')}`, 'slug-is-malformed changed-copy romantic.yaml'],
+  ['romantic-2', twoFilters, 'category-is-a-copy romantic.yaml'],
+  ['love', twoFilters.replace('Romantic', 'Love'), 'category-is-a-copy romantic.yaml'],
+  [
+    'love',
+    categoryYaml('Love', [filterYaml('rosy_dusk')]),
+    'code-is-in-two-categories love.yaml',
+    'category-is-not-listed catalog.yaml',
+  ],
+];
+
+for (const [name, text, ...findings] of copies) {
+  test(`tells of ${name}.yaml no more than ${findings}`, (t) => {
+    const folder = changedFolder(t, [
+      add('categories/romantic.yaml', twoFilters),
+      add(`categories/${name}.yaml`, text),
+    ]);
+    const found = examine(readSources(folder)).findings.map(({ code, args, related }) =>
+      [code, 'fault' in args ? args.fault : [], basename(related[0]?.path ?? '')].flat().join(' '),
+    );
+    assert.deepEqual(found.toSorted(), findings.toSorted());
+  });
+}
+
+test('takes the category that is listed for the original of two', (t) => {
+  const [film, retro] = ['categories/film.yaml', 'categories/film-retro.yaml'];
+  const text = categoryYaml('Film', [filterYaml('grain'), filterYaml('dust')]);
+  const folder = changedFolder(t, [list('film-retro'), add(film, text), add(retro, text)]);
+  assert.deepEqual(findingsOf(readSources(folder), folder), [`${film}:1:1 category-is-a-copy`]);
+});
+
+for (const end of ['\n', '', '\r\n']) {
+  test(`proposes a missing order as lines to put at the end of a file that ends with ${JSON.stringify(end)}`, (t) => {
+    const text = `organization_id: ${organization}${end}`;
+    const [found] = examine(readSources(changedFolder(t, [add('catalog.yaml', text)]))).findings;
+    const lineEnd = end || '\n';
+    const expected = [`organization_id: ${organization}`, 'categories:', '  - cartoon', '  - romantic', ''].join(
+      lineEnd,
+    );
+    assert.equal(applyEdits(text, found?.fix?.edits ?? []), expected);
+  });
+}
 
 test('compares a list of twenty thousand with a hundred files', (t) => {
   const files = Array.from({ length: 100 }, (_, index) => add(`categories/y-${index}.yaml`, '{}'));

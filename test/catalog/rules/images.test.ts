@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { applyEdits } from '../../../src/base/edit.ts';
+import { examine } from '../../../src/catalog/examine.ts';
+import { readSources } from '../../../src/catalog/read.ts';
+import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
+import { folderWith } from '../../support/folder.ts';
+import { picture } from '../findings/rows.ts';
+
+const cdn = 'https://cdn.example.com';
+const cartoons = {
+  'categories/cartoon.yaml': categoryYaml(
+    'Cartoon',
+    ['x', 'y', 'z'].map((code) => filterYaml(code)),
+  ),
+};
+const page = (address: string, right?: string) => [address, 'page', right] as const;
+const ending = (written: string, right?: string) =>
+  [`${cdn}/a${written}`, 'ending', right === undefined ? undefined : `${cdn}/a${right}`] as const;
+
+/** An address, why it is doubtful, and what is proposed; the catalog has three other images at cdn.example.com. */
+const rows: readonly (readonly [address: string, reason?: string, right?: string | undefined])[] = [
+  page('https://github.com/a/b/blob/main/c.webp', 'https://github.com/a/b/raw/main/c.webp'),
+  page('https://gitlab.com/a/b/-/blob/main/c.webp', 'https://gitlab.com/a/b/-/raw/main/c.webp'),
+  page('https://www.dropbox.com/s/1/a.webp?dl=0', 'https://www.dropbox.com/s/1/a.webp?raw=1'),
+  page('https://drive.google.com/file/d/1a/view?usp=sharing'),
+  page('https://drive.google.com/open?id=1a'),
+  page('https://www.instagram.com/p/1a/'),
+  page('https://imgur.com/1a'),
+  page('https://www.coupang.com/vp/products/1'),
+  page('https://smartstore.naver.com/a/products/1'),
+  page('https://blog.naver.com/a/1'),
+  page('https://someone.tistory.com/1'),
+  page('https://example.com/a.html?x=1'),
+  ending('.webp,', '.webp'),
+  ending('.wepb', '.webp'),
+  ending('.pn', '.png'),
+  ending('.PNG.', '.PNG'),
+  ending('.mp4'),
+  ending('.webm'),
+  ending('.psd?v=1'),
+  ['https://10.0.0.7/a.webp', 'private'],
+  ['https://172.20.1.1:8443/a.webp', 'private'],
+  ['https://nas.local/a.webp', 'private'],
+  ['https://cdn.exmaple.com/a.webp', 'host', `${cdn}/a.webp`],
+  ['https://cdn.example.co/a.webp', 'host', `${cdn}/a.webp`],
+  ...[
+    '/a',
+    '/v1.2/a',
+    '/v1.2',
+    '/a.JPG?w=1.5',
+    '/a.jpg!w800',
+    '/a.webp/public',
+    '/a.romantic',
+    '/a.heic',
+    '',
+    '/a.b/',
+  ].map((path) => [`${cdn}${path}`] as const),
+  ['https://i.imgur.com/1a.png'],
+  ['https://imgur.com/1a.png'],
+  ['https://raw.githubusercontent.com/a/b/main/c.webp'],
+  ['https://drive.google.com/uc?export=view&id=1a'],
+  ['https://www.dropbox.com/s/1/a.webp?raw=1'],
+  ['https://cdn2.example.com/a.webp'],
+  ['https://172.32.1.1/a.webp'],
+  [`${cdn}/${'.'.repeat(100_000)}`],
+];
+
+/** What is found, with the reason, and the first address of the file with the proposal in it. */
+function foundIn(folder: string) {
+  const sources = readSources(folder);
+  return examine(sources).findings.map(({ path, code, args, fix }) => {
+    const proposed = applyEdits(sources.texts.get(path) ?? '', fix?.edits ?? []);
+    const right = /image_url: (.*)/.exec(proposed)?.[1];
+    return [code, 'reason' in args ? args.reason : 'host', fix && right];
+  });
+}
+
+for (const [address, reason, right] of rows) {
+  test(`finds ${reason ?? 'nothing'} in ${address.slice(0, 60)}`, (t) => {
+    const folder = folderWith(t, { ...soundCatalog, ...cartoons, ...picture(address) });
+    const code = reason === 'host' ? 'image-host-is-unexpected' : 'image-url-is-doubtful';
+    assert.deepEqual(foundIn(folder), reason === undefined ? [] : [[code, reason, right]]);
+  });
+}
+
+test('allows images at the hosts that the catalog names, and proposes the nearest', (t) => {
+  const hosts = 'image_hosts: [cdn.example.org, "*.example.net"]\n';
+  const folder = folderWith(t, {
+    ...soundCatalog,
+    'catalog.yaml': catalogYaml(['romantic', 'cartoon'], hosts),
+    ...picture('https://img.a.example.net/a.webp'),
+  });
+  const found = ['image-host-is-unexpected', 'host'];
+  const first = 'https://img.a.example.net/a.webp';
+  assert.deepEqual(foundIn(folder), [
+    [...found, 'https://cdn.example.org/comic_ink.webp'],
+    [...found, first],
+  ]);
+});

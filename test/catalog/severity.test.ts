@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { examine } from '../../src/catalog/examine.ts';
+import { readSources } from '../../src/catalog/read.ts';
+import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { folderWith } from '../support/folder.ts';
+
+const korean = 'name-is-in-the-wrong-language';
+/** Two names that are not Korean. */
+const latin = categoryYaml(
+  'Romantic',
+  ['a', 'b'].map((code) => filterYaml(code).replace(`필터 ${code}`, `VHS ${code}`)),
+);
+const except = (...entries: readonly string[]) =>
+  `exceptions:\n  - rule: ${korean}\n    entries: [${entries.join(', ')}]\n    reason: VHS is called so in Korean too.\n`;
+
+/** What `catalog.yaml` says, and what is then found in the two filters and in that file. */
+const rows: readonly (readonly [claim: string, settings: string, ...findings: readonly string[]])[] = [
+  ['tells warnings as such', '', `warning ${korean}`, `warning ${korean}`],
+  ['tells nothing of a rule that is off', `rules: {${korean}: off}\n`],
+  ['makes an error of a warning', `rules: {${korean}: error}\n`, `error ${korean}`, `error ${korean}`],
+  ['leaves other rules alone', 'rules: {name-is-shared: error}\n', `warning ${korean}`, `warning ${korean}`],
+  ['tells nothing of what is excepted', except('romantic/a', 'romantic/b')],
+  ['excepts the entries of a pattern', except('romantic/*')],
+  [
+    'excepts no filters by their category',
+    except('romantic'),
+    'warning exception-is-unneeded',
+    `warning ${korean}`,
+    `warning ${korean}`,
+  ],
+  ['makes errors of what is not excepted', `${except('romantic/a')}rules: {${korean}: error}\n`, `error ${korean}`],
+  ['tells an exception that nothing needs', except('romantic/*', 'cartoon/comic_ink'), 'warning exception-is-unneeded'],
+  [
+    'makes an error of an exception that nothing needs',
+    `${except('romantic/*', 'x')}rules: {exception-is-unneeded: error}\n`,
+    'error exception-is-unneeded',
+  ],
+  ['applies what is right of the settings', `rules: {${korean}: off, names: off}\n`, 'error field-is-unknown'],
+  ['calls no exception unneeded beside an error', `${except('romantic/*', 'x')}y: 1\n`, 'error field-is-unknown'],
+];
+
+for (const [claim, settings, ...expected] of rows) {
+  test(claim, (t) => {
+    const folder = folderWith(t, {
+      ...soundCatalog,
+      'catalog.yaml': catalogYaml(['romantic', 'cartoon'], settings),
+      'categories/romantic.yaml': latin,
+    });
+    const { findings, counts, catalog } = examine(readSources(folder));
+    assert.deepEqual(
+      findings.map(({ severity, code }) => `${severity} ${code}`),
+      expected,
+    );
+    const errors = expected.filter((each) => each.startsWith('error')).length;
+    assert.deepEqual(counts, { errors, warnings: expected.length - errors });
+    assert.equal(catalog === undefined, errors > 0);
+  });
+}
