@@ -17,9 +17,9 @@ const except = (...entries: readonly string[]) =>
 /** What `catalog.yaml` says, and what is then found in the two filters and in that file. */
 const rows: readonly (readonly [claim: string, settings: string, ...findings: readonly string[]])[] = [
   ['tells warnings as such', '', `warning ${korean}`, `warning ${korean}`],
-  ['tells nothing of a rule that is off', `rules: {${korean}: off}\n`],
-  ['makes an error of a warning', `rules: {${korean}: error}\n`, `error ${korean}`, `error ${korean}`],
-  ['leaves other rules alone', 'rules: {name-is-shared: error}\n', `warning ${korean}`, `warning ${korean}`],
+  ['tells nothing of a rule that is off', `rules:\n  ${korean}: off\n`],
+  ['makes an error of a warning', `rules:\n  ${korean}: error\n`, `error ${korean}`, `error ${korean}`],
+  ['leaves other rules alone', 'rules:\n  name-is-shared: error\n', `warning ${korean}`, `warning ${korean}`],
   ['tells nothing of what is excepted', except('romantic/a', 'romantic/b')],
   ['excepts the entries of a pattern', except('romantic/*')],
   [
@@ -29,14 +29,14 @@ const rows: readonly (readonly [claim: string, settings: string, ...findings: re
     `warning ${korean}`,
     `warning ${korean}`,
   ],
-  ['makes errors of what is not excepted', `${except('romantic/a')}rules: {${korean}: error}\n`, `error ${korean}`],
+  ['makes errors of what is not excepted', `${except('romantic/a')}rules:\n  ${korean}: error\n`, `error ${korean}`],
   ['tells an exception that nothing needs', except('romantic/*', 'cartoon/comic_ink'), 'warning exception-is-unneeded'],
   [
     'makes an error of an exception that nothing needs',
-    `${except('romantic/*', 'x')}rules: {exception-is-unneeded: error}\n`,
+    `${except('romantic/*', 'x')}rules:\n  exception-is-unneeded: error\n`,
     'error exception-is-unneeded',
   ],
-  ['applies what is right of the settings', `rules: {${korean}: off, names: off}\n`, 'error field-is-unknown'],
+  ['applies what is right of the settings', `rules:\n  ${korean}: off\n  name: off\n`, 'error field-is-unknown'],
   ['calls no exception unneeded beside an error', `${except('romantic/*', 'x')}y: 1\n`, 'error field-is-unknown'],
 ];
 

@@ -52,7 +52,7 @@ const rules: readonly (readonly [
     (wrong, _before, name) => ({ code: 'colon-is-full-width', args: { field: name }, text: ': ', mark: wrong.trim() }),
   ],
   [
-    /^(?<before>[ \t]*(?=-)|(?:[ \t]|-[ \t]+)*(?<name>[\p{L}_][\p{L}\p{N}_-]*))(?<wrong>-(?=[^\s\-\p{Zs}])|:(?=[^\s:/]))/u,
+    /^(?<before>[ \t]*(?=-)|(?:[ \t]|-[ \t]+)*(?<name>[\p{L}_][\p{L}\p{N}_-]*))(?<wrong>(?<![\p{L}\p{N}_-])-(?=[^\s\-\p{Zs}])|:(?=[^\s:/]))/u,
     (wrong) => ({ code: 'blank-is-missing', args: { after: wrong === '-' ? '-' : ':' }, text: `${wrong} ` }),
   ],
 ];
