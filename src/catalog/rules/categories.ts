@@ -68,7 +68,8 @@ const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories, 
   );
   const unlisted = new Map([...files].filter(([slug]) => !listed.has(slug)));
   const absent = [...listed].filter((slug) => slug !== undefined && !files.has(slug));
-  const [renamed] = absent.length === 1 && unlisted.size === 1 ? unlisted.keys() : [];
+  const [renamed] =
+    slugs.every(Boolean) && absent.length === 1 && unlisted.size === 1 ? [...unlisted.keys()].filter(isSlug) : [];
   const missing = absent.map((slug = '') => {
     return { slug, meant: slugs.length > longestList ? undefined : takeMeant(slug, unlisted, renamed) };
   });
@@ -102,8 +103,8 @@ function orderIsMissing(document: Document, categories: readonly CategoryDraft[]
   const lines = linesOf(text);
   const end = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
   const rows = ['categories:', ...categories.map(({ slug }) => `  - ${scalar(slug)}`), ''];
-  const list = rows.join(text.includes('\r\n') ? '\r\n' : '\n');
-  const fix = { edits: [{ range: { start: end, end }, text: end.column === 1 ? list : `\n${list}` }], isSafe: false };
+  const list = (end.column === 1 ? rows : ['', ...rows]).join(text.includes('\r\n') ? '\r\n' : '\n');
+  const fix = { edits: [{ range: { start: end, end }, text: list }], isSafe: false };
   return createFinding('order-is-missing', document.placeOfKey([]), { args: {}, fix });
 }
 

@@ -36,29 +36,28 @@ const imagesCanBeShown: Rule = ({ catalog, categories }) => {
     const host = URL.parse(address)?.host;
     return host === undefined || address.length > longestAddress ? [] : { filter, address, host };
   });
-  const hosts = images.map(({ host }) => host);
-  const unexpected = unexpectedHosts(hosts, catalog.fields.image_hosts);
+  const unexpected = unexpectedHosts(images, catalog.fields.image_hosts);
   return images.flatMap(({ filter: { document, pointerTo, placeOf }, address, host }): readonly Finding[] => {
-    const [doubt, ofHost] = [doubtAbout(address), unexpected.get(host)];
-    const { start, part, closest } = doubt ?? { start: scheme.length, part: host, closest: ofHost?.closest };
+    const [doubt, args] = [doubtAbout(address), unexpected.get(host)];
+    const { start, part, closest } = doubt ?? { start: scheme.length, part: host, closest: args?.closest };
     const place = document.placeInText(pointerTo('image_url'), { start, end: start + part.length });
     const [at, fix] = [place ?? placeOf('image_url'), place && proposal(place, closest)];
     if (doubt !== undefined)
-      return [createFinding('image-url-is-doubtful', at, { args: { part, closest, reason: doubt.reason }, fix })];
-    return ofHost === undefined ? [] : [createFinding('image-host-is-unexpected', at, { args: ofHost, fix })];
+      return [createFinding('image-url-is-doubtful', at, { args: { reason: doubt.reason, part, closest }, fix })];
+    return args === undefined ? [] : [createFinding('image-host-is-unexpected', at, { args, fix })];
   });
 };
 
 export const imageRules: readonly Rule[] = [imagesCanBeShown];
 
 /** The hosts that the catalog does not allow, or else that are one or two letters from the one that most images have. */
-function unexpectedHosts(hosts: readonly string[], hostsToUse: readonly (string | undefined)[] = []) {
-  const allowed = hostsToUse.flatMap((host) => host?.toLowerCase() ?? []);
-  const counts = Map.groupBy(hosts, (host) => host);
-  const [most = []] = [...counts.values()].toSorted((a, b) => b.length - a.length);
-  const [common = ''] = most.length < imagesOfRightHost ? [] : most;
+function unexpectedHosts(images: readonly { host: string }[], hosts: readonly (string | undefined)[] = []) {
+  const allowed = hosts.flatMap((host) => host?.toLowerCase() ?? []);
+  const ofHost = Map.groupBy(images, ({ host }) => host);
+  const [most = []] = [...ofHost.values()].toSorted((a, b) => b.length - a.length);
+  const common = most.length < imagesOfRightHost ? '' : (most[0]?.host ?? '');
   const lettersOf = (host: string) => host.replaceAll(/\d/g, ''); // cdn1 and cdn2 are two hosts
-  const wrong = [...counts.keys()].filter((host) => {
+  const wrong = [...ofHost.keys()].filter((host) => {
     if (allowed.length > 0) return !allowed.some((each) => isLike(host, each));
     return distance(host, common) <= 2 && lettersOf(host) !== lettersOf(common);
   });
