@@ -1,6 +1,8 @@
+import type { Run } from './base/run.ts';
 import type { Io } from './command/io.ts';
 import { program } from './command/program.ts';
 import { reportError } from './command/report-error.ts';
+import { lineFor } from './report/command-line.ts';
 
 /** Runs one command line, and gives its exit code. Here alone an error ends a command. */
 export async function run(args: readonly string[], io: Io): Promise<number> {
@@ -18,10 +20,12 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 
 /** Runs the program as a process. */
 export async function main(): Promise<void> {
-  const args = process.argv.slice(2);
+  const [, called = '', ...args] = process.argv;
+  const line: Run = (words) => lineFor(words, process.cwd(), { called, path: process.env['PATH'] ?? '' });
+  const io: Io = Object.create(process, { run: { value: line } }); // which opens a stream when it is asked for
   process.stdout.on('error', async (error) => {
     if ('code' in error && error.code === 'EPIPE') return; // its reader, such as `head`, has enough
-    process.exit(await reportError(error, args, process));
+    process.exit(await reportError(error, args, io));
   });
-  process.exitCode = await run(args, process);
+  process.exitCode = await run(args, io);
 }

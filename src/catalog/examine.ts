@@ -24,15 +24,18 @@ export interface Examination {
   readonly findings: readonly Finding[];
   /** How many findings of each kind there are in all. */
   readonly counts: { readonly errors: number; readonly warnings: number };
-  /** Undefined if there is an error. */
+  /** Undefined if there is an error, also one that is not given. */
   readonly catalog: Catalog | undefined;
 }
 
-/** From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. */
-export function examine(sources: Sources): Examination {
+/**
+ * From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. Only the
+ * findings that `isMeant` picks are given and counted.
+ */
+export function examine(sources: Sources, isMeant: (finding: Finding) => boolean = () => true): Examination {
   const files = conformAll(sources);
   const { draft, findings: all } = judge(files, sources);
-  const errors = all.filter(({ severity }) => severity === 'error').length;
+  const { error: errors = [], warning: warnings = [] } = Object.groupBy(all, ({ severity }) => severity);
   const checked = { findings: inReadingOrder(all).slice(0, mostFindings), readable: readableIn(draft) };
   const findings = tryProposals(checked, sources.texts, (path, text) => {
     const after = judge(withText(files, path, text), sources);
@@ -40,9 +43,9 @@ export function examine(sources: Sources): Examination {
   });
   return {
     draft,
-    findings: withEntryNames(findings, draft),
-    counts: { errors, warnings: all.length - errors },
-    catalog: errors === 0 ? assemble(draft) : undefined,
+    findings: withEntryNames(findings.filter(isMeant), draft),
+    counts: { errors: errors.filter(isMeant).length, warnings: warnings.filter(isMeant).length },
+    catalog: errors.length === 0 ? assemble(draft) : undefined,
   };
 }
 

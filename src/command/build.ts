@@ -45,13 +45,13 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
   if (outcome === undefined) return 1;
   if (outcome.kind === 'compared') {
     const { difference } = outcome;
-    const command = commandLine('build', options);
+    const command = commandLine(io.run, 'build', options);
     if (difference === undefined) say(notes['published-folder-is-current']({ folder: out }));
     else say(notes['published-folder-differs']({ folder: out, difference, command }));
     return difference === undefined ? 0 : 1;
   }
   if (outcome.kind === 'refused') {
-    const allow = commandLine('build', options, ['--allow-shrink']);
+    const allow = commandLine(io.run, 'build --allow-shrink', options);
     say(notes['snapshot-would-shrink']({ folder: out, allow, ...outcome.shrinkage }));
     return 1;
   }

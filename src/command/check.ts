@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { linesOf } from '../base/edit.ts';
 import { examine } from '../catalog/examine.ts';
+import { pathIn } from '../catalog/folder.ts';
 import { readSources } from '../catalog/read.ts';
 import { type Repaired, repairAll } from '../catalog/repair.ts';
 import { stagedCatalog } from '../diff/catalog-at.ts';
@@ -8,52 +10,72 @@ import { Failure } from '../finding/failure.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io, Runner } from './io.ts';
-import { catalogOption, langOption, type Shared, wordingFor } from './options.ts';
+import { catalogOption, collect, langOption, number, type Shared, wordingFor } from './options.ts';
 import { replaceFiles } from './replace-files.ts';
 import { pairOutputs, printReport } from './reports.ts';
 
-type Options = Shared & Readonly<{ fix?: true; format?: FormatName[]; output?: string[]; staged?: true }>;
+type Flags = { fix?: true; format?: FormatName[]; maxWarnings?: number; output?: string[]; staged?: true };
+type Options = Shared & Readonly<Flags>;
 
 export function checkCommand(command: Command, { io, end }: Runner): void {
   const byDefault = 'github in GitHub Actions, else text';
-  const formats = new Option('--format <format...>', `one format or several (default: ${byDefault})`);
+  const format = new Option('--format <format>', `repeatable (default: ${byDefault})`).choices(formatNames);
+  const { parseArg: choose } = format;
   command
     .description('say what is wrong with the catalog, and where')
+    .argument('[file...]', 'report and count only what is about these files or folders (default: all)')
     .addOption(catalogOption())
     .option('--fix', 'repair what has only one possible correction, then check again')
     .option('--staged', 'check what is staged in git rather than the working tree, for a hook')
-    .addOption(formats.choices(formatNames))
-    .option('--output <file...>', 'write the report to a file; with several formats FORMAT=FILE')
+    .option('--max-warnings <number>', 'exit with 1 also where there are more warnings than this', number(0, 999_999))
+    .addOption(format.argParser((value, before?: string[]) => collect(choose?.(value, '') ?? value, before)))
+    .option('--output <file>', 'write the report to a file; with several formats FORMAT=FILE (repeatable)', collect)
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(async (options: Options) => end(await check(options, io)));
+    .action(async (files: string[], options: Options) => end(await check(files, options, io)));
 }
 
-async function check({ catalog: folder, fix, format, lang, output = [], staged }: Options, io: Io): Promise<number> {
+async function check(files: readonly string[], options: Options, io: Io): Promise<number> {
+  const { catalog: folder, fix, format, lang, maxWarnings: maximum = Infinity, output = [], staged } = options;
   const byDefault = io.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text';
   const outputs = pairOutputs(format ?? [byDefault], output);
   if (fix && staged) throw new Failure('fix-needs-files', {});
   const wording = await wordingFor({ lang }, io);
-  if (fix) await fixCatalog(folder, wording, io);
+  const { notes } = wording;
+  const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
+  const isNamed = namedBy(files);
+  if (fix) say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
-  const examination = examine(sources);
-  printReport(sources, examination, { catalog: folder, lang, outputs, wording, io });
-  return examination.catalog === undefined ? 1 : 0;
+  const examination = examine(sources, ({ path, related, args }) => {
+    const absent = 'slug' in args ? [pathIn(folder, `categories/${args.slug}.yaml`)] : []; // the file may be deleted
+    return [path, ...related.map((place) => place.path), ...absent].some(isNamed);
+  });
+  const read = { ...sources, files: sources.files.filter(isNamed) };
+  printReport(read, examination, { catalog: folder, lang, outputs, wording, io });
+  const { errors, warnings } = examination.counts;
+  if (warnings > maximum) say(notes['warnings-are-too-many']({ warnings, maximum }));
+  return errors > 0 || warnings > maximum ? 1 : 0;
+}
+
+/** Whether a path is one of `files`, however they are written, or in a folder of them; with none, every path is. */
+function namedBy(files: readonly string[]): (path: string) => boolean {
+  const placeOf = (path: string) => `${resolve(path.replaceAll('\\', '/')).normalize()}/`;
+  const places = files.map(placeOf);
+  return (path) => files.length === 0 || places.some((place) => placeOf(path).startsWith(place));
 }
 
 /** Repairs the files where it is clear what was meant, and says which lines changed. */
-async function fixCatalog(folder: string, wording: Wording, { stderr }: Io): Promise<void> {
+async function fixCatalog(folder: string, isNamed: (path: string) => boolean, notes: Wording['notes']) {
   const sources = readSources(folder);
-  const results = repairAll(sources);
+  const results = repairAll(sources).filter(({ source: { path } }) => isNamed(path));
   const files = results.flatMap(({ source: { path }, text }) => (text === undefined ? [] : [{ path, text }]));
   await replaceFiles(files, sources, folder);
-  const sentences = results.flatMap((result) => outcomeOf(result, wording));
-  stderr.write(`${(sentences.length > 0 ? sentences : [wording.notes['nothing-is-repaired']({})]).join('\n')}\n`);
+  return results.flatMap((result) => outcomeOf(result, notes));
 }
 
 /** The lines of a file that were repaired, or that it was left alone. */
-function outcomeOf({ source, text }: Repaired, wording: Wording): readonly string[] {
-  if (text === undefined) return [wording.notes['file-is-left-alone']({ path: source.path })];
+function outcomeOf({ source, text }: Repaired, notes: Wording['notes']): readonly string[] {
+  if (text === undefined) return [notes['file-is-left-alone']({ path: source.path })];
   const [before, after] = [linesOf(source.text), linesOf(text)];
   let next = 0;
   return after.flatMap((now, index) => {
@@ -64,7 +86,7 @@ function outcomeOf({ source, text }: Repaired, wording: Wording): readonly strin
     next += counts.find((count) => before[first + count] === after[index + 1]) ?? 1;
     const lines = before.slice(first, next).join('\n');
     if (lines === now) return [];
-    return wording.notes['line-is-repaired']({ path: source.path, line: first + 1, before: lines, after: now });
+    return notes['line-is-repaired']({ path: source.path, line: first + 1, before: lines, after: now });
   });
 }
 
@@ -72,6 +94,8 @@ const examples = `
 Examples:
   filter-catalog check --fix --lang ko
   filter-catalog check --staged                                        in a pre-commit hook
+  filter-catalog check --staged catalog/categories/romantic.yaml       in one that passes the names of files
+  filter-catalog check --max-warnings 0                                nothing is left to correct
   filter-catalog check --format github --format sarif --output sarif=report.sarif
 
-Exit code 1: there are errors. What a code means: filter-catalog explain CODE`;
+Exit code 1: there are errors, or more warnings than --max-warnings. What a code means: filter-catalog explain CODE`;

@@ -22,8 +22,7 @@ export function explainCommand(command: Command, { io }: Runner): void {
 async function explain(code: string | undefined, { lang }: Options, io: Io): Promise<void> {
   const { language, severities, explain } = await wordingFor({ lang }, io);
   const paint = paintFor(io);
-  const commandFor = (each?: string) =>
-    commandLine('explain', { catalog: 'catalog', lang }, each === undefined ? [] : [each]);
+  const commandFor = (each = '') => commandLine(io.run, `explain ${each}`.trim(), { catalog: 'catalog', lang });
   const entries = Object.entries(sectionsOf(language)) as [Code, Sections[Code]][]; // its own keys
   const codes = entries.map(([each]) => each);
   if (code !== undefined) {

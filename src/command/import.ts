@@ -10,7 +10,7 @@ import { writeImport } from '../import/write.ts';
 import { commandLine, quoteForShell } from '../report/command-line.ts';
 import { buildCatalog } from './build.ts';
 import type { Io, Runner } from './io.ts';
-import { catalogOption, langOption, outOption, type Shared, wordingFor } from './options.ts';
+import { catalogOption, collect, langOption, outOption, type Shared, wordingFor } from './options.ts';
 
 type Options = Shared & Readonly<{ out: string; rename?: string[] }>;
 
@@ -23,7 +23,7 @@ export function importCommand(command: Command, { io, end }: Runner): void {
     .option(
       '--rename <old=new>',
       'take another code or slug; OLD is a code, slug/code, a slug, an English name or a place such as /3/filters/0 (repeatable)',
-      (value: string, before: readonly string[] = []) => [...before, value],
+      collect,
     )
     .addOption(langOption())
     .addHelpText('after', examples)
@@ -35,8 +35,8 @@ async function importAnswer(source: string, options: Options, io: Io): Promise<n
   const answer = parseAnswer(await read(source, io), source);
   const { names, faults, renames } = nameEntries(answer, rename);
   if (faults.length > 0) {
-    const words = [source, ...renames.flatMap((each) => ['--rename', each])];
-    const line = commandLine('import', options, words.map(quoteForShell));
+    const words = [source, ...renames.flatMap((each) => ['--rename', each])].map(quoteForShell);
+    const line = commandLine(io.run, ['import', ...words].join(' '), options);
     throw new Failure('names-are-refused', { source, faults, command: `${source === '-' ? '… | ' : ''}${line}` });
   }
   const plan = planImport(answer, names);
@@ -46,7 +46,7 @@ async function importAnswer(source: string, options: Options, io: Io): Promise<n
   const memory = pathIn(out, 'stamps.json');
   io.stderr.write(`${notes['catalog-is-imported']({ folder, memory, ...plan.counts })}\n`);
   const exitCode = await buildCatalog(options, io);
-  const next = commandLine('build', options);
+  const next = commandLine(io.run, 'build', options);
   if (exitCode === 1) io.stderr.write(`${notes['imported-catalog-has-errors']({ memory, next })}\n`);
   return exitCode;
 }

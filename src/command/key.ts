@@ -62,13 +62,13 @@ async function makeKey(name: string, { keys: path, expires, notBefore = '' }: Ke
   io.stdout.write(`${key}\n`);
   io.stderr.write(
     `Made the key "${name}", ${validityOf(record)}. "${path}" has its digest; the key itself is not shown again.\n` +
-      `Next: node bin/filter-catalog.js serve --keys ${quoteForShell(path)} (a running server accepts it within a second)\n`,
+      `Next: ${io.run(`serve --keys ${quoteForShell(path)}`)} (a running server accepts it within a second)\n`,
   );
 }
 
 async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<void> {
   const keys = await readKeyFile(path);
-  if (keys.length === 0) io.stderr.write(`"${path}" lists no key. Make one: npx filter-catalog key new NAME\n`);
+  if (keys.length === 0) io.stderr.write(`"${path}" lists no key. Make one: ${io.run('key new NAME')}\n`);
   for (const key of keys) {
     const digest = key.sha256.slice(0, 12);
     io.stdout.write(`${key.name.padEnd(24)}  ${digest}  ${stateOf(key, Date.now())}, ${validityOf(key)}\n`);
@@ -81,7 +81,7 @@ async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Prom
   await changeKeyFile(path, (keys) => {
     const others = keys.filter((key) => key.name !== name);
     if (others.length === keys.length) {
-      throw new OperatorError(`"${path}" has no key "${name}". List them: npx filter-catalog key list`);
+      throw new OperatorError(`"${path}" has no key "${name}". List them: ${io.run('key list')}`);
     }
     if (others.length === 0) last = ' It was the last one: every request gets a 401 now.';
     return others;

@@ -1,4 +1,4 @@
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { toTimestamp } from '../base/time.ts';
 import { Failure } from '../finding/failure.ts';
 import { languageOf, languages, loadWording, type Wording } from '../wording/wording.ts';
@@ -30,6 +30,26 @@ export const atOption = (
     return time;
   });
 
-export function wordingFor({ lang }: Pick<Shared, 'lang'>, { env }: Io): Promise<Wording> {
-  return loadWording(languageOf(lang, env));
+/** Collects the values of an option that is given several times. */
+export const collect = (value: string, before: readonly string[] = []) => [...before, value];
+
+export type Parse = (text: string, before: unknown) => unknown;
+
+export function parser(rule: string, parse: Parse): Parse {
+  return (text, before) => {
+    const value = parse(text, before);
+    if (value !== undefined) return value;
+    throw new InvalidArgumentError(`It must be ${rule}.`);
+  };
+}
+
+export function number(from: number, to: number): Parse {
+  return parser(`a whole number from ${from} to ${to}`, (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= from && value <= to ? value : undefined;
+  });
+}
+
+export function wordingFor({ lang }: Pick<Shared, 'lang'>, { env, run }: Io): Promise<Wording> {
+  return loadWording(languageOf(lang, env), run);
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Runner } from './io.ts';
+import { withOptionOfHere } from './option-names.ts';
 import { writeError } from './report-error.ts';
 
 type Configure = (command: Command, runner: Runner) => void;
@@ -30,7 +31,7 @@ export async function program(args: readonly string[], runner: Runner): Promise<
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      outputError: (text) => writeError(text, args, io),
+      outputError: (text) => writeError(withOptionOfHere(text, root, args), args, io),
     })
     .addHelpText('after', examples)
     .exitOverride();

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import { closest } from '../base/closest.ts';
 import type { Environment } from '../base/git.ts';
+import { number, type Parse, parser } from './options.ts';
 
-type Parse = (text: string, before: unknown) => unknown;
 type Row = readonly [flags: string, description: string, values?: Parse | readonly string[], fallback?: unknown];
 
 const timeout = duration(10, 86_400_000);
@@ -92,21 +92,6 @@ export function unknownVariables(environment: Environment) {
   return unknown.map((name) => {
     const found = closest(name, known);
     return { variable: prefix + name, closest: found && prefix + found };
-  });
-}
-
-function parser(rule: string, parse: Parse): Parse {
-  return (text, before) => {
-    const value = parse(text, before);
-    if (value !== undefined) return value;
-    throw new InvalidArgumentError(`It must be ${rule}.`);
-  };
-}
-
-function number(from: number, to: number): Parse {
-  return parser(`a whole number from ${from} to ${to}`, (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= from && value <= to ? value : undefined;
   });
 }
 

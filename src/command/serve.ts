@@ -17,10 +17,10 @@ type Options = Settings & { readonly temporaryKey?: true };
 async function serve({ temporaryKey, ...settings }: Options, io: Io): Promise<number> {
   const server = await import('../server/serve.ts');
   const warnings = unknownVariables(io.env).map(({ variable, closest }) => {
-    const advice = closest ? `Did you mean ${closest}?` : 'See: node bin/filter-catalog.js serve --help';
+    const advice = closest ? `Did you mean ${closest}?` : `See: ${io.run('serve --help')}`;
     return { event: 'variable-is-unknown', variable, closest, msg: `Unknown variable ${variable}. ${advice}` };
   });
-  const key = newKey('temp');
+  const key = newKey('fctemp');
   const temporary = temporaryKey ? [{ name: 'temporary', sha256: digestOf(key) }] : [];
   const keys = [...environmentKeys(io.env['FILTER_CATALOG_API_KEYS'] ?? ''), ...temporary];
   const url = await server.serve(settings, keys, warnings);

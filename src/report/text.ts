@@ -41,9 +41,9 @@ function findingText(finding: Finding, report: Report, { paint }: Context): stri
 function nextStep({ findings, wording }: Report, here: Context): readonly string[] {
   const { fixable, next } = wording.report;
   const safe = findings.filter(({ fix }) => fix?.isSafe).length;
-  if (safe > 0) return [fixable(safe, findings.length), commandLine('check', here, ['--fix'])];
+  if (safe > 0) return [fixable(safe, findings.length), commandLine(here.run, 'check --fix', here)];
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
   const language = { catalog: 'catalog', lang: here.lang }; // it explains the same of every catalog
-  if (first !== undefined) return [next, commandLine('explain', language, [first.code])];
-  return [next, commandLine('build', here)];
+  if (first !== undefined) return [next, commandLine(here.run, `explain ${first.code}`, language)];
+  return [next, commandLine(here.run, 'build', here)];
 }

@@ -1,4 +1,5 @@
 import { OperatorError } from '../base/operator-error.ts';
+import { command } from '../base/run.ts';
 
 /** Why a published snapshot cannot be served, as a sentence goes on. */
 const damages = {
@@ -17,17 +18,17 @@ export class SnapshotError extends OperatorError {
   readonly digest: string | undefined;
 
   constructor(path: string, reason: SnapshotDamage, digest?: string) {
-    super(sentence(path, reason, digest));
+    super(sentenceFor(path, reason, digest));
     this.path = path;
     this.reason = reason;
     this.digest = digest;
   }
 }
 
-function sentence(path: string, reason: SnapshotDamage, digest: string | undefined): string {
-  if (reason === 'snapshot-is-missing') return `There is no snapshot in "${path}". Publish one: npm run build`;
+function sentenceFor(path: string, reason: SnapshotDamage, digest: string | undefined): string {
+  if (reason === 'snapshot-is-missing') return `There is no snapshot in "${path}". Publish one: ${command('build')}`;
   const damage = damages[reason];
   return digest === undefined
-    ? `The snapshot in "${path}" cannot be served: ${damage}. Publish it again: npm run build`
-    : `The snapshot ${digest.slice(0, 12)} in "${path}" cannot be served: ${damage}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: npm run build`;
+    ? `The snapshot in "${path}" cannot be served: ${damage}. Publish it again: ${command('build')}`
+    : `The snapshot ${digest.slice(0, 12)} in "${path}" cannot be served: ${damage}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: ${command('build')}`;
 }

@@ -1,4 +1,5 @@
 import { shown, shownLine } from '../base/printable.ts';
+import { command } from '../base/run.ts';
 import type { MemoryPlace } from '../publish/failures.ts';
 
 /** A text of the catalog, a path or a name within a sentence. */
@@ -27,12 +28,13 @@ export function fetchOf({ branch, isShallow }: { readonly branch: string; readon
 export function memoryFacts({ kind, path, branch }: MemoryPlace) {
   if (kind === 'branch') {
     const restore = 'git log stamps.json; git revert COMMIT; git push';
-    return { file: `stamps.json (${path})`, restore, begin: 'npx filter-catalog publish --begin' };
+    return { file: `stamps.json (${path})`, restore, begin: command('publish --begin') };
   }
-  const build = `npm run build --${kind === 'file' || path === 'dist' ? '' : ` --out ${quoted(path)}`}`;
+  const build = `build${kind === 'file' || path === 'dist' ? '' : ` --out ${quoted(path)}`}`;
   const file = kind === 'file' ? path : `${path}/stamps.json`;
-  const restore = branch === undefined ? `${build} --memory FILE` : `git show ${branch}:stamps.json > ${quoted(file)}`;
-  return { file, restore, begin: `${build} --begin` };
+  const taken = command(`${build} --memory FILE`);
+  const restore = branch === undefined ? taken : `git show ${branch}:stamps.json > ${quoted(file)}`;
+  return { file, restore, begin: command(`${build} --begin`) };
 }
 
 /** The command that leaves out of an answer what the API does not have, wherever it is. */

@@ -60,6 +60,7 @@ export interface NoteArgs {
   'snapshot-is-unchanged': SnapshotFacts;
   /** A build that is refused, and the command that publishes all the same. */
   'snapshot-would-shrink': Shrinkage & { readonly folder: string; readonly allow: string };
+  'warnings-are-too-many': { readonly warnings: number; readonly maximum: number };
 }
 
 export interface SnapshotFacts {

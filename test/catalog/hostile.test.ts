@@ -7,9 +7,7 @@ import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { repairAll } from '../../src/catalog/repair.ts';
 import type { Finding } from '../../src/finding/finding.ts';
-import { en } from '../../src/wording/en.ts';
-import { ko } from '../../src/wording/ko.ts';
-import { sentence } from '../../src/wording/wording.ts';
+import { loadWording, sentence } from '../../src/wording/wording.ts';
 import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
@@ -44,9 +42,11 @@ const line = fc.oneof(fc.constantFrom(...sound.split('\n')), spliced);
 const lines = fc.array(line, { maxLength: 25 }).map((all) => all.join('\n'));
 const anything = fc.oneof(mutated, spliced, lines, texts, bytes);
 
+const wordings = [await loadWording('en'), await loadWording('ko')];
+
 function assertPrintable(finding: Finding): void {
   const { range, related } = finding;
-  for (const wording of [en, ko]) {
+  for (const wording of wordings) {
     assert.match(sentence(finding, wording), /^[^\p{Cc}\p{Bidi_Control}]{5,2000}$/u);
     if (finding.entry !== undefined) assert.match(wording.entry(finding.entry), /^[^\p{Cc}\p{Bidi_Control}]+$/u);
   }

@@ -7,7 +7,8 @@ import { digestOf, newKey } from '../../src/server/keys/key-set.ts';
 import { folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 
-const someKey = `fc_live_${'0'.repeat(43)}4HNwOT`;
+const someKey = `fckey${'0'.repeat(37)}4HNwOT`;
+const oldKey = `fc_live_${'0'.repeat(64)}`;
 const ios: KeyRecord = { name: 'ios-app', sha256: digestOf(someKey), not_before: null, expires_at: null };
 const tv: KeyRecord = { name: 'tv', sha256: digestOf('key-of-tv') };
 const fileOf = (...keys: readonly KeyRecord[]) => ({ 'keys.json': JSON.stringify({ keys }) });
@@ -19,11 +20,11 @@ test('new prints the key alone on standard output, and keeps its digest only', a
   const { status, stdout, stderr } = await call(['key', 'new', 'ios-app'], { cwd });
   const [, key = ''] = /^(.*)\n$/.exec(stdout) ?? [];
   assert.equal(status, 0);
-  assert.match(key, /^fc_live_[0-9a-f]{64}$/);
+  assert.match(key, /^fckey[0-9a-f]{64}$/);
   assert.equal(
     stderr,
     'Made the key "ios-app", does not expire. "keys.json" has its digest; the key itself is not shown again.\n' +
-      'Next: node bin/filter-catalog.js serve --keys keys.json (a running server accepts it within a second)\n',
+      'Next: npx filter-catalog serve --keys keys.json (a running server accepts it within a second)\n',
   );
   assert.deepEqual([readdirSync(cwd), keysIn(cwd)], [['keys.json'], [{ ...ios, sha256: digestOf(key) }]]);
 });
@@ -127,14 +128,15 @@ for (const [args, sentence] of [
     'The key file "bad.json" cannot be used: it must be JSON, {"keys": […]}, of 1 MiB at most.',
   ],
   ['check', 'No key came on standard input.'],
-  [`check --keys ${someKey}`, 'There is no key file "fc_…". Make a key: npx filter-catalog key new NAME'],
-  [`new ${someKey}`, '"fc_…" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.'],
-  [`new a --expires ${someKey}`, noTime('--expires', 'fc_…')],
-  [`revoke ${someKey.slice(0, -3)}`, '"keys.json" has no key "fc_…". List them: npx filter-catalog key list'],
-  [`check --key=${someKey}`, "error: unknown option '--key=fc_…'\n(--help tells more)"],
-  [someKey, "error: unknown command 'fc_…'\n(--help tells more)"],
+  [`check --keys ${someKey}`, 'There is no key file "fckey…". Make a key: npx filter-catalog key new NAME'],
+  [`new ${someKey}`, '"fckey…" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.'],
+  [`new a --expires ${someKey}`, noTime('--expires', 'fckey…')],
+  [`revoke ${someKey.slice(0, -3)}`, '"keys.json" has no key "fckey…". List them: npx filter-catalog key list'],
+  [`check --key=${someKey}`, "error: unknown option '--key=fckey…'\n(--help tells more)"],
+  [oldKey, "error: unknown command 'fc_…'\n(--help tells more)"],
+  [someKey, "error: unknown command 'fckey…'\n(--help tells more)"],
 ] as const) {
-  test(`"key ${args.replace(/fc_\w+/, 'KEY')}" exits with 2 and a sentence in English, and changes nothing`, async (t) => {
+  test(`"key ${args.replace(/fc\w+/, 'KEY')}" exits with 2 and a sentence in English, and changes nothing`, async (t) => {
     const cwd = folderWith(t, { ...fileOf(ios, tv), 'bad.json': '{"keys": {}}' });
     const env = { LANG: 'ko_KR.UTF-8' };
     const refused = { status: 2, stdout: '', stderr: `${sentence}\n` };

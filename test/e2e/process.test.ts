@@ -37,7 +37,7 @@ test('warns of a variable that is no setting, and names the closest; a key of an
 });
 
 test('prints with --temporary-key a line for curl that works, beside the log and not in it', async (t) => {
-  const awaited = /^ {2}curl -u (fc_temp_[0-9a-f]{64}): (http:\/\/127\.0\.0\.1:\S+)$/m;
+  const awaited = /^ {2}curl -u (fctemp[0-9a-f]{64}): (http:\/\/127\.0\.0\.1:\S+)$/m;
   const args = ['--port', '0', '--host', 'localhost', '--temporary-key'];
   const { output, stop } = await serve(t, { args, env: {}, awaited });
   const [, key = '', url = ''] = awaited.exec(output()) ?? [];

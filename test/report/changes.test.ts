@@ -8,13 +8,15 @@ import { changesGithub } from '../../src/report/changes/github.ts';
 import { changesJson } from '../../src/report/changes/json.ts';
 import { changesMarkdown, marker } from '../../src/report/changes/markdown.ts';
 import { changesText } from '../../src/report/changes/text.ts';
-import { changesEn } from '../../src/wording/changes-en.ts';
-import { changesKo } from '../../src/wording/changes-ko.ts';
+import { loadWording } from '../../src/wording/wording.ts';
 import { compared, compareFiles, today } from '../diff/compared.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { root } from '../support/program.ts';
+import { line, root } from '../support/program.ts';
 import { anyText, hostile, range } from './sample.ts';
 import { assertPlainMarkdown, schemaErrors, validate } from './validity.ts';
+
+const { changes: changesEn } = await loadWording('en', line);
+const { changes: changesKo } = await loadWording('ko', line);
 
 const path = 'catalog/가 b%,:.yaml';
 const entryOf = (text: string) => ({ key: `romantic/${text}`, name_ko: text, name_en: `${text} ` });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createFinding, type EntryName, type Finding, type Range } from '../../src/finding/finding.ts';
 import type { Context, Report } from '../../src/report/report.ts';
 import { en } from '../../src/wording/en.ts';
+import { line } from '../support/program.ts';
 
 export const romanticPath = 'catalog/categories/romantic.yaml';
 
@@ -90,6 +91,7 @@ export const context: Context = {
   lang: undefined,
   summary: 'summary.md',
   paint: (_, text) => text,
+  run: line,
   relativePath: (path) => path,
 };
 

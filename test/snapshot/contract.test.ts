@@ -7,7 +7,7 @@ import { planStamps } from '../../src/publish/stamps/plan.ts';
 import { noStamps } from '../../src/publish/stamps/stamp.ts';
 import { isAnswerWith } from '../../src/snapshot/contract.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
-import { ko } from '../../src/wording/ko.ts';
+import { loadWording } from '../../src/wording/wording.ts';
 import { catalog as someCatalog } from '../diff/arbitrary-catalogs.ts';
 import { activeCategory, compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
@@ -59,10 +59,11 @@ test('a published folder with a damaged body is refused with a sentence, in Engl
   const { failure } = await loadSnapshot(dist);
   assert.ok(failure);
   assert.deepEqual([failure.path, failure.reason, failure.digest], [dist, 'body-is-not-a-catalog', undefined]);
-  const english = 'its contents are not what the contract and its manifest describe. Publish it again: npm run build';
+  const english =
+    'its contents are not what the contract and its manifest describe. Publish it again: npx filter-catalog build';
   assert.equal(failure.message, `The snapshot in "${dist}" cannot be served: ${english}`);
-  const korean = '내용이 API 계약이나 매니페스트와 다릅니다. 다시 배포하세요: npm run build';
-  assert.equal(ko.snapshotError(failure), `"${dist}"의 스냅샷을 쓸 수 없습니다. ${korean}`);
+  const korean = '내용이 API 계약이나 매니페스트와 다릅니다. 다시 배포하세요: npx filter-catalog build';
+  assert.equal((await loadWording('ko')).snapshotError(failure), `"${dist}"의 스냅샷을 쓸 수 없습니다. ${korean}`);
 });
 
 /** What a text, a time and a flag may not be. */

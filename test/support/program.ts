@@ -4,10 +4,15 @@ import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { Run as Line } from '../../src/base/run.ts';
 import { run as main } from '../../src/cli.ts';
+import { lineFor } from '../../src/report/command-line.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cli = fileURLToPath(new URL('../../bin/filter-catalog.js', import.meta.url));
+
+/** As where the program is started in the root of its repository, whose scripts run some commands. */
+export const line: Line = (words) => lineFor(words, root, { called: cli, path: '' });
 
 export interface Run {
   readonly status: number | null;
@@ -33,7 +38,7 @@ export async function call(
   process.env = { PATH: before.env['PATH'], ...env }; // commander reads variables there
   try {
     const io = { stdin: Readable.from([Buffer.from(input)]), stdout: into('stdout'), stderr: into('stderr') };
-    const status = await main(args, { ...io, env: process.env });
+    const status = await main(args, { ...io, env: process.env, run: line });
     return { status, ...written };
   } finally {
     process.chdir(before.cwd);

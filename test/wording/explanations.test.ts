@@ -5,10 +5,8 @@ import { test } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { type Code, severityOf } from '../../src/finding/codes.ts';
-import { en } from '../../src/wording/en.ts';
 import { sectionsOf } from '../../src/wording/explanations.ts';
-import { ko } from '../../src/wording/ko.ts';
-import { sentence } from '../../src/wording/wording.ts';
+import { loadWording, sentence } from '../../src/wording/wording.ts';
 import { folderWith } from '../support/folder.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -44,6 +42,7 @@ function blocksIn(text: string): Texts {
 
 const { base, examples } = examplesIn('en');
 const sections = { en: sectionsOf('en'), ko: sectionsOf('ko') };
+const [en, ko] = [await loadWording('en'), await loadWording('ko')];
 const codes = Object.keys(en.findings).toSorted() as Code[]; // the compiler demands a sentence for each
 const hangul = /\p{Script=Hangul}/u;
 

@@ -36,8 +36,8 @@ export async function newCategory(given: string | undefined, options: Options, i
       slug: added,
       path: own?.path ?? '',
       order: order && `${order.path}:${order.lines[0]}`,
-      filter: inactive ? undefined : commandLine('new', options, ['filter', `--category ${added}`]),
-      check: commandLine('check', options),
+      filter: inactive ? undefined : commandLine(io.run, `new filter --category ${added}`, options),
+      check: commandLine(io.run, 'check', options),
       diff: `git add -N ${quoteForShell(folder)} && git diff ${quoteForShell(folder)}`,
     });
   };

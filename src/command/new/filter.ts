@@ -36,7 +36,7 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
     wording.notes['filter-is-added']({
       keys: filters.map(({ code }) => `${slug}/${code}`),
       place: `${path}:${change?.lines[0]}`,
-      check: commandLine('check', options),
+      check: commandLine(io.run, 'check', options),
       diff: `git add -N ${quoteForShell(options.catalog)} && git diff ${quoteForShell(options.catalog)}`,
     });
   const names = (category.fields.filters ?? []).map((filter) => filter?.code ?? '');
@@ -48,7 +48,9 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
 function chooseCategory({ draft, wording, io, options: { catalog, lang } }: Context): Promise<string> {
   const categories = assemble(draft).categories.filter(({ name_ko, name_en }) => name_ko !== '' && name_en !== '');
   if (categories.length === 0) {
-    throw new Failure('catalog-has-no-category-yet', { command: commandLine('new', { catalog, lang }, ['category']) });
+    throw new Failure('catalog-has-no-category-yet', {
+      command: commandLine(io.run, 'new category', { catalog, lang }),
+    });
   }
   const options = categories.map(({ slug, name_ko, name_en }) => {
     return { value: slug, label: shown(`${slug} · ${name_ko} · ${name_en}`) };

@@ -8,6 +8,7 @@ import { newCategory } from '../../../src/command/new/category.ts';
 import { newFilter } from '../../../src/command/new/filter.ts';
 import { catalogYaml, soundCatalog } from '../../support/catalogs.ts';
 import { folderWith } from '../../support/folder.ts';
+import { line } from '../../support/program.ts';
 import { contentsOf } from '../../support/published.ts';
 
 const [enter, down, clear, cancel, end] = ['\r', '\u001b[B', '\u0015', '\u0003', '\u0004'];
@@ -32,7 +33,13 @@ function terminalTyping(script: readonly Typed[]) {
     for (const key of keys) setImmediate(() => (key === 'close' ? input.end() : input.write(key)));
   });
   const tty = { isTTY: true, setRawMode: () => {} };
-  const io = { stdin: Object.assign(input, tty), stdout: Object.assign(output, tty), stderr: output, env: {} };
+  const io = {
+    stdin: Object.assign(input, tty),
+    stdout: Object.assign(output, tty),
+    stderr: output,
+    env: {},
+    run: line,
+  };
   return { terminal: io, text: () => text, isOver: () => waiting.length === 0 };
 }
 

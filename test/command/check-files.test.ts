@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { call } from '../support/program.ts';
+import { git, repositoryWith } from '../support/repository.ts';
+
+const [cartoon, romantic] = ['catalog/categories/cartoon.yaml', 'catalog/categories/romantic.yaml'];
+const flawed = {
+  'catalog.yaml': catalogYaml(['romantic', 'cartoon', 'retro']),
+  'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('007'), filterYaml('comic_ink')]),
+  'categories/romantic.yaml': categoryYaml('Romantic ', [
+    filterYaml('comic_ink'),
+    filterYaml('ink', ['is_active: no']),
+  ]),
+};
+const [number, truth] = [
+  `${cartoon}:4:11: error: value-has-wrong-type`,
+  `${romantic}:12:16: error: value-has-wrong-type`,
+];
+const twice = `${romantic}:4:11: warning: code-is-in-two-categories`;
+const missing = 'catalog/catalog.yaml:5:5: error: category-file-is-missing';
+const foundIn = (report: string) => report.match(/^\S+: (?:error|warning): \S+$/gm) ?? [];
+
+test('reports and counts what is about the named files alone, however they are written', async (t) => {
+  const cwd = catalogFolder(t, flawed);
+  for (const [args, status, counts, found] of [
+    [[cartoon], 1, '1 error, 1 warning in 1 file.', [number, twice]],
+    [[`./${cartoon}`, 'README.md', '../else.yaml'], 1, '1 error, 1 warning in 1 file.', [number, twice]],
+    [[join(cwd, cartoon)], 1, '1 error, 1 warning in 1 file.', [number, twice]],
+    [['catalog\\categories\\cartoon.yaml'], 1, '1 error, 1 warning in 1 file.', [number, twice]],
+    [['catalog/categories'], 1, '3 errors, 1 warning in 2 files.', [missing, number, twice, truth]],
+    [['catalog/catalog.yaml'], 1, '1 error, 0 warnings in 1 file.', [missing]],
+    [['catalog/categories/retro.yaml'], 1, '1 error, 0 warnings in 0 files.', [missing]], // deleted, and still listed
+    [['README.md', 'catalog/categories/gone.yaml'], 0, 'Nothing wrong in 0 files.', []],
+  ] as const) {
+    const run = await call(['check', ...args], { cwd });
+    assert.deepEqual([run.status, foundIn(run.stdout)], [status, found], args.join(' '));
+    assert.ok(run.stdout.includes(counts), run.stdout);
+  }
+});
+
+test('--staged reports what is staged of the named files, and --fix repairs them alone', async (t) => {
+  const cwd = repositoryWith(t, flawed);
+  rmSync(join(cwd, cartoon));
+  assert.deepEqual(foundIn((await call(['check', '--staged', cartoon], { cwd })).stdout), [number, twice]);
+  git(cwd, 'checkout', '--', cartoon);
+  const { stderr } = await call(['check', '--fix', cartoon], { cwd });
+  assert.match(stderr, /^Repaired catalog\/categories\/cartoon\.yaml:4\n.*\n.*"007"\n$/);
+  assert.equal(readFileSync(join(cwd, romantic), 'utf8'), flawed['categories/romantic.yaml']);
+});
+
+test('never takes a named file for the one that a report goes to', async (t) => {
+  const cwd = catalogFolder(t);
+  const args = ['check', '--format', 'json', '--output', 'a.json', cartoon];
+  assert.deepEqual(await call(args, { cwd }), { status: 0, stdout: '', stderr: '' });
+  assert.equal(readFileSync(join(cwd, cartoon), 'utf8'), soundCatalog['categories/cartoon.yaml']);
+});
+
+test('--max-warnings exits with 1 and a sentence where there are more, and refuses what is no number', async (t) => {
+  const cwd = catalogFolder(t, { ...soundCatalog, 'catalog.yaml': catalogYaml(['romantic']) });
+  const english = '1 warning, and --max-warnings allows 0. Correct what they name, or allow more.\n';
+  const korean = '경고 1개가 --max-warnings 한도 0개보다 많습니다. 경고를 해결하거나 한도를 올리세요.\n';
+  for (const [args, status, stderr] of [
+    [['0'], 1, english],
+    [['0', '--lang', 'ko'], 1, korean],
+    [['1'], 0, ''],
+    [['0', romantic], 0, ''],
+  ] as const) {
+    const run = await call(['check', '--max-warnings', ...args], { cwd });
+    assert.deepEqual([run.status, run.stderr], [status, stderr]);
+  }
+  for (const value of ['-1', '1.5', 'none']) {
+    assert.equal((await call(['check', `--max-warnings=${value}`], { cwd })).status, 2, value);
+  }
+});
+
+for (const [args, option, right] of [
+  ['build --dist out', '--dist', '--out'],
+  ['check --out=a', '--out=a', '--output'],
+  ['check --language ko', '--language', '--lang'],
+  ['diff --folder data', '--folder', '--catalog'],
+  ['new filter --dir data', '--dir', '--catalog'],
+  ['rollback --out dist', '--out', '--dist'],
+  ['key new a --ttl 9d', '--ttl', '--expires'],
+] as const) {
+  test(`"${args}" is refused with the name ${right}`, async () => {
+    const stderr = `error: unknown option '${option}' (Did you mean ${right}?)\n(--help tells more)\n`;
+    assert.deepEqual(await call(args.split(' ')), { status: 2, stdout: '', stderr });
+  });
+}
