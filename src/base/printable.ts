@@ -42,7 +42,7 @@ function codePoint(character: string): string {
   return `<U+${hex}>`;
 }
 
-/** A text without the API keys in it, of today's form or the first one, sound or nearly so: what is printed may be kept where a key must not be. */
+/** A text without the API keys in it, of both forms, sound or nearly so: what is printed may be kept where no key must be. */
 export function withoutKeys(text: string): string {
-  return text.replace(/\b(fc_(?=[a-z]+_)|fckey|fctemp)[\w-]{20,}/g, '$1…');
+  return text.replace(/\b(?:(fc_)[a-z]+_|(fckey|fctemp))[\w-]{20,}/g, '$1$2…');
 }
