@@ -1,8 +1,7 @@
-import type { Run } from './base/run.ts';
+import { lineFor, type Run } from './base/run.ts';
 import type { Io } from './command/io.ts';
 import { program } from './command/program.ts';
 import { reportError } from './command/report-error.ts';
-import { lineFor } from './report/command-line.ts';
 
 /** Runs one command line, and gives its exit code. Here alone an error ends a command. */
 export async function run(args: readonly string[], io: Io): Promise<number> {

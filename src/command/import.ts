@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
+import { quoteForShell } from '../base/run.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { Failure } from '../finding/failure.ts';
 import { parseAnswer } from '../import/answer.ts';
 import { nameEntries } from '../import/names.ts';
 import { planImport } from '../import/plan.ts';
 import { writeImport } from '../import/write.ts';
-import { commandLine, quoteForShell } from '../report/command-line.ts';
+import { commandLine } from '../report/command-line.ts';
 import { buildCatalog } from './build.ts';
 import type { Io, Runner } from './io.ts';
 import { catalogOption, collect, langOption, outOption, type Shared, wordingFor } from './options.ts';

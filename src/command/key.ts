@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OperatorError } from '../base/operator-error.ts';
+import { quoteForShell } from '../base/run.ts';
 import { toTimestamp } from '../base/time.ts';
-import { quoteForShell } from '../report/command-line.ts';
 import { changeKeyFile, isKeyName, type KeyRecord, readKeyFile, stateOf } from '../server/keys/key-file.ts';
 import { digestOf, newKey } from '../server/keys/key-set.ts';
 import type { Io, Runner } from './io.ts';

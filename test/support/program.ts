@@ -4,9 +4,8 @@ import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Run as Line } from '../../src/base/run.ts';
+import { type Run as Line, lineFor } from '../../src/base/run.ts';
 import { run as main } from '../../src/cli.ts';
-import { lineFor } from '../../src/report/command-line.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cli = fileURLToPath(new URL('../../bin/filter-catalog.js', import.meta.url));

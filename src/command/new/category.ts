@@ -1,9 +1,10 @@
+import { quoteForShell } from '../../base/run.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { categoryText, schemasFrom } from '../../catalog/write/files.ts';
 import { insertEntries } from '../../catalog/write/insert.ts';
 import { scalar } from '../../catalog/write/scalar.ts';
-import { commandLine, quoteForShell } from '../../report/command-line.ts';
+import { commandLine } from '../../report/command-line.ts';
 import { isTerminal } from '../ask.ts';
 import type { Io } from '../io.ts';
 import { add } from './add.ts';

@@ -1,12 +1,13 @@
 import { select } from '@clack/prompts';
 import { closest, fold } from '../../base/closest.ts';
 import { shown } from '../../base/printable.ts';
+import { quoteForShell } from '../../base/run.ts';
 import { assemble } from '../../catalog/assemble.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
 import { filterLines } from '../../catalog/write/files.ts';
 import { insertEntries } from '../../catalog/write/insert.ts';
 import { Failure } from '../../finding/failure.ts';
-import { commandLine, quoteForShell } from '../../report/command-line.ts';
+import { commandLine } from '../../report/command-line.ts';
 import { ask } from '../ask.ts';
 import type { Io } from '../io.ts';
 import { add } from './add.ts';

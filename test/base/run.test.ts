@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { lineFor } from '../../src/report/command-line.ts';
+import { lineFor } from '../../src/base/run.ts';
 import { folderWith } from '../support/folder.ts';
 
 const scripts = {
