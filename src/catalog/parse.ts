@@ -33,6 +33,10 @@ export function parse(source: Source, kind: FileKind): Parsed {
     const place = placeOf(marker.index, marker.index + marker[0].length);
     return failed(createFinding('file-is-in-conflict', place, { args: {} }));
   }
+  const answer = /[{,]\s*"filter_category_id"\s*:/.exec(text);
+  if (answer !== null) {
+    return failed(createFinding('file-is-an-api-answer', placeOf(answer.index, answer.index + 1), { args: {} }));
+  }
   const deep = deepNesting(text);
   if (deep !== undefined) {
     return failed(createFinding('nesting-is-too-deep', placeOf(deep, deep + 1), { args: { maximum: maximumDepth } }));

@@ -8,7 +8,7 @@ export interface Checked {
 }
 
 /** How often a catalog is checked again; a check of a file of 20,000 letters, or with 200 findings, counts twice. */
-const mostChecks = 20;
+const mostChecks = 30;
 /** Of a file with more proposals, none is tried. */
 const mostProposals = 1000;
 
@@ -28,11 +28,13 @@ export function tryProposals(
     if (ofFile.length > mostProposals) continue;
     const text = texts.get(path) ?? '';
     const together = editsOf(ofFile);
-    if (followed(path, text, ofFile, together) === together) continue;
-    for (const ofLine of Map.groupBy(ofFile, ({ fix }) => fix?.edits[0]?.range.start.line).values()) {
+    const rightTogether = followed(path, text, ofFile, together);
+    if (rightTogether === together) continue;
+    const lines = [...Map.groupBy(ofFile, ({ fix }) => fix?.edits[0]?.range.start.line).values()];
+    for (const ofLine of lines) {
       if (checks > mostChecks) break;
       const edits = editsOf(ofLine);
-      const right = followed(path, text, ofLine, edits);
+      const right = lines.length === 1 ? rightTogether : followed(path, text, ofLine, edits);
       if (right === edits) continue;
       for (const finding of ofLine) tried.set(finding, right);
     }
@@ -51,14 +53,14 @@ export function tryProposals(
       const { findings, readable } = check(path, written);
       checks += 1 + written.length / 20_000 + findings.length / 200;
       const isPartlyRead = !before.readable.has(path) && readable.has(path); // what is found elsewhere was there before
-      const { first, last } = changed(linesOf(text), linesOf(written));
+      const lines = linesOf(written);
+      const { first, last } = changed(linesOf(text), lines);
       const left = Map.groupBy(known, (key) => key);
-      const next = findings.filter((finding) => {
-        const [key = ''] = keysOf([finding], path, linesOf(written));
-        const isKnown = left.get(key)?.pop() !== undefined;
-        const { line } = finding.range.start;
-        const isHere = finding.path === path && first < line && line <= last;
-        return finding.severity === 'error' && !isKnown && (isHere || !isPartlyRead);
+      const keys = keysOf(findings, path, lines);
+      const next = findings.filter(({ path: of, range, severity }, at) => {
+        const isKnown = left.get(keys[at] ?? '')?.pop() !== undefined;
+        const isHere = of === path && first < range.start.line && range.start.line <= last;
+        return severity === 'error' && !isKnown && (isHere || !isPartlyRead);
       });
       if (next.length === 0) return right;
       // A file that may be meant by another name is a guess already.

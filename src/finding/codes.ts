@@ -53,6 +53,7 @@ interface Facts {
   /** `owner`: where a misplaced field belongs; that of `machine` is filled in automatically. */
   'field-is-unknown': { field: string; closest: string | undefined; owner: FieldOwner | undefined };
   'file-is-a-folder': None;
+  'file-is-an-api-answer': None;
   'file-is-in-conflict': None;
   /** `right` is the path where it would be read. */
   'file-is-in-the-wrong-folder': { name: string; right: string };

@@ -59,6 +59,7 @@ const findings = {
     return `${shown(field)} belongs to ${fieldOwners[owner]}, not here. Move it there, check the indentation, or delete the line.`;
   },
   'file-is-a-folder': `Expected a file here, found a folder. Rename the folder, or move it away.`,
+  'file-is-an-api-answer': `An answer of the API stands here, which is no file of a catalog. Take it out, or make a catalog of it: npx filter-catalog import answer.json`,
   'file-is-in-conflict': `This file contains the marks of an unfinished merge. Keep what is right on both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>.`,
   'file-is-in-the-wrong-folder': `"{name}" is not read here. Move it to "{right}", or out of the catalog folder.`,
   'file-is-left-over': `"{name}" is a copy that a program left behind, and is not read. Delete it.`,

@@ -9,7 +9,7 @@ import { linesIn } from './line.ts';
 import { emptyListBeforeEntries, entryInBraces, entryInText, missingHyphen, missingList } from './lists.ts';
 import { lookalikes } from './lookalikes.ts';
 import { type Context, escapeFinding, malformed, type SyntaxFinding } from './syntax-finding.ts';
-import { lineWithoutColon, textWithoutQuotes } from './values.ts';
+import { lineWithoutColon, textWithoutQuotes, wrappedText } from './values.ts';
 
 /** How much is parsed for one file, in UTF-16 units: after each error that can be repaired it is parsed again. */
 const parsingBudget = 1024 * 1024;
@@ -95,6 +95,7 @@ const recognisers: readonly ((context: Context) => SyntaxFinding | undefined)[] 
   unclosedBracket,
   entryInBraces,
   textWithoutQuotes,
+  wrappedText,
   missingList,
   unindentedBlock,
   lineWithoutColon,

@@ -39,6 +39,22 @@ export function textWithoutQuotes({ error, line, lines }: Context): SyntaxFindin
   return { code: 'text-needs-quotes', args: { reason: 'colon', character: ':' }, ...span };
 }
 
+/** A text that goes on in the next line, where a colon makes a field of it. */
+export function wrappedText({ line, lines, before }: Context): SyntaxFinding | undefined {
+  const [above, below] =
+    before?.field !== undefined && line.column > before.column ? [before, line] : [line, lines[line.index + 1]];
+  const isText =
+    /^(?:description|name_)/.test(above?.field?.name ?? '') && /^[\p{L}\p{N}]/u.test(above?.field?.text ?? '');
+  if (!isText || above?.field === undefined || below?.field === undefined || below.column <= above.column)
+    return undefined;
+  if (below.isEntry || resemblesField(below.field.name)) return undefined;
+  const { start, text } = above.field;
+  const whole = JSON.stringify(`${text} ${below.text.slice(below.column).trim()}`);
+  const place = { start: below.start + below.column, end: below.end };
+  const args = { reason: 'colon', character: ':' } as const;
+  return { code: 'text-needs-quotes', args, ...place, repair: { start, end: below.end, text: whole } };
+}
+
 /** `filters: - code: first_snow`: the first entry belongs onto a line of its own. */
 function listOnOneLine({ start, text }: LineValue, line: Line, position: number): SyntaxFinding {
   const isEntry = /^-[ \t]/.test(text);
