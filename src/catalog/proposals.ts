@@ -22,7 +22,7 @@ export function tryProposals(
   check: (path: string, text: string) => Checked,
 ): readonly Finding[] {
   let checks = 0;
-  const tried = new Map<Finding, readonly Edit[] | undefined>();
+  const tried = new Map<Finding, Finding | undefined>();
   const withFix = before.findings.filter(({ fix }) => fix !== undefined);
   for (const [path, ofFile] of Map.groupBy(withFix, (finding) => finding.path)) {
     if (ofFile.length > mostProposals) continue;
@@ -31,19 +31,19 @@ export function tryProposals(
     const rightTogether = followed(path, text, ofFile, together);
     if (rightTogether === together) continue;
     const lines = [...Map.groupBy(ofFile, ({ fix }) => fix?.edits[0]?.range.start.line).values()];
+    const accepted: Finding[] = [];
     for (const ofLine of lines) {
       if (checks > mostChecks) break;
       const edits = editsOf(ofLine);
       const right = lines.length === 1 ? rightTogether : followed(path, text, ofLine, edits);
-      if (right === edits) continue;
-      for (const finding of ofLine) tried.set(finding, right);
+      const proposed = ofLine.map((finding) => (right === edits ? finding : withProposal(finding, right)));
+      const all = editsOf([...accepted, ...proposed]); // two that are right alone may be wrong together
+      const isRight = accepted.length === 0 || followed(path, text, [...accepted, ...ofLine], all) === all;
+      if (isRight) accepted.push(...proposed);
+      ofLine.forEach((finding, at) => tried.set(finding, isRight ? proposed[at] : withProposal(finding, undefined)));
     }
   }
-  return before.findings.map((finding) => {
-    if (!tried.has(finding) || finding.fix?.isSafe) return finding;
-    const edits = tried.get(finding);
-    return { ...finding, fix: edits && { edits, isSafe: false } };
-  });
+  return before.findings.map((finding) => tried.get(finding) ?? finding);
 
   /** The edits, or others that repair what follows from them too; undefined where that is not possible. */
   function followed(path: string, text: string, repaired: readonly Finding[], edits: readonly Edit[]) {
@@ -66,9 +66,16 @@ export function tryProposals(
       // A file that may be meant by another name is a guess already.
       const isEnd = next.some(({ code, fix }) => fix === undefined || code === 'category-file-is-missing');
       if (checks > mostChecks || next.length > mostProposals || isEnd) return undefined;
-      written = applyEdits(written, editsOf(next));
+      const further = applyEdits(written, editsOf(next));
+      if (further === written) return undefined;
+      written = further;
     }
   }
+}
+
+/** The finding with other edits as its proposal, or none; what is repaired by itself stays so. */
+function withProposal(finding: Finding, edits: readonly Edit[] | undefined): Finding {
+  return finding.fix?.isSafe ? finding : { ...finding, fix: edits && { edits, isSafe: false } };
 }
 
 /** What tells findings apart where lines have moved: the code, the file, and in the file at `path` the line. */

@@ -71,11 +71,19 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
   },
 };
 
+/** Letters that stand for none of A to Z. */
+const lostLetters = /[^\P{L}\p{Script=Latin}\uff21-\uff5a]/u;
+
 /** For a code in Hangul or such: one made of the English name, and what was written as a comment. */
 function codeFromName({ pointer, document, text }: Broken): string | undefined {
   const name = memberOf(pointer.slice(0, -1).reduce(memberOf, document.value), 'name_en');
-  const code = /[^\P{L}A-Za-z]/u.test(text) ? closestCode(String(name ?? '').toLowerCase()) : undefined;
-  return code && document.written(pointer) && `${scalar(code)} # ${text}`;
+  const code = lostLetters.test(text) ? closestCode(String(name ?? '').toLowerCase()) : undefined;
+  return code && document.written(pointer) && withComment(scalar(code), text);
+}
+
+/** The name of an entry, and behind it what was written where that has letters which are lost. */
+function withComment(name: string, written: string): string {
+  return lostLetters.test(written) ? `${name} # ${written}` : name;
 }
 
 /** A slug over several lines is an entry that lacks its hyphen. */
@@ -87,7 +95,7 @@ function slugFinding({ text: slug, pointer, document, place }: Broken): Finding 
   }
   const near = /[,;].*\w/.test(slug) ? undefined : closestSlug(slug);
   const args = { slug, fault: slugFault(slug) ?? 'character', closest: near, isFile: false } as const;
-  return createFinding('slug-is-malformed', place, { args, fix: proposal(place, near) });
+  return createFinding('slug-is-malformed', place, { args, fix: proposal(place, near && withComment(near, slug)) });
 }
 
 const whiteSpace = /[\s\x85]/;

@@ -48,7 +48,7 @@ export function closestSlug(value: string): string | undefined {
 
 /** A code made of what `value` has that a code may have; undefined if letters would be lost. */
 export function closestCode(value: string): string | undefined {
-  const latin = value.normalize('NFKC');
+  const latin = value.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC'); // é becomes e
   const code = latin.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[_-]+|_+$/g, '');
   return isCode(code) && !/(?![A-Za-z])\p{L}/u.test(latin) ? code : undefined;
 }

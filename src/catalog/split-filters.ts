@@ -1,3 +1,4 @@
+import { linesOf } from '../base/edit.ts';
 import { isRecord } from '../base/json.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import { type Document, memberOf } from './document.ts';
@@ -28,11 +29,12 @@ function continues(fields: ReadonlySet<string>, known: ReadonlySet<string>): boo
 }
 
 function hyphenFinding(document: Document, positions: readonly number[]): Finding {
+  const lines = linesOf(document.source.text);
   const hyphens = positions.map((position) => {
     const { path, range } = document.placeOfKey(['filters', position]);
     const { line, column } = range.start;
-    const at = (distance: number) => ({ line, column: Math.max(column - distance, 1) });
-    return { path, range: { start: at(2), end: at(1) } };
+    const hyphen = lines[line - 1]?.lastIndexOf('-', column - 2) ?? 0;
+    return { path, range: { start: { line, column: hyphen + 1 }, end: { line, column: hyphen + 2 } } };
   });
   const fix = { edits: hyphens.map(({ range }) => ({ range, text: ' ' })), isSafe: false };
   return createFinding('hyphen-is-superfluous', hyphens[0] ?? document.placeOfKey([]), { args: {}, fix });

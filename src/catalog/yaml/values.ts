@@ -19,7 +19,8 @@ export function textWithoutQuotes({ error, line, lines }: Context): SyntaxFindin
   const { value } = line;
   const { text, start } = value;
   const below = lines[line.index + 1];
-  if (/^[|>]/.test(text) && below !== undefined && below.indentation > line.indentation) return undefined;
+  const isBlock = /^[|>][-+\d]*$/.test(text);
+  if (isBlock || (/^[|>]/.test(text) && below !== undefined && below.indentation > line.indentation)) return undefined;
   if (isListField(value)) return listOnOneLine(value, line, error.pos[0]);
   const isColon = error.code === 'BLOCK_AS_IMPLICIT_KEY';
   const url = isColon && value.name === 'image_url' ? brokenUrl(value) : undefined;
