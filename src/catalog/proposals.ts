@@ -1,5 +1,5 @@
 import { applyEdits, type Edit, linesOf } from '../base/edit.ts';
-import { editsOf, type Finding } from '../finding/finding.ts';
+import { editsOf, type Finding, type Place } from '../finding/finding.ts';
 
 /** What is found in a catalog, and the paths of the files that can be read as YAML. */
 export interface Checked {
@@ -40,7 +40,9 @@ export function tryProposals(
       const all = editsOf([...accepted, ...proposed]); // two that are right alone may be wrong together
       const isRight = accepted.length === 0 || followed(path, text, [...accepted, ...ofLine], all) === all;
       if (isRight) accepted.push(...proposed);
-      ofLine.forEach((finding, at) => tried.set(finding, isRight ? proposed[at] : withProposal(finding, undefined)));
+      for (const [at, finding] of ofLine.entries()) {
+        tried.set(finding, isRight ? proposed[at] : withProposal(finding, undefined));
+      }
     }
   }
   return before.findings.map((finding) => tried.get(finding) ?? finding);
@@ -52,15 +54,17 @@ export function tryProposals(
     for (let [right, written] = [edits, applyEdits(text, edits)]; ; right = editsBetween(text, written)) {
       const { findings, readable } = check(path, written);
       checks += 1 + written.length / 20_000 + findings.length / 200;
-      const isPartlyRead = !before.readable.has(path) && readable.has(path); // what is found elsewhere was there before
+      const isPartlyRead = !before.readable.has(path) && readable.has(path); // the rest had mistakes before, too
       const lines = linesOf(written);
       const { first, last } = changed(linesOf(text), lines);
       const left = Map.groupBy(known, (key) => key);
       const keys = keysOf(findings, path, lines);
-      const next = findings.filter(({ path: of, range, severity }, at) => {
+      const isHere = (place: Place) =>
+        place.path === path && first <= place.range.start.line && place.range.start.line <= last + 1;
+      const next = findings.filter((finding, at) => {
         const isKnown = left.get(keys[at] ?? '')?.pop() !== undefined;
-        const isHere = of === path && first < range.start.line && range.start.line <= last;
-        return severity === 'error' && !isKnown && (isHere || !isPartlyRead);
+        const isHidden = isPartlyRead && ![finding, ...finding.related].some(isHere);
+        return finding.severity === 'error' && !isKnown && !isHidden;
       });
       if (next.length === 0) return right;
       // A file that may be meant by another name is a guess already.

@@ -7,6 +7,7 @@ import { readSources } from '../../src/catalog/read.ts';
 import { type Code, severityOf } from '../../src/finding/codes.ts';
 import { sectionsOf } from '../../src/wording/explanations.ts';
 import { loadWording, sentence } from '../../src/wording/wording.ts';
+import { assertPastes } from '../catalog/pasted.ts';
 import { folderWith } from '../support/folder.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -109,7 +110,7 @@ test('finds nothing in the catalog that the examples change', (t) => {
 });
 
 for (const code of codes) {
-  test(`finds ${code} and nothing else in its wrong example, says it in both languages on one line, and nothing in the right one`, (t) => {
+  test(`finds ${code} and nothing else in its wrong example, says it in both languages on one line, proposes what is right, and finds nothing in the right one`, (t) => {
     const { wrong = {}, right = {}, place = done[code]?.[0] ?? '' } = examples.get(code) ?? {};
     const folder = folderWith(t, { ...base, ...wrong });
     done[code]?.[1](folder);
@@ -122,6 +123,7 @@ for (const code of codes) {
       said.map((line) => hangul.test(line)),
       [false, true],
     );
+    assertPastes(folder);
     assert.deepEqual(placesIn(folderWith(t, { ...base, ...right })), []);
   });
 

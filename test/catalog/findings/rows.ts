@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { readSources } from '../../../src/catalog/read.ts';
 import { catalogYaml, categoryYaml, filterYaml, organization, soundCatalog } from '../../support/catalogs.ts';
 import { type Files, folderWith } from '../../support/folder.ts';
+import { assertPastes } from '../pasted.ts';
 import { findingsOf } from '../strange-folders.ts';
 
 /** What is found in a folder, as `file:line:column code`. */
@@ -43,7 +44,9 @@ export function testFindings(rows: readonly Row[]): void {
       const crlf = Object.entries(files).map(([path, text]) => [path, String(text).replaceAll(/\r?\n/g, '\r\n')]);
       const expected = findings.map((finding) => finding.replace(/^(?=\d)/, 'categories/romantic.yaml:'));
       for (const changed of [files, Object.fromEntries(crlf)]) {
-        assert.deepEqual(findingsIn(folderWith(t, { ...soundCatalog, ...changed })), expected);
+        const folder = folderWith(t, { ...soundCatalog, ...changed });
+        assert.deepEqual(findingsIn(folder), expected);
+        assertPastes(folder);
       }
     });
   }

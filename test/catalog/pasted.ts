@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { distance } from '../../src/base/closest.ts';
+import { applyEdits } from '../../src/base/edit.ts';
+import { examine } from '../../src/catalog/examine.ts';
+import { readSources } from '../../src/catalog/read.ts';
+import { editsOf, type Finding } from '../../src/finding/finding.ts';
+
+/** Names and settings that are written otherwise; all else that an editor wrote is still there. */
+const renamed = /^(?:category-file-is-missing|field-is-unknown|image-\S+|value-(?:has-wrong-type|is-not-a-choice))$/;
+
+/** Pastes every proposal into its file: then no mistake is left that had one, and no word is gone. */
+export function assertPastes(folder: string): void {
+  const sources = readSources(folder);
+  const { findings } = examine(sources);
+  const proposed = findings.filter(({ fix }) => fix !== undefined);
+  for (const [path, ofFile] of Map.groupBy(proposed, (finding) => finding.path)) {
+    const before = sources.texts.get(path) ?? '';
+    const after = applyEdits(before, editsOf(ofFile));
+    if (!ofFile.some(({ code }) => renamed.test(code))) assert.deepEqual(lostWords(before, after), [], after);
+    writeFileSync(path, after);
+  }
+  const withoutRemedy = new Set(errorsIn(findings.filter(({ fix }) => fix === undefined)));
+  const left = errorsIn(examine(readSources(folder)).findings);
+  assert.deepEqual(
+    left.filter((code) => !withoutRemedy.has(code)),
+    [],
+  );
+}
+
+function errorsIn(findings: readonly Finding[]): readonly string[] {
+  return findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
+}
+
+/** The words that are gone, but for those with a slip that was corrected; what an address encodes is still there. */
+function lostWords(before: string, after: string): readonly string[] {
+  const [written, kept] = [wordsIn(before), wordsIn(after)];
+  const all = kept.join(' ');
+  const isLike = (word: string) => kept.some((other) => distance(word, other) <= Math.max(2, word.length / 3));
+  return written.filter((word) => !all.includes(word) && !isLike(word));
+}
+
+function wordsIn(text: string): readonly string[] {
+  const decoded = text.replace(/(?:%[0-9A-F]{2})+/gi, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString(),
+  );
+  const plain = decoded.normalize('NFKC').toLowerCase();
+  return plain.replace(/\\u[\da-f]{4}|[\p{Cf}\u115f\u1160\u3164\uffa0]/gu, '').match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+}
