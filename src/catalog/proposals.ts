@@ -89,23 +89,26 @@ function keysOf(findings: readonly Finding[], path: string, lines: readonly stri
   );
 }
 
-/** Which lines of the second text, after `first` and up to `last`, are not those of the first text. */
+/** Which lines differ between two texts: those after `first`, up to `lastBefore` in the one and `last` in the other. */
 function changed(before: readonly string[], after: readonly string[]) {
-  const isOther = (line: string, at: number) => line !== after[at];
-  const first = before.findIndex(isOther);
-  const most = Math.min(before.length, after.length) - first;
-  const same = before.toReversed().findIndex((line, at) => at >= most || line !== after.at(-1 - at));
+  const most = Math.min(before.length, after.length);
+  let first = 0;
+  while (first < most && before[first] === after[first]) first += 1;
+  let same = 0;
+  while (same < most - first && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  if (same > 0 && first === before.length - same) same -= 1; // where lines are only added, the next one is taken with them
   return { first, last: after.length - same, lastBefore: before.length - same };
 }
 
-/** The lines that differ: each of them, or from the first to the last where they are more or fewer than before. */
+/** The lines that differ: each of them, or all between the first and the last where they are more or fewer than before. */
 function editsBetween(text: string, written: string): readonly Edit[] {
   const [before, after] = [linesOf(text), linesOf(written)];
   const { first, last, lastBefore } = changed(before, after);
-  const edit = (from: number, to: number, lines: readonly string[]) => ({
-    range: { start: { line: from, column: 1 }, end: { line: to, column: (before[to - 1]?.length ?? 0) + 1 } },
-    text: lines.join(text.includes('\r\n') ? '\r\n' : '\n'),
-  });
-  if (last !== lastBefore) return [edit(first + 1, lastBefore, after.slice(first, last))];
-  return before.flatMap((line, at) => (line === after[at] ? [] : edit(at + 1, at + 1, after.slice(at, at + 1))));
+  const edit = (from: number, to: number, lines: string) => {
+    const end = { line: to, column: (before[to - 1]?.length ?? 0) + 1 };
+    return { range: { start: { line: from, column: 1 }, end }, text: lines };
+  };
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  if (last !== lastBefore) return [edit(first + 1, lastBefore, after.slice(first, last).join(lineEnd))];
+  return after.flatMap((line, at) => (line === before[at] ? [] : edit(at + 1, at + 1, line)));
 }

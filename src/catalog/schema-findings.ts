@@ -35,9 +35,9 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     createFinding('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), { args: { field } }),
   additionalProperties: ({ field, pointer, document }) => {
     const [place, owner] = [document.placeOfKey(pointer), ownerOf(field)];
-    const { start } = place.range;
+    const { path, range } = place;
     const isLine = owner === 'machine' && document.written(pointer) !== undefined;
-    const fix = isLine ? { edits: [{ range: { start, end: start }, text: '# ' }], isSafe: false } : undefined;
+    const fix = proposal({ path, range: { ...range, end: range.start } }, isLine ? '# ' : undefined);
     return createFinding('field-is-unknown', place, { args: { field, closest: undefined, owner }, fix });
   },
   type: typeFinding,
@@ -98,8 +98,6 @@ function slugFinding({ text: slug, pointer, document, place }: Broken): Finding 
   return createFinding('slug-is-malformed', place, { args, fix: proposal(place, near && withComment(near, slug)) });
 }
 
-const whiteSpace = /[\s\x85]/;
-
 /** The start of a colour, halves of pairs and the mark of a lost letter: only people know what was meant. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const meaningful = /[\x1b\p{Cs}\ufffd]/u;
@@ -107,21 +105,16 @@ const meaningful = /[\x1b\p{Cs}\ufffd]/u;
 function controlFinding({ error, field, text, pointer, document, place }: Broken): Finding {
   const spans = controlsIn(text, error.schema === 'lines' ? 'lines' : 'line');
   const places = spans.map((span) => document.placeInText(pointer, span));
-  const isIn = (pattern: RegExp) => spans.some(({ start }) => pattern.test(text.charAt(start)));
-  const edits = places.flatMap((each, at) => {
-    if (each === undefined) return [];
-    return { range: each.range, text: whiteSpace.test(text.charAt(spans[at]?.start ?? 0)) ? ' ' : '' };
-  });
-  const isKnown = edits.length === spans.length && !isIn(meaningful);
-  const isEscape = edits.some(({ range }) => range.end.column - range.start.column > 1); // maybe of the folders of a path
-  return createFinding('text-has-control-characters', places[0] ?? place, {
-    args: { field },
-    fix: isKnown ? fixOf() : undefined,
-  });
+  return createFinding('text-has-control-characters', places[0] ?? place, { args: { field }, fix: fixOf() });
 
   function fixOf(): Fix | undefined {
-    if (!isIn(whiteSpace)) return fixUnlessMended(document, edits, { pointer, value: without(text, spans) });
-    return isEscape ? undefined : { edits, isSafe: false };
+    const spaces = spans.map(({ start }) => (/[\s\x85]/.test(text.charAt(start)) ? ' ' : ''));
+    const edits = places.flatMap((each, at) => (each ? { range: each.range, text: spaces[at] ?? '' } : []));
+    if (edits.length < spans.length || meaningful.test(text)) return undefined;
+    if (!spaces.includes(' ')) return fixUnlessMended(document, edits, { pointer, value: without(text, spans) });
+    // Where a line break is written as \n, it may be the start of a folder's name.
+    const isTyped = edits.every(({ range: { start, end } }) => end.column === start.column + 1);
+    return isTyped ? { edits, isSafe: false } : undefined;
   }
 }
 

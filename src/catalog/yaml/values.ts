@@ -1,4 +1,4 @@
-import { imageUrlFault } from '../image-url.ts';
+import { closestImageUrl, imageUrlFault } from '../image-url.ts';
 import { fieldsInRow } from '../table-row.ts';
 import { indentationOfEntries } from './indentation.ts';
 import {
@@ -42,13 +42,10 @@ export function textWithoutQuotes({ error, line, lines }: Context): SyntaxFindin
 
 /** A text that goes on in the next line, where a colon makes a field of it. */
 export function wrappedText({ line, lines, before }: Context): SyntaxFinding | undefined {
-  const [above, below] =
-    before?.field !== undefined && line.column > before.column ? [before, line] : [line, lines[line.index + 1]];
-  const isText =
-    /^(?:description|name_)/.test(above?.field?.name ?? '') && /^[\p{L}\p{N}]/u.test(above?.field?.text ?? '');
-  if (!isText || above?.field === undefined || below?.field === undefined || below.column <= above.column)
-    return undefined;
-  if (below.isEntry || resemblesField(below.field.name)) return undefined;
+  const isBelow = before?.field !== undefined && line.column > before.column;
+  const [above, below] = isBelow ? [before, line] : [line, lines[line.index + 1]];
+  if (above.field === undefined || below?.field === undefined || !isText(above)) return undefined;
+  if (below.column <= above.column || below.isEntry || resemblesField(below.field.name)) return undefined;
   const { start, text } = above.field;
   const whole = JSON.stringify(`${text} ${below.text.slice(below.column).trim()}`);
   const place = { start: below.start + below.column, end: below.end };
@@ -58,22 +55,19 @@ export function wrappedText({ line, lines, before }: Context): SyntaxFinding | u
 
 /** `filters: - code: first_snow`: the first entry belongs onto a line of its own. */
 function listOnOneLine({ start, text }: LineValue, line: Line, position: number): SyntaxFinding {
-  const isEntry = /^-[ \t]/.test(text);
-  const indentation = ' '.repeat(line.column + 2);
-  const repair = isEntry
-    ? { start: line.start + line.text.trimEnd().indexOf(':') + 1, end: start, text: `\n${indentation}` }
-    : undefined;
+  const colon = line.start + line.text.indexOf(':') + 1;
+  const lineBreak = { start: colon, end: start, text: `\n${' '.repeat(line.column + 2)}` };
+  const repair = /^-[ \t]/.test(text) ? lineBreak : undefined;
   return { ...malformed(Math.max(start, position)), repair };
 }
 
 /** `https: //cdn.example.com`: an address with a space in it. */
-function brokenUrl({ text, start }: LineValue): SyntaxFinding | undefined {
-  const value = withoutComment(text);
-  if (imageUrlFault(value) === undefined || /\s[a-z_]+:/.test(text)) return undefined;
-  const end = start + value.length;
-  const meant = value.replace(/\s+/g, '');
-  const repair = imageUrlFault(meant) === undefined ? { start, end, text: meant } : undefined;
-  return { code: 'image-url-is-malformed', args: { value }, start, end, repair };
+function brokenUrl(value: LineValue): SyntaxFinding | undefined {
+  const text = withoutComment(value.text);
+  if (imageUrlFault(text) === undefined || /\s[a-z_]+:/.test(value.text)) return undefined;
+  const { start } = value;
+  const repair = closestImageUrl(text) === undefined ? undefined : quoting(value);
+  return { code: 'image-url-is-malformed', args: { value: text }, start, end: start + text.length, repair };
 }
 
 /** `"Love",` and `"1988"# the year` have a character too many, or a space too few; else the quotes are part of a text. */
@@ -112,7 +106,7 @@ function secondField(line: Line, value: LineValue): SyntaxFinding | undefined {
 
 /** A field with other marks than a colon behind its name, or with marks around it. */
 const fieldLike =
-  /^(["'“‘*`@[(|>+]{0,3}[ \t]*)([\p{L}_][\p{L}\p{N}_-]*)["'”’*`\])]{0,3}[ \t]*(?:=>?|->|:=|[:;|\uff1d])?[*`]{0,3}[ \t]*(.*)$/u;
+  /^(["'“‘*`@[(|>+]{0,3})[ \t]*([\p{L}_][\p{L}\p{N}_-]*)["'”’*`\])]{0,3}[ \t]*(?:=>?|->|:=|[:;|\uff1d])?[*`]{0,3}[ \t]*(.*)$/u;
 
 export function lineWithoutColon({ error, line, lines, before }: Context): SyntaxFinding | undefined {
   if (line.field !== undefined || /:\s*$/.test(line.text) || line.isEntry || error.pos[0] > line.end) return undefined;
@@ -123,26 +117,32 @@ export function lineWithoutColon({ error, line, lines, before }: Context): Synta
     const repair = { start: line.start, end: start, text: `${' '.repeat(before.indentation)}- ` };
     return { code: 'hyphen-is-missing', args: { firstLine: undefined }, start, end: line.end, repair };
   }
-  const unknown = { code: 'line-is-not-a-field', args: {}, start, end: line.end } as const;
+  const repair = { start, end: line.end, ...meaningOf(content, { line, lines, before }) };
+  return { code: 'line-is-not-a-field', args: {}, start, end: line.end, repair };
+}
+
+/** What to write for a line without a colon: a row of a table, a field, the end of the line before it, or else a comment. */
+function meaningOf(content: string, { line, lines, before }: Pick<Context, 'before' | 'line' | 'lines'>) {
   const row = fieldsInRow(content);
   if (row !== undefined) {
     const column = ' '.repeat(indentationOfEntries(lines) ?? 2);
-    return {
-      ...unknown,
-      repair: { start: line.start, end: line.end, text: `${column}- ${row.join(`\n${column}  `)}` },
-    };
+    return { start: line.start, text: `${column}- ${row.join(`\n${column}  `)}` };
   }
   const [, mark = '', name = '', rest = ''] = fieldLike.exec(content) ?? [];
   const isTable = /\t.*\t/.test(content); // its headings
   if (resemblesField(name) && !isTable) {
-    const value = mark !== '' && rest.endsWith(mark.trim()) ? rest.slice(0, -mark.trim().length) : rest;
-    return { ...unknown, repair: { start, end: line.end, text: `${name}: ${value}`.trimEnd() } };
+    const value = mark !== '' && rest.endsWith(mark) ? rest.slice(0, -mark.length) : rest;
+    return { text: `${name}: ${value}`.trimEnd() };
   }
-  const isNext = before?.number === line.number - 1;
   const isValue = before !== undefined && /^[^#]*[\p{L}\p{N}_]:[ \t]*$/u.test(before.text);
-  const isWrapped = /^(?:description|name_)/.test(before?.field?.name ?? '') && /^[\p{L}\p{N}]/u.test(content);
-  if (before !== undefined && (isValue || (isNext && isWrapped && !before.text.includes(' #')))) {
-    return { ...unknown, repair: { start: before.end, end: start, text: ' ' } };
-  }
-  return { ...unknown, repair: { start, end: line.end, text: asComment(content) } };
+  const isRest = before?.number === line.number - 1 && isText(before) && /^[\p{L}\p{N}]/u.test(content);
+  if (before !== undefined && (isValue || isRest)) return { start: before.end, text: ` ${content}` };
+  return { text: asComment(content) };
+}
+
+/** Whether a line has a text that may go on in the next one. */
+function isText({ field, text }: Line): boolean {
+  return (
+    /^(?:description|name_)/.test(field?.name ?? '') && /^[\p{L}\p{N}]/u.test(field?.text ?? '') && !text.includes(' #')
+  );
 }
