@@ -1,4 +1,4 @@
-import { lineFor, type Run } from './base/run.ts';
+import { withCommands } from './base/run.ts';
 import type { Io } from './command/io.ts';
 import { program } from './command/program.ts';
 import { reportError } from './command/report-error.ts';
@@ -20,9 +20,10 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 /** Runs the program as a process. */
 export async function main(): Promise<void> {
   const [, called = '', ...args] = process.argv;
-  const line: Run = (words) => lineFor(words, process.cwd(), { called, path: process.env['PATH'] ?? '' });
-  const io: Io = Object.create(process, { run: { value: line } }); // which opens a stream when it is asked for
-  process.stdout.on('error', async (error) => {
+  const { stdin, stdout, stderr, env } = process;
+  const here = (sentence: string) => withCommands(sentence, process.cwd(), called);
+  const io = { stdin, stdout, stderr, env, here };
+  stdout.on('error', async (error) => {
     if ('code' in error && error.code === 'EPIPE') return; // its reader, such as `head`, has enough
     process.exit(await reportError(error, args, io));
   });

@@ -28,14 +28,11 @@ export interface Examination {
   readonly catalog: Catalog | undefined;
 }
 
-/**
- * From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. Only the
- * findings that `isMeant` picks are given and counted.
- */
-export function examine(sources: Sources, isMeant: (finding: Finding) => boolean = () => true): Examination {
+/** From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. */
+export function examine(sources: Sources): Examination {
   const files = conformAll(sources);
   const { draft, findings: all } = judge(files, sources);
-  const { error: errors = [], warning: warnings = [] } = Object.groupBy(all, ({ severity }) => severity);
+  const errors = all.filter(({ severity }) => severity === 'error').length;
   const checked = { findings: inReadingOrder(all).slice(0, mostFindings), readable: readableIn(draft) };
   const findings = tryProposals(checked, sources.texts, (path, text) => {
     const after = judge(withText(files, path, text), sources);
@@ -43,9 +40,9 @@ export function examine(sources: Sources, isMeant: (finding: Finding) => boolean
   });
   return {
     draft,
-    findings: withEntryNames(findings.filter(isMeant), draft),
-    counts: { errors: errors.filter(isMeant).length, warnings: warnings.filter(isMeant).length },
-    catalog: errors.length === 0 ? assemble(draft) : undefined,
+    findings: withEntryNames(findings, draft),
+    counts: { errors, warnings: all.length - errors },
+    catalog: errors === 0 ? assemble(draft) : undefined,
   };
 }
 

@@ -31,27 +31,18 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
   const wording = await wordingFor(options, io);
   const { notes } = wording;
   const say = (note: string) => io.stderr.write(`${note}\n`);
-  const { sources, examination, outcome } = await build({
-    catalog,
-    dist: out,
-    at: options.at,
-    file: options.memory,
-    isBegun: options.begin,
-    isCheck: options.check,
-    allowsShrinking: options.allowShrink,
-    environment: io.env,
-  });
+  const { sources, examination, outcome } = await build({ ...options, dist: out, environment: io.env });
   printReport(sources, examination, { wording, catalog, lang, io });
   if (outcome === undefined) return 1;
   if (outcome.kind === 'compared') {
     const { difference } = outcome;
-    const command = commandLine(io.run, 'build', options);
+    const command = commandLine('build', options);
     if (difference === undefined) say(notes['published-folder-is-current']({ folder: out }));
     else say(notes['published-folder-differs']({ folder: out, difference, command }));
     return difference === undefined ? 0 : 1;
   }
   if (outcome.kind === 'refused') {
-    const allow = commandLine(io.run, 'build --allow-shrink', options);
+    const allow = commandLine('build --allow-shrink', options);
     say(notes['snapshot-would-shrink']({ folder: out, allow, ...outcome.shrinkage }));
     return 1;
   }

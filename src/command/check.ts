@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { linesOf } from '../base/edit.ts';
-import { examine } from '../catalog/examine.ts';
+import { type Examination, examine } from '../catalog/examine.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { readSources } from '../catalog/read.ts';
 import { type Repaired, repairAll } from '../catalog/repair.ts';
@@ -46,10 +46,8 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   const isNamed = namedBy(files);
   if (fix) say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
-  const examination = examine(sources, ({ path, related, args }) => {
-    const absent = 'slug' in args ? [pathIn(folder, `categories/${args.slug}.yaml`)] : []; // the file may be deleted
-    return [path, ...related.map((place) => place.path), ...absent].some(isNamed);
-  });
+  const all = examine(sources);
+  const examination = files.length === 0 ? all : onlyAbout(isNamed, all, folder);
   const read = { ...sources, files: sources.files.filter(isNamed) };
   printReport(read, examination, { catalog: folder, lang, outputs, wording, io });
   const { errors, warnings } = examination.counts;
@@ -62,6 +60,16 @@ function namedBy(files: readonly string[]): (path: string) => boolean {
   const placeOf = (path: string) => `${resolve(path.replaceAll('\\', '/')).normalize()}/`;
   const places = files.map(placeOf);
   return (path) => files.length === 0 || places.some((place) => placeOf(path).startsWith(place));
+}
+
+/** The examination with only those findings that are about a named file. */
+function onlyAbout(isNamed: (path: string) => boolean, all: Examination, folder: string): Examination {
+  const findings = all.findings.filter(({ path, related, args }) => {
+    const absent = 'slug' in args ? [pathIn(folder, `categories/${args.slug}.yaml`)] : []; // the file may be deleted
+    return [path, ...related.map((place) => place.path), ...absent].some(isNamed);
+  });
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return { ...all, findings, counts: { errors, warnings: findings.length - errors } };
 }
 
 /** Repairs the files where it is clear what was meant, and says which lines changed. */

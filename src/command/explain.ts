@@ -22,7 +22,7 @@ export function explainCommand(command: Command, { io }: Runner): void {
 async function explain(code: string | undefined, { lang }: Options, io: Io): Promise<void> {
   const { language, severities, explain } = await wordingFor({ lang }, io);
   const paint = paintFor(io);
-  const commandFor = (each = '') => commandLine(io.run, `explain ${each}`.trim(), { catalog: 'catalog', lang });
+  const commandFor = (each = '') => commandLine(`explain ${each}`.trim(), { catalog: 'catalog', lang });
   const entries = Object.entries(sectionsOf(language)) as [Code, Sections[Code]][]; // its own keys
   const codes = entries.map(([each]) => each);
   if (code !== undefined) {
@@ -44,7 +44,7 @@ async function explain(code: string | undefined, { lang }: Options, io: Io): Pro
   for (const [topic, members] of Map.groupBy(entries, ([, section]) => section.topic)) {
     io.stdout.write(`${paint('bold', topic)}\n${members.map(row).join('')}\n`);
   }
-  io.stdout.write(`${explain} ${commandFor(codes[0])}\n`);
+  io.stdout.write(`${explain(commandFor(codes[0]))}\n`);
 }
 
 /** The marks of code in Markdown would be seen in a terminal. */

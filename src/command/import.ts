@@ -37,7 +37,7 @@ async function importAnswer(source: string, options: Options, io: Io): Promise<n
   const { names, faults, renames } = nameEntries(answer, rename);
   if (faults.length > 0) {
     const words = [source, ...renames.flatMap((each) => ['--rename', each])].map(quoteForShell);
-    const line = commandLine(io.run, ['import', ...words].join(' '), options);
+    const line = commandLine(['import', ...words].join(' '), options);
     throw new Failure('names-are-refused', { source, faults, command: `${source === '-' ? '… | ' : ''}${line}` });
   }
   const plan = planImport(answer, names);
@@ -47,7 +47,7 @@ async function importAnswer(source: string, options: Options, io: Io): Promise<n
   const memory = pathIn(out, 'stamps.json');
   io.stderr.write(`${notes['catalog-is-imported']({ folder, memory, ...plan.counts })}\n`);
   const exitCode = await buildCatalog(options, io);
-  const next = commandLine(io.run, 'build', options);
+  const next = commandLine('build', options);
   if (exitCode === 1) io.stderr.write(`${notes['imported-catalog-has-errors']({ memory, next })}\n`);
   return exitCode;
 }

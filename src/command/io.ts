@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import type { Environment } from '../base/git.ts';
 import type { Paint } from '../base/printable.ts';
-import type { Run } from '../base/run.ts';
+import type { Here } from '../base/run.ts';
 
 /** What a command reads and writes beside files, handed in so that tests call it in their own process. */
 export interface Io {
@@ -10,7 +10,7 @@ export interface Io {
   readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly env: Environment;
-  readonly run: Run;
+  readonly here: Here;
 }
 
 /** What a command runs with: what it reads and writes, and what takes its exit code. */

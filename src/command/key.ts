@@ -1,11 +1,12 @@
 import { text } from 'node:stream/consumers';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { OperatorError } from '../base/operator-error.ts';
 import { quoteForShell } from '../base/run.ts';
 import { toTimestamp } from '../base/time.ts';
 import { changeKeyFile, isKeyName, type KeyRecord, readKeyFile, stateOf } from '../server/keys/key-file.ts';
 import { digestOf, newKey } from '../server/keys/key-set.ts';
 import type { Io, Runner } from './io.ts';
+import { parser } from './options.ts';
 
 type KeyOptions = Readonly<{ keys: string; expires?: string; notBefore?: string }>;
 
@@ -36,13 +37,12 @@ export function keyCommand(command: Command, { io, end }: Runner): void {
 const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /** The end of a duration from now on, or an ISO 8601 time; in UTC, to the second. */
-function toTime(value: string): string {
+const toTime = parser('a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z', (value) => {
   const [, amount, unit = ''] = /^(\d{1,4})([mhdw])$/.exec(value) ?? [];
   const end = Date.now() + Number(amount) * (units[unit] ?? Number.NaN);
   const time = Number.isNaN(end) ? toTimestamp(value) : new Date(end).toISOString();
-  if (time !== undefined) return time.replace(/\.\d+/, '');
-  throw new InvalidArgumentError('It must be a duration as in 90d, or a time with a zone, as in 2027-01-01T00:00:00Z.');
-}
+  return time?.replace(/\.\d+/, '');
+});
 
 async function makeKey(name: string, { keys: path, expires, notBefore = '' }: KeyOptions, io: Io): Promise<void> {
   if (!isKeyName(name)) {
@@ -61,14 +61,17 @@ async function makeKey(name: string, { keys: path, expires, notBefore = '' }: Ke
   });
   io.stdout.write(`${key}\n`);
   io.stderr.write(
-    `Made the key "${name}", ${validityOf(record)}. "${path}" has its digest; the key itself is not shown again.\n` +
-      `Next: ${io.run(`serve --keys ${quoteForShell(path)}`)} (a running server accepts it within a second)\n`,
+    io.here(
+      `Made the key "${name}", ${validityOf(record)}. "${path}" has its digest; the key itself is not shown again.\n` +
+        `Next: npx filter-catalog serve --keys ${quoteForShell(path)} (a running server accepts it within a second)\n`,
+    ),
   );
 }
 
 async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<void> {
   const keys = await readKeyFile(path);
-  if (keys.length === 0) io.stderr.write(`"${path}" lists no key. Make one: ${io.run('key new NAME')}\n`);
+  if (keys.length === 0)
+    io.stderr.write(io.here(`"${path}" lists no key. Make one: npx filter-catalog key new NAME\n`));
   for (const key of keys) {
     const digest = key.sha256.slice(0, 12);
     io.stdout.write(`${key.name.padEnd(24)}  ${digest}  ${stateOf(key, Date.now())}, ${validityOf(key)}\n`);
@@ -81,7 +84,7 @@ async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Prom
   await changeKeyFile(path, (keys) => {
     const others = keys.filter((key) => key.name !== name);
     if (others.length === keys.length) {
-      throw new OperatorError(`"${path}" has no key "${name}". List them: ${io.run('key list')}`);
+      throw new OperatorError(`"${path}" has no key "${name}". List them: npx filter-catalog key list`);
     }
     if (others.length === 0) last = ' It was the last one: every request gets a 401 now.';
     return others;

@@ -1,25 +1,23 @@
 import type { Command } from 'commander';
 
-/** What an option is called, here and by others: of a row, a command means the first one that it has. */
-const rows = [
-  '--catalog --folder --dir --directory --path --root --cwd --source --input',
-  '--out --output --dist --output-dir --output-file --out-dir --outdir --dir --directory --folder --target -o',
-  '--lang --language --locale -l',
-  '--format --reporter --formatter --json -f',
-  '--keys --key-file --keys-file --api-keys',
-  '--fix --write --repair',
-  '--staged --cached',
-  '--check --dry-run --verify',
-  '--expires --expiry --ttl --expires-in',
-  '--image-url --image --url',
-  '--allow-shrink --force',
-].map((row) => row.split(' '));
+/** Names that people try, and what commands call that option: of several names, the one that the command has is meant. */
+const others: Readonly<Record<string, readonly string[]>> = {
+  '--dir': ['--catalog'],
+  '--dist': ['--out'],
+  '--dry-run': ['--check'],
+  '--folder': ['--catalog'],
+  '--force': ['--allow-shrink'],
+  '--key-file': ['--keys'],
+  '--language': ['--lang'],
+  '--out': ['--dist', '--output'],
+  '--output': ['--out'],
+  '--write': ['--fix'],
+};
 
-/** The message of commander; where others have the unknown option under another name, with the one that it has here. */
-export function withOptionOfHere(message: string, root: Command, [name, kind]: readonly string[]): string {
-  const other = /^error: unknown option '(--?[\w-]+)/.exec(message)?.[1] ?? '';
-  const called = root.commands.find((each) => each.name() === name);
-  const own = (called?.commands.find((each) => each.name() === kind) ?? called)?.options.map(({ long }) => long);
-  const right = rows.flatMap((row) => (row.includes(other) ? row : [])).find((each) => own?.includes(each));
+/** The message of commander; where it is that an option is unknown, with the name that it has in the called command. */
+export function withOptionOfHere(message: string, { commands }: Command): string {
+  const [, name = ''] = /^error: unknown option '(--[\w-]+)/.exec(message) ?? [];
+  const options = commands.flatMap((called) => [called, ...called.commands]).flatMap(({ options }) => options);
+  const right = others[name]?.find((other) => options.some(({ long }) => long === other));
   return right === undefined ? message : `${message.split('\n', 1)} (Did you mean ${right}?)\n`;
 }

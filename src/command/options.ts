@@ -50,6 +50,6 @@ export function number(from: number, to: number): Parse {
   });
 }
 
-export function wordingFor({ lang }: Pick<Shared, 'lang'>, { env, run }: Io): Promise<Wording> {
-  return loadWording(languageOf(lang, env), run);
+export function wordingFor({ lang }: Pick<Shared, 'lang'>, { env, here }: Io): Promise<Wording> {
+  return loadWording(languageOf(lang, env), here);
 }

@@ -31,7 +31,7 @@ export async function program(args: readonly string[], runner: Runner): Promise<
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      outputError: (text) => writeError(withOptionOfHere(text, root, args), args, io),
+      outputError: (text) => writeError(withOptionOfHere(text, root), args, io),
     })
     .addHelpText('after', examples)
     .exitOverride();

@@ -2,7 +2,6 @@ import { CommanderError } from 'commander';
 import { GitError } from '../base/git.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { withoutKeys } from '../base/printable.ts';
-import { withCommands } from '../base/run.ts';
 import { Failure } from '../finding/failure.ts';
 import { SnapshotError } from '../snapshot/damage.ts';
 import { failureSentence, languageOfArguments, loadWording, type Wording } from '../wording/wording.ts';
@@ -13,8 +12,8 @@ import type { Io } from './io.ts';
 export async function reportError(error: unknown, args: readonly string[], io: Io): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed what it has to say
   const isForOperators = ['key', 'serve'].includes(args[0] ?? '');
-  const wording = await loadWording(isForOperators ? 'en' : languageOfArguments(args, io.env), io.run);
-  writeError(`${withCommands(explanation(error, wording), io.run)}\n`, args, io);
+  const wording = await loadWording(isForOperators ? 'en' : languageOfArguments(args, io.env));
+  writeError(`${io.here(explanation(error, wording))}\n`, args, io);
   return 2;
 }
 
@@ -31,7 +30,7 @@ export function writeError(message: string, [command]: readonly string[], { stdo
 
 function explanation(error: unknown, wording: Wording): string {
   if (error instanceof SnapshotError) return wording.snapshotError(error);
-  if (error instanceof OperatorError) return error.sentence;
+  if (error instanceof OperatorError) return error.message;
   if (error instanceof GitError) return wording.failures[error.kind]({ path: error.folder, reason: error.message });
   if (error instanceof Failure) return failureSentence(error, wording);
   if (!(error instanceof Error)) return wording.bug(String(error));

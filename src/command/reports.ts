@@ -54,7 +54,6 @@ export function printReport(sources: Sources, examination: Examination, request:
   const report = createReport(sources, examination, wording);
   const context = {
     ...commandLine,
-    run: io.run,
     summary: io.env['GITHUB_STEP_SUMMARY'] || undefined,
     relativePath: pathFromRoot(io),
   };

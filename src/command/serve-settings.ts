@@ -83,15 +83,18 @@ export function serveOptions(environment: Environment): readonly Option[] {
   );
 }
 
-/** The variables that begin as settings do and are not among them, each with the closest one that is. */
-export function unknownVariables(environment: Environment) {
+/** Events for the log: the variables that begin as settings do and are not among them. */
+export function variableWarnings(environment: Environment) {
   const known = ['API_KEYS', ...serveOptions({}).flatMap(({ envVar }) => envVar?.slice(prefix.length) ?? [])];
   const set = Object.keys(environment).filter((name) => !unset.test(environment[name] ?? ''));
   const names = set.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
   const unknown = names.filter((name) => !known.includes(name) && !ofService.test(name));
   return unknown.map((name) => {
+    const variable = prefix + name;
     const found = closest(name, known);
-    return { variable: prefix + name, closest: found && prefix + found };
+    const advice = found ? `Did you mean ${prefix}${found}?` : 'See: npx filter-catalog serve --help';
+    const msg = `Unknown variable ${variable}. ${advice}`;
+    return { event: 'variable-is-unknown', variable, closest: found && prefix + found, msg };
   });
 }
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { digestOf, environmentKeys, newKey } from '../server/keys/key-set.ts';
 import type { Settings } from '../server/settings.ts';
 import type { Io, Runner } from './io.ts';
-import { serveOptions, unknownVariables } from './serve-settings.ts';
+import { serveOptions, variableWarnings } from './serve-settings.ts';
 
 export function serveCommand(command: Command, { io, end }: Runner): void {
   command
@@ -16,14 +16,10 @@ type Options = Settings & { readonly temporaryKey?: true };
 
 async function serve({ temporaryKey, ...settings }: Options, io: Io): Promise<number> {
   const server = await import('../server/serve.ts');
-  const warnings = unknownVariables(io.env).map(({ variable, closest }) => {
-    const advice = closest ? `Did you mean ${closest}?` : `See: ${io.run('serve --help')}`;
-    return { event: 'variable-is-unknown', variable, closest, msg: `Unknown variable ${variable}. ${advice}` };
-  });
   const key = newKey('fctemp');
   const temporary = temporaryKey ? [{ name: 'temporary', sha256: digestOf(key) }] : [];
   const keys = [...environmentKeys(io.env['FILTER_CATALOG_API_KEYS'] ?? ''), ...temporary];
-  const url = await server.serve(settings, keys, warnings);
+  const url = await server.serve(settings, keys, variableWarnings(io.env));
   if (temporaryKey) {
     const target = `${url.replace(/^unix:(.*)$/, '--unix-socket $1 http://localhost')}/filter-category/active`;
     const example = `Temporary key, valid until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`;

@@ -87,7 +87,7 @@ async function prepare(git: Git, task: Task, messageOf: (step: Step) => string):
 
 /** Builds in a new folder, from clean checkouts of the source and of what is published; the tree that comes out. */
 async function buildIn(folder: string, git: Git, task: Task) {
-  const { at, beginWith, catalog, environment, published, tip } = task;
+  const { beginWith, catalog, environment, published, tip } = task;
   const [dist, source] = [join(folder, 'published'), join(folder, 'source')];
   const checkOut = [...plain, 'worktree', 'add', '--quiet', '--detach'];
   git([...checkOut, ...(published === undefined ? ['--no-checkout', dist, tip] : [dist, published])]);
@@ -98,19 +98,11 @@ async function buildIn(folder: string, git: Git, task: Task) {
   }
   const path = join(textOf(git, ['rev-parse', '--show-prefix']), relative(resolve('.'), resolve(catalog)));
   if (path.startsWith('..')) throw new OperatorError(`The catalog ${catalog} is in no work tree of this repository.`);
-  const built = await build({
-    catalog: join(source, path),
-    knownAs: catalog,
-    environment,
-    dist,
-    place:
-      beginWith === undefined
-        ? { kind: 'branch', path: nameOf(task) }
-        : { kind: 'file', path: join(beginWith, 'stamps.json') },
-    at,
-    isBegun: task.begin,
-    allowsShrinking: task.allowShrink,
-  });
+  const place =
+    beginWith === undefined
+      ? ({ kind: 'branch', path: nameOf(task) } as const)
+      : ({ kind: 'file', path: join(beginWith, 'stamps.json') } as const);
+  const built = await build({ ...task, catalog: join(source, path), knownAs: catalog, dist, place });
   await writeFile(join(dist, '.gitattributes'), '* -text\n'); // or a clone on Windows would change what digests are of
   const inTree = gitIn(dist, environment);
   inTree([...plain, 'add', '--all', '--force', '.']);

@@ -17,9 +17,9 @@ export interface BuildRequest extends MemoryRequest {
   readonly knownAs?: string;
   /** The time of the build, instead of that of the commit or the clock. */
   readonly at?: Timestamp | undefined;
-  readonly isCheck?: boolean | undefined;
+  readonly check?: boolean | undefined;
   /** Whether more than half of what is published may vanish. */
-  readonly allowsShrinking?: boolean | undefined;
+  readonly allowShrink?: boolean | undefined;
 }
 
 /** What a build found, and what became of it. */
@@ -47,7 +47,7 @@ export type Outcome = {
  * @throws Failure `catalog-folder-is-missing`, `memory-cannot-be-used`, `time-is-ahead`; nothing is then written.
  */
 export async function build(request: BuildRequest): Promise<Build> {
-  const { catalog: folder, knownAs = folder, dist, at, isBegun, isCheck, allowsShrinking } = request;
+  const { catalog: folder, knownAs = folder, dist, at, begin, check, allowShrink } = request;
   const sources = readSources(diskFolder(folder, knownAs));
   const examination = examine(sources);
   const { catalog } = examination;
@@ -62,12 +62,12 @@ export async function build(request: BuildRequest): Promise<Build> {
   const compiled = compile(catalog, stamps);
   const made = { before: memory.text, after: serialiseStamps(stamps) };
   const done = { compiled, changes, from: memory.from };
-  if (isCheck) {
+  if (check) {
     const difference =
       (await differingPart(dist, compiled)) ?? (made.before === made.after ? undefined : 'stamps.json');
     return { sources, examination, outcome: { ...done, kind: 'compared', difference } };
   }
-  const shrinkage = allowsShrinking || isBegun ? undefined : await shrinkageOf(dist, compiled);
+  const shrinkage = allowShrink || begin ? undefined : await shrinkageOf(dist, compiled);
   if (shrinkage !== undefined) return { sources, examination, outcome: { ...done, kind: 'refused', shrinkage } };
   const isWritten = await publish(dist, compiled, { ...origin, memory: made });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };

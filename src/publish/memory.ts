@@ -15,9 +15,9 @@ export interface MemoryRequest {
   readonly dist: string;
   readonly catalog: string;
   /** A file to take it from, instead of the one in the published folder. */
-  readonly file?: string | undefined;
+  readonly memory?: string | undefined;
   /** Whether to begin a new memory on purpose. */
-  readonly isBegun?: boolean | undefined;
+  readonly begin?: boolean | undefined;
   readonly environment?: Environment;
   /** Where people know the memory, where that is not the published folder. */
   readonly place?: MemoryPlace;
@@ -37,9 +37,9 @@ export interface Memory {
  * @throws Failure `memory-cannot-be-used` where it is lost or cannot be trusted: to go on without would give everything
  * another identifier.
  */
-export async function readMemory({ dist, file, isBegun, place, ...clone }: MemoryRequest): Promise<Memory> {
+export async function readMemory({ dist, memory: file, begin, place, ...clone }: MemoryRequest): Promise<Memory> {
   const text = await readMemoryText(dist);
-  if (isBegun) return { stamps: noStamps, text, from: 'nothing' };
+  if (begin) return { stamps: noStamps, text, from: 'nothing' };
   const { snapshot, failure } = await loadSnapshot(dist);
   if (file !== undefined) {
     const stamps = trusted(await readFile(file, 'utf8'), snapshot, { kind: 'file', path: file });

@@ -1,4 +1,4 @@
-import { quoteForShell, type Run } from '../base/run.ts';
+import { quoteForShell } from '../base/run.ts';
 
 /** The options that a proposed command keeps from the one that proposes it. */
 export interface CommandLine {
@@ -11,9 +11,9 @@ export interface CommandLine {
 }
 
 /** The line that runs `words` on a catalog. */
-export function commandLine(run: Run, words: string, { catalog, lang, out = 'dist' }: CommandLine): string {
+export function commandLine(words: string, { catalog, lang, out = 'dist' }: CommandLine): string {
   const published = out === 'dist' ? [] : [`--out ${quoteForShell(out)}`];
   const language = lang === undefined ? [] : [`--lang ${lang}`];
   const folder = catalog === 'catalog' ? [] : [`--catalog ${quoteForShell(catalog)}`];
-  return run([words, ...published, ...folder, ...language].join(' '));
+  return ['npx filter-catalog', words, ...published, ...folder, ...language].join(' ');
 }

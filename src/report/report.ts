@@ -1,5 +1,4 @@
 import { type Paint, shown } from '../base/printable.ts';
-import type { Run } from '../base/run.ts';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
 import type { Counts, Finding, Place } from '../finding/finding.ts';
@@ -25,7 +24,6 @@ export interface Context extends CommandLine {
   /** The file for the summary of a run in GitHub Actions. */
   readonly summary: string | undefined;
   readonly paint: Paint;
-  readonly run: Run;
   /** A path as seen from the root of the repository, where CI looks for it. */
   readonly relativePath: (path: string) => string;
 }

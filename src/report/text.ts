@@ -16,7 +16,7 @@ export function textReport(report: Report, context: Context): string {
   return [
     ...printed.map((finding) => `${findingText(finding, report, context)}\n`),
     left > 0 ? `${wording.report.more(left)}\n\n` : '',
-    `${[wording.counts(counts), ...nextStep(report, context)].join(' ')}\n`,
+    `${wording.counts(counts)} ${nextStep(report, context)}\n`,
   ].join('');
 }
 
@@ -38,12 +38,12 @@ function findingText(finding: Finding, report: Report, { paint }: Context): stri
 }
 
 /** Which command comes next, as the last words. */
-function nextStep({ findings, wording }: Report, here: Context): readonly string[] {
+function nextStep({ findings, wording }: Report, here: Context): string {
   const { fixable, next } = wording.report;
   const safe = findings.filter(({ fix }) => fix?.isSafe).length;
-  if (safe > 0) return [fixable(safe, findings.length), commandLine(here.run, 'check --fix', here)];
+  if (safe > 0) return fixable(safe, findings.length, commandLine('check --fix', here));
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
   const language = { catalog: 'catalog', lang: here.lang }; // it explains the same of every catalog
-  if (first !== undefined) return [next, commandLine(here.run, `explain ${first.code}`, language)];
-  return [next, commandLine(here.run, 'build', here)];
+  if (first !== undefined) return next(commandLine(`explain ${first.code}`, language));
+  return next(commandLine('build', here));
 }

@@ -1,5 +1,4 @@
 import { OperatorError } from '../base/operator-error.ts';
-import { command } from '../base/run.ts';
 
 /** Why a published snapshot cannot be served, as a sentence goes on. */
 const damages = {
@@ -26,9 +25,10 @@ export class SnapshotError extends OperatorError {
 }
 
 function sentenceFor(path: string, reason: SnapshotDamage, digest: string | undefined): string {
-  if (reason === 'snapshot-is-missing') return `There is no snapshot in "${path}". Publish one: ${command('build')}`;
+  if (reason === 'snapshot-is-missing')
+    return `There is no snapshot in "${path}". Publish one: npx filter-catalog build`;
   const damage = damages[reason];
   return digest === undefined
-    ? `The snapshot in "${path}" cannot be served: ${damage}. Publish it again: ${command('build')}`
-    : `The snapshot ${digest.slice(0, 12)} in "${path}" cannot be served: ${damage}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: ${command('build')}`;
+    ? `The snapshot in "${path}" cannot be served: ${damage}. Publish it again: npx filter-catalog build`
+    : `The snapshot ${digest.slice(0, 12)} in "${path}" cannot be served: ${damage}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: npx filter-catalog build`;
 }

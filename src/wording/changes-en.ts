@@ -1,5 +1,4 @@
 import { shown } from '../base/printable.ts';
-import { command } from '../base/run.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Acceptance, Comparison, Gap, Level, Standpoint, Total } from '../diff/change.ts';
 
@@ -56,7 +55,8 @@ export const changesEn = {
     if (gap.kind === 'catalog-is-missing')
       return `There is no catalog in "${path}" ${gap.side} the change, so it is compared with an empty one.`;
     const errors = gap.errors === 1 ? '1 error' : `${gap.errors} errors`;
-    const remedy = gap.side === 'before' ? '' : ` Fix the errors first: the checks and ${command('check')} say how.`;
+    const remedy =
+      gap.side === 'before' ? '' : ` Fix the errors first: the checks and "npx filter-catalog check" say how.`;
     return `Not compared: ${path} has ${errors} ${gap.side} the change, the first on line ${gap.line}.${remedy}`;
   },
   accepted: ({ reason, expires }: Acceptance) => `accepted until ${expires}: ${shown(reason)}`,
@@ -74,7 +74,7 @@ export const changesEn = {
   },
   refused: (count: number, path: string) =>
     `${count} ${count === 1 ? 'change is' : 'changes are'} refused. Undo ${count === 1 ? 'it' : 'them'} or, if intended, add this to ${shown(path)}:`,
-  linesByCommand: `There are too many lines to show here. This prints them: ${command('diff --fail-on breaking')}`,
+  linesByCommand: `There are too many lines to show here. This prints them: npx filter-catalog diff --fail-on breaking`,
   whyIntended: 'why this is intended',
   inPlace: 'replaces the one that is there',
   unjudged: 'What could not be compared cannot be judged: fix the errors first.',

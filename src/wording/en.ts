@@ -1,5 +1,4 @@
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
-import { command } from '../base/run.ts';
 import type { CodeArgs, FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../finding/codes.ts';
 import type { FailureArgs } from '../finding/failure.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
@@ -14,7 +13,7 @@ import type { Language, NoteArgs, SnapshotFacts } from './tables.ts';
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 const codeRule = 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit';
 const slugRule = 'Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens';
-const withoutGit = `Checking the files as they are needs no git: ${command('check')}`;
+const withoutGit = `Checking the files as they are needs no git: npx filter-catalog check`;
 
 const findings = {
   'blank-is-missing': `There must be a space after "{after}", or YAML reads this as plain text. Add the space.`,
@@ -101,7 +100,7 @@ const findings = {
   'line-has-two-fields': `There are two fields on this line. Begin a new line before {field}.`,
   'line-is-not-a-field': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
   'memory-is-left-over': ({ file, folder }) =>
-    `This file is no longer read: the memory of identifiers is in the published folder now. Take it over once with "${command(`build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}`)}" (what CI publishes has its own memory), then delete the file.`,
+    `This file is no longer read: the memory of identifiers is in the published folder now. Take it over once with "npx filter-catalog build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" (what CI publishes has its own memory), then delete the file.`,
   'name-is-in-the-wrong-language': ({ field, isSame }) =>
     isSame
       ? `name_ko and name_en are equal, so one of them is not translated. Leave it if that is intended, or write ${field}.`
@@ -229,7 +228,7 @@ const failures = {
     closest === undefined
       ? `There is no code ${quoted(code)}. List all codes: ${command}`
       : `There is no code ${quoted(code)}. The closest one is ${quoted(closest)}: ${command}`,
-  'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: ${command('diff HEAD~1')}`,
+  'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: npx filter-catalog diff HEAD~1`,
   'digest-is-unclear': `Give at least the first four digits of one digest: {matches} of the snapshots kept in "{path}" begin with "{digest}". See them: add --list.`,
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
   'file-has-errors': `"{path}" cannot be read without errors, so nothing can be added to it, and nothing was written. Correct it first: check says where.`,
@@ -245,7 +244,7 @@ const failures = {
   'git-fails': ({ path, reason }) =>
     `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
   'git-is-missing': `git is not installed, or not in PATH, and this needs it. Install it. ${withoutGit}`,
-  'histories-are-unrelated': `There is no commit in common with "{branch}". Say what to compare with, for example: ${command('diff {branch}')}`,
+  'histories-are-unrelated': `There is no commit in common with "{branch}". Say what to compare with, for example: npx filter-catalog diff {branch}`,
   'history-is-missing': ({ branch, isShallow }) =>
     `The commit where this branch left ${quoted(branch)} was not fetched. Run: ${fetchOf({ branch, isShallow })}`,
   'memory-cannot-be-used': ({ place, kind, entry }) => {
@@ -261,7 +260,7 @@ const failures = {
   'nothing-is-written': `Nothing was written.`,
   'output-has-no-format': `--output "{value}" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.`,
   'outputs-are-in-conflict': `Only one report can go to one place ({formats}). Give each other one a file, for example: --output sarif=report.sarif`,
-  'previous-snapshot-is-missing': `"{path}" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: ${command('build')}`,
+  'previous-snapshot-is-missing': `"{path}" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npx filter-catalog build`,
   'published-folder-changed-meanwhile': `"{path}" was published to while this ran, so nothing was changed. Run it again.`,
   'rename-is-unclear': ({ rename, places }) =>
     `--rename ${quoted(rename)} must be OLD=NEW, and OLD must name one entry of the answer. It names ${places.length === 0 ? 'none' : places.join(', ')}.`,
@@ -396,7 +395,7 @@ export const en = {
     const where = key ?? `${category}, no. ${position}`;
     return name === undefined ? `${kind} ${shown(where)}` : `${kind} ${quoted(name)} (${shown(where)})`;
   },
-  snapshotError: ({ sentence }: SnapshotError): string => sentence,
+  snapshotError: ({ message }: SnapshotError): string => message,
   /** An error of the operating system: its code (such as `ENOSPC`), and the path it is about where there is one. */
   systemError: (code: string, path: string | undefined): string =>
     `Could not ${path === undefined ? 'continue' : `use ${quoted(path)}`}: ${systemReason(code)}.`,
@@ -411,13 +410,14 @@ export const en = {
     more: (number: number): string => `${count(number, 'more finding')}.`,
     write: 'Write:',
     seeAlso: 'See also:',
-    next: 'Next:',
+    next: (command: string): string => `Next: ${command}`,
     /** Before the command that repairs `number` of `all` findings. */
-    fixable: (number: number, all: number): string => `This repairs ${all === 1 ? 'it' : `${number} of them`}:`,
+    fixable: (number: number, all: number, command: string): string =>
+      `This repairs ${all === 1 ? 'it' : `${number} of them`}: ${command}`,
     inSummary: 'The whole report is in the summary of this run.',
     title: 'Filter catalog',
   },
-  explain: 'To have one explained, with examples:',
+  explain: (command: string): string => `To have one explained, with examples: ${command}`,
 };
 
 const change = (written: string, right: string) => `Change ${quoted(written)} to ${quoted(right)}.`;

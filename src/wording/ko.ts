@@ -1,5 +1,4 @@
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
-import { command } from '../base/run.ts';
 import type { CodeArgs, FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../finding/codes.ts';
 import type { FailureArgs } from '../finding/failure.ts';
 import type { AnswerFault, NameFault } from '../import/failures.ts';
@@ -14,7 +13,7 @@ import type { NoteArgs, SnapshotFacts } from './tables.ts';
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 const codeRule = '영문자(a~z, A~Z), 숫자, _, -만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요';
 const slugRule = '영문 소문자(a~z)와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로';
-const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: ${command('check')}`;
+const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: npx filter-catalog check`;
 
 const findings = {
   'blank-is-missing': `"{after}" 뒤에 공백이 없어서 한 덩어리의 글로 읽힙니다. 공백을 한 칸 넣으세요.`,
@@ -101,7 +100,7 @@ const findings = {
   'line-has-two-fields': `한 줄에 필드가 두 개 있습니다. {field} 앞에서 줄을 바꾸세요.`,
   'line-is-not-a-field': `이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.`,
   'memory-is-left-over': ({ file, folder }) =>
-    `이 파일은 이제 읽지 않습니다. 식별자 기록은 배포 폴더에 있습니다. "${command(`build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}`)}" 명령으로 한 번만 옮긴 뒤(CI가 배포하는 쪽에는 식별자 기록이 이미 있습니다) 이 파일을 지우세요.`,
+    `이 파일은 이제 읽지 않습니다. 식별자 기록은 배포 폴더에 있습니다. "npx filter-catalog build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" 명령으로 한 번만 옮긴 뒤(CI가 배포하는 쪽에는 식별자 기록이 이미 있습니다) 이 파일을 지우세요.`,
   'name-is-in-the-wrong-language': ({ field, isSame }) =>
     isSame
       ? `name_ko와 name_en이 똑같아서 한쪽이 번역되지 않은 것 같습니다. 의도한 것이면 그대로 두고, 아니면 ${field} 값을 번역해 적으세요.`
@@ -229,7 +228,7 @@ const failures = {
     closest === undefined
       ? `${quoted(code)} 코드는 없습니다. 코드 목록을 보려면: ${command}`
       : `${quoted(code)} 코드는 없습니다. 가장 비슷한 코드는 ${quoted(closest)}입니다: ${command}`,
-  'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: ${command('diff HEAD~1')}`,
+  'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: npx filter-catalog diff HEAD~1`,
   'digest-is-unclear': `스냅샷 하나만 가리키도록 다이제스트의 앞 네 자리 이상을 적으세요. 지금 값("{digest}")으로 시작하는 스냅샷이 "{path}"에 {matches}개 있습니다. --list로 목록을 확인하세요.`,
   'file-changed-meanwhile': `그사이 다른 곳에서 "{path}" 파일을 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
   'file-has-errors': `"{path}" 파일은 오류 때문에 끝까지 읽을 수 없어서 추가하지 않았습니다. 먼저 check가 알려 주는 오류를 고치세요.`,
@@ -245,7 +244,7 @@ const failures = {
   'git-fails': ({ path, reason }) =>
     `${quoted(path)}에서 git이 실패했습니다. git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
   'git-is-missing': `git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. ${withoutGit}`,
-  'histories-are-unrelated': `"{branch}" 브랜치와 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: ${command('diff {branch}')}`,
+  'histories-are-unrelated': `"{branch}" 브랜치와 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: npx filter-catalog diff {branch}`,
   'history-is-missing': ({ branch, isShallow }) =>
     `${quoted(branch)}에서 갈라진 커밋을 아직 받지 않았습니다. 실행하세요: ${fetchOf({ branch, isShallow })}`,
   'memory-cannot-be-used': ({ place, kind, entry }) => {
@@ -261,7 +260,7 @@ const failures = {
   'nothing-is-written': `아무것도 저장하지 않았습니다.`,
   'output-has-no-format': `--output "{value}"만으로는 어떤 보고서를 저장할지 알 수 없습니다. --format에 적은 형식으로 --output 형식=파일 처럼 적으세요.`,
   'outputs-are-in-conflict': `한 곳에는 보고서 하나만 보낼 수 있습니다({formats}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,
-  'previous-snapshot-is-missing': `"{path}"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: ${command('build')}`,
+  'previous-snapshot-is-missing': `"{path}"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npx filter-catalog build`,
   'published-folder-changed-meanwhile': `그 사이에 다른 곳에서 "{path}"에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
   'rename-is-unclear': ({ rename, places }) =>
     `--rename ${quoted(rename)} 값은 기존이름=새이름 형식이어야 하고, 기존이름은 응답의 항목 하나를 가리켜야 합니다. 지금 가리키는 항목: ${places.length === 0 ? '없음' : places.join(', ')}`,
@@ -399,10 +398,11 @@ export const ko: Wording = {
     return name === undefined ? `${kindName} ${shown(where)}` : `${kindName} ${quoted(name)}(${shown(where)})`;
   },
   snapshotError({ path, reason, digest }) {
-    if (reason === 'snapshot-is-missing') return `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: ${command('build')}`;
+    if (reason === 'snapshot-is-missing')
+      return `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: npx filter-catalog build`;
     return digest === undefined
-      ? `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[reason]}. 다시 배포하세요: ${command('build')}`
-      : `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[reason]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: ${command('build')}`;
+      ? `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[reason]}. 다시 배포하세요: npx filter-catalog build`
+      : `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[reason]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npx filter-catalog build`;
   },
   systemError: (code, path) =>
     `${path === undefined ? '계속할' : `${quoted(path)} 경로를 사용할`} 수 없습니다. ${systemReason(code)}.`,
@@ -415,12 +415,13 @@ export const ko: Wording = {
     more: (number) => `이 밖에 ${number}개가 더 있습니다.`,
     write: '이렇게 쓰세요:',
     seeAlso: '함께 볼 곳:',
-    next: '다음 명령:',
-    fixable: (number, all) => `${all === 1 ? '' : `이 중 ${number}개는 `}다음 명령으로 고칠 수 있습니다:`,
+    next: (command) => `다음 명령: ${command}`,
+    fixable: (number, all, command) =>
+      `${all === 1 ? '' : `이 중 ${number}개는 `}다음 명령으로 고칠 수 있습니다: ${command}`,
     inSummary: '전체 보고서는 이 실행의 요약(Summary)에 있습니다.',
     title: '필터 카탈로그',
   },
-  explain: '코드 하나의 뜻과 예를 보려면:',
+  explain: (command) => `코드 하나의 뜻과 예를 보려면: ${command}`,
 };
 
 const change = (written: string, right: string) => `이렇게 고치세요: ${quoted(written)} → ${quoted(right)}.`;

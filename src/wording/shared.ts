@@ -1,5 +1,5 @@
 import { shown, shownLine } from '../base/printable.ts';
-import { command } from '../base/run.ts';
+import { quoteForShell } from '../base/run.ts';
 import type { MemoryPlace } from '../publish/failures.ts';
 
 /** A text of the catalog, a path or a name within a sentence. */
@@ -20,21 +20,19 @@ export function firstOf(names: readonly string[], moreOf: (left: number) => stri
 /** The command that gets a branch of `origin`, with all of the history where it was cut off. */
 export function fetchOf({ branch, isShallow }: { readonly branch: string; readonly isShallow: boolean }): string {
   const refs = `+refs/heads/${branch}:refs/remotes/origin/${branch}`;
-  const isPlain = /^[\w./-]+$/.test(branch);
-  return `git fetch ${isShallow ? '--unshallow ' : ''}origin ${isPlain ? refs : `'${shown(refs).replaceAll("'", "'\\''")}'`}`;
+  return `git fetch ${isShallow ? '--unshallow ' : ''}origin ${quoteForShell(shown(refs))}`;
 }
 
 /** The file of a memory, and the commands that restore it and that begin one anew. */
 export function memoryFacts({ kind, path, branch }: MemoryPlace) {
   if (kind === 'branch') {
     const restore = 'git log stamps.json; git revert COMMIT; git push';
-    return { file: `stamps.json (${path})`, restore, begin: command('publish --begin') };
+    return { file: `stamps.json (${path})`, restore, begin: 'npx filter-catalog publish --begin' };
   }
-  const build = `build${kind === 'file' || path === 'dist' ? '' : ` --out ${quoted(path)}`}`;
+  const build = `npx filter-catalog build${kind === 'file' || path === 'dist' ? '' : ` --out ${quoted(path)}`}`;
   const file = kind === 'file' ? path : `${path}/stamps.json`;
-  const taken = command(`${build} --memory FILE`);
-  const restore = branch === undefined ? taken : `git show ${branch}:stamps.json > ${quoted(file)}`;
-  return { file, restore, begin: command(`${build} --begin`) };
+  const restore = branch === undefined ? `${build} --memory FILE` : `git show ${branch}:stamps.json > ${quoted(file)}`;
+  return { file, restore, begin: `${build} --begin` };
 }
 
 /** The command that leaves out of an answer what the API does not have, wherever it is. */

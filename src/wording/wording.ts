@@ -1,5 +1,5 @@
 import { isRecord } from '../base/json.ts';
-import { anywhere, type Run, withCommands } from '../base/run.ts';
+import type { Here } from '../base/run.ts';
 import type { Failure } from '../finding/failure.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Wording } from './en.ts';
@@ -26,18 +26,18 @@ export function languageOfArguments(args: readonly string[], environment: Enviro
   return languageOf(joined ?? args[index + 1], environment);
 }
 
-/** The sentences of a language, with lines for the commands in them; no other is loaded. */
-export async function loadWording(language: Language, run = anywhere): Promise<Wording> {
+/** The sentences of a language, with their commands as they run here; no other language is loaded. */
+export async function loadWording(language: Language, here: Here = (sentence) => sentence): Promise<Wording> {
   const words = language === 'ko' ? (await import('./ko.ts')).ko : (await import('./en.ts')).en;
-  return runnable(words, run) as Wording; // of the same form
+  return wordsHere(words, here) as Wording; // of the same form
 }
 
 /** The same words, also those that a function will give. */
-function runnable(words: unknown, run: Run): unknown {
-  if (typeof words === 'string') return withCommands(words, run);
-  if (typeof words === 'function') return (...args: readonly unknown[]) => runnable(words(...args), run);
+function wordsHere(words: unknown, here: Here): unknown {
+  if (typeof words === 'string') return here(words);
+  if (typeof words === 'function') return (...args: readonly unknown[]) => wordsHere(words(...args), here);
   if (!isRecord(words) || Array.isArray(words)) return words;
-  return Object.fromEntries(Object.entries(words).map(([name, each]) => [name, runnable(each, run)]));
+  return Object.fromEntries(Object.entries(words).map(([name, each]) => [name, wordsHere(each, here)]));
 }
 
 /** The sentence for a finding, on one line. */

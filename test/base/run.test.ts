@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { lineFor } from '../../src/base/run.ts';
+import { withCommands } from '../../src/base/run.ts';
 import { folderWith } from '../support/folder.ts';
 
 const scripts = {
@@ -12,28 +12,34 @@ const scripts = {
 
 test('a command is a script where one does just that, else npx where that finds it, else as it was called', (t) => {
   const folder = folderWith(t, {
-    'bin/filter-catalog': '',
-    'bin/filter-catalog.js': '',
     'plain/package.json': JSON.stringify({ scripts }),
     'broken/package.json': '{"scripts": null, "bin": ',
-    'app/node_modules/.bin/filter-catalog': '',
-    'app/data/a.yaml': '',
-    'own/package.json': JSON.stringify({ bin: { 'filter-catalog': 'a.js' } }),
   });
-  const called = join(folder, 'bin/filter-catalog.js');
-  const onPath = { called: join(folder, 'bin/filter-catalog'), path: `:/nowhere:${join(folder, 'bin')}` };
-  for (const [words, place, line, how] of [
-    ['check', 'plain', 'npm run check'],
-    ['check --fix --lang ko', 'plain', 'npm run check -- --fix --lang ko'],
-    ['build', 'plain', 'node ../bin/filter-catalog.js build'],
-    ['diff HEAD~1', 'plain', 'node ../bin/filter-catalog.js diff HEAD~1'],
-    ['key new NAME', 'plain', 'filter-catalog key new NAME', onPath],
-    ['check', 'broken', 'node ../bin/filter-catalog.js check'],
-    ['check', '.', 'node bin/filter-catalog.js check', { called, path: onPath.path }], // another program is on the path
-    ['check --fix', 'app', 'npx filter-catalog check --fix', onPath],
-    ['check --fix', 'app/data', 'npx filter-catalog check --fix'],
-    ['check', 'own', 'npx filter-catalog check'],
+  const program = 'bin/filter-catalog.js';
+  const onPath = 'usr/bin/filter-catalog';
+  const installed = 'app/node_modules/.bin/filter-catalog';
+  for (const [words, place, called, line] of [
+    ['check', 'plain', program, 'npm run check'],
+    ['check --fix --lang ko', 'plain', program, 'npm run check -- --fix --lang ko'],
+    ['check', 'plain', installed, 'npm run check'],
+    ['build', 'plain', program, 'node ../bin/filter-catalog.js build'],
+    ['diff HEAD~1', 'plain', program, 'node ../bin/filter-catalog.js diff HEAD~1'],
+    ['key new NAME', 'plain', onPath, 'filter-catalog key new NAME'],
+    ['check', 'broken', program, 'node ../bin/filter-catalog.js check'],
+    ['check', 'broken', 'a b/bin/filter-catalog.js', "node '../a b/bin/filter-catalog.js' check"],
+    ['check --fix', 'app', installed, 'npx filter-catalog check --fix'],
+    ['check --fix', 'app/data', installed, 'npx filter-catalog check --fix'],
+    ['check', 'app', 'app/node_modules/filter-catalog/bin/filter-catalog.js', 'npx filter-catalog check'],
+    ['check', 'app', 'home/_npx/1/node_modules/.bin/filter-catalog', 'npx filter-catalog check'],
+    [
+      'check',
+      'elsewhere',
+      'app/node_modules/filter-catalog/bin/a.js',
+      'node ../app/node_modules/filter-catalog/bin/a.js check',
+    ],
+    ['check', '.', program, 'npx filter-catalog check'], // its own folder
   ] as const) {
-    assert.equal(lineFor(words, join(folder, place), how ?? { called, path: '' }), line, `${words} in ${place}`);
+    const said = withCommands(`"npx filter-catalog ${words}" says how.`, join(folder, place), join(folder, called));
+    assert.equal(said, `"${line}" says how.`, `${words} in ${place}`);
   }
 });

@@ -83,7 +83,7 @@ for (const [args, option, right] of [
   ['diff --folder data', '--folder', '--catalog'],
   ['new filter --dir data', '--dir', '--catalog'],
   ['rollback --out dist', '--out', '--dist'],
-  ['key new a --ttl 9d', '--ttl', '--expires'],
+  ['key list --key-file a', '--key-file', '--keys'],
 ] as const) {
   test(`"${args}" is refused with the name ${right}`, async () => {
     const stderr = `error: unknown option '${option}' (Did you mean ${right}?)\n(--help tells more)\n`;

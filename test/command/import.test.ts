@@ -25,7 +25,7 @@ function folderWithAnswer(t: TestContext, content: unknown = answer, more: Files
 test('what is built, imported and built again is the same, byte for byte, and is then current', async (t) => {
   const { folder, importing, read } = folderWithAnswer(t);
   writeFiles(join(folder, 'first'), soundCatalog);
-  await build({ catalog: join(folder, 'first'), dist: join(folder, 'built'), isBegun: false });
+  await build({ catalog: join(folder, 'first'), dist: join(folder, 'built'), begin: false });
   const [status, stderr] = await importing('built/active.json');
   assert.equal(status, 0);
   assert.match(
@@ -33,7 +33,7 @@ test('what is built, imported and built again is the same, byte for byte, and is
     /^Imported into "catalog": 2 categories and 3 filters\. Their identifiers and times are in "dist\/stamps\.json"\.\nPublished to "dist": 2 categories and 3 filters \(snapshot [0-9a-f]{12}\)\.\n$/,
   );
   for (const name of ['active.json', 'stamps.json']) assert.equal(read(`dist/${name}`), read(`built/${name}`));
-  const again = await build({ catalog: join(folder, 'catalog'), dist: join(folder, 'dist'), isBegun: false });
+  const again = await build({ catalog: join(folder, 'catalog'), dist: join(folder, 'dist'), begin: false });
   assert.deepEqual([again.outcome?.kind, again.outcome?.changes], ['published', []]);
   assert.ok(again.outcome?.kind === 'published' && !again.outcome.isWritten);
 });
@@ -166,7 +166,7 @@ test('what breaks another rule is imported with its identifier, reported as chec
   assert.deepEqual(readdirSync(join(cwd, 'dist')), ['stamps.json']);
   const path = 'catalog/categories/romantic.yaml';
   writeFiles(cwd, { [path]: read(path).replace('http:', 'https:') });
-  await build({ catalog: join(cwd, 'catalog'), dist: join(cwd, 'dist'), isBegun: false });
+  await build({ catalog: join(cwd, 'catalog'), dist: join(cwd, 'dist'), begin: false });
   const [category] = JSON.parse(read('dist/active.json'));
   assert.deepEqual([category.filter_category_id, category.filters[0].filter_id], ['c1', 'id of a']);
 });

@@ -8,7 +8,7 @@ import { serveCommand } from '../../src/command/serve.ts';
 import { serveOptions } from '../../src/command/serve-settings.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import { FILTER_CATALOG_API_KEYS, linesOf, settingsOf } from '../e2e/serving.ts';
-import { call, line } from '../support/program.ts';
+import { call, here } from '../support/program.ts';
 import { publishedFolder } from '../support/server.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -76,7 +76,7 @@ const flags = `dist poll cache-control cors-origin keys host port listen tls-cer
   log-level shutdown-delay shutdown-timeout max-header-bytes headers-timeout request-timeout keep-alive-timeout max-connections`;
 test('lists each setting with its variable in the help', () => {
   const command = new Command('serve');
-  serveCommand(command, { io: { ...process, run: line }, end: () => {} });
+  serveCommand(command, { io: { ...process, here }, end: () => {} });
   const help = command.helpInformation();
   for (const flag of flags.split(/\s+/)) {
     assert.match(help.replaceAll(/\s+/g, ' '), new RegExp(` --${flag} (?:(?! --).)*env: ${variableOf(flag)}\\)`));

@@ -13,7 +13,7 @@ import { git, repositoryWith } from '../support/repository.ts';
 const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z'];
 
 const buildIn = (cwd: string, more: Partial<BuildRequest> = {}) =>
-  build({ catalog: join(cwd, 'catalog'), dist: join(cwd, 'dist'), at: first, isBegun: false, ...more });
+  build({ catalog: join(cwd, 'catalog'), dist: join(cwd, 'dist'), at: first, begin: false, ...more });
 
 async function builtFolder(t: TestContext): Promise<string> {
   const cwd = catalogFolder(t);
@@ -51,7 +51,7 @@ for (const [claim, spoil] of Object.entries({
     write(cwd, 'stamps.json', spoil(read(cwd, 'stamps.json')));
     change(cwd, 'Other');
     assert.equal(await faultIn(cwd), 'contradicts');
-    assert.equal(await faultIn(cwd, { isCheck: true }), 'contradicts');
+    assert.equal(await faultIn(cwd, { check: true }), 'contradicts');
   });
 }
 
@@ -101,14 +101,14 @@ test('takes the memory of the first edition over once, and leaves every identifi
   assert.match(stdout, /warning: memory-is-left-over\n.*build -- --memory catalog\/stamps\.json/);
   assert.deepEqual([status, read(cwd, 'stamps.json')], [0, memory]);
   write(cwd, 'other.json', memory.replace(/"romantic\/first_snow".*\n/, ''));
-  assert.equal(await faultIn(cwd, { file: join(cwd, 'dist/other.json') }), 'contradicts');
+  assert.equal(await faultIn(cwd, { memory: join(cwd, 'dist/other.json') }), 'contradicts');
 });
 
 test('begins anew on purpose, with another identifier for everything', async (t) => {
   const cwd = await builtFolder(t);
   const identifiers = (text: string) => new Set(text.match(/[0-9A-Z]{26}(?=","(?:organization_id|created_at))/g));
   const before = identifiers(read(cwd, 'active.json'));
-  await buildIn(cwd, { at: second, isBegun: true });
+  await buildIn(cwd, { at: second, begin: true });
   const after = identifiers(read(cwd, 'active.json'));
   assert.deepEqual([before.size, after.size, before.intersection(after).size], [5, 5, 0]);
 });

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { createFinding, type EntryName, type Finding, type Range } from '../../src/finding/finding.ts';
 import type { Context, Report } from '../../src/report/report.ts';
-import { en } from '../../src/wording/en.ts';
-import { line } from '../support/program.ts';
+import { loadWording } from '../../src/wording/wording.ts';
+import { here } from '../support/program.ts';
+
+const en = await loadWording('en', here);
 
 export const romanticPath = 'catalog/categories/romantic.yaml';
 
@@ -91,7 +93,6 @@ export const context: Context = {
   lang: undefined,
   summary: 'summary.md',
   paint: (_, text) => text,
-  run: line,
   relativePath: (path) => path,
 };
 

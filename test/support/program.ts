@@ -4,14 +4,14 @@ import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Run as Line, lineFor } from '../../src/base/run.ts';
+import { withCommands } from '../../src/base/run.ts';
 import { run as main } from '../../src/cli.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cli = fileURLToPath(new URL('../../bin/filter-catalog.js', import.meta.url));
 
 /** As where the program is started in the root of its repository, whose scripts run some commands. */
-export const line: Line = (words) => lineFor(words, root, { called: cli, path: '' });
+export const here = (sentence: string) => withCommands(sentence, root, cli);
 
 export interface Run {
   readonly status: number | null;
@@ -37,7 +37,7 @@ export async function call(
   process.env = { PATH: before.env['PATH'], ...env }; // commander reads variables there
   try {
     const io = { stdin: Readable.from([Buffer.from(input)]), stdout: into('stdout'), stderr: into('stderr') };
-    const status = await main(args, { ...io, env: process.env, run: line });
+    const status = await main(args, { ...io, env: process.env, here });
     return { status, ...written };
   } finally {
     process.chdir(before.cwd);

@@ -22,7 +22,7 @@ export const credentials = { authorization: 'Basic a2V5LW9mLWlvczo=' } as const;
 export async function publishedFolder(t: TestContext, files: Files = soundCatalog): Promise<string> {
   const dist = join(folderWith(t), 'dist');
   const at = '2026-03-01T09:30:00.123Z';
-  const { examination } = await build({ catalog: folderWith(t, files), dist, at, isBegun: false });
+  const { examination } = await build({ catalog: folderWith(t, files), dist, at, begin: false });
   assert.ok(examination.catalog, JSON.stringify(examination.findings));
   return dist;
 }

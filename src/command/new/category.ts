@@ -37,8 +37,8 @@ export async function newCategory(given: string | undefined, options: Options, i
       slug: added,
       path: own?.path ?? '',
       order: order && `${order.path}:${order.lines[0]}`,
-      filter: inactive ? undefined : commandLine(io.run, `new filter --category ${added}`, options),
-      check: commandLine(io.run, 'check', options),
+      filter: inactive ? undefined : commandLine(`new filter --category ${added}`, options),
+      check: commandLine('check', options),
       diff: `git add -N ${quoteForShell(folder)} && git diff ${quoteForShell(folder)}`,
     });
   };

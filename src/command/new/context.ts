@@ -57,7 +57,7 @@ export function needAll(kind: 'category' | 'filter', needed: Fields, context: Co
   const flagOf = (name: string) => (name === 'slug' ? 'SLUG' : `--${name.replaceAll('_', '-')}`);
   const words = Object.keys(needed).map((name) => `${name === 'slug' ? '' : `${flagOf(name)} `}"<${name}>"`);
   const table = context.options.table ? ['--table'] : [];
-  const example = commandLine(context.io.run, ['new', kind, ...words, ...table].join(' '), context.options);
+  const example = commandLine(['new', kind, ...words, ...table].join(' '), context.options);
   throw new Failure('flags-are-missing', { flags: missing.map(flagOf), example });
 }
 

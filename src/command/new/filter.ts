@@ -37,7 +37,7 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
     wording.notes['filter-is-added']({
       keys: filters.map(({ code }) => `${slug}/${code}`),
       place: `${path}:${change?.lines[0]}`,
-      check: commandLine(io.run, 'check', options),
+      check: commandLine('check', options),
       diff: `git add -N ${quoteForShell(options.catalog)} && git diff ${quoteForShell(options.catalog)}`,
     });
   const names = (category.fields.filters ?? []).map((filter) => filter?.code ?? '');
@@ -50,7 +50,7 @@ function chooseCategory({ draft, wording, io, options: { catalog, lang } }: Cont
   const categories = assemble(draft).categories.filter(({ name_ko, name_en }) => name_ko !== '' && name_en !== '');
   if (categories.length === 0) {
     throw new Failure('catalog-has-no-category-yet', {
-      command: commandLine(io.run, 'new category', { catalog, lang }),
+      command: commandLine('new category', { catalog, lang }),
     });
   }
   const options = categories.map(({ slug, name_ko, name_en }) => {

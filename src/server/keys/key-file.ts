@@ -2,7 +2,6 @@ import { realpath } from 'node:fs/promises';
 import { isRecord, parseJson } from '../../base/json.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { readIfThere } from '../../base/read-up-to.ts';
-import { command } from '../../base/run.ts';
 import { toTimestamp } from '../../base/time.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
 
@@ -28,7 +27,7 @@ const maximumSize = 1024 * 1024;
 export async function readKeyFile(path: string): Promise<readonly KeyRecord[]> {
   const text = await readText(path);
   if (text !== undefined) return parseKeys(text, path);
-  throw new OperatorError(`There is no key file "${path}". Make a key: ${command('key new NAME')}`);
+  throw new OperatorError(`There is no key file "${path}". Make a key: npx filter-catalog key new NAME`);
 }
 
 /**

@@ -8,7 +8,7 @@ import { newCategory } from '../../../src/command/new/category.ts';
 import { newFilter } from '../../../src/command/new/filter.ts';
 import { catalogYaml, soundCatalog } from '../../support/catalogs.ts';
 import { folderWith } from '../../support/folder.ts';
-import { line } from '../../support/program.ts';
+import { here } from '../../support/program.ts';
 import { contentsOf } from '../../support/published.ts';
 
 const [enter, down, clear, cancel, end] = ['\r', '\u001b[B', '\u0015', '\u0003', '\u0004'];
@@ -38,7 +38,7 @@ function terminalTyping(script: readonly Typed[]) {
     stdout: Object.assign(output, tty),
     stderr: output,
     env: {},
-    run: line,
+    here,
   };
   return { terminal: io, text: () => text, isOver: () => waiting.length === 0 };
 }
