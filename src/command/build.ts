@@ -36,9 +36,8 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
   if (outcome === undefined) return 1;
   if (outcome.kind === 'compared') {
     const { difference } = outcome;
-    const command = commandLine('build', options);
     if (difference === undefined) say(notes['published-folder-is-current']({ folder: out }));
-    else say(notes['published-folder-differs']({ folder: out, difference, command }));
+    else say(notes['published-folder-differs']({ folder: out, difference, command: commandLine('build', options) }));
     return difference === undefined ? 0 : 1;
   }
   if (outcome.kind === 'refused') {

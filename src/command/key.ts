@@ -60,12 +60,9 @@ async function makeKey(name: string, { keys: path, expires, notBefore = '' }: Ke
     );
   });
   io.stdout.write(`${key}\n`);
-  io.stderr.write(
-    io.here(
-      `Made the key "${name}", ${validityOf(record)}. "${path}" has its digest; the key itself is not shown again.\n` +
-        `Next: npx filter-catalog serve --keys ${quoteForShell(path)} (a running server accepts it within a second)\n`,
-    ),
-  );
+  const made = `Made the key "${name}", ${validityOf(record)}. "${path}" has its digest; the key itself is not shown again.`;
+  const next = `npx filter-catalog serve --keys ${quoteForShell(path)} (a running server accepts it within a second)`;
+  io.stderr.write(`${made}\nNext: ${io.here(next)}\n`);
 }
 
 async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<void> {

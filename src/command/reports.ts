@@ -52,11 +52,8 @@ export function printReport(sources: Sources, examination: Examination, request:
   const { io, wording, outputs, ...commandLine } = request;
   if (outputs === undefined && examination.findings.length === 0) return;
   const report = createReport(sources, examination, wording);
-  const context = {
-    ...commandLine,
-    summary: io.env['GITHUB_STEP_SUMMARY'] || undefined,
-    relativePath: pathFromRoot(io),
-  };
+  const summary = io.env['GITHUB_STEP_SUMMARY'] || undefined;
+  const context = { ...commandLine, summary, relativePath: pathFromRoot(io) };
   for (const { format, file } of outputs ?? [{ format: 'text' }]) {
     if (file === undefined) io.stdout.write(renderers[format](report, { ...context, paint: paintFor(io) }));
     else {

@@ -49,9 +49,7 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
 function chooseCategory({ draft, wording, io, options: { catalog, lang } }: Context): Promise<string> {
   const categories = assemble(draft).categories.filter(({ name_ko, name_en }) => name_ko !== '' && name_en !== '');
   if (categories.length === 0) {
-    throw new Failure('catalog-has-no-category-yet', {
-      command: commandLine('new category', { catalog, lang }),
-    });
+    throw new Failure('catalog-has-no-category-yet', { command: commandLine('new category', { catalog, lang }) });
   }
   const options = categories.map(({ slug, name_ko, name_en }) => {
     return { value: slug, label: shown(`${slug} · ${name_ko} · ${name_en}`) };
