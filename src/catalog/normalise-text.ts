@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { isScalar, parseDocument } from 'yaml';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped, type Pointer } from './document.ts';
 import { fixUnlessMended, proposal } from './fixes.ts';
@@ -76,8 +76,8 @@ function textFindings(document: Document, pointer: Pointer, text: string): reado
 }
 
 function isReadAsText(plain: string): boolean {
-  const tree = parseDocument(plain);
-  return tree.errors.length === 0 && tree.toJS() === plain;
+  const { errors, contents } = parseDocument(plain);
+  return errors.length === 0 && isScalar(contents) && contents.value === plain;
 }
 
 /** `C#1 #tag` is the text `C#1` and a comment. Those who write a comment put a space after the `#`. */

@@ -112,6 +112,8 @@ export function lineWithoutColon({ error, line, lines, before }: Context): Synta
   if (line.field !== undefined || /:\s*$/.test(line.text) || line.isEntry || error.pos[0] > line.end) return undefined;
   const content = line.text.slice(line.column).trimEnd();
   if (content === '' || /^[[\]{},|>]/.test(content)) return undefined;
+  if (content.includes('\r'))
+    return { code: 'line-is-not-a-field', args: {}, start: line.start + line.column, end: line.end };
   const start = line.start + line.column;
   if (before?.isEntry === true && before.field === undefined) {
     const repair = { start: line.start, end: start, text: `${' '.repeat(before.indentation)}- ` };
