@@ -1,4 +1,4 @@
-import type { Severity, warnings } from '../finding/codes.ts';
+import type { Severity } from '../finding/codes.ts';
 
 /** In the order in which they are counted for people, and named in `accepted-changes.yaml`. */
 export const changeKinds = [
@@ -60,15 +60,14 @@ export interface CatalogFields {
   readonly snapshot?: { readonly inactive_filters?: InactiveFilters };
   /** The only hosts that images may be at; a `*` stands for any characters. */
   readonly image_hosts?: readonly (string | undefined)[];
-  readonly rules?: { readonly [Rule in (typeof warnings)[number]]?: Severity | 'off' };
+  readonly rules?: Readonly<Record<string, Severity | 'off'>>;
   readonly exceptions?: readonly (Exception | undefined)[];
 }
 
 /** Findings that are meant, by their code and the keys of their entries, each of which may have `*` in it. */
 interface Exception {
-  readonly rule?: (typeof warnings)[number];
+  readonly rule?: string;
   readonly entries?: readonly (string | undefined)[];
-  readonly reason?: string;
 }
 
 /** `accepted-changes.yaml`. */

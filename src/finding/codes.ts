@@ -15,9 +15,6 @@ export type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-afte
 /** What keeps a file name from being a slug. */
 export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyphen' | 'length' | 'underscore';
 
-/** A file with the same filters as another one, or with others since. */
-type CopyFault = 'changed-copy' | 'copy';
-
 /**
  * Every finding there is, by its permanent code, with the facts that its sentence needs.
  * A code is a claim about what was found.
@@ -73,10 +70,9 @@ interface Facts {
   /** `firstLine`: of the filter that is written over; undefined where it is the entry of a plain list. */
   'hyphen-is-missing': { firstLine: number | undefined };
   'hyphen-is-superfluous': None;
-  /** `allowed`: what `image_hosts` lists; empty where the host is only near that of the others. */
-  'image-host-is-unexpected': { host: string; closest: string | undefined; allowed: readonly string[] };
+  'image-host-is-unexpected': { host: string; closest: string | undefined; expected: readonly string[] };
   'image-url-has-credentials': { value: string };
-  /** `part`: that of the address by which it shows. */
+  /** `part`: that of the address by which it shows; `closest`: another address. */
   'image-url-is-doubtful': { reason: 'ending' | 'page' | 'private'; part: string; closest: string | undefined };
   'image-url-is-malformed': { value: string };
   'image-url-is-not-encoded': { value: string };
@@ -97,7 +93,7 @@ interface Facts {
   'order-is-missing': None;
   'quote-is-not-closed': { quote: string };
   /** `isFile`: it is a file's name, and not written in a file. A copy is one of `closest`. */
-  'slug-is-malformed': { slug: string; fault: SlugFault | CopyFault; closest: string | undefined; isFile: boolean };
+  'slug-is-malformed': { slug: string; fault: SlugFault | 'copy'; closest: string | undefined; isFile: boolean };
   'text-has-control-characters': { field: string };
   /** `isBlock`: it is written with `|` or `>`, which adds a line break. */
   'text-has-edge-blanks': { field: string; isBlock: boolean };

@@ -82,14 +82,11 @@ const findings = {
       ? 'This entry of the list has no hyphen. Write "- " before it.'
       : `Another filter seems to begin here, but without a hyphen its fields overwrite those from line ${firstLine} on. Write "- " before it.`,
   'hyphen-is-superfluous': `This hyphen begins a new filter, but what follows seems to belong to the filter above. Replace the hyphen with a space.`,
-  'image-host-is-unexpected': ({ host, closest, allowed }) => {
-    const right =
-      allowed.length === 0 ? 'The other images are' : `Images must be at ${allowed.join(', ')} (image_hosts),`;
-    return `${right} not at ${shown(host)}. ${closest === undefined ? 'Move the image there, or allow its host.' : change(host, closest)}`;
-  },
+  'image-host-is-unexpected': ({ host, closest, expected }) =>
+    `Images should be at ${expected.join(', ')}, not at ${shown(host)}. ${closest === undefined ? 'Move the image there, or add its host to image_hosts.' : change(host, closest)}`,
   'image-url-has-credentials': `The image address contains a user name or password, which every app would see. Delete it.`,
   'image-url-is-doubtful': ({ reason, part, closest }) =>
-    `${fill(imageDoubts[reason], { part })} ${closest === undefined ? 'Upload the image to where the others are, and write that address.' : change(part, closest)}`,
+    `${fill(imageDoubts[reason], { part })} ${closest === undefined ? 'Upload the image to where the others are, and write that address.' : `Write ${shown(closest)}`}`,
   'image-url-is-malformed': `"{value}" is not an image address. Write it in full and without spaces, such as ${sampleUrl}`,
   'image-url-is-not-encoded': `The image address contains letters that not every app can send as they are, such as Hangul. Write them encoded (%EC%9E%A5…).`,
   'image-url-is-not-https': `The address "{value}" must begin with https://.`,
@@ -114,9 +111,7 @@ const findings = {
   'quote-is-not-closed': `The quote {quote} that begins here is not closed. Add {quote} at the end of the text.`,
   'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
     if (fault === 'copy')
-      return `${quoted(slug)} is a copy of ${quoted(`${closest}.yaml`)}, with the same filters. Delete it.`;
-    if (fault === 'changed-copy')
-      return `${quoted(slug)} seems to be a copy of ${quoted(`${closest}.yaml`)}, changed since. Keep what is right in that file, and delete this one.`;
+      return `${quoted(slug)} seems to be a copy of ${quoted(`${closest}.yaml`)}. Keep what is right in that file, and delete this one.`;
     const what = `${quoted(slug)} ${slugFaults[fault]}, so it cannot name a category. ${slugRule}`;
     if (closest === undefined) return `${what}, such as soft-glam.`;
     return `${what}: ${isFile ? `rename the file to ${quoted(`${closest}.yaml`)}` : `change it to ${quoted(closest)}`}.`;

@@ -83,13 +83,11 @@ const findings = {
       ? '이 목록 항목 앞에 하이픈(-)이 없습니다. 앞에 "- "를 붙이세요.'
       : `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
   'hyphen-is-superfluous': `이 하이픈(-)에서 새 필터가 시작되는데, 뒤의 내용은 앞 필터의 것으로 보입니다. 하이픈 자리에 공백을 넣으세요.`,
-  'image-host-is-unexpected': ({ host, closest, allowed }) => {
-    const right = allowed.length === 0 ? '다른 이미지의 호스트' : `image_hosts에 적힌 호스트(${allowed.join(', ')})`;
-    return `이미지의 호스트(${shown(host)})가 ${right}와 다릅니다. ${closest === undefined ? '이미지를 그곳으로 옮기거나 이 호스트를 image_hosts에 추가하세요.' : change(host, closest)}`;
-  },
+  'image-host-is-unexpected': ({ host, closest, expected }) =>
+    `이미지는 정해진 호스트(${expected.join(', ')})에 있어야 하는데 지금 호스트(${shown(host)})는 다릅니다. ${closest === undefined ? '이미지를 그곳으로 옮기거나 이 호스트를 image_hosts에 추가하세요.' : change(host, closest)}`,
   'image-url-has-credentials': `이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.`,
   'image-url-is-doubtful': ({ reason, part, closest }) =>
-    `${fill(imageDoubts[reason], { part })} ${closest === undefined ? '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.' : change(part, closest)}`,
+    `${fill(imageDoubts[reason], { part })} ${closest === undefined ? '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.' : `이렇게 적으세요: ${shown(closest)}`}`,
   'image-url-is-malformed': `"{value}" 값은 올바른 이미지 주소가 아닙니다. ${sampleUrl} 처럼 공백 없이 전체 주소를 적으세요.`,
   'image-url-is-not-encoded': `이미지 주소에 한글 같은 문자가 있는데, 이런 문자를 그대로 보내지 못하는 앱이 있습니다. 인코딩된 형태(%EC%9E%A5…)로 적으세요.`,
   'image-url-is-not-https': `이미지 주소는 https://로 시작해야 하는데 지금 주소("{value}")는 그렇지 않습니다. https:// 주소로 바꾸세요.`,
@@ -114,9 +112,7 @@ const findings = {
   'quote-is-not-closed': `여기서 연 따옴표({quote})가 닫히지 않았습니다. 글 끝에 같은 따옴표를 붙이세요.`,
   'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
     if (fault === 'copy')
-      return `${quoted(slug)} 파일은 ${quoted(`${closest}.yaml`)} 파일의 사본이고 필터가 모두 같습니다. 이 파일을 지우세요.`;
-    if (fault === 'changed-copy')
-      return `${quoted(slug)} 파일은 ${quoted(`${closest}.yaml`)} 파일을 복사해서 고친 것으로 보입니다. 맞는 내용만 원래 파일에 남기고 이 파일은 지우세요.`;
+      return `${quoted(slug)} 파일은 ${quoted(`${closest}.yaml`)} 파일의 사본으로 보입니다. 맞는 내용만 원래 파일에 남기고 이 파일은 지우세요.`;
     const what = `${quoted(slug)}${slugFaults[fault]} 카테고리 이름으로 쓸 수 없습니다.`;
     if (closest === undefined) return `${what} soft-glam처럼 ${slugRule} 적으세요.`;
     return `${what} ${slugRule} 적습니다. ${isFile ? '파일 이름을' : '이 값을'} 이렇게 바꾸세요: ${quoted(isFile ? `${closest}.yaml` : closest)}.`;

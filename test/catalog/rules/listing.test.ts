@@ -90,7 +90,7 @@ const copies: readonly (readonly [name: string, text: string, ...findings: reado
   ['romantic (1)', twoFilters, 'slug-is-malformed copy romantic.yaml'],
   ['romantic - 복사본', twoFilters, 'slug-is-malformed copy romantic.yaml'],
   ['Romantic 2', twoFilters, 'slug-is-malformed copy romantic.yaml'],
-  ['romantic copy', `${twoFilters}${filterYaml('more')}`, 'slug-is-malformed changed-copy romantic.yaml'],
+  ['romantic copy', `${twoFilters}${filterYaml('more')}`, 'slug-is-malformed copy romantic.yaml'],
   ['romantic-2', twoFilters, 'category-is-a-copy romantic.yaml'],
   ['love', twoFilters.replace('Romantic', 'Love'), 'category-is-a-copy romantic.yaml'],
   [
