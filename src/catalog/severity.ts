@@ -12,20 +12,19 @@ export function withSettings(all: readonly Finding[], draft: Draft): readonly Fi
   });
 }
 
+/** Without what is meant, and with the exceptions that no finding needs, unless an error may hide what does. */
 function withoutExceptions(all: readonly Finding[], draft: Draft): readonly Finding[] {
   const { document, fields } = draft.catalog;
   if (document === undefined || fields.exceptions === undefined) return all;
-  const exceptions = fields.exceptions.flatMap(({ rule = '', entries = [] } = {}, index) =>
-    entries.map((entry = '', nth) => ({ rule, entry, pointer: ['exceptions', index, 'entries', nth] })),
-  );
   const findings = withEntryNames(all, draft);
-  const isFor = ({ rule, entry }: { readonly rule: string; readonly entry: string }, { code, entry: of }: Finding) =>
-    code === rule && of?.key !== undefined && isLike(of.key, entry);
-  const others = findings.filter((finding) => !exceptions.some((exception) => isFor(exception, finding)));
-  if (findings.some(({ severity }) => severity === 'error')) return others; // which may hide what an exception is for
-  const unneeded = exceptions.filter((exception) => !findings.some((finding) => isFor(exception, finding)));
-  const told = unneeded.map(({ pointer, ...args }) =>
-    createFinding('exception-is-unneeded', document.placeOfValue(pointer), { args }),
+  const exceptions = fields.exceptions.flatMap(({ rule = '', entries = [] } = {}, index) =>
+    entries.map((name = '', nth) => {
+      const meant = findings.filter(({ code, entry }) => code === rule && entry?.key && isLike(entry.key, name));
+      const place = document.placeOfValue(['exceptions', index, 'entries', nth]);
+      return { meant, unneeded: createFinding('exception-is-unneeded', place, { args: { rule, entry: name } }) };
+    }),
   );
-  return [...others, ...told];
+  const others = new Set(findings).difference(new Set(exceptions.flatMap(({ meant }) => meant)));
+  const hasErrors = findings.some(({ severity }) => severity === 'error');
+  return [...others, ...exceptions.flatMap(({ meant, unneeded }) => (meant.length > 0 || hasErrors ? [] : unneeded))];
 }
