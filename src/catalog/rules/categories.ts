@@ -8,7 +8,6 @@ import { proposal } from '../fixes.ts';
 import { knownFields } from '../schema/schemas.ts';
 import { closestSlug, isSlug, slugFault } from '../slug.ts';
 import { scalar } from '../write/scalar.ts';
-import { categoriesAreDistinct } from './copies.ts';
 
 /** A catalog without a category is never meant, and would empty every app. */
 const categoriesExist: Rule = ({ catalog: { path }, categories }) =>
@@ -115,5 +114,4 @@ export const categoryRules: readonly Rule[] = [
   activeCategoriesShowSomething,
   orderIsGiven,
   listingMatchesFiles,
-  categoriesAreDistinct,
 ];

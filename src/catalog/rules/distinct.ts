@@ -1,7 +1,8 @@
-import { createFinding, type Finding } from '../../finding/finding.ts';
+import { createFinding, type Finding, fileStart } from '../../finding/finding.ts';
 import { formerKey } from '../assemble.ts';
-import { filterFields } from '../catalog.ts';
-import type { Draft, Rule } from '../draft.ts';
+import { type CatalogFields, filterFields } from '../catalog.ts';
+import { memberOf } from '../document.ts';
+import type { CategoryDraft, Draft, Rule } from '../draft.ts';
 import { isFilterKey } from '../entry.ts';
 import { type EntryDraft, entriesIn, filtersIn } from '../entry-drafts.ts';
 import { isSlug } from '../slug.ts';
@@ -16,6 +17,16 @@ const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
       args: { slug, firstLine: place.range.start.line },
       related: [place],
     });
+  });
+};
+
+/** No category is a copy of another. That of a misnamed file is told with its name. */
+const categoriesAreDistinct: Rule = ({ copies }) => {
+  const placeOf = ({ path }: CategoryDraft) => ({ path, range: fileStart });
+  const named = [...copies].filter(([{ slug }]) => isSlug(slug));
+  return named.map(([copy, original]) => {
+    const details = { args: { original: original.slug }, related: [placeOf(original)] };
+    return createFinding('category-is-a-copy', placeOf(copy), details);
   });
 };
 
@@ -100,6 +111,7 @@ const imagesAreDistinct: Rule = (draft) =>
 
 export const distinctRules: readonly Rule[] = [
   listedCategoriesAreUnique,
+  categoriesAreDistinct,
   codesAreUnique,
   filtersAreDistinct,
   codesAreInOneCategory,
@@ -107,6 +119,21 @@ export const distinctRules: readonly Rule[] = [
   namesAreDistinct,
   imagesAreDistinct,
 ];
+
+/** Of the categories with the same filters, all but the one that is rightly named, listed, and has the shortest name. */
+export function copiesIn(categories: readonly CategoryDraft[], order: CatalogFields['categories']): Draft['copies'] {
+  const listed = new Set(order);
+  const rank = ({ slug }: CategoryDraft) => (isSlug(slug) ? 0 : 2000) + (listed.has(slug) ? 0 : 1000) + slug.length;
+  const originalsFirst = categories.toSorted((a, b) => rank(a) - rank(b));
+  return new Map(repeats(originalsFirst, filtersOf).map(({ item, first }) => [item, first]));
+}
+
+/** The filters; where there is but one, the whole category, as the same filter may well be in two. */
+function filtersOf({ document }: CategoryDraft): string | undefined {
+  const filters = memberOf(document?.value, 'filters');
+  if (!Array.isArray(filters) || filters.length === 0) return undefined;
+  return JSON.stringify(filters.length === 1 ? document?.value : filters);
+}
 
 /** The filters of all categories with a right name: a file that is misnamed is mostly a copy of another. */
 function filtersInAll({ categories }: Draft): readonly EntryDraft[] {
@@ -120,7 +147,7 @@ function contentOf({ slug, fields }: EntryDraft): unknown {
 }
 
 /** Each item whose key is that of an earlier one, with the first of them. An item without a key has no repeat. */
-export function repeats<T>(items: readonly T[], keyOf: (item: T) => unknown) {
+function repeats<T>(items: readonly T[], keyOf: (item: T) => unknown) {
   const firsts = new Map<unknown, T>();
   return items.flatMap((item): readonly { readonly item: T; readonly first: T }[] => {
     const key = keyOf(item);
