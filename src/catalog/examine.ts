@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { withEntryNames } from './entry-drafts.ts';
 import { tryProposals } from './proposals.ts';
 import type { Sources } from './read.ts';
-import { categoryRules } from './rules/categories.ts';
+import { categoryRules, withSlugsOfNames } from './rules/categories.ts';
 import { copiesIn, distinctRules } from './rules/distinct.ts';
 import { imageRules } from './rules/images.ts';
 import { textRules } from './rules/texts.ts';
@@ -74,7 +74,8 @@ function judge({ catalog, accepted, categories }: Files, sources: Sources) {
   const originals = { ...draft, categories: drafts.filter((each) => !copies.has(each)) };
   const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
   const ofRules = [...categoryRules.flatMap((rule) => rule(draft)), ...rules.flatMap((rule) => rule(originals))];
-  return { draft, findings: withSettings([...sources.findings, ...ofFiles, ...ofRules], draft) };
+  const all = withSlugsOfNames([...sources.findings, ...ofFiles, ...ofRules], draft);
+  return { draft, findings: withSettings(all, draft) };
 }
 
 function readableIn({ catalog, accepted, categories }: Draft): ReadonlySet<string> {

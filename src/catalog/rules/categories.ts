@@ -1,9 +1,9 @@
 import { closest } from '../../base/closest.ts';
 import { linesOf } from '../../base/edit.ts';
 import { isRecord } from '../../base/json.ts';
-import { createFinding, fileStart } from '../../finding/finding.ts';
+import { createFinding, type Finding, fileStart } from '../../finding/finding.ts';
 import { memberOf } from '../document.ts';
-import type { CategoryDraft, Rule } from '../draft.ts';
+import type { CategoryDraft, Draft, Rule } from '../draft.ts';
 import { proposal } from '../fixes.ts';
 import { knownFields } from '../schema/schemas.ts';
 import { closestSlug, isSlug, slugFault } from '../slug.ts';
@@ -20,7 +20,7 @@ const slugsAreWellFormed: Rule = ({ categories, copies }) => {
     const { slug, path } = category;
     const fault = slugFault(slug);
     if (fault === undefined || slug === '') return []; // it is empty where the folder could not be read
-    const right = closestSlug(slug);
+    const right = slugFor(category);
     const original = copies.get(category) ?? taken.get(right ?? '');
     const args = { slug, fault: original ? 'copy' : fault, closest: original?.slug ?? right, isFile: true } as const;
     const related = original ? [{ path: original.path, range: fileStart }] : [];
@@ -68,7 +68,7 @@ const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories, 
   const listed = new Set(slugs);
   const files = filesBySlug(categories.filter((each) => !copies.has(each) || listed.has(each.slug)));
   const missing = [...listed].flatMap((slug) => (slug === undefined || files.has(slug) ? [] : slug));
-  const unlisted = [...files.keys()].filter((slug) => isSlug(slug) && !listed.has(slug));
+  const unlisted = [...files.keys()].filter((slug) => isSlug(slug) && !listed.has(slug) && files.get(slug)?.document);
   const meant = meantFiles(missing, unlisted);
   const others = new Set(listed.has(undefined) ? [] : unlisted).difference(new Set(meant.values())); // or that means any
   const order = document.placeOfKey(['categories']);
@@ -82,7 +82,7 @@ const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories, 
       return createFinding('category-file-is-missing', place, { args: { slug, closest }, related, fix });
     }),
     ...categories
-      .filter(({ slug, document }) => others.has(slug) && document !== undefined)
+      .filter(({ slug }) => others.has(slug))
       .map(({ slug, path }) =>
         createFinding('category-is-not-listed', { path, range: fileStart }, { args: { slug }, related: [order] }),
       ),
@@ -92,7 +92,27 @@ const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories, 
 /** A wrong file name stands for the right one, unless there is such a file. */
 function filesBySlug(categories: readonly CategoryDraft[]): ReadonlyMap<string, CategoryDraft> {
   const rightlyNamed = categories.filter(({ slug }) => isSlug(slug));
-  return new Map([...categories, ...rightlyNamed].map((file) => [closestSlug(file.slug) ?? file.slug, file]));
+  return new Map([...categories, ...rightlyNamed].map((file) => [slugFor(file) ?? file.slug, file]));
+}
+
+/** The slug that a file should have: close to its name, or else one made of its English name. */
+function slugFor({ slug, fields }: CategoryDraft): string | undefined {
+  return closestSlug(slug) ?? closestSlug(fields.name_en ?? '');
+}
+
+/** The findings, with proposals for entries of the order that are the names of categories, or of their files. */
+export function withSlugsOfNames(findings: readonly Finding[], { catalog, categories }: Draft): readonly Finding[] {
+  const slugs = new Map(
+    categories.flatMap((category) => {
+      const { name_ko, name_en } = category.fields;
+      return [category.slug, name_ko, name_en].map((name) => [name, slugFor(category)] as const);
+    }),
+  );
+  return findings.map((finding): Finding => {
+    if (finding.code !== 'slug-is-malformed' || finding.path !== catalog.path || finding.fix) return finding;
+    const slug = slugs.get(finding.args.slug);
+    return { ...finding, fix: proposal(finding, slug && `${slug} # ${finding.args.slug}`) };
+  });
 }
 
 /** For each missing file the one that may be meant: of a similar name, or the only one where no other is missing. */

@@ -37,7 +37,7 @@ const leftovers: readonly (readonly [pattern: RegExp, right?: (text: string) => 
   [/(?:^|\s)(?:\/\/\s|\/\*|<!--).*$/gs, commentBehind],
   [/<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);/gi], // of HTML
   [/\\[nrt]/g], // of other notations
-  [/^(?:TODO|TBD|FIXME|XXX|undefined|Lorem ipsum.*)$/g], // of notes to oneself, and of programs that had no text
+  [/^(?:TODO|TBD|FIXME|XXX|undefined|[Ll]orem ipsum.*)$/g], // of notes to oneself, and of programs that had no text
   [/^[“‘＂＇„](?=.*[”’＂＇“][,;]?$)|^[“＂„](?=[^”＂]*$)/gs, quoted], // of a word processor or of a Korean keyboard
   [/(?<=^[^"]*)"$/g, quoted],
   [/[,;]$/g, (text) => scalar(text.slice(0, -1))], // of JSON and code, as are those that follow
