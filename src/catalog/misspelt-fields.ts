@@ -40,7 +40,7 @@ export function renameMisspelt(
     const edits = [{ range: place.range, text: type === 'PLAIN' ? right : JSON.stringify(right) }];
     const fix = isSimilar ? fixUnlessMended(text, edits) : { edits, isSafe: false };
     return createFinding('field-is-unknown', place, {
-      args: { field: String(value), closest: right, owner: undefined },
+      args: { field: String(value), owner: undefined },
       fix,
     });
   }

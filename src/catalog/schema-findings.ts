@@ -38,14 +38,14 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     const { path, range } = place;
     const isLine = owner === 'machine' && document.written(pointer) !== undefined;
     const fix = proposal({ path, range: { ...range, end: range.start } }, isLine ? '# ' : undefined);
-    return createFinding('field-is-unknown', place, { args: { field, closest: undefined, owner }, fix });
+    return createFinding('field-is-unknown', place, { args: { field, owner }, fix });
   },
   type: typeFinding,
   enum: ({ error, field, text, place }) => {
     const choices: readonly string[] = error.params['allowedValues'];
     const near = closest(text, choices);
     return createFinding('value-is-not-a-choice', place, {
-      args: { field, choices, closest: near },
+      args: { field, choices },
       fix: proposal(place, near),
     });
   },
@@ -94,7 +94,7 @@ function slugFinding({ text: slug, pointer, document, place }: Broken): Finding 
     return createFinding('hyphen-is-missing', second, { args: { firstLine: undefined } });
   }
   const near = /[,;].*\w/.test(slug) ? undefined : closestSlug(slug);
-  const args = { slug, fault: slugFault(slug) ?? 'character', closest: near, isFile: false } as const;
+  const args = { slug, fault: slugFault(slug) ?? 'character' } as const;
   return createFinding('slug-is-malformed', place, { args, fix: proposal(place, near && withComment(near, slug)) });
 }
 

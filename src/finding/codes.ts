@@ -25,7 +25,7 @@ interface Facts {
   'bracket-is-not-closed': { bracket: '[' | '{' };
   'bullet-is-not-a-hyphen': { character: string };
   'catalog-has-no-category': None;
-  'category-file-is-missing': { slug: string; closest: string | undefined };
+  'category-file-is-missing': { slug: string };
   /** `original`: the slug of the category that has the same filters. */
   'category-is-a-copy': { original: string };
   'category-is-listed-twice': { slug: string; firstLine: number };
@@ -48,7 +48,7 @@ interface Facts {
   'field-is-empty': { field: string; isEntry: boolean; hasComment: boolean; isRequired: boolean };
   'field-is-missing': { field: string };
   /** `owner`: where a misplaced field belongs; that of `machine` is filled in automatically. */
-  'field-is-unknown': { field: string; closest: string | undefined; owner: FieldOwner | undefined };
+  'field-is-unknown': { field: string; owner: FieldOwner | undefined };
   'file-is-a-folder': None;
   'file-is-an-api-answer': None;
   'file-is-in-conflict': None;
@@ -70,10 +70,10 @@ interface Facts {
   /** `firstLine`: of the filter that is written over; undefined where it is the entry of a plain list. */
   'hyphen-is-missing': { firstLine: number | undefined };
   'hyphen-is-superfluous': None;
-  'image-host-is-unexpected': { host: string; closest: string | undefined; expected: readonly string[] };
+  'image-host-is-unexpected': { host: string; expected: readonly string[] };
   'image-url-has-credentials': { value: string };
-  /** `part`: that of the address by which it shows; `closest`: another address. */
-  'image-url-is-doubtful': { reason: 'ending' | 'page' | 'private'; part: string; closest: string | undefined };
+  /** `part`: that of the address by which it shows. */
+  'image-url-is-doubtful': { reason: 'ending' | 'page' | 'private'; part: string };
   'image-url-is-malformed': { value: string };
   'image-url-is-not-encoded': { value: string };
   'image-url-is-not-https': { value: string };
@@ -92,8 +92,8 @@ interface Facts {
   'nesting-is-too-deep': { maximum: number };
   'order-is-missing': None;
   'quote-is-not-closed': { quote: string };
-  /** `isFile`: it is a file's name, and not written in a file. A copy is one of `closest`. */
-  'slug-is-malformed': { slug: string; fault: SlugFault | 'copy'; closest: string | undefined; isFile: boolean };
+  /** Of a file's name, `file` is the slug that it should have, or of which it is a copy. */
+  'slug-is-malformed': { slug: string; fault: SlugFault | 'copy'; file?: string | undefined };
   'text-has-control-characters': { field: string };
   /** `isBlock`: it is written with `|` or `>`, which adds a line break. */
   'text-has-edge-blanks': { field: string; isBlock: boolean };
@@ -113,7 +113,7 @@ interface Facts {
     actual: JsonType;
     written: string | undefined;
   };
-  'value-is-not-a-choice': { field: string; choices: readonly string[]; closest: string | undefined };
+  'value-is-not-a-choice': { field: string; choices: readonly string[] };
   'was-is-in-use': { was: string; by: 'another-entry' | 'another-was' | 'itself' };
   'was-is-malformed': { value: string; kind: 'category' | 'filter' };
   'yaml-feature-is-not-allowed': { feature: YamlFeature };

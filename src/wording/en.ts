@@ -22,8 +22,8 @@ const findings = {
   'bracket-is-not-closed': `This {bracket} is not closed. Close it, or put the text in quotes if the bracket is part of it.`,
   'bullet-is-not-a-hyphen': `{character} cannot begin an entry of a list. Write a hyphen (-) instead.`,
   'catalog-has-no-category': `The catalog has no category, so every app would be without filters. Add a file such as categories/romantic.yaml.`,
-  'category-file-is-missing': ({ slug, closest }) =>
-    `There is no file categories/${shown(slug)}.yaml for this category. ${closest === undefined ? 'Add the file, or delete this line.' : change(slug, closest)}`,
+  'category-file-is-missing': ({ slug }, right) =>
+    `There is no file categories/${shown(slug)}.yaml for this category. ${right === undefined ? 'Add the file, or delete this line.' : change(slug, right)}`,
   'category-is-a-copy': `This file has the same filters as "{original}.yaml", so apps show all of them twice. Delete the file, or write its own filters.`,
   'category-is-listed-twice': `The category "{slug}" is already listed on line {firstLine}. Delete one of the two lines.`,
   'category-is-not-listed': `catalog.yaml does not list this category, so apps show it after the listed ones. Add "- {slug}" under categories: there.`,
@@ -51,9 +51,9 @@ const findings = {
     return isRequired ? `${what}. Add one.` : `${what}. Add one, or delete the line.`;
   },
   'field-is-missing': `The field {field} is missing here. Add a line "{field}: …".`,
-  'field-is-unknown': ({ field, closest, owner }) => {
-    const remedy = closest === undefined ? 'Correct its name, or delete the line.' : change(field, closest);
-    if (closest !== undefined || owner === undefined) return `There is no field ${quoted(field)} here. ${remedy}`;
+  'field-is-unknown': ({ field, owner }, right) => {
+    const remedy = right === undefined ? 'Correct its name, or delete the line.' : change(field, right);
+    if (right !== undefined || owner === undefined) return `There is no field ${quoted(field)} here. ${remedy}`;
     if (owner === 'machine') return `${shown(field)} is filled in automatically. Delete the line.`;
     return `${shown(field)} belongs to ${fieldOwners[owner]}, not here. Move it there, check the indentation, or delete the line.`;
   },
@@ -82,11 +82,11 @@ const findings = {
       ? 'This entry of the list has no hyphen. Write "- " before it.'
       : `Another filter seems to begin here, but without a hyphen its fields overwrite those from line ${firstLine} on. Write "- " before it.`,
   'hyphen-is-superfluous': `This hyphen begins a new filter, but what follows seems to belong to the filter above. Replace the hyphen with a space.`,
-  'image-host-is-unexpected': ({ host, closest, expected }) =>
-    `Images should be at ${expected.join(', ')}, not at ${shown(host)}. ${closest === undefined ? 'Move the image there, or add its host to image_hosts.' : change(host, closest)}`,
+  'image-host-is-unexpected': ({ host, expected }, right) =>
+    `Images should be at ${expected.join(', ')}, not at ${shown(host)}. ${right === undefined ? 'Move the image there, or add its host to image_hosts.' : `Write ${shown(right)}`}`,
   'image-url-has-credentials': `The image address contains a user name or password, which every app would see. Delete it.`,
-  'image-url-is-doubtful': ({ reason, part, closest }) =>
-    `${fill(imageDoubts[reason], { part })} ${closest === undefined ? 'Upload the image to where the others are, and write that address.' : `Write ${shown(closest)}`}`,
+  'image-url-is-doubtful': ({ reason, part }, right) =>
+    `${fill(imageDoubts[reason], { part })} ${right === undefined ? 'Upload the image to where the others are, and write that address.' : `Write ${shown(right)}`}`,
   'image-url-is-malformed': `"{value}" is not an image address. Write it in full and without spaces, such as ${sampleUrl}`,
   'image-url-is-not-encoded': `The image address contains letters that not every app can send as they are, such as Hangul. Write them encoded (%EC%9E%A5…).`,
   'image-url-is-not-https': `The address "{value}" must begin with https://.`,
@@ -109,12 +109,12 @@ const findings = {
   'nesting-is-too-deep': `Lists and fields are nested more than {maximum} levels deep here, which no catalog needs. Check the brackets and the indentation.`,
   'order-is-missing': `catalog.yaml has no order, so apps show the categories by the alphabet of their slugs. Add the list categories: at the end of the file, in the order that you want.`,
   'quote-is-not-closed': `The quote {quote} that begins here is not closed. Add {quote} at the end of the text.`,
-  'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
+  'slug-is-malformed': ({ slug, fault, file }, right = file) => {
     if (fault === 'copy')
-      return `${quoted(slug)} seems to be a copy of ${quoted(`${closest}.yaml`)}. Keep what is right in that file, and delete this one.`;
+      return `${quoted(slug)} seems to be a copy of ${quoted(`${right}.yaml`)}. Keep what is right in that file, and delete this one.`;
     const what = `${quoted(slug)} ${slugFaults[fault]}, so it cannot name a category. ${slugRule}`;
-    if (closest === undefined) return `${what}, such as soft-glam.`;
-    return `${what}: ${isFile ? `rename the file to ${quoted(`${closest}.yaml`)}` : `change it to ${quoted(closest)}`}.`;
+    if (right === undefined) return `${what}, such as soft-glam.`;
+    return `${what}: ${file ? `rename the file to ${quoted(`${right}.yaml`)}` : `change it to ${quoted(right)}`}.`;
   },
   'text-has-control-characters': `{field} contains a character that is not text, such as a line break or half an emoji. Delete it, or write the text again.`,
   'text-has-edge-blanks': ({ field, isBlock }) =>
@@ -128,17 +128,18 @@ const findings = {
   'text-is-decomposed': `{field} contains letters that are stored in pieces (NFD, as macOS does with Hangul), which apps may show or compare wrongly. Write them composed (NFC).`,
   'text-is-too-long': `{field} has {length} characters, but at most {maximum} are allowed. Shorten it.`,
   'text-needs-quotes': ({ reason, character }) => fill(quoteReasons[reason], { character }),
-  'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
+  'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, right) => {
     const what = isEntry ? `An entry of ${shown(field)}` : shown(field);
     const value = written === undefined ? 'this' : shown(written);
     const due = `${what} must be ${typeNames[expected]}, but ${value} is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}.`;
     if (expected === 'boolean') return `${due} Write true or false, without quotes.`;
     if (field === 'image_url') return `${due} Write an address, such as ${sampleUrl}`;
-    if (expected !== 'string' || written === undefined) return due;
-    return `${due} Write it in quotes: ${isEntry ? '-' : `${shown(field)}:`} "${shown(written)}"`;
+    if (right === undefined) return due;
+    const remedy = right === `"${written}"` ? 'Write it in quotes' : 'Change it';
+    return `${due} ${remedy}: ${isEntry ? '-' : `${shown(field)}:`} ${shown(right)}`;
   },
-  'value-is-not-a-choice': ({ field, choices, closest }) =>
-    `${shown(field)} must be one of: ${choices.join(', ')}.${closest === undefined ? '' : ` Change it to ${quoted(closest)}.`}`,
+  'value-is-not-a-choice': ({ field, choices }, right) =>
+    `${shown(field)} must be one of: ${choices.join(', ')}.${right === undefined ? '' : ` Change it to ${quoted(right)}.`}`,
   'was-is-in-use': ({ was, by }) => `was: is the former name of this entry, but ${fill(wasFaults[by], { was })}`,
   'was-is-malformed': ({ value, kind }) =>
     kind === 'category'
@@ -415,7 +416,8 @@ export const en = {
   explain: (command: string): string => `To have one explained, with examples: ${command}`,
 };
 
-const change = (written: string, right: string) => `Change ${quoted(written)} to ${quoted(right)}.`;
+const change = (written: string, right: string) =>
+  `Change ${quoted(written)} to ${quoted(right.replace(/^"(.*)"$/, '$1'))}.`;
 const systemReason = (code: string) => systemReasons[code] ?? `the system answered ${shown(code)}`;
 /** The source of an answer that is imported. */
 const input = (source: string) => (source === '-' ? 'Standard input' : quoted(source));

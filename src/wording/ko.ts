@@ -22,8 +22,8 @@ const findings = {
   'bracket-is-not-closed': `여기서 연 괄호({bracket})가 닫히지 않았습니다. 괄호를 닫으세요. 괄호가 글자의 일부라면 전체를 따옴표로 감싸세요.`,
   'bullet-is-not-a-hyphen': `{character} 기호로는 목록의 항목을 시작할 수 없습니다. 그 자리에 하이픈(-)을 쓰세요.`,
   'catalog-has-no-category': `카테고리가 하나도 없어서 모든 앱의 필터가 사라집니다. categories/romantic.yaml 같은 파일을 추가하세요.`,
-  'category-file-is-missing': ({ slug, closest }) =>
-    `여기에 적힌 카테고리의 파일 categories/${shown(slug)}.yaml이 없습니다. ${closest === undefined ? '파일을 추가하거나 이 줄을 지우세요.' : change(slug, closest)}`,
+  'category-file-is-missing': ({ slug }, right) =>
+    `여기에 적힌 카테고리의 파일 categories/${shown(slug)}.yaml이 없습니다. ${right === undefined ? '파일을 추가하거나 이 줄을 지우세요.' : change(slug, right)}`,
   'category-is-a-copy': `이 파일의 필터가 "{original}.yaml" 파일과 모두 같아서 앱에 두 번씩 보입니다. 이 파일을 지우거나, 이 카테고리의 필터를 적으세요.`,
   'category-is-listed-twice': `"{slug}" 카테고리는 이미 {firstLine}번째 줄에 있습니다. 둘 중 하나를 지우세요.`,
   'category-is-not-listed': `이 카테고리가 catalog.yaml 목록에 없어서, 앱에서는 목록에 있는 카테고리들 뒤에 나옵니다. catalog.yaml의 categories: 아래에 "- {slug}" 줄을 추가하세요.`,
@@ -51,10 +51,9 @@ const findings = {
     return `${what} ${isRequired ? '값을 적으세요.' : '값을 적거나 이 줄을 지우세요.'}`;
   },
   'field-is-missing': `{field} 필드가 빠졌습니다. "{field}: …" 줄을 추가하세요.`,
-  'field-is-unknown': ({ field, closest, owner }) => {
-    const remedy = closest === undefined ? '이름을 고치거나 이 줄을 지우세요.' : change(field, closest);
-    if (closest !== undefined || owner === undefined)
-      return `여기에는 ${quoted(field)} 필드를 쓸 수 없습니다. ${remedy}`;
+  'field-is-unknown': ({ field, owner }, right) => {
+    const remedy = right === undefined ? '이름을 고치거나 이 줄을 지우세요.' : change(field, right);
+    if (right !== undefined || owner === undefined) return `여기에는 ${quoted(field)} 필드를 쓸 수 없습니다. ${remedy}`;
     if (owner === 'machine') return `${shown(field)} 필드는 프로그램이 채웁니다. 이 줄을 지우세요.`;
     return `${shown(field)} 필드는 여기가 아니라 ${fieldOwners[owner]}에 씁니다. 그리로 옮기거나, 들여쓰기를 확인하거나, 이 줄을 지우세요.`;
   },
@@ -83,11 +82,11 @@ const findings = {
       ? '이 목록 항목 앞에 하이픈(-)이 없습니다. 앞에 "- "를 붙이세요.'
       : `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
   'hyphen-is-superfluous': `이 하이픈(-)에서 새 필터가 시작되는데, 뒤의 내용은 앞 필터의 것으로 보입니다. 하이픈 자리에 공백을 넣으세요.`,
-  'image-host-is-unexpected': ({ host, closest, expected }) =>
-    `이미지는 정해진 호스트(${expected.join(', ')})에 있어야 하는데 지금 호스트(${shown(host)})는 다릅니다. ${closest === undefined ? '이미지를 그곳으로 옮기거나 이 호스트를 image_hosts에 추가하세요.' : change(host, closest)}`,
+  'image-host-is-unexpected': ({ host, expected }, right) =>
+    `이미지는 정해진 호스트(${expected.join(', ')})에 있어야 하는데 지금 호스트(${shown(host)})는 다릅니다. ${right === undefined ? '이미지를 그곳으로 옮기거나 이 호스트를 image_hosts에 추가하세요.' : `이렇게 적으세요: ${shown(right)}`}`,
   'image-url-has-credentials': `이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.`,
-  'image-url-is-doubtful': ({ reason, part, closest }) =>
-    `${fill(imageDoubts[reason], { part })} ${closest === undefined ? '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.' : `이렇게 적으세요: ${shown(closest)}`}`,
+  'image-url-is-doubtful': ({ reason, part }, right) =>
+    `${fill(imageDoubts[reason], { part })} ${right === undefined ? '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.' : `이렇게 적으세요: ${shown(right)}`}`,
   'image-url-is-malformed': `"{value}" 값은 올바른 이미지 주소가 아닙니다. ${sampleUrl} 처럼 공백 없이 전체 주소를 적으세요.`,
   'image-url-is-not-encoded': `이미지 주소에 한글 같은 문자가 있는데, 이런 문자를 그대로 보내지 못하는 앱이 있습니다. 인코딩된 형태(%EC%9E%A5…)로 적으세요.`,
   'image-url-is-not-https': `이미지 주소는 https://로 시작해야 하는데 지금 주소("{value}")는 그렇지 않습니다. https:// 주소로 바꾸세요.`,
@@ -110,12 +109,12 @@ const findings = {
   'nesting-is-too-deep': `목록과 필드가 {maximum}단계보다 깊게 겹쳐 있습니다. 카탈로그에는 이런 깊이가 필요 없으니 괄호와 들여쓰기를 확인하세요.`,
   'order-is-missing': `catalog.yaml에 순서가 없어서 앱에 카테고리가 슬러그의 알파벳순으로 나옵니다. 파일 끝에 categories: 목록을 원하는 순서로 추가하세요.`,
   'quote-is-not-closed': `여기서 연 따옴표({quote})가 닫히지 않았습니다. 글 끝에 같은 따옴표를 붙이세요.`,
-  'slug-is-malformed': ({ slug, fault, closest, isFile }) => {
+  'slug-is-malformed': ({ slug, fault, file }, right = file) => {
     if (fault === 'copy')
-      return `${quoted(slug)} 파일은 ${quoted(`${closest}.yaml`)} 파일의 사본으로 보입니다. 맞는 내용만 원래 파일에 남기고 이 파일은 지우세요.`;
+      return `${quoted(slug)} 파일은 ${quoted(`${right}.yaml`)} 파일의 사본으로 보입니다. 맞는 내용만 원래 파일에 남기고 이 파일은 지우세요.`;
     const what = `${quoted(slug)}${slugFaults[fault]} 카테고리 이름으로 쓸 수 없습니다.`;
-    if (closest === undefined) return `${what} soft-glam처럼 ${slugRule} 적으세요.`;
-    return `${what} ${slugRule} 적습니다. ${isFile ? '파일 이름을' : '이 값을'} 이렇게 바꾸세요: ${quoted(isFile ? `${closest}.yaml` : closest)}.`;
+    if (right === undefined) return `${what} soft-glam처럼 ${slugRule} 적으세요.`;
+    return `${what} ${slugRule} 적습니다. ${file ? '파일 이름을' : '이 값을'} 이렇게 바꾸세요: ${quoted(file ? `${right}.yaml` : right)}.`;
   },
   'text-has-control-characters': `{field}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 그 문자를 지우거나 글을 다시 적으세요.`,
   'text-has-edge-blanks': ({ field, isBlock }) =>
@@ -129,17 +128,18 @@ const findings = {
   'text-is-decomposed': `{field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있어서 앱에서 깨져 보이거나 다른 글자로 취급될 수 있습니다. 완성형(NFC)으로 적으세요.`,
   'text-is-too-long': `{field} 값이 {length}자입니다. {maximum}자까지 쓸 수 있으니 줄이세요.`,
   'text-needs-quotes': ({ reason, character }) => fill(quoteReasons[reason], { character }),
-  'value-has-wrong-type': ({ field, isEntry, expected, actual, written }) => {
+  'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, right) => {
     const what = `${shown(field)} ${isEntry ? '목록의 항목은' : '값은'}`;
     const value = written === undefined ? '' : `(${shown(written)})`;
     const due = `${what} ${typeNames[expected]}${expected === 'boolean' ? '여야' : '이어야'} 하는데, 지금은 ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}${value}입니다.`;
     if (expected === 'boolean') return `${due} 따옴표 없이 true 또는 false로 적으세요.`;
     if (field === 'image_url') return `${due} ${sampleUrl} 처럼 주소를 적으세요.`;
-    if (expected !== 'string' || written === undefined) return due;
-    return `${due} 따옴표로 감싸세요: ${isEntry ? '-' : `${shown(field)}:`} "${shown(written)}"`;
+    if (right === undefined) return due;
+    const remedy = right === `"${written}"` ? '따옴표로 감싸세요' : '이렇게 바꾸세요';
+    return `${due} ${remedy}: ${isEntry ? '-' : `${shown(field)}:`} ${shown(right)}`;
   },
-  'value-is-not-a-choice': ({ field, choices, closest }) =>
-    `${shown(field)}의 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.${closest === undefined ? '' : ` 이렇게 바꾸세요: ${quoted(closest)}.`}`,
+  'value-is-not-a-choice': ({ field, choices }, right) =>
+    `${shown(field)}의 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.${right === undefined ? '' : ` 이렇게 바꾸세요: ${quoted(right)}.`}`,
   'was-is-in-use': ({ was, by }) => `was에는 예전 이름을 적는데, ${fill(wasFaults[by], { was })}`,
   'was-is-malformed': ({ value, kind }) =>
     kind === 'category'
@@ -420,7 +420,8 @@ export const ko: Wording = {
   explain: (command) => `코드 하나의 뜻과 예를 보려면: ${command}`,
 };
 
-const change = (written: string, right: string) => `이렇게 고치세요: ${quoted(written)} → ${quoted(right)}.`;
+const change = (written: string, right: string) =>
+  `이렇게 고치세요: ${quoted(written)} → ${quoted(right.replace(/^"(.*)"$/, '$1'))}.`;
 const systemReason = (code: string) => systemReasons[code] ?? `시스템의 응답: ${shown(code)}`;
 /** The source of an answer that is imported, as a topic. */
 const input = (source: string) => `${source === '-' ? '표준 입력' : quoted(source)}의 내용은`;

@@ -1,9 +1,11 @@
 import { shown } from '../base/printable.ts';
 
-/** By code a sentence, with `{name}` where a fact goes, or what makes one. */
-export type Templates<Args> = { readonly [C in keyof Args]: string | ((args: Args[C]) => string) };
+/** Makes a sentence of facts and, of a finding, of what is proposed in the place that it names. */
+type Sentence<Facts> = (facts: Facts, right?: string) => string;
+type Sentences<Args> = { readonly [C in keyof Args]: Sentence<Args[C]> };
 
-type Sentences<Args> = { readonly [C in keyof Args]: (args: Args[C]) => string };
+/** By code a sentence, with `{name}` where a fact goes, or what makes one. */
+export type Templates<Args> = { readonly [C in keyof Args]: string | Sentence<Args[C]> };
 
 type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../base/json.ts';
 import type { Here } from '../base/run.ts';
 import type { Failure } from '../finding/failure.ts';
@@ -41,9 +42,11 @@ function wordsHere(words: unknown, here: Here): unknown {
 }
 
 /** The sentence for a finding, on one line. */
-export function sentence({ code, args }: Pick<Finding, 'args' | 'code'>, wording: Wording): string {
+export function sentence({ code, args, fix, range }: Finding, wording: Wording): string {
+  const edit = fix?.edits.find((each) => isDeepStrictEqual(each.range, range));
+  const right = edit?.text.replace(/ # .*$/s, '');
   // A finding's args are those of its code; the compiler cannot follow that through the union.
-  return wording.findings[code](args as never);
+  return wording.findings[code](args as never, right);
 }
 
 /** The sentence for a reason why a command could not run. */

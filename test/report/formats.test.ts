@@ -14,7 +14,7 @@ const blank = (path: string, line: number) =>
   createFinding('text-is-blank', { path, range: range(line, 1, 2) }, { args: { field: 'name_ko' } });
 const place = { path: romanticPath, range: range(1, 1, 2) };
 const unknown = createFinding('field-is-unknown', place, {
-  args: { field: 'x', closest: 'A', owner: undefined },
+  args: { field: 'x', owner: undefined },
   fix: { isSafe: false, edits: [{ range: place.range, text: 'A' }] },
 });
 const [warning] = reportOfMany(1).findings;

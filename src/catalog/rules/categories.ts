@@ -22,7 +22,7 @@ const slugsAreWellFormed: Rule = ({ categories, copies }) => {
     if (fault === undefined || slug === '') return []; // it is empty where the folder could not be read
     const right = slugFor(category);
     const original = copies.get(category) ?? taken.get(right ?? '');
-    const args = { slug, fault: original ? 'copy' : fault, closest: original?.slug ?? right, isFile: true } as const;
+    const args = { slug, fault: original ? 'copy' : fault, file: original?.slug ?? right } as const;
     const related = original ? [{ path: original.path, range: fileStart }] : [];
     return createFinding('slug-is-malformed', { path, range: fileStart }, { args, related });
   });
@@ -79,7 +79,7 @@ const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories, 
       const file = files.get(closest ?? '');
       const related = file ? [{ path: file.path, range: fileStart }] : [];
       const fix = proposal(place, closest && scalar(closest));
-      return createFinding('category-file-is-missing', place, { args: { slug, closest }, related, fix });
+      return createFinding('category-file-is-missing', place, { args: { slug }, related, fix });
     }),
     ...categories
       .filter(({ slug }) => others.has(slug))

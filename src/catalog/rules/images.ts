@@ -18,8 +18,10 @@ const privateHost = /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\
 /** An address leads to an image that every phone can get. */
 const imagesCanBeShown: Rule = ({ categories }) =>
   imagesIn(categories).flatMap(({ address, place }) => {
-    const args = doubtAbout(address);
-    return args ? createFinding('image-url-is-doubtful', place, { args, fix: proposal(place, args.closest) }) : [];
+    const doubt = doubtAbout(address);
+    if (doubt === undefined) return [];
+    const { right, ...args } = doubt;
+    return createFinding('image-url-is-doubtful', place, { args, fix: proposal(place, right) });
   });
 
 /** Images are at the hosts that `image_hosts` lists; without it, at none that is near one which three images have. */
@@ -35,7 +37,7 @@ const imagesAreAtExpectedHosts: Rule = ({ catalog, categories }) => {
     const isExpected = allowed.length > 0 ? allowed.some((each) => isLike(host, each)) : !isSlip;
     if (isExpected || doubtAbout(address)) return [];
     const fix = proposal(place, near && address.replace(host, near));
-    return createFinding('image-host-is-unexpected', place, { args: { host, closest: near, expected }, fix });
+    return createFinding('image-host-is-unexpected', place, { args: { host, expected }, fix });
   });
 };
 
@@ -49,10 +51,12 @@ function imagesIn(categories: readonly CategoryDraft[]) {
 }
 
 /** Why an address may lead to no image: the part that shows it, and the address that may. */
-function doubtAbout(address: string): CodeArgs['image-url-is-doubtful'] | undefined {
+function doubtAbout(
+  address: string,
+): (CodeArgs['image-url-is-doubtful'] & { readonly right?: string | undefined }) | undefined {
   const { hostname, pathname } = new URL(address);
-  const page = (part: string, closest?: string) => ({ reason: 'page', part, closest }) as const;
-  if (privateHost.test(hostname)) return { reason: 'private', part: hostname, closest: undefined };
+  const page = (part: string, right?: string) => ({ reason: 'page', part, right }) as const;
+  if (privateHost.test(hostname)) return { reason: 'private', part: hostname };
   if (pathname.includes('/blob/')) return page('/blob/', address.replace('/blob/', '/raw/'));
   if (address.endsWith('dl=0')) return page('dl=0', address.replace(/dl=0$/, 'raw=1'));
   if (pageEnd.test(pathname)) return page(pathname);
@@ -63,5 +67,5 @@ function doubtAbout(address: string): CodeArgs['image-url-is-doubtful'] | undefi
   if (end === undefined) return undefined;
   const right = isImage ? format : closest(format, formats);
   const path = `${pathname.slice(0, -end.length)}.${right}`;
-  return { reason: 'ending', part: end, closest: right && address.replace(pathname, path) };
+  return { reason: 'ending', part: end, right: right && address.replace(pathname, path) };
 }

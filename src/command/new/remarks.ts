@@ -42,7 +42,7 @@ function slugErrorIn({ slug }: Fields = {}, { sources, wording }: Context): stri
   const taken = sources.categories.find((each) => each.slug.toLowerCase() === slug); // not every disk tells capitals apart
   if (taken !== undefined) return wording.notes['slug-is-taken']({ slug, path: taken.path });
   const fault = slugFault(slug);
-  return fault && wording.findings['slug-is-malformed']({ slug, fault, closest: closestSlug(slug), isFile: false });
+  return fault && wording.findings['slug-is-malformed']({ slug, fault }, closestSlug(slug));
 }
 
 function withFile(sources: Sources, { path, text }: Change): Sources {

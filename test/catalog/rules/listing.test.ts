@@ -80,8 +80,8 @@ test('names the file that a missing one may be, and proposes to list that', (t) 
     return [args, place, `${edit?.range.start.line}:${edit?.range.start.column} ${edit?.text}`, fix?.isSafe];
   });
   assert.deepEqual(said, [
-    [{ slug: 'romantik', closest: 'romantic' }, 'categories/romantic.yaml', '2:14 romantic', false],
-    [{ slug: 'true-2', closest: 'true' }, 'categories/true.yaml', '2:24 "true"', false],
+    [{ slug: 'romantik' }, 'categories/romantic.yaml', '2:14 romantic', false],
+    [{ slug: 'true-2' }, 'categories/true.yaml', '2:24 "true"', false],
   ]);
 });
 
