@@ -17,7 +17,6 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** Runs the program as a process. */
 export async function main(): Promise<void> {
   const [, called = '', ...args] = process.argv;
   const { stdin, stdout, stderr, env } = process;

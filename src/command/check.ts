@@ -62,7 +62,6 @@ function namedBy(files: readonly string[]): (path: string) => boolean {
   return (path) => files.length === 0 || places.some((place) => placeOf(path).startsWith(place));
 }
 
-/** The examination with only those findings that are about a named file. */
 function onlyAbout(isNamed: (path: string) => boolean, all: Examination, folder: string): Examination {
   const findings = all.findings.filter(({ path, related, args }) => {
     const absent = 'slug' in args ? [pathIn(folder, `categories/${args.slug}.yaml`)] : []; // the file may be deleted
@@ -72,7 +71,6 @@ function onlyAbout(isNamed: (path: string) => boolean, all: Examination, folder:
   return { ...all, findings, counts: { errors, warnings: findings.length - errors } };
 }
 
-/** Repairs the files where it is clear what was meant, and says which lines changed. */
 async function fixCatalog(folder: string, isNamed: (path: string) => boolean, notes: Wording['notes']) {
   const sources = readSources(folder);
   const results = repairAll(sources).filter(({ source: { path } }) => isNamed(path));

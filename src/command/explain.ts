@@ -5,9 +5,7 @@ import { Failure } from '../finding/failure.ts';
 import { commandLine } from '../report/command-line.ts';
 import { type Sections, sectionsOf } from '../wording/explanations.ts';
 import { type Io, paintFor, type Runner } from './io.ts';
-import { langOption, wordingFor } from './options.ts';
-
-type Options = Readonly<{ lang?: string }>;
+import { langOption, type Shared, wordingFor } from './options.ts';
 
 export function explainCommand(command: Command, { io }: Runner): void {
   command
@@ -15,14 +13,13 @@ export function explainCommand(command: Command, { io }: Runner): void {
     .argument('[code]', 'the code, as check prints it')
     .addOption(langOption())
     .addHelpText('after', '\nExample:\n  filter-catalog explain text-needs-quotes --lang ko')
-    .action((code: string | undefined, options: Options) => explain(code, options, io));
+    .action((code: string | undefined, { lang }: Pick<Shared, 'lang'>) => explain(code, lang, io));
 }
 
-/** Prints from docs/findings.<language>.md. */
-async function explain(code: string | undefined, { lang }: Options, io: Io): Promise<void> {
+async function explain(code: string | undefined, lang: string | undefined, io: Io): Promise<void> {
   const { language, severities, explain } = await wordingFor({ lang }, io);
   const paint = paintFor(io);
-  const commandFor = (each = '') => commandLine(`explain ${each}`.trim(), { catalog: 'catalog', lang });
+  const commandFor = (each = '') => commandLine(`explain ${each}`.trim(), { lang });
   const entries = Object.entries(sectionsOf(language)) as [Code, Sections[Code]][]; // its own keys
   const codes = entries.map(([each]) => each);
   if (code !== undefined) {

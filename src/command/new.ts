@@ -33,7 +33,6 @@ export function newCommand(command: Command, { io, end }: Runner): void {
   addShared(filter, 'code');
 }
 
-/** Adds the options that both have. */
 function addShared(command: Command, key: 'code' | 'slug'): void {
   command
     .option('--name-ko <name>', 'its Korean name')

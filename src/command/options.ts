@@ -1,14 +1,12 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { toTimestamp } from '../base/time.ts';
 import { Failure } from '../finding/failure.ts';
+import type { CommandLine } from '../report/command-line.ts';
 import { languageOf, languages, loadWording, type Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 
 /** What the options give that most commands have. */
-export interface Shared {
-  readonly catalog: string;
-  readonly lang?: string | undefined;
-}
+export type Shared = Pick<CommandLine, 'catalog' | 'lang'>;
 
 export const catalogOption = () => new Option('--catalog <folder>', 'the folder of the catalog').default('catalog');
 

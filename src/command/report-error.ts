@@ -4,7 +4,7 @@ import { OperatorError } from '../base/operator-error.ts';
 import { withoutKeys } from '../base/printable.ts';
 import { Failure } from '../finding/failure.ts';
 import { SnapshotError } from '../snapshot/damage.ts';
-import { failureSentence, languageOfArguments, loadWording, type Wording } from '../wording/wording.ts';
+import { languageOfArguments, loadWording, type Wording } from '../wording/wording.ts';
 import type {} from './failures.ts';
 import type { Io } from './io.ts';
 
@@ -32,7 +32,10 @@ function explanation(error: unknown, wording: Wording): string {
   if (error instanceof SnapshotError) return wording.snapshotError(error);
   if (error instanceof OperatorError) return error.message;
   if (error instanceof GitError) return wording.failures[error.kind]({ path: error.folder, reason: error.message });
-  if (error instanceof Failure) return failureSentence(error, wording);
+  if (error instanceof Failure) {
+    const { code, args }: Failure = error;
+    return wording.failures[code](args as never); // those of its code
+  }
   if (!(error instanceof Error)) return wording.bug(String(error));
   const { syscall, code, path }: NodeJS.ErrnoException = error;
   return syscall && code ? wording.systemError(code, path) : wording.bug(error.stack ?? error.message);

@@ -50,11 +50,7 @@ interface FindingOf<C extends Code> extends Place {
 export type Finding = { readonly [C in Code]: FindingOf<C> }[Code];
 
 /** How many findings of each kind there are, and in how many files they were sought. */
-export interface Counts {
-  readonly errors: number;
-  readonly warnings: number;
-  readonly files: number;
-}
+export type Counts = Readonly<Record<'errors' | 'files' | 'warnings', number>>;
 
 export const fileStart: Range = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
 

@@ -6,7 +6,6 @@ import type { Context, Report } from './report.ts';
 import { sarifReport } from './sarif.ts';
 import { textReport } from './text.ts';
 
-/** Every format by its name. */
 export const renderers = {
   text: textReport,
   json: jsonReport,

@@ -53,14 +53,8 @@ export function plainText(line: string): string {
 }
 
 /** A workflow command, which GitHub Actions carries out where it stands at the start of a line of the log. */
-export function workflowCommand(
-  name: string,
-  properties: Readonly<Record<string, number | string>>,
-  data: string,
-): string {
-  const list = Object.entries(properties).map(
-    ([key, value]) => `${key}=${percentEncoded(String(value), /[%\r\n:,]/g)}`,
-  );
+export function workflowCommand(name: string, fields: Readonly<Record<string, number | string>>, data: string): string {
+  const list = Object.entries(fields).map(([key, value]) => `${key}=${percentEncoded(String(value), /[%\r\n:,]/g)}`);
   return `::${name} ${list.join(',')}::${percentEncoded(data, /[%\r\n]/g)}\n`;
 }
 

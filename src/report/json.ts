@@ -4,14 +4,12 @@ import { type Context, message, type Report } from './report.ts';
 
 /** The report for programs, as `docs/schemas/report.schema.json` has it: null for what is not there. */
 export function jsonReport({ counts, findings, wording }: Report): string {
-  const { errors, warnings, files } = counts;
   const list = findings.map((finding) => {
     const { code, severity, path, range, entry, fix, related } = finding;
     const repair = fix && { safe: fix.isSafe, edits: fix.edits };
     return { code, severity, message: sentence(finding, wording), path, range, entry, fix: repair, related };
   });
-  const summary = strictJson({ errors, warnings, files });
-  return `{"version":1,"summary":${summary},"diagnostics":${jsonLines(list)}}\n`;
+  return `{"version":1,"summary":${strictJson(counts)},"diagnostics":${jsonLines(list)}}\n`;
 }
 
 /** The report for GitLab's Code Quality (docs.gitlab.com/ci/testing/code_quality, "Code Quality report format"). */

@@ -22,7 +22,6 @@ export function inertInHtml(text: string): string {
     .replace(references, '<span>$&</span>');
 }
 
-/** A text as code within a line. */
 export function codeSpan(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);
   return `${fence} ${text} ${fence}`;

@@ -21,7 +21,7 @@ export function markdownReport(report: Report, limit = inComment): string {
       end: '',
     })),
     total: counts.errors + counts.warnings,
-    moreOf: (count: number) => `\n${inert(wording.report.more(count))}\n`,
+    more: wording.report.more,
     tail: '',
   };
   return markdownWithin(parts, limit);
@@ -52,12 +52,13 @@ interface Parts {
   readonly sections: readonly Section[];
   /** How many rows there should be, and what stands in the place of those that are left out. */
   readonly total: number;
-  readonly moreOf: (count: number) => string;
+  readonly more: (count: number) => string;
   readonly tail: string;
 }
 
 /** A report of at most `maximum` units, with as many whole rows as fit. */
-export function markdownWithin({ head, sections, total, moreOf, tail }: Parts, maximum: number): string {
+export function markdownWithin({ head, sections, total, more, tail }: Parts, maximum: number): string {
+  const moreOf = (count: number) => `\n${inert(more(count))}\n`;
   let left = total;
   let size = head.length + moreOf(total).length + tail.length;
   const texts = sections.map(({ start, rows, end }) => {

@@ -28,7 +28,6 @@ export interface Context extends CommandLine {
   readonly relativePath: (path: string) => string;
 }
 
-/** The report of an examination, with the texts in which things were found. */
 export function createReport({ files, texts }: Sources, examination: Examination, wording: Wording): Report {
   const { findings, counts } = examination;
   const split = new Map<string, readonly string[]>(); // a file may have thousands of findings
@@ -46,12 +45,10 @@ export function message(finding: Finding, wording: Wording): string {
   return finding.entry === undefined ? text : `${wording.entry(finding.entry)}: ${text}`;
 }
 
-/** A place as people read it: `path:line:column`. */
 export function placeText({ path, range }: Place): string {
   return `${shown(path)}:${range.start.line}:${range.start.column}`;
 }
 
-/** The message, then lines with the other places and with what to write. */
 export function messageInFull(finding: Finding, { wording, linesIn }: Report): string {
   const repaired = repairedLines(finding, linesIn(finding.path));
   return [

@@ -37,13 +37,11 @@ function findingText(finding: Finding, report: Report, { paint }: Context): stri
   ].join('');
 }
 
-/** Which command comes next, as the last words. */
 function nextStep({ findings, wording }: Report, here: Context): string {
   const { fixable, next } = wording.report;
   const safe = findings.filter(({ fix }) => fix?.isSafe).length;
   if (safe > 0) return fixable(safe, findings.length, commandLine('check --fix', here));
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
-  const language = { catalog: 'catalog', lang: here.lang }; // it explains the same of every catalog
-  if (first !== undefined) return next(commandLine(`explain ${first.code}`, language));
+  if (first !== undefined) return next(commandLine(`explain ${first.code}`, { lang: here.lang }));
   return next(commandLine('build', here));
 }

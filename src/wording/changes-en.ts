@@ -1,6 +1,6 @@
 import { shown } from '../base/printable.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
-import type { Acceptance, Comparison, Gap, Level, Standpoint, Total } from '../diff/change.ts';
+import type { Acceptance, Comparison, Gap, Standpoint, Total } from '../diff/change.ts';
 
 /** What every language has to say about the changes for apps. */
 export type ChangesWording = typeof changesEn;
@@ -14,11 +14,6 @@ const kinds: Readonly<Record<ChangeKind, string>> = {
   removed: 'removed',
   renamed: 'renamed',
   reordered: 'reordered',
-};
-const levels: Readonly<Record<Level, string>> = {
-  breaking: 'breaks apps',
-  notable: 'people notice it',
-  minor: 'hardly anyone notices it',
 };
 
 export const changesEn = {
@@ -37,7 +32,7 @@ export const changesEn = {
   kinds,
   renamedFilter: 'code changed',
   renamedCategory: 'file renamed',
-  levels,
+  levels: { breaking: 'breaks apps', notable: 'people notice it', minor: 'hardly anyone notices it' },
   empty: '(empty)',
   withFilters: (count: number) => `with ${count === 1 ? 'its filter' : `its ${count} filters`}`,
   appears: 'its category was switched off, so apps did not see it',

@@ -2,18 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Code } from '../finding/codes.ts';
 import type { Language } from './tables.ts';
 
-/** What the document on findings says of each code, in its order and in Markdown. */
-export type Sections = Readonly<Record<Code, Section>>;
-
-interface Section {
-  /** The heading of the part that it is in. */
-  readonly topic: string;
-  /** What the code means, and why it matters. */
-  readonly meaning: string;
-  readonly reason: string;
-  /** All of it, below its heading. */
-  readonly text: string;
-}
+/** What the document on findings says of each code, in its order and in Markdown; `text` is all below its heading. */
+export type Sections = Readonly<Record<Code, Readonly<Record<'meaning' | 'reason' | 'text' | 'topic', string>>>>;
 
 export function sectionsOf(language: Language): Sections {
   const document = readFileSync(new URL(`../../docs/findings.${language}.md`, import.meta.url), 'utf8');

@@ -2,7 +2,6 @@ import { shown } from '../base/printable.ts';
 
 /** Makes a sentence of facts and, of a finding, of what is proposed in the place that it names. */
 type Sentence<Facts> = (facts: Facts, right?: string) => string;
-type Sentences<Args> = { readonly [C in keyof Args]: Sentence<Args[C]> };
 
 /** By code a sentence, with `{name}` where a fact goes, or what makes one. */
 export type Templates<Args> = { readonly [C in keyof Args]: string | Sentence<Args[C]> };
@@ -19,7 +18,7 @@ export function sentencesOf<Args extends object, _Unknown extends never>(templat
     code,
     typeof template === 'string' ? (args: object) => fill(template, args) : template,
   ]);
-  return Object.fromEntries(entries) as Sentences<Args>; // the same codes
+  return Object.fromEntries(entries) as { readonly [C in keyof Args]: Sentence<Args[C]> }; // the same codes
 }
 
 /** Puts facts in their places, cut and made visible as in a sentence: a command, which stays whole, takes a function. */

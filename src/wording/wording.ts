@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Environment } from '../base/git.ts';
 import { isRecord } from '../base/json.ts';
 import type { Here } from '../base/run.ts';
-import type { Failure } from '../finding/failure.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Wording } from './en.ts';
 import type { Language } from './tables.ts';
@@ -9,8 +9,6 @@ import type { Language } from './tables.ts';
 export type { Language, Wording };
 
 export const languages: readonly Language[] = ['ko', 'en'];
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The language of the messages: the one that was asked for, then that of the environment (POSIX), then English. */
 export function languageOf(asked: string | undefined, { LC_ALL, LC_MESSAGES, LANG }: Environment): Language {
@@ -47,9 +45,4 @@ export function sentence({ code, args, fix, range }: Finding, wording: Wording):
   const right = edit?.text.replace(/ # .*$/s, '');
   // A finding's args are those of its code; the compiler cannot follow that through the union.
   return wording.findings[code](args as never, right);
-}
-
-/** The sentence for a reason why a command could not run. */
-export function failureSentence({ code, args }: Failure, wording: Wording): string {
-  return wording.failures[code](args as never); // as above
 }

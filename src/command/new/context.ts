@@ -61,7 +61,6 @@ export function needAll(kind: 'category' | 'filter', needed: Fields, context: Co
   throw new Failure('flags-are-missing', { flags: missing.map(flagOf), example });
 }
 
-/** Says that nothing was written, and gives the exit code. */
 export function refuse({ say, wording }: Context): number {
   say(wording.failures['nothing-is-written']({}));
   return 1;

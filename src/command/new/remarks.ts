@@ -36,7 +36,6 @@ export function remarksOn(addition: Addition, answers: readonly Fields[]) {
   });
 }
 
-/** What keeps a text from being the slug of a new category. */
 function slugErrorIn({ slug }: Fields = {}, { sources, wording }: Context): string | undefined {
   if (typeof slug !== 'string') return undefined;
   const taken = sources.categories.find((each) => each.slug.toLowerCase() === slug); // not every disk tells capitals apart

@@ -9,13 +9,11 @@ export function namesOf({ name_ko, name_en }: ChangedEntry): string {
   return name_ko === name_en || name_en === '' ? ko : `${ko} (${en})`;
 }
 
-/** What happened, in a word or two. */
 export function kindOf({ kind, entry }: Difference, wording: ChangesWording): string {
   if (kind !== 'renamed') return wording.kinds[kind];
   return entry.key.includes('/') ? wording.renamedFilter : wording.renamedCategory;
 }
 
-/** How many entries changed in which way. */
 export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>, wording: ChangesWording): string {
   const isPartial = gaps.some(({ kind }) => kind === 'file-has-errors');
   if (changes.length === 0) return isPartial ? wording.partial : wording.none;
@@ -29,11 +27,10 @@ export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>
 /** A line names no more filters than this. */
 const mostNames = 20;
 
+type Details = { readonly values?: readonly [before: string, after: string]; readonly notes: readonly string[] };
+
 /** What a report says of a change besides its kind and its entry. */
-export function detailsOf(
-  change: Difference,
-  wording: ChangesWording,
-): { readonly values?: readonly [before: string, after: string]; readonly notes: readonly string[] } {
+export function detailsOf(change: Difference, wording: ChangesWording): Details {
   const valueText = (value: Value) =>
     value === '' ? wording.empty : shown(String(value).trimEnd().replaceAll('\n', ' ⏎ '));
   switch (change.kind) {
@@ -55,14 +52,12 @@ export function detailsOf(
   }
 }
 
-/** The same, a text for each line. */
 export function detailLines(change: Difference, wording: ChangesWording): readonly string[] {
   const { values, notes } = detailsOf(change, wording);
   if (values === undefined) return notes;
   return [`${change.kind === 'changed' ? `${change.field}: ` : ''}${values.join(' → ')}`, ...notes];
 }
 
-/** A difference on one line. */
 export function lineOf(difference: Difference, wording: ChangesWording): string {
   const { entry } = difference;
   const what = `${kindOf(difference, wording)}: ${shown(entry.key)} ${namesOf(entry)}`.trimEnd();

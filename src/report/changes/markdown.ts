@@ -29,9 +29,8 @@ export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit
   ].join('');
   const notes = remarks(verdict, wording).map((note) => `\n- ${inert(note)}`);
   const tail = notes.length === 0 ? '' : `${notes.join('').slice(0, Math.trunc(limit / 4))}\n`;
-  const moreOf = (count: number) => `\n${inert(wording.more(count))}\n`;
   const total = changes.length + unseen.length;
-  return markdownWithin({ head, sections: sectionsOf(verdict, wording), total, moreOf, tail }, limit);
+  return markdownWithin({ head, sections: sectionsOf(verdict, wording), total, more: wording.more, tail }, limit);
 }
 
 /** The lines that accept what is refused; a command where they are too many. */
@@ -76,7 +75,6 @@ function rowOf(change: Change, verdict: Verdict, wording: ChangesWording): strin
   return `| ${cells.join(' | ')} |\n`;
 }
 
-/** The key of an entry, with a link to its line, and its names. */
 function entryCell(difference: Difference, verdict: Verdict): string {
   const address = addressOf(difference, verdict);
   const key = code(shown(difference.entry.key));
@@ -93,7 +91,6 @@ function addressOf({ place, formerPlace }: Difference, verdict: Verdict): string
   return `${filesAddress}/${commit}/${names.join('/').replaceAll("'", '%27')}#L${range?.start.line}`;
 }
 
-/** The cells for the values before and after. */
 function valueCells(change: Change, wording: ChangesWording): readonly [string, string] {
   const { values: [from, to] = ['', ''], notes } = detailsOf(change, wording);
   if (change.kind === 'reordered') {

@@ -44,10 +44,8 @@ function replacementOf(removed: Change, changes: readonly Change[]) {
 const acceptedDays = 30;
 
 /** The lines that accept what is refused, to be added at the end of the list; one reason for all of a kind. */
-export function proposal(
-  { refused, today, alreadyNamed, acceptedLayout: layout }: Verdict,
-  { whyIntended, inPlace }: ChangesWording,
-): readonly string[] {
+export function proposal(verdict: Verdict, wording: ChangesWording): readonly string[] {
+  const { refused, today, alreadyNamed, acceptedLayout: layout } = verdict;
   const unnamed = refused.filter((change) => !alreadyNamed.has(change));
   if (unnamed.length === 0) return [];
   const expires = new Date(Date.parse(today) + acceptedDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -59,12 +57,14 @@ export function proposal(
       `- change: ${kind}`,
       ...(keys.length === 1 ? [`  entry: ${keys.join()}`] : ['  entries:', ...keys.map((key) => `    - ${key}`)]),
       ...(field ? [`  field: ${field}`] : []),
-      `  # ${whyIntended}:`,
+      `  # ${wording.whyIntended}:`,
       '  reason:',
       `  expires: ${expires}`,
     ];
   });
   const indentation = ' '.repeat(typeof layout === 'number' ? layout : 2);
   const lines = items.map((line) => indentation + line);
-  return typeof layout === 'number' ? lines : [layout === 'none' ? 'accepted:' : `accepted:  # ${inPlace}`, ...lines];
+  return typeof layout === 'number'
+    ? lines
+    : [layout === 'none' ? 'accepted:' : `accepted:  # ${wording.inPlace}`, ...lines];
 }
