@@ -83,9 +83,7 @@ interface Facts {
   'key-is-duplicate': { key: string; firstLine: number };
   'line-has-two-fields': { field: string };
   'line-is-not-a-field': None;
-  /** `folder` is that of the catalog. */
   'memory-is-left-over': { file: string; folder: string };
-  /** `isSame`: both names are equal. */
   'name-is-in-the-wrong-language': { field: 'name_en' | 'name_ko'; isSame: boolean };
   'name-is-shared': { name: string; firstLine: number };
   'names-are-swapped': None;

@@ -64,7 +64,6 @@ export function proposal(verdict: Verdict, wording: ChangesWording): readonly st
   });
   const indentation = ' '.repeat(typeof layout === 'number' ? layout : 2);
   const lines = items.map((line) => indentation + line);
-  return typeof layout === 'number'
-    ? lines
-    : [layout === 'none' ? 'accepted:' : `accepted:  # ${wording.inPlace}`, ...lines];
+  if (typeof layout === 'number') return lines;
+  return [layout === 'none' ? 'accepted:' : `accepted:  # ${wording.inPlace}`, ...lines];
 }
