@@ -1,7 +1,7 @@
 import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeSpan, inert, yamlBlock } from './markdown-text.ts';
-import { combineFixes, excerpt, repairedLines } from './repairs.ts';
+import { combineFixes, excerpt, repairedLines, writeHeading } from './repairs.ts';
 import { message, placeText, type Report } from './report.ts';
 
 /** What GitHub takes in a comment on a pull request, in UTF-16 units. */
@@ -36,7 +36,7 @@ function findingText(finding: Finding, { wording, linesIn }: Report): string {
     `\n**${wording.severities[severity]}** ${place} ${inert(message(finding, wording))} ${codeSpan(code)}\n`,
     line === undefined ? '' : `\n${yamlBlock([line])}`,
     ...related.map((other) => `\n${inert(wording.report.seeAlso)} ${codeSpan(placeText(other))}\n`),
-    repaired.length === 0 ? '' : `\n${inert(wording.report.write)}\n\n${yamlBlock(repaired)}`,
+    repaired.length === 0 ? '' : `\n${inert(writeHeading(finding, wording))}\n\n${yamlBlock(repaired)}`,
   ].join('');
 }
 

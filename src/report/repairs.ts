@@ -1,6 +1,7 @@
 import { applyEdits, linesOf } from '../base/edit.ts';
 import { shortened, shownExactly } from '../base/printable.ts';
-import { editsOf, type Finding } from '../finding/finding.ts';
+import { editsOf, type Finding, type Fix, type Range } from '../finding/finding.ts';
+import type { Wording } from '../wording/wording.ts';
 
 /** No more of a line than this is shown, in UTF-16 units: ten thousand findings may be in one line of a MiB. */
 const maximumLength = 1000;
@@ -17,8 +18,7 @@ export function excerpt({ range }: Finding, lines: readonly string[]): string | 
 /** The lines as they should be, to paste; none where that is unknown, or they are too long or hold invisible characters. */
 export function repairedLines({ fix }: Finding, lines: readonly string[]): readonly string[] {
   if (fix === undefined || lines.length === 0) return [];
-  const first = Math.min(...fix.edits.map(({ range }) => range.start.line));
-  const last = Math.max(...fix.edits.map(({ range }) => range.end.line));
+  const { first, last } = linesOfFix(fix);
   const text = lines.slice(first - 1, last).join('');
   if (text.length > 2 * maximumLength) return [];
   const repairedText = applyEdits(text, fix.edits, first).replace(/\r?\n$/, '');
@@ -26,6 +26,19 @@ export function repairedLines({ fix }: Finding, lines: readonly string[]): reado
   const isDeletion = repairedText.trim() === ''; // there is nothing to paste
   const isPrintable = repairedText.length <= maximumLength && repaired.every((line) => printable(line) === line);
   return isDeletion || !isPrintable ? [] : repaired;
+}
+
+/** The first and the last line that a fix writes anew. */
+function linesOfFix({ edits }: Pick<Fix, 'edits'>) {
+  const lastOf = ({ start, end }: Range) => (end.column === 1 && end.line > start.line ? end.line - 1 : end.line);
+  const first = Math.min(...edits.map(({ range }) => range.start.line));
+  return { first, last: Math.max(...edits.map(({ range }) => lastOf(range))) };
+}
+
+/** Before the lines to write: for which lines they are, if not only for the one that the finding is on. */
+export function writeHeading({ fix, range }: Finding, { report }: Wording): string {
+  const { first, last } = linesOfFix(fix ?? { edits: [] });
+  return first === range.start.line && last === first ? report.write : report.writeLines(first, last);
 }
 
 /** With its tabs, as it may be pasted. */

@@ -4,7 +4,7 @@ import type { Sources } from '../catalog/read.ts';
 import type { Counts, Finding, Place } from '../finding/finding.ts';
 import { sentence, type Wording } from '../wording/wording.ts';
 import type { CommandLine } from './command-line.ts';
-import { repairedLines } from './repairs.ts';
+import { repairedLines, writeHeading } from './repairs.ts';
 
 /** What every format of a report is made from. A format is a function of this and the context, and prints nothing. */
 export interface Report {
@@ -54,6 +54,6 @@ export function messageInFull(finding: Finding, { wording, linesIn }: Report): s
   return [
     message(finding, wording),
     ...finding.related.map((place) => `${wording.report.seeAlso} ${placeText(place)}`),
-    ...(repaired.length === 0 ? [] : [wording.report.write, ...repaired]),
+    ...(repaired.length === 0 ? [] : [writeHeading(finding, wording), ...repaired]),
   ].join('\n');
 }

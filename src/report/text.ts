@@ -2,7 +2,7 @@ import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeFrame } from '../finding/frame.ts';
 import { commandLine } from './command-line.ts';
-import { combineFixes, repairedLines } from './repairs.ts';
+import { combineFixes, repairedLines, writeHeading } from './repairs.ts';
 import { type Context, message, placeText, type Report } from './report.ts';
 
 /** People do not read more; the other formats have all. */
@@ -33,7 +33,7 @@ function findingText(finding: Finding, report: Report, { paint }: Context): stri
       const content = shown(linesIn(place.path)[place.range.start.line - 1]?.trim() ?? '');
       return `${wording.report.seeAlso} ${placeText(place)}${content === '' ? '' : `: ${content}`}\n`;
     }),
-    repaired.length === 0 ? '' : `${paint('green', wording.report.write)}\n${repaired.join('\n')}\n`,
+    repaired.length === 0 ? '' : `${paint('green', writeHeading(finding, wording))}\n${repaired.join('\n')}\n`,
   ].join('');
 }
 

@@ -405,6 +405,8 @@ export const en = {
   report: {
     more: (number: number): string => `${count(number, 'more finding')}.`,
     write: 'Write:',
+    writeLines: (first: number, last: number): string =>
+      first === last ? `Write for line ${first}:` : `Write for lines ${first} to ${last}:`,
     seeAlso: 'See also:',
     next: (command: string): string => `Next: ${command}`,
     /** Before the command that repairs `number` of `all` findings. */

@@ -410,6 +410,7 @@ export const ko: Wording = {
   report: {
     more: (number) => `이 밖에 ${number}개가 더 있습니다.`,
     write: '이렇게 쓰세요:',
+    writeLines: (first, last) => `${first === last ? first : `${first}~${last}`}번째 줄을 이렇게 쓰세요:`,
     seeAlso: '함께 볼 곳:',
     next: (command) => `다음 명령: ${command}`,
     fixable: (number, all, command) =>
