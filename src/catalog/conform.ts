@@ -22,7 +22,7 @@ export function conform<Kind extends FileKind>({ path, text }: FileSource, kind:
   if (text === undefined) return { draft: unread, findings: [] };
   const parsed = parse({ path, text }, kind);
   const ofSyntax = withoutNextLines(parsed.findings);
-  if (parsed.document === undefined) return { draft: unread, findings: withLineEndsOf(text, ofSyntax) };
+  if (parsed.document === undefined) return { draft: unread, findings: suitedTo(text, ofSyntax) };
   const { document, findings: ofTexts } = normaliseTexts(parsed.document);
   const split = splitFilters(document);
   const errors = schemaErrors(kind, document.value);
@@ -39,15 +39,17 @@ export function conform<Kind extends FileKind>({ path, text }: FileSource, kind:
   // What broke the schema is cut away, so the rest has its types.
   const fields = (errors.length > mostFindings ? {} : (right ?? {})) as FileDraft<Kind>['fields'];
   const findings = withoutConsequences(ofSyntax, [...parsed.misspelt, ...ofTexts, ...split.findings, ...ofSchema]);
-  return { draft: { path, document, fields }, findings: withLineEndsOf(text, findings) };
+  return { draft: { path, document, fields }, findings: suitedTo(text, findings, document) };
 }
 
-/** New lines end as those of the file do. */
-function withLineEndsOf(text: string, findings: readonly Finding[]): readonly Finding[] {
-  if (!text.includes('\r\n')) return findings;
+/** New lines end as those of the file do; nothing is safe where lines were repaired in memory, as it is another text then. */
+function suitedTo(text: string, findings: readonly Finding[], document?: Document): readonly Finding[] {
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   return findings.map((finding) => {
-    const edits = finding.fix?.edits.map((edit) => ({ ...edit, text: edit.text.replace(/\r?\n/g, '\r\n') }));
-    return finding.fix && edits ? { ...finding, fix: { ...finding.fix, edits } } : finding;
+    if (finding.fix === undefined) return finding;
+    const edits = finding.fix.edits.map((edit) => ({ ...edit, text: edit.text.replace(/\r?\n/g, lineEnd) }));
+    const isSafe = finding.fix.isSafe && document?.mendedLines.length === 0;
+    return { ...finding, fix: { ...finding.fix, edits, isSafe } };
   });
 }
 

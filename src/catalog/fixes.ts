@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import type { Edit, Fix, Place } from '../finding/finding.ts';
+import type { Fix, Place } from '../finding/finding.ts';
 import type { Document, Pointer } from './document.ts';
 
 /** A value that breaks a keyword of a schema. */
@@ -14,15 +14,6 @@ export interface Broken {
   readonly place: Place;
 }
 
-/** A safe fix; only a proposal where a line was repaired in memory, as the file has another text than was parsed. */
-export function fixUnlessMended(
-  { mendedLines }: Pick<Document, 'mendedLines'>,
-  edits: readonly Edit[],
-  sets?: Fix['sets'],
-): Fix {
-  return { edits, isSafe: mendedLines.length === 0, sets };
-}
-
 /** Another text for people to judge. */
 export function proposal({ range }: Place, text: string | undefined): Fix | undefined {
   if (text === undefined) return undefined;
@@ -35,5 +26,5 @@ export function replacement({ pointer, document, place: { range } }: Broken, val
   const isQuoted = /^["']/.test(document.written(pointer) ?? '');
   const isPlain = typeof value === 'boolean' || (!isQuoted && /^https:[!-~]+$/i.test(String(value)));
   const text = isPlain ? String(value) : JSON.stringify(value);
-  return fixUnlessMended(document, [{ range, text }], { pointer, value });
+  return { edits: [{ range, text }], isSafe: true, sets: { pointer, value } };
 }

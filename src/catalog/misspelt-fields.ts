@@ -2,15 +2,10 @@ import { isMap, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
 import { closest, fold } from '../base/closest.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import type { PlaceOf, Pointer } from './document.ts';
-import { fixUnlessMended } from './fixes.ts';
 import { type FileKind, fieldsAt } from './schema/schemas.ts';
 
 /** Gives the misspelt fields of a parsed text their right names, and reports them. */
-export function renameMisspelt(
-  root: ParsedNode,
-  kind: FileKind,
-  text: { readonly placeOf: PlaceOf; readonly mendedLines: readonly number[] },
-): readonly Finding[] {
+export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceOf): readonly Finding[] {
   const findings: Finding[] = [];
   renameIn(root, []);
   return findings;
@@ -36,13 +31,10 @@ export function renameMisspelt(
   }
 
   function misspelt({ value, type, range: [start, end] }: Scalar.Parsed, right: string, isSimilar: boolean): Finding {
-    const place = text.placeOf(start, end);
+    const place = placeOf(start, end);
     const edits = [{ range: place.range, text: type === 'PLAIN' ? right : JSON.stringify(right) }];
-    const fix = isSimilar ? fixUnlessMended(text, edits) : { edits, isSafe: false };
-    return createFinding('field-is-unknown', place, {
-      args: { field: String(value), owner: undefined },
-      fix,
-    });
+    const args = { field: String(value), owner: undefined };
+    return createFinding('field-is-unknown', place, { args, fix: { edits, isSafe: isSimilar } });
   }
 }
 

@@ -1,7 +1,7 @@
 import { isScalar, parseDocument } from 'yaml';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped, type Pointer } from './document.ts';
-import { fixUnlessMended, proposal } from './fixes.ts';
+import { proposal } from './fixes.ts';
 import { mayBeBlank, textKindOf } from './schema/schemas.ts';
 import { isCode, isSlug } from './slug.ts';
 import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, isBlank, type Span, without } from './text.ts';
@@ -68,10 +68,10 @@ function textFindings(document: Document, pointer: Pointer, text: string): reado
     if (edits.length < spans.length) {
       return normal.includes('\n') ? undefined : proposal(document.placeOfValue(pointer), scalar(normal));
     }
-    if (written === undefined || /^["']/.test(written) || isReadAsText(normal)) return fixUnlessMended(document, edits);
+    if (written === undefined || /^["']/.test(written) || isReadAsText(normal)) return { edits, isSafe: true };
     // Without quotes, `0\u200b01` would become a number once nothing is hidden in it, and `\u200b[a]` a list.
     if (!/^[\w.]/.test(normal)) return { edits, isSafe: false };
-    return fixUnlessMended(document, [{ range: document.placeOfValue(pointer).range, text: JSON.stringify(normal) }]);
+    return { edits: [{ range: document.placeOfValue(pointer).range, text: JSON.stringify(normal) }], isSafe: true };
   }
 }
 

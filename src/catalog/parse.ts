@@ -51,10 +51,9 @@ export function parse(source: Source, kind: FileKind): Parsed {
     ...duplicates(tree, recovered.placeOf).filter(({ range }) => !mendedLines.has(range.start.line)),
     ...(findings.length === 0 ? hiddenInComments(tree, text, placeOf) : []),
   ];
-  const mended = { mendedLines: [...mendedLines] };
-  const misspelt = renameMisspelt(tree.contents, kind, { placeOf: recovered.placeOf, ...mended });
+  const misspelt = renameMisspelt(tree.contents, kind, recovered.placeOf);
   return {
-    document: { source, value: tree.toJS(), ...mended, ...locator(tree.contents, recovered) },
+    document: { source, value: tree.toJS(), mendedLines: [...mendedLines], ...locator(tree.contents, recovered) },
     findings: [...findings, ...ofTree],
     misspelt,
   };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { applyEdits, comparePositions, type Edit, type Position } from '../base/edit.ts';
+import { applyEdits } from '../base/edit.ts';
+import { editsOf } from '../finding/finding.ts';
 import { conform } from './conform.ts';
 import { type FileSource, keyOf, mapped, type Source } from './document.ts';
 import type { Sources } from './read.ts';
@@ -26,25 +27,13 @@ function repair({ path, text: before }: FileSource, kind: FileKind): Repaired | 
   const source = { path, text: before };
   const { draft, findings } = conform(source, kind);
   if (draft.document?.mendedLines.length !== 0) return { source, text: undefined };
-  const fixes = findings.flatMap(({ fix }) => (fix?.isSafe ? [fix] : []));
-  const text = applyEdits(before, outermost(fixes.flatMap(({ edits }) => edits)));
+  // What the schema says of a whole value comes last, and includes what is within that value.
+  const safe = findings.filter(({ fix }) => fix?.isSafe).toReversed();
+  const text = applyEdits(before, editsOf(safe));
   if (text === before) return undefined;
-  const values = new Map(fixes.flatMap(({ sets }) => (sets ? [[keyOf(sets.pointer), sets.value]] : [])));
+  const values = new Map(safe.flatMap(({ fix }) => (fix?.sets ? [[keyOf(fix.sets.pointer), fix.sets.value]] : [])));
   const expected = mapped(draft.document.value, (value, pointer) => values.get(keyOf(pointer)) ?? value);
   const after = conform({ path, text }, kind).draft.document;
   const isAsSaid = after?.mendedLines.length === 0 && isDeepStrictEqual(expected, after.value);
   return { source, text: isAsSaid ? text : undefined };
-}
-
-/** Of an edit within another the other alone, whose text is clean already. */
-function outermost(edits: readonly Edit[]): readonly Edit[] {
-  const inOrder = edits.toSorted(
-    (a, b) => comparePositions(a.range.start, b.range.start) || comparePositions(b.range.end, a.range.end),
-  );
-  let done: Position = { line: 0, column: 0 };
-  return inOrder.filter(({ range: { end } }) => {
-    const isWithin = comparePositions(end, done) <= 0;
-    if (!isWithin) done = end;
-    return !isWithin;
-  });
 }

@@ -4,7 +4,7 @@ import type { FieldOwner } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { closestDay } from './day.ts';
 import { type Document, fieldOf, memberOf, type Pointer } from './document.ts';
-import { type Broken, fixUnlessMended, proposal, replacement } from './fixes.ts';
+import { type Broken, proposal, replacement } from './fixes.ts';
 import { closestImageUrl, encodedImageUrl, imageUrlFault } from './image-url.ts';
 import { knownFields } from './schema/schemas.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
@@ -111,7 +111,7 @@ function controlFinding({ error, field, text, pointer, document, place }: Broken
     const spaces = spans.map(({ start }) => (/[\s\x85]/.test(text.charAt(start)) ? ' ' : ''));
     const edits = places.flatMap((each, at) => (each ? { range: each.range, text: spaces[at] ?? '' } : []));
     if (edits.length < spans.length || meaningful.test(text)) return undefined;
-    if (!spaces.includes(' ')) return fixUnlessMended(document, edits, { pointer, value: without(text, spans) });
+    if (!spaces.includes(' ')) return { edits, isSafe: true, sets: { pointer, value: without(text, spans) } };
     // Where a line break is written as \n, it may be the start of a folder's name.
     const isTyped = edits.every(({ range: { start, end } }) => end.column === start.column + 1);
     return isTyped ? { edits, isSafe: false } : undefined;

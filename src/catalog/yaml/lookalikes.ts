@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import type { Document as YamlTree } from 'yaml';
 import type { Code, CodeArgs } from '../../finding/codes.ts';
 import { asComment, resemblesField } from './line.ts';
@@ -30,7 +31,7 @@ const rules: readonly (readonly [
     (wrong, before) => ({
       code: 'blank-is-not-ordinary',
       args: { character: [...wrong][0] ?? '' },
-      text: /[-:]$/.test(before) ? ' ' : asSpaces(wrong),
+      text: /[-:]$/.test(before) ? ' ' : ' '.repeat(stringWidth(wrong)),
     }),
   ],
   [
@@ -76,12 +77,4 @@ function lookalikeIn(line: string, lineStart: number): SyntaxFinding | undefined
     return { ...meaning, start: marked, end: marked + mark.length, repair: { start, end: start + wrong.length, text } };
   }
   return undefined;
-}
-
-/** U+3000 is as wide as two spaces; other spaces are as wide as one, and the rest has no width. */
-function asSpaces(characters: string): string {
-  return characters
-    .replace(/[^\p{Zs}]/gu, '')
-    .replaceAll('\u3000', '  ')
-    .replace(/\p{Zs}/gu, ' ');
 }
