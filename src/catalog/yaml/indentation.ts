@@ -39,24 +39,13 @@ export function wrongIndentation({ error, line, lines, before }: Context): Synta
   const oddField = error.code === 'BLOCK_AS_IMPLICIT_KEY' && isTooDeep ? below : line;
   const odd = oddEntry ?? indentedFirstLine(lines) ?? oddField;
   const expected = expectedIndentation(odd, lines);
-  return expected === odd.indentation ? undefined : indentationFinding(odd, expected, lines);
+  return expected === odd.indentation ? undefined : indentationFinding(odd, expected);
 }
 
-/** Lines one below the other that are indented alike are put right together. */
-export function indentationFinding(line: Line, expected: number, lines: readonly Line[] = []): SyntaxFinding {
-  const column = line.isEntry ? line.column : line.indentation;
-  const isAlike = (other: Line, at: number) =>
-    column > 0 && other.indentation === column && !other.isEntry && other.number === line.number + at + 1;
-  const below = lines.slice(line.index + 1);
-  const count = below.findIndex((other, at) => !isAlike(other, at));
-  const block = [line, ...below.slice(0, count === -1 ? below.length : count)];
-  const text = block
-    .map((each) => ' '.repeat(each.indentation - line.indentation + expected) + each.text.slice(each.indentation))
-    .join('\n');
-  const last = block.at(-1) ?? line;
-  const repair = { start: line.start, end: last.start + last.text.length, text };
-  const length = line.indentation || line.text.search(/\s|$/);
-  return { code: 'indentation-is-wrong', args: {}, start: line.start, end: line.start + length, repair };
+export function indentationFinding({ start, indentation, text }: Line, expected: number): SyntaxFinding {
+  const repair = { start, end: start + indentation, text: ' '.repeat(expected) };
+  const length = indentation || text.search(/\s|$/);
+  return { code: 'indentation-is-wrong', args: {}, start, end: start + length, repair };
 }
 
 /** The first field of a file begins at its edge. */

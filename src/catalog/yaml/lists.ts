@@ -56,7 +56,7 @@ export function entryInText(tree: YamlTree.Parsed, text: string): SyntaxFinding 
   if (above === undefined || line === undefined) return undefined;
   if (!lines.some(namesList)) return missingName(line);
   const column = indentationOfEntries(lines) ?? line.indentation;
-  if (above.isEntry) return indentationFinding(above.indentation === column ? line : above, column, lines);
+  if (above.isEntry) return indentationFinding(above.indentation === column ? line : above, column);
   const hyphen = { start: above.start, end: scalar.start, text: `${' '.repeat(column)}- ` };
   const repair = above.field === undefined ? hyphen : undefined;
   return { code: 'hyphen-is-missing', args: { firstLine: undefined }, start: scalar.start, end: above.end, repair };
