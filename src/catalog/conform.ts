@@ -1,4 +1,3 @@
-import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Finding, Place } from '../finding/finding.ts';
 import { type Document, type FileSource, keyOf, mapped, type Pointer } from './document.ts';
 import type { FileDraft } from './draft.ts';
@@ -27,14 +26,11 @@ export function conform<Kind extends FileKind>({ path, text }: FileSource, kind:
   const split = splitFilters(document);
   const errors = schemaErrors(kind, document.value);
   // A text can break several keywords at once, such as by being both blank and too long: the first one is reported.
-  const wrong = new Map<string, { readonly error: ErrorObject; readonly pointer: Pointer }>();
-  for (const error of errors.slice(0, mostFindings)) {
-    const pointer = pointerOf(error);
-    if (!wrong.has(keyOf(pointer))) wrong.set(keyOf(pointer), { error, pointer });
-  }
+  const wrong = Map.groupBy(errors.slice(0, mostFindings), (error) => keyOf(pointerOf(error)));
   const ofSchema = [...wrong.values()]
-    .filter(({ error, pointer }) => error.keyword !== 'required' || !isElsewhere(pointer, document, split.parts))
-    .map(({ error, pointer }) => schemaFinding(error, pointer, document));
+    .flatMap(([first]) => first ?? [])
+    .filter((error) => error.keyword !== 'required' || !isElsewhere(pointerOf(error), document, split.parts))
+    .map((error) => schemaFinding(error, document));
   const right = mapped(document.value, (each, at) => (wrong.has(keyOf(at)) ? undefined : each));
   // What broke the schema is cut away, so the rest has its types.
   const fields = (errors.length > mostFindings ? {} : (right ?? {})) as FileDraft<Kind>['fields'];

@@ -30,13 +30,11 @@ export interface Examination {
 /** From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. */
 export function examine(sources: Sources): Examination {
   const files = conformAll(sources);
-  const { draft, findings: all } = judge(files, sources);
+  const { draft, findings: all, readable } = judge(files, sources);
   const errors = all.filter(({ severity }) => severity === 'error').length;
-  const checked = { findings: inReadingOrder(all).slice(0, mostFindings), readable: readableIn(draft) };
-  const findings = tryProposals(checked, sources.texts, (path, text) => {
-    const after = judge(withText(files, path, text), sources);
-    return { findings: after.findings, readable: readableIn(after.draft) };
-  });
+  const checked = { findings: inReadingOrder(all).slice(0, mostFindings), readable };
+  const check = (path: string, text: string) => judge(withText(files, path, text), sources);
+  const findings = tryProposals(checked, sources.texts, check);
   return {
     draft,
     findings: withEntryNames(findings, draft),
@@ -66,7 +64,7 @@ function withText({ catalog, accepted, categories }: Files, path: string, text: 
   };
 }
 
-/** What the files say together, and all findings. */
+/** What the files say together, all findings, and the paths of the files that can be read as YAML. */
 function judge({ catalog, accepted, categories }: Files, sources: Sources) {
   const drafts = categories.map(({ slug, draft }) => ({ ...draft, slug }));
   const copies = copiesIn(drafts, catalog.draft.fields.categories);
@@ -74,11 +72,8 @@ function judge({ catalog, accepted, categories }: Files, sources: Sources) {
   const originals = { ...draft, categories: drafts.filter((each) => !copies.has(each)) };
   const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
   const ofRules = [...categoryRules.flatMap((rule) => rule(draft)), ...rules.flatMap((rule) => rule(originals))];
+  const read = [draft.catalog, draft.accepted, ...drafts].filter(({ document }) => document !== undefined);
+  const readable = new Set(read.map(({ path }) => path));
   const all = withSlugsOfNames([...sources.findings, ...ofFiles, ...ofRules], draft);
-  return { draft, findings: withSettings(all, draft) };
-}
-
-function readableIn({ catalog, accepted, categories }: Draft): ReadonlySet<string> {
-  const files = [catalog, accepted, ...categories];
-  return new Set(files.flatMap(({ path, document }) => (document === undefined ? [] : path)));
+  return { draft, findings: withSettings(all, draft), readable };
 }

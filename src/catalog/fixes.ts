@@ -21,6 +21,12 @@ export function proposal({ range }: Place, text: string | undefined): Fix | unde
   return { edits: [{ range, text: isLine ? `${text}\n` : text }], isSafe: false };
 }
 
+/** A hyphen before the first field of a filter, in place of its indentation where it has some. */
+export function hyphenBefore({ range: { start } }: Place): Fix {
+  const range = { start: { ...start, column: Math.max(start.column - 2, 1) }, end: start };
+  return { edits: [{ range, text: start.column > 2 ? '- ' : '  - ' }], isSafe: false };
+}
+
 /** Writes another value in the place of one that is wrong. */
 export function replacement({ pointer, document, place: { range } }: Broken, value: unknown): Fix {
   const isQuoted = /^["']/.test(document.written(pointer) ?? '');

@@ -17,9 +17,8 @@ export function imageUrlFault(value: string): ImageUrlFault | undefined {
   if (url === null) return 'image-url-is-malformed';
   if (url.protocol !== 'https:') return 'image-url-is-not-https';
   if (url.username !== '' || url.password !== '') return 'image-url-has-credentials';
-  if (!/^https:\/\/[^/]/i.test(value) || /[\s\\\p{Cc}\p{Cs}"<>[\]^`{|}]|%(?![0-9a-f]{2})/iu.test(value))
-    return 'image-url-is-malformed';
-  if (!host.test(url.hostname)) return 'image-url-is-malformed';
+  const isRepaired = !/^https:\/\/[^/]/i.test(value) || /[\s\\\p{Cc}\p{Cs}"<>[\]^`{|}]|%(?![0-9a-f]{2})/iu.test(value);
+  if (isRepaired || !host.test(url.hostname)) return 'image-url-is-malformed';
   return /^[!-~]*$/.test(value) ? undefined : 'image-url-is-not-encoded';
 }
 

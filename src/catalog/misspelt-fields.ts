@@ -14,10 +14,8 @@ export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceO
     if (isSeq<ParsedNode>(node)) for (const [index, item] of node.items.entries()) renameIn(item, [...at, index]);
     if (!isMap<ParsedNode, ParsedNode | null>(node)) return;
     const fields = fieldsAt(kind, at);
-    const keys = Map.groupBy(
-      node.items.flatMap(({ key }) => (isScalar(key) ? [key] : [])),
-      ({ value }) => String(value),
-    );
+    const names = node.items.flatMap(({ key }) => (isScalar(key) ? [key] : []));
+    const keys = Map.groupBy(names, ({ value }) => String(value));
     const free = new Set(fields).difference(keys);
     for (const [written, repeated] of keys) {
       if (fields.includes(written)) continue;

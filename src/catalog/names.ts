@@ -111,10 +111,7 @@ const leftOver =
 
 /** What is not read of the folder `categories`, by its name; whether a name is a slug does not matter here. */
 function misnamedInCategories(entries: readonly FolderEntry[], path: string, hasCatalog: boolean): readonly Misnamed[] {
-  const alike = Map.groupBy(
-    entries.map(({ name }) => name),
-    fold,
-  );
+  const alike = Map.groupBy(entries, ({ name }) => fold(name));
   return entries.flatMap((entry): Misnamed | readonly [] => {
     const finding = findingFor(entry);
     if (finding?.code === 'file-is-in-the-wrong-folder') return { finding, part: 'catalog.yaml' };
@@ -131,7 +128,7 @@ function misnamedInCategories(entries: readonly FolderEntry[], path: string, has
     if (name === 'catalog.yaml' && !hasCatalog) {
       return createFinding('file-is-in-the-wrong-folder', place, { args: { name, right: pathIn(path, name) } });
     }
-    const twins = alike.get(fold(name)) ?? [];
+    const twins = (alike.get(fold(name)) ?? []).map((each) => each.name);
     const other = twins.find((each) => isSlug(each.replace(/\.yaml$/, ''))) ?? twins[0] ?? name;
     if (other !== name) return createFinding('file-name-differs-in-case', place, { args: { name, other } });
     if (name === `${stem}.yaml`) return undefined;

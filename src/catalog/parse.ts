@@ -1,6 +1,6 @@
 import { isScalar, LineCounter } from 'yaml';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
-import type { Document, PlaceOf, Source } from './document.ts';
+import type { PlaceOf, Source } from './document.ts';
 import { renameMisspelt } from './misspelt-fields.ts';
 import type { FileKind } from './schema/schemas.ts';
 import { conflictMarker } from './text.ts';
@@ -11,23 +11,16 @@ import { readPastErrors } from './yaml/recovery.ts';
 /** Lists and mappings may stand in one another this deep; a catalog needs four. Its own mapping is the first. */
 const maximumDepth = 32;
 
-/** A document where the text is the YAML that a catalog may use, or nearly; the findings say where it is not. */
-interface Parsed {
-  readonly document: Document | undefined;
-  readonly findings: readonly Finding[];
-  /** Fields of another name than in the schema, which have the right one in the document. */
-  readonly misspelt: readonly Finding[];
-}
-
 /**
  * Reads YAML 1.2 with its core schema, and no more of it than plain data needs: no anchors, aliases, merge keys,
  * tags or directives, because each of them can make a text mean something else than it says. An error whose meaning is
- * clear is reported and repaired in memory, so that the rest of the file is checked in the same run.
+ * clear is reported and repaired in memory, so that the rest of the file is checked in the same run. Fields that are
+ * misspelt have the right names in the document.
  */
-export function parse(source: Source, kind: FileKind): Parsed {
+export function parse(source: Source, kind: FileKind) {
   const { text, path } = source;
   const placeOf = placesIn(source);
-  const failed = (...findings: readonly Finding[]): Parsed => ({ document: undefined, findings, misspelt: [] });
+  const failed = (...findings: readonly Finding[]) => ({ document: undefined, findings, misspelt: [] });
   const marker = conflictMarker.exec(text);
   if (marker !== null) {
     const place = placeOf(marker.index, marker.index + marker[0].length);

@@ -21,8 +21,9 @@ export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
   return typeof field === 'string' ? [...pointer, field] : pointer;
 }
 
-/** The finding for what `ajv` says of the value at `pointer`, and if it is clear what is right, the fix. */
-export function schemaFinding(error: ErrorObject, pointer: Pointer, document: Document): Finding {
+/** The finding for what `ajv` says of a value, and if it is clear what is right, the fix. */
+export function schemaFinding(error: ErrorObject, document: Document): Finding {
+  const pointer = pointerOf(error);
   const [value, place] = [pointer.reduce(memberOf, document.value), document.placeOfValue(pointer)];
   const broken = { error, pointer, document, field: fieldOf(pointer), value, text: String(value), place };
   const finding = findingOf[error.keyword]?.(broken);
@@ -34,7 +35,8 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
   required: ({ field, pointer, document }) =>
     createFinding('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), { args: { field } }),
   additionalProperties: ({ field, pointer, document }) => {
-    const [place, owner] = [document.placeOfKey(pointer), ownerOf(field)];
+    const place = document.placeOfKey(pointer);
+    const [owner] = owners.find(([, fields]) => fields.includes(field)) ?? [];
     const { path, range } = place;
     const isLine = owner === 'machine' && document.written(pointer) !== undefined;
     const fix = proposal({ path, range: { ...range, end: range.start } }, isLine ? '# ' : undefined);
@@ -137,10 +139,6 @@ function imageUrlFinding(broken: Broken): Finding {
 }
 
 /** Where a known field belongs that stands elsewhere. */
-function ownerOf(field: string): FieldOwner | undefined {
-  return owners.find(([, fields]) => fields.includes(field))?.[0];
-}
-
 const owners: readonly (readonly [FieldOwner, readonly string[]])[] = [
   ['machine', ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'updated_at']],
   ['filter', knownFields.filter],

@@ -29,11 +29,6 @@ export function isBlank(text: string): boolean {
   return text.replace(unseen, '') === '';
 }
 
-/** Whether `text` has at most `maximum` characters as people see them. */
-export function hasAtMostGraphemes(text: string, maximum: number): boolean {
-  return text.length <= maximum || graphemesIn(text, maximum) <= maximum;
-}
-
 /** How many graphemes a text has after NFC, invisible ones aside; of one that is far longer than `maximum`, its UTF-16 units. */
 export function graphemesIn(text: string, maximum: number): number {
   if (text.length > maximum * longestGrapheme) return text.length;
@@ -67,10 +62,8 @@ export function clean(text: string, kind: TextKind): string {
 }
 
 export function without(text: string, spans: readonly Span[]): string {
-  return applySplices(
-    text,
-    spans.map((span) => ({ ...span, text: '' })),
-  );
+  const splices = spans.map((span) => ({ ...span, text: '' }));
+  return applySplices(text, splices);
 }
 
 function spansOf(text: string, pattern: RegExp): readonly Span[] {

@@ -3,7 +3,7 @@ import { isRecord } from '../base/json.ts';
 import type { JsonType } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix, type Place } from '../finding/finding.ts';
 import { closestDay } from './day.ts';
-import { type Broken, proposal, replacement } from './fixes.ts';
+import { type Broken, hyphenBefore, proposal, replacement } from './fixes.ts';
 import { knownFields, requiredFields } from './schema/schemas.ts';
 import { closestCode, closestSlug } from './slug.ts';
 import { fieldsInRow } from './table-row.ts';
@@ -24,7 +24,12 @@ export function typeFinding(broken: Broken): Finding {
     return createFinding('field-is-empty', place, { args, fix });
   }
   const [key = ''] = actual === 'object' ? Object.keys(Object(value)) : [];
-  if (field === 'filters' && !isEntry && knownFields.filter.includes(key)) return firstHyphenFinding(place, key);
+  if (field === 'filters' && !isEntry && knownFields.filter.includes(key)) {
+    // A single filter without its hyphen is a group of fields to YAML.
+    const { start } = place.range;
+    const first = { ...place, range: { start, end: { ...start, column: start.column + key.length } } };
+    return createFinding('hyphen-is-missing', first, { args: { firstLine: undefined }, fix: hyphenBefore(first) });
+  }
   const isScalar = actual !== 'array' && actual !== 'object';
   const written = document.written(pointer);
   const args = { field, isEntry, expected, actual, written: isScalar ? written : undefined };
@@ -73,10 +78,9 @@ const closestOf: Readonly<Record<string, (written: string) => string | undefined
 
 /** The names that should be a list, and stand on a line with commas, or without hyphens one below the other. */
 function listFix(broken: Broken): Fix | undefined {
-  const { field, value, pointer } = broken;
+  const { value, pointer } = broken;
   const isText = typeof value === 'string';
-  const words = isText ? value.split(/[\s,;·]+/) : Object.keys(Object(value));
-  if (field === 'filters' || words.some((word) => word === '' || word.includes(','))) return undefined;
+  const words = isText ? (value.match(/[^\s,;·]+/g) ?? []) : Object.keys(Object(value));
   const lines = words.map((word) => `\n${' '.repeat(pointer.length * 2)}- ${word}`).join('');
   return proposal(behindName(broken), lines);
 }
@@ -88,14 +92,6 @@ function behindName({ document, pointer, place }: Broken): Place {
   const isEntry = typeof pointer.at(-1) === 'number';
   const start = isEntry ? { ...value, column: value.column - 1 } : { ...name, column: name.column + ':'.length };
   return { ...place, range: { start, end } };
-}
-
-/** A single filter without its hyphen is a group of fields to YAML. */
-function firstHyphenFinding({ path, range: { start } }: Place, key: string): Finding {
-  const place = { path, range: { start, end: { line: start.line, column: start.column + key.length } } };
-  const range = { start: { line: start.line, column: Math.max(start.column - 2, 1) }, end: start };
-  const fix = { edits: [{ range, text: start.column > 2 ? '- ' : '  - ' }], isSafe: false };
-  return createFinding('hyphen-is-missing', place, { args: { firstLine: undefined }, fix });
 }
 
 /** The words for a truth value in YAML 1.1, in forms, and in Korean. */

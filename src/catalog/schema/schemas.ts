@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { isDay } from '../day.ts';
 import { memberOf, type Pointer } from '../document.ts';
 import { imageUrlFault } from '../image-url.ts';
-import { controlsIn, hasAtMostGraphemes, type TextKind } from '../text.ts';
+import { controlsIn, graphemesIn, type TextKind } from '../text.ts';
 import accepted from './accepted-changes.schema.json' with { type: 'json' };
 import catalog from './catalog.schema.json' with { type: 'json' };
 import category from './category.schema.json' with { type: 'json' };
@@ -67,7 +67,7 @@ ajv.addVocabulary(['allOf', 'defaultSnippets', 'enumDescriptions', 'errorMessage
 const ownKeywords = {
   day: (_: true, text: string) => isDay(text),
   httpsUrl: (_: true, text: string) => imageUrlFault(text) === undefined,
-  maxGraphemes: (maximum: number, text: string) => hasAtMostGraphemes(text, maximum),
+  maxGraphemes: (maximum: number, text: string) => text.length <= maximum || graphemesIn(text, maximum) <= maximum,
   printable: (kind: TextKind, text: string) => controlsIn(text, kind).length === 0,
 };
 for (const [keyword, validate] of Object.entries(ownKeywords)) ajv.addKeyword({ keyword, type: 'string', validate });

@@ -1,6 +1,7 @@
 import { isScalar, visit, type Document as YamlTree } from 'yaml';
 import { createFinding, type Finding, type Place } from '../../finding/finding.ts';
 import type { PlaceOf } from '../document.ts';
+import { hyphenBefore } from '../fixes.ts';
 import { hiddenIn } from '../text.ts';
 import { lastUpTo, scalarsIn } from './scalars.ts';
 
@@ -33,11 +34,6 @@ export function duplicates(tree: YamlTree.Parsed, placeOf: PlaceOf): readonly Fi
     },
   });
   return findings;
-}
-
-function hyphenBefore({ range: { start } }: Place) {
-  const range = { start: { line: start.line, column: Math.max(start.column - 2, 1) }, end: start };
-  return { edits: [{ range, text: '- ' }], isSafe: false };
 }
 
 /** Invisible characters in comments, once a line: a review may see other lines than a program reads. */

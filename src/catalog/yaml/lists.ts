@@ -25,10 +25,8 @@ export function entryInBraces({ text, lines, line }: Context): SyntaxFinding | u
   if (opening === undefined || closing === undefined || closing.index < line.index || !isNamed) return undefined;
   const { start } = opening;
   const { end } = closing;
-  const content = text
-    .slice(start + opening.column, end)
-    .replace(/,$/, '')
-    .replace(/\s*\n\s*/g, ' ');
+  const braces = text.slice(start + opening.column, end);
+  const content = braces.replace(/,$/, '').replace(/\s*\n\s*/g, ' ');
   const column = indentationOfEntries(lines.filter((other) => other !== opening)) ?? 2;
   const repair = { start, end, text: `${' '.repeat(column)}- ${content}` };
   const found = { start: start + opening.indentation, end: start + opening.text.length, repair };

@@ -1,4 +1,4 @@
-import { closestImageUrl, imageUrlFault } from '../image-url.ts';
+import { imageUrlFault } from '../image-url.ts';
 import { fieldsInRow } from '../table-row.ts';
 import { indentationOfEntries } from './indentation.ts';
 import {
@@ -66,8 +66,13 @@ function brokenUrl(value: LineValue): SyntaxFinding | undefined {
   const text = withoutComment(value.text);
   if (imageUrlFault(text) === undefined || /\s[a-z_]+:/.test(value.text)) return undefined;
   const { start } = value;
-  const repair = closestImageUrl(text) === undefined ? undefined : quoting(value);
-  return { code: 'image-url-is-malformed', args: { value: text }, start, end: start + text.length, repair };
+  return {
+    code: 'image-url-is-malformed',
+    args: { value: text },
+    start,
+    end: start + text.length,
+    repair: quoting(value),
+  };
 }
 
 /** `"Love",` and `"1988"# the year` have a character too many, or a space too few; else the quotes are part of a text. */
