@@ -1,5 +1,4 @@
-import type { Catalog, Category, Filter, FilterFields } from './catalog.ts';
-import { defaults } from './catalog.ts';
+import { type Catalog, type Category, defaults, type Filter, type FilterFields } from './catalog.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
 
 /**

@@ -16,10 +16,7 @@ export interface FileSource {
 
 /** A category file, with the slug that its file name gives it. */
 export interface CategorySource extends FileSource {
-  /**
-   * Of a file that is not read because of its name or place: the slug that it would have, put right. Empty where the
-   * folder of the categories cannot be read, so that nobody knows which there are.
-   */
+  /** Put right where the file is not read because of it; empty where nobody knows which categories there are. */
   readonly slug: string;
 }
 
@@ -60,9 +57,7 @@ export function mapped(value: unknown, change: (value: unknown, at: Pointer) => 
   const changed = change(value, at);
   if (Array.isArray(changed)) return changed.map((entry, index) => mapped(entry, change, [...at, index]));
   if (typeof changed !== 'object' || changed === null) return changed;
-  const members = Object.entries(changed).map(
-    ([name, member]) => [name, mapped(member, change, [...at, name])] as const,
-  );
+  const members = Object.entries(changed).map(([name, member]) => [name, mapped(member, change, [...at, name])]);
   return Object.fromEntries(members.filter(([, member]) => member !== undefined));
 }
 

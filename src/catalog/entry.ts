@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Catalog, Category, Filter } from './catalog.ts';
-import { categoryFields, filterFields } from './catalog.ts';
+import { type Catalog, type Category, categoryFields, type Filter, filterFields } from './catalog.ts';
 
 /** A category or filter as far as it decides what it was before. */
 export interface Entry {

@@ -1,9 +1,3 @@
-type ImageUrlFault =
-  | 'image-url-has-credentials'
-  | 'image-url-is-malformed'
-  | 'image-url-is-not-encoded'
-  | 'image-url-is-not-https';
-
 /** A name with a dot, or an address of four numbers: what every phone can reach. */
 const host = /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]|\d+(?:\.\d+){3})$/i;
 
@@ -12,7 +6,7 @@ const host = /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-
  * WHATWG URL standard and written in full: that standard would also repair blanks, back-slashes, missing slashes and
  * letters beyond ASCII, and apps do not all do so.
  */
-export function imageUrlFault(value: string): ImageUrlFault | undefined {
+export function imageUrlFault(value: string) {
   const url = URL.parse(value);
   if (url === null) return 'image-url-is-malformed';
   if (url.protocol !== 'https:') return 'image-url-is-not-https';
@@ -22,10 +16,7 @@ export function imageUrlFault(value: string): ImageUrlFault | undefined {
   return /^[!-~]*$/.test(value) ? undefined : 'image-url-is-not-encoded';
 }
 
-/**
- * The address with every letter beyond ASCII encoded as it is typed, that of the host as DNS knows it, and nothing else
- * changed.
- */
+/** The address with letters beyond ASCII encoded as they are typed, those of the host as DNS knows them. */
 export function encodedImageUrl(value: string): string | undefined {
   const [, scheme = '', authority = '', rest = ''] = /^(https:\/\/)([^/?#]*)(.*)$/isu.exec(value) ?? [];
   const hostAndPort = /^[!-~]*$/.test(authority) ? authority : (URL.parse(value)?.host ?? '');

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
+import { isMap, isScalar, isSeq, type ParsedNode } from 'yaml';
 import { closest, fold } from '../base/closest.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import type { PlaceOf, Pointer } from './document.ts';
@@ -22,17 +22,16 @@ export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceO
       const similar = closest(written, fields);
       const right = similar ?? synonym(written, [...free]);
       if (right === undefined || !free.delete(right)) continue;
-      findings.push(...repeated.slice(-1).map((key) => misspelt(key, right, similar !== undefined)));
+      for (const { type, range } of repeated.slice(-1)) {
+        const place = placeOf(range[0], range[1]);
+        const edits = [{ range: place.range, text: type === 'PLAIN' ? right : JSON.stringify(right) }];
+        const fix = { edits, isSafe: similar !== undefined };
+        const args = { field: written, owner: undefined };
+        findings.push(createFinding('field-is-unknown', place, { args, fix }));
+      }
       for (const key of repeated) key.value = right;
     }
     for (const { key, value } of node.items) renameIn(value, [...at, String(key)]);
-  }
-
-  function misspelt({ value, type, range: [start, end] }: Scalar.Parsed, right: string, isSimilar: boolean): Finding {
-    const place = placeOf(start, end);
-    const edits = [{ range: place.range, text: type === 'PLAIN' ? right : JSON.stringify(right) }];
-    const args = { field: String(value), owner: undefined };
-    return createFinding('field-is-unknown', place, { args, fix: { edits, isSafe: isSimilar } });
   }
 }
 

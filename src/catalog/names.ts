@@ -9,12 +9,10 @@ export const acceptedName = 'accepted-changes.yaml';
 const parts = ['catalog.yaml', 'categories', acceptedName] as const;
 type Part = (typeof parts)[number];
 
-/** A file or folder that is not read, because of its name or place. */
+/** A file or folder that is not read, because of its name or place; the part that it is meant to be, or the category. */
 interface Misnamed {
   readonly finding: Finding;
-  /** The part that it is meant to be. */
   readonly part?: Part | undefined;
-  /** The slug of the category that it is meant to be. */
   readonly slug?: string | undefined;
 }
 

@@ -1,10 +1,11 @@
 import { isScalar, parseDocument } from 'yaml';
+import { unseen } from '../base/characters.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped, type Pointer } from './document.ts';
 import { proposal } from './fixes.ts';
 import { mayBeBlank, textKindOf } from './schema/schemas.ts';
 import { isCode, isSlug } from './slug.ts';
-import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, isBlank, type Span, without } from './text.ts';
+import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, type Span, without } from './text.ts';
 import { scalar } from './write/scalar.ts';
 
 /** Reports what cannot be seen in the texts of a document, and goes on with the texts that remain without it. */
@@ -34,7 +35,7 @@ function isWrong(field: string, normal: string): boolean {
   if (field.startsWith('is_') || controlsIn(normal, textKindOf(field)).length > 0) return true;
   if (field === 'code') return !isCode(normal);
   if (field === 'categories') return !isSlug(normal);
-  return isBlank(normal) && !mayBeBlank(field);
+  return normal.replace(unseen, '') === '' && !mayBeBlank(field);
 }
 
 function textFindings(document: Document, pointer: Pointer, text: string): readonly Finding[] {

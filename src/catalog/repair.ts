@@ -18,8 +18,7 @@ export interface Repaired {
  */
 export function repairAll({ catalog, accepted, categories }: Sources): readonly Repaired[] {
   const ofCategories = categories.map((file) => repair(file, 'category'));
-  const repaired = [repair(catalog, 'catalog'), repair(accepted, 'accepted'), ...ofCategories];
-  return repaired.filter((each) => each !== undefined);
+  return [repair(catalog, 'catalog'), repair(accepted, 'accepted'), ...ofCategories].flatMap((each) => each ?? []);
 }
 
 function repair({ path, text: before }: FileSource, kind: FileKind): Repaired | undefined {

@@ -46,10 +46,7 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
   enum: ({ error, field, text, place }) => {
     const choices: readonly string[] = error.params['allowedValues'];
     const near = closest(text, choices);
-    return createFinding('value-is-not-a-choice', place, {
-      args: { field, choices },
-      fix: proposal(place, near),
-    });
+    return createFinding('value-is-not-a-choice', place, { args: { field, choices }, fix: proposal(place, near) });
   },
   maxGraphemes: ({ error, field, text, place }) => {
     const maximum = Number(error.schema);

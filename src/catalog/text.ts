@@ -1,4 +1,4 @@
-import { invisible, plain, unprintable, unseen } from '../base/characters.ts';
+import { invisible, plain, unprintable } from '../base/characters.ts';
 import { applySplices } from '../base/edit.ts';
 
 /** UTF-16 units: the longest emoji have half as many; a heap of combining marks is none that people write. */
@@ -22,11 +22,6 @@ export function controlsIn(text: string, kind: TextKind): readonly Span[] {
   if (plain.test(text) && !/[\t\n\r]/.test(text)) return [];
   const spans = [...spansOf(text, unprintable), ...spansOf(text, /\ufffd/g)].toSorted((a, b) => a.start - b.start);
   return kind === 'line' ? spans : spans.filter(({ start }) => text[start] !== '\n');
-}
-
-/** Whether `text` shows nothing. */
-export function isBlank(text: string): boolean {
-  return text.replace(unseen, '') === '';
 }
 
 /** How many graphemes a text has after NFC, invisible ones aside; of one that is far longer than `maximum`, its UTF-16 units. */

@@ -37,7 +37,10 @@ export function typeFinding(broken: Broken): Finding {
 
   function fixOf(): Fix | undefined {
     if (expected === 'array') return listFix(broken);
-    if (expected === 'object') return rowFix(broken);
+    if (expected === 'object') {
+      const row = typeof value === 'string' ? fieldsInRow(value) : undefined; // of a spreadsheet
+      return proposal(place, row?.join(`\n${' '.repeat(place.range.start.column - 1)}`));
+    }
     const text = onlyTextIn(value);
     if (text !== undefined) return proposal(behindName(broken), ` ${field === 'image_url' ? text : scalar(text)}`);
     if (written === undefined) return undefined;
@@ -61,12 +64,6 @@ function onlyTextIn(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
   const texts = Array.isArray(value) ? value : Object.entries(value).map(([name, each]) => each === null && name);
   return texts.length === 1 && typeof texts[0] === 'string' ? texts[0] : undefined;
-}
-
-/** The fields of a filter that was pasted from a spreadsheet. */
-function rowFix({ value, place }: Broken): Fix | undefined {
-  const lines = typeof value === 'string' ? fieldsInRow(value) : undefined;
-  return proposal(place, lines?.join(`\n${' '.repeat(place.range.start.column - 1)}`));
 }
 
 /** Where a value of a field has a form: what is closest to it. */

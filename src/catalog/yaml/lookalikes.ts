@@ -10,11 +10,10 @@ type Meaning = {
   readonly [C in Code]: { readonly code: C; readonly args: CodeArgs[C]; readonly text: string; readonly mark?: string };
 }[Code];
 
+type Rule = readonly [pattern: RegExp, meaningOf: (wrong: string, before: string, name: string) => Meaning];
+
 /** What looks right to people, parses without an error or with one elsewhere, and is something else to YAML; a `name` must be that of a field. */
-const rules: readonly (readonly [
-  pattern: RegExp,
-  meaningOf: (wrong: string, before: string, name: string) => Meaning,
-])[] = [
+const rules: readonly Rule[] = [
   [
     // Without the line of hyphens that it needs, the library takes a directive for a text.
     /^(?<wrong>%[A-Z][^\r]*)/,

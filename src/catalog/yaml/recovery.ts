@@ -2,6 +2,7 @@ import { parseDocument, type YAMLError, type Document as YamlTree } from 'yaml';
 import { applySplices, type Splice } from '../../base/edit.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { PlaceOf } from '../document.ts';
+import { proposal } from '../fixes.ts';
 import { unclosedBracket, unclosedQuote } from './brackets-and-quotes.ts';
 import { forbiddenYaml } from './forbidden-yaml.ts';
 import { hyphenBeforeField, tabAsIndentation, unindentedBlock, wrongIndentation } from './indentation.ts';
@@ -55,9 +56,7 @@ export function readPastErrors(written: string, placeOf: PlaceOf) {
   }
 
   function findingOf({ code, args, start, end, repair }: SyntaxFinding, { placeOf }: Recovered): Finding {
-    const range = repair && placeOf(repair.start, repair.end).range;
-    const edits = range && [{ range, text: repair.text }];
-    const fix = edits && { edits, isSafe: false };
+    const fix = repair && proposal(placeOf(repair.start, repair.end), repair.text);
     return createFinding(code, placeOf(start, end), { args, fix }) as Finding; // the args are those of the code
   }
 }

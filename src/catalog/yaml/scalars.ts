@@ -2,13 +2,9 @@ import { type Scalar, visit, type Document as YamlTree } from 'yaml';
 import { lastWhere } from '../../base/edit.ts';
 import type { Span } from '../text.ts';
 
-interface ScalarSpan extends Span {
-  readonly type: Scalar['type'] | undefined;
-}
-
 /** All scalars, keys too, as they stand in the text one after the other. */
-export function scalarsIn(tree: YamlTree.Parsed): readonly ScalarSpan[] {
-  const spans: ScalarSpan[] = [];
+export function scalarsIn(tree: YamlTree.Parsed) {
+  const spans: (Span & { readonly type: Scalar['type'] | undefined })[] = [];
   visit(tree, {
     Scalar(_, { range, type }) {
       if (range) spans.push({ start: range[0], end: range[1], type });

@@ -117,15 +117,14 @@ export function lineWithoutColon({ error, line, lines, before }: Context): Synta
   if (line.field !== undefined || /:\s*$/.test(line.text) || line.isEntry || error.pos[0] > line.end) return undefined;
   const content = line.text.slice(line.column).trimEnd();
   if (content === '' || /^[[\]{},|>]/.test(content)) return undefined;
-  if (content.includes('\r'))
-    return { code: 'line-is-not-a-field', args: {}, start: line.start + line.column, end: line.end };
   const start = line.start + line.column;
+  const found = { code: 'line-is-not-a-field', args: {}, start, end: line.end } as const;
+  if (content.includes('\r')) return found;
   if (before?.isEntry === true && before.field === undefined) {
     const repair = { start: line.start, end: start, text: `${' '.repeat(before.indentation)}- ` };
     return { code: 'hyphen-is-missing', args: { firstLine: undefined }, start, end: line.end, repair };
   }
-  const repair = { start, end: line.end, ...meaningOf(content, { line, lines, before }) };
-  return { code: 'line-is-not-a-field', args: {}, start, end: line.end, repair };
+  return { ...found, repair: { start, end: line.end, ...meaningOf(content, { line, lines, before }) } };
 }
 
 /** What to write for a line without a colon: a row of a table, a field, the end of the line before it, or else a comment. */
