@@ -26,8 +26,7 @@ export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceO
         const place = placeOf(range[0], range[1]);
         const edits = [{ range: place.range, text: type === 'PLAIN' ? right : JSON.stringify(right) }];
         const fix = { edits, isSafe: similar !== undefined };
-        const args = { field: written, owner: undefined };
-        findings.push(createFinding('field-is-unknown', place, { args, fix }));
+        findings.push(createFinding('field-is-unknown', place, { args: { field: written, owner: undefined }, fix }));
       }
       for (const key of repeated) key.value = right;
     }

@@ -24,13 +24,10 @@ export function duplicates(tree: YamlTree.Parsed, placeOf: PlaceOf): readonly Fi
       const isHyphenMissing = repeated.length > 1 && places.has('code');
       for (const { key, place, first } of isHyphenMissing ? repeated.slice(0, 1) : repeated) {
         const firstLine = first.range.start.line;
+        const fix = hyphenBefore(place);
         findings.push(
           isHyphenMissing
-            ? createFinding('hyphen-is-missing', place, {
-                args: { firstLine },
-                fix: hyphenBefore(place),
-                related: [first],
-              })
+            ? createFinding('hyphen-is-missing', place, { args: { firstLine }, fix, related: [first] })
             : createFinding('key-is-duplicate', place, { args: { key, firstLine }, related: [first] }),
         );
       }

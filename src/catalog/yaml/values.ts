@@ -65,14 +65,8 @@ function listOnOneLine({ start, text }: LineValue, line: Line, position: number)
 function brokenUrl(value: LineValue): SyntaxFinding | undefined {
   const text = withoutComment(value.text);
   if (imageUrlFault(text) === undefined || /\s[a-z_]+:/.test(value.text)) return undefined;
-  const { start } = value;
-  return {
-    code: 'image-url-is-malformed',
-    args: { value: text },
-    start,
-    end: start + text.length,
-    repair: quoting(value),
-  };
+  const span = { start: value.start, end: value.start + text.length, repair: quoting(value) };
+  return { code: 'image-url-is-malformed', args: { value: text }, ...span };
 }
 
 /** `"Love",` and `"1988"# the year` have a character too many, or a space too few; else the quotes are part of a text. */
