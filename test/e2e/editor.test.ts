@@ -137,7 +137,10 @@ const { properties: catalogFields } = catalogSchema;
 const hovered = [
   [
     'catalog/catalog.yaml',
-    catalogYaml(['romantic'], 'snapshot:\n  inactive_filters: exclude\n'),
+    catalogYaml(
+      ['romantic'],
+      'snapshot:\n  inactive_filters: exclude\nimage_hosts: [a.example]\nrules: {}\nexceptions: []\n',
+    ),
     catalogFields,
     catalogFields.snapshot.properties,
   ],
