@@ -21,6 +21,13 @@ export function proposal({ range }: Place, text: string | undefined): Fix | unde
   return { edits: [{ range, text: isLine ? `${text}\n` : text }], isSafe: false };
 }
 
+/** What is closest to a value, and as a comment what stands behind it as a note: `true (new)`, `rosy_dusk // new`. */
+export function closestWithNote(text: string, closestTo: (value: string) => string | undefined): string | undefined {
+  const [, value = text, note] = /^(.*?\S)\s*(?:\s(?:\/\/+|\/\*|<!--|<-)|\()(.*)$/.exec(text) ?? [];
+  const right = closestTo(value);
+  return right && note ? `${right} # ${note.replace(/(?:\)|\*\/|-->)$/, '').trim()}` : right;
+}
+
 /** A hyphen before the first field of a filter, in place of its indentation where it has some. */
 export function hyphenBefore({ range: { start } }: Place): Fix {
   const range = { start: { ...start, column: Math.max(start.column - 2, 1) }, end: start };

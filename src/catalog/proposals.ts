@@ -7,7 +7,10 @@ export interface Checked {
   readonly readable: ReadonlySet<string>;
 }
 
-/** How often a catalog is checked again; a check of a file of 20,000 letters, or with 200 findings, counts twice. */
+/**
+ * How often a catalog is checked again; a check of a file of 20,000 letters, in a catalog of 500,000, or with 200 findings
+ * counts twice.
+ */
 const mostChecks = 30;
 /** Of a file with more proposals, none is tried. */
 const mostProposals = 1000;
@@ -21,6 +24,7 @@ export function tryProposals(
   texts: ReadonlyMap<string, string>,
   check: (path: string, text: string) => Checked,
 ): readonly Finding[] {
+  const lettersInAll = [...texts.values()].reduce((sum, { length }) => sum + length, 0);
   let checks = 0;
   const tried = new Map<Finding, Finding | undefined>();
   const withFix = before.findings.filter(({ fix }) => fix !== undefined);
@@ -53,7 +57,7 @@ export function tryProposals(
     const known = keysOf([...others], path, linesOf(text));
     for (let [right, written] = [edits, applyEdits(text, edits)]; ; right = editsBetween(text, written)) {
       const { findings, readable } = check(path, written);
-      checks += 1 + written.length / 20_000 + findings.length / 200;
+      checks += 1 + written.length / 20_000 + lettersInAll / 500_000 + findings.length / 200;
       const isPartlyRead = !before.readable.has(path) && readable.has(path); // the rest had mistakes before, too
       const lines = linesOf(written);
       const { first, last } = changed(linesOf(text), lines);

@@ -4,7 +4,7 @@ import type { FieldOwner } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { closestDay } from './day.ts';
 import { type Document, fieldOf, memberOf, type Pointer } from './document.ts';
-import { type Broken, proposal, replacement } from './fixes.ts';
+import { type Broken, closestWithNote, proposal, replacement } from './fixes.ts';
 import { closestImageUrl, encodedImageUrl, imageUrlFault } from './image-url.ts';
 import { knownFields } from './schema/schemas.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
@@ -64,8 +64,8 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
       return createFinding('was-is-malformed', place, { args: { value, kind } });
     }
     if (field !== 'code') return createFinding('text-is-blank', place, { args: { field } });
-    const near = document.written(pointer) === undefined ? undefined : closestCode(value);
-    const fix = proposal(place, near === undefined ? codeFromName(broken) : scalar(near));
+    const near = document.written(pointer) === undefined ? undefined : closestWithNote(value, codeAsWritten);
+    const fix = proposal(place, near === undefined ? codeFromName(broken) : near);
     return createFinding('code-is-malformed', place, { args: { value }, fix });
   },
 };
@@ -76,8 +76,13 @@ const lostLetters = /[^\P{L}\p{Script=Latin}\uff21-\uff5a]/u;
 /** For a code in Hangul or such: one made of the English name, and what was written as a comment. */
 function codeFromName({ pointer, document, text }: Broken): string | undefined {
   const name = memberOf(pointer.slice(0, -1).reduce(memberOf, document.value), 'name_en');
-  const code = lostLetters.test(text) ? closestCode(String(name ?? '').toLowerCase()) : undefined;
-  return code && document.written(pointer) && withComment(scalar(code), text);
+  const code = lostLetters.test(text) ? codeAsWritten(String(name ?? '').toLowerCase()) : undefined;
+  return code && document.written(pointer) && withComment(code, text);
+}
+
+function codeAsWritten(name: string): string | undefined {
+  const code = closestCode(name);
+  return code && scalar(code);
 }
 
 /** The name of an entry, and behind it what was written where that has letters which are lost. */
@@ -92,9 +97,12 @@ function slugFinding({ text: slug, pointer, document, place }: Broken): Finding 
     const second = document.placeInText(pointer, { start: secondWord, end: slug.length }) ?? place;
     return createFinding('hyphen-is-missing', second, { args: { firstLine: undefined } });
   }
-  const near = /[,;].*\w/.test(slug) ? undefined : closestSlug(slug);
+  const near = /[,;].*\w/.test(slug) ? undefined : closestWithNote(slug, closestSlug);
   const args = { slug, fault: slugFault(slug) ?? 'character' } as const;
-  return createFinding('slug-is-malformed', place, { args, fix: proposal(place, near && withComment(near, slug)) });
+  return createFinding('slug-is-malformed', place, {
+    args,
+    fix: proposal(place, near?.includes('#') ? near : near && withComment(near, slug)),
+  });
 }
 
 /** The start of a colour, halves of pairs and the mark of a lost letter: only people know what was meant. */
@@ -118,8 +126,9 @@ function controlFinding({ error, field, text, pointer, document, place }: Broken
 }
 
 function imageUrlFinding(broken: Broken): Finding {
-  const { text: value, field, place } = broken;
-  if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field } });
+  const { text, field, place, document, pointer } = broken;
+  const value = document.written(pointer) === undefined ? text.replace(/\s+/g, '') : text; // over several lines
+  if (value === '') return createFinding('text-is-blank', place, { args: { field } });
   const code = imageUrlFault(value) ?? 'image-url-is-malformed';
   return createFinding(code, place, { args: { value }, fix: fixOf() });
 

@@ -3,7 +3,7 @@ import { isRecord } from '../base/json.ts';
 import type { JsonType } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix, type Place } from '../finding/finding.ts';
 import { closestDay } from './day.ts';
-import { type Broken, hyphenBefore, proposal, replacement } from './fixes.ts';
+import { type Broken, closestWithNote, hyphenBefore, proposal, replacement } from './fixes.ts';
 import { knownFields, requiredFields } from './schema/schemas.ts';
 import { closestCode, closestSlug } from './slug.ts';
 import { fieldsInRow } from './table-row.ts';
@@ -45,10 +45,9 @@ export function typeFinding(broken: Broken): Finding {
     if (text !== undefined) return proposal(behindName(broken), ` ${field === 'image_url' ? text : scalar(text)}`);
     if (written === undefined) return undefined;
     if (expected === 'boolean') {
-      const word = clean(String(value).normalize('NFKC'), 'line').toLowerCase();
-      const [meant, , isSure] = switches.find(([, words]) => words.test(word)) ?? [];
+      const [meant, , isSure] = switchOf(String(value)) ?? [];
       if (isSure && typeof value === 'string') return replacement(broken, meant);
-      return proposal(place, meant?.toString() ?? closest(word.replace(/[^a-z]/g, ''), ['true', 'false']));
+      return proposal(place, closestWithNote(String(value), closestSwitch));
     }
     if (expected !== 'string' || field === 'image_url') return undefined; // no address is a number
     if (isScalar) {
@@ -98,6 +97,17 @@ const switches: readonly (readonly [boolean, RegExp, 'sure'?])[] = [
   [true, /^(?:1|active|enabled|o|ok|t|네|예|참|켜짐|✓|✔)$/],
   [false, /^(?:0|disabled|f|inactive|x|거짓|꺼짐|아니[오요])$/],
 ];
+
+function switchOf(text: string) {
+  const word = clean(text.normalize('NFKC'), 'line').toLowerCase();
+  return switches.find(([, words]) => words.test(word));
+}
+
+function closestSwitch(text: string): string | undefined {
+  const isLatin = !/[^\P{L}a-z]/iu.test(text); // or there is more to it than a slip
+  const near = closest(text.toLowerCase().replace(/[^a-z]/g, ''), ['true', 'false']);
+  return switchOf(text)?.[0].toString() ?? (isLatin ? near : undefined);
+}
 
 function jsonTypeOf(value: unknown): JsonType {
   if (value === null || value === undefined) return 'null';

@@ -95,7 +95,10 @@ const findings = {
   'indentation-is-wrong': `This line is not aligned with the other lines of its group. Indent it like them.`,
   'key-is-duplicate': `"{key}" is already set on line {firstLine}. Keep one of the two lines.`,
   'line-has-two-fields': `There are two fields on this line. Begin a new line before {field}.`,
-  'line-is-not-a-field': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
+  'line-is-not-a-field': (_, right) =>
+    right?.startsWith('# ')
+      ? 'This line is not a "field: value". Complete it, or make it a comment with # and a space.'
+      : 'This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.',
   'memory-is-left-over': ({ file, folder }) =>
     `This file is no longer read: the memory of identifiers is in the published folder now. Take it over once with "npx filter-catalog build${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --memory ${shown(file)}" (what CI publishes has its own memory), then delete the file.`,
   'name-is-in-the-wrong-language': ({ field, isSame }) =>

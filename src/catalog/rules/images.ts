@@ -6,10 +6,19 @@ import { isLike } from '../entry.ts';
 import { filtersIn } from '../entry-drafts.ts';
 import { proposal } from '../fixes.ts';
 
-const formats = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg', 'heic', 'bmp'];
+const formats = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg', 'bmp'];
 /** Here an address leads to a page, unless it ends as an image does. */
 const sites = [
-  ...['amazon.com', 'coupang.com', 'dropbox.com', 'facebook.com', 'github.com', 'gitlab.com', 'google.com'],
+  ...[
+    'amazon.com',
+    'coupang.com',
+    'dropbox.com',
+    'facebook.com',
+    'figma.com',
+    'github.com',
+    'gitlab.com',
+    'google.com',
+  ],
   ...['imgur.com', 'instagram.com', 'naver.com', 'notion.so', 'pinterest.com', 'tistory.com', 'x.com', 'youtube.com'],
 ];
 const pageEnd = /\.(?:aspx|html?|jsp|php)$|\/(?:edit|preview|view)$/i;
@@ -36,7 +45,8 @@ const imagesAreAtExpectedHosts: Rule = ({ catalog, categories }) => {
     const isSlip = near && distance(host, near) <= 2 && withoutDigits(host) !== withoutDigits(near);
     const isExpected = allowed.length > 0 ? allowed.some((each) => isLike(host, each)) : !isSlip;
     if (isExpected || doubtAbout(address)) return [];
-    const fix = proposal(place, near && address.replace(host, near));
+    const isUsed = images.some((image) => image.host === near); // or `image_hosts` itself may have the slip
+    const fix = proposal(place, near && isUsed ? address.replace(host, near) : undefined);
     return createFinding('image-host-is-unexpected', place, { args: { host, expected }, fix });
   });
 };

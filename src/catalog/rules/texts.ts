@@ -37,7 +37,8 @@ const leftovers: readonly (readonly [pattern: RegExp, right?: (text: string) => 
   [/(?:^|\s)(?:\/\/\s|\/\*|<!--).*$/gs, commentBehind],
   [/<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);/gi], // of HTML
   [/\\[nrt]/g], // of other notations
-  [/^(?:TODO|TBD|FIXME|XXX|undefined|[Ll]orem ipsum.*)$/g], // of notes to oneself, and of programs that had no text
+  [/^(?:TODO|TBD|FIXME|XXX|undefined|N\/A|[Ll]orem ipsum.*|[Tt]est|미정|테스트|임시)$/g], // of notes to oneself, and of programs that had no text
+  [/^#(?:DIV\/0!|N\/A|NAME\?|REF!|VALUE!)$|^=[A-Z]+\d+/g], // of spreadsheets
   [/^[“‘＂＇„](?=.*[”’＂＇“][,;]?$)|^[“＂„](?=[^”＂]*$)/gs, quoted], // of a word processor or of a Korean keyboard
   [/(?<=^[^"]*)"$/g, quoted],
   [/[,;]$/g, (text) => scalar(text.slice(0, -1))], // of JSON and code, as are those that follow

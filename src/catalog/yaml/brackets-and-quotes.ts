@@ -15,6 +15,13 @@ export function unclosedQuote({ tree, text, error, lines, line }: Context): Synt
   if (start === undefined) return undefined;
   const quote = text.charAt(start);
   const { end } = lastUpTo(lines, start) ?? line;
+  const below = lines.find((each) => each.start > end);
+  const rest = below?.field === undefined ? (below?.text.trimEnd() ?? '') : '';
+  const isWrapped = rest.length > 1 && rest.indexOf(quote) === rest.length - 1;
+  if (below !== undefined && isWrapped) {
+    const join = { start: end, end: below.start + below.column, text: ' ' };
+    return { code: 'quote-is-not-closed', args: { quote }, start, end, repair: join };
+  }
   const isMixed = end - start > 1 && text.charAt(end - 1) === (quote === '"' ? "'" : '"');
   const repair = { start: isMixed ? end - 1 : end, end, text: quote };
   return { code: 'quote-is-not-closed', args: { quote }, start, end, repair };

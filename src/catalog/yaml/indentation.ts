@@ -14,9 +14,11 @@ export function tabAsIndentation({ line, lines }: Context): SyntaxFinding | unde
 }
 
 /** A text after `|` or `>` that is not indented. */
-export function unindentedBlock({ line, before }: Context): SyntaxFinding | undefined {
-  if (before === undefined || !/:[ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$/.test(before.text)) return undefined;
-  return indentationFinding(line, before.column + 2);
+export function unindentedBlock({ line, lines, before }: Context): SyntaxFinding | undefined {
+  const header = lines.slice(0, line.index).findLast(({ field }) => field !== undefined);
+  const isOfBlock = /:[ \t]+[|>][-+0-9]*[ \t]*(?:#.*)?$/.test(header?.text ?? '');
+  if (header === undefined || !isOfBlock || (line.field !== undefined && header !== before)) return undefined;
+  return indentationFinding(line, before === header ? header.column + 2 : (before?.indentation ?? 0));
 }
 
 /** A hyphen before a further field of an entry, which begins where the field above it does. */

@@ -2,7 +2,6 @@ import { parseDocument, type YAMLError, type Document as YamlTree } from 'yaml';
 import { applySplices, type Splice } from '../../base/edit.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { PlaceOf } from '../document.ts';
-import { proposal } from '../fixes.ts';
 import { unclosedBracket, unclosedQuote } from './brackets-and-quotes.ts';
 import { forbiddenYaml } from './forbidden-yaml.ts';
 import { hyphenBeforeField, tabAsIndentation, unindentedBlock, wrongIndentation } from './indentation.ts';
@@ -56,7 +55,8 @@ export function readPastErrors(written: string, placeOf: PlaceOf) {
   }
 
   function findingOf({ code, args, start, end, repair }: SyntaxFinding, { placeOf }: Recovered): Finding {
-    const fix = repair && proposal(placeOf(repair.start, repair.end), repair.text);
+    const edits = repair && [{ range: placeOf(repair.start, repair.end).range, text: repair.text }];
+    const fix = edits && { edits, isSafe: false };
     return createFinding(code, placeOf(start, end), { args, fix }) as Finding; // the args are those of the code
   }
 }

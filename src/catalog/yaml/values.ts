@@ -135,7 +135,7 @@ function meaningOf(content: string, { line, lines, before }: Pick<Context, 'befo
     return { text: `${name}: ${value}`.trimEnd() };
   }
   const isValue = before !== undefined && /^[^#]*[\p{L}\p{N}_]:[ \t]*$/u.test(before.text);
-  const isRest = before?.number === line.number - 1 && isText(before) && /^[\p{L}\p{N}]/u.test(content);
+  const isRest = before?.number === line.number - 1 && isText(before) && /^[\p{L}\p{N}].{2}/u.test(content);
   if (before !== undefined && (isValue || isRest)) return { start: before.end, text: ` ${content}` };
   return { text: asComment(content) };
 }
