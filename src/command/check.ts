@@ -50,6 +50,7 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   const examination = files.length === 0 ? all : onlyAbout(isNamed, all, folder);
   const read = { ...sources, files: sources.files.filter(isNamed) };
   printReport(read, examination, { catalog: folder, lang, outputs, wording, io });
+  if (files.length > 0 && read.files.length === 0) say(notes['no-file-is-of-the-catalog']({}));
   const { errors, warnings } = examination.counts;
   if (warnings > maximum) say(notes['warnings-are-too-many']({ warnings, maximum }));
   return errors > 0 || warnings > maximum ? 1 : 0;

@@ -326,6 +326,7 @@ const notes = {
     `Repaired ${shown(path)}:${line}${repairedLines(before, after, 'letters in pieces, NFD, are composed now')}`,
   'memory-begins': `"{folder}" had no memory of identifiers, so everything in the catalog got a new identifier.`,
   'memory-is-taken-over': `"{folder}" took over its memory of identifiers from {from}.`,
+  'no-file-is-of-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,
   'nothing-is-repaired': `Nothing to repair.`,
   'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
   'table-rows': ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(' and ')}`,

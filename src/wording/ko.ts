@@ -24,7 +24,7 @@ const findings = {
   'catalog-has-no-category': `카테고리가 하나도 없어서 모든 앱의 필터가 사라집니다. categories/romantic.yaml 같은 파일을 추가하세요.`,
   'category-file-is-missing': ({ slug }, right) =>
     `여기에 적힌 카테고리의 파일 categories/${shown(slug)}.yaml이 없습니다. ${right === undefined ? '파일을 추가하거나 이 줄을 지우세요.' : change(slug, right)}`,
-  'category-is-a-copy': `이 파일의 필터가 "{original}.yaml" 파일과 모두 같아서 앱에 두 번씩 보입니다. 이 파일을 지우거나, 이 카테고리의 필터를 적으세요.`,
+  'category-is-a-copy': `이 파일의 필터가 "{original}.yaml" 파일과 모두 같아서 앱에 두 번씩 보입니다. 이 파일을 지우거나, 이 카테고리만의 필터로 바꾸세요.`,
   'category-is-listed-twice': `"{slug}" 카테고리는 이미 {firstLine}번째 줄에 있습니다. 둘 중 하나를 지우세요.`,
   'category-is-not-listed': `이 카테고리가 catalog.yaml 목록에 없어서, 앱에서는 목록에 있는 카테고리들 뒤에 나옵니다. catalog.yaml의 categories: 아래에 "- {slug}" 줄을 추가하세요.`,
   'category-shows-nothing': ({ reason }) =>
@@ -325,6 +325,7 @@ const notes = {
     `고쳤습니다: ${shown(path)}:${line}${repairedLines(before, after, '분리된 자모를 완성형으로')}`,
   'memory-begins': `"{folder}"에 식별자 기록이 없어서, 카탈로그의 모든 항목에 새 식별자를 주었습니다.`,
   'memory-is-taken-over': `"{folder}"의 식별자 기록을 {from}에서 가져왔습니다.`,
+  'no-file-is-of-the-catalog': `지정한 파일 가운데 카탈로그에 있는 것이 없어서 아무것도 검사하지 않았습니다.`,
   'nothing-is-repaired': `자동으로 고칠 것이 없습니다.`,
   'table-is-awaited': `제목까지 포함해 표를 붙여 넣은 뒤 Enter와 Ctrl-D를 누르세요.`,
   'table-rows': ({ rows }) => `${rows.join(', ')}행`,

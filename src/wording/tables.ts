@@ -24,6 +24,7 @@ export interface NoteArgs {
   /** A folder held nothing yet: a memory begins, or is taken from a branch. */
   'memory-begins': { folder: string };
   'memory-is-taken-over': { folder: string; from: string };
+  'no-file-is-of-the-catalog': Readonly<Record<never, never>>;
   'nothing-is-repaired': Readonly<Record<never, never>>;
   /** The command publishes. */
   'published-folder-differs': { folder: string; difference: PublishedPart; command: string };

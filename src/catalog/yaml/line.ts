@@ -63,7 +63,7 @@ export function isListField({ name }: LineValue): boolean {
 /** The whole value in double quotes, with those that it had as part of it where they are not around it; or the address in it. */
 export function quoting({ name, start, text }: LineValue): Splice {
   const value = withoutComment(text).trimEnd();
-  const inner = /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value;
+  const inner = /^(?:(["']).*\1|[“‘＂＇].*[”’＂＇])$/.test(value) ? value.slice(1, -1) : value;
   const [, label = ''] = /^!?\[([^\]]*)\]\(/.exec(value) ?? []; // of a link in Markdown
   const url = name === 'image_url' ? closestImageUrl(value) : undefined;
   const comment = label === '' || url?.includes(label) ? '' : ` # ${label}`;

@@ -44,8 +44,9 @@ export function textWithoutQuotes({ error, line, lines }: Context): SyntaxFindin
 export function wrappedText({ line, lines, before }: Context): SyntaxFinding | undefined {
   const isBelow = before?.field !== undefined && line.column > before.column;
   const [above, below] = isBelow ? [before, line] : [line, lines[line.index + 1]];
-  if (above.field === undefined || below?.field === undefined || !isText(above)) return undefined;
-  if (below.column <= above.column || below.isEntry || resemblesField(below.field.name)) return undefined;
+  if (above.field === undefined || below === undefined || !isText(above)) return undefined;
+  const isField = below.isEntry || resemblesField(below.field?.name ?? '');
+  if (below.column <= above.column || isField || !/:(?:\s|$)/.test(below.text)) return undefined;
   const { start, text } = above.field;
   const whole = JSON.stringify(`${text} ${below.text.slice(below.column).trim()}`);
   const place = { start: below.start + below.column, end: below.end };
@@ -75,6 +76,10 @@ function afterQuote(value: LineValue): SyntaxFinding {
   const character = value.text.charAt(0);
   const start = value.start + quoted.length;
   const end = value.start + value.text.length;
+  if (value.name === '' && /^:.*,$/.test(rest)) {
+    const args = { reason: 'rest-after-quote', character: ',' } as const; // of a field in JSON
+    return { code: 'text-needs-quotes', args, start: end - 1, end, repair: { start: end - 1, end, text: '' } };
+  }
   if (/^[,;]+$/.test(rest)) {
     const args = { reason: 'rest-after-quote', character: rest } as const;
     return { code: 'text-needs-quotes', args, start, end, repair: { start, end, text: '' } };
