@@ -8,7 +8,7 @@ export interface Checked {
 }
 
 /**
- * How often a catalog is checked again; a check of a file of 20,000 letters, in a catalog of 500,000, or with 200 findings
+ * How often a catalog is checked again; a check of a file of 20,000 letters, in a catalog of 100,000, or with 200 findings
  * counts twice.
  */
 const mostChecks = 30;
@@ -29,7 +29,7 @@ export function tryProposals(
   const tried = new Map<Finding, Finding | undefined>();
   const withFix = before.findings.filter(({ fix }) => fix !== undefined);
   for (const [path, ofFile] of Map.groupBy(withFix, (finding) => finding.path)) {
-    if (ofFile.length > mostProposals) continue;
+    if (checks > mostChecks || ofFile.length > mostProposals) continue;
     const text = texts.get(path) ?? '';
     const together = editsOf(ofFile);
     const rightTogether = followed(path, text, ofFile, together);
@@ -57,7 +57,7 @@ export function tryProposals(
     const known = keysOf([...others], path, linesOf(text));
     for (let [right, written] = [edits, applyEdits(text, edits)]; ; right = editsBetween(text, written)) {
       const { findings, readable } = check(path, written);
-      checks += 1 + written.length / 20_000 + lettersInAll / 500_000 + findings.length / 200;
+      checks += 1 + written.length / 20_000 + lettersInAll / 100_000 + findings.length / 200;
       const isPartlyRead = !before.readable.has(path) && readable.has(path); // the rest had mistakes before, too
       const lines = linesOf(written);
       const { first, last } = changed(linesOf(text), lines);

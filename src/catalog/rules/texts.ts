@@ -59,13 +59,11 @@ const textsAreFinished: Rule = (draft) =>
   entriesIn(draft).flatMap(({ document, fields, pointerTo, placeOf }) =>
     (['name_ko', 'name_en', 'description'] as const).flatMap((field) => {
       const text = fields[field] ?? '';
-      const [matches = [], right] =
-        leftovers
-          .map(([pattern, each]) => [[...text.matchAll(pattern)], each] as const)
-          .find(([each]) => each.length > 0) ?? [];
+      const [pattern, right] = leftovers.find(([each]) => text.search(each) >= 0) ?? [];
+      if (pattern === undefined) return [];
       const isLine = document.written(pointerTo(field)) !== undefined;
       const fix = isLine ? proposal(placeOf(field), right?.(text)) : undefined;
-      return matches.map(({ 0: leftover, index }) => {
+      return Array.from(text.matchAll(pattern), ({ 0: leftover, index }) => {
         const place = document.placeInText(pointerTo(field), { start: index, end: index + leftover.length });
         return createFinding('text-has-leftovers', place ?? placeOf(field), { args: { field, leftover }, fix });
       });
