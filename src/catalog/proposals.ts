@@ -73,7 +73,8 @@ export function tryProposals(
       if (next.length === 0) return right;
       // A file that may be meant by another name is a guess already.
       const isEnd = next.some(({ code, fix }) => fix === undefined || code === 'category-file-is-missing');
-      if (checks > mostChecks || next.length > mostProposals || isEnd) return undefined;
+      if (next.length > mostProposals || isEnd) return undefined;
+      if (checks > mostChecks) return edits; // as they are, as what follows is not known
       const further = applyEdits(written, editsOf(next));
       if (further === written) return undefined;
       written = further;
