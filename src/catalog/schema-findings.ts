@@ -128,7 +128,7 @@ function controlFinding({ error, field, text, pointer, document, place }: Broken
 function imageUrlFinding(broken: Broken): Finding {
   const { text, field, place, document, pointer } = broken;
   const value = document.written(pointer) === undefined ? text.replace(/\s+/g, '') : text; // over several lines
-  if (value === '') return createFinding('text-is-blank', place, { args: { field } });
+  if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field } });
   const code = imageUrlFault(value) ?? 'image-url-is-malformed';
   return createFinding(code, place, { args: { value }, fix: fixOf() });
 

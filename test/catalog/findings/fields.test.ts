@@ -49,6 +49,7 @@ const ofFields: readonly Row[] = [
   ['a misspelt field beside the right one', lineMore('name_eng: A'), '8:5 field-is-unknown'],
   ['__proto__ as a field', fieldWith('__proto__: {}'), '3:1 field-is-unknown'],
   ['an empty address', picture('""'), '7:16 text-is-blank'],
+  ['an address of spaces', picture('"  "'), '7:16 text-is-blank'],
   ['a name that nobody sees', korean('"\\u200b\\u3164"'), '5:14 text-is-blank'],
   ['a name of 61 emoji', korean('👩‍👩‍👧‍👦'.repeat(61)), '5:14 text-is-too-long'],
   ['a name of 60 syllables in NFD', korean(nfd('각').repeat(60)), '5:14 text-is-decomposed'],
