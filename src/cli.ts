@@ -1,4 +1,4 @@
-import { withCommands } from './base/run.ts';
+import { commandsIn } from './command/commands-here.ts';
 import type { Io } from './command/io.ts';
 import { program } from './command/program.ts';
 import { reportError } from './command/report-error.ts';
@@ -20,8 +20,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 export async function main(): Promise<void> {
   const [, called = '', ...args] = process.argv;
   const { stdin, stdout, stderr, env } = process;
-  const here = (sentence: string) => withCommands(sentence, process.cwd(), called);
-  const io = { stdin, stdout, stderr, env, here };
+  const io = { stdin, stdout, stderr, env, here: commandsIn(process.cwd(), called) };
   stdout.on('error', async (error) => {
     if ('code' in error && error.code === 'EPIPE') return; // its reader, such as `head`, has enough
     process.exit(await reportError(error, args, io));

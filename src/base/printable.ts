@@ -46,3 +46,8 @@ function codePoint(character: string): string {
 export function withoutKeys(text: string): string {
   return text.replace(/\b(?:(fc_)[a-z]+_|(fckey|fctemp))[\w-]{20,}/g, '$1$2…');
 }
+
+/** A word as a POSIX shell reads it as one word. */
+export function quoteForShell(word: string): string {
+  return /^[\w./+:-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { quoteForShell } from '../base/run.ts';
+import { quoteForShell } from '../base/printable.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { Failure } from '../finding/failure.ts';
 import { parseAnswer } from '../import/answer.ts';

@@ -1,4 +1,4 @@
-import { quoteForShell } from '../base/run.ts';
+import { quoteForShell } from '../base/printable.ts';
 
 /** The options that a proposed command keeps from the one that proposes it. */
 export interface CommandLine {

@@ -1,5 +1,4 @@
-import { shown, shownLine } from '../base/printable.ts';
-import { quoteForShell } from '../base/run.ts';
+import { quoteForShell, shown, shownLine } from '../base/printable.ts';
 import type { MemoryPlace } from '../publish/failures.ts';
 
 /** A text of the catalog, a path or a name within a sentence. */

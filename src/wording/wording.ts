@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Environment } from '../base/git.ts';
 import { isRecord } from '../base/json.ts';
-import type { Here } from '../base/run.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Wording } from './en.ts';
 import type { Language } from './tables.ts';
 
 export type { Language, Wording };
+
+/** Gives a sentence with its commands as they run where the program was started. */
+export type Here = (sentence: string) => string;
 
 export const languages: readonly Language[] = ['ko', 'en'];
 

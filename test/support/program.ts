@@ -4,14 +4,14 @@ import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { withCommands } from '../../src/base/run.ts';
 import { run as main } from '../../src/cli.ts';
+import { commandsIn } from '../../src/command/commands-here.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cli = fileURLToPath(new URL('../../bin/filter-catalog.js', import.meta.url));
 
 /** As where the program is started in the root of its repository, whose scripts run some commands. */
-export const here = (sentence: string) => withCommands(sentence, root, cli);
+export const here = commandsIn(root, cli);
 
 export interface Run {
   readonly status: number | null;

@@ -1,4 +1,4 @@
-import { quoteForShell } from '../../base/run.ts';
+import { quoteForShell } from '../../base/printable.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { categoryText, schemasFrom } from '../../catalog/write/files.ts';

@@ -1,7 +1,6 @@
 import { select } from '@clack/prompts';
 import { closest, fold } from '../../base/closest.ts';
-import { shown } from '../../base/printable.ts';
-import { quoteForShell } from '../../base/run.ts';
+import { quoteForShell, shown } from '../../base/printable.ts';
 import { assemble } from '../../catalog/assemble.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
 import { filterLines } from '../../catalog/write/files.ts';

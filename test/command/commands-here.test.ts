@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { withCommands } from '../../src/base/run.ts';
+import { commandsIn } from '../../src/command/commands-here.ts';
 import { folderWith } from '../support/folder.ts';
 
 const scripts = {
@@ -39,7 +39,7 @@ test('a command is a script where one does just that, else npx where that finds 
     ],
     ['check', '.', program, 'npx filter-catalog check'], // its own folder
   ] as const) {
-    const said = withCommands(`"npx filter-catalog ${words}" says how.`, join(folder, place), join(folder, called));
+    const said = commandsIn(join(folder, place), join(folder, called))(`"npx filter-catalog ${words}" says how.`);
     assert.equal(said, `"${line}" says how.`, `${words} in ${place}`);
   }
 });
