@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Fix, Place } from '../finding/finding.ts';
 import type { Document, Pointer } from './document.ts';
+import { asComment } from './yaml/line.ts';
 
 /** A value that breaks a keyword of a schema. */
 export interface Broken {
@@ -23,9 +24,9 @@ export function proposal({ range }: Place, text: string | undefined): Fix | unde
 
 /** What is closest to a value, and as a comment what stands behind it as a note: `true (new)`, `rosy_dusk // new`. */
 export function closestWithNote(text: string, closestTo: (value: string) => string | undefined): string | undefined {
-  const [, value = text, note] = /^(.*?\S)\s*(?:\s(?:\/\/+|\/\*|<!--|<-)|\()(.*)$/.exec(text) ?? [];
+  const [, value = text, note] = /^(.*?\S)\s*(\s(?:\/\/|\/\*|<!--|<-).*|\(.*)$/.exec(text) ?? [];
   const right = closestTo(value);
-  return right && note ? `${right} # ${note.replace(/(?:\)|\*\/|-->)$/, '').trim()}` : right;
+  return right && note ? `${right} ${asComment(note.trim())}` : right;
 }
 
 /** A hyphen before the first field of a filter, in place of its indentation where it has some. */

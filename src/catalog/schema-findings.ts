@@ -97,12 +97,14 @@ function slugFinding({ text: slug, pointer, document, place }: Broken): Finding 
     const second = document.placeInText(pointer, { start: secondWord, end: slug.length }) ?? place;
     return createFinding('hyphen-is-missing', second, { args: { firstLine: undefined } });
   }
-  const near = /[,;].*\w/.test(slug) ? undefined : closestWithNote(slug, closestSlug);
+  const near = /[,;].*\w/.test(slug) ? undefined : closestWithNote(slug, slugAsWritten);
   const args = { slug, fault: slugFault(slug) ?? 'character' } as const;
-  return createFinding('slug-is-malformed', place, {
-    args,
-    fix: proposal(place, near?.includes('#') ? near : near && withComment(near, slug)),
-  });
+  return createFinding('slug-is-malformed', place, { args, fix: proposal(place, near) });
+}
+
+function slugAsWritten(name: string): string | undefined {
+  const slug = closestSlug(name);
+  return slug && withComment(slug, name);
 }
 
 /** The start of a colour, halves of pairs and the mark of a lost letter: only people know what was meant. */

@@ -17,7 +17,12 @@ function asCommentBehind({ end: lineEnd, start: lineStart, text }: Line, start: 
 /** What is well-formed YAML and yet more than plain data. */
 export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly SyntaxFinding[] {
   const escapes: SyntaxFinding[] = [];
-  const found: { readonly feature: YamlFeature; readonly start: number; readonly end: number; isText?: boolean }[] = [];
+  const found: {
+    readonly feature: YamlFeature;
+    readonly start: number;
+    readonly end: number;
+    readonly isText?: boolean;
+  }[] = [];
   visit(tree, {
     Pair(_, { key }) {
       if (!isScalar(key) || key.value !== '<<' || !key.range) return undefined;
@@ -40,10 +45,11 @@ export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly Syn
   const lines = found.length === 0 ? [] : linesIn(text);
   const ofFeatures = found.map(({ feature, start, end, isText = true }): SyntaxFinding => {
     const line = lastUpTo(lines, start);
+    const finding = { code: 'yaml-feature-is-not-allowed', args: { feature }, start, end } as const;
+    if (!isText) return { ...finding, repair: line && asCommentBehind(line, start, end) };
     const value = feature === 'merge key' ? undefined : line?.value;
     const isMeant = value !== undefined && value.text.length <= longestValue && !value.name.startsWith('is_');
-    const repair = isText ? isMeant && quoting(value) : line && asCommentBehind(line, start, end);
-    return { code: 'yaml-feature-is-not-allowed', args: { feature }, start, end, repair: repair || undefined };
+    return { ...finding, repair: isMeant ? quoting(value) : undefined };
   });
   return [...ofFeatures, ...escapes];
 
