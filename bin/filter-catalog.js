@@ -1,12 +1,14 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import module from 'node:module';
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   process.stderr.write(
-    `Filter Catalog needs Node 24 or newer, and this is Node ${process.versions.node}. In a checkout "npm ci" brings it, and the npm scripts use it. Elsewhere install it: https://nodejs.org\n`,
+    `Filter Catalog needs Node 24 or newer, and this is Node ${process.versions.node}. Install it (https://nodejs.org), or for one project alone: npm install --save-dev node@24\n`,
   );
   process.exit(2);
 }
 module.enableCompileCache(); // or each start strips the types anew
-const { main } = await import('../src/cli.ts');
+const isCheckout = existsSync(new URL('../src', import.meta.url)); // a package has what the compiler makes of it
+const { main } = await import(isCheckout ? '../src/cli.ts' : '../lib/cli.js');
 await main();

@@ -15,6 +15,7 @@ declare module '../finding/failure.ts' {
     'nothing-is-written': Readonly<Record<never, never>>;
     'output-has-no-format': { readonly value: string };
     'outputs-are-in-conflict': { readonly formats: readonly string[] };
+    'repository-is-not-begun': { readonly path: string };
     'time-is-malformed': { readonly value: string };
   }
 }

@@ -31,7 +31,8 @@ export function importCommand(command: Command, { io, end }: Runner): void {
     .action(async (source: string, options: Options) => end(await importAnswer(source, options, io)));
 }
 
-async function importAnswer(source: string, options: Options, io: Io): Promise<number> {
+/** Imports an answer, and builds what it gives. Resolves to the exit code. */
+export async function importAnswer(source: string, options: Options, io: Io): Promise<number> {
   const { catalog: folder, out, rename = [] } = options;
   const answer = parseAnswer(await read(source, io), source);
   const { names, faults, renames } = nameEntries(answer, rename);

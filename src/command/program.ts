@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import packageJson from '../../package.json' with { type: 'json' };
+import { version } from '../base/package-json.ts';
 import type { Runner } from './io.ts';
 import { withOptionOfHere } from './option-names.ts';
 import { writeError } from './report-error.ts';
@@ -7,6 +7,7 @@ import { writeError } from './report-error.ts';
 type Configure = (command: Command, runner: Runner) => void;
 
 const commands: Readonly<Record<string, () => Promise<Configure>>> = {
+  init: async () => (await import('./init.ts')).initCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
@@ -25,7 +26,7 @@ export async function program(args: readonly string[], runner: Runner): Promise<
   const { io } = runner;
   const root = new Command('filter-catalog')
     .description('Checks a catalog of filters, compiles it to one snapshot, and serves that to apps.')
-    .version(packageJson.version)
+    .version(version)
     .showHelpAfterError('(--help tells more)')
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` })
     .configureOutput({
@@ -45,6 +46,7 @@ export async function program(args: readonly string[], runner: Runner): Promise<
 
 const examples = `
 Examples:
+  filter-catalog init my-catalog            begin a repository with a catalog of your own
   filter-catalog check                      say what is wrong with catalog/, and where
   filter-catalog new filter                 add a filter, and be asked what it needs
   filter-catalog build                      publish the snapshot to dist/

@@ -1,4 +1,4 @@
-import packageJson from '../../package.json' with { type: 'json' };
+import { version } from '../base/package-json.ts';
 import { severityOf } from '../finding/codes.ts';
 import type { EntryName, Finding, Place, Range } from '../finding/finding.ts';
 import { sectionsOf } from '../wording/explanations.ts';
@@ -11,7 +11,6 @@ const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 /** The report in SARIF 2.1.0 (OASIS), as GitHub's code scanning and others take it. */
 export function sarifReport(report: Report, { relativePath }: Context): string {
   const { findings, wording } = report;
-  const { version } = packageJson;
   const codes = [...new Set(findings.map(({ code }) => code))].toSorted();
   const prints = fingerprints(findings, relativePath);
   const meanings = sectionsOf(wording.language);

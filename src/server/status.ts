@@ -1,4 +1,4 @@
-import packageJson from '../../package.json' with { type: 'json' };
+import { version } from '../base/package-json.ts';
 import type { Snapshot } from '../snapshot/load.ts';
 import type { ReloadState } from './follow.ts';
 import { stateOf } from './keys/key-file.ts';
@@ -24,7 +24,7 @@ export function statusOf({ phase, snapshot, keys, certificate, reloads, connecti
   const kept = previous.map((record) => record.digest);
   return {
     status: phase,
-    version: packageJson.version,
+    version,
     node: process.version,
     pid: process.pid,
     uptime_seconds: Math.round(process.uptime()),

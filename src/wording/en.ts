@@ -7,7 +7,7 @@ import type { MemoryFault } from '../publish/failures.ts';
 import type { SnapshotError } from '../snapshot/damage.ts';
 import { changesEn } from './changes-en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { deletionOf, fetchOf, firstOf, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
+import { deletionOf, fetchOf, firstOf, indented, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
 import type { Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
@@ -263,6 +263,7 @@ const failures = {
   'published-folder-changed-meanwhile': `"{path}" was published to while this ran, so nothing was changed. Run it again.`,
   'rename-is-unclear': ({ rename, places }) =>
     `--rename ${quoted(rename)} must be OLD=NEW, and OLD must name one entry of the answer. It names ${places.length === 0 ? 'none' : places.join(', ')}.`,
+  'repository-is-not-begun': `"{path}" has none of the workflows and documents that this program writes, so there is nothing to update. To write them: npx filter-catalog init`,
   'repository-has-no-commit': `The repository of "{path}" has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
   'revision-is-unknown': ({ revision, isShallow }) =>
     isShallow
@@ -328,6 +329,29 @@ const notes = {
   'memory-is-taken-over': `"{folder}" took over its memory of identifiers from {from}.`,
   'no-file-is-of-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,
   'nothing-is-repaired': `Nothing to repair.`,
+  'repository-can-be-updated': ({ command }) => `That is what this version writes otherwise. To write it: ${command}`,
+  'repository-is-current': `The workflows, scripts and documents are those of this version.`,
+  'repository-is-updated': `Written: {paths}. What you had changed in these files is gone too: git diff shows it, and git checkout -p takes it back.`,
+  'repository-is-written': ({ folder, written, left, organization, isNested, isPublishedByHand, serve, publish }) =>
+    [
+      written.length === 0 ? `Everything is in ${quoted(folder)} already.` : `Written to ${quoted(folder)}:`,
+      ...indented(written),
+      ...(left.length === 0 ? [] : ['Already there, and left as it is:', ...indented(left)]),
+      ...(organization === undefined
+        ? []
+        : [
+            `The owner of all entries is a new identifier, ${organization}. If your organization has one, put that into catalog.yaml before you publish.`,
+          ]),
+      ...(isNested
+        ? [
+            'This folder is in a larger repository: hosts run the workflows of its top folder alone, so move them there.',
+          ]
+        : []),
+      'To serve it:',
+      ...indented(serve),
+      `To publish it, once; then ${isPublishedByHand ? 'run the last command after each change, without --begin' : 'each push to the default branch publishes'}:`,
+      ...indented(publish),
+    ].join('\n'),
   'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
   'table-rows': ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(' and ')}`,
   'published-folder-differs': `"{folder}" does not match the catalog ({difference}). Publish it: {command}`,

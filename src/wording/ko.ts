@@ -7,7 +7,7 @@ import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo } from './changes-ko.ts';
 import type { Wording } from './en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { deletionOf, fetchOf, firstOf, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
+import { deletionOf, fetchOf, firstOf, indented, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
 import type { NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
@@ -263,6 +263,7 @@ const failures = {
   'published-folder-changed-meanwhile': `그 사이에 다른 곳에서 "{path}"에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
   'rename-is-unclear': ({ rename, places }) =>
     `--rename ${quoted(rename)} 값은 기존이름=새이름 형식이어야 하고, 기존이름은 응답의 항목 하나를 가리켜야 합니다. 지금 가리키는 항목: ${places.length === 0 ? '없음' : places.join(', ')}`,
+  'repository-is-not-begun': `"{path}" 폴더에는 이 프로그램이 만드는 워크플로나 문서가 없어서 업데이트할 것이 없습니다. 만들려면: npx filter-catalog init`,
   'repository-has-no-commit': `"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
   'revision-is-unknown': ({ revision, isShallow }) =>
     isShallow
@@ -327,6 +328,27 @@ const notes = {
   'memory-is-taken-over': `"{folder}"의 식별자 기록을 {from}에서 가져왔습니다.`,
   'no-file-is-of-the-catalog': `지정한 파일 가운데 카탈로그에 있는 것이 없어서 아무것도 검사하지 않았습니다.`,
   'nothing-is-repaired': `자동으로 고칠 것이 없습니다.`,
+  'repository-can-be-updated': ({ command }) => `이 버전에서 다르게 쓰는 부분입니다. 저장하려면: ${command}`,
+  'repository-is-current': `워크플로, 스크립트, 문서가 모두 이 버전과 같습니다.`,
+  'repository-is-updated': `저장했습니다: {paths}. 이 파일들에서 직접 고친 내용도 없어졌습니다. git diff로 확인하고 git checkout -p로 되돌릴 수 있습니다.`,
+  'repository-is-written': ({ folder, written, left, organization, isNested, isPublishedByHand, serve, publish }) =>
+    [
+      written.length === 0 ? `${quoted(folder)} 폴더에 이미 모두 있습니다.` : `${quoted(folder)} 폴더에 저장한 파일:`,
+      ...indented(written),
+      ...(left.length === 0 ? [] : ['이미 있어서 그대로 둔 파일:', ...indented(left)]),
+      ...(organization === undefined
+        ? []
+        : [
+            `모든 항목의 소유자로 새 식별자(${organization})를 만들었습니다. 조직의 식별자가 이미 있다면 배포하기 전에 catalog.yaml에 적으세요.`,
+          ]),
+      ...(isNested
+        ? ['이 폴더는 더 큰 저장소 안에 있습니다. 호스트는 맨 위 폴더의 워크플로만 실행하니 그곳으로 옮기세요.']
+        : []),
+      '카탈로그를 제공하려면:',
+      ...indented(serve),
+      `배포하려면 한 번 실행하세요. ${isPublishedByHand ? '그다음부터는 고칠 때마다 마지막 명령에서 --begin을 빼고 실행하세요' : '그다음부터는 기본 브랜치에 푸시할 때마다 배포됩니다'}:`,
+      ...indented(publish),
+    ].join('\n'),
   'table-is-awaited': `제목까지 포함해 표를 붙여 넣은 뒤 Enter와 Ctrl-D를 누르세요.`,
   'table-rows': ({ rows }) => `${rows.join(', ')}행`,
   'published-folder-differs': `"{folder}"의 내용이 카탈로그와 다릅니다({difference}). 배포하세요: {command}`,

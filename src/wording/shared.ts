@@ -16,6 +16,11 @@ export function firstOf(names: readonly string[], moreOf: (left: number) => stri
   return [...names.slice(0, 20).map((name) => `  ${shown(name)}`), ...(left > 0 ? [moreOf(left)] : [])];
 }
 
+/** Lines below a heading. */
+export function indented(lines: readonly string[]): readonly string[] {
+  return lines.map((line) => `  ${shownLine(line)}`);
+}
+
 /** The command that gets a branch of `origin`, with all of the history where it was cut off. */
 export function fetchOf({ branch, isShallow }: { readonly branch: string; readonly isShallow: boolean }): string {
   const refs = `+refs/heads/${branch}:refs/remotes/origin/${branch}`;

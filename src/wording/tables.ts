@@ -29,6 +29,16 @@ export interface NoteArgs {
   /** The command publishes. */
   'published-folder-differs': { folder: string; difference: PublishedPart; command: string };
   'published-folder-is-current': { folder: string };
+  'repository-can-be-updated': { command: string };
+  'repository-is-current': Readonly<Record<never, never>>;
+  'repository-is-updated': { paths: readonly string[] };
+  /** `organization`: the identifier that was made, if one was. `serve`, `publish`: commands, in their order. */
+  'repository-is-written': Record<'left' | 'publish' | 'serve' | 'written', readonly string[]> & {
+    folder: string;
+    organization: string | undefined;
+    isNested: boolean;
+    isPublishedByHand: boolean;
+  };
   'table-is-awaited': Readonly<Record<never, never>>;
   'table-rows': { rows: readonly number[] };
   'slug-is-taken': { slug: string; path: string };

@@ -11,18 +11,27 @@ import { isError, remarksOn, stored } from './remarks.ts';
 
 /** Examines what is given, asks for the rest, and writes all or nothing. Resolves to the exit code. */
 export async function add(addition: Addition): Promise<number> {
-  const { given, options, say, sources, wording } = addition;
+  const { options, say, sources } = addition;
+  const answer = await answerTo(addition);
+  if (answer === undefined) return 1;
+  const { entries, changes } = answer;
+  for (const { path } of changes) mkdirSync(dirname(path), { recursive: true });
+  await replaceFiles(changes, sources, options.catalog);
+  say(addition.done(entries, changes));
+  return 0;
+}
+
+/** The entries, and the files with them; undefined where one is refused, which is said. */
+export async function answerTo(addition: Addition) {
+  const { given, say, wording } = addition;
   const index = indexIn(addition);
   const isRefused = remarksOn(addition, given).some(isError);
   const entries = (isRefused ? given : await askForRest(addition)).map(stored);
   const remarks = remarksOn(addition, entries);
   for (const { row, severity, text } of remarks) say(`${row}${wording.severities[severity]}: ${text}`);
-  if (remarks.some(isError)) return refuse(addition);
-  const changes = addition.changesFor(entries, index);
-  for (const { path } of changes) mkdirSync(dirname(path), { recursive: true });
-  await replaceFiles(changes, sources, options.catalog);
-  say(addition.done(entries, changes));
-  return 0;
+  if (!remarks.some(isError)) return { entries, changes: addition.changesFor(entries, index) };
+  refuse(addition);
+  return undefined;
 }
 
 /** How many entries of the list stand before the new ones; undefined: all. @throws Failure where `--after` names none. */

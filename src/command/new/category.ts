@@ -8,12 +8,16 @@ import { commandLine } from '../../report/command-line.ts';
 import { isTerminal } from '../ask.ts';
 import type { Io } from '../io.ts';
 import { add } from './add.ts';
-import { type Addition, contextOf, needAll, type Options } from './context.ts';
+import { type Addition, type Context, contextOf, needAll, type Options } from './context.ts';
 
-/** Adds a category: its file, and its place in the order where there is one. Resolves to the exit code. */
-export async function newCategory(given: string | undefined, options: Options, io: Io): Promise<number> {
-  const context = await contextOf(options, io);
-  const { draft, sources, wording } = context;
+/** Adds a category. Resolves to the exit code. */
+export async function newCategory(slug: string | undefined, options: Options, io: Io): Promise<number> {
+  return add(categoryAddition(slug, options, await contextOf(options, io)));
+}
+
+/** A category: its file, and its place in the order where there is one. */
+export function categoryAddition(given: string | undefined, options: Options, context: Context): Addition {
+  const { draft, io, sources, wording } = context;
   const { catalog: folder, description, inactive, nameEn, nameKo, organization } = options;
   // Where the English name is missing too, that is enough to say.
   const slug = given ?? (isTerminal(io) ? undefined : closestSlug(nameEn ?? 'unnamed'));
@@ -43,5 +47,5 @@ export async function newCategory(given: string | undefined, options: Options, i
     });
   };
   const questions = ['category-name-ko', 'category-name-en', 'category-slug'] as const;
-  return add({ ...context, kind: 'category', given: [entry], questions, path, names, changesFor, done });
+  return { ...context, kind: 'category', given: [entry], questions, path, names, changesFor, done };
 }

@@ -13,7 +13,9 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 type Texts = 'after' | 'category' | 'code' | 'description' | 'imageUrl' | 'lang' | 'nameEn' | 'nameKo' | 'organization';
 type Switches = 'first' | 'inactive' | 'recommended' | 'table';
-export type Options = { readonly catalog: string } & Readonly<Partial<Record<Texts, string> & Record<Switches, true>>>;
+export type Options = { readonly catalog: string } & Readonly<
+  Partial<Record<Texts, string | undefined> & Record<Switches, true>>
+>;
 
 /** The catalog to which something is added, and where the command speaks of it. */
 export interface Context extends Examination {
@@ -40,8 +42,7 @@ export interface Addition extends Context {
   readonly done: (entries: readonly Fields[], changes: readonly Change[]) => string;
 }
 
-export async function contextOf(options: Options, io: Io): Promise<Context> {
-  const sources = readSources(options.catalog);
+export async function contextOf(options: Options, io: Io, sources = readSources(options.catalog)): Promise<Context> {
   const say = (text: string) => io.stderr.write(`${text}\n`);
   return { options, sources, ...examine(sources), io, wording: await wordingFor(options, io), say };
 }

@@ -16,6 +16,12 @@ import { readTable } from './table.ts';
 /** Adds a filter to a category, or those of a table. Resolves to the exit code. */
 export async function newFilter(options: Options, io: Io): Promise<number> {
   const context = await contextOf(options, io);
+  const addition = await filterAddition(options, context);
+  return addition === undefined ? refuse(context) : add(addition);
+}
+
+/** The filters, once their category is known; undefined where a table is refused. */
+export async function filterAddition(options: Options, context: Context): Promise<Addition | undefined> {
   const { sources, wording } = context;
   const { category: wanted, code, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
   const needed = { code, name_ko: nameKo, name_en: nameEn, image_url: imageUrl };
@@ -24,7 +30,7 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
   const name = wanted ?? (await chooseCategory(context));
   const category = categoryNamed(name, context);
   const table = options.table ? await readTable(context) : { given: [fields], rows: [] };
-  if (table === undefined) return refuse(context);
+  if (table === undefined) return undefined;
 
   const { slug, path } = category;
   const text = sources.texts.get(path) ?? '';
@@ -41,7 +47,7 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
     });
   const names = (category.fields.filters ?? []).map((filter) => filter?.code ?? '');
   const questions = ['filter-name-ko', 'filter-name-en', 'filter-code', 'filter-image-url'] as const;
-  return add({ ...context, kind: 'filter', ...table, questions, path, names, changesFor, done });
+  return { ...context, kind: 'filter', ...table, questions, path, names, changesFor, done };
 }
 
 /** The slug that is chosen in the terminal. */

@@ -44,7 +44,8 @@ function slugErrorIn({ slug }: Fields = {}, { sources, wording }: Context): stri
   return fault && wording.findings['slug-is-malformed']({ slug, fault }, closestSlug(slug));
 }
 
-function withFile(sources: Sources, { path, text }: Change): Sources {
+export function withFile(before: Sources, { path, text }: Change): Sources {
+  const sources = { ...before, texts: new Map([...before.texts, [path, text]]) };
   if (path === sources.catalog.path) return { ...sources, catalog: { path, text } };
   const slug = path.slice(path.lastIndexOf('/') + 1, -'.yaml'.length);
   const others = sources.categories.filter((each) => each.path !== path);

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { homepage, name, version } from '../base/package-json.ts';
+
+/** Where a repository is kept, and so which CI it has. */
+export const hosts = ['github', 'gitlab', 'none'] as const;
+export type Host = (typeof hosts)[number];
+
+/** A file of a repository, with `/` in its path. */
+export interface RepositoryFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What this package and a repository with a catalog have in common. */
+const ofHost: Readonly<Record<Host, readonly string[]>> = {
+  github: [
+    '.github/CODEOWNERS',
+    '.github/pull_request_template.md',
+    '.github/workflows/comment.yml',
+    '.github/workflows/publish.yml',
+    '.github/workflows/pull-request.yml',
+  ],
+  gitlab: ['.gitlab-ci.yml', '.gitlab/CODEOWNERS', '.gitlab/merge_request_templates/Default.md'],
+  none: [],
+};
+const ofAll = ['.vscode/extensions.json', '.vscode/settings.json'];
+/** Those that are kept here under another name. */
+const origins: Readonly<Record<string, string>> = { '.gitlab/CODEOWNERS': '.github/CODEOWNERS' };
+
+const locales = { en: 'en_US.UTF-8', ko: 'ko_KR.UTF-8' };
+
+/** What is put into the files: who reads them, and what the package that they belong to is called. */
+export interface Choice {
+  readonly language: keyof typeof locales;
+  readonly host: Host;
+  /** What the repository is called: a name that npm takes. */
+  readonly called: string;
+}
+
+/** Everything that a repository has beside its catalog. */
+export function repositoryFiles(choice: Choice): readonly RepositoryFile[] {
+  return [
+    { path: '.gitattributes', text: '* text=auto eol=lf\n' },
+    { path: '.gitignore', text: 'node_modules/\ndist/\nreports/\nkeys.json\n*.tmp\n' },
+    { path: '.nvmrc', text: '24\n' },
+    { path: 'README.md', text: documentOf('starter', choice) },
+    { path: 'docs/editing.md', text: documentOf('editing', choice) },
+    { path: 'package.json', text: packageText(choice.called) },
+    ...[...ofHost[choice.host], ...ofAll].map((path) => fileOf(path, choice)),
+  ];
+}
+
+/** Those of any host that belong to the version of this package more than to the people who keep the repository. */
+export function versionedFiles(language: Choice['language']): readonly RepositoryFile[] {
+  const ours = /^\.github\/workflows\/|^\.gitlab-ci\.yml$|^\.vscode\/settings\.json$|^docs\//;
+  const all = hosts.flatMap((host) => repositoryFiles({ host, language, called: '' }));
+  return [...new Map(all.filter(({ path }) => ours.test(path)).map((file) => [file.path, file])).values()];
+}
+
+function fileOf(path: string, { language }: Choice): RepositoryFile {
+  const text = read(origins[path] ?? path)
+    .replace(/\bLANG: \S+/g, `LANG: ${locales[language]}`)
+    .replaceAll('"src/catalog/schema/', `"node_modules/${name}/lib/catalog/schema/`);
+  return { path, text };
+}
+
+/** A document in the language, without the link to the other one, and with links to those that stay here. */
+function documentOf(document: 'editing' | 'starter', { language, called }: Choice): string {
+  const text = read(`docs/${document}.${language}.md`);
+  return text
+    .replace(/^\[(?:English|한국어)\]\(.*\)\n\n/m, '')
+    .replace(/\]\((?=(?:ci|findings\.\w+|format|operations)\.md)/g, `](${homepage}/blob/v${version}/docs/`)
+    .replaceAll('{name}', called);
+}
+
+/** What editors know to run, by the names that the messages use. */
+export const scripts: Readonly<Record<string, string>> = {
+  check: 'filter-catalog check',
+  explain: 'filter-catalog explain',
+  diff: 'filter-catalog diff',
+  new: 'filter-catalog new',
+  build: 'filter-catalog build',
+  prestart: 'npm run --silent build',
+  start: 'filter-catalog serve --temporary-key',
+};
+
+function packageText(called: string): string {
+  const content = {
+    name: called,
+    version: '0.0.0',
+    private: true,
+    engines: { node: '>=24' },
+    scripts,
+    dependencies: { [name]: version },
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+}
