@@ -1,26 +1,60 @@
-import type { Readable, Writable } from 'node:stream';
+import { createInterface, emitKeypressEvents, type Key } from 'node:readline';
 import { Failure } from '../finding/failure.ts';
+import type { Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 
 export function isTerminal({ stdin, stdout, stderr }: Io): boolean {
   return stdin.isTTY === true && stdout.isTTY === true && stderr.isTTY === true;
 }
 
-/**
- * The answer. After Ctrl-D and the end of the input the library would wait for ever.
- *
- * @throws Failure `nothing-is-written` where the user cancels.
- */
-export async function ask(
-  { stdin: input, stderr: output }: Io,
-  prompt: (streams: { input: Readable; output: Writable; signal: AbortSignal }) => Promise<string | symbol>,
-): Promise<string> {
-  const controller = new AbortController();
-  const end = () => controller.abort();
-  const onKey = (_: unknown, key?: { ctrl?: boolean; name?: string }) => key?.ctrl && key.name === 'd' && end();
-  input.on('end', end).on('close', end).on('keypress', onKey);
-  const answer = await prompt({ input, output, signal: controller.signal });
-  input.off('end', end).off('close', end).off('keypress', onKey);
-  if (typeof answer === 'symbol') throw new Failure('nothing-is-written', {});
-  return answer;
+/** The initial value may be edited; `validate` says why an answer is refused. */
+type Question = { message: string; initialValue?: string; validate?: (answer: string) => string | undefined };
+type Choice = { message: string; options: readonly Record<'label' | 'value', string>[]; wording: Wording };
+
+/** An answer that is not refused. @throws Failure `nothing-is-written` where the user cancels, as each of these does. */
+export async function ask(io: Io, question: Readonly<Question>): Promise<string> {
+  io.stderr.write(`${question.message}\n`);
+  const answer = await readLine(io, question.initialValue);
+  const refusal = question.validate?.(answer);
+  return refusal === undefined ? answer : ask(io, { ...question, message: refusal, initialValue: answer });
+}
+
+/** The value that is chosen by its number, or typed. */
+export async function choose(io: Io, { message, options, wording }: Readonly<Choice>): Promise<string> {
+  const list = options.map(({ label }, index) => `${String(index + 1).padStart(4)}. ${label}\n`);
+  io.stderr.write(`${message}\n${list.join('')}`);
+  for (;;) {
+    const answer = (await readLine(io)).trim();
+    const chosen = options[Number(answer) - 1] ?? options.find(({ value }) => value === answer);
+    if (chosen !== undefined) return chosen.value;
+    io.stderr.write(`${wording.notes['answer-is-not-listed']({})}\n`);
+  }
+}
+
+/** An answer of which nothing is shown. */
+export function askHidden({ stdin, stderr }: Io, { message }: Readonly<{ message: string }>): Promise<string> {
+  stderr.write(`${message}: `);
+  return readLine({ stdin }).finally(() => stderr.write('\n'));
+}
+
+/** A line that is typed; shown where there is an output, with an empty line below. */
+function readLine({ stdin: input, stderr: output }: Pick<Io, 'stdin'> & Partial<Io>, initialValue = '') {
+  return new Promise<string>((resolve, reject) => {
+    emitKeypressEvents(input); // without its line, which is drawn wrongly where a long paste is edited
+    const line = createInterface({ input, output, terminal: true, historySize: 0 });
+    const onKey = (_: unknown, { ctrl, name }: Key) => ctrl && name === 'd' && line.close(); // also behind some text
+    input.on('keypress', onKey);
+    line.on('SIGCONT', () => line.resume()); // after Ctrl-Z
+    line.on('close', () => {
+      input.off('keypress', onKey);
+      output?.write('\n');
+      reject(new Failure('nothing-is-written', {}));
+    });
+    // No promise: the line ends at once, and what was pasted behind it is not shown.
+    line.question('> ', (answer) => {
+      resolve(answer);
+      line.close();
+    });
+    line.write(initialValue);
+  });
 }

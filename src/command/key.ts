@@ -5,6 +5,7 @@ import { quoteForShell } from '../base/printable.ts';
 import { toTimestamp } from '../base/time.ts';
 import { changeKeyFile, isKeyName, type KeyRecord, readKeyFile, stateOf } from '../server/keys/key-file.ts';
 import { digestOf, newKey } from '../server/keys/key-set.ts';
+import { askHidden } from './ask.ts';
 import type { Io, Runner } from './io.ts';
 import { parser } from './options.ts';
 
@@ -104,9 +105,7 @@ async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {
 /** Standard input without its line end. In a terminal it prompts, and does not show what is typed. */
 async function readSecret(message: string, io: Io): Promise<string> {
   if (!io.stdin.isTTY) return (await text(io.stdin)).replace(/[\r\n]+$/, '');
-  const { password } = await import('@clack/prompts');
-  const { ask } = await import('./ask.ts');
-  return ask(io, (streams) => password({ message, mask: '', ...streams }));
+  return askHidden(io, { message });
 }
 
 function validityOf({ not_before, expires_at }: Pick<KeyRecord, 'expires_at' | 'not_before'>): string {

@@ -292,6 +292,7 @@ function nameFault({ place, kind, found, first, proposal }: NameFault): string {
 
 const notes = {
   'addition-begins': `A new {kind}. Ctrl-C leaves everything as it is.`,
+  'answer-is-not-listed': `This is not in the list. Type one of its numbers.`,
   'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
     [
       `Imported into ${quoted(folder)}: ${sizeOf(size)}.`,
@@ -403,7 +404,7 @@ export const en = {
   notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes),
   /** What people are asked for who add an entry. */
   questions: {
-    category: 'In which category? (arrow keys, then Enter)',
+    category: 'In which category? Type its number or slug.',
     'category-name-en': 'English name of the category',
     'category-name-ko': 'Korean name of the category',
     'category-slug': 'Slug, which names its file: lower-case letters, digits, hyphens',

@@ -294,6 +294,7 @@ function nameFault({ place, kind, found, first, proposal }: NameFault): string {
 const notes = {
   'addition-begins': ({ kind }) =>
     `새 ${kind === 'category' ? '카테고리를' : '필터를'} 추가합니다. 그만두려면 Ctrl-C를 누르세요(아무것도 저장하지 않습니다).`,
+  'answer-is-not-listed': `목록에 없는 답입니다. 목록의 번호를 입력하세요.`,
   'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
     [
       `${quoted(folder)}에 ${sizeOf(size)}를 가져왔습니다.`,
@@ -403,7 +404,7 @@ export const ko: Wording = {
   failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>>(failures),
   notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes),
   questions: {
-    category: '어느 카테고리에 추가할까요? (화살표로 고르고 Enter)',
+    category: '어느 카테고리에 추가할까요? 번호나 슬러그를 입력하세요.',
     'category-name-en': '카테고리의 영어 이름',
     'category-name-ko': '카테고리의 한국어 이름',
     'category-slug': '슬러그(파일 이름): 영문 소문자, 숫자, 하이픈',

@@ -10,6 +10,7 @@ export type Language = 'en' | 'ko';
 /** What commands say of their work to people who wait, with the facts that each sentence needs. */
 export interface NoteArgs {
   'addition-begins': { kind: 'category' | 'filter' };
+  'answer-is-not-listed': Readonly<Record<never, never>>;
   /** `order`: its place there, if that changed. `filter`: the command that adds one, if apps see the category. */
   'category-is-added': Record<'check' | 'diff' | 'path' | 'slug', string> &
     Record<'filter' | 'order', string | undefined>;

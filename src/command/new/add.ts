@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { text } from '@clack/prompts';
 import { closest } from '../../base/closest.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { Failure } from '../../finding/failure.ts';
@@ -50,12 +49,12 @@ async function askForRest(addition: Addition): Promise<readonly Fields[]> {
     if (entry[name] !== undefined) continue;
     const known = entry;
     const slug = closestSlug(String(known['name_en']));
-    const question = {
+    const answer = await ask(io, {
       message: wording.questions[what],
       initialValue: { slug, code: slug?.replaceAll('-', '_') }[name] ?? '',
-      validate: (answer = '') => remarksOn(addition, [{ ...known, [name]: answer }]).find(isError)?.text,
-    };
-    entry = { ...known, [name]: await ask(io, (streams) => text({ ...question, ...streams })) };
+      validate: (answer) => remarksOn(addition, [{ ...known, [name]: answer }]).find(isError)?.text,
+    });
+    entry = { ...known, [name]: answer };
   }
   return [entry, ...given.slice(1)];
 }

@@ -1,4 +1,3 @@
-import { select } from '@clack/prompts';
 import { closest, fold } from '../../base/closest.ts';
 import { quoteForShell, shown } from '../../base/printable.ts';
 import { assemble } from '../../catalog/assemble.ts';
@@ -7,7 +6,7 @@ import { filterLines } from '../../catalog/write/files.ts';
 import { insertEntries } from '../../catalog/write/insert.ts';
 import { Failure } from '../../finding/failure.ts';
 import { commandLine } from '../../report/command-line.ts';
-import { ask } from '../ask.ts';
+import { choose } from '../ask.ts';
 import type { Io } from '../io.ts';
 import { add } from './add.ts';
 import { type Addition, type Context, contextOf, needAll, type Options, refuse } from './context.ts';
@@ -59,8 +58,7 @@ function chooseCategory({ draft, wording, io, options: { catalog, lang } }: Cont
   const options = categories.map(({ slug, name_ko, name_en }) => {
     return { value: slug, label: shown(`${slug} · ${name_ko} · ${name_en}`) };
   });
-  const message = wording.questions.category;
-  return ask(io, (streams) => select({ message, options, showInstructions: false, ...streams }));
+  return choose(io, { message: wording.questions.category, options, wording });
 }
 
 /** The category with a slug, or with a Korean or English name. */

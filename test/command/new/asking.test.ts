@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
+import { askHidden } from '../../../src/command/ask.ts';
 import { newCategory } from '../../../src/command/new/category.ts';
 import { newFilter } from '../../../src/command/new/filter.ts';
 import { catalogYaml, soundCatalog } from '../../support/catalogs.ts';
@@ -11,7 +12,7 @@ import { folderWith } from '../../support/folder.ts';
 import { here } from '../../support/program.ts';
 import { contentsOf } from '../../support/published.ts';
 
-const [enter, down, clear, cancel, end] = ['\r', '\u001b[B', '\u0015', '\u0003', '\u0004'];
+const [enter, backspace, clear, cancel, end] = ['\r', '\u007f', '\u0015', '\u0003', '\u0004'];
 
 /** A question, as soon as it is on the screen, and the keys that are then typed. */
 type Typed = readonly [question: RegExp, ...keys: string[]];
@@ -23,6 +24,7 @@ function terminalTyping(script: readonly Typed[]) {
   const waiting = [...script];
   let text = '';
   let seen = 0;
+  let isRaw = false;
   output.on('data', (data: string) => {
     text += stripVTControlCharacters(data);
     const [question, ...keys] = waiting[0] ?? [/(?!)/];
@@ -32,7 +34,10 @@ function terminalTyping(script: readonly Typed[]) {
     // Each key is read by itself, as a terminal gives them.
     for (const key of keys) setImmediate(() => (key === 'close' ? input.end() : input.write(key)));
   });
-  const tty = { isTTY: true, setRawMode: () => {} };
+  const setRawMode = (raw: boolean) => {
+    isRaw = raw;
+  };
+  const tty = { isTTY: true, setRawMode };
   const io = {
     stdin: Object.assign(input, tty),
     stdout: Object.assign(output, tty),
@@ -40,7 +45,7 @@ function terminalTyping(script: readonly Typed[]) {
     env: {},
     here,
   };
-  return { terminal: io, text: () => text, isOver: () => waiting.length === 0 };
+  return { terminal: io, text: () => text, isOver: () => waiting.length === 0 && !isRaw };
 }
 
 const folderOf = (t: TestContext) => folderWith(t, soundCatalog);
@@ -49,7 +54,8 @@ const textIn = (folder: string, path: string) => readFileSync(join(folder, path)
 test('asks for all that a filter needs, tells at once what is wrong with an answer, and adds it', async (t) => {
   const catalog = folderOf(t);
   const { terminal, text, isOver } = terminalTyping([
-    [/새 필터를 추가합니다.*어느 카테고리에.*romantic.*cartoon/s, down, enter],
+    [/새 필터를 추가합니다.*어느 카테고리에.*1\. romantic.*2\. cartoon/s, '3', enter],
+    [/목록에 없는 답입니다/, '2', enter],
     [/한국어 이름/, enter],
     [/보이는 글자가 없습니다/, '새벽'.normalize('NFD'), enter],
     [/영어 이름/, 'Comic Ink', enter],
@@ -71,13 +77,14 @@ test('asks for all that a filter needs, tells at once what is wrong with an answ
 test('asks for all that a category needs, and proposes a slug', async (t) => {
   const catalog = folderOf(t);
   const { terminal, text, isOver } = terminalTyping([
-    [/Korean name/, '봄', enter],
+    [/Korean name/, '봄날', backspace, '\rpasted'],
     [/English name/, 'Spring & Day', enter],
     [/spring-day/, clear, 'romantic', enter],
     [/romantic\.yaml" already exists/, clear, 'spring', enter],
   ]);
   assert.equal(await newCategory(undefined, { catalog, lang: 'en' }, terminal), 0);
   assert.ok(isOver(), text());
+  assert.doesNotMatch(text(), /pasted/);
   assert.equal(textIn(catalog, 'catalog.yaml'), catalogYaml(['romantic', 'cartoon', 'spring']));
   assert.equal(textIn(catalog, 'categories/spring.yaml'), 'name_ko: 봄\nname_en: Spring & Day\n');
 });
@@ -109,19 +116,26 @@ for (const [claim, ...keys] of [
     const catalog = folderOf(t);
     const before = contentsOf(catalog);
     const script: readonly Typed[] = [
-      [/In which category/, enter],
+      [/In which category/, 'romantic', enter],
       [/Korean name/, '새벽', enter],
       [/English name/, 'Dawn', enter],
       [/Code, unique/, enter],
       [/Address of/],
     ];
     for (const [at, [question]] of script.entries()) {
-      const { terminal, text } = terminalTyping([...script.slice(0, at), [question, ...keys]]);
+      const { terminal, text, isOver } = terminalTyping([...script.slice(0, at), [question, ...keys]]);
       await assert.rejects(newFilter({ catalog, lang: 'en' }, terminal), { code: 'nothing-is-written' }, text());
+      assert.ok(isOver(), text());
       assert.deepEqual(contentsOf(catalog), before);
     }
   });
 }
+
+test('shows nothing of a hidden answer', async () => {
+  const { terminal, text, isOver } = terminalTyping([[/The key: /, 'secres', backspace, 't', enter]]);
+  assert.equal(await askHidden(terminal, { message: 'The key' }), 'secret');
+  assert.deepEqual([text(), isOver()], ['The key: \n', true]);
+});
 
 test('writes nothing into a file that somebody else changed while it asked', async (t) => {
   const catalog = folderOf(t);
