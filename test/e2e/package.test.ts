@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
+import { folderWith } from '../support/folder.ts';
+import { root } from '../support/program.ts';
+import { git, gitEnvironment } from '../support/repository.ts';
+import { until } from '../support/until.ts';
+import { type Packed, registryWith } from './registry.ts';
+import { basic } from './serving.ts';
+
+/** What a company's machine has: its way to the registry, Node 24, npm and git, but none of this repository's programs. */
+const ofMachine = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !/node_modules|node-gyp/.test(folder));
+const ofThisRun = /^(npm_(?!config_(cache|registry|userconfig)$)|NODE_|GITHUB_|CI$|LC_)/i;
+const environment = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name) || /CERTS$/.test(name))),
+  ...gitEnvironment,
+  PATH: [dirname(process.execPath), ...ofMachine].join(delimiter),
+  LANG: 'en_US.UTF-8',
+};
+
+const start = (cwd: string, line: string, env: Readonly<Record<string, string>> = {}) =>
+  spawn('bash', ['-c', line], { cwd, env: { ...environment, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+
+/** Runs a line as somebody types it; what it prints, of which the end is the exit code. */
+async function sh(cwd: string, line: string, status = 0): Promise<string> {
+  const child = start(cwd, line);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  assert.equal(code, status, `${line}\n${stdout}${stderr}`);
+  return stdout + stderr;
+}
+
+/** Packs a folder as `npm publish` does. */
+async function pack(t: TestContext, folder: string, flags = ''): Promise<Packed> {
+  const into = folderWith(t);
+  const answer = await sh(folder, `npm pack --silent --json ${flags} --pack-destination "${into}" 2>/dev/null`);
+  const [{ filename }] = JSON.parse(answer);
+  const tarball = join(into, filename);
+  return { tarball, content: JSON.parse(await sh(into, `tar -xzOf "${tarball}" package/package.json`)) };
+}
+
+/** The same as a later version, with another line in a workflow. */
+async function laterVersion(t: TestContext, { tarball }: Packed): Promise<Packed> {
+  const folder = folderWith(t);
+  await sh(folder, `tar -xzf "${tarball}" && cd package && npm version --no-git-tag-version patch`);
+  appendFileSync(join(folder, 'package/.github/workflows/publish.yml'), '# a later line\n');
+  return pack(t, join(folder, 'package'), '--ignore-scripts');
+}
+
+const names = [
+  ...['--category-name-ko 로맨틱', '--category-name-en Romantic', '--filter-name-ko 노을', '--filter-name-en Dusk'],
+  '--filter-image-url https://cdn.example.com/dusk.webp',
+].join(' ');
+
+/** What a server on any port that `line` starts answers to a key, once it has printed where it listens. */
+async function answerOf(t: TestContext, cwd: string, line: string): Promise<unknown> {
+  const child = start(cwd, `exec ${line}`, { FILTER_CATALOG_API_KEYS: 'key-of-ios' });
+  t.after(() => child.exitCode ?? process.kill(-Number(child.pid), 'SIGKILL'));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+  const url = await until('it serves', () => /"url":"(http:[^"]+)"/.exec(output)?.[1]);
+  const answer = await fetch(`${url}/filter-category/active`, { headers: basic('key-of-ios') });
+  assert.equal(answer.status, 200);
+  return answer.json();
+}
+
+test('a company begins with the package, and edits, checks, publishes, serves and upgrades a catalog of its own', async (t) => {
+  const first = await pack(t, root);
+  const later = await laterVersion(t, first);
+  const npmrc = await registryWith(t, [first, later]);
+  const folder = folderWith(t, { '.npmrc': npmrc });
+  const [shop, bare, clone] = ['shop', 'bare.git', 'clone'].map((name) => join(folder, name)) as [string, string, string];
+  const { name, version } = first.content;
+  const begun = await sh(folder, `npx --yes ${name}@${version} init shop --organization 01JZ3Q5E7VY1T9W6K8N4M2RDBX ${names}`);
+  assert.match(begun, /^ {2}npm install$/m);
+  cpSync(join(folder, '.npmrc'), join(shop, '.npmrc'));
+  await sh(shop, 'npm install --no-audit --no-fund');
+  assert.match(await sh(shop, 'npm run --silent check'), /^Nothing wrong in 2 files\.$/m);
+  assert.match(JSON.stringify(await answerOf(t, shop, 'npm start -- --port 0')), /"code":"dusk"/);
+
+  const category = join(shop, 'catalog/categories/romantic.yaml');
+  const sound = readFileSync(category, 'utf8');
+  writeFileSync(category, sound.replace('code: dusk', 'code: 001'));
+  assert.match(await sh(shop, 'npm run --silent check', 1), /code must be a text, but 001 is a number/);
+  assert.match(await sh(shop, 'npm run --silent check -- --lang ko', 1), /고칠 수 있습니다: npm run check -- --fix --lang ko/);
+  writeFileSync(category, sound);
+
+  await sh(folder, `git init --quiet --bare --initial-branch=main "${bare}"`);
+  await sh(shop, `git init --quiet --initial-branch=main && git remote add origin "${bare}"`);
+  assert.doesNotMatch(await sh(shop, 'git add --all && git status --porcelain'), /node_modules|dist/);
+  await sh(shop, 'git commit --quiet --message=Begin && git push --quiet --set-upstream origin HEAD');
+  assert.match(await sh(shop, 'npx --no-install filter-catalog publish --begin'), /^Published /m);
+
+  await sh(shop, 'git switch --quiet --create one');
+  const more = names.replace(/--category\S+ \S+ /g, '').replaceAll('--filter-', '--').replace('노을', '새벽').replace('Dusk', 'Dawn');
+  await sh(shop, `npm run new -- filter --category romantic --code dawn ${more.replaceAll('dusk', 'dawn')}`);
+  await sh(shop, 'git add --all && git commit --quiet --message="Add dawn"');
+  assert.match(await sh(shop, 'npm run --silent diff -- --fail-on breaking'), /romantic\/dawn/);
+  await sh(shop, 'git push --quiet origin HEAD:main && npx --no-install filter-catalog publish');
+  await sh(folder, `git clone --quiet --branch published "${bare}" "${clone}"`);
+  const served = await answerOf(t, shop, `node_modules/.bin/filter-catalog serve --port 0 --dist "${clone}"`);
+  assert.match(JSON.stringify(served), /"code":"dusk".*"code":"dawn"/);
+
+  writeFileSync(category, sound); // a pull request that deletes it again
+  assert.match(await sh(shop, 'npm run --silent diff -- --fail-on breaking HEAD', 1), /romantic\/dawn/);
+  git(shop, 'checkout', '--quiet', '.');
+
+  assert.match(await sh(shop, 'npx --no-install filter-catalog init --update'), /are those of this version/);
+  await sh(shop, `npm install --no-audit --no-fund --save-exact ${name}@${later.content.version}`);
+  assert.match(await sh(shop, 'npx --no-install filter-catalog init --update', 1), /^\+# a later line$/m);
+  await sh(shop, 'npx --no-install filter-catalog init --update --write');
+  assert.match(readFileSync(join(shop, '.github/workflows/publish.yml'), 'utf8'), /^# a later line$/m);
+});
+
+test('the tarball has what runs, what explains and what begins a repository, and nothing else', async (t) => {
+  const { tarball, content } = await pack(t, root);
+  assert.ok(statSync(tarball).size <= 400 * 1024);
+  const folder = folderWith(t);
+  const files = (await sh(folder, `tar -tzf "${tarball}"`)).trim().split('\n').map((path) => path.replace('package/', ''));
+  const due = /^(bin\/filter-catalog\.js|lib\/.*\.(js|js\.map|d\.ts|schema\.json)|docs\/(editing|findings|starter)\.(en|ko)\.md|README\.md|LICENSE|package\.json)$/;
+  const templates = files.filter((path) => !due.test(path)).toSorted();
+  assert.deepEqual(templates, git(root, 'ls-files', '.github', '.gitlab', '.gitlab-ci.yml', '.vscode').trim().split('\n'));
+  assert.equal(content.name.startsWith('@'), true);
+
+  // What comes with it, after npm has put it into an empty folder.
+  await sh(folder, `npm install --no-audit --no-fund "${tarball}"`);
+  const packages = (await sh(folder, 'npm ls --omit=dev --all --parseable')).trim().split('\n');
+  assert.ok(packages.length - 2 <= 60, `${packages.length - 2} packages beside the folder's own and this one`);
+  const modules = join(folder, 'node_modules');
+  const entries = readdirSync(modules, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const bytes = entries.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  assert.ok(bytes <= 15 * 1024 * 1024, `${bytes} bytes`);
+});
