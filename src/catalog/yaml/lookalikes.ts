@@ -1,5 +1,5 @@
-import stringWidth from 'string-width';
 import type { Document as YamlTree } from 'yaml';
+import { widthOf } from '../../base/width.ts';
 import type { Code, CodeArgs } from '../../finding/codes.ts';
 import { asComment, resemblesField } from './line.ts';
 import { lastUpTo, scalarsIn } from './scalars.ts';
@@ -30,7 +30,7 @@ const rules: readonly Rule[] = [
     (wrong, before) => ({
       code: 'blank-is-not-ordinary',
       args: { character: [...wrong][0] ?? '' },
-      text: /[-:]$/.test(before) ? ' ' : ' '.repeat(stringWidth(wrong)),
+      text: /[-:]$/.test(before) ? ' ' : ' '.repeat(widthOf(wrong)),
     }),
   ],
   [

@@ -1,5 +1,5 @@
-import stringWidth from 'string-width';
 import { type Paint, shown } from '../../base/printable.ts';
+import { widthOf } from '../../base/width.ts';
 import type { Change, ChangedEntry, Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { detailLines, headline, kindOf, lineOf, namesOf } from './describe.ts';
@@ -10,7 +10,7 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
   const { totals, gaps, changes, unseen, refused, acceptedPath } = verdict;
   const { renamed: _, ...kinds } = wording.kinds;
   const titles = [...Object.values(kinds), wording.renamedFilter, wording.renamedCategory];
-  const width = Math.max(...titles.map((title) => stringWidth(title)));
+  const width = Math.max(...titles.map(widthOf));
   const notes = remarks(verdict, wording);
   const lines = proposal(verdict, wording);
   return [
@@ -39,7 +39,7 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
     const title = kindOf(change, wording);
     const [mark, color] = looksOf(change);
     const level = all.some(({ level }) => level === 'breaking') ? '!' : ' ';
-    const padding = ' '.repeat(width - stringWidth(title));
+    const padding = ' '.repeat(width - widthOf(title));
     const details = all.flatMap((each) => {
       const acceptance = verdict.accepted.get(each);
       return [...detailLines(each, wording), ...(acceptance === undefined ? [] : [wording.accepted(acceptance)])];
