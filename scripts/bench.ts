@@ -20,12 +20,12 @@ import { parseArgs } from 'node:util';
 import fastifyStatic from '@fastify/static';
 import autocannon from 'autocannon';
 import Fastify, { type FastifyInstance } from 'fastify';
-import Negotiator from 'negotiator';
 import { pino } from 'pino';
-import { Counter, Histogram } from 'prom-client';
 import { serialise } from '../src/publish/compile.ts';
 import { readMemoryText } from '../src/publish/memory.ts';
 import { publish } from '../src/publish/publish.ts';
+import { negotiate } from '../src/server/accept-encoding.ts';
+import { createCounter, createHistogram } from '../src/server/exposition.ts';
 import { loadSnapshot, type Snapshot } from '../src/snapshot/load.ts';
 import { encodings } from '../src/snapshot/manifest.ts';
 
@@ -66,8 +66,8 @@ function answersOf({ manifest, bodies }: Snapshot) {
 
 /** Fastify as its documentation shows it: a hook for the key, a log line for each refused request, a counter and a histogram. */
 function plainApp(): FastifyInstance {
-  const count = new Counter({ name: 'requests', help: 'Requests.', labelNames: ['status', 'key'] });
-  const time = new Histogram({ name: 'seconds', help: 'Time.', buckets: [0.0001, 0.001, 0.01, 0.1, 1] });
+  const count = createCounter('requests', 'Requests.', 'status', 'key');
+  const time = createHistogram('seconds', 'Time.', [0.0001, 0.001, 0.01, 0.1, 1]);
   const stream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
   const logger = { level: 'warn', timestamp: pino.stdTimeFunctions.isoTime, stream };
   const app = Fastify({ keepAliveTimeout: 72_000, logger });
@@ -92,9 +92,8 @@ const contenders: Readonly<Record<string, (dist: string, snapshot: Snapshot) => 
     const answers = answersOf(snapshot);
     const app = plainApp();
     app.get(path, (request, reply) => {
-      const headers = { 'accept-encoding': request.headers['accept-encoding'] ?? 'identity' };
-      const encoding = new Negotiator({ headers }).encoding(encodings, { preferred: ['br', 'zstd', 'gzip'] });
-      const answer = answers.get(encoding ?? '');
+      const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'zstd', 'gzip', 'identity']);
+      const answer = answers.get(encoding);
       if (answer === undefined) return reply.callNotFound();
       if (request.headers['if-none-match'] === answer.etag) return reply.code(304).headers(answer.headers).send();
       return reply.headers(answer.full).send(answer.body);

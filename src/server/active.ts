@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import fp from 'fastify-plugin';
-import Negotiator from 'negotiator';
 import type { Snapshot } from '../snapshot/load.ts';
 import { type Encoding, encodings } from '../snapshot/manifest.ts';
+import { negotiate } from './accept-encoding.ts';
 
 export interface ActiveOptions {
   /** The snapshot that is served now. */
@@ -69,16 +69,6 @@ function prepareAnswers({ manifest, bodies }: Snapshot, options: ActiveOptions) 
     const { etag, full, notModified } = prepared[encoding];
     return isNotModified(headers, etag, lastModified) ? notModified : full;
   };
-}
-
-/**
- * The encoding of the answer, by RFC 9110, section 12.5.3: the one with the highest weight in `Accept-Encoding`, among equals
- * the first of `preferred`. Where none is accepted, and for an empty text, it is identity, which every client can read.
- */
-function negotiate(acceptEncoding: string, preferred: readonly Encoding[]): Encoding {
-  const headers = { 'accept-encoding': acceptEncoding.replaceAll(/\bx-gzip\b/gi, 'gzip') }; // RFC 9110, section 8.4.1.3
-  const chosen = new Negotiator({ headers }).encoding(encodings, { preferred });
-  return encodings.find((encoding) => encoding === chosen) ?? 'identity';
 }
 
 // RFC 9110, section 5.6.7: IMF-fixdate, and the obsolete formats of RFC 850 and asctime(), of which the last ends with the year

@@ -1,12 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { collectDefaultMetrics } from 'prom-client';
+import { contentType } from './exposition.ts';
 import { type Metrics, renderMetrics } from './metrics.ts';
+import { measureProcess } from './process-metrics.ts';
 import type { Status } from './status.ts';
 
 /** The app for operators, without credentials. `/livez`: the process runs; `/readyz`: it should be sent requests. */
 export function createAdmin(status: () => Promise<Status>, metrics: Metrics): FastifyInstance {
   const app = Fastify();
-  collectDefaultMetrics({ register: metrics.registry });
+  const ofProcess = measureProcess();
   app.get('/livez', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const { status: phase } = await status();
@@ -14,7 +15,7 @@ export function createAdmin(status: () => Promise<Status>, metrics: Metrics): Fa
   });
   app.get('/status', status);
   app.get('/metrics', async (_request, reply) => {
-    return reply.type(metrics.registry.contentType).send(await renderMetrics(metrics, await status()));
+    return reply.type(contentType).send(renderMetrics(metrics, ofProcess(), await status()));
   });
   return app;
 }

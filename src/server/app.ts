@@ -84,7 +84,7 @@ function limitConnections({ server, log }: FastifyInstance, most: number, { drop
   server.maxConnections = most;
   server.on('drop', () => {
     if (server.maxConnections === 0) return; // it is stopping
-    dropped.inc();
+    dropped.inc({});
     if (Date.now() - loggedAt < 1000) return;
     loggedAt = Date.now();
     log.warn({ event: 'connections-are-dropped', most }, 'Connection limit reached: new connections are closed');

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isatty } from 'node:tty';
-import { promisify } from 'node:util';
+import { promisify, styleText } from 'node:util';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { pino } from 'pino';
-import { withoutKeys } from '../base/printable.ts';
+import { shownLine, withoutKeys } from '../base/printable.ts';
 
 /** One line for each request: `warn` for a refused one, else `debug`. It shows neither headers nor the query. */
 export class RequestLog extends LogController {
@@ -28,7 +28,7 @@ export function requestId({ headers: { 'x-request-id': id } }: Pick<IncomingMess
 }
 
 /** The log on standard output: JSON lines; in a terminal, lines for people. `close` flushes it, within a second at most. */
-export async function createLog(level: string, lost: () => void) {
+export function createLog(level: string, lost: () => void) {
   const options = {
     level,
     base: { pid: process.pid },
@@ -36,17 +36,28 @@ export async function createLog(level: string, lost: () => void) {
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { req: () => undefined, res: () => undefined }, // they hold credentials
   };
-  if (isatty(1)) {
-    const { default: pretty } = await import('pino-pretty');
-    const lines = pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,event', singleLine: true, sync: true });
-    return { log: pino(options, lines), close: async () => {} };
-  }
+  const hasTerminal = isatty(1);
   // Where a disk or a collector takes no more, lines beyond maxLength are lost; answers are not delayed.
-  const stream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100, maxLength: 4 * 1024 * 1024 });
+  const buffered = { sync: false, minLength: 4096, periodicFlush: 100, maxLength: 4 * 1024 * 1024 };
+  const stream = pino.destination(hasTerminal ? {} : buffered);
   stream.on('drop', lost).on('error', lost);
   process.prependListener('exit', () => stream.destroy()); // pino would go on writing to a full disk for ever
   const close = async () => {
     await Promise.race([promisify(stream.flush.bind(stream))(), sleep(1000)]).catch(lost);
   };
-  return { log: pino(options, stream), close };
+  const terminal = { write: (line: string) => stream.write(readable(line)) };
+  return { log: pino(options, hasTerminal ? terminal : stream), close };
+}
+
+const colours = { debug: 'blue', info: 'green', warn: 'yellow', error: 'red', fatal: 'bgRed' } as const;
+
+/** A line of the log for people: with the time of day, without what only machines ask for, and with the stack of an error below it. */
+export function readable(line: string): string {
+  const { time, level, pid, event, msg = '', err, ...facts } = JSON.parse(line);
+  const name = styleText(colours[level as keyof typeof colours], level.toUpperCase());
+  const rest = Object.keys(facts).length > 0 ? styleText('gray', JSON.stringify(facts)) : '';
+  const said = [msg && styleText('cyan', shownLine(msg)), rest].filter(Boolean).join(' ');
+  const stack = err ? (err.stack ?? err.message).split('\n') : [];
+  const below = stack.map((each: string) => `    ${shownLine(each)}\n`).join('');
+  return `[${new Date(time).toTimeString().slice(0, 8)}] ${name}: ${said}\n${below}`;
 }

@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { createCounter, createHistogram, families, type Sample } from './exposition.ts';
 import type { Status } from './status.ts';
 
 const prefix = 'filter_catalog_';
 /** In seconds. */
-const buckets = [
+const bounds = [
   0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];
 
@@ -12,20 +12,18 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Counters of events. */
 export function createMetrics() {
-  const registry = new Registry();
-  const registers = [registry];
-  const counter = <Label extends string>(name: string, help: string, ...labelNames: readonly Label[]) =>
-    new Counter({ name: prefix + name, help, labelNames, registers });
-  const help = 'Request duration.';
   return {
-    registry,
-    requests: counter('requests_total', 'Requests by status and key name.', 'status', 'key'),
-    durations: new Histogram({ name: `${prefix}request_duration_seconds`, help, buckets, registers }),
-    bytes: counter('response_bytes_total', 'Response body bytes sent.'),
-    unauthorized: counter('unauthorized_requests_total', 'Requests refused with 401, by reason.', 'reason'),
-    dropped: counter('dropped_connections_total', 'Connections closed at the connection limit.'),
-    lostLogLines: counter('lost_log_lines_total', 'Log lines lost.'),
-    reloads: counter('reloads_total', 'Reloads by source and result.', 'source', 'result'),
+    requests: createCounter(`${prefix}requests_total`, 'Requests by status and key name.', 'status', 'key'),
+    durations: createHistogram(`${prefix}request_duration_seconds`, 'Request duration.', bounds),
+    bytes: createCounter(`${prefix}response_bytes_total`, 'Response body bytes sent.'),
+    unauthorized: createCounter(
+      `${prefix}unauthorized_requests_total`,
+      'Requests refused with 401, by reason.',
+      'reason',
+    ),
+    dropped: createCounter(`${prefix}dropped_connections_total`, 'Connections closed at the connection limit.'),
+    lostLogLines: createCounter(`${prefix}lost_log_lines_total`, 'Log lines lost.'),
+    reloads: createCounter(`${prefix}reloads_total`, 'Reloads by source and result.', 'source', 'result'),
   };
 }
 
@@ -35,13 +33,11 @@ export const countRequests = fp<{ readonly metrics: Metrics }>(async (app, { met
     const { statusCode, elapsedTime } = reply;
     metrics.requests.inc({ status: statusCode, key: request.keyName });
     metrics.durations.observe(elapsedTime / 1000);
-    if (request.method !== 'HEAD') metrics.bytes.inc(Number(reply.getHeader('content-length') ?? 0));
+    if (request.method !== 'HEAD') metrics.bytes.inc({}, Number(reply.getHeader('content-length') ?? 0));
     if (statusCode === 401) metrics.unauthorized.inc({ reason: request.refusal });
     next();
   });
 });
-
-type Sample = readonly [name: string, help: string, value: number, labels?: Readonly<Record<string, string>>];
 
 /** A status in numbers. */
 function samplesOf({ status, version, connections, snapshot, reloads, keys, certificate }: Status): readonly Sample[] {
@@ -74,17 +70,11 @@ function samplesOf({ status, version, connections, snapshot, reloads, keys, cert
   ];
 }
 
-/** All metrics in the text format of Prometheus. */
-export async function renderMetrics({ registry }: Metrics, status: Status): Promise<string> {
-  const now = new Registry();
-  for (const [suffix, help, value, labels = {}] of samplesOf(status)) {
-    if (!Number.isFinite(value)) continue;
-    const name = prefix + suffix;
-    const known = now.getSingleMetric(name) as Gauge | undefined; // it holds nothing else
-    const gauge = known ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [now] });
-    gauge.set(labels, value);
-  }
-  return Registry.merge([registry, now]).metrics();
+/** All metrics in the text format of Prometheus. `ofProcess` are those of the process. */
+export function renderMetrics(metrics: Metrics, ofProcess: readonly string[], status: Status): string {
+  const counted = Object.values(metrics).map((metric) => metric.text());
+  const gauges = samplesOf(status).map(([name, ...rest]): Sample => [prefix + name, ...rest]);
+  return `${[...counted, ...ofProcess, ...families('gauge', gauges)].join('\n\n')}\n`;
 }
 
 function secondsOf(time: string | null | undefined): number {

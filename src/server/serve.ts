@@ -22,7 +22,7 @@ import { stopWithGrace } from './stop.ts';
  */
 export async function serve(settings: Settings, keys: readonly KeyRecord[], warnings: readonly object[]) {
   const metrics = createMetrics();
-  const { log, close: closeLog } = await createLog(settings.logLevel, () => metrics.lostLogLines.inc());
+  const { log, close: closeLog } = createLog(settings.logLevel, () => metrics.lostLogLines.inc({}));
   for (const warning of warnings) log.warn(warning);
   const sources = await loadSources(settings, keys, log);
   const { snapshot, keys: keySet, certificate } = sources;

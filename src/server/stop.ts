@@ -1,5 +1,4 @@
 import { isatty } from 'node:tty';
-import closeWithGrace from 'close-with-grace';
 import type { Logger } from 'pino';
 
 /** Milliseconds within which two signals count as one: npm and `timeout` repeat the signal that the server also gets. */
@@ -14,18 +13,26 @@ export function stopWithGrace(
   reload: () => void,
   stop: (signal: NodeJS.Signals | undefined) => Promise<void>,
 ): void {
-  let first: { readonly signal: NodeJS.Signals; readonly at: number } | undefined;
-  const options: closeWithGrace.Options = { delay: deadline, logger: log, skip: ['SIGHUP', 'SIGINT', 'SIGTERM'] };
-  const grace = closeWithGrace(options, async ({ err }) => {
-    if (err) log.fatal({ event: 'error-is-unforeseen', err }, 'Unhandled error. This is a bug.');
-    await stop(first?.signal);
-  });
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (first === undefined) {
-      first = { signal, at: performance.now() };
-      void grace.close();
-    } else if (performance.now() - first.at > echo) process.exit(1);
+  let begun: number | undefined;
+  const exit = async (code: 0 | 1, signal?: NodeJS.Signals) => {
+    begun = performance.now();
+    setTimeout(() => {
+      log.error(`Not stopped within ${deadline} ms`);
+      process.exit(1);
+    }, deadline);
+    await stop(signal);
+    process.exit(code);
   };
+  const onError = (err: unknown) => {
+    log.fatal({ event: 'error-is-unforeseen', err }, 'Unhandled error. This is a bug.');
+    if (begun === undefined) void exit(1);
+    else process.exit(1);
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (begun === undefined) void exit(0, signal);
+    else if (performance.now() - begun > echo) process.exit(1);
+  };
+  process.on('uncaughtException', onError); // rejections too: Node throws those that nobody handles
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   const hadTerminal = isatty(1);
   process.on('SIGHUP', () => {

@@ -13,7 +13,9 @@ import { type Packed, registryWith } from './registry.ts';
 import { basic } from './serving.ts';
 
 /** What a company's machine has: its way to the registry, Node 24, npm and git, but none of this repository's programs. */
-const ofMachine = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !/node_modules|node-gyp/.test(folder));
+const ofMachine = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .filter((folder) => !/node_modules|node-gyp/.test(folder));
 const ofThisRun = /^(npm_(?!config_(cache|registry|userconfig)$)|NODE_|GITHUB_|CI$|LC_)/i;
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofThisRun.test(name) || /CERTS$/.test(name))),
@@ -23,7 +25,12 @@ const environment = {
 };
 
 const start = (cwd: string, line: string, env: Readonly<Record<string, string>> = {}) =>
-  spawn('bash', ['-c', line], { cwd, env: { ...environment, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  spawn('bash', ['-c', line], {
+    cwd,
+    env: { ...environment, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
 
 /** Runs a line as somebody types it; what it prints, of which the end is the exit code. */
 async function sh(cwd: string, line: string, status = 0): Promise<string> {
@@ -72,9 +79,16 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   const later = await laterVersion(t, first);
   const npmrc = await registryWith(t, [first, later]);
   const folder = folderWith(t, { '.npmrc': npmrc });
-  const [shop, bare, clone] = ['shop', 'bare.git', 'clone'].map((name) => join(folder, name)) as [string, string, string];
+  const [shop, bare, clone] = ['shop', 'bare.git', 'clone'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
   const { name, version } = first.content;
-  const begun = await sh(folder, `npx --yes ${name}@${version} init shop --organization 01JZ3Q5E7VY1T9W6K8N4M2RDBX ${names}`);
+  const begun = await sh(
+    folder,
+    `npx --yes ${name}@${version} init shop --organization 01JZ3Q5E7VY1T9W6K8N4M2RDBX ${names}`,
+  );
   assert.match(begun, /^ {2}npm install$/m);
   cpSync(join(folder, '.npmrc'), join(shop, '.npmrc'));
   await sh(shop, 'npm install --no-audit --no-fund');
@@ -85,7 +99,10 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   const sound = readFileSync(category, 'utf8');
   writeFileSync(category, sound.replace('code: dusk', 'code: 001'));
   assert.match(await sh(shop, 'npm run --silent check', 1), /code must be a text, but 001 is a number/);
-  assert.match(await sh(shop, 'npm run --silent check -- --lang ko', 1), /고칠 수 있습니다: npm run check -- --fix --lang ko/);
+  assert.match(
+    await sh(shop, 'npm run --silent check -- --lang ko', 1),
+    /고칠 수 있습니다: npm run check -- --fix --lang ko/,
+  );
   writeFileSync(category, sound);
 
   await sh(folder, `git init --quiet --bare --initial-branch=main "${bare}"`);
@@ -95,7 +112,11 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   assert.match(await sh(shop, 'npx --no-install filter-catalog publish --begin'), /^Published /m);
 
   await sh(shop, 'git switch --quiet --create one');
-  const more = names.replace(/--category\S+ \S+ /g, '').replaceAll('--filter-', '--').replace('노을', '새벽').replace('Dusk', 'Dawn');
+  const more = names
+    .replace(/--category\S+ \S+ /g, '')
+    .replaceAll('--filter-', '--')
+    .replace('노을', '새벽')
+    .replace('Dusk', 'Dawn');
   await sh(shop, `npm run new -- filter --category romantic --code dawn ${more.replaceAll('dusk', 'dawn')}`);
   await sh(shop, 'git add --all && git commit --quiet --message="Add dawn"');
   assert.match(await sh(shop, 'npm run --silent diff -- --fail-on breaking'), /romantic\/dawn/);
@@ -119,10 +140,17 @@ test('the tarball has what runs, what explains and what begins a repository, and
   const { tarball, content } = await pack(t, root);
   assert.ok(statSync(tarball).size <= 400 * 1024);
   const folder = folderWith(t);
-  const files = (await sh(folder, `tar -tzf "${tarball}"`)).trim().split('\n').map((path) => path.replace('package/', ''));
-  const due = /^(bin\/filter-catalog\.js|lib\/.*\.(js|js\.map|d\.ts|schema\.json)|docs\/(editing|findings|starter)\.(en|ko)\.md|README\.md|LICENSE|package\.json)$/;
+  const files = (await sh(folder, `tar -tzf "${tarball}"`))
+    .trim()
+    .split('\n')
+    .map((path) => path.replace('package/', ''));
+  const due =
+    /^(bin\/filter-catalog\.js|lib\/.*\.(js|js\.map|d\.ts|schema\.json)|docs\/(editing|findings|starter)\.(en|ko)\.md|README\.md|LICENSE|package\.json)$/;
   const templates = files.filter((path) => !due.test(path)).toSorted();
-  assert.deepEqual(templates, git(root, 'ls-files', '.github', '.gitlab', '.gitlab-ci.yml', '.vscode').trim().split('\n'));
+  assert.deepEqual(
+    templates,
+    git(root, 'ls-files', '.github', '.gitlab', '.gitlab-ci.yml', '.vscode').trim().split('\n'),
+  );
   assert.equal(content.name.startsWith('@'), true);
 
   // What comes with it, after npm has put it into an empty folder.

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../support/program.ts';
 import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { head, large, largeFolder, ofLines, rawClient, startLoad } from './load.ts';
@@ -90,6 +92,47 @@ test('takes a second signal at once, as npm sends it, for an echo, and ends with
   await sleep(600);
   assert.equal(child.exitCode, null);
   assert.equal(await stop('SIGTERM'), 1);
+});
+
+const throwAtSignals = `process.on('SIGUSR2', () => { throw new Error('thrown'); });
+  process.on('SIGWINCH', () => { Promise.reject(new Error('rejected')); });`;
+for (const [signal, message] of [
+  ['SIGUSR2', 'thrown'],
+  ['SIGWINCH', 'rejected'],
+] as const) {
+  test(`stops in order after an error that is ${message}, logs its stack, and ends with 1; at once at the next`, async (t) => {
+    const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(throwAtSignals)}`];
+    const served = await serve(t, { nodeArgs });
+    assert.equal(await served.stop(signal), 1);
+    const events = linesOf(served.output()).map(({ level, event, msg }) => `${level} ${event} ${msg}`);
+    assert.deepEqual(events.slice(-3), [
+      'fatal error-is-unforeseen Unhandled error. This is a bug.',
+      'info server-is-stopping Stopping',
+      'info server-stops Stopped',
+    ]);
+    const { err } = served.lines('error-is-unforeseen')[0] as unknown as { err: Error };
+    assert.match(String(err.stack), new RegExp(`^Error: ${message}\\n {4}at process.<anonymous>`));
+
+    const slow = await serve(t, { nodeArgs, args: ['--port', '0', '--shutdown-delay', '1h'] });
+    slow.child.kill();
+    await slow.logged('server-is-stopping');
+    assert.equal(await slow.stop(signal), 1);
+  });
+}
+
+test('ends with 1 where stopping takes longer than its deadline', () => {
+  const script = `import { pino } from 'pino';
+    import { stopWithGrace } from './src/server/stop.ts';
+    const log = pino({}, { write: (line) => process._rawDebug(line) });
+    stopWithGrace({ log, deadline: 200 }, () => {}, () => new Promise(() => {}));
+    setInterval(() => {}, 1000);
+    process.kill(process.pid, 'SIGTERM');`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 10_000,
+  });
+  assert.deepEqual([status, JSON.parse(stderr).level], [1, 50]);
 });
 
 /** Asserts that the server answers a load of which each request is a line of the log, and then stops in order. */

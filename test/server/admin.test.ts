@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { before, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createAdmin } from '../../src/server/admin.ts';
@@ -132,3 +133,100 @@ test('counts every answer by status and key, its bytes and its time', async (t) 
     request_duration_seconds_count: 6,
   });
 });
+
+test('writes the text format of Prometheus, version 0.0.4: counters, a histogram, and what is counted of no event yet', async () => {
+  const metrics = createMetrics();
+  metrics.requests.inc({ status: 200, key: 'a"b\\c\nd' });
+  metrics.requests.inc({ status: 401, key: '' });
+  metrics.requests.inc({ status: 401, key: '' });
+  for (const seconds of [0.000_05, 0.3, 100]) metrics.durations.observe(seconds);
+  const text = String((await ask(adminOf({}, metrics), { path: '/metrics' })).body);
+  assert.equal(text.slice(0, text.indexOf('\n# HELP process_')), counted);
+  assert.ok(text.endsWith(keysByState));
+});
+const counted = `\
+# HELP filter_catalog_requests_total Requests by status and key name.
+# TYPE filter_catalog_requests_total counter
+filter_catalog_requests_total{status="200",key="a\\"b\\\\c\\nd"} 1
+filter_catalog_requests_total{status="401",key=""} 2
+
+# HELP filter_catalog_request_duration_seconds Request duration.
+# TYPE filter_catalog_request_duration_seconds histogram
+filter_catalog_request_duration_seconds_bucket{le="0.00005"} 1
+filter_catalog_request_duration_seconds_bucket{le="0.0001"} 1
+filter_catalog_request_duration_seconds_bucket{le="0.00025"} 1
+filter_catalog_request_duration_seconds_bucket{le="0.0005"} 1
+filter_catalog_request_duration_seconds_bucket{le="0.001"} 1
+filter_catalog_request_duration_seconds_bucket{le="0.0025"} 1
+filter_catalog_request_duration_seconds_bucket{le="0.005"} 1
+filter_catalog_request_duration_seconds_bucket{le="0.01"} 1
+filter_catalog_request_duration_seconds_bucket{le="0.025"} 1
+filter_catalog_request_duration_seconds_bucket{le="0.05"} 1
+filter_catalog_request_duration_seconds_bucket{le="0.1"} 1
+filter_catalog_request_duration_seconds_bucket{le="0.25"} 1
+filter_catalog_request_duration_seconds_bucket{le="0.5"} 2
+filter_catalog_request_duration_seconds_bucket{le="1"} 2
+filter_catalog_request_duration_seconds_bucket{le="2.5"} 2
+filter_catalog_request_duration_seconds_bucket{le="5"} 2
+filter_catalog_request_duration_seconds_bucket{le="10"} 2
+filter_catalog_request_duration_seconds_bucket{le="30"} 2
+filter_catalog_request_duration_seconds_bucket{le="+Inf"} 3
+filter_catalog_request_duration_seconds_sum 100.30005
+filter_catalog_request_duration_seconds_count 3
+
+# HELP filter_catalog_response_bytes_total Response body bytes sent.
+# TYPE filter_catalog_response_bytes_total counter
+filter_catalog_response_bytes_total 0
+
+# HELP filter_catalog_unauthorized_requests_total Requests refused with 401, by reason.
+# TYPE filter_catalog_unauthorized_requests_total counter
+
+# HELP filter_catalog_dropped_connections_total Connections closed at the connection limit.
+# TYPE filter_catalog_dropped_connections_total counter
+filter_catalog_dropped_connections_total 0
+
+# HELP filter_catalog_lost_log_lines_total Log lines lost.
+# TYPE filter_catalog_lost_log_lines_total counter
+filter_catalog_lost_log_lines_total 0
+
+# HELP filter_catalog_reloads_total Reloads by source and result.
+# TYPE filter_catalog_reloads_total counter
+`;
+const keysByState = `
+# HELP filter_catalog_keys Keys by state.
+# TYPE filter_catalog_keys gauge
+filter_catalog_keys{state="valid"} 2
+filter_catalog_keys{state="not-yet-valid"} 1
+filter_catalog_keys{state="expired"} 1
+
+# HELP filter_catalog_key_next_expiry_timestamp_seconds Next expiry of a key; absent if none expires.
+# TYPE filter_catalog_key_next_expiry_timestamp_seconds gauge
+filter_catalog_key_next_expiry_timestamp_seconds 1772496000
+`;
+
+const isLinux = process.platform === 'linux';
+test('measures the process, under the names that dashboards for Node ask for', { skip: !isLinux }, async () => {
+  const admin = adminOf();
+  await sleep(50); // for some delays of the event loop
+  const text = String((await ask(admin, { path: '/metrics' })).body);
+  const types = [...text.matchAll(/^# TYPE ((?:process|nodejs)_.+)$/gm)].map(([, type]) => type);
+  assert.deepEqual(types, ofProcess);
+  const series = new Map(
+    [...text.matchAll(/^((?:process|nodejs)_.+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]),
+  );
+  const value = (name: string) => series.get(name) ?? assert.fail(name);
+  assert.ok(value('process_resident_memory_bytes') > 2e7);
+  assert.ok(Math.abs(value('process_start_time_seconds') + process.uptime() - Date.now() / 1000) < 2);
+  assert.ok(value('process_open_fds') > 2);
+  assert.ok(value('process_cpu_user_seconds_total') <= value('process_cpu_seconds_total'));
+  assert.ok(value('nodejs_eventloop_lag_seconds') < 10);
+  assert.ok(value('nodejs_heap_size_used_bytes') <= value('nodejs_heap_size_total_bytes'));
+  assert.equal(value(`nodejs_version_info{version="${process.version}"}`), 1);
+});
+const ofProcess = [
+  ...['user_', 'system_', ''].map((part) => `process_cpu_${part}seconds_total counter`),
+  ...['process_start_time_seconds gauge', 'process_resident_memory_bytes gauge', 'process_open_fds gauge'],
+  ...['nodejs_eventloop_lag_seconds gauge', 'nodejs_eventloop_lag_p99_seconds gauge'],
+  ...['heap_size_total', 'heap_size_used', 'external_memory'].map((name) => `nodejs_${name}_bytes gauge`),
+  'nodejs_version_info gauge',
+];
