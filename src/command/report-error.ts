@@ -28,7 +28,8 @@ export function writeError(message: string, [command]: readonly string[], { stdo
   stdout.write(`${JSON.stringify({ ...line, msg: text.trim() })}\n`);
 }
 
-function explanation(error: unknown, wording: Wording): string {
+/** Why a command cannot go on, in a sentence; of a bug, its stack. */
+export function explanation(error: unknown, wording: Wording): string {
   if (error instanceof SnapshotError) return wording.snapshotError(error);
   if (error instanceof OperatorError) return error.message;
   if (error instanceof GitError) return wording.failures[error.kind]({ path: error.folder, reason: error.message });

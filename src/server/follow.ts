@@ -38,7 +38,7 @@ interface FollowOptions {
   readonly interval: number;
   readonly log: FastifyBaseLogger;
   /** Called at once, and after each load. */
-  readonly loaded: (state: ReloadState) => void;
+  readonly loaded?: (state: ReloadState) => void;
 }
 
 /** Milliseconds in which several signs of a change count as one. */
@@ -49,12 +49,10 @@ const settling = 250;
 const patience = 5000;
 
 /**
- * Follows the files of a source that was loaded, for as long as the process runs. It polls, and so sees renames, swapped
- * links and network folders.
- *
- * @returns what loads them now, changed or not, and logs the result in any case.
+ * Follows the files of a source that was loaded, until it is closed. It polls, and so sees renames, swapped links and
+ * network folders. `reload` loads them now, changed or not, and logs the result in any case.
  */
-export function follow({ paths, load }: Source, { name, interval, log, loaded }: FollowOptions): () => void {
+export function follow({ paths, load }: Source, { name, interval, log, loaded }: FollowOptions) {
   let state: ReloadState = { state: 'good', last_success: new Date().toISOString(), last_failure: null };
   let isRequested = false;
   let isQueued = false;
@@ -79,7 +77,7 @@ export function follow({ paths, load }: Source, { name, interval, log, loaded }:
       if (!isKnown || isLogged) log.error(facts, `Reload failed, keeping the previous ${name}: ${message}`);
       retry = setTimeout(queueLoad, patience).unref();
     }
-    loaded(state);
+    loaded?.(state);
   };
   /** Runs one load at a time; at most one waits for it, which then sees every change before it began. */
   const queueLoad = () => {
@@ -90,10 +88,13 @@ export function follow({ paths, load }: Source, { name, interval, log, loaded }:
   const watcher = watch([...paths], options).on('ready', queueLoad); // they may have changed since they were loaded
   watcher.on('all', queueLoad).on('error', queueLoad);
   watcher.on('raw', queueLoad); // chokidar sends no `change` where another file has the same size and time
-  loaded(state);
-  return () => {
-    isRequested = true;
-    queueLoad();
+  loaded?.(state);
+  return {
+    reload(): void {
+      isRequested = true;
+      queueLoad();
+    },
+    close: () => watcher.close(),
   };
 }
 

@@ -63,7 +63,7 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
   log.info({ event: 'snapshot-is-served', url, ...snapshotFacts(snapshot.current()) }, 'Serving');
 
   const followed = Object.entries(sources).filter(([, { paths }]) => paths.length > 0);
-  const reloadEach = followed.map(([name, source]) => {
+  const followers = followed.map(([name, source]) => {
     const loaded = (reload: ReloadState) => {
       reloads.set(name, reload);
       metrics.reloads.inc({ source: name, result: reload.state === 'good' ? 'success' : 'failure' });
@@ -73,7 +73,7 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
     return follow(source, { name, interval: settings.poll, log, loaded });
   });
   const deadline = settings.shutdownDelay + settings.shutdownTimeout + 5000;
-  const reload = () => void reloadEach.map((reloadOne) => reloadOne());
+  const reload = () => void followers.map((each) => each.reload());
   stopWithGrace({ log, deadline }, reload, async (signal) => {
     phase = 'stopping';
     log.info({ event: 'server-is-stopping', signal }, 'Stopping');

@@ -15,7 +15,11 @@ import type { Settings } from './settings.ts';
  *
  * @throws OperatorError, or the system's error, where one of them cannot be used: a start refuses what a reload refuses.
  */
-export async function loadSources(settings: Settings, given: readonly KeyRecord[], log: FastifyBaseLogger) {
+export async function loadSources(
+  settings: Pick<Settings, 'dist' | 'keys' | 'tlsCert' | 'tlsKey'>,
+  given: readonly KeyRecord[],
+  log: FastifyBaseLogger,
+) {
   const { dist, keys: keyFile, tlsCert, tlsKey } = settings;
   if (keyFile === undefined && given.length === 0) {
     throw new OperatorError('There is no API key: name a key file (--keys), or try it out with --temporary-key.');

@@ -162,3 +162,56 @@ test('the tarball has what runs, what explains and what begins a repository, and
   const bytes = entries.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
   assert.ok(bytes <= 15 * 1024 * 1024, `${bytes} bytes`);
 });
+
+const program = `
+  import { build, check, createApp, type Report } from '@filter-catalog/cli';
+  const report: Report = await check('catalog', 'ko');
+  const { outcome } = await build({ at: new Date('2026-11-20T09:30:00Z') });
+  const app = await createApp({ apiKeys: ['key-of-ios'] });
+  const authorization = \`Basic \${Buffer.from('key-of-ios:').toString('base64')}\`;
+  const { statusCode, body } = await app.inject({ url: '/filter-category/active', headers: { authorization } });
+  await app.close();
+  const lost: Error = await check('nowhere').catch((error) => error);
+  console.log(JSON.stringify([report.summary, outcome, statusCode, JSON.parse(body)[0].created_at, lost.message]));
+`;
+
+test('with pnpm, which links each package to its own dependencies alone, the commands and the typed API work', async (t) => {
+  const packed = await pack(t, root);
+  const { name } = packed.content;
+  const folder = folderWith(t, { '.npmrc': await registryWith(t, [packed]) });
+  await sh(folder, `npx --yes ${name} init . --host gitlab ${names}`);
+  writeFileSync(join(folder, 'use.mts'), program.replace('@filter-catalog/cli', name));
+  const pnpm = `"${join(root, 'node_modules/.bin/pnpm')}"`;
+  await sh(folder, `${pnpm} install --silent`);
+  assert.match(await sh(folder, `${pnpm} run check`), /Nothing wrong in 2 files/);
+  assert.match(
+    await sh(folder, `${pnpm} exec filter-catalog explain code-is-duplicate --lang ko`),
+    /한 카테고리에 코드가 같은 필터/,
+  );
+  const types = '--noEmit --strict --module nodenext --target es2024 --skipLibCheck false --types node';
+  await sh(
+    folder,
+    `"${process.execPath}" "${join(root, 'node_modules/.bin/tsc')}" ${types} --typeRoots "${join(root, 'node_modules/@types')}" use.mts`,
+  );
+  const printed = JSON.parse(await sh(folder, 'node use.mts'));
+  assert.deepEqual(printed, [
+    { errors: 0, warnings: 0, files: 2 },
+    'published',
+    200,
+    '2026-11-20T09:30:00.000Z',
+    'There is no catalog folder "nowhere". Run this where the folder is, or name it with --catalog.',
+  ]);
+});
+
+for (const older of [20, 22]) {
+  test(`on Node ${older} a sentence says what to install, of the program and as a dependency`, async (t) => {
+    const { tarball } = await pack(t, root);
+    const folder = folderWith(t, { 'package.json': '{"name":"old","version":"1.0.0"}' });
+    const binary = `node-${process.platform}-${process.arch}`;
+    await sh(folder, `npm install --no-audit --no-fund --ignore-scripts "${tarball}" ${binary}@${older}`);
+    const node = join(folder, 'node_modules', binary, 'bin/node');
+    const said = await sh(folder, `"${node}" node_modules/.bin/filter-catalog check`, 2);
+    assert.match(said, new RegExp(`^Filter Catalog needs Node 24 or newer, and this is Node ${older}\\..*npm install`));
+    assert.equal(said.trim().split('\n').length, 1);
+  });
+}

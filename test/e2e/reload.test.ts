@@ -59,7 +59,7 @@ async function following(args: readonly string[]) {
     digest: () => sources.snapshot.current().manifest.digest,
     isLetIn: (name: string) => !sources.keys.current().find(Buffer.from(`key-of-${name}`), Date.now()).refusal,
     loads: () => loads,
-    reload: () => followers.map((reload) => reload()),
+    reload: () => followers.map((each) => each.reload()),
     state: (name = 'snapshot') => states[name],
     fails: (name = 'snapshot') => until(`${name} fails`, () => states[name]?.state === 'failing'),
   };
