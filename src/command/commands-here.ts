@@ -1,19 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { isRecord, parseJson } from '../base/json.ts';
+import { name } from '../base/package-json.ts';
 import { quoteForShell } from '../base/printable.ts';
 import type { Here } from '../wording/wording.ts';
 
 /**
- * Rewrites each `npx filter-catalog NAME …` of a sentence, which ends it or stands in quotes, as it runs in `folder`, where
+ * Rewrites each `npx filter-catalog COMMAND …` of a sentence, which ends it or stands in quotes, as it runs in `folder`, where
  * the program was started by the file `called`: as a script of npm that does just that, by npx, or as it was called.
  */
 export function commandsIn(folder: string, called: string): Here {
   const scripts = scriptsIn(folder);
   const program = programIn(folder, called);
   return (sentence) =>
-    sentence.replace(/npx filter-catalog (\w+)( ?)/g, (_, name: string, space: string) =>
-      runs(scripts[name], name) ? `npm run ${name}${space && ' -- '}` : `${program} ${name}${space}`,
+    sentence.replace(/npx filter-catalog (\w+)( ?)/g, (_, command: string, space: string) =>
+      runs(scripts[command], command) ? `npm run ${command}${space && ' -- '}` : `${program} ${command}${space}`,
     );
 }
 
@@ -30,6 +31,7 @@ function runs(script: unknown, name: string): boolean {
 }
 
 function programIn(folder: string, called: string): string {
+  if (/[/\\]_npx[/\\]/.test(called)) return `npx ${name}`; // fetched for this run alone
   const path = relative(folder, called).replaceAll('\\', '/');
   const isNear = path === 'bin/filter-catalog.js' || /^(\.\.\/)*node_modules\//.test(path); // as npx looks for it
   if (isNear || path.includes('/node_modules/.bin/')) return 'npx filter-catalog';

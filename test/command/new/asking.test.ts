@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { type TestContext, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
+import { run } from '../../../src/cli.ts';
 import { askHidden } from '../../../src/command/ask.ts';
 import { newCategory } from '../../../src/command/new/category.ts';
 import { newFilter } from '../../../src/command/new/filter.ts';
@@ -50,6 +51,31 @@ function terminalTyping(script: readonly Typed[]) {
 
 const folderOf = (t: TestContext) => folderWith(t, soundCatalog);
 const textIn = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
+
+test('asks for what a new repository needs, and writes nothing before the last answer', async (t) => {
+  const folder = join(folderWith(t), 'shop');
+  const { terminal, text, isOver } = terminalTyping([
+    [/카테고리의 한국어 이름/, '로맨틱', enter],
+    [/카테고리의 영어 이름/, 'Romantic', enter],
+    [/슬러그.*romantic/s, enter],
+    [/필터의 한국어 이름/, '새벽', enter],
+    [/필터의 영어 이름/, 'Dawn', enter],
+    [/코드.*dawn/s, enter],
+    [/이미지 주소/, 'http://a.example/b', enter],
+    [/https:\/\/로 시작해야/, clear, 'https://cdn.example.com/dawn.webp', enter],
+  ]);
+  assert.equal(await run(['init', folder, '--lang', 'ko'], terminal), 0);
+  assert.ok(isOver(), text());
+  assert.match(textIn(folder, 'catalog/categories/romantic.yaml'), /code: dawn\n/);
+
+  const other = join(folderWith(t), 'shop');
+  const cancelled = terminalTyping([
+    [/Korean name of the category/, '로맨틱', enter],
+    [/English name/, cancel],
+  ]);
+  assert.equal(await run(['init', other], cancelled.terminal), 2);
+  assert.equal(existsSync(other), false);
+});
 
 test('asks for all that a filter needs, tells at once what is wrong with an answer, and adds it', async (t) => {
   const catalog = folderOf(t);
