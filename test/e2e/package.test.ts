@@ -181,7 +181,7 @@ test('with pnpm, which links each package to its own dependencies alone, the com
   const folder = folderWith(t, { '.npmrc': await registryWith(t, [packed]) });
   await sh(folder, `npx --yes ${name} init . --host gitlab ${names}`);
   writeFileSync(join(folder, 'use.mts'), program.replace('@filter-catalog/cli', name));
-  const pnpm = `"${join(root, 'node_modules/.bin/pnpm')}"`;
+  const pnpm = 'npx --yes pnpm@12.21.0';
   await sh(folder, `${pnpm} install --silent`);
   assert.match(await sh(folder, `${pnpm} run check`), /Nothing wrong in 2 files/);
   assert.match(
