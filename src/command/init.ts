@@ -7,15 +7,15 @@ import { writeAtomically } from '../base/write-atomically.ts';
 import type { Source } from '../catalog/document.ts';
 import { closestSlug } from '../catalog/slug.ts';
 import { Failure } from '../finding/failure.ts';
+import { stepsIn } from '../init/steps.ts';
 import { type Host, hosts, repositoryFiles } from '../init/templates.ts';
 import { differenceOf, updatesIn } from '../init/update.ts';
 import { writeMissing } from '../init/write.ts';
 import { commandLine } from '../report/command-line.ts';
 import { languageOf, loadWording } from '../wording/wording.ts';
 import { importAnswer } from './import.ts';
-import { type Starter, starterCatalog, starterFlags } from './init/starter.ts';
-import { stepsIn } from './init/steps.ts';
 import type { Io, Runner } from './io.ts';
+import { type Starter, starterCatalog, starterFlags } from './new/starter.ts';
 import { langOption, wordingFor } from './options.ts';
 
 type Options = Readonly<Partial<Record<'import' | 'lang' | 'organization', string>>> &

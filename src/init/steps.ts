@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Environment, folderInGit, GitError, lineOf, withoutRepository } from '../../base/git.ts';
-import { isRecord, parseJson } from '../../base/json.ts';
-import { name, version } from '../../base/package-json.ts';
-import { quoteForShell } from '../../base/printable.ts';
-import { updatesIn } from '../../init/update.ts';
+import { type Environment, folderInGit, GitError, lineOf, withoutRepository } from '../base/git.ts';
+import { isRecord, parseJson } from '../base/json.ts';
+import { name, version } from '../base/package-json.ts';
+import { quoteForShell } from '../base/printable.ts';
+import { updatesIn } from './update.ts';
 
 /** What is left to do in a repository that was written: the commands that serve it, and those that publish it. */
 export function stepsIn(folder: string, environment: Environment) {

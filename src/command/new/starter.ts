@@ -6,11 +6,11 @@ import { Failure } from '../../finding/failure.ts';
 import { message } from '../../report/report.ts';
 import { isTerminal } from '../ask.ts';
 import type { Io } from '../io.ts';
-import { answerTo } from '../new/add.ts';
-import { categoryAddition } from '../new/category.ts';
-import { contextOf, refuse } from '../new/context.ts';
-import { filterAddition } from '../new/filter.ts';
-import { isError, withFile } from '../new/remarks.ts';
+import { answerTo } from './add.ts';
+import { categoryAddition } from './category.ts';
+import { contextOf, refuse } from './context.ts';
+import { filterAddition } from './filter.ts';
+import { isError, withFile } from './remarks.ts';
 
 /** The flags for what is asked in a terminal, in the order of the questions, and what the help says of them. */
 export const starterFlags = {
