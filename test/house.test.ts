@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import packageJson from '../package.json' with { type: 'json' };
 import { folderWith } from './support/folder.ts';
 import { root } from './support/program.ts';
 
@@ -60,6 +61,14 @@ test('the import law refuses what a room may not import, at once or later, and n
 test('npm scripts run on the Node that the project brings, of the version that .nvmrc names', () => {
   const { stdout } = spawnSync('npm', ['exec', '--', 'node', '--version'], { cwd: root, encoding: 'utf8' });
   assert.equal(/^v(\d+)\./m.exec(stdout)?.[1], readFileSync(join(root, '.nvmrc'), 'utf8').trim());
+});
+
+test('the documents call the package by the name that it has', () => {
+  const { stdout } = spawnSync('git', ['grep', '-ohE', '@[a-z-]+/cli\\b', '--', '*.md'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  assert.deepEqual([...new Set(stdout.trim().split('\n'))], [packageJson.name]);
 });
 
 test('no file of the repository is a link, which a checkout on Windows would not make', () => {
