@@ -16,7 +16,7 @@ import { languageOf, loadWording } from '../wording/wording.ts';
 import { importAnswer } from './import.ts';
 import type { Io, Runner } from './io.ts';
 import { type Starter, starterCatalog, starterFlags } from './new/starter.ts';
-import { langOption, wordingFor } from './options.ts';
+import { langOption } from './options.ts';
 
 type Options = Readonly<Partial<Record<'import' | 'lang' | 'organization', string>>> &
   Pick<Starter, 'given'> & { readonly host: Host; readonly update?: true; readonly write?: true };
@@ -51,26 +51,34 @@ async function init(folder: string, options: Options, io: Io): Promise<number> {
   const begun = await beginCatalog(folder, { ...options, lang: language }, io);
   if (begun === undefined) return 1;
   const called = closestSlug(basename(resolve(folder))) ?? 'catalog';
-  const files = await writeMissing(folder, [...repositoryFiles({ called, host, language }), ...begun.files]);
-  const { organization, exitCode = 0 } = begun;
-  const steps = stepsIn(folder, io.env);
-  io.stderr.write(
-    `${notes['repository-is-written']({ folder, ...files, organization, isPublishedByHand: host === 'none', ...steps })}\n`,
-  );
+  const { files, organization, exitCode = 0 } = begun;
+  const { written, left } = await writeMissing(folder, [...repositoryFiles({ called, host, language }), ...files]);
+  const facts = { folder, organization, isPublishedByHand: host === 'none', ...stepsIn(folder, io.env) };
+  const all = begun.isKept ? [...left, 'catalog'] : left;
+  io.stderr.write(`${notes['repository-is-written']({ ...facts, written, left: all })}\n`);
   return exitCode;
 }
 
-/** The files of the catalog that are to be written, and its organization if that is made here; undefined where they are refused. */
+/** A catalog, of which these files are to be written. */
+interface Begun {
+  readonly files: readonly Source[];
+  /** An identifier that was made for it. */
+  readonly organization?: string;
+  /** Whether it was there already. */
+  readonly isKept?: true;
+  readonly exitCode?: number;
+}
+
+/** The catalog of a new repository; undefined where what is said of it is refused. */
 async function beginCatalog(
   folder: string,
   { given, import: source, lang, organization }: Options & { readonly lang: string },
   io: Io,
-): Promise<
-  { readonly files: readonly Source[]; readonly organization?: string; readonly exitCode?: number } | undefined
-> {
+): Promise<Begun | undefined> {
   const [catalog, out] = [join(folder, 'catalog'), join(folder, 'dist')];
   if (source !== undefined) return { files: [], exitCode: await importAnswer(source, { catalog, out, lang }, io) };
-  if (['catalog.yaml', 'categories'].some((each) => existsSync(join(catalog, each)))) return { files: [] };
+  if (['catalog.yaml', 'categories'].some((each) => existsSync(join(catalog, each))))
+    return { files: [], isKept: true };
   const made = organization ?? ulid();
   const command = commandLine(`init ${quoteForShell(folder)}`, { lang });
   const files = await starterCatalog({ given, organization: made, lang, command }, io);
@@ -78,7 +86,7 @@ async function beginCatalog(
 }
 
 async function updateRepository(folder: string, { lang, write }: Options, io: Io): Promise<number> {
-  const { notes } = await wordingFor({ ...(lang && { lang }) }, io);
+  const { notes } = await loadWording(languageOf(lang, io.env), io.here);
   const updates = updatesIn(folder);
   if (updates === undefined) throw new Failure('repository-is-not-begun', { path: folder });
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);

@@ -97,7 +97,7 @@ test('leaves what is there as it is, names it, and says how scripts and program 
   const { status, stderr } = await call(['init', '--host', 'none'], { cwd });
   assert.equal(status, 0);
   assert.deepEqual([textIn(cwd, 'package.json'), textIn(cwd, 'README.md')], ['{"name":"ours"}', 'Ours']);
-  assert.match(stderr, /left as (?:it is|they are):\n {2}README\.md\n {2}package\.json\n/);
+  assert.match(stderr, /left as (?:it is|they are):\n {2}README\.md\n {2}package\.json\n {2}catalog\n/);
   assert.equal(
     stderr.slice(stderr.indexOf('To serve it:')),
     `To serve it:
