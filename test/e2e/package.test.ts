@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type TestContext, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { folderWith } from '../support/folder.ts';
 import { root } from '../support/program.ts';
 import { git, gitEnvironment } from '../support/repository.ts';
@@ -41,20 +51,26 @@ async function sh(cwd: string, line: string, status = 0): Promise<string> {
 }
 
 /** Packs a folder as `npm publish` does. */
-async function pack(t: TestContext, folder: string, flags = ''): Promise<Packed> {
-  const into = folderWith(t);
+async function pack(into: string, folder: string, flags = ''): Promise<Packed> {
   const answer = await sh(folder, `npm pack --silent --json ${flags} --pack-destination "${into}" 2>/dev/null`);
   const [{ filename }] = JSON.parse(answer);
   const tarball = join(into, filename);
   return { tarball, content: JSON.parse(await sh(into, `tar -xzOf "${tarball}" package/package.json`)) };
 }
 
+let packed: Packed;
+const forAll = mkdtempSync(join(tmpdir(), 'filter-catalog-'));
+before(async () => {
+  packed = await pack(forAll, root);
+});
+after(() => rmSync(forAll, { recursive: true }));
+
 /** The same as a later version, with another line in a workflow. */
-async function laterVersion(t: TestContext, { tarball }: Packed): Promise<Packed> {
+async function laterVersion(t: TestContext): Promise<Packed> {
   const folder = folderWith(t);
-  await sh(folder, `tar -xzf "${tarball}" && cd package && npm version --no-git-tag-version patch`);
+  await sh(folder, `tar -xzf "${packed.tarball}" && cd package && npm version --no-git-tag-version patch`);
   appendFileSync(join(folder, 'package/.github/workflows/publish.yml'), '# a later line\n');
-  return pack(t, join(folder, 'package'), '--ignore-scripts');
+  return pack(folder, join(folder, 'package'), '--ignore-scripts');
 }
 
 const names = [
@@ -75,16 +91,15 @@ async function answerOf(t: TestContext, cwd: string, line: string): Promise<unkn
 }
 
 test('a company begins with the package, and edits, checks, publishes, serves and upgrades a catalog of its own', async (t) => {
-  const first = await pack(t, root);
-  const later = await laterVersion(t, first);
-  const npmrc = await registryWith(t, [first, later]);
+  const later = await laterVersion(t);
+  const npmrc = await registryWith(t, [packed, later]);
   const folder = folderWith(t, { '.npmrc': npmrc });
   const [shop, bare, clone] = ['shop', 'bare.git', 'clone'].map((name) => join(folder, name)) as [
     string,
     string,
     string,
   ];
-  const { name, version } = first.content;
+  const { name, version } = packed.content;
   const begun = await sh(
     folder,
     `npx --yes ${name}@${version} init shop --organization 01JZ3Q5E7VY1T9W6K8N4M2RDBX ${names}`,
@@ -137,7 +152,7 @@ test('a company begins with the package, and edits, checks, publishes, serves an
 });
 
 test('the tarball has what runs, what explains and what begins a repository, and nothing else', async (t) => {
-  const { tarball, content } = await pack(t, root);
+  const { tarball, content } = packed;
   assert.ok(statSync(tarball).size <= 400 * 1024);
   const folder = folderWith(t);
   const files = (await sh(folder, `tar -tzf "${tarball}"`))
@@ -176,10 +191,9 @@ const program = `
 `;
 
 test('with pnpm, which links each package to its own dependencies alone, the commands and the typed API work', async (t) => {
-  const packed = await pack(t, root);
   const { name } = packed.content;
   const folder = folderWith(t, { '.npmrc': await registryWith(t, [packed]) });
-  await sh(folder, `npx --yes ${name} init . --host gitlab ${names}`);
+  await sh(folder, `npx --yes --package "${packed.tarball}" filter-catalog init . --host gitlab ${names}`);
   writeFileSync(join(folder, 'use.mts'), program.replace('@filter-catalog/cli', name));
   const pnpm = 'npx --yes pnpm@12.21.0';
   await sh(folder, `${pnpm} install --silent`);
@@ -205,10 +219,9 @@ test('with pnpm, which links each package to its own dependencies alone, the com
 
 for (const older of [20, 22]) {
   test(`on Node ${older} a sentence says what to install, of the program and as a dependency`, async (t) => {
-    const { tarball } = await pack(t, root);
     const folder = folderWith(t, { 'package.json': '{"name":"old","version":"1.0.0"}' });
     const binary = `node-${process.platform}-${process.arch}`;
-    await sh(folder, `npm install --no-audit --no-fund --ignore-scripts "${tarball}" ${binary}@${older}`);
+    await sh(folder, `npm install --no-audit --no-fund --ignore-scripts "${packed.tarball}" ${binary}@${older}`);
     const node = join(folder, 'node_modules', binary, 'bin/node');
     const said = await sh(folder, `"${node}" node_modules/.bin/filter-catalog check`, 2);
     assert.match(said, new RegExp(`^Filter Catalog needs Node 24 or newer, and this is Node ${older}\\..*npm install`));
