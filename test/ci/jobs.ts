@@ -19,13 +19,19 @@ export interface Step {
   readonly env?: Texts;
 }
 interface Workflow {
-  readonly on: Readonly<Record<string, { readonly paths?: readonly string[] } | null>>;
+  readonly on: Readonly<Record<string, unknown>>;
   readonly permissions: Texts;
-  readonly jobs: Readonly<Record<string, { permissions?: Texts; 'timeout-minutes': number; steps: readonly Step[] }>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+interface Job {
+  readonly needs?: string;
+  readonly permissions?: Texts;
+  readonly 'timeout-minutes': number;
+  readonly steps: readonly Step[];
 }
 interface GitLabJob {
   readonly script: readonly string[];
-  readonly rules: readonly { readonly if: string; readonly when?: string; readonly changes?: readonly string[] }[];
+  readonly rules: readonly { readonly if: string; readonly when?: string }[];
 }
 
 export const workflowOf = (name: string): Workflow =>
@@ -92,7 +98,7 @@ export function mergedCheckout(clone: string, branch: string): string {
 }
 
 /** While the test answers; the programs find nothing of the machine but the path. */
-async function shell(t: TestContext, args: readonly string[], cwd: string, env: Texts): Promise<Run> {
+export async function shell(t: TestContext, args: readonly string[], cwd: string, env: Texts): Promise<Run> {
   const own = { ...gitEnvironment, HOME: folderWith(t), npm_config_update_notifier: 'false' };
   const child = spawn('bash', [...args], { cwd, env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);

