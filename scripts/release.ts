@@ -3,7 +3,7 @@
  * its own, so that main moves at the end, at once or not at all. Nothing is pushed.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,6 +29,7 @@ function release(): string {
     throw new Refusal(`The tag v${version} is there already: choose a later version.`);
 
   const checkout = mkdtempSync(join(tmpdir(), 'release-'));
+  chmodSync(checkout, 0o755); // as any clone: some tests run the program as another user
   git('.', 'worktree', 'add', '--quiet', '--detach', checkout, 'HEAD');
   try {
     writeFileSync(join(checkout, 'CHANGELOG.md'), changelog);

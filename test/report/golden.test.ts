@@ -11,6 +11,9 @@ import { validate } from './validity.ts';
 
 // After a change that is meant, `npm run test:golden` writes the reports anew; git shows what became of them.
 const golden = join(root, 'test/golden');
+/** With the version in which they were written, so that a release does not change them. */
+const asOfThen = (report: string): string =>
+  report.replace(/(?<="(?:version|semanticVersion)": ")[\d.]+(?=",\s+"(?:semanticVersion|rules)")/g, '0.1.0');
 
 for (const format of formatNames) {
   for (const lang of ['en', 'ko']) {
@@ -18,7 +21,7 @@ for (const format of formatNames) {
       const { status, stdout, stderr } = await call(['check', '--format', format, '--lang', lang], { cwd: golden });
       assert.deepEqual([status, stderr], [1, '']);
       validate[format](stdout);
-      t.assert.fileSnapshot(stdout, join(golden, `${format}.${lang}.txt`), { serializers: [String] });
+      t.assert.fileSnapshot(stdout, join(golden, `${format}.${lang}.txt`), { serializers: [asOfThen] });
     });
   }
 }
