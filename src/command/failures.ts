@@ -2,6 +2,8 @@ declare module '../finding/failure.ts' {
   interface FailureArgs {
     /** The command that adds one. */
     'catalog-has-no-category-yet': { readonly command: string };
+    /** A catalog is to be begun where one is. */
+    'catalog-is-there': { readonly path: string };
     /** The command explains the closest code, or lists all. */
     'code-is-unknown': { readonly code: string; readonly closest: string | undefined; readonly command: string };
     'file-changed-meanwhile': { readonly path: string };
@@ -15,7 +17,8 @@ declare module '../finding/failure.ts' {
     'nothing-is-written': Readonly<Record<never, never>>;
     'output-has-no-format': { readonly value: string };
     'outputs-are-in-conflict': { readonly formats: readonly string[] };
-    'repository-is-not-begun': { readonly path: string };
+    /** The command writes what is missing. */
+    'repository-is-not-begun': { readonly path: string; readonly command: string };
     'time-is-malformed': { readonly value: string };
   }
 }

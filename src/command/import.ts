@@ -6,7 +6,7 @@ import { pathIn } from '../catalog/folder.ts';
 import { Failure } from '../finding/failure.ts';
 import { parseAnswer } from '../import/answer.ts';
 import { nameEntries } from '../import/names.ts';
-import { planImport } from '../import/plan.ts';
+import { type ImportPlan, planImport } from '../import/plan.ts';
 import { writeImport } from '../import/write.ts';
 import { commandLine } from '../report/command-line.ts';
 import { buildCatalog } from './build.ts';
@@ -31,22 +31,34 @@ export function importCommand(command: Command, { io, end }: Runner): void {
     .action(async (source: string, options: Options) => end(await importAnswer(source, options, io)));
 }
 
-/** Imports an answer, and builds what it gives. Resolves to the exit code. */
-export async function importAnswer(source: string, options: Options, io: Io): Promise<number> {
-  const { catalog: folder, out, rename = [] } = options;
+async function importAnswer(source: string, options: Options, io: Io): Promise<number> {
+  const plan = await planOf(source, { rename: options.rename, words: ['import', quoteForShell(source)], options }, io);
+  await writeImport(options.catalog, options.out, plan);
+  return buildImported(plan, options, io);
+}
+
+interface Request {
+  readonly rename: readonly string[] | undefined;
+  /** The command that imports, without the renames. */
+  readonly words: readonly string[];
+  readonly options: Partial<Options>;
+}
+
+/** Reads an answer. @throws Failure `names-are-refused`, and what `parseAnswer` and `nameEntries` throw. */
+export async function planOf(source: string, { rename = [], words, options }: Request, io: Io): Promise<ImportPlan> {
   const answer = parseAnswer(await read(source, io), source);
   const { names, faults, renames } = nameEntries(answer, rename);
-  if (faults.length > 0) {
-    const words = [source, ...renames.flatMap((each) => ['--rename', each])].map(quoteForShell);
-    const line = commandLine(['import', ...words].join(' '), options);
-    throw new Failure('names-are-refused', { source, faults, command: `${source === '-' ? '… | ' : ''}${line}` });
-  }
-  const plan = planImport(answer, names);
-  await writeImport(folder, out, plan);
+  if (faults.length === 0) return planImport(answer, names);
+  const all = [...words, ...renames.flatMap((each) => ['--rename', quoteForShell(each)])].join(' ');
+  const command = `${source === '-' ? '… | ' : ''}${commandLine(all, options)}`;
+  throw new Failure('names-are-refused', { source, faults, command });
+}
 
+/** Says what was imported, and builds it. Resolves to the exit code. */
+export async function buildImported({ counts }: ImportPlan, options: Options, io: Io): Promise<number> {
   const { notes } = await wordingFor(options, io);
-  const memory = pathIn(out, 'stamps.json');
-  io.stderr.write(`${notes['catalog-is-imported']({ folder, memory, ...plan.counts })}\n`);
+  const memory = pathIn(options.out, 'stamps.json');
+  io.stderr.write(`${notes['catalog-is-imported']({ folder: options.catalog, memory, ...counts })}\n`);
   const exitCode = await buildCatalog(options, io);
   const next = commandLine('build', options);
   if (exitCode === 1) io.stderr.write(`${notes['imported-catalog-has-errors']({ memory, next })}\n`);

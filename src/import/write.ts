@@ -8,6 +8,12 @@ import { Failure } from '../finding/failure.ts';
 import { serialiseStamps } from '../publish/stamps/stamp.ts';
 import type { ImportPlan } from './plan.ts';
 
+/** A file of an import, with `/` in its path. */
+interface ImportedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
 /**
  * Writes a catalog into a folder that is empty or not there, and its memory into `dist`, which holds none yet: the memory
  * first and `catalog.yaml` last, without which an import that is broken off leaves nothing that could be built.
@@ -15,18 +21,26 @@ import type { ImportPlan } from './plan.ts';
  * @throws Failure `folder-is-not-empty`; the system's error.
  */
 export async function writeImport(folder: string, dist: string, plan: ImportPlan): Promise<void> {
-  const schemas = schemasFrom(folder);
+  await requireEmpty(folder, dist);
+  for (const path of [folder, dist]) await mkdir(path, { recursive: true });
+  await mkdir(join(folder, 'categories')); // which one of two imports at once alone can
+  await writeAtomically(importedFiles(folder, dist, plan).map(({ path, text }) => ({ path, data: text })));
+}
+
+/** @throws Failure `folder-is-not-empty` where a catalog or a memory may be there. */
+export async function requireEmpty(folder: string, dist: string): Promise<void> {
   const isFull = existsSync(folder) && (await readdir(folder)).length > 0;
   if (isFull) throw new Failure('folder-is-not-empty', { path: folder });
   const isPublished = ['manifest.json', 'stamps.json'].some((name) => existsSync(join(dist, name)));
   if (isPublished) throw new Failure('folder-is-not-empty', { path: dist });
-  for (const path of [folder, dist]) await mkdir(path, { recursive: true });
-  await mkdir(join(folder, 'categories')); // which one of two imports at once alone can
-  const categoryFiles = plan.categories.map(({ slug, fields }) => ({
+}
+
+export function importedFiles(folder: string, dist: string, plan: ImportPlan): readonly ImportedFile[] {
+  const schemas = schemasFrom(folder);
+  const categories = plan.categories.map(({ slug, fields }) => ({
     path: pathIn(folder, `categories/${slug}.yaml`),
-    data: categoryText(fields, schemas),
+    text: categoryText(fields, schemas),
   }));
-  const catalogFile = { path: pathIn(folder, 'catalog.yaml'), data: catalogText(plan.catalog, schemas) };
-  const memoryFile = { path: join(dist, 'stamps.json'), data: serialiseStamps(plan.stamps) };
-  await writeAtomically([memoryFile, ...categoryFiles, catalogFile]);
+  const memory = { path: pathIn(dist, 'stamps.json'), text: serialiseStamps(plan.stamps) };
+  return [memory, ...categories, { path: pathIn(folder, 'catalog.yaml'), text: catalogText(plan.catalog, schemas) }];
 }

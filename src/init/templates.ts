@@ -35,13 +35,15 @@ export interface Choice {
   readonly host: Host;
   /** What the repository is called: a name that npm takes. */
   readonly called: string;
+  /** Its default branch. */
+  readonly branch: string;
 }
 
 /** Everything that a repository has beside its catalog. */
 export function repositoryFiles(choice: Choice): readonly RepositoryFile[] {
   return [
     { path: '.gitattributes', text: '* text=auto eol=lf\n' },
-    { path: '.gitignore', text: 'node_modules/\ndist/\nreports/\nkeys.json\n*.tmp\n' },
+    { path: '.gitignore', text: `${ignored.join('\n')}\n` },
     { path: '.nvmrc', text: '24\n' },
     { path: 'README.md', text: documentOf('starter', choice) },
     { path: 'docs/editing.md', text: documentOf('editing', choice) },
@@ -50,27 +52,25 @@ export function repositoryFiles(choice: Choice): readonly RepositoryFile[] {
   ];
 }
 
-/** Those of any host that belong to the version of this package more than to the people who keep the repository. */
-export function versionedFiles(language: Choice['language']): readonly RepositoryFile[] {
-  const ours = /^\.github\/workflows\/|^\.gitlab-ci\.yml$|^\.vscode\/settings\.json$|^docs\//;
-  const all = hosts.flatMap((host) => repositoryFiles({ host, language, called: '' }));
-  return [...new Map(all.filter(({ path }) => ours.test(path)).map((file) => [file.path, file])).values()];
-}
+/** What git is not to keep. */
+export const ignored = ['node_modules/', 'dist/', 'reports/', 'keys.json', '*.tmp'];
 
-function fileOf(path: string, { language }: Choice): RepositoryFile {
+function fileOf(path: string, { language, branch }: Choice): RepositoryFile {
   const text = read(origins[path] ?? path)
+    .replace(/\bbranches: \[main\]/, `branches: [${branch}]`)
     .replace(/\bLANG: \S+/g, `LANG: ${locales[language]}`)
     .replaceAll('"src/catalog/schema/', `"node_modules/${name}/lib/catalog/schema/`);
   return { path, text };
 }
 
 /** A document in the language, without the link to the other one, and with links to those that stay here. */
-function documentOf(document: 'editing' | 'starter', { language, called }: Choice): string {
+function documentOf(document: 'editing' | 'starter', { language, called, branch }: Choice): string {
   const text = read(`docs/${document}.${language}.md`);
   return text
     .replace(/^\[(?:English|한국어)\]\(.*\)\n\n/m, '')
-    .replace(/\]\((?=(?:ci|findings\.\w+|format|operations)\.md)/g, `](${homepage}/blob/v${version}/docs/`)
-    .replaceAll('{name}', called);
+    .replace(/\]\((?=(?:ci|findings\.\w+|format|operations)\.md)/g, `](${homepage}/blob/main/docs/`)
+    .replaceAll('{name}', called)
+    .replaceAll('{branch}', branch);
 }
 
 /** What editors know to run, by the names that the messages use. */
@@ -80,8 +80,7 @@ export const scripts: Readonly<Record<string, string>> = {
   diff: 'filter-catalog diff',
   new: 'filter-catalog new',
   build: 'filter-catalog build',
-  prestart: 'npm run --silent build',
-  start: 'filter-catalog serve --temporary-key',
+  start: 'filter-catalog build && filter-catalog serve --temporary-key',
 };
 
 function packageText(called: string): string {

@@ -223,6 +223,7 @@ const failures = {
   'category-is-ambiguous': `Several categories are called "{name}". Give the slug: {slugs}`,
   'category-is-unknown': ({ name, closest, path }) =>
     `There is no category ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
+  'catalog-is-there': `"{path}" holds a catalog already, which stays as it is. Leave out --organization and the names of a first category and filter, or name another folder.`,
   'code-is-unknown': ({ code, closest, command }) =>
     closest === undefined
       ? `There is no code ${quoted(code)}. List all codes: ${command}`
@@ -238,7 +239,7 @@ const failures = {
   'fix-needs-files': `--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".`,
   'flags-are-missing': ({ flags, example }) =>
     `Missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for each; elsewhere give all of them, for example:\n  ${example}`,
-  'folder-is-not-empty': `"{path}" is not empty, and an import overwrites nothing. Name other folders: --catalog FOLDER, --out FOLDER. If an import was interrupted here, delete what it left, and its memory (stamps.json) too.`,
+  'folder-is-not-empty': `"{path}" is not empty, and an import overwrites nothing. Name another one (of import: --catalog FOLDER, --out FOLDER). If an import was interrupted here, delete what it left, and its memory (stamps.json) too.`,
   'folder-is-not-in-git': `"{path}" is not in a git repository, which this needs. Run it in a clone of the repository. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>
     `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
@@ -263,7 +264,9 @@ const failures = {
   'published-folder-changed-meanwhile': `"{path}" was published to while this ran, so nothing was changed. Run it again.`,
   'rename-is-unclear': ({ rename, places }) =>
     `--rename ${quoted(rename)} must be OLD=NEW, and OLD must name one entry of the answer. It names ${places.length === 0 ? 'none' : places.join(', ')}.`,
-  'repository-is-not-begun': `"{path}" has none of the workflows and documents that this program writes, so there is nothing to update. To write them: npx filter-catalog init`,
+  'json-is-malformed': `"{path}" is not a JSON object, so it cannot be updated. Nothing was written. Correct it by hand.`,
+  'repository-is-not-begun': ({ path, command }) =>
+    `${quoted(path)} has none of the workflows and documents that this program writes, so there is nothing to update. To write them: ${command}`,
   'repository-has-no-commit': `The repository of "{path}" has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
   'revision-is-unknown': ({ revision, isShallow }) =>
     isShallow
@@ -332,8 +335,8 @@ const notes = {
   'nothing-is-repaired': `Nothing to repair.`,
   'repository-can-be-updated': ({ command }) => `That is what this version writes otherwise. To write it: ${command}`,
   'repository-is-current': `The workflows, scripts and documents are those of this version.`,
-  'repository-is-updated': `Written: {paths}. What you had changed in these files is gone too: git diff shows it, and git checkout -p takes it back.`,
-  'repository-is-written': ({ folder, written, left, organization, isNested, isPublishedByHand, serve, publish }) =>
+  'repository-is-updated': ({ paths }) => ['Written, as shown above:', ...indented(paths)].join('\n'),
+  'repository-is-written': ({ folder, written, left, organization, branch, isBegun, isNested, serve, publish }) =>
     [
       written.length === 0 ? `Everything is in ${quoted(folder)} already.` : `Written to ${quoted(folder)}:`,
       ...indented(written),
@@ -345,13 +348,16 @@ const notes = {
           ]),
       ...(isNested
         ? [
-            'This folder is in a larger repository: hosts run the workflows of its top folder alone, so move them there.',
+            'This folder is in a larger repository, and hosts run the workflows of the top folder alone: better keep it in a repository of its own.',
           ]
         : []),
       'To serve it:',
       ...indented(serve),
-      `To publish it, once; then ${isPublishedByHand ? 'run the last command after each change, without --begin' : 'each push to the default branch publishes'}:`,
+      isBegun ? 'To publish it:' : 'To publish it; the last command begins the branch of what is published:',
       ...indented(publish),
+      branch === undefined
+        ? 'From then on "npx filter-catalog publish" publishes what was pushed.'
+        : `From then on each push to ${shown(branch)} publishes${isBegun ? '' : '. Of the first push the workflow fails, as it comes before that branch'}.`,
     ].join('\n'),
   'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
   'table-rows': ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(' and ')}`,

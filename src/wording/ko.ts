@@ -223,6 +223,7 @@ const failures = {
   'category-is-ambiguous': `이름이 "{name}"인 카테고리가 여럿입니다. 슬러그로 적으세요: {slugs}`,
   'category-is-unknown': ({ name, closest, path }) =>
     `${quoted(path)}에 ${quoted(name)} 카테고리가 없습니다. ${closest === undefined ? '이름을 확인하세요.' : `가장 비슷한 카테고리는 ${quoted(closest)}입니다.`}`,
+  'catalog-is-there': `"{path}" 폴더에 이미 카탈로그가 있어서 그대로 둡니다. --organization과 첫 카테고리, 필터의 이름을 빼거나 다른 폴더를 지정하세요.`,
   'code-is-unknown': ({ code, closest, command }) =>
     closest === undefined
       ? `${quoted(code)} 코드는 없습니다. 코드 목록을 보려면: ${command}`
@@ -238,7 +239,7 @@ const failures = {
   'fix-needs-files': `--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.`,
   'flags-are-missing': ({ flags, example }) =>
     `다음 값이 빠져서 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  ${example}`,
-  'folder-is-not-empty': `"{path}" 폴더가 비어 있지 않습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요: --catalog 폴더, --out 폴더. 여기서 가져오기가 중간에 끊겼다면, 남은 파일과 식별자 기록(stamps.json)을 지우고 다시 실행하세요.`,
+  'folder-is-not-empty': `"{path}" 폴더가 비어 있지 않습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요(import에서는 --catalog 폴더, --out 폴더). 여기서 가져오기가 중간에 끊겼다면, 남은 파일과 식별자 기록(stamps.json)을 지우고 다시 실행하세요.`,
   'folder-is-not-in-git': `"{path}" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>
     `${quoted(path)}에서 git이 실패했습니다. git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
@@ -263,7 +264,9 @@ const failures = {
   'published-folder-changed-meanwhile': `그 사이에 다른 곳에서 "{path}"에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
   'rename-is-unclear': ({ rename, places }) =>
     `--rename ${quoted(rename)} 값은 기존이름=새이름 형식이어야 하고, 기존이름은 응답의 항목 하나를 가리켜야 합니다. 지금 가리키는 항목: ${places.length === 0 ? '없음' : places.join(', ')}`,
-  'repository-is-not-begun': `"{path}" 폴더에는 이 프로그램이 만드는 워크플로나 문서가 없어서 업데이트할 것이 없습니다. 만들려면: npx filter-catalog init`,
+  'json-is-malformed': `"{path}" 파일은 JSON 객체가 아니어서 고칠 수 없습니다. 아무것도 저장하지 않았습니다. 먼저 직접 바로잡으세요.`,
+  'repository-is-not-begun': ({ path, command }) =>
+    `${quoted(path)} 폴더에는 이 프로그램이 만드는 워크플로나 문서가 없어서 업데이트할 것이 없습니다. 만들려면: ${command}`,
   'repository-has-no-commit': `"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
   'revision-is-unknown': ({ revision, isShallow }) =>
     isShallow
@@ -331,24 +334,29 @@ const notes = {
   'nothing-is-repaired': `자동으로 고칠 것이 없습니다.`,
   'repository-can-be-updated': ({ command }) => `이 버전에서 다르게 쓰는 부분입니다. 저장하려면: ${command}`,
   'repository-is-current': `워크플로, 스크립트, 문서가 모두 이 버전과 같습니다.`,
-  'repository-is-updated': `저장했습니다: {paths}. 이 파일들에서 직접 고친 내용도 없어졌습니다. git diff로 확인하고 git checkout -p로 되돌릴 수 있습니다.`,
-  'repository-is-written': ({ folder, written, left, organization, isNested, isPublishedByHand, serve, publish }) =>
+  'repository-is-updated': ({ paths }) => ['위에 보인 대로 저장했습니다:', ...indented(paths)].join('\n'),
+  'repository-is-written': ({ folder, written, left, organization, branch, isBegun, isNested, serve, publish }) =>
     [
       written.length === 0 ? `${quoted(folder)} 폴더에 이미 모두 있습니다.` : `${quoted(folder)} 폴더에 저장한 파일:`,
       ...indented(written),
-      ...(left.length === 0 ? [] : ['이미 있어서 그대로 둔 파일:', ...indented(left)]),
+      ...(left.length === 0 ? [] : ['이미 있어서 그대로 둔 것:', ...indented(left)]),
       ...(organization === undefined
         ? []
         : [
             `모든 항목의 소유자로 새 식별자(${organization})를 만들었습니다. 조직의 식별자가 이미 있다면 배포하기 전에 catalog.yaml에 적으세요.`,
           ]),
       ...(isNested
-        ? ['이 폴더는 더 큰 저장소 안에 있습니다. 호스트는 맨 위 폴더의 워크플로만 실행하니 그곳으로 옮기세요.']
+        ? [
+            '이 폴더는 더 큰 저장소 안에 있습니다. 호스트는 맨 위 폴더의 워크플로만 실행하니 따로 저장소를 두는 것이 좋습니다.',
+          ]
         : []),
       '카탈로그를 제공하려면:',
       ...indented(serve),
-      `배포하려면 한 번 실행하세요. ${isPublishedByHand ? '그다음부터는 고칠 때마다 마지막 명령에서 --begin을 빼고 실행하세요' : '그다음부터는 기본 브랜치에 푸시할 때마다 배포됩니다'}:`,
+      isBegun ? '배포하려면:' : '배포하려면(마지막 명령이 배포용 브랜치를 만듭니다):',
       ...indented(publish),
+      branch === undefined
+        ? '그다음부터는 푸시한 뒤 "npx filter-catalog publish"를 실행하면 배포됩니다.'
+        : `그다음부터는 ${shown(branch)} 브랜치에 푸시할 때마다 배포됩니다.${isBegun ? '' : ' 첫 푸시의 워크플로는 배포용 브랜치가 아직 없어서 실패합니다.'}`,
     ].join('\n'),
   'table-is-awaited': `제목까지 포함해 표를 붙여 넣은 뒤 Enter와 Ctrl-D를 누르세요.`,
   'table-rows': ({ rows }) => `${rows.join(', ')}행`,

@@ -1,6 +1,7 @@
 import type {} from '../catalog/failures.ts';
 import type {} from '../diff/failures.ts';
 import type { ImportPlan } from '../import/plan.ts';
+import type {} from '../init/failures.ts';
 import type { Shrinkage } from '../publish/shrink.ts';
 import type { StampChange } from '../publish/stamps/plan.ts';
 import type { PublishedPart } from '../publish/verify.ts';
@@ -33,13 +34,9 @@ export interface NoteArgs {
   'repository-can-be-updated': { command: string };
   'repository-is-current': Readonly<Record<never, never>>;
   'repository-is-updated': { paths: readonly string[] };
-  /** `organization`: the identifier that was made, if one was. `serve`, `publish`: commands, in their order. */
-  'repository-is-written': Record<'left' | 'publish' | 'serve' | 'written', readonly string[]> & {
-    folder: string;
-    organization: string | undefined;
-    isNested: boolean;
-    isPublishedByHand: boolean;
-  };
+  /** `organization`: the identifier that was made, if one was. `branch`: that of which each push publishes, if one does. */
+  'repository-is-written': Record<'left' | 'publish' | 'serve' | 'written', readonly string[]> &
+    Record<'branch' | 'organization', string | undefined> & { folder: string; isBegun: boolean; isNested: boolean };
   'table-is-awaited': Readonly<Record<never, never>>;
   'table-rows': { rows: readonly number[] };
   'slug-is-taken': { slug: string; path: string };

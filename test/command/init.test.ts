@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
@@ -69,7 +69,7 @@ test('writes a repository whose workflows are those of this one, with a catalog 
   const local = links.map(([, link = '']) => link).filter((link) => !link.startsWith('https://'));
   assert.deepEqual(local, ['docs/editing.md']);
   for (const [, link = ''] of links.filter(([, each]) => each?.startsWith(packageJson.homepage))) {
-    textIn(root, link.slice(`${packageJson.homepage}/blob/v${version}/`.length)); // or this throws
+    textIn(root, link.slice(`${packageJson.homepage}/blob/main/`.length)); // or this throws
   }
 });
 
@@ -104,10 +104,11 @@ test('leaves what is there as it is, names it, and says how scripts and program 
   npm install --save-exact ${name}@${version}
   npx filter-catalog init --update --write
   npm start
-To publish it, once; then run the last command after each change, without --begin:
+To publish it; the last command begins the branch of what is published:
   git add --all && git commit --message="Begin the catalog"
   git push --set-upstream origin HEAD
-  npx filter-catalog publish --begin
+  npx filter-catalog publish --begin-with dist
+From then on "npx filter-catalog publish" publishes what was pushed.
 `,
   );
   const again = await call(['init', '--update', '--write'], { cwd });
@@ -116,12 +117,39 @@ To publish it, once; then run the last command after each change, without --begi
   assert.equal(scripts.check, 'filter-catalog check');
 });
 
+test('an update keeps the language and the branch that were chosen, scripts of another kind, and a guide of one’s own', async (t) => {
+  const scripts = { start: 'node server.js', check: 'tsc', build: 'filter-catalog  build' };
+  const settings = JSON.stringify({ name: 'ours', scripts, files: ['a'] }, null, 4).replaceAll('\n', '\r\n');
+  const cwd = folderWith(t, { 'package.json': settings, ...inCatalog(soundCatalog) });
+  const { stderr } = await call(['init', '--lang', 'en'], { cwd });
+  assert.match(stderr, /^ {2}npx filter-catalog build && npx filter-catalog serve --temporary-key$/m);
+  const workflow = '.github/workflows/publish.yml';
+  const chosen = textIn(cwd, workflow).replace('branches: [main] # the default branch', 'branches: [release]');
+  writeFileSync(join(cwd, workflow), chosen);
+  writeFileSync(join(cwd, 'docs/editing.md'), '# Our guide\n');
+  await call(['init', '--update', '--write'], { cwd });
+  assert.equal(textIn(cwd, workflow), chosen);
+  assert.equal(textIn(cwd, 'docs/editing.md'), '# Our guide\n');
+  const after = JSON.parse(textIn(cwd, 'package.json'));
+  assert.deepEqual(after.scripts, {
+    ...scripts,
+    ...{ build: 'filter-catalog build', diff: 'filter-catalog diff', explain: 'filter-catalog explain' },
+    new: 'filter-catalog new',
+  });
+  assert.match(textIn(cwd, 'package.json'), /\r\n {4}"files": \[\r\n/);
+  writeFileSync(join(cwd, 'package.json'), '{ "name": "ours",');
+  for (const args of [[], ['--update'], ['--update', '--write']]) {
+    const { status, stderr } = await call(['init', ...args], { cwd });
+    assert.deepEqual([status, /"package\.json" is not a JSON object/.test(stderr)], [2, true]);
+  }
+});
+
 test('begins with an answer of the API, whose identifiers the first build keeps', async (t) => {
   const answer = [answerCategory([answerFilter('rosy_dusk')])];
   const cwd = folderWith(t, { 'active.json': JSON.stringify(answer) });
   const { status, stderr } = await call(['init', 'shop', '--import', 'active.json'], { cwd });
   assert.equal(status, 0, stderr);
-  assert.match(stderr, /npx filter-catalog publish --begin-with dist\n$/);
+  assert.match(stderr, /^ {2}npx filter-catalog publish --begin-with dist$/m);
   await build({ catalog: join(cwd, 'shop/catalog'), dist: join(cwd, 'shop/dist') });
   assert.deepEqual(JSON.parse(textIn(cwd, 'shop/dist/active.json')), answer);
 });
@@ -130,7 +158,7 @@ const refusals: readonly (readonly [what: string, args: readonly string[], said:
   [
     'no flags, and no terminal',
     [],
-    /^Missing: --category-name-ko, .*In a terminal you are asked.*init shop --lang en/s,
+    /^Missing: --category-name-ko, .*In a terminal you are asked.*init shop --category-name-ko/s,
     2,
   ],
   ['a name that gives no slug', [...entry, '--category-name-en', '로맨틱'], /^Missing: --category-slug\./, 2],
@@ -154,31 +182,57 @@ for (const [what, args, said, status] of refusals) {
 test('refuses a file in place of the folder, and a folder that it may not write to', async (t) => {
   const cwd = folderWith(t, { file: '', 'locked/README.md': 'Ours' });
   const file = await call(['init', 'file', ...entry], { cwd });
-  assert.deepEqual(
-    [file.status, file.stderr],
-    [2, 'Could not use "file/.": there is a file where a folder must be.\n'],
-  );
+  assert.deepEqual([file.status, file.stderr], [2, 'Could not use "file": there is a file where a folder must be.\n']);
   if (process.getuid?.() !== 0) return; // root alone can become somebody else
   chmodSync(cwd, 0o755);
   const locked = await run(['init', 'locked', ...entry], { cwd, uid: 65534 });
   assert.equal(locked.status, 2);
-  assert.match(locked.stderr, /^Could not use "locked\/\.": permission is denied\.$/m);
+  assert.match(locked.stderr, /^Could not use "locked": permission is denied\.$/m);
   assert.deepEqual(pathsIn(cwd), ['file', 'locked/README.md']);
 });
 
-test('takes no answer over a catalog that is there', async (t) => {
+test('names what is in the way of an answer, and writes nothing', async (t) => {
+  const answer = [answerCategory([answerFilter('rosy dusk')])];
+  const cwd = folderWith(t, { 'active.json': JSON.stringify(answer), 'shop/docs': 'a file' });
+  const named = await call(['init', 'shop', '--import', 'active.json', '--host', 'none'], { cwd });
+  assert.match(named.stderr, /init shop --host none --import active\.json --rename 'rosy dusk=rosy_dusk'$/m);
+  const blocked = await call(['init', 'shop', '--import', 'active.json', '--rename', 'rosy dusk=rosy_dusk'], { cwd });
+  assert.deepEqual([named.status, blocked.status, pathsIn(cwd)], [2, 2, ['active.json', 'shop/docs']]);
+  assert.match(blocked.stderr, /shop\/docs/);
+});
+
+test('takes no answer, no organization and no names over a catalog that is there', async (t) => {
   const cwd = folderWith(t, { 'active.json': '[]', ...inCatalog(soundCatalog) });
   const before = contentsOf(cwd);
   writeFileSync(join(cwd, 'active.json'), JSON.stringify([answerCategory([answerFilter('rosy_dusk')])]));
   const { status, stderr } = await call(['init', '--import', 'active.json'], { cwd });
   assert.deepEqual([status, /"catalog" is not empty/.test(stderr)], [2, true]);
+  for (const args of [entry, ['--organization', 'ours']]) {
+    const done = await call(['init', ...args], { cwd });
+    assert.deepEqual([done.status, /"catalog" holds a catalog already/.test(done.stderr)], [2, true]);
+  }
   assert.deepEqual(pathsIn(cwd), [...before.keys()]);
 });
 
-test('takes a catalog of the first edition over, whose memory stands among its files', async (t) => {
-  const cwd = folderWith(t, inCatalog({ ...soundCatalog, 'stamps.json': '{}' }));
+test('takes a catalog of the first edition over by the command that it names, with its identifiers', async (t) => {
+  const cwd = folderWith(t, inCatalog(soundCatalog));
+  await build({ catalog: join(cwd, 'catalog'), dist: join(cwd, 'dist'), at: '2026-01-01T00:00:00.000Z' });
+  const answer = textIn(cwd, 'dist/active.json');
+  renameSync(join(cwd, 'dist/stamps.json'), join(cwd, 'catalog/stamps.json'));
+  rmSync(join(cwd, 'dist'), { recursive: true });
+  git(cwd, 'init', '--quiet', '--initial-branch=trunk');
+  const bare = join(folderWith(t), 'bare.git');
+  git(cwd, 'init', '--quiet', '--bare', '--initial-branch=trunk', bare);
+  git(cwd, 'remote', 'add', 'origin', bare);
   const { stderr } = await call(['init'], { cwd });
-  assert.match(stderr, /npx filter-catalog publish --begin-with catalog\n$/);
+  assert.match(stderr, /^ {2}npx filter-catalog publish --begin-with catalog$/m);
+  assert.match(textIn(cwd, '.github/workflows/publish.yml'), /^ {4}branches: \[trunk\]/m);
+  git(cwd, 'add', '--all');
+  git(cwd, 'commit', '--quiet', '--message=Begin');
+  git(cwd, 'push', '--quiet', 'origin', 'HEAD');
+  const published = await call(['publish', '--begin-with', 'catalog'], { cwd });
+  assert.equal(published.status, 0, published.stderr);
+  assert.equal(git(bare, 'show', 'published:active.json'), answer);
 });
 
 test('--update shows what this version writes otherwise as a diff, and writes it when told', async (t) => {
@@ -189,6 +243,7 @@ test('--update shows what this version writes otherwise as a diff, and writes it
   const workflow = '.github/workflows/publish.yml';
   writeFileSync(join(cwd, workflow), textIn(cwd, workflow).replace('name: publish\n', 'name: old\n'));
   writeFileSync(join(cwd, 'package.json'), textIn(cwd, 'package.json').replace('catalog check', 'catalog  check'));
+  writeFileSync(join(cwd, '.gitignore'), textIn(cwd, '.gitignore').replace('*.tmp\n', ''));
   const readme = textIn(cwd, 'README.md');
   writeFileSync(join(cwd, 'README.md'), 'Ours');
   const before = contentsOf(cwd);
@@ -198,10 +253,11 @@ test('--update shows what this version writes otherwise as a diff, and writes it
   assert.deepEqual(changed, [
     '-name: old',
     '+name: publish',
+    '+*.tmp',
     '-    "check": "filter-catalog  check",',
     '+    "check": "filter-catalog check",',
   ]);
-  assert.match(shown.stderr, /To write it: .* init --update --write$/m);
+  assert.match(shown.stderr, /To write it: .* init \. --update --write$/m);
   assert.deepEqual(contentsOf(cwd), before);
   const written = await call(['init', '--update', '--write'], { cwd });
   assert.deepEqual([written.status, written.stdout], [0, shown.stdout]);

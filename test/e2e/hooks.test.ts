@@ -29,7 +29,8 @@ function refusal(folder: string, ...args: readonly string[]): readonly string[] 
 test('the hook of the documents refuses a commit and shows why, and lets the repaired one pass, or warnings alone', (t) => {
   const repository = repositoryWith(t, soundCatalog);
   const guide = readFileSync(join(root, 'docs/ci.md'), 'utf8');
-  const [, hook = ''] = /```sh\n(#!\/bin\/sh\nexec npx --no-install filter-catalog check --staged\n)```/.exec(guide) ?? [];
+  const [, hook = ''] =
+    /```sh\n(#!\/bin\/sh\nexec npx --no-install filter-catalog check --staged\n)```/.exec(guide) ?? [];
   assert.notEqual(hook, '');
   installHook(repository, hook.replace('npx --no-install filter-catalog', program));
   const sound = categoryYaml('Cartoons', [filterYaml('comic_ink')]);

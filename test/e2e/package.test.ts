@@ -129,7 +129,7 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   await sh(shop, `git init --quiet --initial-branch=main && git remote add origin "${bare}"`);
   assert.doesNotMatch(await sh(shop, 'git add --all && git status --porcelain'), /node_modules|dist/);
   await sh(shop, 'git commit --quiet --message=Begin && git push --quiet --set-upstream origin HEAD');
-  assert.match(await sh(shop, 'npx --no-install filter-catalog publish --begin'), /^Published /m);
+  assert.match(await sh(shop, 'npx --no-install filter-catalog publish --begin-with dist'), /^Published /m);
 
   await sh(shop, 'git switch --quiet --create one');
   const more = names

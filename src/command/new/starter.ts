@@ -1,3 +1,4 @@
+import { quoteForShell } from '../../base/printable.ts';
 import type { Source } from '../../catalog/document.ts';
 import { readSources } from '../../catalog/read.ts';
 import { closestSlug } from '../../catalog/slug.ts';
@@ -91,7 +92,8 @@ function completed({ given, command }: Starter): Starter['given'] {
   const flags = Object.keys(starterFlags) as (keyof typeof starterFlags)[]; // its own keys
   const needed = flags.filter((flag) => made[flag as keyof typeof made] === undefined);
   const missing = needed.filter((flag) => known[flag] === undefined).map((flag) => `--${flag}`);
-  const example = [command, ...needed.map((flag) => `--${flag} "<${flag}>"`)].join(' ');
+  const value = (flag: keyof typeof starterFlags) => quoteForShell(known[flag] ?? `<${flag}>`);
+  const example = [command, ...needed.map((flag) => `--${flag} ${value(flag)}`)].join(' ');
   if (missing.length > 0) throw new Failure('flags-are-missing', { flags: missing, example });
   return known;
 }
