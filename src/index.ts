@@ -1,3 +1,4 @@
+import './base/node-version.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Examination, examine } from './catalog/examine.ts';
 import { readSources, type Sources } from './catalog/read.ts';
@@ -31,7 +32,7 @@ export interface Diagnostic extends Place, Pick<Finding, 'code' | 'related' | 's
 }
 
 /** Says what is wrong with the catalog in a folder. @throws Error where there is none. */
-export function check(catalog: string, language: Language = 'en'): Promise<Report> {
+export function check(catalog = 'catalog', language: Language = 'en'): Promise<Report> {
   return inWords(language, async () => {
     const sources = readSources(catalog);
     return reportOn(sources, examine(sources), language);
@@ -78,7 +79,7 @@ export function build(options: BuildOptions = {}): Promise<BuildResult> {
  *
  * @throws Error where there is no snapshot or no key, or one of them cannot be used.
  */
-export function createApp(settings: AppSettings): Promise<FastifyInstance> {
+export function createApp(settings: AppSettings = {}): Promise<FastifyInstance> {
   return inWords('en', () => embedApp(settings));
 }
 

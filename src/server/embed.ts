@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { follow } from './follow.ts';
-import { environmentKeys } from './keys/key-set.ts';
+import { namedKeys } from './keys/key-set.ts';
 import { createMetrics } from './metrics.ts';
 import { loadSources } from './sources.ts';
 
@@ -26,7 +26,7 @@ export interface AppSettings {
 export async function embedApp(settings: AppSettings): Promise<FastifyInstance> {
   const { dist = 'dist', keys, apiKeys = [], poll = 500, logger = pino({ level: 'silent' }), ...options } = settings;
   const paths = { dist, ...(keys !== undefined && { keys }) };
-  const { snapshot, keys: keySet } = await loadSources(paths, environmentKeys(apiKeys.join()), logger);
+  const { snapshot, keys: keySet } = await loadSources(paths, namedKeys(apiKeys, 'apiKeys'), logger);
   const current = { snapshot: snapshot.current, keys: keySet.current };
   const app = createApp({ ...options, ...current, logger, metrics: createMetrics() });
   for (const [name, source] of Object.entries({ snapshot, keys: keySet })) {

@@ -4,7 +4,9 @@ import { families, type Sample } from './exposition.ts';
 
 /** Measures this process from now on, under the names that dashboards for Node ask for. */
 export function measureProcess(): () => readonly string[] {
-  const delays = monitorEventLoopDelay();
+  const resolution = 10; // milliseconds, which each delay contains
+  const delays = monitorEventLoopDelay({ resolution });
+  const lag = (nanoseconds: number) => Math.max(nanoseconds / 1e9 - resolution / 1000, 0) || 0;
   delays.enable();
   return () => {
     const { user, system } = process.cpuUsage(); // in microseconds
@@ -14,8 +16,8 @@ export function measureProcess(): () => readonly string[] {
       ['process_start_time_seconds', 'Start time since the Unix epoch.', performance.timeOrigin / 1000],
       ['process_resident_memory_bytes', 'Resident memory.', rss],
       ...(process.platform === 'linux' ? [openFiles()] : []),
-      ['nodejs_eventloop_lag_seconds', 'Mean delay of the event loop since the last scrape.', (delays.mean || 0) / 1e9],
-      ['nodejs_eventloop_lag_p99_seconds', 'Its 99th percentile.', delays.percentile(99) / 1e9],
+      ['nodejs_eventloop_lag_seconds', 'Mean delay of the event loop since the last scrape.', lag(delays.mean)],
+      ['nodejs_eventloop_lag_p99_seconds', 'Its 99th percentile.', lag(delays.percentile(99))],
       ['nodejs_heap_size_total_bytes', 'Heap.', heapTotal],
       ['nodejs_heap_size_used_bytes', 'Heap in use.', heapUsed],
       ['nodejs_external_memory_bytes', 'Memory outside of the heap.', external],

@@ -25,7 +25,7 @@ export const changesEn = {
   counts: (counts: Readonly<Record<ChangeKind, number>>) =>
     changeKinds.flatMap((kind) => (counts[kind] > 0 ? `${counts[kind]} ${kinds[kind]}` : [])).join(', '),
   totals: ({ categories, filters }: { readonly categories: Total; readonly filters: Total }) =>
-    `Apps get ${fromTo(categories)} categories, ${fromTo(filters)} filters.`,
+    `Apps get ${fromTo(categories)} ${categories.after === 1 ? 'category' : 'categories'}, ${fromTo(filters)} ${filters.after === 1 ? 'filter' : 'filters'}.`,
   /** That `count` of `all` changes break apps. */
   breaking: (count: number, all: number) =>
     `${all === 1 ? 'it' : `${count} of them`} ${count === 1 ? 'breaks' : 'break'} apps (!)`,

@@ -249,7 +249,7 @@ test('--update shows what this version writes otherwise as a diff, and writes it
   const before = contentsOf(cwd);
   const shown = await call(['init', '--update'], { cwd });
   assert.equal(shown.status, 1);
-  const changed = shown.stdout.match(/^[-+] .*|^[-+]\w.*/gm);
+  const changed = shown.stdout.match(/^[-+](?![-+]).*/gm);
   assert.deepEqual(changed, [
     '-name: old',
     '+name: publish',

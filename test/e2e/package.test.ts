@@ -186,8 +186,8 @@ const program = `
   import { build, check, createApp, type Report } from '@filter-catalog/cli';
   const report: Report = await check('catalog', 'ko');
   const { outcome } = await build({ at: new Date('2026-11-20T09:30:00Z') });
-  const app = await createApp({ apiKeys: ['key-of-ios'] });
-  const authorization = \`Basic \${Buffer.from('key-of-ios:').toString('base64')}\`;
+  const app = await createApp({ apiKeys: ['key,of-ios'] });
+  const authorization = \`Basic \${Buffer.from('key,of-ios:').toString('base64')}\`;
   const { statusCode, body } = await app.inject({ url: '/filter-category/active', headers: { authorization } });
   await app.close();
   const lost: Error = await check('nowhere').catch((error) => error);
@@ -230,5 +230,10 @@ for (const older of [20, 22]) {
     const said = await sh(folder, `"${node}" node_modules/.bin/filter-catalog check`, 2);
     assert.match(said, new RegExp(`^Filter Catalog needs Node 24 or newer, and this is Node ${older}\\..*npm install`));
     assert.equal(said.trim().split('\n').length, 1);
+    const imported = await sh(
+      folder,
+      `"${node}" --eval "import('${packed.content.name}').catch((error) => console.log(error.message))"`,
+    );
+    assert.match(imported, new RegExp(`needs Node 24 or newer, and this is Node ${older}\\.`));
   });
 }

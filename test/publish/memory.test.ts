@@ -98,7 +98,7 @@ test('takes the memory of the first edition over once, and leaves every identifi
   rmSync(join(cwd, 'dist'), { recursive: true });
   writeFiles(join(cwd, 'catalog'), { 'stamps.json': memory });
   const { status, stdout } = await call(['build', '--memory', 'catalog/stamps.json', '--at', second], { cwd });
-  assert.match(stdout, /warning: memory-is-left-over\n.*build -- --memory catalog\/stamps\.json/);
+  assert.match(stdout, /warning: memory-is-left-over\n.*filter-catalog publish --begin-with catalog"/);
   assert.deepEqual([status, read(cwd, 'stamps.json')], [0, memory]);
   write(cwd, 'other.json', memory.replace(/"romantic\/first_snow".*\n/, ''));
   assert.equal(await faultIn(cwd, { memory: join(cwd, 'dist/other.json') }), 'contradicts');

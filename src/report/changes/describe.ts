@@ -83,5 +83,5 @@ export function commitMessage(
   const lines = comparison?.changes.map((change) => `- ${lineOf(change, changesEn)}`) ?? [];
   if (comparison && lines.length > 0) return [`Publish ${headline(comparison, changesEn)}`, '', ...lines].join('\n');
   if (comparison && comparison.unseen.length > 0) return 'Publish what apps do not see';
-  return `Publish ${filters} filters in ${categories === 1 ? '1 category' : `${categories} categories`}`;
+  return `Publish ${filters === 1 ? '1 filter' : `${filters} filters`} in ${categories === 1 ? '1 category' : `${categories} categories`}`;
 }

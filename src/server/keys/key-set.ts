@@ -32,15 +32,16 @@ export function digestOf(key: Buffer | string): string {
   return hash('sha256', key);
 }
 
-/**
- * The keys of FILTER_CATALOG_API_KEYS, separated by commas, with generated names.
- *
- * @throws OperatorError for one that no client can send (RFC 7617, section 2).
- */
+/** The keys of FILTER_CATALOG_API_KEYS, separated by commas. @throws OperatorError as `namedKeys` does. */
 export function environmentKeys(list: string): readonly KeyRecord[] {
   const keys = [...new Set(list.split(',').map((key) => key.trim()))].filter((key) => key !== '');
+  return namedKeys(keys, 'FILTER_CATALOG_API_KEYS');
+}
+
+/** Keys with generated names. @throws OperatorError for one that no client can send (RFC 7617, section 2). */
+export function namedKeys(keys: readonly string[], source: string): readonly KeyRecord[] {
   return keys.map((key, index) => {
     if (!/[:\p{Cc}]/u.test(key)) return { name: `environment-${index + 1}`, sha256: digestOf(key) };
-    throw new OperatorError(`Key ${index + 1} of FILTER_CATALOG_API_KEYS holds a colon or a control character.`);
+    throw new OperatorError(`Key ${index + 1} of ${source} holds a colon or a control character.`);
   });
 }
