@@ -105,9 +105,10 @@ test('a company begins with the package, and edits, checks, publishes, serves an
     string,
   ];
   const { name, version } = packed.content;
+  // npx keeps what it once fetched of a version.
   const begun = await sh(
     folder,
-    `npx --yes ${name}@${version} init shop --organization 01JZ3Q5E7VY1T9W6K8N4M2RDBX ${names}`,
+    `npm_config_cache="${join(folder, 'cache')}" npx --yes ${name}@${version} init shop --organization 01JZ3Q5E7VY1T9W6K8N4M2RDBX ${names}`,
   );
   assert.match(begun, /^ {2}npm install$/m);
   cpSync(join(folder, '.npmrc'), join(shop, '.npmrc'));
