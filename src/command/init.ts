@@ -4,15 +4,17 @@ import { type Command, Option } from 'commander';
 import { ulid } from 'ulid';
 import { quoteForShell } from '../base/printable.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
+import type { Source } from '../catalog/document.ts';
 import { closestSlug } from '../catalog/slug.ts';
 import { Failure } from '../finding/failure.ts';
+import type { ImportPlan } from '../import/plan.ts';
 import { importedFiles, requireEmpty } from '../import/write.ts';
 import { gitFacts, stepsIn } from '../init/steps.ts';
 import { type Host, hosts, repositoryFiles } from '../init/templates.ts';
 import { differenceOf, packageIn, updatesIn } from '../init/update.ts';
 import { writeMissing } from '../init/write.ts';
 import { commandLine } from '../report/command-line.ts';
-import { languageOf, languages, loadWording } from '../wording/wording.ts';
+import { type Language, languageOf, languages, loadWording } from '../wording/wording.ts';
 import { buildImported, planOf } from './import.ts';
 import type { Io, Runner } from './io.ts';
 import { type Starter, starterCatalog, starterFlags } from './new/starter.ts';
@@ -53,52 +55,59 @@ export function initCommand(command: Command, { io, end }: Runner): void {
 }
 
 async function init(folder: string, options: Options, io: Io): Promise<number> {
-  const { given, host, import: source, organization, rename } = options;
-  const { language: lang, notes } = await loadWording(languageOf(options.lang, io.env)); // with commands as they run there
-  const [catalog, out] = [join(folder, 'catalog'), join(folder, 'dist')];
+  const { host } = options;
+  const { language, notes } = await loadWording(languageOf(options.lang, io.env)); // with commands as they run there
+  const begun = await beginCatalog(folder, options, language, io);
+  if (begun === undefined) return 1;
+  const { files, plan, organization, kept = [] } = begun;
+  const git = gitFacts(folder, io.env);
+  const { branch = 'main' } = git;
+  const called = closestSlug(basename(resolve(folder))) ?? 'catalog';
+  const all = [...repositoryFiles({ called, host, language, branch }), ...files];
+  const { written, left } = await writeMissing(folder, all);
+  const paths = { catalog: join(folder, 'catalog'), out: join(folder, 'dist') };
+  const exitCode = plan ? await buildImported(plan, { ...paths, lang: language }, io) : 0;
+  const facts = { folder, written, left: [...left, ...kept], organization, ...stepsIn(folder, git) };
+  const published = host === 'none' ? undefined : branch;
+  io.stderr.write(`${notes['repository-is-written']({ ...facts, branch: published })}\n`);
+  return exitCode;
+}
+
+/** The catalog of a repository that is begun. */
+interface Begun {
+  readonly files: readonly Source[];
+  readonly plan?: ImportPlan;
+  /** The identifier of the owner, where it is made here. */
+  readonly organization?: string;
+  /** What was there, and stays. */
+  readonly kept?: readonly string[];
+}
+
+/** Reads the answer that is to be imported, keeps the catalog that is there, or asks for a first entry; undefined where that is refused. */
+async function beginCatalog(
+  folder: string,
+  { given, host, import: source, lang, organization, rename }: Options,
+  language: Language,
+  io: Io,
+): Promise<Begun | undefined> {
+  const catalog = join(folder, 'catalog');
   const isKept = isWritable(folder) && hasCatalog(catalog);
   packageIn(folder); // which throws where it cannot be read
+  const words = ['init', quoteForShell(folder), ...(host === 'github' ? [] : ['--host', host])];
+  if (source !== undefined) {
+    await requireEmpty(catalog, join(folder, 'dist'));
+    const request = { rename, words: [...words, '--import', quoteForShell(source)], options: { lang } };
+    const plan = await planOf(source, request, io);
+    return { files: importedFiles('catalog', 'dist', plan), plan };
+  }
   const isNamed = organization !== undefined || Object.keys(given).length > 0;
   if (isKept && isNamed) throw new Failure('catalog-is-there', { path: catalog });
-  if (source !== undefined) await requireEmpty(catalog, out);
-
-  const words = ['init', quoteForShell(folder), ...(host === 'github' ? [] : ['--host', host])];
-  const request = {
-    rename,
-    words: [...words, '--import', quoteForShell(source ?? '')],
-    options: { lang: options.lang },
-  };
-  const plan = source === undefined ? undefined : await planOf(source, request, io);
+  if (isKept) return { files: [], kept: ['catalog'] };
+  const named = organization === undefined ? words : [...words, '--organization', quoteForShell(organization)];
   const owner = organization ?? ulid();
-  const ofStarter = [...words, ...(organization === undefined ? [] : ['--organization', quoteForShell(organization)])];
-  const starter = {
-    given,
-    organization: owner,
-    lang,
-    command: commandLine(ofStarter.join(' '), { lang: options.lang }),
-  };
-  const files = plan ? importedFiles('catalog', 'dist', plan) : isKept ? [] : await starterCatalog(starter, io);
-  if (files === undefined) return 1;
-
-  const git = gitFacts(folder, io.env);
-  const { branch = 'main', published, within } = git;
-  const called = closestSlug(basename(resolve(folder))) ?? 'catalog';
-  const all = [...repositoryFiles({ called, host, language: lang, branch }), ...files];
-  const { written, left } = await writeMissing(folder, all);
-  const exitCode = plan ? await buildImported(plan, { catalog, out, lang }, io) : 0;
-  const isMade = organization === undefined && plan === undefined && !isKept;
-  const facts = {
-    folder,
-    written,
-    left: isKept ? [...left, 'catalog'] : left,
-    organization: isMade ? owner : undefined,
-    branch: host === 'none' ? undefined : branch,
-    isBegun: published !== undefined,
-    isNested: within !== undefined && host !== 'none',
-    ...stepsIn(folder, git),
-  };
-  io.stderr.write(`${notes['repository-is-written'](facts)}\n`);
-  return exitCode;
+  const command = commandLine(named.join(' '), { lang });
+  const files = await starterCatalog({ given, organization: owner, lang: language, command }, io);
+  return files && { files, ...(organization === undefined && { organization: owner }) };
 }
 
 /** Whether the folder is there. @throws the system's error where it is a file, or may not be written to. */

@@ -28,12 +28,14 @@ export function gitFacts(folder: string, environment: Environment) {
 }
 
 /** What is left to do in a repository that was written: the commands that serve it, and those that publish it. */
-export function stepsIn(folder: string, { repository, origin, published }: ReturnType<typeof gitFacts>) {
+export function stepsIn(folder: string, { repository, origin, published, within }: ReturnType<typeof gitFacts>) {
   const { packages, scripts: own } = packageIn(folder) ?? { packages: {}, scripts: {} };
   const lacksLines = updatesIn(folder)?.some(({ path }) => path === 'package.json' || path === '.gitignore');
   const isStart = own['start'] === undefined || own['start'] === scripts['start'];
   const memory = existsSync(join(folder, 'catalog/stamps.json')) ? 'catalog' : 'dist';
   return {
+    isBegun: published !== undefined,
+    isNested: within !== undefined,
     serve: [
       ...(folder === '.' ? [] : [`cd ${quoteForShell(folder)}`]),
       name in packages ? 'npm install' : `npm install --save-exact ${name}@${version}`,

@@ -346,7 +346,7 @@ const notes = {
         : [
             `The owner of all entries is a new identifier, ${organization}. If your organization has one, put that into catalog.yaml before you publish.`,
           ]),
-      ...(isNested
+      ...(isNested && branch !== undefined
         ? [
             'This folder is in a larger repository, and hosts run the workflows of the top folder alone: better keep it in a repository of its own.',
           ]

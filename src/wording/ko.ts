@@ -345,7 +345,7 @@ const notes = {
         : [
             `모든 항목의 소유자로 새 식별자(${organization})를 만들었습니다. 조직의 식별자가 이미 있다면 배포하기 전에 catalog.yaml에 적으세요.`,
           ]),
-      ...(isNested
+      ...(isNested && branch !== undefined
         ? [
             '이 폴더는 더 큰 저장소 안에 있습니다. 호스트는 맨 위 폴더의 워크플로만 실행하니 따로 저장소를 두는 것이 좋습니다.',
           ]
