@@ -39,7 +39,7 @@ export function createLog(level: string, lost: () => void) {
   const hasTerminal = isatty(1);
   // Where a disk or a collector takes no more, lines beyond maxLength are lost; answers are not delayed.
   const buffered = { sync: false, minLength: 4096, periodicFlush: 100, maxLength: 4 * 1024 * 1024 };
-  const stream = pino.destination(hasTerminal ? {} : buffered);
+  const stream = pino.destination(hasTerminal ? { sync: true } : buffered);
   stream.on('drop', lost).on('error', lost);
   process.prependListener('exit', () => stream.destroy()); // pino would go on writing to a full disk for ever
   const close = async () => {
