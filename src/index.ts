@@ -92,6 +92,7 @@ async function inWords<Result>(language: Language, action: () => Promise<Result>
   try {
     return await action();
   } catch (cause) {
-    throw new Error(explanation(cause, await loadWording(language)), { cause });
+    const said = explanation(cause, await loadWording(language));
+    throw said === undefined ? cause : new Error(said, { cause });
   }
 }

@@ -60,7 +60,11 @@ test('the import law refuses what a room may not import, at once or later, and n
 
 test('npm scripts run on the Node that the project brings, of the version that .nvmrc names', () => {
   const { stdout } = spawnSync('npm', ['exec', '--', 'node', '--version'], { cwd: root, encoding: 'utf8' });
-  assert.equal(/^v(\d+)\./m.exec(stdout)?.[1], readFileSync(join(root, '.nvmrc'), 'utf8').trim());
+  const major = readFileSync(join(root, '.nvmrc'), 'utf8').trim();
+  assert.equal(/^v(\d+)\./m.exec(stdout)?.[1], major);
+  for (const path of ['.github/workflows/publish.yml', '.github/workflows/pull-request.yml', '.gitlab-ci.yml']) {
+    assert.match(readFileSync(join(root, path), 'utf8'), new RegExp(`^ +(node-version|image): (node:)?${major}$`, 'm'));
+  }
 });
 
 test('the documents call the package by the name that it has', () => {

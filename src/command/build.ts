@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Timestamp } from '../base/time.ts';
+import { pathIn } from '../catalog/folder.ts';
 import { build } from '../publish/build.ts';
 import { publishedBranch } from '../publish/memory.ts';
 import { commandLine } from '../report/command-line.ts';
@@ -46,7 +47,8 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
     return 1;
   }
   const { changes, compiled, from, isWritten } = outcome;
-  if (from === 'branch') say(notes['memory-is-taken-over']({ folder: out, from: publishedBranch }));
+  const taken = { branch: publishedBranch, catalog: pathIn(catalog, 'stamps.json') };
+  if (from === 'branch' || from === 'catalog') say(notes['memory-is-taken-over']({ folder: out, from: taken[from] }));
   if (from === 'nothing') say(notes['memory-begins']({ folder: out }));
   else io.stdout.write(changes.map((change) => `${notes['change-is-stamped'](change)}\n`).join(''));
   const facts = { folder: out, digest: compiled.digest, ...compiled.counts };

@@ -11,7 +11,7 @@ import type { ImportPlan } from '../import/plan.ts';
 import { importedFiles, requireEmpty } from '../import/write.ts';
 import { gitFacts, stepsIn } from '../init/steps.ts';
 import { type Host, hosts, repositoryFiles } from '../init/templates.ts';
-import { differenceOf, packageIn, updatesIn } from '../init/update.ts';
+import { choicesIn, differenceOf, packageIn, updatesIn } from '../init/update.ts';
 import { writeMissing } from '../init/write.ts';
 import { commandLine } from '../report/command-line.ts';
 import { type Language, languageOf, languages, loadWording } from '../wording/wording.ts';
@@ -20,9 +20,10 @@ import type { Io, Runner } from './io.ts';
 import { type Starter, starterCatalog, starterFlags } from './new/starter.ts';
 import { collect } from './options.ts';
 
-type Options = Readonly<Partial<Record<'import' | 'lang' | 'organization', string>>> &
+type Options = Readonly<Partial<Record<'import' | 'organization', string>>> &
   Pick<Starter, 'given'> & {
-    readonly host: Host;
+    readonly host?: Host;
+    readonly lang?: Language;
     readonly rename?: string[];
     readonly update?: true;
     readonly write?: true;
@@ -36,7 +37,11 @@ export function initCommand(command: Command, { io, end }: Runner): void {
     .description('write a repository for a catalog of your own; overwrite nothing')
     .argument('[folder]', 'where', '.')
     .option('--organization <id>', 'the identifier of the owner of all entries (default: a new one)')
-    .addOption(new Option('--host <host>', 'where it is kept, for its workflows').choices(hosts).default('github'))
+    .addOption(
+      new Option('--host <host>', 'where it is kept, for its workflows (default: as it is, else github)').choices(
+        hosts,
+      ),
+    )
     .addOption(
       new Option('--lang <language>', 'of the guide, the README, the reports and the messages').choices(languages),
     );
@@ -44,7 +49,12 @@ export function initCommand(command: Command, { io, end }: Runner): void {
   command
     .addOption(answer.conflicts(['organization', ...names.map(([, attribute]) => attribute)]))
     .option('--rename <old=new>', 'with --import: take another code or slug, as import does (repeatable)', collect)
-    .option('--update', 'show what this version writes otherwise; exit with 1 where that is anything')
+    .addOption(
+      new Option('--update', 'show what this version writes otherwise; exit with 1 where that is anything').conflicts([
+        ...['host', 'import', 'organization', 'rename'],
+        ...names.map(([, attribute]) => attribute),
+      ]),
+    )
     .addOption(new Option('--write', 'with --update: write it').implies({ update: true }))
     .addHelpText('after', examples)
     .action(async (folder: string, { update, ...options }: Options & Readonly<Record<string, string>>) => {
@@ -55,20 +65,21 @@ export function initCommand(command: Command, { io, end }: Runner): void {
 }
 
 async function init(folder: string, options: Options, io: Io): Promise<number> {
-  const { host } = options;
-  const { language, notes } = await loadWording(languageOf(options.lang, io.env)); // with commands as they run there
+  const git = gitFacts(folder, io.env);
+  const known = choicesIn(folder);
+  const { host = known.host ?? (git.within === undefined ? 'github' : 'none') } = options;
+  const { language, notes } = await loadWording(options.lang ?? known.language ?? languageOf(undefined, io.env)); // with commands as they run there
   const begun = await beginCatalog(folder, options, language, io);
   if (begun === undefined) return 1;
   const { files, plan, organization, kept = [] } = begun;
-  const git = gitFacts(folder, io.env);
-  const { branch = 'main' } = git;
+  const { branch = 'main', within } = git;
   const called = closestSlug(basename(resolve(folder))) ?? 'catalog';
   const all = [...repositoryFiles({ called, host, language, branch }), ...files];
   const { written, left } = await writeMissing(folder, all);
   const paths = { catalog: join(folder, 'catalog'), out: join(folder, 'dist') };
   const exitCode = plan ? await buildImported(plan, { ...paths, lang: language }, io) : 0;
   const facts = { folder, written, left: [...left, ...kept], organization, ...stepsIn(folder, git) };
-  const published = host === 'none' ? undefined : branch;
+  const published = host === 'none' || within !== undefined ? undefined : branch;
   io.stderr.write(`${notes['repository-is-written']({ ...facts, branch: published })}\n`);
   return exitCode;
 }
@@ -91,9 +102,9 @@ async function beginCatalog(
   io: Io,
 ): Promise<Begun | undefined> {
   const catalog = join(folder, 'catalog');
-  const isKept = isWritable(folder) && hasCatalog(catalog);
-  packageIn(folder); // which throws where it cannot be read
-  const words = ['init', quoteForShell(folder), ...(host === 'github' ? [] : ['--host', host])];
+  requireWritable(folder);
+  const isKept = hasCatalog(catalog);
+  const words = ['init', quoteForShell(folder), ...(host === undefined ? [] : ['--host', host])];
   if (source !== undefined) {
     await requireEmpty(catalog, join(folder, 'dist'));
     const request = { rename, words: [...words, '--import', quoteForShell(source)], options: { lang } };
@@ -110,12 +121,12 @@ async function beginCatalog(
   return files && { files, ...(organization === undefined && { organization: owner }) };
 }
 
-/** Whether the folder is there. @throws the system's error where it is a file, or may not be written to. */
-function isWritable(folder: string): boolean {
-  if (!existsSync(folder)) return false;
+/** @throws the system's error where a folder that is there is a file, or may not be written to; Failure `json-is-malformed`. */
+function requireWritable(folder: string): void {
+  if (!existsSync(folder)) return;
   readdirSync(folder);
   accessSync(folder, constants.W_OK);
-  return true;
+  packageIn(folder);
 }
 
 function hasCatalog(folder: string): boolean {
@@ -124,10 +135,12 @@ function hasCatalog(folder: string): boolean {
 
 async function updateRepository(folder: string, { lang, write }: Options, io: Io): Promise<number> {
   const { notes } = await loadWording(languageOf(lang, io.env), io.here);
-  const updates = updatesIn(folder);
+  const found = updatesIn(folder);
   const line = (words: string) => commandLine(`init ${quoteForShell(folder)}${words}`, { lang });
-  if (updates === undefined) throw new Failure('repository-is-not-begun', { path: folder, command: line('') });
+  if (found === undefined) throw new Failure('repository-is-not-begun', { path: folder, command: line('') });
+  const { updates, missing } = found;
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
+  if (missing.length > 0) say(notes['files-are-missing']({ paths: missing, command: line('') }));
   if (updates.length === 0) {
     say(notes['repository-is-current']({}));
     return 0;

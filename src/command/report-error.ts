@@ -13,7 +13,8 @@ export async function reportError(error: unknown, args: readonly string[], io: I
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed what it has to say
   const isForOperators = ['key', 'serve'].includes(args[0] ?? '');
   const wording = await loadWording(isForOperators ? 'en' : languageOfArguments(args, io.env));
-  writeError(`${io.here(explanation(error, wording))}\n`, args, io);
+  const said = explanation(error, wording) ?? wording.bug((error instanceof Error && error.stack) || String(error));
+  writeError(`${io.here(said)}\n`, args, io);
   return 2;
 }
 
@@ -28,8 +29,8 @@ export function writeError(message: string, [command]: readonly string[], { stdo
   stdout.write(`${JSON.stringify({ ...line, msg: text.trim() })}\n`);
 }
 
-/** Why a command cannot go on, in a sentence; of a bug, its stack. */
-export function explanation(error: unknown, wording: Wording): string {
+/** Why a command cannot go on, in a sentence; undefined for a bug. */
+export function explanation(error: unknown, wording: Wording): string | undefined {
   if (error instanceof SnapshotError) return wording.snapshotError(error);
   if (error instanceof OperatorError) return error.message;
   if (error instanceof GitError) return wording.failures[error.kind]({ path: error.folder, reason: error.message });
@@ -37,7 +38,6 @@ export function explanation(error: unknown, wording: Wording): string {
     const { code, args }: Failure = error;
     return wording.failures[code](args as never); // those of its code
   }
-  if (!(error instanceof Error)) return wording.bug(String(error));
-  const { syscall, code, path }: NodeJS.ErrnoException = error;
-  return syscall && code ? wording.systemError(code, path) : wording.bug(error.stack ?? error.message);
+  const { syscall, code, path }: Partial<NodeJS.ErrnoException> = error instanceof Error ? error : {};
+  return syscall && code ? wording.systemError(code, path) : undefined;
 }

@@ -44,7 +44,6 @@ export function repositoryFiles(choice: Choice): readonly RepositoryFile[] {
   return [
     { path: '.gitattributes', text: '* text=auto eol=lf\n' },
     { path: '.gitignore', text: `${ignored.join('\n')}\n` },
-    { path: '.nvmrc', text: '24\n' },
     { path: 'README.md', text: documentOf('starter', choice) },
     { path: 'docs/editing.md', text: documentOf('editing', choice) },
     { path: 'package.json', text: packageText(choice.called) },
@@ -57,7 +56,7 @@ export const ignored = ['node_modules/', 'dist/', 'reports/', 'keys.json', '*.tm
 
 function fileOf(path: string, { language, branch }: Choice): RepositoryFile {
   const text = read(origins[path] ?? path)
-    .replace(/\bbranches: \[main\]/, `branches: [${branch}]`)
+    .replace(/\bbranches: \[main\]/, () => `branches: [${branch}]`)
     .replace(/\bLANG: \S+/g, `LANG: ${locales[language]}`)
     .replaceAll('"src/catalog/schema/', `"node_modules/${name}/lib/catalog/schema/`);
   return { path, text };
@@ -70,7 +69,7 @@ function documentOf(document: 'editing' | 'starter', { language, called, branch 
     .replace(/^\[(?:English|한국어)\]\(.*\)\n\n/m, '')
     .replace(/\]\((?=(?:ci|findings\.\w+|format|operations)\.md)/g, `](${homepage}/blob/main/docs/`)
     .replaceAll('{name}', called)
-    .replaceAll('{branch}', branch);
+    .replaceAll('{branch}', () => branch);
 }
 
 /** What editors know to run, by the names that the messages use. */

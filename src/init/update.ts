@@ -5,37 +5,51 @@ import { dirname, join } from 'node:path';
 import { type Environment, gitIn, withoutRepository } from '../base/git.ts';
 import { isRecord, parseJson } from '../base/json.ts';
 import { Failure } from '../finding/failure.ts';
-import { hosts, ignored, type RepositoryFile, repositoryFiles, scripts } from './templates.ts';
+import { ignored, type RepositoryFile, repositoryFiles, scripts } from './templates.ts';
 
 /** A file as it is, and as this version writes it. */
 export interface Update extends RepositoryFile {
   readonly before: string;
 }
 
-/** The files that belong to the version of this package more than to the people who keep the repository. */
-const versioned = /^\.github\/workflows\/|^\.gitlab-ci\.yml$|^\.vscode\/settings\.json$|^docs\//;
+/** What a repository was begun for, by what it has; each undefined where that says nothing. */
+export function choicesIn(folder: string) {
+  const guide = textIn(folder, 'docs/editing.md');
+  const has = (path: string) => textIn(folder, path) !== undefined;
+  const github = ['publish', 'pull-request'].some((name) => has(`.github/workflows/${name}.yml`))
+    ? 'github'
+    : undefined;
+  const host = has('.gitlab-ci.yml') ? 'gitlab' : (github ?? (guide === undefined ? undefined : 'none'));
+  const language = guide?.startsWith('# Editing') ? 'en' : guide?.startsWith('# 카탈로그') ? 'ko' : undefined;
+  return { host, language } as const;
+}
 
 /**
  * What this version writes otherwise in what a repository has of its files: in workflows, settings and the guide, and in
- * `.gitignore` and the scripts of `package.json` what is missing. Undefined where it has none of them.
+ * `.gitignore` and the scripts of `package.json` what is missing; and which files it has not. Undefined where it has none.
  *
  * @throws Failure `json-is-malformed`
  */
-export function updatesIn(folder: string): readonly Update[] | undefined {
-  const language = textIn(folder, 'docs/editing.md')?.startsWith('# Editing') ? 'en' : 'ko';
-  const templates = hosts.flatMap((host) => repositoryFiles({ host, language, called: '', branch: 'main' }));
-  const own = new Map(templates.filter(({ path }) => versioned.test(path)).map(({ path, text }) => [path, text]));
-  const known = [...own, ['.gitignore', ''] as const, ['package.json', ''] as const].flatMap(([path, text]) => {
-    const before = textIn(folder, path);
-    return before === undefined ? [] : [{ path, text, before }];
+export function updatesIn(folder: string) {
+  const { host, language = 'ko' } = choicesIn(folder);
+  if (host === undefined) return undefined;
+  const all = repositoryFiles({ host, language, called: '', branch: 'main' });
+  const ours =
+    /^\.github\/workflows\/|^\.gitlab-ci\.yml$|^\.vscode\/settings\.json$|^docs\/|^\.gitignore$|^package\.json$/;
+  const files = all
+    .filter(({ path }) => ours.test(path))
+    .map((file) => ({ ...file, before: textIn(folder, file.path) }));
+  const missing = files.filter(({ before }) => before === undefined).map(({ path }) => path);
+  const updates = files.flatMap(({ path, text, before }): readonly Update[] => {
+    return before === undefined ? [] : [{ path, before, text: updated({ path, text, before }, folder) }];
   });
-  if (!known.some(({ path }) => own.has(path))) return undefined;
-  return known.map((file) => ({ ...file, text: updated(file, folder) })).filter(({ text, before }) => text !== before);
+  return { updates: updates.filter(({ text, before }) => text !== before), missing };
 }
 
 function updated({ path, text, before }: Update, folder: string): string {
   if (path === '.gitignore') {
-    const lines = ignored.filter((line) => !before.split(/\r?\n/).includes(line));
+    const there = new Set(before.split(/\r?\n/).map((line) => line.replace(/^\/|\/$/g, '')));
+    const lines = ignored.filter((line) => !there.has(line.replace(/\/$/, '')));
     return lines.reduce((all, line) => `${all}${all === '' || all.endsWith('\n') ? '' : '\n'}${line}\n`, before);
   }
   if (path === 'package.json') return withScripts(before, packageIn(folder)?.scripts ?? {});

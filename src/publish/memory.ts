@@ -27,12 +27,12 @@ export interface Memory {
   readonly stamps: Stamps;
   /** What `stamps.json` in the published folder holds; undefined where there is none. */
   readonly text: string | undefined;
-  readonly from: 'branch' | 'file' | 'folder' | 'nothing';
+  readonly from: 'branch' | 'catalog' | 'file' | 'folder' | 'nothing';
 }
 
 /**
  * Reads the memory: what is asked for, else that of the published folder. A folder that holds nothing yet takes that of
- * the branch that CI publishes to, else begins one.
+ * the branch that CI publishes to, else the one that the first edition left in the catalog, else begins one.
  *
  * @throws Failure `memory-cannot-be-used` where it is lost or cannot be trusted: to go on without would give everything
  * another identifier.
@@ -52,8 +52,12 @@ export async function readMemory({ dist, memory: file, begin, place, ...clone }:
   if (!isEmpty || place !== undefined) {
     throw new Failure('memory-cannot-be-used', { place: folder, kind: 'missing', entry: '' });
   }
-  if (onBranch === undefined) return { stamps: noStamps, text, from: 'nothing' };
-  return { stamps: trusted(onBranch, snapshot, { kind: 'branch', path: publishedBranch }), text, from: 'branch' };
+  const branch = { kind: 'branch', path: publishedBranch } as const;
+  if (onBranch !== undefined) return { stamps: trusted(onBranch, snapshot, branch), text, from: 'branch' };
+  const leftOver = await readMemoryText(clone.catalog);
+  if (leftOver === undefined) return { stamps: noStamps, text, from: 'nothing' };
+  const path = join(clone.catalog, 'stamps.json');
+  return { stamps: trusted(leftOver, snapshot, { kind: 'file', path }), text, from: 'catalog' };
 }
 
 function trusted(text: string, snapshot: Snapshot | undefined, place: MemoryPlace): Stamps {
@@ -106,7 +110,7 @@ function publishedMemory({ catalog, environment }: Pick<MemoryRequest, 'catalog'
   }
 }
 
-/** What `stamps.json` in a published folder holds; undefined where there is none. */
+/** What `stamps.json` in a folder holds; undefined where there is none. */
 export async function readMemoryText(dist: string): Promise<string | undefined> {
   return (await readIfThere(join(dist, 'stamps.json'), Number.POSITIVE_INFINITY))?.toString();
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Environment, type Git, isAncestor, isShallow, textOf, withoutSecrets } from '../base/git.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Timestamp } from '../base/time.ts';
@@ -72,6 +74,11 @@ export function lastCommit(git: Git, task: Task): { readonly last: string | unde
 function requireBeginning(task: Task): void {
   const { begin, beginWith, branch, published, remote } = task;
   const isBeginning = begin === true || beginWith !== undefined;
+  if (beginWith !== undefined && !existsSync(join(beginWith, 'stamps.json'))) {
+    throw new OperatorError(
+      `"${beginWith}" has no stamps.json, the memory to begin with. If the catalog was not built there yet, run: npx filter-catalog build`,
+    );
+  }
   if (isBeginning === (published === undefined)) return;
   throw new OperatorError(
     isBeginning

@@ -264,7 +264,7 @@ const failures = {
   'published-folder-changed-meanwhile': `"{path}" was published to while this ran, so nothing was changed. Run it again.`,
   'rename-is-unclear': ({ rename, places }) =>
     `--rename ${quoted(rename)} must be OLD=NEW, and OLD must name one entry of the answer. It names ${places.length === 0 ? 'none' : places.join(', ')}.`,
-  'json-is-malformed': `"{path}" is not a JSON object, so it cannot be updated. Nothing was written. Correct it by hand.`,
+  'json-is-malformed': `"{path}" is not a JSON object. Nothing was written. Correct it by hand.`,
   'repository-is-not-begun': ({ path, command }) =>
     `${quoted(path)} has none of the workflows and documents that this program writes, so there is nothing to update. To write them: ${command}`,
   'repository-has-no-commit': `The repository of "{path}" has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
@@ -333,8 +333,9 @@ const notes = {
   'memory-is-taken-over': `"{folder}" took over its memory of identifiers from {from}.`,
   'no-file-is-of-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,
   'nothing-is-repaired': `Nothing to repair.`,
+  'files-are-missing': ({ paths, command }) => [`Not there; to write them: ${command}`, ...indented(paths)].join('\n'),
   'repository-can-be-updated': ({ command }) => `That is what this version writes otherwise. To write it: ${command}`,
-  'repository-is-current': `The workflows, scripts and documents are those of this version.`,
+  'repository-is-current': `What is there of workflows, scripts and documents is that of this version.`,
   'repository-is-updated': ({ paths }) => ['Written, as shown above:', ...indented(paths)].join('\n'),
   'repository-is-written': ({ folder, written, left, organization, branch, isBegun, isNested, serve, publish }) =>
     [
@@ -346,18 +347,18 @@ const notes = {
         : [
             `The owner of all entries is a new identifier, ${organization}. If your organization has one, put that into catalog.yaml before you publish.`,
           ]),
-      ...(isNested && branch !== undefined
+      ...(isNested
         ? [
-            'This folder is in a larger repository, and hosts run the workflows of the top folder alone: better keep it in a repository of its own.',
+            'This folder is in a larger repository, and hosts run the workflows of its top folder alone: better give the catalog a repository of its own.',
           ]
         : []),
-      'To serve it:',
+      'To serve it, until Ctrl-C:',
       ...indented(serve),
       isBegun ? 'To publish it:' : 'To publish it; the last command begins the branch of what is published:',
       ...indented(publish),
       branch === undefined
         ? 'From then on "npx filter-catalog publish" publishes what was pushed.'
-        : `From then on each push to ${shown(branch)} publishes${isBegun ? '' : '. Of the first push the workflow fails, as it comes before that branch'}.`,
+        : `From then on each push to ${shown(branch)} publishes${isBegun ? '' : '. The workflow of the first push fails, because that branch is not there yet'}.`,
     ].join('\n'),
   'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
   'table-rows': ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(' and ')}`,

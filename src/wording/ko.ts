@@ -264,7 +264,7 @@ const failures = {
   'published-folder-changed-meanwhile': `그 사이에 다른 곳에서 "{path}"에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
   'rename-is-unclear': ({ rename, places }) =>
     `--rename ${quoted(rename)} 값은 기존이름=새이름 형식이어야 하고, 기존이름은 응답의 항목 하나를 가리켜야 합니다. 지금 가리키는 항목: ${places.length === 0 ? '없음' : places.join(', ')}`,
-  'json-is-malformed': `"{path}" 파일은 JSON 객체가 아니어서 고칠 수 없습니다. 아무것도 저장하지 않았습니다. 먼저 직접 바로잡으세요.`,
+  'json-is-malformed': `"{path}" 파일은 JSON 객체가 아닙니다. 아무것도 저장하지 않았습니다. 먼저 직접 바로잡으세요.`,
   'repository-is-not-begun': ({ path, command }) =>
     `${quoted(path)} 폴더에는 이 프로그램이 만드는 워크플로나 문서가 없어서 업데이트할 것이 없습니다. 만들려면: ${command}`,
   'repository-has-no-commit': `"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
@@ -332,8 +332,10 @@ const notes = {
   'memory-is-taken-over': `"{folder}"의 식별자 기록을 {from}에서 가져왔습니다.`,
   'no-file-is-of-the-catalog': `지정한 파일 가운데 카탈로그에 있는 것이 없어서 아무것도 검사하지 않았습니다.`,
   'nothing-is-repaired': `자동으로 고칠 것이 없습니다.`,
+  'files-are-missing': ({ paths, command }) =>
+    [`없는 파일이 있습니다. 만들려면: ${command}`, ...indented(paths)].join('\n'),
   'repository-can-be-updated': ({ command }) => `이 버전에서 다르게 쓰는 부분입니다. 저장하려면: ${command}`,
-  'repository-is-current': `워크플로, 스크립트, 문서가 모두 이 버전과 같습니다.`,
+  'repository-is-current': `있는 워크플로, 스크립트, 문서는 모두 이 버전과 같습니다.`,
   'repository-is-updated': ({ paths }) => ['위에 보인 대로 저장했습니다:', ...indented(paths)].join('\n'),
   'repository-is-written': ({ folder, written, left, organization, branch, isBegun, isNested, serve, publish }) =>
     [
@@ -345,12 +347,12 @@ const notes = {
         : [
             `모든 항목의 소유자로 새 식별자(${organization})를 만들었습니다. 조직의 식별자가 이미 있다면 배포하기 전에 catalog.yaml에 적으세요.`,
           ]),
-      ...(isNested && branch !== undefined
+      ...(isNested
         ? [
-            '이 폴더는 더 큰 저장소 안에 있습니다. 호스트는 맨 위 폴더의 워크플로만 실행하니 따로 저장소를 두는 것이 좋습니다.',
+            '이 폴더는 더 큰 저장소 안에 있습니다. 호스트는 맨 위 폴더의 워크플로만 실행하니 카탈로그만의 저장소를 두는 것이 좋습니다.',
           ]
         : []),
-      '카탈로그를 제공하려면:',
+      '카탈로그를 제공하려면(Ctrl-C로 끝냅니다):',
       ...indented(serve),
       isBegun ? '배포하려면:' : '배포하려면(마지막 명령이 배포용 브랜치를 만듭니다):',
       ...indented(publish),

@@ -18,6 +18,8 @@ export interface NoteArgs {
   'catalog-is-imported': ImportPlan['counts'] & { folder: string; memory: string };
   'change-is-stamped': StampChange;
   'file-is-left-alone': { path: string };
+  /** The command writes them. */
+  'files-are-missing': { paths: readonly string[]; command: string };
   /** The place has the line of the first; the others are commands. */
   'filter-is-added': { keys: readonly string[]; place: string; check: string; diff: string };
   'headings-are-wrong': { unknown: readonly string[]; missing: readonly string[]; optional: readonly string[] };

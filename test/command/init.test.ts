@@ -31,7 +31,7 @@ test('writes a repository whose workflows are those of this one, with a catalog 
   );
   assert.equal(status, 0, stderr);
   const folder = join(cwd, 'my catalog');
-  const own = git(root, 'ls-files', '.github', '.vscode', '.gitattributes', '.nvmrc').trim().split('\n');
+  const own = git(root, 'ls-files', '.github', '.vscode', '.gitattributes').trim().split('\n');
   const shared = own.filter((path) => !/release\.yml|test\.yml/.test(path));
   const others = ['.gitignore', 'README.md', 'docs/editing.md', 'package.json'];
   const catalog = ['catalog/catalog.yaml', 'catalog/categories/romantic-soft.yaml'];
@@ -99,13 +99,13 @@ test('leaves what is there as it is, names it, and says how scripts and program 
   assert.deepEqual([textIn(cwd, 'package.json'), textIn(cwd, 'README.md')], ['{"name":"ours"}', 'Ours']);
   assert.match(stderr, /left as (?:it is|they are):\n {2}README\.md\n {2}package\.json\n {2}catalog\n/);
   assert.equal(
-    stderr.slice(stderr.indexOf('To serve it:')),
-    `To serve it:
+    stderr.slice(stderr.indexOf('To serve it, until Ctrl-C:')),
+    `To serve it, until Ctrl-C:
   npm install --save-exact ${name}@${version}
   npx filter-catalog init --update --write
   npm start
 To publish it; the last command begins the branch of what is published:
-  git add --all && git commit --message="Begin the catalog"
+  git add --all . && git commit --message="Begin the catalog"
   git push --set-upstream origin HEAD
   npx filter-catalog publish --begin-with dist
 From then on "npx filter-catalog publish" publishes what was pushed.
@@ -214,6 +214,37 @@ test('takes no answer, no organization and no names over a catalog that is there
   assert.deepEqual(pathsIn(cwd), [...before.keys()]);
 });
 
+test('run again, it adds what is missing for the host and in the language that it has, and an update names that', async (t) => {
+  const cwd = folderWith(t);
+  await call(['init', '--host', 'gitlab', '--lang', 'ko', ...entry], { cwd });
+  const begun = contentsOf(cwd);
+  for (const path of ['.gitlab-ci.yml', 'README.md']) rmSync(join(cwd, path));
+  assert.match((await call(['init', '--lang', 'ko', '--host', 'gitlab'], { cwd })).stderr, /README\.md/);
+  assert.deepEqual(contentsOf(cwd), begun);
+  rmSync(join(cwd, '.vscode/settings.json'));
+  rmSync(join(cwd, 'README.md'));
+  const updated = await call(['init', '--update'], { cwd });
+  assert.match(updated.stderr, /^Not there; to write them: .* init \.\n {2}\.vscode\/settings\.json\n/);
+  assert.match((await call(['init'], { cwd })).stderr, /README\.md/);
+  assert.deepEqual(contentsOf(cwd), begun);
+  const mixed = await call(['init', '--update', '--organization', 'ours'], { cwd });
+  assert.deepEqual([mixed.status, /cannot be used with/.test(mixed.stderr)], [2, true]);
+});
+
+test('takes the default branch of the host for it, and writes no workflow into a part of a repository', async (t) => {
+  const cwd = folderWith(t, inCatalog(soundCatalog));
+  git(cwd, 'init', '--quiet', '--initial-branch=a-feature');
+  git(cwd, 'symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main$&');
+  await call(['init'], { cwd });
+  assert.match(textIn(cwd, '.github/workflows/publish.yml'), /^ {4}branches: \[main\$&\] # the default/m);
+  const { stderr } = await call(['init', 'part', ...entry], { cwd });
+  assert.match(stderr, /larger repository.*From then on "npx filter-catalog publish"/s);
+  assert.deepEqual(
+    pathsIn(join(cwd, 'part')).filter((path) => path.startsWith('.github')),
+    [],
+  );
+});
+
 test('takes a catalog of the first edition over by the command that it names, with its identifiers', async (t) => {
   const cwd = folderWith(t, inCatalog(soundCatalog));
   await build({ catalog: join(cwd, 'catalog'), dist: join(cwd, 'dist'), at: '2026-01-01T00:00:00.000Z' });
@@ -230,6 +261,9 @@ test('takes a catalog of the first edition over by the command that it names, wi
   git(cwd, 'add', '--all');
   git(cwd, 'commit', '--quiet', '--message=Begin');
   git(cwd, 'push', '--quiet', 'origin', 'HEAD');
+  const built = await call(['build'], { cwd });
+  assert.match(built.stderr, /^"dist" took over its memory of identifiers from catalog\/stamps\.json\.$/m);
+  assert.equal(textIn(cwd, 'dist/active.json'), answer);
   const published = await call(['publish', '--begin-with', 'catalog'], { cwd });
   assert.equal(published.status, 0, published.stderr);
   assert.equal(git(bare, 'show', 'published:active.json'), answer);

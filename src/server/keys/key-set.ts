@@ -41,7 +41,8 @@ export function environmentKeys(list: string): readonly KeyRecord[] {
 /** Keys with generated names. @throws OperatorError for one that no client can send (RFC 7617, section 2). */
 export function namedKeys(keys: readonly string[], source: string): readonly KeyRecord[] {
   return keys.map((key, index) => {
-    if (!/[:\p{Cc}]/u.test(key)) return { name: `environment-${index + 1}`, sha256: digestOf(key) };
-    throw new OperatorError(`Key ${index + 1} of ${source} holds a colon or a control character.`);
+    if (key.trim() !== '' && !/[:\p{Cc}]/u.test(key))
+      return { name: `environment-${index + 1}`, sha256: digestOf(key) };
+    throw new OperatorError(`Key ${index + 1} of ${source} is blank, or holds a colon or a control character.`);
   });
 }
