@@ -150,7 +150,7 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   assert.match(await sh(shop, 'npm run --silent diff -- --fail-on breaking HEAD', 1), /romantic\/dawn/);
   git(shop, 'checkout', '--quiet', '.');
 
-  assert.match(await sh(shop, 'npx --no-install filter-catalog init --update'), /are those of this version/);
+  assert.match(await sh(shop, 'npx --no-install filter-catalog init --update'), /is that of this version/);
   await sh(shop, `npm install --no-audit --no-fund --save-exact ${name}@${later.content.version}`);
   assert.match(await sh(shop, 'npx --no-install filter-catalog init --update', 1), /^\+# a later line$/m);
   await sh(shop, 'npx --no-install filter-catalog init --update --write');
@@ -192,7 +192,8 @@ const program = `
   const { statusCode, body } = await app.inject({ url: '/filter-category/active', headers: { authorization } });
   await app.close();
   const lost: Error = await check('nowhere').catch((error) => error);
-  console.log(JSON.stringify([report.summary, outcome, statusCode, JSON.parse(body)[0].created_at, lost.message]));
+  const blank = await createApp({ apiKeys: [''] }).then(() => 'it starts', (error) => error.message);
+  console.log(JSON.stringify([report.summary, outcome, statusCode, JSON.parse(body)[0].created_at, lost.message, blank]));
 `;
 
 test('with pnpm, which links each package to its own dependencies alone, the commands and the typed API work', async (t) => {
@@ -219,6 +220,7 @@ test('with pnpm, which links each package to its own dependencies alone, the com
     200,
     '2026-11-20T09:30:00.000Z',
     'There is no catalog folder "nowhere". Run this where the folder is, or name it with --catalog.',
+    'Key 1 of apiKeys is blank, or holds a colon or a control character.',
   ]);
 });
 
