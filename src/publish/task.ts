@@ -76,7 +76,7 @@ function requireBeginning(task: Task): void {
   const isBeginning = begin === true || beginWith !== undefined;
   if (beginWith !== undefined && !existsSync(join(beginWith, 'stamps.json'))) {
     throw new OperatorError(
-      `"${beginWith}" has no stamps.json, the memory to begin with. If the catalog was not built there yet, run: npx filter-catalog build`,
+      `"${beginWith}" has no stamps.json, the memory to begin with. Name the folder of a backup or an import; of a catalog that was never published, build one first: npx filter-catalog build`,
     );
   }
   if (isBeginning === (published === undefined)) return;

@@ -42,7 +42,7 @@ test('begins again with a backup after the branch was deleted, every identifier 
   const backup = folderWith(t);
   git(backup, 'clone', '--quiet', '--branch=published', host.bare, '.');
   git(host.bare, 'branch', '-D', 'published');
-  await refused(host, /stamps\.json", the memory of all identifiers, is missing\./, {
+  await refused(host, /has no stamps\.json, the memory to begin with\. Name the folder of a backup/, {
     args: ['--begin-with', folderWith(t)],
   });
   await published(host.clone(), '--begin-with', backup);
