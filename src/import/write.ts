@@ -2,17 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../base/write-atomically.ts';
+import type { Source } from '../catalog/document.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { catalogText, categoryText, schemasFrom } from '../catalog/write/files.ts';
 import { Failure } from '../finding/failure.ts';
 import { serialiseStamps } from '../publish/stamps/stamp.ts';
 import type { ImportPlan } from './plan.ts';
-
-/** A file of an import, with `/` in its path. */
-interface ImportedFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 /**
  * Writes a catalog into a folder that is empty or not there, and its memory into `dist`, which holds none yet: the memory
@@ -35,7 +30,7 @@ export async function requireEmpty(folder: string, dist: string): Promise<void> 
   if (isPublished) throw new Failure('folder-is-not-empty', { path: dist });
 }
 
-export function importedFiles(folder: string, dist: string, plan: ImportPlan): readonly ImportedFile[] {
+export function importedFiles(folder: string, dist: string, plan: ImportPlan): readonly Source[] {
   const schemas = schemasFrom(folder);
   const categories = plan.categories.map(({ slug, fields }) => ({
     path: pathIn(folder, `categories/${slug}.yaml`),
