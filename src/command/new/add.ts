@@ -28,9 +28,8 @@ export async function answerTo(addition: Addition) {
   const entries = (isRefused ? given : await askForRest(addition)).map(stored);
   const remarks = remarksOn(addition, entries);
   for (const { row, severity, text } of remarks) say(`${row}${wording.severities[severity]}: ${text}`);
-  if (!remarks.some(isError)) return { entries, changes: addition.changesFor(entries, index) };
-  refuse(addition);
-  return undefined;
+  if (remarks.some(isError)) return refuse(addition);
+  return { entries, changes: addition.changesFor(entries, index) };
 }
 
 /** How many entries of the list stand before the new ones; undefined: all. @throws Failure where `--after` names none. */

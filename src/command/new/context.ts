@@ -62,7 +62,6 @@ export function needAll(kind: 'category' | 'filter', needed: Fields, context: Co
   throw new Failure('flags-are-missing', { flags: missing.map(flagOf), example });
 }
 
-export function refuse({ say, wording }: Context): number {
+export function refuse({ say, wording }: Context): undefined {
   say(wording.failures['nothing-is-written']({}));
-  return 1;
 }

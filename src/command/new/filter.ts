@@ -14,12 +14,11 @@ import { readTable } from './table.ts';
 
 /** Adds a filter to a category, or those of a table. Resolves to the exit code. */
 export async function newFilter(options: Options, io: Io): Promise<number> {
-  const context = await contextOf(options, io);
-  const addition = await filterAddition(options, context);
-  return addition === undefined ? refuse(context) : add(addition);
+  const addition = await filterAddition(options, await contextOf(options, io));
+  return addition === undefined ? 1 : add(addition);
 }
 
-/** The filters, once their category is known; undefined where a table is refused. */
+/** The filters, once their category is known; undefined where a table is refused, which is said. */
 export async function filterAddition(options: Options, context: Context): Promise<Addition | undefined> {
   const { sources, wording } = context;
   const { category: wanted, code, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
@@ -29,7 +28,7 @@ export async function filterAddition(options: Options, context: Context): Promis
   const name = wanted ?? (await chooseCategory(context));
   const category = categoryNamed(name, context);
   const table = options.table ? await readTable(context) : { given: [fields], rows: [] };
-  if (table === undefined) return undefined;
+  if (table === undefined) return refuse(context);
 
   const { slug, path } = category;
   const text = sources.texts.get(path) ?? '';

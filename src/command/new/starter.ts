@@ -53,8 +53,7 @@ export async function starterCatalog(starter: Starter, io: Io): Promise<readonly
   if (error !== undefined) {
     // Of the organization: there is nothing else yet.
     context.say(message(error, context.wording));
-    refuse(context);
-    return undefined;
+    return refuse(context);
   }
   const category = await answerTo(
     categoryAddition(
