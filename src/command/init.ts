@@ -1,4 +1,3 @@
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { ulid } from 'ulid';
@@ -11,8 +10,8 @@ import type { ImportPlan } from '../import/plan.ts';
 import { importedFiles, requireEmpty } from '../import/write.ts';
 import { gitFacts, stepsIn } from '../init/steps.ts';
 import { type Host, hosts, repositoryFiles } from '../init/templates.ts';
-import { choicesIn, differenceOf, packageIn, updatesIn } from '../init/update.ts';
-import { writeMissing } from '../init/write.ts';
+import { choicesIn, differenceOf, updatesIn } from '../init/update.ts';
+import { hasCatalog, requireWritable, writeMissing } from '../init/write.ts';
 import { commandLine } from '../report/command-line.ts';
 import { type Language, languageOf, languages, loadWording } from '../wording/wording.ts';
 import { buildImported, planOf } from './import.ts';
@@ -119,18 +118,6 @@ async function beginCatalog(
   const command = commandLine(named.join(' '), { lang });
   const files = await starterCatalog({ given, organization: owner, lang: language, command }, io);
   return files && { files, ...(organization === undefined && { organization: owner }) };
-}
-
-/** @throws the system's error where a folder that is there is a file, or may not be written to; Failure `json-is-malformed`. */
-function requireWritable(folder: string): void {
-  if (!existsSync(folder)) return;
-  readdirSync(folder);
-  accessSync(folder, constants.W_OK);
-  packageIn(folder);
-}
-
-function hasCatalog(folder: string): boolean {
-  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((each) => /\.ya?ml$/i.test(String(each)));
 }
 
 async function updateRepository(folder: string, { lang, write }: Options, io: Io): Promise<number> {

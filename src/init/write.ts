@@ -1,7 +1,21 @@
-import { lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeAtomically } from '../base/write-atomically.ts';
 import type { RepositoryFile } from './templates.ts';
+import { packageIn } from './update.ts';
+
+/** @throws the system's error where a folder that is there is a file, or may not be written to; Failure `json-is-malformed`. */
+export function requireWritable(folder: string): void {
+  if (!existsSync(folder)) return;
+  readdirSync(folder);
+  accessSync(folder, constants.W_OK);
+  packageIn(folder);
+}
+
+/** Whether there is a YAML file in the folder. */
+export function hasCatalog(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((each) => /\.ya?ml$/i.test(String(each)));
+}
 
 /**
  * Writes those files that are not in the folder yet, all of them or none, and gives the paths of those that it wrote and
