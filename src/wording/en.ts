@@ -100,7 +100,7 @@ const findings = {
       ? 'This line is not a "field: value". Complete it, or make it a comment with # and a space.'
       : 'This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.',
   'memory-is-left-over': ({ file, folder }) =>
-    `This file is no longer read: the memory of identifiers is with what is published now. If nothing has been published since, take it over once with "npx filter-catalog publish${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --begin-with ${shown(folder)}"; then delete ${shown(file)}.`,
+    `The memory of identifiers is kept with what is published now, and no longer in this file. If nothing has been published since, take it over once with "npx filter-catalog publish${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --begin-with ${shown(folder)}"; then delete ${shown(file)}.`,
   'name-is-in-the-wrong-language': ({ field, isSame }) =>
     isSame
       ? `name_ko and name_en are equal, so one of them is not translated. Leave it if that is intended, or write ${field}.`

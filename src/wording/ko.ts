@@ -100,7 +100,7 @@ const findings = {
       ? '이 줄은 "필드: 값" 형식이 아닙니다. 형식에 맞게 고치거나, 앞에 #과 공백을 붙여 주석으로 만드세요.'
       : '이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.',
   'memory-is-left-over': ({ file, folder }) =>
-    `이 파일은 이제 읽지 않습니다. 식별자 기록은 배포한 것과 함께 있습니다. 그 뒤로 배포한 적이 없다면 "npx filter-catalog publish${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --begin-with ${shown(folder)}" 명령으로 한 번만 옮긴 뒤 ${shown(file)} 파일을 지우세요.`,
+    `식별자 기록은 이제 이 파일이 아니라 배포한 것과 함께 보관합니다. 그 뒤로 배포한 적이 없다면 "npx filter-catalog publish${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --begin-with ${shown(folder)}" 명령으로 한 번만 옮긴 뒤 ${shown(file)} 파일을 지우세요.`,
   'name-is-in-the-wrong-language': ({ field, isSame }) =>
     isSame
       ? `name_ko와 name_en이 똑같아서 한쪽이 번역되지 않은 것 같습니다. 의도한 것이면 그대로 두고, 아니면 ${field} 값을 번역해 적으세요.`
