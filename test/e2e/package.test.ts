@@ -176,11 +176,11 @@ test('the tarball has what runs, what explains and what begins a repository, and
   // What comes with it, after npm has put it into an empty folder.
   await sh(folder, `npm install --no-audit --no-fund "${tarball}"`);
   const packages = (await sh(folder, 'npm ls --omit=dev --all --parseable')).trim().split('\n');
-  assert.ok(packages.length - 2 <= 60, `${packages.length - 2} packages beside the folder's own and this one`);
+  assert.ok(packages.length - 2 <= 85, `${packages.length - 2} packages beside the folder's own and this one`);
   const modules = join(folder, 'node_modules');
   const entries = readdirSync(modules, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const bytes = entries.reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
-  assert.ok(bytes <= 15 * 1024 * 1024, `${bytes} bytes`);
+  assert.ok(bytes <= 20 * 1024 * 1024, `${bytes} bytes`);
 });
 
 const program = `
