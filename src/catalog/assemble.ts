@@ -1,15 +1,17 @@
 import { type Catalog, type Category, defaults, type Filter, type FilterFields } from './catalog.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
+import { publishedName } from './pictures.ts';
 
 /**
  * The catalog that the files describe: defaults filled in, owners inherited, in display order. What a category or filter
  * lacks is empty, so the result speaks only for files in which nothing was found wrong.
  */
 export function assemble(draft: Draft): Catalog {
-  const { organization_id: owner = '', categories: listed = [], snapshot } = draft.catalog.fields;
+  const { organization_id: owner = '', categories: listed = [], image_base_url = '', snapshot } = draft.catalog.fields;
   const rank = new Map<string | undefined, number>(listed.map((slug, index) => [slug, index]));
   const rankOf = ({ slug }: Category) => rank.get(slug) ?? listed.length; // the others by slug
-  const categories = draft.categories.map((category) => assembleCategory(category, owner));
+  const addressOf = (image: string) => `${image_base_url.replace(/\/?$/, '/')}${publishedName(image, draft.pictures)}`;
+  const categories = draft.categories.map((category) => assembleCategory(category, owner, addressOf));
   return {
     categories: categories.toSorted((a, b) => rankOf(a) - rankOf(b)),
     inactiveFilters: snapshot?.inactive_filters ?? 'include',
@@ -18,19 +20,23 @@ export function assemble(draft: Draft): Catalog {
 
 const unnamed = { name_ko: '', name_en: '' };
 
-function assembleCategory({ slug, fields }: CategoryDraft, organization_id: string): Category {
+type AddressOf = (image: string) => string;
+
+function assembleCategory({ slug, fields }: CategoryDraft, organization_id: string, addressOf: AddressOf): Category {
   const { filters = [], ...own } = fields;
   const { description, is_active } = defaults;
   const category = { organization_id, ...unnamed, description, is_active, ...own, slug };
-  return { ...category, filters: filters.map((filter) => assembleFilter(filter ?? {}, category)) };
+  return { ...category, filters: filters.map((filter) => assembleFilter(filter ?? {}, category, addressOf)) };
 }
 
-function assembleFilter(fields: FilterFields, { slug, organization_id }: Omit<Category, 'filters'>): Filter {
+function assembleFilter(fields: FilterFields, category: Omit<Category, 'filters'>, addressOf: AddressOf): Filter {
+  const { slug, organization_id } = category;
   const { is_active, is_recommended } = defaults;
   const { code = '', was, ...own } = fields;
   const former = was === undefined ? {} : { was: formerKey(was, slug) };
   const key = `${slug}/${code}`;
-  return { organization_id, ...unnamed, image_url: '', is_active, is_recommended, ...own, key, code, ...former };
+  const image_url = own.image === undefined ? '' : addressOf(own.image);
+  return { organization_id, ...unnamed, image_url, is_active, is_recommended, ...own, key, code, ...former };
 }
 
 /** The key that a filter in the category `slug` names with `was`: a code in the same one, or `slug/code`. */

@@ -41,6 +41,8 @@ type FilterField = (typeof filterFields)[number] | 'code';
 export type FilterFields = Partial<Fields<FilterField>> & {
   /** The code that it had before, with the slug of another category as `slug/code`. */
   readonly was?: string;
+  /** In place of `image_url`: the name of a file in `images/`. */
+  readonly image?: string;
 };
 
 /** A category file, `categories/<slug>.yaml`. */
@@ -60,6 +62,9 @@ export interface CatalogFields {
   readonly snapshot?: { readonly inactive_filters?: InactiveFilters };
   /** The only hosts that images may be at; a `*` stands for any characters. */
   readonly image_hosts?: readonly (string | undefined)[];
+  /** Where apps get the published files of `images/`. */
+  readonly image_base_url?: string;
+  readonly image_shape?: 'any' | 'square';
   readonly rules?: Readonly<Record<string, Severity | 'off'>>;
   readonly exceptions?: readonly (Exception | undefined)[];
 }
@@ -95,6 +100,8 @@ export type Filter = Fields<FilterField> & {
   readonly key: string;
   /** The key that it had before, where its editor says so. */
   readonly was?: string;
+  /** The name of its file in `images/`, where its image is kept there. */
+  readonly image?: string;
 };
 
 /** A category with everything filled in that an editor may leave out; its slug identifies it in the catalog. */

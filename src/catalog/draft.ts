@@ -1,6 +1,7 @@
 import type { Finding } from '../finding/finding.ts';
 import type { AcceptedFields, CatalogFields, CategoryFields } from './catalog.ts';
 import type { Document } from './document.ts';
+import type { Pictures } from './pictures.ts';
 import type { FileKind } from './schema/schemas.ts';
 
 /** What each kind of file says. */
@@ -28,6 +29,7 @@ export interface Draft {
   readonly accepted: FileDraft<'accepted'>;
   /** By slug, in code unit order. */
   readonly categories: readonly CategoryDraft[];
+  readonly pictures: Pictures;
   /** The categories that are a copy of another one, with that. */
   readonly copies: ReadonlyMap<CategoryDraft, CategoryDraft>;
 }

@@ -9,12 +9,13 @@ import type { Sources } from './read.ts';
 import { categoryRules, withSlugsOfNames } from './rules/categories.ts';
 import { copiesIn, distinctRules } from './rules/distinct.ts';
 import { imageRules } from './rules/images.ts';
+import { pictureRules } from './rules/pictures.ts';
 import { textRules } from './rules/texts.ts';
 import type { FileKind } from './schema/schemas.ts';
 import { withSettings } from './severity.ts';
 
 /** Every rule beyond the schemas, but for those of categories: what they say of a copy, they say of the original. */
-const rules = [...distinctRules, ...imageRules, ...textRules];
+const rules = [...distinctRules, ...imageRules, ...pictureRules, ...textRules];
 
 /** What the files of a catalog say, and what is wrong with them. */
 export interface Examination {
@@ -68,7 +69,8 @@ function withText({ catalog, accepted, categories }: Files, path: string, text: 
 function judge({ catalog, accepted, categories }: Files, sources: Sources) {
   const drafts = categories.map(({ slug, draft }) => ({ ...draft, slug }));
   const copies = copiesIn(drafts, catalog.draft.fields.categories);
-  const draft: Draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts, copies };
+  const { pictures } = sources;
+  const draft: Draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts, pictures, copies };
   const originals = { ...draft, categories: drafts.filter((each) => !copies.has(each)) };
   const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
   const ofRules = [...categoryRules.flatMap((rule) => rule(draft)), ...rules.flatMap((rule) => rule(originals))];

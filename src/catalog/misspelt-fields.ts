@@ -19,7 +19,9 @@ export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceO
     const free = new Set(fields).difference(keys);
     for (const [written, repeated] of keys) {
       if (fields.includes(written)) continue;
-      const similar = closest(written, fields);
+      const near = closest(written, fields);
+      const isAddress = near === 'image' && /^https?:/i.test(String(node.get(written)));
+      const similar = isAddress ? 'image_url' : near;
       const right = similar ?? synonym(written, [...free]);
       if (right === undefined || !free.delete(right)) continue;
       for (const { type, range } of repeated.slice(-1)) {
@@ -40,7 +42,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   code: ['id', 'key', 'slug', 'filterid', 'filtercode', '코드'],
   description: ['desc', 'summary', 'details', '설명'],
   filters: ['items', 'filterlist', '필터'],
-  image_url: ['image', 'img', 'imageurl', 'picture', 'photo', 'thumbnail', 'icon', 'src', 'url', '이미지'],
+  image_url: ['img', 'imageurl', 'picture', 'photo', 'thumbnail', 'icon', 'src', 'url', '이미지'],
   is_active: ['active', 'enabled', 'visible', 'published', 'status', '활성'],
   is_recommended: ['recommended', 'featured', '추천'],
   name_en: ['english', 'englishname', 'nameenglish', 'title', 'label', 'name', '영어이름', '영문명'],

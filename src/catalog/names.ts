@@ -24,7 +24,7 @@ export function findFiles(folder: CatalogFolder) {
   const { path } = folder;
   const unknownCategories: CategorySource = { slug: '', path: pathIn(path, 'categories'), text: undefined };
   const root = visibleIn(folder, '');
-  if ('code' in root) return { names: [], unread: [unknownCategories], findings: [root] };
+  if ('code' in root) return { names: [], unread: [unknownCategories], findings: [root], images: undefined };
   const has = (part: Part) => root.some(({ name }) => name === part);
   const listed = has('categories') ? visibleIn(folder, 'categories') : [];
   const [categories, unlistable] = 'code' in listed ? [[], [listed]] : [listed, []];
@@ -45,11 +45,17 @@ export function findFiles(folder: CatalogFolder) {
       ...misnamed.flatMap(({ slug, finding: { path } }) => (slug === undefined ? [] : { slug, path, text: undefined })),
     ],
     findings: [...unlistable, ...misnamed.map(({ finding }) => finding)],
+    images: root.find(isImages)?.name,
   };
 }
 
+/** The folder `images`, also in other letters, which is told. */
+function isImages({ name }: FolderEntry): boolean {
+  return fold(name) === 'images';
+}
+
 /** Without hidden files, which belong to the machine or to an editor program. */
-function visibleIn(folder: CatalogFolder, name: string): readonly FolderEntry[] | Finding {
+export function visibleIn(folder: CatalogFolder, name: string): readonly FolderEntry[] | Finding {
   const entries = folder.list(name);
   return 'code' in entries ? entries : entries.filter((entry) => !entry.name.startsWith('.'));
 }
@@ -83,6 +89,9 @@ function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly
     }
     if (part !== undefined) return createFinding('file-name-is-misspelt', place, { args: { name, right: part } });
     if (twin !== undefined) return createFinding('file-name-differs-in-case', place, { args: { name, other: twin } });
+    if (isImages(entry) && name !== 'images') {
+      return createFinding('file-name-is-misspelt', place, { args: { name, right: 'images' } });
+    }
     // The first edition kept what is now the machine's memory among the editors' files.
     if (name === 'stamps.json' && !isFolder) {
       return createFinding('memory-is-left-over', place, { args: { file: place.path, folder: path } });
@@ -104,7 +113,7 @@ function nearest(part: Part, entries: readonly FolderEntry[]): string | undefine
 }
 
 /** What editor programs, merges, downloads and operating systems leave behind. */
-const leftOver =
+export const leftOver =
   /~$|^~\$|^#.*#$|\.(?:bak|crdownload|old|orig|part|rej|save|sw[a-p]|te?mp)$|^(?:desktop\.ini|thumbs\.db)$/is;
 
 /** What is not read of the folder `categories`, by its name; whether a name is a slug does not matter here. */

@@ -27,7 +27,7 @@ export function normaliseTexts(document: Document) {
 
 /** The text of a field without what cannot be seen. The bytes of an address name a picture: its letters stay as typed. */
 export function normalText(field: string, text: string): string {
-  return field === 'image_url' ? without(text, hiddenIn(text)).trim() : clean(text, textKindOf(field));
+  return field.endsWith('_url') ? without(text, hiddenIn(text)).trim() : clean(text, textKindOf(field));
 }
 
 /** Whether the text still breaks the schema after it was normalised. */
@@ -42,7 +42,7 @@ function textFindings(document: Document, pointer: Pointer, text: string): reado
   const field = fieldOf(pointer);
   const hidden = hiddenIn(text);
   const spaces = edgeSpacesIn(text, textKindOf(field));
-  const decomposed = field === 'image_url' ? [] : decomposedIn(text);
+  const decomposed = field.endsWith('_url') ? [] : decomposedIn(text);
   const placeOf = (span: Span) => document.placeInText(pointer, span) ?? document.placeOfValue(pointer);
   const found: Finding[] = [];
   if (hidden[0] !== undefined) {

@@ -3,13 +3,15 @@ import { byCodeUnit, createFinding, type Finding, fileStart } from '../finding/f
 import type { CategorySource, FileSource } from './document.ts';
 import { type CatalogFolder, diskFolder, pathIn } from './folder.ts';
 import { acceptedName, findFiles } from './names.ts';
+import { isPicture, type Pictures, readPictures } from './pictures.ts';
 
-/** Everything that a catalog folder holds, as text. */
+/** Everything that a catalog folder holds: texts, and the images in `images/`. */
 export interface Sources {
   readonly catalog: FileSource;
   readonly accepted: FileSource;
   /** By slug, in code unit order, whatever order the disk lists them in. */
   readonly categories: readonly CategorySource[];
+  readonly pictures: Pictures;
   /** The texts of all files that could be read, by path. */
   readonly texts: ReadonlyMap<string, string>;
   /** The paths of all files that were read, or could not be, in code unit order. */
@@ -28,7 +30,7 @@ const maximumBytes = 1024 * 1024;
  */
 export function readSources(catalog: string | CatalogFolder): Sources {
   const folder = typeof catalog === 'string' ? diskFolder(catalog) : catalog;
-  const { names, unread, findings } = findFiles(folder);
+  const { names, unread, findings, images } = findFiles(folder);
   const texts = new Map<string, string>();
   const unreadable: Finding[] = [];
   for (const [name, bytes] of folder.read(names, maximumBytes)) {
@@ -38,6 +40,8 @@ export function readSources(catalog: string | CatalogFolder): Sources {
       texts.set(path, new TextDecoder().decode(bytes)); // without a byte order mark
     else unreadable.push(createFinding('file-is-not-utf8', { path, range: fileStart }, { args: {} }));
   }
+  const pictures: Pictures = images ? readPictures(folder, images) : new Map();
+  const ofPictures = [...pictures.values()];
   const categories = names.flatMap((name): readonly CategorySource[] => {
     const slug = /^categories\/(.*)\.yaml$/s.exec(name)?.[1];
     return slug === undefined ? [] : [{ slug, ...sourceOf(name) }];
@@ -48,9 +52,10 @@ export function readSources(catalog: string | CatalogFolder): Sources {
     catalog: sourceOf('catalog.yaml'),
     accepted: sourceOf(acceptedName),
     categories: [...categories, ...others].toSorted((a, b) => byCodeUnit(a.slug, b.slug)),
+    pictures,
     texts,
-    files: [...texts.keys(), ...unreadable.map(({ path }) => path)].toSorted(byCodeUnit),
-    findings: [...findings, ...unreadable],
+    files: [...texts.keys(), ...[...unreadable, ...ofPictures].map(({ path }) => path)].toSorted(byCodeUnit),
+    findings: [...findings, ...unreadable, ...ofPictures.flatMap((found) => (isPicture(found) ? [] : found))],
   };
 
   function sourceOf(name: string): FileSource {

@@ -6,6 +6,7 @@ import { closestDay } from './day.ts';
 import { type Document, fieldOf, memberOf, type Pointer } from './document.ts';
 import { type Broken, closestWithNote, proposal, replacement } from './fixes.ts';
 import { closestImageUrl, encodedImageUrl, imageUrlFault } from './image-url.ts';
+import { closestPictureName } from './pictures.ts';
 import { knownFields } from './schema/schemas.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
 import { controlsIn, graphemesIn, without } from './text.ts';
@@ -14,9 +15,11 @@ import { scalar } from './write/scalar.ts';
 import { asComment } from './yaml/line.ts';
 
 /** The field or list entry that an error is about. */
-export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
+export function pointerOf({ instancePath, keyword, params }: ErrorObject): Pointer {
   const steps = instancePath.split('/').slice(1); // of a JSON Pointer (RFC 6901)
   const pointer = steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  // Of two fields that exclude each other, the one that came later.
+  if (keyword === 'false schema') return [...pointer.slice(0, -1), 'image'];
   const field: unknown = params['missingProperty'] ?? params['additionalProperty'];
   return typeof field === 'string' ? [...pointer, field] : pointer;
 }
@@ -54,11 +57,15 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
   },
   day: ({ field, text, place }) =>
     createFinding('day-is-malformed', place, { args: { field, value: text }, fix: proposal(place, closestDay(text)) }),
+  'false schema': ({ pointer, document }) =>
+    createFinding('image-is-given-twice', document.placeOfKey(pointer), { args: {} }),
   printable: controlFinding,
   httpsUrl: imageUrlFinding,
   pattern: (broken) => {
     const { field, pointer, document, text: value, place } = broken;
     if (field === 'categories') return slugFinding(broken);
+    if (field === 'image') return pictureNameFinding(broken);
+    if (field === 'image_base_url') return imageUrlFinding(broken);
     if (field === 'was') {
       const kind = pointer.length === 1 ? 'category' : 'filter';
       return createFinding('was-is-malformed', place, { args: { value, kind } });
@@ -127,18 +134,34 @@ function controlFinding({ error, field, text, pointer, document, place }: Broken
   }
 }
 
+/** An address in the place of a name belongs to the other field. */
+function pictureNameFinding({ text: name, pointer, document, place }: Broken): Finding {
+  const isAddress = closestImageUrl(name) !== undefined;
+  const key = document.placeOfKey(pointer);
+  if (name.trim() === '') return createFinding('text-is-blank', place, { args: { field: 'image' } });
+  if (!isAddress) {
+    const fix = proposal(place, closestPictureName(name));
+    return createFinding('image-name-is-malformed', place, { args: { name, kind: 'value' }, fix });
+  }
+  return createFinding('image-name-is-malformed', key, {
+    args: { name, kind: 'address' },
+    fix: proposal(key, 'image_url'),
+  });
+}
+
 function imageUrlFinding(broken: Broken): Finding {
   const { text, field, place, document, pointer } = broken;
   const value = document.written(pointer) === undefined ? text.replace(/\s+/g, '') : text; // over several lines
   if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field } });
-  const code = imageUrlFault(value) ?? 'image-url-is-malformed';
+  const fault = imageUrlFault(value) ?? 'image-url-is-malformed';
+  const code = field === 'image_base_url' ? 'image-base-url-is-malformed' : fault;
   return createFinding(code, place, { args: { value }, fix: fixOf() });
 
   function fixOf(): Fix | undefined {
     const [, address = value, rest] = /^(\S+\.(?:avif|gif|jpe?g|png|webp))\s+((?!https?:).+)$/i.exec(value) ?? [];
     const near = closestImageUrl(address);
     if (near !== undefined && rest !== undefined) return proposal(place, `${near} ${asComment(rest)}`);
-    if (code !== 'image-url-is-not-encoded') return proposal(place, near);
+    if (fault !== 'image-url-is-not-encoded') return proposal(place, near);
     const encoded = encodedImageUrl(value);
     // A decomposed letter has two forms, and the picture's name may have either.
     const isSure = encoded !== undefined && value === value.normalize('NFC');

@@ -13,7 +13,8 @@ export function splitFilters(document: Document) {
   const groups: number[][] = [];
   let known: ReadonlySet<string> = new Set();
   for (const [index, filter] of (Array.isArray(filters) ? filters : []).entries()) {
-    const fields = new Set(isRecord(filter) ? Object.keys(filter) : []);
+    const names = isRecord(filter) ? Object.keys(filter) : [];
+    const fields = new Set(names.map((name) => (name === 'image' ? 'image_url' : name)));
     const isRest = continues(fields, known);
     if (isRest) groups.at(-1)?.push(index);
     else groups.push([index]);

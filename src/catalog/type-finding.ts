@@ -42,14 +42,14 @@ export function typeFinding(broken: Broken): Finding {
       return proposal(place, row?.join(`\n${' '.repeat(place.range.start.column - 1)}`));
     }
     const text = onlyTextIn(value);
-    if (text !== undefined) return proposal(behindName(broken), ` ${field === 'image_url' ? text : scalar(text)}`);
+    if (text !== undefined) return proposal(behindName(broken), ` ${field.startsWith('image_') ? text : scalar(text)}`);
     if (written === undefined) return undefined;
     if (expected === 'boolean') {
       const [meant, , isSure] = switchOf(String(value)) ?? [];
       if (isSure && typeof value === 'string') return replacement(broken, meant);
       return proposal(place, closestWithNote(String(value), closestSwitch));
     }
-    if (expected !== 'string' || field === 'image_url') return undefined; // no address is a number
+    if (expected !== 'string' || field.startsWith('image')) return undefined; // no address is a number, and no name of a file
     if (isScalar) {
       const right = closestOf[field]?.(written) ?? (field in closestOf ? undefined : written);
       return right === written ? replacement(broken, written) : proposal(place, right && scalar(right));

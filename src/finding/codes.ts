@@ -59,18 +59,30 @@ interface Facts {
   'file-is-not-readable': { reason: string };
   'file-is-not-utf8': None;
   'file-is-outside-the-catalog': { target: string };
-  'file-is-too-large': { bytes: number; maximum: number };
+  'file-is-too-large': { bytes: number; maximum: number; isImage?: boolean };
   'file-is-unexpected': { name: string };
   'file-name-differs-in-case': { name: string; other: string };
   /** `isTaken`: there is a file of the right name already. */
   'file-name-has-wrong-extension': { name: string; right: string; isTaken: boolean };
   'file-name-is-misspelt': { name: string; right: string };
   'filter-is-a-copy': { firstLine: number };
-  'folder-is-unexpected': { name: string };
+  /** `isOfImages`: it is in `images/`. */
+  'folder-is-unexpected': { name: string; isOfImages?: boolean };
   /** `firstLine`: of the filter that is written over; undefined where it is the entry of a plain list. */
   'hyphen-is-missing': { firstLine: number | undefined };
   'hyphen-is-superfluous': None;
+  /** `value`: of `image_base_url`. */
+  'image-base-url-is-malformed': { value: string };
+  /** In pixels. */
+  'image-has-wrong-size': { reason: 'pixels' | 'shape'; width: number; height: number; maximum: number };
   'image-host-is-unexpected': { host: string; expected: readonly string[] };
+  'image-is-given-twice': None;
+  'image-is-missing': { name: string };
+  /** `actual`: the type of its bytes. A `pointer` is what Git LFS leaves in the place of a file. */
+  'image-is-unusable': { reason: 'cut' | 'not-an-image' | 'pointer' | 'type'; name: string; actual: string };
+  'image-is-unused': { name: string };
+  /** `name`: of a file, whose `right` name is another, or what is written for one. */
+  'image-name-is-malformed': { name: string; kind: 'address' | 'file' | 'value'; right?: string | undefined };
   'image-url-has-credentials': { value: string };
   /** `part`: that of the address by which it shows. */
   'image-url-is-doubtful': { reason: 'ending' | 'page' | 'private'; part: string };
@@ -134,6 +146,7 @@ export const warnings = [
   'file-is-left-over',
   'filter-is-a-copy',
   'image-host-is-unexpected',
+  'image-is-unused',
   'image-url-is-doubtful',
   'image-url-is-shared',
   'memory-is-left-over',

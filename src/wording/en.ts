@@ -13,6 +13,8 @@ import type { Language, NoteArgs, SnapshotFacts } from './tables.ts';
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 const codeRule = 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit';
 const slugRule = 'Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens';
+const pictureRule =
+  'Use 1 to 64 lower-case letters (a to z), digits, _ and -, with .avif, .jpg, .jpeg, .png or .webp behind them';
 const withoutGit = `Checking the files as they are needs no git: npx filter-catalog check`;
 
 const findings = {
@@ -67,7 +69,8 @@ const findings = {
     `This cannot be read: ${systemReason(reason)}. It must be an ordinary file or folder that you may read.`,
   'file-is-not-utf8': `This file is not text in UTF-8. Save it again with the encoding UTF-8.`,
   'file-is-outside-the-catalog': `This is a link to "{target}", which is outside the catalog or does not exist, so it is not read. Put the file itself here.`,
-  'file-is-too-large': `This file has {bytes} bytes, but at most {maximum} are read. Split the category in two.`,
+  'file-is-too-large': ({ bytes, maximum, isImage }) =>
+    `This file has ${bytes} bytes, but at most ${maximum} are read. ${isImage ? 'Make the image smaller, or save it as WebP.' : 'Split the category in two.'}`,
   'file-is-unexpected': `"{name}" is not a category file, so it is not read. Name a category file like romantic.yaml; move any other file out of this folder.`,
   'file-name-differs-in-case': `"{name}" and "{other}" are one file on Windows and macOS. Keep one of them, named in lower-case letters.`,
   'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
@@ -76,14 +79,30 @@ const findings = {
       : `${quoted(name)} is not read under this name. Rename it to ${quoted(right)}.`,
   'file-name-is-misspelt': `"{name}" is not read. Rename it to "{right}".`,
   'filter-is-a-copy': `This filter is a copy of the one on line {firstLine}, from which only its code differs. Delete one of the two, or write the names and the image of this one.`,
-  'folder-is-unexpected': `The folder "{name}" is not read: all category files are in categories/ itself. Move its files there.`,
+  'folder-is-unexpected': ({ name, isOfImages }) =>
+    `The folder ${quoted(name)} is not read: all ${isOfImages ? 'images are in images/' : 'category files are in categories/'} itself. Move its files there.`,
   'hyphen-is-missing': ({ firstLine }) =>
     firstLine === undefined
       ? 'This entry of the list has no hyphen. Write "- " before it.'
       : `Another filter seems to begin here, but without a hyphen its fields overwrite those from line ${firstLine} on. Write "- " before it.`,
   'hyphen-is-superfluous': `This hyphen begins a new filter, but what follows seems to belong to the filter above. Replace the hyphen with a space.`,
+  'image-base-url-is-malformed': `"{value}" cannot be the address before the names of images. Write it in full, without ? and #, such as https://cdn.example.com/images/`,
+  'image-has-wrong-size': ({ reason, width, height, maximum }) =>
+    `This image has ${width} × ${height} pixels, ${reason === 'pixels' ? `but at most ${maximum} on a side are allowed. Make it smaller.` : 'but image_shape in catalog.yaml asks for square ones. Crop it to equal width and height.'}`,
   'image-host-is-unexpected': ({ host, expected }, right) =>
     `Images should be at ${expected.join(', ')}, not at ${shown(host)}. ${right === undefined ? 'Move the image there, or add its host to image_hosts.' : `Write ${shown(right)}`}`,
+  'image-is-given-twice': `This filter has both image and image_url, so it is unclear which of them apps should show. Delete one of the two lines.`,
+  'image-is-missing': ({ name }, right) =>
+    `There is no file images/${shown(name)} in the catalog. ${right === undefined ? 'Upload the image to that folder, or correct the name.' : change(name, right)}`,
+  'image-is-unusable': ({ reason, name, actual }) => fill(imageFaults[reason], { name, actual: actual.toUpperCase() }),
+  'image-is-unused': `No filter uses this image. Delete it, or write "image: {name}" in its filter.`,
+  'image-name-is-malformed': ({ name, kind, right: newName }, right) => {
+    if (kind === 'address')
+      return `image is the name of a file in images/, but this is an address. Write image_url: instead of image:.`;
+    const what = `${quoted(name)} cannot be the name of an image. ${pictureRule}`;
+    if (kind === 'value') return `${what}. ${right === undefined ? '' : change(name, right)}`.trimEnd();
+    return newName === undefined ? `${what}, or delete the file.` : `${what}: rename the file to ${quoted(newName)}.`;
+  },
   'image-url-has-credentials': `The image address contains a user name or password, which every app would see. Delete it.`,
   'image-url-is-doubtful': ({ reason, part }, right) =>
     `${fill(imageDoubts[reason], { part })} ${right === undefined ? 'Upload the image to where the others are, and write that address.' : `Write ${shown(right)}`}`,
@@ -158,6 +177,13 @@ const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
   filter: 'a filter',
   snapshot: 'snapshot: in catalog.yaml',
 };
+
+const imageFaults = {
+  cut: `The end of this image is missing, so apps show a part of it, or nothing. Upload it again.`,
+  'not-an-image': `This file is no image of the types PNG, JPEG, WebP and AVIF, or is damaged. Save the image as one of them, and upload it again.`,
+  pointer: `This file is a pointer of Git LFS, and not the image itself. Commit the image without Git LFS.`,
+  type: `The image "{name}" is in truth of the type {actual}, which apps may then not show. Save it again as the type of its ending, or correct the ending.`,
+} as const;
 
 const imageDoubts = {
   ending: `No image has an address that ends in "{part}".`,

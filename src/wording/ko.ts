@@ -13,6 +13,8 @@ import type { NoteArgs, SnapshotFacts } from './tables.ts';
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 const codeRule = '영문자(a~z, A~Z), 숫자, _, -만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요';
 const slugRule = '영문 소문자(a~z)와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로';
+const pictureRule =
+  '영문 소문자(a~z), 숫자, _, -만으로 64자 이내로 쓰고 .avif, .jpg, .jpeg, .png, .webp 중 하나로 끝내세요';
 const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: npx filter-catalog check`;
 
 const findings = {
@@ -67,7 +69,8 @@ const findings = {
     `읽을 수 없습니다. ${systemReason(reason)}. 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
   'file-is-not-utf8': `이 파일은 UTF-8 텍스트가 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.`,
   'file-is-outside-the-catalog': `이 링크가 가리키는 곳("{target}")이 카탈로그 밖에 있거나 없는 파일이라서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
-  'file-is-too-large': `파일 크기가 {bytes}바이트로, 읽을 수 있는 최대 크기 {maximum}바이트를 넘습니다. 카테고리를 둘로 나누세요.`,
+  'file-is-too-large': ({ bytes, maximum, isImage }) =>
+    `파일 크기가 ${bytes}바이트로, 읽을 수 있는 최대 크기 ${maximum}바이트를 넘습니다. ${isImage ? '이미지를 줄이거나 WebP로 저장하세요.' : '카테고리를 둘로 나누세요.'}`,
   'file-is-unexpected': `"{name}" 파일은 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
   'file-name-differs-in-case': `Windows와 macOS에서는 "{name}", "{other}" 두 이름이 같은 파일을 가리킵니다. 하나만 남기고 이름을 소문자로 쓰세요.`,
   'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
@@ -76,14 +79,30 @@ const findings = {
       : `${quoted(name)} 파일은 이 이름으로는 읽지 않습니다. 이름을 이렇게 바꾸세요: ${quoted(right)}.`,
   'file-name-is-misspelt': `"{name}" 이름으로는 읽지 않습니다. 이름을 이렇게 바꾸세요: "{right}".`,
   'filter-is-a-copy': `이 필터는 {firstLine}번째 줄의 필터와 코드만 다르고 나머지가 모두 같은 사본입니다. 둘 중 하나를 지우거나, 이 필터의 이름과 이미지를 적으세요.`,
-  'folder-is-unexpected': `"{name}" 폴더는 읽지 않습니다. 카테고리 파일은 모두 categories/ 바로 아래에 둡니다. 파일을 그리로 옮기세요.`,
+  'folder-is-unexpected': ({ name, isOfImages }) =>
+    `${quoted(name)} 폴더는 읽지 않습니다. ${isOfImages ? '이미지는 모두 images/' : '카테고리 파일은 모두 categories/'} 바로 아래에 둡니다. 파일을 그리로 옮기세요.`,
   'hyphen-is-missing': ({ firstLine }) =>
     firstLine === undefined
       ? '이 목록 항목 앞에 하이픈(-)이 없습니다. 앞에 "- "를 붙이세요.'
       : `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
   'hyphen-is-superfluous': `이 하이픈(-)에서 새 필터가 시작되는데, 뒤의 내용은 앞 필터의 것으로 보입니다. 하이픈 자리에 공백을 넣으세요.`,
+  'image-base-url-is-malformed': `"{value}" 값은 이미지 이름 앞에 붙일 주소가 될 수 없습니다. https://cdn.example.com/images/ 처럼 ?와 # 없이 전체 주소를 적으세요.`,
+  'image-has-wrong-size': ({ reason, width, height, maximum }) =>
+    `이 이미지의 크기는 ${width}×${height}픽셀인데, ${reason === 'pixels' ? `한 변은 ${maximum}픽셀까지 쓸 수 있습니다. 이미지를 줄이세요.` : 'catalog.yaml의 image_shape에 따라 정사각형이어야 합니다. 너비와 높이가 같게 자르세요.'}`,
   'image-host-is-unexpected': ({ host, expected }, right) =>
     `이미지는 정해진 호스트(${expected.join(', ')})에 있어야 하는데 지금 호스트(${shown(host)})는 다릅니다. ${right === undefined ? '이미지를 그곳으로 옮기거나 이 호스트를 image_hosts에 추가하세요.' : `이렇게 적으세요: ${shown(right)}`}`,
+  'image-is-given-twice': `이 필터에 image와 image_url이 모두 있어서 앱에 어느 이미지를 보여 줄지 알 수 없습니다. 두 줄 중 하나를 지우세요.`,
+  'image-is-missing': ({ name }, right) =>
+    `카탈로그에 images/${shown(name)} 파일이 없습니다. ${right === undefined ? '그 폴더에 이미지를 올리거나 이름을 고치세요.' : change(name, right)}`,
+  'image-is-unusable': ({ reason, name, actual }) => fill(imageFaults[reason], { name, actual: actual.toUpperCase() }),
+  'image-is-unused': `이 이미지를 쓰는 필터가 없습니다. 파일을 지우거나, 해당 필터에 "image: {name}" 줄을 적으세요.`,
+  'image-name-is-malformed': ({ name, kind, right: newName }, right) => {
+    if (kind === 'address')
+      return `image에는 images/ 폴더에 있는 파일의 이름을 적는데, 지금 값은 주소입니다. image: 대신 image_url: 필드에 적으세요.`;
+    const what = `${quoted(name)} 값은 이미지 이름으로 쓸 수 없습니다. ${pictureRule}.`;
+    if (kind === 'value') return `${what} ${right === undefined ? '' : change(name, right)}`.trimEnd();
+    return `${what} ${newName === undefined ? '이미지가 아니라면 파일을 지우세요.' : `파일 이름을 이렇게 바꾸세요: ${quoted(newName)}.`}`;
+  },
   'image-url-has-credentials': `이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.`,
   'image-url-is-doubtful': ({ reason, part }, right) =>
     `${fill(imageDoubts[reason], { part })} ${right === undefined ? '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.' : `이렇게 적으세요: ${shown(right)}`}`,
@@ -158,6 +177,13 @@ const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
   filter: '필터',
   snapshot: 'catalog.yaml의 snapshot:',
 };
+
+const imageFaults = {
+  cut: `이미지의 끝부분이 없어서 앱에 일부만 보이거나 아예 보이지 않습니다. 이미지를 다시 올리세요.`,
+  'not-an-image': `이 파일은 PNG, JPEG, WebP, AVIF 이미지가 아니거나 손상되었습니다. 이 중 하나로 저장해서 다시 올리세요.`,
+  pointer: `이 파일은 이미지가 아니라 Git LFS가 남긴 포인터입니다. Git LFS 없이 이미지 파일을 그대로 커밋하세요.`,
+  type: `"{name}" 이미지는 실제로 {actual} 형식이라서 앱에 보이지 않을 수 있습니다. 확장자에 맞는 형식으로 다시 저장하거나 확장자를 고치세요.`,
+} as const;
 
 const imageDoubts = {
   ending: `이미지 주소의 끝("{part}")이 이미지 파일의 확장자가 아닙니다.`,

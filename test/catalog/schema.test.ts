@@ -55,7 +55,7 @@ test('no schema lets an unknown field in', () => {
 
 test('the schema of a category has the fields that are published, and those of the files alone', () => {
   assert.deepEqual(knownFields.categoryFile.toSorted(), [...categoryFields, 'filters', 'was'].toSorted());
-  assert.deepEqual(knownFields.filter.toSorted(), [...filterFields, 'code', 'was'].toSorted());
+  assert.deepEqual(knownFields.filter.toSorted(), [...filterFields, 'code', 'image', 'was'].toSorted());
 });
 
 test('the schema of the catalog lists every warning, and nothing else, as what may be set', () => {

@@ -145,7 +145,7 @@ export const strangeFilesAlone: readonly StrangeFolder[] = [
   row('a category named catalog', [list('catalog'), add('categories/catalog.yaml')]),
   moved('categories/romantic.yaml', 'romantic.yaml', 'file-is-in-the-wrong-folder'),
   added('retro.yml', 'file-is-in-the-wrong-folder'),
-  row('files of others', [add('README.md'), add('images/a.yaml'), add('catalog.json'), add('catalog.yaml.bak')]),
+  row('files of others', [add('README.md'), add('drafts/a.yaml'), add('catalog.json'), add('catalog.yaml.bak')]),
   added('stamps.json', 'memory-is-left-over'),
   row('accepted changes', [add('accepted-changes.yaml', 'accepted: []\n')]),
   filled('accepted changes without their list', '{}\n', 'field-is-missing', 'accepted-changes.yaml'),

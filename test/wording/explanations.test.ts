@@ -9,6 +9,7 @@ import { sectionsOf } from '../../src/wording/explanations.ts';
 import { loadWording, sentence } from '../../src/wording/wording.ts';
 import { assertPastes } from '../catalog/pasted.ts';
 import { folderWith } from '../support/folder.ts';
+import { png, webp } from '../support/pictures.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -61,6 +62,15 @@ const replacedByFolder = (path: string) => (folder: string) => {
   mkdirSync(join(folder, path));
 };
 
+/** The filter of the category has an image of its own, which is this file. */
+const pictured = (image: string, bytes?: Buffer) => (folder: string) => {
+  const address = 'image_base_url: https://cdn.example.com/images/\n';
+  written('catalog.yaml', `${base['catalog.yaml']}${address}`)(folder);
+  written(romantic, text.replace(/image_url: .*/, `image: ${image}`))(folder);
+  mkdirSync(join(folder, 'images'));
+  if (bytes) written(`images/${image}`, bytes)(folder);
+};
+
 /** What the documents say in prose, done to the catalog, and where it is found. */
 const done: Partial<Readonly<Record<Code, readonly [place: string, mistake: (folder: string) => void]>>> = {
   'catalog-has-no-category': ['catalog.yaml:1', replacedByFolder('categories')],
@@ -81,6 +91,16 @@ const done: Partial<Readonly<Record<Code, readonly [place: string, mistake: (fol
     (folder) => {
       mkdirSync(join(folder, 'categories/romantic'));
       moved(romantic, 'categories/romantic/romantic.yaml')(folder);
+    },
+  ],
+  'image-has-wrong-size': ['images/rosy_dusk.png:1', pictured('rosy_dusk.png', png(4000, 3000))],
+  'image-is-missing': [`${romantic}:7`, pictured('rosy_dusk.webp')],
+  'image-is-unusable': ['images/rosy_dusk.png:1', pictured('rosy_dusk.png', webp())],
+  'image-is-unused': [
+    'images/rosy_dusk.webp:1',
+    (folder) => {
+      mkdirSync(join(folder, 'images'));
+      written('images/rosy_dusk.webp', webp())(folder);
     },
   ],
   'memory-is-left-over': ['stamps.json:1', written('stamps.json', '{}\n')],

@@ -102,11 +102,12 @@ const namesAreDistinct: Rule = ({ categories }) =>
 
 /** Two filters with one picture are mostly a copied line. The same code in two categories may well be one filter. */
 const imagesAreDistinct: Rule = (draft) =>
-  repeats(filtersInAll(draft), ({ fields }) => fields.image_url)
+  repeats(filtersInAll(draft), ({ fields }) => fields.image ?? fields.image_url)
     .filter(({ item, first }) => item.fields.code !== first.fields.code && contentOf(item) !== contentOf(first))
     .map(({ item, first: { key, slug, fields, placeOf } }) => {
       const args = { other: fields.code === undefined ? slug : key };
-      return createFinding('image-url-is-shared', item.placeOf('image_url'), { args, related: [placeOf('image_url')] });
+      const field = fields.image === undefined ? 'image_url' : 'image';
+      return createFinding('image-url-is-shared', item.placeOf(field), { args, related: [placeOf(field)] });
     });
 
 export const distinctRules: readonly Rule[] = [
@@ -142,8 +143,9 @@ function filtersInAll({ categories }: Draft): readonly EntryDraft[] {
 
 /** All but the code of a filter; of one in which something is wrong or missing, what is that of no other. */
 function contentOf({ slug, fields }: EntryDraft): unknown {
-  const isWhole = fields.name_ko !== undefined && fields.name_en !== undefined && fields.image_url !== undefined;
-  return isWhole ? JSON.stringify([slug, ...filterFields.map((field) => fields[field])]) : fields;
+  const image = fields.image ?? fields.image_url;
+  const isWhole = fields.name_ko !== undefined && fields.name_en !== undefined && image !== undefined;
+  return isWhole ? JSON.stringify([slug, image, ...filterFields.map((field) => fields[field])]) : fields;
 }
 
 /** Each item whose key is that of an earlier one, with the first of them. An item without a key has no repeat. */

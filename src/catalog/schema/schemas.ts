@@ -26,7 +26,11 @@ export const knownFields = {
   snapshot: Object.keys(catalog.properties.snapshot.properties),
 } satisfies Readonly<Record<string, readonly string[]>>;
 
-export const requiredOfFilter: readonly string[] = category.$defs.filter.required;
+/** Of a filter; `image` stands for `image_url`. */
+export const requiredOfFilter: readonly string[] = [
+  ...category.$defs.filter.required,
+  ...category.$defs.filter.else.required,
+];
 
 /** The fields that must be there, wherever they belong; `entry` or else `entries`. */
 export const requiredFields: readonly string[] = [
