@@ -38,6 +38,19 @@ export function conform<Kind extends FileKind>({ path, text }: FileSource, kind:
   return { draft: { path, document, fields }, findings: suitedTo(text, findings, document) };
 }
 
+/** `conform` for the same catalog time after time: a file whose text did not change is not parsed again. */
+export function conformAgain(): typeof conform {
+  const known = new Map<string, { readonly text: string | undefined; readonly conformed: Conformed<FileKind> }>();
+  return <Kind extends FileKind>(file: FileSource, kind: Kind) => {
+    const before = known.get(file.path);
+    // A path has one kind.
+    if (before !== undefined && before.text === file.text) return before.conformed as Conformed<Kind>;
+    const conformed = conform(file, kind);
+    known.set(file.path, { text: file.text, conformed });
+    return conformed;
+  };
+}
+
 /** New lines end as those of the file do; nothing is safe where lines were repaired in memory, as it is another text then. */
 function suitedTo(text: string, findings: readonly Finding[], document?: Document): readonly Finding[] {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';

@@ -29,8 +29,8 @@ export interface Examination {
 }
 
 /** From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. */
-export function examine(sources: Sources): Examination {
-  const files = conformAll(sources);
+export function examine(sources: Sources, conformFile = conform): Examination {
+  const files = conformAll(sources, conformFile);
   const { draft, findings: all, readable } = judge(files, sources);
   const errors = all.filter(({ severity }) => severity === 'error').length;
   const checked = { findings: inReadingOrder(all).slice(0, mostFindings), readable };
@@ -46,11 +46,11 @@ export function examine(sources: Sources): Examination {
 
 type Files = ReturnType<typeof conformAll>;
 
-function conformAll({ catalog, accepted, categories }: Sources) {
+function conformAll({ catalog, accepted, categories }: Sources, conformFile: typeof conform) {
   return {
-    catalog: conform(catalog, 'catalog'),
-    accepted: conform(accepted, 'accepted'),
-    categories: categories.map(({ slug, ...file }) => ({ slug, ...conform(file, 'category') })),
+    catalog: conformFile(catalog, 'catalog'),
+    accepted: conformFile(accepted, 'accepted'),
+    categories: categories.map(({ slug, ...file }) => ({ slug, ...conformFile(file, 'category') })),
   };
 }
 

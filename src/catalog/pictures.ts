@@ -36,6 +36,11 @@ export function publishedName(name: string, pictures: Pictures): string {
   return picture && isPicture(picture) ? name.replace(/(?=\.\w+$)/, `-${picture.hash}`) : name;
 }
 
+/** The type of a picture as HTTP names it. */
+export function mediaTypeOf({ type }: Picture): string {
+  return `image/${type === 'jpg' ? 'jpeg' : type}`;
+}
+
 export function isPicture(found: Finding | Picture): found is Picture {
   return 'bytes' in found;
 }

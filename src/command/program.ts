@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<Configure>>> = {
   check: async () => (await import('./check.ts')).checkCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
+  preview: async () => (await import('./preview.ts')).previewCommand,
   new: async () => (await import('./new.ts')).newCommand,
   build: async () => (await import('./build.ts')).buildCommand,
   publish: async () => (await import('./publish.ts')).publishCommand,

@@ -1,5 +1,6 @@
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Place } from '../finding/finding.ts';
+import type { CategoryPair } from './pairs.ts';
 
 /** How severe a change is for apps, the most severe first. */
 export const levels = ['breaking', 'notable', 'minor'] as const;
@@ -102,6 +103,8 @@ export interface FolderComparison {
   readonly changes: readonly Change[];
   /** What differs in entries, and in their order, that apps see neither before nor after. */
   readonly unseen: readonly Difference[];
+  /** Every category and filter of both, as far as they can be compared. */
+  readonly pairs: readonly CategoryPair[];
   readonly gaps: readonly Gap[];
   readonly acceptances: readonly Acceptance[];
   /** The accepted changes, each with its acceptance. */

@@ -1,5 +1,6 @@
 import { assemble } from '../catalog/assemble.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { conform } from '../catalog/conform.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
@@ -15,9 +16,9 @@ export interface ReadCatalog {
   readonly errors: ReadonlyMap<string, readonly Finding[]>;
 }
 
-export function readCatalog(folder: CatalogFolder): ReadCatalog {
+export function readCatalog(folder: CatalogFolder, conformFile = conform): ReadCatalog {
   const sources = readSources(folder);
-  const found = examine(sources);
+  const found = examine(sources, conformFile);
   const errors = found.findings.filter(({ severity, path }) => severity === 'error' && path !== sources.accepted.path);
   return { sources, found, errors: Map.groupBy(errors, ({ path }) => path) };
 }

@@ -7,7 +7,7 @@ import { type CatalogFolder, diskFolder } from '../catalog/folder.ts';
 import { Failure } from '../finding/failure.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { catalogAt } from './catalog-at.ts';
-import type { Comparison, Difference, FolderComparison } from './change.ts';
+import type { Comparison, Difference, FolderComparison, Standpoint } from './change.ts';
 import { comparableCatalogs, gapsIn, type ReadCatalog, readCatalog } from './comparable.ts';
 import { compareCatalogs } from './compare.ts';
 import { isUnjudged } from './level.ts';
@@ -16,32 +16,41 @@ import { type Question, standpointsOf } from './standpoints.ts';
 /** Compares two catalogs, each read through git without a checkout, or from the disk. @throws GitError; Failure */
 export function compareRevisions(question: Question, environment: Environment): Comparison {
   const { path, today } = question;
-  const folder = folderInGit(path, environment);
-  const { before, after } = standpointsOf(question, folder.git, environment);
-  const onDisk = () => (statSync(path, { throwIfNoEntry: false }) === undefined ? undefined : diskFolder(path));
-  const folders = {
-    before: catalogAt(path, folder, before.commit),
-    after: after.kind === 'worktree' ? onDisk() : catalogAt(path, folder, after.commit),
-  };
-  const prefix = lineOf(folder.git, ['rev-parse', '--show-prefix']) ?? '';
-  const inRepository = posix.join(prefix, folder.pathspec).replace(/\/$/, '');
-  return { before, after, folder: { path, inRepository }, ...compareFolders({ path, ...folders }, today) };
+  const { before, after, inRepository, folderAt } = locate(question, environment);
+  const folders = { path, before: folderAt(before), after: folderAt(after) };
+  return { before, after, folder: { path, inRepository }, ...compareFolders(folders, today) };
 }
 
-/** The catalog folder at a path before and after. */
-type Folders = { readonly path: string } & Readonly<Record<'after' | 'before', CatalogFolder | undefined>>;
+/** The two points in the history, and what gives the catalog folder at one. @throws GitError; Failure */
+export function locate(question: Question, environment: Environment) {
+  const { path } = question;
+  const folder = folderInGit(path, environment);
+  const onDisk = () => (statSync(path, { throwIfNoEntry: false }) === undefined ? undefined : diskFolder(path));
+  const prefix = lineOf(folder.git, ['rev-parse', '--show-prefix']) ?? '';
+  return {
+    ...standpointsOf(question, folder.git, environment),
+    inRepository: posix.join(prefix, folder.pathspec).replace(/\/$/, ''),
+    folderAt: (point: Standpoint) => (point.kind === 'worktree' ? onDisk() : catalogAt(path, folder, point.commit)),
+  };
+}
+
+/** Two of something of the catalog at a path, of which one may be missing. */
+type Two<Of> = { readonly path: string } & Readonly<Record<'after' | 'before', Of | undefined>>;
+
+/** Compares the catalogs in two folders, as `compareRead` does. */
+export function compareFolders({ path, before, after }: Two<CatalogFolder>, today: string): FolderComparison {
+  return compareRead({ path, before: before && readCatalog(before), after: after && readCatalog(after) }, today);
+}
 
 /**
- * Compares the catalogs in two folders, of which one may be missing. `today` (as in 2026-12-31, UTC) is for acceptances.
+ * Compares two catalogs that were read. `today` (as in 2026-12-31, UTC) is for acceptances.
  *
- * @throws Failure `catalog-folder-is-missing` if both are.
+ * @throws Failure `catalog-folder-is-missing` if both are missing.
  */
-export function compareFolders({ path, ...folders }: Folders, today: string): FolderComparison {
-  const before = folders.before && readCatalog(folders.before);
-  const after = folders.after && readCatalog(folders.after);
+export function compareRead({ path, before, after }: Two<ReadCatalog>, today: string): FolderComparison {
   if (before === undefined && after === undefined) throw new Failure('catalog-folder-is-missing', { path });
   const gaps = [...gapsIn(before, 'before', path), ...gapsIn(after, 'after', path)];
-  const { totals, changes, unseen } = compareCatalogs(comparableCatalogs(before, after));
+  const { totals, changes, unseen, pairs } = compareCatalogs(comparableCatalogs(before, after));
 
   // What seems to be removed may stand in a file that cannot be read.
   const certain = isUnjudged({ gaps }) ? changes.filter(({ kind }) => kind !== 'removed') : changes;
@@ -54,6 +63,7 @@ export function compareFolders({ path, ...folders }: Folders, today: string): Fo
     totals: isPartial ? undefined : totals,
     changes: placed,
     unseen: unseen.map(withPlaces),
+    pairs,
     gaps,
     // One that seems to be unneeded may name a change that could not be compared.
     acceptances: acceptances.filter(({ state }) => !isPartial || state !== 'unneeded'),

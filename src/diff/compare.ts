@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Change, ChangeDetails, ChangedEntry, Difference } from './change.ts';
 import { categoryDetails, filterDetails, withPicture } from './details.ts';
 import { inactiveField, levelOf } from './level.ts';
-import { type CategoryPair, type Listing, listingForApps, listingForEditors, type Pair, pairUp } from './pairs.ts';
+import { type CategoryPair, type Listing, latestOf, listingForApps, listingForEditors, type Pair, pairUp } from './pairs.ts';
 
 /** Two catalogs as far as they can be compared. */
 export interface Catalogs {
@@ -22,7 +22,7 @@ export function compareCatalogs(catalogs: Catalogs) {
   const forEditors = new Map([...listingForEditors(catalogs.before), ...listingForEditors(catalogs.after)]);
   const isSeen = seenIn(changes, pairs, forApps);
   const unseen = differencesIn(catalogs, pairs, forEditors).filter((each) => !isSeen(each));
-  return { totals: totalsOf(before, after), changes, unseen };
+  return { totals: totalsOf(before, after), changes, unseen, pairs };
 }
 
 /** Whether apps see the entry in which something differs; of what concerns a list, whether it is reported to them. */
@@ -89,8 +89,8 @@ function totalsOf(before: Listing, after: Listing) {
   return { filters: total(true), categories: total(false) };
 }
 
-function entryOf({ before, after }: Pair): ChangedEntry {
-  const entry = before === undefined ? after : (after ?? before);
+function entryOf(pair: Pair): ChangedEntry {
+  const entry = latestOf(pair);
   return { key: 'key' in entry ? entry.key : entry.slug, name_ko: entry.name_ko, name_en: entry.name_en };
 }
 

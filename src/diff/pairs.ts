@@ -7,6 +7,11 @@ export type Pair<Entry = Category | Filter> =
   | { readonly before: Entry; readonly after: Entry | undefined }
   | { readonly before: undefined; readonly after: Entry };
 
+/** The entry as it is; as it was, where it was removed. */
+export function latestOf<Entry>({ before, after }: Pair<Entry>): Entry {
+  return (after ?? before) as Entry; // one of them is there
+}
+
 export type FilterPair = Pair<Filter> & {
   /** Whether it was in another category. */
   readonly isMoved: boolean;

@@ -58,6 +58,7 @@ function verdictOf(changes: readonly Change[], text = 'x'): Verdict {
     totals: { categories: { before: 2, after: 2 }, filters: { before: 5, after: 6 } },
     changes,
     unseen: changes.map(({ level: _, ...difference }) => difference),
+    pairs: [],
     gaps: [{ kind: 'file-has-errors', side: 'after', path, line: 1, errors: 2 }],
     acceptances: [acceptance],
     acceptedLayout: 2,

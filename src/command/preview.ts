@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { singleFile } from '../preview/single-file.ts';
+import { answerOf } from '../preview/answer.ts';
+import { createLooker, type Look } from '../preview/look.ts';
+import type { Say } from '../preview/marks.ts';
+import { languageOf, loadWording } from '../wording/wording.ts';
+import type { Io, Runner } from './io.ts';
+import { catalogOption, langOption, number, type Shared } from './options.ts';
+import { explanation } from './report-error.ts';
+
+type Options = Shared & Readonly<{ against?: string; dist: string; open?: true; out?: string; port?: number; to: string }>;
+
+/** Where the page is, unless something else is there already. */
+const usualPort = 8090;
+
+export function previewCommand(command: Command, { io, end }: Runner): void {
+  command
+    .description('show the catalog as apps do, on a page that follows the files')
+    .addOption(catalogOption())
+    .option('--against <revision>', 'what changes are marked against (default: where the branch left the default branch)')
+    .option('--to <revision>', 'the revision to show; worktree is the files on the disk', 'worktree')
+    .option('--port <number>', `the port on this machine (default: ${usualPort}, or a free one)`, number(0, 65_535))
+    .option('--open', 'open the page in the browser')
+    .option('--out <file>', 'write the page to one HTML file instead, to send or to keep')
+    .option('--dist <folder>', 'the published folder, for the identifiers in what apps get', 'dist')
+    .addOption(langOption())
+    .addHelpText('after', examples)
+    .action(async (options: Options) => end(await preview(options, io)));
+}
+
+async function preview(options: Options, io: Io): Promise<number> {
+  const { catalog: path, against, to, out, dist, lang } = options;
+  const { env: environment } = io;
+  const [en, ko] = [await loadWording('en', io.here), await loadWording('ko', io.here)];
+  const say: Say = (make) => ({ en: make(en), ko: make(ko) });
+  const explain = (error: unknown) => {
+    const said = say((wording) => explanation(error, wording));
+    return said.en === undefined || said.ko === undefined ? undefined : { en: said.en, ko: said.ko };
+  };
+  const hasEditor = out === undefined && to === 'worktree';
+  const look = createLooker({ path, against, to, environment, lang: languageOf(lang, environment), say, explain, hasEditor });
+  const answer = ({ catalog }: Look) => catalog && answerOf(catalog, { dist, catalog: path, environment }, explain);
+  if (out !== undefined) {
+    const seen = look();
+    await writeFile(out, singleFile(seen, await answer(seen)));
+    return 0;
+  }
+  const { createPreview } = await import('../preview/app.ts');
+  const app = createPreview({ path, look, answer });
+  const url = await app.listen({ host: '127.0.0.1', port: options.port ?? usualPort }).catch((error) => {
+    if (options.port !== undefined || error.code !== 'EADDRINUSE') throw error;
+    return app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  io.stderr.write(`${url}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
+  const [opener, ...args] = openers[process.platform] ?? ['xdg-open'];
+  if (options.open && opener) spawn(opener, [...args, url], { stdio: 'ignore', detached: true }).once('error', () => {}).unref();
+  return 0;
+}
+
+/** The program that opens a page in the browser. */
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: ['open'],
+  win32: ['explorer'],
+};
+
+const examples = `
+Examples:
+  filter-catalog preview                                     the files on the disk, with what this branch changes
+  filter-catalog preview --against v1.2.0 --lang ko
+  filter-catalog preview --out preview.html                  one file, which needs no server
+  filter-catalog preview --against HEAD~1 --to HEAD --out preview.html
+
+The page is for this machine alone. It shows pictures that are elsewhere only where its button allows it. Ctrl-C stops it.`;

@@ -1,0 +1,74 @@
+import { PassThrough } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import helmet from '@fastify/helmet';
+import files from '@fastify/static';
+import { watch } from 'chokidar';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { mediaTypeOf } from '../catalog/pictures.ts';
+import type { answerOf } from './answer.ts';
+import type { Look } from './look.ts';
+import { originsIn, type PageState } from './page-state.ts';
+
+/** Milliseconds in which several signs of a change count as one. */
+const gathering = 40;
+
+export interface PreviewOptions {
+  /** The catalog folder, which is followed. */
+  readonly path: string;
+  readonly look: () => Look;
+  readonly answer: (look: Look) => ReturnType<typeof answerOf> | undefined;
+}
+
+/** The page of a catalog, which follows its files until it is closed. It is for this machine alone. */
+export function createPreview({ path, look, answer }: PreviewOptions): FastifyInstance {
+  let current = look();
+  const pages = new Set<PassThrough>();
+  const app = Fastify({ forceCloseConnections: true });
+
+  // A page elsewhere could give a name of its own the address of this machine (DNS rebinding); the name then tells.
+  app.addHook('onRequest', async ({ host }, reply) => {
+    if (/^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(host)) return;
+    await reply.code(421).send({ message: 'This page is for the machine that it runs on: open it as http://127.0.0.1.' });
+  });
+  app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy(() => current.state) } });
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  app.register(files, { root: fileURLToPath(new URL('page', import.meta.url)), cacheControl: false });
+  app.get('/state.json', () => current.state);
+  app.get('/answer.json', async () => (await answer(current)) ?? null);
+  app.get<{ Params: { name: string } }>('/pictures/:name', ({ params: { name } }, reply) => {
+    const picture = current.pictures.get(name);
+    return picture === undefined ? reply.callNotFound() : reply.type(mediaTypeOf(picture)).send(picture.bytes);
+  });
+  app.get('/events', ({ raw }, reply) => {
+    const page = new PassThrough();
+    pages.add(page);
+    raw.once('close', () => pages.delete(page));
+    page.write(': the page is followed\n\n');
+    return reply.type('text/event-stream').send(page);
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(path, { ignoreInitial: true }).on('all', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      current = look();
+      for (const page of pages) page.write('data: changed\n\n');
+    }, gathering);
+  });
+  app.addHook('onClose', async () => {
+    clearTimeout(timer);
+    await watcher.close();
+  });
+  return app;
+}
+
+/** Pictures elsewhere are allowed at the address `/?pictures`, to which the page leads. */
+function policy(state: () => PageState) {
+  const elsewhere = ({ url = '' }) => (new URL(url, 'http://page').searchParams.has('pictures') ? originsIn(state()).join(' ') : '');
+  const own = ["'self'"];
+  return {
+    defaultSrc: ["'none'"],
+    ...{ scriptSrc: own, styleSrc: own, connectSrc: own, imgSrc: [...own, elsewhere] },
+    ...{ baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Category, Filter } from '../catalog/catalog.ts';
+import type { FolderComparison } from '../diff/change.ts';
+import { type FilterPair, latestOf } from '../diff/pairs.ts';
+import { marksOf, type Say } from './marks.ts';
+import type { CardView, CategoryView, FilterView, PlaceView } from './page-state.ts';
+
+/** What the cards of a catalog are made from. */
+interface Deck {
+  readonly comparison: FolderComparison;
+  readonly say: Say;
+  /** Where the entry of a key stands now. */
+  readonly placeOf: (key: string) => PlaceView;
+  /** The name of a filter's picture, where that is in the catalog. */
+  readonly pictureOf: (filter: Filter, side: 'after' | 'before') => string | undefined;
+}
+
+/** Every category with its filters, in display order, each with what differs in it; what was removed comes last. */
+export function categoriesOf({ comparison, say, placeOf, pictureOf }: Deck): readonly CategoryView[] {
+  const marks = marksOf(comparison, say);
+  const marksAt = (key: string, isGone: boolean) => marks.get(isGone ? `gone:${key}` : key) ?? [];
+  return comparison.pairs.map((pair) => {
+    const { slug, name_ko, name_en, description, is_active } = latestOf<Category>(pair);
+    const place = pair.after && { place: placeOf(slug) };
+    const fields = { slug, name_ko, name_en, description, is_active, ...place };
+    return { ...fields, marks: marksAt(slug, pair.after === undefined), cards: pair.filters.map(cardOf) };
+  });
+
+  function cardOf(pair: FilterPair): CardView {
+    const { before, after } = pair;
+    const { key } = latestOf<Filter>(pair);
+    const marks = marksAt(key, after === undefined);
+    const looksOther = marks.some(({ kind }) => kind === 'changed' || kind === 'moved' || kind === 'renamed');
+    return {
+      key,
+      marks,
+      ...(after && { after: viewOf(after, 'after'), place: placeOf(key) }),
+      ...(before && (looksOther || !after) && { before: viewOf(before, 'before') }),
+    };
+  }
+
+  function viewOf(filter: Filter, side: 'after' | 'before'): FilterView {
+    const { code, name_ko, name_en, image_url, is_active, is_recommended } = filter;
+    const picture = pictureOf(filter, side);
+    return { code, name_ko, name_en, image_url, is_active, is_recommended, ...(picture && { picture }) };
+  }
+}

@@ -1,0 +1,25 @@
+import type { ReadCatalog } from '../diff/comparable.ts';
+import type { Place } from '../finding/finding.ts';
+import { codeFrame } from '../finding/frame.ts';
+import { combineFixes } from '../report/repairs.ts';
+import { createReport, messageInFull } from '../report/report.ts';
+import type { Say } from './marks.ts';
+import type { PageState, PlaceView } from './page-state.ts';
+
+/** People do not read more. */
+const mostFindings = 100;
+
+/** What is wrong with a catalog, in the words of `check`. */
+export function findingsOf({ sources, found }: ReadCatalog, say: Say, placeOf: (place: Place) => PlaceView) {
+  const reports = say((wording) => createReport(sources, found, wording));
+  const findings = combineFixes(found.findings)
+    .slice(0, mostFindings)
+    .map((finding): PageState['findings'][number] => {
+      const { code, severity, entry, path, range } = finding;
+      const text = say(({ language }) => messageInFull(finding, reports[language]));
+      const frame = codeFrame(reports.en.linesIn(path), range, (_, part) => part);
+      return { code, severity, text, frame, place: placeOf(finding), ...(entry?.key && { key: entry.key }) };
+    });
+  const { errors, warnings } = found.counts;
+  return { findings, counts: { errors, warnings }, summary: say((words) => words.counts(reports.en.counts)) };
+}

@@ -1,0 +1,94 @@
+import { basename, resolve } from 'node:path';
+import type { Environment } from '../base/git.ts';
+import type { Catalog, Filter } from '../catalog/catalog.ts';
+import { placesOfEntries } from '../catalog/entry-drafts.ts';
+import { isPicture, type Picture } from '../catalog/pictures.ts';
+import { compareRead } from '../diff/compare-revisions.ts';
+import type { Place } from '../finding/finding.ts';
+import { headline } from '../report/changes/describe.ts';
+import { placeText } from '../report/report.ts';
+import type { Language } from '../wording/tables.ts';
+import { categoriesOf } from './cards.ts';
+import { findingsOf } from './findings.ts';
+import type { Say } from './marks.ts';
+import type { InBoth, PageState, PlaceView } from './page-state.ts';
+import { type Both, createReader, type Sides } from './read-both.ts';
+
+export interface LookRequest extends Sides {
+  readonly environment: Environment;
+  /** In which language the page begins. */
+  readonly lang: Language;
+  readonly say: Say;
+  /** Why something cannot be done, in a sentence; undefined for a bug. */
+  readonly explain: (error: unknown) => InBoth | undefined;
+  /** Whether a place opens in an editor on this machine. */
+  readonly hasEditor: boolean;
+}
+
+/** The page at one moment, with what it is made from. */
+export interface Look {
+  readonly state: PageState;
+  /** Undefined where it has errors, and that of no look before had none. */
+  readonly catalog: Catalog | undefined;
+  /** The pictures that are kept in the catalog, by the name under which the page asks for them. */
+  readonly pictures: ReadonlyMap<string, Picture>;
+}
+
+/**
+ * Gives what looks at a catalog time after time. Where it has errors, what is shown stays that of the last one without
+ * any; before there was one, it is what can be read.
+ *
+ * @throws Failure, GitError at the first look, where what was asked for is not there.
+ */
+export function createLooker(request: LookRequest): () => Look {
+  const readBoth = createReader(request, request.environment);
+  let last: Look | undefined;
+  return () => {
+    try {
+      const both = readBoth();
+      const isSound = both.after.found.catalog !== undefined;
+      const { state, ...rest } = isSound || last?.catalog === undefined ? lookAt(both, request) : last;
+      const found = findingsOf(both.after, request.say, (place) => viewOf(place, request));
+      last = { ...rest, state: { ...state, ...found, isStale: !isSound } };
+      return last;
+    } catch (error) {
+      const summary = request.explain(error);
+      if (last === undefined || summary === undefined) throw error;
+      return { ...last, state: { ...last.state, summary, isStale: true } }; // the folder may be back in a moment
+    }
+  };
+}
+
+/** What is shown of a catalog, but for what is wrong with it. */
+function lookAt(both: Both, request: LookRequest) {
+  const { path, lang, say, explain } = request;
+  const comparison = compareRead({ path, before: both.before, after: both.after }, new Date().toISOString().slice(0, 10));
+  const placeOf = placesOfEntries(both.after.found.draft);
+  const pictures = new Map<string, Picture>();
+  const pictureOf = ({ image, image_url }: Filter, side: 'after' | 'before') => {
+    const picture = image === undefined ? undefined : both[side]?.sources.pictures.get(image);
+    if (picture === undefined || !isPicture(picture)) return undefined;
+    pictures.set(basename(image_url), picture);
+    return basename(image_url);
+  };
+  const categories = categoriesOf({ comparison, say, placeOf: (key) => viewOf(placeOf(key), request), pictureOf });
+  const state = { folder: path, lang, categories, comparison: linesOf() };
+  return { state, catalog: both.after.found.catalog, pictures };
+
+  function linesOf(): PageState['comparison'] {
+    const { points } = both;
+    if (!('reason' in points)) {
+      return say(({ changes }) => [changes.compared(points), headline(comparison, changes)]);
+    }
+    const reason = explain(points.reason);
+    if (reason === undefined) throw points.reason;
+    return say(({ language }) => [reason[language]]);
+  }
+}
+
+function viewOf(place: Place, { hasEditor }: LookRequest): PlaceView {
+  const text = placeText(place);
+  const { line, column } = place.range.start;
+  const file = encodeURI(resolve(place.path).replaceAll('\\', '/'));
+  return { text, ...(hasEditor && { href: `vscode://file/${file}:${line}:${column}` }) };
+}

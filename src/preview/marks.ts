@@ -1,0 +1,37 @@
+import type { Difference, FolderComparison, Level } from '../diff/change.ts';
+import { detailLines, kindOf } from '../report/changes/describe.ts';
+import type { Wording } from '../wording/wording.ts';
+import type { InBoth, Mark } from './page-state.ts';
+
+/** Makes words in every language. */
+export type Say = <Words>(make: (wording: Wording) => Words) => InBoth<Words>;
+
+/** The marks of each entry, by its key; those of what is gone by `gone:` and the key, which another entry may have now. */
+export function marksOf({ changes, unseen, accepted }: FolderComparison, say: Say): ReadonlyMap<string, readonly Mark[]> {
+  const seen = changes.map((change) => ({ change, level: change.level, acceptance: accepted.get(change) }));
+  const all: readonly Marked[] = [...seen, ...unseen.map((change) => ({ change }))];
+  const marks = all.flatMap((each) => marksIn(each, say));
+  return new Map([...Map.groupBy(marks, ([key]) => key)].map(([key, own]) => [key, own.map(([, mark]) => mark)]));
+}
+
+type Acceptance = FolderComparison['acceptances'][number];
+type Marked = { readonly change: Difference; readonly level?: Level; readonly acceptance?: Acceptance | undefined };
+
+function marksIn({ change, level, acceptance }: Marked, say: Say): readonly (readonly [key: string, mark: Mark])[] {
+  const { kind, entry } = change;
+  const common = { kind, title: say((words) => kindOf(change, words.changes)), ...(level && { level }) };
+  if (change.kind === 'reordered') {
+    return change.shifts.map((shift) => {
+      const details = say(({ changes }) => [changes.shift(shift.from, shift.to)]);
+      return [shift.entry.key, { ...common, details }];
+    });
+  }
+  const accepted = (words: Wording) => (acceptance === undefined ? [] : [words.changes.accepted(acceptance)]);
+  const details = say((words) => [...detailLines(change, words.changes), ...accepted(words)]);
+  const members = kind === 'added' || kind === 'removed' ? change.filters : []; // they come and go with their category
+  const prefix = kind === 'removed' ? 'gone:' : '';
+  return [
+    [prefix + entry.key, { ...common, details }],
+    ...members.map(({ key }) => [prefix + key, { ...common, details: say(() => []) }] as const),
+  ];
+}

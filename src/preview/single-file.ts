@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mediaTypeOf } from '../catalog/pictures.ts';
+import type { Look } from './look.ts';
+import { type AnswerView, originsIn } from './page-state.ts';
+
+/** Before those that import them. */
+const scripts = ['words.js', 'dom.js', 'cards.js', 'render.js', 'page.js'];
+/** In bytes: beyond, only the pictures of what changed are kept in the file, as hosts do not take every size. */
+const mostPictures = 20 * 1024 * 1024;
+
+/** The page as one file that needs nothing else, but for the pictures that are elsewhere. */
+export function singleFile({ state, pictures }: Look, answer: AnswerView | undefined): string {
+  const read = (name: string) => readFileSync(new URL(`page/${name}`, import.meta.url), 'utf8');
+  const script = scripts.map((name) => read(name).replace(/^import .*\n|^export (?=function)/gm, '')).join('');
+  const style = read('style.css');
+  const embedded = { state, answer: answer ?? null, pictures: addressesOf(pictures, state) };
+  const json = JSON.stringify(embedded).replaceAll('<', '\\u003c'); // no text of the catalog ends the element
+  const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
+  const from = `script-src ${sourceOf(script)}; style-src ${sourceOf(style)}; img-src data: ${originsIn(state).join(' ')}`;
+  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${from}" />`;
+  return read('index.html')
+    .replace('<meta charset="utf-8" />', (meta) => `${meta}\n    ${policy}`)
+    .replace(/<link rel="stylesheet".*>/, () => `<style>${style}</style>`)
+    .replace(/<script type="module".*<\/script>/, () => `<script type="application/json" id="look">${json}</script>\n    <script type="module">${script}</script>`);
+}
+
+function addressesOf(pictures: Look['pictures'], { categories }: Look['state']) {
+  const bytes = pictures.values().reduce((sum, picture) => sum + picture.bytes.length, 0);
+  const cards = categories.flatMap((category) => category.cards);
+  const kept = bytes <= mostPictures ? cards : cards.filter(({ marks }) => marks.length > 0);
+  const names = new Set(kept.flatMap(({ after, before }) => [after?.picture, before?.picture]));
+  const addresses = [...pictures].map(([name, picture]) => {
+    return [name, `data:${mediaTypeOf(picture)};base64,${picture.bytes.toString('base64')}`] as const;
+  });
+  return Object.fromEntries(addresses.filter(([name]) => names.has(name)));
+}
