@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { singleFile } from '../preview/single-file.ts';
 import { answerOf } from '../preview/answer.ts';
 import { createLooker, type Look } from '../preview/look.ts';
 import type { Say } from '../preview/marks.ts';
+import { singleFile } from '../preview/single-file.ts';
 import { languageOf, loadWording } from '../wording/wording.ts';
 import type { Io, Runner } from './io.ts';
 import { catalogOption, langOption, number, type Shared } from './options.ts';
 import { explanation } from './report-error.ts';
 
-type Options = Shared & Readonly<{ against?: string; dist: string; open?: true; out?: string; port?: number; to: string }>;
+type Options = Shared &
+  Readonly<{ against?: string; dist: string; open?: true; out?: string; port?: number; to: string }>;
 
 /** Where the page is, unless something else is there already. */
 const usualPort = 8090;
@@ -19,7 +20,10 @@ export function previewCommand(command: Command, { io, end }: Runner): void {
   command
     .description('show the catalog as apps do, on a page that follows the files')
     .addOption(catalogOption())
-    .option('--against <revision>', 'what changes are marked against (default: where the branch left the default branch)')
+    .option(
+      '--against <revision>',
+      'what changes are marked against (default: where the branch left the default branch)',
+    )
     .option('--to <revision>', 'the revision to show; worktree is the files on the disk', 'worktree')
     .option('--port <number>', `the port on this machine (default: ${usualPort}, or a free one)`, number(0, 65_535))
     .option('--open', 'open the page in the browser')
@@ -40,7 +44,16 @@ async function preview(options: Options, io: Io): Promise<number> {
     return said.en === undefined || said.ko === undefined ? undefined : { en: said.en, ko: said.ko };
   };
   const hasEditor = out === undefined && to === 'worktree';
-  const look = createLooker({ path, against, to, environment, lang: languageOf(lang, environment), say, explain, hasEditor });
+  const look = createLooker({
+    path,
+    against,
+    to,
+    environment,
+    lang: languageOf(lang, environment),
+    say,
+    explain,
+    hasEditor,
+  });
   const answer = ({ catalog }: Look) => catalog && answerOf(catalog, { dist, catalog: path, environment }, explain);
   if (out !== undefined) {
     const seen = look();
@@ -56,7 +69,10 @@ async function preview(options: Options, io: Io): Promise<number> {
   io.stderr.write(`${url}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
   const [opener, ...args] = openers[process.platform] ?? ['xdg-open'];
-  if (options.open && opener) spawn(opener, [...args, url], { stdio: 'ignore', detached: true }).once('error', () => {}).unref();
+  if (options.open && opener)
+    spawn(opener, [...args, url], { stdio: 'ignore', detached: true })
+      .once('error', () => {})
+      .unref();
   return 0;
 }
 

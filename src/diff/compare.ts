@@ -2,7 +2,15 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Change, ChangeDetails, ChangedEntry, Difference } from './change.ts';
 import { categoryDetails, filterDetails, withPicture } from './details.ts';
 import { inactiveField, levelOf } from './level.ts';
-import { type CategoryPair, type Listing, latestOf, listingForApps, listingForEditors, type Pair, pairUp } from './pairs.ts';
+import {
+  type CategoryPair,
+  type Listing,
+  latestOf,
+  listingForApps,
+  listingForEditors,
+  type Pair,
+  pairUp,
+} from './pairs.ts';
 
 /** Two catalogs as far as they can be compared. */
 export interface Catalogs {

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { mediaTypeOf } from '../catalog/pictures.ts';
 import type { answerOf } from './answer.ts';
 import type { Look } from './look.ts';
-import { originsIn, type PageState } from './page-state.ts';
+import type { PageState } from './page-state.ts';
 
 /** Milliseconds in which several signs of a change count as one. */
 const gathering = 40;
@@ -28,7 +28,9 @@ export function createPreview({ path, look, answer }: PreviewOptions): FastifyIn
   // A page elsewhere could give a name of its own the address of this machine (DNS rebinding); the name then tells.
   app.addHook('onRequest', async ({ host }, reply) => {
     if (/^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(host)) return;
-    await reply.code(421).send({ message: 'This page is for the machine that it runs on: open it as http://127.0.0.1.' });
+    await reply
+      .code(421)
+      .send({ message: 'This page is for the machine that it runs on: open it as http://127.0.0.1.' });
   });
   app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy(() => current.state) } });
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -64,11 +66,12 @@ export function createPreview({ path, look, answer }: PreviewOptions): FastifyIn
 
 /** Pictures elsewhere are allowed at the address `/?pictures`, to which the page leads. */
 function policy(state: () => PageState) {
-  const elsewhere = ({ url = '' }) => (new URL(url, 'http://page').searchParams.has('pictures') ? originsIn(state()).join(' ') : '');
+  const elsewhere = ({ url = '' }) =>
+    new URL(url, 'http://page').searchParams.has('pictures') ? state().origins.join(' ') : '';
   const own = ["'self'"];
   return {
     defaultSrc: ["'none'"],
-    ...{ scriptSrc: own, styleSrc: own, connectSrc: own, imgSrc: [...own, elsewhere] },
+    ...{ scriptSrc: own, styleSrc: own, connectSrc: own, imgSrc: [...own, 'data:', elsewhere] },
     ...{ baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
   };
 }

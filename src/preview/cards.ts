@@ -44,3 +44,11 @@ export function categoriesOf({ comparison, say, placeOf, pictureOf }: Deck): rea
     return { code, name_ko, name_en, image_url, is_active, is_recommended, ...(picture && { picture }) };
   }
 }
+
+/** The origins of the pictures that are elsewhere. */
+export function originsIn(categories: readonly CategoryView[]): readonly string[] {
+  const cards = categories.flatMap((category) => category.cards);
+  const sides = cards.flatMap(({ after, before }) => [after ?? [], before ?? []].flat());
+  const elsewhere = sides.flatMap((side) => (side.picture === undefined ? (URL.parse(side.image_url) ?? []) : []));
+  return [...new Set(elsewhere.map(({ origin }) => origin))].filter((origin) => origin.startsWith('https://'));
+}

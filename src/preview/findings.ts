@@ -20,6 +20,5 @@ export function findingsOf({ sources, found }: ReadCatalog, say: Say, placeOf: (
       const frame = codeFrame(reports.en.linesIn(path), range, (_, part) => part);
       return { code, severity, text, frame, place: placeOf(finding), ...(entry?.key && { key: entry.key }) };
     });
-  const { errors, warnings } = found.counts;
-  return { findings, counts: { errors, warnings }, summary: say((words) => words.counts(reports.en.counts)) };
+  return { findings, summary: say((words) => words.counts(reports.en.counts)) };
 }

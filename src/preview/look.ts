@@ -8,7 +8,7 @@ import type { Place } from '../finding/finding.ts';
 import { headline } from '../report/changes/describe.ts';
 import { placeText } from '../report/report.ts';
 import type { Language } from '../wording/tables.ts';
-import { categoriesOf } from './cards.ts';
+import { categoriesOf, originsIn } from './cards.ts';
 import { findingsOf } from './findings.ts';
 import type { Say } from './marks.ts';
 import type { InBoth, PageState, PlaceView } from './page-state.ts';
@@ -62,7 +62,10 @@ export function createLooker(request: LookRequest): () => Look {
 /** What is shown of a catalog, but for what is wrong with it. */
 function lookAt(both: Both, request: LookRequest) {
   const { path, lang, say, explain } = request;
-  const comparison = compareRead({ path, before: both.before, after: both.after }, new Date().toISOString().slice(0, 10));
+  const comparison = compareRead(
+    { path, before: both.before, after: both.after },
+    new Date().toISOString().slice(0, 10),
+  );
   const placeOf = placesOfEntries(both.after.found.draft);
   const pictures = new Map<string, Picture>();
   const pictureOf = ({ image, image_url }: Filter, side: 'after' | 'before') => {
@@ -72,17 +75,18 @@ function lookAt(both: Both, request: LookRequest) {
     return basename(image_url);
   };
   const categories = categoriesOf({ comparison, say, placeOf: (key) => viewOf(placeOf(key), request), pictureOf });
-  const state = { folder: path, lang, categories, comparison: linesOf() };
+  const origins = originsIn(categories);
+  const state = { folder: path, lang, categories, origins, comparison: linesOf() };
   return { state, catalog: both.after.found.catalog, pictures };
 
-  function linesOf(): PageState['comparison'] {
+  function linesOf(): InBoth {
     const { points } = both;
     if (!('reason' in points)) {
-      return say(({ changes }) => [changes.compared(points), headline(comparison, changes)]);
+      return say(({ changes }) => `${changes.compared(points)} ${headline(comparison, changes)}`);
     }
     const reason = explain(points.reason);
     if (reason === undefined) throw points.reason;
-    return say(({ language }) => [reason[language]]);
+    return reason;
   }
 }
 
@@ -90,5 +94,8 @@ function viewOf(place: Place, { hasEditor }: LookRequest): PlaceView {
   const text = placeText(place);
   const { line, column } = place.range.start;
   const file = encodeURI(resolve(place.path).replaceAll('\\', '/'));
-  return { text, ...(hasEditor && { href: `vscode://file/${file}:${line}:${column}` }) };
+  return {
+    text,
+    ...(hasEditor && { href: `vscode://file${file.startsWith('/') ? '' : '/'}${file}:${line}:${column}` }),
+  };
 }

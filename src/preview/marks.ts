@@ -7,7 +7,10 @@ import type { InBoth, Mark } from './page-state.ts';
 export type Say = <Words>(make: (wording: Wording) => Words) => InBoth<Words>;
 
 /** The marks of each entry, by its key; those of what is gone by `gone:` and the key, which another entry may have now. */
-export function marksOf({ changes, unseen, accepted }: FolderComparison, say: Say): ReadonlyMap<string, readonly Mark[]> {
+export function marksOf(
+  { changes, unseen, accepted }: FolderComparison,
+  say: Say,
+): ReadonlyMap<string, readonly Mark[]> {
   const seen = changes.map((change) => ({ change, level: change.level, acceptance: accepted.get(change) }));
   const all: readonly Marked[] = [...seen, ...unseen.map((change) => ({ change }))];
   const marks = all.flatMap((each) => marksIn(each, say));

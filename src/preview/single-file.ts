@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mediaTypeOf } from '../catalog/pictures.ts';
 import type { Look } from './look.ts';
-import { type AnswerView, originsIn } from './page-state.ts';
+import type { AnswerView } from './page-state.ts';
 
 /** Before those that import them. */
 const scripts = ['words.js', 'dom.js', 'cards.js', 'render.js', 'page.js'];
@@ -17,12 +17,15 @@ export function singleFile({ state, pictures }: Look, answer: AnswerView | undef
   const embedded = { state, answer: answer ?? null, pictures: addressesOf(pictures, state) };
   const json = JSON.stringify(embedded).replaceAll('<', '\\u003c'); // no text of the catalog ends the element
   const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
-  const from = `script-src ${sourceOf(script)}; style-src ${sourceOf(style)}; img-src data: ${originsIn(state).join(' ')}`;
+  const from = `script-src ${sourceOf(script)}; style-src ${sourceOf(style)}; img-src data: ${state.origins.join(' ')}`;
   const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${from}" />`;
   return read('index.html')
     .replace('<meta charset="utf-8" />', (meta) => `${meta}\n    ${policy}`)
     .replace(/<link rel="stylesheet".*>/, () => `<style>${style}</style>`)
-    .replace(/<script type="module".*<\/script>/, () => `<script type="application/json" id="look">${json}</script>\n    <script type="module">${script}</script>`);
+    .replace(
+      /<script type="module".*<\/script>/,
+      () => `<script type="application/json" id="look">${json}</script>\n    <script type="module">${script}</script>`,
+    );
 }
 
 function addressesOf(pictures: Look['pictures'], { categories }: Look['state']) {

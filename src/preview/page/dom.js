@@ -1,28 +1,34 @@
-/** @typedef {Node | string | false | null | undefined} Child */
+/** @typedef {string | Node | false | undefined} Part */
 
 /**
- * An element with its attributes and what is in it; an attribute that is false is left out. A text never becomes markup.
+ * An element, such as `li.card`, with its attributes and parts; what is false or undefined is left out. A text never
+ * becomes markup.
  *
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Readonly<Record<string, string | boolean | undefined | (() => void)>>} attributes
- * @param {readonly Child[]} children
- * @returns {HTMLElementTagNameMap[Tag]}
+ * @param {string} name
+ * @param {Readonly<Record<string, string | false | undefined>>} attributes
+ * @param {readonly Part[]} parts
  */
-export function h(tag, attributes = {}, ...children) {
+export function h(name, attributes = {}, ...parts) {
+  const [tag = '', ...classes] = name.split('.');
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') element.addEventListener(name, value);
-    else if (value === true) element.setAttribute(name, '');
-    else if (typeof value === 'string') element.setAttribute(name, value);
+  for (const [attribute, value] of Object.entries(attributes)) {
+    if (typeof value === 'string') element.setAttribute(attribute, value);
   }
-  element.append(...children.filter((child) => typeof child === 'string' || child instanceof Node));
+  element.classList.add(...classes.filter(Boolean));
+  element.append(...parts.filter((part) => typeof part === 'string' || part instanceof Node));
   return element;
 }
 
-/** The element that the page has at `selector`. @param {string} selector @returns {HTMLElement} */
+/** @param {string} name @param {() => void} click @param {Parameters<typeof h>[1]} attributes @param {readonly Part[]} parts */
+export function button(name, click, attributes, ...parts) {
+  const element = h(`button${name}`, { type: 'button', ...attributes }, ...parts);
+  element.addEventListener('click', click);
+  return element;
+}
+
+/** The element of the page at `selector`. @param {string} selector */
 export function at(selector) {
   const element = document.querySelector(selector);
-  if (!(element instanceof HTMLElement)) throw new Error(`The page has no ${selector}.`);
-  return element;
+  if (element instanceof HTMLElement) return element;
+  throw new Error(`The page has no ${selector}.`);
 }

@@ -1,7 +1,7 @@
 /** @import { AnswerView, CardView, PageState } from '../page-state.ts' */
 /** @import { View } from './cards.js' */
 import { answerOf, detailsOf } from './cards.js';
-import { at, h } from './dom.js';
+import { at, button } from './dom.js';
 import { render } from './render.js';
 import { say } from './words.js';
 
@@ -11,89 +11,78 @@ const file = document.getElementById('look')?.textContent ?? '';
 const embedded = file === '' ? undefined : JSON.parse(file);
 /** So many cards more are drawn at once. */
 const batch = 200;
+const dialog = /** @type {HTMLDialogElement} */ (at('dialog'));
 
 /** @type {PageState} */
 let state;
 /** What apps get, asked for when somebody looks. @type {Promise<AnswerView | null> | undefined} */
 let answer;
-/** What fills the dialog, as long as it is open. @type {() => void} */
-let fillDialog = () => {};
+/** What the dialog shows. @type {(view: View, answer: AnswerView | null) => readonly Node[]} */
+let contents = () => [];
 let limit = batch;
 let loads = 0;
-
-function update() {
-  render(state, viewNow());
-}
 
 /** @returns {View} */
 function viewNow() {
   // What the reader chose stands in the address: it outlives a reload, and can be sent to others.
-  const chosen = new URLSearchParams(location.hash.slice(1));
-  const asked = chosen.get('lang');
+  const { lang: asked, ...chosen } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   const lang = asked === 'ko' || asked === 'en' ? asked : state.lang;
   return {
-    lang,
-    chosen,
-    choose,
-    limit,
-    names: chosen.get('names') ?? 'both',
+    ...{ lang, limit, choose, open: openCard, embedded: embedded?.pictures ?? {} },
+    chosen: { mark: '', names: 'both', q: '', tab: '', view: 'wide', ...chosen },
     isAllowed: new URLSearchParams(location.search).has('pictures'),
-    embedded: embedded?.pictures ?? {},
     text: (name, facts) => say(name, lang, facts),
-    open: openCard,
-    copy: (text) => void navigator.clipboard.writeText(text).then(() => tell(say('copied', lang))),
-    has: (key) => state.categories.some(({ slug, cards }) => slug === key || cards.some((card) => card.key === key)),
-    show: showEntry,
+    copy: (text) => void navigator.clipboard.writeText(text).then(() => tell('copied')),
   };
 }
 
-function choose(/** @type {string} */ name, /** @type {string} */ value) {
-  const { chosen } = viewNow();
-  if (value === '') chosen.delete(name);
-  else chosen.set(name, value);
-  if (name === 'q' || name === 'mark') chosen.delete('tab');
+/** @param {string} name @param {string} value */
+function choose(name, value) {
+  const chosen = new URLSearchParams(location.hash.slice(1));
+  if (name === 'q' || name === 'mark') chosen.delete('tab'); // they are sought in all
+  chosen.set(name, value);
   history.replaceState(null, '', `#${chosen}`);
   limit = batch;
-  update();
+  render(state, viewNow());
 }
 
-function showEntry(/** @type {string} */ key) {
-  for (const name of ['q', 'mark', 'tab']) choose(name, '');
-  choose('tab', key.split('/', 1).join());
-  const element = document.querySelector(`#grid [data-key="${CSS.escape(key)}"]`);
-  element?.scrollIntoView({ block: 'center' });
-  element?.querySelector('button')?.focus();
+/** Says something for a moment; an empty name, nothing. @param {string} name */
+function tell(name) {
+  at('#status').textContent = name && viewNow().text(name);
 }
 
-function tell(/** @type {string} */ text) {
-  at('#status').textContent = text;
-}
-
-const answerNow = () =>
-  (answer ??= embedded ? Promise.resolve(embedded.answer) : fetch('answer.json').then((response) => response.json()));
-
-/** Shows everything about a filter; while it is open, it follows the files too. */
-function openCard(/** @type {CardView} */ { key, after }) {
+/** @param {CardView} opened */
+function openCard({ key, after }) {
   openDialog((view, apps) => {
+    // By its key: it may have changed while it is open.
     const category = state.categories.find(({ cards }) => cards.some((card) => card.key === key));
-    const card = category?.cards.find((each) => each.key === key && (each.after === undefined) === (after === undefined));
+    const card = category?.cards.find((each) => each.key === key && !each.after === !after);
     if (category === undefined || card === undefined) return [];
-    const listed = state.categories.filter(({ is_active, place }) => is_active && place !== undefined);
+    const listed = state.categories.filter(({ is_active, place }) => is_active && place);
     const { filters = [] } = apps?.categories[listed.indexOf(category)] ?? {};
-    return detailsOf(card, view, filters.find(({ code }) => code === card.after?.code));
+    return detailsOf(
+      card,
+      view,
+      filters.find(({ code }) => code === card.after?.code),
+    );
   });
 }
 
-function openDialog(/** @type {(view: View, apps: AnswerView | null) => readonly Node[]} */ contents) {
-  const dialog = /** @type {HTMLDialogElement} */ (at('#dialog'));
-  fillDialog = async () => {
-    const apps = await answerNow();
-    const view = viewNow();
-    const close = h('button', { type: 'button', class: 'close', click: () => dialog.close() }, view.text('close'));
-    dialog.replaceChildren(close, ...contents(view, apps));
-  };
-  fillDialog();
+/** @param {typeof contents} shown */
+function openDialog(shown) {
+  contents = shown;
+  void fillDialog();
   dialog.showModal();
+}
+
+async function fillDialog() {
+  answer ??= embedded ? Promise.resolve(embedded.answer) : fetch('answer.json').then((response) => response.json());
+  const apps = await answer;
+  const view = viewNow();
+  dialog.replaceChildren(
+    button('.close', () => dialog.close(), {}, view.text('close')),
+    ...contents(view, apps),
+  );
 }
 
 async function load() {
@@ -103,35 +92,43 @@ async function load() {
   if (own !== loads) return; // a later one is on its way
   state = next;
   answer = undefined;
-  update();
-  fillDialog();
+  render(state, viewNow());
+  if (dialog.open) await fillDialog();
 }
 
+at('#tools').addEventListener('submit', (event) => event.preventDefault());
 at('#tools').addEventListener('input', ({ target }) => {
   if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement) choose(target.name, target.value);
 });
-at('#tools').addEventListener('submit', (event) => event.preventDefault());
 at('#answer').addEventListener('click', () => openDialog((view, apps) => answerOf(apps, view)));
 at('#allow').addEventListener('click', () => {
-  location.search = 'pictures'; // the page is asked for anew, as its policy says from where it may take pictures
+  location.search = 'pictures'; // asks for the page anew: its policy says where pictures may come from
 });
 at('#more').addEventListener('click', () => {
   limit += batch;
-  update();
+  render(state, viewNow());
 });
-new IntersectionObserver(([entry]) => entry?.isIntersecting && at('#more').click(), { rootMargin: '600px' }).observe(at('#more'));
+new IntersectionObserver(([more]) => more?.isIntersecting && at('#more').click(), { rootMargin: '900px' }).observe(
+  at('#more'),
+);
 at('#tabs').addEventListener('keydown', (event) => {
   const tabs = [...at('#tabs').querySelectorAll('button')];
-  const from = tabs.findIndex((tab) => tab === document.activeElement);
-  const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 }[event.key];
+  const from = tabs.findIndex((tab) => tab.ariaSelected === 'true');
+  const to = new Map([
+    ['ArrowRight', from + 1],
+    ['ArrowLeft', from - 1],
+    ['Home', 0],
+    ['End', -1],
+  ]).get(event.key);
   if (to === undefined) return;
   event.preventDefault();
   tabs.at(to % tabs.length)?.click();
 });
+
+await load();
 if (embedded === undefined) {
   const events = new EventSource('events');
   events.onopen = () => tell('');
   events.onmessage = load;
-  events.onerror = () => tell(viewNow().text('stopped'));
+  events.onerror = () => tell('stopped');
 }
-await load();

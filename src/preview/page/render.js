@@ -1,155 +1,144 @@
 /** @import { CardView, CategoryView, PageState } from '../page-state.ts' */
 /** @import { View } from './cards.js' */
 import { cardOf, findingOf, headingOf, namesOf } from './cards.js';
-import { at, h } from './dom.js';
+import { at, button, h } from './dom.js';
 
 /** The cards that were drawn, each with what it was drawn from. @type {Map<string, { from: string, element: HTMLElement }>} */
 let drawn = new Map();
 
 /** Shows a state, as the reader chose to see it. @param {PageState} state @param {View} view */
 export function render(state, view) {
-  const { lang, text } = view;
-  const chosen = { names: 'both', view: 'wide', theme: '', q: '', ...Object.fromEntries(view.chosen), lang };
-  const root = document.documentElement;
-  root.lang = lang;
-  Object.assign(root.dataset, { theme: chosen.theme, view: chosen.view });
-  for (const element of document.querySelectorAll('[data-text]')) {
-    if (element instanceof HTMLElement) element.textContent = text(element.dataset['text'] ?? '');
-  }
-  for (const name of ['marks', 'tabs']) at(`#${name}`).ariaLabel = text(name);
-  for (const field of document.querySelectorAll('select, input')) {
-    if (field instanceof HTMLSelectElement) field.value = Reflect.get(chosen, field.name);
-    else if (field instanceof HTMLInputElement && field !== document.activeElement) field.value = chosen.q;
-  }
-  document.title = `${state.folder} · ${text('title')}`;
-  at('#comparison').replaceChildren(h('code', {}, state.folder), ` ${state.comparison[lang].join(' ')}`);
-  renderHosts(state, view);
+  const { lang, chosen, text } = view;
+  document.documentElement.lang = lang;
+  document.documentElement.dataset['view'] = chosen.view;
+  document.title = `${state.folder} · Filter Catalog`;
+  for (const element of document.querySelectorAll('[data-ko]')) translate(element, lang);
+  at('#tabs').ariaLabel = text('tabs');
+  for (const select of document.querySelectorAll('select'))
+    select.value = Reflect.get({ ...chosen, lang }, select.name);
+  const search = document.querySelector('input');
+  if (search && search !== document.activeElement) search.value = chosen.q;
+  at('#allow').hidden = view.isAllowed || state.origins.length === 0;
+  at('#allow').title = state.origins.join(' ');
+  at('#comparison').replaceChildren(h('code', {}, state.folder), ` ${state.comparison[lang]}`);
   renderFindings(state, view);
   renderMarks(state, view);
   renderCatalog(state, view);
+  outlineEntries(state);
 }
 
-/** Offers to load the pictures that are elsewhere: nothing is asked of their hosts before. */
-function renderHosts(/** @type {PageState} */ state, /** @type {View} */ { isAllowed, text }) {
-  const sides = state.categories.flatMap(({ cards }) => cards.flatMap(({ after, before }) => [after, before]));
-  const elsewhere = sides.flatMap((side) => (side === undefined || side.picture ? [] : side.image_url));
-  const hosts = [...new Set(elsewhere.map((url) => URL.parse(url)?.host ?? ''))].filter(Boolean);
-  at('#allow').hidden = isAllowed || hosts.length === 0;
-  at('#allow').textContent = text('allow', { hosts: hosts.slice(0, 3).join(', ') + (hosts.length > 3 ? ', …' : '') });
-}
-
-function renderFindings(/** @type {PageState} */ state, /** @type {View} */ view) {
-  const { findings, summary, isStale } = state;
+/** @param {PageState} state @param {View} view */
+function renderFindings({ findings, summary, isStale }, view) {
   at('#findings').hidden = findings.length === 0 && !isStale;
   at('#findings').classList.toggle('stale', isStale);
   at('#findings summary').textContent = `${summary[view.lang]} ${isStale ? view.text('stale') : ''}`;
   at('#findings ul').replaceChildren(...findings.map((finding) => findingOf(finding, view)));
 }
 
-/** By kind, how many entries differ: each button shows these alone. */
-function renderMarks(/** @type {PageState} */ state, /** @type {View} */ { lang, text, chosen, choose }) {
-  const entries = state.categories.flatMap((category) => [category, ...category.cards]);
-  const differing = entries.filter(({ marks }) => marks.length > 0);
-  const titles = new Map(differing.flatMap(({ marks }) => marks.map(({ kind, title }) => [kind, title[lang]])));
-  const selected = chosen.get('mark') ?? '';
-  const button = (/** @type {string} */ mark, /** @type {string} */ title, /** @type {number} */ count) =>
-    h(
-      'button',
-      { type: 'button', class: `badge ${mark}`, 'aria-pressed': String(mark === selected), click: () => choose('mark', mark) },
-      `${title} ${count}`,
-    );
-  const ofKinds = [...titles].map(([kind, title]) => {
-    return button(kind, title, differing.filter(({ marks }) => marks.some((mark) => mark.kind === kind)).length);
-  });
-  at('#marks').hidden = differing.length === 0;
+/** By kind, how many entries differ: each button shows these alone. @param {PageState} state @param {View} view */
+function renderMarks({ categories }, { lang, text, chosen, choose }) {
+  const entries = categories.flatMap((category) => [category, ...category.cards]);
+  const ofKinds = Map.groupBy(
+    entries.flatMap(({ marks }) => [...new Map(marks.map((mark) => [mark.kind, mark])).values()]),
+    ({ kind }) => kind,
+  );
+  const all = /** @type {const} */ ([
+    ['', text('all'), categories.flatMap(({ cards }) => cards)],
+    ['any', text('marks'), entries.filter(({ marks }) => marks.length > 0)],
+    ...[...ofKinds].map(([kind, marks]) => /** @type {const} */ ([kind, marks[0]?.title[lang] ?? '', marks])),
+  ]);
+  at('#marks').hidden = ofKinds.size === 0;
   at('#marks').replaceChildren(
-    button('', text('all'), entries.length),
-    button('any', text('any'), differing.length),
-    ...ofKinds,
+    ...all.map(([mark, title, { length }]) => {
+      const pressed = { 'aria-pressed': String(mark === chosen.mark) };
+      return button(`.badge.${mark}`, () => choose('mark', mark), pressed, `${title} ${length}`);
+    }),
   );
 }
 
-/** The tabs of the categories, and the cards that are looked for. */
-function renderCatalog(/** @type {PageState} */ state, /** @type {View} */ view) {
-  const { chosen, limit } = view;
-  const [tab, mark, query] = [chosen.get('tab') ?? '', chosen.get('mark') ?? '', folded(chosen.get('q') ?? '')];
-  const isMarked = (/** @type {CardView | CategoryView} */ { marks }) =>
-    mark === '' || (mark === 'any' ? marks.length > 0 : marks.some(({ kind }) => kind === mark));
-  const isFound = (/** @type {CardView} */ { key, after, before }) =>
-    query === '' || [after, before].some((side) => side && folded(`${key}\n${side.name_ko}\n${side.name_en}`).includes(query));
-  const found = state.categories.map((category) => ({
-    category,
-    cards: category.cards.filter((card) => isMarked(card) && isFound(card)),
-  }));
-  const selected = found.some(({ category }) => category.slug === tab) ? tab : '';
-  renderTabs(found, selected, view);
+/** The tabs of the categories, and the cards that are looked for. @param {PageState} state @param {View} view */
+function renderCatalog({ categories }, view) {
+  const { mark, q, tab } = view.chosen;
+  const query = folded(q);
+  /** @param {CardView | CategoryView} entry */
+  const isMarked = ({ marks }) => mark === '' || marks.some(({ kind }) => mark === 'any' || mark === kind);
+  /** @param {CardView} card */
+  const isFound = ({ key, after, before }) =>
+    [after, before].some((side) => side && folded(`${key}\n${side.name_ko}\n${side.name_en}`).includes(query));
+  const found = categories.map((category) => {
+    const cards = category.cards.filter((card) => isMarked(card) && isFound(card));
+    const isSought = cards.length > 0 || (query === '' && isMarked(category));
+    return { category, cards, isSought };
+  });
+  const isTab = categories.some(({ slug }) => slug === tab);
+  renderTabs(found, isTab ? tab : '', view);
 
-  const sections = found.filter(({ category, cards }) => {
-    const isWhole = mark === '' && query === '';
-    return selected === '' ? isWhole || cards.length > 0 || (mark !== '' && isMarked(category)) : category.slug === selected;
-  });
-  let left = limit;
+  const sections = found.filter(({ category, isSought }) => (isTab ? category.slug === tab : isSought));
   const before = drawn;
+  let left = view.limit;
   drawn = new Map();
-  const elements = sections.flatMap(({ category, cards }) => {
-    if (left <= 0) return [];
-    const some = cards.slice(0, left);
-    left -= some.length + 1;
-    const list = h('ul', { role: 'list', class: 'cards' }, ...some.map((card) => drawCard(card, before, view)));
-    return h('section', {}, headingOf(category, view), list);
+  const elements = sections.map(({ category, cards }) => {
+    const some = cards.slice(0, Math.max(left, 0));
+    left -= cards.length;
+    const list = some.map((card) => drawCard(card, before, view));
+    return h('section', {}, headingOf(category, view), h('ul.cards', { role: 'list' }, ...list));
   });
-  at('#grid').replaceChildren(...(elements.length === 0 ? [h('p', { class: 'quiet' }, view.text('nothing'))] : elements));
-  at('#more').hidden = left > 0;
-  outline(state);
+  at('#grid').replaceChildren(...elements, sections.length === 0 ? view.text('nothing') : '');
+  at('#more').hidden = left >= 0;
 }
 
-/** A card stays the same element while nothing of it changes: so does the focus, and its picture does not flicker. */
-function drawCard(/** @type {CardView} */ card, /** @type {typeof drawn} */ before, /** @type {View} */ view) {
-  const from = JSON.stringify([card, view.lang, view.names]);
-  const key = `${card.after === undefined}${card.key}`;
+/**
+ * A card stays the same element while nothing of it changes: so does the focus, and its picture does not flicker.
+ *
+ * @param {CardView} card @param {typeof drawn} before @param {View} view
+ */
+function drawCard(card, before, view) {
+  const from = JSON.stringify([card, view.lang, view.chosen.names]);
+  const key = `${card.after ? '' : 'gone:'}${card.key}`;
   const known = before.get(key);
   const element = known?.from === from ? known.element : cardOf(card, view);
   drawn.set(key, { from, element });
   return element;
 }
 
-function renderTabs(/** @type {readonly { category: CategoryView, cards: readonly CardView[] }[]} */ found, /** @type {string} */ selected, /** @type {View} */ view) {
+/** @param {readonly { category: CategoryView, cards: readonly CardView[] }[]} found @param {string} selected @param {View} view */
+function renderTabs(found, selected, view) {
   const tabs = at('#tabs');
-  const hadFocus = tabs.contains(document.activeElement);
-  const tab = (/** @type {string} */ slug, /** @type {readonly (Node | string | false)[]} */ name, /** @type {number} */ count) => {
-    const isSelected = slug === selected;
-    return h(
-      'button',
-      {
-        type: 'button', role: 'tab', id: `tab-${slug}`, 'data-key': slug, 'aria-controls': 'grid',
-        'aria-selected': String(isSelected), tabindex: isSelected ? '0' : '-1', click: () => view.choose('tab', slug),
-      },
-      ...name,
-      h('span', { class: 'count' }, String(count)),
-    );
-  };
-  const all = found.reduce((sum, { cards }) => sum + cards.length, 0);
   const { scrollLeft } = tabs;
-  tabs.replaceChildren(
-    tab('', [view.text('all')], all),
-    ...found.map(({ category, cards }) => tab(category.slug, namesOf(category, view), cards.length)),
-  );
+  const hadFocus = tabs.contains(document.activeElement);
+  const all = { key: '', name: [view.text('all')], count: found.flatMap(({ cards }) => cards).length };
+  const each = found.map(({ category, cards }) => {
+    return { key: category.slug, name: namesOf(category, view), count: cards.length };
+  });
+  const elements = [all, ...each].map(({ key, name, count }) => {
+    const is =
+      key === selected ? { 'aria-selected': 'true', tabindex: '0' } : { 'aria-selected': 'false', tabindex: '-1' };
+    const attributes = { role: 'tab', id: `tab-${key}`, 'aria-controls': 'grid', 'data-key': key, ...is };
+    return button('', () => view.choose('tab', key), attributes, ...name, h('span.count', {}, String(count)));
+  });
+  tabs.replaceChildren(...elements);
   tabs.scrollLeft = scrollLeft;
-  const active = at('#tabs [aria-selected=true]');
-  at('#grid').setAttribute('aria-labelledby', active.id);
-  if (hadFocus) active.focus();
+  at('#grid').setAttribute('aria-labelledby', `tab-${selected}`);
+  if (hadFocus) at('#tabs [aria-selected=true]').focus();
 }
 
-/** Outlines what something is wrong with. */
-function outline(/** @type {PageState} */ state) {
-  const wrong = new Map(state.findings.toReversed().map(({ key, severity }) => [key, severity]));
+/** @param {PageState} state */
+function outlineEntries({ findings }) {
+  const severities = new Map(findings.toReversed().map(({ key, severity }) => [key, severity]));
   for (const element of document.querySelectorAll('[data-key]')) {
-    const key = element.getAttribute('data-key') ?? '';
-    element.classList.toggle('error', wrong.get(key) === 'error');
-    element.classList.toggle('warning', wrong.get(key) === 'warning');
+    const severity = severities.get(element.getAttribute('data-key') ?? '');
+    for (const each of ['error', 'warning']) element.classList.toggle(each, each === severity);
   }
 }
 
+/** The English words stand in the page, the Korean ones beside them. @param {Element} element @param {View['lang']} lang */
+function translate(element, lang) {
+  const en = element.getAttribute('data-en') ?? element.textContent ?? '';
+  element.setAttribute('data-en', en);
+  element.textContent = lang === 'ko' ? element.getAttribute('data-ko') : en;
+}
 
-/** A text as it is compared in a search. */
-const folded = (/** @type {string} */ text) => text.normalize('NFKC').toLowerCase();
+/** A text as it is compared in a search. @param {string} text */
+function folded(text) {
+  return text.normalize('NFKC').toLowerCase();
+}

@@ -1,52 +1,33 @@
-/** The words of the page itself, in English and Korean: what is said of the catalog comes with its state. */
+/** The words that `index.html` does not have, in English and Korean; what is said of the catalog comes with its state. */
 const words = {
-  active: ['Active', '활성'],
   all: ['All', '전체'],
-  allow: ['Show the pictures of {hosts}', '{hosts}의 이미지 표시'],
   answer: ['What apps get', '앱이 받는 내용'],
-  any: ['Changes', '변경'],
   before: ['Before', '이전'],
-  both: ['Both', '모두'],
+  bytes: ['{n} bytes', '{n}바이트'],
   close: ['Close', '닫기'],
-  code: ['Code', '코드'],
   copied: ['Copied.', '복사했습니다.'],
   copy: ['Copy', '복사'],
-  dark: ['Dark', '어둡게'],
   filters: ['{n} filters', '필터 {n}개'],
-  hidden: ['Apps do not show it', '앱에 표시되지 않음'],
-  image: ['Image', '이미지'],
-  language: ['Language', '언어'],
-  light: ['Light', '밝게'],
-  marks: ['Changes', '변경'],
-  more: ['Show more', '더 보기'],
-  nameEn: ['English name', '영어 이름'],
-  nameKo: ['Korean name', '한국어 이름'],
-  names: ['Names', '이름'],
-  no: ['No', '아니요'],
+  hidden: ['Not shown in apps', '앱에 표시되지 않음'],
+  marks: ['All changes', '모든 변경'],
   notListed: ['Apps do not get this.', '앱에 전달되지 않습니다.'],
   nothing: ['Nothing matches.', '일치하는 항목이 없습니다.'],
   now: ['Now', '지금'],
   off: ['Off', '꺼짐'],
-  phone: ['Phone', '휴대전화'],
   recommended: ['Recommended', '추천'],
-  search: ['Search names and codes', '이름과 코드 검색'],
-  show: ['Show it', '보기'],
-  size: ['{encoding}: {n} bytes', '{encoding}: {n}바이트'],
-  skip: ['Skip to the filters', '필터로 건너뛰기'],
-  stale: ['What is shown is older, from before the errors.', '아래는 오류가 생기기 전의 모습입니다.'],
-  stopped: ['The preview was stopped. What is shown may be old.', '미리보기가 중단되었습니다. 지금 보이는 내용은 최신이 아닐 수 있습니다.'],
-  system: ['As the system', '시스템 설정'],
+  stale: ['Below is what had no errors.', '아래에는 오류가 없던 내용만 보입니다.'],
+  stopped: [
+    'The preview has stopped: this page may be out of date.',
+    '미리보기가 멈췄습니다. 이 화면은 최신이 아닐 수 있습니다.',
+  ],
   tabs: ['Categories', '카테고리'],
-  theme: ['Theme', '테마'],
-  title: ['Filter Catalog', '필터 카탈로그'],
-  unseen: ['apps do not see this', '앱에는 보이지 않음'],
-  view: ['View', '화면'],
-  wide: ['Wide', '넓게'],
-  yes: ['Yes', '예'],
+  unseen: ['apps do not see it', '앱에는 보이지 않음'],
 };
 
 /** @param {string} name @param {'en' | 'ko'} lang @param {object} facts those that the words have in braces */
 export function say(name, lang, facts = {}) {
   const [en, ko] = Reflect.get(words, name);
-  return Object.entries(facts).reduce((text, [fact, value]) => text.replace(`{${fact}}`, String(value)), lang === 'ko' ? ko : en);
+  const fill = (/** @type {string} */ text, /** @type {[string, unknown]} */ [fact, value]) =>
+    text.replace(`{${fact}}`, String(value));
+  return Object.entries(facts).reduce(fill, lang === 'ko' ? ko : en);
 }
