@@ -14,14 +14,15 @@ const refused: Readonly<Record<string, string>> = {
   wording: '../report/text.ts',
   report: '../publish/build.ts',
   'report/changes': '../../command/diff.ts',
-  catalog: '../wording/en.ts ../server/app.ts',
+  catalog: '../wording/en.ts ../server/app.ts ../online/ask.ts',
   'catalog/rules': '../../snapshot/load.ts',
   snapshot: '../catalog/read.ts ../publish/publish.ts ../finding/failure.ts',
   publish: '../server/app.ts',
   diff: '../command/build.ts ../publish/publish.ts',
   import: '../publish/build.ts ../command/build.ts',
   init: '../catalog/read.ts ../wording/en.ts ../command/init.ts',
-  server: '../init/steps.ts ../catalog/read.ts ../publish/publish.ts ../finding/failure.ts yaml',
+  online: '../diff/catalog-at.ts ../wording/en.ts ../command/check.ts',
+  server: '../init/steps.ts ../online/ask.ts ../catalog/read.ts ../publish/publish.ts ../finding/failure.ts yaml',
   command: '../cli.ts',
 };
 const allowed: Readonly<Record<string, string>> = {
@@ -32,8 +33,9 @@ const allowed: Readonly<Record<string, string>> = {
   publish: '../catalog/catalog.ts',
   import: '../publish/stamps/stamp.ts ../snapshot/contract.ts',
   init: '../base/json.ts',
+  online: '../catalog/draft.ts',
   server: '../snapshot/load.ts',
-  command: '../server/app.ts ../init/steps.ts',
+  command: '../server/app.ts ../init/steps.ts ../online/images.ts',
 };
 
 test('the import law refuses what a room may not import, at once or later, and nothing else', (t) => {

@@ -44,6 +44,20 @@ export function examine(sources: Sources, conformFile = conform): Examination {
   };
 }
 
+/** The same with what was found beyond the files, which `catalog.yaml` sets and excepts as it does what is in them. */
+export function withFound(examination: Examination, found: readonly Finding[]): Examination {
+  const { draft, findings, counts, catalog } = examination;
+  const codes = new Set(found.map(({ code }) => code)); // exceptions of others are judged already
+  const more = withSettings(found, draft).filter(({ code }) => codes.has(code));
+  const errors = more.filter(({ severity }) => severity === 'error').length;
+  return {
+    draft,
+    findings: inReadingOrder([...findings, ...withEntryNames(more, draft)]).slice(0, mostFindings),
+    counts: { errors: counts.errors + errors, warnings: counts.warnings + more.length - errors },
+    catalog: errors === 0 ? catalog : undefined,
+  };
+}
+
 type Files = ReturnType<typeof conformAll>;
 
 function conformAll({ catalog, accepted, categories }: Sources, conformFile: typeof conform) {

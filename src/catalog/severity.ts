@@ -1,3 +1,4 @@
+import { onlineWarnings } from '../finding/codes.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import type { Draft } from './draft.ts';
 import { isLike } from './entry.ts';
@@ -12,7 +13,7 @@ export function withSettings(all: readonly Finding[], draft: Draft): readonly Fi
   });
 }
 
-/** Without what is meant, and with the exceptions that no finding needs, unless an error may hide what does. */
+/** Without what is meant, and with the exceptions that no finding needs, unless what does may be hidden by an error or asked online. */
 function withoutExceptions(all: readonly Finding[], draft: Draft): readonly Finding[] {
   const { document, fields } = draft.catalog;
   if (document === undefined || fields.exceptions === undefined) return all;
@@ -26,5 +27,8 @@ function withoutExceptions(all: readonly Finding[], draft: Draft): readonly Find
   );
   const others = new Set(findings).difference(new Set(exceptions.flatMap(({ meant }) => meant)));
   const hasErrors = findings.some(({ severity }) => severity === 'error');
-  return [...others, ...exceptions.flatMap(({ meant, unneeded }) => (meant.length > 0 || hasErrors ? [] : unneeded))];
+  const online = new Set<string>(onlineWarnings);
+  const isNeeded = ({ meant, unneeded }: (typeof exceptions)[number]) =>
+    meant.length > 0 || hasErrors || online.has(unneeded.args.rule);
+  return [...others, ...exceptions.flatMap((each) => (isNeeded(each) ? [] : each.unneeded))];
 }

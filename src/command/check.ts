@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { linesOf } from '../base/edit.ts';
-import { type Examination, examine } from '../catalog/examine.ts';
+import { type Examination, examine, withFound } from '../catalog/examine.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { readSources } from '../catalog/read.ts';
 import { type Repaired, repairAll } from '../catalog/repair.ts';
@@ -10,12 +10,13 @@ import { Failure } from '../finding/failure.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io, Runner } from './io.ts';
+import { askOnline, type Online } from './online.ts';
 import { catalogOption, collect, langOption, number, type Shared, wordingFor } from './options.ts';
 import { replaceFiles } from './replace-files.ts';
 import { pairOutputs, printReport } from './reports.ts';
 
 type Flags = { fix?: true; format?: FormatName[]; maxWarnings?: number; output?: string[]; staged?: true };
-type Options = Shared & Readonly<Flags>;
+type Options = Shared & Online & Readonly<Flags>;
 
 export function checkCommand(command: Command, { io, end }: Runner): void {
   const byDefault = 'github in GitHub Actions, else text';
@@ -30,6 +31,11 @@ export function checkCommand(command: Command, { io, end }: Runner): void {
     .option('--max-warnings <number>', 'exit with 1 also where there are more warnings than this', number(0, 999_999))
     .addOption(format.argParser((value, before?: string[]) => collect(choose?.(value, '') ?? value, before)))
     .option('--output <file>', 'write the report to a file; with several formats FORMAT=FILE (repeatable)', collect)
+    .option('--online', 'ask also for every image, whether it is there and is one')
+    .addOption(
+      new Option('--online-changed', 'the same, of images that are new since the branch began').conflicts('online'),
+    )
+    .option('--online-allow <host>', 'a host[:port] of your own network that may be asked (repeatable)', collect)
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (files: string[], options: Options) => end(await check(files, options, io)));
@@ -46,7 +52,9 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   const isNamed = namedBy(files);
   if (fix) say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
-  const all = examine(sources);
+  const offline = examine(sources);
+  const found = await askOnline(offline.draft, { ...options, wording, isNamed, io });
+  const all = found.length === 0 ? offline : withFound(offline, found);
   const examination = files.length === 0 ? all : onlyAbout(isNamed, all, folder);
   const read = { ...sources, files: sources.files.filter(isNamed) };
   printReport(read, examination, { catalog: folder, lang, outputs, wording, io });
@@ -103,6 +111,8 @@ Examples:
   filter-catalog check --staged                                        in a pre-commit hook
   filter-catalog check --staged catalog/categories/romantic.yaml       in one that passes the names of files
   filter-catalog check --max-warnings 0                                nothing is left to correct
+  filter-catalog check --online                                        is every image there?
+  filter-catalog check --online-changed --online-allow cdn.example.lan
   filter-catalog check --format github --format sarif --output sarif=report.sarif
 
 Exit code 1: there are errors, or more warnings than --max-warnings. What a code means: filter-catalog explain CODE`;

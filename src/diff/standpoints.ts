@@ -20,7 +20,7 @@ export interface Question {
  * @throws GitError; Failure `repository-has-no-commit`, `revision-is-unknown`; for a merge base `default-branch-is-unknown`,
  * `history-is-missing` if it was not fetched, `histories-are-unrelated`.
  */
-export function standpointsOf({ path, revision, to }: Question, git: Git, environment: Environment) {
+export function standpointsOf({ path, revision, to }: Omit<Question, 'today'>, git: Git, environment: Environment) {
   const head = commitNamed(git, 'HEAD');
   if (head === undefined) throw new Failure('repository-has-no-commit', { path });
   const after = to === 'worktree' ? ({ kind: 'worktree', commit: head } as const) : standpointAt(to);

@@ -15,6 +15,18 @@ export type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-afte
 /** What keeps a file name from being a slug. */
 export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyphen' | 'length' | 'underscore';
 
+/** Why an image could not be had, or was not asked for. */
+export type ImageFailure =
+  | 'connection'
+  | 'dns'
+  | 'network'
+  | 'not-https'
+  | 'private'
+  | 'redirects'
+  | 'status'
+  | 'time'
+  | 'tls';
+
 /**
  * Every finding there is, by its permanent code, with the facts that its sentence needs.
  * A code is a claim about what was found.
@@ -83,6 +95,11 @@ interface Facts {
   'image-is-unused': { name: string };
   /** `name`: of a file, whose `right` name is another, or what is written for one. */
   'image-name-is-malformed': { name: string; kind: 'address' | 'file' | 'value'; right?: string | undefined };
+  /** `type`: what its host calls it, which may be nothing. */
+  'image-is-not-a-picture': { reason: 'bytes' | 'page' | 'type'; type: string };
+  /** `detail`: the host, the status or the system's code. */
+  'image-is-unreachable': { reason: ImageFailure; detail: string };
+  'image-is-very-large': { megabytes: string; maximum: number };
   'image-url-has-credentials': { value: string };
   /** `part`: that of the address by which it shows. */
   'image-url-is-doubtful': { reason: 'ending' | 'page' | 'private'; part: string };
@@ -134,6 +151,13 @@ export type CodeArgs = { readonly [C in keyof Facts]: Readonly<Facts[C]> };
 
 export type Code = keyof CodeArgs;
 
+/** Warnings of what only `check --online` sees. */
+export const onlineWarnings = [
+  'image-is-not-a-picture',
+  'image-is-unreachable',
+  'image-is-very-large',
+] as const satisfies readonly Code[];
+
 /** Those that may be intended, and whose severity a catalog may set. */
 export const warnings = [
   'category-is-a-copy',
@@ -147,6 +171,7 @@ export const warnings = [
   'filter-is-a-copy',
   'image-host-is-unexpected',
   'image-is-unused',
+  ...onlineWarnings,
   'image-url-is-doubtful',
   'image-url-is-shared',
   'memory-is-left-over',

@@ -1,5 +1,13 @@
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
-import type { CodeArgs, FieldOwner, JsonType, QuoteReason, SlugFault, YamlFeature } from '../finding/codes.ts';
+import type {
+  CodeArgs,
+  FieldOwner,
+  ImageFailure,
+  JsonType,
+  QuoteReason,
+  SlugFault,
+  YamlFeature,
+} from '../finding/codes.ts';
 import type { FailureArgs } from '../finding/failure.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
 import type { AnswerFault, NameFault } from '../import/failures.ts';
@@ -103,6 +111,9 @@ const findings = {
     if (kind === 'value') return `${what}. ${right === undefined ? '' : change(name, right)}`.trimEnd();
     return newName === undefined ? `${what}, or delete the file.` : `${what}: rename the file to ${quoted(newName)}.`;
   },
+  'image-is-not-a-picture': ({ reason, type }) => fill(notPictures[reason], { type: type || 'no type' }),
+  'image-is-unreachable': ({ reason, detail }) => fill(imageFailures[reason], { detail }),
+  'image-is-very-large': `The image has {megabytes} MB, which takes long on a phone. Make it smaller ({maximum} MB at most), and upload it again.`,
   'image-url-has-credentials': `The image address contains a user name or password, which every app would see. Delete it.`,
   'image-url-is-doubtful': ({ reason, part }, right) =>
     `${fill(imageDoubts[reason], { part })} ${right === undefined ? 'Upload the image to where the others are, and write that address.' : `Write ${shown(right)}`}`,
@@ -184,6 +195,25 @@ const imageFaults = {
   pointer: `This file is a pointer of Git LFS, and not the image itself. Commit the image without Git LFS.`,
   type: `The image "{name}" is in truth of the type {actual}, which apps may then not show. Save it again as the type of its ending, or correct the ending.`,
 } as const;
+
+const notPictures = {
+  bytes: `What is at this address is called {type} and is no PNG, JPEG, WebP, GIF, AVIF, SVG or BMP, so apps show nothing. Upload the image again, or correct the address.`,
+  page: `At this address there is a page, and not an image, so apps show none. Write the address of the image itself.`,
+  type: `The host gives what is at this address as {type}, and not as an image, so apps may show nothing. Correct the address, or set the type (Content-Type) of the file where it is kept.`,
+} as const;
+
+const correctAddress = 'Open the address in a browser, and correct it, or what is at fault there.';
+const imageFailures: Readonly<Record<ImageFailure, string>> = {
+  connection: `The connection to the image's host broke off ({detail}), so apps get no image. ${correctAddress}`,
+  dns: `There is no host {detail}, so apps get no image. Correct the address.`,
+  network: `No network led to {detail}, so nobody knows whether the image is there. Check again later.`,
+  'not-https': `The address leads on to {detail}, where apps do not follow. Write an address that begins with https:// and stays so.`,
+  private: `The address leads to {detail}, which phones cannot reach, so it was not asked. Write a public address. If this machine may ask that host: --online-allow {detail}`,
+  redirects: `The address leads from one to the next more than five times, so apps may get no image. Write the last address.`,
+  status: `The image's host answers with the status {detail}, and without an image. ${correctAddress}`,
+  time: `{detail} did not give the image in time, so apps wait in vain. Check again; if it stays so, move the image to a faster host.`,
+  tls: `The secure connection to the image's host fails ({detail}), so apps get no image. Its certificate or its TLS must be repaired, or the image moved.`,
+};
 
 const imageDoubts = {
   ending: `No image has an address that ends in "{part}".`,
@@ -351,6 +381,11 @@ const notes = {
       ...(unknown.length === 0 ? [] : [`Unknown or repeated: ${unknown.map(quoted).join(', ')}.`]),
       ...(missing.length === 0 ? [] : [`Missing: ${missing.join(', ')}.`]),
     ].join(' '),
+  'images-are-asked': `Images: {done} of {all} …`,
+  'images-are-left': `The hosts of images are too slow: after five minutes, {left} were not asked for. Run it again.`,
+  'images-are-not-asked': ({ all, hosts }) =>
+    `No image could be asked for (${all} in all), as there is no way to ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}. Connect this machine to the network, or correct the addresses.`,
+  'images-before-are-unknown': ({ reason }) => `No image was asked for, as it is not known which changed. ${reason}`,
   'imported-catalog-has-errors': ({ memory, next }) =>
     `The catalog is imported, but has errors, so no snapshot was published. ${quoted(memory)} keeps the identifiers. Correct the errors, then run: ${next}`,
   'line-is-repaired': ({ path, line, before, after }) =>

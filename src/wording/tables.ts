@@ -23,6 +23,13 @@ export interface NoteArgs {
   /** The place has the line of the first; the others are commands. */
   'filter-is-added': { keys: readonly string[]; place: string; check: string; diff: string };
   'headings-are-wrong': { unknown: readonly string[]; missing: readonly string[]; optional: readonly string[] };
+  /** Of so many, none could be asked for at these hosts. */
+  'images-are-not-asked': { all: number; hosts: readonly string[] };
+  'images-are-asked': { done: number; all: number };
+  /** Of so many, this many took too long. */
+  'images-are-left': { left: number };
+  /** Why it is not known which images changed. */
+  'images-before-are-unknown': { reason: string };
   'imported-catalog-has-errors': { memory: string; next: string };
   'line-is-repaired': { path: string; line: number; before: string; after: string };
   /** A folder held nothing yet: a memory begins, or is taken from a branch. */

@@ -56,6 +56,23 @@ test('mistakes are annotated and kept for the comment, and do not hide what chan
   assert.match(diff ?? '', /golden\\_hour/);
 });
 
+test('an image that phones cannot get is a warning on both hosts, and those that were there are not asked for', async (t) => {
+  const host = hostWith(t);
+  const inside = filterYaml('halftone').replace('cdn.example.com', '10.0.0.1');
+  propose(host, 'add', { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), inside]) });
+  const { red, stdout, stderr } = await runPullRequest(t, mergedCheckout(host.clone(), 'add'), toMain);
+  assert.deepEqual([red, stderr], [[], '']);
+  assert.deepEqual(stdout.match(/^::warning file=\S+,line=\d+(?=.*title=image-is-)/gm), [
+    '::warning file=catalog/categories/cartoon.yaml,line=11',
+  ]);
+  const folder = folderWith(t);
+  git(folder, 'clone', '--quiet', '--single-branch', '--branch=add', host.bare, '.');
+  const checked = await runGitLab(t, 'check', installIn(folder), { CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' });
+  assert.equal(checked.status, 0, checked.stderr);
+  const { length } = checked.stdout.match(/^\S+: warning: image-is-unreachable$/gm) ?? [];
+  assert.equal(length, 1);
+});
+
 test('a target branch that is not there leaves no report of what apps would see', async (t) => {
   const host = hostWith(t);
   propose(host, 'add', added);

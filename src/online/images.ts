@@ -1,0 +1,70 @@
+import type { Draft } from '../catalog/draft.ts';
+import { filtersIn } from '../catalog/entry-drafts.ts';
+import type { Finding, Place } from '../finding/finding.ts';
+import type { Manner } from './ask.ts';
+import type { Cache } from './cache.ts';
+import { imageFault } from './image-fault.ts';
+
+/** An image that a filter names, and where. */
+export interface Image {
+  readonly address: string;
+  readonly place: Place;
+}
+
+const atOnce = 8;
+
+/** The images of all filters; those of a copy are those of the original. */
+export function imagesIn({ categories, copies }: Draft): readonly Image[] {
+  const filters = categories.filter((category) => !copies.has(category)).flatMap(filtersIn);
+  return filters.flatMap(({ fields: { image_url: address }, placeOf }) =>
+    address === undefined || address.length > 2048 ? [] : { address, place: placeOf('image_url') },
+  );
+}
+
+/** What is asked with, and who is told how far it is. */
+export interface Asking {
+  readonly manner: Manner;
+  readonly cache: Cache;
+  readonly onProgress: (done: number, all: number) => void;
+  /** After so long no further image is asked for. */
+  readonly milliseconds: number;
+}
+
+/**
+ * What keeps apps from showing images: a finding for each filter, in no order. Where not one could be asked for, as this
+ * machine is offline, `unasked` has the hosts instead; `left` says for how many the time did not suffice.
+ */
+export async function faultsOf(images: readonly Image[], { manner, cache, onProgress, milliseconds }: Asking) {
+  const groups = [...Map.groupBy(images, ({ address }) => address).values()];
+  const asked = groups.filter(([image]) => image && !cache.has(image.address));
+  const faults: (Finding | undefined)[] = [];
+  const findings: Finding[] = [];
+  const queue = asked.values();
+  const end = performance.now() + milliseconds;
+  onProgress(0, asked.length);
+  await Promise.all(Array.from({ length: atOnce }, askNext));
+  onProgress(asked.length, asked.length);
+  await cache.save();
+  const unasked = isOffline(faults) ? [...new Set(asked.flat().map(({ address }) => new URL(address).host))] : [];
+  return { findings: unasked.length > 0 ? [] : findings, unasked, left: asked.length - faults.length };
+
+  async function askNext(): Promise<void> {
+    for (const group of queue) {
+      if (performance.now() > end) return;
+      const [image] = group;
+      if (image === undefined) continue;
+      const fault = await imageFault(image.address, image.place, manner);
+      if (fault === undefined) cache.add(image.address);
+      else findings.push(...group.map(({ place }) => ({ ...fault, ...place })));
+      faults.push(fault);
+      onProgress(faults.length, asked.length);
+    }
+  }
+}
+
+/** Whether no host has a name here or no network leads to one; a single name may be misspelt. */
+function isOffline(faults: readonly (Finding | undefined)[]): boolean {
+  const reasons = faults.map((fault) => (fault?.code === 'image-is-unreachable' ? fault.args.reason : undefined));
+  const [first] = reasons;
+  return reasons.every((each) => each === 'network' || (each === 'dns' && reasons.length > 1)) && first !== undefined;
+}
