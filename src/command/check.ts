@@ -10,7 +10,7 @@ import { Failure } from '../finding/failure.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io, Runner } from './io.ts';
-import { askOnline, type Online } from './online.ts';
+import type { Online } from './online.ts';
 import { catalogOption, collect, langOption, number, type Shared, wordingFor } from './options.ts';
 import { replaceFiles } from './replace-files.ts';
 import { pairOutputs, printReport } from './reports.ts';
@@ -53,8 +53,9 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   if (fix) say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
   const offline = examine(sources);
-  const found = await askOnline(offline.draft, { ...options, wording, isNamed, io });
-  const all = found.length === 0 ? offline : withFound(offline, found);
+  const online = options.online || options.onlineChanged ? await import('./online.ts') : undefined; // not to load https
+  const found = await online?.askOnline(offline.draft, { ...options, wording, isNamed, io });
+  const all = found === undefined ? offline : withFound(offline, found);
   const examination = files.length === 0 ? all : onlyAbout(isNamed, all, folder);
   const read = { ...sources, files: sources.files.filter(isNamed) };
   printReport(read, examination, { catalog: folder, lang, outputs, wording, io });

@@ -27,9 +27,8 @@ interface Task extends Online {
 }
 
 /** What hosts say of the images in named files. What keeps them from being asked is noted, and is no fault of the catalog. */
-export async function askOnline(draft: Draft, { online, onlineChanged, ...task }: Task): Promise<readonly Finding[]> {
-  if (!online && !onlineChanged) return [];
-  const { onlineAllow = [], isNamed, io } = task;
+export async function askOnline(draft: Draft, task: Task): Promise<readonly Finding[]> {
+  const { onlineAllow = [], onlineChanged, isNamed, io } = task;
   const { notes } = task.wording;
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const named = imagesIn(draft).filter(({ place }) => isNamed(place.path));

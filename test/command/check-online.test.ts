@@ -46,11 +46,14 @@ test('tells at each address what is wrong with its image, of which filter, and h
   assert.match(diagnostics[1].message, /404 상태로 응답합니다\./);
 });
 
-test('refuses hosts of this machine that are not allowed, and asks nothing of a catalog without images', async (t) => {
+test('refuses hosts of this machine that are not allowed, and asks for no image that is a file of the catalog', async (t) => {
   const { host, asked } = await imageHost(t, respond);
   const { stdout } = await call(['check', '--online'], { cwd: catalogFolder(t, catalogAt(host)) });
   assert.equal(placesIn(stdout).filter((line) => line.endsWith('image-is-unreachable')).length, 3);
   assert.match(stdout, new RegExp(`--online-allow ${host}$`, 'm'));
+  const files = categoryYaml('Cartoon', [filterYaml('a').replace(/image_url: .*/, 'image: gone.webp')]);
+  const cwd = catalogFolder(t, { 'catalog.yaml': catalogYaml(['cartoon']), 'categories/cartoon.yaml': files });
+  assert.deepEqual((await call(online(host), { cwd })).stderr, '');
   assert.deepEqual(asked, []);
 });
 
