@@ -26,6 +26,8 @@ export interface Standing {
   /** The commit of the run. */
   readonly sha: string;
   readonly fork?: string | null;
+  /** The identifier of the page that the run left, if it did. */
+  readonly page?: number;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface Standing {
 export async function comment(
   t: TestContext,
   reports: Files | string,
-  { open = [], said = [], sha, fork = 'someone' }: Standing,
+  { open = [], said = [], sha, fork = 'someone', page }: Standing,
 ) {
   const comments = said.map((each) => ({ ...each }));
   const [info, failed, heads]: [string[], string[], string[]] = [[], [], []];
@@ -53,9 +55,11 @@ export async function comment(
     return { data: open.map(({ number, sha: at }) => ({ number, head: { sha: at } })) };
   };
   const paginate = (call: (of: object) => unknown, of: object) => call(of);
-  const github = { rest: { pulls: { list }, issues }, paginate };
+  const artifacts = page === undefined ? [] : [{ id: page }];
+  const actions = { listWorkflowRunArtifacts: () => ({ data: { artifacts } }) };
+  const github = { rest: { actions, pulls: { list }, issues }, paginate };
   const head_repository = fork === null ? null : { owner: { login: fork } };
-  const run = { head_branch: 'autumn', head_sha: sha, head_repository };
+  const run = { id: 5, html_url: 'https://host/runs/5', head_branch: 'autumn', head_sha: sha, head_repository };
   const context = { repo: { owner: 'owner', repo: 'catalog' }, payload: { workflow_run: run } };
   const core = { info: (text: string) => info.push(text), setFailed: (text: string) => failed.push(text) };
 

@@ -24,6 +24,12 @@ test('a first report becomes a comment of the pull request at the run’s commit
   assert.equal(head, 'someone:autumn');
 });
 
+test('the comment links to the page that the run left', async (t) => {
+  const { said } = await comment(t, { 'diff.md': diff }, { open, sha, page: 9 });
+  const link = '[전후 화면 보기 · See it before and after](https://host/runs/5/artifacts/9)';
+  assert.equal(said[0]?.body, `${origin}\n\n${link}\n\n**1** filter is new.`);
+});
+
 test('another report takes the place of the first, and nobody else’s comment is touched', async (t) => {
   const said = [people, forged, otherBot, stale];
   const after = await comment(t, { 'diff.md': diff }, { open, said, sha });

@@ -86,7 +86,7 @@ export function reportsIn(folder: string) {
     const path = join(folder, 'reports', name);
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   };
-  return { diff: read('diff.md'), check: read('check.md') };
+  return { diff: read('diff.md'), check: read('check.md'), page: read('preview.html') };
 }
 
 /** A checkout of what a host would merge, with the program in it. */

@@ -33,12 +33,13 @@ test('keeps one note on a merge request, and says when apps see no change any mo
   assert.deepEqual(host.said, [forged, { id: 1000, body: nothing, by: 'bot' }]);
 });
 
-test('the note has the findings of a red check first, and is found beyond the first hundred', async (t) => {
+test('the note has the page and the findings of a red check first, and is found beyond the first hundred', async (t) => {
   const crowd = Array.from({ length: 230 }, (_, id): Said => ({ id, body: 'Hi', by: 'someone' }));
   const host = await startGitLab(t, [...crowd, { id: 900, body: `${marker}\nold`, by: 'bot' }]);
-  await note(t, host, { 'diff.md': diff, 'check.md': '1 error\n' });
+  await note(t, host, { 'diff.md': diff, 'check.md': '1 error\n', 'preview.url': 'https://host/preview.html\n' });
   assert.deepEqual(host.writes, ['PUT /projects/1/merge_requests/7/notes/900']);
-  assert.equal(host.said.at(-1)?.body, `${marker}\n\n1 error\n\n**1** filter is new.`);
+  const link = '[전후 화면 보기 · See it before and after](https://host/preview.html)';
+  assert.equal(host.said.at(-1)?.body, `${marker}\n\n${link}\n\n1 error\n\n**1** filter is new.`);
 });
 
 test('what the host refuses makes the job red, and tells no token', async (t) => {

@@ -42,6 +42,7 @@ for (const [claim, files, red, expected] of rows) {
     assert.match(diff ?? '', expected);
     assert.equal(/^::error /m.test(stdout), red.length > 0);
     assert.equal(summary.includes('halftone'), files === added);
+    assert.equal(done.page?.includes('"kind":"added"'), files === added);
   });
 }
 
