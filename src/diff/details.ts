@@ -57,22 +57,25 @@ function comesOrGoes(kind: 'activated' | 'added' | 'deactivated' | 'removed', fi
 const alwaysShown: ReadonlySet<string> = new Set(['name_ko', 'name_en', 'image_url', 'organization_id']);
 
 /** The fields of an entry in the contract's order, the owner last; that it is active is a kind of change of its own. */
-function fieldsOf(entry: Category | Filter): readonly (readonly [string, Value])[] {
+function fieldsOf(entry: Category | Filter): readonly string[] {
   const [owner, ...names] = 'key' in entry ? filterFields : categoryFields;
-  const values = new Map<string, unknown>(Object.entries(entry));
-  return [...names, owner].flatMap((name) => (name === 'is_active' ? [] : [[name, values.get(name) as Value]])); // of every entry
+  return [...names, owner].filter((name) => name !== 'is_active');
+}
+
+function valueIn(entry: Category | Filter, field: string): Value {
+  return Reflect.get(entry, field) as Value; // of a field that every entry has
 }
 
 function unusualFields(entry: Category | Filter) {
-  const fields = fieldsOf(entry).filter(([field, value]) => !alwaysShown.has(field) && value !== '' && value !== false);
-  const all: typeof fields = entry.is_active ? fields : [...fields, ['is_active', false]];
-  return all.map(([field, value]) => ({ field, value }));
+  const fields = fieldsOf(entry)
+    .map((field) => ({ field, value: valueIn(entry, field) }))
+    .filter(({ field, value }) => !alwaysShown.has(field) && value !== '' && value !== false);
+  return entry.is_active ? fields : [...fields, { field: 'is_active', value: false }];
 }
 
 function changedFields(before: Category | Filter, after: Category | Filter) {
-  const former = new Map(fieldsOf(before));
-  return fieldsOf(after).flatMap(([field, to]) => {
-    const from = former.get(field) ?? '';
+  return fieldsOf(after).flatMap((field) => {
+    const [from, to] = [valueIn(before, field), valueIn(after, field)];
     return from === to ? [] : [{ kind: 'changed', field, from, to } as const];
   });
 }
