@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { looks } from '../scripts/pictures/looks.ts';
+import { call, root } from './support/program.ts';
+
+const images = join(root, 'catalog', 'images');
+
+test('the sample catalog has nothing wrong, not even a picture that no filter uses', async () => {
+  const { status, stdout } = await call(['check'], { cwd: root });
+  assert.deepEqual([status, stdout], [0, 'Nothing wrong in 80 files. Next: npm run build\n']);
+});
+
+test('its pictures are those that are drawn, at most 400 KB together', () => {
+  const pictures = readdirSync(images);
+  assert.deepEqual(
+    pictures.toSorted(),
+    Object.keys(looks)
+      .map((name) => `${name}.webp`)
+      .toSorted(),
+  );
+  const bytes = pictures.reduce((sum, name) => sum + statSync(join(images, name)).size, 0);
+  assert.ok(bytes <= 400_000, `${bytes} bytes`);
+});
