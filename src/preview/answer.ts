@@ -8,21 +8,23 @@ import { categoriesIn } from '../snapshot/contract.ts';
 import type { LookRequest } from './look.ts';
 import type { AnswerView } from './page-state.ts';
 
-/** What apps would get if this catalog were published now. Where the memory cannot be used, identifiers are made up. */
+/** What apps would get if this catalog were published now. Without a memory, identifiers and times are made up. */
 export async function answerOf(catalog: Catalog, memory: MemoryRequest, explain: LookRequest['explain']) {
   const { stamps, remark } = await stampsOf(memory, explain);
   const { body } = compile(catalog, planStamps(catalog, stamps, new Date().toISOString()).stamps);
-  const sizes = Object.entries(await compress(body)).map(([encoding, { length }]) => [encoding, length]);
-  const answer: AnswerView = { sizes: Object.fromEntries(sizes), categories: categoriesIn(body), ...remark };
+  const { identity, gzip, br, zstd } = await compress(body);
+  const sizes = { identity: identity.length, gzip: gzip.length, br: br.length, zstd: zstd.length };
+  const isExample = stamps.entries.size === 0;
+  const answer: AnswerView = { sizes, categories: categoriesIn(body), isExample, ...(remark && { remark }) };
   return answer;
 }
 
 async function stampsOf(memory: MemoryRequest, explain: LookRequest['explain']) {
   try {
-    return { stamps: (await readMemory(memory)).stamps };
+    return { stamps: (await readMemory(memory)).stamps, remark: undefined };
   } catch (error) {
     const remark = explain(error);
     if (remark === undefined) throw error;
-    return { stamps: noStamps, remark: { remark } };
+    return { stamps: noStamps, remark };
   }
 }

@@ -2,6 +2,7 @@ import type { Category, ChangeKind, Filter } from '../catalog/catalog.ts';
 import type { Level } from '../diff/change.ts';
 import type { Severity } from '../finding/codes.ts';
 import type { ActiveCategory } from '../snapshot/contract.ts';
+import type { Encoding } from '../snapshot/manifest.ts';
 import type { Language } from '../wording/tables.ts';
 
 /** Words in every language: the page switches without asking again. */
@@ -61,9 +62,12 @@ export interface PageState {
   readonly isStale: boolean;
 }
 
-/** What apps get, its size in bytes by encoding, and why identifiers and times in it are not the published ones. */
+/** What apps get. */
 export interface AnswerView {
-  readonly sizes: Readonly<Record<string, number>>;
+  /** In bytes. */
+  readonly sizes: Readonly<Record<Encoding, number>>;
   readonly categories: readonly ActiveCategory[];
+  /** Whether identifiers and times are made up, as there is no memory; and why it cannot be used, where that is so. */
+  readonly isExample: boolean;
   readonly remark?: InBoth;
 }

@@ -274,6 +274,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       return serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
     };
     assert.deepEqual(await violations(), []);
+    await page.getByRole('tab', { name: 'Romantic' }).click();
     save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', '12'));
     await page.locator('#findings pre').first().waitFor();
     assert.deepEqual(await violations(), []);

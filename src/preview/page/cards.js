@@ -54,7 +54,10 @@ export function cardOf(card, view) {
 /** What stands above the cards of a category. @param {CategoryView} category @param {View} view */
 export function headingOf(category, view) {
   const { slug, description, is_active, marks, cards, place } = category;
-  const count = h('span.quiet', {}, view.text('filters', { n: cards.length }));
+  const current = cards.flatMap(({ after }) => after ?? []);
+  const counts = { n: current.length, recommended: current.filter((each) => each.is_recommended).length };
+  const off = current.filter((each) => !each.is_active).length;
+  const count = h('span.quiet', {}, view.text('filters', { ...counts, off }));
   const hidden = !is_active && h('span.badge', {}, view.text('hidden'));
   const title = h('h2', {}, ...namesOf(category, view), h('code', {}, slug), count, hidden, ...badgesOf(marks, view));
   const details = marks.flatMap((mark) => mark.details[view.lang]).map((line) => h('p.quiet', {}, line));
@@ -110,14 +113,17 @@ function textOf(whole, view) {
 export function answerOf(answer, view) {
   const title = h('h2', { id: 'dialog-title' }, view.text('answer'));
   if (answer === null) return [title, h('p', {}, view.text('notListed'))];
-  const { sizes, remark, categories } = answer;
-  const lines = Object.entries(sizes).map(
-    ([encoding, n]) => `${encoding}: ${view.text('bytes', { n: n.toLocaleString() })}`,
-  );
+  const { sizes, isExample, remark, categories } = answer;
+  const lines = Object.entries({
+    [view.text('plain')]: sizes.identity,
+    gzip: sizes.gzip,
+    br: sizes.br,
+    zstd: sizes.zstd,
+  }).map(([encoding, n]) => `${encoding}: ${view.text('bytes', { n: n.toLocaleString() })}`);
   return [
     title,
     h('p', {}, lines.join(' · ')),
-    h('p.quiet', {}, remark?.[view.lang]),
+    h('p.quiet', {}, isExample && view.text('example'), ` ${remark?.[view.lang] ?? ''}`),
     textOf('curl --compressed -u API_KEY: http://127.0.0.1:8080/filter-category/active', view),
     textOf(JSON.stringify(categories, null, 2), view),
   ];

@@ -53,7 +53,7 @@ function tell(name) {
 
 /** @param {CardView} opened */
 function openCard({ key, after }) {
-  openDialog((view, apps) => {
+  void openDialog((view, apps) => {
     // By its key: it may have changed while it is open.
     const category = state.categories.find(({ cards }) => cards.some((card) => card.key === key));
     const card = category?.cards.find((each) => each.key === key && !each.after === !after);
@@ -69,14 +69,19 @@ function openCard({ key, after }) {
 }
 
 /** @param {typeof contents} shown */
-function openDialog(shown) {
+async function openDialog(shown) {
   contents = shown;
-  void fillDialog();
+  await fillDialog(); // the focus goes to what is in it
   dialog.showModal();
 }
 
 async function fillDialog() {
-  answer ??= embedded ? Promise.resolve(embedded.answer) : fetch('answer.json').then((response) => response.json());
+  answer ??= embedded
+    ? Promise.resolve(embedded.answer)
+    : fetch('answer.json').then(
+        (response) => response.json(),
+        () => null, // the preview has stopped
+      );
   const apps = await answer;
   const view = viewNow();
   dialog.replaceChildren(

@@ -30,6 +30,7 @@ export function render(state, view) {
 /** @param {PageState} state @param {View} view */
 function renderFindings({ findings, summary, isStale }, view) {
   at('#findings').hidden = findings.length === 0 && !isStale;
+  if (isStale && !at('#findings').classList.contains('stale')) at('#findings').setAttribute('open', '');
   at('#findings').classList.toggle('stale', isStale);
   at('#findings summary').textContent = `${summary[view.lang]} ${isStale ? view.text('stale') : ''}`;
   at('#findings ul').replaceChildren(...findings.map((finding) => findingOf(finding, view)));
@@ -118,8 +119,13 @@ function renderTabs(found, selected, view) {
   });
   tabs.replaceChildren(...elements);
   tabs.scrollLeft = scrollLeft;
-  at('#grid').setAttribute('aria-labelledby', `tab-${selected}`);
-  if (hadFocus) at('#tabs [aria-selected=true]').focus();
+  const grid = at('#grid');
+  const active = at('#tabs [aria-selected=true]');
+  const { left, right } = active.getBoundingClientRect();
+  const isSeen = left >= 0 && right <= tabs.getBoundingClientRect().right;
+  if (grid.getAttribute('aria-labelledby') !== active.id && !isSeen) tabs.scrollLeft = active.offsetLeft - 60;
+  grid.setAttribute('aria-labelledby', active.id);
+  if (hadFocus) active.focus({ preventScroll: true });
 }
 
 /** @param {PageState} state */
