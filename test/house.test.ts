@@ -12,7 +12,7 @@ const refused: Readonly<Record<string, string>> = {
   base: '../snapshot/load.ts ../finding/finding.ts',
   finding: '../catalog/read.ts ../wording/en.ts',
   wording: '../report/text.ts',
-  report: '../publish/build.ts',
+  report: '../publish/build.ts ../preview/look.ts',
   'report/changes': '../../command/diff.ts',
   catalog: '../wording/en.ts ../server/app.ts ../online/ask.ts',
   'catalog/rules': '../../snapshot/load.ts',
@@ -22,7 +22,9 @@ const refused: Readonly<Record<string, string>> = {
   import: '../publish/build.ts ../command/build.ts',
   init: '../catalog/read.ts ../wording/en.ts ../command/init.ts',
   online: '../diff/catalog-at.ts ../wording/en.ts ../command/check.ts',
-  server: '../init/steps.ts ../online/ask.ts ../catalog/read.ts ../publish/publish.ts ../finding/failure.ts yaml',
+  preview: '../server/app.ts ../online/ask.ts ../command/preview.ts ../import/plan.ts',
+  server:
+    '../preview/app.ts ../init/steps.ts ../online/ask.ts ../catalog/read.ts ../publish/publish.ts ../finding/failure.ts yaml',
   command: '../cli.ts',
 };
 const allowed: Readonly<Record<string, string>> = {
@@ -34,8 +36,9 @@ const allowed: Readonly<Record<string, string>> = {
   import: '../publish/stamps/stamp.ts ../snapshot/contract.ts',
   init: '../base/json.ts',
   online: '../catalog/draft.ts',
+  preview: '../diff/pairs.ts ../publish/compile.ts ../report/report.ts',
   server: '../snapshot/load.ts',
-  command: '../server/app.ts ../init/steps.ts ../online/images.ts',
+  command: '../server/app.ts ../init/steps.ts ../online/images.ts ../preview/look.ts',
 };
 
 test('the import law refuses what a room may not import, at once or later, and nothing else', (t) => {

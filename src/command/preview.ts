@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import type { FastifyInstance } from 'fastify';
 import { answerOf } from '../preview/answer.ts';
 import { createLooker, type Look } from '../preview/look.ts';
 import type { Say } from '../preview/marks.ts';
@@ -20,14 +21,11 @@ export function previewCommand(command: Command, { io, end }: Runner): void {
   command
     .description('show the catalog as apps do, on a page that follows the files')
     .addOption(catalogOption())
-    .option(
-      '--against <revision>',
-      'what changes are marked against (default: where the branch left the default branch)',
-    )
+    .option('--against <revision>', 'mark what differs from it (default: where the branch left the default branch)')
     .option('--to <revision>', 'the revision to show; worktree is the files on the disk', 'worktree')
     .option('--port <number>', `the port on this machine (default: ${usualPort}, or a free one)`, number(0, 65_535))
     .option('--open', 'open the page in the browser')
-    .option('--out <file>', 'write the page to one HTML file instead, to send or to keep')
+    .addOption(new Option('--out <file>', 'write the page to one HTML file instead').conflicts(['open', 'port']))
     .option('--dist <folder>', 'the published folder, for the identifiers in what apps get', 'dist')
     .addOption(langOption())
     .addHelpText('after', examples)
@@ -44,43 +42,39 @@ async function preview(options: Options, io: Io): Promise<number> {
     return said.en === undefined || said.ko === undefined ? undefined : { en: said.en, ko: said.ko };
   };
   const hasEditor = out === undefined && to === 'worktree';
-  const look = createLooker({
-    path,
-    against,
-    to,
-    environment,
-    lang: languageOf(lang, environment),
-    say,
-    explain,
-    hasEditor,
-  });
+  const language = languageOf(lang, environment);
+  const { notes } = language === 'ko' ? ko : en;
+  const look = createLooker({ path, against, to, environment, lang: language, say, explain, hasEditor });
   const answer = ({ catalog }: Look) => catalog && answerOf(catalog, { dist, catalog: path, environment }, explain);
   if (out !== undefined) {
     const seen = look();
     await writeFile(out, singleFile(seen, await answer(seen)));
+    io.stderr.write(`${notes['page-is-written']({ file: out })}\n`);
     return 0;
   }
   const { createPreview } = await import('../preview/app.ts');
-  const app = createPreview({ path, look, answer });
-  const url = await app.listen({ host: '127.0.0.1', port: options.port ?? usualPort }).catch((error) => {
-    if (options.port !== undefined || error.code !== 'EADDRINUSE') throw error;
-    return app.listen({ host: '127.0.0.1', port: 0 });
-  });
-  io.stderr.write(`${url}\n`);
+  const app = createPreview(path, look, answer);
+  const url = await listen(app, options.port);
+  io.stderr.write(`${notes['page-is-shown']({ url })}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
-  const [opener, ...args] = openers[process.platform] ?? ['xdg-open'];
-  if (options.open && opener)
-    spawn(opener, [...args, url], { stdio: 'ignore', detached: true })
-      .once('error', () => {})
-      .unref();
+  if (options.open) spawn(openers[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore' }).once('error', () => {});
   return 0;
 }
 
-/** The program that opens a page in the browser. */
-const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-  darwin: ['open'],
-  win32: ['explorer'],
-};
+/** @throws the system's error where the port is taken that was asked for */
+async function listen(app: FastifyInstance, port: number | undefined): Promise<string> {
+  try {
+    return await app.listen({ host: '127.0.0.1', port: port ?? usualPort });
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (port === undefined && isTaken) return app.listen({ host: '127.0.0.1', port: 0 });
+    await app.close();
+    throw error;
+  }
+}
+
+/** The programs that open a page in the browser; where there is none, the address stands in the terminal. */
+const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'open', win32: 'explorer' };
 
 const examples = `
 Examples:

@@ -12,15 +12,10 @@ import type { PageState } from './page-state.ts';
 /** Milliseconds in which several signs of a change count as one. */
 const gathering = 40;
 
-export interface PreviewOptions {
-  /** The catalog folder, which is followed. */
-  readonly path: string;
-  readonly look: () => Look;
-  readonly answer: (look: Look) => ReturnType<typeof answerOf> | undefined;
-}
+type Answer = (look: Look) => ReturnType<typeof answerOf> | undefined;
 
-/** The page of a catalog, which follows its files until it is closed. It is for this machine alone. */
-export function createPreview({ path, look, answer }: PreviewOptions): FastifyInstance {
+/** The page of the catalog at `path`, which follows its files until it is closed. It is for this machine alone. */
+export function createPreview(path: string, look: () => Look, answer: Answer): FastifyInstance {
   let current = look();
   const pages = new Set<PassThrough>();
   const app = Fastify({ forceCloseConnections: true });
@@ -28,9 +23,7 @@ export function createPreview({ path, look, answer }: PreviewOptions): FastifyIn
   // A page elsewhere could give a name of its own the address of this machine (DNS rebinding); the name then tells.
   app.addHook('onRequest', async ({ host }, reply) => {
     if (/^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(host)) return;
-    await reply
-      .code(421)
-      .send({ message: 'This page is for the machine that it runs on: open it as http://127.0.0.1.' });
+    await reply.code(421).send({ message: 'This page is for the machine that shows it: open it as http://127.0.0.1.' });
   });
   app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy(() => current.state) } });
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));

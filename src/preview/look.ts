@@ -62,11 +62,9 @@ export function createLooker(request: LookRequest): () => Look {
 /** What is shown of a catalog, but for what is wrong with it. */
 function lookAt(both: Both, request: LookRequest) {
   const { path, lang, say, explain } = request;
-  const comparison = compareRead(
-    { path, before: both.before, after: both.after },
-    new Date().toISOString().slice(0, 10),
-  );
-  const placeOf = placesOfEntries(both.after.found.draft);
+  const { before, after, points } = both;
+  const comparison = compareRead({ path, before, after }, new Date().toISOString().slice(0, 10));
+  const placeOf = placesOfEntries(after.found.draft);
   const pictures = new Map<string, Picture>();
   const pictureOf = ({ image, image_url }: Filter, side: 'after' | 'before') => {
     const picture = image === undefined ? undefined : both[side]?.sources.pictures.get(image);
@@ -75,27 +73,17 @@ function lookAt(both: Both, request: LookRequest) {
     return basename(image_url);
   };
   const categories = categoriesOf({ comparison, say, placeOf: (key) => viewOf(placeOf(key), request), pictureOf });
-  const origins = originsIn(categories);
-  const state = { folder: path, lang, categories, origins, comparison: linesOf() };
-  return { state, catalog: both.after.found.catalog, pictures };
-
-  function linesOf(): InBoth {
-    const { points } = both;
-    if (!('reason' in points)) {
-      return say(({ changes }) => `${changes.compared(points)} ${headline(comparison, changes)}`);
-    }
-    const reason = explain(points.reason);
-    if (reason === undefined) throw points.reason;
-    return reason;
-  }
+  const compared =
+    'reason' in points
+      ? explain(points.reason)
+      : say(({ changes }) => `${changes.compared(points)} ${headline(comparison, changes)}`);
+  if (compared === undefined) throw points;
+  const state = { folder: path, lang, categories, origins: originsIn(categories), comparison: compared };
+  return { state, catalog: after.found.catalog, pictures };
 }
 
 function viewOf(place: Place, { hasEditor }: LookRequest): PlaceView {
-  const text = placeText(place);
   const { line, column } = place.range.start;
-  const file = encodeURI(resolve(place.path).replaceAll('\\', '/'));
-  return {
-    text,
-    ...(hasEditor && { href: `vscode://file${file.startsWith('/') ? '' : '/'}${file}:${line}:${column}` }),
-  };
+  const file = encodeURI(resolve(place.path).replaceAll('\\', '/').replace(/^\//, ''));
+  return { text: placeText(place), ...(hasEditor && { href: `vscode://file/${file}:${line}:${column}` }) };
 }

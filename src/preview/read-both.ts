@@ -15,52 +15,46 @@ export interface Sides {
   readonly to: string;
 }
 
-/** What is shown, and what it is compared with. */
+/** What is shown and what it is compared with, which is undefined where there was no catalog yet. */
 export interface Both {
   readonly after: ReadCatalog;
-  /** Undefined where there was no catalog yet. */
   readonly before: ReadCatalog | undefined;
-  /** The two points in the history, or why there are none: then both sides are the same. */
-  readonly points: { readonly before: Standpoint; readonly after: Standpoint } | { readonly reason: unknown };
+  /** Where they stand in the history; or why it has no such points, and both are the same. */
+  readonly points: Readonly<Record<'after' | 'before', Standpoint>> | { readonly reason: unknown };
 }
 
 /**
- * Gives what reads the two sides time after time: a commit once, and of the files on the disk again what changed.
+ * Gives what reads both time after time: a commit once, and of the files on the disk again what changed.
  *
  * @throws Failure, GitError where what was asked for is not there.
  */
 export function createReader({ path, against, to }: Sides, environment: Environment): () => Both {
   const conformFile = conformAgain();
   const known = new Map<string, ReadCatalog | undefined>();
-  const isAsked = against !== undefined || to !== 'worktree';
+  const onDisk = () => readCatalog(diskFolder(path), conformFile);
 
   return () => {
-    const points = pointsOf();
+    const points = locateBoth();
     if ('reason' in points) {
-      const both = readCatalog(diskFolder(path), conformFile);
+      const both = onDisk();
       return { after: both, before: both, points };
     }
-    const { folderAt } = points;
-    const after = read(points.after);
+    const readAt = (point: Standpoint): ReadCatalog | undefined => {
+      if (point.kind === 'worktree') return onDisk();
+      const folder = known.has(point.commit) ? undefined : points.folderAt(point);
+      if (folder !== undefined) known.set(point.commit, readCatalog(folder));
+      return known.get(point.commit);
+    };
+    const after = readAt(points.after);
     if (after === undefined) throw new Failure('catalog-folder-is-missing', { path });
-    return { after, before: read(points.before), points };
-
-    function read(point: Standpoint): ReadCatalog | undefined {
-      if (point.kind === 'worktree') return readCatalog(diskFolder(path), conformFile);
-      const { commit } = point;
-      if (!known.has(commit)) {
-        const folder = folderAt(point);
-        known.set(commit, folder && readCatalog(folder));
-      }
-      return known.get(commit);
-    }
+    return { after, before: readAt(points.before), points };
   };
 
-  function pointsOf() {
+  function locateBoth() {
     try {
       return locate({ path, revision: against, to, today: '' }, environment);
     } catch (reason) {
-      if (isAsked) throw reason;
+      if (against !== undefined || to !== 'worktree') throw reason;
       return { reason };
     }
   }

@@ -423,6 +423,8 @@ const notes = {
     ].join('\n'),
   'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
   'table-rows': ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(' and ')}`,
+  'page-is-shown': 'The catalog is shown at {url} (Ctrl-C stops that)',
+  'page-is-written': '{file} shows the catalog: open it in a browser.',
   'published-folder-differs': `"{folder}" does not match the catalog ({difference}). Publish it: {command}`,
   'published-folder-is-current': `"{folder}" matches the catalog.`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
@@ -450,6 +452,7 @@ const stampKinds = { ...changesEn.kinds, new: 'added', revived: 'restored', vani
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
+  EADDRINUSE: 'another program uses the port',
   EEXIST: 'it is a file, but must be a folder',
   EIO: 'its contents are missing or damaged',
   EISDIR: 'it is a folder, but must be a file',

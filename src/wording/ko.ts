@@ -424,6 +424,8 @@ const notes = {
     ].join('\n'),
   'table-is-awaited': `제목까지 포함해 표를 붙여 넣은 뒤 Enter와 Ctrl-D를 누르세요.`,
   'table-rows': ({ rows }) => `${rows.join(', ')}행`,
+  'page-is-shown': '카탈로그를 {url} 주소에서 볼 수 있습니다. Ctrl-C로 끝냅니다.',
+  'page-is-written': '카탈로그를 보여 주는 {file} 파일을 만들었습니다. 브라우저에서 여세요.',
   'published-folder-differs': `"{folder}"의 내용이 카탈로그와 다릅니다({difference}). 배포하세요: {command}`,
   'published-folder-is-current': `"{folder}"의 내용이 카탈로그와 같습니다.`,
   'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
@@ -457,6 +459,7 @@ const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, s
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: '권한이 없습니다',
+  EADDRINUSE: '다른 프로그램이 포트를 쓰고 있습니다',
   EEXIST: '폴더가 필요한 자리에 파일이 있습니다',
   EIO: '내용이 없거나 손상되었습니다',
   EISDIR: '파일이 필요한 자리에 폴더가 있습니다',

@@ -37,6 +37,8 @@ export interface NoteArgs {
   'memory-is-taken-over': { folder: string; from: string };
   'no-file-is-of-the-catalog': Readonly<Record<never, never>>;
   'nothing-is-repaired': Readonly<Record<never, never>>;
+  'page-is-shown': { url: string };
+  'page-is-written': { file: string };
   /** The command publishes. */
   'published-folder-differs': { folder: string; difference: PublishedPart; command: string };
   'published-folder-is-current': { folder: string };

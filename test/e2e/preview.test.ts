@@ -41,7 +41,7 @@ async function preview(t: TestContext, cwd: string, ...args: readonly string[]):
   child.stderr.on('data', (data) => (output += data));
   return until('it is shown', () => {
     if (child.exitCode !== null) throw new Error(`It ended instead: ${output}`);
-    return /http:\S+/.exec(output)?.[0];
+    return /http:[^ .]+[\d.]+:\d+/.exec(output)?.[0];
   });
 }
 
@@ -178,7 +178,7 @@ test('what differs is marked as diff says it, counted, and can be shown alone', 
 
   const file = join(folder, 'preview.html');
   const { status, stderr } = await run(['preview', '--against', 'main', '--out', file], { cwd: folder });
-  assert.deepEqual([status, stderr], [0, '']);
+  assert.deepEqual([status, stderr], [0, `${file} shows the catalog: open it in a browser.\n`]);
   const alone = await open(t, pathToFileURL(file).href);
   await alone.page.getByRole('button', { name: 'removed 1' }).click();
   assert.deepEqual(await texts(alone.page, '.card.gone code'), ['rosy_dusk']);
