@@ -16,7 +16,7 @@ export function newCommand(command: Command, { io, end }: Runner): void {
     .action(async (slug: string | undefined, options: Options) => {
       end(await (await import('./new/category.ts')).newCategory(slug, options, io));
     });
-  const alone = ['code', 'nameKo', 'nameEn', 'imageUrl', 'recommended', 'inactive', 'organization'];
+  const alone = ['code', 'nameKo', 'nameEn', 'image', 'imageUrl', 'recommended', 'inactive', 'organization'];
   const filter = command
     .command('filter')
     .description('add a filter, or those of a table, to a category, in the layout of its file')
@@ -24,6 +24,9 @@ export function newCommand(command: Command, { io, end }: Runner): void {
     .addOption(new Option('--table', 'add the filters of a table that standard input holds').conflicts(alone))
     .option('--code <code>', 'unique in its category: letters, digits, _ and -')
     .option('--image-url <url>', 'the address of its image, https://…')
+    .addOption(
+      new Option('--image <file>', 'instead: its image, a file in images/ of the catalog').conflicts('imageUrl'),
+    )
     .option('--recommended', 'apps recommend it')
     .addHelpText('after', filterExamples)
     .action(async (options: Options) => {
@@ -58,4 +61,5 @@ Examples:
 
 A table has a row of headings, then a row for each filter, with tabs between the cells, as spreadsheets copy them. The
 headings are the names of the fields: code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), and
-where needed is_recommended, is_active (true or false), organization_id. All rows are added, or none.`;
+where needed image (a file in images/, in place of image_url), is_recommended, is_active (true or false),
+organization_id. All rows are added, or none.`;

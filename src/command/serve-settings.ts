@@ -31,6 +31,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['--dist <folder>', 'the published folder, which is followed', [], 'dist'],
     ['--poll <duration>', 'how often to check followed files for changes', duration(100, 3_600_000), 500],
     ['--cache-control <value>', 'instead of "private, no-cache, must-revalidate" in answers', headerValue],
+    ['--images', 'answer /images/ from images/ of the published folder too, without a key'],
     ['--cors-origin <origin...>', 'origins whose web pages may ask, or *; without it none', origins],
   ],
   'Keys:': [

@@ -92,7 +92,7 @@ async function buildIn(folder: string, git: Git, task: Task) {
   const checkOut = [...plain, 'worktree', 'add', '--quiet', '--detach'];
   git([...checkOut, ...(published === undefined ? ['--no-checkout', dist, tip] : [dist, published])]);
   git([...checkOut, source, tip]);
-  for (const name of ['stamps.json', 'snapshots', 'active.json', 'manifest.json']) {
+  for (const name of ['stamps.json', 'images', 'snapshots', 'active.json', 'manifest.json']) {
     const backup = beginWith && join(beginWith, name);
     if (backup && existsSync(backup)) await cp(backup, join(dist, name), { recursive: true });
   }

@@ -5,6 +5,7 @@ import { diskFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { Failure } from '../finding/failure.ts';
 import { type Compiled, compile } from './compile.ts';
+import { imagesOf } from './images.ts';
 import { type Memory, type MemoryRequest, readMemory } from './memory.ts';
 import { type Origin, publish } from './publish.ts';
 import { type Shrinkage, shrinkageOf } from './shrink.ts';
@@ -59,7 +60,8 @@ export async function build(request: BuildRequest): Promise<Build> {
   const { stamps, changes } = planStamps(catalog, memory.stamps, at ?? committed_at ?? new Date().toISOString());
   // The time of a commit counts only for what changes.
   if (changes.length > 0) requirePast(at === undefined ? 'HEAD' : '--at', at ?? committed_at);
-  const compiled = compile(catalog, stamps);
+  const snapshot = compile(catalog, stamps);
+  const compiled = { ...snapshot, images: imagesOf(snapshot.body, sources.pictures) };
   const made = { before: memory.text, after: serialiseStamps(stamps) };
   const done = { compiled, changes, from: memory.from };
   if (check) {

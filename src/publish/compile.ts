@@ -3,12 +3,15 @@ import type { Catalog } from '../catalog/catalog.ts';
 import contract from '../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory } from '../snapshot/contract.ts';
 import type { SnapshotRecord } from '../snapshot/manifest.ts';
+import type { Images } from './images.ts';
 import { lastModified, type Stamps } from './stamps/stamp.ts';
 
 /** What a catalog gives, before it is compressed and published. */
 export interface Compiled extends Pick<SnapshotRecord, 'counts' | 'digest' | 'last_modified'> {
   /** As `GET /filter-category/active` answers it. */
   readonly body: Buffer;
+  /** The images of the catalog that it names. */
+  readonly images?: Images;
 }
 
 /** The snapshot of a catalog whose stamps fit. */

@@ -15,6 +15,7 @@ import {
 } from '../snapshot/manifest.ts';
 import type { Compiled } from './compile.ts';
 import { compress } from './compress.ts';
+import { absentFrom, pruneImages } from './images.ts';
 import { readMemoryText } from './memory.ts';
 import { differingPart, everyEncodingIs } from './verify.ts';
 
@@ -27,7 +28,7 @@ const keptSnapshots = 5;
 const leftoverAge = 60 * 60 * 1000;
 
 /**
- * Publishes a snapshot: its files first, then the memory, then `active.json`, then the manifest that points at them, each
+ * Publishes a snapshot: its images and files first, then the memory, then `active.json`, then the manifest that points at them, each
  * by rename, so that a crash at any moment leaves the old snapshot or the new one, whole, and a memory that knows every
  * identifier in it. Writes nothing where `dist` holds it already.
  *
@@ -43,6 +44,8 @@ export async function publish(
   const isCurrent = memory.before === memory.after && (await differingPart(dist, compiled)) === undefined;
   if (isCurrent) return false;
   await mkdir(join(dist, 'snapshots'), { recursive: true });
+  const images = [...(await absentFrom(dist, compiled.images ?? new Map()))];
+  if (images.length > 0) await mkdir(join(dist, 'images'), { recursive: true });
   const beforeRename = async () => {
     if ((await readMemoryText(dist)) === memory.before) return;
     throw new Failure('published-folder-changed-meanwhile', { path: dist });
@@ -55,6 +58,7 @@ export async function publish(
   const manifest = { ...next, previous: next.previous.slice(0, keptSnapshots - 1) };
   await writeAtomically(
     [
+      ...images.map(([path, data]) => ({ path: join(dist, path), data })),
       ...files,
       { path: join(dist, 'stamps.json'), data: memory.after },
       { path: join(dist, 'active.json'), data: compiled.body },
@@ -94,6 +98,8 @@ async function prune(dist: string, before: Manifest | undefined, after: Manifest
   const now = await currentManifest(dist); // a rollback may have taken up meanwhile what was dropped
   const kept = [...pathsOf(after), ...pathsOf(now)];
   const dropped = pathsOf(before);
+  const records = { dropped: recordsOf(before), kept: [...recordsOf(after), ...recordsOf(now)] };
+  await pruneImages(dist, records, isLeftover);
   const snapshots = (await readdir(join(dist, 'snapshots'))).map((name) => `snapshots/${name}`);
   const temporary = (await readdir(dist)).filter((name) => name.endsWith('.tmp'));
   for (const path of [...snapshots, ...temporary].filter((path) => !kept.includes(path))) {

@@ -4,8 +4,9 @@ import zlib from 'node:zlib';
 import { readUpTo } from '../base/read-up-to.ts';
 import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import type { Compiled } from './compile.ts';
+import { absentFrom } from './images.ts';
 
-export type PublishedPart = 'active.json' | 'manifest.json' | 'snapshots/' | 'stamps.json';
+export type PublishedPart = 'active.json' | 'images/' | 'manifest.json' | 'snapshots/' | 'stamps.json';
 
 /**
  * What in a published folder is missing, damaged or not what the catalog gives; undefined where it holds just that, in
@@ -20,7 +21,8 @@ export async function differingPart(dist: string, compiled: Compiled): Promise<P
   if (digest !== compiled.digest || !isInTime || !isDeepStrictEqual(counts, compiled.counts)) return 'manifest.json';
   if (!(await everyEncodingIs(compiled.body, snapshot.bodies))) return 'snapshots/';
   const activeJson = await readUpTo(join(dist, 'active.json'), compiled.body.length).catch(() => undefined); // missing or not: it differs
-  return activeJson?.equals(compiled.body) ? undefined : 'active.json';
+  if (!activeJson?.equals(compiled.body)) return 'active.json';
+  return (await absentFrom(dist, compiled.images ?? new Map())).size > 0 ? 'images/' : undefined;
 }
 
 /** Whether each encoding decodes to the body: a manifest that was edited by hand may agree with any. */

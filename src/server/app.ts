@@ -19,6 +19,8 @@ export interface AppOptions extends ActiveOptions, CredentialsOptions {
   readonly corsOrigins?: readonly string[] | undefined;
   /** The proxies whose X-Forwarded-For is trusted, as Fastify takes them. */
   readonly trustProxy?: string | ((address: string, hop: number) => boolean) | undefined;
+  /** The folder of the published images, where they are served too. */
+  readonly images?: string | undefined;
   /** For HTTPS. */
   readonly certificate?: Certificate | undefined;
   /** The settings whose limits apply; without them those of Fastify do. */
@@ -27,7 +29,7 @@ export interface AppOptions extends ActiveOptions, CredentialsOptions {
 
 /** The HTTP side of the contract. It does not listen, and reads neither files nor the environment. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { logger, metrics, corsOrigins = [], trustProxy, certificate, limits } = options;
+  const { logger, metrics, corsOrigins = [], images: folder, trustProxy, certificate, limits } = options;
   const nodeLimits = limits && nodeLimitsOf(limits);
   // Node keeps the first of two Authorization headers, a proxy may check the second: joined, they are not a valid key.
   const server = { ...nodeLimits?.server, ...certificate, joinDuplicateHeaders: true };
@@ -56,6 +58,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   // Before the credentials: a preflight carries none (the Fetch standard).
   if (isCors) app.register(cors, { ...corsOptions, origin: corsOrigins.includes('*') ? '*' : [...corsOrigins] });
   app.register(credentials, options);
+  if (folder) app.register(async () => app.register((await import('./images.ts')).images, { folder }));
   app.register(active, isCors ? { ...options, vary: 'Accept-Encoding, Authorization, Origin' } : options);
   return app;
 }

@@ -7,6 +7,10 @@ declare module 'fastify' {
     /** The name of its key; empty where it has none that is known. */
     keyName: string;
   }
+  interface FastifyContextConfig {
+    /** Whether a route needs no key. */
+    isOpen?: boolean;
+  }
 }
 
 export interface CredentialsOptions {
@@ -14,10 +18,11 @@ export interface CredentialsOptions {
   readonly keys: () => KeySet;
 }
 
-/** Refuses requests without a valid key: the contract, section 5, asks for one with every request. */
+/** Refuses requests without a valid key: the contract, section 5, asks for one with every request; images are none of its. */
 export const credentials = fp<CredentialsOptions>(async (app, { keys }) => {
   app.decorateRequest('keyName', '');
   app.addHook('onRequest', (request, reply, next) => {
+    if (request.routeOptions.config.isOpen) return next();
     const { name, refusal } = authenticate(request.headers.authorization, keys(), Date.now());
     request.keyName = name;
     if (refusal === undefined) next();

@@ -22,6 +22,7 @@ const answers = {
   404: answer('There is nothing at this path. The filters are at /filter-category/active.'),
   405: answer('This path answers GET and HEAD only.', { allow: 'GET, HEAD' }), // RFC 9110, section 15.5.6
   408: answer('The request did not arrive in time.'),
+  416: answer('The image has no such range.'),
   431: answer('The headers of the request are too large.'),
   500: answer('The server failed to answer.'),
 } as const;
@@ -48,6 +49,7 @@ export const errors = fp(async (app) => {
   app.removeAllContentTypeParsers(); // no route takes a body, so none is read
   app.setNotFoundHandler(refuseUnrouted);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error.statusCode === 416) return refuse(reply, 416, 'range-is-not-satisfiable');
     if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // an error in the body
     request.log.error({ event: 'error-is-unforeseen', err: error }, 'Unhandled error. This is a bug.');
     return refuse(reply, 500, 'server-fails');

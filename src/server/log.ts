@@ -11,6 +11,11 @@ import { shownLine, withoutKeys } from '../base/printable.ts';
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
+  override streamError(error: Error, ...rest: readonly [FastifyRequest, FastifyReply]): void {
+    const isLeft = 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'; // a phone wants the image no more
+    if (!isLeft) super.streamError(error, ...rest);
+  }
+
   override requestCompleted(_error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { ip: address, method, keyName: key, log, refusal: reason } = request;
     if (reason === '' && log.level !== 'debug') return;

@@ -1,4 +1,5 @@
 import { Server as HttpsServer } from 'node:https';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createAdmin } from './admin.ts';
@@ -36,6 +37,7 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
     metrics,
     certificate: certificate.current(),
     cacheControl: settings.cacheControl,
+    images: settings.images && resolve(settings.dist, 'images'),
     corsOrigins: settings.corsOrigin,
     // A peer on a Unix socket has no address: it is the proxy.
     trustProxy: settings.trustProxy && settings.listen ? (_address, hop) => hop === 0 : settings.trustProxy,

@@ -3,6 +3,7 @@ export interface Settings {
   readonly dist: string;
   readonly poll: number;
   readonly cacheControl?: string;
+  readonly images?: true;
   readonly corsOrigin?: readonly string[];
   readonly keys?: string;
   readonly host: string;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../support/folder.ts';
+import { webp } from '../support/pictures.ts';
 import { call } from '../support/program.ts';
 import { contentsOf } from '../support/published.ts';
 
@@ -292,6 +293,25 @@ What changed: git add -N catalog && git diff catalog
   assert.equal((await call(['check'], { cwd })).status, 0);
 });
 
+test('adds filters with images of the catalog, and none whose image is not there', async (t) => {
+  const base = catalogYaml(['romantic', 'cartoon'], 'image_base_url: https://cdn.example.com/images\n');
+  const cwd = sound(t, { 'catalog/catalog.yaml': base, 'catalog/images/dawn.webp': webp() });
+  const names = ['--code', 'dawn', '--name-ko', '새벽', '--name-en', 'Dawn'];
+  assert.match(
+    await refused(cwd, [...toRomantic, ...names, '--image', 'down.png']),
+    /^1: error: There is no file images\/down\.png /,
+  );
+  const conflict = ['--image', 'dawn.webp', '--image-url', 'https://a.example/b'];
+  assert.match(await refused(cwd, [...toRomantic, ...names, ...conflict]), /^2: error: option /);
+  assert.equal((await call([...toRomantic, ...names, '--image', 'dawn.webp'], { cwd })).status, 0);
+  assert.match(textIn(cwd, romantic), /name_en: Dawn\n {4}image: dawn\.webp\n$/);
+  writeFiles(cwd, { 'catalog/images/moon.webp': webp('moon') });
+  const input =
+    'code\tname_ko\tname_en\timage\timage_url\nmoon\t달\tMoon\tmoon.webp\t\nsun\t해\tSun\t\thttps://cdn.example.com/sun.webp';
+  assert.equal((await call(table, { cwd, input })).status, 0);
+  assert.equal((await call(['check'], { cwd })).status, 0);
+});
+
 test('names the rows of a table that are wrong, and adds nothing', async (t) => {
   const input = [
     'code\tname_ko\tname_en\timage_url\tis_active',
@@ -321,7 +341,7 @@ test('refuses a table with wrong headings, cells without a heading, or no filter
   ] as const) {
     assert.equal(
       await refused(sound(t), table, input),
-      `1: The cells of a table must be separated by tabs, as spreadsheets copy them. Its first row must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Further headings may be is_recommended, is_active, organization_id.${said}\nNothing was written.\n`,
+      `1: The cells of a table must be separated by tabs, as spreadsheets copy them. Its first row must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Further headings may be image, is_recommended, is_active, organization_id.${said}\nNothing was written.\n`,
     );
   }
 });

@@ -52,12 +52,18 @@ const printLoads = `import { registerHooks } from 'node:module';
   registerHooks({ load: (url, context, next) => (process._rawDebug(url), next(url, context)) });`;
 test('loads nothing of the catalog, of its publication or of its history, and no yaml', async (t) => {
   const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(printLoads)}`];
-  const { output } = await serve(t, { nodeArgs });
-  const urls = output().match(/^file:.*$/gm) ?? [];
+  const loadedFor = async (...args: readonly string[]) => {
+    const { output } = await serve(t, { nodeArgs, args: ['--port', '0', ...args] });
+    return output().match(/^file:.*$/gm) ?? [];
+  };
+  const urls = await loadedFor();
   assert.ok(urls.some((url) => url.endsWith('/src/server/app.ts')));
-  const foreign = /\/(?:src\/(?:catalog|diff|import|publish|report)|node_modules\/(?:yaml|ulid))\//;
+  const foreign =
+    /\/(?:src\/(?:catalog|diff|import|publish|report)|node_modules\/(?:yaml|ulid|image-size|@fastify\/static))\//;
   const loaded = urls.filter((url) => foreign.test(url));
   assert.deepEqual(loaded, []);
+  const withImages = (await loadedFor('--images')).filter((url) => foreign.test(url));
+  assert.ok(withImages.length > 0 && withImages.every((url) => url.includes('/node_modules/@fastify/static/')));
 });
 
 test('shares a port with another process at --reuse-port, which answers on when the first one stops', {

@@ -73,14 +73,15 @@ export function change(folder: string, files: Changes, message = 'Change') {
 /** Commits changes of catalog files on top of what `main` is, to `main` or another branch of the bare repository. */
 export function push({ bare }: Host, files: Changes, at = '2026-01-02T00:00:00Z', branch = 'main'): void {
   const isFirst = tryGit(bare, 'rev-parse', '--verify', '--quiet', 'main').status !== 0;
-  const data = (text: string | Buffer) => `data ${Buffer.byteLength(text)}\n${text}\n`;
+  const binary = (text: string | Buffer) => Buffer.from(text as string).toString('latin1'); // of either
+  const data = (text: string | Buffer) => `data ${Buffer.byteLength(text)}\n${binary(text)}\n`;
   const lines = Object.entries(files).map(([name, text]) =>
-    text === undefined ? `D catalog/${name}\n` : `M 100644 inline catalog/${name}\n${data(text)}`,
+    text === undefined ? `D catalog/${binary(name)}\n` : `M 100644 inline catalog/${binary(name)}\n${data(text)}`,
   );
   const committer = `committer Editor <editor@example.com> ${Math.floor(Date.parse(at) / 1000)} +0000\n`;
   const from = isFirst ? '' : 'from refs/heads/main^0\n';
   const input = `commit refs/heads/${branch}\n${committer}${data(isFirst ? 'First' : 'Change')}${from}${lines.join('')}`;
-  const options = { cwd: bare, env: gitEnvironment, input };
+  const options = { cwd: bare, env: gitEnvironment, input: Buffer.from(input, 'latin1') };
   const { status, stderr } = spawnSync('git', ['fast-import', '--quiet', '--force'], options);
   assert.equal(status, 0, String(stderr));
 }

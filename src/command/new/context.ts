@@ -11,7 +11,17 @@ import { wordingFor } from '../options.ts';
 /** The values of an entry by their names; those of a table may have other types than they should. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-type Texts = 'after' | 'category' | 'code' | 'description' | 'imageUrl' | 'lang' | 'nameEn' | 'nameKo' | 'organization';
+type Texts =
+  | 'after'
+  | 'category'
+  | 'code'
+  | 'description'
+  | 'image'
+  | 'imageUrl'
+  | 'lang'
+  | 'nameEn'
+  | 'nameKo'
+  | 'organization';
 type Switches = 'first' | 'inactive' | 'recommended' | 'table';
 export type Options = { readonly catalog: string } & Readonly<
   Partial<Record<Texts, string | undefined> & Record<Switches, true>>

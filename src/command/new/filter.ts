@@ -21,8 +21,9 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
 /** The filters, once their category is known; undefined where a table is refused, which is said. */
 export async function filterAddition(options: Options, context: Context): Promise<Addition | undefined> {
   const { sources, wording } = context;
-  const { category: wanted, code, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
-  const needed = { code, name_ko: nameKo, name_en: nameEn, image_url: imageUrl };
+  const { category: wanted, code, image, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
+  const picture = image === undefined ? { image_url: imageUrl } : { image };
+  const needed = { code, name_ko: nameKo, name_en: nameEn, ...picture };
   needAll('filter', { category: wanted, ...(options.table ? {} : needed) }, context);
   const fields = { ...needed, is_recommended: recommended, is_active: !inactive, organization_id: organization };
   const name = wanted ?? (await chooseCategory(context));
@@ -44,7 +45,8 @@ export async function filterAddition(options: Options, context: Context): Promis
       diff: `git add -N ${quoteForShell(options.catalog)} && git diff ${quoteForShell(options.catalog)}`,
     });
   const names = (category.fields.filters ?? []).map((filter) => filter?.code ?? '');
-  const questions = ['filter-name-ko', 'filter-name-en', 'filter-code', 'filter-image-url'] as const;
+  const address = table.given[0]?.['image'] === undefined ? (['filter-image-url'] as const) : [];
+  const questions = ['filter-name-ko', 'filter-name-en', 'filter-code', ...address] as const;
   return { ...context, kind: 'filter', ...table, questions, path, names, changesFor, done };
 }
 

@@ -1,6 +1,6 @@
 import { text as readText } from 'node:stream/consumers';
 import { knownFields, requiredOfFilter as required } from '../../catalog/schema/schemas.ts';
-import type { Context } from './context.ts';
+import type { Context, Fields } from './context.ts';
 
 const optional = knownFields.filter.filter((name) => !required.includes(name) && name !== 'was');
 const fieldOf: ReadonlyMap<string, string> = new Map([
@@ -23,14 +23,18 @@ export async function readTable({ io, say, wording: { notes } }: Context) {
   const headings = Array.from({ length: width }, (_, column) => cells[0]?.[column] ?? '');
   const columns = headings.map((each) => fieldOf.get(each.normalize('NFC').toLowerCase().replace(/\s/g, '')));
   const unknown = headings.filter((_, at) => columns[at] === undefined || columns.indexOf(columns[at]) < at);
-  const missing = required.filter((name) => !columns.includes(name));
+  const hasFiles = columns.includes('image');
+  const missing = required.filter((name) => !columns.includes(name) && !(hasFiles && name === 'image_url'));
   const rows = cells.flatMap((row, at) => (at === 0 || row.join('') === '' ? [] : [at]));
   if (rows.length === 0 || unknown.length > 0 || missing.length > 0) {
     say(notes['headings-are-wrong']({ unknown, missing, optional }));
     return undefined;
   }
-  const filterIn = (row: number) =>
-    Object.fromEntries(columns.map((name = '', at) => [name, valueIn(name, cells[row]?.[at] ?? '')]));
+  const filterIn = (row: number): Fields => {
+    const fields = columns.map((name = '', at) => [name, valueIn(name, cells[row]?.[at] ?? '')] as const);
+    const { image, image_url = '', ...others } = Object.fromEntries(fields);
+    return { ...others, image, image_url: image === undefined ? image_url : image_url || undefined };
+  };
   return { given: rows.map(filterIn), rows: rows.map((row) => row + 1) };
 }
 

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { at, catalogFolder, catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { type Files, writeFiles } from '../support/folder.ts';
+import { png, webp } from '../support/pictures.ts';
+import { call } from '../support/program.ts';
+import { contentsOf, touchesOf } from '../support/published.ts';
+import { git } from '../support/repository.ts';
+import { hostWith, publish, publishedFile, push } from './host.ts';
+
+const withImage = (code: string, image: string, lines: readonly string[] = []) =>
+  filterYaml(code, lines).replace(/image_url: .*/, `image: ${image}`);
+const romantic = (...filters: readonly string[]): Files => ({
+  'categories/romantic.yaml': categoryYaml('Romantic', filters),
+});
+const settings = 'image_base_url: https://cdn.example.com/images/\n';
+const catalog: Files = {
+  'catalog.yaml': catalogYaml(['romantic'], settings),
+  ...romantic(withImage('a', 'a.webp'), withImage('b', 'b.png')),
+  'images/a.webp': webp(),
+  'images/b.png': png(),
+};
+const [a, b] = ['a-86be52bdb7547413.webp', 'b-c74e0d1b7d244078.png'];
+
+async function build(cwd: string, ...args: readonly string[]): Promise<string> {
+  const { status, stderr } = await call(['build', ...args], { cwd });
+  return `${status} ${stderr}`;
+}
+const imagesIn = (cwd: string) => readdirSync(join(cwd, 'dist/images'));
+const change = (cwd: string, files: Files) => {
+  const named = Object.entries(files).map(([path, text]) => [join('catalog', path), text]);
+  writeFiles(cwd, Object.fromEntries(named));
+};
+
+test('publishes each image that apps are told of under a name with digits of its SHA-256, the same bytes each time', async (t) => {
+  const cwd = catalogFolder(t, catalog);
+  assert.match(await build(cwd, '--at', at), /^0 /);
+  assert.deepEqual(imagesIn(cwd), [a, b]);
+  assert.deepEqual(readFileSync(join(cwd, 'dist/images', a)), webp());
+  const addresses = readFileSync(join(cwd, 'dist/active.json'), 'utf8').match(/(?<="image_url":")[^"]*/g);
+  assert.deepEqual(
+    addresses,
+    [a, b].map((name) => `https://cdn.example.com/images/${name}`),
+  );
+  const other = catalogFolder(t, catalog);
+  await build(other, '--at', at);
+  assert.deepEqual(contentsOf(join(other, 'dist')), contentsOf(join(cwd, 'dist')));
+  const before = touchesOf(join(cwd, 'dist'));
+  assert.match(await build(cwd), /^0 Nothing to do/);
+  assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+});
+
+test('publishes no image of a filter that is not listed, and none that no filter has', async (t) => {
+  const exclude = `${settings}snapshot:\n  inactive_filters: exclude\n`;
+  const off = withImage('b', 'b.png', ['is_active: false']);
+  const cwd = catalogFolder(t, {
+    ...catalog,
+    'catalog.yaml': catalogYaml(['romantic'], exclude),
+    ...romantic(withImage('a', 'a.webp'), off),
+    'images/c.png': png(8),
+  });
+  assert.match(await build(cwd), /^0 /);
+  assert.deepEqual(imagesIn(cwd), [a]);
+});
+
+test('a picture that changed is a filter that changed, of which diff, build and apps see another address', async (t) => {
+  const cwd = catalogFolder(t, catalog);
+  git(cwd, 'init', '--quiet', '--initial-branch=main');
+  git(cwd, 'add', 'catalog');
+  git(cwd, 'commit', '--quiet', '--message=a');
+  await build(cwd);
+  change(cwd, { 'images/a.webp': webp('other') });
+  const { stdout } = await call(['diff', 'HEAD'], { cwd });
+  assert.match(stdout, /images\/a-86be52bdb7547413\.webp.*\n?.*images\/a-(?!86be)[0-9a-f]{16}\.webp/);
+  assert.equal((await call(['build'], { cwd })).stdout, 'changed   romantic/a\n');
+  assert.equal(imagesIn(cwd).length, 3);
+});
+
+test('--check tells a published image that is missing or was changed, and build repairs it', async (t) => {
+  const cwd = catalogFolder(t, catalog);
+  await build(cwd);
+  const path = join(cwd, 'dist/images', a);
+  for (const spoil of [() => rmSync(path), () => writeFileSync(path, 'x'), () => writeFileSync(path, webp().fill(0))]) {
+    spoil();
+    assert.match(await build(cwd, '--check'), /^1 "dist" does not match the catalog \(images\/\)/);
+    assert.match(await build(cwd), /^0 Published/);
+    assert.match(await build(cwd, '--check'), /^0 /);
+    assert.deepEqual(readFileSync(path), webp());
+  }
+});
+
+test('deletes an image when no snapshot that is kept names it, and what a killed build left', async (t) => {
+  const cwd = catalogFolder(t, catalog);
+  await build(cwd);
+  const folder = join(cwd, 'dist/images');
+  for (const name of ['old-0123456789abcdef.png', `${a}.1.tmp`, 'notes.txt']) {
+    writeFileSync(join(folder, name), '');
+    utimesSync(join(folder, name), 0, 0);
+  }
+  writeFileSync(join(folder, 'new-0123456789abcdef.png'), ''); // of a build that runs
+  change(cwd, romantic(filterYaml('a'), withImage('b', 'b.png')));
+  for (const name of ['One', 'Two', 'Three', 'Four']) {
+    change(cwd, { 'categories/cartoon.yaml': categoryYaml(name) });
+    await build(cwd);
+    assert.deepEqual(imagesIn(cwd), [a, b, 'new-0123456789abcdef.png', 'notes.txt'], name);
+  }
+  change(cwd, { 'categories/cartoon.yaml': categoryYaml('Five') });
+  await build(cwd);
+  assert.deepEqual(imagesIn(cwd), [b, 'new-0123456789abcdef.png', 'notes.txt']);
+});
+
+test('a rollback finds the images of its snapshot, and the next build publishes the newer ones again', async (t) => {
+  const cwd = catalogFolder(t, catalog);
+  await build(cwd);
+  change(cwd, romantic(withImage('a', 'a.webp'), filterYaml('b')));
+  rmSync(join(cwd, 'catalog/images/b.png'));
+  await build(cwd);
+  assert.equal((await call(['rollback'], { cwd })).status, 0);
+  assert.deepEqual(imagesIn(cwd), [a, b]);
+  assert.match(await build(cwd), /^0 Published/);
+  assert.deepEqual(imagesIn(cwd), [a, b]);
+});
+
+test('publishes images to the branch, and deletes them from it', async (t) => {
+  const host = hostWith(t, catalog);
+  await publish(host.clone(), '--begin');
+  const listed = () => git(host.bare, 'ls-tree', '-r', '--name-only', 'published').match(/images\/.*/g);
+  assert.deepEqual(listed(), [`images/${a}`, `images/${b}`]);
+  assert.equal(publishedFile(host, `images/${a}`), webp().toString());
+  push(host, romantic(withImage('a', 'a.webp'), filterYaml('b')));
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    push(host, { 'categories/cartoon.yaml': categoryYaml(name) });
+    assert.equal((await publish(host.clone())).status, 0, name);
+  }
+  assert.deepEqual(listed(), [`images/${a}`]);
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, type TestContext, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { createMetrics } from '../../src/server/metrics.ts';
+import { folderWith, makePipe } from '../support/folder.ts';
+import { avif, jpg, png, webp } from '../support/pictures.ts';
+import { activePath, appWith, ask, credentials } from '../support/server.ts';
+
+const digits = '0123456789abcdef';
+const files = {
+  [`a-${digits}.png`]: png(),
+  [`b-${digits}.webp`]: webp(),
+  [`c_1-${digits}.jpg`]: jpg,
+  [`d-${digits}.jpeg`]: jpg,
+  [`e-${digits}.avif`]: avif,
+};
+const image = `/images/a-${digits}.png`;
+
+let app: FastifyInstance;
+let folder: string;
+const metrics = createMetrics();
+before(async (t) => {
+  folder = folderWith(t as TestContext, { 'stamps.json': '{}', ...prefixed('images/', files) });
+  const images = join(folder, 'images');
+  for (const name of ['a.png', '.hidden.png', `A-${digits}.png`, `a-${digits}.svg`])
+    writeFileSync(join(images, name), png());
+  symlinkSync('/etc/passwd', join(images, `out-${digits}.png`));
+  symlinkSync('../stamps.json', join(images, `up-${digits}.png`));
+  symlinkSync(`a-${digits}.png`, join(images, `in-${digits}.png`));
+  mkdirSync(join(images, `folder-${digits}.png`));
+  makePipe(join(images, `pipe-${digits}.png`));
+  app = await appWith(t as TestContext, { images, metrics, corsOrigins: ['https://app.example'] });
+});
+
+test('serves an image of each type without a key, with its type, for ever, and lets no browser guess another', async () => {
+  const types = [];
+  for (const [name, bytes] of Object.entries(files)) {
+    const { status, headers, body } = await ask(app, { path: `/images/${name}` });
+    assert.deepEqual([status, body], [200, bytes]);
+    assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+    assert.equal(headers['x-content-type-options'], 'nosniff');
+    assert.equal(headers['content-length'], `${bytes.length}`);
+    types.push(headers['content-type']);
+  }
+  assert.deepEqual(types, ['image/png', 'image/webp', 'image/jpeg', 'image/jpeg', 'image/avif']);
+  assert.equal((await ask(app, { path: `/images/in-${digits}.png` })).status, 200);
+  assert.equal((await ask(app, { path: `${image}?v=1`, headers: { authorization: 'Basic x' } })).status, 200);
+});
+
+test('answers HEAD, ranges, and a client that has the image', async () => {
+  const head = await ask(app, { method: 'HEAD', path: image });
+  assert.deepEqual([head.status, head.headers['content-length'], head.body.length], [200, `${png().length}`, 0]);
+  const part = await ask(app, { path: image, headers: { range: 'bytes=1-3' } });
+  assert.deepEqual(
+    [part.status, part.headers['content-range'], `${part.body}`],
+    [206, `bytes 1-3/${png().length}`, 'PNG'],
+  );
+  const known = await ask(app, { path: image, headers: { 'if-none-match': head.headers.etag ?? '' } });
+  assert.deepEqual([known.status, known.body.length], [304, 0]);
+  const beyond = await ask(app, { path: image, headers: { range: 'bytes=9999-' } });
+  assert.deepEqual([beyond.status, beyond.headers['cache-control']], [416, undefined]);
+  const page = await ask(app, { path: image, headers: { origin: 'https://app.example' } });
+  assert.equal(page.headers['access-control-allow-origin'], 'https://app.example');
+});
+
+const refused = [
+  ...['', 'a.png', '.hidden.png', `A-${digits}.png`, `a-${digits}.svg`, `gone-${digits}.png`, `sub/a-${digits}.png`],
+  ...[`out-${digits}.png`, `up-${digits}.png`, `folder-${digits}.png`, `pipe-${digits}.png`, `a-${digits}.png/`],
+  ...['..%2fstamps.json', `a-${digits}.png%00`, `.%2fa-${digits}.png`],
+];
+for (const name of refused) {
+  test(`answers 404 in JSON to /images/${name}`, async () => {
+    const { status, headers, body } = await ask(app, { path: `/images/${name}` });
+    assert.deepEqual([status, headers['content-type']], [404, 'application/json; charset=utf-8']);
+    assert.match(`${body}`, /^\{"message":"There is nothing at this path\./);
+    assert.equal(headers['cache-control'], undefined);
+  });
+}
+
+test('takes no other method, and asks for a key everywhere else', async () => {
+  assert.equal((await ask(app, { method: 'POST', path: image, headers: credentials })).status, 404);
+  for (const path of [activePath, '/images', '/stamps.json', '/']) assert.equal((await ask(app, { path })).status, 401);
+});
+
+test('counts requests for images with the others', async () => {
+  const before = metrics.requests.text();
+  await ask(app, { path: image });
+  const countOf = (text: string) => Number(/\{status="200",key=""\} (\d+)/.exec(text)?.[1]);
+  assert.equal(countOf(metrics.requests.text()), countOf(before) + 1);
+});
+
+test('sees new images, and a folder that is made later or swapped by a link', async (t) => {
+  const dists = folderWith(t, prefixed('one/images/', files));
+  const images = join(dists, 'dist/images');
+  const late = await appWith(t, { images });
+  const statusOf = async () => (await ask(late, { path: image })).status;
+  assert.equal(await statusOf(), 404);
+  symlinkSync('one', join(dists, 'dist'));
+  assert.equal(await statusOf(), 200);
+  mkdirSync(join(dists, 'two/images'), { recursive: true });
+  symlinkSync('two', join(dists, 'next'));
+  renameSync(join(dists, 'next'), join(dists, 'dist'));
+  assert.equal(await statusOf(), 404);
+  writeFileSync(join(images, `a-${digits}.png`), png());
+  assert.equal(await statusOf(), 200);
+  rmSync(images, { recursive: true });
+  assert.equal(await statusOf(), 404);
+});
+
+test('serves no images unless it is told to', async (t) => {
+  const off = await appWith(t);
+  assert.equal((await ask(off, { path: image })).status, 401);
+  assert.equal((await ask(off, { path: image, headers: credentials })).status, 404);
+});
+
+function prefixed(prefix: string, named: Readonly<Record<string, Buffer>>) {
+  return Object.fromEntries(Object.entries(named).map(([name, bytes]) => [prefix + name, bytes]));
+}
