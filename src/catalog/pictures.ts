@@ -124,6 +124,6 @@ const isWhole: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
       if (size < 8) return false;
       at += size;
     }
-    return at === bytes.length;
+    return at === bytes.length && /[im]dat/.test(bytes.toString('latin1')); // the pixels
   },
 };

@@ -15,11 +15,9 @@ import { scalar } from './write/scalar.ts';
 import { asComment } from './yaml/line.ts';
 
 /** The field or list entry that an error is about. */
-export function pointerOf({ instancePath, keyword, params }: ErrorObject): Pointer {
+export function pointerOf({ instancePath, params }: ErrorObject): Pointer {
   const steps = instancePath.split('/').slice(1); // of a JSON Pointer (RFC 6901)
   const pointer = steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-  // Of two fields that exclude each other, the one that came later.
-  if (keyword === 'false schema') return [...pointer.slice(0, -1), 'image'];
   const field: unknown = params['missingProperty'] ?? params['additionalProperty'];
   return typeof field === 'string' ? [...pointer, field] : pointer;
 }

@@ -47,6 +47,8 @@ const wrong: Readonly<Record<string, Files>> = {
   'a name that nobody sees': rows.korean('"\\u2800"'),
   'a name of 61 emoji': rows.korean('👩‍👩‍👧‍👦'.repeat(61)),
   http: rows.picture('http://a.example/b'),
+  'both image and image_url': rows.lineMore('image: a.webp'),
+  'a malformed name of an image': filters(filterYaml('a').replace(/image_url: .*/, 'image: A.webp')),
   'no organization': { 'catalog.yaml': 'categories:\n  - romantic\n  - cartoon\n' },
   'an unknown choice': rows.settings('categories: [romantic, cartoon]\nsnapshot:\n  inactive_filters: no'),
   'a malformed slug': rows.listing('romantic', 'cartoon', 'Retro Film'),
@@ -139,7 +141,7 @@ const hovered = [
     'catalog/catalog.yaml',
     catalogYaml(
       ['romantic'],
-      'snapshot:\n  inactive_filters: exclude\nimage_hosts: [a.example]\nrules: {}\nexceptions: []\n',
+      'snapshot:\n  inactive_filters: exclude\nimage_hosts: [a.example]\nimage_base_url: https://a.example\nimage_shape: any\nrules: {}\nexceptions: []\n',
     ),
     catalogFields,
     catalogFields.snapshot.properties,
@@ -147,7 +149,9 @@ const hovered = [
   [
     'catalog/categories/romantic.yaml',
     'description: a\nis_active: true\norganization_id: a\nwas: a\n' +
-      categoryYaml('A', [filterYaml('a', ['is_active: true', 'is_recommended: true', 'organization_id: a', 'was: b'])]),
+      categoryYaml('A', [
+        filterYaml('a', ['is_active: true', 'is_recommended: true', 'organization_id: a', 'was: b', 'image: a.webp']),
+      ]),
     withReferences(categorySchema.properties),
     withReferences(categorySchema.$defs.filter.properties),
   ],

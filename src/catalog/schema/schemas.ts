@@ -29,7 +29,7 @@ export const knownFields = {
 /** Of a filter; `image` stands for `image_url`. */
 export const requiredOfFilter: readonly string[] = [
   ...category.$defs.filter.required,
-  ...category.$defs.filter.else.required,
+  ...category.$defs.filter.else.else.required,
 ];
 
 /** The fields that must be there, wherever they belong; `entry` or else `entries`. */
