@@ -70,7 +70,7 @@ export function readPictures(folder: CatalogFolder, images: string): Pictures {
   });
   // A filter may name the file as it should be called.
   const renamed = wrong.map(([name, finding]) => [closestPictureName(name) ?? name, finding] as const);
-  return new Map([...renamed, ...read]);
+  return new Map([...renamed, ...wrong, ...read]);
 }
 
 function misnamed({ name, isFolder }: FolderEntry, path: string): Finding | undefined {

@@ -41,7 +41,7 @@ export function readSources(catalog: string | CatalogFolder): Sources {
     else unreadable.push(createFinding('file-is-not-utf8', { path, range: fileStart }, { args: {} }));
   }
   const pictures: Pictures = images ? readPictures(folder, images) : new Map();
-  const ofPictures = [...pictures.values()];
+  const ofPictures = [...new Set(pictures.values())]; // one may have two names
   const categories = names.flatMap((name): readonly CategorySource[] => {
     const slug = /^categories\/(.*)\.yaml$/s.exec(name)?.[1];
     return slug === undefined ? [] : [{ slug, ...sourceOf(name) }];

@@ -118,7 +118,8 @@ const rows: readonly Row[] = [
   ['a name in capitals', { 'images/B.PNG': png() }, 'images/B.PNG:1:1 image-name-is-malformed'],
   [
     'an image under its right name and another',
-    { ...images('b.png'), 'images/a.webp': webp(), 'images/B.png': png() },
+    { ...images('b.png'), 'images/b.png': png(), 'images/B.PNG': png(), 'images/B.png': png() },
+    'images/B.PNG:1:1 image-name-is-malformed',
     'images/B.png:1:1 image-name-is-malformed',
     'images/a.webp:1:1 image-is-unused',
   ],

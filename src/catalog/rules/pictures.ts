@@ -9,14 +9,17 @@ import { closestPictureName, isPicture } from '../pictures.ts';
 /** In pixels, on a side: more than a phone shows. */
 const maximum = 2048;
 
+/** Where more are missing, it is not asked which image each of them may be: that takes the product of their numbers. */
+const mostMissing = 200;
+
 /** What a filter names stands in `images/`. */
 const picturesExist: Rule = ({ categories, pictures }) => {
   if (pictures.has('')) return [];
   const filters = categories.flatMap(filtersIn);
   const used = new Set(filters.map(({ fields }) => fields.image));
-  const unused = [...pictures.keys()].filter((name) => !used.has(name));
-  return filters.flatMap(({ fields: { image: name }, placeOf }) => {
-    if (name === undefined || pictures.has(name)) return [];
+  const missing = filters.filter(({ fields }) => fields.image !== undefined && !pictures.has(fields.image));
+  const unused = missing.length > mostMissing ? [] : [...pictures.keys()].filter((name) => !used.has(name));
+  return missing.map(({ fields: { image: name = '' }, placeOf }) => {
     const place = placeOf('image');
     return createFinding('image-is-missing', place, { args: { name }, fix: proposal(place, nearest(name, unused)) });
   });
@@ -31,17 +34,16 @@ function nearest(name: string, names: readonly string[]): string | undefined {
 /** Every image is that of a filter, or was meant to be where a filter names it wrongly. */
 const picturesAreUsed: Rule = (draft) => {
   if (draft.categories.some(({ document }) => document === undefined)) return [];
-  const names = [...draft.pictures.keys()];
-  const meant = new Set(
+  const named = new Set(
     draft.categories.flatMap(({ document }) => {
       const filters = memberOf(document?.value, 'filters');
-      return (Array.isArray(filters) ? filters : []).map((filter) => {
-        const written = String(memberOf(filter, 'image') ?? '');
-        const name = closestPictureName(written) ?? written;
-        return draft.pictures.has(name) ? name : nearest(name, names);
-      });
+      const written = (Array.isArray(filters) ? filters : []).map((filter) => String(memberOf(filter, 'image') ?? ''));
+      return written.map((name) => closestPictureName(name) ?? name);
     }),
   );
+  const missing = named.difference(draft.pictures);
+  if (missing.size > mostMissing) return [];
+  const meant = named.union(new Set([...missing].map((name) => nearest(name, [...draft.pictures.keys()]))));
   return picturesOf(draft)
     .filter(({ name }) => !meant.has(name))
     .map((picture) => createFinding('image-is-unused', picture, { args: { name: picture.name } }));
