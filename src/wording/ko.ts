@@ -107,7 +107,7 @@ const findings = {
   'image-name-is-malformed': ({ name, kind, right: newName }, right) => {
     if (kind === 'address')
       return `image에는 images/ 폴더에 있는 파일의 이름을 적는데, 지금 값은 주소입니다. image: 대신 image_url: 필드에 적으세요.`;
-    const what = `${quoted(name)} 값은 이미지 이름으로 쓸 수 없습니다. ${pictureRule}.`;
+    const what = `${quoted(name)} 이름은 이미지에 쓸 수 없습니다. ${pictureRule}.`;
     if (kind === 'value') return `${what} ${right === undefined ? '' : change(name, right)}`.trimEnd();
     return `${what} ${newName === undefined ? '이미지가 아니라면 파일을 지우세요.' : `파일 이름을 이렇게 바꾸세요: ${quoted(newName)}.`}`;
   },
