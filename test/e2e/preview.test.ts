@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launch } from '../../scripts/browser.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
@@ -259,14 +259,13 @@ test('everything is done by keyboard', async (t) => {
   assert.match(await focused(), /rosy_dusk/);
 });
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing serious in the ${colorScheme} theme, with a difference, a mistake and a dialog`, async (t) => {
     const folder = repositoryWith(t, catalog);
     save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', 'Rosy'));
     const { page } = await open(t, await preview(t, folder), { colorScheme });
     const violations = async () => {
-      await page.evaluate(axe);
+      await page.evaluate(axe.source);
       const { violations: found } = await page.evaluate<{
         violations: { impact: string; id: string; nodes: { html: string }[] }[];
       }>('axe.run()');
