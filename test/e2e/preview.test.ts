@@ -83,7 +83,7 @@ test('shows the catalog as apps do, with what they get of it', async (t) => {
 
   await page.getByRole('button', { name: 'What apps get' }).click();
   await page.locator('dialog pre').first().waitFor();
-  assert.match(await textOf(page, 'dialog'), /identity: \d.*bytes · gzip: \d.*br: \d.*zstd: \d/);
+  assert.match(await textOf(page, 'dialog'), /uncompressed: \d.*bytes · gzip: \d.*br: \d.*zstd: \d/);
   assert.match(await textOf(page, 'dialog'), /curl .*-u API_KEY: .*"filter_category_id": "\w{26}"/s);
   await page.getByRole('button', { name: 'Close' }).click();
   await page.locator('.card').nth(1).click();
