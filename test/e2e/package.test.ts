@@ -146,6 +146,8 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   const served = await answerOf(t, shop, `node_modules/.bin/filter-catalog serve --port 0 --dist "${clone}"`);
   assert.match(JSON.stringify(served), /"code":"dusk".*"code":"dawn"/);
 
+  await sh(shop, 'npx --no-install filter-catalog preview --against HEAD~1 --out page.html');
+  assert.match(readFileSync(join(shop, 'page.html'), 'utf8'), /"kind":"added".*<script type="module">/s);
   writeFileSync(category, sound); // a pull request that deletes it again
   assert.match(await sh(shop, 'npm run --silent diff -- --fail-on breaking HEAD', 1), /romantic\/dawn/);
   git(shop, 'checkout', '--quiet', '.');
@@ -166,7 +168,7 @@ test('the tarball has what runs, what explains and what begins a repository, and
     .split('\n')
     .map((path) => path.replace('package/', ''));
   const due =
-    /^(bin\/filter-catalog\.js|lib\/.*\.(js|js\.map|d\.ts|schema\.json)|docs\/(editing|findings|starter)\.(en|ko)\.md|README\.md|LICENSE|package\.json)$/;
+    /^(bin\/filter-catalog\.js|lib\/.*\.(js|js\.map|d\.ts|schema\.json)|lib\/preview\/page\/(index\.html|style\.css)|docs\/(editing|findings|starter)\.(en|ko)\.md|README\.md|LICENSE|package\.json)$/;
   const templates = files.filter((path) => !due.test(path)).toSorted();
   const ofThisRepository = ['release', 'test'].map((name) => `:!.github/workflows/${name}.yml`);
   const kept = git(root, 'ls-files', '.github', '.gitlab', '.gitlab-ci.yml', '.vscode', ...ofThisRepository);
