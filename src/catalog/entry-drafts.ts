@@ -42,12 +42,15 @@ function entryAt(document: Document, pointer: Pointer, entry: Pick<EntryDraft, '
 /** Where each entry of a catalog stands, by its key; for any other key, where the order of the categories does. */
 export function placesOfEntries({ catalog, categories }: Draft): (key: string) => Place {
   const order = catalog.document?.placeOfKey(['categories']) ?? { path: catalog.path, range: fileStart };
-  const places = categories.flatMap((category) => [
+  const placesIn = (category: CategoryDraft) => [
     [category.slug, { path: category.path, range: fileStart }] as const,
     ...filtersIn(category).map(({ key, placeOf }) => [key, placeOf('code')] as const),
-  ]);
-  const byKey = new Map(places.toReversed()); // the first of a code stands
-  return (key) => byKey.get(key) ?? order;
+  ];
+  let byKey: ReadonlyMap<string, Place> | undefined; // made when one is asked for: often none is
+  return (key) => {
+    byKey ??= new Map(categories.flatMap(placesIn).toReversed()); // the first of a code stands
+    return byKey.get(key) ?? order;
+  };
 }
 
 /** The same findings, each with the category or filter that it is about. */
