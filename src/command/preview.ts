@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { basename, isAbsolute } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { FastifyInstance } from 'fastify';
+import { type Environment, folderInGit, textOf } from '../base/git.ts';
 import { answerOf } from '../preview/answer.ts';
 import { createLooker, type Look } from '../preview/look.ts';
 import type { Say } from '../preview/marks.ts';
@@ -48,17 +50,30 @@ async function preview(options: Options, io: Io): Promise<number> {
   const answer = ({ catalog }: Look) => catalog && answerOf(catalog, { dist, catalog: path, environment }, explain);
   if (out !== undefined) {
     const seen = look();
-    await writeFile(out, singleFile(seen, await answer(seen)));
+    const [folder = '', name = ''] = [path, basename(path)].map((text) => JSON.stringify(text).slice(1, -1));
+    const page = singleFile(seen, await answer(seen));
+    await writeFile(out, isAbsolute(path) ? page.replaceAll(folder, name) : page); // it is for others
     io.stderr.write(`${notes['page-is-written']({ file: out })}\n`);
     return 0;
   }
   const { createPreview } = await import('../preview/app.ts');
-  const app = createPreview(path, look, answer);
+  const app = createPreview([path, ...logOf(path, environment)], look, answer);
   const url = await listen(app, options.port);
   io.stderr.write(`${notes['page-is-shown']({ url })}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
   if (options.open) spawn(openers[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore' }).once('error', () => {});
   return 0;
+}
+
+/** The file of git that tells of each commit, and of another branch that is checked out. */
+function logOf(path: string, environment: Environment): readonly string[] {
+  try {
+    return [
+      textOf(folderInGit(path, environment).git, ['rev-parse', '--path-format=absolute', '--git-path', 'logs/HEAD']),
+    ];
+  } catch {
+    return []; // there is no git, and nothing to compare with
+  }
 }
 
 /** @throws the system's error where the port is taken that was asked for */
@@ -83,4 +98,4 @@ Examples:
   filter-catalog preview --out preview.html                  one file, which needs no server
   filter-catalog preview --against HEAD~1 --to HEAD --out preview.html
 
-The page is for this machine alone. It shows pictures that are elsewhere only where its button allows it. Ctrl-C stops it.`;
+The page is for this machine alone. Images on other hosts load only after you press the button. Ctrl-C stops it.`;

@@ -14,8 +14,9 @@ export async function answerOf(catalog: Catalog, memory: MemoryRequest, explain:
   const { body } = compile(catalog, planStamps(catalog, stamps, new Date().toISOString()).stamps);
   const { identity, gzip, br, zstd } = await compress(body);
   const sizes = { identity: identity.length, gzip: gzip.length, br: br.length, zstd: zstd.length };
+  const slugs = catalog.categories.flatMap(({ slug, is_active }) => (is_active ? slug : []));
   const isExample = stamps.entries.size === 0;
-  const answer: AnswerView = { sizes, categories: categoriesIn(body), isExample, ...(remark && { remark }) };
+  const answer: AnswerView = { sizes, categories: categoriesIn(body), slugs, isExample, ...(remark && { remark }) };
   return answer;
 }
 

@@ -14,24 +14,25 @@ const gathering = 40;
 
 type Answer = (look: Look) => ReturnType<typeof answerOf> | undefined;
 
-/** The page of the catalog at `path`, which follows its files until it is closed. It is for this machine alone. */
-export function createPreview(path: string, look: () => Look, answer: Answer): FastifyInstance {
+/** The page of a catalog, which follows the files at these paths until it is closed. It is for this machine alone. */
+export function createPreview(paths: readonly string[], look: () => Look, answer: Answer): FastifyInstance {
   let current = look();
   const pages = new Set<PassThrough>();
   const app = Fastify({ forceCloseConnections: true });
 
   // A page elsewhere could give a name of its own the address of this machine (DNS rebinding); the name then tells.
   app.addHook('onRequest', async ({ host }, reply) => {
-    if (/^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(host)) return;
+    if (/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host)) return;
     await reply.code(421).send({ message: 'This page is for the machine that shows it: open it as http://127.0.0.1.' });
   });
-  app.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: policy(() => current.state) } });
+  const contentSecurityPolicy = { useDefaults: false, directives: policy(() => current.state) };
+  app.register(helmet, { contentSecurityPolicy, hsts: false });
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   app.register(files, { root: fileURLToPath(new URL('page', import.meta.url)), cacheControl: false });
   app.get('/state.json', () => current.state);
   app.get('/answer.json', async () => (await answer(current)) ?? null);
-  app.get<{ Params: { name: string } }>('/pictures/:name', ({ params: { name } }, reply) => {
-    const picture = current.pictures.get(name);
+  app.get<{ Params: { name: string } }>('/images/:name', ({ params: { name } }, reply) => {
+    const picture = current.images.get(name);
     return picture === undefined ? reply.callNotFound() : reply.type(mediaTypeOf(picture)).send(picture.bytes);
   });
   app.get('/events', ({ raw }, reply) => {
@@ -43,7 +44,7 @@ export function createPreview(path: string, look: () => Look, answer: Answer): F
   });
 
   let timer: NodeJS.Timeout | undefined;
-  const watcher = watch(path, { ignoreInitial: true }).on('all', () => {
+  const watcher = watch([...paths], { ignoreInitial: true }).on('all', () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       current = look();
@@ -57,10 +58,9 @@ export function createPreview(path: string, look: () => Look, answer: Answer): F
   return app;
 }
 
-/** Pictures elsewhere are allowed at the address `/?pictures`, to which the page leads. */
+/** Images elsewhere are allowed at the address `/?images`, to which the page leads. */
 function policy(state: () => PageState) {
-  const elsewhere = ({ url = '' }) =>
-    new URL(url, 'http://page').searchParams.has('pictures') ? state().origins.join(' ') : '';
+  const elsewhere = ({ url = '' }) => (/[?&]images/.test(url) ? state().origins.join(' ') : '');
   const own = ["'self'"];
   return {
     defaultSrc: ["'none'"],

@@ -10,12 +10,12 @@ interface Deck {
   readonly say: Say;
   /** Where the entry of a key stands now. */
   readonly placeOf: (key: string) => PlaceView;
-  /** The name of a filter's picture, where that is in the catalog. */
-  readonly pictureOf: (filter: Filter, side: 'after' | 'before') => string | undefined;
+  /** The name of a filter's image, where that is in the catalog. */
+  readonly imageOf: (filter: Filter, side: 'after' | 'before') => string | undefined;
 }
 
 /** Every category with its filters, in display order, each with what differs in it; what was removed comes last. */
-export function categoriesOf({ comparison, say, placeOf, pictureOf }: Deck): readonly CategoryView[] {
+export function categoriesOf({ comparison, say, placeOf, imageOf }: Deck): readonly CategoryView[] {
   const marks = marksOf(comparison, say);
   const marksAt = (key: string, isGone: boolean) => marks.get(isGone ? `gone:${key}` : key) ?? [];
   return comparison.pairs.map((pair) => {
@@ -29,7 +29,7 @@ export function categoriesOf({ comparison, say, placeOf, pictureOf }: Deck): rea
     const { before, after } = pair;
     const { key } = latestOf<Filter>(pair);
     const marks = marksAt(key, after === undefined);
-    const looksOther = marks.some(({ kind }) => kind === 'changed' || kind === 'moved' || kind === 'renamed');
+    const looksOther = marks.some(({ kind }) => kind === 'changed' || kind === 'renamed');
     return {
       key,
       marks,
@@ -40,15 +40,15 @@ export function categoriesOf({ comparison, say, placeOf, pictureOf }: Deck): rea
 
   function viewOf(filter: Filter, side: 'after' | 'before'): FilterView {
     const { code, name_ko, name_en, image_url, is_active, is_recommended } = filter;
-    const picture = pictureOf(filter, side);
-    return { code, name_ko, name_en, image_url, is_active, is_recommended, ...(picture && { picture }) };
+    const image = imageOf(filter, side);
+    return { code, name_ko, name_en, image_url, is_active, is_recommended, ...(image && { image }) };
   }
 }
 
-/** The origins of the pictures that are elsewhere. */
+/** The origins of the images that are elsewhere. */
 export function originsIn(categories: readonly CategoryView[]): readonly string[] {
   const cards = categories.flatMap((category) => category.cards);
   const sides = cards.flatMap(({ after, before }) => [after ?? [], before ?? []].flat());
-  const elsewhere = sides.flatMap((side) => (side.picture === undefined ? (URL.parse(side.image_url) ?? []) : []));
+  const elsewhere = sides.flatMap((side) => (side.image === undefined ? (URL.parse(side.image_url) ?? []) : []));
   return [...new Set(elsewhere.map(({ origin }) => origin))].filter((origin) => origin.startsWith('https://'));
 }

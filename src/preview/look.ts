@@ -30,13 +30,13 @@ export interface Look {
   readonly state: PageState;
   /** Undefined where it has errors, and that of no look before had none. */
   readonly catalog: Catalog | undefined;
-  /** The pictures that are kept in the catalog, by the name under which the page asks for them. */
-  readonly pictures: ReadonlyMap<string, Picture>;
+  /** The images that are kept in the catalog, by the name under which the page asks for them. */
+  readonly images: ReadonlyMap<string, Picture>;
 }
 
 /**
  * Gives what looks at a catalog time after time. Where it has errors, what is shown stays that of the last one without
- * any; before there was one, it is what can be read.
+ * any; at first, what it is compared with, or else what can be read.
  *
  * @throws Failure, GitError at the first look, where what was asked for is not there.
  */
@@ -47,8 +47,8 @@ export function createLooker(request: LookRequest): () => Look {
     try {
       const both = readBoth();
       const isSound = both.after.found.catalog !== undefined;
-      const { state, ...rest } = isSound || last?.catalog === undefined ? lookAt(both, request) : last;
-      const found = findingsOf(both.after, request.say, (place) => viewOf(place, request));
+      const { state, ...rest } = isSound || last?.catalog === undefined ? lookAt(sound(both), request) : last;
+      const found = findingsOf(both.after, request.say, (place) => placeView(place, request));
       last = { ...rest, state: { ...state, ...found, isStale: !isSound } };
       return last;
     } catch (error) {
@@ -59,30 +59,32 @@ export function createLooker(request: LookRequest): () => Look {
   };
 }
 
+/** What it is compared with in its place, where that alone has no errors. */
+function sound(both: Both): Both {
+  const { after, before } = both;
+  return after.found.catalog === undefined && before?.found.catalog ? { ...both, after: before } : both;
+}
+
 /** What is shown of a catalog, but for what is wrong with it. */
 function lookAt(both: Both, request: LookRequest) {
-  const { path, lang, say, explain } = request;
+  const { path, lang, say } = request;
   const { before, after, points } = both;
   const comparison = compareRead({ path, before, after }, new Date().toISOString().slice(0, 10));
   const placeOf = placesOfEntries(after.found.draft);
-  const pictures = new Map<string, Picture>();
-  const pictureOf = ({ image, image_url }: Filter, side: 'after' | 'before') => {
+  const images = new Map<string, Picture>();
+  const imageOf = ({ image, image_url }: Filter, side: 'after' | 'before') => {
     const picture = image === undefined ? undefined : both[side]?.sources.pictures.get(image);
     if (picture === undefined || !isPicture(picture)) return undefined;
-    pictures.set(basename(image_url), picture);
+    images.set(basename(image_url), picture);
     return basename(image_url);
   };
-  const categories = categoriesOf({ comparison, say, placeOf: (key) => viewOf(placeOf(key), request), pictureOf });
-  const compared =
-    'reason' in points
-      ? explain(points.reason)
-      : say(({ changes }) => `${changes.compared(points)} ${headline(comparison, changes)}`);
-  if (compared === undefined) throw points;
-  const state = { folder: path, lang, categories, origins: originsIn(categories), comparison: compared };
-  return { state, catalog: after.found.catalog, pictures };
+  const categories = categoriesOf({ comparison, say, placeOf: (key) => placeView(placeOf(key), request), imageOf });
+  const compared = points && say(({ changes }) => `${changes.compared(points)} ${headline(comparison, changes)}`);
+  const state = { folder: path, lang, categories, origins: originsIn(categories), ...(compared && { compared }) };
+  return { state, catalog: after.found.catalog, images };
 }
 
-function viewOf(place: Place, { hasEditor }: LookRequest): PlaceView {
+function placeView(place: Place, { hasEditor }: LookRequest): PlaceView {
   const { line, column } = place.range.start;
   const file = encodeURI(resolve(place.path).replaceAll('\\', '/').replace(/^\//, ''));
   return { text: placeText(place), ...(hasEditor && { href: `vscode://file/${file}:${line}:${column}` }) };

@@ -22,8 +22,8 @@ export interface Mark {
 }
 
 type Shown = 'image_url' | 'is_active' | 'is_recommended' | 'name_en' | 'name_ko';
-/** `picture`: the name of one that is kept in the catalog; without it, the picture is at `image_url`. */
-export type FilterView = Pick<Filter, Shown | 'code'> & { readonly picture?: string };
+/** `image`: the name of one that is kept in the catalog; without it, it is at `image_url`. */
+export type FilterView = Pick<Filter, Shown | 'code'> & { readonly image?: string };
 
 /** A filter as it is, and as it was where that is gone or looks otherwise. */
 export type CardView = Readonly<Partial<Record<'after' | 'before', FilterView>>> & {
@@ -50,10 +50,10 @@ export interface PageState {
   /** In which language the page begins. */
   readonly lang: Language;
   readonly categories: readonly CategoryView[];
-  /** Of the pictures that are elsewhere. */
+  /** Of the images that are elsewhere. */
   readonly origins: readonly string[];
-  /** What it is compared with and what changes for apps, or why it is compared with nothing. */
-  readonly comparison: InBoth;
+  /** With what, and what changes for apps; undefined where there is nothing to compare with. */
+  readonly compared?: InBoth;
   /** The first 100. */
   readonly findings: readonly FindingView[];
   /** How many findings there are, or why the files cannot be read. */
@@ -67,6 +67,8 @@ export interface AnswerView {
   /** In bytes. */
   readonly sizes: Readonly<Record<Encoding, number>>;
   readonly categories: readonly ActiveCategory[];
+  /** Of these categories. */
+  readonly slugs: readonly string[];
   /** Whether identifiers and times are made up, as there is no memory; and why it cannot be used, where that is so. */
   readonly isExample: boolean;
   readonly remark?: InBoth;

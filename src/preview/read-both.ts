@@ -1,4 +1,4 @@
-import type { Environment } from '../base/git.ts';
+import { type Environment, GitError } from '../base/git.ts';
 import { conformAgain } from '../catalog/conform.ts';
 import { diskFolder } from '../catalog/folder.ts';
 import type { Standpoint } from '../diff/change.ts';
@@ -19,8 +19,8 @@ export interface Sides {
 export interface Both {
   readonly after: ReadCatalog;
   readonly before: ReadCatalog | undefined;
-  /** Where they stand in the history; or why it has no such points, and both are the same. */
-  readonly points: Readonly<Record<'after' | 'before', Standpoint>> | { readonly reason: unknown };
+  /** Where they stand in the history; undefined where git knows nothing to compare with, and both are the same. */
+  readonly points: Readonly<Record<'after' | 'before', Standpoint>> | undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ export function createReader({ path, against, to }: Sides, environment: Environm
 
   return () => {
     const points = locateBoth();
-    if ('reason' in points) {
+    if (points === undefined) {
       const both = onDisk();
       return { after: both, before: both, points };
     }
@@ -53,9 +53,10 @@ export function createReader({ path, against, to }: Sides, environment: Environm
   function locateBoth() {
     try {
       return locate({ path, revision: against, to, today: '' }, environment);
-    } catch (reason) {
-      if (against !== undefined || to !== 'worktree') throw reason;
-      return { reason };
+    } catch (error) {
+      const isAsked = against !== undefined || to !== 'worktree';
+      if (isAsked || !(error instanceof Failure || error instanceof GitError)) throw error;
+      return undefined;
     }
   }
 }

@@ -452,7 +452,7 @@ const stampKinds = { ...changesEn.kinds, new: 'added', revived: 'restored', vani
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
-  EADDRINUSE: 'another program uses the port',
+  EADDRINUSE: 'another program uses the port; name another one with --port',
   EEXIST: 'it is a file, but must be a folder',
   EIO: 'its contents are missing or damaged',
   EISDIR: 'it is a folder, but must be a file',

@@ -459,7 +459,7 @@ const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, s
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
 const systemReasons: Readonly<Record<string, string>> = {
   EACCES: '권한이 없습니다',
-  EADDRINUSE: '다른 프로그램이 포트를 쓰고 있습니다',
+  EADDRINUSE: '다른 프로그램이 이 포트를 쓰고 있으니 --port로 다른 포트를 지정하세요',
   EEXIST: '폴더가 필요한 자리에 파일이 있습니다',
   EIO: '내용이 없거나 손상되었습니다',
   EISDIR: '파일이 필요한 자리에 폴더가 있습니다',

@@ -26,7 +26,7 @@ test('a first report becomes a comment of the pull request at the run’s commit
 
 test('the comment links to the page that the run left', async (t) => {
   const { said } = await comment(t, { 'diff.md': diff }, { open, sha, page: 9 });
-  const link = '[전후 화면 보기 · See it before and after](https://host/runs/5/artifacts/9)';
+  const link = '[전후 화면 보기 · See before and after](https://host/runs/5/artifacts/9)';
   assert.equal(said[0]?.body, `${origin}\n\n${link}\n\n**1** filter is new.`);
 });
 

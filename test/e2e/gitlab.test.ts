@@ -38,7 +38,7 @@ test('the note has the page and the findings of a red check first, and is found 
   const host = await startGitLab(t, [...crowd, { id: 900, body: `${marker}\nold`, by: 'bot' }]);
   await note(t, host, { 'diff.md': diff, 'check.md': '1 error\n', 'preview.url': 'https://host/preview.html\n' });
   assert.deepEqual(host.writes, ['PUT /projects/1/merge_requests/7/notes/900']);
-  const link = '[전후 화면 보기 · See it before and after](https://host/preview.html)';
+  const link = '[전후 화면 보기 · See before and after](https://host/preview.html)';
   assert.equal(host.said.at(-1)?.body, `${marker}\n\n${link}\n\n1 error\n\n**1** filter is new.`);
 });
 

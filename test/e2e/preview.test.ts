@@ -34,15 +34,20 @@ const romantic = String(catalog['categories/romantic.yaml']);
 
 /** The program, showing the catalog of a folder; its address. */
 async function preview(t: TestContext, cwd: string, ...args: readonly string[]): Promise<string> {
+  return (await start(t, cwd, ...args)).url;
+}
+
+async function start(t: TestContext, cwd: string, ...args: readonly string[]) {
   const env = { ...gitEnvironment };
   const child = spawn(process.execPath, [cli, 'preview', '--port', '0', ...args], { cwd, env, stdio: 'pipe' });
   t.after(() => child.kill('SIGKILL'));
   let output = '';
   child.stderr.on('data', (data) => (output += data));
-  return until('it is shown', () => {
+  const url = await until('it is shown', () => {
     if (child.exitCode !== null) throw new Error(`It ended instead: ${output}`);
-    return /http:[^ .]+[\d.]+:\d+/.exec(output)?.[0];
+    return /http:[^ ]+:\d+/.exec(output)?.[0];
   });
+  return { url, child };
 }
 
 /** A page with what it asked for, and what went wrong in it. */
@@ -59,7 +64,7 @@ async function open(t: TestContext, url: string, options: BrowserContextOptions 
   return { page, asked, errors };
 }
 
-const texts = (page: Page, selector: string) => page.locator(selector).allInnerTexts();
+const texts = (page: Page, selector: string) => page.locator(selector).allTextContents();
 const textOf = async (page: Page, selector: string) => (await page.locator(selector).first().textContent()) ?? '';
 const codes = (page: Page) => texts(page, '.card figure:last-child code');
 
@@ -78,7 +83,7 @@ test('shows the catalog as apps do, with what they get of it', async (t) => {
   const { page, errors } = await open(t, await preview(t, repositoryWith(t, catalog)));
   assert.deepEqual(await texts(page, '[role=tab]'), ['All3', '로맨틱Romantic2', '로맨틱Cartoon1']);
   assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
-  assert.deepEqual(await texts(page, '.card .badges'), ['', '★ Recommended\nOff', '']);
+  assert.deepEqual(await texts(page, '.card .badges'), ['', '★ RecommendedOff', '']);
   await isDrawn(page, 64, 1);
 
   await page.getByRole('button', { name: 'What apps get' }).click();
@@ -121,7 +126,7 @@ test('a mistake is told in both languages, its card outlined, and what was right
   const { page, errors } = await open(t, await preview(t, folder));
   save(folder, 'categories/romantic.yaml', romantic.replace('first_snow', 'first snow!'));
   await page.getByText('code-is-malformed').waitFor();
-  assert.match(await textOf(page, '#findings'), /^1 error.*no errors\..*> *8 \| .*first snow!/s);
+  assert.match(await textOf(page, '#findings'), /^1 error.*without errors\..*> *8 \| .*first snow!/s);
   assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
   save(folder, 'categories/romantic.yaml', romantic.replace('name_en: Filter rosy_dusk', 'name_en: 12'));
   await page.locator('.card.error[data-key="romantic/rosy_dusk"]').waitFor();
@@ -145,6 +150,51 @@ test('a mistake is told in both languages, its card outlined, and what was right
   await page.locator('#findings').waitFor({ state: 'hidden' });
   assert.equal(await page.locator('.error').count(), 0);
   assert.deepEqual(errors, []);
+});
+
+test('an error that is there from the beginning hides nothing: what was before is shown', async (t) => {
+  const folder = repositoryWith(t, catalog);
+  save(folder, 'categories/romantic.yaml', romantic.replace('name_en: Filter rosy_dusk', 'name_en: 12'));
+  const { page } = await open(t, await preview(t, folder));
+  assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
+  assert.deepEqual(await texts(page, '[role=tab].error .name[lang=en]'), ['Romantic']);
+  assert.equal(await page.locator('.card.error').count(), 1);
+});
+
+test('a preview that is started again shows what was saved meanwhile, and says while it is gone', async (t) => {
+  const folder = repositoryWith(t, catalog);
+  const { url, child } = await start(t, folder);
+  const { page } = await open(t, url);
+  child.kill('SIGINT');
+  await page.getByText('The preview has stopped').waitFor();
+  assert.equal(child.exitCode, 0);
+  save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', 'Meanwhile'));
+  await start(t, folder, '--port', new URL(url).port);
+  await page.getByText('Meanwhile').waitFor();
+  assert.equal(await textOf(page, '#status'), '');
+});
+
+test('a commit is followed: what it has differs no more', async (t) => {
+  const folder = repositoryWith(t, catalog);
+  save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', 'Renamed'));
+  const { page } = await open(t, await preview(t, folder));
+  await page.getByRole('button', { name: 'changed 1' }).waitFor();
+  git(folder, 'commit', '--quiet', '--all', '--message=Rename');
+  await page.getByText('No change for apps.').waitFor();
+});
+
+test('without git the catalog is shown, compared with nothing; a file names no folder of this machine', async (t) => {
+  const folder = folderWith(
+    t,
+    Object.fromEntries(Object.entries(catalog).map(([name, text]) => [`catalog/${name}`, text])),
+  );
+  const file = join(folder, 'page.html');
+  const { status } = await run(['preview', '--catalog', join(folder, 'catalog'), '--out', file]);
+  assert.equal(status, 0);
+  assert.equal(readFileSync(file, 'utf8').includes(folder), false);
+  const { page } = await open(t, pathToFileURL(file).href);
+  assert.match(await textOf(page, '#comparison'), /^catalog There is no default branch to compare with\.$/);
+  assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
 });
 
 test('what differs is marked as diff says it, counted, and can be shown alone', async (t) => {
@@ -220,7 +270,7 @@ test('nothing is asked of other hosts before the reader allows it, nor by other 
     [],
   );
   await page.route('https://cdn.example.com/**', (route) => route.fulfill({ contentType: 'image/png', body: png(8) }));
-  await page.getByRole('button', { name: 'Show pictures from other hosts' }).click();
+  await page.getByRole('button', { name: 'Show images from other hosts' }).click();
   await isDrawn(page, 8, 2);
   const hosts = new Set(asked.filter((address) => !isOwn(address)).map((address) => new URL(address).host));
   assert.deepEqual([...hosts], ['cdn.example.com']);
@@ -232,14 +282,18 @@ test('nothing is asked of other hosts before the reader allows it, nor by other 
 });
 
 test('everything is done by keyboard', async (t) => {
-  const { page } = await open(t, await preview(t, repositoryWith(t, catalog)));
+  const folder = repositoryWith(t, catalog);
+  const { page } = await open(t, await preview(t, folder));
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
   const focused = () => page.evaluate<string>('document.activeElement.textContent');
   await press('Tab');
   assert.equal(await focused(), 'Skip to the filters');
-  await press('Tab');
+  await page.evaluate('location.hash = "names=en"');
+  await press('Enter');
+  assert.match(page.url(), /#names=en$/);
+  await page.getByLabel('Search').focus();
   await page.keyboard.type('rosy');
   assert.deepEqual(await codes(page), ['rosy_dusk']);
   await press('Control+A', 'Delete');
@@ -257,6 +311,13 @@ test('everything is done by keyboard', async (t) => {
   await press('Escape');
   assert.equal(await page.locator('dialog').isVisible(), false);
   assert.match(await focused(), /rosy_dusk/);
+  save(folder, 'categories/romantic.yaml', romantic.replace('Filter first_snow', 'Renamed'));
+  await page.getByText('Renamed').first().waitFor();
+  assert.match(await focused(), /rosy_dusk/);
+  await page.getByRole('button', { name: 'changed 1' }).focus();
+  await press('Enter');
+  assert.equal(await focused(), 'changed 1');
+  assert.deepEqual(await codes(page), ['first_snow']);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

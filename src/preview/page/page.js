@@ -1,13 +1,13 @@
 /** @import { AnswerView, CardView, PageState } from '../page-state.ts' */
-/** @import { View } from './cards.js' */
-import { answerOf, detailsOf } from './cards.js';
-import { at, button } from './dom.js';
+/** @import { View } from './parts.js' */
+import { at } from './dom.js';
+import { answerParts, filterParts } from './parts.js';
 import { render } from './render.js';
 import { say } from './words.js';
 
 /** What a page that is kept as a file has in itself; the live one asks for it. */
 const file = document.getElementById('look')?.textContent ?? '';
-/** @type {{ state: PageState, answer: AnswerView | null, pictures: Readonly<Record<string, string>> } | undefined} */
+/** @type {{ state: PageState, answer: AnswerView | null, images: Readonly<Record<string, string>> } | undefined} */
 const embedded = file === '' ? undefined : JSON.parse(file);
 /** So many cards more are drawn at once. */
 const batch = 200;
@@ -15,9 +15,9 @@ const dialog = /** @type {HTMLDialogElement} */ (at('dialog'));
 
 /** @type {PageState} */
 let state;
-/** What apps get, asked for when somebody looks. @type {Promise<AnswerView | null> | undefined} */
+/** What apps get, asked for when somebody looks; null where the catalog has errors. @type {AnswerView | null | undefined} */
 let answer;
-/** What the dialog shows. @type {(view: View, answer: AnswerView | null) => readonly Node[]} */
+/** What the dialog shows; nothing where that is gone. @type {(view: View) => readonly Node[]} */
 let contents = () => [];
 let limit = batch;
 let loads = 0;
@@ -28,12 +28,20 @@ function viewNow() {
   const { lang: asked, ...chosen } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   const lang = asked === 'ko' || asked === 'en' ? asked : state.lang;
   return {
-    ...{ lang, limit, choose, open: openCard, embedded: embedded?.pictures ?? {} },
+    ...{ lang, limit, choose, open: openCard, embedded: embedded?.images ?? {} },
     chosen: { mark: '', names: 'both', q: '', tab: '', view: 'wide', ...chosen },
-    isAllowed: new URLSearchParams(location.search).has('pictures'),
+    isAllowed: new URLSearchParams(location.search).has('images'),
     text: (name, facts) => say(name, lang, facts),
-    copy: (text) => void navigator.clipboard.writeText(text).then(() => tell('copied')),
   };
+}
+
+function update() {
+  const view = viewNow();
+  render(state, view);
+  if (!dialog.open) return;
+  const parts = contents(view);
+  at('#details').replaceChildren(...parts);
+  if (parts.length === 0) dialog.close();
 }
 
 /** @param {string} name @param {string} value */
@@ -43,51 +51,36 @@ function choose(name, value) {
   chosen.set(name, value);
   history.replaceState(null, '', `#${chosen}`);
   limit = batch;
-  render(state, viewNow());
-}
-
-/** Says something for a moment; an empty name, nothing. @param {string} name */
-function tell(name) {
-  at('#status').textContent = name && viewNow().text(name);
+  update();
 }
 
 /** @param {CardView} opened */
 function openCard({ key, after }) {
-  void openDialog((view, apps) => {
+  openDialog((view) => {
     // By its key: it may have changed while it is open.
     const category = state.categories.find(({ cards }) => cards.some((card) => card.key === key));
     const card = category?.cards.find((each) => each.key === key && !each.after === !after);
     if (category === undefined || card === undefined) return [];
-    const listed = state.categories.filter(({ is_active, place }) => is_active && place);
-    const { filters = [] } = apps?.categories[listed.indexOf(category)] ?? {};
-    return detailsOf(
-      card,
-      view,
-      filters.find(({ code }) => code === card.after?.code),
-    );
+    const listed = answer?.categories[answer.slugs.indexOf(category.slug)];
+    const entry = listed?.filters.find(({ code }) => code === card.after?.code);
+    return filterParts(card, view, answer === undefined ? '…' : entry);
   });
 }
 
 /** @param {typeof contents} shown */
-async function openDialog(shown) {
+function openDialog(shown) {
   contents = shown;
-  await fillDialog(); // the focus goes to what is in it
   dialog.showModal();
+  update();
+  void askAnswer();
 }
 
-async function fillDialog() {
-  answer ??= embedded
-    ? Promise.resolve(embedded.answer)
-    : fetch('answer.json').then(
-        (response) => response.json(),
-        () => null, // the preview has stopped
-      );
-  const apps = await answer;
-  const view = viewNow();
-  dialog.replaceChildren(
-    button('.close', () => dialog.close(), {}, view.text('close')),
-    ...contents(view, apps),
-  );
+async function askAnswer() {
+  const own = loads;
+  const asked = embedded ? embedded.answer : await (await fetch('answer.json')).json();
+  if (own !== loads) return; // the catalog changed meanwhile
+  answer = asked;
+  update();
 }
 
 async function load() {
@@ -97,21 +90,27 @@ async function load() {
   if (own !== loads) return; // a later one is on its way
   state = next;
   answer = undefined;
-  render(state, viewNow());
-  if (dialog.open) await fillDialog();
+  update();
+  if (dialog.open) await askAnswer();
 }
 
+addEventListener('hashchange', update);
+at('.skip').addEventListener('click', (event) => {
+  event.preventDefault(); // the address has what the reader chose
+  at('#grid').focus();
+});
 at('#tools').addEventListener('submit', (event) => event.preventDefault());
 at('#tools').addEventListener('input', ({ target }) => {
   if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement) choose(target.name, target.value);
 });
-at('#answer').addEventListener('click', () => openDialog((view, apps) => answerOf(apps, view)));
+at('#answer').addEventListener('click', () => openDialog((view) => answerParts(answer, view)));
 at('#allow').addEventListener('click', () => {
-  location.search = 'pictures'; // asks for the page anew: its policy says where pictures may come from
+  location.search = 'images'; // asks for the page anew: its policy says where images may come from
 });
+at('#close').addEventListener('click', () => dialog.close());
 at('#more').addEventListener('click', () => {
   limit += batch;
-  render(state, viewNow());
+  update();
 });
 new IntersectionObserver(([more]) => more?.isIntersecting && at('#more').click(), { rootMargin: '900px' }).observe(
   at('#more'),
@@ -119,21 +118,19 @@ new IntersectionObserver(([more]) => more?.isIntersecting && at('#more').click()
 at('#tabs').addEventListener('keydown', (event) => {
   const tabs = [...at('#tabs').querySelectorAll('button')];
   const from = tabs.findIndex((tab) => tab.ariaSelected === 'true');
-  const to = new Map([
-    ['ArrowRight', from + 1],
-    ['ArrowLeft', from - 1],
-    ['Home', 0],
-    ['End', -1],
-  ]).get(event.key);
+  const to = new Map(Object.entries({ ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: -1 })).get(event.key);
   if (to === undefined) return;
   event.preventDefault();
   tabs.at(to % tabs.length)?.click();
+  at('#tabs [aria-selected=true]').focus();
 });
 
 await load();
 if (embedded === undefined) {
   const events = new EventSource('events');
-  events.onopen = () => tell('');
+  events.onopen = load; // at once, and after the preview was started again
   events.onmessage = load;
-  events.onerror = () => tell('stopped');
+  events.onerror = () => {
+    at('#status').textContent = viewNow().text('stopped');
+  };
 }

@@ -1,7 +1,8 @@
 /** @import { CardView, CategoryView, PageState } from '../page-state.ts' */
-/** @import { View } from './cards.js' */
-import { cardOf, findingOf, headingOf, namesOf } from './cards.js';
+/** @import { View } from './parts.js' */
+
 import { at, button, h } from './dom.js';
+import { cardPart, findingPart, headingPart, namesOf } from './parts.js';
 
 /** The cards that were drawn, each with what it was drawn from. @type {Map<string, { from: string, element: HTMLElement }>} */
 let drawn = new Map();
@@ -9,6 +10,7 @@ let drawn = new Map();
 /** Shows a state, as the reader chose to see it. @param {PageState} state @param {View} view */
 export function render(state, view) {
   const { lang, chosen, text } = view;
+  const focused = document.activeElement;
   document.documentElement.lang = lang;
   document.documentElement.dataset['view'] = chosen.view;
   document.title = `${state.folder} · Filter Catalog`;
@@ -20,11 +22,14 @@ export function render(state, view) {
   if (search && search !== document.activeElement) search.value = chosen.q;
   at('#allow').hidden = view.isAllowed || state.origins.length === 0;
   at('#allow').title = state.origins.join(' ');
-  at('#comparison').replaceChildren(h('code', {}, state.folder), ` ${state.comparison[lang]}`);
+  at('#comparison').replaceChildren(h('code', {}, state.folder), ` ${state.compared?.[lang] ?? text('alone')}`);
+  at('#status').textContent = state.isStale ? state.summary[lang] : '';
   renderFindings(state, view);
   renderMarks(state, view);
   renderCatalog(state, view);
   outlineEntries(state);
+  const again = focused?.isConnected ? focused : document.getElementById(focused?.id ?? '');
+  if (again instanceof HTMLElement && again !== document.activeElement) again.focus({ preventScroll: true });
 }
 
 /** @param {PageState} state @param {View} view */
@@ -33,7 +38,7 @@ function renderFindings({ findings, summary, isStale }, view) {
   if (isStale && !at('#findings').classList.contains('stale')) at('#findings').setAttribute('open', '');
   at('#findings').classList.toggle('stale', isStale);
   at('#findings summary').textContent = `${summary[view.lang]} ${isStale ? view.text('stale') : ''}`;
-  at('#findings ul').replaceChildren(...findings.map((finding) => findingOf(finding, view)));
+  at('#findings ul').replaceChildren(...findings.map((finding) => findingPart(finding, view)));
 }
 
 /** By kind, how many entries differ: each button shows these alone. @param {PageState} state @param {View} view */
@@ -51,7 +56,7 @@ function renderMarks({ categories }, { lang, text, chosen, choose }) {
   at('#marks').hidden = ofKinds.size === 0;
   at('#marks').replaceChildren(
     ...all.map(([mark, title, { length }]) => {
-      const pressed = { 'aria-pressed': String(mark === chosen.mark) };
+      const pressed = { id: `mark:${mark}`, 'aria-pressed': String(mark === chosen.mark) };
       return button(`.badge.${mark}`, () => choose('mark', mark), pressed, `${title} ${length}`);
     }),
   );
@@ -60,14 +65,18 @@ function renderMarks({ categories }, { lang, text, chosen, choose }) {
 /** The tabs of the categories, and the cards that are looked for. @param {PageState} state @param {View} view */
 function renderCatalog({ categories }, view) {
   const { mark, q, tab } = view.chosen;
-  const query = folded(q);
+  const query = folded(q).trim();
   /** @param {CardView | CategoryView} entry */
   const isMarked = ({ marks }) => mark === '' || marks.some(({ kind }) => mark === 'any' || mark === kind);
-  /** @param {CardView} card */
-  const isFound = ({ key, after, before }) =>
-    [after, before].some((side) => side && folded(`${key}\n${side.name_ko}\n${side.name_en}`).includes(query));
+  /** @param {CategoryView} category */
+  const isFoundIn =
+    (category) =>
+    (/** @type {CardView} */ { key, after, before }) =>
+      [category, after, before].some(
+        (each) => each && folded(`${key}\n${each.name_ko}\n${each.name_en}`).includes(query),
+      );
   const found = categories.map((category) => {
-    const cards = category.cards.filter((card) => isMarked(card) && isFound(card));
+    const cards = category.cards.filter(isMarked).filter(isFoundIn(category));
     const isSought = cards.length > 0 || (query === '' && isMarked(category));
     return { category, cards, isSought };
   });
@@ -82,14 +91,15 @@ function renderCatalog({ categories }, view) {
     const some = cards.slice(0, Math.max(left, 0));
     left -= cards.length;
     const list = some.map((card) => drawCard(card, before, view));
-    return h('section', {}, headingOf(category, view), h('ul.cards', { role: 'list' }, ...list));
+    return h('section', {}, headingPart(category, view), h('ul.cards', { role: 'list' }, ...list));
   });
-  at('#grid').replaceChildren(...elements, sections.length === 0 ? view.text('nothing') : '');
+  const isNothing = query + mark !== '' && sections.every(({ isSought }) => !isSought);
+  at('#grid').replaceChildren(...elements, isNothing ? view.text('nothing') : '');
   at('#more').hidden = left >= 0;
 }
 
 /**
- * A card stays the same element while nothing of it changes: so does the focus, and its picture does not flicker.
+ * A card stays the same element while nothing of it changes: its image does not flicker.
  *
  * @param {CardView} card @param {typeof drawn} before @param {View} view
  */
@@ -97,7 +107,7 @@ function drawCard(card, before, view) {
   const from = JSON.stringify([card, view.lang, view.chosen.names]);
   const key = `${card.after ? '' : 'gone:'}${card.key}`;
   const known = before.get(key);
-  const element = known?.from === from ? known.element : cardOf(card, view);
+  const element = known?.from === from ? known.element : cardPart(card, view);
   drawn.set(key, { from, element });
   return element;
 }
@@ -106,7 +116,6 @@ function drawCard(card, before, view) {
 function renderTabs(found, selected, view) {
   const tabs = at('#tabs');
   const { scrollLeft } = tabs;
-  const hadFocus = tabs.contains(document.activeElement);
   const all = { key: '', name: [view.text('all')], count: found.flatMap(({ cards }) => cards).length };
   const each = found.map(({ category, cards }) => {
     return { key: category.slug, name: namesOf(category, view), count: cards.length };
@@ -114,7 +123,7 @@ function renderTabs(found, selected, view) {
   const elements = [all, ...each].map(({ key, name, count }) => {
     const is =
       key === selected ? { 'aria-selected': 'true', tabindex: '0' } : { 'aria-selected': 'false', tabindex: '-1' };
-    const attributes = { role: 'tab', id: `tab-${key}`, 'aria-controls': 'grid', 'data-key': key, ...is };
+    const attributes = { role: 'tab', id: `tab:${key}`, 'aria-controls': 'grid', 'data-key': key, ...is };
     return button('', () => view.choose('tab', key), attributes, ...name, h('span.count', {}, String(count)));
   });
   tabs.replaceChildren(...elements);
@@ -125,12 +134,17 @@ function renderTabs(found, selected, view) {
   const isSeen = left >= 0 && right <= tabs.getBoundingClientRect().right;
   if (grid.getAttribute('aria-labelledby') !== active.id && !isSeen) tabs.scrollLeft = active.offsetLeft - 60;
   grid.setAttribute('aria-labelledby', active.id);
-  if (hadFocus) active.focus({ preventScroll: true });
 }
 
 /** @param {PageState} state */
 function outlineEntries({ findings }) {
-  const severities = new Map(findings.toReversed().map(({ key, severity }) => [key, severity]));
+  // The tab of a category shows what is wrong in it.
+  const wrong = findings
+    .toReversed()
+    .flatMap(({ key = '', severity }) =>
+      [key, key.split('/', 1).join()].map((each) => /** @type {const} */ ([each, severity])),
+    );
+  const severities = new Map(wrong);
   for (const element of document.querySelectorAll('[data-key]')) {
     const severity = severities.get(element.getAttribute('data-key') ?? '');
     for (const each of ['error', 'warning']) element.classList.toggle(each, each === severity);

@@ -1,13 +1,18 @@
 /** The words that `index.html` does not have, in English and Korean; what is said of the catalog comes with its state. */
 const words = {
+  alone: ['There is no default branch to compare with.', '비교할 기본 브랜치가 없습니다.'],
   all: ['All', '전체'],
   answer: ['What apps get', '앱이 받는 내용'],
   before: ['Before', '이전'],
+  broken: [
+    'The catalog has errors, so apps get what was published before.',
+    '카탈로그에 오류가 있어서, 앱은 이전에 게시한 내용을 받습니다.',
+  ],
   bytes: ['{n} bytes', '{n}바이트'],
-  close: ['Close', '닫기'],
-  copied: ['Copied.', '복사했습니다.'],
+  copied: ['Copied', '복사됨'],
   copy: ['Copy', '복사'],
   example: ['Identifiers and times are examples.', '식별자와 시각은 예시입니다.'],
+  failed: ['Not copied', '복사 안 됨'],
   filters: ['{n} filters, {recommended} recommended, {off} off', '필터 {n}개, 추천 {recommended}개, 꺼짐 {off}개'],
   hidden: ['Not shown in apps', '앱에 표시되지 않음'],
   marks: ['All changes', '모든 변경'],
@@ -17,7 +22,7 @@ const words = {
   off: ['Off', '꺼짐'],
   plain: ['uncompressed', '압축 전'],
   recommended: ['Recommended', '추천'],
-  stale: ['Below is what had no errors.', '아래에는 오류가 없던 내용만 보입니다.'],
+  stale: ['Below is the last state without errors.', '아래는 오류가 없던 마지막 상태입니다.'],
   stopped: [
     'The preview has stopped: this page may be out of date.',
     '미리보기가 멈췄습니다. 이 화면은 최신이 아닐 수 있습니다.',

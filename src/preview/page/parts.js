@@ -7,7 +7,7 @@ import { button, h } from './dom.js';
  * @typedef {{
  *   lang: 'en' | 'ko', isAllowed: boolean, limit: number, embedded: Readonly<Record<string, string>>,
  *   chosen: Readonly<Record<'mark' | 'names' | 'q' | 'tab' | 'view', string>>, choose: (name: string, value: string) => void,
- *   text: (name: string, facts?: object) => string, copy: (text: string) => void, open: (card: CardView) => void,
+ *   text: (name: string, facts?: object) => string, open: (card: CardView) => void,
  * }} View
  */
 
@@ -19,15 +19,15 @@ export function namesOf({ name_ko, name_en }, { chosen: { names } }) {
 }
 
 /** @param {FilterView} filter @param {View} view */
-function picture({ image_url, picture: name, is_active }, { isAllowed, embedded }) {
-  const own = name && (embedded[name] ?? `pictures/${name}`);
+function imageOf({ image_url, image, is_active }, { isAllowed, embedded }) {
+  const own = image && (embedded[image] ?? `images/${image}`);
   const src = own ?? (isAllowed ? image_url : undefined);
   const dim = is_active ? '' : '.dim';
-  const none = h(`span.picture.none${dim}`, {}, own ? '' : (URL.parse(image_url)?.host ?? image_url));
+  const none = h(`span.image.none${dim}`, {}, own ? '' : (URL.parse(image_url)?.host ?? image_url));
   if (src === undefined) return none;
-  const image = h(`img.picture${dim}`, { src, alt: '', loading: 'lazy', decoding: 'async' });
-  image.addEventListener('error', () => image.replaceWith(none));
-  return image;
+  const element = h(`img.image${dim}`, { src, alt: '', loading: 'lazy', decoding: 'async' });
+  element.addEventListener('error', () => element.replaceWith(none));
+  return element;
 }
 
 /** @param {readonly Mark[]} marks @param {View} view */
@@ -36,23 +36,27 @@ function badgesOf(marks, { lang }) {
 }
 
 /** A filter as apps show it; beside what it was, where that looked otherwise. @param {CardView} card @param {View} view */
-export function cardOf(card, view) {
+export function cardPart(card, view) {
   const { key, after, before, marks } = card;
   const sides = [before, after].filter((side) => side !== undefined);
   const figures = sides.map((side) => {
     const caption = h('figcaption', {}, ...namesOf(side, view), h('code', {}, side.code));
-    return h('figure', {}, picture(side, view), caption);
+    return h('figure', {}, imageOf(side, view), caption);
   });
   const { is_recommended, is_active } = sides.at(-1) ?? {};
   const recommended = is_recommended && h('span.badge.recommended', {}, `★ ${view.text('recommended')}`);
-  const off = !is_active && h('span.badge', {}, view.text('off'));
-  const badges = h('span.badges', {}, recommended, off, ...badgesOf(marks, view));
-  const open = button('', () => view.open(card), {}, h('span.sides', {}, ...figures), badges);
+  const isTold = marks.some(({ kind }) => kind === 'deactivated');
+  const off = !is_active && !isTold && h('span.badge', {}, view.text('off'));
+  const moves = marks.filter(({ kind }) => kind === 'moved' || kind === 'reordered');
+  const lines = moves.flatMap(({ details }) => h('span.quiet', {}, details[view.lang].join('; ')));
+  const badges = h('span.badges', {}, recommended, off, ...badgesOf(marks, view), ...lines);
+  const id = `${after ? 'card' : 'gone'}:${key}`;
+  const open = button('', () => view.open(card), { id }, h('span.sides', {}, ...figures), badges);
   return h(`li.card${sides.length > 1 ? '.pair' : ''}${after ? '' : '.gone'}`, { 'data-key': key }, open);
 }
 
 /** What stands above the cards of a category. @param {CategoryView} category @param {View} view */
-export function headingOf(category, view) {
+export function headingPart(category, view) {
   const { slug, description, is_active, marks, cards, place } = category;
   const current = cards.flatMap(({ after }) => after ?? []);
   const counts = { n: current.length, recommended: current.filter((each) => each.is_recommended).length };
@@ -60,24 +64,39 @@ export function headingOf(category, view) {
   const count = h('span.quiet', {}, view.text('filters', { ...counts, off }));
   const hidden = !is_active && h('span.badge', {}, view.text('hidden'));
   const title = h('h2', {}, ...namesOf(category, view), h('code', {}, slug), count, hidden, ...badgesOf(marks, view));
-  const details = marks.flatMap((mark) => mark.details[view.lang]).map((line) => h('p.quiet', {}, line));
-  return h('header', { 'data-key': slug }, title, h('p', {}, description), ...details, place && placeOf(place, view));
+  const lines = [description, ...marks.flatMap((mark) => mark.details[view.lang])].filter(Boolean);
+  const paragraphs = lines.map((line) => h('p', {}, line));
+  return h('header', { 'data-key': slug }, title, ...paragraphs, place && placePart(place, view));
 }
 
 /** Where something stands: to open in the editor, and to copy. @param {PlaceView} place @param {View} view */
-function placeOf({ text, href }, view) {
-  const copy = button('', () => view.copy(text), { 'aria-label': `${view.text('copy')} ${text}` }, view.text('copy'));
-  return h('span.place', {}, href === undefined ? h('code', {}, text) : h('a', { href }, text), copy);
+function placePart({ text, href }, view) {
+  return h('span.place', {}, href === undefined ? h('code', {}, text) : h('a', { href }, text), copyPart(text, view));
+}
+
+/** @param {string} copied @param {View} view */
+function copyPart(copied, { text }) {
+  const copy = () =>
+    navigator.clipboard.writeText(copied).then(
+      () => tell('copied'),
+      () => tell('failed'),
+    );
+  const part = button('.copy', copy, { 'aria-live': 'polite' }, text('copy'));
+  const tell = (/** @type {string} */ name) => {
+    part.textContent = text(name);
+    setTimeout(() => part.replaceChildren(text('copy')), 2000);
+  };
+  return part;
 }
 
 /** @param {FindingView} finding @param {View} view */
-export function findingOf({ severity, code, text, frame, place }, view) {
+export function findingPart({ severity, code, text, frame, place }, view) {
   const sentence = h('p', {}, h('strong', {}, code), ` ${text[view.lang]}`);
-  return h(`li.${severity}`, {}, sentence, frame !== '' && h('pre', { tabindex: '0' }, frame), placeOf(place, view));
+  return h(`li.${severity}`, {}, sentence, frame !== '' && h('pre', { tabindex: '0' }, frame), placePart(place, view));
 }
 
 /** Everything about a filter. @param {CardView} card @param {View} view @param {unknown} entry that apps get, if they do */
-export function detailsOf({ key, after, before, marks, place }, view, entry) {
+export function filterParts({ key, after, before, marks, place }, view, entry) {
   const { text, lang } = view;
   const sides = [before, after].filter((side) => side !== undefined);
   const changes = marks.map(({ kind, title, level, details }) => {
@@ -94,37 +113,34 @@ export function detailsOf({ key, after, before, marks, place }, view, entry) {
   const heads = ['before', 'now'].map((side) => h('th', { scope: 'col' }, text(side)));
   return [
     h('h2', { id: 'dialog-title' }, ...namesOf(sides.at(-1) ?? { name_ko: '', name_en: '' }, view), h('code', {}, key)),
-    ...(place ? [placeOf(place, view)] : []),
-    h('div.sides', {}, ...sides.map((side) => picture(side, view))),
+    ...(place ? [placePart(place, view)] : []),
+    h('div.sides', {}, ...sides.map((side) => imageOf(side, view))),
     ...changes,
     h('table', {}, sides.length > 1 && h('tr', {}, h('td'), ...heads), ...rows),
-    entry === undefined ? h('p', {}, text('notListed')) : textOf(JSON.stringify(entry, null, 2), view),
+    entry === undefined ? h('p', {}, text('notListed')) : textPart(JSON.stringify(entry, null, 2), view),
   ];
 }
 
 /** A text to read and to copy. @param {string} whole @param {View} view */
-function textOf(whole, view) {
+function textPart(whole, view) {
   const most = 200_000; // more of it would stop the page
-  const copy = button('', () => view.copy(whole), {}, view.text('copy'));
-  return h('div.text', {}, copy, h('pre', { tabindex: '0' }, whole.slice(0, most), whole.length > most && '…'));
+  const shown = h('pre', { tabindex: '0' }, whole.slice(0, most), whole.length > most && '…');
+  return h('div', {}, copyPart(whole, view), shown);
 }
 
-/** What apps get, and how to ask for it. @param {AnswerView | null} answer @param {View} view */
-export function answerOf(answer, view) {
-  const title = h('h2', { id: 'dialog-title' }, view.text('answer'));
-  if (answer === null) return [title, h('p', {}, view.text('notListed'))];
-  const { sizes, isExample, remark, categories } = answer;
-  const lines = Object.entries({
-    [view.text('plain')]: sizes.identity,
-    gzip: sizes.gzip,
-    br: sizes.br,
-    zstd: sizes.zstd,
-  }).map(([encoding, n]) => `${encoding}: ${view.text('bytes', { n: n.toLocaleString() })}`);
+/** What apps get, and how to ask for it. @param {AnswerView | null | undefined} answer @param {View} view */
+export function answerParts(answer, view) {
+  const { text, lang } = view;
+  const title = h('h2', { id: 'dialog-title' }, text('answer'));
+  if (!answer) return [title, h('p', {}, answer === null ? text('broken') : '…')];
+  const { identity, ...encoded } = answer.sizes;
+  const sizes = Object.entries({ [text('plain')]: identity, ...encoded });
+  const lines = sizes.map(([encoding, n]) => `${encoding}: ${text('bytes', { n: n.toLocaleString(lang) })}`);
   return [
     title,
     h('p', {}, lines.join(' · ')),
-    h('p.quiet', {}, isExample && view.text('example'), ` ${remark?.[view.lang] ?? ''}`),
-    textOf('curl --compressed -u API_KEY: http://127.0.0.1:8080/filter-category/active', view),
-    textOf(JSON.stringify(categories, null, 2), view),
+    h('p.quiet', {}, answer.isExample && text('example'), ` ${answer.remark?.[lang] ?? ''}`),
+    textPart('curl --compressed -u API_KEY: http://127.0.0.1:8080/filter-category/active', view),
+    textPart(JSON.stringify(answer.categories, null, 2), view),
   ];
 }
