@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
@@ -165,9 +166,10 @@ test('a preview that is started again shows what was saved meanwhile, and says w
   const folder = repositoryWith(t, catalog);
   const { url, child } = await start(t, folder);
   const { page } = await open(t, url);
+  const ended = once(child, 'exit');
   child.kill('SIGINT');
+  assert.deepEqual(await ended, [0, null]);
   await page.getByText('The preview has stopped').waitFor();
-  assert.equal(child.exitCode, 0);
   save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', 'Meanwhile'));
   await start(t, folder, '--port', new URL(url).port);
   await page.getByText('Meanwhile').waitFor();
