@@ -18,7 +18,14 @@ export function findingsOf({ sources, found }: ReadCatalog, say: Say, placeOf: (
       const { code, severity, entry, path, range } = finding;
       const text = say(({ language }) => messageInFull(finding, reports[language]));
       const frame = codeFrame(reports.en.linesIn(path), range, (_, part) => part);
-      return { code, severity, text, frame, place: placeOf(finding), ...(entry?.key && { key: entry.key }) };
+      return {
+        code,
+        severity,
+        text,
+        frame,
+        place: placeOf(finding),
+        ...(entry && { key: entry.key ?? entry.category }),
+      };
     });
   return { findings, summary: say((words) => words.counts(reports.en.counts)) };
 }

@@ -68,15 +68,11 @@ function renderCatalog({ categories }, view) {
   const query = folded(q).trim();
   /** @param {CardView | CategoryView} entry */
   const isMarked = ({ marks }) => mark === '' || marks.some(({ kind }) => mark === 'any' || mark === kind);
-  /** @param {CategoryView} category */
-  const isFoundIn =
-    (category) =>
-    (/** @type {CardView} */ { key, after, before }) =>
-      [category, after, before].some(
-        (each) => each && folded(`${key}\n${each.name_ko}\n${each.name_en}`).includes(query),
-      );
   const found = categories.map((category) => {
-    const cards = category.cards.filter(isMarked).filter(isFoundIn(category));
+    const cards = category.cards.filter((card) => {
+      const names = [category, card.after, card.before].map((each) => `${each?.name_ko}\n${each?.name_en}`);
+      return isMarked(card) && folded([card.key, ...names].join('\n')).includes(query);
+    });
     const isSought = cards.length > 0 || (query === '' && isMarked(category));
     return { category, cards, isSought };
   });
@@ -136,18 +132,18 @@ function renderTabs(found, selected, view) {
   grid.setAttribute('aria-labelledby', active.id);
 }
 
-/** @param {PageState} state */
+/** Outlines what something is wrong with, and the tab of its category. @param {PageState} state */
 function outlineEntries({ findings }) {
-  // The tab of a category shows what is wrong in it.
-  const wrong = findings
-    .toReversed()
-    .flatMap(({ key = '', severity }) =>
-      [key, key.split('/', 1).join()].map((each) => /** @type {const} */ ([each, severity])),
-    );
-  const severities = new Map(wrong);
+  /** @type {Map<string, string>} */
+  const severities = new Map();
+  for (const { key = '', severity } of [...findings].sort((a) => (a.severity === 'warning' ? -1 : 1))) {
+    severities.set(key, severity).set(key.split('/', 1).join(), severity);
+  }
+  severities.delete(''); // of the tab of all
   for (const element of document.querySelectorAll('[data-key]')) {
     const severity = severities.get(element.getAttribute('data-key') ?? '');
-    for (const each of ['error', 'warning']) element.classList.toggle(each, each === severity);
+    element.classList.toggle('error', severity === 'error');
+    element.classList.toggle('warning', severity === 'warning');
   }
 }
 
