@@ -76,6 +76,7 @@ function documentOf(document: 'editing' | 'starter', { language, called, branch 
 export const scripts: Readonly<Record<string, string>> = {
   check: 'filter-catalog check',
   explain: 'filter-catalog explain',
+  preview: 'filter-catalog preview',
   diff: 'filter-catalog diff',
   new: 'filter-catalog new',
   build: 'filter-catalog build',

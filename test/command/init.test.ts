@@ -133,7 +133,12 @@ test('an update keeps the language and the branch that were chosen, scripts of a
   const after = JSON.parse(textIn(cwd, 'package.json'));
   assert.deepEqual(after.scripts, {
     ...scripts,
-    ...{ build: 'filter-catalog build', diff: 'filter-catalog diff', explain: 'filter-catalog explain' },
+    ...{
+      build: 'filter-catalog build',
+      diff: 'filter-catalog diff',
+      explain: 'filter-catalog explain',
+      preview: 'filter-catalog preview',
+    },
     new: 'filter-catalog new',
   });
   assert.match(textIn(cwd, 'package.json'), /\r\n {4}"files": \[\r\n/);
