@@ -62,7 +62,7 @@ test('an image that phones cannot get is a warning on both hosts, and those that
   const inside = filterYaml('halftone').replace('cdn.example.com', '10.0.0.1');
   propose(host, 'add', { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), inside]) });
   const { red, stdout, stderr } = await runPullRequest(t, mergedCheckout(host.clone(), 'add'), toMain);
-  assert.deepEqual([red, stderr], [[], '']);
+  assert.deepEqual([red, stderr], [[], 'reports/preview.html shows the catalog: open it in a browser.\n']);
   assert.deepEqual(stdout.match(/^::warning file=\S+,line=\d+(?=.*title=image-is-)/gm), [
     '::warning file=catalog/categories/cartoon.yaml,line=11',
   ]);
