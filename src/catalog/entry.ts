@@ -5,8 +5,8 @@ import { type Catalog, type Category, categoryFields, type Filter, filterFields 
 export interface Entry {
   /** A slug for a category, `<slug>/<code>` for a filter. */
   readonly key: string;
-  /** SHA-256 (hex) of what an editor can change in it, its key aside: equal after a rename or a move. */
-  readonly content: string;
+  /** SHA-256 (hex) of what an editor can change in it, its key aside: equal after a rename or a move. Found when asked for. */
+  readonly content: () => string;
   /** The key that it had before, where its editor says so. */
   readonly was?: string | undefined;
 }
@@ -34,8 +34,8 @@ export function isLike(key: string, pattern: string): boolean {
 /** Every category and filter, in display order. */
 export function entriesOf({ categories }: Catalog): readonly Entry[] {
   return categories.flatMap((category) => [
-    { key: category.slug, content: categoryContent(category), was: category.was },
-    ...category.filters.map((filter) => ({ key: filter.key, content: filterContent(filter), was: filter.was })),
+    { key: category.slug, content: () => categoryContent(category), was: category.was },
+    ...category.filters.map((each) => ({ key: each.key, content: () => filterContent(each), was: each.was })),
   ]);
 }
 

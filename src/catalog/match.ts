@@ -2,8 +2,7 @@ import { byCodeUnit } from '../finding/finding.ts';
 import { codeOf, type Entry, isFilterKey, slugOf } from './entry.ts';
 
 /** What is known of an entry from before. */
-interface Known {
-  readonly content: string;
+interface Known extends Pick<Entry, 'content'> {
   /** Whether it was deleted: such an entry comes back under its own key, or where an editor says so. */
   readonly isDeleted: boolean;
   /** The keys that it had before, the latest last. */
@@ -45,7 +44,7 @@ function match(current: readonly Entry[], known: ReadonlyMap<string, Known>, for
     inKeyOrder([...known].flatMap(([key, each]) => (!each.isDeleted && isFree(key) ? { key, ...each } : [])));
   /** Gives an origin to each entry that has none yet. */
   const resume = (originOf: (entry: Entry) => string | undefined) => {
-    for (const entry of inKeyOrder(current).filter(({ key }) => !origins.has(key))) {
+    for (const entry of inKeyOrder(current.filter(({ key }) => !origins.has(key)))) {
       const origin = originOf(entry);
       if (origin === undefined) continue;
       origins.set(entry.key, origin);
@@ -54,6 +53,7 @@ function match(current: readonly Entry[], known: ReadonlyMap<string, Known>, for
   };
 
   for (const keysOf of [({ key }: Entry) => [key], ...formerKeys]) resume((entry) => keysOf(entry).find(isFree));
+  if (origins.size === current.length) return origins; // as nearly always: what comes looks at all that vanished
   for (const likeness of likenesses) {
     const alike = Map.groupBy(vanished(), likeness);
     resume((entry) => alike.get(likeness(entry))?.shift()?.key);
@@ -65,9 +65,9 @@ function match(current: readonly Entry[], known: ReadonlyMap<string, Known>, for
 
 /** Where several would fit, one with the same code comes first (a move), then one of the same category (a rename). */
 const likenesses: readonly ((entry: Pick<Entry, 'content' | 'key'>) => string)[] = [
-  ({ content, key }) => `${content} ${codeOf(key)}`,
-  ({ content, key }) => `${content} ${slugOf(key)}`,
-  ({ content }) => content,
+  ({ content, key }) => `${content()} ${codeOf(key)}`,
+  ({ content, key }) => `${content()} ${slugOf(key)}`,
+  ({ content }) => content(),
 ];
 
 function inKeyOrder<E extends { readonly key: string }>(entries: readonly E[]): readonly E[] {

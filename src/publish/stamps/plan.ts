@@ -23,13 +23,16 @@ export interface StampChange {
 export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   const newest = lastModified(before);
   const at = newest === undefined ? now : laterThan(newest, now);
-  const known = [...before.entries].map(([key, stamp]) => [key, { ...stamp, isDeleted: isDeleted(stamp) }] as const);
+  const known = [...before.entries].map(([key, stamp]) => {
+    return [key, { was: stamp.was, content: () => stamp.content, isDeleted: isDeleted(stamp) }] as const;
+  });
   const current = entriesOf(catalog);
   const origins = matchEntries(current, new Map(known));
   const entries = new Map<string, Stamp>();
   const changes: StampChange[] = [];
 
-  for (const { key, content } of current) {
+  for (const { key, content: contentOf } of current) {
+    const content = contentOf();
     const origin = origins.get(key) ?? key;
     const former = before.entries.get(origin);
     if (former === undefined) {
