@@ -68,11 +68,13 @@ function renderCatalog({ categories }, view) {
   const query = folded(q).trim();
   /** @param {CardView | CategoryView} entry */
   const isMarked = ({ marks }) => mark === '' || marks.some(({ kind }) => mark === 'any' || mark === kind);
+  /** @param {CardView} card @param {CategoryView} category */
+  const isFound = ({ key, after, before }, category) => {
+    const names = [category, after, before].flatMap((each) => [each?.name_ko, each?.name_en]);
+    return folded([key, ...names].join('\n')).includes(query);
+  };
   const found = categories.map((category) => {
-    const cards = category.cards.filter((card) => {
-      const names = [category, card.after, card.before].map((each) => `${each?.name_ko}\n${each?.name_en}`);
-      return isMarked(card) && folded([card.key, ...names].join('\n')).includes(query);
-    });
+    const cards = category.cards.filter((card) => isMarked(card) && (query === '' || isFound(card, category)));
     const isSought = cards.length > 0 || (query === '' && isMarked(category));
     return { category, cards, isSought };
   });
