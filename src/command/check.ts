@@ -11,7 +11,7 @@ import { type FormatName, formatNames } from '../report/formats.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io, Runner } from './io.ts';
 import type { Online } from './online.ts';
-import { catalogOption, collect, langOption, number, type Shared, wordingFor } from './options.ts';
+import { catalogOption, collect, langOption, number, parser, type Shared, wordingFor } from './options.ts';
 import { replaceFiles } from './replace-files.ts';
 import { pairOutputs, printReport } from './reports.ts';
 
@@ -31,11 +31,9 @@ export function checkCommand(command: Command, { io, end }: Runner): void {
     .option('--max-warnings <number>', 'exit with 1 also where there are more warnings than this', number(0, 999_999))
     .addOption(format.argParser((value, before?: string[]) => collect(choose?.(value, '') ?? value, before)))
     .option('--output <file>', 'write the report to a file; with several formats FORMAT=FILE (repeatable)', collect)
-    .option('--online', 'ask also for every image, whether it is there and is one')
-    .addOption(
-      new Option('--online-changed', 'the same, of images that are new since the branch began').conflicts('online'),
-    )
-    .option('--online-allow <host>', 'a host[:port] of your own network that may be asked (repeatable)', collect)
+    .option('--online', 'also ask the network whether each image_url leads to an image')
+    .addOption(new Option('--online-changed', 'the same, only for addresses that this branch adds').conflicts('online'))
+    .option('--online-allow <host>', 'a host[:port] of your own network that may be asked (repeatable)', hostAllowed)
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (files: string[], options: Options) => end(await check(files, options, io)));
@@ -54,7 +52,7 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
   const offline = examine(sources);
   const online = options.online || options.onlineChanged ? await import('./online.ts') : undefined; // not to load https
-  const found = await online?.askOnline(offline.draft, { ...options, wording, isNamed, io });
+  const found = await online?.askOnline(offline, { ...options, wording, isNamed, io });
   const all = found === undefined ? offline : withFound(offline, found);
   const examination = files.length === 0 ? all : onlyAbout(isNamed, all, folder);
   const read = { ...sources, files: sources.files.filter(isNamed) };
@@ -64,6 +62,10 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   if (warnings > maximum) say(notes['warnings-are-too-many']({ warnings, maximum }));
   return errors > 0 || warnings > maximum ? 1 : 0;
 }
+
+const hostAllowed = parser('a host, or host:port, such as cdn.example.lan', (text, before) =>
+  /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i.test(text) ? collect(text, before as string[] | undefined) : undefined,
+);
 
 /** Whether a path is one of `files`, however they are written, or in a folder of them; with none, every path is. */
 function namedBy(files: readonly string[]): (path: string) => boolean {
@@ -112,7 +114,7 @@ Examples:
   filter-catalog check --staged                                        in a pre-commit hook
   filter-catalog check --staged catalog/categories/romantic.yaml       in one that passes the names of files
   filter-catalog check --max-warnings 0                                nothing is left to correct
-  filter-catalog check --online                                        is every image there?
+  filter-catalog check --online                                        does every image_url lead to an image?
   filter-catalog check --online-changed --online-allow cdn.example.lan
   filter-catalog check --format github --format sarif --output sarif=report.sarif
 

@@ -1,11 +1,10 @@
 import { GitError } from '../base/git.ts';
-import type { Draft } from '../catalog/draft.ts';
-import { examine } from '../catalog/examine.ts';
+import { type Examination, examine } from '../catalog/examine.ts';
 import { readSources } from '../catalog/read.ts';
 import { catalogAtMergeBase } from '../diff/catalog-at.ts';
 import { Failure } from '../finding/failure.ts';
 import type { Finding } from '../finding/finding.ts';
-import { mannerFor } from '../online/ask.ts';
+import { askOptionsFor } from '../online/ask.ts';
 import { cachePath, openCache } from '../online/cache.ts';
 import { faultsOf, type Image, imagesIn } from '../online/images.ts';
 import type { Wording } from '../wording/wording.ts';
@@ -27,17 +26,17 @@ interface Task extends Online {
 }
 
 /** What hosts say of the images in named files. What keeps them from being asked is noted, and is no fault of the catalog. */
-export async function askOnline(draft: Draft, task: Task): Promise<readonly Finding[]> {
+export async function askOnline({ draft, findings: known }: Examination, task: Task): Promise<readonly Finding[]> {
   const { onlineAllow = [], onlineChanged, isNamed, io } = task;
   const { notes } = task.wording;
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const named = imagesIn(draft).filter(({ place }) => isNamed(place.path));
   const images = onlineChanged ? changedOf(named, task) : named;
   const allowed = onlineAllow.map((host) => host.toLowerCase()).toSorted();
-  const cache = await openCache(cachePath(io.env), allowed, Date.now());
+  const cache = await openCache(cachePath(io.env), Date.now());
   const showProgress = io.stderr.isTTY === true;
   const asking = {
-    manner: mannerFor(allowed),
+    options: askOptionsFor(allowed),
     milliseconds: 5 * 60_000,
     cache,
     onProgress: (done: number, all: number) => {
@@ -48,8 +47,12 @@ export async function askOnline(draft: Draft, task: Task): Promise<readonly Find
   const { findings, unasked: hosts, left } = await faultsOf(images, asking);
   if (hosts.length > 0) say(notes['images-are-not-asked']({ all: images.length, hosts }));
   if (left > 0) say(notes['images-are-left']({ left }));
-  return findings;
+  const told = new Set(known.filter(isPrivate).map(lineOf));
+  return findings.filter((finding) => !(isPrivate(finding) && told.has(lineOf(finding))));
 }
+
+const isPrivate = ({ args }: Finding) => 'reason' in args && args.reason === 'private';
+const lineOf = ({ path, range }: Finding) => `${path}:${range.start.line}`;
 
 /** The images whose address no filter had where the branch left the default branch; none where that is not known. */
 function changedOf(images: readonly Image[], { catalog, wording, io }: Task): readonly Image[] {

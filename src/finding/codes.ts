@@ -17,6 +17,7 @@ export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyph
 
 /** Why an image could not be had, or was not asked for. */
 export type ImageFailure =
+  | 'busy'
   | 'connection'
   | 'dns'
   | 'network'
@@ -96,7 +97,7 @@ interface Facts {
   /** `name`: of a file, whose `right` name is another, or what is written for one. */
   'image-name-is-malformed': { name: string; kind: 'address' | 'file' | 'value'; right?: string | undefined };
   /** `type`: what its host calls it, which may be nothing. */
-  'image-is-not-a-picture': { reason: 'bytes' | 'page' | 'type'; type: string };
+  'image-url-is-no-image': { reason: 'bytes' | 'page' | 'type'; type: string };
   /** `detail`: the host, the status or the system's code. */
   'image-is-unreachable': { reason: ImageFailure; detail: string };
   'image-is-very-large': { megabytes: string; maximum: number };
@@ -153,7 +154,7 @@ export type Code = keyof CodeArgs;
 
 /** Warnings of what only `check --online` sees. */
 export const onlineWarnings = [
-  'image-is-not-a-picture',
+  'image-url-is-no-image',
   'image-is-unreachable',
   'image-is-very-large',
 ] as const satisfies readonly Code[];

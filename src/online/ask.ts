@@ -9,7 +9,7 @@ import { version } from '../base/package-json.ts';
 import { isPrivate } from './private-addresses.ts';
 
 /** How images are asked for. */
-export interface Manner {
+export interface AskOptions {
   /** Hosts, with a port or for each, that may be in a network of one's own. */
   readonly allowed: readonly string[];
   /** The longest that the answer to a question may take, redirects and all. */
@@ -18,8 +18,8 @@ export interface Manner {
   readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
 }
 
-/** The usual one. Each host is looked up once: a name server that does not answer may hold up one after the other. */
-export function mannerFor(allowed: readonly string[]): Manner {
+/** The usual options. Each host is looked up once: a name server that does not answer may hold up one after the other. */
+export function askOptionsFor(allowed: readonly string[]): AskOptions {
   const found = new Map<string, Promise<readonly LookupAddress[]>>();
   const resolve = (host: string) => {
     const addresses = found.get(host) ?? Promise.race([lookup(host, { all: true }), noAnswer()]);
@@ -63,10 +63,10 @@ const mostRedirects = 5;
  *
  * @throws Refusal; the system's error; that of `signal`
  */
-export async function ask(method: 'GET' | 'HEAD', address: string, manner: Manner, signal: AbortSignal) {
+export async function ask(method: 'GET' | 'HEAD', address: string, options: AskOptions, signal: AbortSignal) {
   let url = new URL(address);
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const { location, ...answer } = await askOnce(method, url, manner, signal);
+    const { location, ...answer } = await askOnce(method, url, options, signal);
     const isRedirect = [301, 302, 303, 307, 308].includes(answer.status);
     const next = isRedirect && location !== undefined ? URL.parse(location, url.href) : null;
     if (next === null) return answer;
@@ -78,10 +78,10 @@ export async function ask(method: 'GET' | 'HEAD', address: string, manner: Manne
 async function askOnce(
   method: 'GET' | 'HEAD',
   url: URL,
-  { allowed, resolve }: Manner,
+  { allowed, resolve }: AskOptions,
   signal: AbortSignal,
 ): Promise<Answer & { readonly location: string | undefined }> {
-  if (url.protocol !== 'https:') throw new Refusal('not-https', `${url.protocol}//${url.host}`);
+  if (url.protocol !== 'https:') throw new Refusal('not-https', `${url.protocol}${url.host && `//${url.host}`}`);
   const isAllowed = allowed.some((host) => [url.hostname, `${url.hostname}:${url.port || 443}`].includes(host));
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (!isAllowed && isIP(name) > 0 && isPrivate(name)) throw new Refusal('private', url.host); // it is not looked up
@@ -125,7 +125,7 @@ async function firstBytes(response: IncomingMessage): Promise<Buffer> {
 }
 
 /** Gives the addresses of a host, of which a connection then takes one, so that no name can change its meaning in between. */
-function lookingUp(resolve: Manner['resolve'], isAllowed: boolean): LookupFunction {
+function lookingUp(resolve: AskOptions['resolve'], isAllowed: boolean): LookupFunction {
   return (host, _options, done) => {
     const publicOf = (found: readonly LookupAddress[]) => {
       const usable = found.filter(({ address }) => isAllowed || !isPrivate(address));

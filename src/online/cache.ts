@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Environment } from '../base/git.ts';
@@ -24,16 +24,13 @@ export function cachePath({ XDG_CACHE_HOME, HOME, LOCALAPPDATA }: Environment): 
   return folder && isAbsolute(folder) ? join(folder, 'filter-catalog', 'images.json') : undefined; // else it is invalid
 }
 
-/** The cache in a file, for questions in which these hosts were allowed; where it cannot be read or written, it is empty. */
-export async function openCache(path: string | undefined, allowed: readonly string[], now: number): Promise<Cache> {
+/** The cache in a file; where it cannot be read or written, it is empty. */
+export async function openCache(path: string | undefined, now: number): Promise<Cache> {
   const kept = path === undefined ? undefined : await readIfThere(path, mostBytes).catch(() => undefined);
   const json = parseJson(kept?.toString() ?? '');
   const isFresh = (time: unknown) => typeof time === 'number' && time > now - day && time <= now;
   const times = new Map(isRecord(json) ? Object.entries(json).filter(([, time]) => isFresh(time)) : []);
-  const digestOf = (address: string) =>
-    createHash('sha256')
-      .update([address, ...allowed].join('\n'))
-      .digest('hex');
+  const digestOf = (address: string) => hash('sha256', address);
   return {
     has: (address) => times.has(digestOf(address)),
     add: (address) => times.set(digestOf(address), now),

@@ -1,6 +1,6 @@
 import type { CodeArgs } from '../finding/codes.ts';
 import { createFinding, type Finding, type Place } from '../finding/finding.ts';
-import { type Answer, ask, type Manner, Refusal } from './ask.ts';
+import { type Answer, type AskOptions, ask, Refusal } from './ask.ts';
 
 /** Larger images take long on a phone, in bytes. */
 const mostBytes = 5_000_000;
@@ -15,34 +15,35 @@ type Unreachable = CodeArgs['image-is-unreachable'];
  * What keeps apps from showing the image at `address`, found at `place`; undefined if nothing does. A host may refuse HEAD
  * or answer it otherwise, so GET has the last word: HEAD settles what is too large, and that a host is not to be asked.
  */
-export async function imageFault(address: string, place: Place, manner: Manner): Promise<Finding | undefined> {
+export async function imageFault(address: string, place: Place, options: AskOptions): Promise<Finding | undefined> {
   const head = await faultOf('HEAD');
   const isSettled =
     head?.code === 'image-is-very-large' ||
-    (head?.code === 'image-is-unreachable' && !['connection', 'status', 'time'].includes(head.args.reason));
+    (head?.code === 'image-is-unreachable' && !['busy', 'connection', 'status', 'time'].includes(head.args.reason));
   return isSettled ? head : faultOf('GET');
 
   async function faultOf(method: 'GET' | 'HEAD'): Promise<Finding | undefined> {
-    const signal = AbortSignal.timeout(manner.milliseconds);
+    const signal = AbortSignal.timeout(options.milliseconds);
     try {
-      return faultIn(await ask(method, address, manner, signal), method, place);
+      return faultIn(await ask(method, address, options, signal), method, place);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
-      return createFinding('image-is-unreachable', place, { args: reasonOf(error, signal, new URL(address).host) });
+      return createFinding('image-is-unreachable', place, { args: reasonOf(error, signal, new URL(address).hostname) });
     }
   }
 }
 
 function faultIn(answer: Answer, method: 'GET' | 'HEAD', place: Place): Finding | undefined {
   const { status, type, bytes = 0 } = answer;
-  const noPicture = (reason: CodeArgs['image-is-not-a-picture']['reason']) =>
-    createFinding('image-is-not-a-picture', place, { args: { reason, type } });
+  const noImage = (reason: CodeArgs['image-url-is-no-image']['reason']) =>
+    createFinding('image-url-is-no-image', place, { args: { reason, type } });
   if (status !== 200 && status !== 206) {
-    return createFinding('image-is-unreachable', place, { args: { reason: 'status', detail: String(status) } });
+    const reason = [429, 503].includes(status) ? 'busy' : 'status';
+    return createFinding('image-is-unreachable', place, { args: { reason, detail: String(status) } });
   }
-  if (type === 'text/html') return noPicture('page');
-  if (!type.startsWith('image/')) return noPicture('type');
-  if (method === 'GET' && !isPicture(answer)) return noPicture('bytes');
+  if (type === 'text/html') return noImage('page');
+  if (!type.startsWith('image/')) return noImage('type');
+  if (method === 'GET' && !isPicture(answer)) return noImage('bytes');
   const args = { megabytes: (bytes / 1_000_000).toFixed(1), maximum: mostBytes / 1_000_000 };
   return bytes > mostBytes ? createFinding('image-is-very-large', place, { args }) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Draft } from '../catalog/draft.ts';
 import { filtersIn } from '../catalog/entry-drafts.ts';
 import type { Finding, Place } from '../finding/finding.ts';
-import type { Manner } from './ask.ts';
+import type { AskOptions } from './ask.ts';
 import type { Cache } from './cache.ts';
 import { imageFault } from './image-fault.ts';
 
@@ -21,9 +21,9 @@ export function imagesIn({ categories, copies }: Draft): readonly Image[] {
   );
 }
 
-/** What is asked with, and who is told how far it is. */
-export interface Asking {
-  readonly manner: Manner;
+/** How images are asked for, and who is told how far it is. */
+export interface Task {
+  readonly options: AskOptions;
   readonly cache: Cache;
   readonly onProgress: (done: number, all: number) => void;
   /** After so long no further image is asked for. */
@@ -34,7 +34,7 @@ export interface Asking {
  * What keeps apps from showing images: a finding for each filter, in no order. Where not one could be asked for, as this
  * machine is offline, `unasked` has the hosts instead; `left` says for how many the time did not suffice.
  */
-export async function faultsOf(images: readonly Image[], { manner, cache, onProgress, milliseconds }: Asking) {
+export async function faultsOf(images: readonly Image[], { options, cache, onProgress, milliseconds }: Task) {
   const groups = [...Map.groupBy(images, ({ address }) => address).values()];
   const asked = groups.filter(([image]) => image && !cache.has(image.address));
   const faults: (Finding | undefined)[] = [];
@@ -45,7 +45,11 @@ export async function faultsOf(images: readonly Image[], { manner, cache, onProg
   await Promise.all(Array.from({ length: atOnce }, askNext));
   onProgress(asked.length, asked.length);
   await cache.save();
-  const unasked = isOffline(faults) ? [...new Set(asked.flat().map(({ address }) => new URL(address).host))] : [];
+  const isOwn = (fault?: Finding) => fault?.code === 'image-is-unreachable' && fault.args.reason === 'network';
+  const unasked =
+    faults.length > 0 && faults.every(isOwn)
+      ? [...new Set(asked.flat().map(({ address }) => new URL(address).host))]
+      : [];
   return { findings: unasked.length > 0 ? [] : findings, unasked, left: asked.length - faults.length };
 
   async function askNext(): Promise<void> {
@@ -53,18 +57,11 @@ export async function faultsOf(images: readonly Image[], { manner, cache, onProg
       if (performance.now() > end) return;
       const [image] = group;
       if (image === undefined) continue;
-      const fault = await imageFault(image.address, image.place, manner);
+      const fault = await imageFault(image.address, image.place, options);
       if (fault === undefined) cache.add(image.address);
       else findings.push(...group.map(({ place }) => ({ ...fault, ...place })));
       faults.push(fault);
       onProgress(faults.length, asked.length);
     }
   }
-}
-
-/** Whether no host has a name here or no network leads to one; a single name may be misspelt. */
-function isOffline(faults: readonly (Finding | undefined)[]): boolean {
-  const reasons = faults.map((fault) => (fault?.code === 'image-is-unreachable' ? fault.args.reason : undefined));
-  const [first] = reasons;
-  return reasons.every((each) => each === 'network' || (each === 'dns' && reasons.length > 1)) && first !== undefined;
 }

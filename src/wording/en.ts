@@ -111,7 +111,7 @@ const findings = {
     if (kind === 'value') return `${what}. ${right === undefined ? '' : change(name, right)}`.trimEnd();
     return newName === undefined ? `${what}, or delete the file.` : `${what}: rename the file to ${quoted(newName)}.`;
   },
-  'image-is-not-a-picture': ({ reason, type }) => fill(notPictures[reason], { type: type || 'no type' }),
+  'image-url-is-no-image': ({ reason, type }) => fill(noImages[type === '' ? 'unnamed' : reason], { type }),
   'image-is-unreachable': ({ reason, detail }) => fill(imageFailures[reason], { detail }),
   'image-is-very-large': `The image has {megabytes} MB, which takes long on a phone. Make it smaller ({maximum} MB at most), and upload it again.`,
   'image-url-has-credentials': `The image address contains a user name or password, which every app would see. Delete it.`,
@@ -196,21 +196,23 @@ const imageFaults = {
   type: `The image "{name}" is in truth of the type {actual}, which apps may then not show. Save it again as the type of its ending, or correct the ending.`,
 } as const;
 
-const notPictures = {
-  bytes: `What is at this address is called {type} and is no PNG, JPEG, WebP, GIF, AVIF, SVG or BMP, so apps show nothing. Upload the image again, or correct the address.`,
+const noImages = {
+  bytes: `What is at this address is labelled {type}, but is not an image that apps can show. Upload the image again, or correct the address.`,
   page: `At this address there is a page, and not an image, so apps show none. Write the address of the image itself.`,
-  type: `The host gives what is at this address as {type}, and not as an image, so apps may show nothing. Correct the address, or set the type (Content-Type) of the file where it is kept.`,
+  type: `The host says that what is at this address is {type}, and not an image, so apps may show nothing. Correct the address, or set the type (Content-Type) of the file where it is kept.`,
+  unnamed: `The host does not say what type of file this is, so apps may show nothing. Set its type (Content-Type) where it is kept.`,
 } as const;
 
 const correctAddress = 'Open the address in a browser, and correct it, or what is at fault there.';
 const imageFailures: Readonly<Record<ImageFailure, string>> = {
+  busy: `The image's host answers that it is busy, or asked too often ({detail}). Check again later.`,
   connection: `The connection to the image's host broke off ({detail}), so apps get no image. ${correctAddress}`,
   dns: `There is no host {detail}, so apps get no image. Correct the address.`,
   network: `No network led to {detail}, so nobody knows whether the image is there. Check again later.`,
   'not-https': `The address leads on to {detail}, where apps do not follow. Write an address that begins with https:// and stays so.`,
   private: `The address leads to {detail}, which phones cannot reach, so it was not asked. Write a public address. If this machine may ask that host: --online-allow {detail}`,
   redirects: `The address leads from one to the next more than five times, so apps may get no image. Write the last address.`,
-  status: `The image's host answers with the status {detail}, and without an image. ${correctAddress}`,
+  status: `There is no image at this address ({detail}). Correct the address, or upload the image there.`,
   time: `{detail} did not give the image in time, so apps wait in vain. Check again; if it stays so, move the image to a faster host.`,
   tls: `The secure connection to the image's host fails ({detail}), so apps get no image. Its certificate or its TLS must be repaired, or the image moved.`,
 };
@@ -381,7 +383,7 @@ const notes = {
       ...(unknown.length === 0 ? [] : [`Unknown or repeated: ${unknown.map(quoted).join(', ')}.`]),
       ...(missing.length === 0 ? [] : [`Missing: ${missing.join(', ')}.`]),
     ].join(' '),
-  'images-are-asked': `Images: {done} of {all} …`,
+  'images-are-asked': `Checking images: {done} of {all}`,
   'images-are-left': `The hosts of images are too slow: after five minutes, {left} were not asked for. Run it again.`,
   'images-are-not-asked': ({ all, hosts }) =>
     `No image could be asked for (${all} in all), as there is no way to ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}. Connect this machine to the network, or correct the addresses.`,

@@ -111,9 +111,9 @@ const findings = {
     if (kind === 'value') return `${what} ${right === undefined ? '' : change(name, right)}`.trimEnd();
     return `${what} ${newName === undefined ? '이미지가 아니라면 파일을 지우세요.' : `파일 이름을 이렇게 바꾸세요: ${quoted(newName)}.`}`;
   },
-  'image-is-not-a-picture': ({ reason, type }) => fill(notPictures[reason], { type: type || '없음' }),
+  'image-url-is-no-image': ({ reason, type }) => fill(noImages[type === '' ? 'unnamed' : reason], { type }),
   'image-is-unreachable': ({ reason, detail }) => fill(imageFailures[reason], { detail }),
-  'image-is-very-large': `이미지 크기가 {megabytes}MB라서 휴대폰에서 늦게 뜹니다. {maximum}MB 이하로 줄여서 다시 올리세요.`,
+  'image-is-very-large': `이미지 크기가 {megabytes}MB라서 휴대전화에서 늦게 뜹니다. {maximum}MB 이하로 줄여서 다시 올리세요.`,
   'image-url-has-credentials': `이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.`,
   'image-url-is-doubtful': ({ reason, part }, right) =>
     `${fill(imageDoubts[reason], { part })} ${right === undefined ? '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.' : `이렇게 적으세요: ${shown(right)}`}`,
@@ -196,21 +196,23 @@ const imageFaults = {
   type: `"{name}" 이미지는 실제로 {actual} 형식이라서 앱에 보이지 않을 수 있습니다. 확장자에 맞는 형식으로 다시 저장하거나 확장자를 고치세요.`,
 } as const;
 
-const notPictures = {
-  bytes: `이 주소의 파일은 종류가 {type} 값으로 되어 있지만 PNG, JPEG, WebP, GIF, AVIF, SVG, BMP 이미지가 아니어서 앱에 아무것도 나오지 않습니다. 이미지를 다시 올리거나 주소를 고치세요.`,
+const noImages = {
+  bytes: `이 주소의 파일은 Content-Type은 {type}인데 내용은 앱이 보여 줄 수 있는 이미지가 아니어서 앱에 아무것도 나오지 않습니다. 이미지를 다시 올리거나 주소를 고치세요.`,
   page: `이 주소에는 이미지가 아니라 웹 페이지가 있어서 앱에 이미지가 나오지 않습니다. 이미지 파일 자체의 주소를 적으세요.`,
   type: `이 주소의 파일은 종류(Content-Type: {type})가 이미지로 되어 있지 않아서 앱에 나오지 않을 수 있습니다. 주소를 고치거나, 파일을 보관한 곳에서 종류를 바꾸세요.`,
+  unnamed: `이 주소의 파일은 종류(Content-Type)가 적혀 있지 않아서 앱에 나오지 않을 수 있습니다. 파일을 보관한 곳에서 종류를 정하세요.`,
 } as const;
 
 const correctAddress = '브라우저에서 주소를 열어 보고, 주소나 그곳의 문제를 고치세요.';
 const imageFailures: Readonly<Record<ImageFailure, string>> = {
+  busy: `이미지 호스트가 바쁘거나 요청이 너무 잦다고 응답합니다({detail}). 나중에 다시 검사하세요.`,
   connection: `이미지 호스트와의 연결이 끊겨서({detail}) 앱에 이미지가 나오지 않습니다. ${correctAddress}`,
   dns: `{detail} 호스트가 없어서 앱에 이미지가 나오지 않습니다. 주소를 고치세요.`,
   network: `{detail} 호스트까지 네트워크가 닿지 않아서 이미지가 있는지 알 수 없습니다. 나중에 다시 검사하세요.`,
-  'not-https': `이 주소는 {detail} 주소로 넘어가는데, 앱은 그리로 따라가지 않습니다. 끝까지 https://인 주소를 적으세요.`,
-  private: `이 주소가 향하는 {detail} 호스트는 휴대폰에서 닿을 수 없는 내부 네트워크에 있어서 확인하지 않았습니다. 공개된 주소를 적으세요. 이 컴퓨터에서 확인해도 되는 호스트라면 다음 옵션을 쓰세요: --online-allow {detail}`,
+  'not-https': `이 주소는 {detail} 주소로 넘어가는데, 앱은 그리로 따라가지 않습니다. 마지막 주소까지 https://인 주소를 적으세요.`,
+  private: `이 주소가 향하는 {detail} 호스트는 휴대전화에서 닿을 수 없는 내부 네트워크에 있어서 확인하지 않았습니다. 공개된 주소를 적으세요. 이 컴퓨터에서 확인해도 되는 호스트라면 다음 옵션을 쓰세요: --online-allow {detail}`,
   redirects: `이 주소는 다른 주소로 다섯 번 넘게 넘어가서 앱에 이미지가 나오지 않을 수 있습니다. 마지막 주소를 적으세요.`,
-  status: `이미지 호스트가 이미지 없이 {detail} 상태로 응답합니다. ${correctAddress}`,
+  status: `이 주소에 이미지가 없습니다({detail}). 주소를 고치거나 그곳에 이미지를 올리세요.`,
   time: `{detail} 호스트가 제시간에 이미지를 주지 않아서 앱에 이미지가 나오지 않을 수 있습니다. 다시 검사해 보고, 계속 그러면 이미지를 더 빠른 호스트로 옮기세요.`,
   tls: `이미지 호스트와 보안 연결을 할 수 없어서({detail}) 앱에 이미지가 나오지 않습니다. 호스트의 인증서나 TLS 설정을 고치거나 이미지를 옮기세요.`,
 };
@@ -380,7 +382,7 @@ const notes = {
       ...(unknown.length === 0 ? [] : [`모르는 제목이거나 겹치는 제목: ${unknown.map(quoted).join(', ')}.`]),
       ...(missing.length === 0 ? [] : [`빠진 제목: ${missing.join(', ')}.`]),
     ].join(' '),
-  'images-are-asked': `이미지: {all}개 중 {done}개 …`,
+  'images-are-asked': `이미지 확인 중: {all}개 중 {done}개`,
   'images-are-left': `이미지 호스트가 너무 느려서 5분 안에 확인하지 못한 이미지가 {left}개 있습니다. 다시 실행하세요.`,
   'images-are-not-asked': ({ all, hosts }) =>
     `이미지 ${all}개를 하나도 확인하지 못했습니다. 닿지 않는 호스트: ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}. 이 컴퓨터를 네트워크에 연결하거나 주소를 고치세요.`,

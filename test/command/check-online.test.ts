@@ -28,7 +28,7 @@ const respond: Respond = ({ url = '' }, response) => {
 };
 const placesIn = (stdout: string) => stdout.match(/^\S+: (?:warning|error): \S+$/gm) ?? [];
 const gone = 'catalog/categories/romantic.yaml:11:16: warning: image-is-unreachable';
-const page = 'catalog/categories/cartoon.yaml:7:16: warning: image-is-not-a-picture';
+const page = 'catalog/categories/cartoon.yaml:7:16: warning: image-url-is-no-image';
 const online = (host: string) => ['check', '--online', '--online-allow', host];
 
 test('tells at each address what is wrong with its image, of which filter, and how, and exits with 0', async (t) => {
@@ -36,14 +36,14 @@ test('tells at each address what is wrong with its image, of which filter, and h
   const cwd = catalogFolder(t, catalogAt(host));
   const { status, stdout, stderr } = await call(online(host), { cwd });
   assert.deepEqual([status, stderr, placesIn(stdout)], [0, '', [page, gone]]);
-  assert.match(stdout, /^filter "Filter gone" \(romantic\/gone\): The image's host answers with the status 404/m);
+  assert.match(stdout, /^filter "Filter gone" \(romantic\/gone\): There is no image at this address \(404\)/m);
   assert.equal((await call(['check'], { cwd })).stdout, 'Nothing wrong in 3 files. Next: npm run build\n');
   assert.equal(asked.length, 6);
   const korean = (await call([...online(host), '--lang', 'ko', '--format', 'json'], { cwd })).stdout;
   const { summary, diagnostics } = JSON.parse(korean);
   assert.deepEqual(summary, { errors: 0, warnings: 2, files: 3 });
   assert.equal(diagnostics[1].entry.key, 'romantic/gone');
-  assert.match(diagnostics[1].message, /404 상태로 응답합니다\./);
+  assert.match(diagnostics[1].message, /이 주소에 이미지가 없습니다\(404\)\./);
 });
 
 test('refuses hosts of this machine that are not allowed, and asks for no image that is a file of the catalog', async (t) => {
@@ -65,7 +65,7 @@ test('counts among warnings, and is as severe and as meant as catalog.yaml says'
   };
   assert.deepEqual(await checked('', '--max-warnings', '1'), [1, page, gone]);
   assert.deepEqual(await checked('', '--max-warnings', '2'), [0, page, gone]);
-  assert.deepEqual(await checked('  image-is-unreachable: off\n  image-is-not-a-picture: error\n'), [
+  assert.deepEqual(await checked('  image-is-unreachable: off\n  image-url-is-no-image: error\n'), [
     1,
     page.replace('warning', 'error'),
   ]);
@@ -134,12 +134,28 @@ test('asks again only for what was wrong, until a day has passed', async (t) => 
 });
 
 test('says once in each language where no host can be reached', async (t) => {
-  const cwd = catalogFolder(t, catalogAt('cdn.invalid')); // no name server knows it (RFC 6761)
-  const { status, stdout, stderr } = await call(['check', '--online'], { cwd });
+  const host = '255.255.255.255'; // to which no network leads
+  const cwd = catalogFolder(t, catalogAt(host));
+  const { status, stdout, stderr } = await call(online(host), { cwd });
   assert.deepEqual([status, stdout], [0, 'Nothing wrong in 3 files. Next: npm run build\n']);
-  assert.match(stderr, /^No image could be asked for \(3 in all\), as there is no way to cdn\.invalid\. .*\n$/);
-  const korean = await call(['check', '--online', '--lang', 'ko'], { cwd });
+  assert.match(stderr, /^No image could be asked for \(3 in all\), as there is no way to 255\.255\.255\.255\. .*\n$/);
+  const korean = await call([...online(host), '--lang', 'ko'], { cwd });
   assert.match(korean.stderr, /^이미지 3개를 하나도 확인하지 못했습니다\./);
+});
+
+test('tells once of an address in a private network', async (t) => {
+  const ofOwn = { ...catalogAt('10.0.0.5'), 'catalog.yaml': catalogYaml(['romantic', 'cartoon']) };
+  const inward = (await call(['check', '--online'], { cwd: catalogFolder(t, ofOwn) })).stdout;
+  assert.deepEqual(
+    placesIn(inward).map((line) => line.replace(/.* /, '')),
+    Array(3).fill('image-url-is-doubtful'),
+  );
+});
+
+test('refuses to allow what is no host', async (t) => {
+  const cwd = catalogFolder(t, catalogAt('cdn.example.com'));
+  const { status, stderr } = await call(online('https://cdn.example.com/'), { cwd });
+  assert.deepEqual([status, /It must be a host, or host:port/.test(stderr)], [2, true]);
 });
 
 test('shows in a terminal how far it is, on one line that is gone at the end, and nothing elsewhere', async (t) => {
@@ -160,5 +176,5 @@ test('shows in a terminal how far it is, on one line that is gone at the end, an
     ...{ stdin: process.stdin, stdout, stderr, env: {}, here },
   });
   const lines = written.join('').split('\r\u001b[K');
-  assert.deepEqual(lines, ['', 'Images: 0 of 3 …', 'Images: 1 of 3 …', 'Images: 2 of 3 …', '', '']);
+  assert.deepEqual(lines, ['', ...[0, 1, 2].map((done) => `Checking images: ${done} of 3`), '', '']);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { fileStart } from '../../src/finding/finding.ts';
-import type { Manner } from '../../src/online/ask.ts';
+import type { AskOptions } from '../../src/online/ask.ts';
 import { imageFault } from '../../src/online/image-fault.ts';
 import { isPrivate } from '../../src/online/private-addresses.ts';
 import { good, imageHost, png, type Respond, trustImageHosts } from './image-host.ts';
@@ -14,19 +14,19 @@ const here = [{ address: '127.0.0.1', family: 4 }];
 const place = { path: 'catalog/categories/romantic.yaml', range: fileStart };
 
 /** What is found of an address, as its code and facts in one line. */
-async function faultAt(address: string, manner: Partial<Manner> = {}): Promise<string> {
+async function faultAt(address: string, options: Partial<AskOptions> = {}): Promise<string> {
   const fault = await imageFault(address, place, {
     allowed: [],
     milliseconds: 2000,
     resolve: async () => here,
-    ...manner,
+    ...options,
   });
   return fault === undefined ? 'none' : [fault.code, ...Object.values(fault.args)].join(' ');
 }
 
-async function faultOf(t: TestContext, respond: Respond, manner: Partial<Manner> = {}) {
+async function faultOf(t: TestContext, respond: Respond, options: Partial<AskOptions> = {}) {
   const { address, host, asked } = await imageHost(t, respond);
-  const fault = await faultAt(address, { allowed: [host], ...manner });
+  const fault = await faultAt(address, { allowed: [host], ...options });
   return { fault: fault.replace(host, 'HOST'), asked };
 }
 
@@ -58,20 +58,23 @@ const rows: readonly (readonly [claim: string, Respond, fault: string])[] = [
   ['an image whose host refuses HEAD', onGet(good, refusing(405)), 'none'],
   ['an image whose host breaks HEAD off', onGet(good, (request) => request.destroy()), 'none'],
   ['an image of which HEAD says that it is a page', onGet(good, gives('text/html', '')), 'none'],
-  ['a page', gives('text/html; charset=utf-8', page), 'image-is-not-a-picture page text/html'],
-  ['a page that is called an image', gives('image/png', page), 'image-is-not-a-picture bytes image/png'],
-  ['a page that is called an SVG', gives('image/svg+xml', page), 'image-is-not-a-picture bytes image/svg+xml'],
-  ['an empty image', gives('image/png', ''), 'image-is-not-a-picture bytes image/png'],
-  ['bytes', gives('application/octet-stream', png), 'image-is-not-a-picture type application/octet-stream'],
-  ['what has no type', gives('', png), 'image-is-not-a-picture type '],
-  ['an image of a format that phones lack', gives('image/tiff', 'II*\0'), 'image-is-not-a-picture bytes image/tiff'],
+  ['a page', gives('text/html; charset=utf-8', page), 'image-url-is-no-image page text/html'],
+  ['a page that is called an image', gives('image/png', page), 'image-url-is-no-image bytes image/png'],
+  ['a page that is called an SVG', gives('image/svg+xml', page), 'image-url-is-no-image bytes image/svg+xml'],
+  ['an empty image', gives('image/png', ''), 'image-url-is-no-image bytes image/png'],
+  ['bytes', gives('application/octet-stream', png), 'image-url-is-no-image type application/octet-stream'],
+  ['what has no type', gives('', png), 'image-url-is-no-image type '],
+  ['an image of a format that phones lack', gives('image/tiff', 'II*\0'), 'image-url-is-no-image bytes image/tiff'],
   ['a missing image', refusing(404), 'image-is-unreachable status 404'],
+  ['a host that is asked too often', refusing(429), 'image-is-unreachable busy 429'],
+  ['a host that is busy', refusing(503), 'image-is-unreachable busy 503'],
   ['no content', gives('image/png', '', {}, 204), 'image-is-unreachable status 204'],
   ['a redirect to nowhere', gives('', '', {}, 302), 'image-is-unreachable status 302'],
   ['a broken connection', (request) => request.destroy(), 'image-is-unreachable connection ECONNRESET'],
   ['a very large image', gives('image/png', '', { 'content-length': '7654321' }), 'image-is-very-large 7.7 5'],
   ['a large part', onGet(part(5_000_001), refusing(405)), 'image-is-very-large 5.0 5'],
   ['a redirect to another scheme', to('http://example.com/'), 'image-is-unreachable not-https http://example.com'],
+  ['a redirect to a script', to('javascript:a'), 'image-is-unreachable not-https javascript:'],
   ['a redirect to this machine', to('https://127.0.0.1:1/'), 'image-is-unreachable private 127.0.0.1:1'],
   ['a redirect to IPv6', to('https://[::1]/x'), 'image-is-unreachable private [::1]'],
   ['a redirect to mapped IPv6', to('https://[::ffff:10.0.0.1]/'), 'image-is-unreachable private [::ffff:a00:1]'],
@@ -100,13 +103,13 @@ test('follows five redirects', async (t) => {
 });
 
 test('does not wait for a host that is silent, or that begins and does not end', async (t) => {
-  const manner = { milliseconds: 200 };
-  const silent = await faultOf(t, () => {}, manner);
+  const options = { milliseconds: 200 };
+  const silent = await faultOf(t, () => {}, options);
   const half: Respond = (_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': 1000 }).write(png);
   };
-  assert.equal(silent.fault, 'image-is-unreachable time HOST');
-  assert.equal((await faultOf(t, half, manner)).fault, 'image-is-unreachable time HOST');
+  assert.equal(silent.fault, 'image-is-unreachable time 127.0.0.1');
+  assert.equal((await faultOf(t, half, options)).fault, 'image-is-unreachable time 127.0.0.1');
 });
 
 test('says of half an answer that the connection broke', async (t) => {
@@ -179,7 +182,7 @@ test('tells what the network says apart', async (t) => {
   const failing = (code: string) => async () => {
     throw Object.assign(new Error(code), { code, syscall: 'getaddrinfo' });
   };
-  const at = (resolve: Manner['resolve']) => faultAt('https://cdn.example.com/x', { resolve });
+  const at = (resolve: AskOptions['resolve']) => faultAt('https://cdn.example.com:8443/x', { resolve });
   assert.equal(await at(failing('ENOTFOUND')), 'image-is-unreachable dns cdn.example.com');
   assert.equal(await at(failing('EAI_AGAIN')), 'image-is-unreachable network cdn.example.com');
   const refused = await faultAt('https://127.0.0.1:1/', { allowed: ['127.0.0.1'] });
