@@ -2,6 +2,7 @@ import { isMap, isScalar, isSeq, type ParsedNode } from 'yaml';
 import { closest, fold } from '../base/closest.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import type { PlaceOf, Pointer } from './document.ts';
+import { closestPictureName } from './pictures.ts';
 import { type FileKind, fieldsAt } from './schema/schemas.ts';
 
 /** Gives the misspelt fields of a parsed text their right names, and reports them. */
@@ -19,10 +20,8 @@ export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceO
     const free = new Set(fields).difference(keys);
     for (const [written, repeated] of keys) {
       if (fields.includes(written)) continue;
-      const near = closest(written, fields);
-      const isAddress = near === 'image' && /^https?:/i.test(String(node.get(written)));
-      const similar = isAddress ? 'image_url' : near;
-      const right = similar ?? synonym(written, [...free]);
+      const similar = closest(written, fields);
+      const right = imageField(similar ?? synonym(written, [...free]), String(node.get(written)));
       if (right === undefined || !free.delete(right)) continue;
       for (const { type, range } of repeated.slice(-1)) {
         const place = placeOf(range[0], range[1]);
@@ -34,6 +33,12 @@ export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceO
     }
     for (const { key, value } of node.items) renameIn(value, [...at, String(key)]);
   }
+}
+
+/** Of the two fields for an image the one for what stands there. */
+function imageField(field: string | undefined, value: string): string | undefined {
+  if (field === 'image' && /^https?:/i.test(value)) return 'image_url';
+  return field === 'image_url' && !/[/:]/.test(value) && closestPictureName(value) ? 'image' : field;
 }
 
 /** Other words that people have for the fields, from other systems and in Korean. */

@@ -45,13 +45,14 @@ export function findFiles(folder: CatalogFolder) {
       ...misnamed.flatMap(({ slug, finding: { path } }) => (slug === undefined ? [] : { slug, path, text: undefined })),
     ],
     findings: [...unlistable, ...misnamed.map(({ finding }) => finding)],
-    images: root.find(isImages)?.name,
+    images: imagesIn(root),
   };
 }
 
-/** The folder `images`, also in other letters, which is told. */
-function isImages({ name }: FolderEntry): boolean {
-  return fold(name) === 'images';
+/** The folder `images`, also by a name that is close to it, which is told. */
+function imagesIn(root: readonly FolderEntry[]): string | undefined {
+  const near = root.filter(({ name, isFolder }) => isFolder && closest(name, ['images']));
+  return (root.find(({ name }) => name === 'images') ?? near[0])?.name;
 }
 
 /** Without hidden files, which belong to the machine or to an editor program. */
@@ -89,7 +90,7 @@ function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly
     }
     if (part !== undefined) return createFinding('file-name-is-misspelt', place, { args: { name, right: part } });
     if (twin !== undefined) return createFinding('file-name-differs-in-case', place, { args: { name, other: twin } });
-    if (isImages(entry) && name !== 'images') {
+    if (name !== 'images' && name === imagesIn(entries)) {
       return createFinding('file-name-is-misspelt', place, { args: { name, right: 'images' } });
     }
     // The first edition kept what is now the machine's memory among the editors' files.

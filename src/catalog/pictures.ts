@@ -58,7 +58,7 @@ export function readPictures(folder: CatalogFolder, images: string): Pictures {
   const entries = visibleIn(folder, images);
   if ('code' in entries) return new Map([['', entries]]);
   const wrong = entries.flatMap((entry): readonly [string, Finding][] => {
-    const finding = misnamed(entry, pathIn(folder.path, `${images}/${entry.name}`));
+    const finding = misnamed(entry, pathIn(folder.path, `${images}/${entry.name}`), entries);
     return finding === undefined ? [] : [[entry.name, finding]];
   });
   const unread = new Map(wrong);
@@ -73,13 +73,14 @@ export function readPictures(folder: CatalogFolder, images: string): Pictures {
   return new Map([...renamed, ...wrong, ...read]);
 }
 
-function misnamed({ name, isFolder }: FolderEntry, path: string): Finding | undefined {
+function misnamed({ name, isFolder }: FolderEntry, path: string, all: readonly FolderEntry[]): Finding | undefined {
   const place = { path, range: fileStart };
   if (isFolder) return createFinding('folder-is-unexpected', place, { args: { name, isOfImages: true } });
   if (leftOver.test(name)) return createFinding('file-is-left-over', place, { args: { name } });
   if (pictureName.test(name)) return undefined;
   const right = closestPictureName(name);
-  return createFinding('image-name-is-malformed', place, { args: { name, kind: 'file', right } });
+  const isTaken = all.some((each) => each.name === right);
+  return createFinding('image-name-is-malformed', place, { args: { name, kind: 'file', right, isTaken } });
 }
 
 /** The image in a file, or why it is none. */
@@ -89,7 +90,7 @@ function pictureOf(name: string, bytes: Buffer, path: string): Finding | Picture
   const unusable = (reason: 'cut' | 'not-an-image' | 'pointer' | 'type', actual = ending) =>
     createFinding('image-is-unusable', place, { args: { reason, name, actual } });
   const { type = '', width, height } = measure(bytes);
-  if (width * height === 0) return unusable(isPointer(bytes) ? 'pointer' : 'not-an-image');
+  if (width * height === 0 || !isWhole[type]) return unusable(isPointer(bytes) ? 'pointer' : 'not-an-image');
   if (type !== ending) return unusable('type', type);
   if (!isWhole[ending]?.(bytes)) return unusable('cut');
   const digits = hash('sha256', bytes).slice(0, 16);

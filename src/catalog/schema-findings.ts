@@ -138,7 +138,8 @@ function pictureNameFinding({ text: name, pointer, document, place }: Broken): F
   const key = document.placeOfKey(pointer);
   if (name.trim() === '') return createFinding('text-is-blank', place, { args: { field: 'image' } });
   if (!isAddress) {
-    const fix = proposal(place, closestPictureName(name));
+    const withEnding = name.replace(/(?:\.\w*)?$/, '.webp'); // or the one of the file, as a proposal is checked
+    const fix = proposal(place, closestPictureName(name) ?? closestPictureName(withEnding));
     return createFinding('image-name-is-malformed', place, { args: { name, kind: 'value' }, fix });
   }
   return createFinding('image-name-is-malformed', key, {
@@ -152,8 +153,17 @@ function imageUrlFinding(broken: Broken): Finding {
   const value = document.written(pointer) === undefined ? text.replace(/\s+/g, '') : text; // over several lines
   if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field } });
   const fault = imageUrlFault(value) ?? 'image-url-is-malformed';
-  const code = field === 'image_base_url' ? 'image-base-url-is-malformed' : fault;
-  return createFinding(code, place, { args: { value }, fix: fixOf() });
+  if (field === 'image_base_url') {
+    return createFinding('image-base-url-is-malformed', place, { args: { value }, fix: fixOf() });
+  }
+  const name = closestImageUrl(value) === undefined ? closestPictureName(value) : undefined;
+  if (fault !== 'image-url-is-malformed' || name === undefined || !document.written(pointer))
+    return createFinding(fault, place, { args: { value }, fix: fixOf() });
+  const edits = [
+    { range: document.placeOfKey(pointer).range, text: 'image' },
+    { range: place.range, text: name },
+  ];
+  return createFinding(fault, place, { args: { value, isName: true }, fix: { edits, isSafe: false } });
 
   function fixOf(): Fix | undefined {
     const [, address = value, rest] = /^(\S+\.(?:avif|gif|jpe?g|png|webp))\s+((?!https?:).+)$/i.exec(value) ?? [];

@@ -94,8 +94,13 @@ interface Facts {
   /** `actual`: the type of its bytes. A `pointer` is what Git LFS leaves in the place of a file. */
   'image-is-unusable': { reason: 'cut' | 'not-an-image' | 'pointer' | 'type'; name: string; actual: string };
   'image-is-unused': { name: string };
-  /** `name`: of a file, whose `right` name is another, or what is written for one. */
-  'image-name-is-malformed': { name: string; kind: 'address' | 'file' | 'value'; right?: string | undefined };
+  /** `name`: of a file, whose `right` name is another, which may be taken, or what is written for one. */
+  'image-name-is-malformed': {
+    name: string;
+    kind: 'address' | 'file' | 'value';
+    right?: string | undefined;
+    isTaken?: boolean;
+  };
   /** `type`: what its host calls it, which may be nothing. */
   'image-url-is-no-image': { reason: 'bytes' | 'page' | 'type'; type: string };
   /** `detail`: the host, the status or the system's code. */
@@ -104,7 +109,8 @@ interface Facts {
   'image-url-has-credentials': { value: string };
   /** `part`: that of the address by which it shows. */
   'image-url-is-doubtful': { reason: 'ending' | 'page' | 'private'; part: string };
-  'image-url-is-malformed': { value: string };
+  /** `isName`: it is that of a file. */
+  'image-url-is-malformed': { value: string; isName?: boolean };
   'image-url-is-not-encoded': { value: string };
   'image-url-is-not-https': { value: string };
   'image-url-is-shared': { other: string };

@@ -4,9 +4,17 @@ import files from '@fastify/static';
 import fp from 'fastify-plugin';
 import { isPublishedImage } from '../snapshot/images.ts';
 
-/** The published images, without a key. Their names change with their bytes, so any cache may keep them for ever. */
+/** The published images, without a key. Their names change with their bytes, so any cache may keep them for ever, and asks for none again. */
 export const images = fp<{ readonly folder: string }>(async (app, { folder }) => {
-  await app.register(files, { root: folder, serve: false, suppressWarning: true, immutable: true, maxAge: '365d' });
+  await app.register(files, {
+    root: folder,
+    serve: false,
+    suppressWarning: true,
+    immutable: true,
+    maxAge: '365d',
+    etag: false,
+    lastModified: false,
+  });
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/images/*',

@@ -15,14 +15,26 @@ import type { MemoryFault } from '../publish/failures.ts';
 import type { SnapshotError } from '../snapshot/damage.ts';
 import { changesEn } from './changes-en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { deletionOf, fetchOf, firstOf, indented, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
+import {
+  deletionOf,
+  fetchOf,
+  firstOf,
+  indented,
+  kilobytes,
+  memoryFacts,
+  quoted,
+  repairedLines,
+  shortDigest,
+  typesOf,
+  unusableImage,
+} from './shared.ts';
 import type { Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 const codeRule = 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit';
 const slugRule = 'Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens';
 const pictureRule =
-  'Use 1 to 64 lower-case letters (a to z), digits, _ and -, with .avif, .jpg, .jpeg, .png or .webp behind them';
+  'Use 1 to 64 lower-case letters (a to z), digits, _ and -, ending in .avif, .jpg, .jpeg, .png or .webp';
 const withoutGit = `Checking the files as they are needs no git: npx filter-catalog check`;
 
 const findings = {
@@ -60,7 +72,8 @@ const findings = {
     if (hasComment) return `${what}, because # begins a comment. Put the value in quotes if it begins with #.`;
     return isRequired ? `${what}. Add one.` : `${what}. Add one, or delete the line.`;
   },
-  'field-is-missing': `The field {field} is missing here. Add a line "{field}: …".`,
+  'field-is-missing': ({ field }) =>
+    missingImages[field] ?? `The field ${shown(field)} is missing here. Add a line "${shown(field)}: …".`,
   'field-is-unknown': ({ field, owner }, right) => {
     const remedy = right === undefined ? 'Correct its name, or delete the line.' : change(field, right);
     if (right !== undefined || owner === undefined) return `There is no field ${quoted(field)} here. ${remedy}`;
@@ -78,7 +91,9 @@ const findings = {
   'file-is-not-utf8': `This file is not text in UTF-8. Save it again with the encoding UTF-8.`,
   'file-is-outside-the-catalog': `This is a link to "{target}", which is outside the catalog or does not exist, so it is not read. Put the file itself here.`,
   'file-is-too-large': ({ bytes, maximum, isImage }) =>
-    `This file has ${bytes} bytes, but at most ${maximum} are read. ${isImage ? 'Make the image smaller, or save it as WebP.' : 'Split the category in two.'}`,
+    isImage
+      ? `This image is ${kilobytes(bytes)} KB; the maximum is ${kilobytes(maximum)} KB. Make it smaller, or save it as WebP.`
+      : `This file has ${bytes} bytes, but at most ${maximum} are read. Split the category in two.`,
   'file-is-unexpected': `"{name}" is not a category file, so it is not read. Name a category file like romantic.yaml; move any other file out of this folder.`,
   'file-name-differs-in-case': `"{name}" and "{other}" are one file on Windows and macOS. Keep one of them, named in lower-case letters.`,
   'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
@@ -94,33 +109,39 @@ const findings = {
       ? 'This entry of the list has no hyphen. Write "- " before it.'
       : `Another filter seems to begin here, but without a hyphen its fields overwrite those from line ${firstLine} on. Write "- " before it.`,
   'hyphen-is-superfluous': `This hyphen begins a new filter, but what follows seems to belong to the filter above. Replace the hyphen with a space.`,
-  'image-base-url-is-malformed': `"{value}" cannot be the address before the names of images. Write it in full, without ? and #, such as https://cdn.example.com/images/`,
+  'image-base-url-is-malformed': `"{value}" cannot be the address before the names of images. Write it in full, with https:// and without ? and #, such as https://cdn.example.com/images/`,
   'image-has-wrong-size': ({ reason, width, height, maximum }) =>
-    `This image has ${width} × ${height} pixels, ${reason === 'pixels' ? `but at most ${maximum} on a side are allowed. Make it smaller.` : 'but image_shape in catalog.yaml asks for square ones. Crop it to equal width and height.'}`,
+    `This image is ${width} × ${height} pixels${reason === 'pixels' ? `; the maximum is ${maximum} on each side. Make it smaller.` : ', but image_shape in catalog.yaml asks for square ones. Crop it to equal width and height.'}`,
   'image-host-is-unexpected': ({ host, expected }, right) =>
     `Images should be at ${expected.join(', ')}, not at ${shown(host)}. ${right === undefined ? 'Move the image there, or add its host to image_hosts.' : `Write ${shown(right)}`}`,
   'image-is-given-twice': `This filter has both image and image_url, so it is unclear which of them apps should show. Delete one of the two lines.`,
   'image-is-missing': ({ name }, right) =>
     `There is no file images/${shown(name)} in the catalog. ${right === undefined ? 'Upload the image to that folder, or correct the name.' : change(name, right)}`,
-  'image-is-unusable': ({ reason, name, actual }) => fill(imageFaults[reason], { name, actual: actual.toUpperCase() }),
+  'image-is-unusable': ({ reason, name, actual }) => fill(imageFaults[reason], { name, ...typesOf(name, actual) }),
   'image-is-unused': `No filter uses this image. Delete it, or write "image: {name}" in its filter.`,
-  'image-name-is-malformed': ({ name, kind, right: newName }, right) => {
+  'image-name-is-malformed': ({ name, kind, right: newName, isTaken }, right) => {
     if (kind === 'address')
       return `image is the name of a file in images/, but this is an address. Write image_url: instead of image:.`;
+    if (unusableImage.test(name))
+      return `${quoted(name)} cannot be used: save the image as PNG, JPEG, WebP or AVIF.${kind === 'value' && right ? ` ${change(name, right)}` : ''}`;
+    if (isTaken) return `${quoted(name)} is not read, and ${quoted(newName ?? '')} already exists. Delete this one.`;
     const what = `${quoted(name)} cannot be the name of an image. ${pictureRule}`;
     if (kind === 'value') return `${what}. ${right === undefined ? '' : change(name, right)}`.trimEnd();
     return newName === undefined ? `${what}, or delete the file.` : `${what}: rename the file to ${quoted(newName)}.`;
   },
   'image-url-is-no-image': ({ reason, type }) => fill(noImages[type === '' ? 'unnamed' : reason], { type }),
   'image-is-unreachable': ({ reason, detail }) => fill(imageFailures[reason], { detail }),
-  'image-is-very-large': `The image has {megabytes} MB, which takes long on a phone. Make it smaller ({maximum} MB at most), and upload it again.`,
+  'image-is-very-large': `The image is {megabytes} MB, which takes long on a phone. Make it smaller ({maximum} MB at most), and upload it again.`,
   'image-url-has-credentials': `The image address contains a user name or password, which every app would see. Delete it.`,
   'image-url-is-doubtful': ({ reason, part }, right) =>
-    `${fill(imageDoubts[reason], { part })} ${right === undefined ? 'Upload the image to where the others are, and write that address.' : `Write ${shown(right)}`}`,
-  'image-url-is-malformed': `"{value}" is not an image address. Write it in full and without spaces, such as ${sampleUrl}`,
+    `${fill(imageDoubts[reason], { part })} ${right === undefined ? (reason === 'private' ? 'Write an address that everybody can reach.' : 'Upload the image to where the others are, and write that address.') : `Write ${shown(right)}`}`,
+  'image-url-is-malformed': ({ value, isName }) =>
+    isName
+      ? `${quoted(value)} is the name of a file, and not an address. If it is in images/, write image: instead of image_url:; else write the address in full, such as ${sampleUrl}`
+      : `${quoted(value)} is not an image address. Write it in full and without spaces, such as ${sampleUrl}`,
   'image-url-is-not-encoded': `The image address contains letters that not every app can send as they are, such as Hangul. Write them encoded (%EC%9E%A5…).`,
   'image-url-is-not-https': `The address "{value}" must begin with https://.`,
-  'image-url-is-shared': `The filter {other} has the same image. If that is not intended, correct one of the two addresses.`,
+  'image-url-is-shared': `The filter {other} has the same image. If that is not intended, use another image for one of them.`,
   'indentation-has-a-tab': `This line is indented with a tab, which YAML does not allow. Use spaces.`,
   'indentation-is-wrong': `This line is not aligned with the other lines of its group. Indent it like them.`,
   'key-is-duplicate': `"{key}" is already set on line {firstLine}. Keep one of the two lines.`,
@@ -189,11 +210,16 @@ const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
   snapshot: 'snapshot: in catalog.yaml',
 };
 
+const missingImages: Readonly<Record<string, string>> = {
+  image_base_url: `catalog.yaml does not say where apps get the files of images/. Add it, such as "image_base_url: https://cdn.example.com/images/".`,
+  image_url: `This filter has no image. Add "image: NAME.webp" (a file in images/), or "image_url: https://…".`,
+};
+
 const imageFaults = {
   cut: `The end of this image is missing, so apps show a part of it, or nothing. Upload it again.`,
-  'not-an-image': `This file is no image of the types PNG, JPEG, WebP and AVIF, or is damaged. Save the image as one of them, and upload it again.`,
+  'not-an-image': `This file is not a PNG, JPEG, WebP or AVIF image, or it is damaged. Save the image as one of them, and upload it again.`,
   pointer: `This file is a pointer of Git LFS, and not the image itself. Commit the image without Git LFS.`,
-  type: `The image "{name}" is in truth of the type {actual}, which apps may then not show. Save it again as the type of its ending, or correct the ending.`,
+  type: `The image "{name}" is actually {actual}, so apps may not show it. Save it as {due}, or rename it to {right}.`,
 } as const;
 
 const noImages = {
@@ -482,7 +508,7 @@ export const en = {
     'category-name-ko': 'Korean name of the category',
     'category-slug': 'Slug, which names its file: lower-case letters, digits, hyphens',
     'filter-code': 'Code, unique in its category: letters, digits, _ and -',
-    'filter-image-url': 'Address of its image (https://…)',
+    'filter-image': 'Its image: the name of a file in images/, or an address (https://…)',
     'filter-name-en': 'English name of the filter',
     'filter-name-ko': 'Korean name of the filter',
   },

@@ -15,7 +15,19 @@ import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo } from './changes-ko.ts';
 import type { Wording } from './en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { deletionOf, fetchOf, firstOf, indented, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
+import {
+  deletionOf,
+  fetchOf,
+  firstOf,
+  indented,
+  kilobytes,
+  memoryFacts,
+  quoted,
+  repairedLines,
+  shortDigest,
+  typesOf,
+  unusableImage,
+} from './shared.ts';
 import type { NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
@@ -60,7 +72,8 @@ const findings = {
     if (hasComment) return `${what} # 뒤는 주석으로 읽힙니다. 값이 #으로 시작한다면 따옴표로 감싸세요.`;
     return `${what} ${isRequired ? '값을 적으세요.' : '값을 적거나 이 줄을 지우세요.'}`;
   },
-  'field-is-missing': `{field} 필드가 빠졌습니다. "{field}: …" 줄을 추가하세요.`,
+  'field-is-missing': ({ field }) =>
+    missingImages[field] ?? `${shown(field)} 필드가 빠졌습니다. "${shown(field)}: …" 줄을 추가하세요.`,
   'field-is-unknown': ({ field, owner }, right) => {
     const remedy = right === undefined ? '이름을 고치거나 이 줄을 지우세요.' : change(field, right);
     if (right !== undefined || owner === undefined) return `여기에는 ${quoted(field)} 필드를 쓸 수 없습니다. ${remedy}`;
@@ -78,7 +91,9 @@ const findings = {
   'file-is-not-utf8': `이 파일은 UTF-8 텍스트가 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.`,
   'file-is-outside-the-catalog': `이 링크가 가리키는 곳("{target}")이 카탈로그 밖에 있거나 없는 파일이라서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
   'file-is-too-large': ({ bytes, maximum, isImage }) =>
-    `파일 크기가 ${bytes}바이트로, 읽을 수 있는 최대 크기 ${maximum}바이트를 넘습니다. ${isImage ? '이미지를 줄이거나 WebP로 저장하세요.' : '카테고리를 둘로 나누세요.'}`,
+    isImage
+      ? `이미지는 ${kilobytes(maximum)}KB까지 쓸 수 있는데 ${kilobytes(bytes)}KB입니다. 이미지를 줄이거나 WebP로 저장하세요.`
+      : `파일 크기가 ${bytes}바이트로, 읽을 수 있는 최대 크기 ${maximum}바이트를 넘습니다. 카테고리를 둘로 나누세요.`,
   'file-is-unexpected': `"{name}" 파일은 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
   'file-name-differs-in-case': `Windows와 macOS에서는 "{name}", "{other}" 두 이름이 같은 파일을 가리킵니다. 하나만 남기고 이름을 소문자로 쓰세요.`,
   'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
@@ -94,7 +109,7 @@ const findings = {
       ? '이 목록 항목 앞에 하이픈(-)이 없습니다. 앞에 "- "를 붙이세요.'
       : `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
   'hyphen-is-superfluous': `이 하이픈(-)에서 새 필터가 시작되는데, 뒤의 내용은 앞 필터의 것으로 보입니다. 하이픈 자리에 공백을 넣으세요.`,
-  'image-base-url-is-malformed': `"{value}" 값은 이미지 이름 앞에 붙일 주소가 될 수 없습니다. https://cdn.example.com/images/ 처럼 ?와 # 없이 전체 주소를 적으세요.`,
+  'image-base-url-is-malformed': `"{value}" 값은 이미지 이름 앞에 붙일 주소가 될 수 없습니다. https://cdn.example.com/images/ 처럼 https://로 시작하고 ?와 #이 없는 전체 주소를 적으세요.`,
   'image-has-wrong-size': ({ reason, width, height, maximum }) =>
     `이 이미지의 크기는 ${width}×${height}픽셀인데, ${reason === 'pixels' ? `한 변은 ${maximum}픽셀까지 쓸 수 있습니다. 이미지를 줄이세요.` : 'catalog.yaml의 image_shape에 따라 정사각형이어야 합니다. 너비와 높이가 같게 자르세요.'}`,
   'image-host-is-unexpected': ({ host, expected }, right) =>
@@ -102,12 +117,16 @@ const findings = {
   'image-is-given-twice': `이 필터에 image와 image_url이 모두 있어서 앱에 어느 이미지를 보여 줄지 알 수 없습니다. 두 줄 중 하나를 지우세요.`,
   'image-is-missing': ({ name }, right) =>
     `카탈로그에 images/${shown(name)} 파일이 없습니다. ${right === undefined ? '그 폴더에 이미지를 올리거나 이름을 고치세요.' : change(name, right)}`,
-  'image-is-unusable': ({ reason, name, actual }) => fill(imageFaults[reason], { name, actual: actual.toUpperCase() }),
+  'image-is-unusable': ({ reason, name, actual }) => fill(imageFaults[reason], { name, ...typesOf(name, actual) }),
   'image-is-unused': `이 이미지를 쓰는 필터가 없습니다. 파일을 지우거나, 해당 필터에 "image: {name}" 줄을 적으세요.`,
-  'image-name-is-malformed': ({ name, kind, right: newName }, right) => {
+  'image-name-is-malformed': ({ name, kind, right: newName, isTaken }, right) => {
     if (kind === 'address')
       return `image에는 images/ 폴더에 있는 파일의 이름을 적는데, 지금 값은 주소입니다. image: 대신 image_url: 필드에 적으세요.`;
-    const what = `${quoted(name)} 이름은 이미지에 쓸 수 없습니다. ${pictureRule}.`;
+    if (unusableImage.test(name))
+      return `${quoted(name)} 이미지는 쓸 수 없는 형식입니다. PNG, JPEG, WebP, AVIF 중 하나로 저장하세요.${kind === 'value' && right ? ` ${change(name, right)}` : ''}`;
+    if (isTaken)
+      return `${quoted(newName ?? '')} 파일이 이미 있어서 ${quoted(name)} 파일은 읽지 않습니다. 이 파일을 지우세요.`;
+    const what = `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${pictureRule}.`;
     if (kind === 'value') return `${what} ${right === undefined ? '' : change(name, right)}`.trimEnd();
     return `${what} ${newName === undefined ? '이미지가 아니라면 파일을 지우세요.' : `파일 이름을 이렇게 바꾸세요: ${quoted(newName)}.`}`;
   },
@@ -116,11 +135,14 @@ const findings = {
   'image-is-very-large': `이미지 크기가 {megabytes}MB라서 휴대전화에서 늦게 뜹니다. {maximum}MB 이하로 줄여서 다시 올리세요.`,
   'image-url-has-credentials': `이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.`,
   'image-url-is-doubtful': ({ reason, part }, right) =>
-    `${fill(imageDoubts[reason], { part })} ${right === undefined ? '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.' : `이렇게 적으세요: ${shown(right)}`}`,
-  'image-url-is-malformed': `"{value}" 값은 올바른 이미지 주소가 아닙니다. ${sampleUrl} 처럼 공백 없이 전체 주소를 적으세요.`,
+    `${fill(imageDoubts[reason], { part })} ${right === undefined ? (reason === 'private' ? '누구나 열 수 있는 주소를 적으세요.' : '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.') : `이렇게 적으세요: ${shown(right)}`}`,
+  'image-url-is-malformed': ({ value, isName }) =>
+    isName
+      ? `${quoted(value)} 값은 주소가 아니라 파일 이름입니다. images/ 폴더에 있는 파일이면 image_url: 대신 image: 필드에 적고, 아니면 ${sampleUrl} 처럼 전체 주소를 적으세요.`
+      : `${quoted(value)} 값은 올바른 이미지 주소가 아닙니다. ${sampleUrl} 처럼 공백 없이 전체 주소를 적으세요.`,
   'image-url-is-not-encoded': `이미지 주소에 한글 같은 문자가 있는데, 이런 문자를 그대로 보내지 못하는 앱이 있습니다. 인코딩된 형태(%EC%9E%A5…)로 적으세요.`,
   'image-url-is-not-https': `이미지 주소는 https://로 시작해야 하는데 지금 주소("{value}")는 그렇지 않습니다. https:// 주소로 바꾸세요.`,
-  'image-url-is-shared': `{other} 필터와 이미지가 같습니다. 의도한 것이 아니라면 둘 중 하나의 주소를 고치세요.`,
+  'image-url-is-shared': `{other} 필터와 이미지가 같습니다. 의도한 것이 아니라면 둘 중 하나는 다른 이미지를 쓰세요.`,
   'indentation-has-a-tab': `이 줄은 탭으로 들여쓰기되어 있는데, YAML에서는 탭을 쓸 수 없습니다. 공백으로 바꾸세요.`,
   'indentation-is-wrong': `이 줄의 들여쓰기가 같은 묶음의 다른 줄과 다릅니다. 다른 줄과 똑같이 맞추세요.`,
   'key-is-duplicate': `"{key}" 필드는 이미 {firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,
@@ -189,11 +211,16 @@ const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
   snapshot: 'catalog.yaml의 snapshot:',
 };
 
+const missingImages: Readonly<Record<string, string>> = {
+  image_base_url: `앱이 images/ 폴더의 파일을 받을 주소가 catalog.yaml에 없습니다. "image_base_url: https://cdn.example.com/images/" 같은 줄을 추가하세요.`,
+  image_url: `이 필터에 이미지가 없습니다. "image: 이름.webp"(images/ 폴더의 파일)나 "image_url: https://…" 줄을 추가하세요.`,
+};
+
 const imageFaults = {
   cut: `이미지의 끝부분이 없어서 앱에 일부만 보이거나 아예 보이지 않습니다. 이미지를 다시 올리세요.`,
   'not-an-image': `이 파일은 PNG, JPEG, WebP, AVIF 이미지가 아니거나 손상되었습니다. 이 중 하나로 저장해서 다시 올리세요.`,
   pointer: `이 파일은 이미지가 아니라 Git LFS가 남긴 포인터입니다. Git LFS 없이 이미지 파일을 그대로 커밋하세요.`,
-  type: `"{name}" 이미지는 실제로 {actual} 형식이라서 앱에 보이지 않을 수 있습니다. 확장자에 맞는 형식으로 다시 저장하거나 확장자를 고치세요.`,
+  type: `"{name}" 이미지는 실제로 {actual} 형식이라서 앱에 보이지 않을 수 있습니다. {due} 형식으로 다시 저장하거나 이름을 이렇게 바꾸세요: {right}`,
 } as const;
 
 const noImages = {
@@ -486,7 +513,7 @@ export const ko: Wording = {
     'category-name-ko': '카테고리의 한국어 이름',
     'category-slug': '슬러그(파일 이름): 영문 소문자, 숫자, 하이픈',
     'filter-code': '코드(카테고리 안에서 겹치지 않는 값): 영문자, 숫자, _, -',
-    'filter-image-url': '이미지 주소(https://…)',
+    'filter-image': '이미지: images/ 폴더에 있는 파일의 이름이나 주소(https://…)',
     'filter-name-en': '필터의 영어 이름',
     'filter-name-ko': '필터의 한국어 이름',
   },

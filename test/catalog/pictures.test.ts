@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
@@ -69,6 +69,27 @@ const rows: readonly Row[] = [
   ],
   ['image without a value', images('a.webp', ''), `${romantic}:11:5 field-is-empty`],
   ['image with an empty value', images('a.webp', '""'), `${romantic}:11:12 text-is-blank`],
+  ['no ending', images('a'), `${romantic}:7:12 image-name-is-malformed`],
+  [
+    'the name of a file in the place of an address',
+    { [romantic]: categoryYaml('Romantic', [withImage('a', 'a.webp').replace('image:', 'image_url:')]) },
+    `${romantic}:7:16 image-url-is-malformed`,
+  ],
+  [
+    'the name of a file in a field of another name',
+    { [romantic]: categoryYaml('Romantic', [withImage('a', 'a.webp').replace('image:', 'picture:')]) },
+    `${romantic}:7:5 field-is-unknown`,
+  ],
+  [
+    'an address inside',
+    { ...settings('image_base_url: https://10.0.0.5/images/\n') },
+    'catalog.yaml:4:17 image-url-is-doubtful',
+  ],
+  [
+    'another host than the expected',
+    { ...settings(`${base}image_hosts: [cdn.example.org]\n`) },
+    'catalog.yaml:4:17 image-host-is-unexpected',
+  ],
   ['a number', images('a.webp', '1'), `${romantic}:11:12 value-has-wrong-type`],
   ['an address', images('a.webp', 'https://cdn.example.com/b.webp'), `${romantic}:11:5 image-name-is-malformed`],
   [
@@ -150,6 +171,11 @@ const done: readonly (readonly [claim: string, change: (images: string) => void,
     'images/b.png:1:1 file-is-outside-the-catalog',
   ],
   ['a pipe', (folder) => makePipe(join(folder, 'b.png')), 'images/b.png:1:1 file-is-not-readable'],
+  [
+    'the folder under a name that is almost right',
+    (folder) => renameSync(folder, folder.replace(/images$/, 'image')),
+    'image:1:1 file-name-is-misspelt',
+  ],
   [
     'a file in the place of the folder',
     (folder) => {

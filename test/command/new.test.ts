@@ -135,7 +135,7 @@ test('warns of what may be meant, and adds it', async (t) => {
     stderr.slice(0, stderr.indexOf('Added')),
     `warning: The category "cartoon" also has a filter with the code "comic_ink". That is allowed, but the two are easily mixed up: another code is better.
 warning: name_ko has the English name and name_en the Korean one. Swap them.
-warning: The filter romantic/rosy_dusk has the same image. If that is not intended, correct one of the two addresses.
+warning: The filter romantic/rosy_dusk has the same image. If that is not intended, use another image for one of them.
 `,
   );
 });
@@ -303,8 +303,11 @@ test('adds filters with images of the catalog, and none whose image is not there
   );
   const conflict = ['--image', 'dawn.webp', '--image-url', 'https://a.example/b'];
   assert.match(await refused(cwd, [...toRomantic, ...names, ...conflict]), /^2: error: option /);
-  assert.equal((await call([...toRomantic, ...names, '--image', 'dawn.webp'], { cwd })).status, 0);
+  assert.equal((await call([...toRomantic, ...names, '--image', 'catalog/images/dawn.webp'], { cwd })).status, 0);
   assert.match(textIn(cwd, romantic), /name_en: Dawn\n {4}image: dawn\.webp\n$/);
+  const night = ['--code', 'night', '--name-ko', '밤', '--name-en', 'Night', '--image', 'https://a.example/night.webp'];
+  assert.equal((await call([...toRomantic, ...night], { cwd })).status, 0);
+  assert.match(textIn(cwd, romantic), /image_url: https:\/\/a\.example\/night\.webp\n$/);
   writeFiles(cwd, { 'catalog/images/moon.webp': webp('moon') });
   const input =
     'code\tname_ko\tname_en\timage\timage_url\nmoon\t달\tMoon\tmoon.webp\t\nsun\t해\tSun\t\thttps://cdn.example.com/sun.webp';

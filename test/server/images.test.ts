@@ -49,7 +49,7 @@ test('serves an image of each type without a key, with its type, for ever, and l
   assert.equal((await ask(app, { path: `${image}?v=1`, headers: { authorization: 'Basic x' } })).status, 200);
 });
 
-test('answers HEAD, ranges, and a client that has the image', async () => {
+test('answers HEAD and ranges, alike on each machine', async () => {
   const head = await ask(app, { method: 'HEAD', path: image });
   assert.deepEqual([head.status, head.headers['content-length'], head.body.length], [200, `${png().length}`, 0]);
   const part = await ask(app, { path: image, headers: { range: 'bytes=1-3' } });
@@ -57,8 +57,7 @@ test('answers HEAD, ranges, and a client that has the image', async () => {
     [part.status, part.headers['content-range'], `${part.body}`],
     [206, `bytes 1-3/${png().length}`, 'PNG'],
   );
-  const known = await ask(app, { path: image, headers: { 'if-none-match': head.headers.etag ?? '' } });
-  assert.deepEqual([known.status, known.body.length], [304, 0]);
+  assert.deepEqual([head.headers.etag, head.headers['last-modified']], [undefined, undefined]); // replicas would differ
   const beyond = await ask(app, { path: image, headers: { range: 'bytes=9999-' } });
   assert.deepEqual([beyond.status, beyond.headers['cache-control']], [416, undefined]);
   const page = await ask(app, { path: image, headers: { origin: 'https://app.example' } });

@@ -2,9 +2,9 @@ import { closest } from '../../base/closest.ts';
 import { createFinding, fileStart } from '../../finding/finding.ts';
 import { memberOf } from '../document.ts';
 import type { Draft, Rule } from '../draft.ts';
-import { filtersIn } from '../entry-drafts.ts';
+import { type EntryDraft, filtersIn } from '../entry-drafts.ts';
 import { proposal } from '../fixes.ts';
-import { closestPictureName, isPicture } from '../pictures.ts';
+import { isPicture } from '../pictures.ts';
 
 /** In pixels, on a side: more than a phone shows. */
 const maximum = 2048;
@@ -31,21 +31,18 @@ function nearest(name: string, names: readonly string[]): string | undefined {
   return same !== undefined && others.length === 0 ? same : closest(name, names);
 }
 
-/** Every image is that of a filter, or was meant to be where a filter names it wrongly. */
+/** Every image is that of a filter. It is not asked while a filter has none, or one that is not there, as it may be meant. */
 const picturesAreUsed: Rule = (draft) => {
-  if (draft.categories.some(({ document }) => document === undefined)) return [];
-  const named = new Set(
-    draft.categories.flatMap(({ document }) => {
-      const filters = memberOf(document?.value, 'filters');
-      const written = (Array.isArray(filters) ? filters : []).map((filter) => String(memberOf(filter, 'image') ?? ''));
-      return written.map((name) => closestPictureName(name) ?? name);
-    }),
-  );
-  const missing = named.difference(draft.pictures);
-  if (missing.size > mostMissing) return [];
-  const meant = named.union(new Set([...missing].map((name) => nearest(name, [...draft.pictures.keys()]))));
+  const filters = draft.categories.flatMap(filtersIn);
+  const written = ({ document, pointerTo }: EntryDraft) => pointerTo('image').reduce(memberOf, document.value);
+  const isUnclear = (filter: EntryDraft) => {
+    const name = written(filter);
+    return name === undefined ? filter.fields.image_url === undefined : !draft.pictures.has(String(name));
+  };
+  if (draft.categories.some(({ document }) => document === undefined) || filters.some(isUnclear)) return [];
+  const used = new Set(filters.map(written));
   return picturesOf(draft)
-    .filter(({ name }) => !meant.has(name))
+    .filter(({ name }) => !used.has(name))
     .map((picture) => createFinding('image-is-unused', picture, { args: { name: picture.name } }));
 };
 

@@ -1,5 +1,5 @@
 import { examine } from '../../catalog/examine.ts';
-import { encodedImageUrl, imageUrlFault } from '../../catalog/image-url.ts';
+import { closestImageUrl, encodedImageUrl, imageUrlFault } from '../../catalog/image-url.ts';
 import { normalText } from '../../catalog/normalise-text.ts';
 import type { Sources } from '../../catalog/read.ts';
 import { closestSlug, slugFault } from '../../catalog/slug.ts';
@@ -55,13 +55,19 @@ export function withFile(before: Sources, { path, text }: Change): Sources {
 
 export const isError = ({ severity }: Pick<Finding, 'severity'>) => severity === 'error';
 
-/** The fields with texts as `check --fix` repairs them, and addresses as `check` proposes them. */
+/** The fields with texts as `check --fix` repairs them, addresses as `check` proposes them, and the names of images alone. */
 export function stored(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, storedValue(name, value)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => storedField(name, value)));
 }
 
-function storedValue(name: string, value: unknown): unknown {
-  if (typeof value !== 'string') return value;
+function storedField(name: string, value: unknown): readonly [name: string, value: unknown] {
+  if (typeof value !== 'string') return [name, value];
+  if (name !== 'image') return [name, storedText(name, value)];
+  const isAddress = /^https?:/i.test(value) || closestImageUrl(value) !== undefined;
+  return isAddress ? storedField('image_url', value) : [name, storedText(name, value.replace(/^.*[/\\]/, ''))];
+}
+
+function storedText(name: string, value: string): string {
   const normal = normalText(name, value);
   const isEncodable = name === 'image_url' && imageUrlFault(normal) === 'image-url-is-not-encoded';
   // Decomposed letters are left to people: the name of the picture may have either form.

@@ -61,7 +61,7 @@ test('asks for what a new repository needs, and writes nothing before the last a
     [/필터의 한국어 이름/, '새벽', enter],
     [/필터의 영어 이름/, 'Dawn', enter],
     [/코드.*dawn/s, enter],
-    [/이미지 주소/, 'http://a.example/b', enter],
+    [/이미지: /, 'http://a.example/b', enter],
     [/https:\/\/로 시작해야/, clear, 'https://cdn.example.com/dawn.webp', enter],
   ]);
   assert.equal(await run(['init', folder, '--lang', 'ko'], terminal), 0);
@@ -87,7 +87,8 @@ test('asks for all that a filter needs, tells at once what is wrong with an answ
     [/영어 이름/, 'Comic Ink', enter],
     [/comic_ink/, enter],
     [/이미 "comic_ink" 코드를/, clear, 'dawn', enter],
-    [/이미지 주소/, 'http://a.example/b', enter],
+    [/이미지: /, 'first_snow.webp', enter],
+    [/images\/first_snow\.webp 파일이 없습니다/, clear, 'http://a.example/b', enter],
     [/https:\/\/로 시작해야/, clear, 'https://cdn.example.com/first_snow.webp', enter],
   ]);
   assert.equal(await newFilter({ catalog, lang: 'ko' }, terminal), 0);
@@ -146,7 +147,7 @@ for (const [claim, ...keys] of [
       [/Korean name/, '새벽', enter],
       [/English name/, 'Dawn', enter],
       [/Code, unique/, enter],
-      [/Address of/],
+      [/Its image/],
     ];
     for (const [at, [question]] of script.entries()) {
       const { terminal, text, isOver } = terminalTyping([...script.slice(0, at), [question, ...keys]]);
@@ -167,7 +168,7 @@ test('writes nothing into a file that somebody else changed while it asked', asy
   const catalog = folderOf(t);
   const path = join(catalog, 'categories/romantic.yaml');
   const changed = `${soundCatalog['categories/romantic.yaml']}# changed\n`;
-  const { terminal } = terminalTyping([[/Address of/, 'https://a.example/b', enter]]);
+  const { terminal } = terminalTyping([[/Its image/, 'https://a.example/b', enter]]);
   terminal.stderr.once('data', () => writeFileSync(path, changed));
   const given = { category: 'romantic', code: 'dawn', nameKo: '새벽', nameEn: 'Dawn' };
   await assert.rejects(newFilter({ catalog, ...given, lang: 'en' }, terminal), { code: 'file-changed-meanwhile' });
