@@ -79,8 +79,8 @@ function misnamed({ name, isFolder }: FolderEntry, path: string, all: readonly F
   if (leftOver.test(name)) return createFinding('file-is-left-over', place, { args: { name } });
   if (pictureName.test(name)) return undefined;
   const right = closestPictureName(name);
-  const isTaken = all.some((each) => each.name === right);
-  return createFinding('image-name-is-malformed', place, { args: { name, kind: 'file', right, isTaken } });
+  const kind = all.some((each) => each.name === right) ? 'taken' : 'file';
+  return createFinding('image-name-is-malformed', place, { args: { name, kind, right } });
 }
 
 /** The image in a file, or why it is none. */

@@ -95,12 +95,7 @@ interface Facts {
   'image-is-unusable': { reason: 'cut' | 'not-an-image' | 'pointer' | 'type'; name: string; actual: string };
   'image-is-unused': { name: string };
   /** `name`: of a file, whose `right` name is another, which may be taken, or what is written for one. */
-  'image-name-is-malformed': {
-    name: string;
-    kind: 'address' | 'file' | 'value';
-    right?: string | undefined;
-    isTaken?: boolean;
-  };
+  'image-name-is-malformed': { name: string; kind: 'address' | 'file' | 'taken' | 'value'; right?: string | undefined };
   /** `type`: what its host calls it, which may be nothing. */
   'image-url-is-no-image': { reason: 'bytes' | 'page' | 'type'; type: string };
   /** `detail`: the host, the status or the system's code. */

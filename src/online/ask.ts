@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { callbackify } from 'node:util';
 import { version } from '../base/package-json.ts';
 import { isPrivate } from './private-addresses.ts';
 
@@ -85,17 +86,10 @@ async function askOnce(
   const isAllowed = allowed.some((host) => [url.hostname, `${url.hostname}:${url.port || 443}`].includes(host));
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (!isAllowed && isIP(name) > 0 && isPrivate(name)) throw new Refusal('private', url.host); // it is not looked up
-  const headers = {
-    accept: 'image/*,*/*;q=0.5',
-    'accept-encoding': 'identity',
-    'user-agent': `filter-catalog/${version}`,
-    ...(method === 'GET' && { range: `bytes=0-${mostBytes - 1}` }),
-  };
-  const connection = {
-    agent: false, // the common one may be set to ask a proxy, which would look up names by itself
-    autoSelectFamily: true, // so that all addresses are looked up
-    lookup: lookingUp(resolve, isAllowed),
-  };
+  const range = method === 'GET' ? { range: `bytes=0-${mostBytes - 1}` } : {};
+  const headers = { accept: 'image/*,*/*;q=0.5', 'user-agent': `filter-catalog/${version}`, ...range };
+  // The common agent may be set to ask a proxy, which would look up names by itself. All addresses are looked up.
+  const connection = { agent: false, autoSelectFamily: true, lookup: lookingUp(resolve, isAllowed) };
   const sent = request(url, { method, headers, signal, ...connection }).end();
   sent.on('error', () => {}); // also after the answer began
   try {
@@ -126,17 +120,9 @@ async function firstBytes(response: IncomingMessage): Promise<Buffer> {
 
 /** Gives the addresses of a host, of which a connection then takes one, so that no name can change its meaning in between. */
 function lookingUp(resolve: AskOptions['resolve'], isAllowed: boolean): LookupFunction {
-  return (host, _options, done) => {
-    const publicOf = (found: readonly LookupAddress[]) => {
-      const usable = found.filter(({ address }) => isAllowed || !isPrivate(address));
-      if (usable.length === 0) throw new Refusal('private', host);
-      return usable;
-    };
-    resolve(host)
-      .then(publicOf)
-      .then(
-        (usable) => done(null, usable),
-        (error) => done(error, []),
-      );
-  };
+  return callbackify(async (host: string, _options: object) => {
+    const usable = (await resolve(host)).filter(({ address }) => isAllowed || !isPrivate(address));
+    if (usable.length === 0) throw new Refusal('private', host);
+    return usable;
+  });
 }

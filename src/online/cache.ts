@@ -6,12 +6,7 @@ import { isRecord, parseJson } from '../base/json.ts';
 import { readIfThere } from '../base/read-up-to.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
 
-/** Which images were found to be right in the last day. Of an address only a digest is kept, as it may have a secret. */
-export interface Cache {
-  readonly has: (address: string) => boolean;
-  readonly add: (address: string) => void;
-  readonly save: () => Promise<void>;
-}
+export type Cache = Awaited<ReturnType<typeof openCache>>;
 
 const day = 24 * 60 * 60 * 1000;
 const mostBytes = 1024 * 1024;
@@ -24,27 +19,23 @@ export function cachePath({ XDG_CACHE_HOME, HOME, LOCALAPPDATA }: Environment): 
   return folder && isAbsolute(folder) ? join(folder, 'filter-catalog', 'images.json') : undefined; // else it is invalid
 }
 
-/** The cache in a file; where it cannot be read or written, it is empty. */
-export async function openCache(path: string | undefined, now: number): Promise<Cache> {
+/**
+ * Which images were found to be right in the last day, by a digest of their address alone, which may have a secret. A cache
+ * that cannot be read or written is empty.
+ */
+export async function openCache(path: string | undefined, now: number) {
   const kept = path === undefined ? undefined : await readIfThere(path, mostBytes).catch(() => undefined);
   const json = parseJson(kept?.toString() ?? '');
   const isFresh = (time: unknown) => typeof time === 'number' && time > now - day && time <= now;
   const times = new Map(isRecord(json) ? Object.entries(json).filter(([, time]) => isFresh(time)) : []);
-  const digestOf = (address: string) => hash('sha256', address);
   return {
-    has: (address) => times.has(digestOf(address)),
-    add: (address) => times.set(digestOf(address), now),
-    save,
+    has: (address: string) => times.has(hash('sha256', address)),
+    add: (address: string) => times.set(hash('sha256', address), now),
+    save: async () => {
+      if (path === undefined) return;
+      const data = JSON.stringify(Object.fromEntries([...times].slice(-mostImages)));
+      const written = mkdir(dirname(path), { recursive: true }).then(() => writeAtomically([{ path, data }]));
+      await written.catch(() => undefined); // the images will be asked for once more
+    },
   };
-
-  async function save() {
-    if (path === undefined) return;
-    const data = JSON.stringify(Object.fromEntries([...times].slice(-mostImages)));
-    try {
-      await mkdir(dirname(path), { recursive: true });
-      await writeAtomically([{ path, data }]);
-    } catch {
-      // The images will be asked for once more.
-    }
-  }
 }

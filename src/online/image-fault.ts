@@ -9,8 +9,6 @@ const beginning = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF.{4}WEBP|.{4}ftyp.{0,60}?av
 /** Errors of the network around this machine rather than of the host. */
 const ownErrors = ['EAI_AGAIN', 'ENETDOWN', 'ENETUNREACH'];
 
-type Unreachable = CodeArgs['image-is-unreachable'];
-
 /**
  * What keeps apps from showing the image at `address`, found at `place`; undefined if nothing does. A host may refuse HEAD
  * or answer it otherwise, so GET has the last word: HEAD settles what is too large, and that a host is not to be asked.
@@ -54,7 +52,7 @@ function isPicture({ type, first }: Answer): boolean {
   return /^\s*<(?:!--|!doctype svg|\?xml|svg)/i.test(text) && /<svg[\s>]/.test(text);
 }
 
-function reasonOf(error: Error, signal: AbortSignal, host: string): Unreachable {
+function reasonOf(error: Error, signal: AbortSignal, host: string): CodeArgs['image-is-unreachable'] {
   if (error instanceof Refusal) return { reason: error.reason, detail: error.message };
   if (signal.aborted) return { reason: 'time', detail: host };
   const code = 'code' in error ? String(error.code) : error.name;

@@ -10,19 +10,13 @@ const networks = {
   ipv6: ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 } as const;
 
-const lists = { ipv4: listOf('ipv4'), ipv6: listOf('ipv6') }; // one for both would take IPv4 for what is mapped to ::/3
-
-function listOf(family: keyof typeof networks): BlockList {
-  const list = new BlockList();
-  for (const network of networks[family]) {
-    const [address = '', bits] = network.split('/');
-    list.addSubnet(address, Number(bits), family);
-  }
-  return list;
-}
-
 /** Whether an IP address is none that everybody can reach, such as one of this machine or of the network around it. */
 export function isPrivate(address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  return lists[family].check(address, family);
+  const list = new BlockList(); // one for both would take IPv4 for what is mapped to ::/3
+  for (const network of networks[family]) {
+    const [start = '', bits] = network.split('/');
+    list.addSubnet(start, Number(bits), family);
+  }
+  return list.check(address, family);
 }

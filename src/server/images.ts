@@ -6,15 +6,8 @@ import { isPublishedImage } from '../snapshot/images.ts';
 
 /** The published images, without a key. Their names change with their bytes, so any cache may keep them for ever, and asks for none again. */
 export const images = fp<{ readonly folder: string }>(async (app, { folder }) => {
-  await app.register(files, {
-    root: folder,
-    serve: false,
-    suppressWarning: true,
-    immutable: true,
-    maxAge: '365d',
-    etag: false,
-    lastModified: false,
-  });
+  const cache = { immutable: true, maxAge: '365d', etag: false, lastModified: false }; // alike on each machine
+  await app.register(files, { root: folder, serve: false, suppressWarning: true, ...cache });
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/images/*',

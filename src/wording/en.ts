@@ -14,20 +14,9 @@ import type { AnswerFault, NameFault } from '../import/failures.ts';
 import type { MemoryFault } from '../publish/failures.ts';
 import type { SnapshotError } from '../snapshot/damage.ts';
 import { changesEn } from './changes-en.ts';
+import { kilobytes, typesOf, unusableImage } from './images.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import {
-  deletionOf,
-  fetchOf,
-  firstOf,
-  indented,
-  kilobytes,
-  memoryFacts,
-  quoted,
-  repairedLines,
-  shortDigest,
-  typesOf,
-  unusableImage,
-} from './shared.ts';
+import { deletionOf, fetchOf, firstOf, indented, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
 import type { Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
@@ -119,12 +108,13 @@ const findings = {
     `There is no file images/${shown(name)} in the catalog. ${right === undefined ? 'Upload the image to that folder, or correct the name.' : change(name, right)}`,
   'image-is-unusable': ({ reason, name, actual }) => fill(imageFaults[reason], { name, ...typesOf(name, actual) }),
   'image-is-unused': `No filter uses this image. Delete it, or write "image: {name}" in its filter.`,
-  'image-name-is-malformed': ({ name, kind, right: newName, isTaken }, right) => {
+  'image-name-is-malformed': ({ name, kind, right: newName }, right) => {
     if (kind === 'address')
       return `image is the name of a file in images/, but this is an address. Write image_url: instead of image:.`;
     if (unusableImage.test(name))
       return `${quoted(name)} cannot be used: save the image as PNG, JPEG, WebP or AVIF.${kind === 'value' && right ? ` ${change(name, right)}` : ''}`;
-    if (isTaken) return `${quoted(name)} is not read, and ${quoted(newName ?? '')} already exists. Delete this one.`;
+    if (kind === 'taken')
+      return `${quoted(name)} is not read, and ${quoted(newName ?? '')} already exists. Delete this one.`;
     const what = `${quoted(name)} cannot be the name of an image. ${pictureRule}`;
     if (kind === 'value') return `${what}. ${right === undefined ? '' : change(name, right)}`.trimEnd();
     return newName === undefined ? `${what}, or delete the file.` : `${what}: rename the file to ${quoted(newName)}.`;

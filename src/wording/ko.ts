@@ -14,20 +14,9 @@ import type { MemoryFault } from '../publish/failures.ts';
 import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo } from './changes-ko.ts';
 import type { Wording } from './en.ts';
+import { kilobytes, typesOf, unusableImage } from './images.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import {
-  deletionOf,
-  fetchOf,
-  firstOf,
-  indented,
-  kilobytes,
-  memoryFacts,
-  quoted,
-  repairedLines,
-  shortDigest,
-  typesOf,
-  unusableImage,
-} from './shared.ts';
+import { deletionOf, fetchOf, firstOf, indented, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
 import type { NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
@@ -119,12 +108,12 @@ const findings = {
     `카탈로그에 images/${shown(name)} 파일이 없습니다. ${right === undefined ? '그 폴더에 이미지를 올리거나 이름을 고치세요.' : change(name, right)}`,
   'image-is-unusable': ({ reason, name, actual }) => fill(imageFaults[reason], { name, ...typesOf(name, actual) }),
   'image-is-unused': `이 이미지를 쓰는 필터가 없습니다. 파일을 지우거나, 해당 필터에 "image: {name}" 줄을 적으세요.`,
-  'image-name-is-malformed': ({ name, kind, right: newName, isTaken }, right) => {
+  'image-name-is-malformed': ({ name, kind, right: newName }, right) => {
     if (kind === 'address')
       return `image에는 images/ 폴더에 있는 파일의 이름을 적는데, 지금 값은 주소입니다. image: 대신 image_url: 필드에 적으세요.`;
     if (unusableImage.test(name))
       return `${quoted(name)} 이미지는 쓸 수 없는 형식입니다. PNG, JPEG, WebP, AVIF 중 하나로 저장하세요.${kind === 'value' && right ? ` ${change(name, right)}` : ''}`;
-    if (isTaken)
+    if (kind === 'taken')
       return `${quoted(newName ?? '')} 파일이 이미 있어서 ${quoted(name)} 파일은 읽지 않습니다. 이 파일을 지우세요.`;
     const what = `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${pictureRule}.`;
     if (kind === 'value') return `${what} ${right === undefined ? '' : change(name, right)}`.trimEnd();

@@ -45,13 +45,9 @@ export async function filterAddition(options: Options, context: Context): Promis
       diff: `git add -N ${quoteForShell(options.catalog)} && git diff ${quoteForShell(options.catalog)}`,
     });
   const names = (category.fields.filters ?? []).map((filter) => filter?.code ?? '');
-  const isGiven = (table.given[0]?.['image'] ?? table.given[0]?.['image_url']) !== undefined;
-  const questions = [
-    'filter-name-ko',
-    'filter-name-en',
-    'filter-code',
-    ...(isGiven ? [] : ['filter-image' as const]),
-  ] as const;
+  const [{ image: file, image_url: address = file } = {}] = table.given;
+  const asked = address === undefined ? (['filter-image'] as const) : [];
+  const questions = ['filter-name-ko', 'filter-name-en', 'filter-code', ...asked] as const;
   return { ...context, kind: 'filter', ...table, questions, path, names, changesFor, done };
 }
 
