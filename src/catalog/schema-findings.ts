@@ -153,17 +153,12 @@ function imageUrlFinding(broken: Broken): Finding {
   const value = document.written(pointer) === undefined ? text.replace(/\s+/g, '') : text; // over several lines
   if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field } });
   const fault = imageUrlFault(value) ?? 'image-url-is-malformed';
-  if (field === 'image_base_url') {
-    return createFinding('image-base-url-is-malformed', place, { args: { value }, fix: fixOf() });
-  }
-  const name = closestImageUrl(value) === undefined ? closestPictureName(value) : undefined;
-  if (fault !== 'image-url-is-malformed' || name === undefined || !document.written(pointer))
-    return createFinding(fault, place, { args: { value }, fix: fixOf() });
-  const edits = [
-    { range: document.placeOfKey(pointer).range, text: 'image' },
-    { range: place.range, text: name },
-  ];
-  return createFinding(fault, place, { args: { value, isName: true }, fix: { edits, isSafe: false } });
+  const code = field === 'image_base_url' ? 'image-base-url-is-malformed' : fault;
+  const [key, name] = [document.placeOfKey(pointer), closestPictureName(value)];
+  if (code !== 'image-url-is-malformed' || name === undefined || closestImageUrl(value) !== undefined)
+    return createFinding(code, place, { args: { value }, fix: fixOf() });
+  const edits = [key, place].map(({ range }, at) => ({ range, text: at === 0 ? 'image' : name }));
+  return createFinding(code, place, { args: { value, isName: true }, fix: { edits, isSafe: false } });
 
   function fixOf(): Fix | undefined {
     const [, address = value, rest] = /^(\S+\.(?:avif|gif|jpe?g|png|webp))\s+((?!https?:).+)$/i.exec(value) ?? [];

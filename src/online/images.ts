@@ -45,12 +45,10 @@ export async function faultsOf(images: readonly Image[], { options, cache, onPro
   await Promise.all(Array.from({ length: atOnce }, askNext));
   onProgress(asked.length, asked.length);
   await cache.save();
-  const isOwn = (fault?: Finding) => fault?.code === 'image-is-unreachable' && fault.args.reason === 'network';
-  const unasked =
-    faults.length > 0 && faults.every(isOwn)
-      ? [...new Set(asked.flat().map(({ address }) => new URL(address).host))]
-      : [];
-  return { findings: unasked.length > 0 ? [] : findings, unasked, left: asked.length - faults.length };
+  const reasons = faults.map((fault) => (fault?.code === 'image-is-unreachable' ? fault.args.reason : undefined));
+  const isOffline = reasons.length > 0 && reasons.every((reason) => reason === 'network');
+  const unasked = isOffline ? [...new Set(asked.flat().map(({ address }) => new URL(address).host))] : [];
+  return { findings: isOffline ? [] : findings, unasked, left: asked.length - faults.length };
 
   async function askNext(): Promise<void> {
     for (const group of queue) {

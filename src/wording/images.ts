@@ -1,9 +1,7 @@
 /** What an image may be saved as by mistake. */
 export const unusableImage = /\.(?:bmp|gif|hei[cf]|svg|tiff?)$/i;
 
-export function kilobytes(bytes: number): number {
-  return Math.ceil(bytes / 1024);
-}
+export const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 
 /** The types of an image by its bytes and by its name, and the name that it would have by its bytes. */
 export function typesOf(name: string, actual: string) {
