@@ -43,10 +43,11 @@ async function preview(options: Options, io: Io): Promise<number> {
     const said = say((wording) => explanation(error, wording));
     return said.en === undefined || said.ko === undefined ? undefined : { en: said.en, ko: said.ko };
   };
-  const hasEditor = out === undefined && to === 'worktree';
+  const here = isAbsolute(path) ? '' : encodeURI(`/${process.cwd().replaceAll('\\', '/').replace(/^\//, '')}/`);
+  const editor = out === undefined && to === 'worktree' ? `vscode://file${here}` : undefined;
   const language = languageOf(lang, environment);
   const { notes } = language === 'ko' ? ko : en;
-  const look = createLooker({ path, against, to, environment, lang: language, say, explain, hasEditor });
+  const look = createLooker({ path, against, to, environment, lang: language, say, explain, editor });
   const answer = ({ catalog }: Look) => catalog && answerOf(catalog, { dist, catalog: path, environment }, explain);
   if (out !== undefined) {
     const seen = look();

@@ -2,14 +2,14 @@ import type { Category, Filter } from '../catalog/catalog.ts';
 import type { FolderComparison } from '../diff/change.ts';
 import { type FilterPair, latestOf } from '../diff/pairs.ts';
 import { marksOf, type Say } from './marks.ts';
-import type { CardView, CategoryView, FilterView, PlaceView } from './page-state.ts';
+import type { CardView, CategoryView, FilterView } from './page-state.ts';
 
 /** What the cards of a catalog are made from. */
 interface Deck {
   readonly comparison: FolderComparison;
   readonly say: Say;
   /** Where the entry of a key stands now. */
-  readonly placeOf: (key: string) => PlaceView;
+  readonly placeOf: (key: string) => string;
   /** The name of a filter's image, where that is in the catalog. */
   readonly imageOf: (filter: Filter, side: 'after' | 'before') => string | undefined;
 }

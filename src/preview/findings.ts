@@ -1,16 +1,15 @@
 import type { ReadCatalog } from '../diff/comparable.ts';
-import type { Place } from '../finding/finding.ts';
 import { codeFrame } from '../finding/frame.ts';
 import { combineFixes } from '../report/repairs.ts';
-import { createReport, messageInFull } from '../report/report.ts';
+import { createReport, messageInFull, placeText } from '../report/report.ts';
 import type { Say } from './marks.ts';
-import type { PageState, PlaceView } from './page-state.ts';
+import type { PageState } from './page-state.ts';
 
 /** People do not read more. */
 const mostFindings = 100;
 
 /** What is wrong with a catalog, in the words of `check`. */
-export function findingsOf({ sources, found }: ReadCatalog, say: Say, placeOf: (place: Place) => PlaceView) {
+export function findingsOf({ sources, found }: ReadCatalog, say: Say) {
   const reports = say((wording) => createReport(sources, found, wording));
   const findings = combineFixes(found.findings)
     .slice(0, mostFindings)
@@ -23,7 +22,7 @@ export function findingsOf({ sources, found }: ReadCatalog, say: Say, placeOf: (
         severity,
         text,
         frame,
-        place: placeOf(finding),
+        place: placeText(finding),
         ...(entry && { key: entry.key ?? entry.category }),
       };
     });

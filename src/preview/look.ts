@@ -1,17 +1,16 @@
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import type { Environment } from '../base/git.ts';
 import type { Catalog, Filter } from '../catalog/catalog.ts';
 import { placesOfEntries } from '../catalog/entry-drafts.ts';
 import { isPicture, type Picture } from '../catalog/pictures.ts';
 import { compareRead } from '../diff/compare-revisions.ts';
-import type { Place } from '../finding/finding.ts';
 import { headline } from '../report/changes/describe.ts';
 import { placeText } from '../report/report.ts';
 import type { Language } from '../wording/tables.ts';
 import { categoriesOf, originsIn } from './cards.ts';
 import { findingsOf } from './findings.ts';
 import type { Say } from './marks.ts';
-import type { InBoth, PageState, PlaceView } from './page-state.ts';
+import type { InBoth, PageState } from './page-state.ts';
 import { type Both, createReader, type Sides } from './read-both.ts';
 
 export interface LookRequest extends Sides {
@@ -21,8 +20,8 @@ export interface LookRequest extends Sides {
   readonly say: Say;
   /** Why something cannot be done, in a sentence; undefined for a bug. */
   readonly explain: (error: unknown) => InBoth | undefined;
-  /** Whether a place opens in an editor on this machine. */
-  readonly hasEditor: boolean;
+  /** As `PageState` has it. */
+  readonly editor: string | undefined;
 }
 
 /** The page at one moment, with what it is made from. */
@@ -48,7 +47,7 @@ export function createLooker(request: LookRequest): () => Look {
       const both = readBoth();
       const isSound = both.after.found.catalog !== undefined;
       const { state, ...rest } = isSound || last?.catalog === undefined ? lookAt(sound(both), request) : last;
-      const found = findingsOf(both.after, request.say, (place) => placeView(place, request));
+      const found = findingsOf(both.after, request.say);
       last = { ...rest, state: { ...state, ...found, isStale: !isSound } };
       return last;
     } catch (error) {
@@ -67,7 +66,7 @@ function sound(both: Both): Both {
 
 /** What is shown of a catalog, but for what is wrong with it. */
 function lookAt(both: Both, request: LookRequest) {
-  const { path, lang, say } = request;
+  const { path, lang, say, editor } = request;
   const { before, after, points } = both;
   const comparison = compareRead({ path, before, after }, new Date().toISOString().slice(0, 10));
   const placeOf = placesOfEntries(after.found.draft);
@@ -78,14 +77,8 @@ function lookAt(both: Both, request: LookRequest) {
     images.set(basename(image_url), picture);
     return basename(image_url);
   };
-  const categories = categoriesOf({ comparison, say, placeOf: (key) => placeView(placeOf(key), request), imageOf });
+  const categories = categoriesOf({ comparison, say, placeOf: (key) => placeText(placeOf(key)), imageOf });
   const compared = points && say(({ changes }) => `${changes.compared(points)} ${headline(comparison, changes)}`);
-  const state = { folder: path, lang, categories, origins: originsIn(categories), ...(compared && { compared }) };
+  const state = { folder: path, lang, editor, categories, origins: originsIn(categories), compared };
   return { state, catalog: after.found.catalog, images };
-}
-
-function placeView(place: Place, { hasEditor }: LookRequest): PlaceView {
-  const { line, column } = place.range.start;
-  const file = encodeURI(resolve(place.path).replaceAll('\\', '/').replace(/^\//, ''));
-  return { text: placeText(place), ...(hasEditor && { href: `vscode://file/${file}:${line}:${column}` }) };
 }

@@ -8,9 +8,6 @@ import type { Language } from '../wording/tables.ts';
 /** Words in every language: the page switches without asking again. */
 export type InBoth<Words = string> = Readonly<Record<Language, Words>>;
 
-/** Where something stands, as `path:line:column`, and the address that opens it in an editor on the same machine. */
-export type PlaceView = { readonly text: string; readonly href?: string };
-
 /** Something that differs from what the catalog is compared with. */
 export interface Mark {
   readonly kind: ChangeKind;
@@ -29,8 +26,8 @@ export type FilterView = Pick<Filter, Shown | 'code'> & { readonly image?: strin
 export type CardView = Readonly<Partial<Record<'after' | 'before', FilterView>>> & {
   readonly key: string;
   readonly marks: readonly Mark[];
-  /** Undefined where it is gone. */
-  readonly place?: PlaceView;
+  /** As `path:line:column`; undefined where it is gone. */
+  readonly place?: string;
 };
 
 export type CategoryView = Pick<Category, 'description' | 'is_active' | 'name_en' | 'name_ko' | 'slug'> &
@@ -40,20 +37,22 @@ export type CategoryView = Pick<Category, 'description' | 'is_active' | 'name_en
   };
 
 /** `key`: the entry that it is about, a slug or `slug/code`. `frame`: the lines around it. */
-export type FindingView = Readonly<{ code: string; severity: Severity; text: InBoth; frame: string; key?: string }> & {
-  readonly place: PlaceView;
-};
+export type FindingView = Readonly<
+  Record<'code' | 'frame' | 'place', string> & { severity: Severity; text: InBoth; key?: string }
+>;
 
 /** What the page shows. */
 export interface PageState {
   readonly folder: string;
+  /** What stands before a place in the address that opens it in an editor on this machine. */
+  readonly editor: string | undefined;
   /** In which language the page begins. */
   readonly lang: Language;
   readonly categories: readonly CategoryView[];
   /** Of the images that are elsewhere. */
   readonly origins: readonly string[];
   /** With what, and what changes for apps; undefined where there is nothing to compare with. */
-  readonly compared?: InBoth;
+  readonly compared: InBoth | undefined;
   /** The first 100. */
   readonly findings: readonly FindingView[];
   /** How many findings there are, or why the files cannot be read. */

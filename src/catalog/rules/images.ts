@@ -1,6 +1,6 @@
 import { closest, distance } from '../../base/closest.ts';
 import type { CodeArgs } from '../../finding/codes.ts';
-import { createFinding } from '../../finding/finding.ts';
+import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { Draft, Rule } from '../draft.ts';
 import { isLike } from '../entry.ts';
 import { filtersIn } from '../entry-drafts.ts';
@@ -25,43 +25,51 @@ const pageEnd = /\.(?:aspx|html?|jsp|php)$|\/(?:edit|preview|view)$/i;
 const privateHost = /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|\.(?:internal|lan|local)$/;
 
 /** An address leads to an image that every phone can get. */
-const imagesCanBeShown: Rule = (draft) =>
-  imagesIn(draft).flatMap(({ doubt, place }) => {
+function imagesCanBeShown(images: Images): readonly Finding[] {
+  return images.flatMap(({ doubt, placeOf }) => {
     if (doubt === undefined) return [];
     const { right, ...args } = doubt;
-    return createFinding('image-url-is-doubtful', place, { args, fix: proposal(place, right) });
+    return createFinding('image-url-is-doubtful', placeOf(), { args, fix: proposal(placeOf(), right) });
   });
+}
 
 /** Images are at the hosts that `image_hosts` lists; without it, at none that is near one which three images have. */
-const imagesAreAtExpectedHosts: Rule = (draft) => {
-  const images = imagesIn(draft);
-  const allowed = (draft.catalog.fields.image_hosts ?? []).flatMap((host) => host?.toLowerCase() ?? []);
+function imagesAreAtExpectedHosts(images: Images, { catalog }: Draft): readonly Finding[] {
+  const allowed = (catalog.fields.image_hosts ?? []).flatMap((host) => host?.toLowerCase() ?? []);
   const common = [...Map.groupBy(images, ({ host }) => host)].flatMap(([host, { length }]) => (length < 3 ? [] : host));
   const expected = allowed.length > 0 ? allowed : common;
   const withoutDigits = (host: string) => host.replaceAll(/\d/g, ''); // cdn1 and cdn2 are two hosts
-  return images.flatMap(({ address, doubt, host, place }) => {
+  return images.flatMap(({ address, doubt, host, placeOf }) => {
     const near = closest(host, expected);
     const isSlip = near && distance(host, near) <= 2 && withoutDigits(host) !== withoutDigits(near);
     const isExpected = allowed.length > 0 ? allowed.some((each) => isLike(host, each)) : !isSlip;
     if (isExpected || doubt) return [];
     const isUsed = images.some((image) => image.host === near); // or `image_hosts` itself may have the slip
-    const fix = proposal(place, near && isUsed ? address.replace(host, near) : undefined);
-    return createFinding('image-host-is-unexpected', place, { args: { host, expected }, fix });
+    const fix = proposal(placeOf(), near && isUsed ? address.replace(host, near) : undefined);
+    return createFinding('image-host-is-unexpected', placeOf(), { args: { host, expected }, fix });
   });
-};
+}
 
-export const imageRules: readonly Rule[] = [imagesCanBeShown, imagesAreAtExpectedHosts];
+export const imageRules: readonly Rule[] = [
+  (draft) => {
+    const images = imagesIn(draft);
+    return [...imagesCanBeShown(images), ...imagesAreAtExpectedHosts(images, draft)];
+  },
+];
+
+type Images = ReturnType<typeof imagesIn>;
 
 /** The addresses of images, and the one before the names of all that are files. */
 function imagesIn({ catalog: { document, fields }, categories }: Draft) {
   const images = categories.flatMap(filtersIn).flatMap(({ fields: { image_url: address }, placeOf }) => {
     if (address === undefined || address.length > 2048) return []; // nobody writes a longer one
-    return { address, host: new URL(address).host, place: placeOf('image_url'), doubt: doubtAbout(address) };
+    return { address, host: new URL(address).host, placeOf: () => placeOf('image_url'), doubt: doubtAbout(address) };
   });
   const { image_base_url: address } = fields;
   if (address === undefined || document === undefined) return images;
   const { host, href } = new URL('/a.webp', address);
-  return [...images, { address, host, place: document.placeOfValue(['image_base_url']), doubt: doubtAbout(href) }];
+  const placeOf = () => document.placeOfValue(['image_base_url']);
+  return [...images, { address, host, placeOf, doubt: doubtAbout(href) }];
 }
 
 /** Why an address may lead to no image: the part that shows it, and the address that may. */

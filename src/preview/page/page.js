@@ -28,7 +28,7 @@ function viewNow() {
   const { lang: asked, ...chosen } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   const lang = asked === 'ko' || asked === 'en' ? asked : state.lang;
   return {
-    ...{ lang, limit, choose, open: openCard, embedded: embedded?.images ?? {} },
+    ...{ lang, limit, choose, open: openCard, editor: state.editor, embedded: embedded?.images ?? {} },
     chosen: { mark: '', names: 'both', q: '', tab: '', view: 'wide', ...chosen },
     isAllowed: new URLSearchParams(location.search).has('images'),
     text: (name, facts) => say(name, lang, facts),

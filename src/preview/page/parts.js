@@ -1,11 +1,11 @@
-/** @import { AnswerView, CardView, CategoryView, FilterView, FindingView, Mark, PlaceView } from '../page-state.ts' */
+/** @import { AnswerView, CardView, CategoryView, FilterView, FindingView, Mark } from '../page-state.ts' */
 import { button, h } from './dom.js';
 
 /**
  * How the reader looks at the catalog, and what the parts of the page ask of it.
  *
  * @typedef {{
- *   lang: 'en' | 'ko', isAllowed: boolean, limit: number, embedded: Readonly<Record<string, string>>,
+ *   lang: 'en' | 'ko', editor: string | undefined, isAllowed: boolean, limit: number, embedded: Readonly<Record<string, string>>,
  *   chosen: Readonly<Record<'mark' | 'names' | 'q' | 'tab' | 'view', string>>, choose: (name: string, value: string) => void,
  *   text: (name: string, facts?: object) => string, open: (card: CardView) => void,
  * }} View
@@ -69,9 +69,11 @@ export function headingPart(category, view) {
   return h('header', { 'data-key': slug }, title, ...paragraphs, place && placePart(place, view));
 }
 
-/** Where something stands: to open in the editor, and to copy. @param {PlaceView} place @param {View} view */
-function placePart({ text, href }, view) {
-  return h('span.place', {}, href === undefined ? h('code', {}, text) : h('a', { href }, text), copyPart(text, view));
+/** Where something stands: to open in the editor, and to copy. @param {string} place @param {View} view */
+function placePart(place, view) {
+  const { editor } = view;
+  const shown = editor === undefined ? h('code', {}, place) : h('a', { href: editor + encodeURI(place) }, place);
+  return h('span.place', {}, shown, copyPart(place, view));
 }
 
 /** @param {string} copied @param {View} view */
