@@ -10,7 +10,7 @@ import type { Look } from './look.ts';
 import type { PageState } from './page-state.ts';
 
 /** Milliseconds in which several signs of a change count as one. */
-const gathering = 40;
+const gathering = 20;
 
 type Answer = (look: Look) => ReturnType<typeof answerOf> | undefined;
 
