@@ -59,7 +59,7 @@ test('mistakes are annotated and kept for the comment, and do not hide what chan
 
 test('an image that phones cannot get is a warning on both hosts, and those that were there are not asked for', async (t) => {
   const host = hostWith(t);
-  const inside = filterYaml('halftone').replace('cdn.example.com', '10.0.0.1');
+  const inside = filterYaml('halftone').replace('cdn.example.com', '100.64.0.1');
   propose(host, 'add', { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), inside]) });
   const { red, stdout, stderr } = await runPullRequest(t, mergedCheckout(host.clone(), 'add'), toMain);
   assert.deepEqual([red, stderr], [[], 'reports/preview.html shows the catalog: open it in a browser.\n']);

@@ -54,9 +54,9 @@ test('asks once for an image that several filters have, and finds it at each', a
 });
 
 test('asks for no further image when the time is over, and says how many are left', async (t) => {
-  const { address, asked } = await imageHost(t, (request, response) => setTimeout(() => good(request, response), 50));
+  const { address, asked } = await imageHost(t, (request, response) => setTimeout(() => good(request, response), 600));
   const images = imagesAt(...Array.from({ length: 20 }, (_, index) => `${address}/${index}`));
-  const { findings, left } = await faultsOf(images, { ...asking, milliseconds: 10 });
+  const { findings, left } = await faultsOf(images, { ...asking, milliseconds: 1000 });
   assert.deepEqual([findings, left, asked.length], [[], 12, 16]);
 });
 
