@@ -9,23 +9,20 @@ import type { LookRequest } from './look.ts';
 import type { AnswerView } from './page-state.ts';
 
 /** What apps would get if this catalog were published now. Without a memory, identifiers and times are made up. */
-export async function answerOf(catalog: Catalog, memory: MemoryRequest, explain: LookRequest['explain']) {
-  const { stamps, remark } = await stampsOf(memory, explain);
+export async function answerOf(
+  catalog: Catalog,
+  memory: MemoryRequest,
+  explain: LookRequest['explain'],
+): Promise<AnswerView> {
+  const read = async () => ({ ...(await readMemory(memory)), remark: undefined });
+  const { stamps, remark } = await read().catch((error: unknown) => {
+    const reason = explain(error);
+    if (reason === undefined) throw error;
+    return { stamps: noStamps, remark: reason };
+  });
   const { body } = compile(catalog, planStamps(catalog, stamps, new Date().toISOString()).stamps);
   const { identity, gzip, br, zstd } = await compress(body);
   const sizes = { identity: identity.length, gzip: gzip.length, br: br.length, zstd: zstd.length };
   const slugs = catalog.categories.flatMap(({ slug, is_active }) => (is_active ? slug : []));
-  const isExample = stamps.entries.size === 0;
-  const answer: AnswerView = { sizes, categories: categoriesIn(body), slugs, isExample, ...(remark && { remark }) };
-  return answer;
-}
-
-async function stampsOf(memory: MemoryRequest, explain: LookRequest['explain']) {
-  try {
-    return { stamps: (await readMemory(memory)).stamps, remark: undefined };
-  } catch (error) {
-    const remark = explain(error);
-    if (remark === undefined) throw error;
-    return { stamps: noStamps, remark };
-  }
+  return { sizes, categories: categoriesIn(body), slugs, isExample: stamps.entries.size === 0, remark };
 }

@@ -5,14 +5,13 @@ import files from '@fastify/static';
 import { watch } from 'chokidar';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { mediaTypeOf } from '../catalog/pictures.ts';
-import type { answerOf } from './answer.ts';
 import type { Look } from './look.ts';
-import type { PageState } from './page-state.ts';
+import type { AnswerView, PageState } from './page-state.ts';
 
 /** Milliseconds in which several signs of a change count as one. */
 const gathering = 20;
 
-type Answer = (look: Look) => ReturnType<typeof answerOf> | undefined;
+type Answer = (look: Look) => Promise<AnswerView> | undefined;
 
 /** The page of a catalog, which follows the files at these paths until it is closed. It is for this machine alone. */
 export function createPreview(paths: readonly string[], look: () => Look, answer: Answer): FastifyInstance {

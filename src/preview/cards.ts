@@ -20,28 +20,23 @@ export function categoriesOf({ comparison, say, placeOf, imageOf }: Deck): reado
   const marksAt = (key: string, isGone: boolean) => marks.get(isGone ? `gone:${key}` : key) ?? [];
   return comparison.pairs.map((pair) => {
     const { slug, name_ko, name_en, description, is_active } = latestOf<Category>(pair);
-    const place = pair.after && { place: placeOf(slug) };
-    const fields = { slug, name_ko, name_en, description, is_active, ...place };
-    return { ...fields, marks: marksAt(slug, pair.after === undefined), cards: pair.filters.map(cardOf) };
+    const marks = marksAt(slug, pair.after === undefined);
+    const place = pair.after && placeOf(slug);
+    return { slug, name_ko, name_en, description, is_active, place, marks, cards: pair.filters.map(cardOf) };
   });
 
   function cardOf(pair: FilterPair): CardView {
     const { before, after } = pair;
     const { key } = latestOf<Filter>(pair);
     const marks = marksAt(key, after === undefined);
-    const looksOther = marks.some(({ kind }) => kind === 'changed' || kind === 'renamed');
-    return {
-      key,
-      marks,
-      ...(after && { after: viewOf(after, 'after'), place: placeOf(key) }),
-      ...(before && (looksOther || !after) && { before: viewOf(before, 'before') }),
-    };
+    const looksOther = !after || marks.some(({ kind }) => kind === 'changed' || kind === 'renamed');
+    const earlier = looksOther && before ? viewOf(before, 'before') : undefined;
+    return { key, marks, place: after && placeOf(key), after: after && viewOf(after, 'after'), before: earlier };
   }
 
   function viewOf(filter: Filter, side: 'after' | 'before'): FilterView {
     const { code, name_ko, name_en, image_url, is_active, is_recommended } = filter;
-    const image = imageOf(filter, side);
-    return { code, name_ko, name_en, image_url, is_active, is_recommended, ...(image && { image }) };
+    return { code, name_ko, name_en, image_url, is_active, is_recommended, image: imageOf(filter, side) };
   }
 }
 

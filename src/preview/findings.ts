@@ -3,7 +3,7 @@ import { codeFrame } from '../finding/frame.ts';
 import { combineFixes } from '../report/repairs.ts';
 import { createReport, messageInFull, placeText } from '../report/report.ts';
 import type { Say } from './marks.ts';
-import type { PageState } from './page-state.ts';
+import type { FindingView } from './page-state.ts';
 
 /** People do not read more. */
 const mostFindings = 100;
@@ -13,18 +13,11 @@ export function findingsOf({ sources, found }: ReadCatalog, say: Say) {
   const reports = say((wording) => createReport(sources, found, wording));
   const findings = combineFixes(found.findings)
     .slice(0, mostFindings)
-    .map((finding): PageState['findings'][number] => {
+    .map((finding): FindingView => {
       const { code, severity, entry, path, range } = finding;
       const text = say(({ language }) => messageInFull(finding, reports[language]));
       const frame = codeFrame(reports.en.linesIn(path), range, (_, part) => part);
-      return {
-        code,
-        severity,
-        text,
-        frame,
-        place: placeText(finding),
-        ...(entry && { key: entry.key ?? entry.category }),
-      };
+      return { code, severity, text, frame, place: placeText(finding), key: entry?.key ?? entry?.category };
     });
   return { findings, summary: say((words) => words.counts(reports.en.counts)) };
 }

@@ -1,4 +1,4 @@
-import type { Difference, FolderComparison, Level } from '../diff/change.ts';
+import type { Acceptance, Difference, FolderComparison, Level } from '../diff/change.ts';
 import { detailLines, kindOf } from '../report/changes/describe.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { InBoth, Mark } from './page-state.ts';
@@ -7,22 +7,15 @@ import type { InBoth, Mark } from './page-state.ts';
 export type Say = <Words>(make: (wording: Wording) => Words) => InBoth<Words>;
 
 /** The marks of each entry, by its key; those of what is gone by `gone:` and the key, which another entry may have now. */
-export function marksOf(
-  { changes, unseen, accepted }: FolderComparison,
-  say: Say,
-): ReadonlyMap<string, readonly Mark[]> {
-  const seen = changes.map((change) => ({ change, level: change.level, acceptance: accepted.get(change) }));
-  const all: readonly Marked[] = [...seen, ...unseen.map((change) => ({ change }))];
-  const marks = all.flatMap((each) => marksIn(each, say));
+export function marksOf({ changes, unseen, accepted }: FolderComparison, say: Say) {
+  const seen = changes.flatMap((change) => marksIn(change, say, change.level, accepted.get(change)));
+  const marks = [...seen, ...unseen.flatMap((change) => marksIn(change, say))];
   return new Map([...Map.groupBy(marks, ([key]) => key)].map(([key, own]) => [key, own.map(([, mark]) => mark)]));
 }
 
-type Acceptance = FolderComparison['acceptances'][number];
-type Marked = { readonly change: Difference; readonly level?: Level; readonly acceptance?: Acceptance | undefined };
-
-function marksIn({ change, level, acceptance }: Marked, say: Say): readonly (readonly [key: string, mark: Mark])[] {
+function marksIn(change: Difference, say: Say, level?: Level, acceptance?: Acceptance): readonly [string, Mark][] {
   const { kind, entry } = change;
-  const common = { kind, title: say((words) => kindOf(change, words.changes)), ...(level && { level }) };
+  const common = { kind, title: say((words) => kindOf(change, words.changes)), level };
   if (change.kind === 'reordered') {
     return change.shifts.map((shift) => {
       const details = say(({ changes }) => [changes.shift(shift.from, shift.to)]);
@@ -35,6 +28,6 @@ function marksIn({ change, level, acceptance }: Marked, say: Say): readonly (rea
   const prefix = kind === 'removed' ? 'gone:' : '';
   return [
     [prefix + entry.key, { ...common, details }],
-    ...members.map(({ key }) => [prefix + key, { ...common, details: say(() => []) }] as const),
+    ...members.map(({ key }) => [prefix + key, { ...common, details: say(() => []) }] satisfies [string, Mark]),
   ];
 }

@@ -13,21 +13,21 @@ export interface Mark {
   readonly kind: ChangeKind;
   readonly title: InBoth;
   /** Undefined where apps do not see it. */
-  readonly level?: Level;
+  readonly level: Level | undefined;
   /** What differs, a line each. */
   readonly details: InBoth<readonly string[]>;
 }
 
 type Shown = 'image_url' | 'is_active' | 'is_recommended' | 'name_en' | 'name_ko';
 /** `image`: the name of one that is kept in the catalog; without it, it is at `image_url`. */
-export type FilterView = Pick<Filter, Shown | 'code'> & { readonly image?: string };
+export type FilterView = Pick<Filter, Shown | 'code'> & { readonly image: string | undefined };
 
 /** A filter as it is, and as it was where that is gone or looks otherwise. */
-export type CardView = Readonly<Partial<Record<'after' | 'before', FilterView>>> & {
+export type CardView = Readonly<Record<'after' | 'before', FilterView | undefined>> & {
   readonly key: string;
   readonly marks: readonly Mark[];
   /** As `path:line:column`; undefined where it is gone. */
-  readonly place?: string;
+  readonly place: string | undefined;
 };
 
 export type CategoryView = Pick<Category, 'description' | 'is_active' | 'name_en' | 'name_ko' | 'slug'> &
@@ -38,7 +38,7 @@ export type CategoryView = Pick<Category, 'description' | 'is_active' | 'name_en
 
 /** `key`: the entry that it is about, a slug or `slug/code`. `frame`: the lines around it. */
 export type FindingView = Readonly<
-  Record<'code' | 'frame' | 'place', string> & { severity: Severity; text: InBoth; key?: string }
+  Record<'code' | 'frame' | 'place', string> & { severity: Severity; text: InBoth; key: string | undefined }
 >;
 
 /** What the page shows. */
@@ -70,5 +70,5 @@ export interface AnswerView {
   readonly slugs: readonly string[];
   /** Whether identifiers and times are made up, as there is no memory; and why it cannot be used, where that is so. */
   readonly isExample: boolean;
-  readonly remark?: InBoth;
+  readonly remark: InBoth | undefined;
 }

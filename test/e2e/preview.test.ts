@@ -116,8 +116,10 @@ test('a save shows at once, and scroll, tab, search and dialog stay', async (t) 
 
   await page.getByLabel('Search').fill('look_6');
   await page.locator('.card').first().click();
+  await page.locator('dialog .copy').first().focus();
   save(folder, 'categories/cartoon.yaml', categoryYaml('Cartoon', many).replace('Filter look_6\n', 'Filter shown\n'));
   await page.locator('dialog').getByText('Filter shown').first().waitFor();
+  assert.equal(await page.evaluate('document.activeElement.className'), 'copy');
   assert.deepEqual(await page.getByLabel('Search').inputValue(), 'look_6');
   assert.equal((await codes(page)).length, 11);
 });
@@ -170,6 +172,8 @@ test('a preview that is started again shows what was saved meanwhile, and says w
   child.kill('SIGINT');
   assert.deepEqual(await ended, [0, null]);
   await page.getByText('The preview has stopped').waitFor();
+  await page.getByRole('tab', { name: 'Romantic' }).click();
+  assert.match(await textOf(page, '#status'), /^The preview has stopped/);
   save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', 'Meanwhile'));
   await start(t, folder, '--port', new URL(url).port);
   await page.getByText('Meanwhile').waitFor();
@@ -320,6 +324,10 @@ test('everything is done by keyboard', async (t) => {
   await press('Enter');
   assert.equal(await focused(), 'changed 1');
   assert.deepEqual(await codes(page), ['first_snow']);
+  save(folder, 'categories/romantic.yaml', romantic);
+  await page.getByText('Nothing matches.').waitFor();
+  await page.getByRole('button', { name: 'All 3', exact: true }).click();
+  assert.equal((await codes(page)).length, 3);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

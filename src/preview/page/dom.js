@@ -32,3 +32,13 @@ export function at(selector) {
   if (element instanceof HTMLElement) return element;
   throw new Error(`The page has no ${selector}.`);
 }
+
+/** Gives an element these parts. One that is equal stays, with the focus and its scroll. @param {HTMLElement} parent @param {readonly Node[]} parts */
+export function refill(parent, parts) {
+  for (const [index, part] of parts.entries()) {
+    const before = parent.childNodes[index];
+    if (before === undefined) parent.append(part);
+    else if (!before.isEqualNode(part)) before.replaceWith(part);
+  }
+  while (parent.childNodes.length > parts.length) parent.lastChild?.remove();
+}

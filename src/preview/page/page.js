@@ -1,6 +1,6 @@
 /** @import { AnswerView, CardView, PageState } from '../page-state.ts' */
 /** @import { View } from './parts.js' */
-import { at } from './dom.js';
+import { at, refill } from './dom.js';
 import { answerParts, filterParts } from './parts.js';
 import { render } from './render.js';
 import { say } from './words.js';
@@ -21,6 +21,9 @@ let answer;
 let contents = () => [];
 let limit = batch;
 let loads = 0;
+/** The id of what opened the dialog. */
+let opener = '';
+let isStopped = false;
 
 /** @returns {View} */
 function viewNow() {
@@ -28,7 +31,7 @@ function viewNow() {
   const { lang: asked, ...chosen } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   const lang = asked === 'ko' || asked === 'en' ? asked : state.lang;
   return {
-    ...{ lang, limit, choose, open: openCard, editor: state.editor, embedded: embedded?.images ?? {} },
+    ...{ lang, limit, isStopped, choose, open: openCard, editor: state.editor, embedded: embedded?.images ?? {} },
     chosen: { mark: '', names: 'both', q: '', tab: '', view: 'wide', ...chosen },
     isAllowed: new URLSearchParams(location.search).has('images'),
     text: (name, facts) => say(name, lang, facts),
@@ -40,7 +43,7 @@ function update() {
   render(state, view);
   if (!dialog.open) return;
   const parts = contents(view);
-  at('#details').replaceChildren(...parts);
+  refill(at('#details'), parts);
   if (parts.length === 0) dialog.close();
 }
 
@@ -63,22 +66,30 @@ function openCard({ key, after }) {
     if (category === undefined || card === undefined) return [];
     const listed = answer?.categories[answer.slugs.indexOf(category.slug)];
     const entry = listed?.filters.find(({ code }) => code === card.after?.code);
-    return filterParts(card, view, answer === undefined ? '…' : entry);
+    return filterParts(card, view, answer === undefined ? '…' : (entry ?? view.text('notListed')));
   });
 }
 
 /** @param {typeof contents} shown */
 function openDialog(shown) {
   contents = shown;
+  opener = document.activeElement?.id ?? '';
   dialog.showModal();
   update();
   void askAnswer();
 }
 
+/** What the file has, or the preview; undefined where that has stopped. @param {'answer' | 'state'} name */
+async function ask(name) {
+  if (embedded) return embedded[name];
+  const reply = await fetch(`${name}.json`).catch(() => undefined);
+  return reply?.json();
+}
+
 async function askAnswer() {
   const own = loads;
-  const asked = embedded ? embedded.answer : await (await fetch('answer.json')).json();
-  if (own !== loads) return; // the catalog changed meanwhile
+  const asked = await ask('answer');
+  if (own !== loads || asked === undefined) return; // the catalog changed meanwhile, or the preview has stopped
   answer = asked;
   update();
 }
@@ -86,15 +97,16 @@ async function askAnswer() {
 async function load() {
   loads += 1;
   const own = loads;
-  const next = embedded?.state ?? (await (await fetch('state.json')).json());
-  if (own !== loads) return; // a later one is on its way
+  const next = await ask('state');
+  if (own !== loads || next === undefined) return; // a later one is on its way, or the preview has stopped
   state = next;
-  answer = undefined;
+  isStopped = false;
   update();
   if (dialog.open) await askAnswer();
 }
 
 addEventListener('hashchange', update);
+dialog.addEventListener('close', () => document.getElementById(opener)?.focus()); // it may have been drawn anew
 at('.skip').addEventListener('click', (event) => {
   event.preventDefault(); // the address has what the reader chose
   at('#grid').focus();
@@ -131,6 +143,7 @@ if (embedded === undefined) {
   events.onopen = load; // at once, and after the preview was started again
   events.onmessage = load;
   events.onerror = () => {
-    at('#status').textContent = viewNow().text('stopped');
+    isStopped = true;
+    update();
   };
 }

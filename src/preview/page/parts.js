@@ -5,7 +5,7 @@ import { button, h } from './dom.js';
  * How the reader looks at the catalog, and what the parts of the page ask of it.
  *
  * @typedef {{
- *   lang: 'en' | 'ko', editor: string | undefined, isAllowed: boolean, limit: number, embedded: Readonly<Record<string, string>>,
+ *   lang: 'en' | 'ko', editor: string | undefined, isAllowed: boolean, isStopped: boolean, limit: number, embedded: Readonly<Record<string, string>>,
  *   chosen: Readonly<Record<'mark' | 'names' | 'q' | 'tab' | 'view', string>>, choose: (name: string, value: string) => void,
  *   text: (name: string, facts?: object) => string, open: (card: CardView) => void,
  * }} View
@@ -78,16 +78,10 @@ function placePart(place, view) {
 
 /** @param {string} copied @param {View} view */
 function copyPart(copied, { text }) {
-  const copy = () =>
-    navigator.clipboard.writeText(copied).then(
-      () => tell('copied'),
-      () => tell('failed'),
-    );
+  const tell = (/** @type {string} */ name) => () => part.replaceChildren(text(name));
+  const copy = () => navigator.clipboard.writeText(copied).then(tell('copied'), tell('failed'));
   const part = button('.copy', copy, { 'aria-live': 'polite' }, text('copy'));
-  const tell = (/** @type {string} */ name) => {
-    part.textContent = text(name);
-    setTimeout(() => part.replaceChildren(text('copy')), 2000);
-  };
+  part.addEventListener('blur', tell('copy'));
   return part;
 }
 
@@ -97,7 +91,7 @@ export function findingPart({ severity, code, text, frame, place }, view) {
   return h(`li.${severity}`, {}, sentence, frame !== '' && h('pre', { tabindex: '0' }, frame), placePart(place, view));
 }
 
-/** Everything about a filter. @param {CardView} card @param {View} view @param {unknown} entry that apps get, if they do */
+/** Everything about a filter. @param {CardView} card @param {View} view @param {unknown} entry that apps get, or why there is none */
 export function filterParts({ key, after, before, marks, place }, view, entry) {
   const { text, lang } = view;
   const sides = [before, after].filter((side) => side !== undefined);
@@ -119,7 +113,7 @@ export function filterParts({ key, after, before, marks, place }, view, entry) {
     h('div.sides', {}, ...sides.map((side) => imageOf(side, view))),
     ...changes,
     h('table', {}, sides.length > 1 && h('tr', {}, h('td'), ...heads), ...rows),
-    entry === undefined ? h('p', {}, text('notListed')) : textPart(JSON.stringify(entry, null, 2), view),
+    typeof entry === 'string' ? h('p', {}, entry) : textPart(JSON.stringify(entry, null, 2), view),
   ];
 }
 

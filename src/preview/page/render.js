@@ -1,10 +1,10 @@
 /** @import { CardView, CategoryView, PageState } from '../page-state.ts' */
 /** @import { View } from './parts.js' */
 
-import { at, button, h } from './dom.js';
+import { at, button, h, refill } from './dom.js';
 import { cardPart, findingPart, headingPart, namesOf } from './parts.js';
 
-/** The cards that were drawn, each with what it was drawn from. @type {Map<string, { from: string, element: HTMLElement }>} */
+/** The cards that were drawn, by what each was drawn from. @type {Map<string, HTMLElement>} */
 let drawn = new Map();
 
 /** Shows a state, as the reader chose to see it. @param {PageState} state @param {View} view */
@@ -23,7 +23,7 @@ export function render(state, view) {
   at('#allow').hidden = view.isAllowed || state.origins.length === 0;
   at('#allow').title = state.origins.join(' ');
   at('#comparison').replaceChildren(h('code', {}, state.folder), ` ${state.compared?.[lang] ?? text('alone')}`);
-  at('#status').textContent = state.isStale ? state.summary[lang] : '';
+  at('#status').textContent = view.isStopped ? text('stopped') : state.isStale ? state.summary[lang] : '';
   renderFindings(state, view);
   renderMarks(state, view);
   renderCatalog(state, view);
@@ -38,7 +38,10 @@ function renderFindings({ findings, summary, isStale }, view) {
   if (isStale && !at('#findings').classList.contains('stale')) at('#findings').setAttribute('open', '');
   at('#findings').classList.toggle('stale', isStale);
   at('#findings summary').textContent = `${summary[view.lang]} ${isStale ? view.text('stale') : ''}`;
-  at('#findings ul').replaceChildren(...findings.map((finding) => findingPart(finding, view)));
+  refill(
+    at('#findings ul'),
+    findings.map((finding) => findingPart(finding, view)),
+  );
 }
 
 /** By kind, how many entries differ: each button shows these alone. @param {PageState} state @param {View} view */
@@ -53,7 +56,7 @@ function renderMarks({ categories }, { lang, text, chosen, choose }) {
     ['any', text('marks'), entries.filter(({ marks }) => marks.length > 0)],
     ...[...ofKinds].map(([kind, marks]) => /** @type {const} */ ([kind, marks[0]?.title[lang] ?? '', marks])),
   ]);
-  at('#marks').hidden = ofKinds.size === 0;
+  at('#marks').hidden = ofKinds.size === 0 && chosen.mark === '';
   at('#marks').replaceChildren(
     ...all.map(([mark, title, { length }]) => {
       const pressed = { id: `mark:${mark}`, 'aria-pressed': String(mark === chosen.mark) };
@@ -96,56 +99,40 @@ function renderCatalog({ categories }, view) {
   at('#more').hidden = left >= 0;
 }
 
-/**
- * A card stays the same element while nothing of it changes: its image does not flicker.
- *
- * @param {CardView} card @param {typeof drawn} before @param {View} view
- */
+/** A card stays the same element while nothing of it changes. @param {CardView} card @param {typeof drawn} before @param {View} view */
 function drawCard(card, before, view) {
   const from = JSON.stringify([card, view.lang, view.chosen.names]);
-  const key = `${card.after ? '' : 'gone:'}${card.key}`;
-  const known = before.get(key);
-  const element = known?.from === from ? known.element : cardPart(card, view);
-  drawn.set(key, { from, element });
+  const element = before.get(from) ?? cardPart(card, view);
+  drawn.set(from, element);
   return element;
 }
 
 /** @param {readonly { category: CategoryView, cards: readonly CardView[] }[]} found @param {string} selected @param {View} view */
 function renderTabs(found, selected, view) {
-  const tabs = at('#tabs');
-  const { scrollLeft } = tabs;
   const all = { key: '', name: [view.text('all')], count: found.flatMap(({ cards }) => cards).length };
   const each = found.map(({ category, cards }) => {
     return { key: category.slug, name: namesOf(category, view), count: cards.length };
   });
   const elements = [all, ...each].map(({ key, name, count }) => {
-    const is =
-      key === selected ? { 'aria-selected': 'true', tabindex: '0' } : { 'aria-selected': 'false', tabindex: '-1' };
+    const is = { 'aria-selected': String(key === selected), tabindex: key === selected ? '0' : '-1' };
     const attributes = { role: 'tab', id: `tab:${key}`, 'aria-controls': 'grid', 'data-key': key, ...is };
     return button('', () => view.choose('tab', key), attributes, ...name, h('span.count', {}, String(count)));
   });
-  tabs.replaceChildren(...elements);
-  tabs.scrollLeft = scrollLeft;
-  const grid = at('#grid');
-  const active = at('#tabs [aria-selected=true]');
-  const { left, right } = active.getBoundingClientRect();
-  const isSeen = left >= 0 && right <= tabs.getBoundingClientRect().right;
-  if (grid.getAttribute('aria-labelledby') !== active.id && !isSeen) tabs.scrollLeft = active.offsetLeft - 60;
-  grid.setAttribute('aria-labelledby', active.id);
+  at('#tabs').replaceChildren(...elements);
+  const isOther = at('#grid').getAttribute('aria-labelledby') !== `tab:${selected}`;
+  if (isOther) at('#tabs').scrollLeft = at('#tabs [aria-selected=true]').offsetLeft - 60;
+  at('#grid').setAttribute('aria-labelledby', `tab:${selected}`);
 }
 
 /** Outlines what something is wrong with, and the tab of its category. @param {PageState} state */
 function outlineEntries({ findings }) {
-  /** @type {Map<string, string>} */
-  const severities = new Map();
-  for (const { key = '', severity } of [...findings].sort((a) => (a.severity === 'warning' ? -1 : 1))) {
-    severities.set(key, severity).set(key.split('/', 1).join(), severity);
-  }
-  severities.delete(''); // of the tab of all
-  for (const element of document.querySelectorAll('[data-key]')) {
-    const severity = severities.get(element.getAttribute('data-key') ?? '');
-    element.classList.toggle('error', severity === 'error');
-    element.classList.toggle('warning', severity === 'warning');
+  const wrong = new Set(findings.map(({ key = '', severity }) => `${severity}:${key}`));
+  const inside = new Set(findings.map(({ key = '', severity }) => `${severity}:${key.split('/', 1)}`));
+  for (const element of document.querySelectorAll('[data-key]:not([data-key=""])')) {
+    const keys = element.role === 'tab' ? inside : wrong;
+    for (const severity of ['error', 'warning']) {
+      element.classList.toggle(severity, keys.has(`${severity}:${element.getAttribute('data-key')}`));
+    }
   }
 }
 

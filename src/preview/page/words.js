@@ -4,10 +4,7 @@ const words = {
   all: ['All', '전체'],
   answer: ['What apps get', '앱이 받는 내용'],
   before: ['Before', '이전'],
-  broken: [
-    'The catalog has errors, so apps get what was published before.',
-    '카탈로그에 오류가 있어서, 앱은 이전에 게시한 내용을 받습니다.',
-  ],
+  broken: ['The catalog has errors: apps get what was published.', '오류가 있어 앱은 이전에 게시한 내용을 받습니다.'],
   bytes: ['{n} bytes', '{n}바이트'],
   copied: ['Copied', '복사됨'],
   copy: ['Copy', '복사'],
@@ -23,10 +20,7 @@ const words = {
   plain: ['uncompressed', '압축 전'],
   recommended: ['Recommended', '추천'],
   stale: ['Below is the last state without errors.', '아래는 오류가 없던 마지막 상태입니다.'],
-  stopped: [
-    'The preview has stopped: this page may be out of date.',
-    '미리보기가 멈췄습니다. 이 화면은 최신이 아닐 수 있습니다.',
-  ],
+  stopped: ['The preview has stopped: this may be out of date.', '미리보기가 멈췄습니다. 최신이 아닐 수 있습니다.'],
   tabs: ['Categories', '카테고리'],
   unseen: ['apps do not see it', '앱에는 보이지 않음'],
 };
@@ -34,7 +28,6 @@ const words = {
 /** @param {string} name @param {'en' | 'ko'} lang @param {object} facts those that the words have in braces */
 export function say(name, lang, facts = {}) {
   const [en, ko] = Reflect.get(words, name);
-  const fill = (/** @type {string} */ text, /** @type {[string, unknown]} */ [fact, value]) =>
-    text.replace(`{${fact}}`, String(value));
-  return Object.entries(facts).reduce(fill, lang === 'ko' ? ko : en);
+  const text = /** @type {string} */ (lang === 'ko' ? ko : en);
+  return text.replace(/\{(\w+)\}/g, (_, fact) => Reflect.get(facts, fact));
 }
