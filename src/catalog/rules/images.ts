@@ -63,20 +63,21 @@ type Images = ReturnType<typeof imagesIn>;
 function imagesIn({ catalog: { document, fields }, categories }: Draft) {
   const images = categories.flatMap(filtersIn).flatMap(({ fields: { image_url: address }, placeOf }) => {
     if (address === undefined || address.length > 2048) return []; // nobody writes a longer one
-    return { address, host: new URL(address).host, placeOf: () => placeOf('image_url'), doubt: doubtAbout(address) };
+    const url = new URL(address);
+    return { address, host: url.host, placeOf: () => placeOf('image_url'), doubt: doubtAbout(address, url) };
   });
   const { image_base_url: address } = fields;
   if (address === undefined || document === undefined) return images;
-  const { host, href } = new URL('/a.webp', address);
+  const url = new URL('/a.webp', address);
   const placeOf = () => document.placeOfValue(['image_base_url']);
-  return [...images, { address, host, placeOf, doubt: doubtAbout(href) }];
+  return [...images, { address, host: url.host, placeOf, doubt: doubtAbout(url.href, url) }];
 }
 
 /** Why an address may lead to no image: the part that shows it, and the address that may. */
 function doubtAbout(
   address: string,
+  { hostname, pathname }: URL,
 ): (CodeArgs['image-url-is-doubtful'] & { readonly right?: string | undefined }) | undefined {
-  const { hostname, pathname } = new URL(address);
   const page = (part: string, right?: string) => ({ reason: 'page', part, right }) as const;
   if (privateHost.test(hostname)) return { reason: 'private', part: hostname };
   if (pathname.includes('/blob/')) return page('/blob/', address.replace('/blob/', '/raw/'));
