@@ -1,7 +1,7 @@
 import { GitError } from '../base/git.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import { readSources } from '../catalog/read.ts';
-import { catalogAtMergeBase } from '../diff/catalog-at.ts';
+import { locate } from '../diff/compare-revisions.ts';
 import { Failure } from '../finding/failure.ts';
 import type { Finding } from '../finding/finding.ts';
 import { askOptionsFor } from '../online/ask.ts';
@@ -57,7 +57,8 @@ const lineOf = ({ path, range }: Finding) => `${path}:${range.start.line}`;
 /** The images whose address no filter had where the branch left the default branch; none where that is not known. */
 function changedOf(images: readonly Image[], { catalog, wording, io }: Task): readonly Image[] {
   try {
-    const folder = catalogAtMergeBase(catalog, io.env);
+    const { before: base, folderAt } = locate({ path: catalog, revision: undefined, to: 'worktree' }, io.env);
+    const folder = folderAt(base);
     const before = folder === undefined ? [] : imagesIn(examine(readSources(folder)).draft);
     const known = new Set(before.map(({ address }) => address));
     return images.filter(({ address }) => !known.has(address));

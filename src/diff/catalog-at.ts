@@ -3,7 +3,6 @@ import { type Environment, type FolderInGit, folderInGit, type Git, textOf } fro
 import { type CatalogFolder, type FolderEntry, pathIn } from '../catalog/folder.ts';
 import { Failure } from '../finding/failure.ts';
 import { byCodeUnit, createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
-import { standpointsOf } from './standpoints.ts';
 
 /** A file in a tree of git, by the name of its object. */
 interface TreeFile {
@@ -62,17 +61,6 @@ export function stagedCatalog(path: string, environment: Environment): CatalogFo
   if (staged !== undefined) return staged;
   const isOnDisk = statSync(path, { throwIfNoEntry: false })?.isDirectory();
   throw new Failure(isOnDisk ? 'catalog-is-not-staged' : 'catalog-folder-is-missing', { path });
-}
-
-/**
- * The catalog folder at `path` as it was where this branch left the default branch; undefined if there was none.
- *
- * @throws GitError; Failure, as of `standpointsOf`.
- */
-export function catalogAtMergeBase(path: string, environment: Environment): CatalogFolder | undefined {
-  const folder = folderInGit(path, environment);
-  const { before } = standpointsOf({ path, revision: undefined, to: 'worktree' }, folder.git, environment);
-  return catalogAt(path, folder, before.commit);
 }
 
 /** What `git ls-tree -z -l` prints of a file: mode, type, object, bytes and name. */

@@ -16,20 +16,21 @@ import { type Question, standpointsOf } from './standpoints.ts';
 /** Compares two catalogs, each read through git without a checkout, or from the disk. @throws GitError; Failure */
 export function compareRevisions(question: Question, environment: Environment): Comparison {
   const { path, today } = question;
-  const { before, after, inRepository, folderAt } = locate(question, environment);
+  const { before, after, folderAt } = locate(question, environment);
   const folders = { path, before: folderAt(before), after: folderAt(after) };
+  const { git, pathspec } = folderInGit(path, environment);
+  const prefix = lineOf(git, ['rev-parse', '--show-prefix']) ?? '';
+  const inRepository = posix.join(prefix, pathspec).replace(/\/$/, '');
   return { before, after, folder: { path, inRepository }, ...compareFolders(folders, today) };
 }
 
 /** The two points in the history, and what gives the catalog folder at one. @throws GitError; Failure */
-export function locate(question: Question, environment: Environment) {
+export function locate(question: Omit<Question, 'today'>, environment: Environment) {
   const { path } = question;
   const folder = folderInGit(path, environment);
   const onDisk = () => (statSync(path, { throwIfNoEntry: false }) === undefined ? undefined : diskFolder(path));
-  const prefix = lineOf(folder.git, ['rev-parse', '--show-prefix']) ?? '';
   return {
     ...standpointsOf(question, folder.git, environment),
-    inRepository: posix.join(prefix, folder.pathspec).replace(/\/$/, ''),
     folderAt: (point: Standpoint) => (point.kind === 'worktree' ? onDisk() : catalogAt(path, folder, point.commit)),
   };
 }

@@ -52,7 +52,7 @@ export function createReader({ path, against, to }: Sides, environment: Environm
 
   function locateBoth() {
     try {
-      return locate({ path, revision: against, to, today: '' }, environment);
+      return locate({ path, revision: against, to }, environment);
     } catch (error) {
       const isAsked = against !== undefined || to !== 'worktree';
       if (isAsked || !(error instanceof Failure || error instanceof GitError)) throw error;
