@@ -21,10 +21,10 @@ import fastifyStatic from '@fastify/static';
 import autocannon from 'autocannon';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import requests from '../src/answer/requests.js';
 import { serialise } from '../src/publish/compile.ts';
 import { readMemoryText } from '../src/publish/memory.ts';
 import { publish } from '../src/publish/publish.ts';
-import { negotiate } from '../src/server/accept-encoding.ts';
 import { createCounter, createHistogram } from '../src/server/exposition.ts';
 import { loadSnapshot, type Snapshot } from '../src/snapshot/load.ts';
 import { encodings } from '../src/snapshot/manifest.ts';
@@ -92,7 +92,7 @@ const contenders: Readonly<Record<string, (dist: string, snapshot: Snapshot) => 
     const answers = answersOf(snapshot);
     const app = plainApp();
     app.get(path, (request, reply) => {
-      const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'zstd', 'gzip', 'identity']);
+      const encoding = requests.negotiate(request.headers['accept-encoding'] ?? '', ['br', 'zstd', 'gzip', 'identity']);
       const answer = answers.get(encoding);
       if (answer === undefined) return reply.callNotFound();
       if (request.headers['if-none-match'] === answer.etag) return reply.code(304).headers(answer.headers).send();

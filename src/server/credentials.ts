@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin';
+import requests from '../answer/requests.js';
 import { refuse } from './errors.ts';
 import type { KeySet } from './keys/key-set.ts';
 
@@ -35,11 +36,8 @@ const malformed = { name: '', refusal: 'credentials-are-malformed' };
 /** The key of a request: the user name of HTTP Basic, with an empty password. @returns its name, and why it is refused. */
 export function authenticate(authorization: string | undefined, keys: KeySet, now: number) {
   if (authorization === undefined) return { name: '', refusal: 'credentials-are-missing' };
-  // RFC 9110, section 11.4: the scheme in any case, one or more spaces, and a token.
-  const token = /^basic +(.*)$/i.exec(authorization)?.[1] ?? '';
-  const credentials = Buffer.from(token, 'base64');
-  // Node also decodes other alphabets and odd lengths; RFC 4648, section 4 allows only what Node writes.
-  if (credentials.toString('base64') !== token) return malformed;
-  if (credentials.length === 0 || credentials.indexOf(':') !== credentials.length - 1) return malformed;
-  return keys.find(credentials.subarray(0, -1), now);
+  const token = requests.credentials.exec(authorization)?.groups?.['token'];
+  if (token === undefined) return malformed;
+  const key = Buffer.from(token, 'base64').subarray(0, -1);
+  return key.includes(':') ? malformed : keys.find(key, now);
 }

@@ -2,33 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { errors as answers } from '../answer/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Why it is refused, for the log and metrics; empty where it is not. */
     refusal: string;
   }
-}
-
-const contentType = 'application/json; charset=utf-8';
-
-/** The one shape of all errors: the contract, section 7. */
-const answers = {
-  400: answer('The request is not valid HTTP.'),
-  401: answer(
-    'The API key is missing or not valid. Send it as the user name of HTTP Basic authentication, with an empty password.',
-    { 'www-authenticate': 'Basic realm="filter-catalog", charset="UTF-8"' }, // RFC 7617, sections 2 and 2.1
-  ),
-  404: answer('There is nothing at this path. The filters are at /filter-category/active.'),
-  405: answer('This path answers GET and HEAD only.', { allow: 'GET, HEAD' }), // RFC 9110, section 15.5.6
-  408: answer('The request did not arrive in time.'),
-  416: answer('The image has no such range.'),
-  431: answer('The headers of the request are too large.'),
-  500: answer('The server failed to answer.'),
-} as const;
-
-function answer(message: string, headers: Readonly<Record<string, string>> = {}) {
-  return { headers: { 'content-type': contentType, ...headers }, body: JSON.stringify({ message }) };
 }
 
 /** Refuses a request. */
@@ -69,8 +49,8 @@ export function refuseConnection({ code = '' }: Error & { code?: string }, socke
     return undefined;
   }
   const refused = connectionErrors[code] ?? ({ status: 400, reason: 'request-is-malformed' } as const);
-  const { body } = answers[refused.status];
-  const head = `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\ncontent-type: ${contentType}`;
+  const { headers, body } = answers[refused.status];
+  const head = `HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}\r\ncontent-type: ${headers['content-type']}`;
   const more = `content-length: ${body.length}\r\ndate: ${new Date().toUTCString()}\r\nconnection: close`;
   socket.end(`${head}\r\n${more}\r\n\r\n${body}`, () => socket.destroy());
   return refused;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { negotiate } from '../../src/server/accept-encoding.ts';
+import requests from '../../src/answer/requests.js';
 import type { Encoding } from '../../src/snapshot/manifest.ts';
 
 const brFirst = ['br', 'zstd', 'gzip', 'identity'] as const;
@@ -30,7 +30,9 @@ const rows: Readonly<Record<string, readonly [Encoding, Encoding, Encoding]>> = 
 };
 for (const [acceptEncoding, expected] of Object.entries(rows)) {
   test(`chooses ${expected.join(', ')} for Accept-Encoding: ${acceptEncoding}`, () => {
-    const chosen = [brFirst, gzipFirst, identityFirst].map((preferred) => negotiate(acceptEncoding, preferred));
+    const chosen = [brFirst, gzipFirst, identityFirst].map((preferred) =>
+      requests.negotiate(acceptEncoding, preferred),
+    );
     assert.deepEqual(chosen, expected);
   });
 }
