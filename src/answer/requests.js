@@ -1,6 +1,6 @@
 /**
  * What the contract reads from a request, on every engine: Node, njs in nginx, and runtimes at the edge get this file as it
- * is. So it is written in what njs 0.7 knows (one default export, no destructuring, no spread, no `Map`), and does nothing
+ * is. So it is written in what njs 0.7 knows (one default export, no destructuring, no spread, no `for…of`, no `Map`), and does little
  * when it is loaded, which njs does for each request.
  */
 
@@ -24,13 +24,12 @@ function negotiate(acceptEncoding, preferred) {
   /** @type {Encoding} */
   let best = 'identity';
   let most = 0;
-  for (const encoding of preferred) {
+  preferred.forEach((encoding) => {
     const weight = weights[encoding] ?? weights['*'] ?? (encoding === 'identity' ? least : 0);
-    if (weight > most) {
-      best = encoding;
-      most = weight;
-    }
-  }
+    if (weight <= most) return;
+    best = encoding;
+    most = weight;
+  });
   return best;
 }
 
@@ -41,14 +40,14 @@ function negotiate(acceptEncoding, preferred) {
  */
 function weightsIn(list) {
   const weights = Object.create(null);
-  for (const item of list.split(',')) {
+  list.split(',').forEach((item) => {
     const parts = item.trim().split(/\s*;\s*/);
-    if (parts[0] === '') continue;
+    if (parts[0] === '') return;
     const coding = parts[0] === 'x-gzip' ? 'gzip' : String(parts[0]); // section 8.4.1.3
     const weight = parts.slice(1).find((part) => part.startsWith('q='));
     const value = weight === undefined || weight === 'q=' ? 1 : Number(weight.slice(2)) || 0;
     weights[coding] = Math.max(value, weights[coding] ?? 0);
-  }
+  });
   return weights;
 }
 

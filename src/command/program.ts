@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Configure>>> = {
   import: async () => (await import('./import.ts')).importCommand,
   rollback: async () => (await import('./rollback.ts')).rollbackCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
+  export: async () => (await import('./export.ts')).exportCommand,
   key: async () => (await import('./key.ts')).keyCommand,
   schema: async () => (await import('./schema.ts')).schemaCommand,
 };

@@ -49,10 +49,17 @@ export async function changeKeyFile(path: string, change: (keys: readonly KeyRec
   }).catch((error) => Promise.reject(error.code === 'EEXIST' ? taken : error));
 }
 
+/** From when on, and until when, a key is valid, in milliseconds since 1970. */
+export function timesOf({ not_before, expires_at }: KeyRecord) {
+  const from = not_before ? Date.parse(not_before) : 0;
+  return { from, until: expires_at ? Date.parse(expires_at) : Number.MAX_SAFE_INTEGER };
+}
+
 /** The state of a key at `now`, in milliseconds since 1970. */
-export function stateOf({ not_before, expires_at }: KeyRecord, now: number): 'expired' | 'not yet valid' | 'valid' {
-  if (expires_at && now >= Date.parse(expires_at)) return 'expired';
-  return not_before && now < Date.parse(not_before) ? 'not yet valid' : 'valid';
+export function stateOf(key: KeyRecord, now: number): 'expired' | 'not yet valid' | 'valid' {
+  const { from, until } = timesOf(key);
+  if (now >= until) return 'expired';
+  return now < from ? 'not yet valid' : 'valid';
 }
 
 /** Whether a text can name a key in logs and metrics. */

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { writeExport } from '../export/folder.ts';
+import { nginxFiles } from '../export/nginx.ts';
+import { workerFiles } from '../export/worker.ts';
+import { readKeyFile, stateOf } from '../server/keys/key-file.ts';
+import { loadSnapshot } from '../snapshot/load.ts';
+import type { Io, Runner } from './io.ts';
+
+type Options = Readonly<{ dist: string; keys: string; out: string }>;
+
+/** What makes the files for each engine, and what it is. */
+const engines = {
+  nginx: [nginxFiles, 'a configuration of nginx with njs, which reads the snapshot from the published folder'],
+  worker: [workerFiles, 'a worker for the edge of a CDN, with the snapshot and the digests of the keys in it'],
+} as const;
+
+type Engine = keyof typeof engines;
+
+export function exportCommand(command: Command, { io }: Runner): void {
+  command.description('write what another engine needs to answer the API').addHelpText('after', examples);
+  for (const [engine, [, description]] of Object.entries(engines)) {
+    command
+      .command(engine)
+      .description(description)
+      .option('--dist <folder>', 'the published folder', 'dist')
+      .addOption(new Option('--keys <file>', 'the key file').env('FILTER_CATALOG_KEYS').default('keys.json'))
+      .requiredOption('--out <folder>', 'the folder to write to, which holds nothing else')
+      .action((options: Options) => exportTo(engine as Engine, options, io));
+  }
+}
+
+async function exportTo(engine: Engine, { dist, keys: keyFile, out }: Options, io: Io): Promise<void> {
+  const { snapshot, failure } = await loadSnapshot(dist);
+  if (snapshot === undefined) throw failure;
+  const keys = await readKeyFile(keyFile);
+  const [filesFor] = engines[engine];
+  const files = await filesFor({ snapshot, keys, dist: resolve(dist), out: resolve(out) });
+  const isWritten = await writeExport(out, files);
+  const valid = keys.filter((key) => stateOf(key, Date.now()) === 'valid').length;
+  const facts = `the snapshot ${snapshot.manifest.digest.slice(0, 12)} and ${keys.length} keys, ${valid} of them valid`;
+  io.stderr.write(`${isWritten ? `Wrote to "${out}"` : `Nothing to do: "${out}" has`}: ${facts}.\n`);
+  if (valid === 0) io.stderr.write('No key is valid: every request gets a 401.\n'); // the last one may have been revoked
+}
+
+const examples = `
+Both answer as the server does, and know keys by their SHA-256 alone. Run it again, and reload or upload, when the
+published folder or the key file has changed. What differs from the server: docs/operations.md.
+
+Examples:
+  filter-catalog export nginx --dist dist --keys keys.json --out /etc/nginx/filter-catalog
+  filter-catalog export worker --dist dist --keys keys.json --out worker`;
