@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { parseJson } from '../../src/base/json.ts';
+import { isAnswerWith } from '../../src/snapshot/contract.ts';
+import type { Encoding, Expectations } from './client.ts';
+import { accept, type Client, decoded, encodingOf, headerOf, inEach, same, tagOf } from './client.ts';
+
+/** Of each list of encodings, which a client prefers in that order, the first that the server has is sent. */
+async function areChosen(client: Client, rows: Readonly<Record<string, readonly Encoding[]>>): Promise<void> {
+  const had = Object.values(await inEach(client)).map(encodingOf);
+  for (const [accepted, preferred] of Object.entries(rows)) {
+    const headers = accepted.split(' | ').map((each) => `Accept-Encoding: ${each}`);
+    const expected = preferred.find((encoding) => had.includes(encoding)) ?? 'identity';
+    const answer = await client.ask({ headers });
+    same(`${encodingOf(answer)} ${answer.status}`, `${expected} 200`, `${headers.join(', ')}: the answer`);
+  }
+}
+
+const isIn = (encoding: Encoding) => async (client: Client) => {
+  const answer = await client.ask(accept(encoding));
+  same(encodingOf(answer), encoding, 'the encoding');
+  assert.ok(decoded(answer).equals((await client.ask()).body), 'decoded, it is another text than without an encoding');
+};
+
+/** RFC 9110, section 5.6.7. */
+const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+/** What an answer with the list carries: docs/api.md. */
+export const ofAnswers: Expectations = {
+  'A valid key gets the list of the contract': async ({ ask }) => {
+    const { status, body } = await ask();
+    same(status, 200, 'the status');
+    const list = parseJson(String(body));
+    assert.ok(Array.isArray(list), 'the body is not an array in JSON');
+    const counts = { categories: list.length, filters: list.flatMap((category) => category?.filters).length };
+    assert.ok(isAnswerWith(counts, body), 'the body is not what contract.schema.json describes');
+  },
+  'The list has a Content-Type and a Content-Length': async (client) => {
+    for (const { headers, body } of Object.values(await inEach(client))) {
+      same(headers.get('content-type')?.toLowerCase(), 'application/json; charset=utf-8', 'Content-Type');
+      same(headers.get('content-length'), `${body.length}`, 'Content-Length');
+    }
+  },
+  'ETag is the SHA-256 of the list and its encoding': async (client) => {
+    for (const answer of Object.values(await inEach(client))) same(headerOf(answer, 'etag'), tagOf(answer), 'ETag');
+  },
+  'Last-Modified is a date that is not ahead': async ({ ask }) => {
+    const { headers } = await ask();
+    const [modified = '', date = ''] = [headers.get('last-modified'), headers.get('date')];
+    assert.match(modified, httpDate, `Last-Modified is no date of HTTP: ${modified}`);
+    assert.ok(Date.parse(modified) <= Date.parse(date), `Last-Modified is ${modified}, and Date ${date || 'missing'}`);
+  },
+  'Cache-Control is that of the documents': async ({ ask }) => {
+    same((await ask()).headers.get('cache-control'), 'private, no-cache, must-revalidate', 'Cache-Control');
+  },
+  'Vary names Accept-Encoding and Authorization': async (client) => {
+    for (const answer of Object.values(await inEach(client))) {
+      const names = headerOf(answer, 'vary')
+        .toLowerCase()
+        .split(/\s*,\s*/);
+      for (const name of ['accept-encoding', 'authorization']) assert.ok(names.includes(name), `it is ${names.join()}`);
+    }
+  },
+  'Catalog-Revision is a commit, or missing': async ({ ask }) => {
+    const { status, headers } = await ask();
+    const revision = headers.get('catalog-revision') ?? 'a'.repeat(40);
+    same(`${status} ${revision.replace(/^[0-9a-f]{40,64}(-dirty)?$/, 'commit')}`, '200 commit', 'status and revision');
+  },
+  'gzip is sent': isIn('gzip'),
+  'br is sent': isIn('br'),
+  'zstd is sent': isIn('zstd'),
+  'Of equal encodings the smallest is sent': async (client) => {
+    const lengths = Object.values(await inEach(client)).map(({ body }) => body.length);
+    for (const accepted of ['gzip, br, zstd', '*', '*;q=0.5', 'zstd;q=0.3, br;q=0.3, gzip;q=0.3']) {
+      const { status, body } = await client.ask(accept(accepted));
+      same(`${status} ${body.length}`, `200 ${Math.min(...lengths)}`, `${accepted}: the status and length`);
+    }
+  },
+  'The highest weight wins, and 0 refuses': (client) =>
+    areChosen(client, {
+      ...{ 'gzip;q=0.2, br;q=0.3, zstd;q=0.1': ['br', 'gzip', 'zstd'], 'identity;q=0.5, gzip': ['gzip'] },
+      ...{ 'gzip;q=0.001': ['gzip'], 'identity;q=1, gzip;q=0.5': ['identity'], 'gzip;q=0, *;q=0': ['identity'] },
+      ...{ '*, br;q=0, zstd;q=0': ['gzip'], 'gzip;q=0.000': ['identity'], 'gzip;q=0, zstd': ['zstd', 'identity'] },
+    }),
+  'No encoding is used where none is readable': (client) => {
+    const none = ['compress', 'gzipped', '', ', ', ';q=1', 'gzip br', '"gzip"', '__proto__, constructor', 'x-gzip;q=0'];
+    const refused = ['identity;q=0', '*;q=0', 'identity;q=0, gzip;q=0'];
+    return areChosen(client, Object.fromEntries([...none, ...refused].map((each) => [each, []])));
+  },
+  'Encodings are read in any case and in several lines': (client) =>
+    areChosen(client, {
+      ...{ GZIP: ['gzip'], 'X-GZIP': ['gzip'], 'x-gzip, identity;q=0.5': ['gzip'], ',, gzip ,,': ['gzip'] },
+      ...{ 'gzip;q=0.5 | zstd': ['zstd', 'gzip'], 'identity;q=0.5 | gzip, deflate': ['gzip'] },
+    }),
+};

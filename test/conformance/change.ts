@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  areAnswered,
+  type Client,
+  type Encoding,
+  encodings,
+  headerOf,
+  inEach,
+  same,
+  tagOf,
+  withHeaders,
+} from './client.ts';
+import type { Answer } from './exchange.ts';
+
+/** What was answered before the list changed, while it did, and at the end. */
+interface Change {
+  readonly before: Readonly<Record<Encoding, Answer>>;
+  readonly during: readonly Answer[];
+  readonly after: Readonly<Record<Encoding, Answer>>;
+}
+
+/** How often in a row the new list is to be seen, as a fleet has several that answer. */
+const rounds = 5;
+
+/** Changes the list, and asks for it until only the new one comes, or `patience` milliseconds are over. */
+export async function observe(client: Client, change: () => Promise<void>, patience: number): Promise<Change> {
+  const before = await inEach(client);
+  const old = encodings.map((encoding) => before[encoding].headers.get('etag'));
+  await change();
+  const begun = performance.now();
+  const during: Answer[] = [];
+  for (let inARow = 0; ; ) {
+    const after = await inEach(client);
+    during.push(...Object.values(after));
+    inARow = Object.values(after).some(({ headers }) => old.includes(headers.get('etag'))) ? 0 : inARow + 1;
+    if (inARow === rounds || performance.now() - begun > patience) return { before, during, after };
+    await sleep(50);
+  }
+}
+
+/** What holds when the list has changed. */
+export const ofChange: Readonly<Record<string, (client: Client, change: Change) => Promise<void>>> = {
+  'A changed list is answered within 10 s': async (_client, { before, after }) => {
+    for (const encoding of encodings) {
+      const [old, current] = [headerOf(before[encoding], 'etag'), headerOf(after[encoding], 'etag')];
+      assert.notEqual(current, old, `${encoding}: ETag is still ${old}`);
+    }
+  },
+  'While the list changes, each body fits its ETag': async (_client, { during }) => {
+    for (const answer of during) same(answer.headers.get('etag'), tagOf(answer), 'ETag');
+  },
+  'The tag and date before a change are a 200': async (client, { before }) => {
+    const [tag, date] = [headerOf(before.identity, 'etag'), headerOf(before.identity, 'last-modified')];
+    await areAnswered(client, 200, withHeaders(`If-None-Match: ${tag}`, `If-Modified-Since: ${date}`));
+  },
+  'Last-Modified does not go back': async (_client, { before, after }) => {
+    const [old, current] = [before, after].map(({ identity }) => headerOf(identity, 'last-modified'));
+    assert.ok(Date.parse(current ?? '') >= Date.parse(old ?? ''), `it was ${old}, and is ${current}`);
+  },
+};

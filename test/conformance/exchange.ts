@@ -1,0 +1,72 @@
+import { connect, isIP } from 'node:net';
+import { connect as connectSecurely } from 'node:tls';
+
+/** Milliseconds for a whole answer. */
+const limit = 10_000;
+
+export interface Answer {
+  readonly status: number;
+  /** By lower-case name; repeated ones are joined with commas. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** All that came behind the headers: with HEAD and 304 that is nothing, if the server is right. */
+  readonly body: Buffer;
+}
+
+/**
+ * Sends bytes on a connection of its own, and gives the answer once the server has closed it. No HTTP client sends what is
+ * no HTTP, or shows a body where there may be none.
+ *
+ * @throws Error where nothing listens, the answer does not end in time, or it is not HTTP/1.
+ */
+export async function exchange({ protocol, hostname, port }: URL, sent: string): Promise<Answer> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isSecure = protocol === 'https:';
+  const at = { host, port: Number(port) || (isSecure ? 443 : 80) };
+  const socket = isSecure ? connectSecurely({ ...at, servername: isIP(host) ? '' : host }) : connect(at);
+  let isLate = false;
+  const end = () => {
+    isLate = true;
+    socket.destroy();
+  };
+  const timer = setTimeout(end, limit);
+  const received: Buffer[] = [];
+  try {
+    socket.write(sent, 'latin1');
+    for await (const bytes of socket) received.push(bytes);
+  } catch (error) {
+    if (received.length === 0 && !isLate) throw error; // after the answer to a request that it reads no further, a server may reset
+  } finally {
+    clearTimeout(timer);
+    socket.destroy();
+  }
+  if (isLate) throw new Error(`the answer has not ended after ${limit / 1000} s`);
+  return parse(Buffer.concat(received));
+}
+
+function parse(received: Buffer): Answer {
+  const end = received.indexOf('\r\n\r\n');
+  const [first = '', ...lines] = received.toString('latin1', 0, Math.max(end, 0)).split('\r\n');
+  const [, status] = /^HTTP\/1\.[01] (\d{3})(?: |$)/.exec(first) ?? [];
+  if (status === undefined) throw new Error(received.length === 0 ? 'there is no answer' : 'the answer is not HTTP/1');
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const [name = '', value = ''] = line.split(/:[ \t]*(.*)/);
+    const before = headers.get(name.toLowerCase());
+    headers.set(name.toLowerCase(), before === undefined ? value.trim() : `${before}, ${value.trim()}`);
+  }
+  const rest = received.subarray(end + 4);
+  const isChunked = headers.get('transfer-encoding')?.toLowerCase() === 'chunked';
+  return { status: Number(status), headers, body: isChunked ? withoutChunks(rest) : rest };
+}
+
+/** RFC 9112, section 7.1. */
+function withoutChunks(bytes: Buffer): Buffer {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const start = bytes.indexOf('\r\n', at) + 2;
+    const size = Number.parseInt(bytes.toString('latin1', at, start), 16);
+    if (start < 2 || !(size > 0)) return Buffer.concat(chunks);
+    chunks.push(bytes.subarray(start, start + size));
+    at = start + size + 2;
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  type Asked,
+  accept,
+  activePath,
+  areAnswered,
+  type Client,
+  type Expectations,
+  same,
+  withHeaders,
+} from './client.ts';
+import { isMessage } from './keys.ts';
+
+const atPaths = (...paths: readonly string[]): Readonly<Record<string, Asked>> =>
+  Object.fromEntries(paths.map((path) => [path, { path }]));
+
+/** HEAD gives these as GET does: RFC 9110, section 9.3.2. */
+const described = ['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified', 'cache-control'];
+const compared = [...described, 'vary', 'catalog-revision', 'www-authenticate', 'allow'];
+
+/** A request with headers of so many bytes beside its own. */
+const ofHeaders = (kibibytes: number): Asked => ({
+  headers: new Array(kibibytes).fill(`X-Filler: ${'a'.repeat(1012)}`),
+});
+
+const isMalformed = async (client: Client, lines: readonly string[], name: string) => {
+  const answer = await client.send(lines);
+  same(answer.status, 400, `${name}: the status`);
+  return answer;
+};
+
+/** Methods, paths, and all else that a request can have. */
+export const ofRequests: Expectations = {
+  'HEAD is GET without the body': async (client) => {
+    const { ask } = client;
+    const conditional = { headers: ['If-None-Match: *'] };
+    const refused: readonly Asked[] = [{ authorization: null }, { path: '/elsewhere' }];
+    await areAnswered(client, 200, { HEAD: { method: 'HEAD' } });
+    for (const asked of [{}, accept('gzip'), conditional, ...refused]) {
+      const [get, head] = [await ask(asked), await ask({ ...asked, method: 'HEAD' })];
+      same(head.status, get.status, 'the status');
+      for (const name of compared) same(head.headers.get(name), get.headers.get(name), `${get.status}: ${name}`);
+      same(head.body.length, 0, `${get.status}: the length of the body`);
+    }
+  },
+  'Another method is a 405 with Allow': async (client) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const { status, headers } = await client.ask({ method });
+      same(status, 405, `${method}: the status`);
+      same(headers.get('allow'), 'GET, HEAD', `${method}: Allow`);
+    }
+    await areAnswered(client, 405, { 'POST with a body': { method: 'POST', body: '{}' } });
+  },
+  'Another path is a 404': (client) => {
+    const method = 'POST';
+    const others = atPaths('/', '/elsewhere', '/filter-category', `${activePath}/x`, `${activePath}x`);
+    return areAnswered(client, 404, { ...others, 'POST /elsewhere': { method, path: '/elsewhere' } });
+  },
+  'Another case, or a slash more, is a 404': (client) =>
+    areAnswered(
+      client,
+      404,
+      atPaths(`${activePath}/`, `/${activePath}`, '/filter-category//active', '/Filter-Category/active'),
+    ),
+  'An encoded slash, or a malformed path, is a 404': (client) =>
+    areAnswered(client, 404, atPaths('/filter-category%2Factive', '/%', '/%zz', '/%c0%80', `${activePath}%00`)),
+  'A query, or an encoded letter, changes nothing': (client) =>
+    areAnswered(
+      client,
+      200,
+      atPaths(`${activePath}?a=b`, `${activePath}?`, `${activePath}?/%zz`, '/filter-category/%61ctive'),
+    ),
+  'The body of a GET is ignored': (client) => {
+    const [body, type] = ['{', 'Content-Type: application/json'];
+    return areAnswered(client, 200, { 'a body': { body }, 'a typed one': { body, headers: [type] } });
+  },
+  'Range, If-Match and If-Unmodified-Since are ignored': (client) => {
+    const ranges = ['Range: bytes=0-0', 'Range: bytes=999999999-'];
+    const old = 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT';
+    return areAnswered(client, 200, withHeaders(...ranges, 'If-Match: "a"', old));
+  },
+  'A connection takes several requests': async ({ head, send }) => {
+    const lines = head({ method: 'HEAD' });
+    const { status, body } = await send([...lines, '', ...lines, '', ...lines, 'Connection: close']);
+    const answers = [`HTTP/1.1 ${status} `, ...(body.toString('latin1').match(/^HTTP\/1\.1 \d{3} /gm) ?? [])];
+    same(answers.join(''), 'HTTP/1.1 200 HTTP/1.1 200 HTTP/1.1 200 ', 'what is answered');
+  },
+  'What is not HTTP is a 400 with a message': async (client) => {
+    const lines = {
+      'no request line': ['no such thing'],
+      'no colon': [...client.head(), 'nonsense', 'Connection: close'],
+    };
+    for (const [name, each] of Object.entries(lines)) isMessage(await isMalformed(client, each, name), '400');
+  },
+  'A request without Host is a 400': async (client) => {
+    const lines = [...client.head().filter((line) => !line.startsWith('Host:')), 'Connection: close'];
+    await isMalformed(client, lines, 'no Host');
+  },
+  'An unknown Expect is a 417': (client) =>
+    areAnswered(client, 417, { 'Expect: something': { headers: ['Expect: something'] } }),
+  'Headers of 12 KiB are read, and of 40 KiB a 431': async (client) => {
+    await areAnswered(client, 200, { '12 KiB': ofHeaders(12) });
+    const answer = await client.ask(ofHeaders(40));
+    same(answer.status, 431, '40 KiB: the status');
+    isMessage(answer, '431');
+  },
+};
