@@ -84,7 +84,10 @@ function timeOf(date) {
   if (parts.length === 0 || !weekday.test(date)) return Number.NaN;
   const month = months.indexOf(String(parts[1])) / 3 + 1;
   const year = rfc850 ? `20${parts[2]}` : parts[2];
-  return Date.parse(`${year}-${`0${month}`.slice(-2)}-${String(parts[0]).replace(' ', '0')}T${parts[3]}Z`);
+  const written = `${year}-${`0${month}`.slice(-2)}-${String(parts[0]).replace(' ', '0')}T${parts[3]}.000Z`;
+  const time = Date.parse(written);
+  // Engines differ in what they make of a month that there is not.
+  return Number.isNaN(time) || new Date(time).toISOString() !== written ? Number.NaN : time;
 }
 
 export default { credentials, negotiate, isNotModified };

@@ -57,14 +57,15 @@ export function worker({ path, lastModified, smallestFirst, answers, bodies, err
   const refuse = (request, status) => {
     const id = request.headers.get('x-request-id') ?? '';
     const isKept = /^[\x21-\x7e]{1,128}$/.test(id) && !/fckey|fctemp|fc_/.test(id);
-    const headers = { ...errors[status].headers, 'x-request-id': isKept ? id : crypto.randomUUID() };
-    return { status, headers, body: errors[status].body };
+    const { headers, body } = errors[status];
+    const own = { 'content-length': String(body.length), 'x-request-id': isKept ? id : crypto.randomUUID() };
+    return { status, headers: { ...headers, ...own }, body };
   };
 
   /** @param {Request} request */
   const decide = async (request) => {
     if (!(await isLetIn(request))) return refuse(request, 401);
-    if (new URL(request.url).pathname !== path) return refuse(request, 404);
+    if (pathOf(request.url) !== path) return refuse(request, 404);
     return ['GET', 'HEAD'].includes(request.method) ? answerTo(request) : refuse(request, 405);
   };
 
@@ -77,6 +78,16 @@ export function worker({ path, lastModified, smallestFirst, answers, bodies, err
       return new Response(request.method === 'HEAD' ? null : body, init);
     },
   };
+}
+
+/** @param {string} url */
+function pathOf(url) {
+  const { pathname } = new URL(url);
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname; // what is not UTF-8 is no path of ours
+  }
 }
 
 /** @import { Encoding } from '../snapshot/manifest.ts' */

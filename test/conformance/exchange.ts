@@ -3,6 +3,8 @@ import { connect as connectSecurely } from 'node:tls';
 
 /** Milliseconds for a whole answer. */
 const limit = 10_000;
+/** Milliseconds in which more may come behind an answer that is whole, where the server leaves the connection open. */
+const quiet = 100;
 
 export interface Answer {
   readonly status: number;
@@ -13,7 +15,7 @@ export interface Answer {
 }
 
 /**
- * Sends bytes on a connection of its own, and gives the answer once the server has closed it. No HTTP client sends what is
+ * Sends bytes on a connection of its own, and gives the answer once the server has closed it, or it is whole. No HTTP client sends what is
  * no HTTP, or shows a body where there may be none.
  *
  * @throws Error where nothing listens, the answer does not end in time, or it is not HTTP/1.
@@ -29,10 +31,13 @@ export async function exchange({ protocol, hostname, port }: URL, sent: string):
     socket.destroy();
   };
   const timer = setTimeout(end, limit);
-  const received: Buffer[] = [];
+  let received = Buffer.alloc(0);
   try {
     socket.write(sent, 'latin1');
-    for await (const bytes of socket) received.push(bytes);
+    for await (const bytes of socket) {
+      received = Buffer.concat([received, bytes]);
+      if (isWhole(received, sent)) socket.setTimeout(quiet, () => socket.end().destroy());
+    }
   } catch (error) {
     if (received.length === 0 && !isLate) throw error; // after the answer to a request that it reads no further, a server may reset
   } finally {
@@ -40,7 +45,19 @@ export async function exchange({ protocol, hostname, port }: URL, sent: string):
     socket.destroy();
   }
   if (isLate) throw new Error(`the answer has not ended after ${limit / 1000} s`);
-  return parse(Buffer.concat(received));
+  return parse(received);
+}
+
+/** Whether an answer has come to its end: RFC 9112, section 6.3. */
+function isWhole(received: Buffer, sent: string): boolean {
+  const end = received.indexOf('\r\n\r\n');
+  if (end === -1) return false;
+  const head = received.toString('latin1', 0, end + 2);
+  if (sent.startsWith('HEAD ') || /^HTTP\/1\.[01] [23]04/.test(head)) return true;
+  const [, length] = /\r\ncontent-length: *(\d+)\r\n/i.exec(head) ?? [];
+  return length === undefined
+    ? received.toString('latin1').endsWith('\r\n0\r\n\r\n')
+    : received.length >= end + 4 + Number(length);
 }
 
 function parse(received: Buffer): Answer {

@@ -1,5 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
-
 /** Where an engine runs: what it serves, a folder of its own, and what ends it. */
 export interface Place {
   /** The published folder. */
@@ -18,8 +16,6 @@ export interface Target {
   readonly url: string;
   /** Makes it use what the published folder and the key file hold now; nothing where it follows them by itself. */
   readonly update: () => Promise<void>;
-  /** The processes that answer, of which the CPU time counts. */
-  readonly processes: () => readonly ChildProcess[];
   /** Ends our server behind it, where it has one. */
   readonly endOrigin?: () => Promise<void>;
 }
