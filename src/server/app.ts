@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type ActiveOptions, active } from './active.ts';
+import { auth } from './auth.ts';
 import { type CredentialsOptions, credentials } from './credentials.ts';
 import { errors, refuseConnection } from './errors.ts';
 import { RequestLog, requestId } from './log.ts';
@@ -59,6 +60,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   if (isCors) app.register(cors, { ...corsOptions, origin: corsOrigins.includes('*') ? '*' : [...corsOrigins] });
   app.register(credentials, options);
   if (folder) app.register(async () => app.register((await import('./images.ts')).images, { folder }));
+  app.register(auth);
   app.register(active, isCors ? { ...options, vary: 'Accept-Encoding, Authorization, Origin' } : options);
   return app;
 }
