@@ -4,10 +4,10 @@ import { freePort } from '../e2e/serving.ts';
 import { deployed } from './deployed.ts';
 import { startOrigin } from './origin.ts';
 import { isAnswered, startProgram } from './process.ts';
-import type { Start } from './target.ts';
+import type { Place } from './target.ts';
 
 /** HAProxy in front of two processes of our server, as deploy/haproxy/ has it. */
-export const startHaproxy: Start = async (place) => {
+export async function startHaproxy(place: Place) {
   const [one, two] = await Promise.all([startOrigin(place), startOrigin(place)]);
   const port = await freePort();
   const configuration = join(place.folder, 'haproxy.cfg');
@@ -31,4 +31,4 @@ export const startHaproxy: Start = async (place) => {
       await Promise.all([one.end(), two.end()]);
     },
   };
-};
+}

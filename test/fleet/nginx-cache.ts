@@ -20,11 +20,10 @@ export async function startNginxCache(place: Place, before?: Origin): Promise<Ta
     '/run/': `${place.folder}/`,
   };
   writeFileSync(configuration, deployed('nginx-cache/nginx.conf', changes));
-  const child = await startProgram(place, {
+  await startProgram(place, {
     command: 'nginx',
     args: ['-p', place.folder, '-c', configuration, '-g', 'daemon off;'],
     answers: () => isAnswered(`http://127.0.0.1:${port}/`, 401),
   });
-  const processes = () => [child, origin.child()];
-  return { url: `http://127.0.0.1:${port}`, update: async () => {}, processes, endOrigin: origin.end };
+  return { url: `http://127.0.0.1:${port}`, update: async () => {}, endOrigin: origin.end };
 }

@@ -17,11 +17,10 @@ export async function startVarnish(place: Place, before?: Origin): Promise<Targe
   );
   const log = ['-p', 'vsl_mask=-ReqHeader,-ReqUnset,-BereqHeader,-BereqUnset'];
   const address = ['-a', `127.0.0.1:${port}`, '-n', join(place.folder, 'varnish'), '-j', 'none'];
-  const child = await startProgram(place, {
+  await startProgram(place, {
     command: 'varnishd',
     args: ['-F', ...address, '-f', vcl, '-s', 'malloc,256M', '-p', 'http_gzip_support=off', ...log],
     answers: () => isAnswered(`http://127.0.0.1:${port}/`, 401),
   });
-  const processes = () => [child, origin.child()];
-  return { url: `http://127.0.0.1:${port}`, update: async () => {}, processes, endOrigin: origin.end };
+  return { url: `http://127.0.0.1:${port}`, update: async () => {}, endOrigin: origin.end };
 }
