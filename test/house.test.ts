@@ -17,7 +17,8 @@ const refused: Readonly<Record<string, string>> = {
   catalog: '../wording/en.ts ../server/app.ts ../online/ask.ts',
   'catalog/rules': '../../snapshot/load.ts',
   snapshot: '../catalog/read.ts ../publish/publish.ts ../finding/failure.ts',
-  publish: '../server/app.ts',
+  answer: '../server/app.ts ../publish/publish.ts ../export/nginx.ts yaml',
+  publish: '../server/app.ts ../answer/errors.ts',
   diff: '../command/build.ts ../publish/publish.ts',
   import: '../publish/build.ts ../command/build.ts',
   init: '../catalog/read.ts ../wording/en.ts ../command/init.ts',
@@ -25,6 +26,7 @@ const refused: Readonly<Record<string, string>> = {
   preview: '../server/app.ts ../online/ask.ts ../command/preview.ts ../import/plan.ts',
   server:
     '../preview/app.ts ../init/steps.ts ../online/ask.ts ../catalog/read.ts ../publish/publish.ts ../finding/failure.ts yaml',
+  export: '../server/app.ts ../publish/publish.ts ../command/export.ts',
   command: '../cli.ts',
 };
 const allowed: Readonly<Record<string, string>> = {
@@ -32,12 +34,14 @@ const allowed: Readonly<Record<string, string>> = {
   'report/changes': '../../diff/change.ts',
   catalog: '../finding/finding.ts',
   snapshot: '../base/json.ts',
+  answer: '../snapshot/load.ts',
   publish: '../catalog/catalog.ts',
   import: '../publish/stamps/stamp.ts ../snapshot/contract.ts',
   init: '../base/json.ts',
   online: '../catalog/draft.ts',
   preview: '../diff/pairs.ts ../publish/compile.ts ../report/report.ts',
-  server: '../snapshot/load.ts',
+  server: '../snapshot/load.ts ../answer/headers.ts',
+  export: '../server/keys/key-file.ts ../answer/headers.ts ../snapshot/load.ts',
   command: '../server/app.ts ../init/steps.ts ../online/images.ts ../preview/look.ts',
 };
 
