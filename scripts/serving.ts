@@ -11,8 +11,8 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -54,9 +54,9 @@ const startPlainNginx: Start = async (place) => {
   const { folder, dist } = place;
   const { digest } = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  const configuration = `pid ${folder}/pid; error_log ${folder}/error.log crit; worker_processes auto; events {}
+  const configuration = `user ${userInfo().username}; pid ${folder}/pid; error_log ${folder}/error.log crit; worker_processes auto; events {}
 http {
-  access_log off; sendfile on; open_file_cache max=100; types {} default_type "application/json; charset=utf-8";
+  access_log ${folder}/access.log combined buffer=64k flush=1s; sendfile on; open_file_cache max=100; types {} default_type "application/json; charset=utf-8";
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
   server {
     listen 127.0.0.1:${port};
@@ -83,11 +83,11 @@ async function run(name: string, folder: string): Promise<void> {
     for (const end of ends) await end();
     process.exit();
   });
-  mkdirSync(join(folder, name));
+  const own = mkdtempSync(join(folder, 'way-'));
   const place: Place = {
     dist: join(folder, 'dist'),
     keys: join(folder, 'keys.json'),
-    folder: join(folder, name),
+    folder: own,
     after: (end) => ends.push(end),
   };
   const target = await ways[name]?.(place);

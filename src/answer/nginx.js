@@ -22,18 +22,18 @@ import requests from './requests.js';
  */
 function keyDigest(request) {
   const key = request.rawVariables['remote_user'];
-  const token = String(request.variables['catalog_token']);
+  const token = String(request.variables['token']);
   const decoded = (token.length / 4) * 3 - (token.endsWith('==') ? 2 : token.endsWith('=') ? 1 : 0);
   return key && key.length + 1 === decoded ? crypto.createHash('sha256').update(key).digest('hex') : '';
 }
 
 /**
- * The name of a key that has times, as `name from until` in milliseconds since 1970; empty outside of them.
+ * The name of a key that has times, which are `name from until` in milliseconds since 1970; empty outside of them.
  *
  * @param {NginxRequest} request
  */
 function keyInTime(request) {
-  const parts = String(request.variables['catalog_known_key']).split(' ');
+  const parts = String(request.variables['catalog_key_times']).split(' ');
   const now = Date.now();
   return Number(parts[1]) <= now && now < Number(parts[2]) ? parts[0] : '';
 }

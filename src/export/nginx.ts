@@ -31,7 +31,7 @@ export async function nginxFiles(options: NginxExport): Promise<ExportedFiles> {
   return {
     'requests.js': await answerFile('requests.js'),
     'nginx.js': await answerFile('nginx.js'),
-    'server.conf': serverConf(),
+    'server.conf': serverConf(options.snapshot),
     'http.conf': httpConf(options),
   };
 }
@@ -41,6 +41,7 @@ function httpConf({ snapshot, keys, dist, out }: NginxExport): string {
   const { lastModified, answers, smallestFirst } = describe(snapshot);
   const { digest, encodings: files } = snapshot.manifest;
   const { full } = answers.identity;
+  const timed = keys.filter(({ not_before, expires_at }) => not_before || expires_at);
   const byEncoding = (of: (encoding: Encoding) => string) => encodings.map((each) => [each, of(each)] as const);
   const knownEncodings = acceptEncodings.map((each) => [each, requests.negotiate(each, smallestFirst)] as const);
   return `# Written by "filter-catalog export nginx" for the snapshot ${digest.slice(0, 12)}.
@@ -50,12 +51,19 @@ js_path ${quoted(out)};
 js_import catalog from nginx.js;
 
 # The name of the key, empty where there is none that is valid.
-${map('$http_authorization', 'catalog_token', [[`~${requests.credentials.source}`, '$token']])}
 js_set $catalog_asked_digest catalog.keyDigest;
-${map('$catalog_token', 'catalog_digest', [['', '']], '$catalog_asked_digest')}
-${map('$catalog_digest', 'catalog_known_key', keys.map(keyLine))}
+${map('$http_authorization', 'catalog_digest', [[`~${requests.credentials.source}`, '$catalog_asked_digest']])}
 js_set $catalog_key_in_time catalog.keyInTime;
-${map('$catalog_known_key', 'catalog_key', [['~ ', '$catalog_key_in_time']], '$catalog_known_key')}
+${map(
+  '$catalog_digest',
+  'catalog_key_times',
+  timed.map((key) => [key.sha256, timesLine(key)]),
+)}
+${map(
+  '$catalog_digest',
+  'catalog_key',
+  keys.map((key) => [key.sha256, timed.includes(key) ? '$catalog_key_in_time' : key.name]),
+)}
 
 # The encoding of the answer.
 js_var $catalog_smallest_first "${smallestFirst.join(' ')}";
@@ -75,11 +83,10 @@ ${map(
 # Whether the client has the answer already.
 js_var $catalog_modified_at ${lastModified};
 js_set $catalog_asked_condition catalog.isNotModified;
-${map('$http_if_none_match$http_if_modified_since', 'catalog_is_not_modified', [['', '']], '$catalog_asked_condition')}
+${map('$http_if_modified_since', 'catalog_is_not_newer', [['', '']], '$catalog_asked_condition')}
+${map('$http_if_none_match', 'catalog_is_not_modified', [['', '$catalog_is_not_newer']], '$catalog_asked_condition')}
 
 # Headers; nginx leaves out those that are empty.
-js_var $catalog_vary "${full.vary}";
-js_var $catalog_cache_control "${full['cache-control']}";
 js_var $catalog_revision "${'catalog-revision' in full ? full['catalog-revision'] : ''}";
 js_var $catalog_last_modified "${full['last-modified']}";
 ${map('$catalog_encoding', 'catalog_content_encoding', [['identity', '']], '$catalog_encoding')}
@@ -95,17 +102,18 @@ ${map(
 `;
 }
 
-/** A key by its digest: its name, and its times where it has some. */
-function keyLine(key: KeyRecord): readonly [string, string] {
+/** What njs reads of a key with times. */
+function timesLine(key: KeyRecord): string {
   const { from, until } = timesOf(key);
-  return [key.sha256, key.not_before || key.expires_at ? `${key.name} ${from} ${until}` : key.name];
+  return `${key.name} ${from} ${until}`;
 }
 
-function serverConf(): string {
+function serverConf(snapshot: Snapshot): string {
+  const { vary, 'cache-control': cacheControl } = describe(snapshot).answers.identity.full;
   const kept = `
   add_header ETag $catalog_etag;
-  add_header Vary $catalog_vary;
-  add_header Cache-Control $catalog_cache_control;
+  add_header Vary ${quoted(vary)};
+  add_header Cache-Control ${quoted(cacheControl)};
   add_header Catalog-Revision $catalog_revision;`;
   const refusals = ([400, 401, 404, 405, 408, 431, 500] as const).map((status) => {
     const { 'content-type': _, ...headers } = errors[status].headers;
