@@ -1,15 +1,34 @@
 import { type Command, Option } from 'commander';
+import { quoteForShell } from '../base/printable.ts';
 import type { Timestamp } from '../base/time.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { build } from '../publish/build.ts';
 import { publishedBranch } from '../publish/memory.ts';
+import { readSigningKey } from '../publish/sign.ts';
 import { commandLine } from '../report/command-line.ts';
 import type { Io, Runner } from './io.ts';
-import { atOption, catalogOption, langOption, outOption, type Shared, shrinkOption, wordingFor } from './options.ts';
+import {
+  atOption,
+  catalogOption,
+  langOption,
+  outOption,
+  type Shared,
+  shrinkOption,
+  signOption,
+  wordingFor,
+} from './options.ts';
 import { printReport } from './reports.ts';
 
 type Options = Shared &
-  Readonly<{ allowShrink?: true; at?: Timestamp; begin?: true; check?: true; memory?: string; out: string }>;
+  Readonly<{
+    allowShrink?: true;
+    at?: Timestamp;
+    begin?: true;
+    check?: true;
+    memory?: string;
+    out: string;
+    sign?: string;
+  }>;
 
 export function buildCommand(command: Command, { io, end }: Runner): void {
   command
@@ -19,6 +38,7 @@ export function buildCommand(command: Command, { io, end }: Runner): void {
     .addOption(atOption())
     .option('--check', 'write nothing; exit with 1 when the folder does not hold what the catalog gives')
     .addOption(shrinkOption())
+    .addOption(signOption())
     .option('--memory <file>', 'take the memory (stamps.json) from this file instead of the folder')
     .addOption(new Option('--begin', 'begin a new memory: everything gets another identifier').conflicts('memory'))
     .addOption(langOption())
@@ -28,21 +48,23 @@ export function buildCommand(command: Command, { io, end }: Runner): void {
 
 /** Builds the catalog, and says what came of it. Resolves to the exit code. */
 export async function buildCatalog(options: Options, io: Io): Promise<number> {
-  const { catalog, lang, out } = options;
+  const { catalog, lang, out, sign } = options;
   const wording = await wordingFor(options, io);
   const { notes } = wording;
   const say = (note: string) => io.stderr.write(`${note}\n`);
-  const { sources, examination, outcome } = await build({ ...options, dist: out, environment: io.env });
+  const signingKey = await readSigningKey(sign, io.env);
+  const words = (flag: string) => `build${flag}${sign === undefined ? '' : ` --sign ${quoteForShell(sign)}`}`;
+  const { sources, examination, outcome } = await build({ ...options, dist: out, environment: io.env, signingKey });
   printReport(sources, examination, { wording, catalog, lang, io });
   if (outcome === undefined) return 1;
   if (outcome.kind === 'compared') {
     const { difference } = outcome;
     if (difference === undefined) say(notes['published-folder-is-current']({ folder: out }));
-    else say(notes['published-folder-differs']({ folder: out, difference, command: commandLine('build', options) }));
+    else say(notes['published-folder-differs']({ folder: out, difference, command: commandLine(words(''), options) }));
     return difference === undefined ? 0 : 1;
   }
   if (outcome.kind === 'refused') {
-    const allow = commandLine('build --allow-shrink', options);
+    const allow = commandLine(words(' --allow-shrink'), options);
     say(notes['snapshot-would-shrink']({ folder: out, allow, ...outcome.shrinkage }));
     return 1;
   }
@@ -59,4 +81,5 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
 const examples = `
 Examples:
   filter-catalog build --check                          does dist/ hold what catalog/ gives?
-  filter-catalog build --memory catalog/stamps.json     take over the memory of the first edition, once`;
+  filter-catalog build --memory catalog/stamps.json     take over the memory of the first edition, once
+  filter-catalog build --sign signing.pem               for servers with --trusted-key`;

@@ -28,6 +28,9 @@ export const atOption = (
     return time;
   });
 
+export const signOption = () =>
+  new Option('--sign <file>', 'sign with this Ed25519 key (PEM); or it is in FILTER_CATALOG_SIGNING_KEY');
+
 /** Collects the values of an option that is given several times. */
 export const collect = (value: string, before: readonly string[] = []) => [...before, value];
 

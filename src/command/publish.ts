@@ -2,13 +2,14 @@ import { type Command, Option } from 'commander';
 import type { Comparison } from '../diff/change.ts';
 import { compareRevisions } from '../diff/compare-revisions.ts';
 import { publishBranch } from '../publish/branch.ts';
+import { readSigningKey } from '../publish/sign.ts';
 import { nameOf, type Publish } from '../publish/task.ts';
 import { commitMessage } from '../report/changes/describe.ts';
 import type { Io, Runner } from './io.ts';
-import { atOption, catalogOption, langOption, shrinkOption, wordingFor } from './options.ts';
+import { atOption, catalogOption, langOption, shrinkOption, signOption, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
 
-type Options = Omit<Publish, 'environment'> & { readonly lang?: string };
+type Options = Omit<Publish, 'environment' | 'signingKey'> & { readonly lang?: string; readonly sign?: string };
 
 export function publishCommand(command: Command, { io, end }: Runner): void {
   command
@@ -23,17 +24,19 @@ export function publishCommand(command: Command, { io, end }: Runner): void {
     .option('--begin-with <folder>', 'begin the branch with the memory of an import or a backup')
     .addOption(shrinkOption())
     .option('--allow-rewritten', 'publish even if the history of the branch to build was rewritten by a forced push')
+    .addOption(signOption())
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (options: Options) => end(await publish(options, io)));
 }
 
 async function publish(options: Options, io: Io): Promise<number> {
-  const { catalog, lang } = options;
+  const { catalog, lang, sign } = options;
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const today = new Date().toISOString().slice(0, 10);
   let comparison: Comparison | undefined;
-  const publication = await publishBranch({ ...options, environment: io.env }, ({ last, tip, outcome }) => {
+  const asked = { ...options, environment: io.env, signingKey: await readSigningKey(sign, io.env) };
+  const publication = await publishBranch(asked, ({ last, tip, outcome }) => {
     comparison = (last && compareRevisions({ path: catalog, revision: last, to: tip, today }, io.env)) || undefined;
     return commitMessage(comparison, outcome.compiled.counts);
   });
@@ -71,5 +74,6 @@ Examples:
   filter-catalog publish --begin                the first time: begin the branch with a new memory
   filter-catalog publish --begin-with dist      the first time, after an import
   filter-catalog publish                        in CI, whenever something was merged
+  filter-catalog publish --sign signing.pem     the same, for servers with --trusted-key
 
 Exit code 1: the catalog has errors, or too much would vanish. Unless it is 0, nothing was pushed.`;

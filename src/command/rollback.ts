@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { keptSnapshots, rollBack } from '../publish/rollback.ts';
+import { readSigningKey } from '../publish/sign.ts';
 import type { Io, Runner } from './io.ts';
-import { langOption, wordingFor } from './options.ts';
+import { langOption, signOption, wordingFor } from './options.ts';
 
-type Options = Readonly<{ dist: string; lang?: string; list?: true }>;
+type Options = Readonly<{ dist: string; lang?: string; list?: true; sign?: string }>;
 
 export function rollbackCommand(command: Command, { io }: Runner): void {
   command
@@ -11,12 +12,13 @@ export function rollbackCommand(command: Command, { io }: Runner): void {
     .argument('[digest]', 'the first four digits of its digest, or more (default: the previous one)')
     .option('--dist <folder>', 'the published folder', 'dist')
     .option('--list', 'change nothing; print the snapshots that are kept, the current one marked with *')
+    .addOption(signOption())
     .addOption(langOption())
     .addHelpText('after', '\nExamples:\n  filter-catalog rollback --list\n  filter-catalog rollback aab26e47')
     .action((digest: string | undefined, options: Options) => rollback(digest, options, io));
 }
 
-async function rollback(digest: string | undefined, { dist, list, lang }: Options, io: Io): Promise<void> {
+async function rollback(digest: string | undefined, { dist, list, lang, sign }: Options, io: Io): Promise<void> {
   const { notes } = await wordingFor({ lang }, io);
   if (list) {
     for (const [index, { counts, ...record }] of (await keptSnapshots(dist)).entries()) {
@@ -24,7 +26,7 @@ async function rollback(digest: string | undefined, { dist, list, lang }: Option
     }
     return;
   }
-  const { record, isWritten } = await rollBack(dist, digest);
+  const { record, isWritten } = await rollBack(dist, digest, await readSigningKey(sign, io.env));
   const note = notes[isWritten ? 'snapshot-is-rolled-back' : 'snapshot-is-unchanged'];
   io.stderr.write(`${note({ folder: dist, digest: record.digest, ...record.counts })}\n`);
 }

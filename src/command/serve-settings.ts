@@ -29,6 +29,7 @@ const networks = parser('addresses or networks with commas between them, as in 1
 const table: Readonly<Record<string, readonly Row[]>> = {
   'Snapshot:': [
     ['--dist <folder>', 'the published folder, which is followed', [], 'dist'],
+    ['--trusted-key <file>', 'serve only what one of these public keys (PEM) has signed; followed'],
     ['--poll <duration>', 'how often to check followed files for changes', duration(100, 3_600_000), 500],
     ['--cache-control <value>', 'instead of "private, no-cache, must-revalidate" in answers', headerValue],
     ['--images', 'answer /images/ from images/ of the published folder too, without a key'],

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { commitNamed, folderInGit, GitError } from '../base/git.ts';
 import { type Timestamp, toTimestamp } from '../base/time.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
@@ -21,6 +22,7 @@ export interface BuildRequest extends MemoryRequest {
   readonly check?: boolean | undefined;
   /** Whether more than half of what is published may vanish. */
   readonly allowShrink?: boolean | undefined;
+  readonly signingKey?: KeyObject | undefined;
 }
 
 /** What a build found, and what became of it. */
@@ -45,10 +47,11 @@ export type Outcome = {
  * Check, stamp over the memory in the published folder, select, serialise, compress, publish. The same commit over the
  * same memory gives the same bytes.
  *
- * @throws Failure `catalog-folder-is-missing`, `memory-cannot-be-used`, `time-is-ahead`; nothing is then written.
+ * @throws Failure `catalog-folder-is-missing`, `memory-cannot-be-used`, `time-is-ahead`, and what `publish` throws; nothing
+ * is then written.
  */
 export async function build(request: BuildRequest): Promise<Build> {
-  const { catalog: folder, knownAs = folder, dist, at, begin, check, allowShrink } = request;
+  const { catalog: folder, knownAs = folder, dist, at, begin, check, allowShrink, signingKey } = request;
   const sources = readSources(diskFolder(folder, knownAs));
   const examination = examine(sources);
   const { catalog } = examination;
@@ -66,12 +69,12 @@ export async function build(request: BuildRequest): Promise<Build> {
   const done = { compiled, changes, from: memory.from };
   if (check) {
     const difference =
-      (await differingPart(dist, compiled)) ?? (made.before === made.after ? undefined : 'stamps.json');
+      (await differingPart(dist, compiled, signingKey)) ?? (made.before === made.after ? undefined : 'stamps.json');
     return { sources, examination, outcome: { ...done, kind: 'compared', difference } };
   }
   const shrinkage = allowShrink || begin ? undefined : await shrinkageOf(dist, compiled);
   if (shrinkage !== undefined) return { sources, examination, outcome: { ...done, kind: 'refused', shrinkage } };
-  const isWritten = await publish(dist, compiled, { ...origin, memory: made });
+  const isWritten = await publish(dist, compiled, { ...origin, memory: made, signingKey });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };
 }
 

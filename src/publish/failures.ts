@@ -5,6 +5,9 @@ declare module '../finding/failure.ts' {
     'memory-cannot-be-used': MemoryFault & { readonly place: MemoryPlace };
     'previous-snapshot-is-missing': { readonly path: string };
     'published-folder-changed-meanwhile': { readonly path: string };
+    /** A file in quotes, a variable or an option. */
+    'signing-key-cannot-be-used': { readonly place: string };
+    'signing-key-is-missing': Readonly<Record<never, never>>;
     /** More than an hour ahead of the clock; `of` is `HEAD`, `stamps.json` or `--at`. */
     'time-is-ahead': { readonly time: string; readonly of: string };
   }

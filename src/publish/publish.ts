@@ -1,26 +1,26 @@
-import { hash } from 'node:crypto';
+import { hash, type KeyObject } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
 import { Failure } from '../finding/failure.ts';
 import { loadBodies, loadManifest } from '../snapshot/load.ts';
 import type { Encoding } from '../snapshot/manifest.ts';
-import {
-  type Manifest,
-  nextManifest,
-  recordsOf,
-  type SnapshotRecord,
-  serialiseManifest,
-  snapshotPath,
-} from '../snapshot/manifest.ts';
+import { type Manifest, nextManifest, recordsOf, type SnapshotRecord, snapshotPath } from '../snapshot/manifest.ts';
 import type { Compiled } from './compile.ts';
 import { compress } from './compress.ts';
 import { absentFrom, pruneImages } from './images.ts';
 import { readMemoryText } from './memory.ts';
+import { manifestFiles, requireSigningKey } from './sign.ts';
 import { differingPart, everyEncodingIs } from './verify.ts';
 
 /** Where a snapshot comes from. */
 export type Origin = Pick<SnapshotRecord, 'commit' | 'uncommitted_changes'>;
+
+interface Publishing extends Origin {
+  /** What `stamps.json` held when it was read (undefined where there was none), and what it holds after. */
+  readonly memory: Readonly<{ before: string | undefined; after: string }>;
+  readonly signingKey?: KeyObject | undefined;
+}
 
 /** This many snapshots stay in the published folder, the current one among them. */
 const keptSnapshots = 5;
@@ -28,21 +28,22 @@ const keptSnapshots = 5;
 const leftoverAge = 60 * 60 * 1000;
 
 /**
- * Publishes a snapshot: its images and files first, then the memory, then `active.json`, then the manifest that points at them, each
- * by rename, so that a crash at any moment leaves the old snapshot or the new one, whole, and a memory that knows every
- * identifier in it. Writes nothing where `dist` holds it already.
+ * Publishes a snapshot: its images and files first, then the memory, then `active.json`, then the manifest that points at
+ * them (before it its signature), each by rename, so that a crash at any moment leaves the old snapshot or the new one,
+ * whole, and a memory that knows every identifier in it. Writes nothing where `dist` holds it already.
  *
- * @param memory what `stamps.json` held when it was read (undefined where there was none), and what it holds after.
  * @returns whether anything was written.
- * @throws Failure `published-folder-changed-meanwhile`; the system's error. The old snapshot then stays.
+ * @throws Failure `published-folder-changed-meanwhile`, `signing-key-is-missing`; the system's error. The old snapshot
+ * then stays.
  */
 export async function publish(
   dist: string,
   compiled: Compiled,
-  { memory, ...origin }: Origin & { readonly memory: Readonly<{ before: string | undefined; after: string }> },
+  { memory, signingKey, ...origin }: Publishing,
 ): Promise<boolean> {
-  const isCurrent = memory.before === memory.after && (await differingPart(dist, compiled)) === undefined;
+  const isCurrent = memory.before === memory.after && (await differingPart(dist, compiled, signingKey)) === undefined;
   if (isCurrent) return false;
+  requireSigningKey(dist, signingKey);
   await mkdir(join(dist, 'snapshots'), { recursive: true });
   const images = [...(await absentFrom(dist, compiled.images ?? new Map()))];
   if (images.length > 0) await mkdir(join(dist, 'images'), { recursive: true });
@@ -62,7 +63,7 @@ export async function publish(
       ...files,
       { path: join(dist, 'stamps.json'), data: memory.after },
       { path: join(dist, 'active.json'), data: compiled.body },
-      { path: join(dist, 'manifest.json'), data: serialiseManifest(manifest) },
+      ...manifestFiles(dist, manifest, signingKey),
     ],
     beforeRename,
   );

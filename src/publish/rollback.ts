@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { Failure } from '../finding/failure.ts';
@@ -9,6 +10,7 @@ import {
   type SnapshotRecord,
   serialiseManifest,
 } from '../snapshot/manifest.ts';
+import { manifestFiles, requireSigningKey } from './sign.ts';
 
 /** The snapshots that a published folder keeps, the current one first. @throws SnapshotError; the system's error */
 export async function keptSnapshots(dist: string): Promise<readonly SnapshotRecord[]> {
@@ -23,20 +25,21 @@ export async function keptSnapshots(dist: string): Promise<readonly SnapshotReco
  * @throws Failure or SnapshotError where there is no such snapshot that can be served; the system's error. Nothing is then
  * changed.
  */
-export async function rollBack(dist: string, digits: string | undefined) {
+export async function rollBack(dist: string, digits: string | undefined, signingKey?: KeyObject) {
   const manifest = await loadManifest(dist);
   const record = digits === undefined ? manifest.previous[0] : findRecord(dist, manifest, digits);
   if (record === undefined) throw new Failure('previous-snapshot-is-missing', { path: dist });
   const { digest } = record;
   if (digest === manifest.digest) return { record, isWritten: false };
 
+  requireSigningKey(dist, signingKey);
   const bodies = await loadBodies(dist, record, digest);
   // A build may have ended meanwhile, and deleted the oldest of the snapshots.
   const isUnchanged = serialiseManifest(await loadManifest(dist)) === serialiseManifest(manifest);
   if (!isUnchanged) throw new Failure('published-folder-changed-meanwhile', { path: dist });
   await writeAtomically([
     { path: join(dist, 'active.json'), data: bodies.identity },
-    { path: join(dist, 'manifest.json'), data: serialiseManifest(nextManifest(record, manifest)) },
+    ...manifestFiles(dist, nextManifest(record, manifest), signingKey),
   ]);
   return { record, isWritten: true };
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Environment, type Git, isAncestor, isShallow, textOf, withoutSecrets } from '../base/git.ts';
@@ -19,6 +20,7 @@ export interface Publish {
   readonly allowRewritten?: true;
   readonly allowShrink?: true;
   readonly dryRun?: true;
+  readonly signingKey?: KeyObject | undefined;
   readonly environment: Environment;
 }
 

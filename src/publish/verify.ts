@@ -1,3 +1,4 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import zlib from 'node:zlib';
@@ -6,15 +7,27 @@ import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import type { Compiled } from './compile.ts';
 import { absentFrom } from './images.ts';
 
-export type PublishedPart = 'active.json' | 'images/' | 'manifest.json' | 'snapshots/' | 'stamps.json';
+export type PublishedPart =
+  | 'active.json'
+  | 'images/'
+  | 'manifest.json'
+  | 'manifest.json.sig'
+  | 'snapshots/'
+  | 'stamps.json';
 
 /**
  * What in a published folder is missing, damaged or not what the catalog gives; undefined where it holds just that, in
- * every encoding. The commit is not compared: the same content may have been published by an earlier one.
+ * every encoding. The commit is not compared: the same content may have been published by an earlier one. Nor is the
+ * signature, where there is no key to sign with.
  */
-export async function differingPart(dist: string, compiled: Compiled): Promise<PublishedPart | undefined> {
-  const { snapshot, failure } = await loadSnapshot(dist);
-  if (snapshot === undefined) return failure.reason === 'snapshot-is-missing' ? 'manifest.json' : 'snapshots/';
+export async function differingPart(
+  dist: string,
+  compiled: Compiled,
+  signingKey?: KeyObject,
+): Promise<PublishedPart | undefined> {
+  const { snapshot, failure } = await loadSnapshot(dist, signingKey && [createPublicKey(signingKey)]);
+  if (failure?.reason === 'snapshot-is-missing') return 'manifest.json';
+  if (snapshot === undefined) return failure.reason.startsWith('signature-') ? 'manifest.json.sig' : 'snapshots/';
   const { digest, last_modified, counts } = snapshot.manifest;
   // It is later where the folder held another snapshot in between, as after a rollback.
   const isInTime = last_modified >= compiled.last_modified;

@@ -10,6 +10,8 @@ import { loadSources } from './sources.ts';
 export interface AppSettings {
   /** The published folder; `dist` unless said otherwise. */
   readonly dist?: string;
+  /** A file of public keys (PEM), of which one must have signed what is served. */
+  readonly trustedKey?: string;
   /** The file of keys, as `filter-catalog key` keeps it, and keys beside it. */
   readonly keys?: string;
   readonly apiKeys?: readonly string[];
@@ -24,8 +26,8 @@ export interface AppSettings {
 
 /** The app, and what follows its files until it is closed. */
 export async function embedApp(settings: AppSettings): Promise<FastifyInstance> {
-  const { dist = 'dist', keys, apiKeys = [], poll = 500, logger = pino({ level: 'silent' }), ...options } = settings;
-  const paths = { dist, ...(keys !== undefined && { keys }) };
+  const { dist = 'dist', apiKeys = [], poll = 500, logger = pino({ level: 'silent' }), ...options } = settings;
+  const paths = { ...options, dist };
   const { snapshot, keys: keySet } = await loadSources(paths, namedKeys(apiKeys, 'apiKeys'), logger);
   const current = { snapshot: snapshot.current, keys: keySet.current };
   const app = createApp({ ...options, ...current, logger, metrics: createMetrics() });

@@ -8,17 +8,17 @@ type Source = Pick<Awaited<ReturnType<typeof loadSource>>, 'load' | 'paths'>;
 
 /**
  * Loads and verifies something that the server answers from, in a form that can be loaded again; while that throws, the
- * previous value stays in use. `factsOf` gives the facts that the log has of it, by which a new value differs from it.
+ * previous value, which it is given, stays in use. `factsOf` gives the facts that the log has of it, by which a new value differs from it.
  */
 export async function loadSource<Value>(
   paths: readonly (string | undefined)[],
-  loadValue: () => Promise<Value>,
+  loadValue: (before?: Value) => Promise<Value>,
   factsOf: (value: Value) => object,
 ) {
   let value = await loadValue();
   const load = async () => {
     const before = factsOf(value);
-    value = await loadValue();
+    value = await loadValue(value);
     const facts = factsOf(value);
     return { isNew: !isDeepStrictEqual(facts, before), facts };
   };

@@ -1,6 +1,7 @@
 /** The settings of a server. Durations are in milliseconds, sizes in bytes. */
 export interface Settings {
   readonly dist: string;
+  readonly trustedKey?: string;
   readonly poll: number;
   readonly cacheControl?: string;
   readonly images?: true;

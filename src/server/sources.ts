@@ -4,7 +4,9 @@ import { createSecureContext } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
 import { OperatorError } from '../base/operator-error.ts';
 import { readUpTo } from '../base/read-up-to.ts';
+import { SnapshotError } from '../snapshot/damage.ts';
 import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
+import { readTrustedKeys, signaturePath } from '../snapshot/signature.ts';
 import { loadSource } from './follow.ts';
 import { type KeyRecord, readKeyFile, stateOf } from './keys/key-file.ts';
 import { createKeySet } from './keys/key-set.ts';
@@ -16,11 +18,11 @@ import type { Settings } from './settings.ts';
  * @throws OperatorError, or the system's error, where one of them cannot be used: a start refuses what a reload refuses.
  */
 export async function loadSources(
-  settings: Pick<Settings, 'dist' | 'keys' | 'tlsCert' | 'tlsKey'>,
+  settings: Pick<Settings, 'dist' | 'keys' | 'tlsCert' | 'tlsKey' | 'trustedKey'>,
   given: readonly KeyRecord[],
   log: FastifyBaseLogger,
 ) {
-  const { dist, keys: keyFile, tlsCert, tlsKey } = settings;
+  const { dist, keys: keyFile, tlsCert, tlsKey, trustedKey } = settings;
   if (keyFile === undefined && given.length === 0) {
     throw new OperatorError('There is no API key: name a key file (--keys), or try it out with --temporary-key.');
   }
@@ -33,11 +35,15 @@ export async function loadSources(
     if (!isAnyValid) log.error({ event: 'no-key-is-valid' }, 'No key is valid: every request gets a 401');
     return createKeySet(records);
   };
-  const loadCurrent = async () => {
-    const { snapshot, failure } = await loadSnapshot(dist);
+  const loadCurrent = async (served?: Snapshot) => {
+    const trusted = trustedKey === undefined ? undefined : await readTrustedKeys(trustedKey);
+    const { snapshot, failure } = await loadSnapshot(dist, trusted);
     if (snapshot === undefined) throw failure;
+    // Old signatures stay good: whoever can write to the folder could go back to any. A folder without may be begun anew.
+    if (trusted && served && !isAfter(snapshot, served)) throw new SnapshotError(dist, 'manifest-is-older');
     return snapshot;
   };
+  const signed = trustedKey === undefined ? [] : [signaturePath(dist), trustedKey];
   const loadPair = async () => (tlsCert && tlsKey ? loadCertificate(tlsCert, tlsKey) : undefined);
   return {
     keys: await loadSource([keyFile], loadKeys, ({ records }) => {
@@ -48,10 +54,15 @@ export async function loadSources(
     certificate: await loadSource([tlsCert, tlsKey], loadPair, (pair) => {
       return { event: 'certificate-is-reloaded', fingerprint: pair?.fingerprint, expires: pair?.expires };
     }),
-    snapshot: await loadSource([join(dist, 'manifest.json')], loadCurrent, (snapshot) => {
+    snapshot: await loadSource([join(dist, 'manifest.json'), ...signed], loadCurrent, (snapshot) => {
       return { event: 'snapshot-is-reloaded', ...snapshotFacts(snapshot) };
     }),
   };
+}
+
+/** Whether a snapshot may follow another in one published folder, where the time of each change is later. */
+function isAfter({ manifest: { digest, last_modified } }: Snapshot, { manifest: before }: Snapshot): boolean {
+  return digest === before.digest ? last_modified >= before.last_modified : last_modified > before.last_modified;
 }
 
 /** The facts that the log has of a snapshot. */

@@ -6,6 +6,10 @@ const damages = {
   'digest-differs': 'a file is not what its manifest says (its SHA-256 differs)',
   'file-is-missing': 'a file that its manifest names is missing',
   'manifest-is-malformed': 'manifest.json is not a manifest',
+  'manifest-is-older': 'its manifest is older than the one that is served, or another of the same time',
+  'signature-does-not-fit': 'no trusted key has signed its manifest as it is (manifest.json.sig)',
+  'signature-is-malformed': 'manifest.json.sig is not a signature, which has 64 bytes',
+  'signature-is-missing': 'its manifest is not signed (there is no manifest.json.sig)',
 } as const;
 
 export type SnapshotDamage = keyof typeof damages | 'snapshot-is-missing';
@@ -29,6 +33,12 @@ function sentenceFor(path: string, reason: SnapshotDamage, digest: string | unde
     return `There is no snapshot in "${path}". Publish one: npx filter-catalog build`;
   const damage = damages[reason];
   return digest === undefined
-    ? `The snapshot in "${path}" cannot be served: ${damage}. Publish it again: npx filter-catalog build`
+    ? `The snapshot in "${path}" cannot be served: ${damage}. ${remedyFor(reason)}`
     : `The snapshot ${digest.slice(0, 12)} in "${path}" cannot be served: ${damage}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: npx filter-catalog build`;
+}
+
+function remedyFor(reason: SnapshotDamage): string {
+  if (reason === 'manifest-is-older')
+    return 'Bring the newer one back or, where this one is meant, start the server again.';
+  return `Publish it again: npx filter-catalog build${reason.startsWith('signature-') ? ' --sign KEYFILE' : ''}`;
 }

@@ -1,10 +1,11 @@
-import { hash } from 'node:crypto';
+import { hash, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { parseJson } from '../base/json.ts';
 import { readIfThere } from '../base/read-up-to.ts';
 import { isAnswerWith } from './contract.ts';
 import { SnapshotError } from './damage.ts';
 import { type Encoding, isManifest, type Manifest, type SnapshotRecord } from './manifest.ts';
+import { requireSigned } from './signature.ts';
 
 /** In bytes, a hundred times what one has. */
 const largestManifest = 1024 * 1024;
@@ -21,13 +22,13 @@ type Loaded =
   | { readonly snapshot?: undefined; readonly failure: SnapshotError };
 
 /**
- * Loads the current snapshot of the published folder `dist`, and verifies it as `loadBodies` does.
+ * Loads the current snapshot of the published folder `dist`, and verifies it as `loadManifest` and `loadBodies` do.
  *
  * @throws the system's error where the folder cannot be read, here and below.
  */
-export async function loadSnapshot(dist: string): Promise<Loaded> {
+export async function loadSnapshot(dist: string, trusted?: readonly KeyObject[]): Promise<Loaded> {
   try {
-    const manifest = await loadManifest(dist);
+    const manifest = await loadManifest(dist, trusted);
     return { snapshot: { manifest, bodies: await loadBodies(dist, manifest) } };
   } catch (error) {
     if (error instanceof SnapshotError) return { failure: error };
@@ -35,10 +36,14 @@ export async function loadSnapshot(dist: string): Promise<Loaded> {
   }
 }
 
-/** @throws SnapshotError where there is none that can be trusted. */
-export async function loadManifest(dist: string): Promise<Manifest> {
+/**
+ * @param trusted the keys of which one must have signed it; without them nobody need have.
+ * @throws SnapshotError where there is none that can be trusted.
+ */
+export async function loadManifest(dist: string, trusted?: readonly KeyObject[]): Promise<Manifest> {
   const text = await readIfThere(join(dist, 'manifest.json'), largestManifest);
   if (text === undefined) throw new SnapshotError(dist, 'snapshot-is-missing');
+  if (trusted !== undefined) await requireSigned(dist, text, trusted);
   const manifest = parseJson(text.toString());
   if (!isManifest(manifest)) throw new SnapshotError(dist, 'manifest-is-malformed');
   return manifest;

@@ -346,6 +346,8 @@ const failures = {
     isShallow
       ? `git knows no revision ${quoted(revision)} here, and only part of the history was fetched. Run: git fetch --unshallow origin`
       : `git knows no revision ${quoted(revision)} here. Name a commit, branch or tag, such as HEAD~1 or origin/main; git fetch gets new ones.`,
+  'signing-key-cannot-be-used': `The signing key in {place} cannot be used: it must be an Ed25519 private key in PEM, without a passphrase. Nothing was changed. To make one: openssl genpkey -algorithm ed25519 -out signing.pem`,
+  'signing-key-is-missing': `What is published is signed, and servers may take nothing else, but no key was given to sign with. Nothing was changed. Name the key with --sign FILE, or put it in FILTER_CATALOG_SIGNING_KEY; to publish without a signature from now on, delete manifest.json.sig first.`,
   'time-is-ahead': `{time}, the time of {of}, is more than an hour ahead of the clock of this machine, and everything that changed would get that time. Nothing was written. Set the clock if it is wrong; if not, restore an earlier stamps.json or name the right time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'time-is-malformed': `"{value}" is not a time. Write date, time and zone from 1970 on, such as 2026-11-20T09:30:00Z.`,
 } as const satisfies Templates<FailureArgs>;

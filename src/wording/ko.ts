@@ -346,6 +346,8 @@ const failures = {
     isShallow
       ? `이 저장소에는 ${quoted(revision)} 리비전이 없고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin`
       : `이 저장소에는 ${quoted(revision)} 리비전이 없습니다. HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.`,
+  'signing-key-cannot-be-used': `{place}의 서명 키를 쓸 수 없습니다. 암호를 걸지 않은 PEM 형식의 Ed25519 개인 키여야 합니다. 아무것도 바꾸지 않았습니다. 새로 만들려면: openssl genpkey -algorithm ed25519 -out signing.pem`,
+  'signing-key-is-missing': `배포된 내용에 서명이 있고 서버가 서명된 것만 받을 수 있는데, 서명할 키가 없습니다. 아무것도 바꾸지 않았습니다. --sign FILE 또는 FILTER_CATALOG_SIGNING_KEY로 키를 주세요. 앞으로 서명 없이 배포하려면 manifest.json.sig 파일을 먼저 지우세요.`,
   'time-is-ahead': `{of}의 시각({time})이 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록되므로 아무것도 저장하지 않았습니다. 시계가 틀렸으면 맞추고, 아니면 이전의 stamps.json을 되살리거나 올바른 시각을 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'time-is-malformed': `"{value}" 값은 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
 } as const satisfies Templates<FailureArgs>;
@@ -472,7 +474,16 @@ const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, s
   'digest-differs': '파일이 매니페스트에 적힌 것과 다릅니다(SHA-256 불일치)',
   'file-is-missing': '매니페스트에 적힌 파일이 없습니다',
   'manifest-is-malformed': 'manifest.json의 형식이 올바르지 않습니다',
+  'manifest-is-older': '매니페스트가 지금 제공 중인 것보다 오래되었거나, 시각은 같고 내용이 다릅니다',
+  'signature-does-not-fit': '지금 그대로의 매니페스트에 신뢰하는 키로 한 서명이 아닙니다(manifest.json.sig)',
+  'signature-is-malformed': 'manifest.json.sig 파일이 64바이트짜리 서명이 아닙니다',
+  'signature-is-missing': '매니페스트에 서명이 없습니다(manifest.json.sig 파일 없음)',
 };
+
+function remedyFor(reason: SnapshotDamage): string {
+  if (reason === 'manifest-is-older') return '더 새로운 것을 되돌려 놓거나, 의도한 것이면 서버를 다시 시작하세요.';
+  return `다시 배포하세요: npx filter-catalog build${reason.startsWith('signature-') ? ' --sign KEYFILE' : ''}`;
+}
 
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
 const systemReasons: Readonly<Record<string, string>> = {
@@ -517,7 +528,7 @@ export const ko: Wording = {
     if (reason === 'snapshot-is-missing')
       return `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: npx filter-catalog build`;
     return digest === undefined
-      ? `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[reason]}. 다시 배포하세요: npx filter-catalog build`
+      ? `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[reason]}. ${remedyFor(reason)}`
       : `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[reason]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npx filter-catalog build`;
   },
   systemError: (code, path) =>

@@ -72,7 +72,7 @@ test('refuses a value that cannot be, and says what it must be', () => {
   }
 });
 
-const flags = `dist poll cache-control cors-origin keys host port listen tls-cert tls-key trust-proxy admin-port admin-host
+const flags = `dist trusted-key poll cache-control cors-origin keys host port listen tls-cert tls-key trust-proxy admin-port admin-host
   log-level shutdown-delay shutdown-timeout max-header-bytes headers-timeout request-timeout keep-alive-timeout max-connections`;
 test('lists each setting with its variable in the help', () => {
   const command = new Command('serve');
