@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { cpSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import { createApp } from '../../src/index.ts';
+import { rollBack } from '../../src/publish/rollback.ts';
+import { loadManifest } from '../../src/snapshot/load.ts';
+import { compiledOf, publish } from '../support/answers.ts';
+import { folderWith } from '../support/folder.ts';
+import { call } from '../support/program.ts';
+import { ask, credentials } from '../support/server.ts';
+import { signingPair, signWith } from '../support/signing.ts';
+import { until } from '../support/until.ts';
+import { FILTER_CATALOG_API_KEYS, linesOf, nonZero, serveWithAdmin } from './serving.ts';
+
+const [old, next, foreign] = [signingPair(), signingPair(), signingPair()];
+const digestOf = (name: string) => compiledOf(name).digest;
+
+/** A folder with what was published and signed, one after the other, each in a folder of its name; and its trusted keys. */
+async function signedStates(t: TestContext, names: readonly string[]): Promise<string> {
+  const folder = folderWith(t, { 'trusted.pub': old.publicKey });
+  for (const name of names) {
+    rmSync(`${folder}/dist/manifest.json.sig`, { force: true });
+    await publish(`${folder}/dist`, compiledOf(name));
+    signWith(old, `${folder}/dist`);
+    cpSync(`${folder}/dist`, `${folder}/${name}`, { recursive: true });
+  }
+  rmSync(`${folder}/dist`, { recursive: true });
+  return folder;
+}
+
+/** A folder of others with a whole snapshot, of which the manifest says all that is right, at the time of this one. */
+async function forge(dist: string, { last_modified }: { readonly last_modified: string }, by: typeof old) {
+  await publish(`${dist}.forged`, compiledOf('Forged', last_modified));
+  signWith(by, `${dist}.forged`);
+  cpSync(`${dist}.forged`, dist, { recursive: true });
+  rmSync(`${dist}.forged`, { recursive: true });
+}
+
+type Attack = (dist: string, states: string) => unknown;
+const later = { last_modified: '2026-05-01T00:00:00.000Z' };
+const attacks: readonly (readonly [reason: string, sentence: RegExp, attack: Attack])[] = [
+  ['signature-is-missing', /: its manifest is not signed /, (dist) => rmSync(`${dist}/manifest.json.sig`)],
+  ['signature-is-malformed', / which has 64 bytes\./, (dist) => truncateSync(`${dist}/manifest.json.sig`, 40)],
+  ['signature-does-not-fit', /: no trusted key has signed its /, (dist) => forge(dist, later, foreign)],
+  [
+    'signature-does-not-fit',
+    /: no trusted key /,
+    (dist, states) => cpSync(`${states}/A/manifest.json`, `${dist}/manifest.json`),
+  ],
+  [
+    'manifest-is-older',
+    /: its manifest is older than .* served, .* start /,
+    (dist, states) => cpSync(`${states}/A`, dist, { recursive: true }),
+  ],
+  ['manifest-is-older', / or another of the same time\./, async (dist) => forge(dist, await loadManifest(dist), old)],
+];
+const states = ['A', ...attacks.map((_, index) => `Good ${index}`), 'X', 'Y', 'Z'];
+
+test('a server with trusted keys stays with the last good snapshot through what is forged, damaged or replayed, says why, and takes the next good one', async (t) => {
+  const folder = await signedStates(t, states);
+  const [dist, trusted] = [`${folder}/dist`, `${folder}/trusted.pub`];
+  const put = (name: string) => cpSync(`${folder}/${name}`, dist, { recursive: true });
+  const trust = (...pairs: readonly (typeof old)[]) => {
+    writeFileSync(`${trusted}.new`, pairs.map(({ publicKey }) => publicKey).join(''));
+    renameSync(`${trusted}.new`, trusted);
+  };
+  put('A');
+  const { port, adminPort, logged, lines, output } = await serveWithAdmin(t, {
+    dist,
+    args: ['--trusted-key', trusted, '--poll', '100ms'],
+  });
+  const etag = async () => (await ask(port, { headers: credentials })).headers.etag;
+  const failing = () => nonZero(adminPort, 'reload_failing');
+  const served = (name: string) => until(`${name} is served`, async () => (await etag()) === `"${digestOf(name)}"`);
+  await served('A');
+  for (const [index, [reason, sentence, attack]] of attacks.entries()) {
+    put(`Good ${index}`);
+    await served(`Good ${index}`);
+    await attack(dist, folder);
+    const line = await logged('reload-fails', index + 1);
+    assert.deepEqual([line['reason'], await etag()], [reason, `"${digestOf(`Good ${index}`)}"`]);
+    assert.match(String(line['message']), sentence);
+    assert.deepEqual(await failing(), { [`{source="snapshot",reason="${reason}"}`]: 1 });
+  }
+  put('X');
+  await served('X');
+  assert.deepEqual(await failing(), {});
+
+  // Back to what was before, by who may sign: it is no replay.
+  rmSync(`${dist}/manifest.json.sig`);
+  await logged('reload-fails', attacks.length + 1);
+  await rollBack(dist, undefined);
+  signWith(old, dist);
+  await served('Good 5');
+
+  // The keys change: both are trusted, then the next one signs the same manifest, then the old one is trusted no more.
+  await logged('snapshot-is-reloaded', attacks.length + 2);
+  const loads = async () => Number((await nonZero(adminPort, 'reloads_total'))['{source="snapshot",result="success"}']);
+  const loadedAfter = async (step: () => void) => {
+    const before = await loads();
+    step();
+    await until('it is loaded', async () => (await loads()) > before);
+  };
+  await loadedAfter(() => trust(old, next));
+  await loadedAfter(() => signWith(next, dist));
+  await loadedAfter(() => trust(next));
+  assert.equal(lines('snapshot-is-reloaded').length, attacks.length + 2);
+  trust(foreign);
+  assert.equal((await logged('reload-fails', attacks.length + 2))['reason'], 'signature-does-not-fit');
+  writeFileSync(trusted, foreign.privateKey);
+  const { reason, message } = await logged('reload-fails', attacks.length + 3);
+  assert.equal(reason, 'unusable');
+  assert.match(String(message), /^The trusted keys in ".*" cannot be used: /);
+  assert.doesNotMatch(output(), /PRIVATE|PUBLIC|MC4CAQ/);
+  assert.equal(await etag(), `"${digestOf('Good 5')}"`);
+  trust(old);
+  put('Z');
+  await served('Z');
+});
+
+test('a server that trusts no key goes back to an older manifest, signed or not', async (t) => {
+  const folder = await signedStates(t, ['A', 'Z']);
+  cpSync(`${folder}/Z`, `${folder}/dist`, { recursive: true });
+  const { port, logged } = await serveWithAdmin(t, { dist: `${folder}/dist` });
+  rmSync(`${folder}/A/manifest.json.sig`);
+  cpSync(`${folder}/A`, `${folder}/dist`, { recursive: true });
+  assert.equal((await logged('snapshot-is-reloaded'))['digest'], digestOf('A'));
+  assert.equal((await ask(port, { headers: credentials })).status, 200);
+});
+
+test('refuses to start where nothing that is signed is there, as a command and in a program', async (t) => {
+  const folder = await signedStates(t, ['A']);
+  const settings = { dist: `${folder}/A`, trustedKey: `${folder}/trusted.pub`, apiKeys: ['key-of-ios'] };
+  const app = await createApp(settings);
+  assert.equal((await ask(app, { headers: credentials })).status, 200);
+  await app.close();
+  signWith(foreign, settings.dist);
+  const sentence = `The snapshot in "${settings.dist}" cannot be served: no trusted key has signed its manifest as it is (manifest.json.sig). Publish it again: `;
+  await assert.rejects(createApp(settings), { message: `${sentence}npx filter-catalog build --sign KEYFILE` });
+  const start = async (trustedKey: string) => {
+    const env = { FILTER_CATALOG_API_KEYS, FILTER_CATALOG_TRUSTED_KEY: trustedKey };
+    const { status, stdout } = await call(['serve', '--dist', settings.dist, '--port', '0'], { env });
+    return [status, linesOf(stdout).at(-1)?.msg];
+  };
+  assert.deepEqual(await start(settings.trustedKey), [2, `${sentence}npm run build -- --sign KEYFILE`]);
+  assert.deepEqual(await start('none.pub'), [2, 'Could not use "none.pub": it does not exist.']);
+});

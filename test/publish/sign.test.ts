@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createPublicKey } from 'node:crypto';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
+import { at, catalogFolder } from '../support/catalogs.ts';
+import { folderWith } from '../support/folder.ts';
+import { call } from '../support/program.ts';
+import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
+import { git, gitEnvironment } from '../support/repository.ts';
+import { signingPair, unusableKeys } from '../support/signing.ts';
+import { cartoon, hostWith, jobEnvironment, publishedFile, push, subjectsOn } from './host.ts';
+
+const [one, two] = [signingPair(), signingPair()];
+const variable = 'FILTER_CATALOG_SIGNING_KEY';
+const trust = ({ publicKey }: { readonly publicKey: string }) => [createPublicKey(publicKey)];
+
+/** A catalog in a folder beside which there are two signing keys. */
+function folderWithKeys(t: TestContext): string {
+  const cwd = catalogFolder(t);
+  for (const [name, { privateKey }] of Object.entries({ one, two }))
+    writeFileSync(join(cwd, `${name}.pem`), privateKey);
+  return cwd;
+}
+
+type Variables = Readonly<Record<string, string>>;
+/** The exit code of a command line, and what it says to people. */
+async function says(cwd: string, line: string, env: Variables = {}): Promise<string> {
+  const { status, stderr } = await call(line.split(' '), { cwd, env });
+  return `${status} ${stderr}`;
+}
+
+const signatureIn = (cwd: string) => readFileSync(join(cwd, 'dist/manifest.json.sig'));
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+
+test('signs the manifest with the key of a file, as openssl knows it', { skip: !hasOpenssl }, async (t) => {
+  const cwd = folderWithKeys(t);
+  assert.match(await says(cwd, `build --at ${at} --sign one.pem`), /^0 /);
+  assert.equal(signatureIn(cwd).length, 64);
+  spawnSync('openssl', ['pkey', '-in', 'one.pem', '-pubout', '-out', 'one.pub'], { cwd });
+  assert.equal(readFileSync(join(cwd, 'one.pub'), 'utf8'), one.publicKey);
+  const verify = 'pkeyutl -verify -pubin -inkey one.pub -rawin -in dist/manifest.json -sigfile dist/manifest.json.sig';
+  const verified = () => String(spawnSync('openssl', verify.split(' '), { cwd }).stdout);
+  assert.equal(verified(), 'Signature Verified Successfully\n');
+  writeFileSync(join(cwd, 'dist/manifest.json'), `${readFileSync(join(cwd, 'dist/manifest.json'), 'utf8')} `);
+  assert.equal(verified(), 'Signature Verification Failure\n');
+});
+
+test('gives the same bytes with the key of a variable, over which the option wins; an empty one counts as unset', async (t) => {
+  const [cwd, other, unsigned] = [folderWithKeys(t), folderWithKeys(t), folderWithKeys(t)];
+  await says(cwd, `build --at ${at} --sign one.pem`);
+  await says(other, `build --at ${at}`, { [variable]: one.privateKey });
+  assert.deepEqual(contentsOf(join(other, 'dist')), contentsOf(join(cwd, 'dist')));
+  await says(other, `build --sign two.pem`, { [variable]: one.privateKey });
+  assert.equal((await loadSnapshot(join(other, 'dist'), trust(two))).failure, undefined);
+  await says(unsigned, `build --at ${at}`, { [variable]: '' });
+  assert.equal(contentsOf(join(unsigned, 'dist')).has('manifest.json.sig'), false);
+});
+
+for (const [claim, damage] of [
+  ['is missing', (dist: string) => rmSync(join(dist, 'manifest.json.sig'))],
+  ['is cut off', (dist: string) => writeFileSync(join(dist, 'manifest.json.sig'), '{}')],
+  ['is of another key', () => {}],
+] as const) {
+  test(`a build that changes nothing else writes the signature where it ${claim}, and --check says so before`, async (t) => {
+    const cwd = folderWithKeys(t);
+    await says(cwd, `build --at ${at} --sign one.pem`);
+    const { last_modified, digest } = manifestOf(cwd);
+    damage(join(cwd, 'dist'));
+    const differs = `1 "dist" does not match the catalog (manifest.json.sig). Publish it: npm run build -- --sign two.pem\n`;
+    assert.equal(await says(cwd, 'build --check --sign two.pem'), differs);
+    assert.match(await says(cwd, 'build --check'), /^0 /); // without a key nobody can know
+    assert.match(await says(cwd, 'build --sign two.pem'), /^0 Published /);
+    const manifest = await loadManifest(join(cwd, 'dist'), trust(two));
+    assert.deepEqual([manifest.last_modified, manifest.digest], [last_modified, digest]);
+    const before = touchesOf(join(cwd, 'dist'));
+    assert.match(await says(cwd, 'build --sign two.pem'), /^0 Nothing to do/);
+    assert.match(await says(cwd, 'build --check --sign two.pem'), /^0 /);
+    assert.deepEqual(touchesOf(join(cwd, 'dist')), before);
+  });
+}
+
+test('a build that was killed between signature and manifest is made good by the next', async (t) => {
+  const cwd = folderWithKeys(t);
+  await says(cwd, `build --at ${at} --sign one.pem`);
+  cpSync(join(cwd, 'dist'), join(cwd, 'before'), { recursive: true });
+  change(cwd, 'Two');
+  await says(cwd, 'build --sign one.pem');
+  cpSync(join(cwd, 'before/manifest.json'), join(cwd, 'dist/manifest.json'));
+  assert.equal((await loadSnapshot(join(cwd, 'dist'), trust(one))).failure?.reason, 'signature-does-not-fit');
+  assert.match(await says(cwd, 'build --sign one.pem'), /^0 Published /);
+  assert.match(String((await loadSnapshot(join(cwd, 'dist'), trust(one))).snapshot?.bodies.identity), /"Two"/);
+});
+
+const unsigned =
+  '2 What is published is signed, and servers may take nothing else, but no key was given to sign with. Nothing was changed. Name the key with --sign FILE, or put it in FILTER_CATALOG_SIGNING_KEY; to publish without a signature from now on, delete manifest.json.sig first.\n';
+test('over a signed snapshot nothing else is published without a key, until the signature is deleted', async (t) => {
+  const cwd = folderWithKeys(t);
+  for (const name of ['One', 'Two']) {
+    change(cwd, name);
+    await says(cwd, `build --at ${at} --sign one.pem`);
+  }
+  assert.match(await says(cwd, 'build'), /^0 Nothing to do/);
+  change(cwd, 'Three');
+  const before = contentsOf(cwd);
+  assert.deepEqual([await says(cwd, 'build'), await says(cwd, 'rollback')], [unsigned, unsigned]);
+  assert.match(await says(cwd, 'build --lang ko'), /^2 배포된 내용에 서명이 있고 .* 먼저 지우세요\.\n$/);
+  assert.deepEqual(contentsOf(cwd), before);
+  rmSync(join(cwd, 'dist/manifest.json.sig'));
+  assert.match(await says(cwd, 'build'), /^0 Published /);
+});
+
+test('a roll-back is signed, and later than what it takes back', async (t) => {
+  const cwd = folderWithKeys(t);
+  for (const name of ['One', 'Two']) {
+    change(cwd, name);
+    await says(cwd, `build --at ${at} --sign one.pem`);
+  }
+  const { last_modified, previous } = manifestOf(cwd);
+  assert.match(await says(cwd, 'rollback --sign two.pem'), /^0 Rolled back /);
+  const manifest = await loadManifest(join(cwd, 'dist'), trust(two));
+  assert.deepEqual([manifest.digest, manifest.last_modified > last_modified], [previous[0].digest, true]);
+});
+
+test('exits with 2 for a key that cannot sign, names where it is, quotes nothing of it, and writes nothing', async (t) => {
+  const cwd = folderWithKeys(t);
+  const cannot = (place: string) =>
+    `2 The signing key in ${place} cannot be used: it must be an Ed25519 private key in PEM, without a passphrase. Nothing was changed. To make one: openssl genpkey -algorithm ed25519 -out signing.pem\n`;
+  for (const [claim, text] of Object.entries(unusableKeys())) {
+    writeFileSync(join(cwd, 'bad.pem'), text);
+    assert.equal(await says(cwd, 'build', { [variable]: text }), cannot(variable), claim);
+    for (const command of ['build', 'rollback', 'publish']) {
+      assert.equal(await says(cwd, `${command} --sign bad.pem`), cannot('"bad.pem"'), claim);
+    }
+  }
+  const inPlace = await call(['build', '--sign', one.privateKey], { cwd, env: { [variable]: one.privateKey } });
+  assert.equal(`${inPlace.status} ${inPlace.stderr}`, cannot('--sign'));
+  assert.equal(await says(cwd, 'build --sign none.pem'), '2 Could not use "none.pem": it does not exist.\n');
+  assert.match(await says(cwd, 'build --lang ko --sign bad.pem'), /^2 "bad\.pem"의 서명 키를 쓸 수 없습니다\. /);
+  assert.deepEqual(
+    [...contentsOf(cwd).keys()].filter((path) => path.startsWith('dist')),
+    [],
+  );
+});
+
+test('the branch keeps the signature byte for byte; another key is a commit, the same one is none, and none is refused', async (t) => {
+  const host = hostWith(t);
+  const publish = (key: string, ...args: readonly string[]) =>
+    call(['publish', ...args], { cwd: host.clone(), env: { ...jobEnvironment, [variable]: key } });
+  assert.equal((await publish(one.privateKey, '--begin')).status, 0);
+  const clone = folderWith(t);
+  const asOnWindows = ['-c', 'core.autocrlf=true', 'clone', '--quiet', '--branch=published'];
+  assert.equal(spawnSync('git', [...asOnWindows, host.bare, clone], { env: { ...gitEnvironment } }).status, 0);
+  assert.equal((await loadSnapshot(clone, trust(one))).failure, undefined);
+
+  assert.match((await publish(one.privateKey)).stderr, /^Nothing to do/);
+  assert.match((await publish(two.privateKey)).stderr, /^Published /);
+  assert.match((await publish('')).stderr, /^Nothing to do/);
+  git(clone, 'pull', '--quiet');
+  assert.equal((await loadSnapshot(clone, trust(two))).failure, undefined);
+  assert.equal(subjectsOn(host).length, 2);
+
+  push(host, cartoon('halftone'));
+  const before = publishedFile(host, 'manifest.json');
+  const { status, stderr } = await publish('');
+  assert.deepEqual([`${status} ${stderr}`, publishedFile(host, 'manifest.json')], [unsigned, before]);
+});

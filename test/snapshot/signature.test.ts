@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { createPublicKey } from 'node:crypto';
+import { appendFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { readTrustedKeys } from '../../src/snapshot/signature.ts';
+import { loadWording } from '../../src/wording/wording.ts';
+import { compiledOf, publish } from '../support/answers.ts';
+import { folderWith, makePipe } from '../support/folder.ts';
+import { signingPair, signWith, unusableKeys } from '../support/signing.ts';
+
+const [old, next] = [signingPair(), signingPair()];
+
+/** A published folder with this snapshot, signed with the old key. */
+async function signedFolder(t: TestContext, name: string): Promise<string> {
+  const dist = join(folderWith(t), 'dist');
+  await publish(dist, compiledOf(name));
+  signWith(old, dist);
+  return dist;
+}
+
+const signatureOf = (dist: string) => join(dist, 'manifest.json.sig');
+/** What else is refused is in test/e2e/signed.test.ts. */
+const damages: Readonly<Record<string, readonly [reason: string, damage: (dist: string) => void]>> = {
+  'an empty signature': ['signature-is-malformed', (dist) => truncateSync(signatureOf(dist), 0)],
+  'a signature with more after it': ['signature-is-malformed', (dist) => truncateSync(signatureOf(dist), 65)],
+  'a manifest with one space more': ['signature-does-not-fit', (dist) => appendFileSync(`${dist}/manifest.json`, ' ')],
+  'a manifest that is none': ['signature-does-not-fit', (dist) => writeFileSync(`${dist}/manifest.json`, '{')],
+};
+for (const [claim, [reason, damage]] of Object.entries(damages)) {
+  test(`does not load ${claim}, where there are trusted keys`, async (t) => {
+    const dist = await signedFolder(t, 'One');
+    const trusted = [old, next].map(({ publicKey }) => createPublicKey(publicKey));
+    assert.equal((await loadSnapshot(dist, trusted)).failure, undefined);
+    damage(dist);
+    const { snapshot, failure } = await loadSnapshot(dist, trusted);
+    assert.deepEqual([snapshot, failure?.reason, failure?.path], [undefined, reason, dist]);
+  });
+}
+
+test('any of several trusted keys may have signed, so that one can follow another', async (t) => {
+  const dist = await signedFolder(t, 'One');
+  const file = `old: ${old.publicKey}\r\nnew, from March on:\n${next.publicKey}`;
+  const folder = folderWith(t, { 'old.pub': old.publicKey, 'both.pub': file, 'new.pub': next.publicKey });
+  const loadedWith = async (name: string) =>
+    (await loadSnapshot(dist, await readTrustedKeys(join(folder, name)))).failure?.reason ?? 'loaded';
+  const all = async () => [await loadedWith('old.pub'), await loadedWith('both.pub'), await loadedWith('new.pub')];
+  assert.deepEqual(await all(), ['loaded', 'loaded', 'signature-does-not-fit']);
+  signWith(next, dist);
+  assert.deepEqual(await all(), ['signature-does-not-fit', 'loaded', 'loaded']);
+});
+
+test('refuses a file of trusted keys whole where anything in it is no public key of Ed25519, and quotes nothing', async (t) => {
+  const { public: _, rsa = '', ...unusable } = unusableKeys();
+  const files: Readonly<Record<string, string>> = {
+    ...unusable,
+    'a private key': old.privateKey,
+    'a private key after a public one': old.publicKey + next.privateKey,
+    'half a public key after a whole one': old.publicKey + next.publicKey.slice(0, 50),
+    'a public key of RSA': createPublicKey(rsa).export({ type: 'spki', format: 'pem' }).toString(),
+    nothing: '',
+    'too much': old.publicKey.repeat(1000),
+  };
+  const path = join(folderWith(t), 'trusted.pub');
+  const message = `The trusted keys in "${path}" cannot be used: the file must hold Ed25519 public keys in PEM, at least one, and no private key. That of a signing key is printed by: openssl pkey -in signing.pem -pubout`;
+  for (const [claim, text] of Object.entries(files)) {
+    writeFileSync(path, text);
+    await assert.rejects(readTrustedKeys(path), { name: 'OperatorError', message }, claim);
+  }
+  rmSync(path);
+  await assert.rejects(readTrustedKeys(path), { code: 'ENOENT' });
+  makePipe(path);
+  await assert.rejects(readTrustedKeys(path), { message });
+});
+
+test('says in English and in Korean what is wrong with a signature, and what to do', async (t) => {
+  const dist = await signedFolder(t, 'One');
+  rmSync(signatureOf(dist));
+  const { failure = assert.fail() } = await loadSnapshot(dist, [createPublicKey(old.publicKey)]);
+  const english = `The snapshot in "${dist}" cannot be served: its manifest is not signed (there is no manifest.json.sig). Publish it again: npx filter-catalog build --sign KEYFILE`;
+  const korean = `"${dist}"의 스냅샷을 쓸 수 없습니다. 매니페스트에 서명이 없습니다(manifest.json.sig 파일 없음). 다시 배포하세요: npx filter-catalog build --sign KEYFILE`;
+  assert.deepEqual([failure.message, (await loadWording('ko')).snapshotError(failure)], [english, korean]);
+});
