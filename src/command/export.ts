@@ -5,9 +5,10 @@ import { nginxFiles } from '../export/nginx.ts';
 import { workerFiles } from '../export/worker.ts';
 import { readKeyFile, stateOf } from '../server/keys/key-file.ts';
 import { loadSnapshot } from '../snapshot/load.ts';
+import { readTrustedKeys } from '../snapshot/signature.ts';
 import type { Io, Runner } from './io.ts';
 
-type Options = Readonly<{ dist: string; keys: string; out: string }>;
+type Options = Readonly<{ dist: string; keys: string; out: string; trustedKey?: string }>;
 
 /** What makes the files for each engine, and what it is. */
 const engines = {
@@ -25,13 +26,20 @@ export function exportCommand(command: Command, { io }: Runner): void {
       .description(description)
       .option('--dist <folder>', 'the published folder', 'dist')
       .addOption(new Option('--keys <file>', 'the key file').env('FILTER_CATALOG_KEYS').default('keys.json'))
+      .addOption(
+        new Option('--trusted-key <file>', 'export only what one of these public keys (PEM) has signed').env(
+          'FILTER_CATALOG_TRUSTED_KEY',
+        ),
+      )
       .requiredOption('--out <folder>', 'the folder to write to, which holds nothing else')
       .action((options: Options) => exportTo(engine as Engine, options, io));
   }
 }
 
-async function exportTo(engine: Engine, { dist, keys: keyFile, out }: Options, io: Io): Promise<void> {
-  const { snapshot, failure } = await loadSnapshot(dist);
+async function exportTo(engine: Engine, options: Options, io: Io): Promise<void> {
+  const { dist, keys: keyFile, out, trustedKey } = options;
+  const trusted = trustedKey ? await readTrustedKeys(trustedKey) : undefined;
+  const { snapshot, failure } = await loadSnapshot(dist, trusted);
   if (snapshot === undefined) throw failure;
   const keys = await readKeyFile(keyFile);
   const [filesFor] = engines[engine];
