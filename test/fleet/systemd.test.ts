@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { folderWith } from '../support/folder.ts';
+import { root } from '../support/program.ts';
+
+/** Tenths: systemd calls 2.0 "OK", and a unit without any of this has 9.6. */
+const mostExposure = 20;
+
+const units = new Map(
+  readdirSync(join(root, 'deploy/systemd')).map((name) => [
+    name,
+    // with what is left to choose, a line that begins as a comment without a space
+    readFileSync(join(root, 'deploy/systemd', name), 'utf8')
+      .replaceAll('/usr/bin/node', process.execPath)
+      .replaceAll(/^#(?! )/gm, ''),
+  ]),
+);
+
+/** What systemd-analyze says of a unit that lies beside all the others. */
+function analyze(
+  t: TestContext,
+  name: string,
+  { args, text = units.get(name) ?? '' }: { args: string[]; text?: string },
+) {
+  const folder = folderWith(t, { ...Object.fromEntries(units), [name]: text });
+  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['--no-pager', ...args, join(folder, name)], {
+    encoding: 'utf8',
+  });
+  return { status, said: `${stdout}${stderr}` };
+}
+
+test('these are the units', () => {
+  assert.deepEqual([...units.keys()].toSorted(), [
+    'filter-catalog-pull.service',
+    'filter-catalog-pull.timer',
+    'filter-catalog.service',
+    'filter-catalog@.service',
+  ]);
+});
+
+for (const name of units.keys()) {
+  test(`systemd has no complaint about ${name}`, (t) => {
+    assert.deepEqual(analyze(t, name, { args: ['verify'] }), { status: 0, said: '' });
+  });
+}
+
+for (const name of [...units.keys()].filter((name) => name.endsWith('.service'))) {
+  test(`systemd finds ${name} hardly exposed`, (t) => {
+    const { status, said } = analyze(t, name, { args: ['security', '--offline=yes', `--threshold=${mostExposure}`] });
+    assert.equal(status, 0, said);
+  });
+}
+
+test('a misspelt line, and one that is missing, do not pass', (t) => {
+  const name = 'filter-catalog.service';
+  const text = units.get(name) ?? '';
+  const misspelt = analyze(t, name, { args: ['verify'], text: text.replace('ProtectHome=', 'ProtectHoem=') });
+  assert.match(misspelt.said, /Unknown key( name)? 'ProtectHoem'/);
+  const exposed = text.replace('CapabilityBoundingSet=\n', '');
+  const args = ['security', '--offline=yes', `--threshold=${mostExposure}`];
+  assert.equal(analyze(t, name, { args, text: exposed }).status, 1);
+});
+
+test('the template is the unit with a shared port, and an admin port for each process', () => {
+  const lines = (name: string) => (units.get(name) ?? '').split('\n').filter((line) => !line.startsWith('#'));
+  const one = lines('filter-catalog.service');
+  const added = lines('filter-catalog@.service').filter((line) => !one.includes(line));
+  assert.deepEqual(added, [
+    'Description=Filter Catalog, process %i',
+    `ExecStart=${process.execPath} /opt/catalog/node_modules/.bin/filter-catalog serve --reuse-port --dist /srv/published --keys /etc/filter-catalog/keys.json`,
+    'Environment=FILTER_CATALOG_ADMIN_PORT=909%i',
+  ]);
+});
