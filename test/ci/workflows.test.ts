@@ -43,7 +43,7 @@ test('a job may write what it is there for, and nothing else', () => {
     ['publish.yml', {}, [{ contents: 'write' }]],
     ['pull-request.yml', { contents: 'read' }, [undefined]],
     ['release.yml', {}, [{ contents: 'read' }, { 'id-token': 'write' }, { contents: 'write' }]],
-    ['test.yml', { contents: 'read' }, [undefined]],
+    ['test.yml', { contents: 'read' }, [undefined, undefined]],
   ]);
 });
 
@@ -75,7 +75,7 @@ test('what is merged is published by the program and by nothing else, on both ho
 
 test('what decides on this repository is .ci/run, and a tag releases what one job packed and proved', () => {
   const runs = (name: string) => stepsOf(name).flatMap(({ run }) => run ?? []);
-  assert.deepEqual(runs('test.yml'), ['.ci/run']);
+  assert.deepEqual(runs('test.yml'), ['.ci/run', '.ci/fleet']);
   assert.deepEqual(workflowOf('release.yml').on, { push: { tags: ['v*'] } });
   const { pack, publish, announce } = workflowOf('release.yml').jobs;
   assert.deepEqual([pack?.needs, publish?.needs, announce?.needs], [undefined, 'pack', 'publish']);

@@ -16,9 +16,10 @@ export async function startProgram({ after }: Pick<Place, 'after'>, program: Pro
   const child = spawn(command, args, { env: { PATH: process.env['PATH'] }, stdio: ['ignore', 'pipe', 'pipe'] });
   after(() => end(child, 'SIGTERM')); // an engine then ends its workers
   let output = '';
+  child.on('error', ({ message }) => (output = `${message}. CONTRIBUTING.md says what npm run test:fleet needs.`));
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
   await until(`${command} answers`, () => {
-    if (hasEnded(child)) throw new Error(`${command} ended instead: ${output}`);
+    if (hasEnded(child) || child.pid === undefined) throw new Error(`${command} ended instead: ${output}`);
     return answers();
   });
   return child;
