@@ -8,10 +8,9 @@ import { accept, type Client, decoded, encodingOf, headerOf, inEach, same, tagOf
 async function areChosen(client: Client, rows: Readonly<Record<string, readonly Encoding[]>>): Promise<void> {
   const had = Object.values(await inEach(client)).map(encodingOf);
   for (const [accepted, preferred] of Object.entries(rows)) {
-    const headers = accepted.split(' | ').map((each) => `Accept-Encoding: ${each}`);
     const expected = preferred.find((encoding) => had.includes(encoding)) ?? 'identity';
-    const answer = await client.ask({ headers });
-    same(`${encodingOf(answer)} ${answer.status}`, `${expected} 200`, `${headers.join(', ')}: the answer`);
+    const answer = await client.ask(accept(...accepted.split(' | ')));
+    same(`${encodingOf(answer)} ${answer.status}`, `${expected} 200`, `Accept-Encoding: ${accepted}: the answer`);
   }
 }
 

@@ -52,7 +52,7 @@ export const ofChange: Readonly<Record<string, (client: Client, change: Change) 
   },
   'The tag and date before a change are a 200': async (client, { before }) => {
     const [tag, date] = [headerOf(before.identity, 'etag'), headerOf(before.identity, 'last-modified')];
-    await areAnswered(client, 200, withHeaders(`If-None-Match: ${tag}`, `If-Modified-Since: ${date}`));
+    await areAnswered(client, 200, withHeaders([`If-None-Match: ${tag}`, `If-Modified-Since: ${date}`]));
   },
   'Last-Modified does not go back': async (_client, { before, after }) => {
     const [old, current] = [before, after].map(({ identity }) => headerOf(identity, 'last-modified'));

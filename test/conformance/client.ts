@@ -47,7 +47,9 @@ export const decoders = {
 export type Encoding = keyof typeof decoders;
 export const encodings = Object.keys(decoders) as readonly Encoding[]; // they are its keys
 
-export const accept = (encoding: string): Asked => ({ headers: [`Accept-Encoding: ${encoding}`] });
+export const accept = (...lists: readonly string[]): Asked => ({
+  headers: lists.map((list) => `Accept-Encoding: ${list}`),
+});
 
 /** The encoding of an answer. */
 export function encodingOf({ headers }: Answer): Encoding {
@@ -82,6 +84,6 @@ export async function areAnswered({ ask }: Client, status: number, requests: Rea
   for (const [name, asked] of Object.entries(requests)) same((await ask(asked)).status, status, `${name}: the status`);
 }
 
-/** Requests that differ in a header, each named by it. */
-export const withHeaders = (...lines: readonly string[]): Readonly<Record<string, Asked>> =>
-  Object.fromEntries(lines.map((line) => [line, { headers: [line] }]));
+/** Requests that differ in their headers, each named by them; `|` stands between several. */
+export const withHeaders = (rows: readonly string[]): Readonly<Record<string, Asked>> =>
+  Object.fromEntries(rows.map((row) => [row, { headers: row.split(' | ') }]));

@@ -4,21 +4,28 @@ const dateAt = (time: number) => new Date(time).toUTCString();
 const day = 86_400_000;
 
 /** The entity tag of the current list, and when it changed. */
-async function current({ ask }: Client) {
-  const answer = await ask();
-  const lastModified = headerOf(answer, 'last-modified');
-  return { etag: headerOf(answer, 'etag'), lastModified, modified: Date.parse(lastModified) };
+interface Current {
+  readonly etag: string;
+  readonly lastModified: string;
+  readonly modified: number;
 }
+
+/** Requests with these header lines have this status. */
+const are = (status: number, rowsOf: (current: Current) => readonly string[]) => async (client: Client) => {
+  const answer = await client.ask();
+  const lastModified = headerOf(answer, 'last-modified');
+  const current = { etag: headerOf(answer, 'etag'), lastModified, modified: Date.parse(lastModified) };
+  await areAnswered(client, status, withHeaders(rowsOf(current)));
+};
+const tagged = (...tags: readonly string[]) => tags.map((tag) => `If-None-Match: ${tag}`);
+const since = (...dates: readonly string[]) => dates.map((date) => `If-Modified-Since: ${date}`);
 
 /** RFC 9110, section 5.6.7: the obsolete forms of RFC 850 and asctime(). */
 function obsoleteForms(time: number): readonly string[] {
   const [weekday = '', date = '', month = '', year = '', clock = ''] = dateAt(time).split(/,? /);
   const named = new Date(time).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
-  const unpadded = `${Number(date)}`.padStart(2);
-  return [
-    `${named}, ${date}-${month}-${year.slice(2)} ${clock} GMT`,
-    `${weekday} ${month} ${unpadded} ${clock} ${year}`,
-  ];
+  const ofC = `${weekday} ${month} ${`${Number(date)}`.padStart(2)} ${clock} ${year}`;
+  return [`${named}, ${date}-${month}-${year.slice(2)} ${clock} GMT`, ofC];
 }
 
 /** Headers that a 304 repeats (RFC 9110, section 15.4.5), and ours. */
@@ -26,64 +33,37 @@ const repeated = ['etag', 'cache-control', 'vary', 'catalog-revision'];
 
 export const ofConditions: Expectations = {
   'The tag is a 304 in each encoding': async (client) => {
-    for (const [encoding, answer] of Object.entries(await inEach(client))) {
-      const headers = [`Accept-Encoding: ${encoding}`, `If-None-Match: ${headerOf(answer, 'etag')}`];
-      await areAnswered(client, 304, { [headers.join(', ')]: { headers } });
-    }
+    const answers = Object.entries(await inEach(client));
+    const rows = answers.map(([name, answer]) => `Accept-Encoding: ${name} | ${tagged(headerOf(answer, 'etag'))}`);
+    await areAnswered(client, 304, withHeaders(rows));
   },
-  'A weak tag, and one in a list, is a 304': async (client) => {
-    const { etag } = await current(client);
-    await areAnswered(client, 304, {
-      ...withHeaders(`If-None-Match: W/${etag}`, `If-None-Match: , ,"b", W/"a,b", ${etag}, ,`),
-      'a tag in each of two lines': { headers: ['If-None-Match: "a"', `If-None-Match: ${etag}`] },
-    });
-  },
-  'If-None-Match: * is a 304': (client) => areAnswered(client, 304, withHeaders('If-None-Match: *')),
-  'Another tag, or what is no tag, is a 200': async (client) => {
-    const { etag } = await current(client);
+  'A weak tag, and one in a list, is a 304': are(304, ({ etag }) => [
+    ...tagged(`W/${etag}`, `, ,"b", W/"a,b", ${etag}, ,`), // RFC 9110, section 13.1.2
+    tagged('"a"', etag).join(' | '),
+  ]),
+  'If-None-Match: * is a 304': are(304, () => tagged('*')),
+  'Another tag, or what is no tag, is a 200': are(200, ({ etag }) => {
     const bare = etag.replaceAll('"', '');
-    const tags = ['"a"', '', bare, `"${bare}`, `w/${etag}`, `"a, ${etag}"`, '"a,*,b"', '"a", *'];
-    await areAnswered(client, 200, withHeaders(...tags.map((tag) => `If-None-Match: ${tag}`)));
-  },
-  'The tag of another encoding is a 200': async (client) => {
-    const { etag } = await current(client);
-    const tagged = `If-None-Match: ${etag.slice(0, -1)}-gzip"`;
-    await areAnswered(client, 200, {
-      [tagged]: { headers: [tagged] },
-      'that of identity for gzip': { headers: ['Accept-Encoding: gzip', `If-None-Match: ${etag}`] },
-    });
-  },
-  'Last-Modified or a later date is a 304': async (client) => {
-    const { lastModified, modified } = await current(client);
-    const dates = [lastModified, dateAt(modified + 1000), dateAt(modified + day)];
-    await areAnswered(client, 304, withHeaders(...dates.map((date) => `If-Modified-Since: ${date}`)));
-  },
+    return tagged('"a"', '', bare, `"${bare}`, `w/${etag}`, `"a, ${etag}"`, '"a,*,b"', '"a", *');
+  }),
+  'The tag of another encoding is a 200': are(200, ({ etag }) => [
+    ...tagged(`${etag.slice(0, -1)}-gzip"`),
+    `Accept-Encoding: gzip | ${tagged(etag)}`,
+  ]),
+  'Last-Modified or a later date is a 304': are(304, ({ lastModified, modified }) =>
+    since(lastModified, dateAt(modified + 1000), dateAt(modified + day)),
+  ),
   'Obsolete forms of a date are read': async (client) => {
-    const { modified } = await current(client);
-    for (const [status, time] of [[304, modified] as const, [200, modified - day] as const]) {
-      await areAnswered(
-        client,
-        status,
-        withHeaders(...obsoleteForms(time).map((date) => `If-Modified-Since: ${date}`)),
-      );
-    }
+    await are(304, ({ modified }) => since(...obsoleteForms(modified)))(client);
+    await are(200, ({ modified }) => since(...obsoleteForms(modified - day)))(client);
   },
-  'An older date, or what is no date, is a 200': async (client) => {
-    const { modified } = await current(client);
-    const dates = [dateAt(modified - 1000), dateAt(modified - 365 * day), '', '2099', '2099-01-01T00:00:00.000Z'];
-    const others = [
-      'Fri, 01 Jan 2100 00:00:00 +0900',
-      'Sun, 01 Mrz 2099 09:30:00 GMT',
-      'Sun, 01 Mar 2099 25:30:00 GMT',
-    ];
-    await areAnswered(client, 200, withHeaders(...[...dates, ...others].map((date) => `If-Modified-Since: ${date}`)));
-  },
+  'An older date, or what is no date, is a 200': are(200, ({ modified }) => [
+    ...since(dateAt(modified - 1000), dateAt(modified - 365 * day), '', '2099', '2099-01-01T00:00:00.000Z'),
+    ...since('Fri, 01 Jan 2100 00:00:00 +0900', 'Sun, 01 Mrz 2099 09:30:00 GMT', 'Sun, 01 Mar 2099 25:30:00 GMT'),
+  ]),
   'With a tag the date does not count': async (client) => {
-    const { etag, lastModified, modified } = await current(client);
-    const older = `If-Modified-Since: ${dateAt(modified - day)}`;
-    await areAnswered(client, 304, { 'tag and older date': { headers: [`If-None-Match: ${etag}`, older] } });
-    const headers = ['If-None-Match: "a"', `If-Modified-Since: ${lastModified}`];
-    await areAnswered(client, 200, { 'another tag and the date': { headers } });
+    await are(304, ({ etag, modified }) => [`${tagged(etag)} | ${since(dateAt(modified - day))}`])(client);
+    await are(200, ({ lastModified }) => [`${tagged('"a"')} | ${since(lastModified)}`])(client);
   },
   'A 304 repeats what names the list, and has no body': async ({ ask }) => {
     for (const encoding of ['identity', 'gzip']) {

@@ -10,8 +10,10 @@ import {
 } from './client.ts';
 import { isMessage } from './keys.ts';
 
-const atPaths = (...paths: readonly string[]): Readonly<Record<string, Asked>> =>
-  Object.fromEntries(paths.map((path) => [path, { path }]));
+const are = (status: number, ...paths: readonly string[]) => {
+  const requests = Object.fromEntries(paths.map((path) => [path, { path }]));
+  return (client: Client) => areAnswered(client, status, requests);
+};
 
 /** HEAD gives these as GET does: RFC 9110, section 9.3.2. */
 const described = ['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified', 'cache-control'];
@@ -21,12 +23,6 @@ const compared = [...described, 'vary', 'catalog-revision', 'www-authenticate', 
 const ofHeaders = (kibibytes: number): Asked => ({
   headers: new Array(kibibytes).fill(`X-Filler: ${'a'.repeat(1012)}`),
 });
-
-const isMalformed = async (client: Client, lines: readonly string[], name: string) => {
-  const answer = await client.send(lines);
-  same(answer.status, 400, `${name}: the status`);
-  return answer;
-};
 
 /** Methods, paths, and all else that a request can have. */
 export const ofRequests: Expectations = {
@@ -50,33 +46,26 @@ export const ofRequests: Expectations = {
     }
     await areAnswered(client, 405, { 'POST with a body': { method: 'POST', body: '{}' } });
   },
-  'Another path is a 404': (client) => {
-    const method = 'POST';
-    const others = atPaths('/', '/elsewhere', '/filter-category', `${activePath}/x`, `${activePath}x`);
-    return areAnswered(client, 404, { ...others, 'POST /elsewhere': { method, path: '/elsewhere' } });
+  'Another path is a 404': async (client) => {
+    await are(404, '/', '/elsewhere', '/filter-category', `${activePath}/x`, `${activePath}x`)(client);
+    await areAnswered(client, 404, { 'POST /elsewhere': { method: 'POST', path: '/elsewhere' } });
   },
-  'Another case, or a slash more, is a 404': (client) =>
-    areAnswered(
-      client,
-      404,
-      atPaths(`${activePath}/`, `/${activePath}`, '/filter-category//active', '/Filter-Category/active'),
-    ),
-  'An encoded slash, or a malformed path, is a 404': (client) =>
-    areAnswered(client, 404, atPaths('/filter-category%2Factive', '/%', '/%zz', '/%c0%80', `${activePath}%00`)),
-  'A query, or an encoded letter, changes nothing': (client) =>
-    areAnswered(
-      client,
-      200,
-      atPaths(`${activePath}?a=b`, `${activePath}?`, `${activePath}?/%zz`, '/filter-category/%61ctive'),
-    ),
+  'Another case, or a slash more, is a 404': are(
+    ...([404, `${activePath}/`, `/${activePath}`, '/filter-category//active', '/Filter-Category/active'] as const),
+  ),
+  'An encoded slash, or a malformed path, is a 404': are(
+    ...([404, '/filter-category%2Factive', '/%', '/%zz', '/%c0%80', `${activePath}%00`] as const),
+  ),
+  'A query, or an encoded letter, changes nothing': are(
+    ...([200, `${activePath}?a=b`, `${activePath}?`, `${activePath}?/%zz`, '/filter-category/%61ctive'] as const),
+  ),
   'The body of a GET is ignored': (client) => {
-    const [body, type] = ['{', 'Content-Type: application/json'];
-    return areAnswered(client, 200, { 'a body': { body }, 'a typed one': { body, headers: [type] } });
+    const [body, headers] = ['{', ['Content-Type: application/json']];
+    return areAnswered(client, 200, { 'a body': { body }, 'a typed one': { body, headers } });
   },
   'Range, If-Match and If-Unmodified-Since are ignored': (client) => {
-    const ranges = ['Range: bytes=0-0', 'Range: bytes=999999999-'];
-    const old = 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT';
-    return areAnswered(client, 200, withHeaders(...ranges, 'If-Match: "a"', old));
+    const preconditions = ['If-Match: "a"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT'];
+    return areAnswered(client, 200, withHeaders(['Range: bytes=0-0', 'Range: bytes=999999999-', ...preconditions]));
   },
   'A connection takes several requests': async ({ head, send }) => {
     const lines = head({ method: 'HEAD' });
@@ -84,19 +73,18 @@ export const ofRequests: Expectations = {
     const answers = [`HTTP/1.1 ${status} `, ...(body.toString('latin1').match(/^HTTP\/1\.1 \d{3} /gm) ?? [])];
     same(answers.join(''), 'HTTP/1.1 200 HTTP/1.1 200 HTTP/1.1 200 ', 'what is answered');
   },
-  'What is not HTTP is a 400 with a message': async (client) => {
-    const lines = {
-      'no request line': ['no such thing'],
-      'no colon': [...client.head(), 'nonsense', 'Connection: close'],
-    };
-    for (const [name, each] of Object.entries(lines)) isMessage(await isMalformed(client, each, name), '400');
+  'What is not HTTP is a 400 with a message': async ({ head, send }) => {
+    for (const lines of [['no such thing'], [...head(), 'no colon', 'Connection: close']]) {
+      const answer = await send(lines);
+      same(answer.status, 400, `${lines.at(-2) ?? lines[0]}: the status`);
+      isMessage(answer, '400');
+    }
   },
-  'A request without Host is a 400': async (client) => {
-    const lines = [...client.head().filter((line) => !line.startsWith('Host:')), 'Connection: close'];
-    await isMalformed(client, lines, 'no Host');
+  'A request without Host is a 400': async ({ head, send }) => {
+    const lines = head().filter((line) => !line.startsWith('Host:'));
+    same((await send([...lines, 'Connection: close'])).status, 400, 'the status');
   },
-  'An unknown Expect is a 417': (client) =>
-    areAnswered(client, 417, { 'Expect: something': { headers: ['Expect: something'] } }),
+  'An unknown Expect is a 417': (client) => areAnswered(client, 417, withHeaders(['Expect: something'])),
   'Headers of 12 KiB are read, and of 40 KiB a 431': async (client) => {
     await areAnswered(client, 200, { '12 KiB': ofHeaders(12) });
     const answer = await client.ask(ofHeaders(40));
