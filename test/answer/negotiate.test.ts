@@ -27,6 +27,7 @@ const rows: Readonly<Record<string, readonly [Encoding, Encoding, Encoding]>> = 
   'gzip;q=a': ['identity', 'identity', 'identity'],
   'gzip;q=-1': ['identity', 'identity', 'identity'],
   'br gzip, zstd': ['zstd', 'identity', 'identity'],
+  '__proto__, constructor': ['identity', 'identity', 'identity'],
 };
 for (const [acceptEncoding, expected] of Object.entries(rows)) {
   test(`chooses ${expected.join(', ')} for Accept-Encoding: ${acceptEncoding}`, () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, type TestContext, test } from 'node:test';
-import type { FastifyInstance } from 'fastify';
+import { test } from 'node:test';
 import type { ActiveCategory } from '../../src/snapshot/contract.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
@@ -55,64 +54,4 @@ test('gives no time as Last-Modified that lies ahead, and the Cache-Control of i
   for (const given of [headers, unchanged.headers]) assert.equal(given['cache-control'], 'private, max-age=60');
 });
 
-/** The app over the sound catalog, which is stamped at 2026-03-01T09:30:00.123Z. */
-let app: FastifyInstance;
-before(async (t) => {
-  app = await appWith(t as TestContext);
-});
-
-// More conditions and encodings are in answers.test.ts, with the bodies.
-const digest = 'aab26e477d96fd292b7e4a9db112e4121ca6f5671ed33e91c623221a977cd462';
-const etag = `"${digest}"`;
-const tag = (value: string) => ({ 'if-none-match': value });
-const since = (value: string) => ({ 'if-modified-since': value });
-const conditions: Readonly<Record<number, readonly Readonly<Record<string, string>>[]>> = {
-  304: [
-    tag(`, ,"b", W/"a,b", ${etag}, ,`), // RFC 9110, section 13.1.2
-    since('Sun, 01 Mar 2026 09:30:01 GMT'), // section 13.1.3
-    since('Sunday, 01-Mar-26 09:30:00 GMT'),
-    since('Sun Mar  1 09:30:00 2026'),
-    { ...tag(etag), ...since('Sun, 01 Mar 2020 09:30:00 GMT') }, // section 13.2.2: the tag goes first
-  ],
-  200: [
-    ...['', digest, `"${digest}`, `w/${etag}`, `"a, ${etag}"`, '"a,*,b"', '"a", *'].map(tag),
-    ...['', '2027-03-01T09:30:00.123Z', 'Sun, 01 Mrz 2027 09:30:00 GMT', 'Mon, 01 Mar 2027 25:30:00 GMT'].map(since),
-    ...['2099', '2099-01-01', 'Fri, 01 Jan 2100 00:00:00 +0900'].map(since),
-    { ...tag(''), ...since('Sun, 01 Mar 2026 09:30:00 GMT') },
-  ],
-};
-for (const [expected, rows] of Object.entries(conditions)) {
-  test(`answers ${expected} to ${rows.map((row) => JSON.stringify(row)).join(' or ')}`, async () => {
-    for (const headers of rows) {
-      const answer = await ask(app, { headers: { ...credentials, ...headers } });
-      assert.deepEqual([`${answer.status}`, answer.headers.etag], [expected, etag], JSON.stringify(headers));
-    }
-  });
-}
-
-/** RFC 9110, section 12.5.3. Of the sound catalog, br is the smallest and gzip the largest. */
-const encodings: Readonly<Record<string, readonly string[]>> = {
-  gzip: [
-    'GZIP',
-    ',, gzip ,,',
-    'gzip, deflate',
-    '*, br;q=0, zstd;q=0',
-    'gzip;q=0.001',
-    'x-gzip, identity;q=0.5',
-    'X-GZIP',
-  ],
-  br: ['zstd, gzip, br', '*;q=0.5', 'identity;q=0, *', 'gzip;q=0.2, br;q=0.3, zstd;q=0.1'],
-  zstd: ['gzip, zstd', '*, br;q=0'],
-  identity: [
-    ...['identity', 'compress', '', 'identity;q=1, gzip;q=0.5', 'gzip;q=0.000', 'x-gzip;q=0', '*;q=0'],
-    ...['identity;q=0, gzip;q=0', ', ', ';q=1', 'gzip br', '"gzip"', 'gzipped', '__proto__, constructor'],
-  ],
-};
-for (const [expected, acceptEncodings] of Object.entries(encodings)) {
-  test(`answers in ${expected} to Accept-Encoding: ${acceptEncodings.join(' or ')}`, async () => {
-    for (const acceptEncoding of acceptEncodings) {
-      const { headers } = await ask(app, { headers: { ...credentials, 'accept-encoding': acceptEncoding } });
-      assert.equal(headers['content-encoding'] ?? 'identity', expected, acceptEncoding);
-    }
-  });
-}
+// Conditions and encodings are asked for by test/conformance/, and byte for byte in answers.test.ts.
