@@ -22,7 +22,7 @@ import requests from './requests.js';
  */
 function keyDigest(request) {
   const key = request.rawVariables['remote_user'];
-  const token = String(request.variables['token']);
+  const token = String(request.variables['catalog_token']);
   const decoded = (token.length / 4) * 3 - (token.endsWith('==') ? 2 : token.endsWith('=') ? 1 : 0);
   return key && key.length + 1 === decoded ? crypto.createHash('sha256').update(key).digest('hex') : '';
 }

@@ -41,6 +41,7 @@ function httpConf({ snapshot, keys, dist, out }: NginxExport): string {
   const { lastModified, answers, smallestFirst } = describe(snapshot);
   const { digest, encodings: files } = snapshot.manifest;
   const { full } = answers.identity;
+  const credentials = requests.credentials.source.replace('<token>', '<catalog_token>');
   const timed = keys.filter(({ not_before, expires_at }) => not_before || expires_at);
   const byEncoding = (of: (encoding: Encoding) => string) => encodings.map((each) => [each, of(each)] as const);
   const knownEncodings = acceptEncodings.map((each) => [each, requests.negotiate(each, smallestFirst)] as const);
@@ -52,7 +53,7 @@ js_import catalog from nginx.js;
 
 # The name of the key, empty where there is none that is valid.
 js_set $catalog_asked_digest catalog.keyDigest;
-${map('$http_authorization', 'catalog_digest', [[`~${requests.credentials.source}`, '$catalog_asked_digest']])}
+${map('$http_authorization', 'catalog_digest', [[`~${credentials}`, '$catalog_asked_digest']])}
 js_set $catalog_key_in_time catalog.keyInTime;
 ${map(
   '$catalog_digest',
