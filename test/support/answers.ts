@@ -24,10 +24,11 @@ export function activeCategory(name_en: string, codes: readonly string[] = []): 
   return { ...common, name_ko: '로맨틱', name_en, description: '', filters: codes.map(activeFilter) };
 }
 
-/** The snapshot of one category without filters, of a catalog of which the newest stamp is of this time. */
-export function compiledOf(name_en: string, last_modified = '2026-01-01T00:00:00.000Z'): Compiled {
-  const body = serialise([activeCategory(name_en)]);
-  return { body, digest: hash('sha256', body), last_modified, counts: { categories: 1, filters: 0 } };
+/** The snapshot of one category, by default without filters, of a catalog of which the newest stamp is of this time. */
+export function compiledOf(name_en: string, last_modified = '2026-01-01T00:00:00.000Z', codes: readonly string[] = []) {
+  const body = serialise([activeCategory(name_en, codes)]);
+  const counts = { categories: 1, filters: codes.length };
+  return { body, digest: hash('sha256', body), last_modified, counts } satisfies Compiled;
 }
 
 const origin: publishing.Origin = { commit: null, uncommitted_changes: false };
