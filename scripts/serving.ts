@@ -19,6 +19,7 @@ import { parseArgs } from 'node:util';
 import { activePath } from '../src/answer/headers.ts';
 import { build } from '../src/publish/build.ts';
 import { freePort } from '../test/e2e/serving.ts';
+import { temporaryFolders } from '../test/fleet/nginx.ts';
 import { isAnswered, startProgram } from '../test/fleet/process.ts';
 import type { Place, Start } from '../test/fleet/target.ts';
 import { targets } from '../test/fleet/targets.ts';
@@ -53,11 +54,10 @@ const startPlainNginx: Start = async (place) => {
   const port = await freePort();
   const { folder, dist } = place;
   const { digest } = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const configuration = `user ${userInfo().username}; pid ${folder}/pid; error_log ${folder}/error.log crit; worker_processes auto; events {}
 http {
   access_log ${folder}/access.log combined buffer=64k flush=1s; sendfile on; open_file_cache max=100; types {} default_type "application/json; charset=utf-8";
-  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  ${temporaryFolders(folder)}
   server {
     listen 127.0.0.1:${port};
     location = ${activePath} { alias ${dist}/snapshots/${digest}.json; gzip_static on; add_header Vary Accept-Encoding; }
@@ -176,12 +176,12 @@ async function main(folder: string, { rounds, seconds, only }: typeof values): P
           of(name).map(({ perSecond }, round) => perSecond / (of(baseline)[round]?.perSecond ?? Number.NaN)),
         );
         const [rate, cpu] = [median(of(name).map((each) => each.perSecond)), median(of(name).map((each) => each.cpu))];
-        return `${column}: ${rate.toFixed().padStart(6)}/s ${cpu.toFixed(1).padStart(6)} µs ${column === '200' ? ratio.toFixed(2) : ''}`;
+        return `${column}: ${rate.toFixed().padStart(6)}/s ${cpu.toFixed(1).padStart(6)} µs ${ratio.toFixed(2)}`;
       });
       process.stdout.write(`${name.padEnd(20)} ${cells.join('   ')}\n`);
     }
     process.stdout.write(
-      `\nRequests a second and CPU a request on one core; the last figure is the share of "${baseline}".\n`,
+      `\nRequests a second and CPU a request on one core; the last figure is the share of what "${baseline}" answers, the median of the rounds.\n`,
     );
   } finally {
     for (const { child } of running) child.kill();

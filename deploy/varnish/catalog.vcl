@@ -5,11 +5,12 @@ vcl 4.1;
 # what it has, for keys that it has seen in the last day.
 #
 # To change: the two addresses below. Our server must be started with --admin-port, which says whether it is there.
-# To start: varnishd -F -a 127.0.0.1:8000 -f /etc/varnish/catalog.vcl -s malloc,256M -p http_gzip_support=off
-#             -p vsl_mask=-ReqHeader,-ReqUnset,-BereqHeader,-BereqUnset
-# With the third our server chooses among gzip, br, zstd and none; without it clients get gzip or none. With the last no key
-# gets into the log, which Varnish keeps in a file of its working folder. The memory is the limit of all that clients can make
-# it keep: what was not used for longest goes first.
+# To start:
+#   varnishd -F -a 127.0.0.1:8000 -f /etc/varnish/catalog.vcl -s malloc,256M -p http_gzip_support=off \
+#     -p vsl_mask=-ReqHeader,-ReqUnset,-BereqHeader,-BereqUnset
+# With http_gzip_support=off our server chooses among gzip, br, zstd and none; without it clients get gzip or none. With vsl_mask
+# no key gets into the log, which Varnish keeps in a file of its working folder. malloc is the limit of all that clients can
+# make it keep: what was not used for longest goes first.
 
 import std;
 
@@ -39,7 +40,7 @@ sub vcl_recv {
         unset req.http.Catalog-Failed;
         set req.http.Catalog-Method = req.method;
         set req.http.Catalog-Url = regsub(req.url, "\?.*", "");
-        if (req.http.X-Request-Id !~ "^[!-~]{1,128}$") {
+        if (req.http.X-Request-Id !~ "^[!-~]{1,128}$" || req.http.X-Request-Id ~ "(fckey|fctemp|fc_[a-z]+_)[\w-]{20}") {
             set req.http.X-Request-Id = std.time2integer(now, 0) + "-" + req.xid;
         }
         std.collect(req.http.Authorization, ", "); # of two headers none counts

@@ -1,9 +1,9 @@
-// biome-ignore lint/style/useNodejsImportProtocol: njs knows its own modules by these names alone
 import crypto from 'crypto';
 import requests from './requests.js';
 
 /**
- * What nginx cannot say in its own words, in njs; http.conf asks for each of these only where it needs it.
+ * What nginx cannot say in its own words, in njs, which knows its modules without `node:`; http.conf asks for each of these
+ * only where it needs it.
  *
  * @typedef {{
  *   headersIn: Readonly<Record<string, string | undefined>>,

@@ -83,7 +83,7 @@ function timeOf(date) {
   const parts = asctime ? [asctime[2], asctime[1], asctime[4], asctime[3]] : (imf ?? rfc850 ?? []).slice(1);
   if (parts.length === 0 || !weekday.test(date)) return Number.NaN;
   const month = months.indexOf(String(parts[1])) / 3 + 1;
-  const year = rfc850 ? `20${parts[2]}` : parts[2];
+  const year = rfc850 ? `${Number(parts[2]) < 70 ? 20 : 19}${parts[2]}` : parts[2];
   const written = `${year}-${`0${month}`.slice(-2)}-${String(parts[0]).replace(' ', '0')}T${parts[3]}.000Z`;
   const time = Date.parse(written);
   // Engines differ in what they make of a month that there is not.

@@ -56,7 +56,7 @@ export function worker({ path, lastModified, smallestFirst, answers, bodies, err
   /** @param {Request} request @param {401 | 404 | 405} status */
   const refuse = (request, status) => {
     const id = request.headers.get('x-request-id') ?? '';
-    const isKept = /^[\x21-\x7e]{1,128}$/.test(id) && !/fckey|fctemp|fc_/.test(id);
+    const isKept = /^[\x21-\x7e]{1,128}$/.test(id) && !/(?:fckey|fctemp|fc_[a-z]+_)[\w-]{20}/.test(id);
     const { headers, body } = errors[status];
     const own = { 'content-length': String(body.length), 'x-request-id': isKept ? id : crypto.randomUUID() };
     return { status, headers: { ...headers, ...own }, body };

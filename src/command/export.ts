@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { writeExport } from '../export/folder.ts';
-import { nginxFiles } from '../export/nginx.ts';
+import { updateExport, writeExport } from '../export/folder.ts';
+import { nginxFiles, nginxKeys } from '../export/nginx.ts';
 import { workerFiles } from '../export/worker.ts';
 import { readKeyFile, stateOf } from '../server/keys/key-file.ts';
 import { loadSnapshot } from '../snapshot/load.ts';
@@ -12,7 +12,7 @@ type Options = Readonly<{ dist: string; keys: string; out: string; trustedKey?: 
 
 /** What makes the files for each engine, and what it is. */
 const engines = {
-  nginx: [nginxFiles, 'a configuration of nginx with njs, which reads the snapshot from the published folder'],
+  nginx: [nginxFiles, 'a configuration of nginx with njs, and the snapshot beside it'],
   worker: [workerFiles, 'a worker for the edge of a CDN, with the snapshot and the digests of the keys in it'],
 } as const;
 
@@ -24,7 +24,7 @@ export function exportCommand(command: Command, { io }: Runner): void {
     command
       .command(engine)
       .description(description)
-      .option('--dist <folder>', 'the published folder', 'dist')
+      .addOption(new Option('--dist <folder>', 'the published folder').env('FILTER_CATALOG_DIST').default('dist'))
       .addOption(new Option('--keys <file>', 'the key file').env('FILTER_CATALOG_KEYS').default('keys.json'))
       .addOption(
         new Option('--trusted-key <file>', 'export only what one of these public keys (PEM) has signed').env(
@@ -40,10 +40,14 @@ async function exportTo(engine: Engine, options: Options, io: Io): Promise<void>
   const { dist, keys: keyFile, out, trustedKey } = options;
   const trusted = trustedKey ? await readTrustedKeys(trustedKey) : undefined;
   const { snapshot, failure } = await loadSnapshot(dist, trusted);
-  if (snapshot === undefined) throw failure;
   const keys = await readKeyFile(keyFile);
+  if (snapshot === undefined) {
+    // A key that was revoked must not stay valid until the published folder is mended.
+    if (engine === 'nginx') await updateExport(out, nginxKeys(keys));
+    throw failure;
+  }
   const [filesFor] = engines[engine];
-  const files = await filesFor({ snapshot, keys, dist: resolve(dist), out: resolve(out) });
+  const files = await filesFor({ snapshot, keys, out: resolve(out) });
   const isWritten = await writeExport(out, files);
   const valid = keys.filter((key) => stateOf(key, Date.now()) === 'valid').length;
   const facts = `snapshot ${snapshot.manifest.digest.slice(0, 12)}, keys: ${keys.length} (valid: ${valid})`;

@@ -87,7 +87,11 @@ export function serveOptions(environment: Environment): readonly Option[] {
 
 /** Events for the log: the variables that begin as settings do and are not among them. */
 export function variableWarnings(environment: Environment) {
-  const known = ['API_KEYS', ...serveOptions({}).flatMap(({ envVar }) => envVar?.slice(prefix.length) ?? [])];
+  const known = [
+    'API_KEYS',
+    'SIGNING_KEY',
+    ...serveOptions({}).flatMap(({ envVar }) => envVar?.slice(prefix.length) ?? []),
+  ];
   const set = Object.keys(environment).filter((name) => !unset.test(environment[name] ?? ''));
   const names = set.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
   const unknown = names.filter((name) => !known.includes(name) && !ofService.test(name));

@@ -1,24 +1,30 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { errors } from '../answer/errors.ts';
 import { activePath, describe } from '../answer/headers.ts';
 import requests from '../answer/requests.js';
 import { OperatorError } from '../base/operator-error.ts';
 import { type KeyRecord, timesOf } from '../server/keys/key-file.ts';
 import type { Snapshot } from '../snapshot/load.ts';
-import { type Encoding, encodings } from '../snapshot/manifest.ts';
+import { type Encoding, encodings, snapshotPath } from '../snapshot/manifest.ts';
 import { answerFile, type ExportedFiles } from './folder.ts';
 
 interface NginxExport {
   readonly snapshot: Snapshot;
   readonly keys: readonly KeyRecord[];
-  /** Absolute paths of the published folder, and of the folder that the files are written to. */
-  readonly dist: string;
+  /** The absolute path of the folder that the files are written to. */
   readonly out: string;
 }
 
 /** What most clients send; for any other header njs is asked. */
 const acceptEncodings = [
-  ...['', '*', 'identity', 'gzip', 'br', 'zstd', 'gzip, deflate', 'gzip, deflate, br', 'gzip, deflate, br, zstd'],
+  '',
+  'identity',
+  'gzip',
+  'br',
+  'zstd',
+  'gzip, deflate',
+  'gzip, deflate, br',
+  'gzip, deflate, br, zstd',
 ];
 
 /**
@@ -28,21 +34,41 @@ const acceptEncodings = [
  * @throws OperatorError for a path that nginx cannot be told.
  */
 export async function nginxFiles(options: NginxExport): Promise<ExportedFiles> {
+  const { manifest, bodies } = options.snapshot;
   return {
+    ...Object.fromEntries(encodings.map((each) => [fileName(manifest.digest, each), bodies[each]])),
     'requests.js': await answerFile('requests.js'),
     'nginx.js': await answerFile('nginx.js'),
     'server.conf': serverConf(options.snapshot),
+    ...nginxKeys(options.keys),
     'http.conf': httpConf(options),
   };
 }
 
-function httpConf({ snapshot, keys, dist, out }: NginxExport): string {
-  requireTellable(dist, out);
+/** The keys alone, which can change while there is no sound snapshot. */
+export function nginxKeys(keys: readonly KeyRecord[]): ExportedFiles {
+  const timed = keys.filter(({ not_before, expires_at }) => not_before || expires_at);
+  const maps = [
+    map(
+      '$catalog_digest',
+      'catalog_key_times',
+      timed.map((key) => [key.sha256, timesLine(key)]),
+    ),
+    map(
+      '$catalog_digest',
+      'catalog_key',
+      keys.map((key) => [key.sha256, timed.includes(key) ? '$catalog_key_in_time' : key.name]),
+    ),
+  ];
+  return { 'keys.conf': `${maps.join('\n')}\n` };
+}
+
+function httpConf({ snapshot, out }: NginxExport): string {
+  requireTellable(out);
   const { lastModified, answers, smallestFirst } = describe(snapshot);
-  const { digest, encodings: files } = snapshot.manifest;
+  const { digest } = snapshot.manifest;
   const { full } = answers.identity;
   const credentials = requests.credentials.source.replace('<token>', '<catalog_token>');
-  const timed = keys.filter(({ not_before, expires_at }) => not_before || expires_at);
   const byEncoding = (of: (encoding: Encoding) => string) => encodings.map((each) => [each, of(each)] as const);
   const knownEncodings = acceptEncodings.map((each) => [each, requests.negotiate(each, smallestFirst)] as const);
   return `# Written by "filter-catalog export nginx" for the snapshot ${digest.slice(0, 12)}.
@@ -55,16 +81,7 @@ js_import catalog from nginx.js;
 js_set $catalog_asked_digest catalog.keyDigest;
 ${map('$http_authorization', 'catalog_digest', [[`~${credentials}`, '$catalog_asked_digest']])}
 js_set $catalog_key_in_time catalog.keyInTime;
-${map(
-  '$catalog_digest',
-  'catalog_key_times',
-  timed.map((key) => [key.sha256, timesLine(key)]),
-)}
-${map(
-  '$catalog_digest',
-  'catalog_key',
-  keys.map((key) => [key.sha256, timed.includes(key) ? '$catalog_key_in_time' : key.name]),
-)}
+include ${quoted(join(out, 'keys.conf'))};
 
 # The encoding of the answer.
 js_var $catalog_smallest_first "${smallestFirst.join(' ')}";
@@ -73,7 +90,7 @@ ${map('$http_accept_encoding', 'catalog_encoding', knownEncodings, '$catalog_ask
 ${map(
   '$catalog_encoding',
   'catalog_file',
-  byEncoding((each) => join(dist, files[each].path)),
+  byEncoding((each) => join(out, fileName(digest, each))),
 )}
 ${map(
   '$catalog_encoding',
@@ -95,12 +112,17 @@ ${map(
   '$http_x_request_id',
   'catalog_request_id',
   [
-    ['~(fckey|fctemp|fc_)', '$request_id'],
+    ['~(fckey|fctemp|fc_[a-z]+_)[\\w-]{20}', '$request_id'],
     ['~^[\\x21-\\x7e]{1,128}$', '$http_x_request_id'],
   ],
   '$request_id',
 )}
 `;
+}
+
+/** A file of the snapshot in the folder: what was verified, which nobody writes but the next export. */
+function fileName(digest: string, encoding: Encoding): string {
+  return basename(snapshotPath(digest, encoding));
 }
 
 /** What njs reads of a key with times. */
@@ -126,6 +148,7 @@ function serverConf(snapshot: Snapshot): string {
   return `# Written by "filter-catalog export nginx": include it in server { }, and change nothing here.
 default_type "application/json; charset=utf-8";
 merge_slashes off;
+client_max_body_size 0; # bodies are not read
 
 location = ${activePath} {
   if ($catalog_key = "") { rewrite ^ /catalog-401 last; }
@@ -169,9 +192,8 @@ function map(from: string, to: string, rows: readonly (readonly [string, string]
 }
 
 /** @throws OperatorError for a path of which nginx would take a part for a variable. */
-function requireTellable(...paths: readonly string[]): void {
-  const path = paths.find((each) => /[$\p{Cc}]/u.test(each));
-  if (path === undefined) return;
+function requireTellable(path: string): void {
+  if (!/[$\p{Cc}]/u.test(path)) return;
   throw new OperatorError(
     `nginx cannot be told of the folder "${path}": its path must hold no $ and no control character.`,
   );

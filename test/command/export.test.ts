@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { contentsOf } from '../support/published.ts';
@@ -25,16 +26,21 @@ async function placeFor(t: TestContext) {
 }
 
 const digest = 'aab26e477d96';
+/** What is there beside the files of snapshots. */
+const textsIn = (folder: string) => readdirSync(folder).filter((name) => !/^[0-9a-f]{64}/.test(name));
+const snapshotsIn = (folder: string) => [
+  ...new Set(readdirSync(folder).map((name) => /^[0-9a-f]{64}/.exec(name)?.[0] ?? '')),
+];
 
 test('writes what each engine needs, once, and no key', async (t) => {
   for (const [engine, names] of Object.entries({
-    nginx: ['http.conf', 'nginx.js', 'requests.js', 'server.conf'],
+    nginx: ['http.conf', 'keys.conf', 'nginx.js', 'requests.js', 'server.conf'],
     worker: ['index.js', 'requests.js', 'worker.js'],
   })) {
     const { out, exportTo } = await placeFor(t);
     const facts = `snapshot ${digest}, keys: 2 (valid: 1)`;
     assert.deepEqual(await exportTo(engine), { status: 0, stdout: '', stderr: `Wrote to "${out}": ${facts}.\n` });
-    assert.deepEqual(readdirSync(out).toSorted(), names);
+    assert.deepEqual(textsIn(out), names);
     for (const name of names) assert.doesNotMatch(readFileSync(join(out, name), 'utf8'), /key-of|a2V5LW9mL/);
     const { mtimeMs } = statSync(join(out, names[0] ?? ''));
     assert.equal((await exportTo(engine)).stderr, `Nothing to do: "${out}" has: ${facts}.\n`);
@@ -80,7 +86,7 @@ const refused: Readonly<Record<string, readonly [(place: Place) => void, (place:
   ],
   'a folder that holds something else': [
     ({ out }) => writeFileSync(join(out, 'site.conf'), ''),
-    ({ out }) => `"${out}" is in use: it holds "site.conf", which no export writes. Name another folder.`,
+    ({ out }) => `"${out}" is in use: it holds "site.conf", which this export does not write. Name another folder.`,
   ],
 };
 for (const [name, [harm, sentence]] of Object.entries(refused)) {
@@ -104,4 +110,28 @@ test('refuses a path of which nginx would take a part for a variable', async (t)
   const { status, stderr } = await call(['export', 'nginx', '--dist', dist, '--keys', keys, '--out', out]);
   const rule = 'its path must hold no $ and no control character';
   assert.deepEqual([status, stderr], [2, `nginx cannot be told of the folder "${out}": ${rule}.\n`]);
+});
+
+test('keeps the files of the snapshot before, which nginx may not have left yet, and no older ones', async (t) => {
+  const { dist, keys, folder } = await placeFor(t);
+  const out = join(folder, 'nginx');
+  rmSync(join(dist, 'manifest.json.sig'));
+  const digests: string[] = [];
+  for (const name of ['One', 'Two', 'Three']) {
+    const compiled = compiledOf(name, `2026-03-0${digests.length + 2}T00:00:00.000Z`);
+    await publish(dist, compiled);
+    digests.push(compiled.digest);
+    assert.equal((await call(['export', 'nginx', '--dist', dist, '--keys', keys, '--out', out])).status, 0);
+  }
+  assert.deepEqual(snapshotsIn(out).filter(Boolean).toSorted(), digests.slice(1).toSorted());
+});
+
+test('takes a key out though the published folder is damaged', async (t) => {
+  const { dist, keys, out, exportTo } = await placeFor(t);
+  await exportTo('nginx');
+  rmSync(join(dist, 'manifest.json'));
+  writeFileSync(keys, keyFile(web));
+  assert.equal((await exportTo('nginx')).status, 2);
+  const text = readFileSync(join(out, 'keys.conf'), 'utf8');
+  assert.deepEqual([text.includes(ios.sha256), text.includes(web.sha256)], [false, true]);
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
+import { createClient } from './client.ts';
 import { conform, namesOfChange } from './conform.ts';
-import { exchange } from './exchange.ts';
 
 const help = `Asks what answers at an address for all that docs/api.md says of it.
 
@@ -36,9 +36,12 @@ async function main(args: readonly string[]): Promise<number> {
   const key = process.env[variable ?? ''];
   if (variable === undefined) throw new Error('Name the environment variable that holds a key: --key-variable NAME.');
   if (!key) throw new Error(`The environment variable ${variable} holds no key.`);
-  await exchange(url, `GET / HTTP/1.1\r\nHost: ${url.host}\r\nConnection: close\r\n\r\n`).catch((error) => {
-    throw new Error(`No answer from ${url.origin}: ${error.code ?? error.message}.`);
-  });
+  const { status } = await createClient(url, key)
+    .ask()
+    .catch((error) => {
+      throw new Error(`No answer from ${url.origin}: ${error.code ?? error.message}.`);
+    });
+  if (status === 401) throw new Error(`${url.origin} does not accept the key in ${variable}.`);
   const { change: command } = values;
   const change = command ? async () => void (await promisify(execFile)('/bin/sh', ['-c', command])) : undefined;
   const outcomes = await conform({ url, key, change });

@@ -3,6 +3,7 @@ import {
   accept,
   activePath,
   areAnswered,
+  basic,
   type Client,
   type Expectations,
   same,
@@ -56,12 +57,16 @@ export const ofRequests: Expectations = {
   'An encoded slash, or a malformed path, is a 404': are(
     ...([404, '/filter-category%2Factive', '/%', '/%zz', '/%c0%80', `${activePath}%00`] as const),
   ),
+  'A path with dots is a 404': are(404, `/x/..${activePath}`, `/.${activePath}`),
   'A query, or an encoded letter, changes nothing': are(
     ...([200, `${activePath}?a=b`, `${activePath}?`, `${activePath}?/%zz`, '/filter-category/%61ctive'] as const),
   ),
-  'The body of a GET is ignored': (client) => {
+  'The body of a GET is ignored': async (client) => {
     const [body, headers] = ['{', ['Content-Type: application/json']];
-    return areAnswered(client, 200, { 'a body': { body }, 'a typed one': { body, headers } });
+    const large: Asked = { body: 'a'.repeat(64 * 1024), authorization: basic('unknown:') };
+    await areAnswered(client, 200, { 'a body': { body }, 'a typed one': { body, headers } });
+    await areAnswered(client, 401, { 'a large one without a key': large });
+    await areAnswered(client, 200, { 'none after it': {} });
   },
   'Range, If-Match and If-Unmodified-Since are ignored': (client) => {
     const preconditions = ['If-Match: "a"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT'];

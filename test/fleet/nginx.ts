@@ -43,5 +43,6 @@ export const startNginx: Start = async (place) => {
   };
 };
 
-const temporaryFolders = (folder: string) =>
+/** Where nginx may write, in place of folders of the system. */
+export const temporaryFolders = (folder: string) =>
   ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ');

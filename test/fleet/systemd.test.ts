@@ -40,7 +40,6 @@ function analyze(
 
 test('these are the units', () => {
   assert.deepEqual([...units.keys()].toSorted(), [
-    'filter-catalog-nginx.path',
     'filter-catalog-nginx.service',
     'filter-catalog-pull.service',
     'filter-catalog-pull.timer',
