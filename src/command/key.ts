@@ -87,7 +87,9 @@ async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Prom
     if (others.length === 0) last = ' It was the last one: every request gets a 401 now.';
     return others;
   });
-  io.stderr.write(`Revoked "${name}": a running server refuses the key within a second.${last}\n`);
+  io.stderr.write(
+    `Revoked "${name}": a running server refuses the key within a second, an export once it is written again.${last}\n`,
+  );
 }
 
 async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {

@@ -82,10 +82,12 @@ android-app               cccccccccccc  not yet valid, valid from 2099-01-01T00:
 
 test('revoke takes the key out, and says of the last one what follows; list has none then', async (t) => {
   const cwd = folderWith(t, fileOf(ios, tv));
-  const stderr = 'Revoked "ios-app": a running server refuses the key within a second.\n';
+  const stderr =
+    'Revoked "ios-app": a running server refuses the key within a second, an export once it is written again.\n';
   assert.deepEqual(await call(['key', 'revoke', 'ios-app'], { cwd }), { status: 0, stdout: '', stderr });
   assert.deepEqual(keysIn(cwd), [tv]);
-  const last = 'a running server refuses the key within a second. It was the last one: every request gets a 401 now.\n';
+  const last =
+    'a running server refuses the key within a second, an export once it is written again. It was the last one: every request gets a 401 now.\n';
   assert.equal((await call(['key', 'revoke', 'tv'], { cwd })).stderr, `Revoked "tv": ${last}`);
   assert.deepEqual(keysIn(cwd), []);
   const none = '"keys.json" lists no key. Make one: npx filter-catalog key new NAME\n';
