@@ -9,7 +9,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -28,6 +28,8 @@ import { publish } from '../src/publish/publish.ts';
 import { createCounter, createHistogram } from '../src/server/exposition.ts';
 import { loadSnapshot, type Snapshot } from '../src/snapshot/load.ts';
 import { encodings } from '../src/snapshot/manifest.ts';
+import { temporaryFolders } from '../test/fleet/nginx.ts';
+import { cpuOf, median } from './measuring.ts';
 
 const key = 'bench-key';
 const keyDigest = hash('sha256', key);
@@ -126,7 +128,7 @@ daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log
 http {
   access_log off; types {} default_type "application/json; charset=utf-8"; sendfile on; keepalive_timeout 72;
   keepalive_requests 1000000000; open_file_cache max=16;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  ${temporaryFolders(folder)}
   map $http_authorization $known { "${authorization}" 1; default 0; }
   server {
     listen 127.0.0.1:${ports.nginx};
@@ -168,18 +170,12 @@ async function end({ child }: Running) {
   if (child.kill('SIGKILL')) await once(child, 'exit');
 }
 
-/** Microseconds of CPU that the threads of a process have used; the kernel counts nanoseconds. */
-function cpuOf({ pid }: ChildProcess): number {
-  const cpuOfThread = (id: string) => parseInt(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8'), 10) / 1000;
-  return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + cpuOfThread(thread), 0);
-}
-
 async function load({ name, child, port }: Running, headers: Readonly<Record<string, string>>, amount: number) {
-  const [cpu, started] = [cpuOf(child), performance.now()];
+  const [cpu, started] = [cpuOf(child.pid), performance.now()];
   const url = `http://127.0.0.1:${port}${path}`;
   const result = await autocannon({ url, headers, amount, connections: 20, sampleInt: 20 });
   if (result['2xx'] + result['3xx'] + result['4xx'] !== amount) throw new Error(`${name} left requests unanswered.`);
-  return { cpu: (cpuOf(child) - cpu) / amount, perSecond: (amount * 1000) / (performance.now() - started) };
+  return { cpu: (cpuOf(child.pid) - cpu) / amount, perSecond: (amount * 1000) / (performance.now() - started) };
 }
 
 /** A published folder with so many filters in one category, and the same files as other servers want them. */
@@ -205,8 +201,6 @@ async function publishedFolder(dist: string, count: number): Promise<string> {
 
 /** Microseconds of CPU a request, and requests a second; a row is a payload and a column. */
 type Result = Readonly<Record<'cpu' | 'perSecond', number> & Record<'name' | 'row', string>>;
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 function report(results: readonly Result[]): string {
   const names = [...new Set(results.map(({ name }) => name))];

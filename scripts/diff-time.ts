@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { median } from './measuring.ts';
 
 const turns = 9;
 const [categories, filters] = [50, 200];
@@ -31,10 +32,6 @@ function measure(command: string): number {
   });
   if (status !== 0) throw new Error(`It failed: ${stderr}`);
   return performance.now() - started;
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
 function compare(title: string): void {

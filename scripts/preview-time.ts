@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { launch } from './browser.ts';
+import { median } from './measuring.ts';
 
 const turns = 9;
 const pathOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
@@ -30,9 +31,6 @@ function writeLarge(folder: string): void {
     writeFileSync(join(folder, 'catalog/categories', `${slug}.yaml`), text);
   }
 }
-
-const median = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
 async function measure(title: string, folder: string, slug: string, browser: Browser): Promise<void> {
   const git = (...args: readonly string[]) =>

@@ -11,7 +11,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,7 @@ import { isAnswered, startProgram } from '../test/fleet/process.ts';
 import type { Place, Start } from '../test/fleet/target.ts';
 import { targets } from '../test/fleet/targets.ts';
 import { cli, root } from '../test/support/program.ts';
+import { cpuOf, median } from './measuring.ts';
 
 const key = 'key-of-ios';
 const authorization = `Authorization: Basic ${Buffer.from(`${key}:`).toString('base64')}`;
@@ -116,33 +117,21 @@ function treeOf(pid: number): readonly number[] {
   return [pid, ...children.flatMap((child) => treeOf(Number(child)))];
 }
 
-/** Microseconds of CPU that processes have used. */
-function cpuOf(pids: readonly number[]): number {
-  const threads = pids.flatMap((pid) =>
-    readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}`),
-  );
-  return threads.reduce(
-    (sum, thread) => sum + Number.parseInt(readFileSync(`${thread}/schedstat`, 'utf8'), 10) / 1000,
-    0,
-  );
-}
-
 /** What a request costs, with so many connections that ask again as soon as they are answered. */
 function measure({ child, url }: Running, headers: readonly string[], seconds: string) {
   const pids = treeOf(child.pid ?? 0);
-  const before = cpuOf(pids);
+  const cpuOfAll = () => pids.reduce((sum, pid) => sum + cpuOf(pid), 0);
+  const before = cpuOfAll();
   const sent = headers.flatMap((header) => ['-H', header]);
   const args = ['-c', '1', 'wrk', '-t1', '-c20', `-d${seconds}`, ...sent, `${url}${activePath}`];
   const said = execFileSync('taskset', args, { encoding: 'utf8' });
   const [, requests = '0'] = /(\d+) requests in/.exec(said) ?? [];
   if (/Non-2xx/.test(said) || requests === '0') throw new Error(`${url} did not answer: ${said}`);
   return {
-    cpu: (cpuOf(pids) - before) / Number(requests),
+    cpu: (cpuOfAll() - before) / Number(requests),
     perSecond: Number(/Requests\/sec: +([\d.]+)/.exec(said)?.[1]),
   };
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 async function main(folder: string, { rounds, seconds, only }: typeof values): Promise<void> {
   writeFileSync(join(folder, 'keys.json'), JSON.stringify({ keys: [{ name: 'ios', sha256: hash('sha256', key) }] }));

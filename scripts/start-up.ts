@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { median } from './measuring.ts';
 
 const turns = 40;
 const cli = fileURLToPath(new URL('../bin/filter-catalog.js', import.meta.url));
@@ -14,10 +15,6 @@ function measure(args: readonly string[]): number {
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`It failed: ${stderr}`);
   return performance.now() - started;
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
 const nothing: number[] = [];

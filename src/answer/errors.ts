@@ -20,3 +20,6 @@ export const errors = {
 function body(message: string): string {
   return JSON.stringify({ message });
 }
+
+/** What a refusal may repeat as `X-Request-Id`: a text that a log may hold, without what looks like a key (`withoutKeys`). */
+export const keptRequestId = /^(?!.*\b(?:fc_[a-z]+_|fckey|fctemp)[\w-]{20})[\x21-\x7e]{1,128}$/;

@@ -9,6 +9,7 @@ import requests from './requests.js';
  *   smallestFirst: Encoding[],
  *   answers: Readonly<Record<Encoding, { etag: string, full: Headers, notModified: Headers }>>,
  *   bodies: Readonly<Record<Encoding, string>>,
+ *   keptRequestId: string,
  *   errors: Readonly<Record<401 | 404 | 405, { headers: Headers, body: string }>>,
  *   keys: Readonly<Record<string, { from: number, until: number }>>,
  * }} Data
@@ -21,7 +22,8 @@ import requests from './requests.js';
  *
  * @param {Data} data
  */
-export function worker({ path, lastModified, smallestFirst, answers, bodies, errors, keys }) {
+export function worker({ path, lastModified, smallestFirst, answers, bodies, keptRequestId, errors, keys }) {
+  const kept = new RegExp(keptRequestId);
   /** @param {string} base64 */
   const bytesOf = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const body = {
@@ -56,7 +58,7 @@ export function worker({ path, lastModified, smallestFirst, answers, bodies, err
   /** @param {Request} request @param {401 | 404 | 405} status */
   const refuse = (request, status) => {
     const id = request.headers.get('x-request-id') ?? '';
-    const isKept = /^[\x21-\x7e]{1,128}$/.test(id) && !/(?:fckey|fctemp|fc_[a-z]+_)[\w-]{20}/.test(id);
+    const isKept = kept.test(id);
     const { headers, body } = errors[status];
     const own = { 'content-length': String(body.length), 'x-request-id': isKept ? id : crypto.randomUUID() };
     return { status, headers: { ...headers, ...own }, body };

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { errors } from '../answer/errors.ts';
+import { errors, keptRequestId } from '../answer/errors.ts';
 import { activePath, describe } from '../answer/headers.ts';
 import requests from '../answer/requests.js';
 import { OperatorError } from '../base/operator-error.ts';
@@ -108,15 +108,7 @@ ${map('$http_if_none_match', 'catalog_is_not_modified', [['', '$catalog_is_not_n
 js_var $catalog_revision "${'catalog-revision' in full ? full['catalog-revision'] : ''}";
 js_var $catalog_last_modified "${full['last-modified']}";
 ${map('$catalog_encoding', 'catalog_content_encoding', [['identity', '']], '$catalog_encoding')}
-${map(
-  '$http_x_request_id',
-  'catalog_request_id',
-  [
-    ['~(fckey|fctemp|fc_[a-z]+_)[\\w-]{20}', '$request_id'],
-    ['~^[\\x21-\\x7e]{1,128}$', '$http_x_request_id'],
-  ],
-  '$request_id',
-)}
+${map('$http_x_request_id', 'catalog_request_id', [[`~${keptRequestId.source}`, '$http_x_request_id']], '$request_id')}
 `;
 }
 

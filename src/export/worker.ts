@@ -1,4 +1,4 @@
-import { errors } from '../answer/errors.ts';
+import { errors, keptRequestId } from '../answer/errors.ts';
 import { activePath, describe } from '../answer/headers.ts';
 import { type KeyRecord, timesOf } from '../server/keys/key-file.ts';
 import type { Snapshot } from '../snapshot/load.ts';
@@ -17,6 +17,7 @@ export async function workerFiles({ snapshot, keys }: WorkerExport): Promise<Exp
     path: activePath,
     ...describe(snapshot),
     bodies: Object.fromEntries(encodings.map((each) => [each, bodies[each].toString('base64')])),
+    keptRequestId: keptRequestId.source,
     errors: { 401: errors[401], 404: errors[404], 405: errors[405] },
     keys: Object.fromEntries(keys.map((key) => [key.sha256, timesOf(key)])),
   };

@@ -5,6 +5,7 @@ import { isatty } from 'node:tty';
 import { promisify, styleText } from 'node:util';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { pino } from 'pino';
+import { keptRequestId } from '../answer/errors.ts';
 import { shownLine, withoutKeys } from '../base/printable.ts';
 
 /** One line for each request: `warn` for a refused one, else `debug`. It shows neither headers nor the query. */
@@ -29,7 +30,7 @@ export class RequestLog extends LogController {
 
 /** The identifier of a request: that of the proxy, where the log may hold it, else one that no other process gives. */
 export function requestId({ headers: { 'x-request-id': id } }: Pick<IncomingMessage, 'headers'>): string {
-  return typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id) && withoutKeys(id) === id ? id : randomUUID();
+  return typeof id === 'string' && keptRequestId.test(id) ? id : randomUUID();
 }
 
 /** The log on standard output: JSON lines; in a terminal, lines for people. `close` flushes it, within a second at most. */
