@@ -62,10 +62,12 @@ function weightsIn(list) {
 function isNotModified(tags, since, etag, lastModified) {
   // Section 13.1.2: `*`, or a list with an equal tag. A tag with a comma in it is split, and its parts equal none of ours.
   if (tags !== undefined) {
-    return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+    return (
+      tags === etag || tags.trim() === '*' || tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+    );
   }
   // What is no date is to be ignored (section 13.1.3), and compares as NaN.
-  return Math.floor(lastModified / 1000) * 1000 <= timeOf(since ?? '');
+  return since !== undefined && Math.floor(lastModified / 1000) * 1000 <= timeOf(since);
 }
 
 /**

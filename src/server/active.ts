@@ -32,10 +32,14 @@ export const active = fp<ActiveOptions>(async (app, options) => {
 function prepareAnswers(snapshot: Snapshot, choices: Choices) {
   const { lastModified, answers, smallestFirst } = describe(snapshot, choices);
   const chosen = new Map<string, Encoding>(); // clients send few different headers, and parsing one costs as much as all else
+  const choose = (accepted: string) => {
+    const encoding = requests.negotiate(accepted, smallestFirst);
+    if (chosen.size < 200) chosen.set(accepted, encoding);
+    return encoding;
+  };
   return (headers: IncomingHttpHeaders) => {
     const accepted = headers['accept-encoding'] ?? '';
-    const encoding = chosen.get(accepted) ?? requests.negotiate(accepted, smallestFirst);
-    if (chosen.size < 200) chosen.set(accepted, encoding);
+    const encoding = chosen.get(accepted) ?? choose(accepted);
     const { etag, full, notModified } = answers[encoding];
     const { 'if-none-match': tags, 'if-modified-since': since } = headers;
     return requests.isNotModified(tags, since, etag, lastModified)

@@ -1,27 +1,26 @@
-import type { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type ActiveOptions, active } from './active.ts';
 import { auth } from './auth.ts';
+import { tendConnections } from './connections.ts';
 import { type CredentialsOptions, credentials } from './credentials.ts';
-import { errors, refuseConnection } from './errors.ts';
-import { RequestLog, requestId } from './log.ts';
+import { errors } from './errors.ts';
+import { RequestLog, requestId, silentLog } from './log.ts';
 import { countRequests, type Metrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import type { Certificate } from './sources.ts';
+import { limitWarnings } from './warnings.ts';
 
 export interface AppOptions extends ActiveOptions, CredentialsOptions {
   /** Whether each connection shall end with its next answer, so that clients connect elsewhere before the port closes. */
   readonly isStopping?: () => boolean;
-  readonly logger?: FastifyBaseLogger;
+  /** Nothing is logged without one. */
+  readonly logger?: FastifyBaseLogger | undefined;
   readonly metrics: Metrics;
   /** Origins whose pages may ask, `*` for any. */
   readonly corsOrigins?: readonly string[] | undefined;
   /** The proxies whose X-Forwarded-For is trusted, as Fastify takes them. */
   readonly trustProxy?: string | ((address: string, hop: number) => boolean) | undefined;
-  /** The folder of the published images, where they are served too. */
-  readonly images?: string | undefined;
   /** For HTTPS. */
   readonly certificate?: Certificate | undefined;
   /** The settings whose limits apply; without them those of Fastify do. */
@@ -30,31 +29,26 @@ export interface AppOptions extends ActiveOptions, CredentialsOptions {
 
 /** The HTTP side of the contract. It does not listen, and reads neither files nor the environment. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { logger, metrics, corsOrigins = [], images: folder, trustProxy, certificate, limits } = options;
+  const { metrics, corsOrigins = [], images: folder, trustProxy, certificate, limits, isStopping } = options;
+  const { logger: log = silentLog } = options;
+  const warn = limitWarnings(log);
   const nodeLimits = limits && nodeLimitsOf(limits);
   // Node keeps the first of two Authorization headers, a proxy may check the second: joined, they are not a valid key.
   const server = { ...nodeLimits?.server, ...certificate, joinDuplicateHeaders: true };
   const app: FastifyInstance = Fastify({
     ...nodeLimits?.app,
     ...(certificate ? { https: server } : { http: server }),
-    ...(logger && { loggerInstance: logger }),
     ...(trustProxy && { trustProxy }),
-    logController: new RequestLog({ requestIdLogLabel: 'request_id' }),
+    logController: new RequestLog(log, warn), // the logger that Fastify would make for each request costs more than routing it
     genReqId: requestId,
     // Fastify answers a path that is not UTF-8 before any hook, so before it asks for a key.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/'),
     return503OnClosing: false, // requests that were accepted are answered
-    clientErrorHandler: (error, socket) => {
-      const refused = refuseConnection(error, socket);
-      if (refused === undefined) return;
-      metrics.requests.inc({ status: refused.status, key: '' });
-      app.log.warn({ event: 'connection-is-refused', ...refused }, 'Refused');
-    },
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });
-  if (limits) limitConnections(app, limits.maxConnections, metrics);
-  drainAtClose(app, options.isStopping);
+  const refuseConnection = tendConnections(app, { most: limits?.maxConnections, isStopping, metrics, warn });
   app.register(countRequests, { metrics });
-  app.register(errors);
+  app.register(errors, { log });
   const isCors = corsOrigins.length > 0;
   // Before the credentials: a preflight carries none (the Fetch standard).
   if (isCors) app.register(cors, { ...corsOptions, origin: corsOrigins.includes('*') ? '*' : [...corsOrigins] });
@@ -83,38 +77,8 @@ function nodeLimitsOf({ headersTimeout, keepAliveTimeout, maxHeaderBytes, reques
   };
 }
 
-/** Closes connections beyond the limit; counts each, and logs it once a second at most. */
-function limitConnections({ server, log }: FastifyInstance, most: number, { dropped }: Metrics): void {
-  let loggedAt = 0;
-  server.maxConnections = most;
-  server.on('drop', () => {
-    if (server.maxConnections === 0) return; // it is stopping
-    dropped.inc({});
-    if (Date.now() - loggedAt < 1000) return;
-    loggedAt = Date.now();
-    log.warn({ event: 'connections-are-dropped', most }, 'Connection limit reached: new connections are closed');
-  });
-}
-
-/** Sends answers to their end before the server closes: Node would cut those that it has written and not yet sent. */
-function drainAtClose(app: FastifyInstance, isStopping?: () => boolean): void {
-  const sockets = new Set<Socket>();
-  const track = (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  };
-  app.server.on('connection', track).on('secureConnection', track);
-  app.addHook('onRequest', (_request, reply, next) => {
-    if (isStopping?.()) reply.header('connection', 'close');
-    next();
-  });
-  app.addHook('preClose', async () => {
-    app.server.maxConnections = 0; // new connections are closed
-    while ([...sockets].some(({ writableLength }) => writableLength > 0)) await sleep(10);
-  });
-}
-
 function isDecodable(url: string): boolean {
+  if (!url.includes('%')) return true;
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '') !== '';
   } catch {

@@ -17,13 +17,15 @@ declare module 'fastify' {
 export interface CredentialsOptions {
   /** The current keys. */
   readonly keys: () => KeySet;
+  /** The folder of the published images, where they are served too; they need no key. */
+  readonly images?: string | undefined;
 }
 
 /** Refuses requests without a valid key: the contract, section 5, asks for one with every request; images are none of its. */
-export const credentials = fp<CredentialsOptions>(async (app, { keys }) => {
+export const credentials = fp<CredentialsOptions>(async (app, { keys, images }) => {
   app.decorateRequest('keyName', '');
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.routeOptions.config.isOpen) return next();
+    if (images && request.routeOptions.config.isOpen) return next(); // Fastify makes these options anew each time
     const { name, refusal } = authenticate(request.headers.authorization, keys(), Date.now());
     request.keyName = name;
     if (refusal === undefined) next();
@@ -31,13 +33,14 @@ export const credentials = fp<CredentialsOptions>(async (app, { keys }) => {
   });
 });
 
+const colon = 0x3a;
 const malformed = { name: '', refusal: 'credentials-are-malformed' };
 
 /** The key of a request: the user name of HTTP Basic, with an empty password. @returns its name, and why it is refused. */
 export function authenticate(authorization: string | undefined, keys: KeySet, now: number) {
   if (authorization === undefined) return { name: '', refusal: 'credentials-are-missing' };
-  const token = requests.credentials.exec(authorization)?.groups?.['token'];
-  if (token === undefined) return malformed;
+  if (!requests.credentials.test(authorization)) return malformed;
+  const token = authorization.slice(authorization.lastIndexOf(' ') + 1);
   const key = Buffer.from(token, 'base64').subarray(0, -1);
-  return key.includes(':') ? malformed : keys.find(key, now);
+  return key.includes(colon) ? malformed : keys.find(key, now);
 }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { follow } from './follow.ts';
 import { namedKeys } from './keys/key-set.ts';
+import { silentLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { loadSources } from './sources.ts';
 
@@ -26,7 +26,7 @@ export interface AppSettings {
 
 /** The app, and what follows its files until it is closed. */
 export async function embedApp(settings: AppSettings): Promise<FastifyInstance> {
-  const { dist = 'dist', apiKeys = [], poll = 500, logger = pino({ level: 'silent' }), ...options } = settings;
+  const { dist = 'dist', apiKeys = [], poll = 500, logger = silentLog, ...options } = settings;
   const paths = { ...options, dist };
   const { snapshot, keys: keySet } = await loadSources(paths, namedKeys(apiKeys, 'apiKeys'), logger);
   const current = { snapshot: snapshot.current, keys: keySet.current };

@@ -15,30 +15,51 @@ export function families(type: 'counter' | 'gauge', samples: readonly Sample[]):
   });
 }
 
-/** Without labels it is 0 at first; with labels it has no series then. */
-export function createCounter<Label extends string = never>(name: string, help: string, ...labels: readonly Label[]) {
-  const values = new Map<string, number>(labels.length === 0 ? [[name, 0]] : []);
+/** Of two labels at most. Without labels it is 0 at first; with labels it has no series then. */
+export function createCounter(name: string, help: string, ...labels: readonly string[]) {
+  // By the values of the labels: to make the text of a series for each event would cost more than the rest of the request.
+  const cells = new Map<string | number, Map<string | number, { readonly series: string; value: number }>>();
+  const cellOf = (first: string | number, second: string | number) => {
+    const row = cells.get(first) ?? new Map();
+    const values = [first, second];
+    const series = seriesName(name, Object.fromEntries(labels.map((label, at) => [label, values[at] ?? ''])));
+    const cell = { series, value: 0 };
+    cells.set(first, row.set(second, cell));
+    return cell;
+  };
+  if (labels.length === 0) cellOf('', '');
   return {
-    inc(labelled: Readonly<Record<Label, string | number>>, by = 1): void {
-      const series = seriesName(name, labelled);
-      values.set(series, (values.get(series) ?? 0) + by);
+    add(by: number, first: string | number = '', second: string | number = ''): void {
+      const cell = cells.get(first)?.get(second) ?? cellOf(first, second);
+      cell.value += by;
     },
-    text: () => family('counter', name, help, values),
+    text(): string {
+      const all = [...cells.values()].flatMap((row) => [...row.values()]);
+      return family(
+        'counter',
+        name,
+        help,
+        all.map(({ series, value }): Series => [series, value]),
+      );
+    },
   };
 }
 
 export function createHistogram(name: string, help: string, bounds: readonly number[]) {
-  const buckets = [...bounds, Number.POSITIVE_INFINITY].map((bound) => ({ bound, count: 0 }));
-  let [count, sum] = [0, 0];
+  const counts = [...bounds, Number.POSITIVE_INFINITY].map(() => 0); // of the values up to each bound, above the one before
+  let sum = 0;
   return {
     observe(value: number): void {
-      for (const bucket of buckets) if (value <= bucket.bound) bucket.count += 1;
-      count += 1;
+      let at = 0;
+      while (value > (bounds[at] ?? value)) at += 1;
+      counts[at] = (counts[at] ?? 0) + 1;
       sum += value;
     },
     text(): string {
-      const upTo = buckets.map(({ bound, count }): Series => {
-        return [`${name}_bucket{le="${bound === Number.POSITIVE_INFINITY ? '+Inf' : bound}"}`, count];
+      let count = 0;
+      const upTo = counts.map((each, at): Series => {
+        count += each;
+        return [`${name}_bucket{le="${bounds[at] ?? '+Inf'}"}`, count];
       });
       return family('histogram', name, help, [...upTo, [`${name}_sum`, sum], [`${name}_count`, count]]);
     },

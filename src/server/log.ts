@@ -3,28 +3,40 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isatty } from 'node:tty';
 import { promisify, styleText } from 'node:util';
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { pino } from 'pino';
 import { keptRequestId } from '../answer/errors.ts';
 import { shownLine, withoutKeys } from '../base/printable.ts';
+import type { Warn } from './warnings.ts';
 
 /** One line for each request: `warn` for a refused one, else `debug`. It shows neither headers nor the query. */
 export class RequestLog extends LogController {
+  readonly #log: FastifyBaseLogger;
+  readonly #warn: Warn;
+
+  constructor(log: FastifyBaseLogger, warn: Warn) {
+    super();
+    this.#log = log;
+    this.#warn = warn;
+  }
+
   override incomingRequest(): void {}
 
-  override streamError(error: Error, ...rest: readonly [FastifyRequest, FastifyReply]): void {
-    const isLeft = 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'; // a phone wants the image no more
-    if (!isLeft) super.streamError(error, ...rest);
+  override streamError(err: Error, { id: request_id }: FastifyRequest): void {
+    const isLeft = 'code' in err && err.code === 'ERR_STREAM_PREMATURE_CLOSE'; // a phone wants the image no more
+    if (!isLeft) this.#log.warn({ event: 'answer-breaks-off', request_id, err }, 'Answer broke off');
   }
 
   override requestCompleted(_error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const { ip: address, method, keyName: key, log, refusal: reason } = request;
-    if (reason === '' && log.level !== 'debug') return;
-    const { statusCode: status, elapsedTime: milliseconds } = reply;
-    const path = withoutKeys(request.originalUrl.split('?', 1)[0] ?? '').slice(0, 200);
-    if (reason !== '') {
-      log.warn({ event: 'request-is-refused', address, method, path, key, status, reason }, 'Refused');
-    } else log.debug({ event: 'request-is-answered', address, method, path, key, status, milliseconds }, 'Answered');
+    const { refusal: reason } = request;
+    if (reason === '' && this.#log.level !== 'debug') return;
+    const factsOf = () => {
+      const { id: request_id, ip: address, method, keyName: key } = request;
+      const path = withoutKeys(request.originalUrl.split('?', 1)[0] ?? '').slice(0, 200);
+      return { request_id, address, method, path, key, status: reply.statusCode };
+    };
+    if (reason !== '') this.#warn('request-is-refused', reason, factsOf);
+    else this.#log.debug({ event: 'request-is-answered', ...factsOf(), milliseconds: reply.elapsedTime }, 'Answered');
   }
 }
 
@@ -32,6 +44,9 @@ export class RequestLog extends LogController {
 export function requestId({ headers: { 'x-request-id': id } }: Pick<IncomingMessage, 'headers'>): string {
   return typeof id === 'string' && keptRequestId.test(id) ? id : randomUUID();
 }
+
+/** For who gave no logger. */
+export const silentLog: FastifyBaseLogger = pino({ level: 'silent' });
 
 /** The log on standard output: JSON lines; in a terminal, lines for people. `close` flushes it, within a second at most. */
 export function createLog(level: string, lost: () => void) {

@@ -31,10 +31,10 @@ export function createMetrics() {
 export const countRequests = fp<{ readonly metrics: Metrics }>(async (app, { metrics }) => {
   app.addHook('onResponse', (request, reply, next) => {
     const { statusCode, elapsedTime } = reply;
-    metrics.requests.inc({ status: statusCode, key: request.keyName });
+    metrics.requests.add(1, statusCode, request.keyName);
     metrics.durations.observe(elapsedTime / 1000);
-    if (request.method !== 'HEAD') metrics.bytes.inc({}, Number(reply.getHeader('content-length') ?? 0));
-    if (statusCode === 401) metrics.unauthorized.inc({ reason: request.refusal });
+    if (request.method !== 'HEAD') metrics.bytes.add(Number(reply.getHeader('content-length') ?? 0));
+    if (statusCode === 401) metrics.unauthorized.add(1, request.refusal);
     next();
   });
 });

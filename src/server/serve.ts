@@ -23,7 +23,7 @@ import { stopWithGrace } from './stop.ts';
  */
 export async function serve(settings: Settings, keys: readonly KeyRecord[], warnings: readonly object[]) {
   const metrics = createMetrics();
-  const { log, close: closeLog } = createLog(settings.logLevel, () => metrics.lostLogLines.inc({}));
+  const { log, close: closeLog } = createLog(settings.logLevel, () => metrics.lostLogLines.add(1));
   for (const warning of warnings) log.warn(warning);
   const sources = await loadSources(settings, keys, log);
   const { snapshot, keys: keySet, certificate } = sources;
@@ -68,7 +68,7 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
   const followers = followed.map(([name, source]) => {
     const loaded = (reload: ReloadState) => {
       reloads.set(name, reload);
-      metrics.reloads.inc({ source: name, result: reload.state === 'good' ? 'success' : 'failure' });
+      metrics.reloads.add(1, name, reload.state === 'good' ? 'success' : 'failure');
       const pair = certificate.current();
       if (pair && app.server instanceof HttpsServer) app.server.setSecureContext(pair);
     };

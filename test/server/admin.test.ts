@@ -136,9 +136,9 @@ test('counts every answer by status and key, its bytes and its time', async (t) 
 
 test('writes the text format of Prometheus, version 0.0.4: counters, a histogram, and what is counted of no event yet', async () => {
   const metrics = createMetrics();
-  metrics.requests.inc({ status: 200, key: 'a"b\\c\nd' });
-  metrics.requests.inc({ status: 401, key: '' });
-  metrics.requests.inc({ status: 401, key: '' });
+  metrics.requests.add(1, 200, 'a"b\\c\nd');
+  metrics.requests.add(1, 401);
+  metrics.requests.add(1, 401);
   for (const seconds of [0.000_05, 0.3, 100]) metrics.durations.observe(seconds);
   const text = String((await ask(adminOf({}, metrics), { path: '/metrics' })).body);
   assert.equal(text.slice(0, text.indexOf('\n# HELP process_')), counted);

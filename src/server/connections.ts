@@ -1,0 +1,168 @@
+import { STATUS_CODES } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Server as TlsServer } from 'node:tls';
+import type { FastifyInstance } from 'fastify';
+import { errors as answers } from '../answer/errors.ts';
+import type { Metrics } from './metrics.ts';
+import type { Warn } from './warnings.ts';
+
+/** An open connection. */
+interface Connection {
+  /** Answers to what was read of it that are not sent yet. */
+  unsent: number;
+  /** Whether one of its requests had a valid key. */
+  isTrusted: boolean;
+  /** Whether something on it was no request, after which nothing is. */
+  isRefused: boolean;
+  /** Called each time when all answers are sent. */
+  sent?: () => void;
+}
+
+interface ConnectionsOptions {
+  /** How many there may be. */
+  readonly most?: number | undefined;
+  /** Whether each connection shall end with its next answer, so that clients connect elsewhere before the port closes. */
+  readonly isStopping?: (() => boolean) | undefined;
+  readonly metrics: Metrics;
+  readonly warn: Warn;
+}
+
+/** A connection with more unsent answers is read in pieces. */
+const mostUnsent = 16;
+/** In bytes: some requests. */
+const piece = 128;
+/** In milliseconds: for so long all such connections together are read, and then others have their turn for so long. */
+const turnLength = 1;
+const pause = 4;
+/** In milliseconds: for so long new connections are read in pieces then, too. */
+const caution = 60_000;
+/** In milliseconds: the port closes when nothing has come for so long, or at last after so long. */
+const quiet = 10;
+const longestWait = 200;
+
+/** Keeps floods, malformed requests and the end of the server from costing other requests their answers. */
+export function tendConnections(app: FastifyInstance, { most, isStopping, metrics, warn }: ConnectionsOptions) {
+  const { server } = app;
+  const open = new Map<Socket, Connection>();
+  const readInPieces = createReader();
+  let events = 0;
+  let cautiousUntil = 0;
+  let held: (() => void)[] | undefined;
+
+  server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
+    const connection: Connection = { unsent: 0, isTrusted: false, isRefused: false };
+    events += 1;
+    open.set(socket, connection);
+    socket.once('close', () => open.delete(socket));
+    if (Date.now() < cautiousUntil) readInPieces(socket, connection);
+  });
+  const beCautious = (flooding: Socket) => {
+    const isNews = Date.now() > cautiousUntil;
+    cautiousUntil = Date.now() + caution;
+    for (const [socket, connection] of open) {
+      if (socket === flooding || (isNews && !connection.isTrusted)) readInPieces(socket, connection);
+    }
+  };
+  app.addHook('onRequest', ({ raw: { socket } }, reply, next) => {
+    const connection = open.get(socket);
+    events += 1;
+    if (connection !== undefined) {
+      connection.unsent += 1;
+      if (connection.unsent > mostUnsent) beCautious(socket);
+    }
+    if (isStopping?.()) reply.header('connection', 'close');
+    if (held === undefined) next();
+    else held.push(next);
+  });
+  app.addHook('onResponse', ({ raw: { socket }, keyName }, _reply, next) => {
+    const connection = open.get(socket);
+    if (connection !== undefined) {
+      connection.unsent -= 1;
+      connection.isTrusted ||= keyName !== '';
+      if (connection.sent !== undefined && !connection.isTrusted) socket.destroy();
+      else if (connection.unsent === 0) connection.sent?.();
+    }
+    next();
+  });
+
+  server.maxConnections = most ?? server.maxConnections;
+  server.on('drop', () => {
+    metrics.dropped.add(1);
+    warn('connections-are-dropped', 'too-many', () => ({ most, msg: 'Connection limit reached: new ones are closed' }));
+  });
+
+  app.addHook('preClose', async () => {
+    // While their answers wait, clients that ask again and again open no connection that the closing port would reset.
+    held = [];
+    const end = performance.now() + longestWait;
+    for (let before = -1; before !== events && performance.now() < end; await sleep(quiet)) before = events;
+    NetServer.prototype.close.call(server); // HTTP's own would end connections on which a request is under way
+    for (const next of held) next();
+    held = undefined;
+    // Node would cut answers that it has written and not yet sent.
+    while ([...open].some(([{ writableLength }, { unsent }]) => writableLength + unsent > 0)) await sleep(10);
+  });
+
+  /** Answers on a connection without a readable request, after those before (RFC 9112, section 9.3.2), and closes it. */
+  return (error: Error & { readonly code?: string }, socket: Socket): void => {
+    const connection = open.get(socket);
+    if (connection?.isRefused) return; // Node tells of it again with all that comes
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const { status, reason } = connectionErrors[error.code ?? ''] ?? malformed;
+    const { remoteAddress: address } = socket;
+    const refuse = () => {
+      if (!socket.writable) return; // the last answer was the last on it
+      socket.end(refusal(status), () => socket.destroy());
+      metrics.requests.add(1, status);
+      // Browsers open connections for later.
+      if (socket.bytesRead > 0) warn('connection-is-refused', reason, () => ({ address, status }));
+    };
+    if (connection !== undefined) connection.isRefused = true;
+    if (connection === undefined || connection.unsent === 0) refuse();
+    else connection.sent = refuse;
+  };
+}
+
+/**
+ * Reads connections in pieces: one on once all answers to the piece before are sent, and all together for so long in a turn of
+ * the event loop that others have theirs. Of what Node reads at once, 64 KiB, it would keep each request until its answer is taken.
+ */
+function createReader() {
+  const waiting = new Set<() => void>(); // in their order
+  const run = () => {
+    const end = performance.now() + turnLength;
+    for (const read of waiting) {
+      if (performance.now() > end) break;
+      waiting.delete(read);
+      read();
+    }
+    if (waiting.size > 0) setTimeout(run, pause);
+  };
+  return (socket: Socket, connection: Connection): void => {
+    if (connection.sent !== undefined) return;
+    const read = () => {
+      while (connection.unsent === 0 && socket.read(Math.min(piece, socket.readableLength) || undefined) !== null);
+    };
+    connection.sent = () => {
+      if (waiting.size === 0) setTimeout(run, pause);
+      waiting.add(read);
+    };
+    socket.on('readable', connection.sent); // read() emits `data`, which Node's parser takes
+  };
+}
+
+const malformed = { status: 400, reason: 'request-is-malformed' } as const;
+
+/** Node's errors on a connection without a readable request; any other means that it is malformed. */
+const connectionErrors: Readonly<Record<string, { readonly status: 408 | 431; readonly reason: string }>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, reason: 'headers-are-too-large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'request-is-late' },
+};
+
+function refusal(status: 400 | 408 | 431): string {
+  const { headers, body } = answers[status];
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${headers['content-type']}`;
+  const more = `content-length: ${body.length}\r\ndate: ${new Date().toUTCString()}\r\nconnection: close`;
+  return `${head}\r\n${more}\r\n\r\n${body}`;
+}
