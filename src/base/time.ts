@@ -5,7 +5,8 @@ const isoTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d
 
 /** Whether `value` is a time exactly as the contract writes it. */
 export function isTimestamp(value: unknown): value is Timestamp {
-  return typeof value === 'string' && toTimestamp(value) === value;
+  // Years of more than four digits make it longer, and earlier ones than 1970 are refused as below.
+  return typeof value === 'string' && value.length === 24 && value >= '1970' && new Date(value).toJSON() === value;
 }
 
 /**
