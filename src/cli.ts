@@ -1,3 +1,5 @@
+import { endProcess } from './base/end-process.ts';
+import { ReadTimeout } from './base/read-up-to.ts';
 import { commandsIn } from './command/commands-here.ts';
 import type { Io } from './command/io.ts';
 import { program } from './command/program.ts';
@@ -13,7 +15,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     await (await program(args, { io, end })).parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
-    return reportError(error, args, io);
+    const status = await reportError(error, args, io);
+    if (error instanceof ReadTimeout) endProcess(status);
+    return status;
   }
 }
 

@@ -1,20 +1,31 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 
+/** Milliseconds after which a file that does not answer is given up, as on a network folder that hangs. */
+const patience = 30_000;
+
+/** Thrown for a file that does not answer in time. While it hangs, it keeps one of the four threads that Node has for files. */
+export class ReadTimeout extends Error {
+  readonly code = 'ETIMEDOUT';
+  readonly syscall = 'read';
+  isHanging = true;
+}
+
 /**
- * What a file holds, undefined where that is more than so many bytes: of such a file nothing is read. A pipe in its place
- * is not waited for.
+ * What a regular file holds when it is opened, undefined where that is more than so many bytes. What it grows by meanwhile
+ * is not read, and nothing of a pipe, a socket or a device, also where a link leads to it.
  *
- * @throws the system's error, with the path, where it cannot be read.
+ * @throws ReadTimeout, or the system's error, with the path; its code is `not-a-file` where there is something else.
  */
 export async function readUpTo(path: string, most: number): Promise<Buffer | undefined> {
-  try {
-    await using file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    const { size } = await file.stat();
-    return size > most ? undefined : await file.readFile();
-  } catch (error) {
-    throw error instanceof Error ? Object.assign(error, { path }) : error; // some of the system's errors name none
-  }
+  const sentence = `"${path}" does not answer within ${patience / 1000} seconds`;
+  const late = Object.assign(new ReadTimeout(sentence), { path });
+  const reading = read(path, most).finally(() => {
+    late.isHanging = false;
+  });
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(reject, patience, late);
+  return Promise.race([reading, timeout]).finally(() => clearTimeout(timer));
 }
 
 /** What a file holds, nothing where that is too much; undefined where there is no file. */
@@ -25,4 +36,33 @@ export async function readIfThere(path: string, most: number): Promise<Buffer | 
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** Opening a pipe so waits for no writer, and opening a terminal makes it not that of the process. */
+const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
+
+async function read(path: string, most: number): Promise<Buffer | undefined> {
+  try {
+    await using file = await open(path, flags);
+    const stats = await file.stat();
+    if (!stats.isFile()) throw notAFile(path, stats.isDirectory());
+    if (stats.size > most) return undefined;
+    const bytes = Buffer.allocUnsafeSlow(stats.size);
+    let length = 0;
+    while (length < bytes.length) {
+      const { bytesRead } = await file.read(bytes, length);
+      if (bytesRead === 0) break; // it was cut meanwhile
+      length += bytesRead;
+    }
+    return bytes.subarray(0, length);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // Some of the system's errors name no path. Of a socket it says that there is no such device.
+    throw 'code' in error && error.code === 'ENXIO' ? notAFile(path) : Object.assign(error, { path });
+  }
+}
+
+function notAFile(path: string, isFolder = false): Error {
+  const error = new Error(`"${path}" is ${isFolder ? 'a folder, and must be a file' : 'not a regular file'}`);
+  return Object.assign(error, { code: isFolder ? 'EISDIR' : 'not-a-file', syscall: 'open', path });
 }

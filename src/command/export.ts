@@ -39,7 +39,8 @@ export function exportCommand(command: Command, { io }: Runner): void {
 async function exportTo(engine: Engine, options: Options, io: Io): Promise<void> {
   const { dist, keys: keyFile, out, trustedKey } = options;
   const trusted = trustedKey ? await readTrustedKeys(trustedKey) : undefined;
-  const { snapshot, failure } = await loadSnapshot(dist, trusted);
+  const unreadable = (failure: unknown) => ({ snapshot: undefined, failure });
+  const { snapshot, failure } = await loadSnapshot(dist, trusted).catch(unreadable);
   const keys = await readKeyFile(keyFile);
   if (snapshot === undefined) {
     // A key that was revoked must not stay valid until the published folder is mended.

@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment, folderInGit, GitError } from '../base/git.ts';
-import { readIfThere } from '../base/read-up-to.ts';
+import { readIfThere, readUpTo } from '../base/read-up-to.ts';
 import { categoryContent, codeOf, filterContent, slugOf } from '../catalog/entry.ts';
 import { Failure } from '../finding/failure.ts';
 import { categoriesIn } from '../snapshot/contract.ts';
 import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import type { MemoryFault, MemoryPlace } from './failures.ts';
 import { identifierField, noStamps, parseStamps, type Stamps } from './stamps/stamp.ts';
+
+/** In bytes: some million entries. Of a larger one nothing is read. */
+const largestMemory = 256 * 1024 * 1024;
 
 /** Where a build takes its memory from. */
 export interface MemoryRequest {
@@ -42,7 +44,7 @@ export async function readMemory({ dist, memory: file, begin, place, ...clone }:
   if (begin) return { stamps: noStamps, text, from: 'nothing' };
   const { snapshot, failure } = await loadSnapshot(dist);
   if (file !== undefined) {
-    const stamps = trusted(await readFile(file, 'utf8'), snapshot, { kind: 'file', path: file });
+    const stamps = trusted(String((await readUpTo(file, largestMemory)) ?? ''), snapshot, { kind: 'file', path: file });
     return { stamps, text, from: 'file' };
   }
   const onBranch = publishedMemory(clone);
@@ -112,5 +114,5 @@ function publishedMemory({ catalog, environment }: Pick<MemoryRequest, 'catalog'
 
 /** What `stamps.json` in a folder holds; undefined where there is none. */
 export async function readMemoryText(dist: string): Promise<string | undefined> {
-  return (await readIfThere(join(dist, 'stamps.json'), Number.POSITIVE_INFINITY))?.toString();
+  return (await readIfThere(join(dist, 'stamps.json'), largestMemory))?.toString();
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { watch } from 'chokidar';
 import type { FastifyBaseLogger } from 'fastify';
+import { ReadTimeout } from '../base/read-up-to.ts';
 import { SnapshotError } from '../snapshot/damage.ts';
 
 type Source = Pick<Awaited<ReturnType<typeof loadSource>>, 'load' | 'paths'>;
@@ -9,6 +10,7 @@ type Source = Pick<Awaited<ReturnType<typeof loadSource>>, 'load' | 'paths'>;
 /**
  * Loads and verifies something that the server answers from, in a form that can be loaded again; while that throws, the
  * previous value, which it is given, stays in use. `factsOf` gives the facts that the log has of it, by which a new value differs from it.
+ * While a file hangs, no load is begun: each would take one more of Node's four threads for files.
  */
 export async function loadSource<Value>(
   paths: readonly (string | undefined)[],
@@ -16,9 +18,14 @@ export async function loadSource<Value>(
   factsOf: (value: Value) => object,
 ) {
   let value = await loadValue();
+  let failure: unknown;
   const load = async () => {
+    if (failure instanceof ReadTimeout && failure.isHanging) throw failure;
     const before = factsOf(value);
-    value = await loadValue(value);
+    value = await loadValue(value).catch((error) => {
+      failure = error;
+      throw error;
+    });
     const facts = factsOf(value);
     return { isNew: !isDeepStrictEqual(facts, before), facts };
   };

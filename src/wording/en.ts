@@ -481,8 +481,9 @@ const systemReasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'there is a file where a folder must be',
   EPERM: 'permission is denied',
   EROFS: 'the disk can only be read',
+  ETIMEDOUT: 'it does not answer',
   link: 'it is a link, and links are not followed in git',
-  'not-a-file': 'it is a pipe or a device',
+  'not-a-file': 'it is a pipe, a socket or a device, and no regular file',
 };
 
 export type Wording = typeof en;

@@ -472,7 +472,9 @@ const stampKinds = { ...changesKo.kinds, new: '추가', renamed: '이름 변경'
 const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, string>> = {
   'body-is-not-a-catalog': '내용이 API 계약이나 매니페스트와 다릅니다',
   'digest-differs': '파일이 매니페스트에 적힌 것과 다릅니다(SHA-256 불일치)',
+  'encodings-differ': '압축 파일을 풀면 원래 내용과 다릅니다',
   'file-is-missing': '매니페스트에 적힌 파일이 없습니다',
+  'manifest-is-ahead': '매니페스트의 시각이 이 컴퓨터의 시계보다 하루 넘게 앞섭니다',
   'manifest-is-malformed': 'manifest.json의 형식이 올바르지 않습니다',
   'manifest-is-older': '매니페스트가 지금 제공 중인 것보다 오래되었거나, 시각은 같고 내용이 다릅니다',
   'signature-does-not-fit': '지금 그대로의 매니페스트에 신뢰하는 키로 한 서명이 아닙니다(manifest.json.sig)',
@@ -482,6 +484,7 @@ const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, s
 
 function remedyFor(reason: SnapshotDamage): string {
   if (reason === 'manifest-is-older') return '더 새로운 것을 되돌려 놓거나, 의도한 것이면 서버를 다시 시작하세요.';
+  if (reason === 'manifest-is-ahead') return '시계를 맞추거나 다시 배포하세요: npx filter-catalog build';
   return `다시 배포하세요: npx filter-catalog build${reason.startsWith('signature-') ? ' --sign KEYFILE' : ''}`;
 }
 
@@ -497,8 +500,9 @@ const systemReasons: Readonly<Record<string, string>> = {
   ENOTDIR: '폴더가 있어야 할 자리에 파일이 있습니다',
   EPERM: '권한이 없습니다',
   EROFS: '읽기 전용 디스크입니다',
+  ETIMEDOUT: '응답이 없습니다',
   link: '링크입니다. git에서 읽을 때는 링크를 따라가지 않습니다',
-  'not-a-file': '파이프나 장치입니다',
+  'not-a-file': '일반 파일이 아니라 파이프, 소켓 또는 장치입니다',
 };
 
 export const ko: Wording = {

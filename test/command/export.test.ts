@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { compiledOf, publish } from '../support/answers.ts';
-import { folderWith } from '../support/folder.ts';
+import { folderWith, makePipe } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { contentsOf } from '../support/published.ts';
 import { publishedFolder } from '../support/server.ts';
@@ -126,12 +126,15 @@ test('keeps the files of the snapshot before, which nginx may not have left yet,
   assert.deepEqual(snapshotsIn(out).filter(Boolean).toSorted(), digests.slice(1).toSorted());
 });
 
-test('takes a key out though the published folder is damaged', async (t) => {
-  const { dist, keys, out, exportTo } = await placeFor(t);
-  await exportTo('nginx');
-  rmSync(join(dist, 'manifest.json'));
-  writeFileSync(keys, keyFile(web));
-  assert.equal((await exportTo('nginx')).status, 2);
-  const text = readFileSync(join(out, 'keys.conf'), 'utf8');
-  assert.deepEqual([text.includes(ios.sha256), text.includes(web.sha256)], [false, true]);
-});
+for (const thing of ['nothing', 'a pipe'] as const) {
+  test(`takes a key out though ${thing} is where the manifest should be`, async (t) => {
+    const { dist, keys, out, exportTo } = await placeFor(t);
+    await exportTo('nginx');
+    rmSync(join(dist, 'manifest.json'));
+    if (thing === 'a pipe') makePipe(join(dist, 'manifest.json'));
+    writeFileSync(keys, keyFile(web));
+    assert.equal((await exportTo('nginx')).status, 2);
+    const text = readFileSync(join(out, 'keys.conf'), 'utf8');
+    assert.deepEqual([text.includes(ios.sha256), text.includes(web.sha256)], [false, true]);
+  });
+}

@@ -71,7 +71,7 @@ test('refuses a file of trusted keys whole where anything in it is no public key
   rmSync(path);
   await assert.rejects(readTrustedKeys(path), { code: 'ENOENT' });
   makePipe(path);
-  await assert.rejects(readTrustedKeys(path), { message });
+  await assert.rejects(readTrustedKeys(path), { message: `"${path}" is not a regular file` });
 });
 
 test('says in English and in Korean what is wrong with a signature, and what to do', async (t) => {

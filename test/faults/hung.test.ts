@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, renameSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { type TestContext, test } from 'node:test';
+import { FILTER_CATALOG_API_KEYS, metricsOf, nonZero, serveWithAdmin } from '../e2e/serving.ts';
+import { folderWith, makePipe } from '../support/folder.ts';
+import { cli } from '../support/program.ts';
+import { ask, credentials, publishedFolder } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+/** Has Node hang in a thread, as on a network folder that does not answer, where it opens a manifest beside `hang`, a pipe. */
+const hangs = `import fs from 'node:fs';
+  import { dirname } from 'node:path';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { open } = fs.promises;
+  fs.promises.open = (path, ...rest) => {
+    const hang = dirname(path) + '/hang';
+    return String(path).endsWith('manifest.json') && fs.existsSync(hang) ? open(hang, 'r') : open(path, ...rest);
+  };
+  syncBuiltinESMExports();`;
+const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(hangs)}`];
+
+const commands = ['serve --dist', 'rollback --dist', 'export worker --out out --keys keys.json --dist'];
+const ends = async (t: TestContext, args: string) => {
+  const dist = await publishedFolder(t);
+  makePipe(`${dist}/hang`);
+  const cwd = folderWith(t, { 'keys.json': '{"keys":[]}' });
+  const env = { PATH: process.env['PATH'], FILTER_CATALOG_API_KEYS };
+  const child = spawn(process.execPath, [...nodeArgs, cli, ...args.split(' '), dist], { cwd, env });
+  t.after(() => child.kill('SIGKILL'));
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  const said = args.startsWith('serve') ? JSON.parse(stdout).msg : stderr.trim();
+  assert.deepEqual([status, said], [2, `Could not use "${dist}/manifest.json": it does not answer.`]);
+};
+
+const goesOn = async (t: TestContext) => {
+  const { dist, port, adminPort, child, logged } = await serveWithAdmin(t, { nodeArgs, args: ['--poll=100ms'] });
+  makePipe(`${dist}/hang`);
+  child.kill('SIGHUP');
+  const line = await logged('reload-fails').catch(() => logged('reload-fails')); // 30 s are more than one wait
+  const message = `"${dist}/manifest.json" does not answer within 30 seconds`;
+  assert.deepEqual([line['reason'], line['message']], ['ETIMEDOUT', message]);
+  const failures = async () =>
+    (await metricsOf(adminPort)).get('reloads_total{source="snapshot",result="failure"}') ?? 0;
+  const before = await failures();
+  child.kill('SIGHUP');
+  await until('the next look fails at once', async () => (await failures()) > before);
+  assert.equal((await ask(port, { headers: credentials })).status, 200);
+  renameSync(`${dist}/hang`, `${dist}/hung`);
+  closeSync(openSync(`${dist}/hung`, 'w')); // now it answers
+  await logged('snapshot-is-reloaded');
+  assert.deepEqual(await nonZero(adminPort, 'reload_failing'), {});
+};
+
+test('where the published folder hangs', { concurrency: true }, async (t) => {
+  const rows = commands.map((args) =>
+    t.test(`"${args}" ends with a sentence and 2, though a thread of it hangs still`, (t) => ends(t, args)),
+  );
+  const claim = 'a server says so, serves on, reads nothing more there, and loads again once it answers';
+  await Promise.all([...rows, t.test(claim, goesOn)]);
+});
