@@ -29,16 +29,21 @@ const formats = {
 
 const { category, filter, text } = contract.$defs;
 const identifier = { ...text, format: 'identifier' };
+const closed = { additionalProperties: false };
 const hidden = { is_active: { type: 'boolean' }, deleted_at: { type: ['string', 'null'], format: deletion } };
 
-/** The contract, with what only an answer may have: inactive categories, and what is deleted. */
+/** The contract, with what only an answer may have: inactive categories, and what is deleted; and with no field more. */
 const schema = {
   ...contract,
   $defs: {
     text,
     time: { type: 'string', format: time },
-    category: { ...category, properties: { ...category.properties, ...hidden, filter_category_id: identifier } },
-    filter: { ...filter, properties: { ...filter.properties, ...hidden, filter_id: identifier } },
+    category: {
+      ...category,
+      ...closed,
+      properties: { ...category.properties, ...hidden, filter_category_id: identifier },
+    },
+    filter: { ...filter, ...closed, properties: { ...filter.properties, ...hidden, filter_id: identifier } },
   },
 };
 

@@ -11,7 +11,7 @@ import { compress } from './compress.ts';
 import { absentFrom, pruneImages } from './images.ts';
 import { readMemoryText } from './memory.ts';
 import { manifestFiles, requireSigningKey } from './sign.ts';
-import { differingPart, everyEncodingIs } from './verify.ts';
+import { differingPart } from './verify.ts';
 
 /** Where a snapshot comes from. */
 export type Origin = Pick<SnapshotRecord, 'commit' | 'uncommitted_changes'>;
@@ -76,8 +76,8 @@ async function filesOf(dist: string, { body, digest }: Compiled) {
   const files: NewFile[] = [];
   // A file that the current manifest names is not written again: another version of Node compresses to other bytes.
   const kept = recordsOf(await currentManifest(dist)).find((candidate) => candidate.digest === digest);
-  const loaded = kept && (await loadBodies(dist, kept).catch(() => undefined));
-  if (kept && loaded && (await everyEncodingIs(body, loaded))) return { record: kept.encodings, files };
+  const isWhole = kept && (await loadBodies(dist, kept).catch(() => undefined));
+  if (isWhole) return { record: kept.encodings, files };
   const bodies = await compress(body);
   const add = (encoding: Encoding) => {
     const [path, data] = [snapshotPath(digest, encoding), bodies[encoding]];

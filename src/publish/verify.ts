@@ -1,9 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import { isDeepStrictEqual, promisify } from 'node:util';
-import zlib from 'node:zlib';
+import { isDeepStrictEqual } from 'node:util';
 import { readUpTo } from '../base/read-up-to.ts';
-import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
+import { loadSnapshot } from '../snapshot/load.ts';
 import type { Compiled } from './compile.ts';
 import { absentFrom } from './images.ts';
 
@@ -32,18 +31,7 @@ export async function differingPart(
   // It is later where the folder held another snapshot in between, as after a rollback.
   const isInTime = last_modified >= compiled.last_modified;
   if (digest !== compiled.digest || !isInTime || !isDeepStrictEqual(counts, compiled.counts)) return 'manifest.json';
-  if (!(await everyEncodingIs(compiled.body, snapshot.bodies))) return 'snapshots/';
   const activeJson = await readUpTo(join(dist, 'active.json'), compiled.body.length).catch(() => undefined); // missing or not: it differs
   if (!activeJson?.equals(compiled.body)) return 'active.json';
   return (await absentFrom(dist, compiled.images ?? new Map())).size > 0 ? 'images/' : undefined;
-}
-
-/** Whether each encoding decodes to the body: a manifest that was edited by hand may agree with any. */
-export async function everyEncodingIs(body: Buffer, { gzip, br, zstd }: Snapshot['bodies']): Promise<boolean> {
-  const decoded = await Promise.allSettled([
-    promisify(zlib.gunzip)(gzip),
-    promisify(zlib.brotliDecompress)(br),
-    promisify(zlib.zstdDecompress)(zstd),
-  ]);
-  return decoded.every((result) => result.status === 'fulfilled' && result.value.equals(body));
 }

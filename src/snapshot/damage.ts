@@ -4,7 +4,9 @@ import { OperatorError } from '../base/operator-error.ts';
 const damages = {
   'body-is-not-a-catalog': 'its contents are not what the contract and its manifest describe',
   'digest-differs': 'a file is not what its manifest says (its SHA-256 differs)',
+  'encodings-differ': 'its compressed files do not all decode to the text that they should',
   'file-is-missing': 'a file that its manifest names is missing',
+  'manifest-is-ahead': "its manifest is dated more than a day ahead of this machine's clock",
   'manifest-is-malformed': 'manifest.json is not a manifest',
   'manifest-is-older': 'its manifest is older than the one that is served, or another of the same time',
   'signature-does-not-fit': 'no trusted key has signed its manifest as it is (manifest.json.sig)',
@@ -40,5 +42,6 @@ function sentenceFor(path: string, reason: SnapshotDamage, digest: string | unde
 function remedyFor(reason: SnapshotDamage): string {
   if (reason === 'manifest-is-older')
     return 'Bring the newer one back or, where this one is meant, start the server again.';
+  if (reason === 'manifest-is-ahead') return 'Set the clock right, or publish it again: npx filter-catalog build';
   return `Publish it again: npx filter-catalog build${reason.startsWith('signature-') ? ' --sign KEYFILE' : ''}`;
 }

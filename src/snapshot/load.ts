@@ -1,5 +1,7 @@
 import { hash, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import { parseJson } from '../base/json.ts';
 import { readIfThere } from '../base/read-up-to.ts';
 import { isAnswerWith } from './contract.ts';
@@ -9,6 +11,14 @@ import { requireSigned } from './signature.ts';
 
 /** In bytes, a hundred times what one has. */
 const largestManifest = 1024 * 1024;
+/** In milliseconds: no true clock dates a manifest further ahead, after which every other one would be older. */
+const tolerance = 24 * 60 * 60 * 1000;
+
+const decoders = [
+  ['gzip', promisify(zlib.gunzip)],
+  ['br', promisify(zlib.brotliDecompress)],
+  ['zstd', promisify(zlib.zstdDecompress)],
+] as const;
 
 /** A published snapshot in memory, verified against its manifest and the contract. */
 export interface Snapshot {
@@ -46,12 +56,13 @@ export async function loadManifest(dist: string, trusted?: readonly KeyObject[])
   if (trusted !== undefined) await requireSigned(dist, text, trusted);
   const manifest = parseJson(text.toString());
   if (!isManifest(manifest)) throw new SnapshotError(dist, 'manifest-is-malformed');
+  if (Date.parse(manifest.last_modified) > Date.now() + tolerance) throw new SnapshotError(dist, 'manifest-is-ahead');
   return manifest;
 }
 
 /**
- * Loads a snapshot that a manifest names, and verifies size and SHA-256 of every file, and that the body is what the
- * contract describes, with as many categories and filters as the manifest says.
+ * Loads a snapshot that a manifest names, and verifies size and SHA-256 of every file, that each decodes to the same body,
+ * and that this is what the contract describes, with as many categories and filters as the manifest says.
  *
  * @param digest of a snapshot that is not the current one, for the error.
  * @throws SnapshotError that says what is damaged.
@@ -65,9 +76,15 @@ export async function loadBodies(dist: string, record: SnapshotRecord, digest?: 
     if (!isSame) throw new SnapshotError(dist, 'digest-differs', digest);
     return body;
   };
+  if (record.encodings.identity.sha256 !== record.digest) throw new SnapshotError(dist, 'digest-differs', digest);
   const identity = await load('identity');
   const bodies = { identity, gzip: await load('gzip'), br: await load('br'), zstd: await load('zstd') };
-  if (record.encodings.identity.sha256 !== record.digest) throw new SnapshotError(dist, 'digest-differs', digest);
+  const most = Math.max(identity.length, 1);
+  const limits = { maxOutputLength: most, chunkSize: most + 64, rejectGarbageAfterEnd: true };
+  for (const [encoding, decode] of decoders) {
+    const decoded = await decode(bodies[encoding], limits).catch(() => undefined); // it is broken, or longer
+    if (!decoded?.equals(identity)) throw new SnapshotError(dist, 'encodings-differ', digest);
+  }
   if (!isAnswerWith(record.counts, identity)) throw new SnapshotError(dist, 'body-is-not-a-catalog', digest);
   return bodies;
 }

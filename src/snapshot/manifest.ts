@@ -64,8 +64,9 @@ const objectOf = (properties: object) => ({ type: 'object', properties, required
 
 const sha256 = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 const count = { type: 'integer', minimum: 0 };
-/** No path leads out of the published folder. */
-const file = objectOf({ path: { type: 'string', pattern: '^snapshots/[0-9a-f]{64}[.a-z]+$' }, bytes: count, sha256 });
+/** In bytes: some 300,000 filters. */
+const largestFile = 128 * 1024 * 1024;
+const file = objectOf({ path: { type: 'string' }, bytes: { ...count, maximum: largestFile }, sha256 });
 const record = {
   digest: sha256,
   last_modified: { type: 'string', format: 'date-time' },
@@ -75,4 +76,11 @@ const record = {
   encodings: objectOf(Object.fromEntries(encodings.map((encoding) => [encoding, file]))),
 };
 const previous = { type: 'array', items: objectOf(record) };
-export const isManifest = ajv.compile<Manifest>(objectOf({ version: { const: 1 }, ...record, previous }));
+const isShaped = ajv.compile<Manifest>(objectOf({ version: { const: 1 }, ...record, previous }));
+
+/** Whether a value is a manifest, of which each file stands where its digest and encoding say: no path leads elsewhere. */
+export function isManifest(value: unknown): value is Manifest {
+  const isInPlace = ({ digest, encodings: files }: SnapshotRecord) =>
+    encodings.every((each) => files[each].path === snapshotPath(digest, each));
+  return isShaped(value) && recordsOf(value).every(isInPlace);
+}

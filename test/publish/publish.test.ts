@@ -36,11 +36,53 @@ function misdescribe(dist: string): void {
   editIdentity(dist, { bytes: 3, sha256: hash('sha256', '[]\n') });
 }
 
+type Encodings = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+/** Other encodings of the current snapshot in the manifest. */
+const editEncodings = (dist: string, change: (all: Encodings) => object) =>
+  edit(dist, ({ encodings, ...manifest }) => ({ ...manifest, encodings: change(encodings as never) }));
+
+/** Other bytes of a compressed body, of which the manifest says what is right. */
+const encodeAs = (suffix: string, encoding: string, bytes: Buffer) => (dist: string) => {
+  writeFileSync(fileOf(dist, suffix), bytes);
+  const facts = { bytes: bytes.length, sha256: hash('sha256', bytes) };
+  editEncodings(dist, (all) => ({ ...all, [encoding]: { ...all[encoding], ...facts } }));
+};
+
+const { body } = compiledOf('a');
+const more = Buffer.from('more');
 const counts = { categories: 1, filters: 1 };
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
 const damages: Readonly<Record<string, readonly [reason: string, damage: (dist: string) => void]>> = {
   'a manifest that is not JSON': ['manifest-is-malformed', (dist) => writeFileSync(join(dist, 'manifest.json'), '{')],
   'a manifest of another version': ['manifest-is-malformed', (dist) => edit(dist, (all) => ({ ...all, version: 2 }))],
   'a file elsewhere': ['manifest-is-malformed', (dist) => editIdentity(dist, { path: '../active.json' })],
+  'a manifest with a field twice': [
+    'manifest-is-malformed',
+    (dist) => {
+      const path = join(dist, 'manifest.json');
+      writeFileSync(path, readFileSync(path, 'utf8').replace('{', '{"commit":null,'));
+    },
+  ],
+  'a manifest of the year 9999': [
+    'manifest-is-ahead',
+    (dist) => edit(dist, (all) => ({ ...all, last_modified: '9999-12-31T23:59:59.999Z' })),
+  ],
+  'a manifest of more than a day ahead': [
+    'manifest-is-ahead',
+    (dist) => edit(dist, (all) => ({ ...all, last_modified: inDays(1.01) })),
+  ],
+  'a body of petabytes': ['manifest-is-malformed', (dist) => editIdentity(dist, { bytes: 1e15 })],
+  'the entries of gzip and br exchanged': [
+    'manifest-is-malformed',
+    (dist) => editEncodings(dist, ({ gzip, br, ...all }) => ({ ...all, gzip: br, br: gzip })),
+  ],
+  'the contents of gzip and br exchanged': ['encodings-differ', encodeAs('.gz', 'gzip', zlib.brotliCompressSync(body))],
+  'a gzip body of another text': ['encodings-differ', encodeAs('.gz', 'gzip', zlib.gzipSync('[]\n'))],
+  'a br body of a longer text': ['encodings-differ', encodeAs('.br', 'br', zlib.brotliCompressSync(Buffer.alloc(1e8)))],
+  'a zstd body with more after it': [
+    'encodings-differ',
+    encodeAs('.zst', 'zstd', Buffer.concat([zlib.zstdCompressSync(body), more])),
+  ],
   'other counts': ['body-is-not-a-catalog', (dist) => edit(dist, (all) => ({ ...all, counts }))],
   'a digest of another body': ['digest-differs', misdescribe],
   'an empty body': ['digest-differs', (dist) => writeFileSync(fileOf(dist, '.json'), '')],
@@ -60,7 +102,9 @@ for (const [claim, [reason, damage]] of Object.entries(damages)) {
 }
 
 test('does not load a body that is no list of categories, though every digest is right', async (t) => {
-  for (const text of ['{}\n', '[{"filters":[]}]\n', 'no JSON\n']) {
+  const twice = String(body).replace('{', '{"name_en":"a",');
+  assert.deepEqual(JSON.parse(twice), JSON.parse(String(body)));
+  for (const text of [twice, '{}\n', '[{"filters":[]}]\n', 'no JSON\n']) {
     const dist = join(folderWith(t), 'dist');
     const body = Buffer.from(text);
     await publish(dist, { ...compiledOf('a'), body, digest: hash('sha256', body) });
@@ -80,18 +124,20 @@ test('deletes what a killed build left, and leaves the files of a build that run
   assert.deepEqual([snapshots.length, snapshots.filter((name) => name.length < 20)], [9, ['new.json']]);
 });
 
-for (const name of ['active.json', 'manifest.json']) {
-  test(`puts a whole snapshot in the place of a pipe that stands at ${name}`, async (t) => {
-    const dist = folderWith(t);
-    const compiled = compiledOf('a');
-    await publish(dist, compiled);
-    rmSync(join(dist, name));
-    makePipe(join(dist, name));
-    assert.equal(await publish(dist, compiled), true);
-    assert.equal((await loadSnapshot(dist)).snapshot?.manifest.digest, compiled.digest);
-    assert.deepEqual(readFileSync(join(dist, 'active.json')), compiled.body);
-  });
-}
+test('puts the answer in the place of a pipe that stands at active.json', async (t) => {
+  const dist = folderWith(t);
+  await publish(dist, compiledOf('a'));
+  rmSync(join(dist, 'active.json'));
+  makePipe(join(dist, 'active.json'));
+  assert.equal(await publish(dist, compiledOf('a')), true);
+  assert.deepEqual(readFileSync(join(dist, 'active.json')), body);
+});
+
+test('loads a snapshot of less than a day ahead, as a clock that is slow sees it', async (t) => {
+  const dist = join(folderWith(t), 'dist');
+  await publish(dist, compiledOf('a', inDays(0.99)));
+  assert.equal((await loadSnapshot(dist)).failure, undefined);
+});
 
 test('compresses in every encoding, with nothing of the machine in it', async () => {
   const body = Buffer.from('{"name":"장밋빛 노을"}\n'.repeat(1000));

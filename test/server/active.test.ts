@@ -46,10 +46,10 @@ test('says with 200 and 304, in Catalog-Revision, which commit was built, and wh
 
 test('gives no time as Last-Modified that lies ahead, and the Cache-Control of its settings with 200 and 304', async (t) => {
   const dist = await publishedFolder(t);
-  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-02-01T00:00:00.000Z') });
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-02-28T12:00:00.000Z') });
   const app = await appWith(t, { dist, cacheControl: 'private, max-age=60' });
   const { headers } = await ask(app, { headers: credentials });
-  assert.equal(headers['last-modified'], 'Sun, 01 Feb 2026 00:00:00 GMT');
+  assert.equal(headers['last-modified'], 'Sat, 28 Feb 2026 12:00:00 GMT');
   const unchanged = await ask(app, { headers: { ...credentials, 'if-none-match': '*' } });
   for (const given of [headers, unchanged.headers]) assert.equal(given['cache-control'], 'private, max-age=60');
 });

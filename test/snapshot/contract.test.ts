@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { compile } from '../../src/publish/compile.ts';
 import { planStamps } from '../../src/publish/stamps/plan.ts';
@@ -11,12 +14,14 @@ import { loadWording } from '../../src/wording/wording.ts';
 import { catalog as someCatalog } from '../diff/arbitrary-catalogs.ts';
 import { activeCategory, compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
+import { appWith, ask, credentials } from '../support/server.ts';
 
 const category = activeCategory('Romantic', ['rosy_dusk', 'first_snow']);
 const counts = { categories: 1, filters: 2 };
 const isServed = (body: string | Buffer) => isAnswerWith(counts, Buffer.from(body));
 const categoryWith = (fields: object) => isServed(JSON.stringify([{ ...category, ...fields }]));
-const filterWith = (fields: object) => categoryWith({ filters: [{ ...category.filters[0], ...fields }] });
+const [first, second] = category.filters;
+const filterWith = (fields: object) => categoryWith({ filters: [{ ...first, ...fields }, second] });
 
 test('what is compiled of a catalog is what the contract describes', () => {
   fc.assert(
@@ -66,6 +71,24 @@ test('a published folder with a damaged body is refused with a sentence, in Engl
   assert.equal((await loadWording('ko')).snapshotError(failure), `"${dist}"의 스냅샷을 쓸 수 없습니다. ${korean}`);
 });
 
+test('a snapshot of the next version, with a field more in each object, is served byte for byte', async (t) => {
+  const dist = join(folderWith(t), 'dist');
+  const filters = category.filters.map((filter) => ({ tags: ['evening'], ...filter }));
+  const body = Buffer.from(JSON.stringify([{ ...category, filters, season: { from: 'May' } }]));
+  await publish(dist, { ...compiledOf('Romantic'), counts, body, digest: hash('sha256', body) });
+  const path = join(dist, 'manifest.json');
+  writeFileSync(
+    path,
+    readFileSync(path, 'utf8').replace('{', '{"next":[],').replaceAll('"bytes"', '"codec":1,"bytes"'),
+  );
+  const app = await appWith(t, { dist });
+  const encodings = { identity: (bytes: Buffer) => bytes, gzip: gunzipSync, br: brotliDecompressSync };
+  for (const [encoding, decode] of Object.entries(encodings)) {
+    const { body: answered } = await ask(app, { headers: { ...credentials, 'accept-encoding': encoding } });
+    assert.deepEqual(decode(answered), body, encoding);
+  }
+});
+
 /** What a text, a time and a flag may not be. */
 const text = [null, 7, {}, 'half \ud83d a pair', '\udc00'];
 const noTimes = ['', '2026-02-30T00:00:00.000Z', '2026-02-28T24:00:00.000Z', '2026-02-28T23:59:60.000Z', '2026-02-28'];
@@ -82,15 +105,15 @@ function wrongValues(field: string, value: unknown): readonly unknown[] {
 
 for (const [name, entry, isServedWith] of [
   ['category', category, categoryWith],
-  ['filter', category.filters[0], filterWith],
+  ['filter', first, filterWith],
 ] as const) {
-  test(`a ${name} without a field of the contract, with a wrong one or with one more is damaged`, () => {
+  test(`a ${name} without a field of the contract or with a wrong one is damaged, and one with a field of a later version is served`, () => {
     for (const [field, value] of Object.entries(entry ?? {})) {
       const all = [undefined, ...wrongValues(field, value)].map((each) => isServedWith({ [field]: each }));
       assert.deepEqual(new Set(all), new Set([false]), field);
     }
-    for (const field of ['version', 'Code', '', '__proto__', 'constructor']) {
-      assert.equal(isServedWith(JSON.parse(`{"${field}": null}`)), false, field);
+    for (const field of ['tags', 'Code', '', '__proto__', 'constructor']) {
+      assert.equal(isServedWith(JSON.parse(`{"${field}": ["new"]}`)), true, field);
     }
   });
 }

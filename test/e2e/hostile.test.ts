@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { type TestContext, test } from 'node:test';
+import { generate } from 'selfsigned';
+import { publishedHost, refused } from '../publish/host.ts';
+import { compiledOf, publish } from '../support/answers.ts';
+import { catalogFolder } from '../support/catalogs.ts';
+import { folderWith } from '../support/folder.ts';
+import { hostile } from '../support/hostile.ts';
+import { call } from '../support/program.ts';
+import { change, manifestOf, touchesOf } from '../support/published.ts';
+import { git } from '../support/repository.ts';
+import { ask } from '../support/server.ts';
+import { signingPair, signWith } from '../support/signing.ts';
+import { until } from '../support/until.ts';
+import { linesOf, nonZero, serveWithAdmin } from './serving.ts';
+
+const { digest } = compiledOf('One');
+const endless = 'a link to a device without end';
+const keyFile = JSON.stringify({ keys: [{ name: 'ios', sha256: 'a'.repeat(64) }] });
+
+/** What a server reads: a signed snapshot, and all that it can be told of beside it. */
+async function servedFolder(t: TestContext) {
+  const [signer, { cert, private: key }] = [signingPair(), await generate([], { keyType: 'ec', curve: 'P-256' })];
+  const files = { 'trusted.pub': signer.publicKey, 'cert.pem': cert, 'key.pem': key, 'keys.json': keyFile };
+  const folder = folderWith(t, files);
+  await publish(`${folder}/dist`, compiledOf('One'));
+  signWith(signer, `${folder}/dist`);
+  const flags = { 'trusted-key': 'trusted.pub', 'tls-cert': 'cert.pem', 'tls-key': 'key.pem', keys: 'keys.json' };
+  const args = Object.entries(flags).map(([flag, name]) => `--${flag}=${folder}/${name}`);
+  return { folder, dist: `${folder}/dist`, args };
+}
+
+const attacks: readonly (readonly [thing: keyof typeof hostile, file: string, source: string, reason: string])[] = [
+  [endless, 'dist/manifest.json', 'snapshot', 'not-a-file'],
+  ['a pipe', 'dist/manifest.json', 'snapshot', 'not-a-file'],
+  ['a socket', 'dist/manifest.json', 'snapshot', 'not-a-file'],
+  ['a folder', 'dist/manifest.json', 'snapshot', 'EISDIR'],
+  ['a file of 10 GB', 'dist/manifest.json', 'snapshot', 'signature-does-not-fit'],
+  [endless, 'dist/manifest.json.sig', 'snapshot', 'not-a-file'],
+  ['a file of 10 GB', 'dist/manifest.json.sig', 'snapshot', 'signature-is-malformed'],
+  [endless, `dist/snapshots/${digest}.json`, 'snapshot', 'not-a-file'],
+  ['a folder', `dist/snapshots/${digest}.json.br`, 'snapshot', 'EISDIR'],
+  ['a file of 10 GB', `dist/snapshots/${digest}.json.gz`, 'snapshot', 'digest-differs'],
+  [endless, 'trusted.pub', 'snapshot', 'not-a-file'],
+  ['a file of 10 GB', 'trusted.pub', 'snapshot', 'unusable'],
+  [endless, 'keys.json', 'keys', 'not-a-file'],
+  ['a file of 10 GB', 'keys.json', 'keys', 'unusable'],
+  [endless, 'cert.pem', 'certificate', 'not-a-file'],
+  ['a pipe', 'key.pem', 'certificate', 'not-a-file'],
+];
+const sentences: Readonly<Record<string, readonly [atStart: string, later: string]>> = {
+  'not-a-file': ['it is a pipe, a socket or a device, and no regular file.', 'is not a regular file'],
+  EISDIR: ['it is a folder, but must be a file.', 'is a folder, and must be a file'],
+};
+
+test('whatever stands in the place of a file, a start refuses it, and a server says so, keeps the last good one, and goes on once it is put right', async (t) => {
+  const { folder, dist, args } = await servedFolder(t);
+  const { adminPort, child, logged } = await serveWithAdmin(t, { dist, env: {}, args: ['--poll=1h', ...args] });
+  for (const [index, [thing, file, source, reason]] of attacks.entries()) {
+    const path = `${folder}/${file}`;
+    const claim = `${thing}: ${file}`;
+    renameSync(path, `${path}.kept`);
+    hostile[thing](path);
+    const { status, stdout } = await call(['serve', '--dist', dist, '--port', '0', ...args]);
+    child.kill('SIGHUP');
+    const line = await logged('reload-fails', index + 1);
+    assert.deepEqual([status, line['source'], line['reason']], [2, source, reason], claim);
+    const [atStart = '', later = ''] = sentences[reason] ?? [];
+    if (atStart) assert.equal(linesOf(stdout).at(-1)?.msg, `Could not use "${path}": ${atStart}`);
+    if (later) assert.equal(line['message'], `"${path}" ${later}`);
+    rmSync(path, { recursive: true });
+    renameSync(`${path}.kept`, path);
+    child.kill('SIGHUP');
+    await until(claim, async () => Object.keys(await nonZero(adminPort, 'reload_failing')).length === 0);
+  }
+  const { snapshot } = JSON.parse(String((await ask(adminPort, { path: '/status' })).body));
+  assert.equal(snapshot.digest, digest);
+  const [, peak] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+  assert.ok(Number(peak) < 250_000, `${peak} kB`);
+});
+
+const body = (cwd: string) => `dist/snapshots/${manifestOf(cwd).previous[0].digest}.json`;
+const exported = 'export nginx --out out --keys keys.json';
+const commands: readonly (readonly [command: string, file: string | ((cwd: string) => string)])[] = [
+  ['build', 'dist/manifest.json'],
+  ['build', 'dist/stamps.json'],
+  ['build --check', 'dist/manifest.json'],
+  ['build --memory other.json', 'other.json'],
+  ['build --sign signing.pem', 'signing.pem'],
+  ['rollback', 'dist/manifest.json'],
+  ['rollback --list', 'dist/manifest.json'],
+  ['rollback', body],
+  [exported, 'dist/manifest.json'],
+  [exported, 'keys.json'],
+  [`${exported} --trusted-key trusted.pub`, 'trusted.pub'],
+];
+for (const [command, file] of commands) {
+  const name = typeof file === 'string' ? file : 'the body that it would publish';
+  test(`"${command}" does not read on and on where ${name} leads to a device, and changes nothing`, async (t) => {
+    const cwd = catalogFolder(t);
+    for (const each of ['One', 'Two']) {
+      change(cwd, each);
+      await call(['build'], { cwd });
+    }
+    change(cwd, 'Three');
+    const path = typeof file === 'string' ? file : file(cwd);
+    rmSync(`${cwd}/${path}`, { force: true });
+    hostile[endless](`${cwd}/${path}`);
+    const before = touchesOf(`${cwd}/dist`);
+    const { status, stderr } = await call(command.split(' '), { cwd });
+    const sentence = `Could not use "${path}": it is a pipe, a socket or a device, and no regular file.\n`;
+    assert.deepEqual([status, stderr], [2, sentence]);
+    assert.deepEqual(touchesOf(`${cwd}/dist`), before);
+  });
+}
+
+for (const file of ['manifest.json', 'stamps.json']) {
+  test(`nothing is published over a branch on which ${file} is a link to a device`, async (t) => {
+    const host = await publishedHost(t);
+    const clone = host.clone();
+    git(clone, 'checkout', '--quiet', 'published');
+    rmSync(`${clone}/${file}`);
+    symlinkSync('/dev/zero', `${clone}/${file}`);
+    git(clone, 'commit', '--quiet', '--all', '--message=Attack');
+    git(clone, 'push', '--quiet', 'origin', 'published');
+    await refused(host, new RegExp(`^Could not use ".*/published/${file}": it is a pipe, a socket or a device, `));
+  });
+}
