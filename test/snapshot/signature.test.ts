@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { createPublicKey } from 'node:crypto';
-import { appendFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { createPublicKey, hash } from 'node:crypto';
+import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { readTrustedKeys } from '../../src/snapshot/signature.ts';
 import { loadWording } from '../../src/wording/wording.ts';
@@ -21,11 +22,22 @@ async function signedFolder(t: TestContext, name: string): Promise<string> {
 }
 
 const signatureOf = (dist: string) => join(dist, 'manifest.json.sig');
+/** Puts a gzip body of another text there, and signs a manifest that names it. */
+function signOther(dist: string): void {
+  const bytes = gzipSync('[]\n');
+  const manifest = JSON.parse(readFileSync(`${dist}/manifest.json`, 'utf8'));
+  const { gzip } = manifest.encodings;
+  writeFileSync(`${dist}/${gzip.path}`, bytes);
+  Object.assign(gzip, { bytes: bytes.length, sha256: hash('sha256', bytes) });
+  writeFileSync(`${dist}/manifest.json`, JSON.stringify(manifest));
+  signWith(old, dist);
+}
 /** What else is refused is in test/e2e/signed.test.ts. */
 const damages: Readonly<Record<string, readonly [reason: string, damage: (dist: string) => void]>> = {
   'an empty signature': ['signature-is-malformed', (dist) => truncateSync(signatureOf(dist), 0)],
   'a signature with more after it': ['signature-is-malformed', (dist) => truncateSync(signatureOf(dist), 65)],
   'a manifest with one space more': ['signature-does-not-fit', (dist) => appendFileSync(`${dist}/manifest.json`, ' ')],
+  'a gzip body of another text, of which a signed manifest says what is right': ['encodings-differ', signOther],
   'a manifest that is none': ['signature-does-not-fit', (dist) => writeFileSync(`${dist}/manifest.json`, '{')],
 };
 for (const [claim, [reason, damage]] of Object.entries(damages)) {
