@@ -483,7 +483,7 @@ const systemReasons: Readonly<Record<string, string>> = {
   EROFS: 'the disk can only be read',
   ETIMEDOUT: 'it does not answer',
   link: 'it is a link, and links are not followed in git',
-  'not-a-file': 'it is a pipe, a socket or a device, and no regular file',
+  'not-a-file': 'it is a pipe, a socket or a device, but must be a file',
 };
 
 export type Wording = typeof en;

@@ -502,7 +502,7 @@ const systemReasons: Readonly<Record<string, string>> = {
   EROFS: '읽기 전용 디스크입니다',
   ETIMEDOUT: '응답이 없습니다',
   link: '링크입니다. git에서 읽을 때는 링크를 따라가지 않습니다',
-  'not-a-file': '일반 파일이 아니라 파이프, 소켓 또는 장치입니다',
+  'not-a-file': '파일이 필요한 자리에 파이프, 소켓 또는 장치가 있습니다',
 };
 
 export const ko: Wording = {

@@ -5,7 +5,7 @@ import { generate } from 'selfsigned';
 import { publishedHost, refused } from '../publish/host.ts';
 import { compiledOf, publish } from '../support/answers.ts';
 import { catalogFolder } from '../support/catalogs.ts';
-import { folderWith } from '../support/folder.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
 import { hostile } from '../support/hostile.ts';
 import { call } from '../support/program.ts';
 import { change, manifestOf, touchesOf } from '../support/published.ts';
@@ -50,7 +50,7 @@ const attacks: readonly (readonly [thing: keyof typeof hostile, file: string, so
   ['a pipe', 'key.pem', 'certificate', 'not-a-file'],
 ];
 const sentences: Readonly<Record<string, readonly [atStart: string, later: string]>> = {
-  'not-a-file': ['it is a pipe, a socket or a device, and no regular file.', 'is not a regular file'],
+  'not-a-file': ['it is a pipe, a socket or a device, but must be a file.', 'is not a regular file'],
   EISDIR: ['it is a folder, but must be a file.', 'is a folder, and must be a file'],
 };
 
@@ -76,6 +76,7 @@ test('whatever stands in the place of a file, a start refuses it, and a server s
   }
   const { snapshot } = JSON.parse(String((await ask(adminPort, { path: '/status' })).body));
   assert.equal(snapshot.digest, digest);
+  if (process.platform !== 'linux') return;
   const [, peak] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
   assert.ok(Number(peak) < 250_000, `${peak} kB`);
 });
@@ -99,6 +100,7 @@ for (const [command, file] of commands) {
   const name = typeof file === 'string' ? file : 'the body that it would publish';
   test(`"${command}" does not read on and on where ${name} leads to a device, and changes nothing`, async (t) => {
     const cwd = catalogFolder(t);
+    writeFiles(cwd, { 'keys.json': keyFile });
     for (const each of ['One', 'Two']) {
       change(cwd, each);
       await call(['build'], { cwd });
@@ -109,7 +111,7 @@ for (const [command, file] of commands) {
     hostile[endless](`${cwd}/${path}`);
     const before = touchesOf(`${cwd}/dist`);
     const { status, stderr } = await call(command.split(' '), { cwd });
-    const sentence = `Could not use "${path}": it is a pipe, a socket or a device, and no regular file.\n`;
+    const sentence = `Could not use "${path}": it is a pipe, a socket or a device, but must be a file.\n`;
     assert.deepEqual([status, stderr], [2, sentence]);
     assert.deepEqual(touchesOf(`${cwd}/dist`), before);
   });
