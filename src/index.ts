@@ -50,6 +50,8 @@ export interface BuildOptions {
   readonly begin?: boolean;
   /** Publish even if more than half of the categories or filters would be removed. */
   readonly allowShrink?: boolean;
+  /** End a roll-back: publish what the catalog gives again. */
+  readonly resume?: boolean;
   /** Of the report. */
   readonly language?: Language;
 }

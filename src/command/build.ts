@@ -12,6 +12,7 @@ import {
   catalogOption,
   langOption,
   outOption,
+  resumeOption,
   type Shared,
   shrinkOption,
   signOption,
@@ -27,6 +28,7 @@ type Options = Shared &
     check?: true;
     memory?: string;
     out: string;
+    resume?: true;
     sign?: string;
   }>;
 
@@ -38,6 +40,7 @@ export function buildCommand(command: Command, { io, end }: Runner): void {
     .addOption(atOption())
     .option('--check', 'write nothing; exit with 1 when the folder does not hold what the catalog gives')
     .addOption(shrinkOption())
+    .addOption(resumeOption())
     .addOption(signOption())
     .option('--memory <file>', 'take the memory (stamps.json) from this file instead of the folder')
     .addOption(new Option('--begin', 'begin a new memory: everything gets another identifier').conflicts('memory'))
@@ -82,4 +85,5 @@ const examples = `
 Examples:
   filter-catalog build --check                          does dist/ hold what catalog/ gives?
   filter-catalog build --memory catalog/stamps.json     take over the memory of the first edition, once
+  filter-catalog build --resume                         end a roll-back, once the catalog is right
   filter-catalog build --sign signing.pem               for servers with --trusted-key`;

@@ -18,6 +18,8 @@ export const langOption = () =>
 export const shrinkOption = () =>
   new Option('--allow-shrink', 'publish even if more than half of the categories or filters would be removed');
 
+export const resumeOption = () => new Option('--resume', 'end a roll-back: publish what the catalog gives again');
+
 export const atOption = (
   what = 'the time of what changed',
   byDefault = 'that of the commit, or now where it is not committed',

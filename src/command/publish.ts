@@ -6,7 +6,7 @@ import { readSigningKey } from '../publish/sign.ts';
 import { nameOf, type Publish } from '../publish/task.ts';
 import { commitMessage } from '../report/changes/describe.ts';
 import type { Io, Runner } from './io.ts';
-import { atOption, catalogOption, langOption, shrinkOption, signOption, wordingFor } from './options.ts';
+import { atOption, catalogOption, langOption, resumeOption, shrinkOption, signOption, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
 
 type Options = Omit<Publish, 'environment' | 'signingKey'> & { readonly lang?: string; readonly sign?: string };
@@ -24,6 +24,7 @@ export function publishCommand(command: Command, { io, end }: Runner): void {
     .option('--begin-with <folder>', 'begin the branch with the memory of an import or a backup')
     .addOption(shrinkOption())
     .option('--allow-rewritten', 'publish even if the history of the branch to build was rewritten by a forced push')
+    .addOption(resumeOption())
     .addOption(signOption())
     .addOption(langOption())
     .addHelpText('after', examples)
@@ -75,5 +76,7 @@ Examples:
   filter-catalog publish --begin-with dist      the first time, after an import
   filter-catalog publish                        in CI, whenever something was merged
   filter-catalog publish --sign signing.pem     the same, for servers with --trusted-key
+  filter-catalog publish --resume               end a roll-back, once the default branch is right
 
-Exit code 1: the catalog has errors, or too much would vanish. Unless it is 0, nothing was pushed.`;
+Exit code 1: the catalog has errors, or too much would vanish; 2: a roll-back holds,
+or it could not run. Unless it is 0, nothing was pushed.`;

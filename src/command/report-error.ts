@@ -14,8 +14,16 @@ export async function reportError(error: unknown, args: readonly string[], io: I
   const isForOperators = ['key', 'serve'].includes(args[0] ?? '');
   const wording = await loadWording(isForOperators ? 'en' : languageOfArguments(args, io.env));
   const said = explanation(error, wording) ?? wording.bug((error instanceof Error && error.stack) || String(error));
-  writeError(`${io.here(said)}\n`, args, io);
+  const text = io.here(said);
+  const isAnnotated = !isForOperators && io.env['GITHUB_ACTIONS'] === 'true';
+  writeError(isAnnotated ? await annotationOf(text, args) : `${text}\n`, args, io);
   return 2;
+}
+
+/** For the page of a run. A server never loads what it takes. */
+async function annotationOf(text: string, [command = '']: readonly string[]): Promise<string> {
+  const { workflowCommand } = await import('../report/github.ts');
+  return workflowCommand('error', { title: `filter-catalog ${command}` }, text);
 }
 
 /** Writes to standard error, but no key; of a server without a terminal, to its log, which is JSON. */

@@ -8,13 +8,13 @@ type Options = Readonly<{ dist: string; lang?: string; list?: true; sign?: strin
 
 export function rollbackCommand(command: Command, { io }: Runner): void {
   command
-    .description('publish a snapshot from before again, until the next build')
+    .description('publish a snapshot from before again, and hold it until that is released (--resume)')
     .argument('[digest]', 'the first four digits of its digest, or more (default: the previous one)')
     .option('--dist <folder>', 'the published folder', 'dist')
     .option('--list', 'change nothing; print the snapshots that are kept, the current one marked with *')
     .addOption(signOption())
     .addOption(langOption())
-    .addHelpText('after', '\nExamples:\n  filter-catalog rollback --list\n  filter-catalog rollback aab26e47')
+    .addHelpText('after', examples)
     .action((digest: string | undefined, options: Options) => rollback(digest, options, io));
 }
 
@@ -30,3 +30,11 @@ async function rollback(digest: string | undefined, { dist, list, lang, sign }: 
   const note = notes[isWritten ? 'snapshot-is-rolled-back' : 'snapshot-is-unchanged'];
   io.stderr.write(`${note({ folder: dist, digest: record.digest, ...record.counts })}\n`);
 }
+
+const examples = `
+Examples:
+  filter-catalog rollback --list
+  filter-catalog rollback                the one before; in a clone of the branch: --dist .
+  filter-catalog rollback aab26e47
+
+It holds: build and publish refuse from then on, until one is run with --resume.`;

@@ -8,7 +8,7 @@ import { Failure } from '../finding/failure.ts';
 import { type Compiled, compile } from './compile.ts';
 import { imagesOf } from './images.ts';
 import { type Memory, type MemoryRequest, readMemory } from './memory.ts';
-import { type Origin, publish } from './publish.ts';
+import { currentManifest, type Origin, publish } from './publish.ts';
 import { type Shrinkage, shrinkageOf } from './shrink.ts';
 import { planStamps, type StampChange } from './stamps/plan.ts';
 import { lastModified, serialiseStamps } from './stamps/stamp.ts';
@@ -22,6 +22,8 @@ export interface BuildRequest extends MemoryRequest {
   readonly check?: boolean | undefined;
   /** Whether more than half of what is published may vanish. */
   readonly allowShrink?: boolean | undefined;
+  /** Whether a roll-back ends with this build. */
+  readonly resume?: boolean | undefined;
   readonly signingKey?: KeyObject | undefined;
 }
 
@@ -47,11 +49,12 @@ export type Outcome = {
  * Check, stamp over the memory in the published folder, select, serialise, compress, publish. The same commit over the
  * same memory gives the same bytes.
  *
- * @throws Failure `catalog-folder-is-missing`, `memory-cannot-be-used`, `time-is-ahead`, and what `publish` throws; nothing
- * is then written.
+ * @throws Failure `catalog-folder-is-missing`, `memory-cannot-be-used`, `rollback-holds`, `time-is-ahead`, and what
+ * `publish` throws; nothing is then written.
  */
 export async function build(request: BuildRequest): Promise<Build> {
   const { catalog: folder, knownAs = folder, dist, at, begin, check, allowShrink, signingKey } = request;
+  await requireReleased(request);
   const sources = readSources(diskFolder(folder, knownAs));
   const examination = examine(sources);
   const { catalog } = examination;
@@ -76,6 +79,12 @@ export async function build(request: BuildRequest): Promise<Build> {
   if (shrinkage !== undefined) return { sources, examination, outcome: { ...done, kind: 'refused', shrinkage } };
   const isWritten = await publish(dist, compiled, { ...origin, memory: made, signingKey });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };
+}
+
+async function requireReleased({ dist, place, check, resume }: BuildRequest): Promise<void> {
+  const published = check || resume ? undefined : await currentManifest(dist);
+  if (!published?.rolled_back) return;
+  throw new Failure('rollback-holds', { digest: published.digest, folder: place === undefined ? dist : undefined });
 }
 
 /** In milliseconds: a time this far ahead of the clock is no clock's difference. */

@@ -5,6 +5,8 @@ declare module '../finding/failure.ts' {
     'memory-cannot-be-used': MemoryFault & { readonly place: MemoryPlace };
     'previous-snapshot-is-missing': { readonly path: string };
     'published-folder-changed-meanwhile': { readonly path: string };
+    /** `folder`: what a build was to publish to; undefined for the branch. */
+    'rollback-holds': { readonly digest: string; readonly folder: string | undefined };
     /** A file in quotes, a variable or an option. */
     'signing-key-cannot-be-used': { readonly place: string };
     'signing-key-is-missing': Readonly<Record<never, never>>;

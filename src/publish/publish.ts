@@ -24,13 +24,18 @@ interface Publishing extends Origin {
 
 /** This many snapshots stay in the published folder, the current one among them. */
 const keptSnapshots = 5;
+/** What is deleted in time, if it is left over: snapshots, and the temporary files of `writeAtomically`. */
+const written = [
+  /^snapshots\/[0-9a-f]{64}\.json(\.(br|gz|zst))?(\.[0-9a-f-]{36}\.tmp)?$/,
+  /^(active|manifest|stamps)\.json(\.sig)?\.[0-9a-f-]{36}\.tmp$/,
+];
 /** A file this old that no manifest names was left by a build that was killed, in milliseconds. */
 const leftoverAge = 60 * 60 * 1000;
 
 /**
  * Publishes a snapshot: its images and files first, then the memory, then `active.json`, then the manifest that points at
  * them (before it its signature), each by rename, so that a crash at any moment leaves the old snapshot or the new one,
- * whole, and a memory that knows every identifier in it. Writes nothing where `dist` holds it already.
+ * whole, and a memory that knows every identifier in it. Ends a roll-back. Writes nothing where `dist` holds it already.
  *
  * @returns whether anything was written.
  * @throws Failure `published-folder-changed-meanwhile`, `signing-key-is-missing`; the system's error. The old snapshot
@@ -41,14 +46,17 @@ export async function publish(
   compiled: Compiled,
   { memory, signingKey, ...origin }: Publishing,
 ): Promise<boolean> {
-  const isCurrent = memory.before === memory.after && (await differingPart(dist, compiled, signingKey)) === undefined;
+  const isHeld = async () => (await currentManifest(dist))?.rolled_back === true;
+  const wasHeld = await isHeld();
+  const isCurrent =
+    !wasHeld && memory.before === memory.after && (await differingPart(dist, compiled, signingKey)) === undefined;
   if (isCurrent) return false;
   requireSigningKey(dist, signingKey);
   await mkdir(join(dist, 'snapshots'), { recursive: true });
   const images = [...(await absentFrom(dist, compiled.images ?? new Map()))];
   if (images.length > 0) await mkdir(join(dist, 'images'), { recursive: true });
   const beforeRename = async () => {
-    if ((await readMemoryText(dist)) === memory.before) return;
+    if ((await readMemoryText(dist)) === memory.before && (await isHeld()) === wasHeld) return;
     throw new Failure('published-folder-changed-meanwhile', { path: dist });
   };
 
@@ -87,7 +95,8 @@ async function filesOf(dist: string, { body, digest }: Compiled) {
   return { record: { identity: add('identity'), gzip: add('gzip'), br: add('br'), zstd: add('zstd') }, files };
 }
 
-async function currentManifest(dist: string): Promise<Manifest | undefined> {
+/** What a published folder points at; undefined where that is nothing, or cannot be read. */
+export async function currentManifest(dist: string): Promise<Manifest | undefined> {
   return loadManifest(dist).catch(() => undefined); // there may be none yet
 }
 
@@ -101,9 +110,10 @@ async function prune(dist: string, before: Manifest | undefined, after: Manifest
   const dropped = pathsOf(before);
   const records = { dropped: recordsOf(before), kept: [...recordsOf(after), ...recordsOf(now)] };
   await pruneImages(dist, records, isLeftover);
-  const snapshots = (await readdir(join(dist, 'snapshots'))).map((name) => `snapshots/${name}`);
-  const temporary = (await readdir(dist)).filter((name) => name.endsWith('.tmp'));
-  for (const path of [...snapshots, ...temporary].filter((path) => !kept.includes(path))) {
+  const paths = (await readdir(dist)).concat(
+    (await readdir(join(dist, 'snapshots'))).map((name) => `snapshots/${name}`),
+  );
+  for (const path of paths.filter((each) => written.some((name) => name.test(each)) && !kept.includes(each))) {
     const isLeft = dropped.includes(path) || (await isLeftover(join(dist, path)));
     if (isLeft) await rm(join(dist, path), { force: true });
   }

@@ -19,9 +19,10 @@ export async function keptSnapshots(dist: string): Promise<readonly SnapshotReco
 
 /**
  * Points a published folder at the kept snapshot of which the digest begins with these digits, or at the one that was
- * current before. Its files are there already; once they are verified, `active.json` is written and then the manifest.
+ * current before. Its files are there already; once they are verified, `active.json` is written and then the manifest, which
+ * says that this was a roll-back: it holds until a build is asked to resume.
  *
- * @returns the snapshot, and whether the folder pointed elsewhere before.
+ * @returns the snapshot, and whether anything was written.
  * @throws Failure or SnapshotError where there is no such snapshot that can be served; the system's error. Nothing is then
  * changed.
  */
@@ -30,7 +31,7 @@ export async function rollBack(dist: string, digits: string | undefined, signing
   const record = digits === undefined ? manifest.previous[0] : findRecord(dist, manifest, digits);
   if (record === undefined) throw new Failure('previous-snapshot-is-missing', { path: dist });
   const { digest } = record;
-  if (digest === manifest.digest) return { record, isWritten: false };
+  if (digest === manifest.digest && manifest.rolled_back) return { record, isWritten: false };
 
   requireSigningKey(dist, signingKey);
   const bodies = await loadBodies(dist, record, digest);
@@ -39,7 +40,7 @@ export async function rollBack(dist: string, digits: string | undefined, signing
   if (!isUnchanged) throw new Failure('published-folder-changed-meanwhile', { path: dist });
   await writeAtomically([
     { path: join(dist, 'active.json'), data: bodies.identity },
-    ...manifestFiles(dist, nextManifest(record, manifest), signingKey),
+    ...manifestFiles(dist, { ...nextManifest(record, manifest), rolled_back: true }, signingKey),
   ]);
   return { record, isWritten: true };
 }

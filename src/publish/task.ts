@@ -20,6 +20,7 @@ export interface Publish {
   readonly allowRewritten?: true;
   readonly allowShrink?: true;
   readonly dryRun?: true;
+  readonly resume?: true;
   readonly signingKey?: KeyObject | undefined;
   readonly environment: Environment;
 }

@@ -27,6 +27,8 @@ export interface SnapshotRecord {
 /** `manifest.json`: the current snapshot, and the ones before it that are kept, the latest first. */
 export interface Manifest extends SnapshotRecord {
   readonly version: 1;
+  /** Somebody went back to this snapshot, and nothing else is published until that is released. */
+  readonly rolled_back?: true;
   readonly previous: readonly SnapshotRecord[];
 }
 
@@ -42,7 +44,7 @@ export function serialiseManifest(manifest: Manifest): string {
 /** The snapshots that a manifest names, the current one first. */
 export function recordsOf(manifest: Manifest | undefined): readonly SnapshotRecord[] {
   if (manifest === undefined) return [];
-  const { version: _, previous, ...current } = manifest;
+  const { version: _, rolled_back: __, previous, ...current } = manifest;
   return [current, ...previous];
 }
 

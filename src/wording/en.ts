@@ -16,7 +16,17 @@ import type { SnapshotError } from '../snapshot/damage.ts';
 import { changesEn } from './changes-en.ts';
 import { kilobytes, typesOf, unusableImage } from './images.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { deletionOf, fetchOf, firstOf, indented, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
+import {
+  buildInto,
+  deletionOf,
+  fetchOf,
+  firstOf,
+  indented,
+  memoryFacts,
+  quoted,
+  repairedLines,
+  shortDigest,
+} from './shared.ts';
 import type { Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
@@ -336,6 +346,11 @@ const failures = {
   'outputs-are-in-conflict': `Only one report can go to one place ({formats}). Give each other one a file, for example: --output sarif=report.sarif`,
   'previous-snapshot-is-missing': `"{path}" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npx filter-catalog build`,
   'published-folder-changed-meanwhile': `"{path}" was published to while this ran, so nothing was changed. Run it again.`,
+  'rollback-holds': ({ digest, folder }) => {
+    const held = `Nothing was published: the roll-back to the snapshot ${shortDigest(digest)} holds until it is released. Once the catalog gives what apps should get:`;
+    if (folder !== undefined) return `${held} ${buildInto(folder)} --resume`;
+    return `${held} npx filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME.`;
+  },
   'rename-is-unclear': ({ rename, places }) =>
     `--rename ${quoted(rename)} must be OLD=NEW, and OLD must name one entry of the answer. It names ${places.length === 0 ? 'none' : places.join(', ')}.`,
   'json-is-malformed': `"{path}" is not a JSON object. Nothing was written. Correct it by hand.`,
@@ -452,7 +467,7 @@ const notes = {
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts, ', ')}`,
   'snapshot-is-published': ({ folder, ...facts }) => `Published to ${quoted(folder)}: ${snapshot(facts)}.`,
   'snapshot-is-rolled-back': ({ folder, ...facts }) =>
-    `Rolled back ${quoted(folder)}: ${snapshot(facts)}. Running servers switch to it. The next build publishes the catalog again, so revert the change there too.`,
+    `Rolled back ${quoted(folder)}: ${snapshot(facts)}. Running servers switch to it. It holds until build or publish is run with --resume: before that, revert the change in the catalog too.`,
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `Nothing to do, ${quoted(folder)} already has it: ${snapshot(facts)}.`,
   'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>

@@ -33,10 +33,15 @@ export function memoryFacts({ kind, path, branch }: MemoryPlace) {
     const restore = 'git log stamps.json; git revert COMMIT; git push';
     return { file: `stamps.json (${path})`, restore, begin: 'npx filter-catalog publish --begin' };
   }
-  const build = `npx filter-catalog build${kind === 'file' || path === 'dist' ? '' : ` --out ${quoted(path)}`}`;
+  const build = buildInto(kind === 'file' ? 'dist' : path);
   const file = kind === 'file' ? path : `${path}/stamps.json`;
   const restore = branch === undefined ? `${build} --memory FILE` : `git show ${branch}:stamps.json > ${quoted(file)}`;
   return { file, restore, begin: `${build} --begin` };
+}
+
+/** The command that publishes to a folder. */
+export function buildInto(folder: string): string {
+  return `npx filter-catalog build${folder === 'dist' ? '' : ` --out ${quoted(folder)}`}`;
 }
 
 /** The command that leaves out of an answer what the API does not have, wherever it is. */

@@ -67,7 +67,10 @@ test('the job that comments checks nothing out and runs no program', () => {
 
 test('what is merged is published by the program and by nothing else, on both hosts, whatever was changed', () => {
   const runs = stepsOf('publish.yml').flatMap(({ run }) => run ?? []);
-  assert.deepEqual(runs, ['npm ci --no-audit --no-fund', 'npx --no-install filter-catalog publish $ALLOW_SHRINK']);
+  assert.deepEqual(runs, [
+    'npm ci --no-audit --no-fund',
+    'npx --no-install filter-catalog publish $ALLOW_SHRINK $RESUME',
+  ]);
   assert.deepEqual(workflowOf('publish.yml').on['push'], { branches: ['main'] });
   const isMerged = '$CI_PIPELINE_SOURCE != "merge_request_event" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH';
   assert.deepEqual(gitLab()['publish']?.rules, [{ if: isMerged }]);

@@ -28,7 +28,7 @@ test('publishes the snapshot before again, and says so in either language', asyn
   assert.deepEqual(await call(['rollback'], { cwd }), {
     status: 0,
     stdout: '',
-    stderr: `Rolled back "dist": 2 categories and 3 filters (snapshot ${short(digests[1])}). Running servers switch to it. The next build publishes the catalog again, so revert the change there too.\n`,
+    stderr: `Rolled back "dist": 2 categories and 3 filters (snapshot ${short(digests[1])}). Running servers switch to it. It holds until build or publish is run with --resume: before that, revert the change in the catalog too.\n`,
   });
   assert.equal((await loadSnapshot(join(cwd, 'dist'))).snapshot?.manifest.digest, digests[1]);
   assert.match(readFileSync(join(cwd, 'dist/active.json'), 'utf8'), /"name_en":"Two"/);
@@ -48,18 +48,18 @@ test('publishes the snapshot of a digest in another folder, and changes nothing 
   assert.deepEqual(await rollback(), { status: 0, stdout: '', stderr });
 });
 
-test('leaves it to a build to publish what the catalog gives again, or was taken back to, under the same identifiers', async (t) => {
+test('leaves it to a build that resumes to publish what the catalog gives again, or was taken back to, under the same identifiers', async (t) => {
   const { cwd, digests } = await published(t, ['One', 'Two']);
   const identifiers = () =>
     readFileSync(join(cwd, 'dist/active.json'), 'utf8').match(/"filter(?:_category)?_id":"[^"]*"/g);
   const before = identifiers();
   await call(['rollback'], { cwd });
   assert.match((await call(['build', '--check'], { cwd })).stderr, /\(manifest\.json\)/);
-  assert.match((await call(['build'], { cwd })).stderr, /^Published/);
+  assert.match((await call(['build', '--resume'], { cwd })).stderr, /^Published/);
   assert.equal(manifestOf(cwd).digest, digests[1]);
   await call(['rollback'], { cwd });
   change(cwd, 'One');
-  assert.match((await call(['build'], { cwd })).stderr, /^Published/);
+  assert.match((await call(['build', '--resume'], { cwd })).stderr, /^Published/);
   assert.deepEqual(identifiers(), before);
 });
 

@@ -50,6 +50,27 @@ test('starts over after a lost race, and publishes what both brought, each with 
   assert.equal(subjectsOn(host).length, 2);
 });
 
+test('a roll-back that comes in the way of a publish holds', async (t) => {
+  const host = await publishedHost(t);
+  push(host, halftone);
+  assert.equal((await publish(host.clone())).status, 0);
+  const branch = folderWith(t);
+  git(branch, 'clone', '--quiet', '--branch=published', host.bare, '.');
+  push(host, cartoon('comic_ink', 'halftone', 'manga'));
+  const raced = join(folderWith(t), 'raced');
+  hookIn(host, `mkdir "${raced}" 2>/dev/null || exit 0\nwhile [ ! -e "${raced}/done" ]; do sleep 0.1; done`);
+  const job = startPublish(host.clone());
+  await until('it pushes', () => existsSync(raced));
+  await run(['rollback', '--dist', '.'], { cwd: branch });
+  git(branch, 'commit', '--quiet', '--all', '--message=Roll back');
+  git(branch, 'push', '--quiet');
+  mkdirSync(join(raced, 'done'));
+  const { status, stderr } = await job;
+  assert.match(stderr, /^Nothing was published: the roll-back to /);
+  assert.deepEqual([status, subjectsOn(host)[0]], [2, 'Roll back']);
+  assert.deepEqual(listed(host)['Cartoon'], ['comic_ink']);
+});
+
 test('five publishes at once end well, with one commit', async (t) => {
   const host = await publishedHost(t);
   push(host, halftone);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hash, randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
@@ -112,16 +112,23 @@ test('does not load a body that is no list of categories, though every digest is
   }
 });
 
-test('deletes what a killed build left, and leaves the files of a build that runs', async (t) => {
+test('deletes what a killed build left, and leaves the files of a build that runs, and all that are not its own', async (t) => {
   const dist = join(folderWith(t), 'dist');
   await publish(dist, compiledOf('a'));
-  const old = ['old.tmp', 'snapshots/old.tmp', 'snapshots/old.json', 'snapshots/old.json.gz'];
-  for (const name of [...old, 'new.tmp', 'snapshots/new.json']) writeFileSync(join(dist, name), '');
-  for (const name of old) utimesSync(join(dist, name), 0, 0);
+  const temporary = `${randomUUID()}.tmp`;
+  const snapshot = (digit: string) => `snapshots/${digit.repeat(64)}.json`;
+  const old = [
+    ...['active.json', 'manifest.json', 'manifest.json.sig', 'stamps.json'].map((name) => `${name}.${temporary}`),
+    ...[snapshot('0'), `${snapshot('0')}.zst`, `${snapshot('0')}.${temporary}`, `${snapshot('0')}.br.${temporary}`],
+  ];
+  const others = ['notes.tmp', 'active.json.tmp', `notes.${temporary}`, 'snapshots/notes', 'snapshots/old.json'];
+  const running = [`stamps.json.${randomUUID()}.tmp`, snapshot('1'), `${snapshot('1')}.gz.${randomUUID()}.tmp`];
+  for (const name of [...old, ...others, ...running]) writeFileSync(join(dist, name), '');
+  for (const name of [...old, ...others]) utimesSync(join(dist, name), 0, 0);
   await publish(dist, compiledOf('b'));
-  assert.deepEqual(readdirSync(dist), ['active.json', 'manifest.json', 'new.tmp', 'snapshots', 'stamps.json']);
-  const snapshots = readdirSync(join(dist, 'snapshots'));
-  assert.deepEqual([snapshots.length, snapshots.filter((name) => name.length < 20)], [9, ['new.json']]);
+  const left = [...old, ...others, ...running].filter((name) => existsSync(join(dist, name)));
+  assert.deepEqual(left, [...others, ...running]);
+  assert.equal((await loadSnapshot(dist)).failure, undefined);
 });
 
 test('puts the answer in the place of a pipe that stands at active.json', async (t) => {

@@ -112,6 +112,14 @@ test('changes nothing where a build ends while it verifies', { skip: process.pla
   assert.deepEqual(readFileSync(join(dist, 'active.json')), compiledOf('Six').body);
 });
 
+test('a build that it overtakes publishes nothing', async (t) => {
+  const dist = await publishedFolder(t, ['One', 'Two']);
+  const build = failureOf(publish(dist, slowToRead('Three'))); // and slower to compress
+  await rollBack(dist, undefined);
+  assert.deepEqual(await build, ['published-folder-changed-meanwhile', { path: dist }]);
+  assert.equal((await loadSnapshot(dist)).snapshot?.manifest.digest, digestOf('One'));
+});
+
 test('asks for more digits where none or several of the kept snapshots begin with them', async (t) => {
   const [one, two] = ['114', '394']; // their digests begin with the same four digits
   const dist = await publishedFolder(t, [one, two]);
