@@ -30,8 +30,13 @@ export function fetchOf({ branch, isShallow }: { readonly branch: string; readon
 /** The file of a memory, and the commands that restore it and that begin one anew. */
 export function memoryFacts({ kind, path, branch }: MemoryPlace) {
   if (kind === 'branch') {
-    const restore = 'git log stamps.json; git revert COMMIT; git push';
-    return { file: `stamps.json (${path})`, restore, begin: 'npx filter-catalog publish --begin' };
+    const lastPublish = 'git log -1 --grep=^Source-Commit: --format=%h';
+    const restore = `git checkout $(${lastPublish}) -- stamps.json; git commit -m "Restore the memory"; git push`;
+    return {
+      file: `stamps.json (${path})`,
+      restore,
+      begin: 'git push origin --delete published; npx filter-catalog publish --begin',
+    };
   }
   const build = buildInto(kind === 'file' ? 'dist' : path);
   const file = kind === 'file' ? path : `${path}/stamps.json`;

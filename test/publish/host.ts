@@ -140,6 +140,16 @@ export function publish(clone: string, ...args: readonly string[]): Promise<Run>
   return call(['publish', ...args], { cwd: clone, env: jobEnvironment });
 }
 
+/** Commits a change of the published branch by hand, in a clone of its own. */
+export async function edit(host: Host, action: (folder: string) => unknown): Promise<void> {
+  const folder = host.clone();
+  git(folder, 'checkout', '--quiet', 'published');
+  await action(folder);
+  git(folder, 'add', '--all');
+  git(folder, 'commit', '--quiet', '--message=By hand');
+  git(folder, 'push', '--quiet', 'origin', 'published');
+}
+
 export function publishedFile({ bare }: Host, path: string, revision = 'published'): string {
   return git(bare, 'show', `${revision}:${path}`);
 }

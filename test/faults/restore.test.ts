@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { shell } from '../ci/jobs.ts';
+import {
+  cartoon,
+  edit,
+  type Host,
+  identifiersOf,
+  publish,
+  published,
+  publishedFile,
+  publishedHost,
+  push,
+  refused,
+  stampsOn,
+} from '../publish/host.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
+import { call } from '../support/program.ts';
+import { git, tryGit } from '../support/repository.ts';
+
+const halftone = cartoon('comic_ink', 'halftone');
+
+/** A branch with two commits, and of it a clone as a server has it. */
+async function followedHost(t: TestContext) {
+  const host = await publishedHost(t);
+  push(host, halftone);
+  await published(host.clone());
+  const server = folderWith(t);
+  git(server, 'clone', '--quiet', '--depth=1', '--branch=published', `file://${host.bare}`, '.');
+  return { host, server };
+}
+
+/** Deletes the branch, and all that a host may still know of it. */
+function lose({ bare }: Host): void {
+  git(bare, 'branch', '--quiet', '-D', 'published');
+  git(bare, 'gc', '--quiet', '--prune=now');
+}
+
+/** Runs what git is to do by the command that follows these words in what `publish` says, in a clone of this branch. */
+async function obey(t: TestContext, host: Host, words: string, branch: string): Promise<void> {
+  const { stderr } = await publish(host.clone());
+  const command = new RegExp(`^${words}.*?: (.*?)(?:; npx .*)?$`, 'm').exec(stderr)?.[1] ?? '';
+  const folder = host.clone();
+  git(folder, 'checkout', '--quiet', branch);
+  const { status, stderr: said } = await shell(t, ['-e', '-c', command], folder, {});
+  assert.equal(status, 0, `${command}: ${said}`);
+}
+
+for (const [claim, damage, sentence] of [
+  ['is gone', (folder: string) => rmSync(join(folder, 'stamps.json')), /^"stamps\.json .*, is missing\. /],
+  ['was cut off', (folder: string) => writeFiles(folder, { 'stamps.json': '{' }), / is not the JSON that build writes/],
+] as const) {
+  test(`a memory that ${claim} is restored by the command that publish names, or begun anew by the other`, async (t) => {
+    const { host } = await followedHost(t);
+    const before = identifiersOf(host);
+    push(host, cartoon('comic_ink', 'halftone', 'manga'), '2026-01-03T00:00:00Z');
+    await edit(host, damage);
+    await refused(host, sentence);
+    await obey(t, host, 'To restore it', 'published');
+    await published(host.clone());
+    const { 'cartoon/manga': _, ...others } = identifiersOf(host);
+    assert.deepEqual(others, before);
+
+    await edit(host, damage);
+    await obey(t, host, 'To begin anew on purpose', 'main');
+    await published(host.clone(), '--begin');
+    assert.notDeepEqual(Object.values(identifiersOf(host)), Object.values(others));
+  });
+}
+
+test('a memory that lost an entry is no memory to go on with', async (t) => {
+  const { host } = await followedHost(t);
+  const whole = publishedFile(host, 'stamps.json');
+  const edited = { 'stamps.json': whole.replace(/"romantic\/first_snow".*\n/, '') };
+  await edit(host, (folder) => writeFiles(folder, edited));
+  await refused(
+    host,
+    /published on origin\)" contradicts what is published: 필터 first_snow \([0-9A-Z]{26}\) is missing in it/,
+  );
+  await obey(t, host, 'To restore it', 'published');
+  assert.equal(publishedFile(host, 'stamps.json'), whole);
+  assert.match((await publish(host.clone())).stderr, /^Nothing to do/);
+});
+
+test('a branch that was deleted comes back from a clone that knows its last commit, as publish says', async (t) => {
+  const { host } = await followedHost(t);
+  const clone = host.clone();
+  const tip = git(clone, 'rev-parse', 'origin/published');
+  lose(host);
+  const { stderr } = await publish(clone);
+  const command = /^If it was deleted, .*: (git push .*)$/m.exec(stderr)?.[1] ?? '';
+  assert.equal((await shell(t, ['-c', command.replace('COMMIT', 'origin/published')], clone, {})).status, 0, command);
+  assert.equal(git(host.bare, 'rev-parse', 'published'), tip);
+  assert.match((await publish(clone)).stderr, /^Nothing to do/);
+});
+
+test('a branch that was deleted begins again with the folder of a server, every identifier as it was', async (t) => {
+  const { host, server } = await followedHost(t);
+  const before = stampsOn(host);
+  lose(host);
+  assert.match(tryGit(server, 'push', 'origin', 'HEAD:refs/heads/published').stderr, /shallow update not allowed/);
+  await refused(host, /has no stamps\.json, the memory to begin with\. Name the folder of a backup/, {
+    args: ['--begin-with', folderWith(t)],
+  });
+  await published(host.clone(), '--begin-with', server);
+  assert.deepEqual(stampsOn(host), before);
+  assert.equal(JSON.parse(publishedFile(host, 'manifest.json')).previous.length, 1);
+  git(server, 'fetch', '--quiet', '--depth=1', 'origin', 'published');
+  git(server, 'reset', '--quiet', '--hard', 'FETCH_HEAD');
+  await refused(host, /^There is a branch published on origin already\. /, { args: ['--begin'] });
+});
+
+test('where all but an answer is lost, the branch begins again with what is imported from it, every identifier as it was', async (t) => {
+  const { host } = await followedHost(t);
+  const [before, answer] = [identifiersOf(host), publishedFile(host, 'active.json')];
+  lose(host);
+  const clone = host.clone();
+  const memory = join(folderWith(t, { 'active.json': answer }), 'memory');
+  const args = ['import', join(memory, '../active.json'), '--catalog', join(memory, '../unused'), '--out', memory];
+  const { status, stderr } = await call(args, { cwd: clone });
+  assert.equal(status, 0, stderr);
+  await published(clone, '--begin-with', memory);
+  assert.deepEqual(identifiersOf(host), before);
+  assert.equal(publishedFile(host, 'active.json'), answer);
+});
