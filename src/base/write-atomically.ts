@@ -5,8 +5,10 @@ import { dirname } from 'node:path';
 export interface NewFile {
   readonly path: string;
   readonly data: Buffer | string;
-  /** The file, beside it, that is written first: a random name by default. A fixed name serves as a lock. */
+  /** The file, beside it, that is written first: a random name by default. */
   readonly temporary?: string;
+  /** Who may read and write it, where it replaces none; by default what the process allows. */
+  readonly mode?: number;
 }
 
 /**
@@ -21,9 +23,9 @@ export async function writeAtomically(files: readonly NewFile[], beforeRename?: 
   const written: string[] = [];
   let current: string | undefined;
   try {
-    for (const { temporary, data, path } of staged) {
+    for (const { temporary, data, path, mode } of staged) {
       current = path;
-      await using file = await open(temporary, 'wx');
+      await using file = await open(temporary, 'wx', mode);
       written.push(temporary);
       await writeDurably(file, data, path);
     }

@@ -84,7 +84,7 @@ async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Prom
     if (others.length === keys.length) {
       throw new OperatorError(`"${path}" has no key "${name}". List them: npx filter-catalog key list`);
     }
-    if (others.length === 0) last = ' It was the last one: every request gets a 401 now.';
+    last = others.length === 0 ? ' It was the last one: every request gets a 401 now.' : '';
     return others;
   });
   io.stderr.write(

@@ -1,4 +1,7 @@
-import { realpath } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, realpath, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isRecord, parseJson } from '../../base/json.ts';
 import { OperatorError } from '../../base/operator-error.ts';
 import { readIfThere } from '../../base/read-up-to.ts';
@@ -31,22 +34,47 @@ export async function readKeyFile(path: string): Promise<readonly KeyRecord[]> {
 }
 
 /**
- * Changes the keys of a file, or makes one. A symbolic link stays, and its target is changed.
+ * Changes the keys of a file, or makes one that its owner alone may read. A symbolic link stays, and its target is changed.
+ * Where another command changes the file at the same time, this one begins anew, and `change` is called again.
  *
- * @throws OperatorError where the file is wrong before or after, or changed meanwhile, and the system's errors.
+ * @throws OperatorError where the file is wrong before or after, or others change it all the time, and the system's errors.
  */
 export async function changeKeyFile(path: string, change: (keys: readonly KeyRecord[]) => readonly KeyRecord[]) {
   const target = await realpath(path).catch(() => path); // it may not exist yet
-  const before = await readText(target);
-  const data = `${JSON.stringify({ keys: change(before === undefined ? [] : parseKeys(before, path)) }, null, 2)}\n`;
-  parseKeys(data, path);
-  const taken = new OperatorError(
-    `Another command is changing "${path}". Run this one again (if there is none, delete "${target}.tmp").`,
-  );
-  // The temporary file has one name, so only one command can make it; that one sees whether the file changed before.
-  await writeAtomically([{ path: target, data, temporary: `${target}.tmp` }], async () => {
-    if ((await readText(target)) !== before) throw taken;
-  }).catch((error) => Promise.reject(error.code === 'EEXIST' ? taken : error));
+  const overtaken = new OperatorError(`Other commands are changing "${path}". Run this one again.`);
+  for (let attempt = 0; ; attempt += 1) {
+    const before = await readText(target);
+    const data = `${JSON.stringify({ keys: change(before === undefined ? [] : parseKeys(before, path)) }, null, 2)}\n`;
+    parseKeys(data, path);
+    const temporary = `${target}.${randomUUID()}.tmp`;
+    try {
+      return await writeAtomically([{ path: target, data, temporary, mode: 0o600 }], async () => {
+        await stopOthers(target, temporary);
+        if ((await readText(target)) !== before) throw overtaken;
+      });
+    } catch (error) {
+      const { syscall, code } = error as NodeJS.ErrnoException; // of whatever class
+      const isStopped = error === overtaken || (syscall === 'rename' && code === 'ENOENT');
+      if (!isStopped || attempt === mostAttempts) throw error;
+      await sleep(Math.random() * Math.min(10 * 2 ** attempt, 1000));
+    }
+  }
+}
+
+/** Some three seconds of them; fifty commands at once need six each. */
+const mostAttempts = 12;
+
+/**
+ * Deletes the temporary files of other commands, killed or running: without it one that runs cannot rename it, and begins
+ * anew. Each command does so after it made its own, so of two the later sees that of the earlier, and never do both go on,
+ * whatever machine they run on.
+ */
+async function stopOthers(target: string, own: string): Promise<void> {
+  const prefix = `${basename(target)}.`;
+  const isOther = (name: string) => name !== basename(own) && name.startsWith(prefix);
+  for (const name of (await readdir(dirname(target))).filter(isOther)) {
+    if (/^[0-9a-f-]{36}\.tmp$/.test(name.slice(prefix.length))) await rm(join(dirname(target), name), { force: true });
+  }
 }
 
 /** From when on, and until when, a key is valid, in milliseconds since 1970. */
