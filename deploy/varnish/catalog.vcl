@@ -40,7 +40,7 @@ sub vcl_recv {
         unset req.http.Catalog-Failed;
         set req.http.Catalog-Method = req.method;
         set req.http.Catalog-Url = regsub(req.url, "\?.*", "");
-        if (req.http.X-Request-Id !~ "^[!-~]{1,128}$" || req.http.X-Request-Id ~ "(fckey|fctemp|fc_[a-z]+_)[\w-]{20}") {
+        if (req.http.X-Request-Id !~ "^[!-~]{1,128}$" || req.http.X-Request-Id ~ "(?i)(fckey|fctemp|fc_[a-z]+_|ZmN(rZX|0ZW|f))[\w-]{20}") {
             set req.http.X-Request-Id = std.time2integer(now, 0) + "-" + req.xid;
         }
         std.collect(req.http.Authorization, ", "); # of two headers none counts

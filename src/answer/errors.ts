@@ -1,3 +1,5 @@
+import { keyLike } from '../base/printable.ts';
+
 const json = { 'content-type': 'application/json; charset=utf-8' } as const;
 
 /** The one shape of all errors, each with its headers: the contract, section 7. */
@@ -21,5 +23,5 @@ function body(message: string): string {
   return JSON.stringify({ message });
 }
 
-/** What a refusal may repeat as `X-Request-Id`: a text that a log may hold, without what looks like a key (`withoutKeys`). */
-export const keptRequestId = /^(?!.*\b(?:fc_[a-z]+_|fckey|fctemp)[\w-]{20})[\x21-\x7e]{1,128}$/;
+/** What a refusal may repeat as `X-Request-Id`: a text that a log may hold, without what looks like a key. */
+export const keptRequestId = new RegExp(String.raw`^(?!.*${keyLike})[\x21-\x7e]{1,128}$`);

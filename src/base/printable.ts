@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring';
 import type { styleText } from 'node:util';
 import { invisible, plain, unprintable } from './characters.ts';
 
@@ -42,9 +43,20 @@ function codePoint(character: string): string {
   return `<U+${hex}>`;
 }
 
-/** A text without the API keys in it, of both forms, sound or nearly so: what is printed may be kept where no key must be. */
+/**
+ * What looks like an API key, of both forms, sound or nearly so: as it is, in capitals, or in Base64 as the credentials of
+ * Basic hold it. JavaScript and PCRE read it alike.
+ */
+export const keyLike = String.raw`((?i:fckey|fctemp|fc_(?=[a-z]+_)|ZmN(?:rZX|0ZW|f)))[\w-]{20,}`;
+const keys = new RegExp(keyLike, 'g');
+
+/** A text without what looks like an API key in it, percent-encoded or not: what is printed may be kept where no key must be. */
 export function withoutKeys(text: string): string {
-  return text.replace(/\b(?:(fc_)[a-z]+_|(fckey|fctemp))[\w-]{20,}/g, '$1$2…');
+  const masked = text.replace(keys, '$1…');
+  if (!masked.includes('%')) return masked;
+  const decoded = unescape(masked);
+  const maskedAgain = decoded.replace(keys, '$1…');
+  return maskedAgain === decoded ? masked : visible(maskedAgain);
 }
 
 /** A word as a POSIX shell reads it as one word. */

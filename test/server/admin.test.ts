@@ -53,6 +53,15 @@ for (const [path, phase, ...expected] of [
   });
 }
 
+for (const path of ['/secret', '/status/secret?secret', '/%zzsecret']) {
+  test(`refuses ${path} without repeating it`, async () => {
+    const { status, headers, body } = await ask(adminOf(), { path });
+    const type = 'application/json; charset=utf-8';
+    const expected = [404, type, '{"message":"There is nothing at this path."}'];
+    assert.deepEqual([status, headers['content-type'], String(body)], expected);
+  });
+}
+
 test('tells at /status what is served, how its sources fare, and which keys are let in', async () => {
   const { uptime_seconds, ...status } = JSON.parse((await ask(adminOf(), { path: '/status' })).body.toString());
   assert.ok(uptime_seconds >= 0);

@@ -72,6 +72,8 @@ test('returns with 404 and 401 an X-Request-Id that is sound, or one of its own'
     'a'.repeat(129),
     `fc_live_${'0'.repeat(64)}`,
     `fctemp${'0'.repeat(43)}`,
+    `FCKEY${'A'.repeat(64)}`,
+    Buffer.from(`fckey${'0'.repeat(64)}:`).toString('base64'),
   ];
   for (const given of [credentials, {}]) {
     const idFor = async (id: string) => {

@@ -96,3 +96,26 @@ test('shows no key, no credentials and no query, wherever they come, and no line
   for (const { event, path } of lines()) assert.ok(event !== 'forged' && path.length <= 200, path);
   assert.doesNotMatch(written.join(''), /secret|key-of-ios|c2Vjcm|a2V5LW|authorization|\?/i);
 });
+
+test('shows of a key in a path how it begins, and no more: also percent-encoded, in capitals, or in Base64 with its colon', async () => {
+  const digits = '0123456789abcdef'.repeat(4);
+  const inBase64 = (key: string) => Buffer.from(`${key}:`).toString('base64');
+  const encoded = [...`fckey${digits}`].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+  const shown: Readonly<Record<string, string>> = {
+    [`/fckey${digits}`]: '/fckey…',
+    [`/api_key_fckey${digits}/a`]: '/api_key_fckey…/a',
+    [`/FCKEY${digits.toUpperCase()}`]: '/FCKEY…',
+    [`/fc_live_${digits}:`]: '/fc_…:',
+    [`/${encoded}`]: '/fckey…',
+    [`/%zz/%66ckey${digits}%0A`]: '/%zz/fckey…<U+000A>',
+    [`/${inBase64(`fckey${digits}`)}`]: '/ZmNrZX…==',
+    [`/${inBase64(`fctemp${digits}`)}`]: '/ZmN0ZW…=',
+    [`/${inBase64(`fc_live_${digits}`)}`]: '/ZmNf…==',
+    '/%66ckey/%EA%B0%80': '/%66ckey/%EA%B0%80',
+  };
+  for (const path of Object.keys(shown)) await ask(app, { path });
+  assert.deepEqual(
+    lines().map(({ path }) => path),
+    Object.values(shown),
+  );
+});
