@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { watch } from 'chokidar';
@@ -39,6 +40,14 @@ export interface ReloadState {
   readonly last_failure: { readonly at: string; readonly reason: string; readonly message: string } | null;
 }
 
+/** What the system last said of the files of a source; times are ISO 8601. */
+export interface Look {
+  /** When it answered: this grows old where a network folder hangs. */
+  readonly last_look: string;
+  /** When the first of them (the manifest, the key file, the certificate) was written on this disk; null where it is missing. */
+  readonly last_written: string | null;
+}
+
 interface FollowOptions {
   readonly name: string;
   /** Milliseconds between two looks at the files. */
@@ -46,6 +55,8 @@ interface FollowOptions {
   readonly log: FastifyBaseLogger;
   /** Called at once, and after each load. */
   readonly loaded?: (state: ReloadState) => void;
+  /** Called after each look of our own: the watcher's say nothing where nothing changed. */
+  readonly looked?: (look: Look) => void;
 }
 
 /** Milliseconds in which several signs of a change count as one. */
@@ -59,7 +70,7 @@ const patience = 5000;
  * Follows the files of a source that was loaded, until it is closed. It polls, and so sees renames, swapped links and
  * network folders. `reload` loads them now, changed or not, and logs the result in any case.
  */
-export function follow({ paths, load }: Source, { name, interval, log, loaded }: FollowOptions) {
+export function follow({ paths, load }: Source, { name, interval, log, loaded, looked }: FollowOptions) {
   let state: ReloadState = { state: 'good', last_success: new Date().toISOString(), last_failure: null };
   let isRequested = false;
   let isQueued = false;
@@ -91,6 +102,13 @@ export function follow({ paths, load }: Source, { name, interval, log, loaded }:
     if (!isQueued) running = running.then(() => sleep(isRequested ? 0 : gathering)).then(loadNow);
     isQueued = true;
   };
+  const look = async () => {
+    const files = [];
+    for (const path of paths) files.push(await stat(path).catch(() => undefined)); // one that hangs keeps one thread
+    looked?.({ last_look: new Date().toISOString(), last_written: files[0]?.mtime.toISOString() ?? null });
+    setTimeout(look, interval).unref();
+  };
+  if (looked) void look();
   const options = { backend: 'polling', pollingInterval: interval, ignoreInitial: true, persistent: false } as const;
   const watcher = watch([...paths], options).on('ready', queueLoad); // they may have changed since they were loaded
   watcher.on('all', queueLoad).on('error', queueLoad);

@@ -40,7 +40,16 @@ export const countRequests = fp<{ readonly metrics: Metrics }>(async (app, { met
 });
 
 /** A status in numbers. */
-function samplesOf({ status, version, connections, snapshot, reloads, keys, certificate }: Status): readonly Sample[] {
+function samplesOf({
+  status,
+  version,
+  connections,
+  snapshot,
+  reloads,
+  files,
+  keys,
+  certificate,
+}: Status): readonly Sample[] {
   const { digest, commit, last_modified, age_seconds, categories, filters } = snapshot;
   const ends = keys.filter(({ state }) => state !== 'expired').map(({ expires_at }) => secondsOf(expires_at));
   const next = Math.min(...ends.filter(Number.isFinite));
@@ -61,6 +70,10 @@ function samplesOf({ status, version, connections, snapshot, reloads, keys, cert
         ['reload_last_failure_timestamp_seconds', 'Last failed reload.', secondsOf(last_failure?.at), { source }],
       ];
     }),
+    ...Object.entries(files).flatMap(([source, { last_look, last_written }]): Sample[] => [
+      ['files_last_look_timestamp_seconds', 'Last look at its files.', secondsOf(last_look), { source }],
+      ['files_last_written_timestamp_seconds', 'When the first was written.', secondsOf(last_written), { source }],
+    ]),
     ...(['valid', 'not yet valid', 'expired'] as const).map((state): Sample => {
       const count = keys.filter((key) => key.state === state).length;
       return ['keys', 'Keys by state.', count, { state: state.replaceAll(' ', '-') }];

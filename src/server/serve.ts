@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createAdmin } from './admin.ts';
 import { createApp } from './app.ts';
-import { follow, type ReloadState } from './follow.ts';
+import { follow, type Look, type ReloadState } from './follow.ts';
 import type { KeyRecord } from './keys/key-file.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
@@ -28,6 +28,7 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
   const sources = await loadSources(settings, keys, log);
   const { snapshot, keys: keySet, certificate } = sources;
   const reloads = new Map<string, ReloadState>();
+  const looks = new Map<string, Look>();
   let phase: State['phase'] = 'starting';
   const app = createApp({
     snapshot: snapshot.current,
@@ -46,7 +47,7 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
   const status = async () => {
     const connections = await promisify(app.server.getConnections.bind(app.server))();
     const served = { snapshot: snapshot.current(), keys: keySet.current(), certificate: certificate.current() };
-    return statusOf({ ...served, phase, reloads, connections }, Date.now());
+    return statusOf({ ...served, phase, reloads, looks, connections }, Date.now());
   };
   const { adminHost, adminPort } = settings;
   const admin = adminPort === undefined ? undefined : createAdmin(status, metrics);
@@ -72,7 +73,7 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
       const pair = certificate.current();
       if (pair && app.server instanceof HttpsServer) app.server.setSecureContext(pair);
     };
-    return follow(source, { name, interval: settings.poll, log, loaded });
+    return follow(source, { name, interval: settings.poll, log, loaded, looked: (look) => looks.set(name, look) });
   });
   const deadline = settings.shutdownDelay + settings.shutdownTimeout + 5000;
   const reload = () => void followers.map((each) => each.reload());

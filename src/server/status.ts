@@ -1,6 +1,6 @@
 import { version } from '../base/package-json.ts';
 import type { Snapshot } from '../snapshot/load.ts';
-import type { ReloadState } from './follow.ts';
+import type { Look, ReloadState } from './follow.ts';
 import { stateOf } from './keys/key-file.ts';
 import type { KeySet } from './keys/key-set.ts';
 import type { Certificate } from './sources.ts';
@@ -12,13 +12,14 @@ export interface State {
   readonly keys: KeySet;
   readonly certificate: Certificate | undefined;
   readonly reloads: ReadonlyMap<string, ReloadState>;
+  readonly looks: ReadonlyMap<string, Look>;
   readonly connections: number;
 }
 
 export type Status = ReturnType<typeof statusOf>;
 
 /** The answer of `/status`: times are ISO 8601, durations in seconds. `now` is in milliseconds since 1970. */
-export function statusOf({ phase, snapshot, keys, certificate, reloads, connections }: State, now: number) {
+export function statusOf({ phase, snapshot, keys, certificate, reloads, looks, connections }: State, now: number) {
   const { counts, previous, last_modified, digest, commit, uncommitted_changes } = snapshot.manifest;
   const age_seconds = Math.max(0, Math.round((now - Date.parse(last_modified)) / 1000));
   const kept = previous.map((record) => record.digest);
@@ -32,6 +33,7 @@ export function statusOf({ phase, snapshot, keys, certificate, reloads, connecti
     connections,
     snapshot: { digest, commit, uncommitted_changes, last_modified, age_seconds, ...counts, kept },
     reloads: Object.fromEntries(reloads),
+    files: Object.fromEntries(looks),
     keys: keys.records.map((key) => {
       const { name, not_before = null, expires_at = null } = key;
       return { name, state: stateOf(key, now), not_before, expires_at };

@@ -11,7 +11,7 @@ import { folderWith, makePipe } from '../support/folder.ts';
 import { ask, credentials, publishedFolder } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { startLoad } from './load.ts';
-import { basic, type LogLine, nonZero, serve, serveWithAdmin, settingsOf } from './serving.ts';
+import { basic, type LogLine, metricsOf, nonZero, serve, serveWithAdmin, settingsOf } from './serving.ts';
 
 const [one, two] = [compiledOf('One').digest, compiledOf('Two').digest];
 
@@ -198,6 +198,28 @@ test('takes what changes while it serves, and shows operators what it refuses', 
   copy(`${folder}/two`, dist);
   await until('the next is served', async () => (await etag()) === `"${two}"`);
   assert.deepEqual(await nonZero(adminPort, 'reload_failing'), {});
+});
+
+/** At SIGUSR2 keeps each of the four threads that ask the system for files waiting, as a network folder does that hangs. */
+const hangAt = (pipe: string) => `data:text/javascript,import fs from 'node:fs';
+  process.on('SIGUSR2', () => { for (const _ of Array(4)) fs.open(${JSON.stringify(pipe)}, 'r', () => {}); });`;
+test('tells when the files were last looked at, which grows old where the system does not answer, and serves on', async (t) => {
+  const folder = await publishedTwice(t);
+  const [dist, pipe] = [`${folder}/one`, `${folder}/pipe`];
+  makePipe(pipe);
+  fs.utimesSync(manifestOf(dist), 0, 1_772_358_000);
+  const options = { dist, args: ['--poll', '100ms'], nodeArgs: ['--import', hangAt(pipe)] };
+  const { child, port, adminPort } = await serveWithAdmin(t, options);
+  const written = 'files_last_written_timestamp_seconds{source="snapshot"}';
+  const lastLook = async () => (await metricsOf(adminPort)).get('files_last_look_timestamp_seconds{source="snapshot"}');
+  const isOlderThan = async (seconds: number) => Date.now() / 1000 - ((await lastLook()) ?? 0) > seconds;
+  await until('it has just looked', async () => !(await isOlderThan(1)));
+  assert.equal((await metricsOf(adminPort)).get(written), 1_772_358_000);
+  child.kill('SIGUSR2');
+  await until('it has not looked for two seconds', () => isOlderThan(2));
+  assert.equal((await ask(port, { headers: credentials })).status, 200);
+  fs.closeSync(fs.openSync(pipe, 'w'));
+  await until('it looks again', async () => !(await isOlderThan(1)));
 });
 
 /** `RELOADS=1000` asks for more. */

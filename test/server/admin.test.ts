@@ -33,6 +33,10 @@ before(async (t) => {
     keys: createKeySet(keys.map((key) => ({ ...key, sha256: hash('sha256', key.name) }))),
     certificate: undefined,
     reloads: new Map<string, ReloadState>([['snapshot', failing]]).set('keys', good),
+    looks: new Map([
+      ['snapshot', { last_look: '2026-03-02T09:30:00.000Z', last_written: '2026-03-01T09:40:00.000Z' }],
+      ['keys', { last_look: '2026-03-02T09:29:59.500Z', last_written: null }],
+    ]),
     connections: 7,
   };
 });
@@ -77,6 +81,10 @@ test('tells at /status what is served, how its sources fare, and which keys are 
     connections: 7,
     snapshot: { digest, ...origin, last_modified, age_seconds: 86_400, categories: 2, filters: 3, kept: [] },
     reloads: { snapshot: failing, keys: good },
+    files: {
+      snapshot: { last_look: '2026-03-02T09:30:00.000Z', last_written: '2026-03-01T09:40:00.000Z' },
+      keys: { last_look: '2026-03-02T09:29:59.500Z', last_written: null },
+    },
     keys: keys.map((key, index) => ({ ...key, state: states[index] })),
     certificate: null,
   });
@@ -93,7 +101,7 @@ async function samplesOf(admin: FastifyInstance, names: RegExp): Promise<Readonl
 
 test('tells the same in numbers at /metrics', async () => {
   const certificate = { cert: Buffer.of(), key: Buffer.of(), fingerprint: '', expires: '2026-06-01T00:00:00.000Z' };
-  const names = /^(info|ready|connections|snapshot_|reload_|keys|key_|certificate_)/;
+  const names = /^(info|ready|connections|snapshot_|reload_|files_|keys|key_|certificate_)/;
   assert.deepEqual(await samplesOf(adminOf({ certificate }), names), {
     [`info{version="${packageJson.version}"}`]: 1,
     ready: 1,
@@ -108,6 +116,9 @@ test('tells the same in numbers at /metrics', async () => {
     'reload_last_failure_timestamp_seconds{source="snapshot"}': 1_772_442_000,
     'reload_last_success_timestamp_seconds{source="snapshot"}': 1_772_359_200,
     'reload_last_success_timestamp_seconds{source="keys"}': 1_772_359_200,
+    'files_last_look_timestamp_seconds{source="snapshot"}': 1_772_443_800,
+    'files_last_look_timestamp_seconds{source="keys"}': 1_772_443_799.5,
+    'files_last_written_timestamp_seconds{source="snapshot"}': 1_772_358_000,
     'keys{state="valid"}': 2,
     'keys{state="not-yet-valid"}': 1,
     'keys{state="expired"}': 1,
