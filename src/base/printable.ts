@@ -1,4 +1,4 @@
-import { unescape } from 'node:querystring';
+import querystring from 'node:querystring';
 import type { styleText } from 'node:util';
 import { invisible, plain, unprintable } from './characters.ts';
 
@@ -54,7 +54,7 @@ const keys = new RegExp(keyLike, 'g');
 export function withoutKeys(text: string): string {
   const masked = text.replace(keys, '$1…');
   if (!masked.includes('%')) return masked;
-  const decoded = unescape(masked);
+  const decoded = querystring.unescape(masked);
   const maskedAgain = decoded.replace(keys, '$1…');
   return maskedAgain === decoded ? masked : visible(maskedAgain);
 }

@@ -27,9 +27,9 @@ async function annotationOf(text: string, [command = '']: readonly string[]): Pr
 }
 
 /** Writes to standard error, but no key; of a server without a terminal, to its log, which is JSON. */
-export function writeError(message: string, [command]: readonly string[], { stdout, stderr }: Io): void {
+export function writeError(message: string, args: readonly string[], { stdout, stderr }: Io): void {
   const text = withoutKeys(message);
-  if (command !== 'serve' || stdout.isTTY) {
+  if (args[0] !== 'serve' || args.includes('--check') || stdout.isTTY) {
     stderr.write(text);
     return;
   }
@@ -41,6 +41,10 @@ export function writeError(message: string, [command]: readonly string[], { stdo
 export function explanation(error: unknown, wording: Wording): string | undefined {
   if (error instanceof SnapshotError) return wording.snapshotError(error);
   if (error instanceof OperatorError) return error.message;
+  if (error instanceof AggregateError) {
+    const said = error.errors.map((each) => explanation(each, wording));
+    return said.includes(undefined) ? undefined : said.join('\n');
+  }
   if (error instanceof GitError) return wording.failures[error.kind]({ path: error.folder, reason: error.message });
   if (error instanceof Failure) {
     const { code, args }: Failure = error;

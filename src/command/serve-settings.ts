@@ -49,6 +49,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['--trust-proxy [networks]', 'trust X-Forwarded-For from 10.0.0.0/8,::1; alone: from private addresses', networks],
   ],
   'Operation:': [
+    ['--check', 'say what it would serve, or all that keeps it from starting, and end'],
     ['--admin-port <number>', 'answer /livez, /readyz, /metrics and /status here, without a key', port],
     ['--admin-host <host>', 'the address of the admin port', [], '127.0.0.1'],
     ['--log-level <level>', 'debug logs each request', ['debug', 'info', 'warn', 'error', 'silent'], 'info'],

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { KeyRecord } from '../server/keys/key-file.ts';
 import { digestOf, environmentKeys, newKey } from '../server/keys/key-set.ts';
 import type { Settings } from '../server/settings.ts';
 import type { Io, Runner } from './io.ts';
@@ -8,18 +9,29 @@ export function serveCommand(command: Command, { io, end }: Runner): void {
   command
     .description('answer GET /filter-category/active from the published snapshot')
     .addHelpText('after', examples)
-    .action(async (options: Options) => end(await serve(options, io)));
+    .action(async (options: Options) => end(await (options.check ? check(options, io) : serve(options, io))));
   for (const option of serveOptions(io.env)) command.addOption(option);
 }
 
-type Options = Settings & { readonly temporaryKey?: true };
+type Options = Settings & { readonly check?: true; readonly temporaryKey?: true };
+
+async function check({ temporaryKey, ...settings }: Options, io: Io): Promise<number> {
+  const server = await import('../server/check.ts');
+  for (const { msg } of variableWarnings(io.env)) io.stderr.write(`${io.here(msg)}\n`);
+  io.stdout.write(`${await server.check(settings, keysFor(io, temporaryKey && newKey('fctemp')))}\n`);
+  return 0;
+}
+
+/** The keys that are in no file. */
+function keysFor({ env }: Io, temporary: string | undefined): readonly KeyRecord[] {
+  const made = temporary === undefined ? [] : [{ name: 'temporary', sha256: digestOf(temporary) }];
+  return [...environmentKeys(env['FILTER_CATALOG_API_KEYS'] ?? ''), ...made];
+}
 
 async function serve({ temporaryKey, ...settings }: Options, io: Io): Promise<number> {
   const server = await import('../server/serve.ts');
-  const key = newKey('fctemp');
-  const temporary = temporaryKey ? [{ name: 'temporary', sha256: digestOf(key) }] : [];
-  const keys = [...environmentKeys(io.env['FILTER_CATALOG_API_KEYS'] ?? ''), ...temporary];
-  const url = await server.serve(settings, keys, variableWarnings(io.env));
+  const key = temporaryKey && newKey('fctemp');
+  const url = await server.serve(settings, keysFor(io, key), variableWarnings(io.env));
   if (temporaryKey) {
     const target = `${url.replace(/^unix:(.*)$/, '--unix-socket $1 http://localhost')}/filter-category/active`;
     const example = `Temporary key, valid until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`;
@@ -34,7 +46,8 @@ over variables. FILTER_CATALOG_API_KEYS holds keys, separated by commas. Duratio
 
 Examples:
   filter-catalog serve --temporary-key          try it out
+  filter-catalog serve --check --dist dist --keys keys.json     before a restart: what it would serve, or all that is wrong
   filter-catalog serve --keys keys.json --host 0.0.0.0 --admin-port 9090
   filter-catalog serve --keys keys.json --listen unix:/run/filter-catalog.sock --trust-proxy
 
-Exit codes: 0 clean shutdown, 1 forced by a second signal, 2 could not run.`;
+Exit codes: 0 clean shutdown, 1 forced by a second signal, 2 could not run. --check: 0 it can start, 2 it cannot.`;

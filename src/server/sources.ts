@@ -15,7 +15,8 @@ import type { Settings } from './settings.ts';
 /**
  * Loads everything that the server needs, in a form that can be loaded again; `given` are the keys that are in no file.
  *
- * @throws OperatorError, or the system's error, where one of them cannot be used: a start refuses what a reload refuses.
+ * @throws OperatorError, or the system's error, where one of them cannot be used, and all of them in an AggregateError
+ * where several cannot: a start refuses what a reload refuses.
  */
 export async function loadSources(
   settings: Pick<Settings, 'dist' | 'keys' | 'tlsCert' | 'tlsKey' | 'trustedKey'>,
@@ -23,13 +24,10 @@ export async function loadSources(
   log: FastifyBaseLogger,
 ) {
   const { dist, keys: keyFile, tlsCert, tlsKey, trustedKey } = settings;
-  if (keyFile === undefined && given.length === 0) {
-    throw new OperatorError('There is no API key: name a key file (--keys), or try it out with --temporary-key.');
-  }
-  if ((tlsCert === undefined) !== (tlsKey === undefined)) {
-    throw new OperatorError('HTTPS needs both --tls-cert and --tls-key.');
-  }
   const loadKeys = async () => {
+    if (keyFile === undefined && given.length === 0) {
+      throw new OperatorError('There is no API key: name a key file (--keys), or try it out with --temporary-key.');
+    }
     const records = [...given, ...(keyFile === undefined ? [] : await readKeyFile(keyFile))];
     const isAnyValid = records.some((key) => stateOf(key, Date.now()) === 'valid');
     if (!isAnyValid) log.error({ event: 'no-key-is-valid' }, 'No key is valid: every request gets a 401');
@@ -44,20 +42,33 @@ export async function loadSources(
     return snapshot;
   };
   const signed = trustedKey === undefined ? [] : [signaturePath(dist), trustedKey];
-  const loadPair = async () => (tlsCert && tlsKey ? loadCertificate(tlsCert, tlsKey) : undefined);
-  return {
-    keys: await loadSource([keyFile], loadKeys, ({ records }) => {
+  const loadPair = async () => {
+    if (tlsCert && tlsKey) return loadCertificate(tlsCert, tlsKey);
+    if (tlsCert || tlsKey) throw new OperatorError('HTTPS needs both --tls-cert and --tls-key.');
+    return undefined;
+  };
+  const loading = {
+    keys: loadSource([keyFile], loadKeys, ({ records }) => {
       const listed = records.slice(given.length);
       const keys = listed.map(({ sha256, ...key }) => ({ ...key, digest: sha256.slice(0, 12) }));
       return { event: 'keys-are-reloaded', keys };
     }),
-    certificate: await loadSource([tlsCert, tlsKey], loadPair, (pair) => {
+    certificate: loadSource([tlsCert, tlsKey], loadPair, (pair) => {
       return { event: 'certificate-is-reloaded', fingerprint: pair?.fingerprint, expires: pair?.expires };
     }),
-    snapshot: await loadSource([join(dist, 'manifest.json'), ...signed], loadCurrent, (snapshot) => {
+    snapshot: loadSource([join(dist, 'manifest.json'), ...signed], loadCurrent, (snapshot) => {
       return { event: 'snapshot-is-reloaded', ...snapshotFacts(snapshot) };
     }),
   };
+  const settled = await Promise.allSettled(Object.values(loading));
+  const faults = settled.flatMap((each): Error[] => (each.status === 'rejected' ? [each.reason] : []));
+  // A trusted key that cannot be used must not hide what is wrong with the folder.
+  const { failure } =
+    trustedKey && faults.length > 0 ? await loadSnapshot(dist).catch(() => ({ failure: undefined })) : {};
+  const said = new Map([...faults, ...(failure ? [failure] : [])].map((fault) => [fault.message, fault]));
+  if (said.size > 1) throw new AggregateError(said.values(), [...said.keys()].join('\n'));
+  const { keys, certificate, snapshot } = loading;
+  return { keys: await keys, certificate: await certificate, snapshot: await snapshot };
 }
 
 /** Whether a snapshot may follow another in one published folder, where the time of each change is later. */

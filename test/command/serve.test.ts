@@ -4,12 +4,15 @@ import { truncateSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { Command, CommanderError } from 'commander';
+import { generate } from 'selfsigned';
 import { serveCommand } from '../../src/command/serve.ts';
 import { serveOptions } from '../../src/command/serve-settings.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import { FILTER_CATALOG_API_KEYS, linesOf, settingsOf } from '../e2e/serving.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
 import { call, here } from '../support/program.ts';
 import { publishedFolder } from '../support/server.ts';
+import { signingPair, signWith } from '../support/signing.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -114,3 +117,59 @@ test('exits with 2 and one line of JSON where it cannot start', async (t) => {
   truncateSync(`${dist}/manifest.json`, 300);
   await assertDoesNotStart(/^The snapshot in "[^"]+" cannot be served: manifest\.json is not a manifest\./, []);
 });
+
+test('--check says what would be served, without listening', async (t) => {
+  const dist = await publishedFolder(t);
+  const { privateKey, publicKey } = signingPair();
+  signWith({ privateKey }, dist);
+  const old = { name: 'tv', sha256: 'a'.repeat(64), expires_at: '2026-01-01T00:00:00Z' };
+  const folder = folderWith(t, { 'keys.json': JSON.stringify({ keys: [old] }), 'trusted.pub': publicKey });
+  const check = async (args: readonly string[], env = {}) => {
+    const { status, stdout, stderr } = await call(['serve', '--check', '--dist', dist, ...args], { env, cwd: folder });
+    assert.deepEqual([status, stderr], [0, '']);
+    return stdout;
+  };
+  const [snapshot, counts] = ['snapshot aab26e477d96', 'of 2026-03-01T09:30:00.123Z; categories: 2, filters: 3'];
+  const all401 = 'keys: 1 (valid: 0, so every request gets a 401); no certificate.\n';
+  assert.equal(await check(['--keys', 'keys.json']), `The server can start: ${snapshot} ${counts}; ${all401}`);
+  const { cert, private: key } = await generate([], {
+    keyType: 'ec',
+    curve: 'P-256',
+    notAfterDate: new Date('2027-01-02T03:04:05Z'),
+  });
+  writeFiles(folder, { 'cert.pem': cert, 'key.pem': key });
+  const args = [
+    '--trusted-key',
+    'trusted.pub',
+    '--tls-cert',
+    'cert.pem',
+    '--tls-key',
+    'key.pem',
+    '--host',
+    '192.0.2.1',
+  ];
+  const https = 'keys: 1 (valid: 1); certificate until 2027-01-02T03:04:05.000Z.\n';
+  assert.equal(await check(args, keyed), `The server can start: ${snapshot}, signed, ${counts}; ${https}`);
+});
+
+test('--check says all that keeps a server from starting, and exits with 2, as a start does', async (t) => {
+  const cwd = folderWith(t, { 'keys.json': '{"keys": [', 'cert.pem': 'x', 'trusted.pub': 'x' });
+  const args = ['--dist', 'none', '--keys', 'keys.json', '--tls-cert', 'cert.pem', '--trusted-key', 'trusted.pub'];
+  const { status, stdout, stderr } = await call(['serve', '--check', ...args], {
+    cwd,
+    env: { FILTER_CATALOG_PROT: '1' },
+  });
+  const sentences = stderr.split('\n').map((line) => line.split(':')[0]);
+  assert.deepEqual([status, stdout, sentences], [2, '', faults]);
+  const started = await call(['serve', ...args], { cwd });
+  const [line] = linesOf(started.stdout);
+  assert.deepEqual([started.status, `${line?.msg}\n`], [2, stderr.slice(stderr.indexOf('\n') + 1)]);
+});
+const faults = [
+  'Unknown variable FILTER_CATALOG_PROT. Did you mean FILTER_CATALOG_PORT?',
+  'The key file "keys.json" cannot be used',
+  'HTTPS needs both --tls-cert and --tls-key.',
+  'The trusted keys in "trusted.pub" cannot be used',
+  'There is no snapshot in "none". Publish one',
+  '',
+];
