@@ -40,16 +40,8 @@ export const countRequests = fp<{ readonly metrics: Metrics }>(async (app, { met
 });
 
 /** A status in numbers. */
-function samplesOf({
-  status,
-  version,
-  connections,
-  snapshot,
-  reloads,
-  files,
-  keys,
-  certificate,
-}: Status): readonly Sample[] {
+function samplesOf(now: Status): readonly Sample[] {
+  const { status, version, connections, snapshot, reloads, files, keys, certificate } = now;
   const { digest, commit, last_modified, age_seconds, categories, filters } = snapshot;
   const ends = keys.filter(({ state }) => state !== 'expired').map(({ expires_at }) => secondsOf(expires_at));
   const next = Math.min(...ends.filter(Number.isFinite));

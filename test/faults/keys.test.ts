@@ -65,7 +65,8 @@ test('a change gives up where the file is another one each time', async (t) => {
   const path = join(folderWith(t), 'keys.json');
   let count = 0;
   const change = () => {
-    writeFileSync(path, JSON.stringify({ keys: [{ name: `${(count += 1)}`, sha256: 'a'.repeat(64) }] }));
+    count += 1;
+    writeFileSync(path, JSON.stringify({ keys: [{ name: `${count}`, sha256: 'a'.repeat(64) }] }));
     return [];
   };
   const message = `Other commands are changing "${path}". Run this one again.`;
