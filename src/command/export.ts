@@ -61,5 +61,5 @@ Both answer as the server does, and know keys by their SHA-256 alone. Run it aga
 published folder or the key file has changed. What differs from the server: docs/operations.md.
 
 Examples:
-  filter-catalog export nginx --dist dist --keys keys.json --out /etc/nginx/filter-catalog
+  filter-catalog export nginx --dist dist --keys keys.json --out /var/lib/filter-catalog-nginx
   filter-catalog export worker --dist dist --keys keys.json --out worker`;

@@ -39,3 +39,10 @@ test('every variable that these files set is a setting of `serve`', () => {
     [],
   );
 });
+
+test('every stage begins from the same bytes: an image of Node 24 with its digest, or a stage above', () => {
+  const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)];
+  const images = stages.map(([, image]) => image).filter((image) => !stages.some(([, , name]) => name === image));
+  assert.deepEqual([stages.length, images.length, new Set(images).size], [4, 2, 1]);
+  assert.match(images[0] ?? '', /^node:24\.\d+\.\d+-slim@sha256:[0-9a-f]{64}$/);
+});

@@ -22,9 +22,13 @@ const names = readdirSync(folder).filter((name) => name !== 'kustomization.yaml'
 const manifests = (text: string): readonly Manifest[] => parseAllDocuments(text).map((document) => document.toJS());
 const all = names.flatMap((name) => manifests(read(name)));
 
+/** The module of a kind: those of the Prometheus operator are in a package of their own. */
+const moduleOf = ({ apiVersion }: Manifest) =>
+  `${apiVersion.startsWith('monitoring.') ? '@kubernetes-models/prometheus-operator' : 'kubernetes-models'}/${apiVersion}`;
+
 /** Throws where a value is not of its field, or a field is missing; it does not mind fields that nobody knows. */
 async function validate(manifest: Manifest): Promise<void> {
-  const models: Models = await import(`kubernetes-models/${manifest.apiVersion}`);
+  const models: Models = await import(moduleOf(manifest));
   const Model = models[manifest.kind];
   assert.ok(Model, `${manifest.apiVersion} has no ${manifest.kind}`);
   new Model(manifest).validate();
@@ -34,7 +38,7 @@ async function validate(manifest: Manifest): Promise<void> {
 function complaints(t: TestContext, checked: readonly Manifest[]): readonly string[] {
   const text = checked.map(
     (manifest, index) =>
-      `import type { I${manifest.kind} as I${index} } from 'kubernetes-models/${manifest.apiVersion}';\n` +
+      `import type { I${manifest.kind} as I${index} } from '${moduleOf(manifest)}';\n` +
       `export const manifest${index}: I${index} = ${JSON.stringify(manifest, null, 2)};\n`,
   );
   const place = folderWith(t, { 'manifests.ts': text.join(''), 'package.json': '{ "type": "module" }' });
@@ -47,6 +51,8 @@ function complaints(t: TestContext, checked: readonly Manifest[]): readonly stri
 test('these are the manifests', () => {
   assert.deepEqual(all.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`).toSorted(), [
     'apps/v1 Deployment',
+    'monitoring.coreos.com/v1 PodMonitor',
+    'networking.k8s.io/v1 Ingress',
     'networking.k8s.io/v1 NetworkPolicy',
     'policy/v1 PodDisruptionBudget',
     'v1 Namespace',
@@ -54,7 +60,8 @@ test('these are the manifests', () => {
     'v1 Secret',
     'v1 Service',
   ]);
-  assert.deepEqual(kustomization.resources.toSorted(), names.filter((name) => name !== 'secrets.yaml').toSorted());
+  const byHand = ['ingress.yaml', 'pod-monitor.yaml', 'secrets.yaml'];
+  assert.deepEqual([...kustomization.resources, ...byHand].toSorted(), names.toSorted());
 });
 
 test('each is valid by the schemas of Kubernetes, and has no field that they do not know', async (t) => {
@@ -66,6 +73,8 @@ test('a misspelt field, a value of another type and a field that is missing do n
   const deployment = (from: string, to: string) => manifests(read('deployment.yaml').replace(from, to));
   const misspelt = complaints(t, deployment('readOnlyRootFilesystem', 'readOnlyRootFileSystem'));
   assert.match(misspelt.join('\n'), /known properties, and '"readOnlyRootFileSystem"' does not exist/);
+  const monitor = complaints(t, manifests(read('pod-monitor.yaml').replace('podMetricsEndpoints', 'endpoints')));
+  assert.match(monitor.join('\n'), /'endpoints' does not exist|'"endpoints"' does not exist/);
   for (const [manifest] of [deployment('replicas: 2', 'replicas: two'), deployment('- name: server\n', '-\n')]) {
     assert.ok(manifest);
     await assert.rejects(validate(manifest), /spec/);

@@ -15,7 +15,7 @@ export const startNginx: Start = async (place) => {
   const [configuration, out] = [join(folder, 'nginx.conf'), join(folder, 'exported')];
   const changes = {
     '127.0.0.1:8000': `127.0.0.1:${port}`,
-    '/etc/nginx/filter-catalog': out,
+    '/var/lib/filter-catalog-nginx': out,
     'user www-data': `user ${userInfo().username}`, // the folder is ours alone
     '/run/nginx.pid': join(folder, 'pid'),
     '/var/log/nginx/': `${folder}/`,

@@ -29,6 +29,13 @@ test('the pods obey the restricted standard, write nowhere, and have no account'
   for (const { name, ...source } of pod.volumes) assert.match(Object.keys(source).join(), /^(emptyDir|secret)$/, name);
 });
 
+test('the server is not ended while it starts, and each probe asks what it should', () => {
+  const [{ startupProbe, livenessProbe, readinessProbe }] = pod.containers;
+  const asked = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => `${httpGet.port}${httpGet.path}`);
+  assert.deepEqual(asked, ['admin/livez', 'admin/livez', 'admin/readyz']);
+  assert.equal(startupProbe.periodSeconds * startupProbe.failureThreshold, 60);
+});
+
 test('every selector finds the pods', () => {
   const labels = { 'app.kubernetes.io/name': 'filter-catalog' };
   assert.deepEqual(spec.template.metadata.labels, labels);
@@ -37,6 +44,7 @@ test('every selector finds the pods', () => {
   assert.deepEqual(parse(read('service.yaml')).spec.selector, labels);
   assert.deepEqual(parse(read('disruption-budget.yaml')).spec.selector.matchLabels, labels);
   assert.deepEqual(parse(read('network-policy.yaml')).spec.podSelector.matchLabels, labels);
+  assert.deepEqual(parse(read('pod-monitor.yaml')).spec.selector.matchLabels, labels);
 });
 
 test('what is named elsewhere is there: volumes, secrets, ports', () => {
@@ -54,5 +62,12 @@ test('what is named elsewhere is there: volumes, secrets, ports', () => {
     ['http', 'admin', 'git-metrics'],
   );
   assert.deepEqual(ports, ['git-metrics', 'http', 'admin']);
-  assert.equal(parse(read('service.yaml')).spec.ports[0].targetPort, 'http');
+  const { metadata, spec: service } = parse(read('service.yaml'));
+  assert.equal(service.ports[0].targetPort, 'http');
+  const [{ http }] = parse(read('ingress.yaml')).spec.rules;
+  const backend = { name: metadata.name, port: { name: service.ports[0].name } };
+  assert.deepEqual(http.paths, [{ path: '/', pathType: 'Prefix', backend: { service: backend } }]);
+  const { podMetricsEndpoints, jobLabel } = parse(read('pod-monitor.yaml')).spec;
+  assert.deepEqual(podMetricsEndpoints, [{ port: 'admin' }, { port: 'git-metrics' }]);
+  assert.equal(spec.template.metadata.labels[jobLabel], 'filter-catalog'); // the job of the alerts
 });
