@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, truncateSync } from 'node:fs';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { generate } from 'selfsigned';
+import { parse } from 'yaml';
+import { folderWith } from '../support/folder.ts';
+import { root } from '../support/program.ts';
+import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
+import { serveWithAdmin } from './serving.ts';
+
+const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+
+/** The rows of the table that begins with this column: the cells of each, without the marks of code. */
+function tableOf(column: string): readonly (readonly string[])[] {
+  const [, table = ''] = new RegExp(`^\\| ${column} \\|.*\\n\\|[-|]+\\n((?:\\|.*\\n)+)`, 'm').exec(operations) ?? [];
+  return table
+    .split('\n')
+    .slice(0, -1)
+    .map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.replaceAll('`', '').trim()),
+    );
+}
+
+interface Family {
+  readonly type: string;
+  /** The values of each label. */
+  readonly labels: Map<string, Set<string>>;
+}
+
+/** All that `/metrics` has of a server that has seen what can happen: a request, a refused one, a reload that fails. */
+async function metricsOfServer(t: TestContext): Promise<ReadonlyMap<string, Family>> {
+  const { cert, private: key } = await generate([], { keyType: 'ec', curve: 'P-256' });
+  const keys = [{ name: 'ios', sha256: hash('sha256', 'key-of-ios'), expires_at: '2999-01-01T00:00:00Z' }];
+  const folder = folderWith(t, { 'cert.pem': cert, 'key.pem': key, 'keys.json': JSON.stringify({ keys }) });
+  const dist = await publishedFolder(t);
+  const args = ['--keys', `${folder}/keys.json`, '--tls-cert', `${folder}/cert.pem`, '--tls-key', `${folder}/key.pem`];
+  const { port, adminPort, logged } = await serveWithAdmin(t, { dist, env: {}, args });
+  for (const headers of [credentials, {}]) {
+    const asked = { host: '127.0.0.1', port, path: activePath, headers, rejectUnauthorized: false, agent: false };
+    const [response] = await once(request(asked).end(), 'response');
+    response.resume();
+  }
+  truncateSync(`${dist}/manifest.json`, 300);
+  await logged('reload-fails');
+  const text = String((await ask(adminPort, { path: '/metrics' })).body);
+  const families = new Map(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [
+      name,
+      { type, labels: new Map<string, Set<string>>() },
+    ]),
+  );
+  for (const [, name = '', pairs = ''] of text.matchAll(/^([a-z_0-9]+)\{(.*)\} \S+$/gm)) {
+    const { labels } = families.get(name) ?? families.get(name.replace(/_bucket$/, '')) ?? assert.fail(name);
+    for (const [, label = '', value = ''] of pairs.matchAll(/(\w+)="([^"]*)"/g)) {
+      labels.set(label, (labels.get(label) ?? new Set()).add(value));
+    }
+  }
+  return families;
+}
+
+test('the document lists all metrics, and its alerts name none that is not there, nor a label', async (t) => {
+  const families = await metricsOfServer(t);
+  const described = [...families].map(([name, { type, labels }]) => {
+    return [name, type, [...labels.keys()].filter((label) => label !== 'le').join(', ')];
+  });
+  const rows = tableOf('metric').map(([name, type, labels]) => [name, type, labels]);
+  const sorted = (lines: readonly (readonly unknown[])[]) => lines.map((line) => line.join(' ')).toSorted();
+  assert.ok(rows.length > 30);
+  assert.deepEqual(sorted(rows), sorted(described));
+
+  const [, yaml = ''] = /^```yaml\n(groups:\n.*?)^```$/ms.exec(operations) ?? [];
+  const rules: readonly { alert: string; expr: string }[] = parse(yaml).groups[0].rules;
+  const alerts = rules.map(({ alert }) => alert.replace(/^FilterCatalog/, ''));
+  assert.deepEqual(alerts.toSorted(), expected);
+  for (const { alert, expr } of rules) {
+    const grouped = [...expr.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(', '));
+    const matched = [...expr.matchAll(/(\w+)(=~?)"([^"]*)"/g)];
+    const bare = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, '');
+    const names = (bare.match(/\b[a-z]\w*\b(?! ?\()/g) ?? []).filter(
+      (word) => !['by', 'or', 'sum', 'count', 'max'].includes(word),
+    );
+    const known = names
+      .filter((name) => name !== 'up')
+      .map((name) => families.get(name) ?? assert.fail(`${alert}: ${name}`));
+    assert.ok(names.length > 0, alert);
+    const labels = new Set(['job', 'instance', ...known.flatMap(({ labels }) => [...labels.keys()])]);
+    for (const label of [...grouped, ...matched.map(([, label = '']) => label)])
+      assert.ok(labels.has(label), `${alert}: ${label}`);
+    for (const [, label = '', operator, value = ''] of matched) {
+      const isThere = known.some(({ labels }) => labels.get(label)?.has(value));
+      assert.ok(label === 'job' || operator === '=~' || isThere, `${alert}: ${label}="${value}"`);
+    }
+  }
+});
+const expected = [
+  'CertificateExpires',
+  'DoesNotLook',
+  'DropsConnections',
+  'Fails',
+  'IsDown',
+  'IsStale',
+  'KeyExpires',
+  'KeysAreOver',
+  'LosesLogLines',
+  'RefusesManyKeys',
+  'ReloadFails',
+  'ReplicasDiffer',
+];
+
+test('the document lists all events of the log, with their levels', () => {
+  const sources = ['src/server', 'src/command'].flatMap((room) => {
+    const files = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    );
+    return files.map((name) => readFileSync(join(root, room, name), 'utf8'));
+  });
+  const text = sources.join('\n');
+  const logged = new Set([...text.matchAll(/\bevent: '([^']*)'/g)].map(([, event]) => event));
+  const levels = new Map(tableOf('event').map(([event = '', level = '']) => [event, level]));
+  assert.ok(logged.size > 15);
+  assert.deepEqual([...levels.keys()].toSorted(), [...logged].toSorted());
+  for (const [, level = '', event = ''] of text.matchAll(/\blog\.(\w+)\(\s*\{ event: '([^']*)'/g)) {
+    assert.ok(levels.get(event)?.split(', ').includes(level), `${event}: ${level}`);
+  }
+});
