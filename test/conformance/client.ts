@@ -18,7 +18,7 @@ export interface Asked {
 
 export type Client = ReturnType<typeof createClient>;
 /** An expectation by its claim. It throws where the claim does not hold. */
-export type Expectations = Readonly<Record<string, (client: Client) => Promise<void>>>;
+export type Expectations<Given = void> = Readonly<Record<string, (client: Client, given: Given) => Promise<void>>>;
 
 export const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`;
 
@@ -35,7 +35,7 @@ export function createClient(url: URL, key: string) {
   /** Sends the request of these lines, as they are. */
   const send = (lines: readonly string[], body = '') => exchange(url, [...lines, '', body].join('\r\n'));
   const ask = (asked?: Asked) => send([...head(asked), 'Connection: close'], asked?.body);
-  return { key, head, send, ask };
+  return { key, origin: url.origin, head, send, ask };
 }
 
 export const decoders = {
@@ -65,15 +65,24 @@ export function tagOf(answer: Answer): string {
   return `"${hash('sha256', decoded(answer))}${encoding === 'identity' ? '' : `-${encoding}`}"`;
 }
 
-/** The answers to a client that reads one encoding beside identity. */
+/** A request of a client that reads one encoding alone: a short list may else come as it is, which is smaller. */
+export const acceptOnly = (encoding: Encoding): Asked =>
+  accept(encoding === 'identity' ? encoding : `${encoding}, identity;q=0`);
+
+/** The answers to clients that read one encoding alone. */
 export async function inEach({ ask }: Client): Promise<Readonly<Record<Encoding, Answer>>> {
-  const answers = { identity: await ask(accept('identity')), gzip: await ask(accept('gzip')) };
-  return { ...answers, br: await ask(accept('br')), zstd: await ask(accept('zstd')) };
+  const answers = { identity: await ask(acceptOnly('identity')), gzip: await ask(acceptOnly('gzip')) };
+  return { ...answers, br: await ask(acceptOnly('br')), zstd: await ask(acceptOnly('zstd')) };
 }
 
 export function headerOf({ headers }: Answer, name: string): string {
   return headers.get(name) ?? assert.fail(`there is no ${name}`);
 }
+
+/** A request of a client that has the list already. */
+export const unchanged = async ({ ask }: Client): Promise<Asked> => ({
+  headers: [`If-None-Match: ${headerOf(await ask(), 'etag')}`],
+});
 
 export function same(actual: unknown, expected: unknown, what: string): void {
   assert.ok(actual === expected, `${what} is ${actual ?? 'missing'}, not ${expected ?? 'missing'}`);

@@ -3,8 +3,8 @@ import { connect as connectSecurely } from 'node:tls';
 
 /** Milliseconds for a whole answer. */
 const limit = 10_000;
-/** Milliseconds in which more may come behind an answer that is whole, where the server leaves the connection open. */
-const quiet = 100;
+/** Milliseconds in which more may come behind an answer that is whole, where the server leaves the connection open: its end, or the next answer. */
+const quiet = { one: 25, several: 1000 } as const;
 
 export interface Answer {
   readonly status: number;
@@ -31,12 +31,14 @@ export async function exchange({ protocol, hostname, port }: URL, sent: string):
     socket.destroy();
   };
   const timer = setTimeout(end, limit);
+  const isSeveral = sent.split(' HTTP/1.1\r\n').length > 2;
   let received = Buffer.alloc(0);
   try {
     socket.write(sent, 'latin1');
     for await (const bytes of socket) {
       received = Buffer.concat([received, bytes]);
-      if (isWhole(received, sent)) socket.setTimeout(quiet, () => socket.end().destroy());
+      if (isWhole(received, sent))
+        socket.setTimeout(isSeveral ? quiet.several : quiet.one, () => socket.end().destroy());
     }
   } catch (error) {
     if (received.length === 0 && !isLate) throw error; // after the answer to a request that it reads no further, a server may reset

@@ -24,8 +24,17 @@ const are = (status: number, valuesOf: (key: string, token: string) => Readonly<
   };
 };
 
+export const unknownKey = `fckey${'0'.repeat(64)}`;
+
+/** The key in capitals, and without any, where these are other keys. */
+function inOtherCases(key: string): Readonly<Record<string, string>> {
+  const cased = { 'the key in capitals': key.toUpperCase(), 'the key without capitals': key.toLowerCase() };
+  const others = Object.entries(cased).filter(([, other]) => other !== key);
+  return Object.fromEntries(others.map(([name, other]) => [name, basic(`${other}:`)]));
+}
+
 /** Requests that are refused, by their status. */
-const refused: Readonly<Record<number, Asked>> = {
+export const refused: Readonly<Record<number, Asked>> = {
   401: { authorization: null },
   404: { path: '/elsewhere' },
   405: { method: 'POST' },
@@ -36,11 +45,12 @@ export const ofKeys: Expectations = {
   'No key, or an unknown one, is a 401': are(401, (key) => ({
     ...{ 'no Authorization': null, 'an empty one': '', 'an empty key': basic(':'), 'a longer key': basic(`${key}x:`) },
     ...{ 'a shorter key': basic(`${key.slice(0, -1)}:`), 'a key with NUL': basic(`${key}\0:`) },
-    'another key': basic(`fckey${'0'.repeat(64)}:`),
+    ...{ 'another key': basic(`${unknownKey}:`), ...inOtherCases(key) },
   })),
+  'A key of 8 KiB is a 401': are(401, () => ({ 'such a key': basic(`${'a'.repeat(8192)}:`) })),
   'A password, or no colon, is a 401': are(401, (key) => ({
     ...{ 'a password': basic(`${key}:a`), 'two colons': basic(`${key}::`), 'no colon': basic(key) },
-    'the key as password': basic(`:${key}`),
+    ...{ 'the key as password': basic(`:${key}`), 'the key as password of a user': basic(`user:${key}`) },
   })),
   'What is not Basic and a token is a 401': are(401, (key, token) => ({
     ...{ Bearer: `Bearer ${key}`, 'Bearer and the token': `Bearer ${token}`, 'no scheme': token, 'no token': 'Basic' },
@@ -61,6 +71,7 @@ export const ofKeys: Expectations = {
   },
   'The scheme is read in any case, with more spaces': are(200, (_key, token) => ({
     ...{ 'lower case': `basic ${token}`, 'upper case': `BASIC ${token}`, 'three spaces': `Basic   ${token}` },
+    ...{ 'a tab before it': `\tBasic ${token}` }, // RFC 9112, section 5
   })),
   'Without a key every request is a 401': async (client) => {
     const etag = (await client.ask()).headers.get('etag') ?? '"a"';
@@ -74,6 +85,15 @@ export const ofKeys: Expectations = {
     ];
     const named = requests.map((asked) => [JSON.stringify(asked), { ...asked, authorization: null }]);
     await areAnswered(client, 401, Object.fromEntries(named));
+  },
+  'The key in another place than Authorization is a 401': async (client) => {
+    const authorization = null;
+    for (const name of ['X-Api-Key: ', 'Api-Key: ', 'Cookie: key='])
+      await areAnswered(client, 401, { [name]: { authorization, headers: [`${name}${client.key}`] } });
+    for (const name of ['key', 'api_key', 'apikey', 'access_token'])
+      await areAnswered(client, 401, {
+        [name]: { authorization, path: `${activePath}?${name}=${encodeURIComponent(client.key)}` },
+      });
   },
   'A 401 asks for Basic credentials': async ({ ask }) => {
     const challenge = headerOf(await ask({ authorization: null }), 'www-authenticate');
@@ -89,6 +109,23 @@ export const ofKeys: Expectations = {
       const made = [headerOf(await ask(asked), 'x-request-id'), headerOf(await ask(asked), 'x-request-id')];
       assert.notEqual(made[0], made[1], `${status}: two requests have the same X-Request-Id`);
     }
+  },
+  '401, 404 and 405 are kept by no cache': async ({ ask }) => {
+    for (const [status, asked] of Object.entries(refused)) {
+      const { status: given, headers } = await ask(asked);
+      same(`${given}`, status, 'the status');
+      const control = headers.get('cache-control') ?? '';
+      // RFC 9111, section 3.5: these let a cache keep the answer to a request with Authorization.
+      assert.doesNotMatch(control, /public|s-maxage|must-revalidate|max-age=[1-9]/i, `${status}: ${control}`);
+      same(headers.get('expires'), undefined, `${status}: Expires`);
+    }
+  },
+};
+
+/** An expectation of a key that was valid. */
+export const ofExpiry: Expectations<Client> = {
+  'An expired key is a 401': async (_client, expired) => {
+    await areAnswered(expired, 401, { 'it alone': {}, 'with a tag': { headers: ['If-None-Match: *'] } });
   },
 };
 

@@ -1,29 +1,39 @@
 import { execFile } from 'node:child_process';
 import { parseArgs, promisify } from 'node:util';
 import { createClient } from './client.ts';
-import { conform, namesOfChange } from './conform.ts';
+import { conform, type Outcome } from './conform.ts';
 
 const help = `Asks what answers at an address for all that docs/api.md says of it.
 
-Usage: npm run conformance -- ADDRESS --key-variable NAME [--change COMMAND]
+Usage: npm run conformance -- ADDRESS --key-variable NAME [--expired-key-variable NAME] [--change COMMAND] [--revoke COMMAND]
 
-  ADDRESS               where it answers, as in http://127.0.0.1:8080 or https://filters.example.com/v1
-  --key-variable NAME   the environment variable that holds a valid key
-  --change COMMAND      a command of the shell that publishes another list; without it, what follows a change is not asked
+  ADDRESS                       where it answers, as in http://127.0.0.1:8080 or https://filters.example.com/v1
+  --key-variable NAME           the environment variable that holds a valid key
+  --expired-key-variable NAME   the environment variable that holds a key that was valid, and has expired
+  --change COMMAND              a command of the shell that publishes another list
+  --revoke COMMAND              a command of the shell that revokes the key of --key-variable; it is run at the end
+
+What it cannot ask without one of these, it names. What is allowed and costs clients something is a remark.
 
 Examples:
   KEY=… npm run conformance -- https://filters.example.com --key-variable KEY
   KEY=… npm run conformance -- http://127.0.0.1:8080 --key-variable KEY --change "npx filter-catalog rollback --dist /srv/dist"
+  KEY=… npm run conformance -- http://127.0.0.1:8080 --key-variable KEY --revoke "npx filter-catalog key revoke trial --keys keys.json"
 
-Exit: 0 everything holds; 1 something does not; 2 it could not ask.
+Exit: 0 everything that was asked holds; 1 something does not; 2 it could not ask.
 `;
 
-const options = { 'key-variable': { type: 'string' }, change: { type: 'string' }, help: { type: 'boolean' } } as const;
+const options = {
+  'key-variable': { type: 'string' },
+  'expired-key-variable': { type: 'string' },
+  change: { type: 'string' },
+  revoke: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
 
 /** @returns the exit code. @throws Error whose message says why it cannot ask. */
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-  const print = (line: string) => process.stdout.write(`${line}\n`);
   if (values.help) {
     process.stdout.write(help);
     return 0;
@@ -32,25 +42,36 @@ async function main(args: readonly string[]): Promise<number> {
   const url = URL.parse(address);
   if (more.length > 0 || !url || !/^https?:$/.test(url.protocol))
     throw new Error('Give one address, http:// or https://.');
-  const variable = values['key-variable'];
-  const key = process.env[variable ?? ''];
+  const { 'key-variable': variable, 'expired-key-variable': expiredVariable } = values;
   if (variable === undefined) throw new Error('Name the environment variable that holds a key: --key-variable NAME.');
-  if (!key) throw new Error(`The environment variable ${variable} holds no key.`);
+  const key = keyIn(variable);
+  const expiredKey = expiredVariable === undefined ? undefined : keyIn(expiredVariable);
   const { status } = await createClient(url, key)
     .ask()
     .catch((error) => {
       throw new Error(`No answer from ${url.origin}: ${error.code ?? error.message}.`);
     });
   if (status === 401) throw new Error(`${url.origin} does not accept the key in ${variable}.`);
-  const { change: command } = values;
-  const change = command ? async () => void (await promisify(execFile)('/bin/sh', ['-c', command])) : undefined;
-  const outcomes = await conform({ url, key, change });
-  for (const { name, problem } of outcomes)
-    print(problem === undefined ? `ok      ${name}` : `not ok  ${name}: ${problem}`);
-  if (!change) for (const name of namesOfChange) print(`not asked, without --change: ${name}`);
-  const failed = outcomes.filter(({ problem }) => problem !== undefined).length;
-  print(`${outcomes.length - failed} of ${outcomes.length} hold.`);
+  const [change, revoke] = [values.change, values.revoke].map(runs);
+  const outcomes = await conform({ url, key, expiredKey, change, revoke });
+  for (const { name, result, why } of outcomes)
+    process.stdout.write(`${result.padEnd(9)}  ${name}${why === undefined ? '' : `: ${why}`}\n`);
+  const count = (result: Outcome['result']) => outcomes.filter((outcome) => outcome.result === result).length;
+  const [held, failed] = [count('ok'), count('not ok')];
+  process.stdout.write(`${held} of ${held + failed} hold; ${count('not asked')} could not be asked.\n`);
   return failed === 0 ? 0 : 1;
+}
+
+/** The key in an environment variable. @throws Error where it holds none. */
+function keyIn(variable: string): string {
+  const key = process.env[variable];
+  if (!key) throw new Error(`The environment variable ${variable} holds no key.`);
+  return key;
+}
+
+/** What runs a command of the shell. */
+function runs(command: string | undefined): (() => Promise<void>) | undefined {
+  return command ? async () => void (await promisify(execFile)('/bin/sh', ['-c', command])) : undefined;
 }
 
 try {

@@ -1,15 +1,18 @@
 import {
   type Asked,
-  accept,
+  acceptOnly,
   activePath,
   areAnswered,
   basic,
   type Client,
   type Expectations,
+  encodings,
   same,
+  unchanged,
   withHeaders,
 } from './client.ts';
-import { isMessage } from './keys.ts';
+import type { Answer } from './exchange.ts';
+import { isMessage, refused } from './keys.ts';
 
 const are = (status: number, ...paths: readonly string[]) => {
   const requests = Object.fromEntries(paths.map((path) => [path, { path }]));
@@ -25,14 +28,17 @@ const ofHeaders = (kibibytes: number): Asked => ({
   headers: new Array(kibibytes).fill(`X-Filler: ${'a'.repeat(1012)}`),
 });
 
+/** The statuses of all answers on a connection. */
+const statusesIn = ({ status, body }: Answer) =>
+  [status, ...[...body.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, next]) => next)].join(' ');
+
 /** Methods, paths, and all else that a request can have. */
 export const ofRequests: Expectations = {
   'HEAD is GET without the body': async (client) => {
     const { ask } = client;
     const conditional = { headers: ['If-None-Match: *'] };
-    const refused: readonly Asked[] = [{ authorization: null }, { path: '/elsewhere' }];
     await areAnswered(client, 200, { HEAD: { method: 'HEAD' } });
-    for (const asked of [{}, accept('gzip'), conditional, ...refused]) {
+    for (const asked of [{}, ...encodings.map(acceptOnly), conditional, refused[401], refused[404]]) {
       const [get, head] = [await ask(asked), await ask({ ...asked, method: 'HEAD' })];
       same(head.status, get.status, 'the status');
       for (const name of compared) same(head.headers.get(name), get.headers.get(name), `${get.status}: ${name}`);
@@ -49,6 +55,7 @@ export const ofRequests: Expectations = {
   },
   'Another path is a 404': async (client) => {
     await are(404, '/', '/elsewhere', '/filter-category', `${activePath}/x`, `${activePath}x`)(client);
+    await are(404, `${activePath}.`, `${activePath};x=y`, `${activePath}.json`, `${activePath}%20`)(client);
     await areAnswered(client, 404, { 'POST /elsewhere': { method: 'POST', path: '/elsewhere' } });
   },
   'Another case, or a slash more, is a 404': are(
@@ -72,11 +79,32 @@ export const ofRequests: Expectations = {
     const preconditions = ['If-Match: "a"', 'If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT'];
     return areAnswered(client, 200, withHeaders(['Range: bytes=0-0', 'Range: bytes=999999999-', ...preconditions]));
   },
+  'Chunks in a body, and their extensions, are ignored': async ({ head, send }) => {
+    for (const chunk of ['1', '1;a=b', '1;a="b;c";d']) {
+      const chunked = [...head({ headers: ['Transfer-Encoding: chunked'] }), '', chunk, 'a', '0', ''];
+      const last = await send([...chunked, ...head(), 'Connection: close']);
+      same(statusesIn(last), '200 200', `${chunk}: what is answered`);
+    }
+  },
+  'Two lengths of a body are a 400': (client) =>
+    areAnswered(client, 400, { '2 and 1': { headers: ['Content-Length: 2'], body: 'a' } }),
+  'No header changes the method or the path': async (client) => {
+    for (const name of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override']) {
+      await areAnswered(client, 200, withHeaders([`${name}: DELETE`]));
+      await areAnswered(client, 405, { [`POST, ${name}: GET`]: { method: 'POST', headers: [`${name}: GET`] } });
+    }
+    for (const name of ['X-Original-URL', 'X-Rewrite-URL'])
+      await areAnswered(client, 404, { [name]: { path: '/elsewhere', headers: [`${name}: ${activePath}`] } });
+  },
+  'The address of a request may be in full': async ({ origin, head, send }) => {
+    const [first = '', ...lines] = head();
+    const inFull = first.replace(' /', ` ${origin}/`); // RFC 9112, section 3.2.2
+    same((await send([inFull, ...lines, 'Connection: close'])).status, 200, 'the status');
+  },
   'A connection takes several requests': async ({ head, send }) => {
     const lines = head({ method: 'HEAD' });
-    const { status, body } = await send([...lines, '', ...lines, '', ...lines, 'Connection: close']);
-    const answers = [`HTTP/1.1 ${status} `, ...(body.toString('latin1').match(/^HTTP\/1\.1 \d{3} /gm) ?? [])];
-    same(answers.join(''), 'HTTP/1.1 200 HTTP/1.1 200 HTTP/1.1 200 ', 'what is answered');
+    const last = await send([...lines, '', ...lines, '', ...lines, 'Connection: close']);
+    same(statusesIn(last), '200 200 200', 'what is answered');
   },
   'What is not HTTP is a 400 with a message': async ({ head, send }) => {
     for (const lines of [['no such thing'], [...head(), 'nonsense', 'Connection: close']]) {
@@ -95,5 +123,14 @@ export const ofRequests: Expectations = {
     const answer = await client.ask(ofHeaders(40));
     same(answer.status, 431, '40 KiB: the status');
     isMessage(answer, '431');
+  },
+};
+
+/** What a server may do otherwise, and is worth a remark. */
+export const ofCost: Expectations = {
+  'A connection goes on after a 304': async (client) => {
+    const lines = client.head(await unchanged(client));
+    const last = await client.send([...lines, '', ...lines, 'Connection: close']);
+    same(statusesIn(last), '304 304', 'what is answered');
   },
 };

@@ -24,11 +24,16 @@ export function activeCategory(name_en: string, codes: readonly string[] = []): 
   return { ...common, name_ko: '로맨틱', name_en, description: '', filters: codes.map(activeFilter) };
 }
 
-/** The snapshot of one category, by default without filters, of a catalog of which the newest stamp is of this time. */
-export function compiledOf(name_en: string, last_modified = '2026-01-01T00:00:00.000Z', codes: readonly string[] = []) {
-  const body = serialise([activeCategory(name_en, codes)]);
-  const counts = { categories: 1, filters: codes.length };
+/** The snapshot of these categories, of a catalog of which the newest stamp is of this time. */
+export function compiledWith(categories: readonly ActiveCategory[], last_modified: string) {
+  const body = serialise(categories);
+  const counts = { categories: categories.length, filters: categories.flatMap(({ filters }) => filters).length };
   return { body, digest: hash('sha256', body), last_modified, counts } satisfies Compiled;
+}
+
+/** The snapshot of one category, by default without filters. */
+export function compiledOf(name_en: string, last_modified = '2026-01-01T00:00:00.000Z', codes: readonly string[] = []) {
+  return compiledWith([activeCategory(name_en, codes)], last_modified);
 }
 
 const origin: publishing.Origin = { commit: null, uncommitted_changes: false };
