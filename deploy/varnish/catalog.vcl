@@ -33,7 +33,7 @@ backend admin {
 # begins the next one, or repeats one with what is old because our server did not answer it.
 sub vcl_recv {
     if (req.restarts == 0) {
-        if (!req.http.Host && req.proto == "HTTP/1.1") {
+        if (req.http.Host ~ "\s" || (!req.http.Host && req.proto == "HTTP/1.1")) {
             return (synth(400));
         }
         unset req.http.Catalog-Allowed;

@@ -86,6 +86,10 @@ export const ofRequests: Expectations = {
       same(statusesIn(last), '200 200', `${chunk}: what is answered`);
     }
   },
+  'An unknown Transfer-Encoding is a 400 alone': async ({ head, send }) => {
+    const lines = head({ headers: ['Transfer-Encoding: gzip'] }); // RFC 9112, section 6.3
+    same(statusesIn(await send([...lines, 'Connection: close'])), '400', 'what is answered');
+  },
   'Two lengths of a body are a 400': (client) =>
     areAnswered(client, 400, { '2 and 1': { headers: ['Content-Length: 2'], body: 'a' } }),
   'No header changes the method or the path': async (client) => {
@@ -116,6 +120,20 @@ export const ofRequests: Expectations = {
   'A request without Host is a 400': async ({ head, send }) => {
     const lines = head().filter((line) => !line.startsWith('Host:'));
     same((await send([...lines, 'Connection: close'])).status, 400, 'the status');
+  },
+  'Two Host headers, or a malformed one, are a 400': async ({ head, send }) => {
+    const [first = '', host = '', ...more] = head();
+    for (const hosts of [[host, host], [host, 'Host: elsewhere.example'], ['Host: a b']]) // RFC 9112, section 3.2
+      same(
+        statusesIn(await send([first, ...hosts, ...more, 'Connection: close'])),
+        '400',
+        `${hosts}: what is answered`,
+      );
+  },
+  'What is malformed behind ten requests is a 400 behind their answers': async ({ head, send }) => {
+    const ten = new Array(10).fill([...head({ method: 'HEAD' }), '']).flat(); // RFC 9112, section 9.3.2
+    const expected = '200 200 200 200 200 200 200 200 200 200 400';
+    same(statusesIn(await send([...ten, '\0', 'Connection: close'])), expected, 'what is answered');
   },
   'An unknown Expect is a 417': (client) => areAnswered(client, 417, withHeaders(['Expect: something'])),
   'Headers of 12 KiB are read, and of 40 KiB a 431': async (client) => {
