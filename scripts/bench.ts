@@ -1,6 +1,6 @@
 /**
- * What a request costs: this server beside a plain Fastify app that does the same, bare `node:http`, `@fastify/static`
- * with the same check, and nginx (where it is installed) over the same files.
+ * What a request costs: this server beside a plain Fastify app that does the same with none of our parts, bare `node:http`,
+ * and nginx (where it is installed) over the same files.
  *
  *   npm run bench -- [--rounds 7] [--requests 16000] [--payload 45kb] [--memory]
  *
@@ -10,35 +10,23 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import fastifyStatic from '@fastify/static';
 import autocannon from 'autocannon';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { pino } from 'pino';
-import requests from '../src/answer/requests.js';
 import { serialise } from '../src/publish/compile.ts';
 import { readMemoryText } from '../src/publish/memory.ts';
 import { publish } from '../src/publish/publish.ts';
-import { createCounter, createHistogram } from '../src/server/exposition.ts';
-import { loadSnapshot, type Snapshot } from '../src/snapshot/load.ts';
-import { encodings } from '../src/snapshot/manifest.ts';
 import { temporaryFolders } from '../test/fleet/nginx.ts';
 import { cpuOf, median } from './measuring.ts';
 
 const key = 'bench-key';
-const keyDigest = hash('sha256', key);
 const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
 const path = '/filter-category/active';
-const ports = { ours: 18_080, nginx: 18_081 } as const;
+const ports = { ours: 18_080, nginx: 18_081, others: 18_082 } as const;
 const message = JSON.stringify({ message: 'The API key is missing or not valid.' });
-const contentType = 'application/json; charset=utf-8';
-const refusal = { 'content-type': contentType, 'www-authenticate': 'Basic' };
 
 const payloads = { '2kb': 5, '45kb': 110, '1mb': 2450 } as const; // filters
 const columns = (digest: string): readonly (readonly [name: string, headers: Readonly<Record<string, string>>])[] => [
@@ -48,80 +36,8 @@ const columns = (digest: string): readonly (readonly [name: string, headers: Rea
   ['401', { authorization: `Basic ${Buffer.from('another:').toString('base64')}` }],
 ];
 
-function isKnown(header: string | undefined): boolean {
-  const credentials = Buffer.from(header?.slice('Basic '.length) ?? '', 'base64');
-  return hash('sha256', credentials.subarray(0, -1)) === keyDigest;
-}
-
-function answersOf({ manifest, bodies }: Snapshot) {
-  const entries = encodings.map((encoding) => {
-    const etag = encoding === 'identity' ? `"${manifest.digest}"` : `"${manifest.digest}-${encoding}"`;
-    const headers = { etag, vary: 'Accept-Encoding, Authorization', 'cache-control': 'private, no-cache' };
-    const body = bodies[encoding];
-    const dated = { ...headers, 'last-modified': new Date(manifest.last_modified).toUTCString() };
-    const described = { ...dated, 'content-type': contentType, 'content-length': String(body.length) };
-    const full = encoding === 'identity' ? described : { ...described, 'content-encoding': encoding };
-    return [encoding, { etag, headers, full, body }] as const;
-  });
-  return new Map<string, (typeof entries)[number][1]>(entries);
-}
-
-/** Fastify as its documentation shows it: a hook for the key, a log line for each refused request, a counter and a histogram. */
-function plainApp(): FastifyInstance {
-  const count = createCounter('requests', 'Requests.', 'status', 'key');
-  const time = createHistogram('seconds', 'Time.', [0.0001, 0.001, 0.01, 0.1, 1]);
-  const stream = pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
-  const logger = { level: 'warn', timestamp: pino.stdTimeFunctions.isoTime, stream };
-  const app = Fastify({ keepAliveTimeout: 72_000, logger });
-  app.addHook('onRequest', (request, reply, next) => {
-    if (isKnown(request.headers.authorization)) return next();
-    const { method, url, ip: address } = request;
-    const path = url.split('?', 1)[0]; // a query may hold a secret
-    request.log.warn({ event: 'refused', address, method, path, key: '', status: 401, reason: 'unknown' }, 'Refused');
-    reply.code(401).headers(refusal).header('x-request-id', request.id).send(message);
-  });
-  app.addHook('onResponse', (_request, { statusCode: status, elapsedTime }, next) => {
-    count.inc({ status, key: status === 401 ? '' : 'bench' });
-    time.observe(elapsedTime / 1000);
-    next();
-  });
-  return app;
-}
-
-/** The contenders that are made here: `bench.ts --contender NAME --dist DIST`, a process each. */
-const contenders: Readonly<Record<string, (dist: string, snapshot: Snapshot) => Promise<Server> | Server>> = {
-  'plain Fastify': async (_dist, snapshot) => {
-    const answers = answersOf(snapshot);
-    const app = plainApp();
-    app.get(path, (request, reply) => {
-      const encoding = requests.negotiate(request.headers['accept-encoding'] ?? '', ['br', 'zstd', 'gzip', 'identity']);
-      const answer = answers.get(encoding);
-      if (answer === undefined) return reply.callNotFound();
-      if (request.headers['if-none-match'] === answer.etag) return reply.code(304).headers(answer.headers).send();
-      return reply.headers(answer.full).send(answer.body);
-    });
-    await app.ready();
-    return app.server;
-  },
-  'bare node:http': (_dist, snapshot) => {
-    const answers = answersOf(snapshot);
-    return createServer({ keepAliveTimeout: 72_000 }, ({ headers, url }, response) => {
-      const answer = answers.get(headers['accept-encoding']?.includes('gzip') ? 'gzip' : 'identity');
-      if (!isKnown(headers.authorization)) {
-        response.writeHead(401, { ...refusal, 'content-length': message.length }).end(message);
-      } else if (url !== path || answer === undefined) response.writeHead(404).end();
-      else if (headers['if-none-match'] === answer.etag) response.writeHead(304, answer.headers).end();
-      else response.writeHead(200, answer.full).end(answer.body);
-    });
-  },
-  '@fastify/static': async (dist) => {
-    const app = plainApp();
-    await app.register(fastifyStatic, { root: join(dist, 'plain'), preCompressed: true, serve: false });
-    app.get(path, (_request, reply) => reply.sendFile('active.json'));
-    await app.ready();
-    return app.server;
-  },
-};
+/** The contenders of `contenders.ts`, a process each. */
+const contenders = { 'plain Fastify': 'plain', 'bare node:http': 'bare' } as const;
 
 const nginxConfiguration = (folder: string, plain: string) => `
 daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log crit; events {}
@@ -141,23 +57,36 @@ http {
 
 type Running = Readonly<{ name: string; child: ChildProcess; port: number }>;
 
-async function startOurs(dist: string): Promise<Running> {
-  const env = { ...process.env, FILTER_CATALOG_API_KEYS: key, FILTER_CATALOG_LOG_LEVEL: 'warn' };
-  const cli = fileURLToPath(new URL('../bin/filter-catalog.js', import.meta.url));
-  const args = [cli, 'serve', '--dist', dist, '--port', String(ports.ours)];
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  while (child.exitCode === null && !(await fetch(`http://127.0.0.1:${ports.ours}`).catch(() => false)))
-    await sleep(50);
-  return { name: 'this server', child, port: ports.ours };
+/** Starts a server of Node, and waits until it can be asked. */
+async function start(
+  name: string,
+  file: string,
+  args: readonly string[],
+  { dist, port }: { dist: string; port: number },
+): Promise<Running> {
+  const settings = {
+    FILTER_CATALOG_API_KEYS: key,
+    FILTER_CATALOG_LOG_LEVEL: 'warn',
+    DIST: dist,
+    KEY: key,
+    PORT: `${port}`,
+  };
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const stdio = ['ignore', 'ignore', 'inherit'] as const;
+  const child = spawn(process.execPath, [path, ...args], { env: { ...process.env, ...settings }, stdio: [...stdio] });
+  while (child.exitCode === null && !(await fetch(`http://127.0.0.1:${port}`).catch(() => false))) await sleep(50);
+  return { name, child, port };
+}
+
+function startOurs(dist: string): Promise<Running> {
+  const args = ['serve', '--dist', dist, '--port', String(ports.ours)];
+  return start('this server', '../bin/filter-catalog.js', args, { dist, port: ports.ours });
 }
 
 async function startOthers(dist: string): Promise<readonly Running[]> {
-  const running = Object.keys(contenders).map(async (name) => {
-    const args = ['--import', 'tsx', fileURLToPath(import.meta.url), '--contender', name, '--dist', dist];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    const [port] = await once(child, 'message');
-    return { name, child, port: Number(port) };
-  });
+  const running = Object.entries(contenders).map(([name, kind], at) =>
+    start(name, 'contenders.ts', [kind], { dist, port: ports.others + at }),
+  );
   const folder = join(dist, 'nginx');
   mkdirSync(folder);
   if (spawnSync('nginx', ['-v']).status !== 0) return Promise.all(running);
@@ -250,8 +179,6 @@ async function memory(dist: string): Promise<string> {
 
 const { values } = parseArgs({
   options: {
-    contender: { type: 'string', default: '' },
-    dist: { type: 'string', default: '' },
     rounds: { type: 'string', default: '7' },
     requests: { type: 'string', default: '16000' },
     payload: { type: 'string', multiple: true, default: Object.keys(payloads) },
@@ -279,12 +206,6 @@ async function main(folder: string): Promise<void> {
   process.stdout.write(report(results) + (values.memory ? `\n${await memory(join(folder, 'memory'))}` : ''));
 }
 
-if (values.contender === '') {
-  const folder = mkdtempSync(join(tmpdir(), 'filter-catalog-bench-'));
-  await main(folder).finally(() => rmSync(folder, { recursive: true, force: true }));
-  process.exit();
-} else {
-  const { snapshot } = await loadSnapshot(values.dist);
-  const server = snapshot && (await contenders[values.contender]?.(values.dist, snapshot));
-  server?.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
-}
+const folder = mkdtempSync(join(tmpdir(), 'filter-catalog-bench-'));
+await main(folder).finally(() => rmSync(folder, { recursive: true, force: true }));
+process.exit();

@@ -23,7 +23,7 @@ export const active = fp<ActiveOptions>(async (app, options) => {
         answerTo = prepareAnswers(snapshot, options);
       }
       const { status, headers, body } = answerTo(received);
-      return reply.code(status).headers(headers).send(body); // Node sends no body to HEAD
+      reply.code(status).headers(headers).send(body); // Node sends no body to HEAD
     },
   });
 });

@@ -1,11 +1,11 @@
-import { pino } from 'pino';
 import { type KeyRecord, stateOf } from './keys/key-file.ts';
+import { silentLog } from './log.ts';
 import type { Settings } from './settings.ts';
 import { loadSources } from './sources.ts';
 
 /** Loads all that a server would start with, and says in a sentence what that is. @throws as `loadSources` does. */
 export async function check(settings: Settings, given: readonly KeyRecord[]): Promise<string> {
-  const { snapshot, keys, certificate } = await loadSources(settings, given, pino({ level: 'silent' }));
+  const { snapshot, keys, certificate } = await loadSources(settings, given, silentLog);
   const { digest, last_modified, counts } = snapshot.current().manifest;
   const { records } = keys.current();
   const valid = records.filter((key) => stateOf(key, Date.now()) === 'valid').length;

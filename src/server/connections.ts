@@ -89,7 +89,10 @@ export function tendConnections(app: FastifyInstance, { most, isStopping, metric
   server.maxConnections = most ?? server.maxConnections;
   server.on('drop', () => {
     metrics.dropped.add(1);
-    warn('connections-are-dropped', 'too-many', () => ({ most, msg: 'Connection limit reached: new ones are closed' }));
+    warn('connections-are-dropped', 'connection-limit-is-reached', () => ({
+      most,
+      msg: 'Connection limit reached: new ones are closed',
+    }));
   });
 
   app.addHook('preClose', async () => {

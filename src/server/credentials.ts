@@ -1,5 +1,4 @@
 import fp from 'fastify-plugin';
-import requests from '../answer/requests.js';
 import { refuse } from './errors.ts';
 import type { KeySet } from './keys/key-set.ts';
 
@@ -39,8 +38,11 @@ const malformed = { name: '', refusal: 'credentials-are-malformed' };
 /** The key of a request: the user name of HTTP Basic, with an empty password. @returns its name, and why it is refused. */
 export function authenticate(authorization: string | undefined, keys: KeySet, now: number) {
   if (authorization === undefined) return { name: '', refusal: 'credentials-are-missing' };
-  if (!requests.credentials.test(authorization)) return malformed;
-  const token = authorization.slice(authorization.lastIndexOf(' ') + 1);
-  const key = Buffer.from(token, 'base64').subarray(0, -1);
-  return key.includes(colon) ? malformed : keys.find(key, now);
+  const start = authorization.lastIndexOf(' ') + 1;
+  const token = authorization.slice(start);
+  const pair = Buffer.from(token, 'base64');
+  // What `credentials` in answer/requests.js says for nginx; that pattern would cost as much as the SHA-256.
+  const isBasic = /^basic +$/i.test(authorization.slice(0, start)) && pair.toString('base64') === token;
+  if (!isBasic || pair.indexOf(colon) !== pair.length - 1) return malformed;
+  return keys.find(pair.subarray(0, -1), now);
 }

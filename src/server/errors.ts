@@ -24,10 +24,11 @@ export const errors = fp<{ readonly log: FastifyBaseLogger }>(async (app, { log 
     return isKnown ? refuse(reply, 405, 'method-is-not-allowed') : refuse(reply, 404, 'path-is-unknown');
   };
   app.decorateRequest('refusal', '');
-  app.addHook('onRequest', ({ headers: { host = '', 'transfer-encoding': coding = 'chunked' } }, reply, next) => {
-    // RFC 9112, sections 3.2 (Node joins two Host lines) and 6.1 (no other coding ends a request).
-    if (!/[\s,]/.test(host) && /^chunked$/i.test(coding)) next();
-    else refuse(reply.header('connection', 'close'), 400, 'request-is-malformed');
+  app.addHook('onRequest', ({ headers: { host = '', 'transfer-encoding': coding } }, reply, next) => {
+    const isOneHost = !/[\s,]/.test(host); // RFC 9112, section 3.2; Node joins two
+    const isCodingKnown = coding === undefined || /^chunked$/i.test(coding); // section 6.1: no other ends a request
+    if (isOneHost && isCodingKnown) next();
+    else refuse(reply.header('connection', 'close'), 400, isOneHost ? 'coding-is-unknown' : 'host-is-malformed');
   });
   app.removeAllContentTypeParsers(); // no route takes a body, so none is read
   app.setNotFoundHandler(refuseUnrouted);

@@ -35,12 +35,8 @@ export function createCounter(name: string, help: string, ...labels: readonly st
     },
     text(): string {
       const all = [...cells.values()].flatMap((row) => [...row.values()]);
-      return family(
-        'counter',
-        name,
-        help,
-        all.map(({ series, value }): Series => [series, value]),
-      );
+      const series = all.map(({ series, value }): Series => [series, value]);
+      return family('counter', name, help, series);
     },
   };
 }

@@ -10,25 +10,26 @@ type Source = Pick<Awaited<ReturnType<typeof loadSource>>, 'load' | 'paths'>;
 
 /**
  * Loads and verifies something that the server answers from, in a form that can be loaded again; while that throws, the
- * previous value, which it is given, stays in use. `factsOf` gives the facts that the log has of it, by which a new value differs from it.
+ * previous value, which it is given, stays in use. `factsOf` gives the facts that the log has of a value after another: of
+ * one that is new they differ.
  * While a file hangs, no load is begun: each would take one more of Node's four threads for files.
  */
 export async function loadSource<Value>(
   paths: readonly (string | undefined)[],
   loadValue: (before?: Value) => Promise<Value>,
-  factsOf: (value: Value) => object,
+  factsOf: (value: Value, before: Value) => object,
 ) {
   let value = await loadValue();
   let failure: unknown;
   const load = async () => {
     if (failure instanceof ReadTimeout && failure.isHanging) throw failure;
-    const before = factsOf(value);
+    const before = value;
     value = await loadValue(value).catch((error) => {
       failure = error;
       throw error;
     });
-    const facts = factsOf(value);
-    return { isNew: !isDeepStrictEqual(facts, before), facts };
+    const facts = factsOf(value, before);
+    return { isNew: !isDeepStrictEqual(facts, factsOf(before, before)), facts };
   };
   return { paths: paths.filter((path) => path !== undefined), load, current: () => value };
 }

@@ -48,10 +48,9 @@ export async function loadSources(
     return undefined;
   };
   const loading = {
-    keys: loadSource([keyFile], loadKeys, ({ records }) => {
-      const listed = records.slice(given.length);
-      const keys = listed.map(({ sha256, ...key }) => ({ ...key, digest: sha256.slice(0, 12) }));
-      return { event: 'keys-are-reloaded', keys };
+    keys: loadSource([keyFile], loadKeys, ({ records }, { records: before }) => {
+      const changes = { added: namesIn(records, before), removed: namesIn(before, records) };
+      return { event: 'keys-are-reloaded', keys: records.length, ...changes };
     }),
     certificate: loadSource([tlsCert, tlsKey], loadPair, (pair) => {
       return { event: 'certificate-is-reloaded', fingerprint: pair?.fingerprint, expires: pair?.expires };
@@ -69,6 +68,13 @@ export async function loadSources(
   if (said.size > 1) throw new AggregateError(said.values(), [...said.keys()].join('\n'));
   const { keys, certificate, snapshot } = loading;
   return { keys: await keys, certificate: await certificate, snapshot: await snapshot };
+}
+
+/** The names of the keys that are not among others, or not the same there; of many, the first ones. */
+function namesIn(keys: readonly KeyRecord[], others: readonly KeyRecord[]): readonly string[] {
+  const known = new Set(others.map((key) => JSON.stringify(key)));
+  const names = keys.filter((key) => !known.has(JSON.stringify(key))).map(({ name }) => name);
+  return names.length > 20 ? [...names.slice(0, 20), `and ${names.length - 20} more`] : names;
 }
 
 /** Whether a snapshot may follow another in one published folder, where the time of each change is later. */

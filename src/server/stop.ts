@@ -1,5 +1,6 @@
 import { isatty } from 'node:tty';
 import type { Logger } from 'pino';
+import { endProcess } from '../base/end-process.ts';
 
 /** Milliseconds within which two signals count as one: npm and `timeout` repeat the signal that the server also gets. */
 const echo = 500;
@@ -18,19 +19,19 @@ export function stopWithGrace(
     begun = performance.now();
     setTimeout(() => {
       log.error(`Not stopped within ${deadline} ms`);
-      process.exit(1);
+      endProcess(1);
     }, deadline);
     await stop(signal);
-    process.exit(code);
+    endProcess(code);
   };
   const onError = (err: unknown) => {
     log.fatal({ event: 'error-is-unforeseen', err }, 'Unhandled error. This is a bug.');
     if (begun === undefined) void exit(1);
-    else process.exit(1);
+    else endProcess(1);
   };
   const onSignal = (signal: NodeJS.Signals) => {
     if (begun === undefined) void exit(0, signal);
-    else if (performance.now() - begun > echo) process.exit(1);
+    else if (performance.now() - begun > echo) endProcess(1);
   };
   process.on('uncaughtException', onError); // rejections too: Node throws those that nobody handles
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);

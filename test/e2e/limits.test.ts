@@ -78,3 +78,36 @@ test('cuts clients that do not read their answers after --request-timeout, and a
   await until('all are cut', async () => (await connections()) === 0);
   for (const client of clients) assert.ok((await text(client).catch(() => '')).length < large);
 });
+
+test('answers a pipeline to its end and in order, however long it is', async (t) => {
+  const { port } = await serve(t);
+  const paths = Array.from({ length: 1000 }, (_, at) => (at % 3 === 0 ? '/elsewhere' : '/filter-category/active'));
+  const [, ...others] = head;
+  const requests = paths.map((path) => ofLines(`HEAD ${path} HTTP/1.1`, ...others));
+  const client = await rawClient(t, port, `${requests.join('')}${ofLines(...head, 'If-None-Match: *', 'Connection: close')}`);
+  const statuses = (await text(client)).match(/^HTTP\/1\.1 \d+/gm)?.map((line) => line.slice(-3));
+  assert.deepEqual(statuses, [...paths.map((path) => (path === '/elsewhere' ? '404' : '200')), '304']);
+});
+
+test('ends connections without a key that send on and on and take no answer, and keeps one with a key', async (t) => {
+  const { port, adminPort } = await serveWithAdmin(t);
+  const kept = await rawClient(t, port, ofLines(...head));
+  await once(kept, 'readable');
+  const flood = ofLines('GET / HTTP/1.1', 'Host: a').repeat(10_000);
+  const clients = await Promise.all(Array.from({ length: 30 }, () => rawClient(t, port, flood)));
+  const connections = async () => (await metricsOf(adminPort)).get('connections');
+  await until('all others are ended', async () => (await connections()) === 1);
+  assert.equal((await ask(port, { headers: credentials })).status, 200);
+  kept.write(ofLines(...head, 'If-None-Match: *', 'Connection: close'));
+  assert.match(await text(kept), /HTTP\/1\.1 304 Not Modified\r\n.*$/s);
+  for (const client of clients) client.destroy();
+});
+
+test('says of what is no request where it came from, and nothing of a connection on which nothing comes', async (t) => {
+  const { port, logged, lines } = await serve(t, { args: ['--port', '0', '--headers-timeout', '300ms'] });
+  await text(await rawClient(t, port, ''));
+  await text(await rawClient(t, port, 'nonsense\r\n\r\n'));
+  const { address, reason, status } = await logged('connection-is-refused');
+  assert.deepEqual([address, reason, status], ['127.0.0.1', 'request-is-malformed', 400]);
+  assert.equal(lines('connection-is-refused').length, 1);
+});

@@ -19,10 +19,10 @@ const records = [
 ];
 const keys = createKeySet(records.map((record) => ({ ...record, sha256: hash('sha256', `key-of-${record.name}`) })));
 
-function appAt(level: string, trustProxy = '127.0.0.1'): FastifyInstance {
+function appAt(level: string, trustProxy = '127.0.0.1', metrics = createMetrics()): FastifyInstance {
   const options = { level, base: null, timestamp: false, formatters: { level: (label: string) => ({ level: label }) } };
   const logger = pino(options, { write: (line) => written.push(line) });
-  return createApp({ logger, metrics: createMetrics(), snapshot: () => snapshot, keys: () => keys, trustProxy });
+  return createApp({ logger, metrics, snapshot: () => snapshot, keys: () => keys, trustProxy });
 }
 
 before(async (t) => {
@@ -118,4 +118,27 @@ test('shows of a key in a path how it begins, and no more: also percent-encoded,
     lines().map(({ path }) => path),
     Object.values(shown),
   );
+});
+
+test('writes at most 20 lines a second for one reason, then how many it left out, and counts all', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const metrics = createMetrics();
+  const app = appAt('warn', '127.0.0.1', metrics);
+  const refuse = async (times: number) => {
+    written.length = 0;
+    for (let count = 0; count < times; count += 1) await ask(app, { headers: basic('secret:') });
+    await ask(app);
+  };
+  await refuse(50);
+  assert.deepEqual(
+    lines().map(({ event, reason }) => [event, reason]),
+    [...Array(20).fill(['request-is-refused', 'key-is-unknown']), ['request-is-refused', 'credentials-are-missing']],
+  );
+  t.mock.timers.tick(1000);
+  const { event, of, reason, left_out } = lines().at(-1);
+  assert.deepEqual([lines().length, event, of, reason, left_out], [22, 'lines-are-left-out', 'request-is-refused', 'key-is-unknown', 30]);
+  await refuse(20);
+  t.mock.timers.tick(1000);
+  assert.equal(lines().length, 21);
+  assert.match(metrics.unauthorized.text(), /\{reason="key-is-unknown"\} 70$/m);
 });
