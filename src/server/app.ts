@@ -46,7 +46,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     return503OnClosing: false, // requests that were accepted are answered
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });
-  const refuseConnection = tendConnections(app, { most: limits?.maxConnections, isStopping, metrics, warn });
+  const refuseConnection = tendConnections(app, { ...nodeLimits?.connections, isStopping, metrics, warn });
   app.register(countRequests, { metrics });
   app.register(errors, { log });
   const isCors = corsOrigins.length > 0;
@@ -68,12 +68,12 @@ const corsOptions = {
 };
 
 /** Node's own limits: those that Fastify sets, and those that Node takes when it makes a server. */
-function nodeLimitsOf({ headersTimeout, keepAliveTimeout, maxHeaderBytes, requestTimeout }: Settings) {
+function nodeLimitsOf({ headersTimeout, keepAliveTimeout, maxConnections, maxHeaderBytes, requestTimeout }: Settings) {
   const headers = Math.min(headersTimeout, requestTimeout); // the headers are a part of the request
   return {
-    // connectionTimeout closes a stalled connection, as where the client has stopped reading.
-    app: { keepAliveTimeout, requestTimeout, connectionTimeout: requestTimeout },
+    app: { keepAliveTimeout, requestTimeout },
     server: { maxHeaderSize: maxHeaderBytes, headersTimeout: headers, connectionsCheckingInterval: 1000 },
+    connections: { most: maxConnections, patience: requestTimeout },
   };
 }
 

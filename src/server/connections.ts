@@ -1,9 +1,10 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import { errors as answers } from '../answer/errors.ts';
+import { refuse } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import type { Warn } from './warnings.ts';
 
@@ -22,6 +23,8 @@ interface Connection {
 interface ConnectionsOptions {
   /** How many there may be. */
   readonly most?: number | undefined;
+  /** Milliseconds after which an answer that stalls is cut. */
+  readonly patience?: number | undefined;
   /** Whether each connection shall end with its next answer, so that clients connect elsewhere before the port closes. */
   readonly isStopping?: (() => boolean) | undefined;
   readonly metrics: Metrics;
@@ -42,8 +45,9 @@ const quiet = 10;
 const longestWait = 200;
 
 /** Keeps floods, malformed requests and the end of the server from costing other requests their answers. */
-export function tendConnections(app: FastifyInstance, { most, isStopping, metrics, warn }: ConnectionsOptions) {
+export function tendConnections(app: FastifyInstance, { isStopping, metrics, warn, ...limits }: ConnectionsOptions) {
   const { server } = app;
+  const { most, patience = 0 } = limits;
   const open = new Map<Socket, Connection>();
   const readInPieces = createReader();
   let events = 0;
@@ -64,15 +68,17 @@ export function tendConnections(app: FastifyInstance, { most, isStopping, metric
       if (socket === flooding || (isNews && !connection.isTrusted)) readInPieces(socket, connection);
     }
   };
-  app.addHook('onRequest', ({ raw: { socket } }, reply, next) => {
+  app.addHook('onRequest', ({ raw: { socket, headers } }, reply, next) => {
     const connection = open.get(socket);
     events += 1;
     if (connection !== undefined) {
       connection.unsent += 1;
       if (connection.unsent > mostUnsent) beCautious(socket);
     }
-    if (isStopping?.()) reply.header('connection', 'close');
-    if (held === undefined) next();
+    const fault = faultOf(headers);
+    if (fault !== undefined || isStopping?.()) reply.header('connection', 'close');
+    if (fault !== undefined) refuse(reply, 400, fault);
+    else if (held === undefined) next();
     else held.push(next);
   });
   app.addHook('onResponse', ({ raw: { socket }, keyName }, _reply, next) => {
@@ -85,6 +91,14 @@ export function tendConnections(app: FastifyInstance, { most, isStopping, metric
     }
     next();
   });
+
+  // A timeout of all connections would be set anew for each request.
+  const looking = setInterval(() => {
+    for (const [socket] of open) {
+      if (socket.writableLength > 0 && socket.timeout !== patience) socket.setTimeout(patience);
+    }
+  }, 1000).unref();
+  app.addHook('onClose', async () => clearInterval(looking));
 
   server.maxConnections = most ?? server.maxConnections;
   server.on('drop', () => {
@@ -114,7 +128,7 @@ export function tendConnections(app: FastifyInstance, { most, isStopping, metric
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const { status, reason } = connectionErrors[error.code ?? ''] ?? malformed;
     const { remoteAddress: address } = socket;
-    const refuse = () => {
+    const hangUp = () => {
       if (!socket.writable) return; // the last answer was the last on it
       socket.end(refusal(status), () => socket.destroy());
       metrics.requests.add(1, status);
@@ -122,8 +136,8 @@ export function tendConnections(app: FastifyInstance, { most, isStopping, metric
       if (socket.bytesRead > 0) warn('connection-is-refused', reason, () => ({ address, status }));
     };
     if (connection !== undefined) connection.isRefused = true;
-    if (connection === undefined || connection.unsent === 0) refuse();
-    else connection.sent = refuse;
+    if (connection === undefined || connection.unsent === 0) hangUp();
+    else connection.sent = hangUp;
   };
 }
 
@@ -153,6 +167,12 @@ function createReader() {
     };
     socket.on('readable', connection.sent); // read() emits `data`, which Node's parser takes
   };
+}
+
+/** What Node takes, and RFC 9112 does not: two hosts, which it joins, or a coding that ends no request (sections 3.2 and 6.1). */
+function faultOf({ host = '', 'transfer-encoding': coding }: IncomingHttpHeaders): string | undefined {
+  if (/[\s,]/.test(host)) return 'host-is-malformed';
+  return coding === undefined || /^chunked$/i.test(coding) ? undefined : 'coding-is-unknown';
 }
 
 const malformed = { status: 400, reason: 'request-is-malformed' } as const;

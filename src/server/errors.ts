@@ -24,12 +24,6 @@ export const errors = fp<{ readonly log: FastifyBaseLogger }>(async (app, { log 
     return isKnown ? refuse(reply, 405, 'method-is-not-allowed') : refuse(reply, 404, 'path-is-unknown');
   };
   app.decorateRequest('refusal', '');
-  app.addHook('onRequest', ({ headers: { host = '', 'transfer-encoding': coding } }, reply, next) => {
-    const isOneHost = !/[\s,]/.test(host); // RFC 9112, section 3.2; Node joins two
-    const isCodingKnown = coding === undefined || /^chunked$/i.test(coding); // section 6.1: no other ends a request
-    if (isOneHost && isCodingKnown) next();
-    else refuse(reply.header('connection', 'close'), 400, isOneHost ? 'coding-is-unknown' : 'host-is-malformed');
-  });
   app.removeAllContentTypeParsers(); // no route takes a body, so none is read
   app.setNotFoundHandler(refuseUnrouted);
   app.setErrorHandler<FastifyError>((error, request, reply) => {

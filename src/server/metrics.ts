@@ -33,7 +33,8 @@ export const countRequests = fp<{ readonly metrics: Metrics }>(async (app, { met
     const { statusCode, elapsedTime } = reply;
     metrics.requests.add(1, statusCode, request.keyName);
     metrics.durations.observe(elapsedTime / 1000);
-    if (request.method !== 'HEAD') metrics.bytes.add(Number(reply.getHeader('content-length') ?? 0));
+    if (statusCode !== 304 && request.method !== 'HEAD')
+      metrics.bytes.add(Number(reply.getHeader('content-length') ?? 0));
     if (statusCode === 401) metrics.unauthorized.add(1, request.refusal);
     next();
   });

@@ -122,7 +122,7 @@ test('the document lists all events of the log, with their levels', () => {
     return files.map((name) => readFileSync(join(root, room, name), 'utf8'));
   });
   const text = sources.join('\n');
-  const logged = new Set([...text.matchAll(/\bevent: '([^']*)'/g)].map(([, event]) => event));
+  const logged = new Set([...text.matchAll(/\b(?:event: |warn\()'([^']*)'/g)].map(([, event]) => event));
   const levels = new Map(tableOf('event').map(([event = '', level = '']) => [event, level]));
   assert.ok(logged.size > 15);
   assert.deepEqual([...levels.keys()].toSorted(), [...logged].toSorted());

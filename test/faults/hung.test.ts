@@ -36,7 +36,7 @@ const ends = async (t: TestContext, args: string) => {
 };
 
 const goesOn = async (t: TestContext) => {
-  const { dist, port, adminPort, child, logged } = await serveWithAdmin(t, { nodeArgs, args: ['--poll=100ms'] });
+  const { dist, port, adminPort, child, logged, stop } = await serveWithAdmin(t, { nodeArgs, args: ['--poll=100ms'] });
   makePipe(`${dist}/hang`);
   child.kill('SIGHUP');
   const line = await logged('reload-fails').catch(() => logged('reload-fails')); // 30 s are more than one wait
@@ -52,6 +52,10 @@ const goesOn = async (t: TestContext) => {
   closeSync(openSync(`${dist}/hung`, 'w')); // now it answers
   await logged('snapshot-is-reloaded');
   assert.deepEqual(await nonZero(adminPort, 'reload_failing'), {});
+
+  makePipe(`${dist}/hang`);
+  child.kill('SIGHUP');
+  assert.equal(await stop(), 0);
 };
 
 test('where the published folder hangs', { concurrency: true }, async (t) => {
