@@ -5,7 +5,7 @@ import { auth } from './auth.ts';
 import { tendConnections } from './connections.ts';
 import { type CredentialsOptions, credentials } from './credentials.ts';
 import { errors } from './errors.ts';
-import { RequestLog, requestId, silentLog } from './log.ts';
+import { givenId, RequestLog, silentLog } from './log.ts';
 import { countRequests, type Metrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import type { Certificate } from './sources.ts';
@@ -40,7 +40,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     ...(certificate ? { https: server } : { http: server }),
     ...(trustProxy && { trustProxy }),
     logController: new RequestLog(log, warn), // the logger that Fastify would make for each request costs more than routing it
-    genReqId: requestId,
+    genReqId: givenId,
     // Fastify answers a path that is not UTF-8 before any hook, so before it asks for a key.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/'),
     return503OnClosing: false, // requests that were accepted are answered

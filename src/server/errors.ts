@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { errors as answers } from '../answer/errors.ts';
+import { idOf } from './log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,7 +14,7 @@ declare module 'fastify' {
 export function refuse(reply: FastifyReply, status: keyof typeof answers, reason: string): FastifyReply {
   const { headers, body } = answers[status];
   reply.request.refusal = reason;
-  return reply.code(status).headers(headers).header('x-request-id', reply.request.id).send(body);
+  return reply.code(status).headers(headers).header('x-request-id', idOf(reply.request)).send(body);
 }
 
 /** Answers requests that no route takes, and those that fail. */
@@ -29,7 +30,10 @@ export const errors = fp<{ readonly log: FastifyBaseLogger }>(async (app, { log 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error.statusCode === 416) return refuse(reply, 416, 'range-is-not-satisfiable');
     if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // an error in the body
-    log.error({ event: 'error-is-unforeseen', request_id: request.id, err: error }, 'Unhandled error. This is a bug.');
+    log.error(
+      { event: 'error-is-unforeseen', request_id: idOf(request), err: error },
+      'Unhandled error. This is a bug.',
+    );
     return refuse(reply, 500, 'server-fails');
   });
 });

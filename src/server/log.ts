@@ -12,37 +12,45 @@ import type { Warn } from './warnings.ts';
 /** One line for each request: `warn` for a refused one, else `debug`. It shows neither headers nor the query. */
 export class RequestLog extends LogController {
   readonly #log: FastifyBaseLogger;
+  readonly #isVerbose: boolean;
   readonly #warn: Warn;
 
   constructor(log: FastifyBaseLogger, warn: Warn) {
     super();
     this.#log = log;
+    this.#isVerbose = log.level === 'debug';
     this.#warn = warn;
   }
 
   override incomingRequest(): void {}
 
-  override streamError(err: Error, { id: request_id }: FastifyRequest): void {
+  override streamError(err: Error, request: FastifyRequest): void {
     const isLeft = 'code' in err && err.code === 'ERR_STREAM_PREMATURE_CLOSE'; // a phone wants the image no more
-    if (!isLeft) this.#log.warn({ event: 'answer-breaks-off', request_id, err }, 'Answer broke off');
+    if (!isLeft) this.#log.warn({ event: 'answer-breaks-off', request_id: idOf(request), err }, 'Answer broke off');
   }
 
   override requestCompleted(_error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { refusal: reason } = request;
-    if (reason === '' && this.#log.level !== 'debug') return;
+    if (reason === '' && !this.#isVerbose) return;
     const factsOf = () => {
-      const { id: request_id, ip: address, method, keyName: key } = request;
+      const { ip: address, method, keyName: key } = request;
       const path = withoutKeys(request.originalUrl.split('?', 1)[0] ?? '').slice(0, 200);
-      return { request_id, address, method, path, key, status: reply.statusCode };
+      return { request_id: idOf(request), address, method, path, key, status: reply.statusCode };
     };
     if (reason !== '') this.#warn('request-is-refused', reason, factsOf);
     else this.#log.debug({ event: 'request-is-answered', ...factsOf(), milliseconds: reply.elapsedTime }, 'Answered');
   }
 }
 
-/** The identifier of a request: that of the proxy, where the log may hold it, else one that no other process gives. */
-export function requestId({ headers: { 'x-request-id': id } }: Pick<IncomingMessage, 'headers'>): string {
-  return typeof id === 'string' && keptRequestId.test(id) ? id : randomUUID();
+/** The identifier that a proxy gave a request, where the log may hold it; else none. */
+export function givenId({ headers: { 'x-request-id': id } }: Pick<IncomingMessage, 'headers'>): string {
+  return typeof id === 'string' && keptRequestId.test(id) ? id : '';
+}
+
+/** The identifier of a request: the given one, else one that no other process gives, made when it is first asked for. */
+export function idOf(request: FastifyRequest): string {
+  request.id ||= randomUUID();
+  return request.id;
 }
 
 /** For who gave no logger. */
