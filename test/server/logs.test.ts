@@ -136,7 +136,10 @@ test('writes at most 20 lines a second for one reason, then how many it left out
   );
   t.mock.timers.tick(1000);
   const { event, of, reason, left_out } = lines().at(-1);
-  assert.deepEqual([lines().length, event, of, reason, left_out], [22, 'lines-are-left-out', 'request-is-refused', 'key-is-unknown', 30]);
+  assert.deepEqual(
+    [lines().length, event, of, reason, left_out],
+    [22, 'lines-are-left-out', 'request-is-refused', 'key-is-unknown', 30],
+  );
   await refuse(20);
   t.mock.timers.tick(1000);
   assert.equal(lines().length, 21);
