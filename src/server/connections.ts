@@ -14,6 +14,8 @@ interface Connection {
   unsent: number;
   /** Whether one of its requests had a valid key. */
   isTrusted: boolean;
+  /** Whether it is read in pieces. */
+  isInPieces: boolean;
   /** Whether something on it was no request, after which nothing is. */
   isRefused: boolean;
   /** Called each time when all answers are sent. */
@@ -55,7 +57,7 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
   let held: (() => void)[] | undefined;
 
   server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
-    const connection: Connection = { unsent: 0, isTrusted: false, isRefused: false };
+    const connection: Connection = { unsent: 0, isTrusted: false, isInPieces: false, isRefused: false };
     events += 1;
     open.set(socket, connection);
     socket.once('close', () => open.delete(socket));
@@ -86,7 +88,7 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
     if (connection !== undefined) {
       connection.unsent -= 1;
       connection.isTrusted ||= keyName !== '';
-      if (connection.sent !== undefined && !connection.isTrusted) socket.destroy();
+      if (connection.isInPieces && !connection.isTrusted) socket.destroy();
       else if (connection.unsent === 0) connection.sent?.();
     }
     next();
@@ -157,7 +159,8 @@ function createReader() {
     if (waiting.size > 0) setTimeout(run, pause);
   };
   return (socket: Socket, connection: Connection): void => {
-    if (connection.sent !== undefined) return;
+    if (connection.isInPieces) return;
+    connection.isInPieces = true;
     const read = () => {
       while (connection.unsent === 0 && socket.read(Math.min(piece, socket.readableLength) || undefined) !== null);
     };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { ask, credentials } from '../support/server.ts';
@@ -79,6 +80,20 @@ test('cuts clients that do not read their answers after --request-timeout, and a
   for (const client of clients) assert.ok((await text(client).catch(() => '')).length < large);
 });
 
+const statusesOf = async (socket: Socket) =>
+  (await text(socket)).match(/^HTTP\/1\.1 \d+/gm)?.map((line) => line.slice(-3));
+
+test('answers what comes before something malformed first, with and without a key', async (t) => {
+  const { port } = await serve(t);
+  for (const [lines, status] of [
+    [head, '200'],
+    [['GET / HTTP/1.1', 'Host: a'], '401'],
+  ] as const) {
+    const client = await rawClient(t, port, `${ofLines(...lines).repeat(10)}\0`);
+    assert.deepEqual(await statusesOf(client), [...Array(10).fill(status), '400']);
+  }
+});
+
 test('answers a pipeline to its end and in order, however long it is', async (t) => {
   const { port } = await serve(t);
   const paths = Array.from({ length: 1000 }, (_, at) => (at % 3 === 0 ? '/elsewhere' : '/filter-category/active'));
@@ -89,7 +104,7 @@ test('answers a pipeline to its end and in order, however long it is', async (t)
     port,
     `${requests.join('')}${ofLines(...head, 'If-None-Match: *', 'Connection: close')}`,
   );
-  const statuses = (await text(client)).match(/^HTTP\/1\.1 \d+/gm)?.map((line) => line.slice(-3));
+  const statuses = await statusesOf(client);
   assert.deepEqual(statuses, [...paths.map((path) => (path === '/elsewhere' ? '404' : '200')), '304']);
 });
 
