@@ -6,21 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { errors as answers } from '../answer/errors.ts';
 import { refuse } from './errors.ts';
 import type { Metrics } from './metrics.ts';
+import { type Connection, createReader } from './pieces.ts';
 import type { Warn } from './warnings.ts';
-
-/** An open connection. */
-interface Connection {
-  /** Answers to what was read of it that are not sent yet. */
-  unsent: number;
-  /** Whether one of its requests had a valid key. */
-  isTrusted: boolean;
-  /** Whether it is read in pieces. */
-  isInPieces: boolean;
-  /** Whether something on it was no request, after which nothing is. */
-  isRefused: boolean;
-  /** Called each time when all answers are sent. */
-  sent?: () => void;
-}
 
 interface ConnectionsOptions {
   /** How many there may be. */
@@ -35,11 +22,6 @@ interface ConnectionsOptions {
 
 /** A connection with more unsent answers is read in pieces. */
 const mostUnsent = 16;
-/** In bytes: some requests. */
-const piece = 128;
-/** In milliseconds: for so long all such connections together are read, and then others have their turn for so long. */
-const turnLength = 1;
-const pause = 4;
 /** In milliseconds: for so long new connections are read in pieces then, too. */
 const caution = 60_000;
 /** In milliseconds: the port closes when nothing has come for so long, or at last after so long. */
@@ -140,35 +122,6 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
     if (connection !== undefined) connection.isRefused = true;
     if (connection === undefined || connection.unsent === 0) hangUp();
     else connection.sent = hangUp;
-  };
-}
-
-/**
- * Reads connections in pieces: one on once all answers to the piece before are sent, and all together for so long in a turn of
- * the event loop that others have theirs. Of what Node reads at once, 64 KiB, it would keep each request until its answer is taken.
- */
-function createReader() {
-  const waiting = new Set<() => void>(); // in their order
-  const run = () => {
-    const end = performance.now() + turnLength;
-    for (const read of waiting) {
-      if (performance.now() > end) break;
-      waiting.delete(read);
-      read();
-    }
-    if (waiting.size > 0) setTimeout(run, pause);
-  };
-  return (socket: Socket, connection: Connection): void => {
-    if (connection.isInPieces) return;
-    connection.isInPieces = true;
-    const read = () => {
-      while (connection.unsent === 0 && socket.read(Math.min(piece, socket.readableLength) || undefined) !== null);
-    };
-    connection.sent = () => {
-      if (waiting.size === 0) setTimeout(run, pause);
-      waiting.add(read);
-    };
-    socket.on('readable', connection.sent); // read() emits `data`, which Node's parser takes
   };
 }
 
