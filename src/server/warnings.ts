@@ -11,17 +11,21 @@ export type Warn = ReturnType<typeof limitWarnings>;
  * there were. A reason belongs to one event, and there are few.
  */
 export function limitWarnings(log: FastifyBaseLogger) {
-  const counts = new Map<string, number>();
-  return (event: string, reason: string, factsOf: () => object): void => {
-    const count = (counts.get(reason) ?? 0) + 1;
-    counts.set(reason, count);
-    if (count <= most) log.warn({ event, reason, msg: 'Refused', ...factsOf() });
-    if (count > 1) return;
+  const counts = new Map<string, { count: number }>();
+  const begin = (event: string, reason: string) => {
+    const cell = { count: 0 };
+    counts.set(reason, cell);
     const end = () => {
-      const left_out = (counts.get(reason) ?? 0) - most;
+      const left_out = cell.count - most;
       counts.delete(reason);
       if (left_out > 0) log.warn({ event: 'lines-are-left-out', of: event, reason, left_out }, 'More were refused');
     };
     setTimeout(end, period).unref();
+    return cell;
+  };
+  return (event: string, reason: string, factsOf: () => object): void => {
+    const cell = counts.get(reason) ?? begin(event, reason);
+    cell.count += 1;
+    if (cell.count <= most) log.warn({ event, reason, msg: 'Refused', ...factsOf() });
   };
 }
