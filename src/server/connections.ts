@@ -39,25 +39,38 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
   let held: (() => void)[] | undefined;
 
   server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
-    const connection: Connection = { unsent: 0, isTrusted: false, isInPieces: false, isRefused: false };
+    const connection: Connection = { unsent: 0, isTrusted: false };
     events += 1;
     open.set(socket, connection);
     socket.once('close', () => open.delete(socket));
     if (Date.now() < cautiousUntil) readInPieces(socket, connection);
   });
-  const beCautious = (flooding: Socket) => {
+  const beCautious = () => {
     const isNews = Date.now() > cautiousUntil;
     cautiousUntil = Date.now() + caution;
-    for (const [socket, connection] of open) {
-      if (socket === flooding || (isNews && !connection.isTrusted)) readInPieces(socket, connection);
+    for (const [socket, connection] of isNews ? open : []) {
+      if (!connection.isTrusted) readInPieces(socket, connection);
     }
   };
-  app.addHook('onRequest', ({ raw: { socket, headers } }, reply, next) => {
+  app.addHook('onRequest', (request, reply, next) => {
+    const { socket, headers } = request.raw;
     const connection = open.get(socket);
     events += 1;
     if (connection !== undefined) {
       connection.unsent += 1;
-      if (connection.unsent > mostUnsent) beCautious(socket);
+      if (connection.unsent > mostUnsent) {
+        connection.isTrusted ||= Boolean(connection.latest?.keyName);
+        if (!connection.isTrusted) {
+          beCautious();
+          return void socket.destroy(); // and none of the requests that Node has read already is answered
+        }
+        readInPieces(socket, connection);
+      }
+      connection.latest = request;
+    }
+    if (isExpectationUnknown(headers)) {
+      request.refusal = 'expectation-is-unknown';
+      return void reply.hijack().raw.writeHead(417).end(); // Node's own answer
     }
     const fault = faultOf(headers);
     if (fault !== undefined || isStopping?.()) reply.header('connection', 'close');
@@ -65,13 +78,14 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
     else if (held === undefined) next();
     else held.push(next);
   });
-  app.addHook('onResponse', ({ raw: { socket }, keyName }, _reply, next) => {
+  app.addHook('onResponse', ({ raw: { socket }, keyName, refusal }, _reply, next) => {
     const connection = open.get(socket);
     if (connection !== undefined) {
       connection.unsent -= 1;
       connection.isTrusted ||= keyName !== '';
-      if (connection.isInPieces && !connection.isTrusted) socket.destroy();
-      else if (connection.unsent === 0) connection.sent?.();
+      const { isTrusted, readOn, hangUp } = connection;
+      if (readOn && !isTrusted && refusal !== '' && !hangUp) socket.destroy();
+      else if (connection.unsent === 0) (hangUp ?? readOn)?.();
     }
     next();
   });
@@ -84,6 +98,8 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
   }, 1000).unref();
   app.addHook('onClose', async () => clearInterval(looking));
 
+  // Node would answer these before any hook, and so however many come.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.maxConnections = most ?? server.maxConnections;
   server.on('drop', () => {
     metrics.dropped.add(1);
@@ -108,7 +124,7 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
   /** Answers on a connection without a readable request, after those before (RFC 9112, section 9.3.2), and closes it. */
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
     const connection = open.get(socket);
-    if (connection?.isRefused) return; // Node tells of it again with all that comes
+    if (connection?.hangUp) return; // Node tells of it again with all that comes
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const { status, reason } = connectionErrors[error.code ?? ''] ?? malformed;
     const { remoteAddress: address } = socket;
@@ -119,10 +135,14 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
       // Browsers open connections for later.
       if (socket.bytesRead > 0) warn('connection-is-refused', reason, () => ({ address, status }));
     };
-    if (connection !== undefined) connection.isRefused = true;
+    if (connection !== undefined) connection.hangUp = hangUp;
     if (connection === undefined || connection.unsent === 0) hangUp();
-    else connection.sent = hangUp;
   };
+}
+
+/** RFC 9110, section 10.1.1: there is but one. */
+function isExpectationUnknown({ expect }: IncomingHttpHeaders): boolean {
+  return expect !== undefined && !/^100-continue$/i.test(expect);
 }
 
 /** What Node takes, and RFC 9112 does not: two hosts, which it joins, or a coding that ends no request (sections 3.2 and 6.1). */

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 
 /** An open connection. */
 export interface Connection {
@@ -6,23 +7,23 @@ export interface Connection {
   unsent: number;
   /** Whether one of its requests had a valid key. */
   isTrusted: boolean;
-  /** Whether it is read in pieces. */
-  isInPieces: boolean;
-  /** Whether something on it was no request, after which nothing is. */
-  isRefused: boolean;
-  /** Called each time when all answers are sent. */
-  sent?: () => void;
+  /** The request that came last. */
+  latest?: FastifyRequest;
+  /** Called each time when all answers are sent, to read the next piece; unset where Node reads as it comes. */
+  readOn?: () => void;
+  /** Called instead where something on it was no request. */
+  hangUp?: () => void;
 }
 
 /** In bytes: some requests. */
 const piece = 128;
-/** In milliseconds: for so long all such connections together are read, and then others have their turn for so long. */
+/** In milliseconds: for so long all connections without a key together are read, and then others have their turn for so long. */
 const turnLength = 1;
 const pause = 4;
 
 /**
- * Reads connections in pieces: one on once all answers to the piece before are sent, and all together for so long in a turn of
- * the event loop that others have theirs. Of what Node reads at once, 64 KiB, it would keep each request until its answer is taken.
+ * Reads connections in pieces: one on once all answers to the piece before are sent, and all without a key together for so
+ * long in a turn of the event loop that others have theirs. Of what Node reads at once, 64 KiB, it would keep each request until its answer is taken.
  */
 export function createReader() {
   const waiting = new Set<() => void>(); // in their order
@@ -36,15 +37,15 @@ export function createReader() {
     if (waiting.size > 0) setTimeout(run, pause);
   };
   return (socket: Socket, connection: Connection): void => {
-    if (connection.isInPieces) return;
-    connection.isInPieces = true;
+    if (connection.readOn !== undefined) return;
     const read = () => {
       while (connection.unsent === 0 && socket.read(Math.min(piece, socket.readableLength) || undefined) !== null);
     };
-    connection.sent = () => {
+    connection.readOn = () => {
+      if (connection.isTrusted) return read();
       if (waiting.size === 0) setTimeout(run, pause);
       waiting.add(read);
     };
-    socket.on('readable', connection.sent); // read() emits `data`, which Node's parser takes
+    socket.on('readable', connection.readOn); // read() emits `data`, which Node's parser takes
   };
 }

@@ -117,6 +117,9 @@ test('ends connections without a key that send on and on and take no answer, and
   const connections = async () => (await metricsOf(adminPort)).get('connections');
   await until('all others are ended', async () => (await connections()) === 1);
   assert.equal((await ask(port, { headers: credentials })).status, 200);
+  const expecting = await rawClient(t, port, ofLines('GET / HTTP/1.1', 'Host: a', 'Expect: x').repeat(50_000));
+  await until('this is ended too', async () => (await connections()) === 1);
+  expecting.destroy();
   kept.write(ofLines(...head, 'If-None-Match: *', 'Connection: close'));
   assert.match(await text(kept), /HTTP\/1\.1 304 Not Modified\r\n.*$/s);
   for (const client of clients) client.destroy();
