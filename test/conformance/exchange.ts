@@ -34,11 +34,10 @@ export async function exchange({ protocol, hostname, port }: URL, sent: string):
   const isSeveral = sent.split(' HTTP/1.1\r\n').length > 2;
   let received = Buffer.alloc(0);
   try {
-    socket.write(sent, 'latin1');
+    socket.on('timeout', () => socket.end().destroy()).write(sent, 'latin1');
     for await (const bytes of socket) {
       received = Buffer.concat([received, bytes]);
-      if (isWhole(received, sent))
-        socket.setTimeout(isSeveral ? quiet.several : quiet.one, () => socket.end().destroy());
+      if (isWhole(received, sent)) socket.setTimeout(isSeveral ? quiet.several : quiet.one);
     }
   } catch (error) {
     if (received.length === 0 && !isLate) throw error; // after the answer to a request that it reads no further, a server may reset
