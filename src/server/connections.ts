@@ -66,7 +66,7 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
         }
         readInPieces(socket, connection);
       }
-      connection.latest = request;
+      if (!connection.isTrusted) connection.latest = request;
     }
     if (isExpectationUnknown(headers)) {
       request.refusal = 'expectation-is-unknown';

@@ -27,10 +27,10 @@ export function createCounter(name: string, help: string, ...labels: readonly st
     cells.set(first, row.set(second, cell));
     return cell;
   };
-  if (labels.length === 0) cellOf('', '');
+  const only = labels.length === 0 ? cellOf('', '') : undefined;
   return {
     add(by: number, first: string | number = '', second: string | number = ''): void {
-      const cell = cells.get(first)?.get(second) ?? cellOf(first, second);
+      const cell = only ?? cells.get(first)?.get(second) ?? cellOf(first, second);
       cell.value += by;
     },
     text(): string {
