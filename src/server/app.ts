@@ -48,7 +48,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   });
   const refuseConnection = tendConnections(app, { ...nodeLimits?.connections, isStopping, metrics, warn });
   app.register(countRequests, { metrics });
-  app.register(errors, { log });
+  app.register(errors, { warn });
   const isCors = corsOrigins.length > 0;
   // Before the credentials: a preflight carries none (the Fetch standard).
   if (isCors) app.register(cors, { ...corsOptions, origin: corsOrigins.includes('*') ? '*' : [...corsOrigins] });

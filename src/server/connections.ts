@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import { errors as answers } from '../answer/errors.ts';
-import { refuse } from './errors.ts';
+import { hasBody, refuse } from './errors.ts';
 import type { Metrics } from './metrics.ts';
-import { type Connection, createReader } from './pieces.ts';
+import { type Connection, createReader, newConnection } from './pieces.ts';
 import type { Warn } from './warnings.ts';
 
 interface ConnectionsOptions {
@@ -20,8 +20,10 @@ interface ConnectionsOptions {
   readonly warn: Warn;
 }
 
-/** A connection with more unsent answers is read in pieces. */
+/** A connection with more unsent answers is read in pieces; one without a key ends, and all others without one are read in pieces. */
 const mostUnsent = 16;
+/** So does a request with a body on a connection without a key of which more was read. */
+const mostBytes = 4096;
 /** In milliseconds: for so long new connections are read in pieces then, too. */
 const caution = 60_000;
 /** In milliseconds: the port closes when nothing has come for so long, or at last after so long. */
@@ -39,7 +41,7 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
   let held: (() => void)[] | undefined;
 
   server.on(server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
-    const connection: Connection = { unsent: 0, isTrusted: false };
+    const connection = newConnection();
     events += 1;
     open.set(socket, connection);
     socket.once('close', () => open.delete(socket));
@@ -52,41 +54,44 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
       if (!connection.isTrusted) readInPieces(socket, connection);
     }
   };
+  const connectionOf = (socket: Socket): Connection => open.get(socket) ?? newConnection();
   app.addHook('onRequest', (request, reply, next) => {
     const { socket, headers } = request.raw;
-    const connection = open.get(socket);
+    const connection = connectionOf(socket);
     events += 1;
-    if (connection !== undefined) {
-      connection.unsent += 1;
-      if (connection.unsent > mostUnsent) {
-        connection.isTrusted ||= Boolean(connection.latest?.keyName);
-        if (!connection.isTrusted) {
-          beCautious();
-          return void socket.destroy(); // and none of the requests that Node has read already is answered
-        }
-        readInPieces(socket, connection);
+    connection.unsent += 1;
+    if (connection.unsent > mostUnsent) {
+      connection.isTrusted ||= Boolean(connection.current?.keyName);
+      if (!connection.isTrusted) {
+        beCautious();
+        return void socket.destroy(); // and none of the requests that Node has read already is answered
       }
-      if (!connection.isTrusted) connection.latest = request;
+      readInPieces(socket, connection);
     }
     if (isExpectationUnknown(headers)) {
       request.refusal = 'expectation-is-unknown';
       return void reply.hijack().raw.writeHead(417).end(); // Node's own answer
     }
+    if (hasBody(headers) && !connection.isTrusted && socket.bytesRead > mostBytes) beCautious();
     const fault = faultOf(headers);
     if (fault !== undefined || isStopping?.()) reply.header('connection', 'close');
-    if (fault !== undefined) refuse(reply, 400, fault);
-    else if (held === undefined) next();
-    else held.push(next);
+    if (fault !== undefined) return void refuse(reply, 400, fault);
+    const proceed = () => {
+      connection.current = request;
+      next();
+    };
+    const queue = connection.unsent > 1 ? connection.waiting : held;
+    if (queue === undefined) proceed();
+    else queue.push(proceed);
   });
   app.addHook('onResponse', ({ raw: { socket }, keyName, refusal }, _reply, next) => {
-    const connection = open.get(socket);
-    if (connection !== undefined) {
-      connection.unsent -= 1;
-      connection.isTrusted ||= keyName !== '';
-      const { isTrusted, readOn, hangUp } = connection;
-      if (readOn && !isTrusted && refusal !== '' && !hangUp) socket.destroy();
-      else if (connection.unsent === 0) (hangUp ?? readOn)?.();
-    }
+    const connection = connectionOf(socket);
+    connection.unsent -= 1;
+    connection.isTrusted ||= keyName !== '';
+    const { unsent, isTrusted, readOn, hangUp, waiting } = connection;
+    if (readOn && !isTrusted && refusal !== '' && !hangUp) socket.destroy();
+    else if (unsent === 0) (hangUp ?? readOn)?.();
+    else if (!socket.destroyed) waiting.shift()?.();
     next();
   });
 

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { refuse } from './errors.ts';
+import { hasBody, refuse } from './errors.ts';
 import type { KeySet } from './keys/key-set.ts';
 
 declare module 'fastify' {
@@ -24,7 +24,8 @@ export interface CredentialsOptions {
 export const credentials = fp<CredentialsOptions>(async (app, { keys, images }) => {
   app.decorateRequest('keyName', '');
   app.addHook('onRequest', (request, reply, next) => {
-    if (images && request.routeOptions.config.isOpen) return next(); // Fastify makes these options anew each time
+    // Fastify makes these options anew each time.
+    if (images && request.routeOptions.config.isOpen && !hasBody(request.headers)) return next();
     const { name, refusal } = authenticate(request.headers.authorization, keys(), Date.now());
     request.keyName = name;
     if (refusal === undefined) next();

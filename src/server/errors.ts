@@ -1,7 +1,9 @@
-import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { errors as answers } from '../answer/errors.ts';
 import { idOf } from './log.ts';
+import type { Warn } from './warnings.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,15 +12,21 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses a request. */
+/** No operation takes a body. Node would read it to its end, however long it is. */
+export function hasBody({ 'content-length': length = '0', 'transfer-encoding': coding }: IncomingHttpHeaders): boolean {
+  return length !== '0' || coding !== undefined;
+}
+
+/** Refuses a request; one with a body is the last on its connection. */
 export function refuse(reply: FastifyReply, status: keyof typeof answers, reason: string): FastifyReply {
   const { headers, body } = answers[status];
   reply.request.refusal = reason;
+  if (hasBody(reply.request.headers)) reply.header('connection', 'close');
   return reply.code(status).headers(headers).header('x-request-id', idOf(reply.request)).send(body);
 }
 
 /** Answers requests that no route takes, and those that fail. */
-export const errors = fp<{ readonly log: FastifyBaseLogger }>(async (app, { log }) => {
+export const errors = fp<{ readonly warn: Warn }>(async (app, { warn }) => {
   const refuseUnrouted = (request: FastifyRequest, reply: FastifyReply) => {
     const url = decodeURI(request.url.split('?', 1)[0] ?? ''); // as Fastify's router does
     const isKnown = !['GET', 'HEAD'].includes(request.method) && app.hasRoute({ method: 'GET', url });
@@ -30,10 +38,8 @@ export const errors = fp<{ readonly log: FastifyBaseLogger }>(async (app, { log 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error.statusCode === 416) return refuse(reply, 416, 'range-is-not-satisfiable');
     if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // an error in the body
-    log.error(
-      { event: 'error-is-unforeseen', request_id: idOf(request), err: error },
-      'Unhandled error. This is a bug.',
-    );
+    const msg = 'Unhandled error. This is a bug.';
+    warn('error-is-unforeseen', 'bug', () => ({ request_id: idOf(request), err: error, msg }), 'error');
     return refuse(reply, 500, 'server-fails');
   });
 });

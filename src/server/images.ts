@@ -2,10 +2,15 @@ import { realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import files from '@fastify/static';
 import fp from 'fastify-plugin';
+import fastq from 'fastq';
 import { isPublishedImage } from '../snapshot/images.ts';
+
+/** Looks for so many files at once, as Node has threads for it; what queued there would delay the answers to all others. */
+const atOnce = 4;
 
 /** The published images, without a key. Their names change with their bytes, so any cache may keep them for ever, and asks for none again. */
 export const images = fp<{ readonly folder: string }>(async (app, { folder }) => {
+  const looks = fastq.promise((name: string) => isFileIn(folder, name), atOnce);
   const cache = { immutable: true, maxAge: '365d', etag: false, lastModified: false }; // alike on each machine
   await app.register(files, { root: folder, serve: false, suppressWarning: true, ...cache });
   app.route<{ Params: { '*': string } }>({
@@ -13,7 +18,7 @@ export const images = fp<{ readonly folder: string }>(async (app, { folder }) =>
     url: '/images/*',
     config: { isOpen: true },
     handler: async ({ params: { '*': name } }, reply) => {
-      if (!isPublishedImage(name) || !(await isFileIn(folder, name))) return reply.callNotFound();
+      if (!isPublishedImage(name) || !(await looks.push(name))) return reply.callNotFound();
       return reply.header('x-content-type-options', 'nosniff').sendFile(name);
     },
   });

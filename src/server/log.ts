@@ -25,8 +25,8 @@ export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override streamError(err: Error, request: FastifyRequest): void {
-    const isLeft = 'code' in err && err.code === 'ERR_STREAM_PREMATURE_CLOSE'; // a phone wants the image no more
-    if (!isLeft) this.#log.warn({ event: 'answer-breaks-off', request_id: idOf(request), err }, 'Answer broke off');
+    if ('code' in err && err.code === 'ERR_STREAM_PREMATURE_CLOSE') return; // a phone wants the image no more
+    this.#warn('answer-breaks-off', 'file-fails', () => ({ request_id: idOf(request), err, msg: 'Answer broke off' }));
   }
 
   override requestCompleted(_error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {

@@ -7,12 +7,17 @@ export interface Connection {
   unsent: number;
   /** Whether one of its requests had a valid key. */
   isTrusted: boolean;
-  /** The request that came last. */
-  latest?: FastifyRequest;
+  /** The request whose turn it is; those that came after it on the connection wait for its answer. */
+  current?: FastifyRequest;
+  readonly waiting: (() => void)[];
   /** Called each time when all answers are sent, to read the next piece; unset where Node reads as it comes. */
   readOn?: () => void;
   /** Called instead where something on it was no request. */
   hangUp?: () => void;
+}
+
+export function newConnection(): Connection {
+  return { unsent: 0, isTrusted: false, waiting: [] };
 }
 
 /** In bytes: some requests. */

@@ -23,9 +23,9 @@ export function limitWarnings(log: FastifyBaseLogger) {
     setTimeout(end, period).unref();
     return cell;
   };
-  return (event: string, reason: string, factsOf: () => object): void => {
+  return (event: string, reason: string, factsOf: () => object, level: 'error' | 'warn' = 'warn'): void => {
     const cell = counts.get(reason) ?? begin(event, reason);
     cell.count += 1;
-    if (cell.count <= most) log.warn({ event, reason, msg: 'Refused', ...factsOf() });
+    if (cell.count <= most) log[level]({ event, reason, msg: 'Refused', ...factsOf() });
   };
 }

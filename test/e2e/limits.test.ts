@@ -125,6 +125,23 @@ test('ends connections without a key that send on and on and take no answer, and
   for (const client of clients) client.destroy();
 });
 
+test('answers a request with a body at once, reads no more after a refusal, and goes on after an answer', async (t) => {
+  const { port } = await serve(t, { args: ['--port', '0', '--images'] });
+  const next = ofLines(...head, 'Connection: close');
+  const chunks = ['Transfer-Encoding: chunked', '', '1', 'x'];
+  const rows: readonly (readonly [requests: string, statuses: readonly string[]])[] = [
+    [`${ofLines(...head, 'Content-Length: 1')}x${next}`, ['200', '200']],
+    [`${ofLines(...head, ...chunks, '0')}${next}`, ['200', '200']],
+    [`${ofLines('POST / HTTP/1.1', ...head.slice(1), 'Content-Length: 1')}x${next}`, ['404']],
+    [ofLines('POST /filter-category/active HTTP/1.1', 'Host: a', ...chunks), ['401']],
+    [ofLines('GET /images/a-0123456789abcdef.webp HTTP/1.1', 'Host: a', ...chunks), ['401']],
+    [`${ofLines('GET / HTTP/1.1', 'Host: a', 'Content-Length: 0')}${next}`, ['401', '200']],
+  ];
+  for (const [requests, statuses] of rows) {
+    assert.deepEqual(await statusesOf(await rawClient(t, port, requests)), statuses, requests);
+  }
+});
+
 test('says of what is no request where it came from, and nothing of a connection on which nothing comes', async (t) => {
   const { port, logged, lines } = await serve(t, { args: ['--port', '0', '--headers-timeout', '300ms'] });
   await text(await rawClient(t, port, ''));

@@ -1,29 +1,60 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FILTER_CATALOG_API_KEYS, serveWithAdmin } from '../e2e/serving.ts';
-import { activePath, ask, credentials } from '../support/server.ts';
+import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
 
-/** Opens 400 connections, and sends requests without a key on each for ever; it reads nothing. */
+/** Opens 400 connections, sends a text on each, and then another, once or for ever; it reads nothing. */
 const flood = `const { connect } = require('node:net');
-  const requests = Buffer.from(('GET ${activePath} HTTP/1.1\\r\\nHost: a\\r\\n' + process.argv[2] + '\\r\\n').repeat(1300));
+  const [port, first, unit, times] = process.argv.slice(1);
+  const requests = Buffer.from(unit.repeat(Number(times) || Math.ceil(65_000 / unit.length)));
   for (let count = 0; count < 400; count += 1) {
-    const socket = connect(Number(process.argv[1]), '127.0.0.1').pause();
-    const send = () => socket.destroyed || (socket.write(requests) ? setImmediate(send) : socket.once('drain', send));
-    socket.on('connect', send).on('error', () => {});
+    const socket = connect(Number(port), '127.0.0.1').pause();
+    const again = () => socket.destroyed || (socket.write(requests) ? setImmediate(again) : socket.once('drain', again));
+    socket.on('connect', () => {
+      socket.write(first);
+      if (Number(times)) socket.write(requests);
+      else again();
+    });
+    socket.on('error', () => {});
   }
   setInterval(() => {}, 1000);`;
 
-const seconds = 10;
+const image = 'a-0123456789abcdef.webp';
+const head = (start: string, ...fields: string[]) => [`${start} HTTP/1.1`, 'Host: a', ...fields, '', ''].join('\r\n');
+const chunked = head(`POST ${activePath}`, 'Transfer-Encoding: chunked');
+const tiny = '1\r\nx\r\n'; // a chunk, for which Node makes a buffer
+const floods = [
+  { name: 'requests', unit: head(`GET ${activePath}`) },
+  { name: 'requests that expect something', unit: head(`GET ${activePath}`, 'Expect: something') },
+  { name: 'requests with a body in 4,000 chunks', unit: `${chunked}${tiny.repeat(4000)}0\r\n\r\n` },
+  { name: 'a request whose body never ends', first: chunked, unit: tiny },
+  { name: 'requests for an image', unit: head(`GET /images/${image}`), bytes: 2000 },
+  { name: '16 requests for a large image', unit: head(`GET /images/${image}`), bytes: 1_000_000, times: 16 },
+];
+
+const seconds = 8;
 /** In milliseconds: half a second on a quiet machine, and much more than that on a busy one. */
 const slowest = 3000;
-for (const field of ['', 'Expect: something\r\n']) {
-  test(`answers others beside 400 connections that send requests without a key and take no answer: ${field.trim() || 'bare ones'}`, async (t) => {
-    const { port, adminPort, child } = await serveWithAdmin(t, { env: { FILTER_CATALOG_API_KEYS, NODE_OPTIONS: '' } });
+for (const { name, first = '', unit, bytes, times = 0 } of floods) {
+  test(`answers others beside 400 connections that send ${name} without a key and take no answer`, async (t) => {
+    const dist = await publishedFolder(t);
+    if (bytes) {
+      mkdirSync(join(dist, 'images'));
+      writeFileSync(join(dist, 'images', image), Buffer.alloc(bytes));
+    }
+    const { port, adminPort, child } = await serveWithAdmin(t, {
+      dist,
+      args: bytes ? ['--images'] : [],
+      nodeArgs: ['--max-heap-size=259'], // what Node takes of the 384 MiB of deploy/compose.yaml
+      env: { FILTER_CATALOG_API_KEYS, NODE_OPTIONS: '' },
+    });
     const kept = new Agent({ keepAlive: true, maxSockets: 1 });
     const took: number[] = [];
     const probe = async (agent: Agent | false) => {
@@ -34,7 +65,9 @@ for (const field of ['', 'Expect: something\r\n']) {
       took.push(performance.now() - begun);
     };
     await probe(kept);
-    const flooder = spawn(process.execPath, ['--eval', flood, String(port), field], { stdio: 'inherit' });
+    const flooder = spawn(process.execPath, ['--eval', flood, `${port}`, first, unit, `${times}`], {
+      stdio: 'inherit',
+    });
     t.after(() => flooder.kill('SIGKILL'));
     let memory = 0;
     for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(50)) {

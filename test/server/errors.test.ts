@@ -36,6 +36,8 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
     [40, 'request-is-refused', 'one'],
   ]);
   assert.equal(JSON.parse(lines[0] ?? '').err.stack, failure.stack);
+  for (let count = 1; count < 30; count += 1) await ask(broken, asked);
+  assert.equal(lines.filter((line) => JSON.parse(line).event === 'error-is-unforeseen').length, 20); // a second
   isBroken = false;
   assert.equal((await ask(broken, asked)).status, 200);
 });
