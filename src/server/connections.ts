@@ -20,7 +20,7 @@ interface ConnectionsOptions {
   readonly warn: Warn;
 }
 
-/** A connection with more unsent answers is read in pieces; one without a key ends, and all others without one are read in pieces. */
+/** A connection with more unsent answers is read in pieces; without a key it ends, and all others without one are read in pieces. */
 const mostUnsent = 16;
 /** So does a request with a body on a connection without a key of which more was read. */
 const mostBytes = 4096;
@@ -68,16 +68,16 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
       }
       readInPieces(socket, connection);
     }
+    if (hasBody(headers) && !connection.isTrusted && socket.bytesRead > mostBytes) beCautious();
     if (isExpectationUnknown(headers)) {
       request.refusal = 'expectation-is-unknown';
-      return void reply.hijack().raw.writeHead(417).end(); // Node's own answer
+      return void reply.hijack().raw.writeHead(417, { connection: 'close' }).end(); // as Node, which would read its body
     }
-    if (hasBody(headers) && !connection.isTrusted && socket.bytesRead > mostBytes) beCautious();
     const fault = faultOf(headers);
     if (fault !== undefined || isStopping?.()) reply.header('connection', 'close');
     if (fault !== undefined) return void refuse(reply, 400, fault);
     const proceed = () => {
-      connection.current = request;
+      if (!connection.isTrusted) connection.current = request;
       next();
     };
     const queue = connection.unsent > 1 ? connection.waiting : held;

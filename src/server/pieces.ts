@@ -7,8 +7,9 @@ export interface Connection {
   unsent: number;
   /** Whether one of its requests had a valid key. */
   isTrusted: boolean;
-  /** The request whose turn it is; those that came after it on the connection wait for its answer. */
+  /** Before it is trusted, the request whose turn it is. */
   current?: FastifyRequest;
+  /** Those that came after it; each goes on after the answer to the one before. */
   readonly waiting: (() => void)[];
   /** Called each time when all answers are sent, to read the next piece; unset where Node reads as it comes. */
   readOn?: () => void;
