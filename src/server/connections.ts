@@ -20,10 +20,11 @@ interface ConnectionsOptions {
   readonly warn: Warn;
 }
 
-/** A connection with more unsent answers is read in pieces; without a key it ends, and all others without one are read in pieces. */
+/** A connection with more unsent answers is read in pieces, or ends where it has no key. */
 const mostUnsent = 16;
-/** So does a request with a body on a connection without a key of which more was read. */
-const mostBytes = 4096;
+/** In bytes, without a key: all that come in a pipeline or with a body, and those of a second. */
+const mostAtOnce = 4096;
+const mostInSecond = 65_536;
 /** In milliseconds: for so long new connections are read in pieces then, too. */
 const caution = 60_000;
 /** In milliseconds: the port closes when nothing has come for so long, or at last after so long. */
@@ -60,18 +61,15 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
     const connection = connectionOf(socket);
     events += 1;
     connection.unsent += 1;
+    if (connection.unsent > 1) connection.isTrusted ||= Boolean(connection.current?.keyName);
+    if (!connection.isTrusted && isMuch(socket.bytesRead, connection, headers)) beCautious();
     if (connection.unsent > mostUnsent) {
-      connection.isTrusted ||= Boolean(connection.current?.keyName);
-      if (!connection.isTrusted) {
-        beCautious();
-        return void socket.destroy(); // and none of the requests that Node has read already is answered
-      }
+      if (!connection.isTrusted) return void socket.destroy(); // and none of the requests that Node has read already is answered
       readInPieces(socket, connection);
     }
-    if (hasBody(headers) && !connection.isTrusted && socket.bytesRead > mostBytes) beCautious();
     if (isExpectationUnknown(headers)) {
       request.refusal = 'expectation-is-unknown';
-      return void reply.hijack().raw.writeHead(417, { connection: 'close' }).end(); // as Node, which would read its body
+      return void reply.hijack().raw.writeHead(417, { connection: 'close', 'content-length': 0 }).end(); // as Node, which would read its body
     }
     const fault = faultOf(headers);
     if (fault !== undefined || isStopping?.()) reply.header('connection', 'close');
@@ -85,6 +83,7 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
     else queue.push(proceed);
   });
   app.addHook('onResponse', ({ raw: { socket }, keyName, refusal }, _reply, next) => {
+    next(); // the log asks the socket for its address
     const connection = connectionOf(socket);
     connection.unsent -= 1;
     connection.isTrusted ||= keyName !== '';
@@ -92,12 +91,12 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
     if (readOn && !isTrusted && refusal !== '' && !hangUp) socket.destroy();
     else if (unsent === 0) (hangUp ?? readOn)?.();
     else if (!socket.destroyed) waiting.shift()?.();
-    next();
   });
 
   // A timeout of all connections would be set anew for each request.
   const looking = setInterval(() => {
-    for (const [socket] of open) {
+    for (const [socket, connection] of open) {
+      if (!connection.isTrusted) connection.readBefore = socket.bytesRead;
       if (socket.writableLength > 0 && socket.timeout !== patience) socket.setTimeout(patience);
     }
   }, 1000).unref();
@@ -143,6 +142,12 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
     if (connection !== undefined) connection.hangUp = hangUp;
     if (connection === undefined || connection.unsent === 0) hangUp();
   };
+}
+
+/** Whether a connection without a key sends so much that all of them are to be read in pieces. */
+function isMuch(read: number, { unsent, readBefore }: Connection, headers: IncomingHttpHeaders): boolean {
+  if (unsent > mostUnsent || read - readBefore > mostInSecond) return true;
+  return read > mostAtOnce && (unsent > 1 || hasBody(headers));
 }
 
 /** RFC 9110, section 10.1.1: there is but one. */

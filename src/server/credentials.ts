@@ -24,11 +24,11 @@ export interface CredentialsOptions {
 export const credentials = fp<CredentialsOptions>(async (app, { keys, images }) => {
   app.decorateRequest('keyName', '');
   app.addHook('onRequest', (request, reply, next) => {
-    // Fastify makes these options anew each time.
-    if (images && request.routeOptions.config.isOpen && !hasBody(request.headers)) return next();
     const { name, refusal } = authenticate(request.headers.authorization, keys(), Date.now());
     request.keyName = name;
-    if (refusal === undefined) next();
+    // Fastify makes these options anew each time.
+    const isOpen = images && request.routeOptions.config.isOpen && !hasBody(request.headers);
+    if (refusal === undefined || isOpen) next();
     else refuse(reply, 401, refusal);
   });
 });

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import fastq from 'fastq';
 import { isPublishedImage } from '../snapshot/images.ts';
 
-/** Looks for so many files at once, as Node has threads for it; what queued there would delay the answers to all others. */
+/** Looks for so many files at once, as Node has threads; what waits for those comes back together, and delays all other answers. */
 const atOnce = 4;
 
 /** The published images, without a key. Their names change with their bytes, so any cache may keep them for ever, and asks for none again. */

@@ -7,6 +7,8 @@ export interface Connection {
   unsent: number;
   /** Whether one of its requests had a valid key. */
   isTrusted: boolean;
+  /** Bytes that were read of it before this second, while it is not trusted. */
+  readBefore: number;
   /** Before it is trusted, the request whose turn it is. */
   current?: FastifyRequest;
   /** Those that came after it; each goes on after the answer to the one before. */
@@ -18,7 +20,7 @@ export interface Connection {
 }
 
 export function newConnection(): Connection {
-  return { unsent: 0, isTrusted: false, waiting: [] };
+  return { unsent: 0, isTrusted: false, readBefore: 0, waiting: [] };
 }
 
 /** In bytes: some requests. */
@@ -32,25 +34,27 @@ const pause = 4;
  * long in a turn of the event loop that others have theirs. Of what Node reads at once, 64 KiB, it would keep each request until its answer is taken.
  */
 export function createReader() {
-  const waiting = new Set<() => void>(); // in their order
+  const waiting = new Set<() => boolean>(); // in their order
   const run = () => {
     const end = performance.now() + turnLength;
     for (const read of waiting) {
       if (performance.now() > end) break;
       waiting.delete(read);
-      read();
+      if (read()) waiting.add(read); // behind the others: a short request does not wait for long ones
     }
     if (waiting.size > 0) setTimeout(run, pause);
   };
   return (socket: Socket, connection: Connection): void => {
     if (connection.readOn !== undefined) return;
-    const read = () => {
-      while (connection.unsent === 0 && socket.read(Math.min(piece, socket.readableLength) || undefined) !== null);
-    };
+    /** Whether there was a piece. */
+    const read = () =>
+      connection.unsent === 0 && socket.read(Math.min(piece, socket.readableLength) || undefined) !== null;
     connection.readOn = () => {
-      if (connection.isTrusted) return read();
-      if (waiting.size === 0) setTimeout(run, pause);
-      waiting.add(read);
+      if (connection.isTrusted) while (read());
+      else {
+        if (waiting.size === 0) setTimeout(run, pause);
+        waiting.add(read);
+      }
     };
     socket.on('readable', connection.readOn); // read() emits `data`, which Node's parser takes
   };

@@ -109,7 +109,7 @@ test('answers a pipeline to its end and in order, however long it is', async (t)
 });
 
 test('ends connections without a key that send on and on and take no answer, and keeps one with a key', async (t) => {
-  const { port, adminPort } = await serveWithAdmin(t);
+  const { port, adminPort, lines } = await serveWithAdmin(t);
   const kept = await rawClient(t, port, ofLines(...head));
   await once(kept, 'readable');
   const flood = ofLines('GET / HTTP/1.1', 'Host: a').repeat(10_000);
@@ -117,12 +117,25 @@ test('ends connections without a key that send on and on and take no answer, and
   const connections = async () => (await metricsOf(adminPort)).get('connections');
   await until('all others are ended', async () => (await connections()) === 1);
   assert.equal((await ask(port, { headers: credentials })).status, 200);
+  const refused = await until('one more is logged, in a later second', async () => {
+    await ask(port, { path: '/refused' });
+    return lines('request-is-refused').find((line) => line['path'] === '/refused');
+  });
+  assert.equal(refused['address'], '127.0.0.1');
   const expecting = await rawClient(t, port, ofLines('GET / HTTP/1.1', 'Host: a', 'Expect: x').repeat(50_000));
   await until('this is ended too', async () => (await connections()) === 1);
   expecting.destroy();
   kept.write(ofLines(...head, 'If-None-Match: *', 'Connection: close'));
   assert.match(await text(kept), /HTTP\/1\.1 304 Not Modified\r\n.*$/s);
   for (const client of clients) client.destroy();
+});
+
+test('answers many images in a pipeline where they come with a key', async (t) => {
+  const { port } = await serve(t, { args: ['--port', '0', '--images'] });
+  const [, ...others] = head;
+  const image = ofLines('GET /images/a-0123456789abcdef.webp HTTP/1.1', ...others);
+  const client = await rawClient(t, port, `${image.repeat(100)}${ofLines(...head, 'Connection: close')}`);
+  assert.deepEqual(await statusesOf(client), [...Array(100).fill('404'), '200']);
 });
 
 test('answers a request with a body at once, reads no more after a refusal, and goes on after an answer', async (t) => {
