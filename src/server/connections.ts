@@ -24,7 +24,7 @@ interface ConnectionsOptions {
 const mostUnsent = 16;
 /** In bytes, without a key: all that come in a pipeline or with a body, and those of a second. */
 const mostAtOnce = 4096;
-const mostInSecond = 1_048_576; // fast clients that are refused send less
+const mostInSecond = 262_144; // fast clients that are refused send less
 /** In milliseconds: for so long new connections are read in pieces then, too. */
 const caution = 60_000;
 /** In milliseconds: the port closes when nothing has come for so long, or at last after so long. */
