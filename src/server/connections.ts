@@ -22,9 +22,8 @@ interface ConnectionsOptions {
 
 /** A connection with more unsent answers is read in pieces, or ends where it has no key. */
 const mostUnsent = 16;
-/** In bytes, without a key: all that come in a pipeline or with a body, and those of a second. */
+/** In bytes: where a connection without a key has sent more, a pipeline or a body on it is a flood. */
 const mostAtOnce = 4096;
-const mostInSecond = 262_144; // fast clients that are refused send less
 /** In milliseconds: for so long new connections are read in pieces then, too. */
 const caution = 60_000;
 /** In milliseconds: the port closes when nothing has come for so long, or at last after so long. */
@@ -62,14 +61,18 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
     events += 1;
     connection.unsent += 1;
     if (connection.unsent > 1) connection.isTrusted ||= Boolean(connection.current?.keyName);
-    if (!connection.isTrusted && isMuch(socket.bytesRead, connection, headers)) beCautious();
+    if (!connection.isTrusted) {
+      if (isMuch(socket.bytesRead, connection, headers)) beCautious();
+      connection.readBefore = socket.bytesRead;
+    }
     if (connection.unsent > mostUnsent) {
       if (!connection.isTrusted) return void socket.destroy(); // and none of the requests that Node has read already is answered
       readInPieces(socket, connection);
     }
     if (isExpectationUnknown(headers)) {
       request.refusal = 'expectation-is-unknown';
-      return void reply.hijack().raw.writeHead(417, { connection: 'close', 'content-length': 0 }).end(); // as Node, which would read its body
+      // As Node does; but the connection ends, as Node would read the body.
+      return void reply.hijack().raw.writeHead(417, { connection: 'close', 'content-length': 0 }).end();
     }
     const fault = faultOf(headers);
     if (fault !== undefined || isStopping?.()) reply.header('connection', 'close');
@@ -95,8 +98,7 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
 
   // A timeout of all connections would be set anew for each request.
   const looking = setInterval(() => {
-    for (const [socket, connection] of open) {
-      if (!connection.isTrusted) connection.readBefore = socket.bytesRead;
+    for (const [socket] of open) {
       if (socket.writableLength > 0 && socket.timeout !== patience) socket.setTimeout(patience);
     }
   }, 1000).unref();
@@ -146,8 +148,7 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
 
 /** Whether a connection without a key sends so much that all of them are to be read in pieces. */
 function isMuch(read: number, { unsent, readBefore }: Connection, headers: IncomingHttpHeaders): boolean {
-  if (unsent > mostUnsent || read - readBefore > mostInSecond) return true;
-  return read > mostAtOnce && (unsent > 1 || hasBody(headers));
+  return unsent > mostUnsent || (read > mostAtOnce && (read === readBefore || hasBody(headers)));
 }
 
 /** RFC 9110, section 10.1.1: there is but one. */

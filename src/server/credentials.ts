@@ -26,7 +26,7 @@ export const credentials = fp<CredentialsOptions>(async (app, { keys, images }) 
   app.addHook('onRequest', (request, reply, next) => {
     const { name, refusal } = authenticate(request.headers.authorization, keys(), Date.now());
     request.keyName = name;
-    // Fastify makes these options anew each time.
+    // Its options come last, since Fastify makes them anew each time.
     const isOpen = images && request.routeOptions.config.isOpen && !hasBody(request.headers);
     if (refusal === undefined || isOpen) next();
     else refuse(reply, 401, refusal);

@@ -7,7 +7,7 @@ export interface Connection {
   unsent: number;
   /** Whether one of its requests had a valid key. */
   isTrusted: boolean;
-  /** Bytes that were read of it before this second, while it is not trusted. */
+  /** Bytes that had been read of it when its last request came; where none have since, the next came in a pipeline. */
   readBefore: number;
   /** Before it is trusted, the request whose turn it is. */
   current?: FastifyRequest;
