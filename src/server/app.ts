@@ -11,7 +11,7 @@ import type { Settings } from './settings.ts';
 import type { Certificate } from './sources.ts';
 import { limitWarnings } from './warnings.ts';
 
-export interface AppOptions extends ActiveOptions, CredentialsOptions {
+export interface AppOptions extends ActiveOptions, Omit<CredentialsOptions, 'trust'> {
   /** Whether each connection shall end with its next answer, so that clients connect elsewhere before the port closes. */
   readonly isStopping?: () => boolean;
   /** Nothing is logged without one. */
@@ -34,7 +34,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   const warn = limitWarnings(log);
   const nodeLimits = limits && nodeLimitsOf(limits);
   // Node keeps the first of two Authorization headers, a proxy may check the second: joined, they are not a valid key.
-  const server = { ...nodeLimits?.server, ...certificate, joinDuplicateHeaders: true };
+  // A missing Host is refused in a hook, where floods are noticed.
+  const server = { ...nodeLimits?.server, ...certificate, joinDuplicateHeaders: true, requireHostHeader: false };
   const app: FastifyInstance = Fastify({
     ...nodeLimits?.app,
     ...(certificate ? { https: server } : { http: server }),
@@ -46,13 +47,13 @@ export function createApp(options: AppOptions): FastifyInstance {
     return503OnClosing: false, // requests that were accepted are answered
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });
-  const refuseConnection = tendConnections(app, { ...nodeLimits?.connections, isStopping, metrics, warn });
+  const { trust, refuseConnection } = tendConnections(app, { ...nodeLimits?.connections, isStopping, metrics, warn });
   app.register(countRequests, { metrics });
   app.register(errors, { warn });
   const isCors = corsOrigins.length > 0;
   // Before the credentials: a preflight carries none (the Fetch standard).
   if (isCors) app.register(cors, { ...corsOptions, origin: corsOrigins.includes('*') ? '*' : [...corsOrigins] });
-  app.register(credentials, options);
+  app.register(credentials, { ...options, trust });
   if (folder) app.register(async () => app.register((await import('./images.ts')).images, { folder }));
   app.register(auth);
   app.register(active, isCors ? { ...options, vary: 'Accept-Encoding, Authorization, Origin' } : options);

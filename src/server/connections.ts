@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, STATUS_CODES } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage, STATUS_CODES } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server as TlsServer } from 'node:tls';
@@ -22,8 +22,10 @@ interface ConnectionsOptions {
 
 /** A connection with more unsent answers is read in pieces, or ends where it has no key. */
 const mostUnsent = 16;
-/** In bytes: where a connection without a key has sent more, a pipeline or a body on it is a flood. */
+/** In bytes: where a connection without a key has sent more, a pipeline, a body or a head without an end on it is a flood. */
 const mostAtOnce = 4096;
+/** Fields of a request, as with Apache; Node would take 1,000. */
+const mostFields = 100;
 /** In milliseconds: for so long new connections are read in pieces then, too. */
 const caution = 60_000;
 /** In milliseconds: the port closes when nothing has come for so long, or at last after so long. */
@@ -60,8 +62,8 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
     const connection = connectionOf(socket);
     events += 1;
     connection.unsent += 1;
-    if (connection.unsent > 1) connection.isTrusted ||= Boolean(connection.current?.keyName);
     if (!connection.isTrusted) {
+      request.endsIfRefused = connection.readOn !== undefined;
       if (isMuch(socket.bytesRead, connection, headers)) beCautious();
       connection.readBefore = socket.bytesRead;
     }
@@ -74,36 +76,32 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
       // As Node does; but the connection ends, as Node would read the body.
       return void reply.hijack().raw.writeHead(417, { connection: 'close', 'content-length': 0 }).end();
     }
-    const fault = faultOf(headers);
+    const fault = faultOf(request.raw);
     if (fault !== undefined || isStopping?.()) reply.header('connection', 'close');
     if (fault !== undefined) return void refuse(reply, 400, fault);
-    const proceed = () => {
-      if (!connection.isTrusted) connection.current = request;
-      next();
-    };
     const queue = connection.unsent > 1 ? connection.waiting : held;
-    if (queue === undefined) proceed();
-    else queue.push(proceed);
+    if (queue === undefined) next();
+    else queue.push(next);
   });
-  app.addHook('onResponse', ({ raw: { socket }, keyName, refusal }, _reply, next) => {
+  app.addHook('onResponse', ({ raw: { socket } }, _reply, next) => {
     next(); // the log asks the socket for its address
     const connection = connectionOf(socket);
     connection.unsent -= 1;
-    connection.isTrusted ||= keyName !== '';
-    const { unsent, isTrusted, readOn, hangUp, waiting } = connection;
-    if (readOn && !isTrusted && refusal !== '' && !hangUp) socket.destroy();
-    else if (unsent === 0) (hangUp ?? readOn)?.();
-    else if (!socket.destroyed) waiting.shift()?.();
+    const { unsent, readOn, hangUp, waiting } = connection;
+    if (unsent === 0) (hangUp ?? readOn)?.();
+    else if (socket.writable) waiting.shift()?.();
   });
 
   // A timeout of all connections would be set anew for each request.
   const looking = setInterval(() => {
-    for (const [socket] of open) {
+    for (const [socket, { isTrusted, readBefore }] of open) {
+      if (!isTrusted && socket.bytesRead - readBefore > mostAtOnce) beCautious();
       if (socket.writableLength > 0 && socket.timeout !== patience) socket.setTimeout(patience);
     }
   }, 1000).unref();
   app.addHook('onClose', async () => clearInterval(looking));
 
+  server.maxHeadersCount = mostFields;
   // Node would answer these before any hook, and so however many come.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.maxConnections = most ?? server.maxConnections;
@@ -127,8 +125,12 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
     while ([...open].some(([{ writableLength }, { unsent }]) => writableLength + unsent > 0)) await sleep(10);
   });
 
+  /** One of its requests has a valid key. */
+  const trust = (socket: Socket): void => {
+    connectionOf(socket).isTrusted = true;
+  };
   /** Answers on a connection without a readable request, after those before (RFC 9112, section 9.3.2), and closes it. */
-  return (error: Error & { readonly code?: string }, socket: Socket): void => {
+  const refuseConnection = (error: Error & { readonly code?: string }, socket: Socket): void => {
     const connection = open.get(socket);
     if (connection?.hangUp) return; // Node tells of it again with all that comes
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
@@ -144,6 +146,7 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
     if (connection !== undefined) connection.hangUp = hangUp;
     if (connection === undefined || connection.unsent === 0) hangUp();
   };
+  return { trust, refuseConnection };
 }
 
 /** Whether a connection without a key sends so much that all of them are to be read in pieces. */
@@ -156,9 +159,10 @@ function isExpectationUnknown({ expect }: IncomingHttpHeaders): boolean {
   return expect !== undefined && !/^100-continue$/i.test(expect);
 }
 
-/** What Node takes, and RFC 9112 does not: two hosts, which it joins, or a coding that ends no request (sections 3.2 and 6.1). */
-function faultOf({ host = '', 'transfer-encoding': coding }: IncomingHttpHeaders): string | undefined {
-  if (/[\s,]/.test(host)) return 'host-is-malformed';
+/** What Node takes, and RFC 9112 does not: no host, two, which it joins, or a coding that ends no request (sections 3.2 and 6.1). */
+function faultOf({ headers, httpVersion }: IncomingMessage): string | undefined {
+  const { host, 'transfer-encoding': coding } = headers;
+  if (host === undefined ? httpVersion !== '1.0' : /[\s,]/.test(host)) return 'host-is-malformed';
   return coding === undefined || /^chunked$/i.test(coding) ? undefined : 'coding-is-unknown';
 }
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 import { hasBody, refuse } from './errors.ts';
 import type { KeySet } from './keys/key-set.ts';
@@ -16,16 +17,19 @@ declare module 'fastify' {
 export interface CredentialsOptions {
   /** The current keys. */
   readonly keys: () => KeySet;
+  /** Told of each connection that has a valid key. */
+  readonly trust: (socket: Socket) => void;
   /** The folder of the published images, where they are served too; they need no key. */
   readonly images?: string | undefined;
 }
 
 /** Refuses requests without a valid key: the contract, section 5, asks for one with every request; images are none of its. */
-export const credentials = fp<CredentialsOptions>(async (app, { keys, images }) => {
+export const credentials = fp<CredentialsOptions>(async (app, { keys, images, trust }) => {
   app.decorateRequest('keyName', '');
   app.addHook('onRequest', (request, reply, next) => {
     const { name, refusal } = authenticate(request.headers.authorization, keys(), Date.now());
     request.keyName = name;
+    if (refusal === undefined) trust(request.raw.socket);
     // Its options come last, since Fastify makes them anew each time.
     const isOpen = images && request.routeOptions.config.isOpen && !hasBody(request.headers);
     if (refusal === undefined || isOpen) next();

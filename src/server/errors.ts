@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Why it is refused, for the log and metrics; empty where it is not. */
     refusal: string;
+    /** Whether a refusal would be the last answer on its connection. */
+    endsIfRefused: boolean;
   }
 }
 
@@ -17,11 +19,11 @@ export function hasBody({ 'content-length': length = '0', 'transfer-encoding': c
   return length !== '0' || coding !== undefined;
 }
 
-/** Refuses a request; one with a body is the last on its connection. */
+/** Refuses a request; one with a body, or without a key in a flood, is the last on its connection. */
 export function refuse(reply: FastifyReply, status: keyof typeof answers, reason: string): FastifyReply {
   const { headers, body } = answers[status];
   reply.request.refusal = reason;
-  if (hasBody(reply.request.headers)) reply.header('connection', 'close');
+  if (reply.request.endsIfRefused || hasBody(reply.request.headers)) reply.header('connection', 'close');
   return reply.code(status).headers(headers).header('x-request-id', idOf(reply.request)).send(body);
 }
 
@@ -33,6 +35,7 @@ export const errors = fp<{ readonly warn: Warn }>(async (app, { warn }) => {
     return isKnown ? refuse(reply, 405, 'method-is-not-allowed') : refuse(reply, 404, 'path-is-unknown');
   };
   app.decorateRequest('refusal', '');
+  app.decorateRequest('endsIfRefused', false);
   app.removeAllContentTypeParsers(); // no route takes a body, so none is read
   app.setNotFoundHandler(refuseUnrouted);
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import type { FastifyRequest } from 'fastify';
 
 /** An open connection. */
 export interface Connection {
@@ -9,9 +8,7 @@ export interface Connection {
   isTrusted: boolean;
   /** Bytes that had been read of it when its last request came; where none have since, the next came in a pipeline. */
   readBefore: number;
-  /** Before it is trusted, the request whose turn it is. */
-  current?: FastifyRequest;
-  /** Those that came after it; each goes on after the answer to the one before. */
+  /** Requests behind the first of those; each goes on after the answer to the one before. */
   readonly waiting: (() => void)[];
   /** Called each time when all answers are sent, to read the next piece; unset where Node reads as it comes. */
   readOn?: () => void;
@@ -47,8 +44,10 @@ export function createReader() {
   return (socket: Socket, connection: Connection): void => {
     if (connection.readOn !== undefined) return;
     /** Whether there was a piece. */
-    const read = () =>
-      connection.unsent === 0 && socket.read(Math.min(piece, socket.readableLength) || undefined) !== null;
+    const read = () => {
+      if (connection.unsent > 0 || !socket.writable) return false;
+      return socket.read(Math.min(piece, socket.readableLength) || undefined) !== null;
+    };
     connection.readOn = () => {
       if (connection.isTrusted) while (read());
       else {
