@@ -98,7 +98,7 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
       if (!isTrusted && socket.bytesRead - readBefore > mostAtOnce) beCautious();
       if (socket.writableLength > 0 && socket.timeout !== patience) socket.setTimeout(patience);
     }
-  }, 1000).unref();
+  }, 250).unref();
   app.addHook('onClose', async () => clearInterval(looking));
 
   server.maxHeadersCount = mostFields;

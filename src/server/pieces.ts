@@ -27,8 +27,9 @@ const turnLength = 1;
 const pause = 4;
 
 /**
- * Reads connections in pieces: one on once all answers to the piece before are sent, and all without a key together for so
- * long in a turn of the event loop that others have theirs. Of what Node reads at once, 64 KiB, it would keep each request until its answer is taken.
+ * Reads connections in pieces. Node reads 64 KiB at once, and keeps each request of it until its answer is taken; of these
+ * connections the next piece is read when all answers to the one before are sent. Those without a key are read by turns,
+ * so that others are answered between two turns.
  */
 export function createReader() {
   const waiting = new Set<() => boolean>(); // in their order

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -7,14 +8,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FILTER_CATALOG_API_KEYS, serveWithAdmin } from '../e2e/serving.ts';
+import { basic, serveWithAdmin } from '../e2e/serving.ts';
+import { folderWith } from '../support/folder.ts';
 import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
 
-/** Opens 400 connections, sends a text on each, and then another, once or for ever; it reads nothing. */
+/** Keeps 400 connections open, sends a text on each, and then another, once or for ever; it reads nothing. */
 const flood = `const { connect } = require('node:net');
   const [port, first, unit, times] = process.argv.slice(1);
   const requests = Buffer.from(unit.repeat(Number(times) || Math.ceil(65_000 / unit.length)));
-  for (let count = 0; count < 400; count += 1) {
+  const open = () => {
     const socket = connect(Number(port), '127.0.0.1').pause();
     const again = () => socket.destroyed || (socket.write(requests) ? setImmediate(again) : socket.once('drain', again));
     socket.on('connect', () => {
@@ -23,7 +25,9 @@ const flood = `const { connect } = require('node:net');
       else again();
     });
     socket.on('error', () => {});
-  }
+    socket.on('close', open);
+  };
+  for (let count = 0; count < 400; count += 1) open();
   setInterval(() => {}, 1000);`;
 
 const image = 'a-0123456789abcdef.webp';
@@ -33,7 +37,17 @@ const tiny = '1\r\nx\r\n'; // a chunk, for which Node makes a buffer
 const floods = [
   { name: 'requests', unit: head(`GET ${activePath}`) },
   { name: 'requests that expect something', unit: head(`GET ${activePath}`, 'Expect: something') },
-  { name: 'requests with 700 fields', unit: head(`GET ${activePath}`, ...Array(700).fill('a: b')) },
+  { name: 'requests without a host', unit: `GET ${activePath} HTTP/1.1\r\n\r\n` },
+  {
+    name: 'requests with an expired key',
+    unit: head(`GET ${activePath}`, `Authorization: ${basic('old').authorization}`),
+  },
+  { name: 'requests with 100 fields', unit: head(`GET ${activePath}`, ...Array(99).fill('a: b')) },
+  { name: 'nothing but ends of lines', unit: '\r\n' },
+  {
+    name: 'requests with a body of 60 kB',
+    unit: `${head(`POST ${activePath}`, 'Content-Length: 60000')}${'x'.repeat(60_000)}`,
+  },
   {
     name: 'requests with a body in 4,000 chunks',
     unit: `${head(`POST ${activePath}`, chunked)}${tiny.repeat(4000)}0\r\n\r\n`,
@@ -47,6 +61,10 @@ const floods = [
   { name: '16 requests for a large image', unit: head(`GET /images/${image}`), bytes: 1_000_000, times: 16 },
 ];
 
+const keys = [
+  { name: 'ios', sha256: hash('sha256', 'key-of-ios') },
+  { name: 'old', sha256: hash('sha256', 'old'), expires_at: '2026-01-01T00:00:00Z' },
+];
 const seconds = 6;
 /** In milliseconds: half a second on a quiet machine, and much more than that on a busy one. */
 const slowest = 3000;
@@ -59,9 +77,9 @@ for (const { name, first = '', unit, bytes, times = 0 } of floods) {
     }
     const { port, adminPort, child } = await serveWithAdmin(t, {
       dist,
-      args: bytes ? ['--images'] : [],
+      args: ['--keys', join(folderWith(t, { 'keys.json': JSON.stringify({ keys }) }), 'keys.json'), '--images'],
       nodeArgs: ['--max-heap-size=259'], // what Node takes of the 384 MiB of deploy/compose.yaml
-      env: { FILTER_CATALOG_API_KEYS, NODE_OPTIONS: '' },
+      env: { NODE_OPTIONS: '' },
     });
     const kept = new Agent({ keepAlive: true, maxSockets: 1 });
     const took: number[] = [];
