@@ -1,6 +1,6 @@
 import { linesOf } from '../base/edit.ts';
 import { isRecord } from '../base/json.ts';
-import { createFinding, type Finding } from '../finding/finding.ts';
+import { createFinding, type Finding, type Place } from '../finding/finding.ts';
 import { type Document, memberOf } from './document.ts';
 import { requiredOfFilter } from './schema/schemas.ts';
 
@@ -10,18 +10,21 @@ import { requiredOfFilter } from './schema/schemas.ts';
  */
 export function splitFilters(document: Document) {
   const filters = memberOf(document.value, 'filters');
-  const groups: number[][] = [];
+  const lines = linesOf(document.source.text);
+  const groups: { readonly positions: number[]; readonly hyphens: Place[] }[] = [];
   let known: ReadonlySet<string> = new Set();
-  for (const [index, filter] of (Array.isArray(filters) ? filters : []).entries()) {
+  for (const [position, filter] of (Array.isArray(filters) ? filters : []).entries()) {
     const names = isRecord(filter) ? Object.keys(filter) : [];
     const fields = new Set(names.map((name) => (name === 'image' ? 'image_url' : name)));
-    const isRest = continues(fields, known);
-    if (isRest) groups.at(-1)?.push(index);
-    else groups.push([index]);
-    known = isRest ? known.union(fields) : fields;
+    const hyphen = continues(fields, known) ? hyphenOf(document.placeOfKey(['filters', position]), lines) : undefined;
+    if (hyphen === undefined) groups.push({ positions: [], hyphens: [] });
+    else groups.at(-1)?.hyphens.push(hyphen);
+    groups.at(-1)?.positions.push(position);
+    known = hyphen === undefined ? fields : known.union(fields);
   }
-  const split = groups.filter(({ length }) => length > 1);
-  return { findings: split.map((group) => hyphenFinding(document, group.slice(1))), parts: new Set(split.flat()) };
+  const split = groups.filter(({ hyphens }) => hyphens.length > 0);
+  const parts = new Set(split.flatMap(({ positions }) => positions));
+  return { findings: split.flatMap(({ hyphens }) => hyphenFinding(hyphens)), parts };
 }
 
 function continues(fields: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
@@ -29,14 +32,15 @@ function continues(fields: ReadonlySet<string>, known: ReadonlySet<string>): boo
   return fields.size > 0 && !fields.has('code') && known.has('code') && isLacking && fields.isDisjointFrom(known);
 }
 
-function hyphenFinding(document: Document, positions: readonly number[]): Finding {
-  const lines = linesOf(document.source.text);
-  const hyphens = positions.map((position) => {
-    const { path, range } = document.placeOfKey(['filters', position]);
-    const { line, column } = range.start;
-    const hyphen = lines[line - 1]?.lastIndexOf('-', column - 2) ?? 0;
-    return { path, range: { start: { line, column: hyphen + 1 }, end: { line, column: hyphen + 2 } } };
-  });
+/** The hyphen of an entry, on its line; an entry between brackets has none. */
+function hyphenOf({ path, range }: Place, lines: readonly string[]): Place | undefined {
+  const { line, column } = range.start;
+  const before = lines[line - 1]?.slice(0, column - 1).trimEnd();
+  if (before?.endsWith('-') !== true) return undefined;
+  return { path, range: { start: { line, column: before.length }, end: { line, column: before.length + 1 } } };
+}
+
+function hyphenFinding(hyphens: readonly Place[]): readonly Finding[] {
   const fix = { edits: hyphens.map(({ range }) => ({ range, text: ' ' })), isSafe: false };
-  return createFinding('hyphen-is-superfluous', hyphens[0] ?? document.placeOfKey([]), { args: {}, fix });
+  return hyphens.slice(0, 1).map((first) => createFinding('hyphen-is-superfluous', first, { args: {}, fix }));
 }
