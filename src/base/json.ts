@@ -1,11 +1,16 @@
+/** A text of brackets takes forty times its length in memory: this much of it is 30 MB. */
+const mostValues = 1_000_000;
+
 /**
- * The value of a JSON text; undefined for a text that is not JSON, and for one in which an object has a name twice: others
- * may read the first, and JSON.parse takes the last (RFC 8259, section 4).
+ * The value of a JSON text; undefined for a text that is not JSON, that has more than a million values, or in which an
+ * object has a name twice: others may read the first, and JSON.parse takes the last (RFC 8259, section 4).
  */
 export function parseJson(text: string): unknown {
+  const { members, separators } = marksIn(text);
+  if (separators > mostValues) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return membersOf(value) === colonsIn(text) ? value : undefined;
+    return membersOf(value) === members ? value : undefined;
   } catch {
     return undefined; // they throw for bad input, and for nesting without end
   }
@@ -17,17 +22,18 @@ function membersOf(value: unknown): number {
   return values.reduce<number>((sum, each) => sum + membersOf(each), Array.isArray(value) ? 0 : values.length);
 }
 
-/** The colons of a JSON text that stand in no string: one for each member of an object. */
-function colonsIn(json: string): number {
-  let colons = 0;
+/** The marks of a JSON text that stand in no string: a colon in each member, a bracket or comma before each value. */
+function marksIn(json: string) {
+  const marks = { members: 0, separators: 0 };
   let isInString = false;
   for (let at = 0; at < json.length; at += 1) {
     const character = json.charCodeAt(at);
     if (character === 0x22) isInString = !isInString;
-    else if (isInString && character === 0x5c) at += 1;
-    else if (!isInString && character === 0x3a) colons += 1;
+    else if (isInString) at += character === 0x5c ? 1 : 0;
+    else if (character === 0x3a) marks.members += 1;
+    else if (character === 0x2c || character === 0x5b || character === 0x7b) marks.separators += 1;
   }
-  return colons;
+  return marks;
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

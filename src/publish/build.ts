@@ -5,6 +5,7 @@ import { type Examination, examine } from '../catalog/examine.ts';
 import { diskFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { Failure } from '../finding/failure.ts';
+import { largestFile } from '../snapshot/manifest.ts';
 import { type Compiled, compile } from './compile.ts';
 import { imagesOf } from './images.ts';
 import { type Memory, type MemoryRequest, readMemory } from './memory.ts';
@@ -49,8 +50,8 @@ export type Outcome = {
  * Check, stamp over the memory in the published folder, select, serialise, compress, publish. The same commit over the
  * same memory gives the same bytes.
  *
- * @throws Failure `catalog-folder-is-missing`, `memory-cannot-be-used`, `rollback-holds`, `time-is-ahead`, and what
- * `publish` throws; nothing is then written.
+ * @throws Failure `catalog-folder-is-missing`, `list-is-too-large`, `memory-cannot-be-used`, `rollback-holds`, `time-is-ahead`,
+ * and what `publish` throws; nothing is then written.
  */
 export async function build(request: BuildRequest): Promise<Build> {
   const { catalog: folder, knownAs = folder, dist, at, begin, check, allowShrink, signingKey } = request;
@@ -67,6 +68,8 @@ export async function build(request: BuildRequest): Promise<Build> {
   // The time of a commit counts only for what changes.
   if (changes.length > 0) requirePast(at === undefined ? 'HEAD' : '--at', at ?? committed_at);
   const snapshot = compile(catalog, stamps);
+  const bytes = snapshot.body.length;
+  if (bytes > largestFile) throw new Failure('list-is-too-large', { bytes, maximum: largestFile });
   const compiled = { ...snapshot, images: imagesOf(snapshot.body, sources.pictures) };
   const made = { before: memory.text, after: serialiseStamps(stamps) };
   const done = { compiled, changes, from: memory.from };

@@ -2,6 +2,7 @@ declare module '../finding/failure.ts' {
   interface FailureArgs {
     /** Digits that so many of the kept snapshots begin with: none or several. */
     'digest-is-unclear': { readonly digest: string; readonly path: string; readonly matches: number };
+    'list-is-too-large': { readonly bytes: number; readonly maximum: number };
     'memory-cannot-be-used': MemoryFault & { readonly place: MemoryPlace };
     'previous-snapshot-is-missing': { readonly path: string };
     'published-folder-changed-meanwhile': { readonly path: string };

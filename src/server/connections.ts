@@ -20,8 +20,9 @@ interface ConnectionsOptions {
   readonly warn: Warn;
 }
 
-/** A connection with more unsent answers is read in pieces, or ends where it has no key. */
+/** A connection with more unsent answers is read in pieces. It ends where it has no key, or all together have so many. */
 const mostUnsent = 16;
+const mostUnsentOfAll = 10_000;
 /** In bytes: where a connection without a key has sent more, a pipeline, a body or a head without an end on it is a flood. */
 const mostAtOnce = 4096;
 /** Fields of a request, as with Apache; Node would take 1,000. */
@@ -56,9 +57,11 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
       if (!connection.isTrusted) readInPieces(socket, connection);
     }
   };
+  const unsentOfAll = () => open.values().reduce((sum, { unsent }) => sum + unsent, 0);
   const connectionOf = (socket: Socket): Connection => open.get(socket) ?? newConnection();
   app.addHook('onRequest', (request, reply, next) => {
     const { socket, headers } = request.raw;
+    if (socket.destroyed) return; // below, and no more is answered of what Node had read of it
     const connection = connectionOf(socket);
     events += 1;
     connection.unsent += 1;
@@ -68,7 +71,10 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
       connection.readBefore = socket.bytesRead;
     }
     if (connection.unsent > mostUnsent) {
-      if (!connection.isTrusted) return void socket.destroy(); // and none of the requests that Node has read already is answered
+      if (!connection.isTrusted || unsentOfAll() > mostUnsentOfAll) {
+        beCautious();
+        return void socket.destroy();
+      }
       readInPieces(socket, connection);
     }
     if (isExpectationUnknown(headers)) {
@@ -77,7 +83,8 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
       return void reply.hijack().raw.writeHead(417, { connection: 'close', 'content-length': 0 }).end();
     }
     const fault = faultOf(request.raw);
-    if (fault !== undefined || isStopping?.()) reply.header('connection', 'close');
+    // Node loses what it has read behind a request to change the protocol.
+    if (fault !== undefined || headers.upgrade !== undefined || isStopping?.()) reply.header('connection', 'close');
     if (fault !== undefined) return void refuse(reply, 400, fault);
     const queue = connection.unsent > 1 ? connection.waiting : held;
     if (queue === undefined) next();
@@ -89,7 +96,7 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
     connection.unsent -= 1;
     const { unsent, readOn, hangUp, waiting } = connection;
     if (unsent === 0) (hangUp ?? readOn)?.();
-    else if (socket.writable) waiting.shift()?.();
+    else if (waiting.length > 0) setImmediate(() => socket.writable && waiting.shift()?.()); // others have their turn before
   });
 
   // A timeout of all connections would be set anew for each request.
@@ -150,8 +157,8 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
 }
 
 /** Whether a connection without a key sends so much that all of them are to be read in pieces. */
-function isMuch(read: number, { unsent, readBefore }: Connection, headers: IncomingHttpHeaders): boolean {
-  return unsent > mostUnsent || (read > mostAtOnce && (read === readBefore || hasBody(headers)));
+function isMuch(read: number, { readBefore }: Connection, headers: IncomingHttpHeaders): boolean {
+  return read > mostAtOnce && (read === readBefore || hasBody(headers));
 }
 
 /** RFC 9110, section 10.1.1: there is but one. */
@@ -159,10 +166,13 @@ function isExpectationUnknown({ expect }: IncomingHttpHeaders): boolean {
   return expect !== undefined && !/^100-continue$/i.test(expect);
 }
 
+/** A name or an address, and a port; nothing is no host, and allowed. */
+const hostPattern = /^(?:[\w.%~-]*|\[[\w.:%~-]+\])(?::\d*)?$/;
+
 /** What Node takes, and RFC 9112 does not: no host, two, which it joins, or a coding that ends no request (sections 3.2 and 6.1). */
 function faultOf({ headers, httpVersion }: IncomingMessage): string | undefined {
   const { host, 'transfer-encoding': coding } = headers;
-  if (host === undefined ? httpVersion !== '1.0' : /[\s,]/.test(host)) return 'host-is-malformed';
+  if (host === undefined ? httpVersion !== '1.0' : !hostPattern.test(host)) return 'host-is-malformed';
   return coding === undefined || /^chunked$/i.test(coding) ? undefined : 'coding-is-unknown';
 }
 

@@ -49,9 +49,16 @@ export function createReader() {
       if (connection.unsent > 0 || !socket.writable) return false;
       return socket.read(Math.min(piece, socket.readableLength) || undefined) !== null;
     };
+    let isDue = false;
+    const readRequest = () => {
+      isDue = false;
+      while (read());
+    };
     connection.readOn = () => {
-      if (connection.isTrusted) while (read());
-      else {
+      if (connection.isTrusted) {
+        if (!isDue) setImmediate(readRequest); // others have their turn between two requests
+        isDue = true;
+      } else {
         if (waiting.size === 0) setTimeout(run, pause);
         waiting.add(read);
       }

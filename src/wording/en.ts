@@ -331,6 +331,7 @@ const failures = {
   'histories-are-unrelated': `There is no commit in common with "{branch}". Say what to compare with, for example: npx filter-catalog diff {branch}`,
   'history-is-missing': ({ branch, isShallow }) =>
     `The commit where this branch left ${quoted(branch)} was not fetched. Run: ${fetchOf({ branch, isShallow })}`,
+  'list-is-too-large': `The list for apps would have {bytes} bytes, but servers load {maximum} at most. Nothing was written. Delete filters that nobody uses, or leave out inactive ones: inactive_filters: exclude, below snapshot: in catalog.yaml`,
   'memory-cannot-be-used': ({ place, kind, entry }) => {
     const { file, restore, begin } = memoryFacts(place);
     return `${fill(memoryFaults[kind], { file, entry })} Nothing was written.\nTo restore it: ${restore}\nTo begin anew on purpose, with other identifiers for everything: ${begin}`;

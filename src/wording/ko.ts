@@ -331,6 +331,7 @@ const failures = {
   'histories-are-unrelated': `"{branch}" 브랜치와 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: npx filter-catalog diff {branch}`,
   'history-is-missing': ({ branch, isShallow }) =>
     `${quoted(branch)}에서 갈라진 커밋을 아직 받지 않았습니다. 실행하세요: ${fetchOf({ branch, isShallow })}`,
+  'list-is-too-large': `앱에 나갈 목록이 {bytes}바이트인데, 서버는 {maximum}바이트까지만 읽습니다. 아무것도 저장하지 않았습니다. 쓰지 않는 필터를 지우거나, catalog.yaml의 snapshot: 아래에 inactive_filters: exclude를 적어 비활성 필터를 빼세요.`,
   'memory-cannot-be-used': ({ place, kind, entry }) => {
     const { file, restore, begin } = memoryFacts(place);
     return `${fill(memoryFaults[kind], { file, entry })} 아무것도 저장하지 않았습니다.\n되살리려면: ${restore}\n일부러 모든 식별자를 새로 시작하려면: ${begin}`;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { generate } from 'selfsigned';
@@ -10,14 +11,14 @@ import { hostile } from '../support/hostile.ts';
 import { call } from '../support/program.ts';
 import { change, manifestOf, touchesOf } from '../support/published.ts';
 import { git } from '../support/repository.ts';
-import { ask } from '../support/server.ts';
+import { ask, credentials } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
 import { until } from '../support/until.ts';
 import { linesOf, nonZero, serveWithAdmin } from './serving.ts';
 
 const { digest } = compiledOf('One');
 const endless = 'a link to a device without end';
-const keyFile = JSON.stringify({ keys: [{ name: 'ios', sha256: 'a'.repeat(64) }] });
+const keyFile = JSON.stringify({ keys: [{ name: 'ios', sha256: hash('sha256', 'key-of-ios') }] });
 
 /** What a server reads: a signed snapshot, and all that it can be told of beside it. */
 async function servedFolder(t: TestContext) {
@@ -79,6 +80,18 @@ test('whatever stands in the place of a file, a start refuses it, and a server s
   if (process.platform !== 'linux') return;
   const [, peak] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
   assert.ok(Number(peak) < 250_000, `${peak} kB`);
+});
+
+test('a body of five million objects is refused, and leaves a server with 384 MiB alive and answering', async (t) => {
+  const dist = `${folderWith(t)}/dist`;
+  await publish(dist, compiledOf('One'));
+  const nodeArgs = ['--max-heap-size=259']; // what Node takes of them
+  const { port, child, logged } = await serveWithAdmin(t, { dist, nodeArgs });
+  const bomb = Buffer.from(`[${'{},'.repeat(5_000_000)}{}]`);
+  await publish(dist, { ...compiledOf('Two'), body: bomb, digest: hash('sha256', bomb) });
+  child.kill('SIGHUP');
+  assert.equal((await logged('reload-fails'))['reason'], 'body-is-not-a-catalog');
+  assert.deepEqual((await ask(port, { headers: credentials })).body, compiledOf('One').body);
 });
 
 const body = (cwd: string) => `dist/snapshots/${manifestOf(cwd).previous[0].digest}.json`;

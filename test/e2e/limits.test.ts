@@ -95,6 +95,27 @@ test('answers what comes before something malformed first, with and without a ke
   }
 });
 
+test('ends a connection with the answer to a request for another protocol, behind which Node reads nothing', async (t) => {
+  const { port } = await serve(t);
+  const requests = ofLines(...head, 'Connection: Upgrade', 'Upgrade: x') + ofLines(...head).repeat(2);
+  assert.deepEqual(await statusesOf(await rawClient(t, port, requests)), ['200']);
+});
+
+test('takes a host that is a name or an address with a port, or nothing, and no other', async (t) => {
+  const { port } = await serve(t);
+  const [start = '', , key = ''] = head;
+  const rows: readonly (readonly [status: string, hosts: readonly string[]])[] = [
+    ['200', ['a', 'a_b.example:80', '127.0.0.1:8080', '[::1]:80', '[fe80::1%25eth0]', 'xn--hy1b.kr', '%41', 'a:', '']],
+    ['400', ['a b', 'a, b', 'a/b', 'u@a', '<x>', '"a"', 'a\\b', 'a#b', 'a?b', 'a:b', '가', '[::1', '::1']],
+  ];
+  for (const [status, hosts] of rows) {
+    for (const host of hosts) {
+      const client = await rawClient(t, port, ofLines(start, `Host: ${host}`, key, 'Connection: close'));
+      assert.deepEqual(await statusesOf(client), [status], host);
+    }
+  }
+});
+
 test('answers a pipeline to its end and in order, however long it is', async (t) => {
   const { port } = await serve(t);
   const paths = Array.from({ length: 1000 }, (_, at) => (at % 3 === 0 ? '/elsewhere' : '/filter-category/active'));
