@@ -1,4 +1,4 @@
-/** A text of brackets takes forty times its length in memory: this much of it is 30 MB. */
+/** A text of brackets takes forty times its length in memory. The largest list of the shortest filters has 930,000 values. */
 const mostValues = 1_000_000;
 
 /**
