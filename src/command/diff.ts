@@ -18,7 +18,7 @@ const failOnText =
 const formats = ['text', 'json', 'markdown', 'github'] as const;
 
 type Format = (typeof formats)[number];
-type Options = Shared & Readonly<{ at?: Timestamp; exitCode?: true; failOn?: Level; format: Format; to: string }>;
+type Options = Shared & Readonly<{ at?: Timestamp; exitCode?: true; failOn?: Level; format: Format; linkTo?: string; to: string }>;
 
 export function diffCommand(command: Command, { io, end }: Runner): void {
   command
@@ -30,6 +30,7 @@ export function diffCommand(command: Command, { io, end }: Runner): void {
     .option('--to <revision>', 'the revision to compare; worktree is the files on the disk', 'worktree')
     .addOption(catalogOption())
     .addOption(new Option('--format <format>', 'the format of the output').choices(formats).default('text'))
+    .option('--link-to <commit>', 'the commit whose files the links of Markdown show (default: the one that is compared)')
     .addOption(new Option('--fail-on <level>', failOnText).choices(levels))
     .option('--exit-code', 'exit with 1 if anything changes for apps')
     .addOption(atOption('the time at which accepted changes must still hold', 'now'))
@@ -39,13 +40,13 @@ export function diffCommand(command: Command, { io, end }: Runner): void {
 }
 
 async function diff(revision: string | undefined, options: Options, io: Io): Promise<number> {
-  const { catalog, failOn, exitCode, to, format, at = new Date().toISOString() } = options;
+  const { catalog, failOn, exitCode, linkTo, to, format, at = new Date().toISOString() } = options;
   const { changes: wording } = await wordingFor(options, io);
   const today = at.slice(0, 10);
   const comparison = compareRevisions({ path: catalog, revision, to, today }, io.env);
   const refused = refusedOf(comparison, failOn);
   const acceptedPath = pathIn(catalog, 'accepted-changes.yaml');
-  const verdict = { ...comparison, refused, acceptedPath, today, filesAddress: filesAddressIn(io.env) };
+  const verdict = { ...comparison, refused, acceptedPath, today, filesAddress: filesAddressIn(io.env), linkTo };
   const print = {
     text: () => changesText(verdict, wording, paintFor(io)),
     json: () => changesJson(verdict),

@@ -2,15 +2,14 @@ import { basename, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { ulid } from 'ulid';
 import { quoteForShell } from '../base/printable.ts';
-import { writeAtomically } from '../base/write-atomically.ts';
 import type { Source } from '../catalog/document.ts';
 import { closestSlug } from '../catalog/slug.ts';
 import { Failure } from '../finding/failure.ts';
 import type { ImportPlan } from '../import/plan.ts';
 import { importedFiles, requireEmpty } from '../import/write.ts';
-import { gitFacts, stepsIn } from '../init/steps.ts';
+import { gitFacts, hostOf, stepsIn } from '../init/steps.ts';
 import { type Host, hosts, repositoryFiles } from '../init/templates.ts';
-import { choicesIn, differenceOf, updatesIn } from '../init/update.ts';
+import { choicesIn, differenceOf, ourFileIn, updatesIn, writeUpdates } from '../init/update.ts';
 import { hasCatalog, requireWritable, writeMissing } from '../init/write.ts';
 import { commandLine } from '../report/command-line.ts';
 import { type Language, languageOf, languages, loadWording } from '../wording/wording.ts';
@@ -37,9 +36,10 @@ export function initCommand(command: Command, { io, end }: Runner): void {
     .argument('[folder]', 'where', '.')
     .option('--organization <id>', 'the identifier of the owner of all entries (default: a new one)')
     .addOption(
-      new Option('--host <host>', 'where it is kept, for its workflows (default: as it is, else github)').choices(
-        hosts,
-      ),
+      new Option(
+        '--host <host>',
+        'where it is kept, for its workflows (default: as it is, else by the address of origin, else github)',
+      ).choices(hosts),
     )
     .addOption(
       new Option('--lang <language>', 'of the guide, the README, the reports and the messages').choices(languages),
@@ -49,7 +49,7 @@ export function initCommand(command: Command, { io, end }: Runner): void {
     .addOption(answer.conflicts(['organization', ...names.map(([, attribute]) => attribute)]))
     .option('--rename <old=new>', 'with --import: take another code or slug, as import does (repeatable)', collect)
     .addOption(
-      new Option('--update', 'show what this version writes otherwise; exit with 1 where that is anything').conflicts([
+      new Option('--update', 'show what this version would change; exit with 1 if anything').conflicts([
         ...['host', 'import', 'organization', 'rename'],
         ...names.map(([, attribute]) => attribute),
       ]),
@@ -66,20 +66,20 @@ export function initCommand(command: Command, { io, end }: Runner): void {
 async function init(folder: string, options: Options, io: Io): Promise<number> {
   const git = gitFacts(folder, io.env);
   const known = choicesIn(folder);
-  const { host = known.host ?? (git.within === undefined ? 'github' : 'none') } = options;
+  const { host = known.host ?? (git.within === undefined ? (hostOf(git.origin) ?? 'github') : 'none') } = options;
   const { language, notes } = await loadWording(options.lang ?? known.language ?? languageOf(undefined, io.env)); // with commands as they run there
   const begun = await beginCatalog(folder, options, language, io);
   if (begun === undefined) return 1;
   const { files, plan, organization, kept = [] } = begun;
-  const { branch = 'main', within } = git;
+  const { branch = 'main' } = git;
   const called = closestSlug(basename(resolve(folder))) ?? 'catalog';
-  const all = [...repositoryFiles({ called, host, language, branch }), ...files];
-  const { written, left } = await writeMissing(folder, all);
+  const isTakenOver = (path: string) => (ourFileIn(folder, path)?.from ?? path) !== path; // by an update
+  const own = repositoryFiles({ called, host, language, branch }).filter(({ path }) => !isTakenOver(path));
+  const { written, left } = await writeMissing(folder, [...own, ...files]);
   const paths = { catalog: join(folder, 'catalog'), out: join(folder, 'dist') };
   const exitCode = plan ? await buildImported(plan, { ...paths, lang: language }, io) : 0;
-  const facts = { folder, written, left: [...left, ...kept], organization, ...stepsIn(folder, git) };
-  const published = host === 'none' || within !== undefined ? undefined : branch;
-  io.stderr.write(`${notes['repository-is-written']({ ...facts, branch: published })}\n`);
+  const facts = { folder, written, left: [...left, ...kept], organization, ...stepsIn(folder, host, git) };
+  io.stderr.write(`${notes['repository-is-written'](facts)}\n`);
   return exitCode;
 }
 
@@ -133,7 +133,7 @@ async function updateRepository(folder: string, { lang, write }: Options, io: Io
     return 0;
   }
   io.stdout.write(await differenceOf(updates, io.env));
-  if (write) await writeAtomically(updates.map(({ path, text }) => ({ path: join(folder, path), data: text })));
+  if (write) await writeUpdates(folder, updates, io.env);
   const paths = updates.map(({ path }) => path);
   say(
     write

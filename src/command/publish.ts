@@ -22,6 +22,10 @@ export function publishCommand(command: Command, { io, end }: Runner): void {
     .option('--dry-run', 'do everything but the push')
     .addOption(new Option('--begin', 'begin a new memory: everything gets another identifier').conflicts('beginWith'))
     .option('--begin-with <folder>', 'begin the branch with the memory of an import or a backup')
+    .option(
+      '--push-source',
+      'with these two: build what is checked out, and push it as the default branch, both at once',
+    )
     .addOption(shrinkOption())
     .option('--allow-rewritten', 'publish even if the history of the branch to build was rewritten by a forced push')
     .addOption(resumeOption())
@@ -73,7 +77,8 @@ function noteUsedAcceptances(comparison: Comparison, { env, stderr }: Io): void 
 const examples = `
 Examples:
   filter-catalog publish --begin                the first time: begin the branch with a new memory
-  filter-catalog publish --begin-with dist      the first time, after an import
+  filter-catalog publish --begin-with dist      the first time, with the memory of a build or an import
+  filter-catalog publish --begin-with dist --push-source    the same, before the catalog was ever pushed
   filter-catalog publish                        in CI, whenever something was merged
   filter-catalog publish --sign signing.pem     the same, for servers with --trusted-key
   filter-catalog publish --resume               end a roll-back, once the default branch is right

@@ -130,6 +130,8 @@ export interface Verdict extends Comparison {
   readonly today: string;
   /** The URL under which the host shows files, without `/<commit>/<path>`; undefined if it is not known. */
   readonly filesAddress: string | undefined;
+  /** The commit that links lead to, where that is not the one that was compared; empty is none. */
+  readonly linkTo?: string | undefined;
 }
 
 /** Counts entries by kind of change: one with several changed fields once, and the filters that come or go with a category. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Environment, folderInGit, GitError, lineOf, withoutRepository } from '../base/git.ts';
 import { name, version } from '../base/package-json.ts';
 import { quoteForShell } from '../base/printable.ts';
-import { scripts } from './templates.ts';
-import { packageIn, updatesIn } from './update.ts';
+import { type Host, isWhole, publishers, scripts } from './templates.ts';
+import { ourFileIn, packageIn, updatesIn } from './update.ts';
 
 /** What git knows of a folder; each is undefined where it does not, or is not there. */
 export function gitFacts(folder: string, environment: Environment) {
@@ -32,27 +32,41 @@ export function gitFacts(folder: string, environment: Environment) {
   };
 }
 
+/** The host of an address of git, where its name says which that is. */
+export function hostOf(address: string | undefined): Host | undefined {
+  const [, domain = ''] = /^(?:\w+:\/\/)?(?:[^@/]*@)?([^:/]+)/.exec(address ?? '') ?? [];
+  return (['gitlab', 'github'] as const).find((host) => domain.includes(host));
+}
+
 /** What is left to do in a repository that was written: the commands that serve it, and those that publish it. */
-export function stepsIn(folder: string, { repository, origin, published, within }: ReturnType<typeof gitFacts>) {
+export function stepsIn(folder: string, host: Host, git: ReturnType<typeof gitFacts>) {
+  const { repository, branch, origin, published, within } = git;
   const { packages, scripts: own } = packageIn(folder) ?? { packages: {}, scripts: {} };
-  const lacksLines = updatesIn(folder)?.updates.some(({ path }) => path === 'package.json' || path === '.gitignore');
+  const isDue = updatesIn(folder, host)?.updates.some(({ path, from }) => !isWhole(path) || from !== path);
   const isStart = own['start'] === undefined || own['start'] === scripts['start'];
   const memory = existsSync(join(folder, 'catalog/stamps.json')) ? 'catalog' : 'dist';
+  const publisher = publishers.find((path) => ourFileIn(folder, path));
   return {
     isBegun: published !== undefined,
     isNested: within !== undefined,
+    /** What is to be added to jobs of their own; undefined where nothing is. */
+    jobs: host === 'gitlab' && publisher === undefined ? `node_modules/${name}/.gitlab-ci.yml` : undefined,
+    /** The branch of which each push publishes; undefined where no workflow of ours is there for it. */
+    branch: publisher === undefined || within !== undefined ? undefined : (branch ?? 'main'),
     serve: [
       ...(folder === '.' ? [] : [`cd ${quoteForShell(folder)}`]),
       name in packages ? 'npm install' : `npm install --save-exact ${name}@${version}`,
-      ...(lacksLines ? ['npx filter-catalog init --update --write'] : []),
+      ...(isDue ? ['npx filter-catalog init --update --write'] : []),
       isStart ? 'npm start' : 'npx filter-catalog build && npx filter-catalog serve --temporary-key',
     ],
     publish: [
-      ...(repository === undefined ? ['git init --initial-branch=main'] : []),
-      'git add --all . && git commit --message="Begin the catalog"',
-      ...(origin === undefined ? ['git remote add origin <URL>'] : []),
+      ...(repository === undefined ? ['git init --initial-branch=main &&'] : []),
+      ...(origin === undefined ? ['git remote add origin URL &&'] : []),
+      'git add --all . && git commit --message="Begin the catalog" &&',
+      ...(published === undefined
+        ? ['npx filter-catalog build &&', `npx filter-catalog publish --begin-with ${memory} --push-source &&`]
+        : []),
       'git push --set-upstream origin HEAD',
-      ...(published === undefined ? [`npx filter-catalog publish --begin-with ${memory}`] : []),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { homepage, name, version } from '../base/package-json.ts';
+import { signed } from './ours.ts';
 
 /** Where a repository is kept, and so which CI it has. */
 export const hosts = ['github', 'gitlab', 'none'] as const;
@@ -15,17 +16,26 @@ export interface RepositoryFile {
 const ofHost: Readonly<Record<Host, readonly string[]>> = {
   github: [
     '.github/CODEOWNERS',
+    '.github/dependabot.yml',
     '.github/pull_request_template.md',
-    '.github/workflows/comment.yml',
-    '.github/workflows/publish.yml',
-    '.github/workflows/pull-request.yml',
+    '.github/workflows/filter-catalog-comment.yml',
+    '.github/workflows/filter-catalog-publish.yml',
+    '.github/workflows/filter-catalog-pull-request.yml',
   ],
   gitlab: ['.gitlab-ci.yml', '.gitlab/CODEOWNERS', '.gitlab/merge_request_templates/Default.md'],
   none: [],
 };
 const ofAll = ['.vscode/extensions.json', '.vscode/settings.json'];
+/** Those that are ours as a whole: an update writes them anew. */
+const whole = /^\.github\/(?:dependabot|workflows)|^\.gitlab-ci\.yml$|^\.vscode\/settings\.json$|^docs\//;
+export const isWhole = (path: string): boolean => whole.test(path);
+/** What publishes each push to the default branch. */
+export const publishers = ['.github/workflows/filter-catalog-publish.yml', '.gitlab-ci.yml'];
 /** Those that are kept here under another name. */
 const origins: Readonly<Record<string, string>> = { '.gitlab/CODEOWNERS': '.github/CODEOWNERS' };
+
+/** What Dependabot does here for more than the actions of workflows. */
+const ofOthers = /^ {2}- package-ecosystem: (?!github-actions).*\n(?: {4}.*\n|\n)*/gm;
 
 const locales = { en: 'en_US.UTF-8', ko: 'ko_KR.UTF-8' };
 
@@ -41,7 +51,7 @@ export interface Choice {
 
 /** Everything that a repository has beside its catalog. */
 export function repositoryFiles(choice: Choice): readonly RepositoryFile[] {
-  return [
+  const files = [
     { path: '.gitattributes', text: '* text=auto eol=lf\n' },
     { path: '.gitignore', text: `${ignored.join('\n')}\n` },
     { path: 'README.md', text: documentOf('starter', choice) },
@@ -49,6 +59,7 @@ export function repositoryFiles(choice: Choice): readonly RepositoryFile[] {
     { path: 'package.json', text: packageText(choice.called) },
     ...[...ofHost[choice.host], ...ofAll].map((path) => fileOf(path, choice)),
   ];
+  return files.map(({ path, text }) => ({ path, text: isWhole(path) ? signed(path, text) : text }));
 }
 
 /** What git is not to keep. */
@@ -58,7 +69,8 @@ function fileOf(path: string, { language, branch }: Choice): RepositoryFile {
   const text = read(origins[path] ?? path)
     .replace(/\bbranches: \[main\]/, () => `branches: [${branch}]`)
     .replace(/\bLANG: \S+/g, `LANG: ${locales[language]}`)
-    .replaceAll('"src/catalog/schema/', `"node_modules/${name}/lib/catalog/schema/`);
+    .replaceAll('"src/catalog/schema/', `"node_modules/${name}/lib/catalog/schema/`)
+    .replace(ofOthers, '');
   return { path, text };
 }
 
@@ -80,6 +92,12 @@ export const scripts: Readonly<Record<string, string>> = {
   diff: 'filter-catalog diff',
   new: 'filter-catalog new',
   build: 'filter-catalog build',
+  // One command, so that the shell which npm starts hands signals on.
+  prestart: 'filter-catalog build',
+  start: 'filter-catalog serve --temporary-key',
+};
+/** Scripts that an earlier version wrote. */
+export const earlierScripts: Readonly<Record<string, string>> = {
   start: 'filter-catalog build && filter-catalog serve --temporary-key',
 };
 

@@ -2,71 +2,108 @@ import { readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Environment, gitIn, withoutRepository } from '../base/git.ts';
+import { type Environment, GitError, gitIn, textOf, withoutRepository } from '../base/git.ts';
 import { isRecord, parseJson } from '../base/json.ts';
+import { name } from '../base/package-json.ts';
+import { writeAtomically } from '../base/write-atomically.ts';
 import { Failure } from '../finding/failure.ts';
-import { ignored, type RepositoryFile, repositoryFiles, scripts } from './templates.ts';
+import { bodyOf, earlierPaths, isEarlier, isOurs } from './ours.ts';
+import {
+  earlierScripts,
+  type Host,
+  ignored,
+  isWhole,
+  type RepositoryFile,
+  repositoryFiles,
+  scripts,
+} from './templates.ts';
 
 /** A file as it is, and as this version writes it. */
 export interface Update extends RepositoryFile {
+  /** Where it is now: an earlier version called it otherwise. */
+  readonly from: string;
   readonly before: string;
 }
 
-/** What a repository was begun for, by what it has; each undefined where that says nothing. */
+/** What a repository was begun for, by the files in it that are ours; each undefined where they do not say. */
 export function choicesIn(folder: string) {
-  const guide = textIn(folder, 'docs/editing.md');
-  const has = (path: string) => textIn(folder, path) !== undefined;
-  const github = ['publish', 'pull-request'].some((name) => has(`.github/workflows/${name}.yml`))
-    ? 'github'
-    : undefined;
-  const host = has('.gitlab-ci.yml') ? 'gitlab' : (github ?? (guide === undefined ? undefined : 'none'));
-  const language = guide?.startsWith('# Editing') ? 'en' : guide?.startsWith('# 카탈로그') ? 'ko' : undefined;
+  const ours = (host: Host) => {
+    const files = repositoryFiles({ host, language: 'en', called: '', branch: '' });
+    return files.map(({ path }) => path).filter((path) => isWhole(path) && ourFileIn(folder, path) !== undefined);
+  };
+  const ofHost = (['github', 'gitlab'] as const).find((host) => ours(host).some((path) => /^\.git/.test(path)));
+  const host = ofHost ?? (ours('none').length === 0 ? undefined : 'none');
+  const guide = bodyOf(ourFileIn(folder, 'docs/editing.md')?.before ?? '');
+  const language = guide.startsWith('# Editing') ? 'en' : guide.startsWith('# 카탈로그') ? 'ko' : undefined;
   return { host, language } as const;
 }
 
+/** A whole file of ours in a repository, under its name or the earlier one; undefined where there is none. */
+export function ourFileIn(folder: string, path: string): Pick<Update, 'before' | 'from'> | undefined {
+  const before = textIn(folder, path);
+  if (before !== undefined) return isOurs(path, before) ? { from: path, before } : undefined;
+  const from = earlierPaths[path];
+  const earlier = from === undefined ? undefined : textIn(folder, from);
+  return from !== undefined && earlier !== undefined && isEarlier(from, earlier)
+    ? { from, before: earlier }
+    : undefined;
+}
+
 /**
- * What this version writes otherwise in what a repository has of its files: in workflows, settings and the guide, and in
- * `.gitignore` and the scripts of `package.json` what is missing; and which files it has not. Undefined where it has none.
+ * What this version would change in what a repository has of its files: of whole files those that are ours, of `.gitignore`
+ * and the scripts of `package.json` what is missing; and which files are missing. Undefined where it was not begun.
  *
  * @throws Failure `json-is-malformed`
  */
-export function updatesIn(folder: string) {
-  const { host, language = 'ko' } = choicesIn(folder);
+export function updatesIn(folder: string, begunFor?: Host) {
+  const { host: known, language = 'ko' } = choicesIn(folder);
+  const host = begunFor ?? known ?? (name in (packageIn(folder)?.packages ?? {}) ? 'none' : undefined);
   if (host === undefined) return undefined;
   const all = repositoryFiles({ host, language, called: '', branch: 'main' });
-  const ours =
-    /^\.github\/workflows\/|^\.gitlab-ci\.yml$|^\.vscode\/settings\.json$|^docs\/|^\.gitignore$|^package\.json$/;
-  const files = all
-    .filter(({ path }) => ours.test(path))
-    .map((file) => ({ ...file, before: textIn(folder, file.path) }));
-  const missing = files.filter(({ before }) => before === undefined).map(({ path }) => path);
-  const updates = files.flatMap(({ path, text, before }): readonly Update[] => {
-    return before === undefined ? [] : [{ path, before, text: updated({ path, text, before }, folder) }];
-  });
-  return { updates: updates.filter(({ text, before }) => text !== before), missing };
+  const files = all.filter(({ path }) => isWhole(path) || ['.gitignore', 'package.json'].includes(path));
+  const isMissing = ({ path }: RepositoryFile) =>
+    textIn(folder, path) === undefined && ourFileIn(folder, path) === undefined;
+  const missing = files.filter(isMissing).map(({ path }) => path);
+  return { updates: files.flatMap((file) => updateOf(file, folder) ?? []), missing };
 }
 
-function updated({ path, text, before }: Update, folder: string): string {
-  if (path === '.gitignore') {
-    const there = new Set(before.split(/\r?\n/).map((line) => line.replace(/^\/|\/$/g, '')));
-    const lines = ignored.filter((line) => !there.has(line.replace(/\/$/, '')));
-    return lines.reduce((all, line) => `${all}${all === '' || all.endsWith('\n') ? '' : '\n'}${line}\n`, before);
+function updateOf({ path, text }: RepositoryFile, folder: string): Update | undefined {
+  if (isWhole(path)) {
+    const now = ourFileIn(folder, path);
+    const chosen = now && withChoices(text, now.before);
+    const isSame = now?.from === path && bodyOf(now.before) === bodyOf(chosen ?? '');
+    return now === undefined || isSame ? undefined : { ...now, path, text: chosen ?? text };
   }
-  if (path === 'package.json') return withScripts(before, packageIn(folder)?.scripts ?? {});
-  const isOther = path.startsWith('docs/') && before.split('\n', 1)[0] !== text.split('\n', 1)[0];
-  if (isOther) return before; // a guide of their own
-  // What was chosen for this repository stays.
-  return text.replace(/^ *(LANG|branches): .*$/gm, (line, name) => {
+  const before = textIn(folder, path);
+  if (before === undefined) return undefined;
+  const added = path === '.gitignore' ? withIgnored(before) : withScripts(before, packageIn(folder)?.scripts ?? {});
+  return added === before ? undefined : { path, from: path, before, text: added };
+}
+
+/** What was chosen for this repository stays: its language and branch, and newer versions of actions. */
+function withChoices(text: string, before: string): string {
+  const chosen = text.replace(/^ *(LANG|branches): .*$/gm, (line, name) => {
     return new RegExp(`^ *${name}: .*$`, 'm').exec(before)?.[0] ?? line;
   });
+  return chosen.replace(/ (\S+)@[0-9a-f]{40} # v(\S+)/g, (pin, action, version) => {
+    const [there = pin, , itsVersion = ''] = new RegExp(` (${action})@[0-9a-f]{40} # v(\\S+)`).exec(before) ?? [];
+    return itsVersion.localeCompare(version, 'en', { numeric: true }) > 0 ? there : pin;
+  });
 }
 
-/** A `package.json` with the scripts of this version, but for those under a name that has one of another kind. */
+function withIgnored(before: string): string {
+  const there = new Set(before.split(/\r?\n/).map((line) => line.replace(/^\/|\/$/g, '')));
+  const lines = ignored.filter((line) => !there.has(line.replace(/\/$/, '')));
+  return lines.reduce((all, line) => `${all}${all === '' || all.endsWith('\n') ? '' : '\n'}${line}\n`, before);
+}
+
+/** A `package.json` with the scripts of this version, but for those under a name that has one of their own. */
 function withScripts(text: string, own: Readonly<Record<string, unknown>>): string {
-  const isOurs = (name: string) => own[name] === undefined || /\bfilter-catalog\b/.test(String(own[name]));
-  const changed = Object.entries(scripts).filter(([name, script]) => isOurs(name) && own[name] !== script);
-  if (changed.length === 0) return text;
-  const content = { ...JSON.parse(text), scripts: { ...own, ...Object.fromEntries(changed) } };
+  const isFree = (name: string) => own[name] === undefined || own[name] === earlierScripts[name];
+  const isWanted = (name: string) => isFree(name) && (name !== 'prestart' || isFree('start'));
+  const added = Object.entries(scripts).filter(([name]) => isWanted(name));
+  if (added.length === 0) return text;
+  const content = { ...JSON.parse(text), scripts: { ...own, ...Object.fromEntries(added) } };
   const lines = JSON.stringify(content, null, /^[ \t]+(?=")/m.exec(text)?.[0] ?? 2);
   return `${lines}\n`.replaceAll('\n', text.includes('\r\n') ? '\r\n' : '\n');
 }
@@ -88,6 +125,37 @@ function textIn(folder: string, path: string): string | undefined {
   return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined;
 }
 
+/**
+ * Writes the updates. To `.gitignore` and `package.json` they only add; a file that they replace must be in git as it is.
+ *
+ * @throws Failure `files-are-not-in-git`; nothing is then written.
+ */
+export async function writeUpdates(
+  folder: string,
+  updates: readonly Update[],
+  environment: Environment,
+): Promise<void> {
+  const replaced = updates.filter(({ path }) => isWhole(path)).map(({ from }) => from);
+  const unsaved = notInGit(folder, replaced, environment);
+  if (unsaved.length > 0) throw new Failure('files-are-not-in-git', { paths: unsaved });
+  await writeAtomically(updates.map(({ path, text }) => ({ path: join(folder, path), data: text })));
+  for (const { from } of updates.filter(({ path, from }) => from !== path)) await rm(join(folder, from));
+}
+
+/** Those of the files that the last commit does not have as they are. */
+function notInGit(folder: string, paths: readonly string[], environment: Environment): readonly string[] {
+  const git = gitIn(folder, withoutRepository(environment));
+  const list = (...args: readonly string[]) => textOf(git, [...args, '--', ...paths]).split('\n');
+  try {
+    const changed = list('diff', '--relative', '--name-only', 'HEAD');
+    const known = list('ls-files');
+    return paths.filter((path) => changed.includes(path) || !known.includes(path));
+  } catch (error) {
+    if (error instanceof GitError) return paths; // no git, no repository, or no commit yet
+    throw error;
+  }
+}
+
 /** The updates as git shows them. @throws GitError where there is no git. */
 export async function differenceOf(updates: readonly Update[], environment: Environment): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'filter-catalog-update-'));
@@ -98,10 +166,13 @@ export async function differenceOf(updates: readonly Update[], environment: Envi
   try {
     const git = gitIn(folder, withoutRepository(environment));
     git(['init', '--quiet']);
-    for (const { path, before } of updates) await write(path, before);
+    for (const { from, before } of updates) await write(from, before);
     git(['add', '--all', '--force']);
+    const tree = textOf(git, ['write-tree']);
+    for (const { from } of updates) await rm(join(folder, from));
     for (const { path, text } of updates) await write(path, text);
-    return git(['diff', '--no-color', '--no-ext-diff']).toString();
+    git(['add', '--all', '--force']);
+    return git(['diff', '--cached', '--no-color', '--no-ext-diff', '--find-renames', tree]).toString();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -42,13 +42,17 @@ export async function publishBranch(given: Publish, messageOf: (step: Step) => s
     const publication = await prepare(git, task, messageOf);
     if (publication.kind !== 'would-push' || asked.dryRun) return publication;
     try {
-      git([...plain, 'push', '--quiet', asked.remote, `${publication.commit}:refs/heads/${asked.branch}`]);
+      // Both at once: a host takes the first branch that it ever gets for the default branch.
+      const source = asked.pushSource
+        ? ['--atomic', asked.remote, `${task.tip}:refs/heads/${task.from}`]
+        : [asked.remote];
+      git([...plain, 'push', '--quiet', ...source, `${publication.commit}:refs/heads/${asked.branch}`]);
       return { ...publication, kind: 'pushed' };
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
       if (fetchTask(git, asked).published !== task.published) continue;
       throw new OperatorError(
-        `Nothing was published: git could not push to ${nameOf(asked)}. If that branch is protected, allow this account to push to it. git says:\n${error.message}`,
+        `Nothing was published: git could not push to ${nameOf(asked)}. If it is protected, allow this account to push to it. git says:\n${error.message}`,
       );
     }
   }

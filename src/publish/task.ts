@@ -1,7 +1,16 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Environment, type Git, isAncestor, isShallow, textOf, withoutSecrets } from '../base/git.ts';
+import {
+  commitNamed,
+  type Environment,
+  type Git,
+  isAncestor,
+  isShallow,
+  lineOf,
+  textOf,
+  withoutSecrets,
+} from '../base/git.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Timestamp } from '../base/time.ts';
 
@@ -20,6 +29,8 @@ export interface Publish {
   readonly allowRewritten?: true;
   readonly allowShrink?: true;
   readonly dryRun?: true;
+  /** Build the commit that is checked out, and push it to its branch together with the published one, both or neither. */
+  readonly pushSource?: true;
   readonly resume?: true;
   readonly signingKey?: KeyObject | undefined;
   readonly environment: Environment;
@@ -43,7 +54,9 @@ export function fetchTask(git: Git, asked: Publish): Task {
   const answer = git(['ls-remote', '--symref', remote, 'HEAD', 'refs/heads/*']).toString();
   const commits = new Map([...answer.matchAll(/^([0-9a-f]+)\trefs\/heads\/(.*)$/gm)].map(([, id, name]) => [name, id]));
   const from = asked.from ?? /^ref: refs\/heads\/(.*)\tHEAD$/m.exec(answer)?.[1];
-  const [tip, published] = [commits.get(from), commits.get(branch)];
+  const published = commits.get(branch);
+  if (asked.pushSource) return { ...asked, ...sourceHere(git, asked, from), published };
+  const tip = commits.get(from);
   if (from === undefined || tip === undefined) {
     const what = from === undefined ? 'names no default branch' : `has no branch ${from}`;
     throw new OperatorError(`${withoutSecrets(remote)} ${what}. Name the branch to build: --from BRANCH`);
@@ -52,6 +65,24 @@ export function fetchTask(git: Git, asked: Publish): Task {
   const depth = isShallow(git) ? ['--unshallow'] : [];
   git(['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, remote, ...refs]);
   return { ...asked, from, tip, published };
+}
+
+/** What is checked out, which becomes the default branch of the remote, or goes on with it. */
+function sourceHere(
+  git: Git,
+  { begin, beginWith, remote }: Publish,
+  from: string | undefined,
+): Pick<Task, 'from' | 'tip'> {
+  if (begin === undefined && beginWith === undefined)
+    throw new OperatorError('--push-source is for the first time: use it with --begin or --begin-with');
+  const branch = lineOf(git, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
+  const tip = commitNamed(git, 'HEAD');
+  if (branch === undefined || tip === undefined)
+    throw new OperatorError('Nothing that could be pushed is checked out: switch to a branch that has a commit');
+  if (from === undefined || from === branch) return { from: branch, tip };
+  throw new OperatorError(
+    `${branch} is checked out, and ${withoutSecrets(remote)} begins with ${from}. Switch to that, or name the branch that is checked out: --from ${branch}`,
+  );
 }
 
 /**

@@ -354,6 +354,11 @@ const failures = {
   },
   'rename-is-unclear': ({ rename, places }) =>
     `--rename ${quoted(rename)} must be OLD=NEW, and OLD must name one entry of the answer. It names ${places.length === 0 ? 'none' : places.join(', ')}.`,
+  'files-are-not-in-git': ({ paths }) =>
+    [
+      'Nothing was written: these files would be replaced, and git does not have them as they are. Commit them, or take your changes back:',
+      ...indented(paths),
+    ].join('\n'),
   'json-is-malformed': `"{path}" is not a JSON object. Nothing was written. Correct it by hand.`,
   'repository-is-not-begun': ({ path, command }) =>
     `${quoted(path)} has none of the workflows and documents that this program writes, so there is nothing to update. To write them: ${command}`,
@@ -431,10 +436,10 @@ const notes = {
   'no-file-is-of-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,
   'nothing-is-repaired': `Nothing to repair.`,
   'files-are-missing': ({ paths, command }) => [`Not there; to write them: ${command}`, ...indented(paths)].join('\n'),
-  'repository-can-be-updated': ({ command }) => `That is what this version writes otherwise. To write it: ${command}`,
-  'repository-is-current': `What is there of workflows, scripts and documents is that of this version.`,
+  'repository-can-be-updated': ({ command }) => `These are the changes. To write them: ${command}`,
+  'repository-is-current': `Workflows, scripts and documents are up to date.`,
   'repository-is-updated': ({ paths }) => ['Written, as shown above:', ...indented(paths)].join('\n'),
-  'repository-is-written': ({ folder, written, left, organization, branch, isBegun, isNested, serve, publish }) =>
+  'repository-is-written': ({ folder, written, left, organization, branch, isBegun, isNested, jobs, serve, publish }) =>
     [
       written.length === 0 ? `Everything is in ${quoted(folder)} already.` : `Written to ${quoted(folder)}:`,
       ...indented(written),
@@ -451,11 +456,16 @@ const notes = {
         : []),
       'To serve it, until Ctrl-C:',
       ...indented(serve),
-      isBegun ? 'To publish it:' : 'To publish it; the last command begins the branch of what is published:',
+      ...(jobs === undefined
+        ? []
+        : [`.gitlab-ci.yml is yours, so it has no job of these yet: add those of ${jobs}, which check and publish.`]),
+      isBegun
+        ? 'To publish it:'
+        : 'To publish it, with the branch "published", which holds the identifiers of everything:',
       ...indented(publish),
       branch === undefined
         ? 'From then on "npx filter-catalog publish" publishes what was pushed.'
-        : `From then on each push to ${shown(branch)} publishes${isBegun ? '' : '. The workflow of the first push fails, because that branch is not there yet'}.`,
+        : `From then on each push to ${shown(branch)} publishes.`,
     ].join('\n'),
   'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
   'table-rows': ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(' and ')}`,

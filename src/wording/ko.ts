@@ -354,6 +354,11 @@ const failures = {
   },
   'rename-is-unclear': ({ rename, places }) =>
     `--rename ${quoted(rename)} 값은 기존이름=새이름 형식이어야 하고, 기존이름은 응답의 항목 하나를 가리켜야 합니다. 지금 가리키는 항목: ${places.length === 0 ? '없음' : places.join(', ')}`,
+  'files-are-not-in-git': ({ paths }) =>
+    [
+      '다음 파일을 바꾸어야 하는데, 지금 내용이 git에 커밋되어 있지 않아서 아무것도 저장하지 않았습니다. 커밋하거나 변경을 되돌린 뒤 다시 실행하세요:',
+      ...indented(paths),
+    ].join('\n'),
   'json-is-malformed': `"{path}" 파일은 JSON 객체가 아닙니다. 아무것도 저장하지 않았습니다. 먼저 직접 바로잡으세요.`,
   'repository-is-not-begun': ({ path, command }) =>
     `${quoted(path)} 폴더에는 이 프로그램이 만드는 워크플로나 문서가 없어서 업데이트할 것이 없습니다. 만들려면: ${command}`,
@@ -432,10 +437,10 @@ const notes = {
   'nothing-is-repaired': `자동으로 고칠 것이 없습니다.`,
   'files-are-missing': ({ paths, command }) =>
     [`없는 파일이 있습니다. 만들려면: ${command}`, ...indented(paths)].join('\n'),
-  'repository-can-be-updated': ({ command }) => `이 버전에서 다르게 쓰는 부분입니다. 저장하려면: ${command}`,
-  'repository-is-current': `있는 워크플로, 스크립트, 문서는 모두 이 버전과 같습니다.`,
+  'repository-can-be-updated': ({ command }) => `위와 같이 바뀝니다. 저장하려면: ${command}`,
+  'repository-is-current': `워크플로, 스크립트, 문서가 모두 최신입니다.`,
   'repository-is-updated': ({ paths }) => ['위에 보인 대로 저장했습니다:', ...indented(paths)].join('\n'),
-  'repository-is-written': ({ folder, written, left, organization, branch, isBegun, isNested, serve, publish }) =>
+  'repository-is-written': ({ folder, written, left, organization, branch, isBegun, isNested, jobs, serve, publish }) =>
     [
       written.length === 0 ? `${quoted(folder)} 폴더에 이미 모두 있습니다.` : `${quoted(folder)} 폴더에 저장한 파일:`,
       ...indented(written),
@@ -452,11 +457,16 @@ const notes = {
         : []),
       '카탈로그를 제공하려면(Ctrl-C로 끝냅니다):',
       ...indented(serve),
-      isBegun ? '배포하려면:' : '배포하려면(마지막 명령이 배포용 브랜치를 만듭니다):',
+      ...(jobs === undefined
+        ? []
+        : [
+            `직접 만든 .gitlab-ci.yml 파일이 있어서 작업을 추가하지 않았습니다. 검사하고 배포하는 작업을 ${jobs} 파일에서 옮겨 적으세요.`,
+          ]),
+      isBegun ? '배포하려면:' : '모든 항목의 식별자를 기억하는 published 브랜치를 만들면서 배포하려면:',
       ...indented(publish),
       branch === undefined
         ? '그다음부터는 푸시한 뒤 "npx filter-catalog publish"를 실행하면 배포됩니다.'
-        : `그다음부터는 ${shown(branch)} 브랜치에 푸시할 때마다 배포됩니다.${isBegun ? '' : ' 첫 푸시의 워크플로는 배포용 브랜치가 아직 없어서 실패합니다.'}`,
+        : `그다음부터는 ${shown(branch)} 브랜치에 푸시할 때마다 배포됩니다.`,
     ].join('\n'),
   'table-is-awaited': `제목까지 포함해 표를 붙여 넣은 뒤 Enter와 Ctrl-D를 누르세요.`,
   'table-rows': ({ rows }) => `${rows.join(', ')}행`,

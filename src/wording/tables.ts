@@ -45,9 +45,16 @@ export interface NoteArgs {
   'repository-can-be-updated': { command: string };
   'repository-is-current': Readonly<Record<never, never>>;
   'repository-is-updated': { paths: readonly string[] };
-  /** `organization`: the identifier that was made, if one was. `branch`: that of which each push publishes, if one does. */
+  /**
+   * `organization`: the identifier that was made, if one was. `branch`: that of which each push publishes, if one does.
+   * `jobs`: the file of those that are to be added to `.gitlab-ci.yml`, where that is another's.
+   */
   'repository-is-written': Record<'left' | 'publish' | 'serve' | 'written', readonly string[]> &
-    Record<'branch' | 'organization', string | undefined> & { folder: string; isBegun: boolean; isNested: boolean };
+    Record<'branch' | 'jobs' | 'organization', string | undefined> & {
+      folder: string;
+      isBegun: boolean;
+      isNested: boolean;
+    };
   'table-is-awaited': Readonly<Record<never, never>>;
   'table-rows': { rows: readonly number[] };
   'slug-is-taken': { slug: string; path: string };

@@ -31,7 +31,7 @@ export interface Standing {
 }
 
 /**
- * Runs the script of `comment.yml` as the action does, over a stand-in of its client, with these files of the other run.
+ * Runs the script of `filter-catalog-comment.yml` as the action does, over a stand-in of its client, with these files of the other run.
  * Returns the comments then, what the job prints, and the branch that it asked for.
  */
 export async function comment(
@@ -63,7 +63,7 @@ export async function comment(
   const context = { repo: { owner: 'owner', repo: 'catalog' }, payload: { workflow_run: run } };
   const core = { info: (text: string) => info.push(text), setFailed: (text: string) => failed.push(text) };
 
-  const script = String(stepsOf('comment.yml').at(-1)?.with?.['script']);
+  const script = String(stepsOf('filter-catalog-comment.yml').at(-1)?.with?.['script']);
   const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
   const folder = typeof reports === 'string' ? reports : folderWith(t, reports);
   const process = { env: { REPORTS: folder } };

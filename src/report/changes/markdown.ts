@@ -83,10 +83,10 @@ function entryCell(difference: Difference, verdict: Verdict): string {
 
 /** The URL of the line where an entry stands; if removed, where it stood before. */
 function addressOf({ place, formerPlace }: Difference, verdict: Verdict): string | undefined {
-  const { filesAddress, folder, before, after } = verdict;
+  const { filesAddress, folder, before, after, linkTo } = verdict;
   const { path, range } = formerPlace ?? place ?? {};
   if (filesAddress === undefined || path === undefined) return undefined;
-  const { commit } = formerPlace === undefined ? after : before;
+  const commit = formerPlace === undefined ? linkTo || after.commit : before.commit;
   const names = join(folder.inRepository, relative(folder.path, path)).split(sep).map(encodeURIComponent);
   return `${filesAddress}/${commit}/${names.join('/').replaceAll("'", '%27')}#L${range?.start.line}`;
 }

@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+import { version } from '../base/package-json.ts';
+
+const said = `filter-catalog ${version}: "npx filter-catalog init --update --write" replaces this file, unless this line is deleted`;
+
+/** The text of a whole file of ours, with the first line by which an update knows it. */
+export function signed(path: string, text: string): string {
+  if (path.endsWith('.md')) return `<!-- ${said} -->\n\n${text}`;
+  return `${path.endsWith('.json') ? '//' : '#'} ${said}\n${text}`;
+}
+
+/** Whether a file is one that we wrote: its first line says so, or its text is one of an earlier version. */
+export function isOurs(path: string, text: string): boolean {
+  return firstLine.test(text) || isEarlier(path, text);
+}
+
+/** A text of ours without its first line, whatever ends its lines. */
+export function bodyOf(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(firstLine, '');
+}
+
+const firstLine = /^(?:#|\/\/|<!--) filter-catalog \d\S*: .*\n+/;
+
+/** What files were called before they had a first line. */
+export const earlierPaths: Readonly<Record<string, string>> = {
+  '.github/workflows/filter-catalog-comment.yml': '.github/workflows/comment.yml',
+  '.github/workflows/filter-catalog-publish.yml': '.github/workflows/publish.yml',
+  '.github/workflows/filter-catalog-pull-request.yml': '.github/workflows/pull-request.yml',
+};
+
+/** The texts of before, as SHA-256, in 16 digits, without what a repository chose in them. */
+const earlierTexts: Readonly<Record<string, string>> = {
+  '.github/workflows/comment.yml': '25392cca21c7a695 c56cfb4bc6891968 fd077b28c3e3231d',
+  '.github/workflows/publish.yml':
+    '7216b6ed06a80bda 7311965927202416 d047496f11502083 e7d3e1ef8ced917d f2b664a0016fbd1f',
+  '.github/workflows/pull-request.yml':
+    '18d1abb054ec052a 2959ccff19a47eb6 2e2ead33a6b0b7c6 99a860b597bfea5f c776a07466b85ed8',
+  '.gitlab-ci.yml':
+    '03985102e8ee99f7 072288ef98ac2f7d 9c233b58fb0f2751 aefca3a49116fe61 bde022723273eb0f c82d4b3cb8808422 ec43f40e009b34c7',
+  '.vscode/settings.json': 'c1548806a330df55',
+  'docs/editing.md':
+    '25859faed481e23a 262fc82bcb70e35c 2734db644c883375 2914dbe2aa77a224 2ce1a4dca03259e7 3827c31bc48248b4 3abf0d61e748d74b 46f66e123754f294 59e2117ed89cf5e0 90beef88f7e80981 9b07944872cc468d b2bc2886bc35396a d55a4f899431c67f',
+};
+
+export function isEarlier(path: string, text: string): boolean {
+  const unchosen = text.replaceAll('\r\n', '\n').replace(/^( *(?:LANG|branches):).*$/gm, '$1');
+  return earlierTexts[path]?.includes(hash('sha256', unchosen).slice(0, 16)) ?? false;
+}
