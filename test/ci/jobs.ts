@@ -20,10 +20,13 @@ export interface Step {
 }
 interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
+  readonly concurrency: Texts & { readonly group: string };
   readonly permissions: Texts;
   readonly jobs: Readonly<Record<string, Job>>;
 }
 interface Job {
+  readonly name?: string;
+  readonly if?: string;
   readonly needs?: string;
   readonly permissions?: Texts;
   readonly 'timeout-minutes': number;
@@ -77,6 +80,16 @@ export async function runPullRequest(t: TestContext, folder: string, env: Texts,
   };
 }
 
+/** Runs the last step of the workflow that publishes; `values` are those of expressions. */
+export function runPublish(t: TestContext, folder: string, values: Texts): Promise<Run> {
+  const { run = '', env = {} } = stepsOf('filter-catalog-publish.yml').at(-1) ?? {};
+  const given = Object.entries(env).map(([name, text]) => {
+    const [, expression] = /^\$\{\{ (.*) \}\}$/s.exec(String(text)) ?? [];
+    return [name, expression === undefined ? String(text) : (values[expression] ?? '')];
+  });
+  return shell(t, ['-e', '-c', run], folder, { GITHUB_ACTIONS: 'true', ...Object.fromEntries(given) });
+}
+
 /** Runs a job of `.gitlab-ci.yml` as GitLab's runner does. */
 export async function runGitLab(t: TestContext, name: string, folder: string, env: Texts): Promise<Run> {
   const lines = gitLab()[name]?.script.filter((line) => !line.startsWith('npm ci')) ?? [];
@@ -88,7 +101,8 @@ export function reportsIn(folder: string) {
     const path = join(folder, 'reports', name);
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   };
-  return { diff: read('diff.md'), check: read('check.md'), page: read('preview.html') };
+  const reasons = { check: read('check.txt'), diff: read('diff.txt') };
+  return { diff: read('diff.md'), check: read('check.md'), reasons, page: read('preview.html') };
 }
 
 /** A checkout of what a host would merge, with the program in it. */

@@ -74,7 +74,7 @@ test('the job that comments checks nothing out and runs no program', () => {
 test('what is merged is published by the program and by nothing else, on both hosts, whatever was changed', async (t) => {
   const runs = stepsOf('filter-catalog-publish.yml').flatMap(({ run }) => run ?? []);
   assert.deepEqual(runs, [
-    'npm ci --no-audit --no-fund',
+    'npm ci --ignore-scripts --no-audit --no-fund',
     'npx --no-install filter-catalog publish $ALLOW_SHRINK $RESUME',
   ]);
   assert.deepEqual(workflowOf('filter-catalog-publish.yml').on['push'], { branches: ['main'] });
@@ -107,6 +107,49 @@ test('what decides on this repository is .ci/run, and a tag releases what one jo
       'gh release create',
     ],
   );
+});
+
+test('what init writes installs without the scripts of packages, and runs npm for nothing else', () => {
+  const jobs = ['filter-catalog-publish.yml', 'filter-catalog-pull-request.yml'].map(textOf);
+  for (const text of [...jobs, read('.gitlab-ci.yml')]) {
+    const installs = new Set(text.match(/\bnpm (?!fund|audit).*/g));
+    assert.deepEqual([...installs], ['npm ci --ignore-scripts --no-audit --no-fund']);
+  }
+});
+
+test('the token that may push is at hand in the step that pushes, and nowhere before it', async (t) => {
+  const steps = stepsOf('filter-catalog-publish.yml');
+  assert.equal(steps[0]?.with?.['persist-credentials'], false);
+  assert.deepEqual(
+    steps.map((step) => JSON.stringify(step).includes('github.token')),
+    [false, false, false, true],
+  );
+  const script = gitLab()['publish']?.script ?? [];
+  const before = script.slice(
+    0,
+    script.findIndex((line) => line.startsWith('npm ci')),
+  );
+  const { stdout } = await shell(t, ['-c', [...before, 'env'].join('\n')], root, { CATALOG_PUSH_TOKEN: 'of-the-job' });
+  assert.doesNotMatch(stdout, /of-the-job/);
+});
+
+test('who edits the title of a pull request neither ends nor repeats its check, nor passes it', () => {
+  const { name = '', if: condition = '' } = workflowOf('filter-catalog-pull-request.yml').jobs['catalog'] ?? {};
+  const { group } = workflowOf('filter-catalog-pull-request.yml').concurrency;
+  /** What the expressions give, which mean the same in JavaScript. */
+  const given = (event: object) => {
+    const resultOf = (text: string) => new Function('github', `return ${text}`)({ event, ref: 'refs/heads/queue' });
+    const texts = [name, group].map((text) => text.replace(/\$\{\{(.*?)\}\}/gs, (_, inner) => resultOf(inner.trim())));
+    return [Boolean(resultOf(condition)), ...texts];
+  };
+  const pull_request = { number: 7 };
+  const checked = [true, 'catalog', 'filter-catalog-7-check'];
+  assert.deepEqual(given({ action: 'synchronize', pull_request, changes: {} }), checked);
+  assert.deepEqual(given({ action: 'edited', pull_request, changes: { base: { ref: { from: 'old' } } } }), checked);
+  const edited = given({ action: 'edited', pull_request, changes: { title: { from: 'old' } } });
+  assert.deepEqual(edited, [false, 'nothing to check', 'filter-catalog-7-text']);
+  const queued = given({ action: 'checks_requested', pull_request: {}, changes: {} });
+  assert.deepEqual(queued, [true, 'catalog', 'filter-catalog-refs/heads/queue-check']);
 });
 
 test('the note of GitLab is for branches of the project itself, with a token, whatever the check found', () => {

@@ -42,6 +42,15 @@ test('the note has the page and the findings of a red check first, and is found 
   assert.equal(host.said.at(-1)?.body, `${marker}\n\n${link}\n\n1 error\n\n**1** filter is new.`);
 });
 
+test('the note says why nothing could be checked or compared', async (t) => {
+  const host = await startGitLab(t);
+  await note(t, host, { 'check.txt': 'There is no catalog.\n', 'diff.txt': 'There is\nno branch.\n' });
+  const stopped = '검사하지 못했습니다. · The check could not run.\n\n    There is no catalog.';
+  const unknown =
+    '비교하지 못해 무엇이 달라지는지 모릅니다. · The comparison failed: what apps would see is not known.';
+  assert.equal(host.said[0]?.body, `${marker}\n\n${stopped}\n\n${unknown}\n\n    There is\n    no branch.`);
+});
+
 test('what the host refuses makes the job red, and tells no token', async (t) => {
   const { env } = await startGitLab(t);
   const folder = folderWith(t, { 'reports/diff.md': diff });

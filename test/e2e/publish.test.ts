@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { installIn, runPublish } from '../ci/jobs.ts';
 import {
   cartoon,
   hookIn,
@@ -78,6 +79,22 @@ test('five publishes at once end well, with one commit', async (t) => {
   const errors = all.filter(({ status }) => status !== 0).map(({ stderr }) => stderr);
   assert.deepEqual(errors, []);
   assert.equal(subjectsOn(host).length, 2);
+});
+
+test('the job of GitHub pushes with its token, which git asks the environment for, and prints it nowhere', async (t) => {
+  const token = 'token-of-the-job';
+  const host = await publishedHost(t);
+  push(host, halftone);
+  git(host.bare, 'config', 'http.receivepack', 'true');
+  const { address, credentials } = await overHttp(t, host, `x-access-token:${token}`);
+  const clone = installIn(host.clone());
+  git(clone, 'remote', 'set-url', 'origin', address);
+  const { status, stdout, stderr } = await runPublish(t, clone, { 'github.token': token });
+  assert.equal(status, 0, stderr);
+  assert.equal(subjectsOn(host).length, 2);
+  assert.deepEqual([...credentials], [`Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`]);
+  assert.equal((stdout + stderr).includes(token), false);
+  assert.doesNotMatch(git(clone, 'config', '--local', '--list'), /credential|token/);
 });
 
 test('says nothing of a token, whatever git says', async (t) => {

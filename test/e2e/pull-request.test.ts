@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { comment } from '../ci/comment-host.ts';
 import { type Done, installIn, mergedCheckout, reportsIn, runGitLab, runPullRequest } from '../ci/jobs.ts';
 import { type Changes, cartoon, change, forkOf, hostWith, propose, proposeIn } from '../publish/host.ts';
-import { categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { git } from '../support/repository.ts';
 
@@ -74,12 +75,49 @@ test('an image that phones cannot get is a warning on both hosts, and those that
   assert.equal(length, 1);
 });
 
-test('a target branch that is not there leaves no report of what apps would see', async (t) => {
+/** What the second stage makes of the reports that the first one left. */
+async function commentOn(t: TestContext, folder: string): Promise<string> {
+  const sha = 'a'.repeat(40);
+  const { said } = await comment(t, join(folder, 'reports'), { open: [{ number: 7, sha }], sha });
+  return said[0]?.body ?? '';
+}
+
+test('the links of the comment lead to the commit of the pull request, and not to the merge that was checked out', async (t) => {
+  const host = hostWith(t);
+  propose(host, 'change', added);
+  const head = git(host.bare, 'rev-parse', 'change').trim();
+  const env = { ...toMain, GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'a/b' };
+  const values = { 'github.event.pull_request.head.sha': head };
+  const { diff = '' } = await runPullRequest(t, mergedCheckout(host.clone(), 'change'), env, values);
+  const linked = diff.match(/(?<=href="https:\/\/github\.com\/a\/b\/blob\/)\w+/g);
+  assert.deepEqual([...new Set(linked)], [head]);
+});
+
+test('where the whole catalog is deleted, the comment says why nothing could be checked, and what apps lose', async (t) => {
+  const host = hostWith(t);
+  const all = Object.fromEntries(Object.keys(soundCatalog).map((path) => [path, undefined]));
+  propose(host, 'delete', all);
+  const folder = mergedCheckout(host.clone(), 'delete');
+  const { red, check, stderr } = await runPullRequest(t, folder, toMain);
+  assert.deepEqual([red.slice(0, 2), check], [['Check', 'Compare'], undefined]);
+  assert.match(stderr, /^::error title=filter-catalog check::There is no catalog folder/m);
+  const body = await commentOn(t, folder);
+  assert.match(body, /The check could not run\.\n\n {4}There is no catalog folder "catalog"\. Run this/);
+  assert.match(body, /There is no catalog in "catalog" after the change.*comic\\_ink/s);
+});
+
+test('a comparison that failed leaves no report of what apps would see, and the comment says why', async (t) => {
   const host = hostWith(t);
   propose(host, 'add', added);
   const folder = mergedCheckout(host.clone(), 'add');
-  const { red, diff, check } = await runPullRequest(t, folder, { GITHUB_BASE_REF: 'gone' });
-  assert.deepEqual([red, diff, check], [['Compare'], undefined, undefined]);
+  const { red, diff, check, stderr } = await runPullRequest(t, folder, { GITHUB_BASE_REF: 'gone' });
+  assert.deepEqual([red[0], diff, check], ['Compare', undefined, undefined]);
+  assert.match(stderr, /^::error title=filter-catalog diff::/m);
+  const body = await commentOn(t, folder);
+  assert.match(
+    body,
+    /The comparison failed: what apps would see is not known\.\n\n {4}The commit where this branch left "gone" was not fetched\. Run: /,
+  );
 });
 
 test('what a merge queue would merge is compared with the branch that it is for', async (t) => {
