@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { installIn, runPublish, shell } from '../ci/jobs.ts';
+import { soundCatalog } from '../support/catalogs.ts';
+import { folderWith } from '../support/folder.ts';
+import { call } from '../support/program.ts';
+import { git, tryGit } from '../support/repository.ts';
+
+/** A bare repository that writes down which branches each push brings. */
+function remoteOf(t: TestContext) {
+  const bare = folderWith(t);
+  git(bare, 'init', '--quiet', '--bare', '--initial-branch=main');
+  const log = join(bare, 'pushes');
+  writeFileSync(log, '');
+  const hook = join(bare, 'hooks/pre-receive');
+  writeFileSync(
+    hook,
+    `#!/bin/sh\nwhile read old new name; do printf '%s ' "$name"; done >>"${log}"; echo >>"${log}"\n`,
+  );
+  chmodSync(hook, 0o755);
+  return { bare, pushes: () => readFileSync(log, 'utf8').trim().split(/ *\n/) };
+}
+
+/** The block of commands that `init` prints for publishing, as somebody copies it. */
+async function blockIn(cwd: string, bare: string): Promise<string> {
+  const { stderr } = await call(['init', '--lang', 'en', '--host', 'github'], { cwd });
+  const [, block = ''] = /^To publish it.*:\n((?: {2}.*\n)+)/m.exec(stderr) ?? [];
+  return block.replace(' URL ', ` "${bare}" `);
+}
+
+const catalog = Object.fromEntries(Object.entries(soundCatalog).map(([path, text]) => [`catalog/${path}`, text]));
+const bothAtOnce = 'refs/heads/main refs/heads/published';
+
+for (const [what, prepare] of [
+  ['in a new folder', () => {}],
+  ['in a clone of a repository of theirs', (cwd: string, bare: string) => beginWith(cwd, bare)],
+] as const) {
+  test(`the printed block, pasted ${what}, publishes before CI looks, whose job then finds nothing to do`, async (t) => {
+    const { bare, pushes } = remoteOf(t);
+    const cwd = folderWith(t, catalog);
+    prepare(cwd, bare);
+    const block = await blockIn(cwd, bare);
+    const folder = tryGit(cwd, 'rev-parse').status === 0 ? installIn(cwd) : cwd;
+    const program = installIn(folderWith(t)); // somewhere on the path
+    const env = { PATH: `${join(program, 'node_modules/.bin')}:${process.env['PATH']}`, LANG: 'en_US.UTF-8' };
+    const pasted = await shell(t, ['-c', block.replaceAll('npx filter-catalog', 'filter-catalog')], folder, env);
+    assert.equal(pasted.status, 0, `${block}\n${pasted.stdout}${pasted.stderr}`);
+    assert.deepEqual(pushes().slice(-1), [bothAtOnce]);
+    const clone = installIn(folderWith(t));
+    git(clone, 'clone', '--quiet', bare, 'clone');
+    const job = await runPublish(t, installIn(join(clone, 'clone')), { 'github.token': 'none' });
+    assert.deepEqual([job.status, /^Nothing to do: published on origin has /m.test(job.stderr)], [0, true], job.stderr);
+    const tip = git(bare, 'rev-parse', 'main').trim();
+    assert.match(git(bare, 'log', '-1', '--format=%B', 'published'), new RegExp(`^Source-Commit: ${tip}$`, 'm'));
+    assert.equal(git(folder, 'rev-parse', '--abbrev-ref', 'main@{upstream}').trim(), 'origin/main');
+  });
+}
+
+function beginWith(cwd: string, bare: string): void {
+  git(cwd, 'init', '--quiet', '--initial-branch=main');
+  git(cwd, 'remote', 'add', 'origin', bare);
+  writeFileSync(join(cwd, 'LICENSE'), 'Ours\n');
+  git(cwd, 'add', 'LICENSE');
+  git(cwd, 'commit', '--quiet', '--message=First');
+  git(cwd, 'push', '--quiet', 'origin', 'main');
+}
+
+test('where somebody else pushed meanwhile, neither branch is pushed', async (t) => {
+  const { bare } = remoteOf(t);
+  const cwd = folderWith(t, catalog);
+  beginWith(cwd, bare);
+  const other = folderWith(t);
+  git(other, 'clone', '--quiet', bare, '.');
+  appendFileSync(join(other, 'LICENSE'), 'Theirs\n');
+  git(other, 'commit', '--quiet', '--all', '--message=Theirs');
+  git(other, 'push', '--quiet');
+  git(cwd, 'add', '--all');
+  git(cwd, 'commit', '--quiet', '--message=Catalog');
+  const { status, stderr } = await call(['publish', '--begin', '--push-source'], { cwd });
+  assert.deepEqual([status, /^Nothing was published: .*git says:/.test(stderr)], [2, true], stderr);
+  assert.equal(git(bare, 'branch', '--format=%(refname:short)').trim(), 'main');
+  assert.equal(git(bare, 'log', '-1', '--format=%s', 'main').trim(), 'Theirs');
+});
+
+test('pushes what is checked out only at the first time, and only as the default branch', async (t) => {
+  const { bare } = remoteOf(t);
+  const cwd = folderWith(t, catalog);
+  beginWith(cwd, bare);
+  const refused = async (...args: readonly string[]) => {
+    const { status, stderr } = await call(['publish', ...args], { cwd });
+    assert.equal(status, 2);
+    return stderr;
+  };
+  assert.match(await refused('--push-source'), /^--push-source is for the first time: use it with --begin or/);
+  git(cwd, 'switch', '--quiet', '--create', 'feature');
+  const elsewhere = await refused('--begin', '--push-source');
+  assert.equal(
+    elsewhere,
+    'feature is checked out, and origin begins with main. Switch to that, or name the branch that is checked out: --from feature\n',
+  );
+  git(cwd, 'switch', '--quiet', 'main');
+  git(cwd, 'add', '--all');
+  git(cwd, 'commit', '--quiet', '--message=Catalog');
+  assert.equal((await call(['publish', '--begin', '--push-source'], { cwd })).status, 0);
+  assert.match(await refused('--begin', '--push-source'), /^There is a branch published on origin already\./);
+  git(bare, 'branch', '--quiet', '--delete', '--force', 'published');
+  assert.match(await refused(), /^There is no branch published on origin, which holds the memory/);
+});
