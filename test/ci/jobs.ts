@@ -41,6 +41,8 @@ export const workflowOf = (name: string): Workflow =>
   parse(readFileSync(join(root, '.github/workflows', name), 'utf8'));
 export const stepsOf = (name: string): readonly Step[] =>
   Object.values(workflowOf(name).jobs).flatMap((job) => job.steps);
+export const publishSteps = (): readonly Step[] =>
+  workflowOf('filter-catalog-publish.yml').jobs['publish']?.steps ?? [];
 export const gitLab = (): Readonly<Record<string, GitLabJob>> =>
   parse(readFileSync(join(root, '.gitlab-ci.yml'), 'utf8'));
 
@@ -82,7 +84,7 @@ export async function runPullRequest(t: TestContext, folder: string, env: Texts,
 
 /** Runs the last step of the workflow that publishes; `values` are those of expressions. */
 export function runPublish(t: TestContext, folder: string, values: Texts): Promise<Run> {
-  const { run = '', env = {} } = stepsOf('filter-catalog-publish.yml').at(-1) ?? {};
+  const { run = '', env = {} } = publishSteps().at(-1) ?? {};
   const given = Object.entries(env).map(([name, text]) => {
     const [, expression] = /^\$\{\{ (.*) \}\}$/s.exec(String(text)) ?? [];
     return [name, expression === undefined ? String(text) : (values[expression] ?? '')];

