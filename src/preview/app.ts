@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import { watch } from 'chokidar';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -10,6 +9,15 @@ import type { AnswerView, PageState } from './page-state.ts';
 
 /** Milliseconds in which several signs of a change count as one. */
 const gathering = 20;
+
+/** Pages elsewhere get nothing of it, and hosts of images do not learn where it is shown. */
+const isolation = {
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
 
 type Answer = (look: Look) => Promise<AnswerView> | undefined;
 
@@ -24,9 +32,9 @@ export function createPreview(paths: readonly string[], look: () => Look, answer
     if (/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host)) return;
     await reply.code(421).send({ message: 'This page is for the machine that shows it: open it as http://127.0.0.1.' });
   });
-  const contentSecurityPolicy = { useDefaults: false, directives: policy(() => current.state) };
-  app.register(helmet, { contentSecurityPolicy, hsts: false });
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  app.addHook('onSend', async ({ url }, reply) => {
+    reply.headers({ ...isolation, 'content-security-policy': policy(url, current.state) });
+  });
   app.register(files, { root: fileURLToPath(new URL('page', import.meta.url)), cacheControl: false });
   app.get('/state.json', () => current.state);
   app.get('/answer.json', async () => (await answer(current)) ?? null);
@@ -58,12 +66,9 @@ export function createPreview(paths: readonly string[], look: () => Look, answer
 }
 
 /** Images elsewhere are allowed at the address `/?images`, to which the page leads. */
-function policy(state: () => PageState) {
-  const elsewhere = ({ url = '' }) => (/[?&]images/.test(url) ? state().origins.join(' ') : '');
-  const own = ["'self'"];
-  return {
-    defaultSrc: ["'none'"],
-    ...{ scriptSrc: own, styleSrc: own, connectSrc: own, imgSrc: [...own, 'data:', elsewhere] },
-    ...{ baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] },
-  };
+function policy(url: string, { origins }: PageState): string {
+  const elsewhere = /[?&]images/.test(url) ? origins.join(' ') : '';
+  const own = "script-src 'self';style-src 'self';connect-src 'self'";
+  const none = "base-uri 'none';form-action 'none';frame-ancestors 'none'";
+  return `default-src 'none';${own};img-src 'self' data: ${elsewhere};${none}`;
 }

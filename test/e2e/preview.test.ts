@@ -31,6 +31,14 @@ const catalog: Files = {
   ]),
   'images/rosy_dusk.png': png(64),
 };
+/** What other pages, and hosts of images, are told or kept from by. */
+const isolation = {
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
 const romantic = String(catalog['categories/romantic.yaml']);
 
 /** The program, showing the catalog of a folder; its address. */
@@ -281,8 +289,14 @@ test('nothing is asked of other hosts before the reader allows it, nor by other 
   const hosts = new Set(asked.filter((address) => !isOwn(address)).map((address) => new URL(address).host));
   assert.deepEqual([...hosts], ['cdn.example.com']);
 
-  const { status } = await fetch(`${url}/state.json`);
+  const { status, headers } = await fetch(`${url}/state.json?images`);
   assert.equal(status, 200);
+  const own = "default-src 'none';script-src 'self';style-src 'self';connect-src 'self'";
+  const rest = "base-uri 'none';form-action 'none';frame-ancestors 'none'";
+  const policy = `${own};img-src 'self' data: https://cdn.example.com;${rest}`;
+  assert.equal(headers.get('content-security-policy'), policy);
+  const others = Object.keys(isolation).map((name) => [name, headers.get(name)]);
+  assert.deepEqual(Object.fromEntries(others), isolation);
   const ask = ['-s', '-o', '/dev/null', '-w', '%{http_code}', '-H', 'Host: rebound.example', url];
   assert.equal(spawnSync('curl', ask, { encoding: 'utf8' }).stdout, '421');
 });
