@@ -53,7 +53,7 @@ test('a job may write what it is there for, and nothing else', () => {
     ],
     ['filter-catalog-pull-request.yml', { contents: 'read' }, [undefined]],
     ['release.yml', {}, [{ contents: 'read' }, { 'id-token': 'write' }, { contents: 'write' }]],
-    ['test.yml', { contents: 'read' }, [undefined, undefined]],
+    ['test.yml', { contents: 'read' }, [undefined, undefined, undefined]],
   ]);
 });
 
@@ -94,9 +94,22 @@ test('what is merged is published by the program and by nothing else, on both ho
   assert.deepEqual(gitLab()['publish']?.rules, [{ if: isMerged }]);
 });
 
-test('what decides on this repository is .ci/run, and a tag releases what one job packed and proved', () => {
-  const runs = (name: string) => stepsOf(name).flatMap(({ run }) => run ?? []);
-  assert.deepEqual(runs('test.yml'), ['.ci/run', '.ci/fleet']);
+test('what decides on this repository is .ci/run, and its tests with the lowest and the newest of what it depends on', () => {
+  const lowest = String.raw`npm pkg get dependencies | sed -n 's/^ *"\(.*\)": "^\(.*\)".*/\1@\2/p'`;
+  assert.deepEqual(
+    stepsOf('test.yml').flatMap(({ run }) => run ?? []),
+    [
+      '.ci/run',
+      `npm install --ignore-scripts --no-save $(${lowest})`,
+      'npm install --ignore-scripts --no-package-lock',
+      'npm ls --omit dev',
+      'npm test',
+      '.ci/fleet',
+    ],
+  );
+});
+
+test('a tag releases what one job packed and proved', () => {
   assert.deepEqual(workflowOf('release.yml').on, { push: { tags: ['v*'] } });
   const { pack, publish, announce } = workflowOf('release.yml').jobs;
   assert.deepEqual([pack?.needs, publish?.needs, announce?.needs], [undefined, 'pack', 'publish']);
