@@ -35,7 +35,7 @@ export const publishers = ['.github/workflows/filter-catalog-publish.yml', '.git
 const origins: Readonly<Record<string, string>> = { '.gitlab/CODEOWNERS': '.github/CODEOWNERS' };
 
 /** What Dependabot does here for more than the actions of workflows. */
-const ofOthers = /^ {2}- package-ecosystem: (?!github-actions).*\n(?: {4}.*\n|\n)*/gm;
+const ofOthers = /\n\n {2}- package-ecosystem: (?!github-actions)[^]*/;
 
 const locales = { en: 'en_US.UTF-8', ko: 'ko_KR.UTF-8' };
 
@@ -70,7 +70,7 @@ function fileOf(path: string, { language, branch }: Choice): RepositoryFile {
     .replace(/\bbranches: \[main\]/, () => `branches: [${branch}]`)
     .replace(/\bLANG: \S+/g, `LANG: ${locales[language]}`)
     .replaceAll('"src/catalog/schema/', `"node_modules/${name}/lib/catalog/schema/`)
-    .replace(ofOthers, '');
+    .replace(ofOthers, '\n');
   return { path, text };
 }
 

@@ -7,6 +7,7 @@ import { root } from '../support/program.ts';
 import { gitLab, publishSteps, shell, stepsOf, workflowOf } from './jobs.ts';
 
 const names = [
+  'codeql.yml',
   'filter-catalog-comment.yml',
   'filter-catalog-publish.yml',
   'filter-catalog-pull-request.yml',
@@ -25,7 +26,7 @@ for (const name of names) {
   test(`${name} pins each action by its commit, has limits of time, and runs nothing that somebody else wrote`, () => {
     const uses = textOf(name).match(/^\s*(?:- )?uses:.*$/gm) ?? [];
     assert.equal(uses.length, stepsOf(name).filter((step) => step.uses !== undefined).length);
-    for (const line of uses) assert.match(line, /uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    for (const line of uses) assert.match(line, /uses: (actions\/|github\/codeql-action\/)[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     for (const job of Object.values(workflowOf(name).jobs)) assert.equal(job['timeout-minutes'] <= 20, true);
     for (const { run = '', with: inputs } of stepsOf(name)) {
       assert.equal(`${run}${inputs?.['script']}`.includes('${{'), false);
@@ -45,6 +46,7 @@ test('a job may write what it is there for, and nothing else', () => {
     return [name, permissions, Object.values(jobs).map((job) => job.permissions)];
   });
   assert.deepEqual(granted, [
+    ['codeql.yml', {}, [{ contents: 'read', 'security-events': 'write' }]],
     ['filter-catalog-comment.yml', {}, [{ actions: 'read', 'pull-requests': 'write' }]],
     [
       'filter-catalog-publish.yml',
