@@ -27,7 +27,8 @@ interface Workflow {
 interface Job {
   readonly name?: string;
   readonly if?: string;
-  readonly needs?: string;
+  readonly needs?: string | readonly string[];
+  readonly environment?: string;
   readonly permissions?: Texts;
   readonly 'timeout-minutes': number;
   readonly steps: readonly Step[];
