@@ -130,7 +130,7 @@ test('an update keeps the language and the branch that were chosen, newer action
   const workflow = '.github/workflows/filter-catalog-publish.yml';
   const chosen = textIn(cwd, workflow)
     .replace('branches: [main] # the default branch', 'branches: [release]')
-    .replace(/checkout@[0-9a-f]{40} # v[\d.]+/, `checkout@${'a'.repeat(40)} # v10.0.0`);
+    .replace(/checkout@[0-9a-f]{40} # v[\d.]+/g, `checkout@${'a'.repeat(40)} # v10.0.0`);
   writeFileSync(join(cwd, workflow), chosen);
   writeFileSync(join(cwd, 'docs/editing.md'), '# Our guide\n');
   await call(['init', '--update', '--write'], { cwd });
