@@ -129,7 +129,7 @@ test('what decides on this repository is .ci/run, and its tests with the lowest 
   );
 });
 
-test('a tag releases the tarball that one job packed, after another proved it, somebody agreed, and no job in between', () => {
+test('a tag releases the tarball of one job, which another proves, somebody agrees to, and none can change', () => {
   assert.deepEqual(workflowOf('release.yml').on, { push: { tags: ['v*'] } });
   const jobs = Object.entries(workflowOf('release.yml').jobs);
   assert.deepEqual(
