@@ -32,12 +32,23 @@ async function serve({ temporaryKey, ...settings }: Options, io: Io): Promise<nu
   const server = await import('../server/serve.ts');
   const key = temporaryKey && newKey('fctemp');
   const url = await server.serve(settings, keysFor(io, key), variableWarnings(io.env));
+  if (io.env['npm_lifecycle_event'] !== undefined) endWithParent();
   if (temporaryKey) {
     const target = `${url.replace(/^unix:(.*)$/, '--unix-socket $1 http://localhost')}/filter-category/active`;
     const example = `Temporary key, valid until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`;
     io.stderr.write(example); // not to the log, which others read
   }
   return 0;
+}
+
+/** Ends with the shell that npm and npx run it in: they hand a signal to that, which hands it to nobody. */
+function endWithParent(): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 200).unref();
 }
 
 const examples = `

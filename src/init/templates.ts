@@ -92,7 +92,7 @@ export const scripts: Readonly<Record<string, string>> = {
   diff: 'filter-catalog diff',
   new: 'filter-catalog new',
   build: 'filter-catalog build',
-  // One command, so that the shell which npm starts hands signals on.
+  // One command, which ends with the shell that npm starts for it.
   prestart: 'filter-catalog build',
   start: 'filter-catalog serve --temporary-key',
 };

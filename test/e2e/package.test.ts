@@ -95,6 +95,19 @@ async function answerOf(t: TestContext, cwd: string, line: string): Promise<unkn
   return answer.json();
 }
 
+/** Ends `npm start` as a process manager does, and waits until nothing listens any more. */
+async function endsAtSigterm(t: TestContext, cwd: string): Promise<void> {
+  const child = start(cwd, 'exec npm start -- --port 0');
+  t.after(() => child.exitCode ?? child.signalCode ?? process.kill(-Number(child.pid), 'SIGKILL'));
+  let output = '';
+  child.stdout.on('data', (data) => (output += data));
+  const url = await until('it serves', () => /"url":"(http:[^"]+)"/.exec(output)?.[1]);
+  child.kill('SIGTERM');
+  await once(child, 'close'); // of the server too, which has the same output
+  assert.match(output, /"event":"server-stops"/);
+  await assert.rejects(fetch(url), TypeError);
+}
+
 test('a company begins with the package, and edits, checks, publishes, serves and upgrades a catalog of its own', async (t) => {
   const later = await laterVersion(t);
   const npmrc = await registryWith(t, [packed, later]);
@@ -115,6 +128,7 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   await sh(shop, 'npm install --no-audit --no-fund');
   assert.match(await sh(shop, 'npm run --silent check'), /^Nothing wrong in 2 files\./m);
   assert.match(JSON.stringify(await answerOf(t, shop, 'npm start -- --port 0')), /"code":"dusk"/);
+  await endsAtSigterm(t, shop);
 
   const category = join(shop, 'catalog/categories/romantic.yaml');
   const sound = readFileSync(category, 'utf8');
@@ -127,10 +141,10 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   writeFileSync(category, sound);
 
   await sh(folder, `git init --quiet --bare --initial-branch=main "${bare}"`);
-  await sh(shop, `git init --quiet --initial-branch=main && git remote add origin "${bare}"`);
-  assert.doesNotMatch(await sh(shop, 'git add --all && git status --porcelain'), /node_modules|dist/);
-  await sh(shop, 'git commit --quiet --message=Begin && git push --quiet --set-upstream origin HEAD');
-  assert.match(await sh(shop, 'npx --no-install filter-catalog publish --begin-with dist'), /^Published /m);
+  const [, block = ''] = /^To publish it.*:\n((?: {2}.*\n)+)/m.exec(begun) ?? [];
+  assert.match(await sh(shop, block.replace(' URL ', ` "${bare}" `)), /^Published /m);
+  assert.doesNotMatch(git(shop, 'ls-files'), /node_modules|dist/);
+  assert.match(await sh(shop, 'npx --no-install filter-catalog publish'), /^Nothing to do: /m);
 
   await sh(shop, 'git switch --quiet --create one');
   const more = names
@@ -152,7 +166,7 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   assert.match(await sh(shop, 'npm run --silent diff -- --fail-on breaking HEAD', 1), /romantic\/dawn/);
   git(shop, 'checkout', '--quiet', '.');
 
-  assert.match(await sh(shop, 'npx --no-install filter-catalog init --update'), /is that of this version/);
+  assert.match(await sh(shop, 'npx --no-install filter-catalog init --update'), /are up to date/);
   await sh(shop, `npm install --no-audit --no-fund --save-exact ${name}@${later.content.version}`);
   assert.match(await sh(shop, 'npx --no-install filter-catalog init --update', 1), /^\+# a later line$/m);
   await sh(shop, 'npx --no-install filter-catalog init --update --write');
