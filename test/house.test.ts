@@ -32,7 +32,7 @@ const refused: Readonly<Record<string, string>> = {
 const allowed: Readonly<Record<string, string>> = {
   wording: '../snapshot/damage.ts',
   'report/changes': '../../diff/change.ts',
-  catalog: '../finding/finding.ts',
+  catalog: '../finding/finding.ts ../snapshot/fields.ts',
   snapshot: '../base/json.ts',
   answer: '../snapshot/load.ts',
   publish: '../catalog/catalog.ts',

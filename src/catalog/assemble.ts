@@ -1,5 +1,6 @@
-import { type Catalog, type Category, defaults, type Filter, type FilterFields } from './catalog.ts';
+import type { Catalog, Category, Filter, FilterFields } from './catalog.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
+import { emptyCategory, emptyFilter } from './fields.ts';
 import { publishedName } from './pictures.ts';
 
 /**
@@ -18,25 +19,22 @@ export function assemble(draft: Draft): Catalog {
   };
 }
 
-const unnamed = { name_ko: '', name_en: '' };
-
 type AddressOf = (image: string) => string;
 
 function assembleCategory({ slug, fields }: CategoryDraft, organization_id: string, addressOf: AddressOf): Category {
   const { filters = [], ...own } = fields;
-  const { description, is_active } = defaults;
-  const category = { organization_id, ...unnamed, description, is_active, ...own, slug };
+  const category = { ...emptyCategory, organization_id, ...own, slug };
   return { ...category, filters: filters.map((filter) => assembleFilter(filter ?? {}, category, addressOf)) };
 }
 
 function assembleFilter(fields: FilterFields, category: Omit<Category, 'filters'>, addressOf: AddressOf): Filter {
   const { slug, organization_id } = category;
-  const { is_active, is_recommended } = defaults;
   const { code = '', was, ...own } = fields;
   const former = was === undefined ? {} : { was: formerKey(was, slug) };
   const key = `${slug}/${code}`;
   const image_url = own.image === undefined ? '' : addressOf(own.image);
-  return { organization_id, ...unnamed, image_url, is_active, is_recommended, ...own, key, code, ...former };
+  // No text of a list is undefined where nothing was found wrong.
+  return { ...emptyFilter, organization_id, image_url, ...own, key, code, ...former } as Filter;
 }
 
 /** The key that a filter in the category `slug` names with `was`: a code in the same one, or `slug/code`. */

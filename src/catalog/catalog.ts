@@ -1,4 +1,5 @@
 import type { Severity } from '../finding/codes.ts';
+import type { CategoryValues, FilterValues } from './fields.ts';
 
 /** In the order in which they are counted for people, and named in `accepted-changes.yaml`. */
 export const changeKinds = [
@@ -14,31 +15,15 @@ export const changeKinds = [
 
 export type ChangeKind = (typeof changeKinds)[number];
 
-/**
- * What editors decide in a category and in a filter, its key aside, in the order of the contract (sections 2.1, 2.2).
- * Hashes of content depend on these lists: a field more changes `updated_at` of every category, or of every filter.
- */
-export const categoryFields = ['organization_id', 'name_ko', 'name_en', 'description', 'is_active'] as const;
-export const filterFields = [
-  'organization_id',
-  'name_ko',
-  'name_en',
-  'image_url',
-  'is_active',
-  'is_recommended',
-] as const;
-
-/** What a field is that an editor leaves out. */
-export const defaults = { description: '', is_active: true, is_recommended: false } as const;
-
-/** Fields with their types: a switch has a name with `is_`. */
-type Fields<Name extends string> = { readonly [Key in Name]: Key extends `is_${string}` ? boolean : string };
-type CategoryField = (typeof categoryFields)[number];
-type FilterField = (typeof filterFields)[number] | 'code';
-
 /* What editors write, as far as it is right: a field that is left out or wrong is absent, a wrong entry undefined. */
 
-export type FilterFields = Partial<Fields<FilterField>> & {
+type Written<Values> = {
+  readonly [Name in keyof Values]?: Values[Name] extends readonly string[]
+    ? readonly (string | undefined)[]
+    : Values[Name];
+};
+
+export type FilterFields = Written<FilterValues> & {
   /** The code that it had before, with the slug of another category as `slug/code`. */
   readonly was?: string;
   /** In place of `image_url`: the name of a file in `images/`. */
@@ -46,7 +31,7 @@ export type FilterFields = Partial<Fields<FilterField>> & {
 };
 
 /** A category file, `categories/<slug>.yaml`. */
-export type CategoryFields = Partial<Fields<CategoryField>> & {
+export type CategoryFields = Written<CategoryValues> & {
   /** The slug that it had before. */
   readonly was?: string;
   readonly filters?: readonly (FilterFields | undefined)[];
@@ -95,7 +80,7 @@ interface AcceptedChange {
 }
 
 /** A filter with everything filled in that an editor may leave out. */
-export type Filter = Fields<FilterField> & {
+export type Filter = FilterValues & {
   /** `<slug>/<code>`: what identifies a filter in the catalog. */
   readonly key: string;
   /** The key that it had before, where its editor says so. */
@@ -105,7 +90,7 @@ export type Filter = Fields<FilterField> & {
 };
 
 /** A category with everything filled in that an editor may leave out; its slug identifies it in the catalog. */
-export type Category = Fields<CategoryField> & {
+export type Category = CategoryValues & {
   readonly slug: string;
   /** The slug that it had before, where its editor says so. */
   readonly was?: string;

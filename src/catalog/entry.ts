@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type Catalog, type Category, categoryFields, type Filter, filterFields } from './catalog.ts';
+import type { Catalog, Category, Filter } from './catalog.ts';
+import { categoryFields, filterFields } from './fields.ts';
 
 /** A category or filter as far as it decides what it was before. */
 export interface Entry {

@@ -3,7 +3,7 @@ import { unseen } from '../base/characters.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped, type Pointer } from './document.ts';
 import { proposal } from './fixes.ts';
-import { mayBeBlank, textKindOf } from './schema/schemas.ts';
+import { mayBeBlank, textKindOf, typeOf } from './schema/schemas.ts';
 import { isCode, isSlug } from './slug.ts';
 import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, type Span, without } from './text.ts';
 import { scalar } from './write/scalar.ts';
@@ -32,7 +32,7 @@ export function normalText(field: string, text: string): string {
 
 /** Whether the text still breaks the schema after it was normalised. */
 function isWrong(field: string, normal: string): boolean {
-  if (field.startsWith('is_') || controlsIn(normal, textKindOf(field)).length > 0) return true;
+  if (typeOf(field) === 'boolean' || controlsIn(normal, textKindOf(field)).length > 0) return true;
   if (field === 'code') return !isCode(normal);
   if (field === 'categories') return !isSlug(normal);
   return normal.replace(unseen, '') === '' && !mayBeBlank(field);

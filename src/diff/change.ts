@@ -1,4 +1,5 @@
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
+import type { Value } from '../catalog/fields.ts';
 import type { Place } from '../finding/finding.ts';
 import type { CategoryPair } from './pairs.ts';
 
@@ -13,8 +14,6 @@ export interface ChangedEntry {
   readonly name_en: string;
   readonly image_url?: string;
 }
-
-export type Value = boolean | string;
 
 export type ChangeDetails =
   | {

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Category, Filter } from '../catalog/catalog.ts';
-import { categoryFields, filterFields } from '../catalog/catalog.ts';
-import type { ChangeDetails, ChangedEntry, Value } from './change.ts';
+import { categoryFields, emptyCategory, emptyFilter, filterFields, type Value } from '../catalog/fields.ts';
+import type { ChangeDetails, ChangedEntry } from './change.ts';
 import type { CategoryPair, FilterPair, Listing } from './pairs.ts';
 
 /** What differs in a category, as far as `listing` shows it; with the filters that come or go with it. */
@@ -58,8 +59,9 @@ const alwaysShown: ReadonlySet<string> = new Set(['name_ko', 'name_en', 'image_u
 
 /** The fields of an entry in the contract's order, the owner last; that it is active is a kind of change of its own. */
 function fieldsOf(entry: Category | Filter): readonly string[] {
-  const [owner, ...names] = 'key' in entry ? filterFields : categoryFields;
-  return [...names, owner].filter((name) => name !== 'is_active');
+  const names: readonly string[] = 'key' in entry ? filterFields : categoryFields;
+  const others = names.filter((name) => name !== 'organization_id' && name !== 'is_active');
+  return [...others, 'organization_id'];
 }
 
 function valueIn(entry: Category | Filter, field: string): Value {
@@ -67,16 +69,17 @@ function valueIn(entry: Category | Filter, field: string): Value {
 }
 
 function unusualFields(entry: Category | Filter) {
+  const empty = 'key' in entry ? emptyFilter : emptyCategory;
   const fields = fieldsOf(entry)
     .map((field) => ({ field, value: valueIn(entry, field) }))
-    .filter(({ field, value }) => !alwaysShown.has(field) && value !== '' && value !== false);
+    .filter(({ field, value }) => !alwaysShown.has(field) && !isDeepStrictEqual(value, Reflect.get(empty, field)));
   return entry.is_active ? fields : [...fields, { field: 'is_active', value: false }];
 }
 
 function changedFields(before: Category | Filter, after: Category | Filter) {
   return fieldsOf(after).flatMap((field) => {
     const [from, to] = [valueIn(before, field), valueIn(after, field)];
-    return from === to ? [] : [{ kind: 'changed', field, from, to } as const];
+    return isDeepStrictEqual(from, to) ? [] : [{ kind: 'changed', field, from, to } as const];
   });
 }
 

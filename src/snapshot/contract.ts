@@ -3,19 +3,17 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parseJson } from '../base/json.ts';
 import { isTimestamp } from '../base/time.ts';
 import contract from './contract.schema.json' with { type: 'json' };
+import type { Fields, ofCategory, ofFilter } from './fields.ts';
 
-/** An object with every field of the contract: texts, but for those that `Others` lists. */
-type Fields<Properties, Others> = Readonly<Omit<Record<keyof Properties, string>, keyof Others> & Others>;
+/** An object with every field of the contract, of which `Others` lists those of another type. */
+type Entry<Properties, Others> = Readonly<Omit<Fields<Properties>, keyof Others> & Others>;
 
 /** A filter as apps see it: the contract, section 2.2. */
-export type ActiveFilter = Fields<
-  typeof contract.$defs.filter.properties,
-  { is_active: boolean; is_recommended: boolean; deleted_at: null }
->;
+export type ActiveFilter = Entry<typeof ofFilter, { deleted_at: null }>;
 
 /** An active category as apps see it: the contract, section 2.1. */
-export type ActiveCategory = Fields<
-  typeof contract.$defs.category.properties,
+export type ActiveCategory = Entry<
+  typeof ofCategory,
   { is_active: true; deleted_at: null; filters: readonly ActiveFilter[] }
 >;
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { categoryFields, filterFields } from '../../src/catalog/catalog.ts';
+import { categoryFields, filterFields } from '../../src/catalog/fields.ts';
 import accepted from '../../src/catalog/schema/accepted-changes.schema.json' with { type: 'json' };
 import catalog from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import category from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
-import { knownFields } from '../../src/catalog/schema/schemas.ts';
+import { defaultOf, knownFields, requiredFields } from '../../src/catalog/schema/schemas.ts';
 import { warnings } from '../../src/finding/codes.ts';
 
 const spoken: readonly string[] = ['description', 'errorMessage', 'patternErrorMessage'];
@@ -50,6 +50,22 @@ test('no schema lets an unknown field in', () => {
   const inCatalog = [catalog, exceptions.items, rules, snapshot];
   for (const schema of [accepted, change, ...inCatalog, category, category.$defs.filter]) {
     assert.equal(schema.additionalProperties, false);
+  }
+});
+
+test('hashes of content are made of these fields, in this order', () => {
+  assert.deepEqual(categoryFields, ['organization_id', 'name_ko', 'name_en', 'description', 'is_active']);
+  const ofFilter = ['organization_id', 'name_ko', 'name_en', 'image_url', 'is_active', 'is_recommended'];
+  assert.deepEqual(filterFields, ofFilter);
+});
+
+test('a field that is published and may be left out has a default, which its schema takes', () => {
+  const ajv = new Ajv2020({ strict: false });
+  const written: Readonly<Record<string, object>> = { ...category.properties, ...category.$defs.filter.properties };
+  const published = new Set<string>([...categoryFields, ...filterFields]);
+  const inherited = 'organization_id';
+  for (const name of published.difference(new Set([...requiredFields, inherited]))) {
+    assert.ok(ajv.validate({ ...written[name], $defs: category.$defs }, defaultOf(name)), name);
   }
 });
 

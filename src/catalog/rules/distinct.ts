@@ -1,10 +1,11 @@
 import { createFinding, type Finding, fileStart } from '../../finding/finding.ts';
 import { formerKey } from '../assemble.ts';
-import { type CatalogFields, filterFields } from '../catalog.ts';
+import type { CatalogFields } from '../catalog.ts';
 import { memberOf } from '../document.ts';
 import type { CategoryDraft, Draft, Rule } from '../draft.ts';
 import { isFilterKey } from '../entry.ts';
 import { type EntryDraft, entriesIn, filtersIn } from '../entry-drafts.ts';
+import { filterFields } from '../fields.ts';
 import { isSlug } from '../slug.ts';
 
 /** A category has one place in the order. */

@@ -41,7 +41,20 @@ export const requiredFields: readonly string[] = [
   'entry',
 ];
 
-const properties: Readonly<Record<string, object>> = { ...category.properties, ...category.$defs.filter.properties };
+const properties: Readonly<Record<string, object>> = {
+  ...schemas.category.properties,
+  ...schemas.category.$defs.filter.properties,
+};
+
+/** The type of a field in JSON Schema; undefined for one that is in no category file. */
+export function typeOf(field: string): unknown {
+  return memberOf(properties[field], 'type');
+}
+
+/** What a field is that an editor leaves out; undefined where it must be there, or is inherited. */
+export function defaultOf(field: string): unknown {
+  return memberOf(properties[field], 'default');
+}
 
 /** Whether the text of a field is one line, or may be several. */
 export function textKindOf(field: string): TextKind {
@@ -51,7 +64,7 @@ export function textKindOf(field: string): TextKind {
 /** Whether the text of a field may show nothing: then its schema has a `printable`, and nothing that refuses such texts. */
 export function mayBeBlank(field: string): boolean {
   const schema = properties[field] ?? {};
-  return 'printable' in schema && !('pattern' in schema || '$ref' in schema);
+  return 'printable' in schema && !('pattern' in schema);
 }
 
 /** The names of the fields that a mapping at `pointer` may have; none if there should be no mapping. */
@@ -77,7 +90,7 @@ const ownKeywords = {
 for (const [keyword, validate] of Object.entries(ownKeywords)) ajv.addKeyword({ keyword, type: 'string', validate });
 
 /** A schema with all that it refers to in place: through references, ajv collects many errors in quadratic time. */
-function withoutReferences(schema: object, root: unknown = schema): object {
+function withoutReferences<Schema extends object>(schema: Schema, root: unknown = schema): Schema {
   return JSON.parse(JSON.stringify(schema), (_, node) => {
     if (typeof node?.$ref !== 'string') return node;
     const { $ref, ...own } = node;

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CatalogFields, type CategoryFields, defaults } from '../catalog.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { CatalogFields, CategoryFields } from '../catalog.ts';
 import { memberOf } from '../document.ts';
-import { knownFields, textKindOf } from '../schema/schemas.ts';
+import { defaultOf, knownFields, textKindOf } from '../schema/schemas.ts';
 import { block, scalar } from './scalar.ts';
 
 /** A whole `catalog.yaml`; `schemas` is the path from the catalog folder to that of the schemas, undefined for none. */
@@ -41,10 +42,11 @@ export function filterLines(fields: object): readonly string[] {
 function fieldLines(fields: object, names: readonly string[]): readonly string[] {
   return names
     .map((name) => [name, memberOf(fields, name)] as const)
-    .filter(([name, value]) => value !== undefined && value !== memberOf(defaults, name))
-    .map(([name, value]) => {
+    .filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, defaultOf(name)))
+    .flatMap(([name, value]) => {
+      if (Array.isArray(value)) return [`${name}:`, ...value.map((text) => `  - ${scalar(text)}`)];
       const write = textKindOf(name) === 'lines' ? block : scalar;
-      return `${name}: ${typeof value === 'string' ? write(value) : value}`;
+      return `${name}: ${typeof value === 'string' ? write(value) : value}`.split('\n');
     });
 }
 

@@ -1,6 +1,7 @@
 import { isAlias, isScalar, visit, type Document as YamlTree } from 'yaml';
 import type { Splice } from '../../base/edit.ts';
 import type { YamlFeature } from '../../finding/codes.ts';
+import { typeOf } from '../schema/schemas.ts';
 import { type Line, linesIn, quoting } from './line.ts';
 import { lastUpTo } from './scalars.ts';
 import { escapeFinding, type SyntaxFinding } from './syntax-finding.ts';
@@ -48,7 +49,7 @@ export function forbiddenYaml(tree: YamlTree.Parsed, text: string): readonly Syn
     const finding = { code: 'yaml-feature-is-not-allowed', args: { feature }, start, end } as const;
     if (!isText) return { ...finding, repair: line && asCommentBehind(line, start, end) };
     const value = feature === 'merge key' ? undefined : line?.value;
-    const isMeant = value !== undefined && value.text.length <= longestValue && !value.name.startsWith('is_');
+    const isMeant = value !== undefined && value.text.length <= longestValue && typeOf(value.name) !== 'boolean';
     return { ...finding, repair: isMeant ? quoting(value) : undefined };
   });
   return [...ofFeatures, ...escapes];

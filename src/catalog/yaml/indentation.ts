@@ -32,7 +32,7 @@ export function hyphenBeforeField({ line, before }: Context): SyntaxFinding | un
 
 /** Of two lines that do not stand under one another, the one is wrong that its neighbours do not stand with. */
 export function wrongIndentation({ error, line, lines, before }: Context): SyntaxFinding | undefined {
-  const entries = lines.slice(0, line.index + 1).filter(({ isEntry }) => isEntry);
+  const entries = entriesIn(lines).filter(({ index }) => index <= line.index);
   const oddEntry = entries.slice(-2).findLast(({ indentation }) => indentation !== indentationOfEntries(lines));
   // A line that is indented too far looks to the library like the value of the line above it, which it then reports.
   const below = lines[line.index + 1];
@@ -57,11 +57,17 @@ function indentedFirstLine([first]: readonly Line[]): Line | undefined {
 
 /** Where most list entries begin; of two places that are as frequent, two spaces are what the catalog is written with. */
 export function indentationOfEntries(lines: readonly Line[]): number | undefined {
-  const entries = lines.filter(({ isEntry }) => isEntry);
-  const [most] = [...Map.groupBy(entries, ({ indentation }) => indentation)].toSorted(
+  const [most] = [...Map.groupBy(entriesIn(lines), ({ indentation }) => indentation)].toSorted(
     ([a, inA], [b, inB]) => inB.length - inA.length || Math.abs(a - 2) - Math.abs(b - 2),
   );
   return most?.[0];
+}
+
+/** The list entries; where some have fields, these alone, as a filter may have a list of texts. */
+function entriesIn(lines: readonly Line[]): readonly Line[] {
+  const entries = lines.filter(({ isEntry }) => isEntry);
+  const withFields = entries.filter(({ field }) => field !== undefined);
+  return withFields.length === 0 ? entries : withFields;
 }
 
 /** Where a line should begin: a list entry as most of them, a field as the one before it. */

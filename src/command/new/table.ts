@@ -1,5 +1,6 @@
 import { text as readText } from 'node:stream/consumers';
-import { knownFields, requiredOfFilter as required } from '../../catalog/schema/schemas.ts';
+import type { Value } from '../../catalog/fields.ts';
+import { knownFields, requiredOfFilter as required, typeOf } from '../../catalog/schema/schemas.ts';
 import type { Context, Fields } from './context.ts';
 
 const optional = knownFields.filter.filter((name) => !required.includes(name) && name !== 'was');
@@ -43,9 +44,10 @@ function contentOf(cell: string): string {
   return cell.trim().replace(/^"(.*)"$/, (_, content: string) => content.replaceAll('""', '"'));
 }
 
-/** What is neither true nor false stays a text, which `check` refuses. */
-function valueIn(name: string, cell: string): boolean | string | undefined {
+/** A list has commas between its texts. What is neither true nor false stays a text, which `check` refuses. */
+function valueIn(name: string, cell: string): Value | undefined {
   if (cell === '' && optional.includes(name)) return undefined;
+  if (typeOf(name) === 'array') return cell.split(',').map((text) => text.trim());
   const word = cell.toLowerCase();
-  return name.startsWith('is_') && (word === 'true' || word === 'false') ? word === 'true' : cell;
+  return typeOf(name) === 'boolean' && (word === 'true' || word === 'false') ? word === 'true' : cell;
 }

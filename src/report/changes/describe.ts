@@ -1,5 +1,6 @@
 import { shown } from '../../base/printable.ts';
-import type { ChangedEntry, Comparison, Difference, Value } from '../../diff/change.ts';
+import type { Value } from '../../catalog/fields.ts';
+import type { ChangedEntry, Comparison, Difference } from '../../diff/change.ts';
 import { countChanges, countEntries } from '../../diff/change.ts';
 import { type ChangesWording, changesEn } from '../../wording/changes-en.ts';
 
@@ -31,8 +32,7 @@ type Details = { readonly values?: readonly [before: string, after: string]; rea
 
 /** What a report says of a change besides its kind and its entry. */
 export function detailsOf(change: Difference, wording: ChangesWording): Details {
-  const valueText = (value: Value) =>
-    value === '' ? wording.empty : shown(String(value).trimEnd().replaceAll('\n', ' ⏎ '));
+  const valueText = (value: Value) => shown(textOf(value).replaceAll('\n', ' ⏎ ')) || wording.empty;
   switch (change.kind) {
     case 'changed': {
       const { from, to, filters = [] } = change;
@@ -50,6 +50,11 @@ export function detailsOf(change: Difference, wording: ChangesWording): Details 
       return { notes: [...filtersNote(change.filters, wording), ...fields] };
     }
   }
+}
+
+/** In a list the texts are in quotes, as there may be a comma in one. */
+function textOf(value: Value): string {
+  return typeof value === 'object' ? value.map((text) => JSON.stringify(text)).join(', ') : String(value).trimEnd();
 }
 
 export function detailLines(change: Difference, wording: ChangesWording): readonly string[] {
