@@ -1,16 +1,23 @@
 import './base/node-version.ts';
+import type { KeyObject } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Examination, examine } from './catalog/examine.ts';
 import { readSources, type Sources } from './catalog/read.ts';
-import { explanation } from './command/report-error.ts';
+import { CatalogError, inWords } from './catalog-error.ts';
+import type { Level } from './diff/change.ts';
+import { compareRevisions } from './diff/compare-revisions.ts';
+import { refusedOf } from './diff/level.ts';
 import type { Counts, EntryName, Finding, Fix, Place } from './finding/finding.ts';
 import { build as buildCatalog } from './publish/build.ts';
+import { signingKeyIn } from './publish/sign.ts';
+import { type Changes, changesJson, type ListedChange, type ListedDifference } from './report/changes/json.ts';
 import { jsonReport } from './report/json.ts';
 import { createReport } from './report/report.ts';
 import { type AppSettings, embedApp } from './server/embed.ts';
 import { loadWording } from './wording/wording.ts';
 
-export type { AppSettings };
+export type { AppSettings, Changes, Level, ListedChange, ListedDifference };
+export { CatalogError };
 
 /** Of what is said to editors. */
 export type Language = 'en' | 'ko';
@@ -31,7 +38,7 @@ export interface Diagnostic extends Place, Pick<Finding, 'code' | 'related' | 's
   readonly fix: (Pick<Fix, 'edits'> & { readonly safe: boolean }) | null;
 }
 
-/** Says what is wrong with the catalog in a folder. @throws Error where there is none. */
+/** Says what is wrong with the catalog in a folder. @throws CatalogError where there is none. */
 export function check(catalog = 'catalog', language: Language = 'en'): Promise<Report> {
   return inWords(language, async () => {
     const sources = readSources(catalog);
@@ -52,6 +59,8 @@ export interface BuildOptions {
   readonly allowShrink?: boolean;
   /** End a roll-back: publish what the catalog gives again. */
   readonly resume?: boolean;
+  /** Sign with this Ed25519 key, a text in PEM or one that was read already. */
+  readonly signingKey?: KeyObject | string;
   /** Of the report. */
   readonly language?: Language;
 }
@@ -64,11 +73,13 @@ export interface BuildResult {
   readonly digest: string | undefined;
 }
 
-/** Publishes the snapshot that apps get. @throws Error where that cannot be done, as where the memory is lost. */
+/** Publishes the snapshot that apps get. @throws CatalogError where that cannot be done, as where the memory is lost. */
 export function build(options: BuildOptions = {}): Promise<BuildResult> {
-  const { catalog = 'catalog', out: dist = 'dist', at, language = 'en', ...others } = options;
+  const { catalog = 'catalog', out: dist = 'dist', at, signingKey: key, language = 'en', ...others } = options;
   return inWords(language, async () => {
-    const { sources, examination, outcome } = await buildCatalog({ ...others, catalog, dist, at: at?.toISOString() });
+    const signingKey = key === undefined ? undefined : signingKeyIn(key, 'signingKey');
+    const request = { ...others, catalog, dist, at: at?.toISOString(), signingKey };
+    const { sources, examination, outcome } = await buildCatalog(request);
     const report = await reportOn(sources, examination, language);
     if (outcome?.kind !== 'published') return { report, outcome: outcome ? 'refused' : 'invalid', digest: undefined };
     const { isWritten, compiled } = outcome;
@@ -76,10 +87,35 @@ export function build(options: BuildOptions = {}): Promise<BuildResult> {
   });
 }
 
+export interface DiffOptions {
+  /** The folder of the catalog; `catalog` unless said otherwise. */
+  readonly catalog?: string;
+  /** A commit, branch or tag to compare with; where the branch left the default branch unless said otherwise. */
+  readonly revision?: string;
+  /** The revision to compare; the files on the disk unless said otherwise. */
+  readonly to?: string;
+  /** Changes of this level or a graver one are refused, unless `accepted-changes.yaml` names them. */
+  readonly failOn?: Level;
+  /** The time at which accepted changes must still hold; now unless said otherwise. */
+  readonly at?: Date;
+  /** Of an error. */
+  readonly language?: Language;
+}
+
+/** Says what changes for apps. @throws CatalogError where that cannot be told, as where there is no such revision. */
+export function diff(options: DiffOptions = {}): Promise<Changes> {
+  const { catalog: path = 'catalog', revision, to = 'worktree', failOn, at = new Date(), language = 'en' } = options;
+  return inWords(language, async () => {
+    const today = at.toISOString().slice(0, 10);
+    const comparison = compareRevisions({ path, revision, to, today }, process.env);
+    return JSON.parse(changesJson({ ...comparison, refused: refusedOf(comparison, failOn) }));
+  });
+}
+
 /**
  * The API as a Fastify app, which listens nowhere yet. Until it is closed it follows the published folder and the keys.
  *
- * @throws Error where there is no snapshot or no key, or one of them cannot be used.
+ * @throws CatalogError where there is no snapshot or no key, or one of them cannot be used.
  */
 export function createApp(settings: AppSettings = {}): Promise<FastifyInstance> {
   return inWords('en', () => embedApp(settings));
@@ -87,14 +123,4 @@ export function createApp(settings: AppSettings = {}): Promise<FastifyInstance> 
 
 async function reportOn(sources: Sources, examination: Examination, language: Language): Promise<Report> {
   return JSON.parse(jsonReport(createReport(sources, examination, await loadWording(language))));
-}
-
-/** What an action gives; an error of ours has the sentence that a command would end with. */
-async function inWords<Result>(language: Language, action: () => Promise<Result>): Promise<Result> {
-  try {
-    return await action();
-  } catch (cause) {
-    const said = explanation(cause, await loadWording(language));
-    throw said === undefined ? cause : new Error(said, { cause });
-  }
 }

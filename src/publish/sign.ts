@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { createPrivateKey, KeyObject, sign } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../base/git.ts';
@@ -29,10 +29,11 @@ export async function readSigningKey(
   return signingKeyIn((await readUpTo(file, largestKey)) ?? '', `"${file}"`);
 }
 
-function signingKeyIn(pem: Buffer | string, place: string): KeyObject {
+/** The private key that a text in PEM holds, or that was read already. @throws Failure `signing-key-cannot-be-used` */
+export function signingKeyIn(given: Buffer | KeyObject | string, place: string): KeyObject {
   try {
-    const key = createPrivateKey(pem);
-    if (key.asymmetricKeyType === 'ed25519') return key;
+    const key = given instanceof KeyObject ? given : createPrivateKey(given);
+    if (key.type === 'private' && key.asymmetricKeyType === 'ed25519') return key;
   } catch {} // what OpenSSL says helps nobody
   throw new Failure('signing-key-cannot-be-used', { place });
 }

@@ -205,16 +205,20 @@ test('the tarball has what runs, what explains and what begins a repository, and
 });
 
 const program = `
-  import { build, check, createApp, type Report } from '@filter-catalog/cli';
+  import { generateKeyPairSync } from 'node:crypto';
+  import { build, CatalogError, type Changes, check, createApp, diff, type Report } from '@filter-catalog/cli';
   const report: Report = await check('catalog', 'ko');
-  const { outcome } = await build({ at: new Date('2026-11-20T09:30:00Z') });
+  const { privateKey: signingKey } = generateKeyPairSync('ed25519');
+  const { outcome } = await build({ at: new Date('2026-11-20T09:30:00Z'), signingKey });
+  const { version, changes }: Changes = await diff({ revision: 'HEAD', failOn: 'breaking' });
+  const refused = changes.map((change) => change.kind === 'changed' && [change.field, change.to, change.is_refused]);
   const app = await createApp({ apiKeys: ['key,of-ios'] });
   const authorization = \`Basic \${Buffer.from('key,of-ios:').toString('base64')}\`;
   const { statusCode, body } = await app.inject({ url: '/filter-category/active', headers: { authorization } });
   await app.close();
-  const lost: Error = await check('nowhere').catch((error) => error);
+  const lost = await check('nowhere').then(() => 'it is found', (error) => error instanceof CatalogError && [error.code, error.message]);
   const blank = await createApp({ apiKeys: [''] }).then(() => 'it starts', (error) => error.message);
-  console.log(JSON.stringify([report.summary, outcome, statusCode, JSON.parse(body)[0].created_at, lost.message, blank]));
+  console.log(JSON.stringify([report.summary, outcome, statusCode, JSON.parse(body)[0].created_at, version, refused, lost, blank]));
 `;
 
 test('with pnpm, which links each package to its own dependencies alone, the commands and the typed API work', async (t) => {
@@ -234,13 +238,20 @@ test('with pnpm, which links each package to its own dependencies alone, the com
     folder,
     `"${process.execPath}" "${join(root, 'node_modules/.bin/tsc')}" ${types} --typeRoots "${join(root, 'node_modules/@types')}" use.mts`,
   );
+  const committed = 'git init --quiet && git add catalog && git commit --quiet --message=First';
+  await sh(folder, `${committed} && sed -i s/Romantic/Romance/ catalog/categories/romantic.yaml`);
   const printed = JSON.parse(await sh(folder, 'node use.mts'));
   assert.deepEqual(printed, [
     { errors: 0, warnings: 0, files: 2 },
     'published',
     200,
     '2026-11-20T09:30:00.000Z',
-    'There is no catalog folder "nowhere". Run this where the folder is, or name it with --catalog.',
+    2,
+    [['name_en', 'Romance', false]],
+    [
+      'catalog-folder-is-missing',
+      'There is no catalog folder "nowhere". Run this where the folder is, or name it with --catalog.',
+    ],
     'Key 1 of apiKeys is blank, or holds a colon or a control character.',
   ]);
 });

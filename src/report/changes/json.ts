@@ -1,11 +1,42 @@
-import { countChanges, type Difference, levels, type Verdict } from '../../diff/change.ts';
+import type { ChangeKind } from '../../catalog/catalog.ts';
+import {
+  type Change,
+  type ChangeDetails,
+  type ChangedEntry,
+  type Comparison,
+  countChanges,
+  type Difference,
+  type Level,
+  levels,
+  type Verdict,
+} from '../../diff/change.ts';
 import { strictJson } from '../json.ts';
 
+/** A difference with its entry; `path` and `line` say where that stands, or stood. */
+export type ListedDifference = ChangeDetails & ChangedEntry & { readonly path?: string; readonly line?: number };
+
+export type ListedChange = ListedDifference &
+  Pick<Change, 'level'> & { readonly is_accepted: boolean; readonly is_refused: boolean };
+
+/** What `filter-catalog diff --format json` prints; version 2 only ever gets further fields. */
+export interface Changes extends Pick<Comparison, 'acceptances' | 'after' | 'before' | 'gaps'> {
+  readonly version: 2;
+  /** How many categories and filters apps get; null where not all could be compared. */
+  readonly totals: NonNullable<Comparison['totals']> | null;
+  readonly counts: Readonly<Record<ChangeKind, number>>;
+  /** The gravest of all changes. */
+  readonly level: Level | null;
+  /** What apps would see otherwise, in the order of the catalog. */
+  readonly changes: readonly ListedChange[];
+  /** What differs in entries that apps see in neither catalog. */
+  readonly unseen: readonly ListedDifference[];
+}
+
 /** The comparison for programs; `changes.schema.json` describes it. */
-export function changesJson(verdict: Verdict): string {
+export function changesJson(verdict: Comparison & Pick<Verdict, 'refused'>): string {
   const { before, after, totals = null, changes, unseen, gaps, acceptances, accepted, refused } = verdict;
   const isRefused = new Set(refused);
-  const report = {
+  const report: Changes = {
     version: 2,
     before,
     after,
@@ -13,7 +44,12 @@ export function changesJson(verdict: Verdict): string {
     counts: countChanges(changes),
     level: levels.find((level) => changes.some((change) => change.level === level)) ?? null,
     changes: changes.map((change) => {
-      return { ...flat(change), is_accepted: accepted.has(change), is_refused: isRefused.has(change) };
+      return {
+        ...flat(change),
+        level: change.level,
+        is_accepted: accepted.has(change),
+        is_refused: isRefused.has(change),
+      };
     }),
     unseen: unseen.map(flat),
     gaps,
@@ -22,6 +58,6 @@ export function changesJson(verdict: Verdict): string {
   return `${strictJson(report)}\n`;
 }
 
-function flat({ entry, place, formerPlace = place, category: _, ...details }: Difference) {
+function flat({ entry, place, formerPlace = place, category: _, ...details }: Difference): ListedDifference {
   return { ...details, ...entry, ...(formerPlace && { path: formerPlace.path, line: formerPlace.range.start.line }) };
 }
