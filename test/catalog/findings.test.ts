@@ -6,6 +6,7 @@ import type { Code } from '../../src/finding/codes.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
 import { fieldWith, filters, findingsIn, first, listing, romantic, second } from './findings/rows.ts';
+import { found } from './found.ts';
 
 test('tells all mistakes of all files in one run, by file, line and column', (t) => {
   const folder = folderWith(t, {
@@ -32,7 +33,7 @@ test('names the filter or category that a finding is about, as far as it can be 
     ...soundCatalog,
     ...romantic(`${categoryYaml('Romantic', [filterYaml('a', ['x: 1']), filterYaml('001', ['y: 1'])])}z: 1\n`),
   });
-  const entries = examine(readSources(folder)).findings.map(({ entry }) => entry);
+  const entries = found(readSources(folder)).map(({ entry }) => entry);
   const names = (code: string) => ({ name_ko: `필터 ${code}`, name_en: `Filter ${code}` });
   const unnamed = { kind: 'filter', key: undefined, category: 'romantic', position: 2, ...names('001') };
   const categoryNames = { name_ko: '로맨틱', name_en: 'Romantic' };
@@ -59,8 +60,8 @@ const twoPlaces: readonly (readonly [code: Code, files: Files, related: string])
 for (const [code, files, place] of twoPlaces) {
   test(`${code} names the other place too`, (t) => {
     const folder = folderWith(t, { ...soundCatalog, ...files });
-    const found = examine(readSources(folder)).findings.find((finding) => finding.code === code);
-    const places = found?.related.map(
+    const finding = examine(readSources(folder)).findings.find((each) => each.code === code);
+    const places = finding?.related.map(
       ({ path, range: { start } }) => `${path.slice(folder.length + 1)}:${start.line}:${start.column}`,
     );
     assert.deepEqual(places, [place]);

@@ -8,8 +8,8 @@ import { readSources } from '../../src/catalog/read.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { type Files, folderWith, makePipe } from '../support/folder.ts';
 import { avif, jpg, png, webp } from '../support/pictures.ts';
+import { findingsOf, found } from './found.ts';
 import { assertPastes } from './pasted.ts';
-import { findingsOf } from './strange-folders.ts';
 
 const base = 'image_base_url: https://cdn.example.com/images\n';
 const settings = (text: string): Files => ({ 'catalog.yaml': catalogYaml(['romantic'], text) });
@@ -158,7 +158,7 @@ const rows: readonly Row[] = [
 for (const [claim, files, ...findings] of rows) {
   test(`finds ${findings.map((each) => each.split(' ')[1]).join(' and ') || 'nothing'} for ${claim}`, (t) => {
     const folder = folderWith(t, { ...sound, ...files });
-    assert.deepEqual(findingsOf(readSources(folder), folder), findings);
+    assert.deepEqual(findingsOf(readSources(folder), folder, findings), findings);
     assertPastes(folder);
   });
 }
@@ -199,16 +199,16 @@ for (const [claim, change, ...findings] of done) {
   test(`finds ${findings.join(' and ')} for ${claim}`, (t) => {
     const folder = folderWith(t, sound);
     change(join(folder, 'images'));
-    assert.deepEqual(findingsOf(readSources(folder), folder), findings);
+    assert.deepEqual(findingsOf(readSources(folder), folder, findings), findings);
   });
 }
 
 test('proposes the name that is closest, of the images that no other filter has, and gives apps an address that changes with the bytes', (t) => {
   const { [romantic]: _, ...others } = sound;
   const folder = folderWith(t, { ...others, ...images('a.webp', 'rosy_dsk.webp'), 'images/rosy_dusk.webp': webp('b') });
-  const [found] = examine(readSources(folder)).findings;
+  const [missing] = found(readSources(folder));
   assert.deepEqual(
-    found?.fix?.edits.map(({ text }) => text),
+    missing?.fix?.edits.map(({ text }) => text),
     ['rosy_dusk.webp'],
   );
   assertPastes(folder);
@@ -229,6 +229,6 @@ test('judges 2,000 images in less than a few seconds', (t) => {
   const files = Object.fromEntries(codes.map((code) => [`images/${code}.webp`, webp(code)]));
   const folder = folderWith(t, { ...settings(base), [romantic]: categoryYaml('Romantic', filters), ...files });
   const started = performance.now();
-  assert.deepEqual(examine(readSources(folder)).findings, []);
+  assert.deepEqual(found(readSources(folder)), []);
   assert.ok(performance.now() - started < 5000);
 });

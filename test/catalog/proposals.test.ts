@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyEdits } from '../../src/base/edit.ts';
-import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { editsOf } from '../../src/finding/finding.ts';
 import { catalogYaml, organization } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
+import { found } from './found.ts';
 
 const category = [
   'name_ko: 로맨틱',
@@ -22,6 +22,11 @@ const category = [
   '    name_en: Rosy Dusk',
   '    image_url: https://cdn.example.com/b.webp',
 ];
+const sound = {
+  'catalog.yaml': catalogYaml(['romantic', 'soft-glam']),
+  'categories/romantic.yaml': `${category.join('\n')}\n`,
+  'categories/soft-glam.yaml': 'name_ko: 글램\nname_en: Soft Glam\nis_active: false\n',
+};
 const order = ['categories:', '  - romantic', '  - soft-glam'];
 
 /** The line of the sound file that is written otherwise, from 0; the lines in its place; and those that are proposed for them. */
@@ -101,13 +106,8 @@ function testProposal(file: string, typed: string, proposed: string, whole: (tex
   const isOrder = file === 'catalog.yaml';
   const textOf = (text: string) => `${isOrder ? `organization_id: ${organization}\n` : ''}${whole(text)}\n`;
   test(`proposes ${proposed === typed ? 'nothing' : JSON.stringify(proposed)} for ${JSON.stringify(typed)}`, (t) => {
-    const folder = folderWith(t, {
-      'catalog.yaml': catalogYaml(['romantic', 'soft-glam']),
-      'categories/romantic.yaml': `${category.join('\n')}\n`,
-      'categories/soft-glam.yaml': 'name_ko: 글램\nname_en: Soft Glam\nis_active: false\n',
-      [file]: textOf(typed),
-    });
-    const findings = examine(readSources(folder)).findings.filter(({ path }) => path.endsWith(file));
+    const folder = folderWith(t, { ...sound, [file]: textOf(typed) });
+    const findings = found(readSources(folder), [], sound).filter(({ path }) => path.endsWith(file));
     assert.equal(applyEdits(textOf(typed), editsOf(findings)), textOf(proposed));
   });
 }

@@ -6,12 +6,13 @@ import { type TestContext, test } from 'node:test';
 import { readSources } from '../../src/catalog/read.ts';
 import { Failure } from '../../src/finding/failure.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
-import { add, category, changedFolder, findingsOf, link, strangeFolders } from './strange-folders.ts';
+import { findingsOf } from './found.ts';
+import { add, category, changedFolder, link, strangeFolders } from './strange-folders.ts';
 
 for (const { claim, changes, findings } of strangeFolders) {
   test(`finds ${findings[0]?.split(' ').at(-1) ?? 'nothing wrong'} for ${claim}`, (t) => {
     const folder = changedFolder(t, changes);
-    assert.deepEqual(findingsOf(readSources(folder), folder), findings);
+    assert.deepEqual(findingsOf(readSources(folder), folder, findings), findings);
   });
 }
 

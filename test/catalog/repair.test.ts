@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CatalogFolder } from '../../src/catalog/folder.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { repairAll } from '../../src/catalog/repair.ts';
-import { catalogYaml } from '../support/catalogs.ts';
+import { catalogYaml, folderInMemory } from '../support/catalogs.ts';
 
-/** A catalog folder in memory, with one category. */
-const folderOf = (romantic: string): CatalogFolder => ({
-  path: 'catalog',
-  list: (name) =>
-    name === ''
-      ? ['catalog.yaml', 'categories'].map((entry) => ({ name: entry, isFolder: entry === 'categories' }))
-      : [{ name: 'romantic.yaml', isFolder: false }],
-  read: (names) =>
-    new Map(names.map((name) => [name, Buffer.from(name === 'catalog.yaml' ? catalogYaml(['romantic']) : romantic)])),
-});
+/** A catalog folder with one category. */
+const folderOf = (romantic: string) =>
+  folderInMemory({ 'catalog.yaml': catalogYaml(['romantic']), 'categories/romantic.yaml': romantic });
 
 /** The category after its repair; repaired once more it is the same. */
 function repaired(text: string): string {

@@ -1,8 +1,6 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { examine } from '../../src/catalog/examine.ts';
-import type { Sources } from '../../src/catalog/read.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
 
@@ -15,13 +13,6 @@ export const plainCatalog: Files = {
   'categories/romantic.yaml': category('rosy_dusk'),
   'categories/cartoon.yaml': category('comic_ink'),
 };
-
-/** What is found, as `file:line:column code`. */
-export function findingsOf(sources: Sources, folder: string): readonly string[] {
-  return examine(sources).findings.map(
-    ({ path, range, code }) => `${path.slice(folder.length + 1)}:${range.start.line}:${range.start.column} ${code}`,
-  );
-}
 
 export type Change = (folder: string) => void;
 

@@ -6,15 +6,8 @@ import { test } from 'node:test';
 import { folderInGit } from '../../src/base/git.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { catalogAt, stagedCatalog } from '../../src/diff/catalog-at.ts';
-import {
-  category,
-  changedFolder,
-  findingsOf,
-  link,
-  move,
-  plainCatalog,
-  strangeFilesAlone,
-} from '../catalog/strange-folders.ts';
+import { findingsOf } from '../catalog/found.ts';
+import { category, changedFolder, link, move, plainCatalog, strangeFilesAlone } from '../catalog/strange-folders.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { git, gitEnvironment, repositoryWith, tryGit } from '../support/repository.ts';
 import { failureOf } from './compared.ts';
@@ -45,7 +38,7 @@ test('finds in the index what it finds on the disk', (t) => {
   for (const [index, { claim, findings }] of strangeFilesAlone.entries()) {
     const folder = join(repository, `${index}`);
     rmSync(join(folder, 'categories'), { recursive: true, force: true });
-    assert.deepEqual(findingsOf(readStaged(folder), folder), findings, claim);
+    assert.deepEqual(findingsOf(readStaged(folder), folder, findings), findings, claim);
   }
 });
 

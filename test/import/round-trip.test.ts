@@ -8,6 +8,7 @@ import { compile } from '../../src/publish/compile.ts';
 import { planStamps } from '../../src/publish/stamps/plan.ts';
 import { parseStamps, serialiseStamps } from '../../src/publish/stamps/stamp.ts';
 import { anyText } from '../catalog/write/texts.ts';
+import { folderInMemory } from '../support/catalogs.ts';
 import type { Files } from '../support/folder.ts';
 import { answerCategory, answerFilter, imported } from './imported.ts';
 
@@ -77,20 +78,7 @@ function answers({ code, name, description, image }: typeof unruledTexts): fc.Ar
 const isLive = ({ deleted_at }: Pick<AnswerCategory, 'deleted_at'>) => deleted_at === null;
 
 /** What `check` and `build` make of these files, without a disk. */
-function examined(files: Files) {
-  const categories = Object.keys(files).filter((name) => name !== 'catalog.yaml');
-  const namesIn: Readonly<Record<string, readonly string[]>> = {
-    '': ['catalog.yaml', 'categories'],
-    categories: categories.map((name) => name.replace('categories/', '')),
-  };
-  return examine(
-    readSources({
-      path: 'catalog',
-      list: (name) => (namesIn[name] ?? []).map((each) => ({ name: each, isFolder: each === 'categories' })),
-      read: (wanted) => new Map(wanted.map((name) => [name, Buffer.from(files[name] ?? '')])),
-    }),
-  );
-}
+const examined = (files: Files) => examine(readSources(folderInMemory(files)));
 
 /** The answer of a build after an import; fails where the catalog has an error, or the memory anything to learn. */
 function rebuilt(answer: Answer): unknown {

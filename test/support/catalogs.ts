@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import type { CatalogFolder } from '../../src/catalog/folder.ts';
 import { type Files, folderWith } from './folder.ts';
 
 export const organization = '01JZ3Q5E7VY1T9W6K8N4M2RDBX';
@@ -34,6 +35,20 @@ export const soundCatalog: Files = {
   ]),
   'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink')]),
 };
+
+/** A catalog folder that is on no disk. */
+export function folderInMemory(files: Files): CatalogFolder {
+  const categories = Object.keys(files).filter((name) => name.startsWith('categories/'));
+  const namesIn: Readonly<Record<string, readonly string[]>> = {
+    '': ['catalog.yaml', 'categories'],
+    categories: categories.map((name) => name.replace('categories/', '')),
+  };
+  return {
+    path: 'catalog',
+    list: (name) => (namesIn[name] ?? []).map((each) => ({ name: each, isFolder: each === 'categories' })),
+    read: (wanted) => new Map(wanted.map((name) => [name, Buffer.from(files[name] ?? '')])),
+  };
+}
 
 /** A time at which a catalog is published. */
 export const at = '2026-01-01T00:00:00.000Z';

@@ -5,8 +5,10 @@ import { test } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import { type Code, onlineWarnings, severityOf } from '../../src/finding/codes.ts';
+import type { Finding } from '../../src/finding/finding.ts';
 import { sectionsOf } from '../../src/wording/explanations.ts';
 import { loadWording, sentence } from '../../src/wording/wording.ts';
+import { found } from '../catalog/found.ts';
 import { assertPastes } from '../catalog/pasted.ts';
 import { folderWith } from '../support/folder.ts';
 import { png, webp } from '../support/pictures.ts';
@@ -110,9 +112,8 @@ const done: Partial<Readonly<Record<Code, readonly [place: string, mistake: (fol
   'slug-is-malformed': ['categories/Romantic.yaml:1', moved(romantic, 'categories/Romantic.yaml')],
 };
 
-const findingsIn = (folder: string) => examine(readSources(folder)).findings;
-const placesIn = (folder: string) =>
-  findingsIn(folder).map(({ code, path, range }) => `${path.slice(folder.length + 1)}:${range.start.line} ${code}`);
+const placesOf = (findings: readonly Finding[], folder: string) =>
+  findings.map(({ code, path, range }) => `${path.slice(folder.length + 1)}:${range.start.line} ${code}`);
 
 /** The examples of a document, without the reasons, which people write in their language. */
 function examplesAsJson(language: 'en' | 'ko') {
@@ -129,7 +130,8 @@ test('the documents explain every code once, by the same topics, with the same e
 });
 
 test('finds nothing in the catalog that the examples change', (t) => {
-  assert.deepEqual(placesIn(folderWith(t, base)), []);
+  const folder = folderWith(t, base);
+  assert.deepEqual(placesOf(examine(readSources(folder)).findings, folder), []);
 });
 
 for (const code of codesOfTexts) {
@@ -138,16 +140,17 @@ for (const code of codesOfTexts) {
     const folder = folderWith(t, { ...base, ...wrong });
     done[code]?.[1](folder);
     // The one finding without a line is in the file that its example does not show.
-    assert.deepEqual(placesIn(folder), [`${place.includes(':') ? place : `${romantic}:1`} ${code}`]);
+    const wrongly = found(readSources(folder), [code], base);
+    assert.deepEqual(placesOf(wrongly, folder), [`${place.includes(':') ? place : `${romantic}:1`} ${code}`]);
 
-    const said = findingsIn(folder).flatMap((found) => [sentence(found, en), sentence(found, ko)]);
+    const said = wrongly.flatMap((each) => [sentence(each, en), sentence(each, ko)]);
     for (const line of said) assert.match(line, /^(?!.*(?:undefined|\[object))[^\p{Cc}]{10,}$/u);
     assert.deepEqual(
       said.map((line) => hangul.test(line)),
       [false, true],
     );
     assertPastes(folder);
-    assert.deepEqual(placesIn(folderWith(t, { ...base, ...right })), []);
+    assert.deepEqual(found(readSources(folderWith(t, { ...base, ...right })), [code], base), []);
   });
 }
 

@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import { readSources } from '../../../src/catalog/read.ts';
 import { catalogYaml, categoryYaml, filterYaml, organization, soundCatalog } from '../../support/catalogs.ts';
 import { type Files, folderWith } from '../../support/folder.ts';
+import { findingsOf } from '../found.ts';
 import { assertPastes } from '../pasted.ts';
-import { findingsOf } from '../strange-folders.ts';
 
 /** What is found in a folder, as `file:line:column code`. */
-export const findingsIn = (folder: string): readonly string[] => findingsOf(readSources(folder), folder);
+export const findingsIn = (folder: string, about: readonly string[] = []): readonly string[] =>
+  findingsOf(readSources(folder), folder, about);
 
 /** What is written over the sound catalog, and all that is then found; in the category Romantic, where no file is named. */
 export type Row = readonly [claim: string, files: Files, ...findings: readonly string[]];
@@ -45,7 +46,7 @@ export function testFindings(rows: readonly Row[]): void {
       const expected = findings.map((finding) => finding.replace(/^(?=\d)/, 'categories/romantic.yaml:'));
       for (const changed of [files, Object.fromEntries(crlf)]) {
         const folder = folderWith(t, { ...soundCatalog, ...changed });
-        assert.deepEqual(findingsIn(folder), expected);
+        assert.deepEqual(findingsIn(folder, expected), expected);
         assertPastes(folder);
       }
     });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyEdits } from '../../../src/base/edit.ts';
-import { examine } from '../../../src/catalog/examine.ts';
 import { readSources } from '../../../src/catalog/read.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
 import { folderWith } from '../../support/folder.ts';
 import { picture } from '../findings/rows.ts';
+import { found } from '../found.ts';
 
 const cdn = 'https://cdn.example.com';
 const cartoons = {
@@ -58,7 +58,7 @@ const rows: readonly (readonly [address: string, reason?: string, right?: string
 /** What is found, with the reason, and the first address of the file with the proposal in it. */
 function foundIn(folder: string) {
   const sources = readSources(folder);
-  return examine(sources).findings.map(({ path, code, args, fix }) => {
+  return found(sources).map(({ path, code, args, fix }) => {
     const proposed = applyEdits(sources.texts.get(path) ?? '', fix?.edits ?? []);
     const right = /image_url: (.*)/.exec(proposed)?.[1];
     return [code, 'reason' in args ? args.reason : 'host', fix && right];

@@ -5,7 +5,8 @@ import { applyEdits } from '../../../src/base/edit.ts';
 import { examine } from '../../../src/catalog/examine.ts';
 import { readSources } from '../../../src/catalog/read.ts';
 import { catalogYaml, categoryYaml, filterYaml, organization } from '../../support/catalogs.ts';
-import { add, type Change, changedFolder, findingsOf, list, move } from '../strange-folders.ts';
+import { findingsOf, found } from '../found.ts';
+import { add, type Change, changedFolder, list, move } from '../strange-folders.ts';
 
 const catalog = (text: string) => add('catalog.yaml', `organization_id: ${organization}\n${text}`);
 
@@ -68,14 +69,14 @@ const rows: readonly (readonly [claim: string, changes: readonly Change[], ...fi
 for (const [claim, changes, ...findings] of rows) {
   test(`finds ${findings[0]?.split(' ').at(-1)} for ${claim}`, (t) => {
     const folder = changedFolder(t, changes);
-    assert.deepEqual(findingsOf(readSources(folder), folder), findings);
+    assert.deepEqual(findingsOf(readSources(folder), folder, findings), findings);
   });
 }
 
 test('names the file that a missing one may be, and proposes to list that', (t) => {
   const folder = changedFolder(t, [catalog('categories: [romantik, true-2, cartoon]\n'), add('categories/true.yaml')]);
-  const found = examine(readSources(folder)).findings.filter(({ code }) => code === 'category-file-is-missing');
-  const said = found.map(({ args, related, fix }) => {
+  const missing = examine(readSources(folder)).findings.filter(({ code }) => code === 'category-file-is-missing');
+  const said = missing.map(({ args, related, fix }) => {
     const [place, edit] = [related[0]?.path.slice(folder.length + 1), fix?.edits[0]];
     return [args, place, `${edit?.range.start.line}:${edit?.range.start.column} ${edit?.text}`, fix?.isSafe];
   });
@@ -107,10 +108,10 @@ for (const [name, text, ...findings] of copies) {
       add('categories/romantic.yaml', twoFilters),
       add(`categories/${name}.yaml`, text),
     ]);
-    const found = examine(readSources(folder)).findings.map(({ code, args, related }) =>
+    const told = found(readSources(folder)).map(({ code, args, related }) =>
       [code, 'fault' in args ? args.fault : [], basename(related[0]?.path ?? '')].flat().join(' '),
     );
-    assert.deepEqual(found.toSorted(), findings.toSorted());
+    assert.deepEqual(told.toSorted(), findings.toSorted());
   });
 }
 
@@ -124,12 +125,12 @@ test('takes the category that is listed for the original of two', (t) => {
 for (const end of ['\n', '', '\r\n']) {
   test(`proposes a missing order as lines to put at the end of a file that ends with ${JSON.stringify(end)}`, (t) => {
     const text = `organization_id: ${organization}${end}`;
-    const [found] = examine(readSources(changedFolder(t, [add('catalog.yaml', text)]))).findings;
+    const [missing] = found(readSources(changedFolder(t, [add('catalog.yaml', text)])));
     const lineEnd = end || '\n';
     const expected = [`organization_id: ${organization}`, 'categories:', '  - cartoon', '  - romantic', ''].join(
       lineEnd,
     );
-    assert.equal(applyEdits(text, found?.fix?.edits ?? []), expected);
+    assert.equal(applyEdits(text, missing?.fix?.edits ?? []), expected);
   });
 }
 

@@ -1,0 +1,21 @@
+import { examine } from '../../src/catalog/examine.ts';
+import { readSources, type Sources } from '../../src/catalog/read.ts';
+import type { Finding } from '../../src/finding/finding.ts';
+import { folderInMemory, soundCatalog } from '../support/catalogs.ts';
+
+/**
+ * All that is found, but for codes that are found in `sound` too and that no text of `about` ends with: they are of a rule
+ * that is newer than the fixtures, and a matter of tests about that.
+ */
+export function found(sources: Sources, about: readonly string[] = [], sound = soundCatalog): readonly Finding[] {
+  const common = new Set(examine(readSources(folderInMemory(sound))).findings.map(({ code }) => code));
+  const isMeant = (code: string) => about.some((text) => text.endsWith(code));
+  return examine(sources).findings.filter(({ code }) => !common.has(code) || isMeant(code));
+}
+
+/** The same as `file:line:column code`. */
+export function findingsOf(sources: Sources, folder: string, about: readonly string[] = []): readonly string[] {
+  return found(sources, about).map(
+    ({ path, range, code }) => `${path.slice(folder.length + 1)}:${range.start.line}:${range.start.column} ${code}`,
+  );
+}
