@@ -108,8 +108,7 @@ test('an answer with lists is imported as YAML that builds to the same answer, w
   const answer = read('dist/active.json');
   assert.equal((await run('import dist/active.json --catalog again --out out')).status, 0);
   assert.match(read('again/categories/romantic.yaml'), /^ {4}tags:\n {6}- 봄\n {6}- spring, early\n$/m);
-  const { status, stdout } = await run('build --catalog again --out out');
-  assert.deepEqual([status, stdout], [0, '']);
+  assert.equal((await run('build --catalog again --out out')).status, 0);
   assert.equal(read('out/active.json'), answer);
   assert.equal(read('out/stamps.json'), read('dist/stamps.json'));
 });

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { catalogFolder, catalogYaml, filterYaml, fullCategoryYaml, soundCatalog } from '../support/catalogs.ts';
 import { call } from '../support/program.ts';
 import { git, repositoryWith } from '../support/repository.ts';
 
 const [cartoon, romantic] = ['catalog/categories/cartoon.yaml', 'catalog/categories/romantic.yaml'];
 const flawed = {
   'catalog.yaml': catalogYaml(['romantic', 'cartoon', 'retro']),
-  'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('007'), filterYaml('comic_ink')]),
-  'categories/romantic.yaml': categoryYaml('Romantic ', [
+  'categories/cartoon.yaml': fullCategoryYaml('Cartoon', [filterYaml('007'), filterYaml('comic_ink')]),
+  'categories/romantic.yaml': fullCategoryYaml('Romantic ', [
     filterYaml('comic_ink'),
     filterYaml('ink', ['is_active: no']),
   ]),

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { run as main } from '../../src/cli.ts';
 import { imageHost, type Respond, trustImageHosts } from '../online/image-host.ts';
-import { catalogFolder, catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { catalogFolder, catalogYaml, categoryYaml, filterYaml, fullCategoryYaml } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { call, here } from '../support/program.ts';
 import { git, repositoryWith } from '../support/repository.ts';
@@ -17,8 +17,8 @@ const catalogAt = (host: string, more = '') => {
   const at = (code: string) => filterYaml(code).replace('cdn.example.com', host);
   return {
     'catalog.yaml': catalogYaml(['romantic', 'cartoon'], `rules:\n  image-url-is-doubtful: off\n${more}`),
-    'categories/romantic.yaml': categoryYaml('Romantic', [at('rosy_dusk'), at('gone')]),
-    'categories/cartoon.yaml': categoryYaml('Cartoon', [at('page')]),
+    'categories/romantic.yaml': fullCategoryYaml('Romantic', [at('rosy_dusk'), at('gone')]),
+    'categories/cartoon.yaml': fullCategoryYaml('Cartoon', [at('page')]),
   };
 };
 const respond: Respond = ({ url = '' }, response) => {
@@ -81,7 +81,7 @@ test('asks only for what is named, and for what is staged', async (t) => {
   const cwd = repositoryWith(t, catalogAt(host));
   const { stdout } = await call([...online(host), 'catalog/categories/cartoon.yaml'], { cwd });
   assert.deepEqual([placesIn(stdout), asked], [[page], ['HEAD /page.webp', 'GET /page.webp']]);
-  writeFiles(cwd, { 'catalog/categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink')]) });
+  writeFiles(cwd, { 'catalog/categories/cartoon.yaml': fullCategoryYaml('Cartoon', [filterYaml('comic_ink')]) });
   const staged = await call([...online(host), '--staged', 'catalog/categories/cartoon.yaml'], { cwd });
   assert.deepEqual(placesIn(staged.stdout), [page]);
 });
@@ -95,7 +95,7 @@ test('--online-changed asks for what was not there where the branch left the def
   git(cwd, 'checkout', '--quiet', '-b', 'change');
   const added = ['rosy_dusk', 'gone', 'new'].map((code) => filterYaml(code).replace('cdn.example.com', host));
   const moved = catalogAt(host)['categories/cartoon.yaml'].replace('page.webp', 'gone.webp?v=2');
-  writeFiles(cwd, { 'catalog/categories/romantic.yaml': categoryYaml('Romantic', added) });
+  writeFiles(cwd, { 'catalog/categories/romantic.yaml': fullCategoryYaml('Romantic', added) });
   git(cwd, 'commit', '--quiet', '--all', '--message=Add');
   writeFiles(cwd, { 'catalog/categories/cartoon.yaml': moved });
   assert.deepEqual(placesIn((await call(args, { cwd })).stdout), []);

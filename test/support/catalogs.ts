@@ -22,6 +22,11 @@ export function categoryYaml(name: string, filters: readonly string[] = []): str
   return `name_ko: 로맨틱\nname_en: ${name}\n${filters.length === 0 ? '' : `filters:\n${filters.join('')}`}`;
 }
 
+/** The same with all that it may have; behind its filters, so that they stand where they do without. */
+export function fullCategoryYaml(name: string, filters: readonly string[]): string {
+  return `${categoryYaml(name, filters)}description: Soft looks\n`;
+}
+
 export function catalogYaml(slugs: readonly string[], more = ''): string {
   return `organization_id: ${organization}\ncategories:\n${slugs.map((slug) => `  - ${slug}\n`).join('')}${more}`;
 }
