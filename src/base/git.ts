@@ -37,7 +37,8 @@ export function gitIn(folder: string, environment: Environment): Git {
     if (isMissing) throw new GitError('git-is-missing', folder, 'git is not installed');
     if (error !== undefined) throw error;
     const message = withoutSecrets(stderr.toString().trim());
-    const kind = message.includes('not a git repository') ? 'folder-is-not-in-git' : 'git-fails';
+    // Of a repository that is named, and gone, it says "not a git repository: PATH".
+    const kind = message.includes('not a git repository (or any') ? 'folder-is-not-in-git' : 'git-fails';
     throw new GitError(kind, folder, message);
   };
 }
@@ -47,14 +48,25 @@ export function textOf(git: Git, args: readonly string[], input?: string): strin
   return git(args, input).toString().trimEnd();
 }
 
-/** The line that git prints; undefined if it fails, as it does for an unknown name. */
+/** The line that git prints; undefined if it fails, as it does for an unknown name. @throws what `requireRepository` does */
 export function lineOf(git: Git, args: readonly string[]): string | undefined {
   try {
     return textOf(git, args) || undefined;
   } catch (error) {
-    if (error instanceof GitError && error.kind === 'git-fails') return undefined;
-    throw error;
+    if (!(error instanceof GitError && error.kind === 'git-fails')) throw error;
+    requireRepository(git);
+    return undefined;
   }
+}
+
+/** @throws GitError where there is no repository, or git refuses it, as one of another owner or with a setting that it cannot read */
+export function requireRepository(git: Git): void {
+  git(['rev-parse', '--git-dir']);
+}
+
+/** Whether there is no git, or no repository: where git refuses one, or fails in it, nobody may go on as if there were none. */
+export function isWithoutGit(error: unknown): boolean {
+  return error instanceof GitError && error.kind !== 'git-fails';
 }
 
 /** The full name of the commit that `revision` stands for, never an option of git; undefined if there is none. */

@@ -1,4 +1,4 @@
-import { GitError } from '../base/git.ts';
+import { isWithoutGit } from '../base/git.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import { readSources } from '../catalog/read.ts';
 import { locate } from '../diff/compare-revisions.ts';
@@ -63,7 +63,7 @@ function changedOf(images: readonly Image[], { catalog, wording, io }: Task): re
     const known = new Set(before.map(({ address }) => address));
     return images.filter(({ address }) => !known.has(address));
   } catch (error) {
-    if (!(error instanceof GitError || error instanceof Failure)) throw error;
+    if (!(error instanceof Failure || isWithoutGit(error))) throw error;
     const reason = explanation(error, wording) ?? '';
     io.stderr.write(`${wording.notes['images-before-are-unknown']({ reason })}\n`);
     return [];

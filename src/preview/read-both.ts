@@ -1,4 +1,4 @@
-import { type Environment, GitError } from '../base/git.ts';
+import { type Environment, isWithoutGit } from '../base/git.ts';
 import { conformAgain } from '../catalog/conform.ts';
 import { diskFolder } from '../catalog/folder.ts';
 import type { Standpoint } from '../diff/change.ts';
@@ -55,7 +55,7 @@ export function createReader({ path, against, to }: Sides, environment: Environm
       return locate({ path, revision: against, to }, environment);
     } catch (error) {
       const isAsked = against !== undefined || to !== 'worktree';
-      if (isAsked || !(error instanceof Failure || error instanceof GitError)) throw error;
+      if (isAsked || !(error instanceof Failure || isWithoutGit(error))) throw error;
       return undefined;
     }
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { commitNamed, type Git, GitError, gitIn, textOf, withoutRepository } from '../base/git.ts';
+import { commitNamed, type Git, GitError, gitIn, requireRepository, textOf, withoutRepository } from '../base/git.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { type Build, build, type Outcome } from './build.ts';
 import { fetchTask, lastCommit, nameOf, type Publish, type Task } from './task.ts';
@@ -37,6 +37,7 @@ export async function publishBranch(given: Publish, messageOf: (step: Step) => s
   // In a hook, the environment names a repository, which temporary work trees are not.
   const asked = { ...given, environment: withoutRepository(given.environment) };
   const git = gitIn(resolve('.'), asked.environment);
+  requireRepository(git); // or git says only that it does not know the remote
   for (let tries = 0; tries < mostTries; tries += 1) {
     const task = fetchTask(git, asked);
     const publication = await prepare(git, task, messageOf);

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { commitNamed, folderInGit, GitError } from '../base/git.ts';
+import { commitNamed, folderInGit, isWithoutGit } from '../base/git.ts';
 import { type Timestamp, toTimestamp } from '../base/time.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import { diskFolder } from '../catalog/folder.ts';
@@ -110,7 +110,7 @@ function readRevision(request: BuildRequest): Origin & { readonly committed_at: 
     const time = toTimestamp(git(['log', '-1', '--format=%cI', commit]).toString().trim());
     return { commit, uncommitted_changes: isChanged, committed_at: isChanged ? undefined : time };
   } catch (error) {
-    if (error instanceof GitError && error.kind !== 'git-fails') return noRevision;
+    if (isWithoutGit(error)) return noRevision;
     throw error;
   }
 }

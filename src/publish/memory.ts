@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Environment, folderInGit, GitError } from '../base/git.ts';
+import { type Environment, folderInGit, isWithoutGit, lineOf } from '../base/git.ts';
 import { readIfThere, readUpTo } from '../base/read-up-to.ts';
 import { categoryContent, codeOf, filterContent, slugOf } from '../catalog/entry.ts';
 import { Failure } from '../finding/failure.ts';
@@ -103,11 +103,12 @@ export const publishedBranch = 'origin/published';
 /** The memory on the branch that CI publishes to; undefined where the clone of the catalog does not know it. */
 function publishedMemory({ catalog, environment }: Pick<MemoryRequest, 'catalog' | 'environment'>): string | undefined {
   try {
-    return folderInGit(catalog, environment)
-      .git(['show', `${publishedBranch}:stamps.json`])
-      .toString();
+    const { git } = folderInGit(catalog, environment);
+    const commit = lineOf(git, ['rev-parse', '--verify', '--quiet', publishedBranch]);
+    const isThere = commit && git(['ls-tree', '--full-tree', commit, '--', 'stamps.json']).length > 0;
+    return isThere ? git(['show', `${commit}:stamps.json`]).toString() : undefined;
   } catch (error) {
-    if (error instanceof GitError) return undefined;
+    if (isWithoutGit(error)) return undefined;
     throw error;
   }
 }

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { soundCatalog } from '../support/catalogs.ts';
+import { call } from '../support/program.ts';
+import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
+
+/** A repository that knows the memory of what was published, as the clone of a job does. */
+async function publishedRepository(t: TestContext): Promise<string> {
+  const cwd = repositoryWith(t, soundCatalog);
+  await call(['build', '--at', '2026-01-01T00:00:00Z'], { cwd });
+  git(cwd, 'checkout', '--quiet', '--orphan', 'published');
+  git(cwd, '--work-tree=dist', 'add', '--all');
+  git(cwd, 'commit', '--quiet', '--message=Publish');
+  git(cwd, 'update-ref', 'refs/remotes/origin/published', 'HEAD');
+  git(cwd, 'checkout', '--quiet', '--force', 'main');
+  rmSync(join(cwd, 'dist'), { recursive: true });
+  const { stderr } = await call(['build'], { cwd });
+  assert.match(stderr, /^"dist" took over its memory of identifiers from origin\/published\./);
+  rmSync(join(cwd, 'dist'), { recursive: true });
+  return cwd;
+}
+
+/** Why git refuses a repository, with what it says. */
+const refusals: Readonly<Record<string, readonly [refuse: (cwd: string) => void, said: RegExp]>> = {
+  'belongs to somebody else': [() => {}, /dubious ownership.*git config --global --add safe\.directory \//s],
+  'has a broken configuration': [(cwd) => appendFileSync(join(cwd, '.git/config'), '[[\n'), /bad config line \d+/],
+  'is of a later format': [
+    (cwd) => git(cwd, 'config', 'core.repositoryFormatVersion', '99'),
+    /repo version .* found 99/,
+  ],
+  'is kept in a folder that is not mounted': [
+    (cwd) => {
+      rmSync(join(cwd, '.git'), { recursive: true });
+      writeFileSync(join(cwd, '.git'), 'gitdir: /nowhere/clone\n');
+    },
+    /not a git repository: \/nowhere\/clone/,
+  ],
+};
+
+for (const [claim, [refuse, said]] of Object.entries(refusals)) {
+  test(`every command that asks git ends and says why, and writes nothing, where the repository ${claim}`, async (t) => {
+    const cwd = await publishedRepository(t);
+    refuse(cwd);
+    const env = { ...gitEnvironment, ...(claim.startsWith('belongs') && { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' }) };
+    for (const line of [
+      'build',
+      'build --check',
+      'publish',
+      'publish --begin',
+      'diff',
+      'check --staged',
+      'check --online-changed',
+      'preview --out page.html',
+    ]) {
+      const { status, stderr } = await call(line.split(' '), { cwd, env });
+      assert.deepEqual([line, status], [line, 2], stderr);
+      assert.match(stderr, said, line);
+      assert.deepEqual([existsSync(join(cwd, 'dist')), existsSync(join(cwd, 'page.html'))], [false, false], line);
+    }
+    assert.match((await call(['check'], { cwd, env })).stdout, /^Nothing wrong in 3 files/m);
+  });
+}
+
+test('a clone where somebody has a branch published of another kind builds as one that has none', async (t) => {
+  const cwd = repositoryWith(t, soundCatalog);
+  git(cwd, 'update-ref', 'refs/remotes/origin/published', 'HEAD');
+  const { status, stderr } = await call(['build'], { cwd });
+  assert.equal(status, 0);
+  assert.match(stderr, /^"dist" had no memory of identifiers/);
+});
