@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Environment, folderInGit, GitError, lineOf, withoutRepository } from '../base/git.ts';
+import { type Environment, folderInGit, isWithoutGit, lineOf, withoutRepository } from '../base/git.ts';
 import { name, version } from '../base/package-json.ts';
 import { quoteForShell } from '../base/printable.ts';
 import { type Host, isWhole, publishers, scripts } from './templates.ts';
@@ -13,7 +13,7 @@ export function gitFacts(folder: string, environment: Environment) {
     try {
       return lineOf(git, args);
     } catch (error) {
-      if (error instanceof GitError) return undefined;
+      if (isWithoutGit(error)) return undefined;
       throw error;
     }
   };

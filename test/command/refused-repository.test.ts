@@ -53,6 +53,7 @@ for (const [claim, [refuse, said]] of Object.entries(refusals)) {
       'check --staged',
       'check --online-changed',
       'preview --out page.html',
+      'init',
     ]) {
       const { status, stderr } = await call(line.split(' '), { cwd, env });
       assert.deepEqual([line, status], [line, 2], stderr);
