@@ -36,7 +36,7 @@ export function gitIn(folder: string, environment: Environment): Git {
     const isMissing = error !== undefined && 'code' in error && error.code === 'ENOENT';
     if (isMissing) throw new GitError('git-is-missing', folder, 'git is not installed');
     if (error !== undefined) throw error;
-    const message = withoutSecrets(stderr.toString().trim());
+    const message = withoutSecrets(stderr.toString().trim().replaceAll('\t', '  ')); // a tab would be shown by its number
     // Of a repository that is named, and gone, it says "not a git repository: PATH".
     const kind = message.includes('not a git repository (or any') ? 'folder-is-not-in-git' : 'git-fails';
     throw new GitError(kind, folder, message);

@@ -24,7 +24,7 @@ async function publishedRepository(t: TestContext): Promise<string> {
 
 /** Why git refuses a repository, with what it says. */
 const refusals: Readonly<Record<string, readonly [refuse: (cwd: string) => void, said: RegExp]>> = {
-  'belongs to somebody else': [() => {}, /dubious ownership.*git config --global --add safe\.directory \//s],
+  'belongs to somebody else': [() => {}, /dubious ownership.*\n {2}git config --global --add safe\.directory \//s],
   'has a broken configuration': [(cwd) => appendFileSync(join(cwd, '.git/config'), '[[\n'), /bad config line \d+/],
   'is of a later format': [
     (cwd) => git(cwd, 'config', 'core.repositoryFormatVersion', '99'),
