@@ -98,7 +98,7 @@ async function run(name: string, folder: string): Promise<void> {
 type Running = Readonly<{ name: string; child: ChildProcess; url: string }>;
 
 async function start(name: string, folder: string): Promise<Running> {
-  const args = ['-c', '0', process.execPath, '--import', 'tsx', fileURLToPath(import.meta.url)];
+  const args = ['-c', '0', process.execPath, ...process.execArgv, fileURLToPath(import.meta.url)];
   const child = spawn('taskset', [...args, '--way', name, '--folder', folder], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -4,6 +4,7 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import packageJson from '../package.json' with { type: 'json' };
+import { scripts } from '../src/init/templates.ts';
 import { folderWith } from './support/folder.ts';
 import { root } from './support/program.ts';
 
@@ -82,6 +83,19 @@ test('the documents call the package by the name that it has', () => {
     encoding: 'utf8',
   });
   assert.deepEqual([...new Set(stdout.trim().split('\n'))], [packageJson.name]);
+});
+
+test('npm scripts, of this repository and of those that init begins, are programs joined by &&, as cmd.exe knows them', () => {
+  const plain = /^(biome|filter-catalog|knip|node|npm|tsc)( [\w@.,:/=-]+| "[^"$%^`\\]*")*$/;
+  const commands = [packageJson.scripts, scripts].flatMap((each) => Object.values(each).join(' && ').split(' && '));
+  assert.deepEqual(
+    commands.filter((command) => !plain.test(command)),
+    [],
+  );
+});
+
+test('neither tests nor what they import wait for a thread of esbuild', () => {
+  assert.equal(process.env['ESBUILD_WORKER_THREADS'], '0');
 });
 
 test('no file of the repository is a link, which a checkout on Windows would not make', () => {

@@ -16,8 +16,8 @@ async function run(t: TestContext, ...args: readonly string[]) {
     async (_request, reply) => void (reply.statusCode === 304 && reply.header('connection', 'close')),
   );
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const all = ['--import', 'tsx', 'test/conformance/main.ts', address, '--key-variable', 'KEY', ...args];
-  const env = { PATH: process.env['PATH'], ESBUILD_WORKER_THREADS: '0', KEY: 'key-of-ios', OLD: 'key-of-2025' };
+  const all = ['--import', './scripts/tsx.mjs', 'test/conformance/main.ts', address, '--key-variable', 'KEY', ...args];
+  const env = { PATH: process.env['PATH'], KEY: 'key-of-ios', OLD: 'key-of-2025' };
   const { stdout, code = 0 } = await promisify(execFile)(process.execPath, all, { cwd: root, env }).catch(
     (error) => error,
   );

@@ -33,9 +33,9 @@ function commit(folder: string): void {
 async function release(t: TestContext, folder: string, line: string) {
   const { status, stdout, stderr } = await shell(
     t,
-    ['-c', `${join(root, 'node_modules/.bin/tsx')} ${join(root, 'scripts/release.ts')} ${line}`],
+    ['-c', `node --import "$SCRIPTS/tsx.mjs" "$SCRIPTS/release.ts" ${line}`],
     folder,
-    { ESBUILD_WORKER_THREADS: '0' },
+    { SCRIPTS: join(root, 'scripts') },
   );
   return { status, stdout, said: stderr.trim() };
 }

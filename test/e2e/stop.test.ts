@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -119,6 +119,30 @@ for (const [signal, message] of [
     assert.equal(await slow.stop(signal), 1);
   });
 }
+
+test('SIGTERM to npm start ends the server in order', async (t) => {
+  const args = [
+    'start',
+    '--ignore-scripts',
+    '--',
+    '--port',
+    '0',
+    '--shutdown-delay',
+    '0',
+    '--dist',
+    await publishedFolder(t),
+  ];
+  const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const pid = Number(child.pid);
+  t.after(() => spawnSync('kill', ['-KILL', '--', `-${pid}`]));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+  const url = await until('it serves', () => /"snapshot-is-served","url":"([^"]+)"/.exec(output)?.[1]);
+  child.kill('SIGTERM');
+  await once(child, 'close'); // also of the server, which has the same output
+  assert.match(output, /"event":"server-stops"/);
+  await assert.rejects(fetch(url));
+});
 
 test('ends with 1 where stopping takes longer than its deadline', () => {
   const script = `import { pino } from 'pino';
