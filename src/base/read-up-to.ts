@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
 /** Milliseconds after which a file that does not answer is given up, as on a network folder that hangs. */
 const patience = 30_000;
@@ -43,23 +43,27 @@ const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 async function read(path: string, most: number): Promise<Buffer | undefined> {
   try {
-    await using file = await open(path, flags);
-    const stats = await file.stat();
-    if (!stats.isFile()) throw notAFile(path, stats.isDirectory());
-    if (stats.size > most) return undefined;
-    const bytes = Buffer.allocUnsafeSlow(stats.size);
-    let length = 0;
-    while (length < bytes.length) {
-      const { bytesRead } = await file.read(bytes, length);
-      if (bytesRead === 0) break; // it was cut meanwhile
-      length += bytesRead;
-    }
-    return bytes.subarray(0, length);
+    const file = await open(path, flags);
+    return await contentOf(file, path, most).finally(() => file.close());
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     // Some of the system's errors name no path. Of a socket it says that there is no such device.
     throw 'code' in error && error.code === 'ENXIO' ? notAFile(path) : Object.assign(error, { path });
   }
+}
+
+async function contentOf(file: FileHandle, path: string, most: number): Promise<Buffer | undefined> {
+  const stats = await file.stat();
+  if (!stats.isFile()) throw notAFile(path, stats.isDirectory());
+  if (stats.size > most) return undefined;
+  const bytes = Buffer.allocUnsafeSlow(stats.size);
+  let length = 0;
+  while (length < bytes.length) {
+    const { bytesRead } = await file.read(bytes, length);
+    if (bytesRead === 0) break; // it was cut meanwhile
+    length += bytesRead;
+  }
+  return bytes.subarray(0, length);
 }
 
 function notAFile(path: string, isFolder = false): Error {

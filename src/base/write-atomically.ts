@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface NewFile {
   readonly path: string;
@@ -25,14 +26,14 @@ export async function writeAtomically(files: readonly NewFile[], beforeRename?: 
   try {
     for (const { temporary, data, path, mode } of staged) {
       current = path;
-      await using file = await open(temporary, 'wx', mode);
+      const file = await open(temporary, 'wx', mode); // of Yarn's Plug'n'Play, a file is not disposable
       written.push(temporary);
-      await writeDurably(file, data, path);
+      await writeDurably(file, data, path).finally(() => file.close());
     }
     await beforeRename?.();
     for (const { temporary, path } of staged) {
       current = path;
-      await rename(temporary, path);
+      await takePlace(temporary, path);
       await syncFolder(dirname(path));
     }
   } catch (error) {
@@ -55,6 +56,22 @@ async function writeDurably(file: FileHandle, data: Buffer | string, path: strin
 /** Makes a rename durable. Windows has no such call for folders. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
-  await using folder = await open(path, 'r');
-  await folder.sync();
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+/** Milliseconds for which a rename is tried again. */
+const patience = 1000;
+
+/** On Windows nothing replaces a file that another process has open, as a server or a virus scanner does for a moment. */
+async function takePlace(temporary: string, path: string): Promise<void> {
+  for (const last = Date.now() + patience; ; ) {
+    try {
+      return await rename(temporary, path);
+    } catch (error) {
+      const isPassing = error instanceof Error && 'code' in error && /^(EACCES|EBUSY|EPERM)$/.test(String(error.code));
+      if (!isPassing || Date.now() >= last) throw error;
+      await sleep(50);
+    }
+  }
 }

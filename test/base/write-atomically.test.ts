@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import promises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { writeAtomically } from '../../src/base/write-atomically.ts';
+import { folderWith } from '../support/folder.ts';
+
+/** Has the system refuse renames with these codes, one after the other, as Windows does while a file is open. */
+function refuseRenames(t: TestContext, codes: Iterator<string>): void {
+  const rename = promises.rename;
+  t.mock.method(promises, 'rename', async (from: string, to: string) => {
+    const { value: code, done } = codes.next();
+    if (done) return rename(from, to);
+    throw Object.assign(new Error(code), { code, syscall: 'rename', path: from });
+  });
+  syncBuiltinESMExports();
+  t.after(() => {
+    t.mock.restoreAll();
+    syncBuiltinESMExports();
+  });
+}
+
+test('a file takes its place once other processes have closed what was there', async (t) => {
+  const folder = folderWith(t, { 'a.txt': 'old', 'b.txt': 'old' });
+  refuseRenames(t, ['EPERM', 'EBUSY', 'EACCES'].values());
+  await writeAtomically(['a.txt', 'b.txt'].map((name) => ({ path: join(folder, name), data: 'new' })));
+  assert.deepEqual(readdirSync(folder), ['a.txt', 'b.txt']);
+  assert.deepEqual(
+    [readFileSync(join(folder, 'a.txt'), 'utf8'), readFileSync(join(folder, 'b.txt'), 'utf8')],
+    ['new', 'new'],
+  );
+});
+
+for (const [code, least] of [
+  ['EPERM', 1000],
+  ['EROFS', 0],
+] as const) {
+  test(`a rename that is refused with ${code} all the time ends after ${least} ms with that, and leaves the old file alone`, async (t) => {
+    const path = join(folderWith(t, { 'a.txt': 'old' }), 'a.txt');
+    refuseRenames(t, Iterator.from({ next: () => ({ value: code, done: false }) }));
+    const begin = performance.now();
+    await assert.rejects(writeAtomically([{ path, data: 'new' }]), { code, path });
+    const taken = performance.now() - begin;
+    assert.ok(taken >= least && taken < least + 900, `${taken} ms`);
+    assert.deepEqual([readdirSync(join(path, '..')), readFileSync(path, 'utf8')], [['a.txt'], 'old']);
+  });
+}
