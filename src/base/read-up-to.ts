@@ -59,7 +59,7 @@ async function contentOf(file: FileHandle, path: string, most: number): Promise<
   const bytes = Buffer.allocUnsafeSlow(stats.size);
   let length = 0;
   while (length < bytes.length) {
-    const { bytesRead } = await file.read(bytes, length);
+    const { bytesRead } = await file.read(bytes, { offset: length }); // else a file of Yarn's Plug'n'Play reads nothing
     if (bytesRead === 0) break; // it was cut meanwhile
     length += bytesRead;
   }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { fsync } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 export interface NewFile {
   readonly path: string;
@@ -26,7 +28,7 @@ export async function writeAtomically(files: readonly NewFile[], beforeRename?: 
   try {
     for (const { temporary, data, path, mode } of staged) {
       current = path;
-      const file = await open(temporary, 'wx', mode); // of Yarn's Plug'n'Play, a file is not disposable
+      const file = await open(temporary, 'wx', mode);
       written.push(temporary);
       await writeDurably(file, data, path).finally(() => file.close());
     }
@@ -43,6 +45,9 @@ export async function writeAtomically(files: readonly NewFile[], beforeRename?: 
   }
 }
 
+/** The files of Yarn's Plug'n'Play have no `sync()`, and are not disposable. */
+const toDisk = promisify(fsync);
+
 async function writeDurably(file: FileHandle, data: Buffer | string, path: string): Promise<void> {
   const replaced = await stat(path).catch(() => undefined); // there may be none
   await file.writeFile(data);
@@ -50,14 +55,14 @@ async function writeDurably(file: FileHandle, data: Buffer | string, path: strin
     if (process.getuid?.() === 0) await file.chown(replaced.uid, replaced.gid); // else it has the same owner, or may not
     await file.chmod(replaced.mode);
   }
-  await file.sync();
+  await toDisk(file.fd);
 }
 
 /** Makes a rename durable. Windows has no such call for folders. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
+  await toDisk(folder.fd).finally(() => folder.close());
 }
 
 /** Milliseconds for which a rename is tried again. */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import type { Environment } from '../base/git.ts';
 import { isRecord, parseJson } from '../base/json.ts';
 import { name } from '../base/package-json.ts';
 import { quoteForShell } from '../base/printable.ts';
@@ -7,14 +8,17 @@ import type { Here } from '../wording/wording.ts';
 
 /**
  * Rewrites each `npx filter-catalog COMMAND …` of a sentence, which ends it or stands in quotes, as it runs in `folder`, where
- * the program was started by the file `called`: as a script of npm that does just that, by npx, or as it was called.
+ * the program was started by the file `called`: as a script of npm that does just that, by npx, or as it was called. Yarn,
+ * which with Plug'n'Play alone finds the program, runs both.
  */
-export function commandsIn(folder: string, called: string): Here {
+export function commandsIn(folder: string, called: string, environment: Environment = {}): Here {
+  const isYarn = environment['npm_config_user_agent']?.startsWith('yarn/') === true;
   const scripts = scriptsIn(folder);
-  const program = programIn(folder, called);
+  const program = isYarn ? 'yarn filter-catalog' : programIn(folder, called);
+  const [run, separator] = isYarn ? ['yarn run', ' '] : ['npm run', ' -- '];
   return (sentence) =>
     sentence.replace(/npx filter-catalog (\w+)( ?)/g, (_, command: string, space: string) =>
-      runs(scripts[command], command) ? `npm run ${command}${space && ' -- '}` : `${program} ${command}${space}`,
+      runs(scripts[command], command) ? `${run} ${command}${space && separator}` : `${program} ${command}${space}`,
     );
 }
 

@@ -256,6 +256,38 @@ test('with pnpm, which links each package to its own dependencies alone, the com
   ]);
 });
 
+test("with Yarn's Plug'n'Play, which has no node_modules, the commands work, also those that sentences name", async (t) => {
+  const npmrc = await registryWith(t, [packed]);
+  const [scope = '', address = ''] = npmrc.trim().slice(1).split(':registry=');
+  const folder = folderWith(t, {
+    '.yarnrc.yml': JSON.stringify({
+      enableGlobalCache: false,
+      enableTelemetry: false,
+      globalFolder: '.yarn/global', // else Yarn remembers the address of another run
+      nodeLinker: 'pnp',
+      npmPreapprovedPackages: [packed.content.name], // however new
+      npmRegistryServer: (await sh(root, 'npm config get registry 2>/dev/null')).trim(),
+      npmScopes: { [scope]: { npmRegistryServer: address } },
+      unsafeHttpWhitelist: ['127.0.0.1'],
+    }),
+  });
+  await sh(folder, `npx --yes --package "${packed.tarball}" filter-catalog init . --lang en ${names}`);
+  const yarn = 'npx --yes @yarnpkg/cli-dist@4.18.1';
+  await sh(folder, `${yarn} install`);
+  const next = /^Nothing wrong in 2 files\. Next: yarn (run build)$/m.exec(
+    await sh(folder, `${yarn} filter-catalog check`),
+  );
+  assert.match(await sh(folder, `${yarn} ${next?.[1]}`), /^Published to "dist": 1 category and 1 filter /m);
+  assert.match(await sh(folder, `${yarn} filter-catalog build --check`), /^"dist" matches the catalog\.$/m);
+  assert.match(JSON.stringify(await answerOf(t, folder, `${yarn} filter-catalog serve --port 0`)), /"code":"dusk"/);
+
+  const category = join(folder, 'catalog/categories/romantic.yaml');
+  writeFileSync(category, readFileSync(category, 'utf8').replace('code: dusk', 'code: 001'));
+  const repair = /This repairs it: yarn (.*)$/m.exec(await sh(folder, `${yarn} filter-catalog check`, 1))?.[1];
+  assert.equal(repair, 'run check --fix');
+  assert.match(await sh(folder, `${yarn} ${repair}`), /Nothing wrong in 2 files/);
+});
+
 for (const older of [20, 22]) {
   test(`on Node ${older} a sentence says what to install, of the program and as a dependency`, async (t) => {
     const folder = folderWith(t, { 'package.json': '{"name":"old","version":"1.0.0"}' });
