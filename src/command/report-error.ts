@@ -26,13 +26,11 @@ async function annotationOf(text: string, [command = '']: readonly string[]): Pr
   return workflowCommand('error', { title: `filter-catalog ${command}` }, text);
 }
 
-/** Writes to standard error, but no key; of a server without a terminal, to its log, which is JSON. */
+/** Writes to standard error, but no key; of a server without a terminal, also to its log, which is JSON. */
 export function writeError(message: string, args: readonly string[], { stdout, stderr }: Io): void {
   const text = withoutKeys(message);
-  if (args[0] !== 'serve' || args.includes('--check') || stdout.isTTY) {
-    stderr.write(text);
-    return;
-  }
+  stderr.write(text);
+  if (args[0] !== 'serve' || args.includes('--check') || stdout.isTTY) return;
   const line = { level: 'fatal', time: new Date().toISOString(), pid: process.pid, event: 'server-does-not-start' };
   stdout.write(`${JSON.stringify({ ...line, msg: text.trim() })}\n`);
 }

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { OperatorError } from '../base/operator-error.ts';
 import type { Settings } from './settings.ts';
 
-type Address = Pick<Settings, 'host' | 'listen' | 'port' | 'reusePort'>;
+type Address = Pick<Settings, 'host' | 'listen' | 'port' | 'reusePort'> & {
+  /** What sets the port, in a sentence. */
+  readonly setBy: string;
+};
 
 /**
  * Listens on a port (0 for any free one), or on a socket. Any user may write to the socket, as a proxy runs as another one;
@@ -13,7 +16,7 @@ type Address = Pick<Settings, 'host' | 'listen' | 'port' | 'reusePort'>;
  * @returns the address, as it stands in a URL; or `unix:` and the path.
  * @throws OperatorError where it cannot.
  */
-export async function listen(app: FastifyInstance, { host, port, listen: path, reusePort }: Address) {
+export async function listen(app: FastifyInstance, { host, port, listen: path, reusePort, setBy }: Address) {
   try {
     if (path === undefined) {
       // For localhost Fastify would make two servers, and limits, stopping and certificates would apply to one of them.
@@ -25,7 +28,9 @@ export async function listen(app: FastifyInstance, { host, port, listen: path, r
     return `unix:${path}`;
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error;
-    throw new OperatorError(`Cannot listen on ${path ?? `${host}, port ${port}`}: ${error.message}.`);
+    const isTaken = path === undefined && 'code' in error && error.code === 'EADDRINUSE';
+    const why = isTaken ? `another program uses it. Name another port with ${setBy}` : error.message;
+    throw new OperatorError(`Cannot listen on ${path ?? `${host}, port ${port}`}: ${why}.`);
   }
 }
 

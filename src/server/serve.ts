@@ -54,10 +54,14 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
   let url: string;
   try {
     if (admin !== undefined && adminPort !== undefined) {
-      const address = await listen(admin, { host: adminHost, port: adminPort });
+      const address = await listen(admin, {
+        host: adminHost,
+        port: adminPort,
+        setBy: '--admin-port or FILTER_CATALOG_ADMIN_PORT',
+      });
       log.info({ event: 'admin-is-served', url: address }, 'Admin server listening');
     }
-    url = await listen(app, settings);
+    url = await listen(app, { ...settings, setBy: '--port or FILTER_CATALOG_PORT' });
   } catch (error) {
     await Promise.all([app.close(), admin?.close()]);
     throw error;

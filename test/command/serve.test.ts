@@ -99,21 +99,33 @@ const failures: readonly (readonly [msg: RegExp, args: readonly string[], env?: 
   [/from env 'FILTER_CATALOG_POLL' is invalid\. /, [], { FILTER_CATALOG_POLL: 'x' }],
 ];
 
-test('exits with 2 and one line of JSON where it cannot start', async (t) => {
+test('exits with 2, a sentence and one line of JSON where it cannot start', async (t) => {
   const dist = await publishedFolder(t);
   const assertDoesNotStart = async (msg: RegExp, args: readonly string[], env: Environment = keyed) => {
-    const { status, stdout } = await call(['serve', '--dist', dist, ...args], { env });
+    const { status, stdout, stderr } = await call(['serve', '--dist', dist, ...args], { env });
     const lines = linesOf(stdout).map(({ level, event }) => [level, event]);
     assert.deepEqual([status, lines], [2, [['fatal', 'server-does-not-start']]], stdout);
     assert.match(linesOf(stdout)[0]?.msg ?? '', msg);
-    assert.doesNotMatch(stdout, /key-of-/);
+    assert.ok(stderr.startsWith(`${linesOf(stdout)[0]?.msg}\n`), stderr);
+    assert.doesNotMatch(stdout + stderr, /key-of-/);
   };
   for (const failure of failures) await assertDoesNotStart(...failure);
   const server = createServer().listen(0, '127.0.0.1');
   t.after(() => server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // of a port, not of a pipe
-  await assertDoesNotStart(/^Cannot listen on .*: listen EADDRINUSE: address already in use /, ['--port', `${port}`]);
+  for (const [option, names] of [
+    ['--port', '--port or FILTER_CATALOG_PORT'],
+    ['--admin-port', '--admin-port or FILTER_CATALOG_ADMIN_PORT'],
+  ] as const) {
+    const said = `^Cannot listen on 127\\.0\\.0\\.1, port ${port}: another program uses it\\. Name another port with ${names}\\.$`;
+    await assertDoesNotStart(new RegExp(said), ['--port', '0', option, `${port}`]);
+  }
+  const { status, stderr } = await call(['preview', '--port', `${port}`], { env: { LANG: 'en_US.UTF-8' } });
+  assert.deepEqual(
+    [status, stderr],
+    [2, 'Could not continue: another program uses the port; name another one with --port.\n'],
+  );
   truncateSync(`${dist}/manifest.json`, 300);
   await assertDoesNotStart(/^The snapshot in "[^"]+" cannot be served: manifest\.json is not a manifest\./, []);
 });
