@@ -72,7 +72,11 @@ test('npm scripts run on the Node that the project brings, of the version that .
   const { stdout } = spawnSync('npm', ['exec', '--', 'node', '--version'], { cwd: root, encoding: 'utf8' });
   const major = readFileSync(join(root, '.nvmrc'), 'utf8').trim();
   assert.equal(/^v(\d+)\./m.exec(stdout)?.[1], major);
-  for (const path of ['.github/workflows/filter-catalog-publish.yml', '.github/workflows/filter-catalog-pull-request.yml', '.gitlab-ci.yml']) {
+  for (const path of [
+    '.github/workflows/filter-catalog-publish.yml',
+    '.github/workflows/filter-catalog-pull-request.yml',
+    '.gitlab-ci.yml',
+  ]) {
     assert.match(readFileSync(join(root, path), 'utf8'), new RegExp(`^ +(node-version|image): (node:)?${major}$`, 'm'));
   }
 });

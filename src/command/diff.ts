@@ -18,7 +18,8 @@ const failOnText =
 const formats = ['text', 'json', 'markdown', 'github'] as const;
 
 type Format = (typeof formats)[number];
-type Options = Shared & Readonly<{ at?: Timestamp; exitCode?: true; failOn?: Level; format: Format; linkTo?: string; to: string }>;
+type Options = Shared &
+  Readonly<{ at?: Timestamp; exitCode?: true; failOn?: Level; format: Format; linkTo?: string; to: string }>;
 
 export function diffCommand(command: Command, { io, end }: Runner): void {
   command
@@ -30,7 +31,10 @@ export function diffCommand(command: Command, { io, end }: Runner): void {
     .option('--to <revision>', 'the revision to compare; worktree is the files on the disk', 'worktree')
     .addOption(catalogOption())
     .addOption(new Option('--format <format>', 'the format of the output').choices(formats).default('text'))
-    .option('--link-to <commit>', 'the commit whose files the links of Markdown show (default: the one that is compared)')
+    .option(
+      '--link-to <commit>',
+      'the commit whose files the links of Markdown show (default: the one that is compared)',
+    )
     .addOption(new Option('--fail-on <level>', failOnText).choices(levels))
     .option('--exit-code', 'exit with 1 if anything changes for apps')
     .addOption(atOption('the time at which accepted changes must still hold', 'now'))
