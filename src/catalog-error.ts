@@ -1,7 +1,5 @@
 import { GitError } from './base/git.ts';
-import { explanation } from './command/report-error.ts';
 import { SnapshotError } from './snapshot/damage.ts';
-import { type Language, loadWording } from './wording/wording.ts';
 
 /** Why something cannot be done: its message is the sentence that the command would end with, its cause the error behind it. */
 export class CatalogError extends Error {
@@ -12,16 +10,6 @@ export class CatalogError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
     this.code = codeOf(cause);
-  }
-}
-
-/** What an action gives. @throws CatalogError where it cannot be done; any other error is a bug. */
-export async function inWords<Result>(language: Language, action: () => Promise<Result>): Promise<Result> {
-  try {
-    return await action();
-  } catch (cause) {
-    const said = explanation(cause, await loadWording(language));
-    throw said === undefined ? cause : new CatalogError(said, cause);
   }
 }
 

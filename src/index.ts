@@ -3,7 +3,8 @@ import type { KeyObject } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Examination, examine } from './catalog/examine.ts';
 import { readSources, type Sources } from './catalog/read.ts';
-import { CatalogError, inWords } from './catalog-error.ts';
+import { CatalogError } from './catalog-error.ts';
+import { explanation } from './command/report-error.ts';
 import type { Level } from './diff/change.ts';
 import { compareRevisions } from './diff/compare-revisions.ts';
 import { refusedOf } from './diff/level.ts';
@@ -123,4 +124,14 @@ export function createApp(settings: AppSettings = {}): Promise<FastifyInstance> 
 
 async function reportOn(sources: Sources, examination: Examination, language: Language): Promise<Report> {
   return JSON.parse(jsonReport(createReport(sources, examination, await loadWording(language))));
+}
+
+/** What an action gives. @throws CatalogError where it cannot be done; any other error is a bug. */
+async function inWords<Result>(language: Language, action: () => Promise<Result>): Promise<Result> {
+  try {
+    return await action();
+  } catch (cause) {
+    const said = explanation(cause, await loadWording(language));
+    throw said === undefined ? cause : new CatalogError(said, cause);
+  }
 }

@@ -35,7 +35,7 @@ export const publishers = ['.github/workflows/filter-catalog-publish.yml', '.git
 const origins: Readonly<Record<string, string>> = { '.gitlab/CODEOWNERS': '.github/CODEOWNERS' };
 
 /** What Dependabot does here for more than the actions of workflows. */
-const ofOthers = /\n\n {2}- package-ecosystem: (?!github-actions)[^]*/;
+const ofOthers = /\n\n {2}- package-ecosystem: (?!github-actions).*/s;
 
 const locales = { en: 'en_US.UTF-8', ko: 'ko_KR.UTF-8' };
 

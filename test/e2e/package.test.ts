@@ -175,13 +175,15 @@ test('a company begins with the package, and edits, checks, publishes, serves an
 
 /** Beside what `src/` is compiled to. The declarations are those of the API, and what they refer to. */
 const beside = `
-  .github/CODEOWNERS .github/pull_request_template.md
-  .github/workflows/comment.yml .github/workflows/publish.yml .github/workflows/pull-request.yml
+  .github/CODEOWNERS .github/dependabot.yml .github/pull_request_template.md
+  .github/workflows/filter-catalog-comment.yml .github/workflows/filter-catalog-publish.yml
+  .github/workflows/filter-catalog-pull-request.yml
   .gitlab-ci.yml .gitlab/merge_request_templates/Default.md .vscode/extensions.json .vscode/settings.json
   LICENSE README.md bin/filter-catalog.js
   docs/editing.en.md docs/editing.ko.md docs/findings.en.md docs/findings.ko.md docs/starter.en.md docs/starter.ko.md
-  lib/base/edit.d.ts lib/base/node-version.d.ts lib/finding/codes.d.ts lib/finding/finding.d.ts lib/index.d.ts
-  lib/server/embed.d.ts package.json
+  lib/base/edit.d.ts lib/base/node-version.d.ts lib/catalog-error.d.ts lib/catalog/catalog.d.ts lib/catalog/fields.d.ts
+  lib/diff/change.d.ts lib/diff/pairs.d.ts lib/finding/codes.d.ts lib/finding/finding.d.ts lib/index.d.ts
+  lib/report/changes/json.d.ts lib/server/embed.d.ts lib/snapshot/fields.d.ts package.json
 `;
 
 test('the tarball has what runs, what explains and what begins a repository, and nothing else', async (t) => {
