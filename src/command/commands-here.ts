@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type { Environment } from '../base/git.ts';
 import { isRecord, parseJson } from '../base/json.ts';
@@ -35,8 +35,10 @@ function runs(script: unknown, name: string): boolean {
 }
 
 function programIn(folder: string, called: string): string {
-  if (/[/\\]_npx[/\\]/.test(called)) return `npx ${name}`; // fetched for this run alone
-  const path = relative(folder, called).replaceAll('\\', '/');
+  const isFetched = (file: string) => /[/\\]_npx[/\\]/.test(file); // by npx, for this run alone
+  const file = isFetched(called) && existsSync(called) ? realpathSync(called) : called; // in a clone npx links to that
+  if (isFetched(file)) return `npx --yes ${name}`; // else npx asks each time
+  const path = relative(folder, file).replaceAll('\\', '/');
   const isNear = path === 'bin/filter-catalog.js' || /^(\.\.\/)*node_modules\//.test(path); // as npx looks for it
   if (isNear || path.includes('/node_modules/.bin/')) return 'npx filter-catalog';
   return basename(path) === 'filter-catalog' ? 'filter-catalog' : `node ${quoteForShell(path)}`; // a link is on the PATH

@@ -30,7 +30,7 @@ test('a command is a script where one does just that, else npx where that finds 
     ['check --fix', 'app', installed, 'npx filter-catalog check --fix'],
     ['check --fix', 'app/data', installed, 'npx filter-catalog check --fix'],
     ['check', 'app', 'app/node_modules/filter-catalog/bin/filter-catalog.js', 'npx filter-catalog check'],
-    ['check', 'app', 'home/_npx/1/node_modules/.bin/filter-catalog', 'npx @filter-catalog/cli check'],
+    ['check', 'app', 'home/_npx/1/node_modules/.bin/filter-catalog', 'npx --yes @filter-catalog/cli check'],
     [
       'check',
       'elsewhere',

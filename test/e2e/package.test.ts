@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -288,6 +289,62 @@ test("with Yarn's Plug'n'Play, which has no node_modules, the commands work, als
   const repair = /This repairs it: yarn (.*)$/m.exec(await sh(folder, `${yarn} filter-catalog check`, 1))?.[1];
   assert.equal(repair, 'run check --fix');
   assert.match(await sh(folder, `${yarn} ${repair}`), /Nothing wrong in 2 files/);
+});
+
+/** Runs, as they are printed, the commands that are named to who checks `catalog`, once it is sound and once it is not. */
+async function followCommands(cwd: string, check: string, catalog: string): Promise<readonly string[]> {
+  const commandIn = (said: string) => /(?:Next|This repairs it): (.*)$/m.exec(said)?.[1] ?? `none in ${said}`;
+  const category = join(catalog, 'categories/romantic.yaml');
+  const next = commandIn(await sh(cwd, check));
+  assert.match(await sh(cwd, next), /^Published to /m);
+  const sound = readFileSync(category, 'utf8');
+  writeFileSync(category, sound.replace(/code: \w+/, 'code: 001'));
+  const repair = commandIn(await sh(cwd, check, 1));
+  assert.match(await sh(cwd, repair), /Nothing wrong in/);
+  writeFileSync(category, sound);
+  rmSync(join(cwd, 'dist'), { recursive: true });
+  return [next, repair];
+}
+
+test('in a clone of this repository every command of a sentence runs as it is printed', async (t) => {
+  const clone = join(folderWith(t), 'a clone');
+  for (const part of ['bin', 'catalog', 'docs', 'src', 'package.json']) {
+    cpSync(join(root, part), join(clone, part), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+  const catalog = join(clone, 'catalog');
+  const program = 'bin/filter-catalog.js';
+  const commands = await followCommands(clone, `node ${program} check`, catalog);
+  assert.deepEqual(commands, ['npm run build', 'npm run check -- --fix']);
+  assert.deepEqual(await followCommands(catalog, `node ../${program} check --catalog .`, catalog), [
+    `node ../${program} build --catalog .`,
+    `node ../${program} check --fix --catalog .`,
+  ]);
+  assert.deepEqual(await followCommands(catalog, 'npx filter-catalog check --catalog .', catalog), [
+    `node ../${program} build --catalog .`,
+    `node ../${program} check --fix --catalog .`,
+  ]);
+  const warned = await sh(clone, `FILTER_CATALOG_X9=1 node ${program} serve --check --temporary-key`, 2);
+  const help = /See: (.*)$/m.exec(warned)?.[1];
+  assert.equal(help, 'npx filter-catalog serve --help');
+  assert.match(await sh(clone, help), /^Usage: filter-catalog serve/m);
+});
+
+test('where the package is installed, and where npx fetches it, every command of a sentence runs as it is printed', async (t) => {
+  const folder = folderWith(t, { 'package.json': '{}' });
+  const cache = `cache=${join(folder, 'cache')}\n`; // npx keeps what it once fetched of a version
+  writeFileSync(join(folder, '.npmrc'), (await registryWith(t, [packed])) + cache);
+  cpSync(join(root, 'catalog'), join(folder, 'data/catalog'), { recursive: true });
+  const { name } = packed.content;
+  const [data, catalog] = [join(folder, 'data'), join(folder, 'data/catalog')];
+  assert.deepEqual(await followCommands(data, `npx --yes ${name} check`, catalog), [
+    `npx --yes ${name} build`,
+    `npx --yes ${name} check --fix`,
+  ]);
+  await sh(folder, `npm install --no-audit --no-fund ${name}`);
+  const installed = ['npx filter-catalog build', 'npx filter-catalog check --fix'];
+  assert.deepEqual(await followCommands(data, 'npx --no-install filter-catalog check', catalog), installed);
+  assert.deepEqual(await followCommands(data, '../node_modules/.bin/filter-catalog check', catalog), installed);
 });
 
 for (const older of [20, 22]) {
