@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, type TestContext } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import { generate } from 'selfsigned';
+import { folderWith, writeFiles } from '../support/folder.ts';
+import { call, cli, type Run, root } from '../support/program.ts';
+import { gitEnvironment } from '../support/repository.ts';
+import { activePath, credentials } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import { serve } from './serving.ts';
+
+export type World = ReturnType<typeof worldAt>;
+
+const origin = 'https://git.example.com/team/catalog.git';
+
+/** Where the documents are obeyed: a clone of a catalog, its host, the folder of a server, and servers that answer. */
+function worldAt(folder: string, { port, tlsPort }: Readonly<Record<'port' | 'tlsPort', number>>) {
+  writeFiles(folder, {
+    '.gitconfig': `[url "file://${folder}/remote.git"]\n  insteadOf = ${origin}\n[init]\n  templateDir =\n`,
+    '.curlrc': `insecure\nsilent\nconnect-to = ":443:127.0.0.1:${tlsPort}"\nconnect-to = "127.0.0.1:8080:127.0.0.1:${port}"\n`,
+  });
+  let cwd = join(folder, 'catalog');
+  const env = {
+    ...gitEnvironment,
+    GIT_CONFIG_GLOBAL: join(folder, '.gitconfig'),
+    HOME: folder,
+    PATH: [join(folder, 'catalog/node_modules/.bin'), dirname(process.execPath), process.env['PATH']].join(':'),
+    LANG: 'en_US.UTF-8',
+    KEY: 'key-of-ios',
+    API_KEY: 'key-of-ios',
+    FILTER_CATALOG_KEYS: 'keys.json',
+    FILTER_CATALOG_PORT: '0',
+    npm_config_offline: 'true',
+    npm_config_update_notifier: 'false',
+  };
+  /** Starts a line of a document, of which the absolute folders are in this one; with answers in a terminal. */
+  const start = (line: string, answers?: readonly string[]) => {
+    const here = line.replaceAll(/(?<=[ :>])\/(?=(?:etc|run|srv|var)\b)/g, `${folder}/`);
+    writeFiles(folder, { 'line.sh': `cd '${cwd}'\n${here}\ncode=$?; pwd >'${folder}/cwd'; exit $code` });
+    const bash = ['bash', '-o', 'pipefail', join(folder, 'line.sh')];
+    const inTerminal = ['script', '--quiet', '--return', '--command', bash.join(' '), '/dev/null'];
+    const [program = '', ...args] = answers === undefined ? bash : inTerminal;
+    const child = spawn(program, args, { cwd, env, detached: true });
+    const typed = [...(answers ?? [])];
+    if (answers === undefined) child.stdin.end();
+    let shown = '';
+    child.stdout.on('data', (data) => {
+      shown += stripVTControlCharacters(String(data));
+      if (!/(?:^|\n|\r)> .*$/.test(shown)) return; // a program reads what is typed once it asks
+      shown = '';
+      child.stdin.write(`${typed.shift() ?? '\u0003'}\r`);
+    });
+    const end = () => process.kill(-Number(child.pid), 'SIGKILL');
+    const timer = setTimeout(end, 60_000);
+    child.once('exit', () => clearTimeout(timer));
+    return child;
+  };
+  return {
+    folder,
+    address: `http://127.0.0.1:${port}`,
+    /** Runs a line that must end well. */
+    async done(line: string): Promise<Run> {
+      const run = await this.sh(line);
+      assert.equal(run.status, 0, `${line}\n${run.stdout}${run.stderr}`);
+      return run;
+    },
+    /** Runs a line to its end, in the folder where the line before it ended. */
+    async sh(line: string, answers?: readonly string[]): Promise<Run> {
+      const child = start(line, answers);
+      const [stdout, stderr, [status]] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'exit'),
+      ]);
+      if (existsSync(join(folder, 'cwd'))) cwd = readFileSync(join(folder, 'cwd'), 'utf8').trim();
+      return { status, stdout, stderr };
+    },
+    /** Runs a line that serves something, and then ends it: the status with which that answers. */
+    async serve(line: string): Promise<number> {
+      const child = start(line);
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
+      const address = await until('it serves', () => {
+        if (child.exitCode !== null) throw new Error(`It ended instead: ${output}`);
+        return /"snapshot-is-served","url":"([^"]+)"|(?<!")(http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.slice(1).join('');
+      });
+      const { port, pathname } = new URL(address);
+      const to = port === '' ? { socketPath: pathname } : { host: '127.0.0.1', port };
+      const path = line.includes('preview') ? '/' : activePath;
+      const [response] = await once(request({ ...to, path, headers: credentials, agent: false }).end(), 'response');
+      process.kill(-Number(child.pid), 'SIGTERM'); // with the program, which npm would leave running
+      await once(child, 'exit');
+      return response.resume().statusCode;
+    },
+  };
+}
+
+/** A maker of such worlds, each a copy of the same. */
+export async function worlds(): Promise<(t: TestContext) => World> {
+  const t = { after } as unknown as TestContext; // nothing else of it is used; the folder is gone when the file ends
+  const folder = folderWith(t);
+  const { cert, private: tlsKey } = await generate([], { keyType: 'ec', curve: 'P-256' });
+  const catalog = join(folder, 'catalog');
+  cpSync(join(root, 'catalog'), join(catalog, 'catalog'), { recursive: true });
+  for (const name of ['etc/filter-catalog', 'run', 'srv', 'var/lib'])
+    mkdirSync(join(folder, name), { recursive: true });
+  const { status, stderr } = await call(['init', '.', '--host', 'github', '--lang', 'en'], { cwd: catalog });
+  assert.equal(status, 0, stderr);
+  const template = worldAt(folder, { port: 0, tlsPort: 0 });
+  await template.done(
+    'git init --quiet --initial-branch=main . && git init --quiet --bare --initial-branch=main ../remote.git',
+  );
+  const { name, version, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const own = { name, version, bin, type: 'module', exports: './index.js' };
+  const keys = [{ name: 'ios', sha256: hash('sha256', 'key-of-ios') }];
+  writeFiles(catalog, {
+    'node_modules/@filter-catalog/cli/package.json': JSON.stringify(own),
+    'node_modules/@filter-catalog/cli/bin/filter-catalog.js': `import '${cli}';`,
+    'node_modules/@filter-catalog/cli/index.js': `export * from '${root}src/index.ts';`,
+    'node_modules/@filter-catalog/cli/index.d.ts': `export * from '${root}src/index.ts';`,
+    'node_modules/.bin/filter-catalog': `#!/bin/sh\nexec '${process.execPath}' "\${0%/.bin/*}/@filter-catalog/cli/bin/filter-catalog.js" "$@"\n`,
+    'keys.json': JSON.stringify({ keys }),
+    'key.txt': 'key-of-ios\n',
+    'table.tsv': 'code\tname_ko\tname_en\timage_url\ntwo_suns\t두 해\tTwo Suns\thttps://cdn.example.com/two.webp\n',
+    '.git/info/exclude': '/node_modules/\n/dist/\n/keys.json\n/key.txt\n/table.tsv\n/active.json\n/*.pem\n/*.pub\n',
+    'tls.pem': cert,
+    'tls-key.pem': tlsKey,
+  });
+  await template.done('chmod +x node_modules/.bin/filter-catalog');
+  await template.done(
+    `git remote add origin ${origin} && git add --all && git commit --quiet --message=First && git tag v1.2.0`,
+  );
+  await template.done('git push --quiet --set-upstream origin main && filter-catalog publish --begin');
+  await template.done(
+    `sed -i 's/^name_en: .*/name_en: Nature/' catalog/categories/natural.yaml && git commit --quiet --all --message=Second`,
+  );
+  await template.done('git push --quiet && filter-catalog publish');
+  await template.done(
+    `git clone --quiet --depth=1 --branch=published ${origin} ../srv/published && cp -r ../srv/published dist && rm -rf dist/.git && cp dist/active.json . && git gc --quiet && git -C ../remote.git gc --quiet`,
+  );
+  await template.done(
+    'openssl genpkey -algorithm ed25519 -out signing.pem && openssl pkey -in signing.pem -pubout -out signing.pub',
+  );
+  const tls = ['--tls-cert', join(catalog, 'tls.pem'), '--tls-key', join(catalog, 'tls-key.pem')];
+  const { port } = await serve(t, { dist: join(catalog, 'dist') });
+  const { port: tlsPort } = await serve(t, { dist: join(catalog, 'dist'), args: ['--port', '0', ...tls] });
+  return (t) => {
+    const copy = folderWith(t);
+    assert.equal(spawnSync('cp', ['-R', `${folder}/.`, copy]).status, 0); // cpSync takes half a second
+    return worldAt(copy, { port, tlsPort });
+  };
+}

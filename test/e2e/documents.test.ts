@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { examine } from '../../src/catalog/examine.ts';
+import { readSources } from '../../src/catalog/read.ts';
+import { categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
+import { root } from '../support/program.ts';
+import { activePath, credentials } from '../support/server.ts';
+import { blockIn, blocks, type Command, sequences } from './documents.ts';
+import { type World, worlds } from './documents-world.ts';
+import { serve } from './serving.ts';
+
+/** What is not run here, and why; with commas between; a star at the end stands for the rest of a line. */
+const notRun: Readonly<Record<string, string>> = {
+  'test/e2e/package.test.ts runs it with a registry of its own': `npm ci && npm start, npm install && npm start, cd my-catalog && npm install && npm start,
+    npm install --save-exact @filter-catalog/cli@latest, pnpm install --frozen-lockfile, pnpm exec,
+    npm update`,
+  'works on this repository: CI runs it, or somebody who works on it': `npm ci, npm ci && npm test, npm run verify, npm run types, npm test, npm run test:*, npm run pictures,
+    npm run screenshot, npm run serving*, npm run bench, npm run start-up, npm run diff-time,
+    npm run preview-time, npm run merge-to-fleet, npm run release -- minor --dry-run,
+    git push --atomic --follow-tags, TARBALL=… npm run test:package`,
+  'test/conformance/main.test.ts runs it': 'npm run conformance*, KEY=… *',
+  'test/fleet/ runs what it can of it; it needs root, systemd or a daemon': `useradd --system *, chown *, cp deploy/systemd/*, systemctl *, systemd-analyze security, docker compose`,
+  'needs an account at a provider': 'aws *, rclone *, gh *, npm pack *',
+  'a load that was measured once': 'ab -k -c 50',
+  'the name of a command, of which the rest stands elsewhere': `npx --no-install, npx --no-install filter-catalog, node bin/filter-catalog.js,
+    npx filter-catalog export nginx, filter-catalog export nginx, filter-catalog export worker,
+    filter-catalog key new, filter-catalog key revoke, filter-catalog schema, filter-catalog diff --fail-on,
+    filter-catalog preview --out, git revert, git reset --hard, git push`,
+  'what the document advises against': 'git pull --ff-only',
+  'no command': 'shallow update not allowed, not ok, not asked',
+};
+
+/** What is filled in. */
+const filledIn: readonly (readonly [RegExp, string])[] = [
+  [/fctemp4b9e…/, 'key-of-ios'],
+  [/ …$/, ''],
+  [/\bCODE\b/, 'text-needs-quotes'],
+  [/\bNAME\b/, 'android-app'],
+  [/FILE…|\{staged_files\}/, 'catalog/categories/romantic.yaml'],
+  [/\bFILE\b/, 'active.json'],
+  [/\bURL\b/, 'https://git.example.com/team/catalog.git'],
+  [/\[DIGEST\]|aab26e47/, `$(sed -n 's/.*"file": *"snapshots.\\([0-9a-f]*\\).*/\\1/p' dist/manifest.json | tail -1)`],
+  [/-u KEY:|--user KEY:/, '--user key-of-ios:'],
+  [/<category>/, 'romantic'],
+  [/pbpaste/, 'cat table.tsv'],
+  [/--admin-port 9090/, '--admin-port 0'],
+];
+
+/** What must be there before: commands for the shell. */
+const needed: readonly (readonly [RegExp, string])[] = [
+  [/publish --begin/, 'git push --quiet --delete origin published'],
+  [/published\.git|clone .* \/srv\/published/, 'rm -r ../srv/published'],
+  [/clone .* dist$|import (?:active\.json|-)(?!.*unused)/, 'rm -r dist'],
+  [/cli init .*--import/, 'rm -r my-catalog'],
+  [/import (?:active\.json|-)(?!.*unused)/, 'rm -r catalog'],
+  [/--rename/, `sed -i '0,/"name_en":"[^"]*"/s//"name_en":"여름"/' active.json`],
+  [/clone .* && cd published/, 'cd ..'],
+  [/serve --trusted-key/, 'filter-catalog build --sign signing.pem'],
+  [/openssl pkeyutl/, 'git fetch --quiet && git archive origin/published manifest.json manifest.json.sig | tar -x'],
+  [/--memory/, 'cp dist/stamps.json catalog && rm -r dist'],
+];
+
+/** What is answered where a command asks. */
+const answers: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    / init my-catalog(?!.*--import)/,
+    ['로맨틱', 'Romantic', '', '새벽', 'Dawn', '', 'https://cdn.example.com/dawn.webp'],
+  ],
+  [/new (?:-- )?filter$/, ['romantic', '두 해', 'Two Suns', '', 'https://cdn.example.com/two.webp']],
+  [/new filter --category romantic$/, ['두 해', 'Two Suns', '', 'https://cdn.example.com/two.webp']],
+  [/new category$/, ['두 해', 'Two Suns', '', '']],
+];
+
+/** What serves until it is ended. */
+const serving = /^(?!.*--(?:check|help|out)\b)(?:.* (?:serve|preview)\b|npm start$)/;
+
+/** What a command may begin with; anything else is listed. */
+const programs =
+  /^(?:exec )?(?:key=\$\()?(?:npx |\.\.\/catalog\/node_modules\/\.bin\/)?(?:--no-install )?(?:@filter-catalog\/cli|filter-catalog|npm (?:run|start)|git|curl|openssl|cd|echo|pbpaste \||printenv) ?/;
+
+const isListed = (text: string) => (entry: string) =>
+  entry.endsWith('*') ? text.startsWith(entry.slice(0, -1)) : text === entry;
+const listed = Object.values(notRun).flatMap((texts) => texts.split(/,\s+/));
+
+const isRun = ({ text }: Command) => !listed.some(isListed(text));
+const all = await sequences();
+const fill = (text: string) => filledIn.reduce((filled, [pattern, value]) => filled.replace(pattern, value), text);
+
+test('every command of the documents and of --help is run as it stands, or listed above with a reason', () => {
+  const texts = all.flat().map(({ text }) => text);
+  assert.deepEqual(
+    listed.filter((entry) => !texts.some((text) => isListed(text)(entry))),
+    [],
+    'These are in no document any more: take them out of the list.',
+  );
+  const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts);
+  const unknown = texts.filter((text) => !scripts.includes(/\bnpm run (\S+)/.exec(text)?.[1] ?? 'check'));
+  assert.deepEqual(unknown, [], 'There is no such script in package.json.');
+});
+
+const worldFor = await worlds();
+
+test('each of them does what it is there for', { concurrency: 3 }, async (t) => {
+  const sequencesRun = all.filter((sequence) => sequence.some(isRun));
+  await Promise.all(
+    sequencesRun.map((sequence) =>
+      t.test(`${sequence[0]?.place}: ${sequence[0]?.text}`, async (t) => {
+        const world = worldFor(t);
+        for (const command of sequence.filter(isRun)) await runs(world, command);
+      }),
+    ),
+  );
+});
+
+async function runs(world: World, { place, text }: Command): Promise<void> {
+  const advice = `${place}: ${text}\nMend the document, or say in test/e2e/documents.test.ts what it needs, or why it is not run.`;
+  assert.match(text, programs, advice);
+  const line = fill(text);
+  for (const [pattern, command] of needed) if (pattern.test(line)) await world.done(command);
+  if (serving.test(line)) return assert.equal(await world.serve(line), 200, advice);
+  const { status, stdout, stderr } = await world.sh(line, answers.find(([pattern]) => pattern.test(line))?.[1]);
+  assert.equal(status, 0, `${stdout}${stderr}\n${advice}`);
+}
+
+/** What is the same each time: all but identifiers, digests and what is left out. */
+function patternOf(sample: string): RegExp {
+  const parts = sample.trimEnd().split(/(…|\b[0-9A-Z]{26}\b|\b[0-9a-f]{12}\b)/);
+  const patterns = parts.map((part, index) => (index % 2 === 0 ? RegExp.escape(part) : part === '…' ? '.*' : '\\w+'));
+  return new RegExp(patterns.join(''), 's');
+}
+
+const clone = 'git clone --quiet --branch=published https://git.example.com/team/catalog.git ../published';
+const pushed = 'git -C ../published commit --quiet --all --message=Lost && git -C ../published push --quiet';
+/** What is shown of a command, the block in which it is, and what must have happened. */
+const shown: readonly (readonly [claim: string, sample: string, command: string, happened: string])[] = [
+  [
+    'the README shows an error as check prints it',
+    blockIn('README.md', 'console', 1),
+    'npm run check -- --lang ko',
+    'sed -i "s/code: rosy_dusk/code: 001/" catalog/categories/romantic.yaml',
+  ],
+  [
+    'the README shows an answer as the server gives it',
+    blockIn('README.md', 'console'),
+    'curl -u key-of-ios: http://127.0.0.1:8080/filter-category/active',
+    'true',
+  ],
+  [
+    'the document shows what publish says while a roll-back holds',
+    blockIn('docs/operations.md', ''),
+    'npx filter-catalog publish',
+    `${clone} && filter-catalog rollback --dist ../published && ${pushed}`,
+  ],
+  [
+    'the document shows what publish says without the memory',
+    blockIn('docs/operations.md', '', 2),
+    'npx filter-catalog publish',
+    `${clone} && rm ../published/stamps.json && ${pushed}`,
+  ],
+  [
+    'the document shows what publish says without the branch',
+    blockIn('docs/operations.md', '', 3),
+    'npx filter-catalog publish',
+    'git push --quiet --delete origin published',
+  ],
+];
+for (const [claim, sample, command, happened] of shown) {
+  test(claim, async (t) => {
+    const world = worldFor(t);
+    await world.done(happened);
+    const { stdout, stderr } = await world.sh(command);
+    assert.match(`${stdout}${stderr}`, patternOf(sample.replace(/^\$.*\n/, '')));
+  });
+}
+
+test('the document shows what a server logs whose folder is gone', async (t) => {
+  const { dist, logged, output } = await serve(t);
+  rmSync(join(dist, 'manifest.json'));
+  await logged('reload-fails');
+  assert.match(output(), patternOf(blockIn('docs/operations.md', '', 1).replace('/srv/published', dist)));
+});
+
+test('the document shows the file of keys with the fields that key new writes', async (t) => {
+  const world = worldFor(t);
+  await world.done('rm keys.json && filter-catalog key new ios-app --expires 365d');
+  const fieldsOf = (json: string) => JSON.parse(json).keys.map(Object.keys);
+  assert.deepEqual(
+    fieldsOf(blockIn('docs/operations.md', 'json')),
+    fieldsOf(readFileSync(join(world.folder, 'catalog/keys.json'), 'utf8')),
+  );
+});
+
+/** What is said around a sample in TypeScript, which is compiled and run. */
+const programsInTypeScript = {
+  'docs/package.md': (sample: string) =>
+    `${sample.replace('8080', '0')}
+    const { statusCode } = await app.inject({ url: '${activePath}', headers: ${JSON.stringify(credentials)} });
+    await app.close();
+    console.log(report.summary.errors, outcome, digest?.length, statusCode);`,
+  'docs/api.md': (sample: string) =>
+    `import type { ActiveCategory as Category } from '${root}src/snapshot/contract.ts';
+    ${sample}
+    const kept = await refresh(undefined, 'key-of-ios');
+    const again = await refresh(kept, 'key-of-ios');
+    console.log(kept.categories.length, again === kept);`,
+};
+const strict = {
+  extends: join(root, 'tsconfig.json'),
+  compilerOptions: { noUnusedLocals: false, typeRoots: [join(root, 'node_modules/@types')] },
+  include: ['sample.mts'],
+};
+for (const [file, printed] of [
+  ['docs/package.md', '0 unchanged 64 200\n'],
+  ['docs/api.md', '8 true\n'],
+] as const) {
+  test(`the TypeScript of ${file} compiles strictly, and runs`, async (t) => {
+    const world = worldFor(t);
+    const sample = blockIn(file, 'ts').replaceAll('https://filters.example.com', world.address);
+    writeFiles(world.folder, {
+      'catalog/sample.mts': programsInTypeScript[file](sample),
+      'catalog/tsconfig.json': JSON.stringify(strict),
+    });
+    await world.done(`'${root}node_modules/.bin/tsc' --project .`);
+    assert.equal((await world.done('node sample.mts')).stdout, printed);
+  });
+}
+
+test('check finds nothing wrong with the files of docs/format.md', (t) => {
+  const [category, catalog, accepted] = [0, 1, 2].map((index) => blockIn('docs/format.md', 'yaml', index));
+  const files = {
+    'catalog.yaml': catalog ?? '',
+    'categories/romantic.yaml': category ?? '',
+    'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink')]),
+    'categories/retro-film.yaml': categoryYaml('Retro', [filterYaml('vhs').replace('필터 vhs', 'VHS')]),
+    'accepted-changes.yaml': accepted ?? '',
+  };
+  assert.deepEqual(examine(readSources(folderWith(t, files))).findings, []);
+});
+
+/** How many blocks there are in a language, those for a shell apart. */
+const held = {
+  'README.md': 2, // folders, and the law of imports, which biome.json holds
+  'README.md console': 2,
+  'README.md mermaid': 1, // drawn by the host
+  'docs/api.md kotlin': 1, // compiled by hand
+  'docs/api.md ts': 1,
+  'docs/ci.md yaml': 1, // its lines are run above
+  'docs/editing.en.md yaml': 2, // test/editing-guide.test.ts
+  'docs/editing.ko.md yaml': 2,
+  'docs/format.md yaml': 3,
+  'docs/operations.md': 4,
+  'docs/operations.md json': 1,
+  'docs/operations.md yaml': 1, // test/e2e/operations.test.ts
+  'docs/package.md ts': 1,
+};
+
+test('every other block is held by a test, or is no text of a program', () => {
+  const counts = new Map<string, number>();
+  for (const { file, language } of blocks) {
+    const name = `${file} ${language}`.trim();
+    if (language !== 'sh') counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  assert.deepEqual(Object.fromEntries([...counts].toSorted()), held);
+});
