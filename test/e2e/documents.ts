@@ -81,6 +81,9 @@ async function examplesOf(names: readonly string[]): Promise<Sequence> {
   const [, examples = ''] = /^Examples?:\n((?: {2}.*\n?)+)/m.exec(stdout) ?? [];
   const own = [...examples.matchAll(/^ {2}(\S.*?)(?: {2,}.*)?$/gm)].map(([, text = '']) => ({ place, text }));
   const [, commands = ''] = /^Commands:\n((?: {2}.*\n?)+)/m.exec(stdout) ?? [];
-  const below = [...commands.matchAll(/^ {2}(\w+)/gm)].filter(([, name]) => name !== 'help');
-  return [...own, ...(await Promise.all(below.map(([, name = '']) => examplesOf([...names, name])))).flat()];
+  const below: Command[] = [];
+  for (const [, name = ''] of commands.matchAll(/^ {2}(?!help)(\w+)/gm)) {
+    below.push(...(await examplesOf([...names, name]))); // one after the other, as each sets the environment of this process
+  }
+  return [...own, ...below];
 }
