@@ -1,11 +1,12 @@
 import './base/node-version.ts';
 import type { KeyObject } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { OperatorError } from './base/operator-error.ts';
 import { type Examination, examine } from './catalog/examine.ts';
 import { readSources, type Sources } from './catalog/read.ts';
 import { CatalogError } from './catalog-error.ts';
 import { explanation } from './command/report-error.ts';
-import type { Level } from './diff/change.ts';
+import { type Level, levels } from './diff/change.ts';
 import { compareRevisions } from './diff/compare-revisions.ts';
 import { refusedOf } from './diff/level.ts';
 import type { Counts, EntryName, Finding, Fix, Place } from './finding/finding.ts';
@@ -107,6 +108,8 @@ export interface DiffOptions {
 export function diff(options: DiffOptions = {}): Promise<Changes> {
   const { catalog: path = 'catalog', revision, to = 'worktree', failOn, at = new Date(), language = 'en' } = options;
   return inWords(language, async () => {
+    if (failOn !== undefined && !levels.includes(failOn))
+      throw new OperatorError(`failOn is one of ${levels.join(', ')}.`);
     const today = at.toISOString().slice(0, 10);
     const comparison = compareRevisions({ path, revision, to, today }, process.env);
     return JSON.parse(changesJson({ ...comparison, refused: refusedOf(comparison, failOn) }));

@@ -9,10 +9,10 @@ import type { ImportPlan } from '../import/plan.ts';
 import { importedFiles, requireEmpty } from '../import/write.ts';
 import { gitFacts, hostOf, stepsIn } from '../init/steps.ts';
 import { type Host, hosts, repositoryFiles } from '../init/templates.ts';
-import { choicesIn, differenceOf, ourFileIn, updatesIn, writeUpdates } from '../init/update.ts';
+import { changedWorkflows, choicesIn, differenceOf, isHeldBack, updatesIn, writeUpdates } from '../init/update.ts';
 import { hasCatalog, requireWritable, writeMissing } from '../init/write.ts';
 import { commandLine } from '../report/command-line.ts';
-import { type Language, languageOf, languages, loadWording } from '../wording/wording.ts';
+import { type Language, languageOf, languages, loadWording, type Wording } from '../wording/wording.ts';
 import { buildImported, planOf } from './import.ts';
 import type { Io, Runner } from './io.ts';
 import { type Starter, starterCatalog, starterFlags } from './new/starter.ts';
@@ -73,12 +73,18 @@ async function init(folder: string, options: Options, io: Io): Promise<number> {
   const { files, plan, organization, kept = [] } = begun;
   const { branch = 'main' } = git;
   const called = closestSlug(basename(resolve(folder))) ?? 'catalog';
-  const isTakenOver = (path: string) => (ourFileIn(folder, path)?.from ?? path) !== path; // by an update
-  const own = repositoryFiles({ called, host, language, branch }).filter(({ path }) => !isTakenOver(path));
+  const own = repositoryFiles({ called, host, language, branch }).filter(({ path }) => !isHeldBack(folder, path));
   const { written, left } = await writeMissing(folder, [...own, ...files]);
   const paths = { catalog: join(folder, 'catalog'), out: join(folder, 'dist') };
   const exitCode = plan ? await buildImported(plan, { ...paths, lang: language }, io) : 0;
-  const facts = { folder, written, left: [...left, ...kept], organization, ...stepsIn(folder, host, git) };
+  const facts = {
+    folder,
+    written,
+    left: [...left, ...kept],
+    organization,
+    ...stepsIn(folder, host, { ...git, written }),
+  };
+  noteChanged(folder, { notes, io });
   io.stderr.write(`${notes['repository-is-written'](facts)}\n`);
   return exitCode;
 }
@@ -120,6 +126,11 @@ async function beginCatalog(
   return files && { files, ...(organization === undefined && { organization: owner }) };
 }
 
+function noteChanged(folder: string, { notes, io }: Pick<Wording, 'notes'> & { readonly io: Io }): void {
+  const paths = changedWorkflows(folder);
+  if (paths.length > 0) io.stderr.write(`${notes['workflows-are-changed']({ paths })}\n`);
+}
+
 async function updateRepository(folder: string, { lang, write }: Options, io: Io): Promise<number> {
   const { notes } = await loadWording(languageOf(lang, io.env), io.here);
   const found = updatesIn(folder);
@@ -127,6 +138,7 @@ async function updateRepository(folder: string, { lang, write }: Options, io: Io
   if (found === undefined) throw new Failure('repository-is-not-begun', { path: folder, command: line('') });
   const { updates, missing } = found;
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
+  noteChanged(folder, { notes, io });
   if (missing.length > 0) say(notes['files-are-missing']({ paths: missing, command: line('') }));
   if (updates.length === 0) {
     say(notes['repository-is-current']({}));

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Environment, folderInGit, isWithoutGit, lineOf, withoutRepository } from '../base/git.ts';
+import { type Environment, folderInGit, GitError, lineOf, withoutRepository } from '../base/git.ts';
 import { name, version } from '../base/package-json.ts';
 import { quoteForShell } from '../base/printable.ts';
 import { type Host, isWhole, publishers, scripts } from './templates.ts';
 import { ourFileIn, packageIn, updatesIn } from './update.ts';
 
-/** What git knows of a folder; each is undefined where it does not, or is not there. */
+/** What git knows of a folder; each is undefined where it does not. @throws GitError where there is no git, or it fails. */
 export function gitFacts(folder: string, environment: Environment) {
   const { git, pathspec } = folderInGit(folder, withoutRepository(environment));
   const ask = (...args: readonly string[]): string | undefined => {
     try {
       return lineOf(git, args);
     } catch (error) {
-      if (isWithoutGit(error)) return undefined;
+      if (error instanceof GitError && error.kind === 'folder-is-not-in-git') return undefined;
       throw error;
     }
   };
@@ -34,17 +34,20 @@ export function gitFacts(folder: string, environment: Environment) {
 
 /** The host of an address of git, where its name says which that is. */
 export function hostOf(address: string | undefined): Host | undefined {
-  const [, domain = ''] = /^(?:\w+:\/\/)?(?:[^@/]*@)?([^:/]+)/.exec(address ?? '') ?? [];
+  const [, domain = ''] = /^(?:\w+:\/\/(?:[^@/]*@)?|[^@/:]+@)([^:/]+)/.exec(address?.toLowerCase() ?? '') ?? [];
   return (['gitlab', 'github'] as const).find((host) => domain.includes(host));
 }
 
-/** What is left to do in a repository that was written: the commands that serve it, and those that publish it. */
-export function stepsIn(folder: string, host: Host, git: ReturnType<typeof gitFacts>) {
-  const { repository, branch, origin, published, within } = git;
+/** What is left to do where these paths were written: the commands that serve it, and those that publish it. */
+export function stepsIn(folder: string, host: Host, git: ReturnType<typeof gitFacts> & { written: readonly string[] }) {
+  const { repository, branch, origin, published, within, written } = git;
   const { packages, scripts: own } = packageIn(folder) ?? { packages: {}, scripts: {} };
   const isDue = updatesIn(folder, host)?.updates.some(({ path, from }) => !isWhole(path) || from !== path);
   const isStart = own['start'] === undefined || own['start'] === scripts['start'];
   const memory = existsSync(join(folder, 'catalog/stamps.json')) ? 'catalog' : 'dist';
+  const install = name in packages ? 'npm install' : `npm install --save-exact ${name}@${version}`;
+  // What somebody else has not committed yet stays so.
+  const added = repository === undefined ? '--all .' : ['--', ...new Set([...written, ...always])].join(' ');
   const publisher = publishers.find((path) => ourFileIn(folder, path));
   return {
     isBegun: published !== undefined,
@@ -55,18 +58,29 @@ export function stepsIn(folder: string, host: Host, git: ReturnType<typeof gitFa
     branch: publisher === undefined || within !== undefined ? undefined : (branch ?? 'main'),
     serve: [
       ...(folder === '.' ? [] : [`cd ${quoteForShell(folder)}`]),
-      name in packages ? 'npm install' : `npm install --save-exact ${name}@${version}`,
+      install,
       ...(isDue ? ['npx filter-catalog init --update --write'] : []),
       isStart ? 'npm start' : 'npx filter-catalog build && npx filter-catalog serve --temporary-key',
     ],
+    /** What names the remote, which nobody here knows. */
+    remote: [
+      ...(repository === undefined ? ['git init --initial-branch=main'] : []),
+      ...(origin === undefined ? ['git remote add origin URL'] : []),
+    ],
     publish: [
-      ...(repository === undefined ? ['git init --initial-branch=main &&'] : []),
-      ...(origin === undefined ? ['git remote add origin URL &&'] : []),
-      'git add --all . && git commit --message="Begin the catalog" &&',
+      `${install} &&`,
+      `git add ${added} &&`,
+      'git commit --message="Begin the catalog" &&',
       ...(published === undefined
-        ? ['npx filter-catalog build &&', `npx filter-catalog publish --begin-with ${memory} --push-source &&`]
+        ? [
+            'npx --no-install filter-catalog build &&',
+            `npx --no-install filter-catalog publish --begin-with ${memory} --push-source &&`,
+          ]
         : []),
       'git push --set-upstream origin HEAD',
     ],
   };
 }
+
+/** What belongs to a first commit, whoever wrote it. */
+const always = ['catalog', 'package.json', 'package-lock.json'];

@@ -67,7 +67,7 @@ export const ignored = ['node_modules/', 'dist/', 'reports/', 'keys.json', '*.tm
 
 function fileOf(path: string, { language, branch }: Choice): RepositoryFile {
   const text = read(origins[path] ?? path)
-    .replace(/\bbranches: \[main\]/, () => `branches: [${branch}]`)
+    .replace('branches: ["main"]', () => `branches: [${JSON.stringify(branch.replace(/[[\]!?*+]/g, '\\$&'))}]`)
     .replace(/\bLANG: \S+/g, `LANG: ${locales[language]}`)
     .replaceAll('"src/catalog/schema/', `"node_modules/${name}/lib/catalog/schema/`)
     .replace(ofOthers, '\n');

@@ -1,8 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Environment, GitError, gitIn, textOf, withoutRepository } from '../base/git.ts';
+import { type Environment, gitIn, isWithoutGit, lineOf, textOf, withoutRepository } from '../base/git.ts';
 import { isRecord, parseJson } from '../base/json.ts';
 import { name } from '../base/package-json.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
@@ -41,12 +41,26 @@ export function choicesIn(folder: string) {
 /** A whole file of ours in a repository, under its name or the earlier one; undefined where there is none. */
 export function ourFileIn(folder: string, path: string): Pick<Update, 'before' | 'from'> | undefined {
   const before = textIn(folder, path);
-  if (before !== undefined) return isOurs(path, before) ? { from: path, before } : undefined;
+  const isLink = lstatSync(join(folder, path), { throwIfNoEntry: false })?.isSymbolicLink();
+  if (before !== undefined) return isOurs(path, before) && !isLink ? { from: path, before } : undefined;
   const from = earlierPaths[path];
   const earlier = from === undefined ? undefined : textIn(folder, from);
-  return from !== undefined && earlier !== undefined && isEarlier(from, earlier)
-    ? { from, before: earlier }
-    : undefined;
+  const isTaken = from !== undefined && earlier !== undefined && isEarlier(from, earlier);
+  return isTaken && changedWorkflows(folder).length === 0 ? { from, before: earlier } : undefined;
+}
+
+/** Workflows of an earlier version that others changed: they stay, and then those of this version would work twice. */
+export function changedWorkflows(folder: string): readonly string[] {
+  return Object.values(earlierPaths).filter((path) => {
+    const text = textIn(folder, path) ?? '';
+    return /filter-catalog (?:check|diff|publish)\b/.test(text) && !isEarlier(path, text);
+  });
+}
+
+/** Whether a file is not to be written, as one under its earlier name does the same. */
+export function isHeldBack(folder: string, path: string): boolean {
+  if (earlierPaths[path] === undefined) return false;
+  return changedWorkflows(folder).length > 0 || (ourFileIn(folder, path)?.from ?? path) !== path;
 }
 
 /**
@@ -61,8 +75,7 @@ export function updatesIn(folder: string, begunFor?: Host) {
   if (host === undefined) return undefined;
   const all = repositoryFiles({ host, language, called: '', branch: 'main' });
   const files = all.filter(({ path }) => isWhole(path) || ['.gitignore', 'package.json'].includes(path));
-  const isMissing = ({ path }: RepositoryFile) =>
-    textIn(folder, path) === undefined && ourFileIn(folder, path) === undefined;
+  const isMissing = ({ path }: RepositoryFile) => textIn(folder, path) === undefined && !isHeldBack(folder, path);
   const missing = files.filter(isMissing).map(({ path }) => path);
   return { updates: files.flatMap((file) => updateOf(file, folder) ?? []), missing };
 }
@@ -142,16 +155,16 @@ export async function writeUpdates(
   for (const { from } of updates.filter(({ path, from }) => from !== path)) await rm(join(folder, from));
 }
 
-/** Those of the files that the last commit does not have as they are. */
+/** Those of the files that the last commit does not have as they are, whatever git was told to overlook. */
 function notInGit(folder: string, paths: readonly string[], environment: Environment): readonly string[] {
   const git = gitIn(folder, withoutRepository(environment));
-  const list = (...args: readonly string[]) => textOf(git, [...args, '--', ...paths]).split('\n');
   try {
-    const changed = list('diff', '--relative', '--name-only', 'HEAD');
-    const known = list('ls-files');
-    return paths.filter((path) => changed.includes(path) || !known.includes(path));
+    return paths.filter((path) => {
+      const committed = lineOf(git, ['rev-parse', '--verify', '--quiet', `HEAD:./${path}`]);
+      return committed === undefined || committed !== lineOf(git, ['hash-object', path]);
+    });
   } catch (error) {
-    if (error instanceof GitError) return paths; // no git, no repository, or no commit yet
+    if (isWithoutGit(error)) return paths;
     throw error;
   }
 }

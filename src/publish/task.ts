@@ -74,11 +74,11 @@ function sourceHere(
   from: string | undefined,
 ): Pick<Task, 'from' | 'tip'> {
   if (begin === undefined && beginWith === undefined)
-    throw new OperatorError('--push-source is for the first time: use it with --begin or --begin-with');
+    throw new OperatorError('--push-source is for the first time: use it with --begin or --begin-with.');
   const branch = lineOf(git, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
   const tip = commitNamed(git, 'HEAD');
   if (branch === undefined || tip === undefined)
-    throw new OperatorError('Nothing that could be pushed is checked out: switch to a branch that has a commit');
+    throw new OperatorError('Nothing that could be pushed is checked out: switch to a branch that has a commit.');
   if (from === undefined || from === branch) return { from: branch, tip };
   throw new OperatorError(
     `${branch} is checked out, and ${withoutSecrets(remote)} begins with ${from}. Switch to that, or name the branch that is checked out: --from ${branch}`,

@@ -439,7 +439,19 @@ const notes = {
   'repository-can-be-updated': ({ command }) => `These are the changes. To write them: ${command}`,
   'repository-is-current': `Workflows, scripts and documents are up to date.`,
   'repository-is-updated': ({ paths }) => ['Written, as shown above:', ...indented(paths)].join('\n'),
-  'repository-is-written': ({ folder, written, left, organization, branch, isBegun, isNested, jobs, serve, publish }) =>
+  'repository-is-written': ({
+    folder,
+    written,
+    left,
+    organization,
+    branch,
+    isBegun,
+    isNested,
+    jobs,
+    serve,
+    remote,
+    publish,
+  }) =>
     [
       written.length === 0 ? `Everything is in ${quoted(folder)} already.` : `Written to ${quoted(folder)}:`,
       ...indented(written),
@@ -459,9 +471,12 @@ const notes = {
       ...(jobs === undefined
         ? []
         : [`.gitlab-ci.yml is yours, so it has no job of these yet: add those of ${jobs}, which check and publish.`]),
+      ...(remote.length === 0
+        ? []
+        : ['To publish it, first name its repository, with the address for URL:', ...indented(remote)]),
       isBegun
-        ? 'To publish it:'
-        : 'To publish it, with the branch "published", which holds the identifiers of everything:',
+        ? 'To publish it, paste:'
+        : 'To publish it, paste this, which begins the branch "published" with the identifiers of everything:',
       ...indented(publish),
       branch === undefined
         ? 'From then on "npx filter-catalog publish" publishes what was pushed.'
@@ -488,6 +503,11 @@ const notes = {
         : `Not published: too much of ${quoted(folder)} would be removed from every app: ${categories.lost} of ${count(categories.published, 'category', 'categories')}, ${filters.lost} of ${count(filters.published, 'filter')}.`,
       ...firstOf([...categories.names, ...filters.names], (left) => `  and ${left} more`),
       `If that is intended: ${allow}`,
+    ].join('\n'),
+  'workflows-are-changed': ({ paths }) =>
+    [
+      'These workflows of an earlier version were changed, so they stay, and those of this version are not written. Delete them, then run this again to get those:',
+      ...indented(paths),
     ].join('\n'),
   'warnings-are-too-many': ({ warnings, maximum }) =>
     `${count(warnings, 'warning')}, and --max-warnings allows ${maximum}. Correct what they name, or allow more.`,

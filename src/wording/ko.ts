@@ -440,7 +440,19 @@ const notes = {
   'repository-can-be-updated': ({ command }) => `위와 같이 바뀝니다. 저장하려면: ${command}`,
   'repository-is-current': `워크플로, 스크립트, 문서가 모두 최신입니다.`,
   'repository-is-updated': ({ paths }) => ['위에 보인 대로 저장했습니다:', ...indented(paths)].join('\n'),
-  'repository-is-written': ({ folder, written, left, organization, branch, isBegun, isNested, jobs, serve, publish }) =>
+  'repository-is-written': ({
+    folder,
+    written,
+    left,
+    organization,
+    branch,
+    isBegun,
+    isNested,
+    jobs,
+    serve,
+    remote,
+    publish,
+  }) =>
     [
       written.length === 0 ? `${quoted(folder)} 폴더에 이미 모두 있습니다.` : `${quoted(folder)} 폴더에 저장한 파일:`,
       ...indented(written),
@@ -462,7 +474,12 @@ const notes = {
         : [
             `직접 만든 .gitlab-ci.yml 파일이 있어서 작업을 추가하지 않았습니다. 검사하고 배포하는 작업을 ${jobs} 파일에서 옮겨 적으세요.`,
           ]),
-      isBegun ? '배포하려면:' : '모든 항목의 식별자를 기억하는 published 브랜치를 만들면서 배포하려면:',
+      ...(remote.length === 0
+        ? []
+        : ['배포하려면 먼저 원격 저장소를 지정하세요. URL 자리에 그 주소를 적습니다:', ...indented(remote)]),
+      isBegun
+        ? '배포하려면 다음을 붙여 넣으세요:'
+        : '배포하려면 다음을 붙여 넣으세요. 모든 항목의 식별자를 기억하는 published 브랜치도 만듭니다:',
       ...indented(publish),
       branch === undefined
         ? '그다음부터는 푸시한 뒤 "npx filter-catalog publish"를 실행하면 배포됩니다.'
@@ -489,6 +506,11 @@ const notes = {
         : `${quoted(folder)}에 배포된 내용이 앱에서 너무 많이 사라지게 되어 배포하지 않았습니다. 카테고리 ${categories.published}개 중 ${categories.lost}개, 필터 ${filters.published}개 중 ${filters.lost}개가 사라집니다.`,
       ...firstOf([...categories.names, ...filters.names], (left) => `  그 밖에 ${left}개`),
       `의도한 변경이면: ${allow}`,
+    ].join('\n'),
+  'workflows-are-changed': ({ paths }) =>
+    [
+      '이전 버전의 다음 워크플로는 내용이 바뀌어 있어서 그대로 두고, 이 버전의 워크플로는 만들지 않았습니다. 새 워크플로를 쓰려면 이 파일들을 지우고 다시 실행하세요:',
+      ...indented(paths),
     ].join('\n'),
   'warnings-are-too-many': `경고 {warnings}개가 --max-warnings 한도 {maximum}개보다 많습니다. 경고를 해결하거나 한도를 올리세요.`,
 } as const satisfies Templates<NoteArgs>;

@@ -49,7 +49,7 @@ export interface NoteArgs {
    * `organization`: the identifier that was made, if one was. `branch`: that of which each push publishes, if one does.
    * `jobs`: the file of those that are to be added to `.gitlab-ci.yml`, where that is another's.
    */
-  'repository-is-written': Record<'left' | 'publish' | 'serve' | 'written', readonly string[]> &
+  'repository-is-written': Record<'left' | 'publish' | 'remote' | 'serve' | 'written', readonly string[]> &
     Record<'branch' | 'jobs' | 'organization', string | undefined> & {
       folder: string;
       isBegun: boolean;
@@ -65,6 +65,8 @@ export interface NoteArgs {
   'snapshot-is-unchanged': SnapshotFacts;
   /** A build that is refused, and the command that publishes all the same. */
   'snapshot-would-shrink': Shrinkage & { folder: string; allow: string };
+  /** Workflows of an earlier version that are no longer as it wrote them. */
+  'workflows-are-changed': { paths: readonly string[] };
   'warnings-are-too-many': { warnings: number; maximum: number };
 }
 

@@ -83,14 +83,16 @@ export async function runPullRequest(t: TestContext, folder: string, env: Texts,
   };
 }
 
-/** Runs the last step of the workflow that publishes; `values` are those of expressions. */
-export function runPublish(t: TestContext, folder: string, values: Texts): Promise<Run> {
-  const { run = '', env = {} } = publishSteps().at(-1) ?? {};
+/** Runs the step that publishes, and the one that says what; `values` are those of expressions. */
+export async function runPublish(t: TestContext, folder: string, values: Texts) {
+  const { run = '', env = {} } = publishSteps().at(-2) ?? {};
   const given = Object.entries(env).map(([name, text]) => {
     const [, expression] = /^\$\{\{ (.*) \}\}$/s.exec(String(text)) ?? [];
     return [name, expression === undefined ? String(text) : (values[expression] ?? '')];
   });
-  return shell(t, ['-e', '-c', run], folder, { GITHUB_ACTIONS: 'true', ...Object.fromEntries(given) });
+  const done = await shell(t, ['-e', '-c', run], folder, { GITHUB_ACTIONS: 'true', ...Object.fromEntries(given) });
+  const said = await shell(t, ['-e', '-c', publishSteps().at(-1)?.run ?? ''], folder, { GITHUB_OUTPUT: '/dev/stdout' });
+  return { ...done, output: said.stdout };
 }
 
 /** Runs a job of `.gitlab-ci.yml` as GitLab's runner does. */

@@ -90,7 +90,10 @@ test('writes for GitLab and in English, and makes an identifier for the organiza
     pathsIn(cwd).filter((path) => path.startsWith('.github')),
     [],
   );
-  assert.match(stderr, /\n {2}git init --initial-branch=main &&\n {2}git remote add origin URL &&\n/);
+  assert.match(
+    stderr,
+    /with the address for URL:\n {2}git init --initial-branch=main\n {2}git remote add origin URL\n/,
+  );
 });
 
 test('leaves what is there as it is, names it, and says how scripts and program come into a package.json, and promises no workflow', async (t) => {
@@ -107,10 +110,12 @@ test('leaves what is there as it is, names it, and says how scripts and program 
   npm install --save-exact ${name}@${version}
   npx filter-catalog init --update --write
   npm start
-To publish it, with the branch "published", which holds the identifiers of everything:
-  git add --all . && git commit --message="Begin the catalog" &&
-  npx filter-catalog build &&
-  npx filter-catalog publish --begin-with dist --push-source &&
+To publish it, paste this, which begins the branch "published" with the identifiers of everything:
+  npm install --save-exact ${name}@${version} &&
+  git add -- .gitattributes .gitignore docs/editing.md .vscode/extensions.json .vscode/settings.json catalog package.json package-lock.json &&
+  git commit --message="Begin the catalog" &&
+  npx --no-install filter-catalog build &&
+  npx --no-install filter-catalog publish --begin-with dist --push-source &&
   git push --set-upstream origin HEAD
 From then on "npx filter-catalog publish" publishes what was pushed.
 `,
@@ -129,7 +134,7 @@ test('an update keeps the language and the branch that were chosen, newer action
   assert.match(stderr, /^ {2}npx filter-catalog build && npx filter-catalog serve --temporary-key$/m);
   const workflow = '.github/workflows/filter-catalog-publish.yml';
   const chosen = textIn(cwd, workflow)
-    .replace('branches: [main] # the default branch', 'branches: [release]')
+    .replace('branches: ["main"] # the default branch', 'branches: [release]')
     .replace(/checkout@[0-9a-f]{40} # v[\d.]+/g, `checkout@${'a'.repeat(40)} # v10.0.0`);
   writeFileSync(join(cwd, workflow), chosen);
   writeFileSync(join(cwd, 'docs/editing.md'), '# Our guide\n');
@@ -155,7 +160,7 @@ test('begins with an answer of the API, whose identifiers the first build keeps'
   const cwd = folderWith(t, { 'active.json': JSON.stringify(answer) });
   const { status, stderr } = await call(['init', 'shop', '--import', 'active.json'], { cwd });
   assert.equal(status, 0, stderr);
-  assert.match(stderr, /^ {2}npx filter-catalog publish --begin-with dist --push-source &&$/m);
+  assert.match(stderr, /^ {2}npx --no-install filter-catalog publish --begin-with dist --push-source &&$/m);
   await build({ catalog: join(cwd, 'shop/catalog'), dist: join(cwd, 'shop/dist') });
   assert.deepEqual(JSON.parse(textIn(cwd, 'shop/dist/active.json')), answer);
 });
@@ -244,7 +249,7 @@ test('takes the default branch of the host for it, and writes no workflow into a
   await call(['init'], { cwd });
   assert.match(
     textIn(cwd, '.github/workflows/filter-catalog-publish.yml'),
-    /^ {4}branches: \[main\$&\] # the default/m,
+    /^ {4}branches: \["main\$&"\] # the default/m,
   );
   const { stderr } = await call(['init', 'part', ...entry], { cwd });
   assert.match(stderr, /larger repository.*From then on "npx filter-catalog publish"/s);
@@ -265,8 +270,8 @@ test('takes a catalog of the first edition over by the command that it names, wi
   git(cwd, 'init', '--quiet', '--bare', '--initial-branch=trunk', bare);
   git(cwd, 'remote', 'add', 'origin', bare);
   const { stderr } = await call(['init'], { cwd });
-  assert.match(stderr, /^ {2}npx filter-catalog publish --begin-with catalog --push-source &&$/m);
-  assert.match(textIn(cwd, '.github/workflows/filter-catalog-publish.yml'), /^ {4}branches: \[trunk\]/m);
+  assert.match(stderr, /^ {2}npx --no-install filter-catalog publish --begin-with catalog --push-source &&$/m);
+  assert.match(textIn(cwd, '.github/workflows/filter-catalog-publish.yml'), /^ {4}branches: \["trunk"\]/m);
   git(cwd, 'add', '--all');
   git(cwd, 'commit', '--quiet', '--message=Begin');
   const built = await call(['build'], { cwd });

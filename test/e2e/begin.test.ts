@@ -26,8 +26,9 @@ function remoteOf(t: TestContext) {
 /** The block of commands that `init` prints for publishing, as somebody copies it. */
 async function blockIn(cwd: string, bare: string): Promise<string> {
   const { stderr } = await call(['init', '--lang', 'en', '--host', 'github'], { cwd });
-  const [, block = ''] = /^To publish it.*:\n((?: {2}.*\n)+)/m.exec(stderr) ?? [];
-  return block.replace(' URL ', ` "${bare}" `);
+  const [, first = ''] = /^To publish it, first .*:\n((?: {2}.*\n)+)/m.exec(stderr) ?? [];
+  const [, block = ''] = /paste.*:\n((?: {2}.*\n)+)/m.exec(stderr) ?? [];
+  return `${first.replace(/ URL$/m, ` "${bare}"`)}${block}`;
 }
 
 const catalog = Object.fromEntries(Object.entries(soundCatalog).map(([path, text]) => [`catalog/${path}`, text]));
@@ -41,11 +42,14 @@ for (const [what, prepare] of [
     const { bare, pushes } = remoteOf(t);
     const cwd = folderWith(t, catalog);
     prepare(cwd, bare);
+    writeFileSync(join(cwd, 'unfinished'), 'Somebody works on this.\n');
     const block = await blockIn(cwd, bare);
     const folder = tryGit(cwd, 'rev-parse').status === 0 ? installIn(cwd) : cwd;
     const program = installIn(folderWith(t)); // somewhere on the path
     const env = { PATH: `${join(program, 'node_modules/.bin')}:${process.env['PATH']}`, LANG: 'en_US.UTF-8' };
-    const pasted = await shell(t, ['-c', block.replaceAll('npx filter-catalog', 'filter-catalog')], folder, env);
+    // What npm brings is there already; test/e2e/package.test.ts pastes it as it is.
+    const here = block.replace(/npm install .*&&/, 'echo {} >package-lock.json &&').replaceAll('npx --no-install ', '');
+    const pasted = await shell(t, ['-c', here], folder, env);
     assert.equal(pasted.status, 0, `${block}\n${pasted.stdout}${pasted.stderr}`);
     assert.deepEqual(pushes().slice(-1), [bothAtOnce]);
     const clone = installIn(folderWith(t));
@@ -53,6 +57,8 @@ for (const [what, prepare] of [
     const job = await runPublish(t, installIn(join(clone, 'clone')), { 'github.token': 'none' });
     assert.deepEqual([job.status, /^Nothing to do: published on origin has /m.test(job.stderr)], [0, true], job.stderr);
     const tip = git(bare, 'rev-parse', 'main').trim();
+    const isOthers = ['unfinished'].filter((path) => git(bare, 'ls-tree', '--name-only', 'main').includes(path));
+    assert.deepEqual(isOthers, what === 'in a new folder' ? ['unfinished'] : []);
     assert.match(git(bare, 'log', '-1', '--format=%B', 'published'), new RegExp(`^Source-Commit: ${tip}$`, 'm'));
     assert.equal(git(folder, 'rev-parse', '--abbrev-ref', 'main@{upstream}').trim(), 'origin/main');
   });

@@ -142,8 +142,10 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   writeFileSync(category, sound);
 
   await sh(folder, `git init --quiet --bare --initial-branch=main "${bare}"`);
-  const [, block = ''] = /^To publish it.*:\n((?: {2}.*\n)+)/m.exec(begun) ?? [];
-  assert.match(await sh(shop, block.replace(' URL ', ` "${bare}" `)), /^Published /m);
+  const [, first = ''] = /^To publish it, first .*:\n((?: {2}.*\n)+)/m.exec(begun) ?? [];
+  await sh(shop, first.replace(/ URL$/m, ` "${bare}"`));
+  const [, block = ''] = /paste.*:\n((?: {2}.*\n)+)/m.exec(begun) ?? [];
+  assert.match(await sh(shop, block), /^Published /m);
   assert.doesNotMatch(git(shop, 'ls-files'), /node_modules|dist/);
   assert.match(await sh(shop, 'npx --no-install filter-catalog publish'), /^Nothing to do: /m);
 

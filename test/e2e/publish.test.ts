@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -12,6 +13,7 @@ import {
   listed,
   propose,
   publish,
+  publishedFile,
   publishedHost,
   push,
   subjectsOn,
@@ -89,8 +91,10 @@ test('the job of GitHub pushes with its token, which git asks the environment fo
   const { address, credentials } = await overHttp(t, host, `x-access-token:${token}`);
   const clone = installIn(host.clone());
   git(clone, 'remote', 'set-url', 'origin', address);
-  const { status, stdout, stderr } = await runPublish(t, clone, { 'github.token': token });
+  const { status, stdout, stderr, output } = await runPublish(t, clone, { 'github.token': token });
   assert.equal(status, 0, stderr);
+  const manifest = publishedFile(host, 'manifest.json');
+  assert.equal(output, `digest=sha256:${hash('sha256', manifest)}\n`); // what is attested
   assert.equal(subjectsOn(host).length, 2);
   assert.deepEqual([...credentials], [`Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`]);
   assert.equal((stdout + stderr).includes(token), false);

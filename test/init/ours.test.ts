@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { parse } from 'yaml';
+import { bodyOf, isOurs } from '../../src/init/ours.ts';
+import { repositoryFiles } from '../../src/init/templates.ts';
 import { soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { call, root } from '../support/program.ts';
@@ -76,6 +79,8 @@ for (const [origin, written] of [
   ['git@gitlab.example.com:team/catalog.git', '.gitlab-ci.yml'],
   ['git@github.com:gitlab/catalog.git', publisher],
   ['ssh://git@git.example.com/gitlab.git', publisher],
+  ['https://GitLab.com/team/catalog.git', '.gitlab-ci.yml'],
+  ['../gitlab/catalog.git', publisher],
 ] as const) {
   test(`beside a guide of their own, a repository at ${origin} gets what that host runs`, async (t) => {
     const cwd = repositoryWith(t, { 'docs/editing.md': '# Our guide\n' }, origin);
@@ -109,6 +114,8 @@ test('an update refuses to replace what git does not have, shows what it would c
   commit(cwd);
   writeFileSync(join(cwd, publisher), `${text}# more\n`);
   await refused(); // changed since
+  git(cwd, 'update-index', '--assume-unchanged', publisher);
+  await refused(); // and git told to overlook it
   writeFileSync(join(cwd, publisher), text);
   assert.equal((await call(['init', '--update', '--write'], { cwd })).status, 0);
   assert.match(textIn(cwd, publisher), /timeout-minutes: 20/);
@@ -124,8 +131,31 @@ test('a file whose first line was deleted stays as it is from then on', async (t
   assert.equal(textIn(cwd, publisher), own);
 });
 
+test('no text of this version is taken for ours without its first line', () => {
+  for (const host of ['github', 'gitlab'] as const) {
+    for (const language of ['en', 'ko'] as const) {
+      const files = repositoryFiles({ host, language, called: 'shop', branch: 'main' });
+      const ours = files.filter(({ path, text }) => isOurs(path, text)).map(({ path }) => path);
+      assert.equal(ours.length, host === 'github' ? 6 : 3);
+      assert.deepEqual(
+        files.filter(({ path, text }) => isOurs(path, bodyOf(text))),
+        [],
+      );
+    }
+  }
+});
+
+for (const branch of ['1.0', 'a,b', '!x', '{x}', 'null', '@x', 'it’s "so"']) {
+  test(`a branch called ${branch} is named as it is in the workflow`, () => {
+    const files = repositoryFiles({ host: 'github', language: 'en', called: 'shop', branch });
+    const { on } = parse(files.find(({ path }) => path === publisher)?.text ?? '');
+    assert.deepEqual(on.push.branches, [branch.replace('!', '\\!')]);
+  });
+}
+
 test('a workflow under its earlier name is taken over as we wrote it, with what was chosen, and not as others changed it', async (t) => {
-  const chosen = earlier.replace('ko_KR', 'en_US').replace('[main]', '[trunk]');
+  const bumped = earlier.replace(/@[0-9a-f]{40} # v7/, `@${'a'.repeat(40)} # v10`);
+  const chosen = bumped.replace('ko_KR', 'en_US').replace('[main]', '[trunk]');
   const name = '.github/workflows/publish.yml';
   const cwd = repositoryWith(t, { [name]: chosen });
   const { stderr } = await call(['init', '--lang', 'en'], { cwd });
@@ -138,7 +168,12 @@ test('a workflow under its earlier name is taken over as we wrote it, with what 
   assert.equal((await call(['init', '--update'], { cwd })).status, 0);
 
   const changed = repositoryWith(t, { [name]: `${chosen}# ours\n` });
-  await call(['init'], { cwd: changed });
-  await call(['init', '--update', '--write'], { cwd: changed });
+  for (const args of [[], ['--update', '--write'], []]) {
+    const said = await call(['init', '--lang', 'en', '--host', 'github', ...args].slice(args.length === 0 ? 0 : 5), {
+      cwd: changed,
+    });
+    assert.match(said.stderr, /^These workflows .* were changed.*:\n {2}\.github\/workflows\/publish\.yml$/m);
+  }
   assert.equal(textIn(changed, name), `${chosen}# ours\n`);
+  assert.equal(existsSync(join(changed, publisher)), false); // or each merge would publish twice
 });
