@@ -41,8 +41,8 @@ export function choicesIn(folder: string) {
 /** A whole file of ours in a repository, under its name or the earlier one; undefined where there is none. */
 export function ourFileIn(folder: string, path: string): Pick<Update, 'before' | 'from'> | undefined {
   const before = textIn(folder, path);
-  const isLink = lstatSync(join(folder, path), { throwIfNoEntry: false })?.isSymbolicLink();
-  if (before !== undefined) return isOurs(path, before) && !isLink ? { from: path, before } : undefined;
+  const isLink = () => lstatSync(join(folder, path)).isSymbolicLink();
+  if (before !== undefined) return isOurs(path, before) && !isLink() ? { from: path, before } : undefined;
   const from = earlierPaths[path];
   const earlier = from === undefined ? undefined : textIn(folder, from);
   const isTaken = from !== undefined && earlier !== undefined && isEarlier(from, earlier);

@@ -91,8 +91,9 @@ export async function runPublish(t: TestContext, folder: string, values: Texts) 
     return [name, expression === undefined ? String(text) : (values[expression] ?? '')];
   });
   const done = await shell(t, ['-e', '-c', run], folder, { GITHUB_ACTIONS: 'true', ...Object.fromEntries(given) });
-  const said = await shell(t, ['-e', '-c', publishSteps().at(-1)?.run ?? ''], folder, { GITHUB_OUTPUT: '/dev/stdout' });
-  return { ...done, output: said.stdout };
+  const GITHUB_OUTPUT = join(folderWith(t, { output: '' }), 'output');
+  await shell(t, ['-e', '-c', publishSteps().at(-1)?.run ?? ''], folder, { GITHUB_OUTPUT });
+  return { ...done, output: readFileSync(GITHUB_OUTPUT, 'utf8') };
 }
 
 /** Runs a job of `.gitlab-ci.yml` as GitLab's runner does. */

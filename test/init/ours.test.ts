@@ -169,9 +169,7 @@ test('a workflow under its earlier name is taken over as we wrote it, with what 
 
   const changed = repositoryWith(t, { [name]: `${chosen}# ours\n` });
   for (const args of [[], ['--update', '--write'], []]) {
-    const said = await call(['init', '--lang', 'en', '--host', 'github', ...args].slice(args.length === 0 ? 0 : 5), {
-      cwd: changed,
-    });
+    const said = await call(['init', ...args], { cwd: changed });
     assert.match(said.stderr, /^These workflows .* were changed.*:\n {2}\.github\/workflows\/publish\.yml$/m);
   }
   assert.equal(textIn(changed, name), `${chosen}# ours\n`);
