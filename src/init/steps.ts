@@ -47,7 +47,8 @@ export function stepsIn(folder: string, host: Host, git: ReturnType<typeof gitFa
   const memory = existsSync(join(folder, 'catalog/stamps.json')) ? 'catalog' : 'dist';
   const install = name in packages ? 'npm install' : `npm install --save-exact ${name}@${version}`;
   // What somebody else has not committed yet stays so.
-  const added = repository === undefined ? '--all .' : ['--', ...new Set([...written, ...always])].join(' ');
+  const added =
+    repository === undefined ? '--all .' : ['--', ...new Set([...written.filter(isOutside), ...always])].join(' ');
   const publisher = publishers.find((path) => ourFileIn(folder, path));
   return {
     isBegun: published !== undefined,
@@ -84,3 +85,4 @@ export function stepsIn(folder: string, host: Host, git: ReturnType<typeof gitFa
 
 /** What belongs to a first commit, whoever wrote it. */
 const always = ['catalog', 'package.json', 'package-lock.json'];
+const isOutside = (path: string) => !path.startsWith('catalog/');
