@@ -55,14 +55,15 @@ export async function changeKeyFile(path: string, change: (keys: readonly KeyRec
     } catch (error) {
       const { syscall, code } = error as NodeJS.ErrnoException; // of whatever class
       const isStopped = error === overtaken || (syscall === 'rename' && code === 'ENOENT');
-      if (!isStopped || attempt === mostAttempts) throw error;
+      if (!isStopped) throw error;
+      if (attempt === mostAttempts) throw overtaken;
       await sleep(Math.random() * Math.min(10 * 2 ** attempt, 1000));
     }
   }
 }
 
-/** Some three seconds of them; fifty commands at once need six each. */
-const mostAttempts = 12;
+/** Some nine seconds of them; fifty commands at once need six each, and twice that on a busy machine. */
+const mostAttempts = 24;
 
 /**
  * Deletes the temporary files of other commands, killed or running: without it one that runs cannot rename it, and begins
