@@ -71,8 +71,10 @@ export function createLog(level: string, lost: () => void) {
   const stream = pino.destination(hasTerminal ? { sync: true } : buffered);
   stream.on('drop', lost).on('error', lost);
   process.prependListener('exit', () => stream.destroy()); // pino would go on writing to a full disk for ever
+  const flush = () => Promise.race([promisify(stream.flush.bind(stream))(), sleep(500)]).catch(lost);
   const close = async () => {
-    await Promise.race([promisify(stream.flush.bind(stream))(), sleep(1000)]).catch(lost);
+    await flush();
+    await flush(); // one that meets a write waits for that, and leaves the lines that came meanwhile
   };
   const terminal = { write: (line: string) => stream.write(readable(line)) };
   return { log: pino(options, hasTerminal ? terminal : stream), close };
