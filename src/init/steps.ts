@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { type Environment, folderInGit, GitError, lineOf, withoutRepository } from '../base/git.ts';
 import { name, version } from '../base/package-json.ts';
 import { quoteForShell } from '../base/printable.ts';
+import { ourFileIn } from './ours.ts';
 import { type Host, isWhole, publishers, scripts } from './templates.ts';
-import { ourFileIn, packageIn, updatesIn } from './update.ts';
+import { packageIn, updatesIn } from './update.ts';
 
 /** What git knows of a folder; each is undefined where it does not. @throws GitError where there is no git, or it fails. */
 export function gitFacts(folder: string, environment: Environment) {

@@ -1,4 +1,3 @@
-import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,7 +6,7 @@ import { isRecord, parseJson } from '../base/json.ts';
 import { name } from '../base/package-json.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { Failure } from '../finding/failure.ts';
-import { bodyOf, earlierPaths, isEarlier, isOurs } from './ours.ts';
+import { bodyOf, isHeldBack, type OurFile, ourFileIn, textIn } from './ours.ts';
 import {
   earlierScripts,
   type Host,
@@ -19,11 +18,7 @@ import {
 } from './templates.ts';
 
 /** A file as it is, and as this version writes it. */
-export interface Update extends RepositoryFile {
-  /** Where it is now: an earlier version called it otherwise. */
-  readonly from: string;
-  readonly before: string;
-}
+export type Update = RepositoryFile & OurFile;
 
 /** What a repository was begun for, by the files in it that are ours; each undefined where they do not say. */
 export function choicesIn(folder: string) {
@@ -36,31 +31,6 @@ export function choicesIn(folder: string) {
   const guide = bodyOf(ourFileIn(folder, 'docs/editing.md')?.before ?? '');
   const language = guide.startsWith('# Editing') ? 'en' : guide.startsWith('# 카탈로그') ? 'ko' : undefined;
   return { host, language } as const;
-}
-
-/** A whole file of ours in a repository, under its name or the earlier one; undefined where there is none. */
-export function ourFileIn(folder: string, path: string): Pick<Update, 'before' | 'from'> | undefined {
-  const before = textIn(folder, path);
-  const isLink = () => lstatSync(join(folder, path)).isSymbolicLink();
-  if (before !== undefined) return isOurs(path, before) && !isLink() ? { from: path, before } : undefined;
-  const from = earlierPaths[path];
-  const earlier = from === undefined ? undefined : textIn(folder, from);
-  const isTaken = from !== undefined && earlier !== undefined && isEarlier(from, earlier);
-  return isTaken && changedWorkflows(folder).length === 0 ? { from, before: earlier } : undefined;
-}
-
-/** Workflows of an earlier version that others changed: they stay, and then those of this version would work twice. */
-export function changedWorkflows(folder: string): readonly string[] {
-  return Object.values(earlierPaths).filter((path) => {
-    const text = textIn(folder, path) ?? '';
-    return /filter-catalog (?:check|diff|publish)\b/.test(text) && !isEarlier(path, text);
-  });
-}
-
-/** Whether a file is not to be written, as one under its earlier name does the same. */
-export function isHeldBack(folder: string, path: string): boolean {
-  if (earlierPaths[path] === undefined) return false;
-  return changedWorkflows(folder).length > 0 || (ourFileIn(folder, path)?.from ?? path) !== path;
 }
 
 /**
@@ -131,11 +101,6 @@ export function packageIn(folder: string) {
     throw new Failure('json-is-malformed', { path: join(folder, path) });
   const recordOf = (name: string) => Object(content[name]) as Readonly<Record<string, unknown>>;
   return { scripts: recordOf('scripts'), packages: { ...recordOf('dependencies'), ...recordOf('devDependencies') } };
-}
-
-function textIn(folder: string, path: string): string | undefined {
-  const file = join(folder, path);
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : undefined;
 }
 
 /**

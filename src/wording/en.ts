@@ -25,6 +25,7 @@ import {
   memoryFacts,
   quoted,
   repairedLines,
+  repositoryNote,
   shortDigest,
 } from './shared.ts';
 import type { Language, NoteArgs, SnapshotFacts } from './tables.ts';
@@ -439,49 +440,24 @@ const notes = {
   'repository-can-be-updated': ({ command }) => `These are the changes. To write them: ${command}`,
   'repository-is-current': `Workflows, scripts and documents are up to date.`,
   'repository-is-updated': ({ paths }) => ['Written, as shown above:', ...indented(paths)].join('\n'),
-  'repository-is-written': ({
-    folder,
-    written,
-    left,
-    organization,
-    branch,
-    isBegun,
-    isNested,
-    jobs,
-    serve,
-    remote,
-    publish,
-  }) =>
-    [
-      written.length === 0 ? `Everything is in ${quoted(folder)} already.` : `Written to ${quoted(folder)}:`,
-      ...indented(written),
-      ...(left.length === 0 ? [] : ['Already there, and left as it is:', ...indented(left)]),
-      ...(organization === undefined
-        ? []
-        : [
-            `The owner of all entries is a new identifier, ${organization}. If your organization has one, put that into catalog.yaml before you publish.`,
-          ]),
-      ...(isNested
-        ? [
-            'This folder is in a larger repository, and hosts run the workflows of its top folder alone: better give the catalog a repository of its own.',
-          ]
-        : []),
-      'To serve it, until Ctrl-C:',
-      ...indented(serve),
-      ...(jobs === undefined
-        ? []
-        : [`.gitlab-ci.yml is yours, so it has no job of these yet: add those of ${jobs}, which check and publish.`]),
-      ...(remote.length === 0
-        ? []
-        : ['To publish it, first name its repository, with the address for URL:', ...indented(remote)]),
-      isBegun
-        ? 'To publish it, paste:'
-        : 'To publish it, paste this, which begins the branch "published" with the identifiers of everything:',
-      ...indented(publish),
-      branch === undefined
-        ? 'From then on "npx filter-catalog publish" publishes what was pushed.'
-        : `From then on each push to ${shown(branch)} publishes.`,
-    ].join('\n'),
+  'repository-is-written': (facts) =>
+    repositoryNote(facts, {
+      written: (folder) => `Written to ${folder}:`,
+      complete: (folder) => `Everything is in ${folder} already.`,
+      left: 'Already there, and left as it is:',
+      organization: (identifier) =>
+        `The owner of all entries is a new identifier, ${identifier}. If your organization has one, put that into catalog.yaml before you publish.`,
+      nested:
+        'This folder is in a larger repository, and hosts run the workflows of its top folder alone: better give the catalog a repository of its own.',
+      serve: 'To serve it, until Ctrl-C:',
+      jobs: (path) =>
+        `.gitlab-ci.yml is yours, so it has no job of these yet: add those of ${path}, which check and publish.`,
+      remote: 'To publish it, first name its repository, with the address for URL:',
+      publish: 'To publish it, paste:',
+      begin: 'To publish it, paste this, which begins the branch "published" with the identifiers of everything:',
+      byHand: 'From then on "npx filter-catalog publish" publishes what was pushed.',
+      byPush: (branch) => `From then on each push to ${branch} publishes.`,
+    }),
   'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
   'table-rows': ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(' and ')}`,
   'page-is-shown': 'The catalog is shown at {url} (Ctrl-C stops that)',

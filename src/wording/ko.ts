@@ -25,6 +25,7 @@ import {
   memoryFacts,
   quoted,
   repairedLines,
+  repositoryNote,
   shortDigest,
 } from './shared.ts';
 import type { NoteArgs, SnapshotFacts } from './tables.ts';
@@ -440,51 +441,24 @@ const notes = {
   'repository-can-be-updated': ({ command }) => `위와 같이 바뀝니다. 저장하려면: ${command}`,
   'repository-is-current': `워크플로, 스크립트, 문서가 모두 최신입니다.`,
   'repository-is-updated': ({ paths }) => ['위에 보인 대로 저장했습니다:', ...indented(paths)].join('\n'),
-  'repository-is-written': ({
-    folder,
-    written,
-    left,
-    organization,
-    branch,
-    isBegun,
-    isNested,
-    jobs,
-    serve,
-    remote,
-    publish,
-  }) =>
-    [
-      written.length === 0 ? `${quoted(folder)} 폴더에 이미 모두 있습니다.` : `${quoted(folder)} 폴더에 저장한 파일:`,
-      ...indented(written),
-      ...(left.length === 0 ? [] : ['이미 있어서 그대로 둔 것:', ...indented(left)]),
-      ...(organization === undefined
-        ? []
-        : [
-            `모든 항목의 소유자로 새 식별자(${organization})를 만들었습니다. 조직의 식별자가 이미 있다면 배포하기 전에 catalog.yaml에 적으세요.`,
-          ]),
-      ...(isNested
-        ? [
-            '이 폴더는 더 큰 저장소 안에 있습니다. 호스트는 맨 위 폴더의 워크플로만 실행하니 카탈로그만의 저장소를 두는 것이 좋습니다.',
-          ]
-        : []),
-      '카탈로그를 제공하려면(Ctrl-C로 끝냅니다):',
-      ...indented(serve),
-      ...(jobs === undefined
-        ? []
-        : [
-            `직접 만든 .gitlab-ci.yml 파일이 있어서 작업을 추가하지 않았습니다. 검사하고 배포하는 작업을 ${jobs} 파일에서 옮겨 적으세요.`,
-          ]),
-      ...(remote.length === 0
-        ? []
-        : ['배포하려면 먼저 원격 저장소를 지정하세요. URL 자리에 그 주소를 적습니다:', ...indented(remote)]),
-      isBegun
-        ? '배포하려면 다음을 붙여 넣으세요:'
-        : '배포하려면 다음을 붙여 넣으세요. 모든 항목의 식별자를 기억하는 published 브랜치도 만듭니다:',
-      ...indented(publish),
-      branch === undefined
-        ? '그다음부터는 푸시한 뒤 "npx filter-catalog publish"를 실행하면 배포됩니다.'
-        : `그다음부터는 ${shown(branch)} 브랜치에 푸시할 때마다 배포됩니다.`,
-    ].join('\n'),
+  'repository-is-written': (facts) =>
+    repositoryNote(facts, {
+      written: (folder) => `${folder} 폴더에 저장한 파일:`,
+      complete: (folder) => `${folder} 폴더에 이미 모두 있습니다.`,
+      left: '이미 있어서 그대로 둔 것:',
+      organization: (identifier) =>
+        `모든 항목의 소유자로 새 식별자(${identifier})를 만들었습니다. 조직의 식별자가 이미 있다면 배포하기 전에 catalog.yaml에 적으세요.`,
+      nested:
+        '이 폴더는 더 큰 저장소 안에 있습니다. 호스트는 맨 위 폴더의 워크플로만 실행하니 카탈로그만의 저장소를 두는 것이 좋습니다.',
+      serve: '카탈로그를 제공하려면(Ctrl-C로 끝냅니다):',
+      jobs: (path) =>
+        `직접 만든 .gitlab-ci.yml 파일이 있어서 작업을 추가하지 않았습니다. 검사하고 배포하는 작업을 ${path} 파일에서 옮겨 적으세요.`,
+      remote: '배포하려면 먼저 원격 저장소를 지정하세요. URL 자리에 그 주소를 적습니다:',
+      publish: '배포하려면 다음을 붙여 넣으세요:',
+      begin: '배포하려면 다음을 붙여 넣으세요. 모든 항목의 식별자를 기억하는 published 브랜치도 만듭니다:',
+      byHand: '그다음부터는 푸시한 뒤 "npx filter-catalog publish"를 실행하면 배포됩니다.',
+      byPush: (branch) => `그다음부터는 ${branch} 브랜치에 푸시할 때마다 배포됩니다.`,
+    }),
   'table-is-awaited': `제목까지 포함해 표를 붙여 넣은 뒤 Enter와 Ctrl-D를 누르세요.`,
   'table-rows': ({ rows }) => `${rows.join(', ')}행`,
   'page-is-shown': '카탈로그를 {url} 주소에서 볼 수 있습니다. Ctrl-C로 끝냅니다.',

@@ -1,5 +1,6 @@
 import { quoteForShell, shown, shownLine } from '../base/printable.ts';
 import type { MemoryPlace } from '../publish/failures.ts';
+import type { NoteArgs } from './tables.ts';
 
 /** A text of the catalog, a path or a name within a sentence. */
 export function quoted(text: string): string {
@@ -59,4 +60,36 @@ export function repairedLines(before: string, after: string, ofLetters: string):
   const lines = before.split('\n').map((line) => `- ${shownLine(line)}\n`);
   const looksTheSame = before.normalize('NFC') === after.normalize('NFC');
   return `${looksTheSame ? ` (${ofLetters})` : ''}\n${lines.join('')}+ ${shownLine(after)}`;
+}
+
+/** What `init` says of a repository, sentence by sentence; the command lines stand below. */
+export interface RepositoryWords {
+  readonly written: (folder: string) => string;
+  readonly complete: (folder: string) => string;
+  readonly left: string;
+  readonly organization: (identifier: string) => string;
+  readonly nested: string;
+  readonly serve: string;
+  readonly jobs: (path: string) => string;
+  readonly remote: string;
+  readonly publish: string;
+  readonly begin: string;
+  readonly byHand: string;
+  readonly byPush: (branch: string) => string;
+}
+
+export function repositoryNote(facts: NoteArgs['repository-is-written'], words: RepositoryWords): string {
+  const { folder, written, left, organization, branch, isBegun, isNested, jobs, serve, remote, publish } = facts;
+  const list = (heading: string, lines: readonly string[]) => (lines.length === 0 ? [] : [heading, ...indented(lines)]);
+  return [
+    ...(written.length === 0 ? [words.complete(quoted(folder))] : list(words.written(quoted(folder)), written)),
+    ...list(words.left, left),
+    ...(organization === undefined ? [] : [words.organization(organization)]),
+    ...(isNested ? [words.nested] : []),
+    ...list(words.serve, serve),
+    ...(jobs === undefined ? [] : [words.jobs(jobs)]),
+    ...list(words.remote, remote),
+    ...list(isBegun ? words.publish : words.begin, publish),
+    branch === undefined ? words.byHand : words.byPush(shown(branch)),
+  ].join('\n');
 }
