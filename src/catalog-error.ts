@@ -1,4 +1,4 @@
-import { GitError } from './base/git.ts';
+import { GitError } from './git/git.ts';
 import { SnapshotError } from './snapshot/damage.ts';
 
 /** Why something cannot be done: its message is the sentence that the command would end with, its cause the error behind it. */

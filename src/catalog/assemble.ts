@@ -1,7 +1,7 @@
 import type { Catalog, Category, Filter, FilterFields } from './catalog.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
 import { emptyCategory, emptyFilter } from './fields.ts';
-import { publishedName } from './pictures.ts';
+import { publishedName } from './image-files.ts';
 
 /**
  * The catalog that the files describe: defaults filled in, owners inherited, in display order. What a category or filter

@@ -1,8 +1,8 @@
 import type { Finding, Place } from '../finding/finding.ts';
-import { type Document, type FileSource, keyOf, mapped, type Pointer } from './document.ts';
+import { type Document, type FileSource, keyOf, mapped, type Pointer } from '../yaml/document.ts';
+import { parse } from '../yaml/parse.ts';
 import type { FileDraft } from './draft.ts';
 import { normaliseTexts } from './normalise-text.ts';
-import { parse } from './parse.ts';
 import { type FileKind, schemaErrors } from './schema/schemas.ts';
 import { pointerOf, schemaFinding } from './schema-findings.ts';
 import { splitFilters } from './split-filters.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '../finding/finding.ts';
+import type { Document } from '../yaml/document.ts';
 import type { AcceptedFields, CatalogFields, CategoryFields } from './catalog.ts';
-import type { Document } from './document.ts';
-import type { Pictures } from './pictures.ts';
+import type { Pictures } from './image-files.ts';
 import type { FileKind } from './schema/schemas.ts';
 
 /** What each kind of file says. */

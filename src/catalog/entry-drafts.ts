@@ -1,7 +1,7 @@
 import { comparePositions, lastWhere } from '../base/edit.ts';
 import { type EntryName, type Finding, fileStart, type Place } from '../finding/finding.ts';
+import type { Document, Pointer } from '../yaml/document.ts';
 import type { CategoryFields, FilterFields } from './catalog.ts';
-import type { Document, Pointer } from './document.ts';
 import type { CategoryDraft, Draft } from './draft.ts';
 
 /** What a category or a filter may say of itself. */

@@ -1,15 +1,15 @@
 import { type Finding, inReadingOrder } from '../finding/finding.ts';
+import { tryProposals } from '../remedy/proposals.ts';
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
 import { type Conformed, conform, mostFindings } from './conform.ts';
 import type { Draft } from './draft.ts';
 import { withEntryNames } from './entry-drafts.ts';
-import { tryProposals } from './proposals.ts';
 import type { Sources } from './read.ts';
 import { categoryRules, withSlugsOfNames } from './rules/categories.ts';
 import { copiesIn, distinctRules } from './rules/distinct.ts';
+import { pictureRules } from './rules/image-files.ts';
 import { imageRules } from './rules/images.ts';
-import { pictureRules } from './rules/pictures.ts';
 import { textRules } from './rules/texts.ts';
 import type { FileKind } from './schema/schemas.ts';
 import { withSettings } from './severity.ts';

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Fix, Place } from '../finding/finding.ts';
-import type { Document, Pointer } from './document.ts';
-import { asComment } from './yaml/line.ts';
+import type { Document, Pointer } from '../yaml/document.ts';
+import { asComment } from '../yaml/line.ts';
 
 /** A value that breaks a keyword of a schema. */
 export interface Broken {

@@ -1,8 +1,8 @@
 import { isMap, isScalar, isSeq, type ParsedNode } from 'yaml';
 import { closest, fold } from '../base/closest.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
-import type { PlaceOf, Pointer } from './document.ts';
-import { closestPictureName } from './pictures.ts';
+import type { PlaceOf, Pointer } from '../yaml/document.ts';
+import { closestPictureName } from './image-files.ts';
 import { type FileKind, fieldsAt } from './schema/schemas.ts';
 
 /** Gives the misspelt fields of a parsed text their right names, and reports them. */

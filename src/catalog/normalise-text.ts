@@ -1,12 +1,12 @@
 import { isScalar, parseDocument } from 'yaml';
 import { unseen } from '../base/characters.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
-import { type Document, fieldOf, mapped, type Pointer } from './document.ts';
+import { type Document, fieldOf, mapped, type Pointer } from '../yaml/document.ts';
+import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, type Span, without } from '../yaml/text.ts';
+import { scalar } from '../yaml/write-scalar.ts';
 import { proposal } from './fixes.ts';
 import { mayBeBlank, textKindOf, typeOf } from './schema/schemas.ts';
 import { isCode, isSlug } from './slug.ts';
-import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, type Span, without } from './text.ts';
-import { scalar } from './write/scalar.ts';
 
 /** Reports what cannot be seen in the texts of a document, and goes on with the texts that remain without it. */
 export function normaliseTexts(document: Document) {

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { byCodeUnit, createFinding, type Finding, fileStart } from '../finding/finding.ts';
-import type { CategorySource, FileSource } from './document.ts';
+import type { CategorySource, FileSource } from '../yaml/document.ts';
 import { type CatalogFolder, diskFolder, pathIn } from './folder.ts';
-import { acceptedName, findFiles } from './names.ts';
-import { isPicture, type Pictures, readPictures } from './pictures.ts';
+import { acceptedName, findFiles } from './folder-layout.ts';
+import { isPicture, type Pictures, readPictures } from './image-files.ts';
 
 /** Everything that a catalog folder holds: texts, and the images in `images/`. */
 export interface Sources {

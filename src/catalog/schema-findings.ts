@@ -2,17 +2,17 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
 import type { FieldOwner } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
+import { type Document, fieldOf, memberOf, type Pointer } from '../yaml/document.ts';
+import { asComment } from '../yaml/line.ts';
+import { controlsIn, graphemesIn, without } from '../yaml/text.ts';
+import { scalar } from '../yaml/write-scalar.ts';
 import { closestDay } from './day.ts';
-import { type Document, fieldOf, memberOf, type Pointer } from './document.ts';
 import { type Broken, closestWithNote, proposal, replacement } from './fixes.ts';
+import { closestPictureName } from './image-files.ts';
 import { closestImageUrl, encodedImageUrl, imageUrlFault } from './image-url.ts';
-import { closestPictureName } from './pictures.ts';
 import { knownFields } from './schema/schemas.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
-import { controlsIn, graphemesIn, without } from './text.ts';
 import { typeFinding } from './type-finding.ts';
-import { scalar } from './write/scalar.ts';
-import { asComment } from './yaml/line.ts';
 
 /** The field or list entry that an error is about. */
 export function pointerOf({ instancePath, params }: ErrorObject): Pointer {

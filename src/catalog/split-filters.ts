@@ -1,7 +1,7 @@
 import { linesOf } from '../base/edit.ts';
 import { isRecord } from '../base/json.ts';
 import { createFinding, type Finding, type Place } from '../finding/finding.ts';
-import { type Document, memberOf } from './document.ts';
+import { type Document, memberOf } from '../yaml/document.ts';
 import { requiredOfFilter } from './schema/schemas.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { closestImageUrl } from './image-url.ts';
 import { closestCode, isCode } from './slug.ts';
-import { filterLines } from './write/files.ts';
+import { filterLines } from './write.ts';
 
 /** What the cells of a spreadsheet are by what stands in them; a cell is the first field that fits and has none yet. */
 const kinds: readonly (readonly [field: string, fits: (cell: string) => boolean])[] = [

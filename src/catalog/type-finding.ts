@@ -2,13 +2,13 @@ import { closest } from '../base/closest.ts';
 import { isRecord } from '../base/json.ts';
 import type { JsonType } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix, type Place } from '../finding/finding.ts';
+import { clean } from '../yaml/text.ts';
+import { scalar } from '../yaml/write-scalar.ts';
 import { closestDay } from './day.ts';
 import { type Broken, closestWithNote, hyphenBefore, proposal, replacement } from './fixes.ts';
 import { knownFields, requiredFields } from './schema/schemas.ts';
 import { closestCode, closestSlug } from './slug.ts';
 import { fieldsInRow } from './table-row.ts';
-import { clean } from './text.ts';
-import { scalar } from './write/scalar.ts';
 
 /** The finding for a value of another type than the schema asks for. */
 export function typeFinding(broken: Broken): Finding {

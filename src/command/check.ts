@@ -4,13 +4,13 @@ import { linesOf } from '../base/edit.ts';
 import { type Examination, examine, withFound } from '../catalog/examine.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { readSources } from '../catalog/read.ts';
-import { type Repaired, repairAll } from '../catalog/repair.ts';
 import { stagedCatalog } from '../diff/catalog-at.ts';
+import type { Online } from '../features/online/online.ts';
 import { Failure } from '../finding/failure.ts';
+import { type Repaired, repairAll } from '../remedy/repair.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io, Runner } from './io.ts';
-import type { Online } from './online.ts';
 import { catalogOption, collect, langOption, number, parser, type Shared, wordingFor } from './options.ts';
 import { replaceFiles } from './replace-files.ts';
 import { pairOutputs, printReport } from './reports.ts';
@@ -51,7 +51,7 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   if (fix) say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
   const offline = examine(sources);
-  const online = options.online || options.onlineChanged ? await import('./online.ts') : undefined; // not to load https
+  const online = options.online || options.onlineChanged ? await import('../features/online/online.ts') : undefined; // not to load https
   const found = await online?.askOnline(offline, { ...options, wording, isNamed, io });
   const all = found === undefined ? offline : withFound(offline, found);
   const examination = files.length === 0 ? all : onlyAbout(isNamed, all, folder);

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import type { Environment } from '../base/git.ts';
 import { isRecord, parseJson } from '../base/json.ts';
 import { name } from '../base/package-json.ts';
 import { quoteForShell } from '../base/printable.ts';
+import type { Environment } from '../git/git.ts';
 import type { Here } from '../wording/wording.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
-import type { Environment } from '../base/git.ts';
 import type { Paint } from '../base/printable.ts';
+import type { Environment } from '../git/git.ts';
 import type { Here } from '../wording/wording.ts';
 
 /** What a command reads and writes beside files, handed in so that tests call it in their own process. */

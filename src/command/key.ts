@@ -3,11 +3,11 @@ import { type Command, Option } from 'commander';
 import { OperatorError } from '../base/operator-error.ts';
 import { quoteForShell } from '../base/printable.ts';
 import { toTimestamp } from '../base/time.ts';
-import { changeKeyFile, isKeyName, type KeyRecord, readKeyFile, stateOf } from '../server/keys/key-file.ts';
-import { digestOf, newKey } from '../server/keys/key-set.ts';
-import { askHidden } from './ask.ts';
+import { changeKeyFile, isKeyName, type KeyRecord, readKeyFile, stateOf } from '../keys/key-file.ts';
+import { digestOf, newKey } from '../keys/key-set.ts';
 import type { Io, Runner } from './io.ts';
 import { parser } from './options.ts';
+import { askHidden } from './prompt.ts';
 
 type KeyOptions = Readonly<{ keys: string; expires?: string; notBefore?: string }>;
 

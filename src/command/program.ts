@@ -7,18 +7,18 @@ import { writeError } from './report-error.ts';
 type Configure = (command: Command, runner: Runner) => void;
 
 const commands: Readonly<Record<string, () => Promise<Configure>>> = {
-  init: async () => (await import('./init.ts')).initCommand,
+  init: async () => (await import('../features/init/command.ts')).initCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
-  preview: async () => (await import('./preview.ts')).previewCommand,
-  new: async () => (await import('./new.ts')).newCommand,
+  preview: async () => (await import('../features/preview/command.ts')).previewCommand,
+  new: async () => (await import('../features/new/command.ts')).newCommand,
   build: async () => (await import('./build.ts')).buildCommand,
   publish: async () => (await import('./publish.ts')).publishCommand,
-  import: async () => (await import('./import.ts')).importCommand,
+  import: async () => (await import('../features/import/command.ts')).importCommand,
   rollback: async () => (await import('./rollback.ts')).rollbackCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
-  export: async () => (await import('./export.ts')).exportCommand,
+  export: async () => (await import('../features/export/command.ts')).exportCommand,
   key: async () => (await import('./key.ts')).keyCommand,
   schema: async () => (await import('./schema.ts')).schemaCommand,
 };

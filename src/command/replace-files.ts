@@ -1,8 +1,8 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { writeAtomically } from '../base/write-atomically.ts';
-import type { Source } from '../catalog/document.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { Failure } from '../finding/failure.ts';
+import type { Source } from '../yaml/document.ts';
 
 /**
  * Replaces files of a catalog, or adds new ones. Each keeps its byte order mark; a link stays, and its target is replaced.

@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander';
-import { GitError } from '../base/git.ts';
 import { OperatorError } from '../base/operator-error.ts';
 import { withoutKeys } from '../base/printable.ts';
 import { Failure } from '../finding/failure.ts';
+import { GitError } from '../git/git.ts';
 import { SnapshotError } from '../snapshot/damage.ts';
 import { languageOfArguments, loadWording, type Wording } from '../wording/wording.ts';
 import type {} from './failures.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Option } from 'commander';
 import { closest } from '../base/closest.ts';
-import type { Environment } from '../base/git.ts';
+import type { Environment } from '../git/git.ts';
 import { number, type Parse, parser } from './options.ts';
 
 type Row = readonly [flags: string, description: string, values?: Parse | readonly string[], fallback?: unknown];

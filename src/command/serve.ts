@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import type { KeyRecord } from '../server/keys/key-file.ts';
-import { digestOf, environmentKeys, newKey } from '../server/keys/key-set.ts';
+import type { KeyRecord } from '../keys/key-file.ts';
+import { digestOf, environmentKeys, newKey } from '../keys/key-set.ts';
 import type { Settings } from '../server/settings.ts';
 import type { Io, Runner } from './io.ts';
 import { serveOptions, variableWarnings } from './serve-settings.ts';

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
-import { type Environment, type FolderInGit, folderInGit, type Git, textOf } from '../base/git.ts';
 import { type CatalogFolder, type FolderEntry, pathIn } from '../catalog/folder.ts';
 import { Failure } from '../finding/failure.ts';
 import { byCodeUnit, createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
+import { type Environment, type FolderInGit, folderInGit, type Git, textOf } from '../git/git.ts';
 
 /** A file in a tree of git, by the name of its object. */
 interface TreeFile {

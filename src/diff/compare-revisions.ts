@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
 import { posix } from 'node:path';
-import { type Environment, folderInGit, lineOf } from '../base/git.ts';
 import { slugOf } from '../catalog/entry.ts';
 import { placesOfEntries } from '../catalog/entry-drafts.ts';
 import { type CatalogFolder, diskFolder } from '../catalog/folder.ts';
 import { Failure } from '../finding/failure.ts';
+import { type Environment, folderInGit, lineOf } from '../git/git.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { catalogAt } from './catalog-at.ts';
 import type { Comparison, Difference, FolderComparison, Standpoint } from './change.ts';
 import { comparableCatalogs, gapsIn, type ReadCatalog, readCatalog } from './comparable.ts';
 import { compareCatalogs } from './compare.ts';
 import { isUnjudged } from './level.ts';
-import { type Question, standpointsOf } from './standpoints.ts';
+import { type Question, standpointsOf } from './revisions.ts';
 
 /** Compares two catalogs, each read through git without a checkout, or from the disk. @throws GitError; Failure */
 export function compareRevisions(question: Question, environment: Environment): Comparison {

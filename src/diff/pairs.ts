@@ -1,6 +1,6 @@
 import type { Catalog, Category, Filter } from '../catalog/catalog.ts';
 import { entriesOf, slugOf } from '../catalog/entry.ts';
-import { matchEntries } from '../catalog/match.ts';
+import { matchEntries } from '../memory/match.ts';
 
 /** The same category or filter in both catalogs; undefined in a catalog that does not have it. */
 export type Pair<Entry = Category | Filter> =

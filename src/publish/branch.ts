@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { commitNamed, type Git, GitError, gitIn, requireRepository, textOf, withoutRepository } from '../base/git.ts';
 import { OperatorError } from '../base/operator-error.ts';
+import { commitNamed, type Git, GitError, gitIn, requireRepository, textOf, withoutRepository } from '../git/git.ts';
 import { type Build, build, type Outcome } from './build.ts';
 import { fetchTask, lastCommit, nameOf, type Publish, type Task } from './task.ts';
 

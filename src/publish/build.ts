@@ -1,18 +1,18 @@
 import type { KeyObject } from 'node:crypto';
-import { commitNamed, folderInGit, isWithoutGit } from '../base/git.ts';
 import { type Timestamp, toTimestamp } from '../base/time.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import { diskFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { Failure } from '../finding/failure.ts';
+import { commitNamed, folderInGit, isWithoutGit } from '../git/git.ts';
+import { type Memory, type MemoryRequest, readMemory } from '../memory/memory.ts';
+import { planStamps, type StampChange } from '../memory/plan.ts';
+import { lastModified, serialiseStamps } from '../memory/stamp.ts';
 import { largestFile } from '../snapshot/manifest.ts';
 import { type Compiled, compile } from './compile.ts';
 import { imagesOf } from './images.ts';
-import { type Memory, type MemoryRequest, readMemory } from './memory.ts';
 import { currentManifest, type Origin, publish } from './publish.ts';
 import { type Shrinkage, shrinkageOf } from './shrink.ts';
-import { planStamps, type StampChange } from './stamps/plan.ts';
-import { lastModified, serialiseStamps } from './stamps/stamp.ts';
 import { differingPart, type PublishedPart } from './verify.ts';
 
 export interface BuildRequest extends MemoryRequest {

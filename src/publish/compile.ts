@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Catalog } from '../catalog/catalog.ts';
+import { lastModified, type Stamps } from '../memory/stamp.ts';
 import contract from '../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory } from '../snapshot/contract.ts';
 import type { SnapshotRecord } from '../snapshot/manifest.ts';
 import type { Images } from './images.ts';
-import { lastModified, type Stamps } from './stamps/stamp.ts';
 
 /** What a catalog gives, before it is compressed and published. */
 export interface Compiled extends Pick<SnapshotRecord, 'counts' | 'digest' | 'last_modified'> {

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere, readUpTo } from '../base/read-up-to.ts';
-import { isPicture, type Pictures, publishedName } from '../catalog/pictures.ts';
+import { isPicture, type Pictures, publishedName } from '../catalog/image-files.ts';
 import { imagesNamedIn, isPublishedImage } from '../snapshot/images.ts';
 import type { SnapshotRecord } from '../snapshot/manifest.ts';
 

@@ -3,13 +3,13 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
 import { Failure } from '../finding/failure.ts';
+import { readMemoryText } from '../memory/memory.ts';
 import { loadBodies, loadManifest } from '../snapshot/load.ts';
 import type { Encoding } from '../snapshot/manifest.ts';
 import { type Manifest, nextManifest, recordsOf, type SnapshotRecord, snapshotPath } from '../snapshot/manifest.ts';
 import type { Compiled } from './compile.ts';
 import { compress } from './compress.ts';
 import { absentFrom, pruneImages } from './images.ts';
-import { readMemoryText } from './memory.ts';
 import { manifestFiles, requireSigningKey } from './sign.ts';
 import { differingPart } from './verify.ts';
 

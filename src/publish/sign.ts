@@ -1,10 +1,10 @@
 import { createPrivateKey, KeyObject, sign } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Environment } from '../base/git.ts';
 import { readUpTo } from '../base/read-up-to.ts';
 import type { NewFile } from '../base/write-atomically.ts';
 import { Failure } from '../finding/failure.ts';
+import type { Environment } from '../git/git.ts';
 import { type Manifest, serialiseManifest } from '../snapshot/manifest.ts';
 import { signaturePath } from '../snapshot/signature.ts';
 

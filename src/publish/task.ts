@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { OperatorError } from '../base/operator-error.ts';
+import type { Timestamp } from '../base/time.ts';
 import {
   commitNamed,
   type Environment,
@@ -10,9 +12,7 @@ import {
   lineOf,
   textOf,
   withoutSecrets,
-} from '../base/git.ts';
-import { OperatorError } from '../base/operator-error.ts';
-import type { Timestamp } from '../base/time.ts';
+} from '../git/git.ts';
 
 /** What `publish` was asked for. */
 export interface Publish {

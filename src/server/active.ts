@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import fp from 'fastify-plugin';
-import { activePath, type Choices, describe } from '../answer/headers.ts';
-import requests from '../answer/requests.js';
 import type { Snapshot } from '../snapshot/load.ts';
 import type { Encoding } from '../snapshot/manifest.ts';
+import { activePath, type Choices, describe } from './response/headers.ts';
+import requests from './response/requests.js';
 
 export interface ActiveOptions extends Choices {
   /** The snapshot that is served now. */

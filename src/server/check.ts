@@ -1,4 +1,4 @@
-import { type KeyRecord, stateOf } from './keys/key-file.ts';
+import { type KeyRecord, stateOf } from '../keys/key-file.ts';
 import { silentLog } from './log.ts';
 import type { Settings } from './settings.ts';
 import { loadSources } from './sources.ts';

@@ -3,10 +3,10 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
-import { errors as answers } from '../answer/errors.ts';
 import { hasBody, refuse } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 import { type Connection, createReader, newConnection } from './pieces.ts';
+import { errors as answers } from './response/errors.ts';
 import type { Warn } from './warnings.ts';
 
 interface ConnectionsOptions {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import fp from 'fastify-plugin';
+import type { KeySet } from '../keys/key-set.ts';
 import { hasBody, refuse } from './errors.ts';
-import type { KeySet } from './keys/key-set.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

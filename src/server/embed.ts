@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { namedKeys } from '../keys/key-set.ts';
 import { createApp } from './app.ts';
 import { follow } from './follow.ts';
-import { namedKeys } from './keys/key-set.ts';
 import { silentLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { loadSources } from './sources.ts';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { errors as answers } from '../answer/errors.ts';
 import { idOf } from './log.ts';
+import { errors as answers } from './response/errors.ts';
 import type { Warn } from './warnings.ts';
 
 declare module 'fastify' {

@@ -5,8 +5,8 @@ import { isatty } from 'node:tty';
 import { promisify, styleText } from 'node:util';
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { pino } from 'pino';
-import { keptRequestId } from '../answer/errors.ts';
 import { shownLine, withoutKeys } from '../base/printable.ts';
+import { keptRequestId } from './response/errors.ts';
 import type { Warn } from './warnings.ts';
 
 /** One line for each request: `warn` for a refused one, else `debug`. It shows neither headers nor the query. */

@@ -4,12 +4,12 @@ import { createSecureContext } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
 import { OperatorError } from '../base/operator-error.ts';
 import { readUpTo } from '../base/read-up-to.ts';
+import { type KeyRecord, readKeyFile, stateOf } from '../keys/key-file.ts';
+import { createKeySet } from '../keys/key-set.ts';
 import { SnapshotError } from '../snapshot/damage.ts';
 import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import { readTrustedKeys, signaturePath } from '../snapshot/signature.ts';
 import { loadSource } from './follow.ts';
-import { type KeyRecord, readKeyFile, stateOf } from './keys/key-file.ts';
-import { createKeySet } from './keys/key-set.ts';
 import type { Settings } from './settings.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { version } from '../base/package-json.ts';
+import { stateOf } from '../keys/key-file.ts';
+import type { KeySet } from '../keys/key-set.ts';
 import type { Snapshot } from '../snapshot/load.ts';
 import type { Look, ReloadState } from './follow.ts';
-import { stateOf } from './keys/key-file.ts';
-import type { KeySet } from './keys/key-set.ts';
 import type { Certificate } from './sources.ts';
 
 /** What a server knows of itself at one time. */

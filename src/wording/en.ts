@@ -1,4 +1,5 @@
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
+import type { AnswerFault, NameFault } from '../features/import/failures.ts';
 import type {
   CodeArgs,
   FieldOwner,
@@ -10,7 +11,6 @@ import type {
 } from '../finding/codes.ts';
 import type { FailureArgs } from '../finding/failure.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
-import type { AnswerFault, NameFault } from '../import/failures.ts';
 import type { MemoryFault } from '../publish/failures.ts';
 import type { SnapshotError } from '../snapshot/damage.ts';
 import { changesEn } from './changes-en.ts';

@@ -1,4 +1,5 @@
 import { shown, shownExactly, shownLine } from '../base/printable.ts';
+import type { AnswerFault, NameFault } from '../features/import/failures.ts';
 import type {
   CodeArgs,
   FieldOwner,
@@ -9,7 +10,6 @@ import type {
   YamlFeature,
 } from '../finding/codes.ts';
 import type { FailureArgs } from '../finding/failure.ts';
-import type { AnswerFault, NameFault } from '../import/failures.ts';
 import type { MemoryFault } from '../publish/failures.ts';
 import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo } from './changes-ko.ts';

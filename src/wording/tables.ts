@@ -1,9 +1,9 @@
 import type {} from '../catalog/failures.ts';
 import type {} from '../diff/failures.ts';
-import type { ImportPlan } from '../import/plan.ts';
-import type {} from '../init/failures.ts';
+import type { ImportPlan } from '../features/import/plan.ts';
+import type {} from '../features/init/failures.ts';
+import type { StampChange } from '../memory/plan.ts';
 import type { Shrinkage } from '../publish/shrink.ts';
-import type { StampChange } from '../publish/stamps/plan.ts';
 import type { PublishedPart } from '../publish/verify.ts';
 
 export type Language = 'en' | 'ko';

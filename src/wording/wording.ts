@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Environment } from '../base/git.ts';
 import { isRecord } from '../base/json.ts';
 import type { Finding } from '../finding/finding.ts';
+import type { Environment } from '../git/git.ts';
 import type { Wording } from './en.ts';
 import type { Language } from './tables.ts';
 

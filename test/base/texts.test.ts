@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyEdits, type Edit } from '../../src/base/edit.ts';
 import { shown, shownExactly, shownLine } from '../../src/base/printable.ts';
-import { hiddenIn } from '../../src/catalog/text.ts';
+import { hiddenIn } from '../../src/yaml/text.ts';
 
 const edit = (from: readonly [number, number], to: readonly [number, number], text: string): Edit => ({
   range: { start: { line: from[0], column: from[1] }, end: { line: to[0], column: to[1] } },

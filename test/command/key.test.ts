@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { KeyRecord } from '../../src/server/keys/key-file.ts';
-import { digestOf, newKey } from '../../src/server/keys/key-set.ts';
+import type { KeyRecord } from '../../src/keys/key-file.ts';
+import { digestOf, newKey } from '../../src/keys/key-set.ts';
 import { folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { certificate, imageHost } from '../online/image-host.ts';
+import { certificate, imageHost } from '../features/online/image-host.ts';
 import { catalogFolder, catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { call, cli, run } from '../support/program.ts';

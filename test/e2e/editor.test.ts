@@ -7,7 +7,7 @@ import { readSources } from '../../src/catalog/read.ts';
 import catalogSchema from '../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import categorySchema from '../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import { knownFields } from '../../src/catalog/schema/schemas.ts';
-import { catalogText, categoryText } from '../../src/catalog/write/files.ts';
+import { catalogText, categoryText } from '../../src/catalog/write.ts';
 import * as rows from '../catalog/findings/rows.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';

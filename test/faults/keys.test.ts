@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { changeKeyFile } from '../../src/server/keys/key-file.ts';
+import { changeKeyFile } from '../../src/keys/key-file.ts';
 import { folderWith } from '../support/folder.ts';
 import { cli, run } from '../support/program.ts';
 import { until } from '../support/until.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { readMemory } from '../../src/publish/memory.ts';
+import { readMemory } from '../../src/memory/memory.ts';
 import { categoriesIn } from '../../src/snapshot/contract.ts';
 import { loadSnapshot, type Snapshot } from '../../src/snapshot/load.ts';
 import { recordsOf } from '../../src/snapshot/manifest.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { digestOf } from '../../src/server/keys/key-set.ts';
+import { digestOf } from '../../src/keys/key-set.ts';
 import { folderWith } from '../support/folder.ts';
 import { publishedFolder } from '../support/server.ts';
 

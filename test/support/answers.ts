@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import { readMemoryText } from '../../src/memory/memory.ts';
 import { type Compiled, serialise } from '../../src/publish/compile.ts';
-import { readMemoryText } from '../../src/publish/memory.ts';
 import * as publishing from '../../src/publish/publish.ts';
 import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/contract.ts';
 

@@ -9,7 +9,7 @@ import type { Finding } from '../../src/finding/finding.ts';
 import { sectionsOf } from '../../src/wording/explanations.ts';
 import { loadWording, sentence } from '../../src/wording/wording.ts';
 import { found } from '../catalog/found.ts';
-import { assertPastes } from '../catalog/pasted.ts';
+import { assertPastes } from '../remedy/pasted.ts';
 import { folderWith } from '../support/folder.ts';
 import { png, webp } from '../support/pictures.ts';
 

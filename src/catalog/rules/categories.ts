@@ -2,12 +2,12 @@ import { closest } from '../../base/closest.ts';
 import { linesOf } from '../../base/edit.ts';
 import { isRecord } from '../../base/json.ts';
 import { createFinding, type Finding, fileStart } from '../../finding/finding.ts';
-import { memberOf } from '../document.ts';
+import { memberOf } from '../../yaml/document.ts';
+import { scalar } from '../../yaml/write-scalar.ts';
 import type { CategoryDraft, Draft, Rule } from '../draft.ts';
 import { proposal } from '../fixes.ts';
 import { knownFields } from '../schema/schemas.ts';
 import { closestSlug, isSlug, slugFault } from '../slug.ts';
-import { scalar } from '../write/scalar.ts';
 
 /** A catalog without a category is never meant, and would empty every app. */
 const categoriesExist: Rule = ({ catalog: { path }, categories }) =>

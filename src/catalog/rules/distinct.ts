@@ -1,7 +1,7 @@
 import { createFinding, type Finding, fileStart } from '../../finding/finding.ts';
+import { memberOf } from '../../yaml/document.ts';
 import { formerKey } from '../assemble.ts';
 import type { CatalogFields } from '../catalog.ts';
-import { memberOf } from '../document.ts';
 import type { CategoryDraft, Draft, Rule } from '../draft.ts';
 import { isFilterKey } from '../entry.ts';
 import { type EntryDraft, entriesIn, filtersIn } from '../entry-drafts.ts';

@@ -1,9 +1,9 @@
 import { createFinding, type Finding } from '../../finding/finding.ts';
+import { asComment } from '../../yaml/line.ts';
+import { scalar } from '../../yaml/write-scalar.ts';
 import type { Rule } from '../draft.ts';
 import { entriesIn } from '../entry-drafts.ts';
 import { proposal } from '../fixes.ts';
-import { scalar } from '../write/scalar.ts';
-import { asComment } from '../yaml/line.ts';
 
 const hangul = /\p{Script=Hangul}/u;
 const latin = /\p{Script=Latin}/u;

@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { memberOf, type Pointer } from '../../yaml/document.ts';
+import { controlsIn, graphemesIn, type TextKind } from '../../yaml/text.ts';
 import { isDay } from '../day.ts';
-import { memberOf, type Pointer } from '../document.ts';
 import { imageUrlFault } from '../image-url.ts';
-import { controlsIn, graphemesIn, type TextKind } from '../text.ts';
 import accepted from './accepted-changes.schema.json' with { type: 'json' };
 import catalog from './catalog.schema.json' with { type: 'json' };
 import category from './category.schema.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { codeOf, isFilterKey, slugOf } from '../../catalog/entry.ts';
-import { scalar } from '../../catalog/write/scalar.ts';
 import { type Acceptance, type Change, keyBefore, type Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
+import { scalar } from '../../yaml/write-scalar.ts';
 
 /** More are not mentioned. */
 const mostReplacements = 5;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import catalogSchema from '../../../src/catalog/schema/catalog.schema.json' with { type: 'json' };
 import categorySchema from '../../../src/catalog/schema/category.schema.json' with { type: 'json' };
 import { schemaErrors } from '../../../src/catalog/schema/schemas.ts';
-import { clean, hiddenIn } from '../../../src/catalog/text.ts';
+import { clean, hiddenIn } from '../../../src/yaml/text.ts';
 
 // An editor that knows the keywords of JSON Schema, and none of ours.
 const ajv = new Ajv2020({ strict: false, allErrors: true });

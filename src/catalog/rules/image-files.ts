@@ -1,0 +1,74 @@
+import { closest } from '../../base/closest.ts';
+import { createFinding, fileStart } from '../../finding/finding.ts';
+import { memberOf } from '../../yaml/document.ts';
+import type { Draft, Rule } from '../draft.ts';
+import { type EntryDraft, filtersIn } from '../entry-drafts.ts';
+import { proposal } from '../fixes.ts';
+import { isPicture } from '../image-files.ts';
+
+/** In pixels, on a side: more than a phone shows. */
+const maximum = 2048;
+
+/** Where more are missing, it is not asked which image each of them may be: that takes the product of their numbers. */
+const mostMissing = 200;
+
+/** What a filter names stands in `images/`. */
+const picturesExist: Rule = ({ categories, pictures }) => {
+  if (pictures.has('')) return [];
+  const filters = categories.flatMap(filtersIn);
+  const used = new Set(filters.map(({ fields }) => fields.image));
+  const missing = filters.filter(({ fields }) => fields.image !== undefined && !pictures.has(fields.image));
+  const unused = missing.length > mostMissing ? [] : [...pictures.keys()].filter((name) => !used.has(name));
+  return missing.map(({ fields: { image: name = '' }, placeOf }) => {
+    const place = placeOf('image');
+    return createFinding('image-is-missing', place, { args: { name }, fix: proposal(place, nearest(name, unused)) });
+  });
+};
+
+/** The one of the same name but for its ending, or else the one that is closest. */
+function nearest(name: string, names: readonly string[]): string | undefined {
+  const [same, ...others] = names.filter((each) => each.replace(/\.\w+$/, '') === name.replace(/\.\w+$/, ''));
+  return same !== undefined && others.length === 0 ? same : closest(name, names);
+}
+
+/** Every image is that of a filter. It is not asked while a filter has none, or one that is not there, as it may be meant. */
+const picturesAreUsed: Rule = (draft) => {
+  const filters = draft.categories.flatMap(filtersIn);
+  const written = ({ document, pointerTo }: EntryDraft) => pointerTo('image').reduce(memberOf, document.value);
+  const isUnclear = (filter: EntryDraft) => {
+    const name = written(filter);
+    return name === undefined ? filter.fields.image_url === undefined : !draft.pictures.has(String(name));
+  };
+  if (draft.categories.some(({ document }) => document === undefined) || filters.some(isUnclear)) return [];
+  const used = new Set(filters.map(written));
+  return picturesOf(draft)
+    .filter(({ name }) => !used.has(name))
+    .map((picture) => createFinding('image-is-unused', picture, { args: { name: picture.name } }));
+};
+
+/** An image is no larger than a phone shows, and square where `catalog.yaml` asks for that. */
+const picturesHaveTheRightSize: Rule = (draft) => {
+  const isSquare = draft.catalog.fields.image_shape === 'square';
+  return picturesOf(draft).flatMap((picture) => {
+    const { width, height } = picture;
+    const isTooLarge = Math.max(width, height) > maximum;
+    if (!isTooLarge && (!isSquare || width === height)) return [];
+    const reason = isTooLarge ? 'pixels' : 'shape';
+    return createFinding('image-has-wrong-size', picture, { args: { reason, width, height, maximum } });
+  });
+};
+
+/** Where a filter has its image in `images/`, `catalog.yaml` says where apps get it. */
+const addressIsGiven: Rule = ({ catalog: { document }, categories }) => {
+  const first = categories.flatMap(filtersIn).find(({ fields }) => fields.image !== undefined);
+  const field = 'image_base_url';
+  if (document === undefined || first === undefined || memberOf(document.value, field) !== undefined) return [];
+  const details = { args: { field }, related: [first.placeOf('image')] };
+  return [createFinding('field-is-missing', document.placeOfKey([]), details)];
+};
+
+function picturesOf({ pictures }: Draft) {
+  return [...pictures.values()].filter(isPicture).map((picture) => ({ ...picture, range: fileStart }));
+}
+
+export const pictureRules: readonly Rule[] = [picturesExist, picturesAreUsed, picturesHaveTheRightSize, addressIsGiven];

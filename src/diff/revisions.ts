@@ -1,0 +1,63 @@
+import { Failure } from '../finding/failure.ts';
+import { commitNamed, type Environment, type Git, isShallow, lineOf } from '../git/git.ts';
+import type { Standpoint } from './change.ts';
+
+/** What is to be compared. */
+export interface Question {
+  /** The catalog folder. */
+  readonly path: string;
+  /** The revision before the change; undefined for the merge base with the default branch. */
+  readonly revision: string | undefined;
+  /** The revision after it, or `worktree` for the files on the disk. */
+  readonly to: string;
+  /** Today, as in 2026-12-31 (UTC), for acceptances, which hold until a day. */
+  readonly today: string;
+}
+
+/**
+ * The commits that are to be compared.
+ *
+ * @throws GitError; Failure `repository-has-no-commit`, `revision-is-unknown`; for a merge base `default-branch-is-unknown`,
+ * `history-is-missing` if it was not fetched, `histories-are-unrelated`.
+ */
+export function standpointsOf({ path, revision, to }: Omit<Question, 'today'>, git: Git, environment: Environment) {
+  const head = commitNamed(git, 'HEAD');
+  if (head === undefined) throw new Failure('repository-has-no-commit', { path });
+  const after = to === 'worktree' ? ({ kind: 'worktree', commit: head } as const) : standpointAt(to);
+  return { before: revision === undefined ? mergeBaseOf(after.commit) : standpointAt(revision), after };
+
+  function standpointAt(name: string): Standpoint {
+    const commit = commitNamed(git, name);
+    if (commit !== undefined) return { kind: 'revision', commit, revision: name };
+    throw new Failure('revision-is-unknown', { revision: name, path, isShallow: isShallow(git) });
+  }
+
+  function mergeBaseOf(tip: string): Standpoint {
+    const ref = targetBranch() ?? defaultBranch(git);
+    if (ref === undefined) throw new Failure('default-branch-is-unknown', { path });
+    const branch = ref.replace(/^refs\/(?:remotes|heads)\//, '');
+    const commit = lineOf(git, ['merge-base', ref, tip]);
+    if (commit !== undefined) return { kind: 'merge-base', commit, branch };
+    if (isShallow(git)) {
+      throw new Failure('history-is-missing', { branch: branch.replace(/^origin\//, ''), isShallow: true });
+    }
+    throw new Failure('histories-are-unrelated', { path, branch });
+  }
+
+  /** The branch into which CI will merge a pull request; undefined without one. */
+  function targetBranch(): string | undefined {
+    const branch = environment['GITHUB_BASE_REF'] || environment['CI_MERGE_REQUEST_TARGET_BRANCH_NAME']; // may be empty
+    if (!branch) return undefined;
+    const ref = `refs/remotes/origin/${branch}`;
+    if (commitNamed(git, ref) !== undefined) return ref;
+    throw new Failure('history-is-missing', { branch, isShallow: isShallow(git) });
+  }
+}
+
+const commonRefs = ['refs/remotes/origin/main', 'refs/remotes/origin/master', 'refs/heads/main', 'refs/heads/master'];
+
+/** The default branch of the remote, which `git clone` records; else one of a common name. */
+function defaultBranch(git: Git): string | undefined {
+  const recorded = lineOf(git, ['symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD']);
+  return [recorded ?? [], commonRefs].flat().find((ref) => commitNamed(git, ref) !== undefined);
+}

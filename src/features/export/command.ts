@@ -1,0 +1,65 @@
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { Io, Runner } from '../../command/io.ts';
+import { readKeyFile, stateOf } from '../../keys/key-file.ts';
+import { loadSnapshot } from '../../snapshot/load.ts';
+import { readTrustedKeys } from '../../snapshot/signature.ts';
+import { updateExport, writeExport } from './folder.ts';
+import { nginxFiles, nginxKeys } from './nginx.ts';
+import { workerFiles } from './worker.ts';
+
+type Options = Readonly<{ dist: string; keys: string; out: string; trustedKey?: string }>;
+
+/** What makes the files for each engine, and what it is. */
+const engines = {
+  nginx: [nginxFiles, 'a configuration of nginx with njs, and the snapshot beside it'],
+  worker: [workerFiles, 'a worker for the edge of a CDN, with the snapshot and the digests of the keys in it'],
+} as const;
+
+type Engine = keyof typeof engines;
+
+export function exportCommand(command: Command, { io }: Runner): void {
+  command.description('write what another engine needs to answer the API').addHelpText('after', examples);
+  for (const [engine, [, description]] of Object.entries(engines)) {
+    command
+      .command(engine)
+      .description(description)
+      .addOption(new Option('--dist <folder>', 'the published folder').env('FILTER_CATALOG_DIST').default('dist'))
+      .addOption(new Option('--keys <file>', 'the key file').env('FILTER_CATALOG_KEYS').default('keys.json'))
+      .addOption(
+        new Option('--trusted-key <file>', 'export only what one of these public keys (PEM) has signed').env(
+          'FILTER_CATALOG_TRUSTED_KEY',
+        ),
+      )
+      .requiredOption('--out <folder>', 'the folder to write to, which holds nothing else')
+      .action((options: Options) => exportTo(engine as Engine, options, io));
+  }
+}
+
+async function exportTo(engine: Engine, options: Options, io: Io): Promise<void> {
+  const { dist, keys: keyFile, out, trustedKey } = options;
+  const trusted = trustedKey ? await readTrustedKeys(trustedKey) : undefined;
+  const unreadable = (failure: unknown) => ({ snapshot: undefined, failure });
+  const { snapshot, failure } = await loadSnapshot(dist, trusted).catch(unreadable);
+  const keys = await readKeyFile(keyFile);
+  if (snapshot === undefined) {
+    // A key that was revoked must not stay valid until the published folder is mended.
+    if (engine === 'nginx') await updateExport(out, nginxKeys(keys));
+    throw failure;
+  }
+  const [filesFor] = engines[engine];
+  const files = await filesFor({ snapshot, keys, out: resolve(out) });
+  const isWritten = await writeExport(out, files);
+  const valid = keys.filter((key) => stateOf(key, Date.now()) === 'valid').length;
+  const facts = `snapshot ${snapshot.manifest.digest.slice(0, 12)}, keys: ${keys.length} (valid: ${valid})`;
+  io.stderr.write(`${isWritten ? `Wrote to "${out}"` : `Nothing to do: "${out}" has`}: ${facts}.\n`);
+  if (valid === 0) io.stderr.write('No key is valid: every request gets a 401.\n'); // the last one may have been revoked
+}
+
+const examples = `
+Both answer as the server does, and know keys by their SHA-256 alone. Run it again, and reload or upload, when the
+published folder or the key file has changed. What differs from the server: docs/operations.md.
+
+Examples:
+  filter-catalog export nginx --dist dist --keys keys.json --out /var/lib/filter-catalog-nginx
+  filter-catalog export worker --dist dist --keys keys.json --out worker`;

@@ -1,0 +1,51 @@
+import { quoteForShell } from '../../base/printable.ts';
+import { pathIn } from '../../catalog/folder.ts';
+import { closestSlug } from '../../catalog/slug.ts';
+import { categoryText, schemasFrom } from '../../catalog/write.ts';
+import type { Io } from '../../command/io.ts';
+import { isTerminal } from '../../command/prompt.ts';
+import { commandLine } from '../../report/command-line.ts';
+import { scalar } from '../../yaml/write-scalar.ts';
+import { add } from './add.ts';
+import { type Addition, type Context, contextOf, needAll, type Options } from './context.ts';
+import { insertEntries } from './insert.ts';
+
+/** Adds a category. Resolves to the exit code. */
+export async function newCategory(slug: string | undefined, options: Options, io: Io): Promise<number> {
+  return add(categoryAddition(slug, options, await contextOf(options, io)));
+}
+
+/** A category: its file, and its place in the order where there is one. */
+export function categoryAddition(given: string | undefined, options: Options, context: Context): Addition {
+  const { draft, io, sources, wording } = context;
+  const { catalog: folder, description, inactive, nameEn, nameKo, organization } = options;
+  // Where the English name is missing too, that is enough to say.
+  const slug = given ?? (isTerminal(io) ? undefined : closestSlug(nameEn ?? 'unnamed'));
+  const needed = { slug, name_ko: nameKo, name_en: nameEn };
+  needAll('category', needed, context);
+  const entry = { ...needed, description, is_active: !inactive, organization_id: organization };
+
+  const { path, text = '' } = sources.catalog;
+  const names = (draft.catalog.fields.categories ?? []).map(String);
+  const changesFor: Addition['changesFor'] = ([category = {}], index) => {
+    const name = String(category['slug'] ?? 'new-category'); // until its slug is known, to examine the rest of it
+    const ownPath = pathIn(folder, `categories/${name}.yaml`);
+    const own = { path: ownPath, text: categoryText(category, schemasFrom(folder)), lines: [1] };
+    const isUnlisted = names.length === 0 && !options.first; // apps show it by its slug, like the others
+    if (isUnlisted || names.includes(name)) return [own];
+    return [own, insertEntries({ path, text }, { field: 'categories', entries: [[scalar(name)]], index })];
+  };
+  const done: Addition['done'] = ([category], [own, order]) => {
+    const added = String(category?.['slug']);
+    return wording.notes['category-is-added']({
+      slug: added,
+      path: own?.path ?? '',
+      order: order && `${order.path}:${order.lines[0]}`,
+      filter: inactive ? undefined : commandLine(`new filter --category ${added}`, options),
+      check: commandLine('check', options),
+      diff: `git add -N ${quoteForShell(folder)} && git diff ${quoteForShell(folder)}`,
+    });
+  };
+  const questions = ['category-name-ko', 'category-name-en', 'category-slug'] as const;
+  return { ...context, kind: 'category', given: [entry], questions, path, names, changesFor, done };
+}

@@ -1,0 +1,65 @@
+import { type Command, Option } from 'commander';
+import type { Runner } from '../../command/io.ts';
+import { catalogOption, langOption } from '../../command/options.ts';
+import type { Options } from './context.ts';
+
+export function newCommand(command: Command, { io, end }: Runner): void {
+  command
+    .description('add a category or filters; in a terminal, be asked for what is not given')
+    .addHelpText('after', '\nExamples:\n  filter-catalog new category\n  filter-catalog new filter');
+  const category = command
+    .command('category')
+    .description('add a category: its file, and its place in the order in catalog.yaml')
+    .argument('[slug]', 'lower-case letters, digits, single hyphens (default: made of the English name)')
+    .option('--description <text>', 'what it is for')
+    .addHelpText('after', categoryExamples)
+    .action(async (slug: string | undefined, options: Options) => {
+      end(await (await import('./category.ts')).newCategory(slug, options, io));
+    });
+  const alone = ['code', 'nameKo', 'nameEn', 'image', 'imageUrl', 'recommended', 'inactive', 'organization'];
+  const filter = command
+    .command('filter')
+    .description('add a filter, or those of a table, to a category, in the layout of its file')
+    .option('--category <category>', 'the slug of the category, or its Korean or English name')
+    .addOption(new Option('--table', 'add the filters of a table that standard input holds').conflicts(alone))
+    .option('--code <code>', 'unique in its category: letters, digits, _ and -')
+    .option('--image-url <url>', 'the address of its image, https://…')
+    .addOption(
+      new Option('--image <file>', 'instead: its image, a file in images/ of the catalog').conflicts('imageUrl'),
+    )
+    .option('--recommended', 'apps recommend it')
+    .addHelpText('after', filterExamples)
+    .action(async (options: Options) => {
+      end(await (await import('./filter.ts')).newFilter(options, io));
+    });
+  addShared(category, 'slug');
+  addShared(filter, 'code');
+}
+
+function addShared(command: Command, key: 'code' | 'slug'): void {
+  command
+    .option('--name-ko <name>', 'its Korean name')
+    .option('--name-en <name>', 'its English name')
+    .option('--inactive', 'apps do not see it yet')
+    .option('--organization <id>', 'its owner, if not that of what it is in')
+    .addOption(new Option(`--after <${key}>`, 'put it after this one (default: at the end)').conflicts('first'))
+    .option('--first', 'put it before all others')
+    .addOption(catalogOption())
+    .addOption(langOption());
+}
+
+const categoryExamples = `
+Example:
+  filter-catalog new category --name-ko "<이름>" --name-en "<name>" --first
+
+Exit codes: 0 done, 1 an answer is not right, 2 could not run, or was cancelled. Unless it is 0, nothing was written.`;
+
+const filterExamples = `
+Examples:
+  filter-catalog new filter --category <category>                        asks for the rest
+  pbpaste | filter-catalog new filter --category <category> --table      adds the rows copied from a spreadsheet
+
+A table has a row of headings, then a row for each filter, with tabs between the cells, as spreadsheets copy them. The
+headings are the names of the fields: code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), and
+where needed image (a file in images/, in place of image_url), is_recommended, is_active (true or false),
+organization_id. All rows are added, or none.`;

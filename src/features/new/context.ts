@@ -1,0 +1,77 @@
+import { type Examination, examine } from '../../catalog/examine.ts';
+import { readSources, type Sources } from '../../catalog/read.ts';
+import type { Io } from '../../command/io.ts';
+import { wordingFor } from '../../command/options.ts';
+import { isTerminal } from '../../command/prompt.ts';
+import { Failure } from '../../finding/failure.ts';
+import { commandLine } from '../../report/command-line.ts';
+import type { Wording } from '../../wording/wording.ts';
+import type { Change } from './insert.ts';
+
+/** The values of an entry by their names; those of a table may have other types than they should. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+type Texts =
+  | 'after'
+  | 'category'
+  | 'code'
+  | 'description'
+  | 'image'
+  | 'imageUrl'
+  | 'lang'
+  | 'nameEn'
+  | 'nameKo'
+  | 'organization';
+type Switches = 'first' | 'inactive' | 'recommended' | 'table';
+export type Options = { readonly catalog: string } & Readonly<
+  Partial<Record<Texts, string | undefined> & Record<Switches, true>>
+>;
+
+/** The catalog to which something is added, and where the command speaks of it. */
+export interface Context extends Examination {
+  readonly options: Options;
+  readonly sources: Sources;
+  readonly io: Io;
+  readonly wording: Wording;
+  readonly say: (text: string) => void;
+}
+
+/** A new category, or new filters of one. */
+export interface Addition extends Context {
+  readonly kind: 'category' | 'filter';
+  /** What is known of each entry, and the rows of the table in which they stand. */
+  readonly given: readonly Fields[];
+  readonly rows?: readonly number[];
+  /** What is asked for where it is not given, in this order. */
+  readonly questions: readonly (keyof Wording['questions'])[];
+  /** The file with the list that they go into, and the names of the entries there. */
+  readonly path: string;
+  readonly names: readonly string[];
+  /** The changed files: with the entries behind `index` others, or behind all. */
+  readonly changesFor: (entries: readonly Fields[], index?: number) => readonly Change[];
+  readonly done: (entries: readonly Fields[], changes: readonly Change[]) => string;
+}
+
+export async function contextOf(options: Options, io: Io, sources = readSources(options.catalog)): Promise<Context> {
+  const say = (text: string) => io.stderr.write(`${text}\n`);
+  return { options, sources, ...examine(sources), io, wording: await wordingFor(options, io), say };
+}
+
+/** Says that it will be asked for what is missing. @throws Failure `flags-are-missing` where there is no terminal for it. */
+export function needAll(kind: 'category' | 'filter', needed: Fields, context: Context): void {
+  const missing = Object.keys(needed).filter((name) => needed[name] === undefined);
+  if (missing.length === 0) return;
+  if (isTerminal(context.io)) {
+    context.say(context.wording.notes['addition-begins']({ kind }));
+    return;
+  }
+  const flagOf = (name: string) => (name === 'slug' ? 'SLUG' : `--${name.replaceAll('_', '-')}`);
+  const words = Object.keys(needed).map((name) => `${name === 'slug' ? '' : `${flagOf(name)} `}"<${name}>"`);
+  const table = context.options.table ? ['--table'] : [];
+  const example = commandLine(['new', kind, ...words, ...table].join(' '), context.options);
+  throw new Failure('flags-are-missing', { flags: missing.map(flagOf), example });
+}
+
+export function refuse({ say, wording }: Context): undefined {
+  say(wording.failures['nothing-is-written']({}));
+}

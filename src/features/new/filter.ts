@@ -1,0 +1,77 @@
+import { closest, fold } from '../../base/closest.ts';
+import { quoteForShell, shown } from '../../base/printable.ts';
+import { assemble } from '../../catalog/assemble.ts';
+import type { CategoryDraft } from '../../catalog/draft.ts';
+import { filterLines } from '../../catalog/write.ts';
+import type { Io } from '../../command/io.ts';
+import { choose } from '../../command/prompt.ts';
+import { Failure } from '../../finding/failure.ts';
+import { commandLine } from '../../report/command-line.ts';
+import { add } from './add.ts';
+import { type Addition, type Context, contextOf, needAll, type Options, refuse } from './context.ts';
+import { insertEntries } from './insert.ts';
+import { readTable } from './table.ts';
+
+/** Adds a filter to a category, or those of a table. Resolves to the exit code. */
+export async function newFilter(options: Options, io: Io): Promise<number> {
+  const addition = await filterAddition(options, await contextOf(options, io));
+  return addition === undefined ? 1 : add(addition);
+}
+
+/** The filters, once their category is known; undefined where a table is refused, which is said. */
+export async function filterAddition(options: Options, context: Context): Promise<Addition | undefined> {
+  const { sources, wording } = context;
+  const { category: wanted, code, image, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
+  const picture = image === undefined ? { image_url: imageUrl } : { image };
+  const needed = { code, name_ko: nameKo, name_en: nameEn, ...picture };
+  needAll('filter', { category: wanted, ...(options.table ? {} : needed) }, context);
+  const fields = { ...needed, is_recommended: recommended, is_active: !inactive, organization_id: organization };
+  const name = wanted ?? (await chooseCategory(context));
+  const category = categoryNamed(name, context);
+  const table = options.table ? await readTable(context) : { given: [fields], rows: [] };
+  if (table === undefined) return refuse(context);
+
+  const { slug, path } = category;
+  const text = sources.texts.get(path) ?? '';
+  const changesFor: Addition['changesFor'] = (filters, index) => {
+    const lines = filters.map(filterLines).map((all) => (all.length === 0 ? ['code:'] : all));
+    return [insertEntries({ path, text }, { field: 'filters', entries: lines, index })];
+  };
+  const done: Addition['done'] = (filters, [change]) =>
+    wording.notes['filter-is-added']({
+      keys: filters.map(({ code }) => `${slug}/${code}`),
+      place: `${path}:${change?.lines[0]}`,
+      check: commandLine('check', options),
+      diff: `git add -N ${quoteForShell(options.catalog)} && git diff ${quoteForShell(options.catalog)}`,
+    });
+  const names = (category.fields.filters ?? []).map((filter) => filter?.code ?? '');
+  const [{ image: file, image_url: address = file } = {}] = table.given;
+  const asked = address === undefined ? (['filter-image'] as const) : [];
+  const questions = ['filter-name-ko', 'filter-name-en', 'filter-code', ...asked] as const;
+  return { ...context, kind: 'filter', ...table, questions, path, names, changesFor, done };
+}
+
+/** The slug that is chosen in the terminal. */
+function chooseCategory({ draft, wording, io, options: { catalog, lang } }: Context): Promise<string> {
+  const categories = assemble(draft).categories.filter(({ name_ko, name_en }) => name_ko !== '' && name_en !== '');
+  if (categories.length === 0) {
+    throw new Failure('catalog-has-no-category-yet', { command: commandLine('new category', { catalog, lang }) });
+  }
+  const options = categories.map(({ slug, name_ko, name_en }) => {
+    return { value: slug, label: shown(`${slug} · ${name_ko} · ${name_en}`) };
+  });
+  return choose(io, { message: wording.questions.category, options, wording });
+}
+
+/** The category with a slug, or with a Korean or English name. */
+function categoryNamed(name: string, { draft: { categories }, options: { catalog: path } }: Context): CategoryDraft {
+  const exact = categories.find(({ slug }) => slug === name);
+  if (exact !== undefined) return exact;
+  const namesOf = ({ slug, fields: { name_ko = slug, name_en = slug } }: CategoryDraft) => [name_en, name_ko, slug];
+  const alike = categories.filter((each) => namesOf(each).map(fold).includes(fold(name)));
+  const [category, ...others] = alike;
+  if (others.length > 0) throw new Failure('category-is-ambiguous', { name, slugs: alike.map(({ slug }) => slug) });
+  if (category !== undefined) return category;
+  const names = new Map(categories.flatMap(namesOf).map((each) => [fold(each), each]));
+  throw new Failure('category-is-unknown', { name, closest: closest(name, [...names.values()]), path });
+}

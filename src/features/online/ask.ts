@@ -1,0 +1,128 @@
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callbackify } from 'node:util';
+import { version } from '../../base/package-json.ts';
+import { isPrivate } from './private-addresses.ts';
+
+/** How images are asked for. */
+export interface AskOptions {
+  /** Hosts, with a port or for each, that may be in a network of one's own. */
+  readonly allowed: readonly string[];
+  /** The longest that the answer to a question may take, redirects and all. */
+  readonly milliseconds: number;
+  /** How the addresses of a host are found. */
+  readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
+}
+
+/** The usual options. Each host is looked up once: a name server that does not answer may hold up one after the other. */
+export function askOptionsFor(allowed: readonly string[]): AskOptions {
+  const found = new Map<string, Promise<readonly LookupAddress[]>>();
+  const resolve = (host: string) => {
+    const addresses = found.get(host) ?? Promise.race([lookup(host, { all: true }), noAnswer()]);
+    found.set(host, addresses);
+    return addresses;
+  };
+  return { allowed, milliseconds: 5000, resolve };
+}
+
+async function noAnswer(): Promise<never> {
+  await sleep(4000, undefined, { ref: false });
+  throw Object.assign(new Error('No name server answers.'), { code: 'EAI_AGAIN' }); // as the system says it later
+}
+
+/** What a host says of an image: of its bytes, when they were asked for, the first ones. */
+export interface Answer {
+  readonly status: number;
+  /** In lower case, without parameters; empty if none is said. */
+  readonly type: string;
+  /** Of the whole image; undefined if it is not said. */
+  readonly bytes: number | undefined;
+  readonly first: Buffer;
+}
+
+/** Thrown where an address is not asked, as it is no public one. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly reason: 'not-https' | 'private' | 'redirects';
+
+  constructor(reason: Refusal['reason'], host: string) {
+    super(host);
+    this.reason = reason;
+  }
+}
+
+const mostBytes = 4096;
+const mostRedirects = 5;
+
+/**
+ * Asks for an image, and reads no more of it than its first bytes. Each redirect is judged as the address itself.
+ *
+ * @throws Refusal; the system's error; that of `signal`
+ */
+export async function ask(method: 'GET' | 'HEAD', address: string, options: AskOptions, signal: AbortSignal) {
+  let url = new URL(address);
+  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    const { location, ...answer } = await askOnce(method, url, options, signal);
+    const isRedirect = [301, 302, 303, 307, 308].includes(answer.status);
+    const next = isRedirect && location !== undefined ? URL.parse(location, url.href) : null;
+    if (next === null) return answer;
+    url = next;
+  }
+  throw new Refusal('redirects', url.host);
+}
+
+async function askOnce(
+  method: 'GET' | 'HEAD',
+  url: URL,
+  { allowed, resolve }: AskOptions,
+  signal: AbortSignal,
+): Promise<Answer & { readonly location: string | undefined }> {
+  if (url.protocol !== 'https:') throw new Refusal('not-https', `${url.protocol}${url.host && `//${url.host}`}`);
+  const isAllowed = allowed.some((host) => [url.hostname, `${url.hostname}:${url.port || 443}`].includes(host));
+  const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  if (!isAllowed && isIP(name) > 0 && isPrivate(name)) throw new Refusal('private', url.host); // it is not looked up
+  const range = method === 'GET' ? { range: `bytes=0-${mostBytes - 1}` } : {};
+  const headers = { accept: 'image/*,*/*;q=0.5', 'user-agent': `filter-catalog/${version}`, ...range };
+  // The common agent may be set to ask a proxy, which would look up names by itself. All addresses are looked up.
+  const connection = { agent: false, autoSelectFamily: true, lookup: lookingUp(resolve, isAllowed) };
+  const sent = request(url, { method, headers, signal, ...connection }).end();
+  sent.on('error', () => {}); // also after the answer began
+  try {
+    const [response]: IncomingMessage[] = await once(sent, 'response');
+    if (response === undefined) throw new Error('There is no response.');
+    const { statusCode: status = 0, headers: said } = response;
+    const [type = ''] = (said['content-type'] ?? '').split(';');
+    const [, total = status === 206 ? undefined : said['content-length']] =
+      /^bytes .*\/(\d+)$/.exec(said['content-range'] ?? '') ?? [];
+    const first = status < 300 ? await firstBytes(response) : Buffer.alloc(0);
+    const bytes = total === undefined ? undefined : Number(total);
+    return { status, type: type.trim().toLowerCase(), bytes, first, location: said.location };
+  } finally {
+    sent.destroy();
+  }
+}
+
+async function firstBytes(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= mostBytes) break; // which also ends the connection
+  }
+  return Buffer.concat(chunks).subarray(0, mostBytes);
+}
+
+/** Gives the addresses of a host, of which a connection then takes one, so that no name can change its meaning in between. */
+function lookingUp(resolve: AskOptions['resolve'], isAllowed: boolean): LookupFunction {
+  return callbackify(async (host: string, _options: object) => {
+    const usable = (await resolve(host)).filter(({ address }) => isAllowed || !isPrivate(address));
+    if (usable.length === 0) throw new Refusal('private', host);
+    return usable;
+  });
+}

@@ -1,0 +1,65 @@
+import type { Draft } from '../../catalog/draft.ts';
+import { filtersIn } from '../../catalog/entry-drafts.ts';
+import type { Finding, Place } from '../../finding/finding.ts';
+import type { AskOptions } from './ask.ts';
+import type { Cache } from './cache.ts';
+import { imageFault } from './image-fault.ts';
+
+/** An image that a filter names, and where. */
+export interface Image {
+  readonly address: string;
+  readonly place: Place;
+}
+
+const atOnce = 8;
+
+/** The images of all filters; those of a copy are those of the original. */
+export function imagesIn({ categories, copies }: Draft): readonly Image[] {
+  const filters = categories.filter((category) => !copies.has(category)).flatMap(filtersIn);
+  return filters.flatMap(({ fields: { image_url: address }, placeOf }) =>
+    address === undefined || address.length > 2048 ? [] : { address, place: placeOf('image_url') },
+  );
+}
+
+/** How images are asked for, and who is told how far it is. */
+export interface Task {
+  readonly options: AskOptions;
+  readonly cache: Cache;
+  readonly onProgress: (done: number, all: number) => void;
+  /** After so long no further image is asked for. */
+  readonly milliseconds: number;
+}
+
+/**
+ * What keeps apps from showing images: a finding for each filter, in no order. Where not one could be asked for, as this
+ * machine is offline, `unasked` has the hosts instead; `left` says for how many the time did not suffice.
+ */
+export async function faultsOf(images: readonly Image[], { options, cache, onProgress, milliseconds }: Task) {
+  const groups = [...Map.groupBy(images, ({ address }) => address).values()];
+  const asked = groups.filter(([image]) => image && !cache.has(image.address));
+  const faults: (Finding | undefined)[] = [];
+  const findings: Finding[] = [];
+  const queue = asked.values();
+  const end = performance.now() + milliseconds;
+  onProgress(0, asked.length);
+  await Promise.all(Array.from({ length: atOnce }, askNext));
+  onProgress(asked.length, asked.length);
+  await cache.save();
+  const reasons = faults.map((fault) => (fault?.code === 'image-is-unreachable' ? fault.args.reason : undefined));
+  const isOffline = reasons.length > 0 && reasons.every((reason) => reason === 'network');
+  const unasked = isOffline ? [...new Set(asked.flat().map(({ address }) => new URL(address).host))] : [];
+  return { findings: isOffline ? [] : findings, unasked, left: asked.length - faults.length };
+
+  async function askNext(): Promise<void> {
+    for (const group of queue) {
+      if (performance.now() > end) return;
+      const [image] = group;
+      if (image === undefined) continue;
+      const fault = await imageFault(image.address, image.place, options);
+      if (fault === undefined) cache.add(image.address);
+      else findings.push(...group.map(({ place }) => ({ ...fault, ...place })));
+      faults.push(fault);
+      onProgress(faults.length, asked.length);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { basename, isAbsolute } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { FastifyInstance } from 'fastify';
+import type { Io, Runner } from '../../command/io.ts';
+import { catalogOption, langOption, number, type Shared } from '../../command/options.ts';
+import { explanation } from '../../command/report-error.ts';
+import { type Environment, folderInGit, textOf } from '../../git/git.ts';
+import { languageOf, loadWording } from '../../wording/wording.ts';
+import type { Say } from './marks.ts';
+import { createLooker, type Look } from './page-model.ts';
+import { answerOf } from './response.ts';
+import { singleFile } from './single-file.ts';
+
+type Options = Shared &
+  Readonly<{ against?: string; dist: string; open?: true; out?: string; port?: number; to: string }>;
+
+/** Where the page is, unless something else is there already. */
+const usualPort = 8090;
+
+export function previewCommand(command: Command, { io, end }: Runner): void {
+  command
+    .description('show the catalog as apps do, on a page that follows the files')
+    .addOption(catalogOption())
+    .option('--against <revision>', 'mark what differs from it (default: where the branch left the default branch)')
+    .option('--to <revision>', 'the revision to show; worktree is the files on the disk', 'worktree')
+    .option('--port <number>', `the port on this machine (default: ${usualPort}, or a free one)`, number(0, 65_535))
+    .option('--open', 'open the page in the browser')
+    .addOption(new Option('--out <file>', 'write the page to one HTML file instead').conflicts(['open', 'port']))
+    .option('--dist <folder>', 'the published folder, for the identifiers in what apps get', 'dist')
+    .addOption(langOption())
+    .addHelpText('after', examples)
+    .action(async (options: Options) => end(await preview(options, io)));
+}
+
+async function preview(options: Options, io: Io): Promise<number> {
+  const { catalog: path, against, to, out, dist, lang } = options;
+  const { env: environment } = io;
+  const [en, ko] = [await loadWording('en', io.here), await loadWording('ko', io.here)];
+  const say: Say = (make) => ({ en: make(en), ko: make(ko) });
+  const explain = (error: unknown) => {
+    const said = say((wording) => explanation(error, wording));
+    return said.en === undefined || said.ko === undefined ? undefined : { en: said.en, ko: said.ko };
+  };
+  const here = isAbsolute(path) ? '' : encodeURI(`/${process.cwd().replaceAll('\\', '/').replace(/^\//, '')}/`);
+  const editor = out === undefined && to === 'worktree' ? `vscode://file${here}` : undefined;
+  const language = languageOf(lang, environment);
+  const { notes } = language === 'ko' ? ko : en;
+  const look = createLooker({ path, against, to, environment, lang: language, say, explain, editor });
+  const answer = ({ catalog }: Look) => catalog && answerOf(catalog, { dist, catalog: path, environment }, explain);
+  if (out !== undefined) {
+    const seen = look();
+    const [folder = '', name = ''] = [path, basename(path)].map((text) => JSON.stringify(text).slice(1, -1));
+    const page = singleFile(seen, await answer(seen));
+    await writeFile(out, isAbsolute(path) ? page.replaceAll(folder, name) : page); // it is for others
+    io.stderr.write(`${notes['page-is-written']({ file: out })}\n`);
+    return 0;
+  }
+  const { createPreview } = await import('./app.ts');
+  const app = createPreview([path, ...logOf(path, environment)], look, answer);
+  const url = await listen(app, options.port);
+  io.stderr.write(`${notes['page-is-shown']({ url })}\n`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
+  if (options.open) spawn(openers[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore' }).once('error', () => {});
+  return 0;
+}
+
+/** The file of git that tells of each commit, and of another branch that is checked out. */
+function logOf(path: string, environment: Environment): readonly string[] {
+  try {
+    return [
+      textOf(folderInGit(path, environment).git, ['rev-parse', '--path-format=absolute', '--git-path', 'logs/HEAD']),
+    ];
+  } catch {
+    return []; // there is no git, and nothing to compare with
+  }
+}
+
+/** @throws the system's error where the port is taken that was asked for */
+async function listen(app: FastifyInstance, port: number | undefined): Promise<string> {
+  try {
+    return await app.listen({ host: '127.0.0.1', port: port ?? usualPort });
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (port === undefined && isTaken) return app.listen({ host: '127.0.0.1', port: 0 });
+    await app.close();
+    throw error;
+  }
+}
+
+/** The programs that open a page in the browser; where there is none, the address stands in the terminal. */
+const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'open', win32: 'explorer' };
+
+const examples = `
+Examples:
+  filter-catalog preview                                     the files on the disk, with what this branch changes
+  filter-catalog preview --against v1.2.0 --lang ko
+  filter-catalog preview --out preview.html                  one file, which needs no server
+  filter-catalog preview --against HEAD~1 --to HEAD --out preview.html
+
+The page is for this machine alone. Images on other hosts load only after you press the button. Ctrl-C stops it.`;

@@ -1,0 +1,28 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import { type MemoryRequest, readMemory } from '../../memory/memory.ts';
+import { planStamps } from '../../memory/plan.ts';
+import { noStamps } from '../../memory/stamp.ts';
+import { compile } from '../../publish/compile.ts';
+import { compress } from '../../publish/compress.ts';
+import { categoriesIn } from '../../snapshot/contract.ts';
+import type { LookRequest } from './page-model.ts';
+import type { AnswerView } from './page-state.ts';
+
+/** What apps would get if this catalog were published now. Without a memory, identifiers and times are made up. */
+export async function answerOf(
+  catalog: Catalog,
+  memory: MemoryRequest,
+  explain: LookRequest['explain'],
+): Promise<AnswerView> {
+  const read = async () => ({ ...(await readMemory(memory)), remark: undefined });
+  const { stamps, remark } = await read().catch((error: unknown) => {
+    const reason = explain(error);
+    if (reason === undefined) throw error;
+    return { stamps: noStamps, remark: reason };
+  });
+  const { body } = compile(catalog, planStamps(catalog, stamps, new Date().toISOString()).stamps);
+  const { identity, gzip, br, zstd } = await compress(body);
+  const sizes = { identity: identity.length, gzip: gzip.length, br: br.length, zstd: zstd.length };
+  const slugs = catalog.categories.flatMap(({ slug, is_active }) => (is_active ? slug : []));
+  return { sizes, categories: categoriesIn(body), slugs, isExample: stamps.entries.size === 0, remark };
+}

@@ -1,0 +1,75 @@
+import { codeOf, type Entry, isFilterKey, slugOf } from '../catalog/entry.ts';
+import { byCodeUnit } from '../finding/finding.ts';
+
+/** What is known of an entry from before. */
+interface Known extends Pick<Entry, 'content'> {
+  /** Whether it was deleted: such an entry comes back under its own key, or where an editor says so. */
+  readonly isDeleted: boolean;
+  /** The keys that it had before, the latest last. */
+  readonly was?: readonly string[] | undefined;
+}
+
+/** From the key of an entry to the key that it had before; entries that are new have none. */
+export type Origins = ReadonlyMap<string, string>;
+
+/** What an entry may have been, beside its own key: the surest first. */
+type Former = (entry: Entry) => readonly (string | undefined)[];
+
+/**
+ * Finds what each entry was before. It continues under its own key, even that of one that was deleted, so that nothing is
+ * ever written over; else under the key that its editor names with `was`; a filter under its code in what its category
+ * was; else under the key of one that vanished with equal content; else under that of what had this key once, as where a
+ * rename is reverted.
+ */
+export function matchEntries(current: readonly Entry[], known: ReadonlyMap<string, Known>): Origins {
+  const categories = current.filter(({ key }) => !isFilterKey(key));
+  const filters = current.filter(({ key }) => isFilterKey(key));
+  // Neither the keys nor the contents of the one kind are ever equal to those of the other.
+  const slugs = match(categories, known, [({ was }) => [was]]);
+  const formerSlugs = (key: string) => {
+    const slug = slugs.get(slugOf(key));
+    return slug === undefined ? [] : [slug, ...(known.get(slug)?.was ?? []).toReversed()];
+  };
+  const codeInFormer = (key: string) => formerSlugs(key).map((slug) => `${slug}/${codeOf(key)}`);
+  const named: Former = ({ key, was }) =>
+    was !== undefined && slugOf(was) === slugOf(key) ? [was, ...codeInFormer(was)] : [was];
+  return new Map([...slugs, ...match(filters, known, [named, ({ key }) => codeInFormer(key)])]);
+}
+
+function match(current: readonly Entry[], known: ReadonlyMap<string, Known>, formerKeys: readonly Former[]): Origins {
+  const origins = new Map<string, string>();
+  const taken = new Set<string>();
+  const isFree = (key: string | undefined) => key !== undefined && known.has(key) && !taken.has(key);
+  const vanished = () =>
+    inKeyOrder([...known].flatMap(([key, each]) => (!each.isDeleted && isFree(key) ? { key, ...each } : [])));
+  /** Gives an origin to each entry that has none yet. */
+  const resume = (originOf: (entry: Entry) => string | undefined) => {
+    for (const entry of inKeyOrder(current.filter(({ key }) => !origins.has(key)))) {
+      const origin = originOf(entry);
+      if (origin === undefined) continue;
+      origins.set(entry.key, origin);
+      taken.add(origin);
+    }
+  };
+
+  for (const keysOf of [({ key }: Entry) => [key], ...formerKeys]) resume((entry) => keysOf(entry).find(isFree));
+  if (origins.size === current.length) return origins; // as nearly always: what comes looks at all that vanished
+  for (const likeness of likenesses) {
+    const alike = Map.groupBy(vanished(), likeness);
+    resume((entry) => alike.get(likeness(entry))?.shift()?.key);
+  }
+  const renamed = vanished();
+  resume(({ key }) => renamed.find((each) => isFree(each.key) && each.was?.includes(key))?.key);
+  return origins;
+}
+
+/** Where several would fit, one with the same code comes first (a move), then one of the same category (a rename). */
+const likenesses: readonly ((entry: Pick<Entry, 'content' | 'key'>) => string)[] = [
+  ({ content, key }) => `${content()} ${codeOf(key)}`,
+  ({ content, key }) => `${content()} ${slugOf(key)}`,
+  ({ content }) => content(),
+];
+
+function inKeyOrder<E extends { readonly key: string }>(entries: readonly E[]): readonly E[] {
+  return entries.toSorted((a, b) => byCodeUnit(a.key, b.key));
+}

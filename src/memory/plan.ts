@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import { ulid } from 'ulid';
+import { laterThan, type Timestamp } from '../base/time.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { codeOf, entriesOf, orderContent, slugOf } from '../catalog/entry.ts';
+import { byCodeUnit } from '../finding/finding.ts';
+import { matchEntries } from './match.ts';
+import { lastModified, orderKey, type Stamp, type Stamps } from './stamp.ts';
+
+/** What became of one entry since it was stamped. `reordered` is said of the catalog, when nothing else changed. */
+export interface StampChange {
+  readonly kind: 'changed' | 'moved' | 'new' | 'renamed' | 'reordered' | 'revived' | 'vanished';
+  readonly key: string;
+  /** The key before, where the entry was renamed or moved. */
+  readonly from?: string;
+}
+
+/**
+ * The stamps that fit the catalog, from those before it. Identifiers and `created_at` are kept for good; what changed
+ * for apps gets the time `now`, or the second after the newest time of all, so that `last_modified` always moves. There are no
+ * changes where the stamps say what the catalog says.
+ */
+export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
+  const newest = lastModified(before);
+  const at = newest === undefined ? now : laterThan(newest, now);
+  const known = [...before.entries].map(([key, stamp]) => {
+    return [key, { was: stamp.was, content: () => stamp.content, isDeleted: isDeleted(stamp) }] as const;
+  });
+  const current = entriesOf(catalog);
+  const origins = matchEntries(current, new Map(known));
+  const entries = new Map<string, Stamp>();
+  const changes: StampChange[] = [];
+
+  for (const { key, content: contentOf } of current) {
+    const content = contentOf();
+    const origin = origins.get(key) ?? key;
+    const former = before.entries.get(origin);
+    if (former === undefined) {
+      entries.set(key, {
+        identifier: newIdentifier(key, at),
+        created_at: at,
+        updated_at: at,
+        deleted_at: null,
+        content,
+      });
+      changes.push({ kind: 'new', key });
+      continue;
+    }
+    const isMoved = origins.get(slugOf(key)) !== slugOf(origin);
+    // To apps, a category that is renamed as a file is the same, and so are its filters.
+    const isSeen = isDeleted(former) || isMoved || content !== former.content || codeOf(key) !== codeOf(origin);
+    const was = [...new Set([...(former.was ?? []), origin])].filter((each) => each !== key);
+    const update = isSeen && { updated_at: at, deleted_at: null, content };
+    entries.set(key, { ...former, ...update, ...(was.length > 0 && { was }) });
+    const kind = isDeleted(former) ? 'revived' : isMoved ? 'moved' : 'renamed';
+    if (origin !== key) changes.push({ kind, key, from: origin });
+    else if (isSeen) changes.push({ kind: isDeleted(former) ? 'revived' : 'changed', key });
+  }
+
+  const continued = new Set(origins.values());
+  for (const [key, stamp] of [...before.entries].filter(([key]) => !continued.has(key))) {
+    entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? at });
+    if (!isDeleted(stamp)) changes.push({ kind: 'vanished', key });
+  }
+
+  const content = orderContent(catalog.categories, catalog.inactiveFilters);
+  const isInOrder = before.order?.content === content;
+  const newOrder = { created_at: before.order?.created_at ?? at, updated_at: at, deleted_at: null, content };
+  if (changes.length === 0 && !isInOrder) changes.push({ kind: 'reordered', key: orderKey });
+  const stamps: Stamps = { entries, order: isInOrder ? before.order : newOrder };
+  return { stamps, changes: changes.toSorted((a, b) => byCodeUnit(a.key, b.key)) };
+}
+
+function isDeleted({ deleted_at }: Stamp): boolean {
+  return deleted_at !== null;
+}
+
+/**
+ * A ULID for the entry at `key`, new at `at`. Its random part is derived from both, so that two runs on one commit give
+ * the same. No other entry has it: `at` is later than every time before.
+ */
+function newIdentifier(key: string, at: Timestamp): string {
+  const milliseconds = Math.max(Date.parse(at), 1); // the library takes 0 for "now"
+  const bytes = hash('sha256', JSON.stringify([key, at, 0]), 'buffer').values(); // with a 0, as ever: others would be new
+  return ulid(milliseconds, () => (bytes.next().value ?? 0) / 256);
+}

@@ -1,0 +1,117 @@
+import { isRecord, parseJson } from '../base/json.ts';
+import { isTimestamp, later, type Timestamp } from '../base/time.ts';
+import { isFilterKey } from '../catalog/entry.ts';
+import { byCodeUnit } from '../finding/finding.ts';
+import type { MemoryFault } from '../publish/failures.ts';
+
+/** The times of something, and the digest by which a change to it is noticed. */
+export interface Times {
+  readonly created_at: Timestamp;
+  readonly updated_at: Timestamp;
+  /** Set on what is no longer in the catalog; its identifier stays taken. */
+  readonly deleted_at: Timestamp | null;
+  /** SHA-256 (hex) of the content, see `catalog/entry.ts`. */
+  readonly content: string;
+}
+
+/** What the machine keeps of one category or filter. */
+export interface Stamp extends Times {
+  readonly identifier: string;
+  /** The keys that it had before: where a rename is reverted, it continues under one of them. */
+  readonly was?: readonly string[];
+}
+
+/** The memory: what was ever published. */
+export interface Stamps {
+  /** By key: a slug for a category, `<slug>/<code>` for a filter. */
+  readonly entries: ReadonlyMap<string, Stamp>;
+  /**
+   * The stamp of what no single entry holds: what is listed, in which order. Without it a new order would leave
+   * `last_modified` as it was, and a client that asks by date would keep the old order.
+   */
+  readonly order: Times | undefined;
+}
+
+export const noStamps: Stamps = { entries: new Map(), order: undefined };
+
+/** The key of the order's stamp in `stamps.json`: a slug has no dot. */
+export const orderKey = 'catalog.yaml';
+
+/** The contract's name for the identifier of the entry at `key`. */
+export function identifierField(key: string): 'filter_category_id' | 'filter_id' {
+  return isFilterKey(key) ? 'filter_id' : 'filter_category_id';
+}
+
+/** The text of `stamps.json`: a line an entry, sorted by key, so that a diff has a line for each change. */
+export function serialiseStamps({ entries, order }: Stamps): string {
+  const records: (readonly [string, object])[] = [...entries].map(([key, { identifier, ...times }]) => [
+    key,
+    { [identifierField(key)]: identifier, ...times },
+  ]);
+  if (order !== undefined) records.push([orderKey, order]);
+  const lines = records
+    .toSorted(([a], [b]) => byCodeUnit(a, b))
+    .map(([key, record]) => `${JSON.stringify(key)}: ${JSON.stringify(record)}`);
+  return lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`;
+}
+
+/** The newest time in the stamps; undefined where there is none. */
+export function lastModified({ entries, order }: Stamps): Timestamp | undefined {
+  const all: readonly Times[] = [...entries.values(), ...(order === undefined ? [] : [order])];
+  const times = all.flatMap(({ updated_at, deleted_at }) => [updated_at, deleted_at ?? updated_at]);
+  return times.length === 0 ? undefined : times.reduce(later);
+}
+
+/** Reads the text of `stamps.json`: the stamps, or why they cannot be trusted. */
+export function parseStamps(
+  text: string,
+): { readonly stamps: Stamps; readonly fault?: never } | { readonly stamps?: never; readonly fault: MemoryFault } {
+  const value = parseJson(text);
+  if (!isRecord(value) || Array.isArray(value)) return { fault: { kind: 'not-json', entry: '' } };
+
+  const entries = new Map<string, Stamp>();
+  const owners = new Map<string, string>();
+  let order: Times | undefined;
+  for (const [key, record] of Object.entries(value)) {
+    const field = malformedField(key, record);
+    if (field !== undefined) return { fault: { kind: 'malformed', entry: `${key} (${field})` } };
+    const { [identifierField(key)]: identifier = '', ...stamp } = record as Record<string, string> &
+      Omit<Stamp, 'identifier'>;
+    if (key === orderKey) {
+      order = stamp;
+      continue;
+    }
+    const name = `${identifierField(key)} ${identifier}`;
+    const owner = owners.get(name);
+    if (owner !== undefined) return { fault: { kind: 'malformed', entry: `${key} (${identifier} = ${owner})` } };
+    owners.set(name, key);
+    entries.set(key, { identifier, ...stamp });
+  }
+  return { stamps: { entries, order } };
+}
+
+/** Of a code anything is taken: one that was published before the rules of today stays in memory. */
+const entryKey = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/.*)?$/s;
+
+const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
+  filter_category_id: isIdentifier,
+  filter_id: isIdentifier,
+  created_at: isTimestamp,
+  updated_at: isTimestamp,
+  deleted_at: (value) => value === null || isTimestamp(value),
+  content: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+  was: (value) => Array.isArray(value) && value.every((key) => entryKey.test(String(key))),
+};
+
+/** The name of the first field that keeps `record` from being the stamp of `key`; undefined where it is one. */
+function malformedField(key: string, record: unknown): string | undefined {
+  if ((key !== orderKey && !entryKey.test(key)) || !isRecord(record)) return key;
+  const fields = ['created_at', 'updated_at', 'deleted_at', 'content', ...('was' in record ? ['was'] : [])];
+  const due = key === orderKey ? fields : [identifierField(key), ...fields];
+  const wrong = due.find((field) => checks[field]?.(record[field]) !== true);
+  return wrong ?? Object.keys(record).find((field) => !due.includes(field));
+}
+
+function isIdentifier(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}

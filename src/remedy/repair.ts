@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import { applyEdits } from '../base/edit.ts';
+import { conform } from '../catalog/conform.ts';
+import type { Sources } from '../catalog/read.ts';
+import type { FileKind } from '../catalog/schema/schemas.ts';
+import { editsOf } from '../finding/finding.ts';
+import { type FileSource, keyOf, mapped, type Source } from '../yaml/document.ts';
+
+/** A file, and its text after the repairs; undefined where it is left alone. */
+export interface Repaired {
+  readonly source: Source;
+  readonly text: string | undefined;
+}
+
+/**
+ * Repairs, in memory, what can only be meant one way. Each text is read again: a file in which anything but what the
+ * fixes say would change is left alone, as is one that cannot be read as it stands.
+ */
+export function repairAll({ catalog, accepted, categories }: Sources): readonly Repaired[] {
+  const ofCategories = categories.map((file) => repair(file, 'category'));
+  return [repair(catalog, 'catalog'), repair(accepted, 'accepted'), ...ofCategories].flatMap((each) => each ?? []);
+}
+
+function repair({ path, text: before }: FileSource, kind: FileKind): Repaired | undefined {
+  if (before === undefined) return undefined;
+  const source = { path, text: before };
+  const { draft, findings } = conform(source, kind);
+  if (draft.document?.mendedLines.length !== 0) return { source, text: undefined };
+  // What the schema says of a whole value comes last, and includes what is within that value.
+  const safe = findings.filter(({ fix }) => fix?.isSafe).toReversed();
+  const text = applyEdits(before, editsOf(safe));
+  if (text === before) return undefined;
+  const values = new Map(safe.flatMap(({ fix }) => (fix?.sets ? [[keyOf(fix.sets.pointer), fix.sets.value]] : [])));
+  const expected = mapped(draft.document.value, (value, pointer) => values.get(keyOf(pointer)) ?? value);
+  const after = conform({ path, text }, kind).draft.document;
+  const isAsSaid = after?.mendedLines.length === 0 && isDeepStrictEqual(expected, after.value);
+  return { source, text: isAsSaid ? text : undefined };
+}

@@ -1,0 +1,47 @@
+import type { Snapshot } from '../../snapshot/load.ts';
+import { type Encoding, encodings } from '../../snapshot/manifest.ts';
+
+export interface Choices {
+  /** The headers `Cache-Control` and `Vary` of its answers. */
+  readonly cacheControl?: string | undefined;
+  readonly vary?: string;
+}
+
+/**
+ * Only the client's own cache may keep the answer, and must ask each time. RFC 9111, section 3.5: `must-revalidate` also
+ * lets those caches keep it that otherwise keep no answer to a request with Authorization.
+ */
+const defaultCacheControl = 'private, no-cache, must-revalidate';
+
+/** The path of the one operation: the contract, section 4. */
+export const activePath = '/filter-category/active';
+
+/** When a snapshot was modified, in milliseconds since 1970, the tag of each encoding, and the headers with status 200 and 304. */
+export function describe({ manifest, bodies }: Snapshot, choices: Choices = {}) {
+  const { digest, commit, uncommitted_changes, last_modified } = manifest;
+  const { cacheControl = defaultCacheControl, vary = 'Accept-Encoding, Authorization' } = choices;
+  // RFC 9110, section 8.8.2.1: no date in the future, which the clock of another machine can give.
+  const lastModified = Math.min(Date.parse(last_modified), Date.now());
+  const revision = commit === null ? {} : { 'catalog-revision': uncommitted_changes ? `${commit}-dirty` : commit };
+  const inEncoding = (encoding: Encoding) => {
+    // RFC 9110, section 8.8.3.3: each encoding has a strong entity tag of its own.
+    const etag = encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`;
+    // RFC 9110, section 15.4.5: what a 304 must repeat.
+    const notModified = { etag, vary, 'cache-control': cacheControl, ...revision };
+    const full = {
+      ...notModified,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(bodies[encoding].length),
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      'last-modified': new Date(lastModified).toUTCString(),
+    };
+    return { etag, full, notModified };
+  };
+  const answers = {
+    identity: inEncoding('identity'),
+    gzip: inEncoding('gzip'),
+    br: inEncoding('br'),
+    zstd: inEncoding('zstd'),
+  } as const;
+  return { lastModified, answers, smallestFirst: encodings.toSorted((a, b) => bodies[a].length - bodies[b].length) };
+}

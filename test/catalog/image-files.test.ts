@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { examine } from '../../src/catalog/examine.ts';
+import { readSources } from '../../src/catalog/read.ts';
+import { assertPastes } from '../remedy/pasted.ts';
+import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { type Files, folderWith, makePipe } from '../support/folder.ts';
+import { avif, jpg, png, webp } from '../support/pictures.ts';
+import { findingsOf, found } from './found.ts';
+
+const base = 'image_base_url: https://cdn.example.com/images\n';
+const settings = (text: string): Files => ({ 'catalog.yaml': catalogYaml(['romantic'], text) });
+/** A filter that names its image, on line 7 where it is the first. */
+const withImage = (code: string, image: string) => filterYaml(code).replace(/image_url: .*/, `image: ${image}`);
+const images = (...named: readonly string[]): Files => ({
+  'categories/romantic.yaml': categoryYaml(
+    'Romantic',
+    named.map((image, index) => withImage('abcdef'.charAt(index), image)),
+  ),
+});
+const sound: Files = { ...settings(base), ...images('a.webp'), 'images/a.webp': webp() };
+const file = (name: string, bytes: Buffer | string, code?: string): Row => [
+  `${name} of ${bytes.length} bytes`,
+  { ...images(name), 'images/a.webp': webp('unused'), [`images/${name}`]: bytes },
+  ...(name === 'a.webp' ? [] : ['images/a.webp:1:1 image-is-unused']),
+  ...(code === undefined ? [] : [`images/${name}:1:1 ${code}`]),
+];
+
+/** What is written over the sound catalog, and all that is then found. */
+type Row = readonly [claim: string, files: Files, ...findings: readonly string[]];
+const romantic = 'categories/romantic.yaml';
+const heic = Buffer.from(avif.toString('latin1').replaceAll('avif', 'heic'), 'latin1');
+
+const rows: readonly Row[] = [
+  ['an image', {}],
+  ['a slash behind the address', settings('image_base_url: https://cdn.example.com/images/\n')],
+  file('b.png', png()),
+  file('b.jpg', jpg),
+  file('b.jpeg', jpg),
+  file('b.avif', avif),
+  file('b-c_1.png', png(2048)),
+  ['a hidden file', { 'images/.gitkeep': '' }],
+
+  [
+    'a name with a slip',
+    images('b.webp', 'aa.webp'),
+    `${romantic}:7:12 image-is-missing`,
+    `${romantic}:11:12 image-is-missing`,
+  ],
+  ['an image that is not there', images('a.webp', 'rosy.webp'), `${romantic}:11:12 image-is-missing`],
+  ['another ending', { ...images('a.png') }, `${romantic}:7:12 image-is-missing`],
+  ['an image that no filter uses', { 'images/b.webp': webp('b') }, 'images/b.webp:1:1 image-is-unused'],
+  ['an image of two filters', images('a.webp', 'a.webp'), `${romantic}:11:12 image-url-is-shared`],
+  ['a filter that is a copy', { ...images('a.webp', 'a.webp'), [romantic]: '' }, `${romantic}:1:1 document-is-empty`],
+  [
+    'both image and image_url',
+    { [romantic]: categoryYaml('Romantic', [filterYaml('a', ['image: a.webp'])]) },
+    `${romantic}:8:5 image-is-given-twice`,
+  ],
+  [
+    'neither',
+    {
+      [romantic]: categoryYaml('Romantic', [withImage('a', 'a.webp'), filterYaml('b').replace(/ *image_url.*\n/, '')]),
+    },
+    `${romantic}:8:5 field-is-missing`,
+  ],
+  ['image without a value', images('a.webp', ''), `${romantic}:11:5 field-is-empty`],
+  ['image with an empty value', images('a.webp', '""'), `${romantic}:11:12 text-is-blank`],
+  ['no ending', images('a'), `${romantic}:7:12 image-name-is-malformed`],
+  [
+    'the name of a file in the place of an address',
+    { [romantic]: categoryYaml('Romantic', [withImage('a', 'a.webp').replace('image:', 'image_url:')]) },
+    `${romantic}:7:16 image-url-is-malformed`,
+  ],
+  [
+    'the name of a file in a field of another name',
+    { [romantic]: categoryYaml('Romantic', [withImage('a', 'a.webp').replace('image:', 'picture:')]) },
+    `${romantic}:7:5 field-is-unknown`,
+  ],
+  [
+    'an address inside',
+    { ...settings('image_base_url: https://10.0.0.5/images/\n') },
+    'catalog.yaml:4:17 image-url-is-doubtful',
+  ],
+  [
+    'another host than the expected',
+    { ...settings(`${base}image_hosts: [cdn.example.org]\n`) },
+    'catalog.yaml:4:17 image-host-is-unexpected',
+  ],
+  ['a number', images('a.webp', '1'), `${romantic}:11:12 value-has-wrong-type`],
+  ['an address', images('a.webp', 'https://cdn.example.com/b.webp'), `${romantic}:11:5 image-name-is-malformed`],
+  [
+    'an address in a misspelt field',
+    {
+      [romantic]: categoryYaml('Romantic', [withImage('a', 'a.webp'), filterYaml('b').replace('image_url', 'images')]),
+    },
+    `${romantic}:11:5 field-is-unknown`,
+  ],
+  ['a capital letter', images('A.webp'), `${romantic}:7:12 image-name-is-malformed`],
+  ['a path', images('images/a.webp'), `${romantic}:7:12 image-name-is-malformed`],
+  ['a path out of the folder', images('a.webp', '../secret.png'), `${romantic}:11:12 image-name-is-malformed`],
+  ['another type', images('a.webp', 'b.svg'), `${romantic}:11:12 image-name-is-malformed`],
+  ['Hangul', images('a.webp', '노을.webp'), `${romantic}:11:12 image-name-is-malformed`],
+
+  ['no address', settings(''), 'catalog.yaml:1:1 field-is-missing'],
+  ['an address with a query', settings(`${base.trim()}?v=1\n`), 'catalog.yaml:4:17 image-base-url-is-malformed'],
+  ['an address with a fragment', settings(`${base.trim()}#a\n`), 'catalog.yaml:4:17 image-base-url-is-malformed'],
+  [
+    'an address without https',
+    settings(base.replace('https', 'http')),
+    'catalog.yaml:4:17 image-base-url-is-malformed',
+  ],
+  ['a shape that is none', settings(`${base}image_shape: round\n`), 'catalog.yaml:5:14 value-is-not-a-choice'],
+  ['a square image', { ...settings(`${base}image_shape: square\n`) }],
+  [
+    'an image that is not square',
+    { ...settings(`${base}image_shape: square\n`), ...images('a.png'), 'images/a.png': png(4, 3), 'images/a.webp': '' },
+    'images/a.png:1:1 image-has-wrong-size',
+    'images/a.webp:1:1 image-is-unusable',
+  ],
+
+  file('a.webp', '', 'image-is-unusable'),
+  file('b.png', png().subarray(0, -12), 'image-is-unusable'),
+  file('b.jpg', jpg.subarray(0, -2), 'image-is-unusable'),
+  file('a.webp', webp().subarray(0, -2), 'image-is-unusable'),
+  file('b.avif', avif.subarray(0, -20), 'image-is-unusable'),
+  file('a.webp', png(), 'image-is-unusable'),
+  file('b.avif', heic, 'image-is-unusable'),
+  file('b.png', '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>', 'image-is-unusable'),
+  file('b.png', '<!doctype html><title>Not found</title>', 'image-is-unusable'),
+  file('b.png', 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n', 'image-is-unusable'),
+  file('b.png', png(10_000, 10), 'image-has-wrong-size'),
+  file('b.png', png(10, 2049), 'image-has-wrong-size'),
+  file('b.png', Buffer.concat([png(), Buffer.alloc(600 * 1024)]), 'file-is-too-large'),
+
+  ['a name in capitals', { 'images/B.PNG': png() }, 'images/B.PNG:1:1 image-name-is-malformed'],
+  [
+    'an image under its right name and another',
+    { ...images('b.png'), 'images/b.png': png(), 'images/B.PNG': png(), 'images/B.png': png() },
+    'images/B.PNG:1:1 image-name-is-malformed',
+    'images/B.png:1:1 image-name-is-malformed',
+    'images/a.webp:1:1 image-is-unused',
+  ],
+  [
+    'a name in NFD',
+    { ['images/노을.png'.normalize('NFD')]: png() },
+    `${'images/노을.png'.normalize('NFD')}:1:1 image-name-is-malformed`,
+  ],
+  ['an SVG', { 'images/b.svg': '<svg/>' }, 'images/b.svg:1:1 image-name-is-malformed'],
+  ['a text', { 'images/notes.txt': 'a' }, 'images/notes.txt:1:1 image-name-is-malformed'],
+  ['what a system leaves', { 'images/Thumbs.db': 'a' }, 'images/Thumbs.db:1:1 file-is-left-over'],
+  ['a folder', { 'images/b/b.webp': webp() }, 'images/b:1:1 folder-is-unexpected'],
+];
+
+for (const [claim, files, ...findings] of rows) {
+  test(`finds ${findings.map((each) => each.split(' ')[1]).join(' and ') || 'nothing'} for ${claim}`, (t) => {
+    const folder = folderWith(t, { ...sound, ...files });
+    assert.deepEqual(findingsOf(readSources(folder), folder, findings), findings);
+    assertPastes(folder);
+  });
+}
+
+/** What is done to the sound catalog, and all that is then found. */
+const done: readonly (readonly [claim: string, change: (images: string) => void, ...findings: readonly string[]])[] = [
+  [
+    'a link out of the catalog',
+    (folder) => symlinkSync('/etc/passwd', join(folder, 'b.png')),
+    'images/b.png:1:1 file-is-outside-the-catalog',
+  ],
+  ['a pipe', (folder) => makePipe(join(folder, 'b.png')), 'images/b.png:1:1 file-is-not-readable'],
+  [
+    'the folder under a name that is almost right',
+    (folder) => renameSync(folder, folder.replace(/images$/, 'image')),
+    'image:1:1 file-name-is-misspelt',
+  ],
+  [
+    'a file in the place of the folder',
+    (folder) => {
+      rmSync(folder, { recursive: true });
+      makePipe(folder);
+    },
+    'images:1:1 file-is-not-readable',
+  ],
+  [
+    'the folder under another name',
+    (folder) => {
+      rmSync(folder, { recursive: true });
+      mkdirSync(folder.replace(/images$/, 'Images'));
+      symlinkSync('/etc/passwd', folder.replace(/images$/, 'Images/a.webp'));
+    },
+    'Images:1:1 file-name-is-misspelt',
+    'Images/a.webp:1:1 file-is-outside-the-catalog',
+  ],
+];
+for (const [claim, change, ...findings] of done) {
+  test(`finds ${findings.join(' and ')} for ${claim}`, (t) => {
+    const folder = folderWith(t, sound);
+    change(join(folder, 'images'));
+    assert.deepEqual(findingsOf(readSources(folder), folder, findings), findings);
+  });
+}
+
+test('proposes the name that is closest, of the images that no other filter has, and gives apps an address that changes with the bytes', (t) => {
+  const { [romantic]: _, ...others } = sound;
+  const folder = folderWith(t, { ...others, ...images('a.webp', 'rosy_dsk.webp'), 'images/rosy_dusk.webp': webp('b') });
+  const [missing] = found(readSources(folder));
+  assert.deepEqual(
+    missing?.fix?.edits.map(({ text }) => text),
+    ['rosy_dusk.webp'],
+  );
+  assertPastes(folder);
+  const filters = examine(readSources(folder)).catalog?.categories[0]?.filters;
+  const digits = (bytes: Buffer) => hash('sha256', bytes).slice(0, 16);
+  assert.deepEqual(
+    filters?.map(({ image, image_url }) => [image, image_url]),
+    [
+      ['a.webp', `https://cdn.example.com/images/a-${digits(webp())}.webp`],
+      ['rosy_dusk.webp', `https://cdn.example.com/images/rosy_dusk-${digits(webp('b'))}.webp`],
+    ],
+  );
+});
+
+test('judges 2,000 images in less than a few seconds', (t) => {
+  const codes = Array.from({ length: 2000 }, (_, index) => `f${index}`);
+  const filters = codes.map((code) => withImage(code, `${code}.webp`));
+  const files = Object.fromEntries(codes.map((code) => [`images/${code}.webp`, webp(code)]));
+  const folder = folderWith(t, { ...settings(base), [romantic]: categoryYaml('Romantic', filters), ...files });
+  const started = performance.now();
+  assert.deepEqual(found(readSources(folder)), []);
+  assert.ok(performance.now() - started < 5000);
+});

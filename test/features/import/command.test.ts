@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { build } from '../../../src/publish/build.ts';
+import { categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
+import { type Files, folderWith, writeFiles } from '../../support/folder.ts';
+import { call } from '../../support/program.ts';
+import { answerCategory, answerFilter } from './imported.ts';
+
+const answer = [answerCategory([answerFilter('rosy_dusk'), answerFilter('001', { is_active: false })])];
+
+/** A folder with this answer, and `import` in it: its exit code and what it says to people. */
+function folderWithAnswer(t: TestContext, content: unknown = answer, more: Files = {}) {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  const folder = folderWith(t, { 'active.json': text, ...more });
+  const importing = async (...args: readonly string[]): Promise<readonly [status: unknown, stderr: string]> => {
+    const { status, stderr } = await call(['import', ...args], { cwd: folder });
+    return [status, stderr];
+  };
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  return { folder, importing, read };
+}
+
+test('what is built, imported and built again is the same, byte for byte, and is then current', async (t) => {
+  const { folder, importing, read } = folderWithAnswer(t);
+  writeFiles(join(folder, 'first'), soundCatalog);
+  await build({ catalog: join(folder, 'first'), dist: join(folder, 'built'), begin: false });
+  const [status, stderr] = await importing('built/active.json');
+  assert.equal(status, 0);
+  assert.match(
+    stderr,
+    /^Imported into "catalog": 2 categories and 3 filters\. Their identifiers and times are in "dist\/stamps\.json"\.\nPublished to "dist": 2 categories and 3 filters \(snapshot [0-9a-f]{12}\)\.\n$/,
+  );
+  for (const name of ['active.json', 'stamps.json']) assert.equal(read(`dist/${name}`), read(`built/${name}`));
+  const again = await build({ catalog: join(folder, 'catalog'), dist: join(folder, 'dist'), begin: false });
+  assert.deepEqual([again.outcome?.kind, again.outcome?.changes], ['published', []]);
+  assert.ok(again.outcome?.kind === 'published' && !again.outcome.isWritten);
+});
+
+test('an answer is imported from standard input, in either language, and only its own files are written', async (t) => {
+  const cwd = folderWith(t, { 'out/.git': 'a work tree' });
+  const args = ['import', '-', '--catalog', 'a/b', '--out', 'out', '--lang', 'ko'];
+  const { status, stderr } = await call(args, { cwd, input: `\ufeff${JSON.stringify(answer)}` });
+  assert.equal(status, 0);
+  assert.ok(
+    stderr.startsWith('"a/b"에 카테고리 1개, 필터 2개를 가져왔습니다. 식별자와 시각은 "out/stamps.json"에 있습니다.\n'),
+  );
+  const written = readdirSync(join(cwd, 'a/b'), { recursive: true }).toSorted().join(' ');
+  assert.equal(written, 'catalog.yaml categories categories/romantic.yaml');
+  const published = readdirSync(join(cwd, 'out')).toSorted().join(' ');
+  assert.equal(published, '.git active.json manifest.json snapshots stamps.json');
+  assert.deepEqual(JSON.parse(readFileSync(join(cwd, 'out/active.json'), 'utf8')), answer);
+  const [first, second] = [filterYaml('rosy_dusk'), filterYaml('"001"', ['is_active: false'])];
+  assert.equal(
+    readFileSync(join(cwd, 'a/b/categories/romantic.yaml'), 'utf8'),
+    categoryYaml('Romantic', [first, `\n${second.replaceAll(/(?<!: )"001"/g, '001')}`]),
+  );
+});
+
+test('says how many deleted ones are kept in the memory, and how many are left out', async (t) => {
+  const gone = { deleted_at: '2026-01-01T09:00:00+09:00' };
+  const filters = [answerFilter('a'), answerFilter('b', gone), answerFilter('!', gone)];
+  const { importing } = folderWithAnswer(t, [answerCategory(filters)]);
+  const said =
+    /dist\/stamps\.json", with those of 1 deleted entry\. Left out: 1 deleted entry whose name is malformed or in use\.$/m;
+  assert.match((await importing('active.json'))[1], said);
+});
+
+test('a folder that is not empty is left as it is', async (t) => {
+  for (const name of ['catalog/.keep', 'dist/stamps.json', 'dist/manifest.json']) {
+    const { folder, importing, read } = folderWithAnswer(t, answer, { [name]: '{}' });
+    const [status, stderr] = await importing('active.json');
+    assert.equal(status, 2);
+    assert.ok(stderr.startsWith(`"${name.split('/', 1)}" is not empty, and an import overwrites nothing. `));
+    assert.deepEqual([readdirSync(folder).length, read(name)], [2, '{}']);
+  }
+});
+
+const but = (fields: object) => JSON.stringify([{ ...answer[0], ...fields }]);
+for (const [content, sentence] of [
+  ['', ': Unexpected end of JSON input. Nothing was written. '],
+  ['{"message":"Unauthorized\u202e"}', ' deleted: {"message":"Unauthorized<U+202E>"}. '],
+  [but({ description: undefined }), '\n/0/description: expected text, found nothing\n'],
+  [
+    but({ sort: 1 }),
+    "\n/0/sort: not a field of the API, so it would be lost. To leave it out: jq 'del(..|objects|.sort)'\n",
+  ],
+] as const) {
+  test(`what is not an answer is refused with "${sentence.trim()}", and nothing is written`, async (t) => {
+    const { folder, importing } = folderWithAnswer(t, content);
+    const [status, stderr] = await importing('active.json');
+    assert.ok(stderr.startsWith('"active.json" ') && stderr.includes(sentence), stderr);
+    assert.deepEqual([status, readdirSync(folder)], [2, ['active.json']]);
+    assert.match((await importing('active.json', '--lang', 'ko'))[1], /아무것도 저장하지 않았습니다/);
+  });
+}
+
+test('of many faults the first twenty are listed, and how many more there are', async (t) => {
+  const { importing } = folderWithAnswer(t, [{ filters: Array.from({ length: 10 }, () => ({})) }]);
+  const lines = (await importing('active.json'))[1].split('\n');
+  assert.equal(lines[1], '/0/filter_category_id: expected identifier, found nothing');
+  assert.deepEqual([lines.length, lines.at(-2)], [23, '… and 109 more.']);
+});
+
+const odd = [
+  answerCategory([
+    answerFilter('여름', { name_en: 'Summer Glow' }),
+    answerFilter('001'),
+    answerFilter('001', { filter_id: 'second' }),
+    answerFilter('soft glow'),
+  ]),
+  answerCategory([answerFilter('x')], { filter_category_id: 'c2', name_en: '카툰' }),
+];
+
+test('every name that breaks a rule is listed, with a command line that takes all proposals', async (t) => {
+  const { folder, importing, read } = folderWithAnswer(t, odd);
+  const options = ['--catalog', 'my catalog', '--out', 'out', '--rename', '여름=summer'];
+  assert.deepEqual(await importing('active.json', ...options), [
+    2,
+    `"active.json" cannot be imported with these names. Nothing was written.
+/1: "카툰" cannot be the slug here. Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens. Proposal: category-2
+/0/filters/2: "001" cannot be the code here. /0/filters/1 has it already. Proposal: 001_2
+/0/filters/3: "soft glow" cannot be the code here. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit. Proposal: soft_glow
+Change the proposals as you like, and run this:
+npm run import -- active.json --rename '여름=summer' --rename '/0/filters/2=001_2' --rename 'soft glow=soft_glow' --rename '카툰=category-2' --out out --catalog 'my catalog'
+`,
+  ]);
+  assert.deepEqual(readdirSync(folder), ['active.json']);
+  const proposed = ['여름=summer', '/0/filters/2=001_2', 'soft glow=soft_glow', '카툰=category-2'];
+  const renames = proposed.flatMap((each) => ['--rename', each]);
+  assert.equal((await importing('active.json', ...renames))[0], 0);
+  const codes = ['summer', '001', '001_2', 'soft_glow'];
+  const [first, second] = odd;
+  const renamed = first?.filters.map((filter, index) => ({ ...filter, code: codes[index] }));
+  assert.deepEqual(JSON.parse(read('dist/active.json')), [{ ...first, filters: renamed }, second]);
+});
+
+test('a rename of several is refused in either language', async (t) => {
+  const { importing } = folderWithAnswer(t, odd);
+  const args = ['active.json', '--rename', '001=b'];
+  assert.deepEqual(await importing(...args), [
+    2,
+    '--rename "001=b" must be OLD=NEW, and OLD must name one entry of the answer. It names /0/filters/1, /0/filters/2.\n',
+  ]);
+  const [, korean] = await importing(...args, '--lang', 'ko');
+  assert.match(korean, /응답의 항목 하나를 가리켜야 합니다\. .*: \/0\/filters\/1, /);
+});
+
+test('a file that is not there, or is a folder, is named', async (t) => {
+  const { importing } = folderWithAnswer(t);
+  assert.deepEqual(await importing('none.json'), [2, 'Could not use "none.json": it does not exist.\n']);
+  assert.deepEqual(await importing('.'), [2, 'Could not use ".": it is a folder, but must be a file.\n']);
+});
+
+test('what breaks another rule is imported with its identifier, reported as check does, and built once it is right', async (t) => {
+  const image_url = 'http://cdn.example.com/a.webp';
+  const { folder: cwd, read } = folderWithAnswer(t, [answerCategory([answerFilter('a', { image_url })])]);
+  const { status, stdout, stderr } = await call(['import', 'active.json'], { cwd });
+  assert.equal(status, 1);
+  assert.match(stdout, /^catalog\/categories\/romantic\.yaml:7:16: error: image-url-is-not-https$/m);
+  assert.match(
+    stderr,
+    /no snapshot was published\. "dist\/stamps\.json" keeps the identifiers\. Correct the errors, then run: npm run build$/m,
+  );
+  assert.deepEqual(readdirSync(join(cwd, 'dist')), ['stamps.json']);
+  const path = 'catalog/categories/romantic.yaml';
+  writeFiles(cwd, { [path]: read(path).replace('http:', 'https:') });
+  await build({ catalog: join(cwd, 'catalog'), dist: join(cwd, 'dist'), begin: false });
+  const [category] = JSON.parse(read('dist/active.json'));
+  assert.deepEqual([category.filter_category_id, category.filters[0].filter_id], ['c1', 'id of a']);
+});

@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict';
+import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
+import { type Files, folderWith, writeFiles } from '../../support/folder.ts';
+import { webp } from '../../support/pictures.ts';
+import { call } from '../../support/program.ts';
+import { contentsOf } from '../../support/published.ts';
+
+/** The file of the category to which most tests add. */
+const romantic = 'catalog/categories/romantic.yaml';
+/** The options for a new filter. */
+const dawn = [
+  ...['--code', 'dawn', '--name-ko', '새벽', '--name-en', 'Dawn'],
+  ...['--image-url', 'https://cdn.example.com/dawn.webp'],
+];
+const toRomantic = ['new', 'filter', '--category', 'romantic'];
+/** As it is written then. */
+const dawnYaml = `  - code: dawn\n    name_ko: 새벽\n    name_en: Dawn\n    image_url: https://cdn.example.com/dawn.webp\n`;
+
+/** A folder with a sound catalog in it, and other files over it. */
+function sound(t: TestContext, others: Files = {}): string {
+  const files = Object.entries(soundCatalog).map(([path, text]) => [`catalog/${path}`, text] as const);
+  return folderWith(t, { ...Object.fromEntries(files), ...others });
+}
+
+const textIn = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8');
+
+/** Runs the program, and asserts that it changed no file. */
+async function refused(cwd: string, args: readonly string[], input = ''): Promise<string> {
+  const before = contentsOf(cwd);
+  const { status, stdout, stderr } = await call(args, { cwd, input });
+  assert.deepEqual(contentsOf(cwd), before);
+  assert.equal(stdout, '');
+  return `${status}: ${stderr}`;
+}
+
+test('adds a filter at the end of its category, says where, and what comes next', async (t) => {
+  const cwd = sound(t);
+  const before = textIn(cwd, romantic);
+  const { status, stdout, stderr } = await call([...toRomantic, ...dawn, '--recommended', '--inactive'], { cwd });
+  assert.deepEqual(
+    [status, stdout, stderr],
+    [
+      0,
+      '',
+      `Added the filter "romantic/dawn": ${romantic}:14\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n`,
+    ],
+  );
+  assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}    is_recommended: true\n    is_active: false\n`);
+  assert.equal((await call(['check'], { cwd })).status, 0);
+});
+
+test('adds a category in a file of its own and at the end of the order', async (t) => {
+  const cwd = sound(t);
+  const args = ['new', 'category', '--name-ko', '봄날', '--name-en', 'Spring & Day', '--lang', 'ko'];
+  const { status, stdout, stderr } = await call(args, { cwd });
+  assert.deepEqual(
+    [status, stdout, stderr],
+    [
+      0,
+      '',
+      '"spring-day" 카테고리를 추가했습니다: catalog/categories/spring-day.yaml\n' +
+        '순서 목록에도 넣었습니다: catalog/catalog.yaml:5\n' +
+        '아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.\n다음 명령: npm run new -- filter --category spring-day --lang ko\n' +
+        '그다음: npm run check -- --lang ko\n' +
+        '바뀐 내용 보기: git add -N catalog && git diff catalog\n',
+    ],
+  );
+  assert.equal(textIn(cwd, 'catalog/categories/spring-day.yaml'), 'name_ko: 봄날\nname_en: Spring & Day\n');
+  assert.equal(textIn(cwd, 'catalog/catalog.yaml'), catalogYaml(['romantic', 'cartoon', 'spring-day']));
+  assert.equal((await call(['new', 'filter', '--category', 'spring-day', ...dawn], { cwd })).status, 0);
+  assert.equal(
+    textIn(cwd, 'catalog/categories/spring-day.yaml'),
+    `name_ko: 봄날\nname_en: Spring & Day\nfilters:\n${dawnYaml}`,
+  );
+  assert.equal((await call(['check'], { cwd })).status, 0);
+});
+
+test('puts a category where it is told to, with all that is said of it', async (t) => {
+  const cwd = sound(t);
+  const names = ['--name-ko', '봄', '--name-en', 'Spring', '--inactive'];
+  assert.equal((await call(['new', 'category', 'a', ...names, '--after', 'romantic'], { cwd })).status, 0);
+  const more = ['--first', '--description', '첫째: 줄', '--organization', '01JZ3Q5E7VY1T9W6K8N4M2RDBY'];
+  const { stderr } = await call(['new', 'category', '2024', ...names, ...more], { cwd });
+  assert.equal(
+    stderr,
+    'Added the category "2024": catalog/categories/2024.yaml\nIn the order: catalog/catalog.yaml:3\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n',
+  );
+  assert.equal(
+    textIn(cwd, 'catalog/catalog.yaml'),
+    catalogYaml(['2024', 'romantic', 'a', 'cartoon']).replace('2024', '"2024"'),
+  );
+  assert.equal(
+    textIn(cwd, 'catalog/categories/2024.yaml'),
+    'name_ko: 봄\nname_en: Spring\ndescription: "첫째: 줄"\nis_active: false\norganization_id: 01JZ3Q5E7VY1T9W6K8N4M2RDBY\n',
+  );
+});
+
+test('leaves the order as it is where there is none or it has the category, unless it is to be the first', async (t) => {
+  const unordered = catalogYaml([]).replace('categories:\n', '# End\n');
+  for (const [before, more, after, said] of [
+    [unordered, [], unordered, ''],
+    [unordered, ['--first'], `${catalogYaml(['soon'])}# End\n`, 'In the order: catalog/catalog.yaml:3\n'],
+    [catalogYaml(['romantic', 'soon', 'cartoon']), [], catalogYaml(['romantic', 'soon', 'cartoon']), ''],
+  ] as const) {
+    const cwd = sound(t, { 'catalog/catalog.yaml': before });
+    const { stderr } = await call(['new', 'category', 'soon', '--name-ko', '곧', '--name-en', 'Soon', ...more], {
+      cwd,
+    });
+    assert.ok(stderr.startsWith(`Added the category "soon": catalog/categories/soon.yaml\n${said}It has`), stderr);
+    assert.equal(textIn(cwd, 'catalog/catalog.yaml'), after);
+  }
+});
+
+test('stores texts and addresses as check wants them', async (t) => {
+  const cwd = sound(t);
+  const names = ['--name-ko', ` ${'새벽'.normalize('NFD')}`, '--name-en', 'Da\u202ewn'];
+  const args = [...toRomantic, '--code', ' dawn ', ...names];
+  const { status } = await call([...args, '--image-url', 'https://cdn.example.com/새.webp'], { cwd });
+  assert.equal(status, 0);
+  assert.ok(textIn(cwd, romantic).endsWith(dawnYaml.replace('dawn.webp', '%EC%83%88.webp')));
+});
+
+test('warns of what may be meant, and adds it', async (t) => {
+  const cwd = sound(t);
+  const args = [
+    ...['--code', 'comic_ink', '--name-ko', 'Dawn', '--name-en', '필터'],
+    ...['--image-url', 'https://cdn.example.com/rosy_dusk.webp'],
+  ];
+  const { status, stderr } = await call([...toRomantic, ...args], { cwd });
+  assert.equal(status, 0);
+  assert.equal(
+    stderr.slice(0, stderr.indexOf('Added')),
+    `warning: The category "cartoon" also has a filter with the code "comic_ink". That is allowed, but the two are easily mixed up: another code is better.
+warning: name_ko has the English name and name_en the Korean one. Swap them.
+warning: The filter romantic/rosy_dusk has the same image. If that is not intended, use another image for one of them.
+`,
+  );
+});
+
+test('keeps a byte order mark, the ends of lines, the mode of a file and a link to it', async (t) => {
+  const text = `\ufeff${categoryYaml('Romantic', [filterYaml('a')])}# End`.replaceAll('\n', '\r\n');
+  const cwd = sound(t, {
+    'catalog/drafts/r.yaml': text,
+    'catalog/catalog.yaml': catalogYaml(['romantic', 'cartoon', 'r']),
+  });
+  symlinkSync('../drafts/r.yaml', join(cwd, 'catalog/categories/r.yaml'));
+  chmodSync(join(cwd, 'catalog/drafts/r.yaml'), 0o640);
+  assert.equal((await call(['new', 'filter', '--category', 'r', ...dawn], { cwd })).status, 0);
+  assert.equal(
+    textIn(cwd, 'catalog/drafts/r.yaml'),
+    text.replace('# End', `\r\n${dawnYaml.replaceAll('\n', '\r\n')}# End`),
+  );
+  assert.ok(lstatSync(join(cwd, 'catalog/categories/r.yaml')).isSymbolicLink());
+  assert.equal(statSync(join(cwd, 'catalog/drafts/r.yaml')).mode & 0o777, 0o640);
+});
+
+test('names everything that is missing at once, with an example of placeholders', async (t) => {
+  const cwd = sound(t);
+  const example = `In a terminal you are asked for each; elsewhere give all of them, for example:
+  npm run new -- filter --category "<category>" --code "<code>" --name-ko "<name_ko>" --name-en "<name_en>" --image-url "<image_url>"
+`;
+  const missing = (flags: string) => `2: Missing: ${flags}. Nothing was written. ${example}`;
+  assert.equal(await refused(cwd, ['new', 'filter']), missing('--category, --code, --name-ko, --name-en, --image-url'));
+  assert.equal(await refused(cwd, [...toRomantic, '--name-en', 'Dawn']), missing('--code, --name-ko, --image-url'));
+  assert.match(await refused(cwd, ['new', 'category', '--lang', 'ko']), /^2: .*: --name-ko, --name-en\. 터미널에서 /);
+  assert.match(await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']), /Missing: SLUG\./);
+});
+
+test('refuses a wrong answer in the words of check', async (t) => {
+  const cwd = sound(t);
+  for (const [flag, value, said] of [
+    [
+      '--code',
+      'rosy_dusk',
+      'The filter on line 4 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.',
+    ],
+    ['--name-ko', '', 'name_ko has no visible characters. Write a text that people can read.'],
+    ['--image-url', 'http://a.example/b', 'The address "http://a.example/b" must begin with https://.'],
+  ] as const) {
+    const args = [...toRomantic, ...dawn.with(dawn.indexOf(flag) + 1, value)];
+    assert.equal(await refused(cwd, [...args, '--first']), `1: error: ${said}\nNothing was written.\n`);
+  }
+});
+
+test('refuses a malformed or taken slug, and an unknown category', async (t) => {
+  const cwd = sound(t, {
+    'catalog/categories/Retro.yaml': categoryYaml('Retro', [filterYaml('a')]),
+    'catalog/categories/old.yml': '',
+  });
+  const names = ['--name-ko', '봄', '--name-en', 'Spring'];
+  for (const [slug, path] of [
+    ['retro', 'Retro.yaml'],
+    ['old', 'old.yml'],
+  ] as const) {
+    assert.equal(
+      await refused(cwd, ['new', 'category', slug, ...names]),
+      `1: error: "catalog/categories/${path}" already exists. Choose another slug than "${slug}", or change that file.\nNothing was written.\n`,
+    );
+  }
+  const unordered = sound(t, { 'catalog/catalog.yaml': catalogYaml([]).replace('categories:\n', '') });
+  assert.match(await refused(unordered, ['new', 'category', '../x', ...names]), /^1: error: "\.\.\/x" /);
+  assert.match(await refused(cwd, ['new', 'category', 'Soft Glam', ...names]), /change it to "soft-glam"\.\nNothing/);
+  assert.equal(
+    await refused(cwd, ['new', 'filter', '--category', 'romantik', ...dawn]),
+    '2: There is no category "romantik" in "catalog". The closest one is "romantic".\n',
+  );
+  assert.equal(
+    await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--lang', 'ko']),
+    '2: "catalog/catalog.yaml"에 "x" 카테고리가 없습니다. 이름을 확인하세요.\n',
+  );
+  assert.match(await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--first']), /^2: error: option /);
+  assert.match(await refused(cwd, ['new', 'filter', '--catalog', 'none', ...dawn]), /^2: .*"none"/);
+});
+
+test('adds beside the errors of a catalog, but not to a file that is not YAML', async (t) => {
+  const cwd = sound(t, { 'catalog/categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('001')]) });
+  for (const slug of ['romantic', 'cartoon']) {
+    const { status, stderr } = await call(['new', 'filter', '--category', slug, ...dawn], { cwd });
+    assert.match(
+      `${status}: ${stderr}`,
+      /^0: (?:warning: [^\n]*\n)?Added [^\n]*\nNext: [^\n]*\nWhat changed: [^\n]*\n$/,
+    );
+  }
+  const other = sound(t, { 'catalog/catalog.yaml': 'organization_id: a\ncategories:\n  - a: b: c\n' });
+  const args = ['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring', '--first'];
+  assert.equal(
+    await refused(other, args),
+    '2: "catalog/catalog.yaml" cannot be read without errors, so nothing can be added to it, and nothing was written. Correct it first: check says where.\n',
+  );
+});
+
+test('shows what to write where a file cannot be added to safely', async (t) => {
+  const cwd = sound(t, { [romantic]: '{name_ko: 가, name_en: A, is_active: false}\n' });
+  const said = `2: "${romantic}" is written in a way that cannot be added to safely, so nothing was written. Add this by hand:\n`;
+  assert.equal(await refused(cwd, [...toRomantic, ...dawn]), `${said}filters:\n${dawnYaml}`);
+});
+
+test('finds the category by its Korean or English name, and puts a filter first or after another', async (t) => {
+  const cwd = sound(t, { [romantic]: categoryYaml('Romantic', [filterYaml('a'), filterYaml('b')]) });
+  const added = async (name: string, ...options: readonly string[]) => {
+    const args = ['new', 'filter', '--category', name, ...dawn, ...options];
+    const { stderr } = await call(args, { cwd });
+    return stderr.match(/^Added.*/m)?.[0];
+  };
+  writeFiles(cwd, { 'catalog/categories/cartoon.yaml': 'name_ko: 만화\nname_en: Soft  Cartoon\nis_active: false\n' });
+  assert.equal(
+    await added('만화'.normalize('NFD')),
+    'Added the filter "cartoon/dawn": catalog/categories/cartoon.yaml:5',
+  );
+  assert.equal(await added(' ROMANTIC ', '--first'), `Added the filter "romantic/dawn": ${romantic}:4`);
+  assert.equal(await added('romantic', '--code', 'c', '--after', 'a'), `Added the filter "romantic/c": ${romantic}:12`);
+  assert.match(textIn(cwd, romantic), /code: dawn\n.*code: a\n.*code: c\n.*code: b\n/s);
+  assert.equal(
+    await refused(cwd, [...toRomantic, ...dawn, '--after', 'downs']),
+    `2: There is no filter with the code "downs" in "${romantic}". Check the spelling.\n`,
+  );
+  writeFiles(cwd, { 'catalog/categories/old.yaml': 'name_ko: 만화\nname_en: Old\nis_active: false\n' });
+  assert.equal(
+    await refused(cwd, ['new', 'filter', '--category', '만화', ...dawn]),
+    '2: Several categories are called "만화". Give the slug: cartoon, old\n',
+  );
+});
+
+const table = [...toRomantic, '--table'];
+
+test('adds all filters of a table as a spreadsheet copies it', async (t) => {
+  const cwd = sound(t);
+  const before = textIn(cwd, romantic);
+  const input = [
+    '코드\t한국어 이름\tname_en\t이미지 주소\tis_recommended\t',
+    'dawn\t새벽\tDawn\thttps://cdn.example.com/dawn.webp\t\t',
+    '\t\t\t\t\t',
+    'moon\t"달 ""빛"""\t Moon\thttps://cdn.example.com/달.webp\tTRUE\t',
+    '',
+  ].join('\r\n');
+  const { status, stdout, stderr } = await call(table, { cwd, input });
+  assert.deepEqual(
+    [status, stdout, stderr],
+    [
+      0,
+      '',
+      `Added 2 filters: "romantic/dawn", "romantic/moon": ${romantic}:14
+Next: npm run check
+What changed: git add -N catalog && git diff catalog
+`,
+    ],
+  );
+  const moon = `  - code: moon\n    name_ko: 달 "빛"\n    name_en: Moon\n    image_url: https://cdn.example.com/%EB%8B%AC.webp\n`;
+  assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}${moon}    is_recommended: true\n`);
+  assert.equal((await call(['check'], { cwd })).status, 0);
+});
+
+test('adds filters with images of the catalog, and none whose image is not there', async (t) => {
+  const base = catalogYaml(['romantic', 'cartoon'], 'image_base_url: https://cdn.example.com/images\n');
+  const cwd = sound(t, { 'catalog/catalog.yaml': base, 'catalog/images/dawn.webp': webp() });
+  const names = ['--code', 'dawn', '--name-ko', '새벽', '--name-en', 'Dawn'];
+  assert.match(
+    await refused(cwd, [...toRomantic, ...names, '--image', 'down.png']),
+    /^1: error: There is no file images\/down\.png /,
+  );
+  const conflict = ['--image', 'dawn.webp', '--image-url', 'https://a.example/b'];
+  assert.match(await refused(cwd, [...toRomantic, ...names, ...conflict]), /^2: error: option /);
+  assert.equal((await call([...toRomantic, ...names, '--image', 'catalog/images/dawn.webp'], { cwd })).status, 0);
+  assert.match(textIn(cwd, romantic), /name_en: Dawn\n {4}image: dawn\.webp\n$/);
+  const night = ['--code', 'night', '--name-ko', '밤', '--name-en', 'Night', '--image', 'https://a.example/night.webp'];
+  assert.equal((await call([...toRomantic, ...night], { cwd })).status, 0);
+  assert.match(textIn(cwd, romantic), /image_url: https:\/\/a\.example\/night\.webp\n$/);
+  writeFiles(cwd, { 'catalog/images/moon.webp': webp('moon') });
+  const input =
+    'code\tname_ko\tname_en\timage\timage_url\nmoon\t달\tMoon\tmoon.webp\t\nsun\t해\tSun\t\thttps://cdn.example.com/sun.webp';
+  assert.equal((await call(table, { cwd, input })).status, 0);
+  assert.equal((await call(['check'], { cwd })).status, 0);
+});
+
+test('names the rows of a table that are wrong, and adds nothing', async (t) => {
+  const input = [
+    'code\tname_ko\tname_en\timage_url\tis_active',
+    'rosy_dusk\t새벽\tDawn\thttps://a.example/b\tno',
+    '',
+    '\t달\tMoon\thttps://a.example/moon',
+    'sun\t해\tSun\thttps://a.example/sun\t',
+    'sun\t별\tStar\thttps://a.example/star\t',
+  ].join('\n');
+  assert.equal(
+    await refused(sound(t), [...table, '--first'], input),
+    `1: Row 2: error: The filter on line 4 already has the code "rosy_dusk", and a code names only one filter of its category. Give this one another code.
+Row 2: error: is_active must be true or false, but "no" is a text. Write true or false, without quotes.
+Row 4: error: "" cannot be a code. Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit.
+Rows 5 and 6: error: The filter on line 5 already has the code "sun", and a code names only one filter of its category. Give this one another code.
+Nothing was written.
+`,
+  );
+});
+
+test('refuses a table with wrong headings, cells without a heading, or no filter', async (t) => {
+  const headings = 'code\tname_ko\tname_en\timage_url';
+  for (const [input, said] of [
+    ['code\tname_ko\t색\tCode\ndawn', ' Unknown or repeated: "색", "Code". Missing: name_en, image_url.'],
+    [`${headings}\na\t가\tA\thttps://a.example/a\tmore`, ' Unknown or repeated: "".'],
+    [`${headings}\n\n`, ''],
+  ] as const) {
+    assert.equal(
+      await refused(sound(t), table, input),
+      `1: The cells of a table must be separated by tabs, as spreadsheets copy them. Its first row must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Further headings may be image, is_recommended, is_active, organization_id.${said}\nNothing was written.\n`,
+    );
+  }
+});

@@ -1,0 +1,388 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, type TestContext, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launch } from '../../../../scripts/browser.ts';
+import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../../support/catalogs.ts';
+import { type Files, folderWith, writeFiles } from '../../../support/folder.ts';
+import { png } from '../../../support/pictures.ts';
+import { cli, run } from '../../../support/program.ts';
+import { git, gitEnvironment, repositoryWith } from '../../../support/repository.ts';
+import { until } from '../../../support/until.ts';
+
+let browser: Browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** A catalog with a picture of its own, and all others elsewhere. */
+const catalog: Files = {
+  ...soundCatalog,
+  'catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'image_base_url: https://cdn.example.com/filters/\n'),
+  'categories/romantic.yaml': categoryYaml('Romantic', [
+    filterYaml('rosy_dusk').replace(/image_url: .*/, 'image: rosy_dusk.png'),
+    filterYaml('first_snow', ['is_recommended: true', 'is_active: false']),
+  ]),
+  'images/rosy_dusk.png': png(64),
+};
+/** What other pages, and hosts of images, are told or kept from by. */
+const isolation = {
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+const romantic = String(catalog['categories/romantic.yaml']);
+
+/** The program, showing the catalog of a folder; its address. */
+async function preview(t: TestContext, cwd: string, ...args: readonly string[]): Promise<string> {
+  return (await start(t, cwd, ...args)).url;
+}
+
+async function start(t: TestContext, cwd: string, ...args: readonly string[]) {
+  const env = { ...gitEnvironment };
+  const child = spawn(process.execPath, [cli, 'preview', '--port', '0', ...args], { cwd, env, stdio: 'pipe' });
+  t.after(() => child.kill('SIGKILL'));
+  let output = '';
+  child.stderr.on('data', (data) => (output += data));
+  const url = await until('it is shown', () => {
+    if (child.exitCode !== null) throw new Error(`It ended instead: ${output}`);
+    return /http:[^ ]+:\d+/.exec(output)?.[0];
+  });
+  return { url, child };
+}
+
+/** A page with what it asked for, and what went wrong in it. */
+async function open(t: TestContext, url: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext(options);
+  t.after(() => context.close());
+  const page = await context.newPage();
+  const [asked, errors]: [string[], string[]] = [[], []];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto(url);
+  await page.locator('.card').first().waitFor();
+  return { page, asked, errors };
+}
+
+const texts = (page: Page, selector: string) => page.locator(selector).allTextContents();
+const textOf = async (page: Page, selector: string) => (await page.locator(selector).first().textContent()) ?? '';
+const codes = (page: Page) => texts(page, '.card figure:last-child code');
+
+/** Waits for so many pictures of this width. */
+const isDrawn = (page: Page, width: number, count: number) =>
+  until(`${count} pictures are drawn`, async () => {
+    const widths = await page.evaluate<number[]>('[...document.images].map((image) => image.naturalWidth)');
+    return widths.filter((each) => each === width).length === count;
+  });
+
+function save(folder: string, name: string, text: string): void {
+  writeFileSync(join(folder, 'catalog', name), text);
+}
+
+test('shows the catalog as apps do, with what they get of it', async (t) => {
+  const { page, errors } = await open(t, await preview(t, repositoryWith(t, catalog)));
+  assert.deepEqual(await texts(page, '[role=tab]'), ['All3', '로맨틱Romantic2', '로맨틱Cartoon1']);
+  assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
+  assert.deepEqual(await texts(page, '.card .badges'), ['', '★ RecommendedOff', '']);
+  await isDrawn(page, 64, 1);
+
+  await page.getByRole('button', { name: 'What apps get' }).click();
+  await page.locator('dialog pre').first().waitFor();
+  assert.match(await textOf(page, 'dialog'), /uncompressed: \d.*bytes · gzip: \d.*br: \d.*zstd: \d/);
+  assert.match(await textOf(page, 'dialog'), /curl .*-u API_KEY: .*"filter_category_id": "\w{26}"/s);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.locator('.card').nth(1).click();
+  await page.locator('dialog pre').waitFor();
+  const entry = JSON.parse(await textOf(page, 'dialog pre'));
+  assert.deepEqual([entry.code, entry.is_active, entry.filter_id.length], ['first_snow', false, 26]);
+  assert.deepEqual(errors, []);
+});
+
+test('a save shows at once, and scroll, tab, search and dialog stay', async (t) => {
+  const many = Array.from({ length: 90 }, (_, index) => filterYaml(`look_${index}`));
+  const folder = repositoryWith(t, { ...catalog, 'categories/cartoon.yaml': categoryYaml('Cartoon', many) });
+  const { page } = await open(t, `${await preview(t, folder)}/#tab=cartoon`);
+  await page.locator('[data-key="cartoon/look_59"]').scrollIntoViewIfNeeded();
+  const placeOf = async () => Math.round((await page.locator('[data-key="cartoon/look_59"]').boundingBox())?.y ?? 0);
+  const frames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+  await page.evaluate(frames);
+  const seen = await placeOf();
+  save(folder, 'categories/cartoon.yaml', categoryYaml('Cartoon', many).replace('Filter look_60', 'Filter renamed'));
+  await page.getByText('Filter renamed').first().waitFor();
+  await page.evaluate(frames);
+  assert.equal(await placeOf(), seen);
+  assert.equal(await textOf(page, '[role=tab][aria-selected=true]'), '로맨틱Cartoon90');
+
+  await page.getByLabel('Search').fill('look_6');
+  await page.locator('.card').first().click();
+  await page.locator('dialog .copy').first().focus();
+  save(folder, 'categories/cartoon.yaml', categoryYaml('Cartoon', many).replace('Filter look_6\n', 'Filter shown\n'));
+  await page.locator('dialog').getByText('Filter shown').first().waitFor();
+  assert.equal(await page.evaluate('document.activeElement.className'), 'copy');
+  assert.deepEqual(await page.getByLabel('Search').inputValue(), 'look_6');
+  assert.equal((await codes(page)).length, 11);
+});
+
+test('a mistake is told in both languages, its card outlined, and what was right stays', async (t) => {
+  const folder = repositoryWith(t, catalog);
+  const { page, errors } = await open(t, await preview(t, folder));
+  save(folder, 'categories/romantic.yaml', romantic.replace('first_snow', 'first snow!'));
+  await page.getByText('code-is-malformed').waitFor();
+  assert.match(await textOf(page, '#findings'), /^1 error.*without errors\..*> *8 \| .*first snow!/s);
+  assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
+  save(folder, 'categories/romantic.yaml', romantic.replace('name_en: Filter rosy_dusk', 'name_en: 12'));
+  await page.locator('.card.error[data-key="romantic/rosy_dusk"]').waitFor();
+  const place = page.locator('#findings a');
+  const address = `vscode://file${join(folder, 'catalog/categories/romantic.yaml')}:6:14`;
+  assert.deepEqual(
+    [await place.textContent(), await place.getAttribute('href')],
+    ['catalog/categories/romantic.yaml:6:14', address],
+  );
+  await page.getByLabel('Language').selectOption('ko');
+  assert.match(await textOf(page, '#findings'), /오류 1개.*따옴표로/s);
+  save(folder, 'categories/romantic.yaml', 'filters: [');
+  await page
+    .getByText(/bracket-is-not-closed|yaml-is-malformed/)
+    .first()
+    .waitFor();
+  rmSync(join(folder, 'catalog'), { recursive: true });
+  await page.getByText('폴더').first().waitFor();
+  assert.equal((await codes(page)).length, 3);
+  writeFiles(join(folder, 'catalog'), catalog);
+  await page.locator('#findings').waitFor({ state: 'hidden' });
+  assert.equal(await page.locator('.error').count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test('an error that is there from the beginning hides nothing: what was before is shown', async (t) => {
+  const folder = repositoryWith(t, catalog);
+  save(folder, 'categories/romantic.yaml', romantic.replace('name_en: Filter rosy_dusk', 'name_en: 12'));
+  const { page } = await open(t, await preview(t, folder));
+  assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
+  assert.deepEqual(await texts(page, '[role=tab].error .name[lang=en]'), ['Romantic']);
+  assert.equal(await page.locator('.card.error').count(), 1);
+});
+
+test('a preview that is started again shows what was saved meanwhile, and says while it is gone', async (t) => {
+  const folder = repositoryWith(t, catalog);
+  const { url, child } = await start(t, folder);
+  const { page } = await open(t, url);
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  assert.deepEqual(await ended, [0, null]);
+  await page.getByText('The preview has stopped').waitFor();
+  await page.getByRole('tab', { name: 'Romantic' }).click();
+  assert.match(await textOf(page, '#status'), /^The preview has stopped/);
+  save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', 'Meanwhile'));
+  await start(t, folder, '--port', new URL(url).port);
+  await page.getByText('Meanwhile').waitFor();
+  assert.equal(await textOf(page, '#status'), '');
+});
+
+test('a commit is followed: what it has differs no more', async (t) => {
+  const folder = repositoryWith(t, catalog);
+  save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', 'Renamed'));
+  const { page } = await open(t, await preview(t, folder));
+  await page.getByRole('button', { name: 'changed 1' }).waitFor();
+  git(folder, 'commit', '--quiet', '--all', '--message=Rename');
+  await page.getByText('No change for apps.').waitFor();
+});
+
+test('without git the catalog is shown, compared with nothing; a file names no folder of this machine', async (t) => {
+  const folder = folderWith(
+    t,
+    Object.fromEntries(Object.entries(catalog).map(([name, text]) => [`catalog/${name}`, text])),
+  );
+  const file = join(folder, 'page.html');
+  const { status } = await run(['preview', '--catalog', join(folder, 'catalog'), '--out', file]);
+  assert.equal(status, 0);
+  assert.equal(readFileSync(file, 'utf8').includes(folder), false);
+  const { page } = await open(t, pathToFileURL(file).href);
+  assert.match(await textOf(page, '#comparison'), /^catalog There is no default branch to compare with\.$/);
+  assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
+});
+
+test('what differs is marked as diff says it, counted, and can be shown alone', async (t) => {
+  const folder = repositoryWith(t, catalog);
+  git(folder, 'checkout', '--quiet', '-b', 'change');
+  const [first = '', second = ''] = [filterYaml('first_snow', ['is_active: true']), filterYaml('new_one')];
+  save(
+    folder,
+    'categories/romantic.yaml',
+    categoryYaml('Romantic', [first.replace('Filter first_snow', 'Snow'), second]),
+  );
+  save(folder, 'categories/cartoon.yaml', categoryYaml('Cartoon', [filterYaml('comic_ink', ['is_active: false'])]));
+  const url = await preview(t, folder);
+  const { page } = await open(t, url);
+  const expected = ['All 4', 'All changes 4', 'changed 1', 'switched on 1', 'added 1', 'removed 1', 'switched off 1'];
+  assert.deepEqual((await texts(page, '#marks button')).toSorted(), expected.toSorted());
+  const sentence = '1 added, 1 removed, 1 changed, 1 switched off, 1 switched on; 2 of them break apps (!)';
+  assert.ok((await textOf(page, '#comparison')).endsWith(sentence));
+  await page.getByRole('button', { name: 'changed 1' }).click();
+  assert.deepEqual(await texts(page, '.card figure .name[lang=en]'), ['Filter first_snow', 'Snow']);
+  await page.locator('.card').click();
+  await page.locator('dialog table').waitFor();
+  assert.deepEqual(await texts(page, 'dialog .differs td'), [
+    'Filter first_snow',
+    'Snow',
+    'false',
+    'true',
+    'true',
+    'false',
+  ]);
+
+  const file = join(folder, 'preview.html');
+  const { status, stderr } = await run(['preview', '--against', 'main', '--out', file], { cwd: folder });
+  assert.deepEqual([status, stderr], [0, `${file} shows the catalog: open it in a browser.\n`]);
+  const alone = await open(t, pathToFileURL(file).href);
+  await alone.page.getByRole('button', { name: 'removed 1' }).click();
+  assert.deepEqual(await texts(alone.page, '.card.gone code'), ['rosy_dusk']);
+  await isDrawn(alone.page, 64, 1);
+  assert.deepEqual([alone.asked, alone.errors], [[pathToFileURL(file).href, ...alone.asked.slice(1)], []]);
+  assert.ok(
+    alone.asked.slice(1).every((asked) => asked.startsWith('data:')),
+    String(alone.asked),
+  );
+  assert.equal(readFileSync(file, 'utf8').includes(folder), false, 'a place on this machine stands in the file');
+});
+
+test('every text stays text, live and in a file', async (t) => {
+  const evil = '<img src=x onerror=alert(1)></script><script>1';
+  const named = `  - code: a\n    name_ko: '${evil}'\n    name_en: '${evil}'\n    image_url: https://cdn.example.com/a.png\n`;
+  const folder = repositoryWith(t, {
+    ...catalog,
+    'categories/cartoon.yaml': `${categoryYaml(`'${evil}'`)}filters:\n${named}`,
+  });
+  const file = join(folder, 'preview.html');
+  await run(['preview', '--out', file], { cwd: folder });
+  for (const url of [await preview(t, folder), pathToFileURL(file).href]) {
+    const { page, errors } = await open(t, url);
+    assert.deepEqual((await texts(page, '.card .name[lang=en]')).at(-1), evil);
+    await page.locator('.card').last().click();
+    await page.locator('dialog table').waitFor();
+    assert.equal(await textOf(page, 'dialog h2 .name[lang=en]'), evil);
+    assert.equal(await page.locator('img[src=x]').count(), 0);
+    assert.deepEqual(errors, []);
+  }
+});
+
+test('nothing is asked of other hosts before the reader allows it, nor by other pages', async (t) => {
+  const url = await preview(t, repositoryWith(t, catalog));
+  const { page, asked } = await open(t, url);
+  const isOwn = (address: string) => address.startsWith(url) || address.startsWith('data:');
+  assert.deepEqual(
+    asked.filter((address) => !isOwn(address)),
+    [],
+  );
+  await page.route('https://cdn.example.com/**', (route) => route.fulfill({ contentType: 'image/png', body: png(8) }));
+  await page.getByRole('button', { name: 'Show images from other hosts' }).click();
+  await isDrawn(page, 8, 2);
+  const hosts = new Set(asked.filter((address) => !isOwn(address)).map((address) => new URL(address).host));
+  assert.deepEqual([...hosts], ['cdn.example.com']);
+
+  const { status, headers } = await fetch(`${url}/state.json?images`);
+  assert.equal(status, 200);
+  const own = "default-src 'none';script-src 'self';style-src 'self';connect-src 'self'";
+  const rest = "base-uri 'none';form-action 'none';frame-ancestors 'none'";
+  const policy = `${own};img-src 'self' data: https://cdn.example.com;${rest}`;
+  assert.equal(headers.get('content-security-policy'), policy);
+  const others = Object.keys(isolation).map((name) => [name, headers.get(name)]);
+  assert.deepEqual(Object.fromEntries(others), isolation);
+  const ask = ['-s', '-o', '/dev/null', '-w', '%{http_code}', '-H', 'Host: rebound.example', url];
+  assert.equal(spawnSync('curl', ask, { encoding: 'utf8' }).stdout, '421');
+});
+
+test('everything is done by keyboard', async (t) => {
+  const folder = repositoryWith(t, catalog);
+  const { page } = await open(t, await preview(t, folder));
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const focused = () => page.evaluate<string>('document.activeElement.textContent');
+  await press('Tab');
+  assert.equal(await focused(), 'Skip to the filters');
+  await page.evaluate('location.hash = "names=en"');
+  await press('Enter');
+  assert.match(page.url(), /#names=en$/);
+  await page.getByLabel('Search').focus();
+  await page.keyboard.type('rosy');
+  assert.deepEqual(await codes(page), ['rosy_dusk']);
+  await press('Control+A', 'Delete');
+  await page.locator('[role=tab][aria-selected=true]').focus();
+  await press('ArrowRight');
+  assert.match(await focused(), /Romantic/);
+  assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow']);
+  await press('End');
+  assert.deepEqual(await codes(page), ['comic_ink']);
+  await press('ArrowRight');
+  assert.match(await focused(), /^All/);
+  await page.locator('.card button').first().focus();
+  await press('Enter');
+  await page.locator('dialog h2').waitFor();
+  await press('Escape');
+  assert.equal(await page.locator('dialog').isVisible(), false);
+  assert.match(await focused(), /rosy_dusk/);
+  save(folder, 'categories/romantic.yaml', romantic.replace('Filter first_snow', 'Renamed'));
+  await page.getByText('Renamed').first().waitFor();
+  assert.match(await focused(), /rosy_dusk/);
+  await page.getByRole('button', { name: 'changed 1' }).focus();
+  await press('Enter');
+  assert.equal(await focused(), 'changed 1');
+  assert.deepEqual(await codes(page), ['first_snow']);
+  save(folder, 'categories/romantic.yaml', romantic);
+  await page.getByText('Nothing matches.').waitFor();
+  await page.getByRole('button', { name: 'All 3', exact: true }).click();
+  assert.equal((await codes(page)).length, 3);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing serious in the ${colorScheme} theme, with a difference, a mistake and a dialog`, async (t) => {
+    const folder = repositoryWith(t, catalog);
+    save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', 'Rosy'));
+    const { page } = await open(t, await preview(t, folder), { colorScheme });
+    const violations = async () => {
+      await page.evaluate(axe.source);
+      const { violations: found } = await page.evaluate<{
+        violations: { impact: string; id: string; nodes: { html: string }[] }[];
+      }>('axe.run()');
+      const serious = found.filter(({ impact }) => ['serious', 'critical'].includes(impact));
+      return serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    };
+    assert.deepEqual(await violations(), []);
+    await page.getByRole('tab', { name: 'Romantic' }).click();
+    save(folder, 'categories/romantic.yaml', romantic.replace('Filter rosy_dusk', '12'));
+    await page.locator('#findings pre').first().waitFor();
+    assert.deepEqual(await violations(), []);
+    await page.locator('.card').first().click();
+    await page.locator('dialog pre').waitFor();
+    assert.deepEqual(await violations(), []);
+  });
+}
+
+test('20,000 filters in 200 categories scroll, and a save shows', async (t) => {
+  const slugs = Array.from({ length: 200 }, (_, index) => `c-${index}`);
+  const fileOf = (slug: string) =>
+    categoryYaml(
+      slug,
+      Array.from({ length: 100 }, (_, index) => filterYaml(`${slug.replace('-', '_')}_${index}`)),
+    );
+  const folder = folderWith(t, {
+    'catalog/catalog.yaml': catalogYaml(slugs),
+    ...Object.fromEntries(slugs.map((slug) => [`catalog/categories/${slug}.yaml`, fileOf(slug)])),
+  });
+  const { page } = await open(t, await preview(t, folder));
+  assert.equal(await page.locator('[role=tab]').count(), 201);
+  for (const _ of Array.from({ length: 10 })) await page.mouse.wheel(0, 20_000);
+  await until('more is drawn', async () => (await page.locator('.card').count()) > 600);
+  save(folder, 'categories/c-0.yaml', fileOf('c-0').replace('Filter c_0_3\n', 'Filter renamed\n'));
+  await page.getByText('Filter renamed').waitFor({ state: 'attached' });
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { hash, randomUUID } from 'node:crypto';
+import { chmodSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { changeKeyFile, type KeyRecord, readKeyFile, stateOf } from '../../src/keys/key-file.ts';
+import { createKeySet, newKey } from '../../src/keys/key-set.ts';
+import { folderWith } from '../support/folder.ts';
+
+/** A key, and its digest as `printf %s KEY | sha256sum` gives it. */
+const someKey = `fc_live_${'0'.repeat(43)}4HNwOT`;
+const someDigest = 'a4bc6a3e370d90b02cbac1a968f36c88fa46cb2523af2081bef32fe962f43191';
+const a64 = 'a'.repeat(64);
+const ios: KeyRecord = { name: 'ios-app', sha256: a64 };
+const tv: KeyRecord = { name: 'tv', sha256: 'b'.repeat(64) };
+const textOf = (...keys: readonly unknown[]) => JSON.stringify({ keys });
+const addTv = (keys: readonly KeyRecord[]) => [...keys, tv];
+const iosWith = (fields: object) => textOf({ ...ios, ...fields });
+
+const march = '2026-03-01T00:00:00Z';
+const noKey =
+  'keys[0] must have a "name" (lower-case letters and digits, single hyphens between, at most 64) and a "sha256" (64 ' +
+  'lower-case hexadecimal digits, not the key); it may have "not_before" and a later "expires_at" (null, or as in ' +
+  '"2027-01-01T00:00:00Z"), and nothing else';
+const twice = 'two of its keys have the same name or digest';
+const noJson = 'it must be JSON, {"keys": […]}, of 1 MiB at most';
+
+const fields = (field: keyof KeyRecord, ...values: readonly unknown[]) =>
+  values.map((value) => iosWith({ [field]: value }));
+const files: readonly (readonly [fault: string | undefined, texts: readonly string[]])[] = [
+  [undefined, ['{"keys": []}', '\ufeff{\r\n"keys": []\r\n}\r\n']],
+  [undefined, [iosWith({ not_before: '2026-03-01T09:00:00+09:00', expires_at: '2026-03-01T00:00:00.001Z' })]],
+  [undefined, fields('name', '2', 'b'.repeat(64), 'a-b-c')],
+  [undefined, fields('expires_at', null, '2028-02-29T23:59:59Z', '9999-12-31T23:59:59.123456789-23:59')],
+  [noJson, ['', '{"keys": [', someKey, 'null', '[]', '{"keys": {"ios-app": {}}}']],
+  [noJson, [`{"keys": []}${' '.repeat(1024 * 1024)}`]],
+  [noKey, [textOf(null), textOf(a64), iosWith({ [someKey]: someKey }), '{"keys": [{"name": "tv", "__proto__": {}}]}']],
+  [noKey, fields('name', undefined, 7, '', 'iOS', 'ios\n', 'ios--app', '-', 'a'.repeat(65), someKey)],
+  [noKey, fields('sha256', undefined, [a64], 'A'.repeat(64), 'a'.repeat(63), `${a64}\n`, someKey)],
+  [noKey, fields('expires_at', '2027-01-01', '2027-01-01T00:00:00', 1_800_000_000, someKey)],
+  [noKey, fields('not_before', '2027-02-30T00:00:00Z', '2027-02-01T24:00:00Z', '', false, '+010000-01-01T00:00:00Z')],
+  [noKey, [iosWith({ not_before: march, expires_at: march })]],
+  [twice, [textOf(ios, { ...tv, name: 'ios-app' }), textOf(ios, { ...tv, sha256: a64 })]],
+];
+for (const [fault, texts] of files) {
+  const shown = JSON.stringify(texts.map((text) => text.slice(0, 150)));
+  test(`${fault === undefined ? 'takes' : 'refuses'} the key files ${shown}`, async (t) => {
+    for (const text of texts) {
+      const path = join(folderWith(t, { 'keys.json': text }), 'keys.json');
+      const message = `The key file "${path}" cannot be used: ${fault}.`;
+      if (fault !== undefined) await assert.rejects(readKeyFile(path), { name: 'OperatorError', message });
+      else assert.deepEqual(await readKeyFile(path), JSON.parse(text.replace('\ufeff', '')).keys);
+    }
+  });
+}
+
+test('a key that stands anywhere in the file is refused, and never quoted', async (t) => {
+  const path = join(folderWith(t), 'keys.json');
+  const text = JSON.stringify({ keys: [{ ...ios, not_before: march, expires_at: null }, tv] }, null, 1);
+  const quotes = fc.constantFrom('', '"', "'", '": "', '", "', '\n');
+  const places = fc.integer({ min: 0, max: text.length });
+  await fc.assert(
+    fc.asyncProperty(places, quotes, async (place, quote) => {
+      writeFileSync(path, `${text.slice(0, place)}${quote}${newKey()}${quote}${text.slice(place)}`);
+      const error: unknown = await readKeyFile(path).catch((reason) => reason);
+      assert.ok(error instanceof Error);
+      assert.doesNotMatch([error.stack, JSON.stringify(error)].join('\n'), /fc_live/);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('writes in lines, keeps the link that leads to the file and its mode, and leaves no other file', async (t) => {
+  const folder = folderWith(t, { 'etc/keys.json': textOf(ios) });
+  const [path, link] = [join(folder, 'etc/keys.json'), join(folder, 'link.json')];
+  chmodSync(path, 0o640);
+  symlinkSync('etc/keys.json', link);
+  await changeKeyFile(link, addTv);
+  assert.equal(readFileSync(path, 'utf8'), `${JSON.stringify({ keys: [ios, tv] }, null, 2)}\n`);
+  assert.deepEqual([readlinkSync(link), statSync(path).mode & 0o777], ['etc/keys.json', 0o640]);
+  assert.deepEqual(readdirSync(join(folder, 'etc')), ['keys.json']);
+});
+
+test('a new key file is read by its owner alone, also while it is written', async (t) => {
+  const path = join(folderWith(t), 'keys.json');
+  await changeKeyFile(path, addTv);
+  assert.equal(statSync(path).mode & 0o777, 0o600);
+  chmodSync(path, 0o644);
+  await changeKeyFile(path, () => []);
+  assert.equal(statSync(path).mode & 0o777, 0o644);
+});
+
+for (const before of [{ 'keys.json': textOf(ios) }, {}]) {
+  test(`a change of ${Object.keys(before)[0] ?? 'no file'} is made to what another program writes meanwhile`, async (t) => {
+    const [folder, web] = [folderWith(t, before), { ...ios, name: 'web' }];
+    const path = join(folder, 'keys.json');
+    const seen: string[][] = [];
+    await changeKeyFile(path, (keys) => {
+      if (seen.length === 0) writeFileSync(path, textOf(web));
+      seen.push(keys.map(({ name }) => name));
+      return addTv(keys);
+    });
+    assert.deepEqual(seen.at(-1), ['web']);
+    assert.deepEqual([readdirSync(folder), await readKeyFile(path)], [['keys.json'], [web, tv]]);
+  });
+}
+
+test('a temporary file that a killed command left is deleted, and nothing else', async (t) => {
+  const left = `keys.json.${randomUUID()}.tmp`;
+  const others = ['keys.json.tmp', `a-keys.json.${randomUUID()}.tmp`, `keys.json.${randomUUID()}.tmp.bak`];
+  const folder = folderWith(t, Object.fromEntries([left, ...others].map((name) => [name, '{}'])));
+  await changeKeyFile(join(folder, 'keys.json'), addTv);
+  assert.deepEqual(readdirSync(folder).toSorted(), ['keys.json', ...others].toSorted());
+});
+
+test('a reader sees one whole state while the file is changed', async (t) => {
+  const path = join(folderWith(t, { 'keys.json': textOf(ios) }), 'keys.json');
+  let rounds = 50;
+  const changes = (async () => {
+    for (; rounds > 0; rounds -= 1) await changeKeyFile(path, (keys) => (keys.length === 1 ? addTv(keys) : [ios]));
+  })();
+  while (rounds > 0) assert.equal((await readKeyFile(path))[0]?.name, 'ios-app');
+  await changes;
+});
+
+test('of twenty changes made at once each is in the file', async (t) => {
+  const path = join(folderWith(t), 'keys.json');
+  const names = Array.from({ length: 20 }, (_, index) => `key-${index + 10}`);
+  const add = (name: string) => changeKeyFile(path, (keys) => [...keys, { name, sha256: hash('sha256', name) }]);
+  await Promise.all(names.map(add));
+  assert.deepEqual((await readKeyFile(path)).map(({ name }) => name).toSorted(), names);
+});
+
+const at = '2026-11-20T09:30:00.500Z';
+const states: readonly (readonly [limits: object, state: string, refusal: string | undefined])[] = [
+  [{ not_before: null, expires_at: null }, 'valid', undefined],
+  [{ not_before: '2026-11-20T18:30:00.501+09:00' }, 'not yet valid', 'key-is-not-yet-valid'],
+  [{ not_before: at, expires_at: '2026-11-20T09:30:00.501Z' }, 'valid', undefined],
+  [{ expires_at: at }, 'expired', 'key-is-expired'],
+];
+for (const [limits, state, refusal] of states) {
+  test(`a key with ${JSON.stringify(limits)} is ${state} at ${at}`, () => {
+    const known = { name: 'tv', sha256: someDigest, ...limits };
+    assert.equal(stateOf(known, Date.parse(at)), state);
+    assert.deepEqual(createKeySet([known]).find(Buffer.from(someKey), Date.parse(at)), { name: 'tv', refusal });
+  });
+}

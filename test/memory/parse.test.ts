@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isTimestamp, toTimestamp } from '../../src/base/time.ts';
+import { parseStamps } from '../../src/memory/stamp.ts';
+import type { MemoryFault } from '../../src/publish/failures.ts';
+
+const content = 'a'.repeat(64);
+const times = `"created_at":"2026-01-01T00:00:00.000Z","updated_at":"2026-01-01T00:00:00.000Z","deleted_at":null,"content":"${content}"`;
+const category = (key: string, identifier: string) => `"${key}": {"filter_category_id":"${identifier}",${times}}`;
+const filter = (key: string, identifier: string) => `"${key}": {"filter_id":"${identifier}",${times}}`;
+const file = (...lines: readonly string[]) => `{\n${lines.join(',\n')}\n}\n`;
+
+const rows: readonly (readonly [claim: string, text: string, fault: MemoryFault['kind'] | undefined])[] = [
+  ['takes the memory of a machine', file(category('a', '1'), filter('a/b', '1')), undefined],
+  ['takes one that a program formatted', JSON.stringify(JSON.parse(file(category('2026', '2'))), null, 2), undefined],
+  ['takes codes as another system gave them', file(filter('a/b c/d', '1'), filter('a/', '2')), undefined],
+  ['takes a change before the creation', file(filter('a/b', '1').replace('d_at":"2026', 'd_at":"2027')), undefined],
+  ['refuses the marks of a merge', file('<<<<<<< HEAD', category('a', '1'), '>>>>>>> b'), 'not-json'],
+  ['refuses half a file', file(category('a', '1')).slice(0, 40), 'not-json'],
+  ['refuses an entry that is a number', file(`"a": 1`), 'malformed'],
+  ['refuses a key that is not a slug', file(category('A B', '1')), 'malformed'],
+  ['refuses an entry without an identifier', file(`"a": {${times}}`), 'malformed'],
+  ['refuses an empty identifier', file(category('a', ' ')), 'malformed'],
+  ['refuses a day that no calendar has', file(category('a', '1').replace('01-01T', '02-30T')), 'malformed'],
+  ['refuses a field too many', file(category('a', '1').replace('{', '{"x":1,')), 'malformed'],
+  ['refuses one identifier for two filters', file(filter('a/b', '2'), filter('a/c', '2')), 'malformed'],
+  ['refuses one key twice', file(category('a', '1'), category('a', '2')), 'not-json'],
+];
+
+for (const [claim, text, kind] of rows) {
+  test(claim, () => {
+    const { stamps, fault } = parseStamps(text);
+    assert.deepEqual([fault?.kind, stamps === undefined], [kind, kind !== undefined]);
+  });
+}
+
+test('reads ISO 8601 with seconds and a zone, of a day that a calendar has, from 1970 on', () => {
+  const times = {
+    '2026-11-20T09:30:00Z': '2026-11-20T09:30:00.000Z',
+    '2026-11-20T09:30:00.5Z': '2026-11-20T09:30:00.500Z',
+    '2026-11-20T18:30:00+09:00': '2026-11-20T09:30:00.000Z',
+    '2024-02-29T00:00:00.000Z': '2024-02-29T00:00:00.000Z',
+    '2026-02-29T00:00:00Z': undefined,
+    '2026-11-20T25:00:00Z': undefined,
+    '2026-11-20': undefined,
+    '2026-11-20 09:30:00Z': undefined,
+    '2026-11-20T09:30:00': undefined,
+    '1969-12-31T23:59:59Z': undefined,
+  };
+  for (const [text, timestamp] of Object.entries(times)) {
+    assert.equal(toTimestamp(text), timestamp, text);
+    assert.equal(isTimestamp(text), text === timestamp, text);
+  }
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { applyEdits } from '../../src/base/edit.ts';
+import { readSources } from '../../src/catalog/read.ts';
+import { editsOf } from '../../src/finding/finding.ts';
+import { found } from '../catalog/found.ts';
+import { catalogYaml, organization } from '../support/catalogs.ts';
+import { folderWith } from '../support/folder.ts';
+
+const category = [
+  'name_ko: 로맨틱',
+  'name_en: Romantic',
+  'description: Soft, warm looks',
+  'filters:',
+  '  - code: first_snow',
+  '    name_ko: 첫눈',
+  '    name_en: First Snow',
+  '    image_url: https://cdn.example.com/a.webp',
+  '    is_recommended: true',
+  '  - code: rosy_dusk',
+  '    name_ko: 노을',
+  '    name_en: Rosy Dusk',
+  '    image_url: https://cdn.example.com/b.webp',
+];
+const sound = {
+  'catalog.yaml': catalogYaml(['romantic', 'soft-glam']),
+  'categories/romantic.yaml': `${category.join('\n')}\n`,
+  'categories/soft-glam.yaml': 'name_ko: 글램\nname_en: Soft Glam\nis_active: false\n',
+};
+const order = ['categories:', '  - romantic', '  - soft-glam'];
+
+/** The line of the sound file that is written otherwise, from 0; the lines in its place; and those that are proposed for them. */
+type Row = readonly [line: number, typed: string, proposed: string];
+
+const inCategory: readonly Row[] = [
+  [
+    9,
+    'dawn\t새벽\tDawn\thttps://a.io/b.webp',
+    '  - code: dawn\n    name_ko: 새벽\n    name_en: Dawn\n    image_url: https://a.io/b.webp',
+  ],
+  [
+    9,
+    '새벽;Dawn;https://a.io/b.webp;TRUE',
+    '  - code: dawn\n    name_ko: 새벽\n    name_en: Dawn\n    image_url: https://a.io/b.webp\n    # TRUE',
+  ],
+  [12, `${category[12]}\n    // 새 필터`, `${category[12]}\n    # 새 필터`],
+  [1, `${category[1]}\n/* note: soft */`, `${category[1]}\n# note: soft`],
+  [12, `${category[12]}\n    <!-- x -->`, `${category[12]}\n    # x`],
+  [2, 'description: Soft,\nwarm looks', 'description: Soft, warm looks'],
+  [2, 'description: Soft\n  looks: warm', 'description: "Soft looks: warm"'],
+  [2, 'description: "Soft,\nwarm looks"', 'description: "Soft, warm looks"'],
+  [9, '  - code: -1', '  - code: "1"'],
+  [9, '  - code: 1.0', '  - code: "1_0"'],
+  [9, '  - code: ｒｏｓｙ', '  - code: rosy'],
+  [9, '  - code: 노을', '  - code: rosy_dusk # 노을'],
+  [9, '  - code: dusk // 노을', '  - code: dusk # 노을'],
+  [9, '  - &dusk\n    code: dusk', '  - # &dusk\n    code: dusk'],
+  [11, '    name_en: &dusk Dusk', '    name_en: "&dusk Dusk"'],
+  [11, '    name_en:“Rosy: Dusk”', '    name_en: "Rosy: Dusk"'],
+  [11, '    name_en: “Rosy Dusk”', '    name_en: "Rosy Dusk"'],
+  [11, '    • name_en: Rosy Dusk', '    name_en: Rosy Dusk'],
+  [11, '\tname_en:Rosy Dusk', '    name_en: Rosy Dusk'],
+  [11, '    **name_en**: Rosy Dusk', '    name_en: Rosy Dusk'],
+  [11, '    name_en: |\n      Rosy Dusk', '    name_en: Rosy Dusk'],
+  [12, '    image_url: [Dusk](http://a.io/b.webp)', '    image_url: https://a.io/b.webp # Dusk'],
+  [12, '    image_url: <https://a.io/b.webp>', '    image_url: https://a.io/b.webp'],
+  [12, '    image_url:\n      - https://a.io/b.webp', '    image_url: https://a.io/b.webp'],
+  [12, '    image_url: htps://a.io/b.webp', '    image_url: https://a.io/b.webp'],
+  [12, '    image_url: a.io/b.webp', '    image_url: https://a.io/b.webp'],
+  [12, '    image_url: https://a.io/b.webp (new)', '    image_url: https://a.io/b.webp # (new)'],
+  [12, '    image_url: https://a.io/\n      b.webp', '    image_url: https://a.io/b.webp'],
+  [8, '    is_recommended: true (추천)', '    is_recommended: true # (추천)'],
+  [8, '    is_recommended: true추천', '    is_recommended: true추천'],
+  [8, '    filter_id: 1', '    # filter_id: 1'],
+];
+const inOrder: readonly Row[] = [
+  [0, 'categories: romantic, soft-glam', order.join('\n')],
+  [0, 'categories: [romantic, soft-glam] # all', 'categories: [romantic, soft-glam] # all'],
+  [1, '  - 로맨틱', '  - romantic # 로맨틱'],
+  [2, '  - Soft Glam', '  - soft-glam'],
+  [2, '  - soft-glam // last', '  - soft-glam # last'],
+  [2, '  - gone glam', '  - gone glam'], // there is no such file
+];
+
+const json = '{"code": "dawn", "name_ko": "새벽", "name_en": "Dawn", "image_url": "https://a.io/b.webp"}';
+const added: readonly (readonly [typed: string, proposed: string])[] = [
+  [`${json},`, `  - ${json}`],
+  [`  - ${json},`, `  - ${json}`],
+  [json.replaceAll(', ', ',\n  '), `  - ${json}`],
+];
+
+for (const [line, typed, proposed] of inCategory)
+  testProposal('categories/romantic.yaml', typed, proposed, (text) => rows(category, line, text));
+for (const [typed, proposed] of added)
+  testProposal('categories/romantic.yaml', typed, proposed, (text) => [...category, text].join('\n'));
+for (const [line, typed, proposed] of inOrder) {
+  // A list on one line stands for all of it.
+  testProposal('catalog.yaml', typed, proposed, (text) => rows(line === 0 ? [''] : order, line, text));
+}
+
+function rows(lines: readonly string[], line: number, text: string): string {
+  return lines.with(line, text).join('\n');
+}
+
+function testProposal(file: string, typed: string, proposed: string, whole: (text: string) => string): void {
+  const isOrder = file === 'catalog.yaml';
+  const textOf = (text: string) => `${isOrder ? `organization_id: ${organization}\n` : ''}${whole(text)}\n`;
+  test(`proposes ${proposed === typed ? 'nothing' : JSON.stringify(proposed)} for ${JSON.stringify(typed)}`, (t) => {
+    const folder = folderWith(t, { ...sound, [file]: textOf(typed) });
+    const findings = found(readSources(folder), [], sound).filter(({ path }) => path.endsWith(file));
+    assert.equal(applyEdits(textOf(typed), editsOf(findings)), textOf(proposed));
+  });
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSources } from '../../src/catalog/read.ts';
+import { repairAll } from '../../src/remedy/repair.ts';
+import { catalogYaml, folderInMemory } from '../support/catalogs.ts';
+
+/** A catalog folder with one category. */
+const folderOf = (romantic: string) =>
+  folderInMemory({ 'catalog.yaml': catalogYaml(['romantic']), 'categories/romantic.yaml': romantic });
+
+/** The category after its repair; repaired once more it is the same. */
+function repaired(text: string): string {
+  const [{ text: once = text } = { text }] = repairAll(readSources(folderOf(text)));
+  const [again] = repairAll(readSources(folderOf(once)));
+  assert.equal(again?.text, undefined);
+  return once;
+}
+
+const nfd = (text: string) => text.normalize('NFD');
+const sound: readonly string[] = [
+  'name_ko: 로맨틱',
+  'name_en: Romantic',
+  'filters:',
+  '  - code: rosy_dusk',
+  '    name_ko: 노을',
+  '    name_en: Dusk',
+  '    image_url: https://cdn.example.com/a.webp',
+  '    is_active: true',
+];
+
+/** A line of the sound category as it is typed, and as it is repaired. */
+type Row = readonly [line: number, typed: string, repaired: string];
+const rows: readonly Row[] = [
+  ...['001', '1e3', '12345678901234567890', 'true'].map((code): Row => [3, `  - code: ${code}`, `  - code: "${code}"`]),
+  ...['yes', 'ON', '"true"', '"\u200bon "'].map((word): Row => [7, `    is_active: ${word}`, '    is_active: true']),
+  ...['no', "'n'"].map((word): Row => [7, `    is_active: ${word}`, '    is_active: false']),
+  [4, '    name_ko: 1', '    name_ko: "1"'],
+  [4, `    name_ko: ${nfd('노을')}`, '    name_ko: 노을'],
+  [4, `    name_ko: "${nfd('노')} ${nfd('을')}"`, '    name_ko: "노 을"'],
+  [4, `    name_ko: '${nfd('노을')}'''`, "    name_ko: '노을'''"],
+  [4, '    name_ko: "\\u1102\\u1169을"', '    name_ko: "노을"'],
+  [4, `    name_ko: |-\n      ${nfd('노을')}`, '    name_ko: |-\n      노을'],
+  [4, `    name_ko: >-\n      ${nfd('노')}\n      ${nfd('을')}`, '    name_ko: >-\n      노\n      을'],
+  [5, '    name_en: Du\u200bsk\u202e', '    name_en: Dusk'],
+  [5, '    name_en: "D\\u200busk\\u2060"', '    name_en: "Dusk"'],
+  [4, '    name_ko: 노\u3164을\uffa0', '    name_ko: 노을'],
+  [3, '  - code: 0\u200b01', '  - code: "001"'],
+  [5, '    name_en: \u200btrue', '    name_en: "true"'],
+  [7, '    is_active: \u200bfalse', '    is_active: false'],
+  [5, '    name_en: 👩\u200d💻 Du\u200dsk', '    name_en: 👩\u200d💻 Dusk'],
+  [5, "    name_en: ' Dusk '", "    name_en: 'Dusk'"],
+  [5, '    name_en: "\\tDusk\\u00a0"', '    name_en: "Dusk"'],
+  [5, '    name_en: "\u00a0Dusk\u3000"', '    name_en: "Dusk"'],
+  [5, '    name_en: Dusk\u00a0', '    name_en: Dusk'],
+  [5, '    name_en: "Rosy\u00a0Dusk "', '    name_en: "Rosy\u00a0Dusk"'],
+  [5, '    nmae_en: Dusk', '    name_en: Dusk'],
+  [5, '    "nmae_en": Dusk', '    "name_en": Dusk'],
+  [7, '    is_actve: yes', '    is_active: true'],
+  [7, '    is_recomended: "on"', '    is_recommended: true'],
+  [6, '    image_url: https://a.io/가?a=가#%EA%B0%80', '    image_url: https://a.io/%EA%B0%80?a=%EA%B0%80#%EA%B0%80'],
+  [6, "    image_url: 'https://a.example/가'", '    image_url: "https://a.example/%EA%B0%80"'],
+  [6, '    image_url: " https://a.example/가\u200b"', '    image_url: "https://a.example/%EA%B0%80"'],
+  [7, '    is_active: true # \u202eoff\u2066 \u200b', '    is_active: true # off '],
+  [7, '    # \u202e\n    is_active: true', '    # \n    is_active: true'],
+];
+
+/** The whole category with a line of it in the place of another; undefined where it cannot be laid out so. */
+type Layout = (lines: readonly string[], line: number) => string | undefined;
+const layouts: Readonly<Record<string, Layout>> = {
+  'in CRLF': (lines) => `${lines.join('\n')}\n`.replaceAll('\n', '\r\n'),
+  'with no line end after it': (lines, line) => lines.slice(0, line + 1).join('\n'),
+  'before a comment': (lines, line) =>
+    /[#\n]/.test(lines[line] ?? '')
+      ? undefined
+      : lines.with(line, `${lines[line]} # 001 yes ${nfd('가')}  `).join('\n'),
+  'in flow style': (lines, line) => {
+    const fields = lines.slice(3).map((field) => field.replace(/^ *(?:- )?/, ''));
+    return / #|\n/.test(lines[line] ?? '')
+      ? undefined
+      : [...lines.slice(0, 3), `  - {${fields.join(' ,')}}`].join('\n');
+  },
+};
+for (const [line, typed, expected] of rows) {
+  test(`makes ${JSON.stringify(expected)} of ${typedAs(typed)}, and touches no other byte`, () => {
+    for (const [name, layout] of Object.entries(layouts)) {
+      const text = layout(sound.with(line, typed), line);
+      if (text !== undefined) assert.equal(repaired(text), layout(sound.with(line, expected), line), name);
+    }
+  });
+}
+
+const doubtful: readonly (readonly [line: number, ...typed: readonly string[]])[] = [
+  [3, '  - code: [001]', '  - code: ~', '  - code: 로즈', '  - code: .inf', '  - code: -1', '  - code: 1.0'],
+  [7, '    is_active: 1', '    is_active: ja', '    is_active: [yes]'],
+  [5, '    name: Dusk', '    name_en: Dusk\n    nmae_en: Dusk', '    name_en: Dusk #1'],
+  [5, '    name_en: "Du\\nsk"', '    name_en: "Du\\ud800sk"', '    name_en: "\\u200b"'],
+  [5, '    name_en: \u200b[Dusk]', '    name_en: ~\u200b', "    name_en: \u200b'Dusk'"],
+  [6, '    image_url: http://a.example/a', `    image_url: https://a.example/${nfd('가')}`],
+  [6, '    image_url: https://a.example/a b'],
+];
+for (const [line, ...all] of doubtful) {
+  for (const typed of all) {
+    test(`leaves ${typedAs(typed)} to people`, () => {
+      const text = sound.with(line, typed).join('\n');
+      assert.equal(repaired(text), text);
+    });
+  }
+}
+
+function typedAs(text: string): string {
+  return JSON.stringify(text).replace(
+    /[^ -~\uac00-\ud7a3]/gu,
+    (character) => `<${character.codePointAt(0)?.toString(16)}>`,
+  );
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import packageJson from '../package.json' with { type: 'json' };
+import { root } from './support/program.ts';
+
+test('npm scripts run on the Node that the project brings, of the version that .nvmrc names', () => {
+  const { stdout } = spawnSync('npm', ['exec', '--', 'node', '--version'], { cwd: root, encoding: 'utf8' });
+  const major = readFileSync(join(root, '.nvmrc'), 'utf8').trim();
+  assert.equal(/^v(\d+)\./m.exec(stdout)?.[1], major);
+  for (const path of [
+    '.github/workflows/filter-catalog-publish.yml',
+    '.github/workflows/filter-catalog-pull-request.yml',
+    '.gitlab-ci.yml',
+  ]) {
+    assert.match(readFileSync(join(root, path), 'utf8'), new RegExp(`^ +(node-version|image): (node:)?${major}$`, 'm'));
+  }
+});
+
+test('the documents call the package by the name that it has', () => {
+  const { stdout } = spawnSync('git', ['grep', '-ohE', '@[a-z-]+/cli\\b', '--', '*.md'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  assert.deepEqual([...new Set(stdout.trim().split('\n'))], [packageJson.name]);
+});
+
+test('npm scripts are programs joined by &&, as cmd.exe knows them', () => {
+  const plain = /^(biome|filter-catalog|knip|node|npm|tsc)( [\w@.,:/=-]+| "[^"$%^`\\]*")*$/;
+  const commands = Object.values(packageJson.scripts).flatMap((script) => script.split(' && '));
+  assert.deepEqual(
+    commands.filter((command) => !plain.test(command)),
+    [],
+  );
+});
+
+test('neither tests nor what they import wait for a thread of esbuild', () => {
+  assert.equal(process.env['ESBUILD_WORKER_THREADS'], '0');
+});
+
+test('no file of the repository is a link, which a checkout on Windows would not make', () => {
+  const { stdout } = spawnSync('git', ['ls-files', '--stage'], { cwd: root, encoding: 'utf8' });
+  assert.ok(stdout.includes('bin/filter-catalog.js'));
+  assert.doesNotMatch(stdout, /^120000 /m);
+});

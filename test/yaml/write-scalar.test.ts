@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parse as parseYaml } from 'yaml';
+import { parse } from '../../src/yaml/parse.ts';
+import { block, scalar } from '../../src/yaml/write-scalar.ts';
+import { anyText, oddTexts } from '../features/new/texts.ts';
+
+function comesBack(text: string): void {
+  const yaml = `a:\n  - b: ${scalar(text)}\nc: ${block(text)}\nd: end\n`;
+  const { document, findings } = parse({ path: 'a.yaml', text: yaml }, 'category');
+  assert.deepEqual(findings, [], yaml);
+  assert.deepEqual(document?.value, { a: [{ b: text }], c: text, d: 'end' }, yaml);
+}
+
+test('each odd text comes back the same from the parser of the house, without a finding', () => {
+  for (const text of oddTexts) comesBack(text);
+});
+
+test('any string comes back the same, without a finding', () => {
+  fc.assert(fc.property(anyText, comesBack), { numRuns: 1000 });
+});
+
+test('a text is a text in YAML 1.1 too', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      assert.deepEqual(parseYaml(`a: ${scalar(text)}\n`, { version: '1.1' }), { a: text });
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('no line of it holds what an editor does not show', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const lines = scalar(text).split('\n');
+      const kept = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/gu; // in emoji
+      assert.doesNotMatch(lines.join('').replace(kept, ''), /(?! )[\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cs}\u200b\u202e\ufeff]/u);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+/** What stands in the file; indented by nothing. */
+const written: readonly (readonly [text: string, yaml: string])[] = [
+  ['장밋빛 노을', '장밋빛 노을'],
+  ['Rosy Dusk', 'Rosy Dusk'],
+  ['Soft, warm looks for evening streams', 'Soft, warm looks for evening streams'],
+  ['https://cdn.example.com/a.webp?b=c', 'https://cdn.example.com/a.webp?b=c'],
+  ["Scholar's Hat", "Scholar's Hat"],
+  ['K-Pop 2', 'K-Pop 2'],
+  ['rosy_dusk', 'rosy_dusk'],
+  ['', '""'],
+  ['001', '"001"'],
+  ['on', '"on"'],
+  ['12:30:45', '"12:30:45"'],
+  ['Mood: Night', '"Mood: Night"'],
+  ['필터 #1', '"필터 #1"'],
+  ['@home', '"@home"'],
+  ['"a"', '"\\"a\\""'],
+  ['a\\', 'a\\'],
+  ['a\u202eb', '"a\\u202Eb"'],
+  ['a\u00a0b', '"a\\u00A0b"'],
+  ['a\ud800', '"a\\uD800"'],
+  ['\u{e0001}', '"\\U000E0001"'],
+];
+
+for (const [text, yaml] of written) {
+  test(`${JSON.stringify(text)} is written as ${JSON.stringify(yaml)}`, () => {
+    assert.equal(scalar(text), yaml);
+  });
+}
+
+/** Of a description. */
+const blocks: readonly (readonly [text: string, yaml: string])[] = [
+  ['한 줄\n두 줄', '|-\n  한 줄\n  두 줄'],
+  ['한 줄\n\n두 줄\n', '|\n  한 줄\n\n  두 줄'],
+  [' 한 줄\n두 줄', '" 한 줄\\n두 줄"'],
+];
+
+for (const [text, yaml] of blocks) {
+  test(`${JSON.stringify(text)} is written as the block ${JSON.stringify(yaml)}`, () => {
+    assert.equal(block(text), yaml);
+  });
+}
