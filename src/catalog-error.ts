@@ -1,6 +1,3 @@
-import { GitError } from './git/git.ts';
-import { SnapshotError } from './snapshot/damage.ts';
-
 /** Why something cannot be done: its message is the sentence that the command would end with, its cause the error behind it. */
 export class CatalogError extends Error {
   override readonly name = 'CatalogError';
@@ -15,8 +12,6 @@ export class CatalogError extends Error {
 
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  if (error instanceof SnapshotError) return error.reason;
-  if (error instanceof GitError) return error.kind;
   const isCoded = error instanceof Error && 'code' in error; // a failure, or an error of the system
   return isCoded ? String(error.code) : 'setting-cannot-be-used';
 }

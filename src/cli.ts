@@ -24,7 +24,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 export async function main(): Promise<void> {
   const [, called = '', ...args] = process.argv;
   const { stdin, stdout, stderr, env } = process;
-  const io = { stdin, stdout, stderr, env, here: commandsIn(process.cwd(), called, env) };
+  const io = { stdin, stdout, stderr, env, run: commandsIn(process.cwd(), called, env) };
   stdout.on('error', async (error) => {
     if ('code' in error && error.code === 'EPIPE') return; // its reader, such as `head`, has enough
     process.exit(await reportError(error, args, io));

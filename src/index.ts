@@ -1,7 +1,7 @@
 import './base/node-version.ts';
 import type { KeyObject } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { OperatorError } from './base/operator-error.ts';
+import { Failure } from './base/failure.ts';
 import { type Examination, examine } from './catalog/examine.ts';
 import { readSources, type Sources } from './catalog/read.ts';
 import { CatalogError } from './catalog-error.ts';
@@ -109,7 +109,7 @@ export function diff(options: DiffOptions = {}): Promise<Changes> {
   const { catalog: path = 'catalog', revision, to = 'worktree', failOn, at = new Date(), language = 'en' } = options;
   return inWords(language, async () => {
     if (failOn !== undefined && !levels.includes(failOn))
-      throw new OperatorError(`failOn is one of ${levels.join(', ')}.`);
+      throw new Failure('setting-cannot-be-used', {}, { en: () => `failOn is one of ${levels.join(', ')}.` });
     const today = at.toISOString().slice(0, 10);
     const comparison = compareRevisions({ path, revision, to, today }, process.env);
     return JSON.parse(changesJson({ ...comparison, refused: refusedOf(comparison, failOn) }));

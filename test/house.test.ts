@@ -25,28 +25,28 @@ const law: Readonly<Record<string, string>> = {
 
 /** The most lines of each room; to raise one is a decision, and a commit of its own. */
 const budgets: Readonly<Record<string, number>> = {
-  base: 457,
-  git: 109,
-  finding: 358,
+  base: 500,
+  git: 117,
+  finding: 337,
   yaml: 1154,
-  catalog: 2773,
+  catalog: 2769,
   remedy: 157,
-  snapshot: 418,
-  memory: 397,
-  keys: 177,
-  publish: 882,
-  diff: 878,
-  report: 1030,
-  wording: 1610,
-  server: 1624,
-  command: 1239,
-  '': 195,
-  'features/export': 509,
-  'features/import': 474,
-  'features/init': 666,
-  'features/new': 655,
-  'features/online': 390,
-  'features/preview': 1238,
+  snapshot: 420,
+  memory: 418,
+  keys: 204,
+  publish: 890,
+  diff: 882,
+  report: 1041,
+  wording: 1285,
+  server: 1635,
+  command: 1221,
+  '': 190,
+  'features/export': 513,
+  'features/import': 585,
+  'features/init': 817,
+  'features/new': 812,
+  'features/online': 425,
+  'features/preview': 1262,
 };
 const mostLinesOfFile = 200; // but for the words
 const theTable = 'src/command/program.ts';
@@ -113,8 +113,8 @@ test('no room, and no file, has more lines than its budget', () => {
 test('the main road, the features and the number of files have a budget', () => {
   const inFeatures = files.filter(({ room }) => room.startsWith('features/'));
   const road = sum(files) - sum(inFeatures);
-  assert.ok(road <= 13458, `main road: ${road}`);
-  assert.ok(files.length <= 235, `files: ${files.length}`);
+  assert.ok(road <= 13220, `main road: ${road}`);
+  assert.ok(files.length <= 242, `files: ${files.length}`);
 });
 
 test('at most 6 functions are more complex than the linter allows, and each says why', () => {

@@ -30,7 +30,7 @@ test('what cannot be done is an error with a code and the sentence of the comman
   const missing = `There is no snapshot in "${dist}"`;
   assert.deepEqual(await failureOf(createApp({ dist, apiKeys: ['key'] })), ['snapshot-is-missing', missing]);
   const blank = 'Key 1 of apiKeys is blank, or holds a colon or a control character.';
-  assert.deepEqual(await failureOf(createApp({ dist, apiKeys: [''] })), ['setting-cannot-be-used', blank]);
+  assert.deepEqual(await failureOf(createApp({ dist, apiKeys: [''] })), ['key-cannot-be-sent', blank]);
   const [code] = await failureOf(createApp({ dist: join(folder, 'file'), apiKeys: ['key'] }));
   assert.equal(code, 'ENOTDIR');
 });

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { Failure } from '../finding/failure.ts';
 import { byCodeUnit, createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
+import { catalogFailure } from './failures.ts';
 
 /** Where the files of a catalog come from: a disk, or git. Names are relative to the catalog folder, with `/`. */
 export interface CatalogFolder {
@@ -31,7 +31,7 @@ export function pathIn(folderPath: string, name: string): string {
  */
 export function diskFolder(path: string, knownAs = path): CatalogFolder {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
-    throw new Failure('catalog-folder-is-missing', { path: knownAs });
+    throw catalogFailure('catalog-folder-is-missing', { path: knownAs });
   }
   const root = realpathSync.native(path);
   return {

@@ -63,11 +63,18 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
   if (outcome.kind === 'compared') {
     const { difference } = outcome;
     if (difference === undefined) say(notes['published-folder-is-current']({ folder: out }));
-    else say(notes['published-folder-differs']({ folder: out, difference, command: commandLine(words(''), options) }));
+    else
+      say(
+        notes['published-folder-differs']({
+          folder: out,
+          difference,
+          command: commandLine(words(''), io.run, options),
+        }),
+      );
     return difference === undefined ? 0 : 1;
   }
   if (outcome.kind === 'refused') {
-    const allow = commandLine(words(' --allow-shrink'), options);
+    const allow = commandLine(words(' --allow-shrink'), io.run, options);
     say(notes['snapshot-would-shrink']({ folder: out, allow, ...outcome.shrinkage }));
     return 1;
   }

@@ -1,25 +1,24 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import type { Run } from '../base/failure.ts';
 import { isRecord, parseJson } from '../base/json.ts';
 import { name } from '../base/package-json.ts';
 import { quoteForShell } from '../base/printable.ts';
 import type { Environment } from '../git/git.ts';
-import type { Here } from '../wording/wording.ts';
 
 /**
- * Rewrites each `npx filter-catalog COMMAND …` of a sentence, which ends it or stands in quotes, as it runs in `folder`, where
- * the program was started by the file `called`: as a script of npm that does just that, by npx, or as it was called. Yarn,
- * which with Plug'n'Play alone finds the program, runs both.
+ * How a command runs in `folder`, where the program was started by the file `called`: as a script of npm that does just
+ * that, by npx, or as it was called. Yarn, which with Plug'n'Play alone finds the program, runs both.
  */
-export function commandsIn(folder: string, called: string, environment: Environment = {}): Here {
+export function commandsIn(folder: string, called: string, environment: Environment = {}): Run {
   const isYarn = environment['npm_config_user_agent']?.startsWith('yarn/') === true;
   const scripts = scriptsIn(folder);
   const program = isYarn ? 'yarn filter-catalog' : programIn(folder, called);
   const [run, separator] = isYarn ? ['yarn run', ' '] : ['npm run', ' -- '];
-  return (sentence) =>
-    sentence.replace(/npx filter-catalog (\w+)( ?)/g, (_, command: string, space: string) =>
-      runs(scripts[command], command) ? `${run} ${command}${space && separator}` : `${program} ${command}${space}`,
-    );
+  return (command, args = '') => {
+    if (runs(scripts[command], command)) return `${run} ${command}${args && separator + args}`;
+    return `${program} ${command}${args && ` ${args}`}`;
+  };
 }
 
 function scriptsIn(folder: string): Readonly<Record<string, unknown>> {

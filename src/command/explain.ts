@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { closest as closestOf } from '../base/closest.ts';
 import { type Code, severityOf } from '../finding/codes.ts';
-import { Failure } from '../finding/failure.ts';
 import { commandLine } from '../report/command-line.ts';
+import { commandFailure } from '../wording/command-failures.ts';
 import { type Sections, sectionsOf } from '../wording/explanations.ts';
 import { type Io, paintFor, type Runner } from './io.ts';
 import { langOption, type Shared, wordingFor } from './options.ts';
@@ -19,14 +19,14 @@ export function explainCommand(command: Command, { io }: Runner): void {
 async function explain(code: string | undefined, lang: string | undefined, io: Io): Promise<void> {
   const { language, severities, explain } = await wordingFor({ lang }, io);
   const paint = paintFor(io);
-  const commandFor = (each = '') => commandLine(`explain ${each}`.trim(), { lang });
+  const commandFor = (each = '') => commandLine(`explain ${each}`.trim(), io.run, { lang });
   const entries = Object.entries(sectionsOf(language)) as [Code, Sections[Code]][]; // its own keys
   const codes = entries.map(([each]) => each);
   if (code !== undefined) {
     const section = entries.find(([each]) => each === code)?.[1];
     if (section === undefined) {
       const closest = closestOf(code, codes);
-      throw new Failure('code-is-unknown', { code, closest, command: commandFor(closest) });
+      throw commandFailure('code-is-unknown', { code, closest, command: commandFor(closest) });
     }
     const text = withoutCodeMarks(section.text.replace(/^```.*\n/gm, '')).replace(/\n*$/, '\n');
     const painted = text.replace(/^\*\*(.+?)\*\*/gm, (_, words: string) => paint('bold', words));

@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
+import type { Run } from '../base/failure.ts';
 import type { Paint } from '../base/printable.ts';
 import type { Environment } from '../git/git.ts';
-import type { Here } from '../wording/wording.ts';
 
 /** What a command reads and writes beside files, handed in so that tests call it in their own process. */
 export interface Io {
@@ -10,7 +10,7 @@ export interface Io {
   readonly stdout: Writable & { readonly isTTY?: boolean };
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly env: Environment;
-  readonly here: Here;
+  readonly run: Run;
 }
 
 /** What a command runs with: what it reads and writes, and what takes its exit code. */

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
-import { OperatorError } from '../base/operator-error.ts';
 import { quoteForShell } from '../base/printable.ts';
 import { toTimestamp } from '../base/time.ts';
+import { keyFailure } from '../keys/failures.ts';
 import { changeKeyFile, isKeyName, type KeyRecord, readKeyFile, stateOf } from '../keys/key-file.ts';
 import { digestOf, newKey } from '../keys/key-set.ts';
 import type { Io, Runner } from './io.ts';
@@ -47,29 +47,26 @@ const toTime = parser('a duration as in 90d, or a time with a zone, as in 2027-0
 
 async function makeKey(name: string, { keys: path, expires, notBefore = '' }: KeyOptions, io: Io): Promise<void> {
   if (!isKeyName(name)) {
-    throw new OperatorError(`"${name}" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.`);
+    throw keyFailure('key-name-is-malformed', { name });
   }
   if (expires !== undefined && (Date.parse(expires) <= Date.now() || expires <= notBefore)) {
-    throw new OperatorError('The key would never be valid: it must expire later than now, and than --not-before.');
+    throw keyFailure('key-is-never-valid', {});
   }
   const key = newKey();
   const record = { name, sha256: digestOf(key), not_before: notBefore || null, expires_at: expires ?? null };
   await changeKeyFile(path, (keys) => {
     if (!keys.some((known) => known.name === name)) return [...keys, record];
-    throw new OperatorError(
-      `"${path}" has a key "${name}". To replace it: make one with another name, roll it out, revoke this one.`,
-    );
+    throw keyFailure('key-name-is-taken', { path, name });
   });
   io.stdout.write(`${key}\n`);
   const made = `Made the key "${name}", ${validityOf(record)}. "${path}" has its digest; the key itself is not shown again.`;
-  const next = `npx filter-catalog serve --keys ${quoteForShell(path)} (a running server accepts it within a second)`;
-  io.stderr.write(`${made}\nNext: ${io.here(next)}\n`);
+  const next = `${io.run('serve', `--keys ${quoteForShell(path)}`)} (a running server accepts it within a second)`;
+  io.stderr.write(`${made}\nNext: ${next}\n`);
 }
 
 async function listKeys({ keys: path }: KeyOptions, io: Io): Promise<void> {
   const keys = await readKeyFile(path);
-  if (keys.length === 0)
-    io.stderr.write(io.here(`"${path}" lists no key. Make one: npx filter-catalog key new NAME\n`));
+  if (keys.length === 0) io.stderr.write(`"${path}" lists no key. Make one: ${io.run('key', 'new NAME')}\n`);
   for (const key of keys) {
     const digest = key.sha256.slice(0, 12);
     io.stdout.write(`${key.name.padEnd(24)}  ${digest}  ${stateOf(key, Date.now())}, ${validityOf(key)}\n`);
@@ -82,7 +79,7 @@ async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Prom
   await changeKeyFile(path, (keys) => {
     const others = keys.filter((key) => key.name !== name);
     if (others.length === keys.length) {
-      throw new OperatorError(`"${path}" has no key "${name}". List them: npx filter-catalog key list`);
+      throw keyFailure('key-is-unknown', { path, name });
     }
     last = others.length === 0 ? ' It was the last one: every request gets a 401 now.' : '';
     return others;
@@ -95,7 +92,7 @@ async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Prom
 async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {
   const records = await readKeyFile(path);
   const key = await readSecret('The key (it is not shown)', io);
-  if (key === '') throw new OperatorError('No key came on standard input.');
+  if (key === '') throw keyFailure('key-is-not-given', {});
   const record = records.find(({ sha256 }) => sha256 === digestOf(key));
   const state = record && stateOf(record, Date.now());
   const found = record && `The key is "${record.name}" in "${path}": ${state}, ${validityOf(record)}.`;

@@ -1,8 +1,9 @@
 import { InvalidArgumentError, Option } from 'commander';
+import type { Run } from '../base/failure.ts';
 import { toTimestamp } from '../base/time.ts';
-import { Failure } from '../finding/failure.ts';
 import type { CommandLine } from '../report/command-line.ts';
-import { languageOf, languages, loadWording, type Wording } from '../wording/wording.ts';
+import { commandFailure } from '../wording/command-failures.ts';
+import { type Language, languageOf, languages, loadWording, type Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 
 /** What the options give that most commands have. */
@@ -26,7 +27,7 @@ export const atOption = (
 ) =>
   new Option('--at <time>', `${what}, in ISO 8601 with a zone (default: ${byDefault})`).argParser((value) => {
     const time = toTimestamp(value);
-    if (time === undefined) throw new Failure('time-is-malformed', { value });
+    if (time === undefined) throw commandFailure('time-is-malformed', { value });
     return time;
   });
 
@@ -53,6 +54,13 @@ export function number(from: number, to: number): Parse {
   });
 }
 
-export function wordingFor({ lang }: Pick<Shared, 'lang'>, { env, here }: Io): Promise<Wording> {
-  return loadWording(languageOf(lang, env), here);
+export function wordingFor({ lang }: Pick<Shared, 'lang'>, { env, run }: Io): Promise<Wording> {
+  return loadWording(languageOf(lang, env), run);
 }
+
+/** The sentences of a feature in the language of a command. */
+export function wordsFor<S>(words: FeatureWords<S>, { lang }: Pick<Shared, 'lang'>, { env, run }: Io): S {
+  return words[languageOf(lang, env)](run);
+}
+
+type FeatureWords<S> = Readonly<Record<Language, (run: Run) => S>>;

@@ -1,6 +1,5 @@
 import { createInterface, emitKeypressEvents, type Key } from 'node:readline';
-import { Failure } from '../finding/failure.ts';
-import type { Wording } from '../wording/wording.ts';
+import { commandFailure } from '../wording/command-failures.ts';
 import type { Io } from './io.ts';
 
 export function isTerminal({ stdin, stdout, stderr }: Io): boolean {
@@ -9,7 +8,7 @@ export function isTerminal({ stdin, stdout, stderr }: Io): boolean {
 
 /** The initial value may be edited; `validate` says why an answer is refused. */
 type Question = { message: string; initialValue?: string; validate?: (answer: string) => string | undefined };
-type Choice = { message: string; options: readonly Record<'label' | 'value', string>[]; wording: Wording };
+type Choice = { message: string; options: readonly Record<'label' | 'value', string>[]; refusal: string };
 
 /** An answer that is not refused. @throws Failure `nothing-is-written` where the user cancels, as each of these does. */
 export async function ask(io: Io, question: Readonly<Question>): Promise<string> {
@@ -20,14 +19,14 @@ export async function ask(io: Io, question: Readonly<Question>): Promise<string>
 }
 
 /** The value that is chosen by its number, or typed. */
-export async function choose(io: Io, { message, options, wording }: Readonly<Choice>): Promise<string> {
+export async function choose(io: Io, { message, options, refusal }: Readonly<Choice>): Promise<string> {
   const list = options.map(({ label }, index) => `${String(index + 1).padStart(4)}. ${label}\n`);
   io.stderr.write(`${message}\n${list.join('')}`);
   for (;;) {
     const answer = (await readLine(io)).trim();
     const chosen = options[Number(answer) - 1] ?? options.find(({ value }) => value === answer);
     if (chosen !== undefined) return chosen.value;
-    io.stderr.write(`${wording.notes['answer-is-not-listed']({})}\n`);
+    io.stderr.write(`${refusal}\n`);
   }
 }
 
@@ -48,7 +47,7 @@ function readLine({ stdin: input, stderr: output }: Pick<Io, 'stdin'> & Partial<
     line.on('close', () => {
       input.off('keypress', onKey);
       output?.write('\n');
-      reject(new Failure('nothing-is-written', {}));
+      reject(commandFailure('nothing-is-written', {}));
     });
     // No promise: the line ends at once, and what was pasted behind it is not shown.
     line.question('> ', (answer) => {

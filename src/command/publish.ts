@@ -50,7 +50,7 @@ async function publish(options: Options, io: Io): Promise<number> {
     const { sources, examination, outcome } = publication.build;
     const wording = await wordingFor({ lang }, io);
     if (outcome?.kind === 'refused') {
-      const allow = 'npx filter-catalog publish --allow-shrink';
+      const allow = io.run('publish', '--allow-shrink');
       say(wording.notes['snapshot-would-shrink']({ folder: nameOf(options), allow, ...outcome.shrinkage }));
     } else printReport(sources, examination, { wording, catalog, lang, io });
     return 1;

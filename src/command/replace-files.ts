@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
-import { Failure } from '../finding/failure.ts';
+import { commandFailure } from '../wording/command-failures.ts';
 import type { Source } from '../yaml/document.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Source } from '../yaml/document.ts';
 export async function replaceFiles(files: readonly Source[], { texts }: Sources, folder: string): Promise<void> {
   const now = readSources(folder);
   const changed = files.find(({ path }) => now.texts.get(path) !== texts.get(path));
-  if (changed !== undefined) throw new Failure('file-changed-meanwhile', { path: changed.path });
+  if (changed !== undefined) throw commandFailure('file-changed-meanwhile', { path: changed.path });
   const newFiles = files.map(({ path, text }) => {
     const mark = texts.has(path) && readFileSync(path, 'utf8').startsWith('\ufeff') ? '\ufeff' : '';
     const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();

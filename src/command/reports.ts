@@ -2,11 +2,11 @@ import { appendFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
-import { Failure } from '../finding/failure.ts';
 import type { CommandLine } from '../report/command-line.ts';
 import { type FormatName, formatNames, renderers } from '../report/formats.ts';
 import { inSummary, markdownReport } from '../report/markdown.ts';
 import { createReport } from '../report/report.ts';
+import { commandFailure } from '../wording/command-failures.ts';
 import type { Wording } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';
 
@@ -31,7 +31,7 @@ interface Request extends CommandLine {
 export function pairOutputs(formats: readonly FormatName[], files: readonly string[]): readonly Output[] {
   const toFiles = files.map((value) => toOutput(value, new Set(formats)));
   const toStdout = new Set(formats).difference(new Set(toFiles.map(({ format }) => format)));
-  if (toStdout.size > 1) throw new Failure('outputs-are-in-conflict', { formats: [...toStdout] });
+  if (toStdout.size > 1) throw commandFailure('outputs-are-in-conflict', { formats: [...toStdout] });
   return [...[...toStdout].map((format) => ({ format })), ...toFiles];
 }
 
@@ -41,7 +41,7 @@ function toOutput(value: string, formats: ReadonlySet<FormatName>): Output {
   const format = named ?? only;
   const file = named === undefined ? value : value.slice(named.length + 1);
   if (format !== undefined && formats.has(format) && file !== '') return { format, file };
-  throw new Failure('output-has-no-format', { value });
+  throw commandFailure('output-has-no-format', { value });
 }
 
 /**

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { Option } from 'commander';
 import { closest } from '../base/closest.ts';
 import type { Environment } from '../git/git.ts';
+import type { Io } from './io.ts';
 import { number, type Parse, parser } from './options.ts';
 
 type Row = readonly [flags: string, description: string, values?: Parse | readonly string[], fallback?: unknown];
@@ -87,7 +88,7 @@ export function serveOptions(environment: Environment): readonly Option[] {
 }
 
 /** Events for the log: the variables that begin as settings do and are not among them. */
-export function variableWarnings(environment: Environment) {
+export function variableWarnings({ env: environment, run }: Pick<Io, 'env' | 'run'>) {
   const known = [
     'API_KEYS',
     'SIGNING_KEY',
@@ -99,7 +100,7 @@ export function variableWarnings(environment: Environment) {
   return unknown.map((name) => {
     const variable = prefix + name;
     const found = closest(name, known);
-    const advice = found ? `Did you mean ${prefix}${found}?` : 'See: npx filter-catalog serve --help';
+    const advice = found ? `Did you mean ${prefix}${found}?` : `See: ${run('serve', '--help')}`;
     const msg = `Unknown variable ${variable}. ${advice}`;
     return { event: 'variable-is-unknown', variable, closest: found && prefix + found, msg };
   });

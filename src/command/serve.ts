@@ -17,7 +17,7 @@ type Options = Settings & { readonly check?: true; readonly temporaryKey?: true 
 
 async function check({ temporaryKey, ...settings }: Options, io: Io): Promise<number> {
   const server = await import('../server/check.ts');
-  for (const { msg } of variableWarnings(io.env)) io.stderr.write(`${io.here(msg)}\n`);
+  for (const { msg } of variableWarnings(io)) io.stderr.write(`${msg}\n`);
   io.stdout.write(`${await server.check(settings, keysFor(io, temporaryKey && newKey('fctemp')))}\n`);
   return 0;
 }
@@ -31,7 +31,7 @@ function keysFor({ env }: Io, temporary: string | undefined): readonly KeyRecord
 async function serve({ temporaryKey, ...settings }: Options, io: Io): Promise<number> {
   const server = await import('../server/serve.ts');
   const key = temporaryKey && newKey('fctemp');
-  const url = await server.serve(settings, keysFor(io, key), variableWarnings(io.env));
+  const url = await server.serve(settings, keysFor(io, key), variableWarnings(io));
   if (io.env['npm_lifecycle_event'] !== undefined) endWithParent();
   if (temporaryKey) {
     const target = `${url.replace(/^unix:(.*)$/, '--unix-socket $1 http://localhost')}/filter-category/active`;

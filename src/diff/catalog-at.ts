@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
+import { catalogFailure } from '../catalog/failures.ts';
 import { type CatalogFolder, type FolderEntry, pathIn } from '../catalog/folder.ts';
-import { Failure } from '../finding/failure.ts';
 import { byCodeUnit, createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import { type Environment, type FolderInGit, folderInGit, type Git, textOf } from '../git/git.ts';
+import { diffFailure } from './failures.ts';
 
 /** A file in a tree of git, by the name of its object. */
 interface TreeFile {
@@ -60,7 +61,8 @@ export function stagedCatalog(path: string, environment: Environment): CatalogFo
   const staged = catalogAt(path, folder, textOf(folder.git, ['write-tree']));
   if (staged !== undefined) return staged;
   const isOnDisk = statSync(path, { throwIfNoEntry: false })?.isDirectory();
-  throw new Failure(isOnDisk ? 'catalog-is-not-staged' : 'catalog-folder-is-missing', { path });
+  if (isOnDisk) throw diffFailure('catalog-is-not-staged', { path });
+  throw catalogFailure('catalog-folder-is-missing', { path });
 }
 
 /** What `git ls-tree -z -l` prints of a file: mode, type, object, bytes and name. */

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { slugOf } from '../catalog/entry.ts';
 import { placesOfEntries } from '../catalog/entry-drafts.ts';
+import { catalogFailure } from '../catalog/failures.ts';
 import { type CatalogFolder, diskFolder } from '../catalog/folder.ts';
-import { Failure } from '../finding/failure.ts';
 import { type Environment, folderInGit, lineOf } from '../git/git.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { catalogAt } from './catalog-at.ts';
@@ -49,7 +49,7 @@ export function compareFolders({ path, before, after }: Two<CatalogFolder>, toda
  * @throws Failure `catalog-folder-is-missing` if both are missing.
  */
 export function compareRead({ path, before, after }: Two<ReadCatalog>, today: string): FolderComparison {
-  if (before === undefined && after === undefined) throw new Failure('catalog-folder-is-missing', { path });
+  if (before === undefined && after === undefined) throw catalogFailure('catalog-folder-is-missing', { path });
   const gaps = [...gapsIn(before, 'before', path), ...gapsIn(after, 'after', path)];
   const { totals, changes, unseen, pairs } = compareCatalogs(comparableCatalogs(before, after));
 

@@ -1,6 +1,6 @@
-import { Failure } from '../finding/failure.ts';
 import { commitNamed, type Environment, type Git, isShallow, lineOf } from '../git/git.ts';
 import type { Standpoint } from './change.ts';
+import { diffFailure } from './failures.ts';
 
 /** What is to be compared. */
 export interface Question {
@@ -22,26 +22,26 @@ export interface Question {
  */
 export function standpointsOf({ path, revision, to }: Omit<Question, 'today'>, git: Git, environment: Environment) {
   const head = commitNamed(git, 'HEAD');
-  if (head === undefined) throw new Failure('repository-has-no-commit', { path });
+  if (head === undefined) throw diffFailure('repository-has-no-commit', { path });
   const after = to === 'worktree' ? ({ kind: 'worktree', commit: head } as const) : standpointAt(to);
   return { before: revision === undefined ? mergeBaseOf(after.commit) : standpointAt(revision), after };
 
   function standpointAt(name: string): Standpoint {
     const commit = commitNamed(git, name);
     if (commit !== undefined) return { kind: 'revision', commit, revision: name };
-    throw new Failure('revision-is-unknown', { revision: name, path, isShallow: isShallow(git) });
+    throw diffFailure('revision-is-unknown', { revision: name, path, isShallow: isShallow(git) });
   }
 
   function mergeBaseOf(tip: string): Standpoint {
     const ref = targetBranch() ?? defaultBranch(git);
-    if (ref === undefined) throw new Failure('default-branch-is-unknown', { path });
+    if (ref === undefined) throw diffFailure('default-branch-is-unknown', { path });
     const branch = ref.replace(/^refs\/(?:remotes|heads)\//, '');
     const commit = lineOf(git, ['merge-base', ref, tip]);
     if (commit !== undefined) return { kind: 'merge-base', commit, branch };
     if (isShallow(git)) {
-      throw new Failure('history-is-missing', { branch: branch.replace(/^origin\//, ''), isShallow: true });
+      throw diffFailure('history-is-missing', { branch: branch.replace(/^origin\//, ''), isShallow: true });
     }
-    throw new Failure('histories-are-unrelated', { path, branch });
+    throw diffFailure('histories-are-unrelated', { path, branch });
   }
 
   /** The branch into which CI will merge a pull request; undefined without one. */
@@ -50,7 +50,7 @@ export function standpointsOf({ path, revision, to }: Omit<Question, 'today'>, g
     if (!branch) return undefined;
     const ref = `refs/remotes/origin/${branch}`;
     if (commitNamed(git, ref) !== undefined) return ref;
-    throw new Failure('history-is-missing', { branch, isShallow: isShallow(git) });
+    throw diffFailure('history-is-missing', { branch, isShallow: isShallow(git) });
   }
 }
 

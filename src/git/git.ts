@@ -1,24 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { gitFailure, isGitFailure } from './failures.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Runs git to its end, and returns what it prints. @throws GitError */
+/** Runs git to its end, and returns what it prints. @throws a failure of git */
 export type Git = (args: readonly string[], input?: string) => Buffer;
-
-/** Why git failed. The kind is the code of a failure; the message is git's own, without secrets. */
-export class GitError extends Error {
-  override readonly name = 'GitError';
-  readonly kind: 'folder-is-not-in-git' | 'git-fails' | 'git-is-missing';
-  readonly folder: string;
-
-  constructor(kind: GitError['kind'], folder: string, message: string) {
-    super(message);
-    this.kind = kind;
-    this.folder = folder;
-  }
-}
 
 /**
  * Git in a folder. In a hook, the environment names a repository and its index, which win over `folder`: for another
@@ -34,16 +22,16 @@ export function gitIn(folder: string, environment: Environment): Git {
     const { error, status, stdout, stderr } = spawnSync('git', ['--literal-pathspecs', ...args], options);
     if (status === 0) return stdout;
     const isMissing = error !== undefined && 'code' in error && error.code === 'ENOENT';
-    if (isMissing) throw new GitError('git-is-missing', folder, 'git is not installed');
+    if (isMissing) throw gitFailure('git-is-missing', { path: folder, reason: 'git is not installed' });
     if (error !== undefined) throw error;
     const message = withoutSecrets(stderr.toString().trim().replaceAll('\t', '  ')); // a tab would be shown by its number
     // Of a repository that is named, and gone, it says "not a git repository: PATH".
     const kind = message.includes('not a git repository (or any') ? 'folder-is-not-in-git' : 'git-fails';
-    throw new GitError(kind, folder, message);
+    throw gitFailure(kind, { path: folder, reason: message });
   };
 }
 
-/** What git prints, without the line break at its end. @throws GitError */
+/** What git prints, without the line break at its end. @throws a failure of git */
 export function textOf(git: Git, args: readonly string[], input?: string): string {
   return git(args, input).toString().trimEnd();
 }
@@ -53,20 +41,20 @@ export function lineOf(git: Git, args: readonly string[]): string | undefined {
   try {
     return textOf(git, args) || undefined;
   } catch (error) {
-    if (!(error instanceof GitError && error.kind === 'git-fails')) throw error;
+    if (!(isGitFailure(error) && error.code === 'git-fails')) throw error;
     requireRepository(git);
     return undefined;
   }
 }
 
-/** @throws GitError where there is no repository, or git refuses it, as one of another owner or with a setting that it cannot read */
+/** @throws a failure of git where there is no repository, or git refuses it, as one of another owner or with a setting that it cannot read */
 export function requireRepository(git: Git): void {
   git(['rev-parse', '--git-dir']);
 }
 
 /** Whether there is no git, or no repository: where git refuses one, or fails in it, nobody may go on as if there were none. */
 export function isWithoutGit(error: unknown): boolean {
-  return error instanceof GitError && error.kind !== 'git-fails';
+  return isGitFailure(error) && error.code !== 'git-fails';
 }
 
 /** The full name of the commit that `revision` stands for, never an option of git; undefined if there is none. */

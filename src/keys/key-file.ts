@@ -3,10 +3,10 @@ import { readdir, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRecord, parseJson } from '../base/json.ts';
-import { OperatorError } from '../base/operator-error.ts';
 import { readIfThere } from '../base/read-up-to.ts';
 import { toTimestamp } from '../base/time.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
+import { keyFailure } from './failures.ts';
 
 /** A key as the key file knows it: by its name and digest, never itself. */
 export interface KeyRecord {
@@ -25,23 +25,23 @@ const maximumSize = 1024 * 1024;
 /**
  * Reads a key file; if one entry is wrong, the whole file is refused.
  *
- * @throws OperatorError where the file is missing or wrong, and the system's error where it cannot be read.
+ * @throws a failure where the file is missing or wrong, and the system's error where it cannot be read.
  */
 export async function readKeyFile(path: string): Promise<readonly KeyRecord[]> {
   const text = await readText(path);
   if (text !== undefined) return parseKeys(text, path);
-  throw new OperatorError(`There is no key file "${path}". Make a key: npx filter-catalog key new NAME`);
+  throw keyFailure('key-file-is-missing', { path });
 }
 
 /**
  * Changes the keys of a file, or makes one that its owner alone may read. A symbolic link stays, and its target is changed.
  * Where another command changes the file at the same time, this one begins anew, and `change` is called again.
  *
- * @throws OperatorError where the file is wrong before or after, or others change it all the time, and the system's errors.
+ * @throws a failure where the file is wrong before or after, or others change it all the time, and the system's errors.
  */
 export async function changeKeyFile(path: string, change: (keys: readonly KeyRecord[]) => readonly KeyRecord[]) {
   const target = await realpath(path).catch(() => path); // it may not exist yet
-  const overtaken = new OperatorError(`Other commands are changing "${path}". Run this one again.`);
+  const overtaken = keyFailure('key-file-changes-meanwhile', { path });
   for (let attempt = 0; ; attempt += 1) {
     const before = await readText(target);
     const data = `${JSON.stringify({ keys: change(before === undefined ? [] : parseKeys(before, path)) }, null, 2)}\n`;
@@ -109,7 +109,7 @@ const rule =
 function parseKeys(text: string, path: string): readonly KeyRecord[] {
   const file = text.length > maximumSize ? undefined : parseJson(text.replace(/^\ufeff/, '')); // of editors on Windows
   const keys = isRecord(file) ? file['keys'] : undefined;
-  const wrong = (fault: string) => new OperatorError(`The key file "${path}" cannot be used: ${fault}.`);
+  const wrong = (fault: string) => keyFailure('key-file-cannot-be-used', { path, fault });
   if (!Array.isArray(keys)) throw wrong('it must be JSON, {"keys": […]}, of 1 MiB at most');
   const at = keys.findIndex((key) => !isKeyRecord(key));
   if (at !== -1) throw wrong(`keys[${at}] ${rule}`);

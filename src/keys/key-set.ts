@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { OperatorError } from '../base/operator-error.ts';
+import { keyFailure } from './failures.ts';
 import { type KeyRecord, stateOf } from './key-file.ts';
 
 export type KeySet = ReturnType<typeof createKeySet>;
@@ -32,17 +32,17 @@ export function digestOf(key: Buffer | string): string {
   return hash('sha256', key);
 }
 
-/** The keys of FILTER_CATALOG_API_KEYS, separated by commas. @throws OperatorError as `namedKeys` does. */
+/** The keys of FILTER_CATALOG_API_KEYS, separated by commas. @throws as `namedKeys` does. */
 export function environmentKeys(list: string): readonly KeyRecord[] {
   const keys = [...new Set(list.split(',').map((key) => key.trim()))].filter((key) => key !== '');
   return namedKeys(keys, 'FILTER_CATALOG_API_KEYS');
 }
 
-/** Keys with generated names. @throws OperatorError for one that no client can send (RFC 7617, section 2). */
+/** Keys with generated names. @throws a failure for one that no client can send (RFC 7617, section 2). */
 export function namedKeys(keys: readonly string[], source: string): readonly KeyRecord[] {
   return keys.map((key, index) => {
     if (key.trim() !== '' && !/[:\p{Cc}]/u.test(key))
       return { name: `environment-${index + 1}`, sha256: digestOf(key) };
-    throw new OperatorError(`Key ${index + 1} of ${source} is blank, or holds a colon or a control character.`);
+    throw keyFailure('key-cannot-be-sent', { at: index + 1, source });
   });
 }

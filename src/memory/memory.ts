@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { readIfThere, readUpTo } from '../base/read-up-to.ts';
 import { categoryContent, codeOf, filterContent, slugOf } from '../catalog/entry.ts';
-import { Failure } from '../finding/failure.ts';
 import { type Environment, folderInGit, isWithoutGit, lineOf } from '../git/git.ts';
-import type { MemoryFault, MemoryPlace } from '../publish/failures.ts';
 import { categoriesIn } from '../snapshot/contract.ts';
 import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
+import type { MemoryFault, MemoryPlace } from './failures.ts';
+import { memoryFailure } from './failures.ts';
 import { identifierField, noStamps, parseStamps, type Stamps } from './stamp.ts';
 
 /** In bytes: some million entries. Of a larger one nothing is read. */
@@ -50,9 +50,9 @@ export async function readMemory({ dist, memory: file, begin, place, ...clone }:
   const onBranch = publishedMemory(clone);
   const folder = place ?? { kind: 'folder', path: dist, branch: onBranch && publishedBranch };
   if (text !== undefined) return { stamps: trusted(text, snapshot, folder), text, from: 'folder' };
-  const isEmpty = failure?.reason === 'snapshot-is-missing';
+  const isEmpty = failure?.code === 'snapshot-is-missing';
   if (!isEmpty || place !== undefined) {
-    throw new Failure('memory-cannot-be-used', { place: folder, kind: 'missing', entry: '' });
+    throw memoryFailure('memory-cannot-be-used', { place: folder, kind: 'missing', entry: '' });
   }
   const branch = { kind: 'branch', path: publishedBranch } as const;
   if (onBranch !== undefined) return { stamps: trusted(onBranch, snapshot, branch), text, from: 'branch' };
@@ -64,9 +64,9 @@ export async function readMemory({ dist, memory: file, begin, place, ...clone }:
 
 function trusted(text: string, snapshot: Snapshot | undefined, place: MemoryPlace): Stamps {
   const { stamps, fault } = parseStamps(text);
-  if (stamps === undefined) throw new Failure('memory-cannot-be-used', { place, ...fault });
+  if (stamps === undefined) throw memoryFailure('memory-cannot-be-used', { place, ...fault });
   const contradicting = contradiction(stamps, snapshot);
-  if (contradicting !== undefined) throw new Failure('memory-cannot-be-used', { place, ...contradicting });
+  if (contradicting !== undefined) throw memoryFailure('memory-cannot-be-used', { place, ...contradicting });
   return stamps;
 }
 

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { OperatorError } from '../base/operator-error.ts';
-import { commitNamed, type Git, GitError, gitIn, requireRepository, textOf, withoutRepository } from '../git/git.ts';
+import { isGitFailure } from '../git/failures.ts';
+import { commitNamed, type Git, gitIn, requireRepository, textOf, withoutRepository } from '../git/git.ts';
 import { type Build, build, type Outcome } from './build.ts';
+import { branchFailure } from './failures.ts';
 import { fetchTask, lastCommit, nameOf, type Publish, type Task } from './task.ts';
 
 /** What is published over what. */
@@ -31,7 +32,7 @@ const plain = ['autocrlf=false', 'sparseCheckout=false', 'hooksPath=/dev/null'].
  * bytes come out, commits and pushes. Nothing is forced: after a lost race it starts over from what the winner published.
  * The files and the branches of the clone that it runs in stay as they are.
  *
- * @throws OperatorError, GitError and what `build` throws; nothing is then pushed.
+ * @throws a failure, also of git, and what `build` throws; nothing is then pushed.
  */
 export async function publishBranch(given: Publish, messageOf: (step: Step) => string): Promise<Publication> {
   // In a hook, the environment names a repository, which temporary work trees are not.
@@ -50,16 +51,12 @@ export async function publishBranch(given: Publish, messageOf: (step: Step) => s
       git([...plain, 'push', '--quiet', ...source, `${publication.commit}:refs/heads/${asked.branch}`]);
       return { ...publication, kind: 'pushed' };
     } catch (error) {
-      if (!(error instanceof GitError)) throw error;
+      if (!isGitFailure(error)) throw error;
       if (fetchTask(git, asked).published !== task.published) continue;
-      throw new OperatorError(
-        `Nothing was published: git could not push to ${nameOf(asked)}. If it is protected, allow this account to push to it. git says:\n${error.message}`,
-      );
+      throw branchFailure('branch-cannot-be-pushed', { name: nameOf(asked), reason: error.args.reason });
     }
   }
-  throw new OperatorError(
-    `Others published to ${nameOf(asked)} each of ${mostTries} times before this could. Nothing was published: run it again.`,
-  );
+  throw branchFailure('others-publish-meanwhile', { name: nameOf(asked), tries: mostTries });
 }
 
 /** Everything before the push, in work trees that are deleted at the end. */
@@ -74,7 +71,7 @@ async function prepare(git: Git, task: Task, messageOf: (step: Step) => string):
     const again = await buildIn(join(folder, 'second'), git, task);
     if (again.tree !== tree) {
       const files = textOf(git, ['diff', '--name-only', tree, again.tree]).replaceAll('\n', ', ');
-      throw new OperatorError(`Nothing was published: a second checkout gave another ${files}. Please report this.`);
+      throw branchFailure('second-build-differs', { files });
     }
     const step = { tip, last: last && commitNamed(git, last), outcome };
     const isSame = published !== undefined && tree === textOf(git, ['rev-parse', `${published}^{tree}`]);
@@ -102,7 +99,7 @@ async function buildIn(folder: string, git: Git, task: Task) {
     if (backup && existsSync(backup)) await cp(backup, join(dist, name), { recursive: true });
   }
   const path = join(textOf(git, ['rev-parse', '--show-prefix']), relative(resolve('.'), resolve(catalog)));
-  if (path.startsWith('..')) throw new OperatorError(`The catalog ${catalog} is in no work tree of this repository.`);
+  if (path.startsWith('..')) throw branchFailure('catalog-is-in-no-work-tree', { catalog });
   const place =
     beginWith === undefined
       ? ({ kind: 'branch', path: nameOf(task) } as const)

@@ -3,13 +3,13 @@ import { type Timestamp, toTimestamp } from '../base/time.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import { diskFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
-import { Failure } from '../finding/failure.ts';
 import { commitNamed, folderInGit, isWithoutGit } from '../git/git.ts';
 import { type Memory, type MemoryRequest, readMemory } from '../memory/memory.ts';
 import { planStamps, type StampChange } from '../memory/plan.ts';
 import { lastModified, serialiseStamps } from '../memory/stamp.ts';
 import { largestFile } from '../snapshot/manifest.ts';
 import { type Compiled, compile } from './compile.ts';
+import { publishFailure } from './failures.ts';
 import { imagesOf } from './images.ts';
 import { currentManifest, type Origin, publish } from './publish.ts';
 import { type Shrinkage, shrinkageOf } from './shrink.ts';
@@ -69,7 +69,7 @@ export async function build(request: BuildRequest): Promise<Build> {
   if (changes.length > 0) requirePast(at === undefined ? 'HEAD' : '--at', at ?? committed_at);
   const snapshot = compile(catalog, stamps);
   const bytes = snapshot.body.length;
-  if (bytes > largestFile) throw new Failure('list-is-too-large', { bytes, maximum: largestFile });
+  if (bytes > largestFile) throw publishFailure('list-is-too-large', { bytes, maximum: largestFile });
   const compiled = { ...snapshot, images: imagesOf(snapshot.body, sources.pictures) };
   const made = { before: memory.text, after: serialiseStamps(stamps) };
   const done = { compiled, changes, from: memory.from };
@@ -87,7 +87,7 @@ export async function build(request: BuildRequest): Promise<Build> {
 async function requireReleased({ dist, place, check, resume }: BuildRequest): Promise<void> {
   const published = check || resume ? undefined : await currentManifest(dist);
   if (!published?.rolled_back) return;
-  throw new Failure('rollback-holds', { digest: published.digest, folder: place === undefined ? dist : undefined });
+  throw publishFailure('rollback-holds', { digest: published.digest, folder: place === undefined ? dist : undefined });
 }
 
 /** In milliseconds: a time this far ahead of the clock is no clock's difference. */
@@ -95,7 +95,7 @@ const tolerance = 60 * 60 * 1000;
 
 function requirePast(of: string, time: Timestamp | undefined): void {
   const isAhead = time !== undefined && Date.parse(time) > Date.now() + tolerance;
-  if (isAhead) throw new Failure('time-is-ahead', { time, of });
+  if (isAhead) throw publishFailure('time-is-ahead', { time, of });
 }
 
 const noRevision = { commit: null, uncommitted_changes: false, committed_at: undefined };

@@ -2,13 +2,13 @@ import { hash, type KeyObject } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
-import { Failure } from '../finding/failure.ts';
 import { readMemoryText } from '../memory/memory.ts';
 import { loadBodies, loadManifest } from '../snapshot/load.ts';
 import type { Encoding } from '../snapshot/manifest.ts';
 import { type Manifest, nextManifest, recordsOf, type SnapshotRecord, snapshotPath } from '../snapshot/manifest.ts';
 import type { Compiled } from './compile.ts';
 import { compress } from './compress.ts';
+import { publishFailure } from './failures.ts';
 import { absentFrom, pruneImages } from './images.ts';
 import { manifestFiles, requireSigningKey } from './sign.ts';
 import { differingPart } from './verify.ts';
@@ -57,7 +57,7 @@ export async function publish(
   if (images.length > 0) await mkdir(join(dist, 'images'), { recursive: true });
   const beforeRename = async () => {
     if ((await readMemoryText(dist)) === memory.before && (await isHeld()) === wasHeld) return;
-    throw new Failure('published-folder-changed-meanwhile', { path: dist });
+    throw publishFailure('published-folder-changed-meanwhile', { path: dist });
   };
 
   const { record, files } = await filesOf(dist, compiled);

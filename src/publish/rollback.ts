@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { writeAtomically } from '../base/write-atomically.ts';
-import { Failure } from '../finding/failure.ts';
 import { loadBodies, loadManifest } from '../snapshot/load.ts';
 import {
   type Manifest,
@@ -10,6 +9,7 @@ import {
   type SnapshotRecord,
   serialiseManifest,
 } from '../snapshot/manifest.ts';
+import { publishFailure } from './failures.ts';
 import { manifestFiles, requireSigningKey } from './sign.ts';
 
 /** The snapshots that a published folder keeps, the current one first. @throws SnapshotError; the system's error */
@@ -29,7 +29,7 @@ export async function keptSnapshots(dist: string): Promise<readonly SnapshotReco
 export async function rollBack(dist: string, digits: string | undefined, signingKey?: KeyObject) {
   const manifest = await loadManifest(dist);
   const record = digits === undefined ? manifest.previous[0] : findRecord(dist, manifest, digits);
-  if (record === undefined) throw new Failure('previous-snapshot-is-missing', { path: dist });
+  if (record === undefined) throw publishFailure('previous-snapshot-is-missing', { path: dist });
   const { digest } = record;
   if (digest === manifest.digest && manifest.rolled_back) return { record, isWritten: false };
 
@@ -37,7 +37,7 @@ export async function rollBack(dist: string, digits: string | undefined, signing
   const bodies = await loadBodies(dist, record, digest);
   // A build may have ended meanwhile, and deleted the oldest of the snapshots.
   const isUnchanged = serialiseManifest(await loadManifest(dist)) === serialiseManifest(manifest);
-  if (!isUnchanged) throw new Failure('published-folder-changed-meanwhile', { path: dist });
+  if (!isUnchanged) throw publishFailure('published-folder-changed-meanwhile', { path: dist });
   await writeAtomically([
     { path: join(dist, 'active.json'), data: bodies.identity },
     ...manifestFiles(dist, { ...nextManifest(record, manifest), rolled_back: true }, signingKey),
@@ -49,5 +49,5 @@ function findRecord(dist: string, manifest: Manifest, digits: string): SnapshotR
   const start = digits.toLowerCase();
   const found = recordsOf(manifest).filter(({ digest }) => digest.startsWith(start));
   if (found.length === 1 && start.length >= 4) return found[0];
-  throw new Failure('digest-is-unclear', { digest: digits, path: dist, matches: found.length });
+  throw publishFailure('digest-is-unclear', { digest: digits, path: dist, matches: found.length });
 }

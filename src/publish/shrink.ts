@@ -24,7 +24,7 @@ export interface Shrinkage {
  */
 export async function shrinkageOf(dist: string, { body, counts }: Compiled): Promise<Shrinkage | undefined> {
   const { snapshot, failure } = await loadSnapshot(dist);
-  if (failure?.reason === 'snapshot-is-missing') return undefined;
+  if (failure?.code === 'snapshot-is-missing') return undefined;
   const manifest = snapshot?.manifest ?? (await loadManifest(dist).catch(() => undefined));
   if (manifest === undefined) {
     // What is there cannot be read: an empty snapshot surely has less.

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readUpTo } from '../base/read-up-to.ts';
 import type { NewFile } from '../base/write-atomically.ts';
-import { Failure } from '../finding/failure.ts';
 import type { Environment } from '../git/git.ts';
 import { type Manifest, serialiseManifest } from '../snapshot/manifest.ts';
 import { signaturePath } from '../snapshot/signature.ts';
+import { publishFailure } from './failures.ts';
 
 /** Holds the key itself, as secrets of CI do. */
 const variable = 'FILTER_CATALOG_SIGNING_KEY';
@@ -25,7 +25,7 @@ export async function readSigningKey(
   const text = environment[variable];
   if (file === undefined) return text ? signingKeyIn(text, variable) : undefined;
   // The key itself in the place of its file: the system's error would quote it.
-  if (/-----BEGIN|^MC4CAQ/.test(file)) throw new Failure('signing-key-cannot-be-used', { place: '--sign' });
+  if (/-----BEGIN|^MC4CAQ/.test(file)) throw publishFailure('signing-key-cannot-be-used', { place: '--sign' });
   return signingKeyIn((await readUpTo(file, largestKey)) ?? '', `"${file}"`);
 }
 
@@ -35,7 +35,7 @@ export function signingKeyIn(given: Buffer | KeyObject | string, place: string):
     const key = given instanceof KeyObject ? given : createPrivateKey(given);
     if (key.type === 'private' && key.asymmetricKeyType === 'ed25519') return key;
   } catch {} // what OpenSSL says helps nobody
-  throw new Failure('signing-key-cannot-be-used', { place });
+  throw publishFailure('signing-key-cannot-be-used', { place });
 }
 
 /** The files that make a manifest current: its signature, which fits no other manifest, and then itself. */
@@ -47,5 +47,5 @@ export function manifestFiles(dist: string, manifest: Manifest, key: KeyObject |
 
 /** @throws Failure `signing-key-is-missing` where the old signature would be left beside a new manifest. */
 export function requireSigningKey(dist: string, key: KeyObject | undefined): void {
-  if (key === undefined && existsSync(signaturePath(dist))) throw new Failure('signing-key-is-missing', {});
+  if (key === undefined && existsSync(signaturePath(dist))) throw publishFailure('signing-key-is-missing', {});
 }

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError } from '../base/operator-error.ts';
 import type { Timestamp } from '../base/time.ts';
 import {
   commitNamed,
@@ -13,6 +12,7 @@ import {
   textOf,
   withoutSecrets,
 } from '../git/git.ts';
+import { branchFailure } from './failures.ts';
 
 /** What `publish` was asked for. */
 export interface Publish {
@@ -58,8 +58,7 @@ export function fetchTask(git: Git, asked: Publish): Task {
   if (asked.pushSource) return { ...asked, ...sourceHere(git, asked, from), published };
   const tip = commits.get(from);
   if (from === undefined || tip === undefined) {
-    const what = from === undefined ? 'names no default branch' : `has no branch ${from}`;
-    throw new OperatorError(`${withoutSecrets(remote)} ${what}. Name the branch to build: --from BRANCH`);
+    throw branchFailure('source-branch-is-unknown', { remote: withoutSecrets(remote), from });
   }
   const refs = [from, ...(published === undefined ? [] : [branch])].map((name) => `refs/heads/${name}`);
   const depth = isShallow(git) ? ['--unshallow'] : [];
@@ -73,22 +72,18 @@ function sourceHere(
   { begin, beginWith, remote }: Publish,
   from: string | undefined,
 ): Pick<Task, 'from' | 'tip'> {
-  if (begin === undefined && beginWith === undefined)
-    throw new OperatorError('--push-source is for the first time: use it with --begin or --begin-with.');
+  if (begin === undefined && beginWith === undefined) throw branchFailure('source-is-pushed-once', {});
   const branch = lineOf(git, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
   const tip = commitNamed(git, 'HEAD');
-  if (branch === undefined || tip === undefined)
-    throw new OperatorError('Nothing that could be pushed is checked out: switch to a branch that has a commit.');
+  if (branch === undefined || tip === undefined) throw branchFailure('nothing-is-checked-out', {});
   if (from === undefined || from === branch) return { from: branch, tip };
-  throw new OperatorError(
-    `${branch} is checked out, and ${withoutSecrets(remote)} begins with ${from}. Switch to that, or name the branch that is checked out: --from ${branch}`,
-  );
+  throw branchFailure('source-branch-is-another', { remote: withoutSecrets(remote), branch, from });
 }
 
 /**
  * The commit that was published last; undefined where none was.
  *
- * @throws OperatorError where the branch is to be begun, or was, or the history of what is to be built was rewritten.
+ * @throws a failure where the branch is to be begun, or was, or the history of what is to be built was rewritten.
  */
 export function lastCommit(git: Git, task: Task): { readonly last: string | undefined; readonly isRewritten: boolean } {
   requireBeginning(task);
@@ -99,9 +94,7 @@ export function lastCommit(git: Git, task: Task): { readonly last: string | unde
   const isRewritten = last !== undefined && !isAncestor(git, last, tip);
   if (!isRewritten || task.allowRewritten) return { last, isRewritten };
   const [old, now] = [last, tip].map((commit) => commit.slice(0, 12));
-  throw new OperatorError(
-    `Nothing was published to ${nameOf(task)}: ${old}, which was published last, is not in the history of ${task.from} (${now}), which was rewritten or set back by a forced push.\nIf ${task.from} should still have ${old}, push it back; if it is right as it is, run this again with --allow-rewritten`,
-  );
+  throw branchFailure('history-is-rewritten', { name: nameOf(task), from: task.from, old, now });
 }
 
 /** A branch that is not there may have been deleted by mistake: a memory is begun on purpose alone. */
@@ -109,17 +102,9 @@ function requireBeginning(task: Task): void {
   const { begin, beginWith, branch, published, remote } = task;
   const isBeginning = begin === true || beginWith !== undefined;
   if (beginWith !== undefined && !existsSync(join(beginWith, 'stamps.json'))) {
-    throw new OperatorError(
-      `"${beginWith}" has no stamps.json, the memory to begin with. Name the folder of a backup or an import; of a catalog that was never published, build one first: npx filter-catalog build`,
-    );
+    throw branchFailure('memory-to-begin-with-is-missing', { folder: beginWith });
   }
   if (isBeginning === (published === undefined)) return;
-  throw new OperatorError(
-    isBeginning
-      ? `There is a branch ${nameOf(task)} already. To go on with its memory, leave out --begin and --begin-with.`
-      : `There is no branch ${nameOf(task)}, which holds the memory of every identifier.
-If it was deleted, restore it from a clone that still knows its last commit: git push ${withoutSecrets(remote)} COMMIT:refs/heads/${branch}
-To begin it with a new memory, which gives every category and filter a new identifier, run this again with --begin
-To begin it with the memory of an import or a backup, a folder with stamps.json in it, run this again with --begin-with DIR`,
-  );
+  if (isBeginning) throw branchFailure('branch-is-there', { name: nameOf(task) });
+  throw branchFailure('branch-is-missing', { name: nameOf(task), remote: withoutSecrets(remote), branch });
 }

@@ -25,8 +25,8 @@ export async function differingPart(
   signingKey?: KeyObject,
 ): Promise<PublishedPart | undefined> {
   const { snapshot, failure } = await loadSnapshot(dist, signingKey && [createPublicKey(signingKey)]);
-  if (failure?.reason === 'snapshot-is-missing') return 'manifest.json';
-  if (snapshot === undefined) return failure.reason.startsWith('signature-') ? 'manifest.json.sig' : 'snapshots/';
+  if (failure?.code === 'snapshot-is-missing') return 'manifest.json';
+  if (snapshot === undefined) return failure.code.startsWith('signature-') ? 'manifest.json.sig' : 'snapshots/';
   const { digest, last_modified, counts } = snapshot.manifest;
   // It is later where the folder held another snapshot in between, as after a rollback.
   const isInTime = last_modified >= compiled.last_modified;

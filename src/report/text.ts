@@ -38,10 +38,11 @@ function findingText(finding: Finding, report: Report, { paint }: Context): stri
 }
 
 function nextStep({ findings, wording }: Report, here: Context): string {
+  const { run } = wording;
   const { fixable, next } = wording.report;
   const safe = findings.filter(({ fix }) => fix?.isSafe).length;
-  if (safe > 0) return fixable(safe, findings.length, commandLine('check --fix', here));
+  if (safe > 0) return fixable(safe, findings.length, commandLine('check --fix', run, here));
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
-  if (first !== undefined) return next(commandLine(`explain ${first.code}`, { lang: here.lang }));
-  return next(commandLine('build', here));
+  if (first !== undefined) return next(commandLine(`explain ${first.code}`, run, { lang: here.lang }));
+  return next(commandLine('build', run, here));
 }

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { watch } from 'chokidar';
 import type { FastifyBaseLogger } from 'fastify';
+import { Failure } from '../base/failure.ts';
 import { ReadTimeout } from '../base/read-up-to.ts';
-import { SnapshotError } from '../snapshot/damage.ts';
+import { isSnapshotFailure } from '../snapshot/damage.ts';
 
 type Source = Pick<Awaited<ReturnType<typeof loadSource>>, 'load' | 'paths'>;
 
@@ -126,6 +127,7 @@ export function follow({ paths, load }: Source, { name, interval, log, loaded, l
 
 /** One word, for metrics. */
 function reasonOf(error: unknown): string {
-  if (error instanceof SnapshotError) return error.reason;
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unusable';
+  if (isSnapshotFailure(error)) return error.code;
+  const isCoded = error instanceof Error && 'code' in error && !(error instanceof Failure); // by the system
+  return isCoded ? String(error.code) : 'unusable';
 }

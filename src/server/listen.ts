@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { OperatorError } from '../base/operator-error.ts';
+import { serverFailure } from './failures.ts';
 import type { Settings } from './settings.ts';
 
 type Address = Pick<Settings, 'host' | 'listen' | 'port' | 'reusePort'> & {
@@ -14,7 +14,7 @@ type Address = Pick<Settings, 'host' | 'listen' | 'port' | 'reusePort'> & {
  * its folder controls who reaches it.
  *
  * @returns the address, as it stands in a URL; or `unix:` and the path.
- * @throws OperatorError where it cannot.
+ * @throws a failure where it cannot.
  */
 export async function listen(app: FastifyInstance, { host, port, listen: path, reusePort, setBy }: Address) {
   try {
@@ -30,7 +30,7 @@ export async function listen(app: FastifyInstance, { host, port, listen: path, r
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     const isTaken = path === undefined && 'code' in error && error.code === 'EADDRINUSE';
     const why = isTaken ? `another program uses it. Name another port with ${setBy}` : error.message;
-    throw new OperatorError(`Cannot listen on ${path ?? `${host}, port ${port}`}: ${why}.`);
+    throw serverFailure('address-cannot-be-used', { address: path ?? `${host}, port ${port}`, reason: why });
   }
 }
 

@@ -19,7 +19,7 @@ import { stopWithGrace } from './stop.ts';
  * first, one event each.
  *
  * @returns the address, as `listen` gives it.
- * @throws OperatorError, or the system's error, where it cannot start; nothing stays open then.
+ * @throws a failure, or the system's error, where it cannot start; nothing stays open then.
  */
 export async function serve(settings: Settings, keys: readonly KeyRecord[], warnings: readonly object[]) {
   const metrics = createMetrics();

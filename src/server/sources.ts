@@ -2,20 +2,20 @@ import { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import type { FastifyBaseLogger } from 'fastify';
-import { OperatorError } from '../base/operator-error.ts';
 import { readUpTo } from '../base/read-up-to.ts';
 import { type KeyRecord, readKeyFile, stateOf } from '../keys/key-file.ts';
 import { createKeySet } from '../keys/key-set.ts';
-import { SnapshotError } from '../snapshot/damage.ts';
+import { snapshotFailure } from '../snapshot/damage.ts';
 import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import { readTrustedKeys, signaturePath } from '../snapshot/signature.ts';
+import { serverFailure } from './failures.ts';
 import { loadSource } from './follow.ts';
 import type { Settings } from './settings.ts';
 
 /**
  * Loads everything that the server needs, in a form that can be loaded again; `given` are the keys that are in no file.
  *
- * @throws OperatorError, or the system's error, where one of them cannot be used, and all of them in an AggregateError
+ * @throws a failure, or the system's error, where one of them cannot be used, and all of them in an AggregateError
  * where several cannot: a start refuses what a reload refuses.
  */
 export async function loadSources(
@@ -26,7 +26,7 @@ export async function loadSources(
   const { dist, keys: keyFile, tlsCert, tlsKey, trustedKey } = settings;
   const loadKeys = async () => {
     if (keyFile === undefined && given.length === 0) {
-      throw new OperatorError('There is no API key: name a key file (--keys), or try it out with --temporary-key.');
+      throw serverFailure('key-is-missing', {});
     }
     const records = [...given, ...(keyFile === undefined ? [] : await readKeyFile(keyFile))];
     const isAnyValid = records.some((key) => stateOf(key, Date.now()) === 'valid');
@@ -38,13 +38,13 @@ export async function loadSources(
     const { snapshot, failure } = await loadSnapshot(dist, trusted);
     if (snapshot === undefined) throw failure;
     // Old signatures stay good: whoever can write to the folder could go back to any. A folder without may be begun anew.
-    if (trusted && served && !isAfter(snapshot, served)) throw new SnapshotError(dist, 'manifest-is-older');
+    if (trusted && served && !isAfter(snapshot, served)) throw snapshotFailure('manifest-is-older', dist);
     return snapshot;
   };
   const signed = trustedKey === undefined ? [] : [signaturePath(dist), trustedKey];
   const loadPair = async () => {
     if (tlsCert && tlsKey) return loadCertificate(tlsCert, tlsKey);
-    if (tlsCert || tlsKey) throw new OperatorError('HTTPS needs both --tls-cert and --tls-key.');
+    if (tlsCert || tlsKey) throw serverFailure('certificate-is-incomplete', {});
     return undefined;
   };
   const loading = {
@@ -92,7 +92,7 @@ export type Certificate = Awaited<ReturnType<typeof loadCertificate>>;
 /**
  * Loads a certificate with its chain, and the private key that belongs to it, in PEM; and when it expires (ISO 8601).
  *
- * @throws OperatorError where they cannot be used, and the system's error where they cannot be read.
+ * @throws a failure where they cannot be used, and the system's error where they cannot be read.
  */
 export async function loadCertificate(certPath: string, keyPath: string) {
   const [cert, key] = await Promise.all([certPath, keyPath].map((path) => readUpTo(path, 1024 * 1024)));
@@ -103,8 +103,6 @@ export async function loadCertificate(certPath: string, keyPath: string) {
     return { cert, key, fingerprint, expires: validToDate.toISOString() };
   } catch (error) {
     const { message, reason = message } = error as Error & { reason?: string }; // of OpenSSL, in words
-    throw new OperatorError(
-      `HTTPS needs a certificate and its unencrypted private key, both in PEM. "${certPath}" and "${keyPath}": ${reason}.`,
-    );
+    throw serverFailure('certificate-cannot-be-used', { cert: certPath, key: keyPath, reason });
   }
 }

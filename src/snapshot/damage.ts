@@ -1,4 +1,4 @@
-import { OperatorError } from '../base/operator-error.ts';
+import { Failure, type Run } from '../base/failure.ts';
 
 /** Why a published snapshot cannot be served, as a sentence goes on. */
 const damages = {
@@ -16,32 +16,31 @@ const damages = {
 
 export type SnapshotDamage = keyof typeof damages | 'snapshot-is-missing';
 
-/** A published folder whose snapshot cannot be served; with `digest`, one that the folder keeps beside the current one. */
-export class SnapshotError extends OperatorError {
-  readonly path: string;
-  readonly reason: SnapshotDamage;
-  readonly digest: string | undefined;
+/** `digest`: of one that the folder keeps beside the current one. */
+export type SnapshotFailure = Failure<{ readonly path: string; readonly digest: string | undefined }> & {
+  readonly code: SnapshotDamage;
+};
 
-  constructor(path: string, reason: SnapshotDamage, digest?: string) {
-    super(sentenceFor(path, reason, digest));
-    this.path = path;
-    this.reason = reason;
-    this.digest = digest;
-  }
+/** That the snapshot of a published folder cannot be served. */
+export function snapshotFailure(code: SnapshotDamage, path: string, digest?: string): SnapshotFailure {
+  const en = (run: Run) => sentenceFor(code, { path, digest }, run);
+  return new Failure(code, { path, digest }, { en }) as SnapshotFailure; // the code is one of them
 }
 
-function sentenceFor(path: string, reason: SnapshotDamage, digest: string | undefined): string {
-  if (reason === 'snapshot-is-missing')
-    return `There is no snapshot in "${path}". Publish one: npx filter-catalog build`;
-  const damage = damages[reason];
-  return digest === undefined
-    ? `The snapshot in "${path}" cannot be served: ${damage}. ${remedyFor(reason)}`
-    : `The snapshot ${digest.slice(0, 12)} in "${path}" cannot be served: ${damage}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: npx filter-catalog build`;
+export function isSnapshotFailure(error: unknown): error is SnapshotFailure {
+  return error instanceof Failure && (error.code === 'snapshot-is-missing' || Object.hasOwn(damages, error.code));
 }
 
-function remedyFor(reason: SnapshotDamage): string {
-  if (reason === 'manifest-is-older')
+function sentenceFor(code: SnapshotDamage, { path, digest }: SnapshotFailure['args'], run: Run): string {
+  if (code === 'snapshot-is-missing') return `There is no snapshot in "${path}". Publish one: ${run('build')}`;
+  if (digest === undefined)
+    return `The snapshot in "${path}" cannot be served: ${damages[code]}. ${remedyFor(code, run)}`;
+  return `The snapshot ${digest.slice(0, 12)} in "${path}" cannot be served: ${damages[code]}. Nothing was changed. Choose another with --list, or take the change back in git, and publish it: ${run('build')}`;
+}
+
+function remedyFor(code: SnapshotDamage, run: Run): string {
+  if (code === 'manifest-is-older')
     return 'Bring the newer one back or, where this one is meant, start the server again.';
-  if (reason === 'manifest-is-ahead') return 'Set the clock right, or publish it again: npx filter-catalog build';
-  return `Publish it again: npx filter-catalog build${reason.startsWith('signature-') ? ' --sign KEYFILE' : ''}`;
+  if (code === 'manifest-is-ahead') return `Set the clock right, or publish it again: ${run('build')}`;
+  return `Publish it again: ${run('build', code.startsWith('signature-') ? '--sign KEYFILE' : '')}`;
 }

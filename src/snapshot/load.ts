@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 import { parseJson } from '../base/json.ts';
 import { readIfThere } from '../base/read-up-to.ts';
 import { isAnswerWith } from './contract.ts';
-import { SnapshotError } from './damage.ts';
+import { isSnapshotFailure, type SnapshotFailure, snapshotFailure } from './damage.ts';
 import { type Encoding, isManifest, type Manifest, type SnapshotRecord } from './manifest.ts';
 import { requireSigned } from './signature.ts';
 
@@ -29,7 +29,7 @@ export interface Snapshot {
 /** What was loaded, or why it is missing or cannot be trusted. */
 type Loaded =
   | { readonly snapshot: Snapshot; readonly failure?: undefined }
-  | { readonly snapshot?: undefined; readonly failure: SnapshotError };
+  | { readonly snapshot?: undefined; readonly failure: SnapshotFailure };
 
 /**
  * Loads the current snapshot of the published folder `dist`, and verifies it as `loadManifest` and `loadBodies` do.
@@ -41,22 +41,22 @@ export async function loadSnapshot(dist: string, trusted?: readonly KeyObject[])
     const manifest = await loadManifest(dist, trusted);
     return { snapshot: { manifest, bodies: await loadBodies(dist, manifest) } };
   } catch (error) {
-    if (error instanceof SnapshotError) return { failure: error };
+    if (isSnapshotFailure(error)) return { failure: error };
     throw error;
   }
 }
 
 /**
  * @param trusted the keys of which one must have signed it; without them nobody need have.
- * @throws SnapshotError where there is none that can be trusted.
+ * @throws a SnapshotFailure where there is none that can be trusted.
  */
 export async function loadManifest(dist: string, trusted?: readonly KeyObject[]): Promise<Manifest> {
   const text = await readIfThere(join(dist, 'manifest.json'), largestManifest);
-  if (text === undefined) throw new SnapshotError(dist, 'snapshot-is-missing');
+  if (text === undefined) throw snapshotFailure('snapshot-is-missing', dist);
   if (trusted !== undefined) await requireSigned(dist, text, trusted);
   const manifest = parseJson(text.toString());
-  if (!isManifest(manifest)) throw new SnapshotError(dist, 'manifest-is-malformed');
-  if (Date.parse(manifest.last_modified) > Date.now() + tolerance) throw new SnapshotError(dist, 'manifest-is-ahead');
+  if (!isManifest(manifest)) throw snapshotFailure('manifest-is-malformed', dist);
+  if (Date.parse(manifest.last_modified) > Date.now() + tolerance) throw snapshotFailure('manifest-is-ahead', dist);
   return manifest;
 }
 
@@ -65,26 +65,26 @@ export async function loadManifest(dist: string, trusted?: readonly KeyObject[])
  * and that this is what the contract describes, with as many categories and filters as the manifest says.
  *
  * @param digest of a snapshot that is not the current one, for the error.
- * @throws SnapshotError that says what is damaged.
+ * @throws a SnapshotFailure that says what is damaged.
  */
 export async function loadBodies(dist: string, record: SnapshotRecord, digest?: string): Promise<Snapshot['bodies']> {
   const load = async (encoding: Encoding) => {
     const { path, bytes, sha256 } = record.encodings[encoding];
     const body = await readIfThere(join(dist, path), bytes);
-    if (body === undefined) throw new SnapshotError(dist, 'file-is-missing', digest);
+    if (body === undefined) throw snapshotFailure('file-is-missing', dist, digest);
     const isSame = body.length === bytes && hash('sha256', body) === sha256;
-    if (!isSame) throw new SnapshotError(dist, 'digest-differs', digest);
+    if (!isSame) throw snapshotFailure('digest-differs', dist, digest);
     return body;
   };
-  if (record.encodings.identity.sha256 !== record.digest) throw new SnapshotError(dist, 'digest-differs', digest);
+  if (record.encodings.identity.sha256 !== record.digest) throw snapshotFailure('digest-differs', dist, digest);
   const identity = await load('identity');
   const bodies = { identity, gzip: await load('gzip'), br: await load('br'), zstd: await load('zstd') };
   const most = Math.max(identity.length, 1);
   const limits = { maxOutputLength: most, chunkSize: most + 64, rejectGarbageAfterEnd: true };
   for (const [encoding, decode] of decoders) {
     const decoded = await decode(bodies[encoding], limits).catch(() => undefined); // it is broken, or longer
-    if (!decoded?.equals(identity)) throw new SnapshotError(dist, 'encodings-differ', digest);
+    if (!decoded?.equals(identity)) throw snapshotFailure('encodings-differ', dist, digest);
   }
-  if (!isAnswerWith(record.counts, identity)) throw new SnapshotError(dist, 'body-is-not-a-catalog', digest);
+  if (!isAnswerWith(record.counts, identity)) throw snapshotFailure('body-is-not-a-catalog', dist, digest);
   return bodies;
 }

@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { join } from 'node:path';
-import { OperatorError } from '../base/operator-error.ts';
+import { failuresIn } from '../base/failure.ts';
 import { readIfThere, readUpTo } from '../base/read-up-to.ts';
-import { SnapshotError } from './damage.ts';
+import { snapshotFailure } from './damage.ts';
 
 /** Ed25519 (RFC 8032, section 5.1.6), in bytes: the whole of the file. */
 const signatureSize = 64;
@@ -17,20 +17,25 @@ export function signaturePath(dist: string): string {
  * Checks these bytes of a manifest against `manifest.json.sig`: one of the keys must have signed just them. A manifest that
  * is swapped before its signature is read is refused, and so never taken for another.
  *
- * @throws SnapshotError
+ * @throws a SnapshotFailure
  */
 export async function requireSigned(dist: string, manifest: Buffer, trusted: readonly KeyObject[]): Promise<void> {
   const signature = await readIfThere(signaturePath(dist), signatureSize);
-  if (signature === undefined) throw new SnapshotError(dist, 'signature-is-missing');
-  if (signature.length !== signatureSize) throw new SnapshotError(dist, 'signature-is-malformed');
+  if (signature === undefined) throw snapshotFailure('signature-is-missing', dist);
+  if (signature.length !== signatureSize) throw snapshotFailure('signature-is-malformed', dist);
   const isSigned = trusted.some((key) => verify(null, manifest, key, signature));
-  if (!isSigned) throw new SnapshotError(dist, 'signature-does-not-fit');
+  if (!isSigned) throw snapshotFailure('signature-does-not-fit', dist);
 }
+
+const trustFailure = failuresIn({
+  'trusted-keys-cannot-be-used': ({ path }: { path: string }) =>
+    `The trusted keys in "${path}" cannot be used: the file must hold Ed25519 public keys in PEM, at least one, and no private key. That of a signing key is printed by: openssl pkey -in signing.pem -pubout`,
+});
 
 /**
  * Reads the public keys of those who may sign, one PEM after the other (RFC 7468; text between them is for people).
  *
- * @throws OperatorError where anything else is there, of which nothing is quoted; the system's error.
+ * @throws a failure where anything else is there, of which nothing is quoted; the system's error.
  */
 export async function readTrustedKeys(path: string): Promise<readonly KeyObject[]> {
   const text = String((await readUpTo(path, largestKeyFile)) ?? '');
@@ -39,9 +44,7 @@ export async function readTrustedKeys(path: string): Promise<readonly KeyObject[
     const keys = blocks.map(publicKeyIn);
     if (keys.length > 0) return keys;
   } catch {} // what OpenSSL says helps nobody
-  throw new OperatorError(
-    `The trusted keys in "${path}" cannot be used: the file must hold Ed25519 public keys in PEM, at least one, and no private key. That of a signing key is printed by: openssl pkey -in signing.pem -pubout`,
-  );
+  throw trustFailure('trusted-keys-cannot-be-used', { path });
 }
 
 function publicKeyIn(block: string): KeyObject {

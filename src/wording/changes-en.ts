@@ -1,11 +1,12 @@
+import type { Run } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Acceptance, Comparison, Gap, Standpoint, Total } from '../diff/change.ts';
 
 /** What every language has to say about the changes for apps. */
-export type ChangesWording = typeof changesEn;
+export type ChangesWording = ReturnType<typeof changesEn>;
 
-const kinds: Readonly<Record<ChangeKind, string>> = {
+export const kinds: Readonly<Record<ChangeKind, string>> = {
   activated: 'switched on',
   added: 'added',
   changed: 'changed',
@@ -16,7 +17,8 @@ const kinds: Readonly<Record<ChangeKind, string>> = {
   reordered: 'reordered',
 };
 
-export const changesEn = {
+/** What is said of changes, with commands as they run where the program was started. */
+export const changesEn = (run: Run) => ({
   title: 'What changes for apps',
   none: 'No change for apps.',
   partial: 'Not all of the catalog could be compared.',
@@ -50,8 +52,7 @@ export const changesEn = {
     if (gap.kind === 'catalog-is-missing')
       return `There is no catalog in "${path}" ${gap.side} the change, so it is compared with an empty one.`;
     const errors = gap.errors === 1 ? '1 error' : `${gap.errors} errors`;
-    const remedy =
-      gap.side === 'before' ? '' : ` Fix the errors first: the checks and "npx filter-catalog check" say how.`;
+    const remedy = gap.side === 'before' ? '' : ` Fix the errors first: the checks and "${run('check')}" say how.`;
     return `Not compared: ${path} has ${errors} ${gap.side} the change, the first on line ${gap.line}.${remedy}`;
   },
   accepted: ({ reason, expires }: Acceptance) => `accepted until ${expires}: ${shown(reason)}`,
@@ -69,13 +70,13 @@ export const changesEn = {
   },
   refused: (count: number, path: string) =>
     `${count} ${count === 1 ? 'change is' : 'changes are'} refused. Undo ${count === 1 ? 'it' : 'them'} or, if intended, add this to ${shown(path)}:`,
-  linesByCommand: `There are too many lines to show here. This prints them: npx filter-catalog diff --fail-on breaking`,
+  linesByCommand: `There are too many lines to show here. This prints them: ${run('diff', '--fail-on breaking')}`,
   whyIntended: 'why this is intended',
   inPlace: 'replaces the one that is there',
   unjudged: 'What could not be compared cannot be judged: fix the errors first.',
   more: (count: number) => `${count} more ${count === 1 ? 'change is' : 'changes are'} not shown here.`,
   columns: ['Change', 'Entry', 'Before', 'After'],
-};
+});
 
 function standpoint(point: Standpoint): string {
   const commit = point.commit.slice(0, 10);

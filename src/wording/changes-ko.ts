@@ -1,9 +1,10 @@
+import type { Run } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
 import { changeKinds } from '../catalog/catalog.ts';
 import type { Standpoint, Total } from '../diff/change.ts';
 import type { ChangesWording } from './changes-en.ts';
 
-const kinds: ChangesWording['kinds'] = {
+export const kinds: ChangesWording['kinds'] = {
   activated: '켜짐',
   added: '추가',
   changed: '변경',
@@ -14,7 +15,7 @@ const kinds: ChangesWording['kinds'] = {
   reordered: '순서 변경',
 };
 
-export const changesKo: ChangesWording = {
+export const changesKo = (run: Run): ChangesWording => ({
   title: '앱에서 달라지는 점',
   none: '앱에서 달라지는 점이 없습니다.',
   partial: '카탈로그 전체를 비교하지는 못했습니다.',
@@ -43,9 +44,7 @@ export const changesKo: ChangesWording = {
     if (gap.kind === 'catalog-is-missing')
       return `${when}에는 "${path}"에 카탈로그가 없어서 빈 카탈로그와 비교했습니다.`;
     const remedy =
-      gap.side === 'before'
-        ? ''
-        : ` 먼저 고치세요. 고치는 방법은 검사 결과나 "npx filter-catalog check" 명령에 나옵니다.`;
+      gap.side === 'before' ? '' : ` 먼저 고치세요. 고치는 방법은 검사 결과나 "${run('check')}" 명령에 나옵니다.`;
     return `비교하지 못한 파일: ${path}. ${when} 파일에 오류가 ${gap.errors}개 있고, 첫 오류는 ${gap.line}번째 줄에 있습니다.${remedy}`;
   },
   accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
@@ -63,13 +62,13 @@ export const changesKo: ChangesWording = {
   },
   refused: (count, path) =>
     `허용되지 않은 변경이 ${count}개 있습니다. 되돌리거나, 의도한 변경이면 ${shown(path)}에 다음 내용을 추가하세요.`,
-  linesByCommand: `추가할 줄이 너무 많아 여기에는 표시하지 않았습니다. 다음 명령으로 볼 수 있습니다: npx filter-catalog diff --fail-on breaking`,
+  linesByCommand: `추가할 줄이 너무 많아 여기에는 표시하지 않았습니다. 다음 명령으로 볼 수 있습니다: ${run('diff', '--fail-on breaking')}`,
   whyIntended: '이렇게 바꾸는 이유',
   inPlace: '지금 있는 줄 대신 적으세요',
   unjudged: '비교하지 못한 부분은 판단할 수 없습니다. 오류부터 고치세요.',
   more: (count) => `변경 ${count}개는 여기에 표시하지 않았습니다.`,
   columns: ['변경', '항목', '변경 전', '변경 후'],
-};
+});
 
 function standpoint(point: Standpoint): string {
   const commit = point.commit.slice(0, 10);

@@ -1,5 +1,5 @@
-import { shown, shownExactly, shownLine } from '../base/printable.ts';
-import type { AnswerFault, NameFault } from '../features/import/failures.ts';
+import type { Run } from '../base/failure.ts';
+import { shown, shownExactly } from '../base/printable.ts';
 import type {
   CodeArgs,
   FieldOwner,
@@ -9,33 +9,21 @@ import type {
   SlugFault,
   YamlFeature,
 } from '../finding/codes.ts';
-import type { FailureArgs } from '../finding/failure.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
-import type { MemoryFault } from '../publish/failures.ts';
-import type { SnapshotError } from '../snapshot/damage.ts';
-import { changesEn } from './changes-en.ts';
+import type { MemoryFault } from '../memory/failures.ts';
+import type { SnapshotFailure } from '../snapshot/damage.ts';
+import { changesEn, kinds } from './changes-en.ts';
 import { kilobytes, typesOf, unusableImage } from './images.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import {
-  buildInto,
-  deletionOf,
-  fetchOf,
-  firstOf,
-  indented,
-  memoryFacts,
-  quoted,
-  repairedLines,
-  repositoryNote,
-  shortDigest,
-} from './shared.ts';
-import type { Language, NoteArgs, SnapshotFacts } from './tables.ts';
+import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
+import type { FailureArgs, Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
-const codeRule = 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit';
-const slugRule = 'Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens';
+export const codeRule = 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit';
+export const slugRule = 'Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens';
 const pictureRule =
   'Use 1 to 64 lower-case letters (a to z), digits, _ and -, ending in .avif, .jpg, .jpeg, .png or .webp';
-const withoutGit = `Checking the files as they are needs no git: npx filter-catalog check`;
+const withoutGit = `Checking the files as they are needs no git: {run check}`;
 
 const findings = {
   'blank-is-missing': `There must be a space after "{after}", or YAML reads this as plain text. Add the space.`,
@@ -44,7 +32,7 @@ const findings = {
   'bracket-is-not-closed': `This {bracket} is not closed. Close it, or put the text in quotes if the bracket is part of it.`,
   'bullet-is-not-a-hyphen': `{character} cannot begin an entry of a list. Write a hyphen (-) instead.`,
   'catalog-has-no-category': `The catalog has no category, so every app would be without filters. Add a file such as categories/romantic.yaml.`,
-  'category-file-is-missing': ({ slug }, right) =>
+  'category-file-is-missing': ({ slug }, { right }) =>
     `There is no file categories/${shown(slug)}.yaml for this category. ${right === undefined ? 'Add the file, or delete this line.' : change(slug, right)}`,
   'category-is-a-copy': `This file has the same filters as "{original}.yaml", so apps show all of them twice. Delete the file, or write its own filters.`,
   'category-is-listed-twice': `The category "{slug}" is already listed on line {firstLine}. Delete one of the two lines.`,
@@ -74,14 +62,14 @@ const findings = {
   },
   'field-is-missing': ({ field }) =>
     missingImages[field] ?? `The field ${shown(field)} is missing here. Add a line "${shown(field)}: …".`,
-  'field-is-unknown': ({ field, owner }, right) => {
+  'field-is-unknown': ({ field, owner }, { right }) => {
     const remedy = right === undefined ? 'Correct its name, or delete the line.' : change(field, right);
     if (right !== undefined || owner === undefined) return `There is no field ${quoted(field)} here. ${remedy}`;
     if (owner === 'machine') return `${shown(field)} is filled in automatically. Delete the line.`;
     return `${shown(field)} belongs to ${fieldOwners[owner]}, not here. Move it there, check the indentation, or delete the line.`;
   },
   'file-is-a-folder': `Expected a file here, found a folder. Rename the folder, or move it away.`,
-  'file-is-an-api-answer': `An answer of the API stands here, which is no file of a catalog. Take it out, or make a catalog of it: npx filter-catalog import answer.json`,
+  'file-is-an-api-answer': `An answer of the API stands here, which is no file of a catalog. Take it out, or make a catalog of it: {run import answer.json}`,
   'file-is-in-conflict': `This file contains the marks of an unfinished merge. Keep what is right on both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>.`,
   'file-is-in-the-wrong-folder': `"{name}" is not read here. Move it to "{right}", or out of the catalog folder.`,
   'file-is-left-over': `"{name}" is a copy that a program left behind, and is not read. Delete it.`,
@@ -112,14 +100,14 @@ const findings = {
   'image-base-url-is-malformed': `"{value}" cannot be the address before the names of images. Write it in full, with https:// and without ? and #, such as https://cdn.example.com/images/`,
   'image-has-wrong-size': ({ reason, width, height, maximum }) =>
     `This image is ${width} × ${height} pixels${reason === 'pixels' ? `; the maximum is ${maximum} on each side. Make it smaller.` : ', but image_shape in catalog.yaml asks for square ones. Crop it to equal width and height.'}`,
-  'image-host-is-unexpected': ({ host, expected }, right) =>
+  'image-host-is-unexpected': ({ host, expected }, { right }) =>
     `Images should be at ${expected.join(', ')}, not at ${shown(host)}. ${right === undefined ? 'Move the image there, or add its host to image_hosts.' : `Write ${shown(right)}`}`,
   'image-is-given-twice': `This filter has both image and image_url, so it is unclear which of them apps should show. Delete one of the two lines.`,
-  'image-is-missing': ({ name }, right) =>
+  'image-is-missing': ({ name }, { right }) =>
     `There is no file images/${shown(name)} in the catalog. ${right === undefined ? 'Upload the image to that folder, or correct the name.' : change(name, right)}`,
   'image-is-unusable': ({ reason, name, actual }) => fill(imageFaults[reason], { name, ...typesOf(name, actual) }),
   'image-is-unused': `No filter uses this image. Delete it, or write "image: {name}" in its filter.`,
-  'image-name-is-malformed': ({ name, kind, right: newName }, right) => {
+  'image-name-is-malformed': ({ name, kind, right: newName }, { right }) => {
     if (kind === 'address')
       return `image is the name of a file in images/, but this is an address. Write image_url: instead of image:.`;
     if (unusableImage.test(name))
@@ -134,7 +122,7 @@ const findings = {
   'image-is-unreachable': ({ reason, detail }) => fill(imageFailures[reason], { detail }),
   'image-is-very-large': `The image is {megabytes} MB, which takes long on a phone. Make it smaller ({maximum} MB at most), and upload it again.`,
   'image-url-has-credentials': `The image address contains a user name or password, which every app would see. Delete it.`,
-  'image-url-is-doubtful': ({ reason, part }, right) =>
+  'image-url-is-doubtful': ({ reason, part }, { right }) =>
     `${fill(imageDoubts[reason], { part })} ${right === undefined ? (reason === 'private' ? 'Write an address that everybody can reach.' : 'Upload the image to where the others are, and write that address.') : `Write ${shown(right)}`}`,
   'image-url-is-malformed': ({ value, isName }) =>
     isName
@@ -147,12 +135,12 @@ const findings = {
   'indentation-is-wrong': `This line is not aligned with the other lines of its group. Indent it like them.`,
   'key-is-duplicate': `"{key}" is already set on line {firstLine}. Keep one of the two lines.`,
   'line-has-two-fields': `There are two fields on this line. Begin a new line before {field}.`,
-  'line-is-not-a-field': (_, right) =>
+  'line-is-not-a-field': (_, { right }) =>
     right?.startsWith('# ')
       ? 'This line is not a "field: value". Complete it, or make it a comment with # and a space.'
       : 'This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.',
-  'memory-is-left-over': ({ file, folder }) =>
-    `The memory of identifiers is kept with what is published now, and no longer in this file. If nothing has been published since, take it over once with "npx filter-catalog publish${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --begin-with ${shown(folder)}"; then delete ${shown(file)}.`,
+  'memory-is-left-over': ({ file, folder }, { run }) =>
+    `The memory of identifiers is kept with what is published now, and no longer in this file. If nothing has been published since, take it over once with "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}"; then delete ${shown(file)}.`,
   'name-is-in-the-wrong-language': ({ field, isSame }) =>
     isSame
       ? `name_ko and name_en are equal, so one of them is not translated. Leave it if that is intended, or write ${field}.`
@@ -164,7 +152,7 @@ const findings = {
   'nesting-is-too-deep': `Lists and fields are nested more than {maximum} levels deep here, which no catalog needs. Check the brackets and the indentation.`,
   'order-is-missing': `catalog.yaml has no order, so apps show the categories by the alphabet of their slugs. Add the list categories: at the end of the file, in the order that you want.`,
   'quote-is-not-closed': `The quote {quote} that begins here is not closed. Add {quote} at the end of the text.`,
-  'slug-is-malformed': ({ slug, fault, file }, right = file) => {
+  'slug-is-malformed': ({ slug, fault, file }, { right = file }) => {
     if (fault === 'copy')
       return `${quoted(slug)} seems to be a copy of ${quoted(`${right}.yaml`)}. Keep what is right in that file, and delete this one.`;
     const what = `${quoted(slug)} ${slugFaults[fault]}, so it cannot name a category. ${slugRule}`;
@@ -183,7 +171,7 @@ const findings = {
   'text-is-decomposed': `{field} contains letters that are stored in pieces (NFD, as macOS does with Hangul), which apps may show or compare wrongly. Write them composed (NFC).`,
   'text-is-too-long': `{field} has {length} characters, but at most {maximum} are allowed. Shorten it.`,
   'text-needs-quotes': ({ reason, character }) => fill(quoteReasons[reason], { character }),
-  'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, right) => {
+  'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, { right }) => {
     const what = isEntry ? `An entry of ${shown(field)}` : shown(field);
     const value = written === undefined ? 'this' : shown(written);
     const due = `${what} must be ${typeNames[expected]}, but ${value} is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}.`;
@@ -193,7 +181,7 @@ const findings = {
     const remedy = right === `"${written}"` ? 'Write it in quotes' : 'Change it';
     return `${due} ${remedy}: ${isEntry ? '-' : `${shown(field)}:`} ${shown(right)}`;
   },
-  'value-is-not-a-choice': ({ field, choices }, right) =>
+  'value-is-not-a-choice': ({ field, choices }, { right }) =>
     `${shown(field)} must be one of: ${choices.join(', ')}.${right === undefined ? '' : ` Change it to ${quoted(right)}.`}`,
   'was-is-in-use': ({ was, by }) => `was: is the former name of this entry, but ${fill(wasFaults[by], { was })}`,
   'was-is-malformed': ({ value, kind }) =>
@@ -293,76 +281,39 @@ const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
 };
 
 const failures = {
-  'answer-has-another-shape': ({ source, faults, more }) =>
-    [
-      `${input(source)} does not have the form of an API answer. Nothing was written.`,
-      ...faults.map(answerFault),
-      ...(more === 0 ? [] : [`… and ${more} more.`]),
-    ].join('\n'),
-  'answer-is-not-a-list': ({ source, found }) =>
-    `${input(source)} is not an answer of GET /filter-category/active, which is a JSON array with a category that is not deleted: ${shown(found)}. Nothing was written. Check the address and the API key, and that the answer is whole and in UTF-8 (curl --compressed).`,
   'catalog-folder-is-missing': `There is no catalog folder "{path}". Run this where the folder is, or name it with --catalog.`,
-  'catalog-has-no-category-yet': ({ command }) =>
-    `The catalog has no category to which a filter could be added. Add one first: ${command}`,
   'catalog-is-not-staged': `git has nothing staged or committed in "{path}". Add it: git add {path}`,
-  'category-is-ambiguous': `Several categories are called "{name}". Give the slug: {slugs}`,
-  'category-is-unknown': ({ name, closest, path }) =>
-    `There is no category ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
-  'catalog-is-there': `"{path}" holds a catalog already, which stays as it is. Leave out --organization and the names of a first category and filter, or name another folder.`,
   'code-is-unknown': ({ code, closest, command }) =>
     closest === undefined
       ? `There is no code ${quoted(code)}. List all codes: ${command}`
       : `There is no code ${quoted(code)}. The closest one is ${quoted(closest)}: ${command}`,
-  'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: npx filter-catalog diff HEAD~1`,
+  'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: {run diff HEAD~1}`,
   'digest-is-unclear': `Give at least the first four digits of one digest: {matches} of the snapshots kept in "{path}" begin with "{digest}". See them: add --list.`,
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
-  'file-has-errors': `"{path}" cannot be read without errors, so nothing can be added to it, and nothing was written. Correct it first: check says where.`,
-  'file-is-not-spliceable': ({ path, lines }) =>
-    `${quoted(path)} is written in a way that cannot be added to safely, so nothing was written. Add this by hand:\n${lines.map(shownLine).join('\n')}`,
-  'filter-is-unknown': ({ name, closest, path }) =>
-    `There is no filter with the code ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
   'fix-needs-files': `--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".`,
-  'flags-are-missing': ({ flags, example }) =>
-    `Missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for each; elsewhere give all of them, for example:\n  ${example}`,
-  'folder-is-not-empty': `"{path}" is not empty, and an import overwrites nothing. Name another one (of import: --catalog FOLDER, --out FOLDER). If an import was interrupted here, delete what it left, and its memory (stamps.json) too.`,
   'folder-is-not-in-git': `"{path}" is not in a git repository, which this needs. Run it in a clone of the repository. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>
     `git failed in ${quoted(path)}. It says:\n${reason.split('\n').map(shown).join('\n')}`,
   'git-is-missing': `git is not installed, or not in PATH, and this needs it. Install it. ${withoutGit}`,
-  'histories-are-unrelated': `There is no commit in common with "{branch}". Say what to compare with, for example: npx filter-catalog diff {branch}`,
+  'histories-are-unrelated': ({ branch }, { run }) =>
+    `There is no commit in common with ${quoted(branch)}. Say what to compare with, for example: ${run('diff', shown(branch))}`,
   'history-is-missing': ({ branch, isShallow }) =>
     `The commit where this branch left ${quoted(branch)} was not fetched. Run: ${fetchOf({ branch, isShallow })}`,
   'list-is-too-large': `The list for apps would have {bytes} bytes, but servers load {maximum} at most. Nothing was written. Delete filters that nobody uses, or leave out inactive ones: inactive_filters: exclude, below snapshot: in catalog.yaml`,
-  'memory-cannot-be-used': ({ place, kind, entry }) => {
-    const { file, restore, begin } = memoryFacts(place);
+  'memory-cannot-be-used': ({ place, kind, entry }, { run }) => {
+    const { file, restore, begin } = memoryFacts(place, run);
     return `${fill(memoryFaults[kind], { file, entry })} Nothing was written.\nTo restore it: ${restore}\nTo begin anew on purpose, with other identifiers for everything: ${begin}`;
   },
-  'names-are-refused': ({ source, faults, command }) =>
-    [
-      `${input(source)} cannot be imported with these names. Nothing was written.`,
-      ...faults.map(nameFault),
-      `Change the proposals as you like, and run this:\n${command}`,
-    ].join('\n'),
   'nothing-is-written': `Nothing was written.`,
   'output-has-no-format': `--output "{value}" does not say which report goes there. Write --output FORMAT=FILE, with a format that --format names.`,
   'outputs-are-in-conflict': `Only one report can go to one place ({formats}). Give each other one a file, for example: --output sarif=report.sarif`,
-  'previous-snapshot-is-missing': `"{path}" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: npx filter-catalog build`,
+  'previous-snapshot-is-missing': `"{path}" keeps no snapshot but the current one, so there is none to go back to. Revert the change in git, and publish it: {run build}`,
   'published-folder-changed-meanwhile': `"{path}" was published to while this ran, so nothing was changed. Run it again.`,
-  'rollback-holds': ({ digest, folder }) => {
+  'rollback-holds': ({ digest, folder }, { run }) => {
     const held = `Nothing was published: the roll-back to the snapshot ${shortDigest(digest)} holds until it is released. Once the catalog gives what apps should get:`;
-    if (folder !== undefined) return `${held} ${buildInto(folder)} --resume`;
-    return `${held} npx filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME.`;
+    if (folder !== undefined) return `${held} ${buildInto(folder, run, '--resume')}`;
+    return `${held} ${run('publish', '--resume')}\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME.`;
   },
-  'rename-is-unclear': ({ rename, places }) =>
-    `--rename ${quoted(rename)} must be OLD=NEW, and OLD must name one entry of the answer. It names ${places.length === 0 ? 'none' : places.join(', ')}.`,
-  'files-are-not-in-git': ({ paths }) =>
-    [
-      'Nothing was written: these files would be replaced, and git does not have them as they are. Commit them, or take your changes back:',
-      ...indented(paths),
-    ].join('\n'),
-  'json-is-malformed': `"{path}" is not a JSON object. Nothing was written. Correct it by hand.`,
-  'repository-is-not-begun': ({ path, command }) =>
-    `${quoted(path)} has none of the workflows and documents that this program writes, so there is nothing to update. To write them: ${command}`,
   'repository-has-no-commit': `The repository of "{path}" has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
   'revision-is-unknown': ({ revision, isShallow }) =>
     isShallow
@@ -381,90 +332,18 @@ const memoryFaults: Readonly<Record<MemoryFault['kind'], string>> = {
   'not-json': `"{file}" is not the JSON that build writes: it was cut off, or names an entry twice.`,
 };
 
-function answerFault({ place, expected, found = 'nothing' }: AnswerFault): string {
-  if (expected !== undefined) return `${shown(place)}: expected ${expected}, found ${shown(found)}`;
-  return `${shown(place)}: not a field of the API, so it would be lost. To leave it out: ${deletionOf(found)}`;
-}
-
-function nameFault({ place, kind, found, first, proposal }: NameFault): string {
-  const reason = first === undefined ? (kind === 'code' ? codeRule : slugRule) : `${first} has it already`;
-  return `${place}: ${quoted(found)} cannot be the ${kind} here. ${reason}. Proposal: ${proposal}`;
-}
-
 const notes = {
-  'addition-begins': `A new {kind}. Ctrl-C leaves everything as it is.`,
-  'answer-is-not-listed': `This is not in the list. Type one of its numbers.`,
-  'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
-    [
-      `Imported into ${quoted(folder)}: ${sizeOf(size)}.`,
-      `Their identifiers and times are in ${quoted(memory)}${deleted === 0 ? '' : `, with those of ${count(deleted, 'deleted entry', 'deleted entries')}`}.`,
-      ...(omitted === 0
-        ? []
-        : [`Left out: ${count(omitted, 'deleted entry', 'deleted entries')} whose name is malformed or in use.`]),
-    ].join(' '),
-  'category-is-added': ({ slug, path, order, filter, check, diff }) =>
-    [
-      `Added the category ${quoted(slug)}: ${shown(path)}`,
-      ...(order === undefined ? [] : [`In the order: ${shown(order)}`]),
-      ...(filter === undefined
-        ? [`Next: ${check}`]
-        : ['It has no filters yet, so apps would show it empty.', `Next: ${filter}`, `Then: ${check}`]),
-      `What changed: ${diff}`,
-    ].join('\n'),
   'change-is-stamped': ({ kind, key, from }) =>
     `${stampKinds[kind].padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
   'file-is-left-alone': `Nothing was repaired in {path}: it cannot be read without errors, or a repair would change more than it should. Correct that by hand first.`,
-  'filter-is-added': ({ keys, place, check, diff }) =>
-    `Added ${keys.length === 1 ? 'the filter' : `${keys.length} filters:`} ${keys.map(quoted).join(', ')}: ${shown(place)}\nNext: ${check}\nWhat changed: ${diff}`,
-  'headings-are-wrong': ({ unknown, missing, optional }) =>
-    [
-      'The cells of a table must be separated by tabs, as spreadsheets copy them. Its first row must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter.',
-      `Further headings may be ${optional.join(', ')}.`,
-      ...(unknown.length === 0 ? [] : [`Unknown or repeated: ${unknown.map(quoted).join(', ')}.`]),
-      ...(missing.length === 0 ? [] : [`Missing: ${missing.join(', ')}.`]),
-    ].join(' '),
-  'images-are-asked': `Checking images: {done} of {all}`,
-  'images-are-left': `The hosts of images are too slow: after five minutes, {left} were not asked for. Run it again.`,
-  'images-are-not-asked': ({ all, hosts }) =>
-    `No image could be asked for (${all} in all), as there is no way to ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}. Connect this machine to the network, or correct the addresses.`,
-  'images-before-are-unknown': ({ reason }) => `No image was asked for, as it is not known which changed. ${reason}`,
-  'imported-catalog-has-errors': ({ memory, next }) =>
-    `The catalog is imported, but has errors, so no snapshot was published. ${quoted(memory)} keeps the identifiers. Correct the errors, then run: ${next}`,
   'line-is-repaired': ({ path, line, before, after }) =>
     `Repaired ${shown(path)}:${line}${repairedLines(before, after, 'letters in pieces, NFD, are composed now')}`,
   'memory-begins': `"{folder}" had no memory of identifiers, so everything in the catalog got a new identifier.`,
   'memory-is-taken-over': `"{folder}" took over its memory of identifiers from {from}.`,
   'no-file-is-of-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,
   'nothing-is-repaired': `Nothing to repair.`,
-  'files-are-missing': ({ paths, command }) => [`Not there; to write them: ${command}`, ...indented(paths)].join('\n'),
-  'repository-can-be-updated': ({ command }) => `These are the changes. To write them: ${command}`,
-  'repository-is-current': `Workflows, scripts and documents are up to date.`,
-  'repository-is-updated': ({ paths }) => ['Written, as shown above:', ...indented(paths)].join('\n'),
-  'repository-is-written': (facts) =>
-    repositoryNote(facts, {
-      written: (folder) => `Written to ${folder}:`,
-      complete: (folder) => `Everything is in ${folder} already.`,
-      left: 'Already there, and left as it is:',
-      organization: (identifier) =>
-        `The owner of all entries is a new identifier, ${identifier}. If your organization has one, put that into catalog.yaml before you publish.`,
-      nested:
-        'This folder is in a larger repository, and hosts run the workflows of its top folder alone: better give the catalog a repository of its own.',
-      serve: 'To serve it, until Ctrl-C:',
-      jobs: (path) =>
-        `.gitlab-ci.yml is yours, so it has no job of these yet: add those of ${path}, which check and publish.`,
-      remote: 'To publish it, first name its repository, with the address for URL:',
-      publish: 'To publish it, paste:',
-      begin: 'To publish it, paste this, which begins the branch "published" with the identifiers of everything:',
-      byHand: 'From then on "npx filter-catalog publish" publishes what was pushed.',
-      byPush: (branch) => `From then on each push to ${branch} publishes.`,
-    }),
-  'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
-  'table-rows': ({ rows }) => `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(' and ')}`,
-  'page-is-shown': 'The catalog is shown at {url} (Ctrl-C stops that)',
-  'page-is-written': '{file} shows the catalog: open it in a browser.',
   'published-folder-differs': `"{folder}" does not match the catalog ({difference}). Publish it: {command}`,
   'published-folder-is-current': `"{folder}" matches the catalog.`,
-  'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts, ', ')}`,
   'snapshot-is-published': ({ folder, ...facts }) => `Published to ${quoted(folder)}: ${snapshot(facts)}.`,
@@ -480,16 +359,11 @@ const notes = {
       ...firstOf([...categories.names, ...filters.names], (left) => `  and ${left} more`),
       `If that is intended: ${allow}`,
     ].join('\n'),
-  'workflows-are-changed': ({ paths }) =>
-    [
-      'These workflows of an earlier version were changed, so they stay, and those of this version are not written. Delete them, then run this again to get those:',
-      ...indented(paths),
-    ].join('\n'),
   'warnings-are-too-many': ({ warnings, maximum }) =>
     `${count(warnings, 'warning')}, and --max-warnings allows ${maximum}. Correct what they name, or allow more.`,
 } as const satisfies Templates<NoteArgs>;
 
-const stampKinds = { ...changesEn.kinds, new: 'added', revived: 'restored', vanished: 'removed' };
+const stampKinds = { ...kinds, new: 'added', revived: 'restored', vanished: 'removed' };
 
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
 const systemReasons: Readonly<Record<string, string>> = {
@@ -508,33 +382,24 @@ const systemReasons: Readonly<Record<string, string>> = {
   'not-a-file': 'it is a pipe, a socket or a device, but must be a file',
 };
 
-export type Wording = typeof en;
+export type Wording = ReturnType<typeof en>;
 
-export const en = {
+/** What is said in English, with commands as they run where the program was started. */
+export const en = (run: Run) => ({
+  run,
   language: 'en' as Language,
   severities: { error: 'error', warning: 'warning' },
-  findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>>(findings),
-  failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>>(failures),
-  notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes),
-  /** What people are asked for who add an entry. */
-  questions: {
-    category: 'In which category? Type its number or slug.',
-    'category-name-en': 'English name of the category',
-    'category-name-ko': 'Korean name of the category',
-    'category-slug': 'Slug, which names its file: lower-case letters, digits, hyphens',
-    'filter-code': 'Code, unique in its category: letters, digits, _ and -',
-    'filter-image': 'Its image: the name of a file in images/, or an address (https://…)',
-    'filter-name-en': 'English name of the filter',
-    'filter-name-ko': 'Korean name of the filter',
-  },
-  changes: changesEn,
+  findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>>(findings)(run),
+  failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>>(failures)(run),
+  notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes)(run),
+  changes: changesEn(run),
   /** A category or filter in the words of the catalog, as in `filter "Rosy Dusk" (romantic/rosy_dusk)`. */
   entry({ kind, key, category, position, name_en, name_ko }: EntryName): string {
     const name = name_en ?? name_ko;
     const where = key ?? `${category}, no. ${position}`;
     return name === undefined ? `${kind} ${shown(where)}` : `${kind} ${quoted(name)} (${shown(where)})`;
   },
-  snapshotError: ({ message }: SnapshotError): string => message,
+  snapshotFailure: ({ said, message }: SnapshotFailure): string => said['en']?.(run) ?? message,
   /** An error of the operating system: its code (such as `ENOSPC`), and the path it is about where there is one. */
   systemError: (code: string, path: string | undefined): string =>
     `Could not ${path === undefined ? 'continue' : `use ${quoted(path)}`}: ${systemReason(code)}.`,
@@ -559,14 +424,12 @@ export const en = {
     title: 'Filter catalog',
   },
   explain: (command: string): string => `To have one explained, with examples: ${command}`,
-};
+});
 
 const change = (written: string, right: string) =>
   `Change ${quoted(written)} to ${quoted(right.replace(/^"(.*)"$/, '$1'))}.`;
 const systemReason = (code: string) => systemReasons[code] ?? `the system answered ${shown(code)}`;
-/** The source of an answer that is imported. */
-const input = (source: string) => (source === '-' ? 'Standard input' : quoted(source));
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
-const sizeOf = ({ categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>, and = ' and ') =>
+export const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+export const sizeOf = ({ categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>, and = ' and ') =>
   `${count(categories, 'category', 'categories')}${and}${count(filters, 'filter')}`;
 const snapshot = (facts: Omit<SnapshotFacts, 'folder'>) => `${sizeOf(facts)} (snapshot ${shortDigest(facts.digest)})`;

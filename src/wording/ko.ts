@@ -1,5 +1,5 @@
-import { shown, shownExactly, shownLine } from '../base/printable.ts';
-import type { AnswerFault, NameFault } from '../features/import/failures.ts';
+import type { Run } from '../base/failure.ts';
+import { shown, shownExactly } from '../base/printable.ts';
 import type {
   CodeArgs,
   FieldOwner,
@@ -9,33 +9,21 @@ import type {
   SlugFault,
   YamlFeature,
 } from '../finding/codes.ts';
-import type { FailureArgs } from '../finding/failure.ts';
-import type { MemoryFault } from '../publish/failures.ts';
+import type { MemoryFault } from '../memory/failures.ts';
 import type { SnapshotDamage } from '../snapshot/damage.ts';
-import { changesKo } from './changes-ko.ts';
+import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
 import { kilobytes, typesOf, unusableImage } from './images.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import {
-  buildInto,
-  deletionOf,
-  fetchOf,
-  firstOf,
-  indented,
-  memoryFacts,
-  quoted,
-  repairedLines,
-  repositoryNote,
-  shortDigest,
-} from './shared.ts';
-import type { NoteArgs, SnapshotFacts } from './tables.ts';
+import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
+import type { FailureArgs, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
-const codeRule = '영문자(a~z, A~Z), 숫자, _, -만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요';
-const slugRule = '영문 소문자(a~z)와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로';
+export const codeRule = '영문자(a~z, A~Z), 숫자, _, -만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요';
+export const slugRule = '영문 소문자(a~z)와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로';
 const pictureRule =
   '영문 소문자(a~z), 숫자, _, -만으로 64자 이내로 쓰고 .avif, .jpg, .jpeg, .png, .webp 중 하나로 끝내세요';
-const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: npx filter-catalog check`;
+const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: {run check}`;
 
 const findings = {
   'blank-is-missing': `"{after}" 뒤에 공백이 없어서 한 덩어리의 글로 읽힙니다. 공백을 한 칸 넣으세요.`,
@@ -44,7 +32,7 @@ const findings = {
   'bracket-is-not-closed': `여기서 연 괄호({bracket})가 닫히지 않았습니다. 괄호를 닫으세요. 괄호가 글자의 일부라면 전체를 따옴표로 감싸세요.`,
   'bullet-is-not-a-hyphen': `{character} 기호로는 목록의 항목을 시작할 수 없습니다. 그 자리에 하이픈(-)을 쓰세요.`,
   'catalog-has-no-category': `카테고리가 하나도 없어서 모든 앱의 필터가 사라집니다. categories/romantic.yaml 같은 파일을 추가하세요.`,
-  'category-file-is-missing': ({ slug }, right) =>
+  'category-file-is-missing': ({ slug }, { right }) =>
     `여기에 적힌 카테고리의 파일 categories/${shown(slug)}.yaml이 없습니다. ${right === undefined ? '파일을 추가하거나 이 줄을 지우세요.' : change(slug, right)}`,
   'category-is-a-copy': `이 파일의 필터가 "{original}.yaml" 파일과 모두 같아서 앱에 두 번씩 보입니다. 이 파일을 지우거나, 이 카테고리만의 필터로 바꾸세요.`,
   'category-is-listed-twice': `"{slug}" 카테고리는 이미 {firstLine}번째 줄에 있습니다. 둘 중 하나를 지우세요.`,
@@ -74,14 +62,14 @@ const findings = {
   },
   'field-is-missing': ({ field }) =>
     missingImages[field] ?? `${shown(field)} 필드가 빠졌습니다. "${shown(field)}: …" 줄을 추가하세요.`,
-  'field-is-unknown': ({ field, owner }, right) => {
+  'field-is-unknown': ({ field, owner }, { right }) => {
     const remedy = right === undefined ? '이름을 고치거나 이 줄을 지우세요.' : change(field, right);
     if (right !== undefined || owner === undefined) return `여기에는 ${quoted(field)} 필드를 쓸 수 없습니다. ${remedy}`;
     if (owner === 'machine') return `${shown(field)} 필드는 프로그램이 채웁니다. 이 줄을 지우세요.`;
     return `${shown(field)} 필드는 여기가 아니라 ${fieldOwners[owner]}에 씁니다. 그리로 옮기거나, 들여쓰기를 확인하거나, 이 줄을 지우세요.`;
   },
   'file-is-a-folder': `파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.`,
-  'file-is-an-api-answer': `여기에 API 응답이 들어 있습니다. 카탈로그 파일이 아니니 빼내거나, 응답으로 카탈로그를 만드세요: npx filter-catalog import answer.json`,
+  'file-is-an-api-answer': `여기에 API 응답이 들어 있습니다. 카탈로그 파일이 아니니 빼내거나, 응답으로 카탈로그를 만드세요: {run import answer.json}`,
   'file-is-in-conflict': `병합 충돌 표시가 남아 있습니다. 양쪽에서 맞는 내용만 남기고 <<<<<<<, =======, >>>>>>> 줄을 지우세요.`,
   'file-is-in-the-wrong-folder': `"{name}" 파일은 이 위치에서는 읽지 않습니다. "{right}" 경로로 옮기거나 카탈로그 폴더 밖으로 빼세요.`,
   'file-is-left-over': `"{name}" 파일은 프로그램이 남긴 사본이라서 읽지 않습니다. 지우세요.`,
@@ -112,14 +100,14 @@ const findings = {
   'image-base-url-is-malformed': `"{value}" 값은 이미지 이름 앞에 붙일 주소가 될 수 없습니다. https://cdn.example.com/images/ 처럼 https://로 시작하고 ?와 #이 없는 전체 주소를 적으세요.`,
   'image-has-wrong-size': ({ reason, width, height, maximum }) =>
     `이 이미지의 크기는 ${width}×${height}픽셀인데, ${reason === 'pixels' ? `한 변은 ${maximum}픽셀까지 쓸 수 있습니다. 이미지를 줄이세요.` : 'catalog.yaml의 image_shape에 따라 정사각형이어야 합니다. 너비와 높이가 같게 자르세요.'}`,
-  'image-host-is-unexpected': ({ host, expected }, right) =>
+  'image-host-is-unexpected': ({ host, expected }, { right }) =>
     `이미지는 정해진 호스트(${expected.join(', ')})에 있어야 하는데 지금 호스트(${shown(host)})는 다릅니다. ${right === undefined ? '이미지를 그곳으로 옮기거나 이 호스트를 image_hosts에 추가하세요.' : `이렇게 적으세요: ${shown(right)}`}`,
   'image-is-given-twice': `이 필터에 image와 image_url이 모두 있어서 앱에 어느 이미지를 보여 줄지 알 수 없습니다. 두 줄 중 하나를 지우세요.`,
-  'image-is-missing': ({ name }, right) =>
+  'image-is-missing': ({ name }, { right }) =>
     `카탈로그에 images/${shown(name)} 파일이 없습니다. ${right === undefined ? '그 폴더에 이미지를 올리거나 이름을 고치세요.' : change(name, right)}`,
   'image-is-unusable': ({ reason, name, actual }) => fill(imageFaults[reason], { name, ...typesOf(name, actual) }),
   'image-is-unused': `이 이미지를 쓰는 필터가 없습니다. 파일을 지우거나, 해당 필터에 "image: {name}" 줄을 적으세요.`,
-  'image-name-is-malformed': ({ name, kind, right: newName }, right) => {
+  'image-name-is-malformed': ({ name, kind, right: newName }, { right }) => {
     if (kind === 'address')
       return `image에는 images/ 폴더에 있는 파일의 이름을 적는데, 지금 값은 주소입니다. image: 대신 image_url: 필드에 적으세요.`;
     if (unusableImage.test(name))
@@ -134,7 +122,7 @@ const findings = {
   'image-is-unreachable': ({ reason, detail }) => fill(imageFailures[reason], { detail }),
   'image-is-very-large': `이미지 크기가 {megabytes}MB라서 휴대전화에서 늦게 뜹니다. {maximum}MB 이하로 줄여서 다시 올리세요.`,
   'image-url-has-credentials': `이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.`,
-  'image-url-is-doubtful': ({ reason, part }, right) =>
+  'image-url-is-doubtful': ({ reason, part }, { right }) =>
     `${fill(imageDoubts[reason], { part })} ${right === undefined ? (reason === 'private' ? '누구나 열 수 있는 주소를 적으세요.' : '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.') : `이렇게 적으세요: ${shown(right)}`}`,
   'image-url-is-malformed': ({ value, isName }) =>
     isName
@@ -147,12 +135,12 @@ const findings = {
   'indentation-is-wrong': `이 줄의 들여쓰기가 같은 묶음의 다른 줄과 다릅니다. 다른 줄과 똑같이 맞추세요.`,
   'key-is-duplicate': `"{key}" 필드는 이미 {firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,
   'line-has-two-fields': `한 줄에 필드가 두 개 있습니다. {field} 앞에서 줄을 바꾸세요.`,
-  'line-is-not-a-field': (_, right) =>
+  'line-is-not-a-field': (_, { right }) =>
     right?.startsWith('# ')
       ? '이 줄은 "필드: 값" 형식이 아닙니다. 형식에 맞게 고치거나, 앞에 #과 공백을 붙여 주석으로 만드세요.'
       : '이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.',
-  'memory-is-left-over': ({ file, folder }) =>
-    `식별자 기록은 이제 이 파일이 아니라 배포한 것과 함께 보관합니다. 그 뒤로 배포한 적이 없다면 "npx filter-catalog publish${folder === 'catalog' ? '' : ` --catalog ${shown(folder)}`} --begin-with ${shown(folder)}" 명령으로 한 번만 옮긴 뒤 ${shown(file)} 파일을 지우세요.`,
+  'memory-is-left-over': ({ file, folder }, { run }) =>
+    `식별자 기록은 이제 이 파일이 아니라 배포한 것과 함께 보관합니다. 그 뒤로 배포한 적이 없다면 "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}" 명령으로 한 번만 옮긴 뒤 ${shown(file)} 파일을 지우세요.`,
   'name-is-in-the-wrong-language': ({ field, isSame }) =>
     isSame
       ? `name_ko와 name_en이 똑같아서 한쪽이 번역되지 않은 것 같습니다. 의도한 것이면 그대로 두고, 아니면 ${field} 값을 번역해 적으세요.`
@@ -164,7 +152,7 @@ const findings = {
   'nesting-is-too-deep': `목록과 필드가 {maximum}단계보다 깊게 겹쳐 있습니다. 카탈로그에는 이런 깊이가 필요 없으니 괄호와 들여쓰기를 확인하세요.`,
   'order-is-missing': `catalog.yaml에 순서가 없어서 앱에 카테고리가 슬러그의 알파벳순으로 나옵니다. 파일 끝에 categories: 목록을 원하는 순서로 추가하세요.`,
   'quote-is-not-closed': `여기서 연 따옴표({quote})가 닫히지 않았습니다. 글 끝에 같은 따옴표를 붙이세요.`,
-  'slug-is-malformed': ({ slug, fault, file }, right = file) => {
+  'slug-is-malformed': ({ slug, fault, file }, { right = file }) => {
     if (fault === 'copy')
       return `${quoted(slug)} 파일은 ${quoted(`${right}.yaml`)} 파일의 사본으로 보입니다. 맞는 내용만 원래 파일에 남기고 이 파일은 지우세요.`;
     const what = `${quoted(slug)}${slugFaults[fault]} 카테고리 이름으로 쓸 수 없습니다.`;
@@ -183,7 +171,7 @@ const findings = {
   'text-is-decomposed': `{field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있어서 앱에서 깨져 보이거나 다른 글자로 취급될 수 있습니다. 완성형(NFC)으로 적으세요.`,
   'text-is-too-long': `{field} 값이 {length}자입니다. {maximum}자까지 쓸 수 있으니 줄이세요.`,
   'text-needs-quotes': ({ reason, character }) => fill(quoteReasons[reason], { character }),
-  'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, right) => {
+  'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, { right }) => {
     const what = `${shown(field)} ${isEntry ? '목록의 항목은' : '값은'}`;
     const value = written === undefined ? '' : `(${shown(written)})`;
     const due = `${what} ${typeNames[expected]}${expected === 'boolean' ? '여야' : '이어야'} 하는데, 지금은 ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}${value}입니다.`;
@@ -193,7 +181,7 @@ const findings = {
     const remedy = right === `"${written}"` ? '따옴표로 감싸세요' : '이렇게 바꾸세요';
     return `${due} ${remedy}: ${isEntry ? '-' : `${shown(field)}:`} ${shown(right)}`;
   },
-  'value-is-not-a-choice': ({ field, choices }, right) =>
+  'value-is-not-a-choice': ({ field, choices }, { right }) =>
     `${shown(field)}의 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.${right === undefined ? '' : ` 이렇게 바꾸세요: ${quoted(right)}.`}`,
   'was-is-in-use': ({ was, by }) => `was에는 예전 이름을 적는데, ${fill(wasFaults[by], { was })}`,
   'was-is-malformed': ({ value, kind }) =>
@@ -293,76 +281,39 @@ const quoteReasons: Readonly<Record<QuoteReason, string>> = {
 };
 
 const failures = {
-  'answer-has-another-shape': ({ source, faults, more }) =>
-    [
-      `${input(source)} API 응답의 형식과 다릅니다. 아무것도 저장하지 않았습니다.`,
-      ...faults.map(answerFault),
-      ...(more === 0 ? [] : [`… 그 밖에 ${more}곳이 더 있습니다.`]),
-    ].join('\n'),
-  'answer-is-not-a-list': ({ source, found }) =>
-    `${input(source)} GET /filter-category/active의 응답(삭제되지 않은 카테고리가 있는 JSON 배열)이 아닙니다: ${shown(found)}. 아무것도 저장하지 않았습니다. 주소와 API 키를 확인하고, 응답 전체를 UTF-8로 저장하세요(curl --compressed).`,
   'catalog-folder-is-missing': `카탈로그 폴더("{path}")가 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
-  'catalog-has-no-category-yet': ({ command }) =>
-    `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: ${command}`,
   'catalog-is-not-staged': `"{path}"에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add {path}`,
-  'category-is-ambiguous': `이름이 "{name}"인 카테고리가 여럿입니다. 슬러그로 적으세요: {slugs}`,
-  'category-is-unknown': ({ name, closest, path }) =>
-    `${quoted(path)}에 ${quoted(name)} 카테고리가 없습니다. ${closest === undefined ? '이름을 확인하세요.' : `가장 비슷한 카테고리는 ${quoted(closest)}입니다.`}`,
-  'catalog-is-there': `"{path}" 폴더에 이미 카탈로그가 있어서 그대로 둡니다. --organization과 첫 카테고리, 필터의 이름을 빼거나 다른 폴더를 지정하세요.`,
   'code-is-unknown': ({ code, closest, command }) =>
     closest === undefined
       ? `${quoted(code)} 코드는 없습니다. 코드 목록을 보려면: ${command}`
       : `${quoted(code)} 코드는 없습니다. 가장 비슷한 코드는 ${quoted(closest)}입니다: ${command}`,
-  'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: npx filter-catalog diff HEAD~1`,
+  'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: {run diff HEAD~1}`,
   'digest-is-unclear': `스냅샷 하나만 가리키도록 다이제스트의 앞 네 자리 이상을 적으세요. 지금 값("{digest}")으로 시작하는 스냅샷이 "{path}"에 {matches}개 있습니다. --list로 목록을 확인하세요.`,
   'file-changed-meanwhile': `그사이 다른 곳에서 "{path}" 파일을 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
-  'file-has-errors': `"{path}" 파일은 오류 때문에 끝까지 읽을 수 없어서 추가하지 않았습니다. 먼저 check가 알려 주는 오류를 고치세요.`,
-  'file-is-not-spliceable': ({ path, lines }) =>
-    `${quoted(path)} 파일은 안전하게 추가할 수 없는 형식으로 적혀 있어서 저장하지 않았습니다. 다음 내용을 직접 추가하세요:\n${lines.map(shownLine).join('\n')}`,
-  'filter-is-unknown': ({ name, closest, path }) =>
-    `${quoted(path)}에 코드가 ${quoted(name)}인 필터가 없습니다. ${closest === undefined ? '코드를 확인하세요.' : `가장 비슷한 코드는 ${quoted(closest)}입니다.`}`,
   'fix-needs-files': `--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.`,
-  'flags-are-missing': ({ flags, example }) =>
-    `다음 값이 빠져서 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  ${example}`,
-  'folder-is-not-empty': `"{path}" 폴더가 비어 있지 않습니다. 가져오기는 기존 파일을 덮어쓰지 않으니 다른 폴더를 지정하세요(import에서는 --catalog 폴더, --out 폴더). 여기서 가져오기가 중간에 끊겼다면, 남은 파일과 식별자 기록(stamps.json)을 지우고 다시 실행하세요.`,
   'folder-is-not-in-git': `"{path}" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>
     `${quoted(path)}에서 git이 실패했습니다. git의 메시지:\n${reason.split('\n').map(shown).join('\n')}`,
   'git-is-missing': `git이 설치되어 있지 않거나 PATH에 없습니다. git을 설치하세요. ${withoutGit}`,
-  'histories-are-unrelated': `"{branch}" 브랜치와 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: npx filter-catalog diff {branch}`,
+  'histories-are-unrelated': ({ branch }, { run }) =>
+    `${quoted(branch)} 브랜치와 공통된 커밋이 없습니다. 비교할 대상을 지정하세요. 예: ${run('diff', shown(branch))}`,
   'history-is-missing': ({ branch, isShallow }) =>
     `${quoted(branch)}에서 갈라진 커밋을 아직 받지 않았습니다. 실행하세요: ${fetchOf({ branch, isShallow })}`,
   'list-is-too-large': `앱에 나갈 목록이 {bytes}바이트인데, 서버는 {maximum}바이트까지만 읽습니다. 아무것도 저장하지 않았습니다. 쓰지 않는 필터를 지우거나, catalog.yaml의 snapshot: 아래에 inactive_filters: exclude를 적어 비활성 필터를 빼세요.`,
-  'memory-cannot-be-used': ({ place, kind, entry }) => {
-    const { file, restore, begin } = memoryFacts(place);
+  'memory-cannot-be-used': ({ place, kind, entry }, { run }) => {
+    const { file, restore, begin } = memoryFacts(place, run);
     return `${fill(memoryFaults[kind], { file, entry })} 아무것도 저장하지 않았습니다.\n되살리려면: ${restore}\n일부러 모든 식별자를 새로 시작하려면: ${begin}`;
   },
-  'names-are-refused': ({ source, faults, command }) =>
-    [
-      `${input(source)} 다음 이름 때문에 가져올 수 없습니다. 아무것도 저장하지 않았습니다.`,
-      ...faults.map(nameFault),
-      `제안한 이름은 원하는 대로 고쳐서 실행하세요:\n${command}`,
-    ].join('\n'),
   'nothing-is-written': `아무것도 저장하지 않았습니다.`,
   'output-has-no-format': `--output "{value}"만으로는 어떤 보고서를 저장할지 알 수 없습니다. --format에 적은 형식으로 --output 형식=파일 처럼 적으세요.`,
   'outputs-are-in-conflict': `한 곳에는 보고서 하나만 보낼 수 있습니다({formats}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,
-  'previous-snapshot-is-missing': `"{path}"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: npx filter-catalog build`,
+  'previous-snapshot-is-missing': `"{path}"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: {run build}`,
   'published-folder-changed-meanwhile': `그 사이에 다른 곳에서 "{path}"에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
-  'rollback-holds': ({ digest, folder }) => {
+  'rollback-holds': ({ digest, folder }, { run }) => {
     const held = `이전 스냅샷(${shortDigest(digest)})으로 되돌려 둔 상태라 배포하지 않았습니다. 카탈로그를 앱에 나갈 내용으로 고친 뒤 다시 배포하려면:`;
-    if (folder !== undefined) return `${held} ${buildInto(folder)} --resume`;
-    return `${held} npx filter-catalog publish --resume\nCI에서는 작업을 직접 실행하세요. GitHub에서는 "resume" 항목을 선택하고, GitLab에서는 CATALOG_RESUME 변수를 넣습니다.`;
+    if (folder !== undefined) return `${held} ${buildInto(folder, run, '--resume')}`;
+    return `${held} ${run('publish', '--resume')}\nCI에서는 작업을 직접 실행하세요. GitHub에서는 "resume" 항목을 선택하고, GitLab에서는 CATALOG_RESUME 변수를 넣습니다.`;
   },
-  'rename-is-unclear': ({ rename, places }) =>
-    `--rename ${quoted(rename)} 값은 기존이름=새이름 형식이어야 하고, 기존이름은 응답의 항목 하나를 가리켜야 합니다. 지금 가리키는 항목: ${places.length === 0 ? '없음' : places.join(', ')}`,
-  'files-are-not-in-git': ({ paths }) =>
-    [
-      '다음 파일을 바꾸어야 하는데, 지금 내용이 git에 커밋되어 있지 않아서 아무것도 저장하지 않았습니다. 커밋하거나 변경을 되돌린 뒤 다시 실행하세요:',
-      ...indented(paths),
-    ].join('\n'),
-  'json-is-malformed': `"{path}" 파일은 JSON 객체가 아닙니다. 아무것도 저장하지 않았습니다. 먼저 직접 바로잡으세요.`,
-  'repository-is-not-begun': ({ path, command }) =>
-    `${quoted(path)} 폴더에는 이 프로그램이 만드는 워크플로나 문서가 없어서 업데이트할 것이 없습니다. 만들려면: ${command}`,
   'repository-has-no-commit': `"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
   'revision-is-unknown': ({ revision, isShallow }) =>
     isShallow
@@ -381,91 +332,17 @@ const memoryFaults: Readonly<Record<MemoryFault['kind'], string>> = {
   'not-json': `"{file}" 파일이 build가 쓰는 JSON이 아닙니다. 중간에 잘렸거나 같은 항목이 두 번 나옵니다.`,
 };
 
-function answerFault({ place, expected, found = '없음' }: AnswerFault): string {
-  if (expected !== undefined) return `${shown(place)}: 있어야 할 값은 ${expected}, 지금 값은 ${shown(found)}`;
-  return `${shown(place)}: API에 없는 필드라서 가져오면 사라집니다. 빼려면: ${deletionOf(found)}`;
-}
-
-function nameFault({ place, kind, found, first, proposal }: NameFault): string {
-  const rule = kind === 'code' ? codeRule : `${slugRule} 적으세요`;
-  const reason = first === undefined ? rule : `${first}에서 이미 씁니다`;
-  return `${place}: ${quoted(found)} 값은 여기서 ${kind === 'code' ? '코드' : '슬러그'}로 쓸 수 없습니다(${reason}). 제안: ${proposal}`;
-}
-
 const notes = {
-  'addition-begins': ({ kind }) =>
-    `새 ${kind === 'category' ? '카테고리를' : '필터를'} 추가합니다. 그만두려면 Ctrl-C를 누르세요(아무것도 저장하지 않습니다).`,
-  'answer-is-not-listed': `목록에 없는 답입니다. 목록의 번호를 입력하세요.`,
-  'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
-    [
-      `${quoted(folder)}에 ${sizeOf(size)}를 가져왔습니다.`,
-      `식별자와 시각은 ${quoted(memory)}에 있습니다${deleted === 0 ? '' : `(삭제된 항목 ${deleted}개 포함)`}.`,
-      ...(omitted === 0 ? [] : [`삭제된 항목 중 이름이 규칙에 맞지 않거나 이미 쓰이는 ${omitted}개는 뺐습니다.`]),
-    ].join(' '),
-  'category-is-added': ({ slug, path, order, filter, check, diff }) =>
-    [
-      `${quoted(slug)} 카테고리를 추가했습니다: ${shown(path)}`,
-      ...(order === undefined ? [] : [`순서 목록에도 넣었습니다: ${shown(order)}`]),
-      ...(filter === undefined
-        ? [`다음 명령: ${check}`]
-        : ['아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.', `다음 명령: ${filter}`, `그다음: ${check}`]),
-      `바뀐 내용 보기: ${diff}`,
-    ].join('\n'),
   'change-is-stamped': ({ kind, key, from }) => `${stampKinds[kind]}: ${from === undefined ? '' : `${from} -> `}${key}`,
   'file-is-left-alone': `{path} 파일은 끝까지 읽을 수 없거나 고치면 다른 내용까지 바뀔 수 있어서 아무것도 고치지 않았습니다. 먼저 직접 고치세요.`,
-  'filter-is-added': ({ keys, place, check, diff }) =>
-    `${keys.map(quoted).join(', ')} 필터${keys.length === 1 ? '' : ` ${keys.length}개`}를 추가했습니다: ${shown(place)}\n다음 명령: ${check}\n바뀐 내용 보기: ${diff}`,
-  'headings-are-wrong': ({ unknown, missing, optional }) =>
-    [
-      '표의 칸은 스프레드시트에서 복사한 것처럼 탭으로 나뉘어야 합니다. 첫 행에는 제목 code, name_ko, name_en, image_url(또는 코드, 한국어 이름, 영어 이름, 이미지 주소)이 한 번씩, 그 아래 행마다 필터가 하나씩 있어야 합니다.',
-      `필요하면 ${optional.join(', ')}도 쓸 수 있습니다.`,
-      ...(unknown.length === 0 ? [] : [`모르는 제목이거나 겹치는 제목: ${unknown.map(quoted).join(', ')}.`]),
-      ...(missing.length === 0 ? [] : [`빠진 제목: ${missing.join(', ')}.`]),
-    ].join(' '),
-  'images-are-asked': `이미지 확인 중: {all}개 중 {done}개`,
-  'images-are-left': `이미지 호스트가 너무 느려서 5분 안에 확인하지 못한 이미지가 {left}개 있습니다. 다시 실행하세요.`,
-  'images-are-not-asked': ({ all, hosts }) =>
-    `이미지 ${all}개를 하나도 확인하지 못했습니다. 닿지 않는 호스트: ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}. 이 컴퓨터를 네트워크에 연결하거나 주소를 고치세요.`,
-  'images-before-are-unknown': ({ reason }) =>
-    `어느 이미지가 바뀌었는지 알 수 없어서 이미지를 확인하지 않았습니다. ${reason}`,
-  'imported-catalog-has-errors': ({ memory, next }) =>
-    `가져온 카탈로그에 오류가 있어서 스냅샷은 배포하지 않았습니다. 식별자는 ${quoted(memory)}에 남아 있습니다. 오류를 고친 뒤 실행하세요: ${next}`,
   'line-is-repaired': ({ path, line, before, after }) =>
     `고쳤습니다: ${shown(path)}:${line}${repairedLines(before, after, '분리된 자모를 완성형으로')}`,
   'memory-begins': `"{folder}"에 식별자 기록이 없어서, 카탈로그의 모든 항목에 새 식별자를 주었습니다.`,
   'memory-is-taken-over': `"{folder}"의 식별자 기록을 {from}에서 가져왔습니다.`,
   'no-file-is-of-the-catalog': `지정한 파일 가운데 카탈로그에 있는 것이 없어서 아무것도 검사하지 않았습니다.`,
   'nothing-is-repaired': `자동으로 고칠 것이 없습니다.`,
-  'files-are-missing': ({ paths, command }) =>
-    [`없는 파일이 있습니다. 만들려면: ${command}`, ...indented(paths)].join('\n'),
-  'repository-can-be-updated': ({ command }) => `위와 같이 바뀝니다. 저장하려면: ${command}`,
-  'repository-is-current': `워크플로, 스크립트, 문서가 모두 최신입니다.`,
-  'repository-is-updated': ({ paths }) => ['위에 보인 대로 저장했습니다:', ...indented(paths)].join('\n'),
-  'repository-is-written': (facts) =>
-    repositoryNote(facts, {
-      written: (folder) => `${folder} 폴더에 저장한 파일:`,
-      complete: (folder) => `${folder} 폴더에 이미 모두 있습니다.`,
-      left: '이미 있어서 그대로 둔 것:',
-      organization: (identifier) =>
-        `모든 항목의 소유자로 새 식별자(${identifier})를 만들었습니다. 조직의 식별자가 이미 있다면 배포하기 전에 catalog.yaml에 적으세요.`,
-      nested:
-        '이 폴더는 더 큰 저장소 안에 있습니다. 호스트는 맨 위 폴더의 워크플로만 실행하니 카탈로그만의 저장소를 두는 것이 좋습니다.',
-      serve: '카탈로그를 제공하려면(Ctrl-C로 끝냅니다):',
-      jobs: (path) =>
-        `직접 만든 .gitlab-ci.yml 파일이 있어서 작업을 추가하지 않았습니다. 검사하고 배포하는 작업을 ${path} 파일에서 옮겨 적으세요.`,
-      remote: '배포하려면 먼저 원격 저장소를 지정하세요. URL 자리에 그 주소를 적습니다:',
-      publish: '배포하려면 다음을 붙여 넣으세요:',
-      begin: '배포하려면 다음을 붙여 넣으세요. 모든 항목의 식별자를 기억하는 published 브랜치도 만듭니다:',
-      byHand: '그다음부터는 푸시한 뒤 "npx filter-catalog publish"를 실행하면 배포됩니다.',
-      byPush: (branch) => `그다음부터는 ${branch} 브랜치에 푸시할 때마다 배포됩니다.`,
-    }),
-  'table-is-awaited': `제목까지 포함해 표를 붙여 넣은 뒤 Enter와 Ctrl-D를 누르세요.`,
-  'table-rows': ({ rows }) => `${rows.join(', ')}행`,
-  'page-is-shown': '카탈로그를 {url} 주소에서 볼 수 있습니다. Ctrl-C로 끝냅니다.',
-  'page-is-written': '카탈로그를 보여 주는 {file} 파일을 만들었습니다. 브라우저에서 여세요.',
   'published-folder-differs': `"{folder}"의 내용이 카탈로그와 다릅니다({difference}). 배포하세요: {command}`,
   'published-folder-is-current': `"{folder}"의 내용이 카탈로그와 같습니다.`,
-  'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
   'snapshot-is-kept': ({ commit, last_modified, isCurrent, ...facts }) =>
     `${isCurrent ? '*' : ' '} ${shortDigest(facts.digest)} ${(commit?.slice(0, 12) ?? '-').padEnd(12)} ${last_modified} ${sizeOf(facts)}`,
   'snapshot-is-published': ({ folder, ...facts }) => `${quoted(folder)}에 배포했습니다. ${snapshot(facts)}.`,
@@ -481,15 +358,10 @@ const notes = {
       ...firstOf([...categories.names, ...filters.names], (left) => `  그 밖에 ${left}개`),
       `의도한 변경이면: ${allow}`,
     ].join('\n'),
-  'workflows-are-changed': ({ paths }) =>
-    [
-      '이전 버전의 다음 워크플로는 내용이 바뀌어 있어서 그대로 두고, 이 버전의 워크플로는 만들지 않았습니다. 새 워크플로를 쓰려면 이 파일들을 지우고 다시 실행하세요:',
-      ...indented(paths),
-    ].join('\n'),
   'warnings-are-too-many': `경고 {warnings}개가 --max-warnings 한도 {maximum}개보다 많습니다. 경고를 해결하거나 한도를 올리세요.`,
 } as const satisfies Templates<NoteArgs>;
 
-const stampKinds = { ...changesKo.kinds, new: '추가', renamed: '이름 변경', revived: '복구', vanished: '삭제' };
+const stampKinds = { ...kinds, new: '추가', renamed: '이름 변경', revived: '복구', vanished: '삭제' };
 
 const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, string>> = {
   'body-is-not-a-catalog': '내용이 API 계약이나 매니페스트와 다릅니다',
@@ -504,10 +376,10 @@ const damages: Readonly<Record<Exclude<SnapshotDamage, 'snapshot-is-missing'>, s
   'signature-is-missing': '매니페스트에 서명이 없습니다(manifest.json.sig 파일 없음)',
 };
 
-function remedyFor(reason: SnapshotDamage): string {
-  if (reason === 'manifest-is-older') return '더 새로운 것을 되돌려 놓거나, 의도한 것이면 서버를 다시 시작하세요.';
-  if (reason === 'manifest-is-ahead') return '시계를 맞추거나 다시 배포하세요: npx filter-catalog build';
-  return `다시 배포하세요: npx filter-catalog build${reason.startsWith('signature-') ? ' --sign KEYFILE' : ''}`;
+function remedyFor(code: SnapshotDamage, run: Run): string {
+  if (code === 'manifest-is-older') return '더 새로운 것을 되돌려 놓거나, 의도한 것이면 서버를 다시 시작하세요.';
+  if (code === 'manifest-is-ahead') return `시계를 맞추거나 다시 배포하세요: ${run('build')}`;
+  return `다시 배포하세요: ${run('build', code.startsWith('signature-') ? '--sign KEYFILE' : '')}`;
 }
 
 /** By the error codes of the system, and by what keeps a file of the catalog from being read. */
@@ -527,35 +399,26 @@ const systemReasons: Readonly<Record<string, string>> = {
   'not-a-file': '파일이 필요한 자리에 파이프, 소켓 또는 장치가 있습니다',
 };
 
-export const ko: Wording = {
+/** The same in Korean. */
+export const ko = (run: Run): Wording => ({
+  run,
   language: 'ko',
   severities: { error: '오류', warning: '경고' },
-  findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>>(findings),
-  failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>>(failures),
-  notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes),
-  questions: {
-    category: '어느 카테고리에 추가할까요? 번호나 슬러그를 입력하세요.',
-    'category-name-en': '카테고리의 영어 이름',
-    'category-name-ko': '카테고리의 한국어 이름',
-    'category-slug': '슬러그(파일 이름): 영문 소문자, 숫자, 하이픈',
-    'filter-code': '코드(카테고리 안에서 겹치지 않는 값): 영문자, 숫자, _, -',
-    'filter-image': '이미지: images/ 폴더에 있는 파일의 이름이나 주소(https://…)',
-    'filter-name-en': '필터의 영어 이름',
-    'filter-name-ko': '필터의 한국어 이름',
-  },
-  changes: changesKo,
+  findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>>(findings)(run),
+  failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>>(failures)(run),
+  notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes)(run),
+  changes: changesKo(run),
   entry({ kind, key, category, position, name_en, name_ko }) {
     const name = name_ko ?? name_en;
     const where = key ?? `${category}의 ${position}번째`;
     const kindName = kind === 'category' ? '카테고리' : '필터';
     return name === undefined ? `${kindName} ${shown(where)}` : `${kindName} ${quoted(name)}(${shown(where)})`;
   },
-  snapshotError({ path, reason, digest }) {
-    if (reason === 'snapshot-is-missing')
-      return `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: npx filter-catalog build`;
+  snapshotFailure({ code, args: { path, digest } }) {
+    if (code === 'snapshot-is-missing') return `${quoted(path)}에 스냅샷이 없습니다. 배포하세요: ${run('build')}`;
     return digest === undefined
-      ? `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[reason]}. ${remedyFor(reason)}`
-      : `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[reason]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: npx filter-catalog build`;
+      ? `${quoted(path)}의 스냅샷을 쓸 수 없습니다. ${damages[code]}. ${remedyFor(code, run)}`
+      : `${quoted(path)}의 스냅샷(${shortDigest(digest)})을 쓸 수 없어서 되돌리지 않았습니다. ${damages[code]}. --list에서 다른 스냅샷을 고르거나, git에서 변경을 되돌린 뒤 배포하세요: ${run('build')}`;
   },
   systemError: (code, path) =>
     `${path === undefined ? '계속할' : `${quoted(path)} 경로를 사용할`} 수 없습니다. ${systemReason(code)}.`,
@@ -576,13 +439,11 @@ export const ko: Wording = {
     title: '필터 카탈로그',
   },
   explain: (command) => `코드 하나의 뜻과 예를 보려면: ${command}`,
-};
+});
 
 const change = (written: string, right: string) =>
   `이렇게 고치세요: ${quoted(written)} → ${quoted(right.replace(/^"(.*)"$/, '$1'))}.`;
 const systemReason = (code: string) => systemReasons[code] ?? `시스템의 응답: ${shown(code)}`;
-/** The source of an answer that is imported, as a topic. */
-const input = (source: string) => `${source === '-' ? '표준 입력' : quoted(source)}의 내용은`;
-const sizeOf = ({ categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>) =>
+export const sizeOf = ({ categories, filters }: Pick<SnapshotFacts, 'categories' | 'filters'>) =>
   `카테고리 ${categories}개, 필터 ${filters}개`;
 const snapshot = (facts: Omit<SnapshotFacts, 'folder'>) => `${sizeOf(facts)}(스냅샷 ${shortDigest(facts.digest)})`;

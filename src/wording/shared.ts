@@ -1,6 +1,6 @@
+import type { Run } from '../base/failure.ts';
 import { quoteForShell, shown, shownLine } from '../base/printable.ts';
-import type { MemoryPlace } from '../publish/failures.ts';
-import type { NoteArgs } from './tables.ts';
+import type { MemoryPlace } from '../memory/failures.ts';
 
 /** A text of the catalog, a path or a name within a sentence. */
 export function quoted(text: string): string {
@@ -29,30 +29,25 @@ export function fetchOf({ branch, isShallow }: { readonly branch: string; readon
 }
 
 /** The file of a memory, and the commands that restore it and that begin one anew. */
-export function memoryFacts({ kind, path, branch }: MemoryPlace) {
+export function memoryFacts({ kind, path, branch }: MemoryPlace, run: Run) {
   if (kind === 'branch') {
     const lastPublish = 'git log -1 --grep=^Source-Commit: --format=%h';
     const restore = `git checkout $(${lastPublish}) -- stamps.json; git commit -m "Restore the memory"; git push`;
     return {
       file: `stamps.json (${path})`,
       restore,
-      begin: 'git push origin --delete published; npx filter-catalog publish --begin',
+      begin: `git push origin --delete published; ${run('publish', '--begin')}`,
     };
   }
-  const build = buildInto(kind === 'file' ? 'dist' : path);
+  const build = (flags: string) => buildInto(kind === 'file' ? 'dist' : path, run, flags);
   const file = kind === 'file' ? path : `${path}/stamps.json`;
-  const restore = branch === undefined ? `${build} --memory FILE` : `git show ${branch}:stamps.json > ${quoted(file)}`;
-  return { file, restore, begin: `${build} --begin` };
+  const restore = branch === undefined ? build('--memory FILE') : `git show ${branch}:stamps.json > ${quoted(file)}`;
+  return { file, restore, begin: build('--begin') };
 }
 
 /** The command that publishes to a folder. */
-export function buildInto(folder: string): string {
-  return `npx filter-catalog build${folder === 'dist' ? '' : ` --out ${quoted(folder)}`}`;
-}
-
-/** The command that leaves out of an answer what the API does not have, wherever it is. */
-export function deletionOf(field: string): string {
-  return `jq 'del(..|objects|.${shown(field)})'`;
+export function buildInto(folder: string, run: Run, flags: string): string {
+  return run('build', `${folder === 'dist' ? '' : `--out ${quoted(folder)} `}${flags}`);
 }
 
 /** Lines before their repair, and the line after it, as a diff; `ofLetters` says that only the form of letters changed. */
@@ -60,36 +55,4 @@ export function repairedLines(before: string, after: string, ofLetters: string):
   const lines = before.split('\n').map((line) => `- ${shownLine(line)}\n`);
   const looksTheSame = before.normalize('NFC') === after.normalize('NFC');
   return `${looksTheSame ? ` (${ofLetters})` : ''}\n${lines.join('')}+ ${shownLine(after)}`;
-}
-
-/** What `init` says of a repository, sentence by sentence; the command lines stand below. */
-export interface RepositoryWords {
-  readonly written: (folder: string) => string;
-  readonly complete: (folder: string) => string;
-  readonly left: string;
-  readonly organization: (identifier: string) => string;
-  readonly nested: string;
-  readonly serve: string;
-  readonly jobs: (path: string) => string;
-  readonly remote: string;
-  readonly publish: string;
-  readonly begin: string;
-  readonly byHand: string;
-  readonly byPush: (branch: string) => string;
-}
-
-export function repositoryNote(facts: NoteArgs['repository-is-written'], words: RepositoryWords): string {
-  const { folder, written, left, organization, branch, isBegun, isNested, jobs, serve, remote, publish } = facts;
-  const list = (heading: string, lines: readonly string[]) => (lines.length === 0 ? [] : [heading, ...indented(lines)]);
-  return [
-    ...(written.length === 0 ? [words.complete(quoted(folder))] : list(words.written(quoted(folder)), written)),
-    ...list(words.left, left),
-    ...(organization === undefined ? [] : [words.organization(organization)]),
-    ...(isNested ? [words.nested] : []),
-    ...list(words.serve, serve),
-    ...(jobs === undefined ? [] : [words.jobs(jobs)]),
-    ...list(words.remote, remote),
-    ...list(isBegun ? words.publish : words.begin, publish),
-    branch === undefined ? words.byHand : words.byPush(shown(branch)),
-  ].join('\n');
 }

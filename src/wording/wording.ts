@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord } from '../base/json.ts';
+import { type Run, runByNpx } from '../base/failure.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Environment } from '../git/git.ts';
 import type { Wording } from './en.ts';
 import type { Language } from './tables.ts';
 
 export type { Language, Wording };
-
-/** Gives a sentence with its commands as they run where the program was started. */
-export type Here = (sentence: string) => string;
 
 export const languages: readonly Language[] = ['ko', 'en'];
 
@@ -28,17 +25,8 @@ export function languageOfArguments(args: readonly string[], environment: Enviro
 }
 
 /** The sentences of a language, with their commands as they run here; no other language is loaded. */
-export async function loadWording(language: Language, here: Here = (sentence) => sentence): Promise<Wording> {
-  const words = language === 'ko' ? (await import('./ko.ts')).ko : (await import('./en.ts')).en;
-  return wordsHere(words, here) as Wording; // of the same form
-}
-
-/** The same words, also those that a function will give. */
-function wordsHere(words: unknown, here: Here): unknown {
-  if (typeof words === 'string') return here(words);
-  if (typeof words === 'function') return (...args: readonly unknown[]) => wordsHere(words(...args), here);
-  if (!isRecord(words) || Array.isArray(words)) return words;
-  return Object.fromEntries(Object.entries(words).map(([name, each]) => [name, wordsHere(each, here)]));
+export async function loadWording(language: Language, run: Run = runByNpx): Promise<Wording> {
+  return language === 'ko' ? (await import('./ko.ts')).ko(run) : (await import('./en.ts')).en(run);
 }
 
 /** The sentence for a finding, on one line. */

@@ -10,7 +10,7 @@ import { serveOptions } from '../../src/command/serve-settings.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import { FILTER_CATALOG_API_KEYS, linesOf, settingsOf } from '../e2e/serving.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
-import { call, here } from '../support/program.ts';
+import { call, runHere } from '../support/program.ts';
 import { publishedFolder } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
 
@@ -79,7 +79,7 @@ const flags = `dist trusted-key poll cache-control cors-origin keys host port li
   log-level shutdown-delay shutdown-timeout max-header-bytes headers-timeout request-timeout keep-alive-timeout max-connections`;
 test('lists each setting with its variable in the help', () => {
   const command = new Command('serve');
-  serveCommand(command, { io: { ...process, here }, end: () => {} });
+  serveCommand(command, { io: { ...process, run: runHere }, end: () => {} });
   const help = command.helpInformation();
   for (const flag of flags.split(/\s+/)) {
     assert.match(help.replaceAll(/\s+/g, ' '), new RegExp(` --${flag} (?:(?! --).)*env: ${variableOf(flag)}\\)`));

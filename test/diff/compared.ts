@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Failure } from '../../src/base/failure.ts';
 import type { CatalogFolder } from '../../src/catalog/folder.ts';
 import type { Comparison, Difference, FolderComparison } from '../../src/diff/change.ts';
 import { compareFolders, compareRevisions } from '../../src/diff/compare-revisions.ts';
-import { Failure } from '../../src/finding/failure.ts';
-import { GitError } from '../../src/git/git.ts';
+import { isGitFailure } from '../../src/git/failures.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { git, gitEnvironment } from '../support/repository.ts';
@@ -47,7 +47,7 @@ export function failureOf(action: () => unknown): object {
   try {
     return { returned: action() };
   } catch (error) {
-    if (error instanceof GitError) return { code: error.kind, words: error.message };
+    if (isGitFailure(error)) return { code: error.code, words: error.args.reason };
     if (error instanceof Failure) return { code: error.code, ...error.args };
     throw error;
   }

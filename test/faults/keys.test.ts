@@ -71,5 +71,5 @@ test('a change gives up where the file is another one each time', async (t) => {
     return [];
   };
   const message = `Other commands are changing "${path}". Run this one again.`;
-  await assert.rejects(changeKeyFile(path, change), { name: 'OperatorError', message });
+  await assert.rejects(changeKeyFile(path, change), { name: 'Failure', message });
 });

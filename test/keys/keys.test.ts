@@ -49,7 +49,7 @@ for (const [fault, texts] of files) {
     for (const text of texts) {
       const path = join(folderWith(t, { 'keys.json': text }), 'keys.json');
       const message = `The key file "${path}" cannot be used: ${fault}.`;
-      if (fault !== undefined) await assert.rejects(readKeyFile(path), { name: 'OperatorError', message });
+      if (fault !== undefined) await assert.rejects(readKeyFile(path), { name: 'Failure', message });
       else assert.deepEqual(await readKeyFile(path), JSON.parse(text.replace('\ufeff', '')).keys);
     }
   });

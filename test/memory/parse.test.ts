@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTimestamp, toTimestamp } from '../../src/base/time.ts';
+import type { MemoryFault } from '../../src/memory/failures.ts';
 import { parseStamps } from '../../src/memory/stamp.ts';
-import type { MemoryFault } from '../../src/publish/failures.ts';
 
 const content = 'a'.repeat(64);
 const times = `"created_at":"2026-01-01T00:00:00.000Z","updated_at":"2026-01-01T00:00:00.000Z","deleted_at":null,"content":"${content}"`;

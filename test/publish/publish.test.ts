@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
 import { compress } from '../../src/publish/compress.ts';
-import { SnapshotError } from '../../src/snapshot/damage.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
@@ -95,7 +94,7 @@ for (const [claim, [reason, damage]] of Object.entries(damages)) {
     await publish(dist, compiledOf('a'));
     damage(dist);
     const { snapshot, failure } = await loadSnapshot(dist);
-    assert.deepEqual([snapshot, failure?.path, failure?.reason], [undefined, dist, reason]);
+    assert.deepEqual([snapshot, failure?.args.path, failure?.code], [undefined, dist, reason]);
     assert.equal(await publish(dist, compiledOf('a')), true);
     assert.equal((await loadSnapshot(dist)).failure, undefined);
   });
@@ -108,7 +107,8 @@ test('does not load a body that is no list of categories, though every digest is
     const dist = join(folderWith(t), 'dist');
     const body = Buffer.from(text);
     await publish(dist, { ...compiledOf('a'), body, digest: hash('sha256', body) });
-    assert.deepEqual((await loadSnapshot(dist)).failure, new SnapshotError(dist, 'body-is-not-a-catalog'));
+    const { failure } = await loadSnapshot(dist);
+    assert.deepEqual([failure?.code, failure?.args.path], ['body-is-not-a-catalog', dist]);
   }
 });
 

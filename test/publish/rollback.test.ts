@@ -4,9 +4,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, readlinkSync, rmSync, wr
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { Failure } from '../../src/finding/failure.ts';
+import { Failure } from '../../src/base/failure.ts';
 import { keptSnapshots, rollBack } from '../../src/publish/rollback.ts';
-import { SnapshotError } from '../../src/snapshot/damage.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith } from '../support/folder.ts';
@@ -83,7 +82,7 @@ for (const [claim, damage, reason] of [
     const dist = await publishedFolder(t);
     damage(dist);
     const before = touchesOf(dist);
-    assert.deepEqual(await failureOf(rollBack(dist, undefined)), new SnapshotError(dist, reason, digestOf('Four')));
+    assert.deepEqual(await failureOf(rollBack(dist, undefined)), [reason, { path: dist, digest: digestOf('Four') }]);
     assert.deepEqual(touchesOf(dist), before);
   });
 }

@@ -89,7 +89,7 @@ test('a build that was killed between signature and manifest is made good by the
   change(cwd, 'Two');
   await says(cwd, 'build --sign one.pem');
   cpSync(join(cwd, 'before/manifest.json'), join(cwd, 'dist/manifest.json'));
-  assert.equal((await loadSnapshot(join(cwd, 'dist'), trust(one))).failure?.reason, 'signature-does-not-fit');
+  assert.equal((await loadSnapshot(join(cwd, 'dist'), trust(one))).failure?.code, 'signature-does-not-fit');
   assert.match(await says(cwd, 'build --sign one.pem'), /^0 Published /);
   assert.match(String((await loadSnapshot(join(cwd, 'dist'), trust(one))).snapshot?.bodies.identity), /"Two"/);
 });

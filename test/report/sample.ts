@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { createFinding, type EntryName, type Finding, type Range } from '../../src/finding/finding.ts';
 import type { Context, Report } from '../../src/report/report.ts';
 import { loadWording } from '../../src/wording/wording.ts';
-import { here } from '../support/program.ts';
+import { runHere } from '../support/program.ts';
 
-const en = await loadWording('en', here);
+const en = await loadWording('en', runHere);
 
 export const romanticPath = 'catalog/categories/romantic.yaml';
 

@@ -63,12 +63,12 @@ test('a published folder with a damaged body is refused with a sentence, in Engl
   await publish(dist, { ...compiledOf('Romantic'), counts });
   const { failure } = await loadSnapshot(dist);
   assert.ok(failure);
-  assert.deepEqual([failure.path, failure.reason, failure.digest], [dist, 'body-is-not-a-catalog', undefined]);
+  assert.deepEqual([failure.args.path, failure.code, failure.args.digest], [dist, 'body-is-not-a-catalog', undefined]);
   const english =
     'its contents are not what the contract and its manifest describe. Publish it again: npx filter-catalog build';
   assert.equal(failure.message, `The snapshot in "${dist}" cannot be served: ${english}`);
   const korean = '내용이 API 계약이나 매니페스트와 다릅니다. 다시 배포하세요: npx filter-catalog build';
-  assert.equal((await loadWording('ko')).snapshotError(failure), `"${dist}"의 스냅샷을 쓸 수 없습니다. ${korean}`);
+  assert.equal((await loadWording('ko')).snapshotFailure(failure), `"${dist}"의 스냅샷을 쓸 수 없습니다. ${korean}`);
 });
 
 test('a snapshot of the next version, with a field more in each object, is served byte for byte', async (t) => {

@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const cli = fileURLToPath(new URL('../../bin/filter-catalog.js', import.meta.url));
 
 /** As where the program is started in the root of its repository, whose scripts run some commands. */
-export const here = commandsIn(root, cli);
+export const runHere = commandsIn(root, cli);
 
 export interface Run {
   readonly status: number | null;
@@ -37,7 +37,7 @@ export async function call(
   process.env = { PATH: before.env['PATH'], ...env }; // commander reads variables there
   try {
     const io = { stdin: Readable.from([Buffer.from(input)]), stdout: into('stdout'), stderr: into('stderr') };
-    const status = await main(args, { ...io, env: process.env, here });
+    const status = await main(args, { ...io, env: process.env, run: runHere });
     return { status, ...written };
   } finally {
     process.chdir(before.cwd);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OperatorError } from '../../base/operator-error.ts';
 import { type NewFile, writeAtomically } from '../../base/write-atomically.ts';
+import { exportFailure } from './failures.ts';
 
 /** Files by their names, in the order in which they are written. */
 export type ExportedFiles = Readonly<Record<string, Buffer | string>>;
@@ -20,16 +20,14 @@ const passing = /^[0-9a-f]{64}\.json(\.[a-z]+)?$|\.tmp$/;
  * it keeps those that the files before it name, since an engine may not have loaded the new ones yet.
  *
  * @returns whether anything was written.
- * @throws OperatorError where the folder holds anything else; the system's error.
+ * @throws a failure where the folder holds anything else; the system's error.
  */
 export async function writeExport(folder: string, files: ExportedFiles): Promise<boolean> {
   await mkdir(folder, { recursive: true });
   const others = (await readdir(folder)).filter((name) => !Object.hasOwn(files, name));
   const strange = others.find((name) => !passing.test(name));
   if (strange !== undefined) {
-    throw new OperatorError(
-      `"${folder}" is in use: it holds "${strange}", which this export does not write. Name another folder.`,
-    );
+    throw exportFailure('folder-is-in-use', { folder, strange });
   }
   const changed: NewFile[] = [];
   let before = '';

@@ -1,11 +1,11 @@
 import { basename, join } from 'node:path';
-import { OperatorError } from '../../base/operator-error.ts';
 import { type KeyRecord, timesOf } from '../../keys/key-file.ts';
 import { errors, keptRequestId } from '../../server/response/errors.ts';
 import { activePath, describe } from '../../server/response/headers.ts';
 import requests from '../../server/response/requests.js';
 import type { Snapshot } from '../../snapshot/load.ts';
 import { type Encoding, encodings, snapshotPath } from '../../snapshot/manifest.ts';
+import { exportFailure } from './failures.ts';
 import { answerFile, type ExportedFiles } from './folder.ts';
 
 interface NginxExport {
@@ -31,7 +31,7 @@ const acceptEncodings = [
  * A configuration of nginx that answers the contract: `http.conf` is to be included in `http { }`, and changes with the
  * snapshot and the keys; `server.conf` in `server { }`.
  *
- * @throws OperatorError for a path that nginx cannot be told.
+ * @throws a failure for a path that nginx cannot be told.
  */
 export async function nginxFiles(options: NginxExport): Promise<ExportedFiles> {
   const { manifest, bodies } = options.snapshot;
@@ -183,12 +183,10 @@ function map(from: string, to: string, rows: readonly (readonly [string, string]
   return `map ${quoted(from)} $${to} {\n${lines.map(([value, result]) => `  ${value} ${quoted(result)};\n`).join('')}}`;
 }
 
-/** @throws OperatorError for a path of which nginx would take a part for a variable. */
+/** @throws a failure for a path of which nginx would take a part for a variable. */
 function requireTellable(path: string): void {
   if (!/[$\p{Cc}]/u.test(path)) return;
-  throw new OperatorError(
-    `nginx cannot be told of the folder "${path}": its path must hold no $ and no control character.`,
-  );
+  throw exportFailure('path-cannot-be-told', { path });
 }
 
 function quoted(text: string): string {

@@ -1,9 +1,9 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { isTimestamp, type Timestamp, toTimestamp } from '../../base/time.ts';
-import { Failure } from '../../finding/failure.ts';
 import contract from '../../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory, ActiveFilter } from '../../snapshot/contract.ts';
-import type { AnswerFault } from './failures.ts';
+import type { AnswerFault } from './words.ts';
+import { importFailure } from './words.ts';
 
 /** An entry as the API answers it, which may be inactive or deleted; `deleted_at` in UTC with milliseconds, however it was written. */
 type Answered<Active> = Omit<Active, 'deleted_at' | 'filters' | 'is_active'> & {
@@ -64,10 +64,10 @@ export function parseAnswer(bytes: Uint8Array, source: string): Answer {
   const faults = isAnswer(answer) ? identityFaults(answer) : (isAnswer.errors ?? []).map(faultOf);
   if (!isAnswer(answer) || faults.length > 0) {
     const more = Math.max(faults.length - mostFaults, 0);
-    throw new Failure('answer-has-another-shape', { source, faults: faults.slice(0, mostFaults), more });
+    throw importFailure('answer-has-another-shape', { source, faults: faults.slice(0, mostFaults), more });
   }
   if (answer.every(({ deleted_at }) => deleted_at !== null)) {
-    throw new Failure('answer-is-not-a-list', { source, found: JSON.stringify(answer) });
+    throw importFailure('answer-is-not-a-list', { source, found: JSON.stringify(answer) });
   }
   const withTime = <E extends { readonly deleted_at: string | null }>(entry: E): E => ({
     ...entry,
@@ -86,7 +86,7 @@ function listIn(bytes: Uint8Array, source: string): readonly unknown[] {
   } catch (error) {
     found = error instanceof Error ? error.message : '';
   }
-  throw new Failure('answer-is-not-a-list', { source, found });
+  throw importFailure('answer-is-not-a-list', { source, found });
 }
 
 /** A fault in the words of JSON Schema: a field too few or too many, or a value that is not of its type or format. */

@@ -5,12 +5,12 @@ import { quoteForShell } from '../../base/printable.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import { buildCatalog } from '../../command/build.ts';
 import type { Io, Runner } from '../../command/io.ts';
-import { catalogOption, collect, langOption, outOption, type Shared, wordingFor } from '../../command/options.ts';
-import { Failure } from '../../finding/failure.ts';
+import { catalogOption, collect, langOption, outOption, type Shared, wordsFor } from '../../command/options.ts';
 import { commandLine } from '../../report/command-line.ts';
 import { parseAnswer } from './api-response.ts';
 import { nameEntries } from './entry-keys.ts';
 import { type ImportPlan, planImport } from './plan.ts';
+import { importFailure, importWords } from './words.ts';
 import { writeImport } from './write.ts';
 
 type Options = Shared & Readonly<{ out: string; rename?: string[] }>;
@@ -50,18 +50,18 @@ export async function planOf(source: string, { rename = [], words, options }: Re
   const { names, faults, renames } = nameEntries(answer, rename);
   if (faults.length === 0) return planImport(answer, names);
   const all = [...words, ...renames.flatMap((each) => ['--rename', quoteForShell(each)])].join(' ');
-  const command = `${source === '-' ? '… | ' : ''}${commandLine(all, options)}`;
-  throw new Failure('names-are-refused', { source, faults, command });
+  const command = `${source === '-' ? '… | ' : ''}${commandLine(all, io.run, options)}`;
+  throw importFailure('names-are-refused', { source, faults, command });
 }
 
 /** Says what was imported, and builds it. Resolves to the exit code. */
 export async function buildImported({ counts }: ImportPlan, options: Options, io: Io): Promise<number> {
-  const { notes } = await wordingFor(options, io);
+  const words = wordsFor(importWords, options, io);
   const memory = pathIn(options.out, 'stamps.json');
-  io.stderr.write(`${notes['catalog-is-imported']({ folder: options.catalog, memory, ...counts })}\n`);
+  io.stderr.write(`${words['catalog-is-imported']({ folder: options.catalog, memory, ...counts })}\n`);
   const exitCode = await buildCatalog(options, io);
-  const next = commandLine('build', options);
-  if (exitCode === 1) io.stderr.write(`${notes['imported-catalog-has-errors']({ memory, next })}\n`);
+  const next = commandLine('build', io.run, options);
+  if (exitCode === 1) io.stderr.write(`${words['imported-catalog-has-errors']({ memory, next })}\n`);
   return exitCode;
 }
 

@@ -1,8 +1,8 @@
 import { shown } from '../../base/printable.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../../catalog/slug.ts';
-import { Failure } from '../../finding/failure.ts';
 import type { Answer } from './api-response.ts';
-import type { NameFault } from './failures.ts';
+import type { NameFault } from './words.ts';
+import { importFailure } from './words.ts';
 
 /** A category or filter of an answer. */
 type Entry = ReturnType<typeof entriesOf>[number];
@@ -87,7 +87,7 @@ function parseRename(rename: string, entries: readonly Entry[]): readonly [place
   const [, old, name = ''] = /^(.*)=([^=]*)$/s.exec(rename) ?? [];
   const places = old === undefined ? [] : placesOf(old, entries);
   const [place, ...others] = places;
-  if (place === undefined || others.length > 0) throw new Failure('rename-is-unclear', { rename, places });
+  if (place === undefined || others.length > 0) throw importFailure('rename-is-unclear', { rename, places });
   return [place, name];
 }
 

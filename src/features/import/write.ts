@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import { catalogText, categoryText, schemasFrom } from '../../catalog/write.ts';
-import { Failure } from '../../finding/failure.ts';
 import { serialiseStamps } from '../../memory/stamp.ts';
 import type { Source } from '../../yaml/document.ts';
 import type { ImportPlan } from './plan.ts';
+import { importFailure } from './words.ts';
 
 /**
  * Writes a catalog into a folder that is empty or not there, and its memory into `dist`, which holds none yet: the memory
@@ -25,9 +25,9 @@ export async function writeImport(folder: string, dist: string, plan: ImportPlan
 /** @throws Failure `folder-is-not-empty` where a catalog or a memory may be there. */
 export async function requireEmpty(folder: string, dist: string): Promise<void> {
   const isFull = existsSync(folder) && (await readdir(folder)).length > 0;
-  if (isFull) throw new Failure('folder-is-not-empty', { path: folder });
+  if (isFull) throw importFailure('folder-is-not-empty', { path: folder });
   const isPublished = ['manifest.json', 'stamps.json'].some((name) => existsSync(join(dist, name)));
-  if (isPublished) throw new Failure('folder-is-not-empty', { path: dist });
+  if (isPublished) throw importFailure('folder-is-not-empty', { path: dist });
 }
 
 export function importedFiles(folder: string, dist: string, plan: ImportPlan): readonly Source[] {

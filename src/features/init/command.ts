@@ -1,13 +1,13 @@
 import { basename, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { ulid } from 'ulid';
+import { runByNpx } from '../../base/failure.ts';
 import { quoteForShell } from '../../base/printable.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import type { Io, Runner } from '../../command/io.ts';
-import { collect } from '../../command/options.ts';
-import { Failure } from '../../finding/failure.ts';
+import { collect, wordsFor } from '../../command/options.ts';
 import { commandLine } from '../../report/command-line.ts';
-import { type Language, languageOf, languages, loadWording, type Wording } from '../../wording/wording.ts';
+import { type Language, languageOf, languages } from '../../wording/wording.ts';
 import type { Source } from '../../yaml/document.ts';
 import { buildImported, planOf } from '../import/command.ts';
 import type { ImportPlan } from '../import/plan.ts';
@@ -17,6 +17,7 @@ import { changedWorkflows, isHeldBack } from './ours.ts';
 import { gitFacts, hostOf, stepsIn } from './steps.ts';
 import { type Host, hosts, repositoryFiles } from './templates.ts';
 import { choicesIn, differenceOf, updatesIn, writeUpdates } from './update.ts';
+import { type InitWords, initFailure, initWords } from './words.ts';
 import { hasCatalog, requireWritable, writeMissing } from './write.ts';
 
 type Options = Readonly<Partial<Record<'import' | 'organization', string>>> &
@@ -68,7 +69,8 @@ async function init(folder: string, options: Options, io: Io): Promise<number> {
   const git = gitFacts(folder, io.env);
   const known = choicesIn(folder);
   const { host = known.host ?? (git.within === undefined ? (hostOf(git.origin) ?? 'github') : 'none') } = options;
-  const { language, notes } = await loadWording(options.lang ?? known.language ?? languageOf(undefined, io.env)); // with commands as they run there
+  const language = languageOf(options.lang ?? known.language, io.env);
+  const words = initWords[language](runByNpx); // which is how commands run there
   const begun = await beginCatalog(folder, options, language, io);
   if (begun === undefined) return 1;
   const { files, plan, organization, kept = [] } = begun;
@@ -85,8 +87,8 @@ async function init(folder: string, options: Options, io: Io): Promise<number> {
     organization,
     ...stepsIn(folder, host, { ...git, written }),
   };
-  noteChanged(folder, { notes, io });
-  io.stderr.write(`${notes['repository-is-written'](facts)}\n`);
+  noteChanged(folder, { words, io });
+  io.stderr.write(`${words['repository-is-written'](facts)}\n`);
   return exitCode;
 }
 
@@ -118,31 +120,31 @@ async function beginCatalog(
     return { files: importedFiles('catalog', 'dist', plan), plan };
   }
   const isNamed = organization !== undefined || Object.keys(given).length > 0;
-  if (isKept && isNamed) throw new Failure('catalog-is-there', { path: catalog });
+  if (isKept && isNamed) throw initFailure('catalog-is-there', { path: catalog });
   if (isKept) return { files: [], kept: ['catalog'] };
   const named = organization === undefined ? words : [...words, '--organization', quoteForShell(organization)];
   const owner = organization ?? ulid();
-  const command = commandLine(named.join(' '), { lang });
+  const command = commandLine(named.join(' '), io.run, { lang });
   const files = await starterCatalog({ given, organization: owner, lang: language, command }, io);
   return files && { files, ...(organization === undefined && { organization: owner }) };
 }
 
-function noteChanged(folder: string, { notes, io }: Pick<Wording, 'notes'> & { readonly io: Io }): void {
+function noteChanged(folder: string, { words, io }: { readonly words: InitWords; readonly io: Io }): void {
   const paths = changedWorkflows(folder);
-  if (paths.length > 0) io.stderr.write(`${notes['workflows-are-changed']({ paths })}\n`);
+  if (paths.length > 0) io.stderr.write(`${words['workflows-are-changed']({ paths })}\n`);
 }
 
 async function updateRepository(folder: string, { lang, write }: Options, io: Io): Promise<number> {
-  const { notes } = await loadWording(languageOf(lang, io.env), io.here);
+  const words = wordsFor(initWords, { lang }, io);
   const found = updatesIn(folder);
-  const line = (words: string) => commandLine(`init ${quoteForShell(folder)}${words}`, { lang });
-  if (found === undefined) throw new Failure('repository-is-not-begun', { path: folder, command: line('') });
+  const line = (flags: string) => commandLine(`init ${quoteForShell(folder)}${flags}`, io.run, { lang });
+  if (found === undefined) throw initFailure('repository-is-not-begun', { path: folder, command: line('') });
   const { updates, missing } = found;
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
-  noteChanged(folder, { notes, io });
-  if (missing.length > 0) say(notes['files-are-missing']({ paths: missing, command: line('') }));
+  noteChanged(folder, { words, io });
+  if (missing.length > 0) say(words['files-are-missing']({ paths: missing, command: line('') }));
   if (updates.length === 0) {
-    say(notes['repository-is-current']({}));
+    say(words['repository-is-current']({}));
     return 0;
   }
   io.stdout.write(await differenceOf(updates, io.env));
@@ -150,8 +152,8 @@ async function updateRepository(folder: string, { lang, write }: Options, io: Io
   const paths = updates.map(({ path }) => path);
   say(
     write
-      ? notes['repository-is-updated']({ paths })
-      : notes['repository-can-be-updated']({ command: line(' --update --write') }),
+      ? words['repository-is-updated']({ paths })
+      : words['repository-can-be-updated']({ command: line(' --update --write') }),
   );
   return write ? 0 : 1;
 }

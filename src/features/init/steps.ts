@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { name, version } from '../../base/package-json.ts';
 import { quoteForShell } from '../../base/printable.ts';
-import { type Environment, folderInGit, GitError, lineOf, withoutRepository } from '../../git/git.ts';
+import { isGitFailure } from '../../git/failures.ts';
+import { type Environment, folderInGit, lineOf, withoutRepository } from '../../git/git.ts';
 import { ourFileIn } from './ours.ts';
 import { type Host, isWhole, publishers, scripts } from './templates.ts';
 import { packageIn, updatesIn } from './update.ts';
@@ -14,7 +15,7 @@ export function gitFacts(folder: string, environment: Environment) {
     try {
       return lineOf(git, args);
     } catch (error) {
-      if (error instanceof GitError && error.kind === 'folder-is-not-in-git') return undefined;
+      if (isGitFailure(error) && error.code === 'folder-is-not-in-git') return undefined;
       throw error;
     }
   };

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { isRecord, parseJson } from '../../base/json.ts';
 import { name } from '../../base/package-json.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
-import { Failure } from '../../finding/failure.ts';
 import { type Environment, gitIn, isWithoutGit, lineOf, textOf, withoutRepository } from '../../git/git.ts';
 import { bodyOf, isHeldBack, type OurFile, ourFileIn, textIn } from './ours.ts';
 import {
@@ -16,6 +15,7 @@ import {
   repositoryFiles,
   scripts,
 } from './templates.ts';
+import { initFailure } from './words.ts';
 
 /** A file as it is, and as this version writes it. */
 export type Update = RepositoryFile & OurFile;
@@ -98,7 +98,7 @@ export function packageIn(folder: string) {
   if (text === undefined) return undefined;
   const content = parseJson(text);
   if (!isRecord(content) || Array.isArray(content))
-    throw new Failure('json-is-malformed', { path: join(folder, path) });
+    throw initFailure('json-is-malformed', { path: join(folder, path) });
   const recordOf = (name: string) => Object(content[name]) as Readonly<Record<string, unknown>>;
   return { scripts: recordOf('scripts'), packages: { ...recordOf('dependencies'), ...recordOf('devDependencies') } };
 }
@@ -115,7 +115,7 @@ export async function writeUpdates(
 ): Promise<void> {
   const replaced = updates.filter(({ path }) => isWhole(path)).map(({ from }) => from);
   const unsaved = notInGit(folder, replaced, environment);
-  if (unsaved.length > 0) throw new Failure('files-are-not-in-git', { paths: unsaved });
+  if (unsaved.length > 0) throw initFailure('files-are-not-in-git', { paths: unsaved });
   await writeAtomically(updates.map(({ path, text }) => ({ path: join(folder, path), data: text })));
   for (const { from } of updates.filter(({ path, from }) => from !== path)) await rm(join(folder, from));
 }

@@ -4,9 +4,9 @@ import { closest } from '../../base/closest.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { ask } from '../../command/prompt.ts';
 import { replaceFiles } from '../../command/replace-files.ts';
-import { Failure } from '../../finding/failure.ts';
 import { type Addition, type Fields, refuse } from './context.ts';
 import { isError, remarksOn, stored } from './remarks.ts';
+import { newFailure } from './words.ts';
 
 /** Examines what is given, asks for the rest, and writes all or nothing. Resolves to the exit code. */
 export async function add(addition: Addition): Promise<number> {
@@ -36,12 +36,12 @@ export async function answerTo(addition: Addition) {
 function indexIn({ kind, path, names, options: { after, first } }: Addition): number | undefined {
   if (after === undefined) return first ? 0 : undefined;
   if (names.includes(after)) return names.indexOf(after) + 1;
-  throw new Failure(`${kind}-is-unknown`, { name: after, closest: closest(after, names), path });
+  throw newFailure(`${kind}-is-unknown`, { name: after, closest: closest(after, names), path });
 }
 
 /** The entries, with answers for what the first of them lacks. */
 async function askForRest(addition: Addition): Promise<readonly Fields[]> {
-  const { given, io, kind, questions, wording } = addition;
+  const { given, io, kind, questions, words } = addition;
   let entry = given[0] ?? {};
   for (const what of questions) {
     const name = what.replace(`${kind}-`, '').replaceAll('-', '_');
@@ -49,7 +49,7 @@ async function askForRest(addition: Addition): Promise<readonly Fields[]> {
     const known = entry;
     const slug = closestSlug(String(known['name_en']));
     const answer = await ask(io, {
-      message: wording.questions[what],
+      message: words[what]({}),
       initialValue: { slug, code: slug?.replaceAll('-', '_') }[name] ?? '',
       validate: (answer) => remarksOn(addition, [{ ...known, [name]: answer }]).find(isError)?.text,
     });

@@ -17,7 +17,7 @@ export async function newCategory(slug: string | undefined, options: Options, io
 
 /** A category: its file, and its place in the order where there is one. */
 export function categoryAddition(given: string | undefined, options: Options, context: Context): Addition {
-  const { draft, io, sources, wording } = context;
+  const { draft, io, sources, words } = context;
   const { catalog: folder, description, inactive, nameEn, nameKo, organization } = options;
   // Where the English name is missing too, that is enough to say.
   const slug = given ?? (isTerminal(io) ? undefined : closestSlug(nameEn ?? 'unnamed'));
@@ -37,12 +37,12 @@ export function categoryAddition(given: string | undefined, options: Options, co
   };
   const done: Addition['done'] = ([category], [own, order]) => {
     const added = String(category?.['slug']);
-    return wording.notes['category-is-added']({
+    return words['category-is-added']({
       slug: added,
       path: own?.path ?? '',
       order: order && `${order.path}:${order.lines[0]}`,
-      filter: inactive ? undefined : commandLine(`new filter --category ${added}`, options),
-      check: commandLine('check', options),
+      filter: inactive ? undefined : commandLine(`new filter --category ${added}`, io.run, options),
+      check: commandLine('check', io.run, options),
       diff: `git add -N ${quoteForShell(folder)} && git diff ${quoteForShell(folder)}`,
     });
   };

@@ -1,12 +1,12 @@
 import { type Examination, examine } from '../../catalog/examine.ts';
 import { readSources, type Sources } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
-import { wordingFor } from '../../command/options.ts';
+import { wordingFor, wordsFor } from '../../command/options.ts';
 import { isTerminal } from '../../command/prompt.ts';
-import { Failure } from '../../finding/failure.ts';
 import { commandLine } from '../../report/command-line.ts';
 import type { Wording } from '../../wording/wording.ts';
 import type { Change } from './insert.ts';
+import { type NewWords, newFailure, newWords, type Question } from './words.ts';
 
 /** The values of an entry by their names; those of a table may have other types than they should. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -33,6 +33,7 @@ export interface Context extends Examination {
   readonly sources: Sources;
   readonly io: Io;
   readonly wording: Wording;
+  readonly words: NewWords;
   readonly say: (text: string) => void;
 }
 
@@ -43,7 +44,7 @@ export interface Addition extends Context {
   readonly given: readonly Fields[];
   readonly rows?: readonly number[];
   /** What is asked for where it is not given, in this order. */
-  readonly questions: readonly (keyof Wording['questions'])[];
+  readonly questions: readonly Question[];
   /** The file with the list that they go into, and the names of the entries there. */
   readonly path: string;
   readonly names: readonly string[];
@@ -54,7 +55,15 @@ export interface Addition extends Context {
 
 export async function contextOf(options: Options, io: Io, sources = readSources(options.catalog)): Promise<Context> {
   const say = (text: string) => io.stderr.write(`${text}\n`);
-  return { options, sources, ...examine(sources), io, wording: await wordingFor(options, io), say };
+  return {
+    options,
+    sources,
+    ...examine(sources),
+    io,
+    wording: await wordingFor(options, io),
+    words: wordsFor(newWords, options, io),
+    say,
+  };
 }
 
 /** Says that it will be asked for what is missing. @throws Failure `flags-are-missing` where there is no terminal for it. */
@@ -62,14 +71,14 @@ export function needAll(kind: 'category' | 'filter', needed: Fields, context: Co
   const missing = Object.keys(needed).filter((name) => needed[name] === undefined);
   if (missing.length === 0) return;
   if (isTerminal(context.io)) {
-    context.say(context.wording.notes['addition-begins']({ kind }));
+    context.say(context.words['addition-begins']({ kind }));
     return;
   }
   const flagOf = (name: string) => (name === 'slug' ? 'SLUG' : `--${name.replaceAll('_', '-')}`);
   const words = Object.keys(needed).map((name) => `${name === 'slug' ? '' : `${flagOf(name)} `}"<${name}>"`);
   const table = context.options.table ? ['--table'] : [];
-  const example = commandLine(['new', kind, ...words, ...table].join(' '), context.options);
-  throw new Failure('flags-are-missing', { flags: missing.map(flagOf), example });
+  const example = commandLine(['new', kind, ...words, ...table].join(' '), context.io.run, context.options);
+  throw newFailure('flags-are-missing', { flags: missing.map(flagOf), example });
 }
 
 export function refuse({ say, wording }: Context): undefined {

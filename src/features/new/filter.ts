@@ -5,12 +5,12 @@ import type { CategoryDraft } from '../../catalog/draft.ts';
 import { filterLines } from '../../catalog/write.ts';
 import type { Io } from '../../command/io.ts';
 import { choose } from '../../command/prompt.ts';
-import { Failure } from '../../finding/failure.ts';
 import { commandLine } from '../../report/command-line.ts';
 import { add } from './add.ts';
 import { type Addition, type Context, contextOf, needAll, type Options, refuse } from './context.ts';
 import { insertEntries } from './insert.ts';
 import { readTable } from './table.ts';
+import { newFailure } from './words.ts';
 
 /** Adds a filter to a category, or those of a table. Resolves to the exit code. */
 export async function newFilter(options: Options, io: Io): Promise<number> {
@@ -20,7 +20,7 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
 
 /** The filters, once their category is known; undefined where a table is refused, which is said. */
 export async function filterAddition(options: Options, context: Context): Promise<Addition | undefined> {
-  const { sources, wording } = context;
+  const { io, sources, words } = context;
   const { category: wanted, code, image, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
   const picture = image === undefined ? { image_url: imageUrl } : { image };
   const needed = { code, name_ko: nameKo, name_en: nameEn, ...picture };
@@ -38,10 +38,10 @@ export async function filterAddition(options: Options, context: Context): Promis
     return [insertEntries({ path, text }, { field: 'filters', entries: lines, index })];
   };
   const done: Addition['done'] = (filters, [change]) =>
-    wording.notes['filter-is-added']({
+    words['filter-is-added']({
       keys: filters.map(({ code }) => `${slug}/${code}`),
       place: `${path}:${change?.lines[0]}`,
-      check: commandLine('check', options),
+      check: commandLine('check', io.run, options),
       diff: `git add -N ${quoteForShell(options.catalog)} && git diff ${quoteForShell(options.catalog)}`,
     });
   const names = (category.fields.filters ?? []).map((filter) => filter?.code ?? '');
@@ -52,15 +52,17 @@ export async function filterAddition(options: Options, context: Context): Promis
 }
 
 /** The slug that is chosen in the terminal. */
-function chooseCategory({ draft, wording, io, options: { catalog, lang } }: Context): Promise<string> {
+function chooseCategory({ draft, words, io, options: { catalog, lang } }: Context): Promise<string> {
   const categories = assemble(draft).categories.filter(({ name_ko, name_en }) => name_ko !== '' && name_en !== '');
   if (categories.length === 0) {
-    throw new Failure('catalog-has-no-category-yet', { command: commandLine('new category', { catalog, lang }) });
+    throw newFailure('catalog-has-no-category-yet', {
+      command: commandLine('new category', io.run, { catalog, lang }),
+    });
   }
   const options = categories.map(({ slug, name_ko, name_en }) => {
     return { value: slug, label: shown(`${slug} · ${name_ko} · ${name_en}`) };
   });
-  return choose(io, { message: wording.questions.category, options, wording });
+  return choose(io, { message: words.category({}), options, refusal: words['answer-is-not-listed']({}) });
 }
 
 /** The category with a slug, or with a Korean or English name. */
@@ -70,8 +72,8 @@ function categoryNamed(name: string, { draft: { categories }, options: { catalog
   const namesOf = ({ slug, fields: { name_ko = slug, name_en = slug } }: CategoryDraft) => [name_en, name_ko, slug];
   const alike = categories.filter((each) => namesOf(each).map(fold).includes(fold(name)));
   const [category, ...others] = alike;
-  if (others.length > 0) throw new Failure('category-is-ambiguous', { name, slugs: alike.map(({ slug }) => slug) });
+  if (others.length > 0) throw newFailure('category-is-ambiguous', { name, slugs: alike.map(({ slug }) => slug) });
   if (category !== undefined) return category;
   const names = new Map(categories.flatMap(namesOf).map((each) => [fold(each), each]));
-  throw new Failure('category-is-unknown', { name, closest: closest(name, [...names.values()]), path });
+  throw newFailure('category-is-unknown', { name, closest: closest(name, [...names.values()]), path });
 }

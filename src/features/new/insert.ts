@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isNode, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml';
-import { Failure } from '../../finding/failure.ts';
 import type { Source } from '../../yaml/document.ts';
 import { parseOptions } from '../../yaml/recovery.ts';
+import { newFailure } from './words.ts';
 
 /** A file as it is to be written, and the line, from 1, on which each new entry begins. */
 export interface Change {
@@ -30,7 +30,7 @@ interface Insertion {
 export function insertEntries({ path, text }: Source, insertion: Insertion): Change {
   const { field, entries, index } = insertion;
   const tree = parsed(text);
-  if (tree === undefined) throw new Failure('file-has-errors', { path });
+  if (tree === undefined) throw newFailure('file-has-errors', { path });
   const value: Readonly<Record<string, unknown>> = Object(tree.toJS());
   const list = [value[field] ?? []].flat();
   const at = index ?? list.length;
@@ -44,7 +44,7 @@ export function insertEntries({ path, text }: Source, insertion: Insertion): Cha
     return { path, text: changed, lines: starts.map((offset) => changed.slice(0, offset).split('\n').length) };
   }
   const byHand = entries.flatMap(([head, ...rest]) => [`  - ${head}`, ...rest.map((line) => `    ${line}`)]);
-  throw new Failure('file-is-not-spliceable', { path, lines: [...(field in value ? [] : [`${field}:`]), ...byHand] });
+  throw newFailure('file-is-not-spliceable', { path, lines: [...(field in value ? [] : [`${field}:`]), ...byHand] });
 }
 
 /** The text with the entries in it, laid out like those that are there; a list in brackets does not become right by it. */

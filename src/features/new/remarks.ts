@@ -15,7 +15,7 @@ const isExpected = /^(?:category-(?:is-not-listed|shows-nothing)|field-is-(?:emp
 /** What `check` would find if the entries were at the end of the list: no line before them moves there. */
 export function remarksOn(addition: Addition, answers: readonly Fields[]) {
   const entries = answers.map(stored);
-  const { changesFor, findings, rows = [], sources, wording } = addition;
+  const { changesFor, findings, rows = [], sources, wording, words } = addition;
   const slugError = slugErrorIn(entries[0], addition);
   if (slugError !== undefined) return [{ row: '', severity: 'error' as const, text: slugError }];
   const changes = changesFor(entries);
@@ -30,16 +30,16 @@ export function remarksOn(addition: Addition, answers: readonly Fields[]) {
     const [firstLine] = rowsAt(finding.related); // of the table: the file has no such line yet
     const args = firstLine === undefined ? finding.args : { ...finding.args, firstLine };
     const numbers = rowsAt([finding, ...finding.related]).toSorted((a, b) => a - b);
-    const row = numbers.length === 0 ? '' : `${wording.notes['table-rows']({ rows: numbers })}: `;
+    const row = numbers.length === 0 ? '' : `${words['table-rows']({ rows: numbers })}: `;
     const say = entryAt(finding) === -1 ? message : sentence;
     return { row, severity: finding.severity, text: say({ ...finding, args } as Finding, wording) }; // the args of its code
   });
 }
 
-function slugErrorIn({ slug }: Fields = {}, { sources, wording }: Context): string | undefined {
+function slugErrorIn({ slug }: Fields = {}, { sources, wording, words }: Context): string | undefined {
   if (typeof slug !== 'string') return undefined;
   const taken = sources.categories.find((each) => each.slug.toLowerCase() === slug); // not every disk tells capitals apart
-  if (taken !== undefined) return wording.notes['slug-is-taken']({ slug, path: taken.path });
+  if (taken !== undefined) return words['slug-is-taken']({ slug, path: taken.path });
   const fault = slugFault(slug);
   return fault && wording.findings['slug-is-malformed']({ slug, fault }, closestSlug(slug));
 }

@@ -4,7 +4,6 @@ import { closestSlug } from '../../catalog/slug.ts';
 import { catalogText } from '../../catalog/write.ts';
 import type { Io } from '../../command/io.ts';
 import { isTerminal } from '../../command/prompt.ts';
-import { Failure } from '../../finding/failure.ts';
 import { message } from '../../report/report.ts';
 import type { Source } from '../../yaml/document.ts';
 import { answerTo } from './add.ts';
@@ -12,6 +11,7 @@ import { categoryAddition } from './category.ts';
 import { contextOf, refuse } from './context.ts';
 import { filterAddition } from './filter.ts';
 import { isError, withFile } from './remarks.ts';
+import { newFailure } from './words.ts';
 
 /** The flags for what is asked in a terminal, in the order of the questions, and what the help says of them. */
 export const starterFlags = {
@@ -93,6 +93,6 @@ function completed({ given, command }: Starter): Starter['given'] {
   const missing = needed.filter((flag) => known[flag] === undefined).map((flag) => `--${flag}`);
   const value = (flag: keyof typeof starterFlags) => quoteForShell(known[flag] ?? `<${flag}>`);
   const example = [command, ...needed.map((flag) => `--${flag} ${value(flag)}`)].join(' ');
-  if (missing.length > 0) throw new Failure('flags-are-missing', { flags: missing, example });
+  if (missing.length > 0) throw newFailure('flags-are-missing', { flags: missing, example });
   return known;
 }

@@ -16,8 +16,8 @@ const fieldOf: ReadonlyMap<string, string> = new Map([
  * The filters of a table on standard input, and their rows as a spreadsheet counts them: the headings are the first.
  * Undefined where it has wrong headings, or nothing else.
  */
-export async function readTable({ io, say, wording: { notes } }: Context) {
-  if (io.stdin.isTTY) say(notes['table-is-awaited']({}));
+export async function readTable({ io, say, words }: Context) {
+  if (io.stdin.isTTY) say(words['table-is-awaited']({}));
   const lines = (await readText(io.stdin)).split(/\r\n?|\n/);
   const cells = lines.map((line) => line.trimEnd().split('\t').map(contentOf));
   const width = Math.max(...cells.map(({ length }) => length));
@@ -28,7 +28,7 @@ export async function readTable({ io, say, wording: { notes } }: Context) {
   const missing = required.filter((name) => !columns.includes(name) && !(hasFiles && name === 'image_url'));
   const rows = cells.flatMap((row, at) => (at === 0 || row.join('') === '' ? [] : [at]));
   if (rows.length === 0 || unknown.length > 0 || missing.length > 0) {
-    say(notes['headings-are-wrong']({ unknown, missing, optional }));
+    say(words['headings-are-wrong']({ unknown, missing, optional }));
     return undefined;
   }
   const filterIn = (row: number): Fields => {

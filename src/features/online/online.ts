@@ -1,15 +1,15 @@
+import { Failure } from '../../base/failure.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
 import { readSources } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
 import { explanation } from '../../command/report-error.ts';
 import { locate } from '../../diff/compare-revisions.ts';
-import { Failure } from '../../finding/failure.ts';
 import type { Finding } from '../../finding/finding.ts';
-import { isWithoutGit } from '../../git/git.ts';
 import type { Wording } from '../../wording/wording.ts';
 import { askOptionsFor } from './ask.ts';
 import { cachePath, openCache } from './cache.ts';
 import { faultsOf, type Image, imagesIn } from './images.ts';
+import { onlineWords } from './words.ts';
 
 /** Whether images are asked for, and with what. */
 export interface Online {
@@ -28,7 +28,7 @@ interface Task extends Online {
 /** What hosts say of the images in named files. What keeps them from being asked is noted, and is no fault of the catalog. */
 export async function askOnline({ draft, findings: known }: Examination, task: Task): Promise<readonly Finding[]> {
   const { onlineAllow = [], onlineChanged, isNamed, io } = task;
-  const { notes } = task.wording;
+  const words = onlineWords[task.wording.language](io.run);
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const named = imagesIn(draft).filter(({ place }) => isNamed(place.path));
   const images = onlineChanged ? changedOf(named, task) : named;
@@ -40,13 +40,13 @@ export async function askOnline({ draft, findings: known }: Examination, task: T
     milliseconds: 5 * 60_000,
     cache,
     onProgress: (done: number, all: number) => {
-      const line = done < all ? notes['images-are-asked']({ done, all }) : '';
+      const line = done < all ? words['images-are-asked']({ done, all }) : '';
       if (showProgress) io.stderr.write(`\r\u001b[K${line}`); // in the place of the line before
     },
   };
   const { findings, unasked: hosts, left } = await faultsOf(images, asking);
-  if (hosts.length > 0) say(notes['images-are-not-asked']({ all: images.length, hosts }));
-  if (left > 0) say(notes['images-are-left']({ left }));
+  if (hosts.length > 0) say(words['images-are-not-asked']({ all: images.length, hosts }));
+  if (left > 0) say(words['images-are-left']({ left }));
   const told = new Set(known.filter(isPrivate).map(lineOf));
   return findings.filter((finding) => !(isPrivate(finding) && told.has(lineOf(finding))));
 }
@@ -63,9 +63,9 @@ function changedOf(images: readonly Image[], { catalog, wording, io }: Task): re
     const known = new Set(before.map(({ address }) => address));
     return images.filter(({ address }) => !known.has(address));
   } catch (error) {
-    if (!(error instanceof Failure || isWithoutGit(error))) throw error;
+    if (!(error instanceof Failure) || error.code === 'git-fails') throw error;
     const reason = explanation(error, wording) ?? '';
-    io.stderr.write(`${wording.notes['images-before-are-unknown']({ reason })}\n`);
+    io.stderr.write(`${onlineWords[wording.language](io.run)['images-before-are-unknown']({ reason })}\n`);
     return [];
   }
 }

@@ -12,6 +12,7 @@ import type { Say } from './marks.ts';
 import { createLooker, type Look } from './page-model.ts';
 import { answerOf } from './response.ts';
 import { singleFile } from './single-file.ts';
+import { previewWords } from './words.ts';
 
 type Options = Shared &
   Readonly<{ against?: string; dist: string; open?: true; out?: string; port?: number; to: string }>;
@@ -37,7 +38,7 @@ export function previewCommand(command: Command, { io, end }: Runner): void {
 async function preview(options: Options, io: Io): Promise<number> {
   const { catalog: path, against, to, out, dist, lang } = options;
   const { env: environment } = io;
-  const [en, ko] = [await loadWording('en', io.here), await loadWording('ko', io.here)];
+  const [en, ko] = [await loadWording('en', io.run), await loadWording('ko', io.run)];
   const say: Say = (make) => ({ en: make(en), ko: make(ko) });
   const explain = (error: unknown) => {
     const said = say((wording) => explanation(error, wording));
@@ -46,7 +47,7 @@ async function preview(options: Options, io: Io): Promise<number> {
   const here = isAbsolute(path) ? '' : encodeURI(`/${process.cwd().replaceAll('\\', '/').replace(/^\//, '')}/`);
   const editor = out === undefined && to === 'worktree' ? `vscode://file${here}` : undefined;
   const language = languageOf(lang, environment);
-  const { notes } = language === 'ko' ? ko : en;
+  const words = previewWords[language](io.run);
   const look = createLooker({ path, against, to, environment, lang: language, say, explain, editor });
   const answer = ({ catalog }: Look) => catalog && answerOf(catalog, { dist, catalog: path, environment }, explain);
   if (out !== undefined) {
@@ -54,13 +55,13 @@ async function preview(options: Options, io: Io): Promise<number> {
     const [folder = '', name = ''] = [path, basename(path)].map((text) => JSON.stringify(text).slice(1, -1));
     const page = singleFile(seen, await answer(seen));
     await writeFile(out, isAbsolute(path) ? page.replaceAll(folder, name) : page); // it is for others
-    io.stderr.write(`${notes['page-is-written']({ file: out })}\n`);
+    io.stderr.write(`${words['page-is-written']({ file: out })}\n`);
     return 0;
   }
   const { createPreview } = await import('./app.ts');
   const app = createPreview([path, ...logOf(path, environment)], look, answer);
   const url = await listen(app, options.port);
-  io.stderr.write(`${notes['page-is-shown']({ url })}\n`);
+  io.stderr.write(`${words['page-is-shown']({ url })}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
   if (options.open) spawn(openers[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore' }).once('error', () => {});
   return 0;

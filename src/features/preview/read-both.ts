@@ -1,10 +1,11 @@
+import { Failure } from '../../base/failure.ts';
 import { conformAgain } from '../../catalog/conform.ts';
+import { catalogFailure } from '../../catalog/failures.ts';
 import { diskFolder } from '../../catalog/folder.ts';
 import type { Standpoint } from '../../diff/change.ts';
 import { type ReadCatalog, readCatalog } from '../../diff/comparable.ts';
 import { locate } from '../../diff/compare-revisions.ts';
-import { Failure } from '../../finding/failure.ts';
-import { type Environment, isWithoutGit } from '../../git/git.ts';
+import type { Environment } from '../../git/git.ts';
 
 export interface Sides {
   /** The catalog folder. */
@@ -46,7 +47,7 @@ export function createReader({ path, against, to }: Sides, environment: Environm
       return known.get(point.commit);
     };
     const after = readAt(points.after);
-    if (after === undefined) throw new Failure('catalog-folder-is-missing', { path });
+    if (after === undefined) throw catalogFailure('catalog-folder-is-missing', { path });
     return { after, before: readAt(points.before), points };
   };
 
@@ -55,7 +56,7 @@ export function createReader({ path, against, to }: Sides, environment: Environm
       return locate({ path, revision: against, to }, environment);
     } catch (error) {
       const isAsked = against !== undefined || to !== 'worktree';
-      if (isAsked || !(error instanceof Failure || isWithoutGit(error))) throw error;
+      if (isAsked || !(error instanceof Failure) || error.code === 'git-fails') throw error;
       return undefined;
     }
   }

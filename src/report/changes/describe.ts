@@ -1,3 +1,4 @@
+import { runByNpx } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import type { Value } from '../../catalog/fields.ts';
 import type { ChangedEntry, Comparison, Difference } from '../../diff/change.ts';
@@ -80,13 +81,15 @@ export function nameAndKey({ key, name_ko }: ChangedEntry): string {
   return name_ko === '' ? shown(key) : `${shown(name_ko)} (${shown(key)})`;
 }
 
+const english = changesEn(runByNpx);
+
 /** The message of a commit that publishes: what changes for apps, in English like other commits. */
 export function commitMessage(
   comparison: Comparison | undefined,
   { categories, filters }: { readonly categories: number; readonly filters: number },
 ): string {
-  const lines = comparison?.changes.map((change) => `- ${lineOf(change, changesEn)}`) ?? [];
-  if (comparison && lines.length > 0) return [`Publish ${headline(comparison, changesEn)}`, '', ...lines].join('\n');
+  const lines = comparison?.changes.map((change) => `- ${lineOf(change, english)}`) ?? [];
+  if (comparison && lines.length > 0) return [`Publish ${headline(comparison, english)}`, '', ...lines].join('\n');
   if (comparison && comparison.unseen.length > 0) return 'Publish what apps do not see';
   return `Publish ${filters === 1 ? '1 filter' : `${filters} filters`} in ${categories === 1 ? '1 category' : `${categories} categories`}`;
 }

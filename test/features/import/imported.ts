@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
+import { Failure } from '../../../src/base/failure.ts';
 import { catalogText, categoryText } from '../../../src/catalog/write.ts';
 import { type AnswerCategory, type AnswerFilter, parseAnswer } from '../../../src/features/import/api-response.ts';
 import { nameEntries } from '../../../src/features/import/entry-keys.ts';
-import type {} from '../../../src/features/import/failures.ts';
 import { type ImportPlan, planImport } from '../../../src/features/import/plan.ts';
-import { Failure } from '../../../src/finding/failure.ts';
+import type {} from '../../../src/features/import/words.ts';
 import type { Files } from '../../support/folder.ts';
 
 const common = {

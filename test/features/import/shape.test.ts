@@ -11,7 +11,9 @@ const bytesOf = (categories: unknown) => Buffer.from(JSON.stringify(categories))
 function faultsIn(bytes: Buffer): readonly string[] {
   const { code, args } = failureOf(() => parseAnswer(bytes, 'a.json'));
   assert.equal(code, 'answer-has-another-shape');
-  return 'faults' in args ? args.faults.map((each) => Object.values(each).join(' | ')) : [];
+  return 'faults' in args && Array.isArray(args.faults)
+    ? args.faults.map((each) => Object.values(each).join(' | '))
+    : [];
 }
 
 const date = 'date-time, not in the future (2026-11-20T09:30:00.000Z)';

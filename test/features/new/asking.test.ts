@@ -10,7 +10,7 @@ import { newCategory } from '../../../src/features/new/category.ts';
 import { newFilter } from '../../../src/features/new/filter.ts';
 import { catalogYaml, soundCatalog } from '../../support/catalogs.ts';
 import { folderWith } from '../../support/folder.ts';
-import { here } from '../../support/program.ts';
+import { runHere } from '../../support/program.ts';
 import { contentsOf } from '../../support/published.ts';
 
 const [enter, backspace, clear, cancel, end] = ['\r', '\u007f', '\u0015', '\u0003', '\u0004'];
@@ -44,7 +44,7 @@ function terminalTyping(script: readonly Typed[]) {
     stdout: Object.assign(output, tty),
     stderr: output,
     env: {},
-    here,
+    run: runHere,
   };
   return { terminal: io, text: () => text, isOver: () => waiting.length === 0 && !isRaw };
 }

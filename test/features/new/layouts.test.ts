@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { Failure } from '../../../src/base/failure.ts';
 import { filterLines } from '../../../src/catalog/write.ts';
 import { insertEntries } from '../../../src/features/new/insert.ts';
-import { Failure } from '../../../src/finding/failure.ts';
 import { memberOf } from '../../../src/yaml/document.ts';
 import { parse } from '../../../src/yaml/parse.ts';
 import { oddTexts } from './texts.ts';

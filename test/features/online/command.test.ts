@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { run as main } from '../../../src/cli.ts';
 import { catalogFolder, catalogYaml, categoryYaml, filterYaml, fullCategoryYaml } from '../../support/catalogs.ts';
 import { folderWith, writeFiles } from '../../support/folder.ts';
-import { call, here } from '../../support/program.ts';
+import { call, runHere } from '../../support/program.ts';
 import { git, repositoryWith } from '../../support/repository.ts';
 import { imageHost, type Respond, trustImageHosts } from './image-host.ts';
 
@@ -173,7 +173,7 @@ test('shows in a terminal how far it is, on one line that is gone at the end, an
   );
   const stdout = new Writable({ write: (_chunk, _encoding, done) => done() });
   await main([...online(host), '--catalog', join(cwd, 'catalog')], {
-    ...{ stdin: process.stdin, stdout, stderr, env: {}, here },
+    ...{ stdin: process.stdin, stdout, stderr, env: {}, run: runHere },
   });
   const lines = written.join('').split('\r\u001b[K');
   assert.deepEqual(lines, ['', ...[0, 1, 2].map((done) => `Checking images: ${done} of 3`), '', '']);
