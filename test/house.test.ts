@@ -39,14 +39,14 @@ const budgets: Readonly<Record<string, number>> = {
   report: 1041,
   wording: 1285,
   server: 1635,
-  command: 1221,
+  command: 1314,
   '': 190,
-  'features/export': 513,
-  'features/import': 585,
-  'features/init': 817,
-  'features/new': 812,
-  'features/online': 425,
-  'features/preview': 1262,
+  'features/export': 514,
+  'features/import': 629,
+  'features/init': 791,
+  'features/new': 843,
+  'features/online': 448,
+  'features/preview': 1263,
 };
 const mostLinesOfFile = 200; // but for the words
 const theTable = 'src/command/program.ts';
@@ -113,8 +113,8 @@ test('no room, and no file, has more lines than its budget', () => {
 test('the main road, the features and the number of files have a budget', () => {
   const inFeatures = files.filter(({ room }) => room.startsWith('features/'));
   const road = sum(files) - sum(inFeatures);
-  assert.ok(road <= 13220, `main road: ${road}`);
-  assert.ok(files.length <= 242, `files: ${files.length}`);
+  assert.ok(road <= 13313, `main road: ${road}`);
+  assert.ok(files.length <= 248, `files: ${files.length}`);
 });
 
 test('at most 6 functions are more complex than the linter allows, and each says why', () => {

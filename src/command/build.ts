@@ -6,7 +6,7 @@ import { publishedBranch } from '../memory/memory.ts';
 import { build } from '../publish/build.ts';
 import { readSigningKey } from '../publish/sign.ts';
 import { commandLine } from '../report/command-line.ts';
-import type { Io, Runner } from './io.ts';
+import type { Io } from './io.ts';
 import {
   atOption,
   catalogOption,
@@ -19,6 +19,7 @@ import {
   wordingFor,
 } from './options.ts';
 import { printReport } from './reports.ts';
+import type { Runner } from './runner.ts';
 
 type Options = Shared &
   Readonly<{
@@ -32,7 +33,7 @@ type Options = Shared &
     sign?: string;
   }>;
 
-export function buildCommand(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, end }: Runner): void {
   command
     .description('publish the snapshot that apps get')
     .addOption(catalogOption())

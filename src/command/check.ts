@@ -5,20 +5,21 @@ import { type Examination, examine, withFound } from '../catalog/examine.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { readSources } from '../catalog/read.ts';
 import { stagedCatalog } from '../diff/catalog-at.ts';
-import type { Online } from '../features/online/online.ts';
 import { type Repaired, repairAll } from '../remedy/repair.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/command-failures.ts';
 import type { Wording } from '../wording/wording.ts';
-import type { Io, Runner } from './io.ts';
-import { catalogOption, collect, langOption, number, parser, type Shared, wordingFor } from './options.ts';
+import type { Io } from './io.ts';
+import { catalogOption, collect, langOption, number, type Shared, wordingFor } from './options.ts';
 import { replaceFiles } from './replace-files.ts';
 import { pairOutputs, printReport } from './reports.ts';
+import type { CheckExtension, Runner } from './runner.ts';
 
 type Flags = { fix?: true; format?: FormatName[]; maxWarnings?: number; output?: string[]; staged?: true };
-type Options = Shared & Online & Readonly<Flags>;
+type Options = Shared & Readonly<Flags> & { readonly added: readonly CheckExtension[] };
 
-export function checkCommand(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, end, extensions }: Runner): void {
+  const added = extensions.flatMap((extension) => extension.check ?? []);
   const byDefault = 'github in GitHub Actions, else text';
   const format = new Option('--format <format>', `repeatable (default: ${byDefault})`).choices(formatNames);
   const { parseArg: choose } = format;
@@ -30,17 +31,16 @@ export function checkCommand(command: Command, { io, end }: Runner): void {
     .option('--staged', 'check what is staged in git rather than the working tree, for a hook')
     .option('--max-warnings <number>', 'exit with 1 also where there are more warnings than this', number(0, 999_999))
     .addOption(format.argParser((value, before?: string[]) => collect(choose?.(value, '') ?? value, before)))
-    .option('--output <file>', 'write the report to a file; with several formats FORMAT=FILE (repeatable)', collect)
-    .option('--online', 'also ask the network whether each image_url leads to an image')
-    .addOption(new Option('--online-changed', 'the same, only for addresses that this branch adds').conflicts('online'))
-    .option('--online-allow <host>', 'a host[:port] of your own network that may be asked (repeatable)', hostAllowed)
+    .option('--output <file>', 'write the report to a file; with several formats FORMAT=FILE (repeatable)', collect);
+  for (const extension of added) extension.configure(command);
+  command
     .addOption(langOption())
-    .addHelpText('after', examples)
-    .action(async (files: string[], options: Options) => end(await check(files, options, io)));
+    .addHelpText('after', examples(added.map((extension) => extension.examples).join('')))
+    .action(async (files: string[], options: Options) => end(await check(files, { ...options, added }, io)));
 }
 
 async function check(files: readonly string[], options: Options, io: Io): Promise<number> {
-  const { catalog: folder, fix, format, lang, maxWarnings: maximum = Infinity, output = [], staged } = options;
+  const { added, catalog: folder, fix, format, lang, maxWarnings: maximum = Infinity, output = [], staged } = options;
   const byDefault = io.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text';
   const outputs = pairOutputs(format ?? [byDefault], output);
   if (fix && staged) throw commandFailure('fix-needs-files', {});
@@ -51,9 +51,9 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   if (fix) say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
   const offline = examine(sources);
-  const online = options.online || options.onlineChanged ? await import('../features/online/online.ts') : undefined; // not to load https
-  const found = await online?.askOnline(offline, { ...options, wording, isNamed, io });
-  const all = found === undefined ? offline : withFound(offline, found);
+  const task = { catalog: folder, options, isNamed, wording, io };
+  const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
+  const all = found.reduce<Examination>((before, more) => (more ? withFound(before, more) : before), offline);
   const examination = files.length === 0 ? all : onlyAbout(isNamed, all, folder);
   const read = { ...sources, files: sources.files.filter(isNamed) };
   printReport(read, examination, { catalog: folder, lang, outputs, wording, io });
@@ -62,10 +62,6 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   if (warnings > maximum) say(notes['warnings-are-too-many']({ warnings, maximum }));
   return errors > 0 || warnings > maximum ? 1 : 0;
 }
-
-const hostAllowed = parser('a host, or host:port, such as cdn.example.lan', (text, before) =>
-  /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i.test(text) ? collect(text, before as string[] | undefined) : undefined,
-);
 
 /** Whether a path is one of `files`, however they are written, or in a folder of them; with none, every path is. */
 function namedBy(files: readonly string[]): (path: string) => boolean {
@@ -108,14 +104,12 @@ function outcomeOf({ source, text }: Repaired, notes: Wording['notes']): readonl
   });
 }
 
-const examples = `
+const examples = (ofExtensions: string) => `
 Examples:
   filter-catalog check --fix --lang ko
   filter-catalog check --staged                                        in a pre-commit hook
   filter-catalog check --staged catalog/categories/romantic.yaml       in one that passes the names of files
   filter-catalog check --max-warnings 0                                nothing is left to correct
-  filter-catalog check --online                                        does every image_url lead to an image?
-  filter-catalog check --online-changed --online-allow cdn.example.lan
-  filter-catalog check --format github --format sarif --output sarif=report.sarif
+${ofExtensions}  filter-catalog check --format github --format sarif --output sarif=report.sarif
 
 Exit code 1: there are errors, or more warnings than --max-warnings. What a code means: filter-catalog explain CODE`;

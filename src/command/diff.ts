@@ -9,9 +9,10 @@ import { changesJson } from '../report/changes/json.ts';
 import { changesMarkdown } from '../report/changes/markdown.ts';
 import { changesText } from '../report/changes/text.ts';
 import { inSummary } from '../report/markdown.ts';
-import { type Io, paintFor, type Runner } from './io.ts';
+import { type Io, paintFor } from './io.ts';
 import { atOption, catalogOption, langOption, type Shared, wordingFor } from './options.ts';
 import { appendSummary, pathFromRoot } from './reports.ts';
+import type { Runner } from './runner.ts';
 
 const failOnText =
   'exit with 1 on a change of this level or a more severe one that accepted-changes.yaml does not name';
@@ -21,7 +22,7 @@ type Format = (typeof formats)[number];
 type Options = Shared &
   Readonly<{ at?: Timestamp; exitCode?: true; failOn?: Level; format: Format; linkTo?: string; to: string }>;
 
-export function diffCommand(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, end }: Runner): void {
   command
     .description('show what changes for apps')
     .argument(

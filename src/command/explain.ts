@@ -4,10 +4,11 @@ import { type Code, severityOf } from '../finding/codes.ts';
 import { commandLine } from '../report/command-line.ts';
 import { commandFailure } from '../wording/command-failures.ts';
 import { type Sections, sectionsOf } from '../wording/explanations.ts';
-import { type Io, paintFor, type Runner } from './io.ts';
+import { type Io, paintFor } from './io.ts';
 import { langOption, type Shared, wordingFor } from './options.ts';
+import type { Runner } from './runner.ts';
 
-export function explainCommand(command: Command, { io }: Runner): void {
+export function configure(command: Command, { io }: Runner): void {
   command
     .description('say what a code of check means, with examples; without a code, list all')
     .argument('[code]', 'the code, as check prints it')

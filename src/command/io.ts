@@ -3,7 +3,6 @@ import { styleText } from 'node:util';
 import type { Run } from '../base/failure.ts';
 import type { Paint } from '../base/printable.ts';
 import type { Environment } from '../git/git.ts';
-
 /** What a command reads and writes beside files, handed in so that tests call it in their own process. */
 export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean };
@@ -11,12 +10,6 @@ export interface Io {
   readonly stderr: Writable & { readonly isTTY?: boolean };
   readonly env: Environment;
   readonly run: Run;
-}
-
-/** What a command runs with: what it reads and writes, and what takes its exit code. */
-export interface Runner {
-  readonly io: Io;
-  readonly end: (exitCode: number) => void;
 }
 
 /** Colours for standard output, where it is a terminal that has them. */

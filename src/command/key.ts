@@ -5,13 +5,14 @@ import { toTimestamp } from '../base/time.ts';
 import { keyFailure } from '../keys/failures.ts';
 import { changeKeyFile, isKeyName, type KeyRecord, readKeyFile, stateOf } from '../keys/key-file.ts';
 import { digestOf, newKey } from '../keys/key-set.ts';
-import type { Io, Runner } from './io.ts';
+import type { Io } from './io.ts';
 import { parser } from './options.ts';
 import { askHidden } from './prompt.ts';
+import type { Runner } from './runner.ts';
 
 type KeyOptions = Readonly<{ keys: string; expires?: string; notBefore?: string }>;
 
-export function keyCommand(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, end }: Runner): void {
   command
     .description('make, list, revoke and check API keys; the file holds their digests, and never a key')
     .addHelpText('after', examples);

@@ -1,31 +1,59 @@
 import { Command } from 'commander';
 import { version } from '../base/package-json.ts';
-import type { Runner } from './io.ts';
 import { withOptionOfHere } from './option-names.ts';
 import { writeError } from './report-error.ts';
+import type { Extension, Runner } from './runner.ts';
 
-type Configure = (command: Command, runner: Runner) => void;
+/** What a command or a feature exports: what configures its command, and what it adds to those of others. */
+interface CommandModule {
+  readonly configure?: (command: Command, runner: Runner) => void;
+  readonly extension?: Extension;
+}
 
-const commands: Readonly<Record<string, () => Promise<Configure>>> = {
-  init: async () => (await import('../features/init/command.ts')).initCommand,
-  check: async () => (await import('./check.ts')).checkCommand,
-  explain: async () => (await import('./explain.ts')).explainCommand,
-  diff: async () => (await import('./diff.ts')).diffCommand,
-  preview: async () => (await import('../features/preview/command.ts')).previewCommand,
-  new: async () => (await import('../features/new/command.ts')).newCommand,
-  build: async () => (await import('./build.ts')).buildCommand,
-  publish: async () => (await import('./publish.ts')).publishCommand,
-  import: async () => (await import('../features/import/command.ts')).importCommand,
-  rollback: async () => (await import('./rollback.ts')).rollbackCommand,
-  serve: async () => (await import('./serve.ts')).serveCommand,
-  export: async () => (await import('../features/export/command.ts')).exportCommand,
-  key: async () => (await import('./key.ts')).keyCommand,
-  schema: async () => (await import('./schema.ts')).schemaCommand,
+interface Row {
+  readonly example?: string;
+  readonly load: () => Promise<CommandModule>;
+  /** The command to which a feature adds options. */
+  readonly extends?: keyof Extension;
+}
+
+/** In the order of the help. Nothing else on the main road knows a feature: without its row and its folder it is gone. */
+const rows: Readonly<Record<string, Row>> = {
+  init: {
+    load: () => import('../features/init/command.ts'),
+    example: 'init my-catalog            begin a repository with a catalog of your own',
+  },
+  check: {
+    load: () => import('./check.ts'),
+    example: 'check                      say what is wrong with catalog/, and where',
+  },
+  'check --online': { load: () => import('../features/online/command.ts'), extends: 'check' },
+  explain: { load: () => import('./explain.ts') },
+  diff: { load: () => import('./diff.ts') },
+  preview: { load: () => import('../features/preview/command.ts') },
+  new: {
+    load: () => import('../features/new/command.ts'),
+    extends: 'init',
+    example: 'new filter                 add a filter, and be asked what it needs',
+  },
+  build: {
+    load: () => import('./build.ts'),
+    example: 'build                      publish the snapshot to dist/',
+  },
+  publish: { load: () => import('./publish.ts') },
+  import: { load: () => import('../features/import/command.ts'), extends: 'init' },
+  rollback: { load: () => import('./rollback.ts') },
+  serve: {
+    load: () => import('./serve.ts'),
+    example: 'serve --temporary-key      serve it on http://127.0.0.1:8080',
+  },
+  export: { load: () => import('../features/export/command.ts') },
+  key: { load: () => import('./key.ts') },
+  schema: { load: () => import('./schema.ts') },
 };
 
 /** The command line. Only the command that is called is loaded; all of them for help. */
-export async function program(args: readonly string[], runner: Runner): Promise<Command> {
-  const { io } = runner;
+export async function program(args: readonly string[], { io, end }: Omit<Runner, 'extensions'>): Promise<Command> {
   const root = new Command('filter-catalog')
     .description('Checks a catalog of filters, compiles it to one snapshot, and serves that to apps.')
     .version(version)
@@ -36,22 +64,22 @@ export async function program(args: readonly string[], runner: Runner): Promise<
       writeErr: (text) => io.stderr.write(text),
       outputError: (text) => writeError(withOptionOfHere(text, root), args, io),
     })
-    .addHelpText('after', examples)
+    .addHelpText('after', examples(Object.values(rows)))
     .exitOverride();
-  const called = Object.entries(commands).filter(([name]) => name === args[0]);
-  for (const [name, load] of called.length > 0 ? called : Object.entries(commands)) {
-    const configure = await load();
-    configure(root.command(name), runner);
+  const all = Object.entries(rows);
+  const called = all.filter(([name]) => name === args[0]);
+  for (const [name, { load }] of called.length > 0 ? called : all) {
+    const { configure } = await load();
+    const adding = all.filter(([, row]) => row.extends === name);
+    const modules = await Promise.all(adding.map(([, row]) => row.load()));
+    configure?.(root.command(name), { io, end, extensions: modules.flatMap(({ extension }) => extension ?? []) });
   }
   return root;
 }
 
-const examples = `
+function examples(all: readonly Row[]): string {
+  return `
 Examples:
-  filter-catalog init my-catalog            begin a repository with a catalog of your own
-  filter-catalog check                      say what is wrong with catalog/, and where
-  filter-catalog new filter                 add a filter, and be asked what it needs
-  filter-catalog build                      publish the snapshot to dist/
-  filter-catalog serve --temporary-key      serve it on http://127.0.0.1:8080
-
+${all.map(({ example }) => (example === undefined ? '' : `  filter-catalog ${example}\n`)).join('')}
 Exit codes of every command: 0 done, 1 the catalog has findings, 2 could not run.`;
+}

@@ -5,13 +5,14 @@ import { publishBranch } from '../publish/branch.ts';
 import { readSigningKey } from '../publish/sign.ts';
 import { nameOf, type Publish } from '../publish/task.ts';
 import { commitMessage } from '../report/changes/describe.ts';
-import type { Io, Runner } from './io.ts';
+import type { Io } from './io.ts';
 import { atOption, catalogOption, langOption, resumeOption, shrinkOption, signOption, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
+import type { Runner } from './runner.ts';
 
 type Options = Omit<Publish, 'environment' | 'signingKey'> & { readonly lang?: string; readonly sign?: string };
 
-export function publishCommand(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, end }: Runner): void {
   command
     .description('build the default branch, and push that to the branch published')
     .addOption(catalogOption())

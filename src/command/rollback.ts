@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { keptSnapshots, rollBack } from '../publish/rollback.ts';
 import { readSigningKey } from '../publish/sign.ts';
-import type { Io, Runner } from './io.ts';
+import type { Io } from './io.ts';
 import { langOption, signOption, wordingFor } from './options.ts';
+import type { Runner } from './runner.ts';
 
 type Options = Readonly<{ dist: string; lang?: string; list?: true; sign?: string }>;
 
-export function rollbackCommand(command: Command, { io }: Runner): void {
+export function configure(command: Command, { io }: Runner): void {
   command
     .description('publish a snapshot from before again, and hold it until that is released (--resume)')
     .argument('[digest]', 'the first four digits of its digest, or more (default: the previous one)')

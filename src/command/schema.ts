@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Argument, type Command } from 'commander';
-import type { Runner } from './io.ts';
+import type { Runner } from './runner.ts';
 
 const schemas = {
   category: 'catalog/schema/category.schema.json',
@@ -9,7 +9,7 @@ const schemas = {
   answer: 'snapshot/contract.schema.json',
 } as const;
 
-export function schemaCommand(command: Command, { io }: Runner): void {
+export function configure(command: Command, { io }: Runner): void {
   command
     .description('print the JSON Schema of a file, for editors, or of the answer, for apps')
     .addArgument(new Argument('<file>', 'what it describes').choices(Object.keys(schemas)))

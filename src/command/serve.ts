@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import type { KeyRecord } from '../keys/key-file.ts';
 import { digestOf, environmentKeys, newKey } from '../keys/key-set.ts';
 import type { Settings } from '../server/settings.ts';
-import type { Io, Runner } from './io.ts';
+import type { Io } from './io.ts';
+import type { Runner } from './runner.ts';
 import { serveOptions, variableWarnings } from './serve-settings.ts';
 
-export function serveCommand(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, end }: Runner): void {
   command
     .description('answer GET /filter-category/active from the published snapshot')
     .addHelpText('after', examples)

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { Command, CommanderError } from 'commander';
 import { generate } from 'selfsigned';
-import { serveCommand } from '../../src/command/serve.ts';
+import { configure } from '../../src/command/serve.ts';
 import { serveOptions } from '../../src/command/serve-settings.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import { FILTER_CATALOG_API_KEYS, linesOf, settingsOf } from '../e2e/serving.ts';
@@ -79,7 +79,7 @@ const flags = `dist trusted-key poll cache-control cors-origin keys host port li
   log-level shutdown-delay shutdown-timeout max-header-bytes headers-timeout request-timeout keep-alive-timeout max-connections`;
 test('lists each setting with its variable in the help', () => {
   const command = new Command('serve');
-  serveCommand(command, { io: { ...process, run: runHere }, end: () => {} });
+  configure(command, { io: { ...process, run: runHere }, end: () => {}, extensions: [] });
   const help = command.helpInformation();
   for (const flag of flags.split(/\s+/)) {
     assert.match(help.replaceAll(/\s+/g, ' '), new RegExp(` --${flag} (?:(?! --).)*env: ${variableOf(flag)}\\)`));

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { Io, Runner } from '../../command/io.ts';
+import type { Io } from '../../command/io.ts';
+import type { Runner } from '../../command/runner.ts';
 import { readKeyFile, stateOf } from '../../keys/key-file.ts';
 import { loadSnapshot } from '../../snapshot/load.ts';
 import { readTrustedKeys } from '../../snapshot/signature.ts';
@@ -18,7 +19,7 @@ const engines = {
 
 type Engine = keyof typeof engines;
 
-export function exportCommand(command: Command, { io }: Runner): void {
+export function configure(command: Command, { io }: Runner): void {
   command.description('write what another engine needs to answer the API').addHelpText('after', examples);
   for (const [engine, [, description]] of Object.entries(engines)) {
     command

@@ -4,15 +4,12 @@ import { ulid } from 'ulid';
 import { runByNpx } from '../../base/failure.ts';
 import { quoteForShell } from '../../base/printable.ts';
 import { closestSlug } from '../../catalog/slug.ts';
-import type { Io, Runner } from '../../command/io.ts';
-import { collect, wordsFor } from '../../command/options.ts';
+import { catalogText } from '../../catalog/write.ts';
+import type { Io } from '../../command/io.ts';
+import { wordsFor } from '../../command/options.ts';
+import type { Begun, InitExtension, Runner } from '../../command/runner.ts';
 import { commandLine } from '../../report/command-line.ts';
 import { type Language, languageOf, languages } from '../../wording/wording.ts';
-import type { Source } from '../../yaml/document.ts';
-import { buildImported, planOf } from '../import/command.ts';
-import type { ImportPlan } from '../import/plan.ts';
-import { importedFiles, requireEmpty } from '../import/write.ts';
-import { type Starter, starterCatalog, starterFlags } from '../new/starter.ts';
 import { changedWorkflows, isHeldBack } from './ours.ts';
 import { gitFacts, hostOf, stepsIn } from './steps.ts';
 import { type Host, hosts, repositoryFiles } from './templates.ts';
@@ -20,19 +17,12 @@ import { choicesIn, differenceOf, updatesIn, writeUpdates } from './update.ts';
 import { type InitWords, initFailure, initWords } from './words.ts';
 import { hasCatalog, requireWritable, writeMissing } from './write.ts';
 
-type Options = Readonly<Partial<Record<'import' | 'organization', string>>> &
-  Pick<Starter, 'given'> & {
-    readonly host?: Host;
-    readonly lang?: Language;
-    readonly rename?: string[];
-    readonly update?: true;
-    readonly write?: true;
-  };
+type Options = Shown &
+  Readonly<{ host?: Host; organization?: string; update?: true; write?: true; added: readonly InitExtension[] }>;
+type Shown = Readonly<{ lang?: Language }>;
 
-export function initCommand(command: Command, { io, end }: Runner): void {
-  const flags = Object.entries(starterFlags).map(([flag, what]) => new Option(`--${flag} <value>`, what));
-  const names = flags.map((option) => [option.name(), option.attributeName()] as const);
-  const answer = new Option('--import <answer>', 'begin with an answer of the API: a file, or - for standard input');
+export function configure(command: Command, { io, end, extensions }: Runner): void {
+  const added = extensions.flatMap((extension) => extension.init ?? []);
   command
     .description('write a repository for a catalog of your own; overwrite nothing')
     .argument('[folder]', 'where', '.')
@@ -46,22 +36,19 @@ export function initCommand(command: Command, { io, end }: Runner): void {
     .addOption(
       new Option('--lang <language>', 'of the guide, the README, the reports and the messages').choices(languages),
     );
-  for (const flag of flags) command.addOption(flag);
+  for (const extension of added) {
+    const count = command.options.length;
+    extension.configure(command);
+    const [before, own] = [command.options.slice(3, count), command.options.slice(count)];
+    for (const option of own) option.conflicts(before.map((each) => each.attributeName())); // a catalog begins in one way
+  }
+  const others = command.options.map((option) => option.attributeName()).filter((name) => name !== 'lang');
   command
-    .addOption(answer.conflicts(['organization', ...names.map(([, attribute]) => attribute)]))
-    .option('--rename <old=new>', 'with --import: take another code or slug, as import does (repeatable)', collect)
-    .addOption(
-      new Option('--update', 'show what this version would change; exit with 1 if anything').conflicts([
-        ...['host', 'import', 'organization', 'rename'],
-        ...names.map(([, attribute]) => attribute),
-      ]),
-    )
+    .addOption(new Option('--update', 'show what this version would change; exit with 1 if anything').conflicts(others))
     .addOption(new Option('--write', 'with --update: write it').implies({ update: true }))
-    .addHelpText('after', examples)
-    .action(async (folder: string, { update, ...options }: Options & Readonly<Record<string, string>>) => {
-      const set = names.filter(([, attribute]) => options[attribute] !== undefined);
-      const given = Object.fromEntries(set.map(([flag, attribute]) => [flag, options[attribute]]));
-      end(await (update ? updateRepository : init)(folder || '.', { ...options, given }, io));
+    .addHelpText('after', examples(added.map((extension) => extension.examples).join('')))
+    .action(async (folder: string, options: Options) => {
+      end(await (options.update ? updateRepository : init)(folder || '.', { ...options, added }, io));
     });
 }
 
@@ -71,62 +58,50 @@ async function init(folder: string, options: Options, io: Io): Promise<number> {
   const { host = known.host ?? (git.within === undefined ? (hostOf(git.origin) ?? 'github') : 'none') } = options;
   const language = languageOf(options.lang ?? known.language, io.env);
   const words = initWords[language](runByNpx); // which is how commands run there
-  const begun = await beginCatalog(folder, options, language, io);
+  const begun = await beginCatalog(folder, { ...options, language }, io);
   if (begun === undefined) return 1;
-  const { files, plan, organization, kept = [] } = begun;
+  const { files, finish, organization, kept = [] } = begun;
   const { branch = 'main' } = git;
   const called = closestSlug(basename(resolve(folder))) ?? 'catalog';
   const own = repositoryFiles({ called, host, language, branch }).filter(({ path }) => !isHeldBack(folder, path));
   const { written, left } = await writeMissing(folder, [...own, ...files]);
-  const paths = { catalog: join(folder, 'catalog'), out: join(folder, 'dist') };
-  const exitCode = plan ? await buildImported(plan, { ...paths, lang: language }, io) : 0;
-  const facts = {
-    folder,
-    written,
-    left: [...left, ...kept],
-    organization,
-    ...stepsIn(folder, host, { ...git, written }),
-  };
+  const exitCode = (await finish?.()) ?? 0;
+  const steps = stepsIn(folder, host, { ...git, written });
   noteChanged(folder, { words, io });
+  const facts = { folder, written, left: [...left, ...kept], organization, ...steps };
   io.stderr.write(`${words['repository-is-written'](facts)}\n`);
   return exitCode;
 }
 
 /** The catalog of a repository that is begun. */
-interface Begun {
-  readonly files: readonly Source[];
-  readonly plan?: ImportPlan;
+interface BegunCatalog extends Begun {
   /** The identifier of the owner, where it is made here. */
-  readonly organization?: string;
+  readonly organization?: string | undefined;
   /** What was there, and stays. */
   readonly kept?: readonly string[];
 }
 
-/** Reads the answer that is to be imported, keeps the catalog that is there, or asks for a first entry; undefined where that is refused. */
+/** Keeps the catalog that is there, or begins one as an extension does; undefined where that is refused. */
 async function beginCatalog(
   folder: string,
-  { given, host, import: source, lang, organization, rename }: Options,
-  language: Language,
+  { added, language, ...options }: Options & { readonly language: Language },
   io: Io,
-): Promise<Begun | undefined> {
+): Promise<BegunCatalog | undefined> {
   const catalog = join(folder, 'catalog');
+  const { host, organization } = options;
   requireWritable(folder);
-  const isKept = hasCatalog(catalog);
   const words = ['init', quoteForShell(folder), ...(host === undefined ? [] : ['--host', host])];
-  if (source !== undefined) {
-    await requireEmpty(catalog, join(folder, 'dist'));
-    const request = { rename, words: [...words, '--import', quoteForShell(source)], options: { lang } };
-    const plan = await planOf(source, request, io);
-    return { files: importedFiles('catalog', 'dist', plan), plan };
-  }
-  const isNamed = organization !== undefined || Object.keys(given).length > 0;
-  if (isKept && isNamed) throw initFailure('catalog-is-there', { path: catalog });
-  if (isKept) return { files: [], kept: ['catalog'] };
-  const named = organization === undefined ? words : [...words, '--organization', quoteForShell(organization)];
+  const asked = added.find((extension) => extension.isAsked(options));
   const owner = organization ?? ulid();
-  const command = commandLine(named.join(' '), io.run, { lang });
-  const files = await starterCatalog({ given, organization: owner, lang: language, command }, io);
-  return files && { files, ...(organization === undefined && { organization: owner }) };
+  const task = { folder, options, words, organization: owner, language, io };
+  if (asked?.isUsual === false) return asked.begin(task);
+  const isKept = hasCatalog(catalog);
+  if (isKept && (asked || organization !== undefined)) throw initFailure('catalog-is-there', { path: catalog });
+  if (isKept) return { files: [], kept: ['catalog'] };
+  const usual = added.find((extension) => extension.isUsual);
+  const alone = [{ path: 'catalog/catalog.yaml', text: catalogText({ organization_id: owner }, undefined) }];
+  const begun = usual === undefined ? { files: alone } : await usual.begin(task);
+  return begun && { ...begun, organization: organization === undefined ? owner : undefined };
 }
 
 function noteChanged(folder: string, { words, io }: { readonly words: InitWords; readonly io: Io }): void {
@@ -158,10 +133,9 @@ async function updateRepository(folder: string, { lang, write }: Options, io: Io
   return write ? 0 : 1;
 }
 
-const examples = `
+const examples = (ofExtensions: string) => `
 Examples:
   filter-catalog init my-catalog                                be asked for the first category and filter
-  filter-catalog init my-catalog --host gitlab --lang ko --import active.json
-  filter-catalog init --update                                  after an upgrade: what newer templates would change
+${ofExtensions}  filter-catalog init --update                                  after an upgrade: what newer templates would change
 
 Files that are there already are left as they are, and named. Nothing is written unless all can be.`;

@@ -1,9 +1,12 @@
 import { type Command, Option } from 'commander';
-import type { Runner } from '../../command/io.ts';
 import { catalogOption, langOption } from '../../command/options.ts';
+import type { Extension, Runner } from '../../command/runner.ts';
 import type { Options } from './context.ts';
+import { starterForInit } from './init.ts';
 
-export function newCommand(command: Command, { io, end }: Runner): void {
+export const extension: Extension = { init: starterForInit };
+
+export function configure(command: Command, { io, end }: Runner): void {
   command
     .description('add a category or filters; in a terminal, be asked for what is not given')
     .addHelpText('after', '\nExamples:\n  filter-catalog new category\n  filter-catalog new filter');

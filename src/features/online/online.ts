@@ -1,28 +1,20 @@
 import { Failure } from '../../base/failure.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
 import { readSources } from '../../catalog/read.ts';
-import type { Io } from '../../command/io.ts';
 import { explanation } from '../../command/report-error.ts';
+import type { CheckTask } from '../../command/runner.ts';
 import { locate } from '../../diff/compare-revisions.ts';
 import type { Finding } from '../../finding/finding.ts';
-import type { Wording } from '../../wording/wording.ts';
 import { askOptionsFor } from './ask.ts';
 import { cachePath, openCache } from './cache.ts';
 import { faultsOf, type Image, imagesIn } from './images.ts';
 import { onlineWords } from './words.ts';
 
-/** Whether images are asked for, and with what. */
-export interface Online {
-  readonly catalog: string;
-  readonly online?: true;
-  readonly onlineAllow?: readonly string[];
-  readonly onlineChanged?: true;
-}
-
-interface Task extends Online {
-  readonly wording: Wording;
-  readonly isNamed: (path: string) => boolean;
-  readonly io: Io;
+interface Task extends Omit<CheckTask, 'options'> {
+  /** Hosts of one's own network that may be asked. */
+  readonly onlineAllow: readonly string[] | undefined;
+  /** Whether only new addresses are asked for. */
+  readonly onlineChanged: true | undefined;
 }
 
 /** What hosts say of the images in named files. What keeps them from being asked is noted, and is no fault of the catalog. */

@@ -3,9 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { basename, isAbsolute } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { FastifyInstance } from 'fastify';
-import type { Io, Runner } from '../../command/io.ts';
+import type { Io } from '../../command/io.ts';
 import { catalogOption, langOption, number, type Shared } from '../../command/options.ts';
 import { explanation } from '../../command/report-error.ts';
+import type { Runner } from '../../command/runner.ts';
 import { type Environment, folderInGit, textOf } from '../../git/git.ts';
 import { languageOf, loadWording } from '../../wording/wording.ts';
 import type { Say } from './marks.ts';
@@ -20,7 +21,7 @@ type Options = Shared &
 /** Where the page is, unless something else is there already. */
 const usualPort = 8090;
 
-export function previewCommand(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io, end }: Runner): void {
   command
     .description('show the catalog as apps do, on a page that follows the files')
     .addOption(catalogOption())

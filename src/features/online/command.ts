@@ -1,0 +1,31 @@
+import { type Command, Option } from 'commander';
+import { collect, parser } from '../../command/options.ts';
+import type { Extension } from '../../command/runner.ts';
+
+export const extension: Extension = {
+  check: {
+    configure,
+    examples: `  filter-catalog check --online                                        does every image_url lead to an image?
+  filter-catalog check --online-changed --online-allow cdn.example.lan
+`,
+    find: async (examination, { options, ...task }) => {
+      const { online, onlineChanged, onlineAllow } = options as Online;
+      if (!(online || onlineChanged)) return undefined;
+      const { askOnline } = await import('./online.ts'); // not to load https
+      return askOnline(examination, { ...task, onlineChanged, onlineAllow });
+    },
+  },
+};
+
+type Online = Readonly<{ online?: true; onlineAllow?: readonly string[]; onlineChanged?: true }>;
+
+function configure(command: Command): void {
+  command
+    .option('--online', 'also ask the network whether each image_url leads to an image')
+    .addOption(new Option('--online-changed', 'the same, only for addresses that this branch adds').conflicts('online'))
+    .option('--online-allow <host>', 'a host[:port] of your own network that may be asked (repeatable)', hostAllowed);
+}
+
+const hostAllowed = parser('a host, or host:port, such as cdn.example.lan', (text, before) =>
+  /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i.test(text) ? collect(text, before as string[] | undefined) : undefined,
+);
