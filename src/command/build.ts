@@ -33,6 +33,8 @@ type Options = Shared &
     sign?: string;
   }>;
 
+export const example = 'build                      publish the snapshot to dist/';
+
 export function configure(command: Command, { io, end }: Runner): void {
   command
     .description('publish the snapshot that apps get')

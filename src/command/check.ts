@@ -18,6 +18,8 @@ import type { CheckExtension, Runner } from './runner.ts';
 type Flags = { fix?: true; format?: FormatName[]; maxWarnings?: number; output?: string[]; staged?: true };
 type Options = Shared & Readonly<Flags> & { readonly added: readonly CheckExtension[] };
 
+export const example = 'check                      say what is wrong with catalog/, and where';
+
 export function configure(command: Command, { io, end, extensions }: Runner): void {
   const added = extensions.flatMap((extension) => extension.check ?? []);
   const byDefault = 'github in GitHub Actions, else text';

@@ -7,11 +7,12 @@ import type { Extension, Runner } from './runner.ts';
 /** What a command or a feature exports: what configures its command, and what it adds to those of others. */
 interface CommandModule {
   readonly configure?: (command: Command, runner: Runner) => void;
+  /** A line of the help of all. */
+  readonly example?: string;
   readonly extension?: Extension;
 }
 
 interface Row {
-  readonly example?: string;
   readonly load: () => Promise<CommandModule>;
   /** The command to which a feature adds options. */
   readonly extends?: keyof Extension;
@@ -19,34 +20,18 @@ interface Row {
 
 /** In the order of the help. Nothing else on the main road knows a feature: without its row and its folder it is gone. */
 const rows: Readonly<Record<string, Row>> = {
-  init: {
-    load: () => import('../features/init/command.ts'),
-    example: 'init my-catalog            begin a repository with a catalog of your own',
-  },
-  check: {
-    load: () => import('./check.ts'),
-    example: 'check                      say what is wrong with catalog/, and where',
-  },
+  init: { load: () => import('../features/init/command.ts') },
+  check: { load: () => import('./check.ts') },
   'check --online': { load: () => import('../features/online/command.ts'), extends: 'check' },
   explain: { load: () => import('./explain.ts') },
   diff: { load: () => import('./diff.ts') },
   preview: { load: () => import('../features/preview/command.ts') },
-  new: {
-    load: () => import('../features/new/command.ts'),
-    extends: 'init',
-    example: 'new filter                 add a filter, and be asked what it needs',
-  },
-  build: {
-    load: () => import('./build.ts'),
-    example: 'build                      publish the snapshot to dist/',
-  },
+  new: { load: () => import('../features/new/command.ts'), extends: 'init' },
+  build: { load: () => import('./build.ts') },
   publish: { load: () => import('./publish.ts') },
   import: { load: () => import('../features/import/command.ts'), extends: 'init' },
   rollback: { load: () => import('./rollback.ts') },
-  serve: {
-    load: () => import('./serve.ts'),
-    example: 'serve --temporary-key      serve it on http://127.0.0.1:8080',
-  },
+  serve: { load: () => import('./serve.ts') },
   export: { load: () => import('../features/export/command.ts') },
   key: { load: () => import('./key.ts') },
   schema: { load: () => import('./schema.ts') },
@@ -64,22 +49,23 @@ export async function program(args: readonly string[], { io, end }: Omit<Runner,
       writeErr: (text) => io.stderr.write(text),
       outputError: (text) => writeError(withOptionOfHere(text, root), args, io),
     })
-    .addHelpText('after', examples(Object.values(rows)))
     .exitOverride();
+  const examples: string[] = [];
   const all = Object.entries(rows);
   const called = all.filter(([name]) => name === args[0]);
   for (const [name, { load }] of called.length > 0 ? called : all) {
-    const { configure } = await load();
+    const { configure, example } = await load();
+    if (example !== undefined) examples.push(example);
     const adding = all.filter(([, row]) => row.extends === name);
     const modules = await Promise.all(adding.map(([, row]) => row.load()));
     configure?.(root.command(name), { io, end, extensions: modules.flatMap(({ extension }) => extension ?? []) });
   }
-  return root;
+  return root.addHelpText('after', examplesWith(examples));
 }
 
-function examples(all: readonly Row[]): string {
+function examplesWith(lines: readonly string[]): string {
   return `
 Examples:
-${all.map(({ example }) => (example === undefined ? '' : `  filter-catalog ${example}\n`)).join('')}
+${lines.map((line) => `  filter-catalog ${line}\n`).join('')}
 Exit codes of every command: 0 done, 1 the catalog has findings, 2 could not run.`;
 }

@@ -6,6 +6,8 @@ import type { Io } from './io.ts';
 import type { Runner } from './runner.ts';
 import { serveOptions, variableWarnings } from './serve-settings.ts';
 
+export const example = 'serve --temporary-key      serve it on http://127.0.0.1:8080';
+
 export function configure(command: Command, { io, end }: Runner): void {
   command
     .description('answer GET /filter-category/active from the published snapshot')

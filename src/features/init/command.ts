@@ -21,6 +21,8 @@ type Options = Shown &
   Readonly<{ host?: Host; organization?: string; update?: true; write?: true; added: readonly InitExtension[] }>;
 type Shown = Readonly<{ lang?: Language }>;
 
+export const example = 'init my-catalog            begin a repository with a catalog of your own';
+
 export function configure(command: Command, { io, end, extensions }: Runner): void {
   const added = extensions.flatMap((extension) => extension.init ?? []);
   command

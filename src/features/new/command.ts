@@ -6,6 +6,8 @@ import { starterForInit } from './init.ts';
 
 export const extension: Extension = { init: starterForInit };
 
+export const example = 'new filter                 add a filter, and be asked what it needs';
+
 export function configure(command: Command, { io, end }: Runner): void {
   command
     .description('add a category or filters; in a terminal, be asked for what is not given')
