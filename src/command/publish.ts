@@ -5,6 +5,7 @@ import { publishBranch } from '../publish/branch.ts';
 import { readSigningKey } from '../publish/sign.ts';
 import { nameOf, type Publish } from '../publish/task.ts';
 import { commitMessage } from '../report/changes/describe.ts';
+import { workflowCommand } from '../report/github.ts';
 import type { Io } from './io.ts';
 import { atOption, catalogOption, langOption, resumeOption, shrinkOption, signOption, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
@@ -70,8 +71,10 @@ async function publish(options: Options, io: Io): Promise<number> {
 function noteUsedAcceptances(comparison: Comparison, { env, stderr }: Io): void {
   const used = comparison.acceptances.filter(({ state }) => state === 'applies');
   for (const { path, line, change, entry } of used) {
-    const annotation = env['GITHUB_ACTIONS'] === 'true' ? `::notice file=${path},line=${line}::` : '';
-    stderr.write(`${annotation}${path}:${line}: "${change} ${entry}" has served: delete it.\n`);
+    const text = `${path}:${line}: "${change} ${entry}" is published; delete these lines.`;
+    stderr.write(
+      env['GITHUB_ACTIONS'] === 'true' ? workflowCommand('notice', { file: path, line }, text) : `${text}\n`,
+    );
   }
 }
 

@@ -8,7 +8,7 @@ const damages = {
   'file-is-missing': 'a file that its manifest names is missing',
   'manifest-is-ahead': "its manifest is dated more than a day ahead of this machine's clock",
   'manifest-is-malformed': 'manifest.json is not a manifest',
-  'manifest-is-older': 'its manifest is older than the one that is served, or another of the same time',
+  'manifest-is-older': 'its manifest is older than the one that is served, or has the same time and other content',
   'signature-does-not-fit': 'no trusted key has signed its manifest as it is (manifest.json.sig)',
   'signature-is-malformed': 'manifest.json.sig is not a signature, which has 64 bytes',
   'signature-is-missing': 'its manifest is not signed (there is no manifest.json.sig)',

@@ -21,7 +21,7 @@ import type { FailureArgs, Language, NoteArgs, SnapshotFacts } from './tables.ts
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 export const codeRule = 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit';
 export const slugRule = 'Use 1 to 64 lower-case letters (a to z) and digits, in words joined by single hyphens';
-const pictureRule =
+const imageRule =
   'Use 1 to 64 lower-case letters (a to z), digits, _ and -, ending in .avif, .jpg, .jpeg, .png or .webp';
 const withoutGit = `Checking the files as they are needs no git: {run check}`;
 
@@ -69,7 +69,7 @@ const findings = {
     return `${shown(field)} belongs to ${fieldOwners[owner]}, not here. Move it there, check the indentation, or delete the line.`;
   },
   'file-is-a-folder': `Expected a file here, found a folder. Rename the folder, or move it away.`,
-  'file-is-an-api-answer': `An answer of the API stands here, which is no file of a catalog. Take it out, or make a catalog of it: {run import answer.json}`,
+  'file-is-an-api-answer': `This is an API response, not a catalog file. Remove it, or import it: {run import answer.json}`,
   'file-is-in-conflict': `This file contains the marks of an unfinished merge. Keep what is right on both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>.`,
   'file-is-in-the-wrong-folder': `"{name}" is not read here. Move it to "{right}", or out of the catalog folder.`,
   'file-is-left-over': `"{name}" is a copy that a program left behind, and is not read. Delete it.`,
@@ -114,7 +114,7 @@ const findings = {
       return `${quoted(name)} cannot be used: save the image as PNG, JPEG, WebP or AVIF.${kind === 'value' && right ? ` ${change(name, right)}` : ''}`;
     if (kind === 'taken')
       return `${quoted(name)} is not read, and ${quoted(newName ?? '')} already exists. Delete this one.`;
-    const what = `${quoted(name)} cannot be the name of an image. ${pictureRule}`;
+    const what = `${quoted(name)} cannot be the name of an image. ${imageRule}`;
     if (kind === 'value') return `${what}. ${right === undefined ? '' : change(name, right)}`.trimEnd();
     return newName === undefined ? `${what}, or delete the file.` : `${what}: rename the file to ${quoted(newName)}.`;
   },
@@ -220,16 +220,16 @@ const noImages = {
 
 const correctAddress = 'Open the address in a browser, and correct it, or what is at fault there.';
 const imageFailures: Readonly<Record<ImageFailure, string>> = {
-  busy: `The image's host answers that it is busy, or asked too often ({detail}). Check again later.`,
+  busy: `The host of the image is busy, or limits requests ({detail}). Check again later.`,
   connection: `The connection to the image's host broke off ({detail}), so apps get no image. ${correctAddress}`,
   dns: `There is no host {detail}, so apps get no image. Correct the address.`,
-  network: `No network led to {detail}, so nobody knows whether the image is there. Check again later.`,
-  'not-https': `The address leads on to {detail}, where apps do not follow. Write an address that begins with https:// and stays so.`,
+  network: `{detail} could not be reached from this machine, so the image was not checked. Check again later.`,
+  'not-https': `The address redirects to {detail}, which apps do not follow. Write an address that begins with https:// and stays there.`,
   private: `The address leads to {detail}, which phones cannot reach, so it was not asked. Write a public address. If this machine may ask that host: --online-allow {detail}`,
-  redirects: `The address leads from one to the next more than five times, so apps may get no image. Write the last address.`,
+  redirects: `The address redirects more than five times, so apps may show nothing. Write the last address.`,
   status: `There is no image at this address ({detail}). Correct the address, or upload the image there.`,
-  time: `{detail} did not give the image in time, so apps wait in vain. Check again; if it stays so, move the image to a faster host.`,
-  tls: `The secure connection to the image's host fails ({detail}), so apps get no image. Its certificate or its TLS must be repaired, or the image moved.`,
+  time: `{detail} did not send the image in time, so apps show nothing. Check again; if it happens again, move the image to a faster host.`,
+  tls: `The secure connection to the image's host fails ({detail}), so apps get no image. Repair its certificate or its TLS, or move the image.`,
 };
 
 const imageDoubts = {

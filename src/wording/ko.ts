@@ -21,7 +21,7 @@ import type { FailureArgs, NoteArgs, SnapshotFacts } from './tables.ts';
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 export const codeRule = '영문자(a~z, A~Z), 숫자, _, -만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요';
 export const slugRule = '영문 소문자(a~z)와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로';
-const pictureRule =
+const imageRule =
   '영문 소문자(a~z), 숫자, _, -만으로 64자 이내로 쓰고 .avif, .jpg, .jpeg, .png, .webp 중 하나로 끝내세요';
 const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: {run check}`;
 
@@ -114,7 +114,7 @@ const findings = {
       return `${quoted(name)} 이미지는 쓸 수 없는 형식입니다. PNG, JPEG, WebP, AVIF 중 하나로 저장하세요.${kind === 'value' && right ? ` ${change(name, right)}` : ''}`;
     if (kind === 'taken')
       return `${quoted(newName ?? '')} 파일이 이미 있어서 ${quoted(name)} 파일은 읽지 않습니다. 이 파일을 지우세요.`;
-    const what = `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${pictureRule}.`;
+    const what = `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}.`;
     if (kind === 'value') return `${what} ${right === undefined ? '' : change(name, right)}`.trimEnd();
     return `${what} ${newName === undefined ? '이미지가 아니라면 파일을 지우세요.' : `파일 이름을 이렇게 바꾸세요: ${quoted(newName)}.`}`;
   },
@@ -308,7 +308,7 @@ const failures = {
   'output-has-no-format': `--output "{value}"만으로는 어떤 보고서를 저장할지 알 수 없습니다. --format에 적은 형식으로 --output 형식=파일 처럼 적으세요.`,
   'outputs-are-in-conflict': `한 곳에는 보고서 하나만 보낼 수 있습니다({formats}). 나머지는 --output sarif=report.sarif처럼 파일을 따로 정하세요.`,
   'previous-snapshot-is-missing': `"{path}"에 현재 스냅샷밖에 없어서 되돌릴 수 없습니다. git에서 변경을 되돌린 뒤 배포하세요: {run build}`,
-  'published-folder-changed-meanwhile': `그 사이에 다른 곳에서 "{path}"에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
+  'published-folder-changed-meanwhile': `그사이 다른 곳에서 "{path}"에 배포해서 아무것도 바꾸지 않았습니다. 다시 실행하세요.`,
   'rollback-holds': ({ digest, folder }, { run }) => {
     const held = `이전 스냅샷(${shortDigest(digest)})으로 되돌려 둔 상태라 배포하지 않았습니다. 카탈로그를 앱에 나갈 내용으로 고친 뒤 다시 배포하려면:`;
     if (folder !== undefined) return `${held} ${buildInto(folder, run, '--resume')}`;

@@ -52,7 +52,11 @@ const attacks: readonly (readonly [reason: string, sentence: RegExp, attack: Att
     /: its manifest is older than .* served, .* start /,
     (dist, states) => cpSync(`${states}/A`, dist, { recursive: true }),
   ],
-  ['manifest-is-older', / or another of the same time\./, async (dist) => forge(dist, await loadManifest(dist), old)],
+  [
+    'manifest-is-older',
+    / or has the same time and other content\./,
+    async (dist) => forge(dist, await loadManifest(dist), old),
+  ],
 ];
 const states = ['A', ...attacks.map((_, index) => `Good ${index}`), 'X', 'Y', 'Z'];
 

@@ -106,7 +106,7 @@ test('refuses what takes more than half away, says how it is allowed, and which 
   const { stderr } = await publish(host.clone(), '--allow-shrink');
   assert.match(
     stderr,
-    /^catalog\/accepted-changes\.yaml:2: "removed romantic\/\*" has served: delete it\.\nPublished /,
+    /^catalog\/accepted-changes\.yaml:2: "removed romantic\/\*" is published; delete these lines\.\nPublished /,
   );
   assert.deepEqual(listed(host), { Romantic: [], Cartoon: ['comic_ink'] });
 });

@@ -53,7 +53,7 @@ async function exportTo(engine: Engine, options: Options, io: Io): Promise<void>
   const isWritten = await writeExport(out, files);
   const valid = keys.filter((key) => stateOf(key, Date.now()) === 'valid').length;
   const facts = `snapshot ${snapshot.manifest.digest.slice(0, 12)}, keys: ${keys.length} (valid: ${valid})`;
-  io.stderr.write(`${isWritten ? `Wrote to "${out}"` : `Nothing to do: "${out}" has`}: ${facts}.\n`);
+  io.stderr.write(`${isWritten ? `Wrote to "${out}"` : `Up to date: "${out}" has`}: ${facts}.\n`);
   if (valid === 0) io.stderr.write('No key is valid: every request gets a 401.\n'); // the last one may have been revoked
 }
 

@@ -16,7 +16,7 @@ const en = {
   'images-are-asked': `Checking images: {done} of {all}`,
   'images-are-left': `The hosts of images are too slow: after five minutes, {left} were not asked for. Run it again.`,
   'images-are-not-asked': ({ all, hosts }) =>
-    `No image could be asked for (${all} in all), as there is no way to ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}. Connect this machine to the network, or correct the addresses.`,
+    `No image was checked (${all} in all): this machine cannot reach ${hosts.slice(0, 3).map(shown).join(', ')}${hosts.length > 3 ? ' …' : ''}. Connect this machine to the network, or correct the addresses.`,
   'images-before-are-unknown': ({ reason }) => `No image was asked for, as it is not known which changed. ${reason}`,
 } as const satisfies Templates<OnlineSentences>;
 

@@ -90,6 +90,6 @@ export function commitMessage(
 ): string {
   const lines = comparison?.changes.map((change) => `- ${lineOf(change, english)}`) ?? [];
   if (comparison && lines.length > 0) return [`Publish ${headline(comparison, english)}`, '', ...lines].join('\n');
-  if (comparison && comparison.unseen.length > 0) return 'Publish what apps do not see';
+  if (comparison && comparison.unseen.length > 0) return 'Publish changes invisible to apps';
   return `Publish ${filters === 1 ? '1 filter' : `${filters} filters`} in ${categories === 1 ? '1 category' : `${categories} categories`}`;
 }

@@ -43,7 +43,7 @@ test('writes what each engine needs, once, and no key', async (t) => {
     assert.deepEqual(textsIn(out), names);
     for (const name of names) assert.doesNotMatch(readFileSync(join(out, name), 'utf8'), /key-of|a2V5LW9mL/);
     const { mtimeMs } = statSync(join(out, names[0] ?? ''));
-    assert.equal((await exportTo(engine)).stderr, `Nothing to do: "${out}" has: ${facts}.\n`);
+    assert.equal((await exportTo(engine)).stderr, `Up to date: "${out}" has: ${facts}.\n`);
     assert.equal(statSync(join(out, names[0] ?? '')).mtimeMs, mtimeMs);
   }
 });

@@ -138,7 +138,7 @@ test('says once in each language where no host can be reached', async (t) => {
   const cwd = catalogFolder(t, catalogAt(host));
   const { status, stdout, stderr } = await call(online(host), { cwd });
   assert.deepEqual([status, stdout], [0, 'Nothing wrong in 3 files. Next: npm run build\n']);
-  assert.match(stderr, /^No image could be asked for \(3 in all\), as there is no way to 255\.255\.255\.255\. .*\n$/);
+  assert.match(stderr, /^No image was checked \(3 in all\): this machine cannot reach 255\.255\.255\.255\. .*\n$/);
   const korean = await call([...online(host), '--lang', 'ko'], { cwd });
   assert.match(korean.stderr, /^이미지 3개를 하나도 확인하지 못했습니다\./);
 });
