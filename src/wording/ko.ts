@@ -18,6 +18,10 @@ import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts'
 import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
 import type { FailureArgs, NoteArgs, SnapshotFacts } from './tables.ts';
 
+// One word for one thing, here and in the words of features, the page and docs/*.ko.md: category 카테고리, code 코드,
+// commit 커밋, field 필드, filter 필터, image 이미지, list 목록, meanwhile 그사이, memory 식별자 기록, merge 병합, publish 배포,
+// response 응답, revision 리비전, roll back 되돌리다, slug 슬러그, snapshot 스냅샷, warning 경고.
+
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 export const codeRule = '영문자(a~z, A~Z), 숫자, _, -만으로 64자 이내로 쓰고, 영문자나 숫자로 시작하세요';
 export const slugRule = '영문 소문자(a~z)와 숫자를 쓰고, 단어 사이는 하이픈 하나로 이어서 64자 이내로';

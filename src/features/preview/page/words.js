@@ -4,7 +4,7 @@ const words = {
   all: ['All', '전체'],
   answer: ['What apps get', '앱이 받는 내용'],
   before: ['Before', '이전'],
-  broken: ['The catalog has errors: apps get what was published.', '오류가 있어 앱은 이전에 게시한 내용을 받습니다.'],
+  broken: ['The catalog has errors: apps get what was published.', '오류가 있어 앱은 이전에 배포한 내용을 받습니다.'],
   bytes: ['{n} bytes', '{n}바이트'],
   copied: ['Copied', '복사됨'],
   copy: ['Copy', '복사'],
