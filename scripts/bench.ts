@@ -6,6 +6,7 @@
  *
  * The contenders take turns. CPU is what their threads used (Linux), the lower quartile of the rounds; a rate is the median.
  */
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,6 +20,7 @@ import autocannon from 'autocannon';
 import { readMemoryText } from '../src/memory/memory.ts';
 import { serialise } from '../src/publish/compile.ts';
 import { publish } from '../src/publish/publish.ts';
+import { loadSnapshot } from '../src/snapshot/load.ts';
 import { temporaryFolders } from '../test/fleet/nginx.ts';
 import { cpuOf, low, median } from './measuring.ts';
 
@@ -121,7 +123,8 @@ async function publishedFolder(dist: string, count: number): Promise<string> {
   const digest = hash('sha256', body);
   const compiled = { body, digest, last_modified: time, counts: { categories: 1, filters: count } };
   const memory = { before: await readMemoryText(dist), after: '{}\n' };
-  await publish(dist, compiled, { commit: null, uncommitted_changes: false, memory });
+  const published = () => loadSnapshot(dist);
+  await publish(dist, compiled, { commit: null, uncommitted_changes: false, memory, published });
   mkdirSync(join(dist, 'plain'), { recursive: true });
   writeFileSync(join(dist, 'plain/active.json'), body);
   writeFileSync(join(dist, 'plain/active.json.gz'), readFileSync(join(dist, `snapshots/${digest}.json.gz`)));

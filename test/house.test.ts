@@ -25,28 +25,28 @@ const law: Readonly<Record<string, string>> = {
 
 /** The most lines of each room; to raise one is a decision, and a commit of its own. */
 const budgets: Readonly<Record<string, number>> = {
-  base: 500,
+  base: 504,
   git: 117,
-  finding: 337,
+  finding: 333,
   yaml: 1154,
-  catalog: 2769,
+  catalog: 2771,
   remedy: 157,
   snapshot: 420,
-  memory: 418,
+  memory: 424,
   keys: 204,
-  publish: 890,
-  diff: 882,
-  report: 1041,
-  wording: 1285,
+  publish: 913,
+  diff: 883,
+  report: 1042,
+  wording: 1289,
   server: 1635,
-  command: 1314,
+  command: 1309,
   '': 190,
   'features/export': 514,
   'features/import': 629,
-  'features/init': 791,
-  'features/new': 843,
+  'features/init': 793,
+  'features/new': 846,
   'features/online': 448,
-  'features/preview': 1263,
+  'features/preview': 1264,
 };
 const mostLinesOfFile = 200; // but for the words
 const theTable = 'src/command/program.ts';
@@ -113,8 +113,8 @@ test('no room, and no file, has more lines than its budget', () => {
 test('the main road, the features and the number of files have a budget', () => {
   const inFeatures = files.filter(({ room }) => room.startsWith('features/'));
   const road = sum(files) - sum(inFeatures);
-  assert.ok(road <= 13313, `main road: ${road}`);
-  assert.ok(files.length <= 248, `files: ${files.length}`);
+  assert.ok(road <= 13345, `main road: ${road}`);
+  assert.ok(files.length <= 249, `files: ${files.length}`);
 });
 
 test('at most 6 functions are more complex than the linter allows, and each says why', () => {

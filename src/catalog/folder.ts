@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { byCodeUnit, createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
+import { byCodeUnit } from '../base/order.ts';
+import { createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import { catalogFailure } from './failures.ts';
 
 /** Where the files of a catalog come from: a disk, or git. Names are relative to the catalog folder, with `/`. */

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { byCodeUnit, createFinding, type Finding, fileStart } from '../finding/finding.ts';
+import { byCodeUnit } from '../base/order.ts';
+import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
 import type { CategorySource, FileSource } from '../yaml/document.ts';
 import { type CatalogFolder, diskFolder, pathIn } from './folder.ts';
 import { acceptedName, findFiles } from './folder-layout.ts';

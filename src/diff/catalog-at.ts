@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
+import { byCodeUnit } from '../base/order.ts';
 import { catalogFailure } from '../catalog/failures.ts';
 import { type CatalogFolder, type FolderEntry, pathIn } from '../catalog/folder.ts';
-import { byCodeUnit, createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
+import { createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import { type Environment, type FolderInGit, folderInGit, type Git, textOf } from '../git/git.ts';
 import { diffFailure } from './failures.ts';
 

@@ -1,4 +1,5 @@
 import { comparePositions, type Edit, type Range } from '../base/edit.ts';
+import { byCodeUnit } from '../base/order.ts';
 import { type Code, type CodeArgs, type Severity, severityOf } from './codes.ts';
 
 export type { Edit, Range };
@@ -70,11 +71,6 @@ export function inReadingOrder(findings: readonly Finding[]): readonly Finding[]
     (a, b) =>
       byCodeUnit(a.path, b.path) || comparePositions(a.range.start, b.range.start) || byCodeUnit(a.code, b.code),
   );
-}
-
-/** Orders strings by UTF-16 code unit: `localeCompare` would depend on the machine's language data. */
-export function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** The edits of all fixes; of two that overlap, the first. */

@@ -1,5 +1,5 @@
+import { byCodeUnit } from '../base/order.ts';
 import { codeOf, type Entry, isFilterKey, slugOf } from '../catalog/entry.ts';
-import { byCodeUnit } from '../finding/finding.ts';
 
 /** What is known of an entry from before. */
 interface Known extends Pick<Entry, 'content'> {

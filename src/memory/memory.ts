@@ -3,7 +3,7 @@ import { readIfThere, readUpTo } from '../base/read-up-to.ts';
 import { categoryContent, codeOf, filterContent, slugOf } from '../catalog/entry.ts';
 import { type Environment, folderInGit, isWithoutGit, lineOf } from '../git/git.ts';
 import { categoriesIn } from '../snapshot/contract.ts';
-import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
+import type { Loaded, Snapshot } from '../snapshot/load.ts';
 import type { MemoryFault, MemoryPlace } from './failures.ts';
 import { memoryFailure } from './failures.ts';
 import { identifierField, noStamps, parseStamps, type Stamps } from './stamp.ts';
@@ -25,6 +25,9 @@ export interface MemoryRequest {
   readonly place?: MemoryPlace;
 }
 
+/** Gives what a folder has published. It is loaded when it is first asked for, and once. */
+export type Published = () => Promise<Loaded>;
+
 export interface Memory {
   readonly stamps: Stamps;
   /** What `stamps.json` in the published folder holds; undefined where there is none. */
@@ -39,10 +42,13 @@ export interface Memory {
  * @throws Failure `memory-cannot-be-used` where it is lost or cannot be trusted: to go on without would give everything
  * another identifier.
  */
-export async function readMemory({ dist, memory: file, begin, place, ...clone }: MemoryRequest): Promise<Memory> {
+export async function readMemory(
+  { dist, memory: file, begin, place, ...clone }: MemoryRequest,
+  published: Published,
+): Promise<Memory> {
   const text = await readMemoryText(dist);
   if (begin) return { stamps: noStamps, text, from: 'nothing' };
-  const { snapshot, failure } = await loadSnapshot(dist);
+  const { snapshot, failure } = await published();
   if (file !== undefined) {
     const stamps = trusted(String((await readUpTo(file, largestMemory)) ?? ''), snapshot, { kind: 'file', path: file });
     return { stamps, text, from: 'file' };

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { ulid } from 'ulid';
+import { byCodeUnit } from '../base/order.ts';
 import { laterThan, type Timestamp } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { codeOf, entriesOf, orderContent, slugOf } from '../catalog/entry.ts';
-import { byCodeUnit } from '../finding/finding.ts';
 import { matchEntries } from './match.ts';
 import { lastModified, orderKey, type Stamp, type Stamps } from './stamp.ts';
 

@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '../base/json.ts';
+import { byCodeUnit } from '../base/order.ts';
 import { isTimestamp, later, type Timestamp } from '../base/time.ts';
 import { isFilterKey } from '../catalog/entry.ts';
-import { byCodeUnit } from '../finding/finding.ts';
 import type { MemoryFault } from './failures.ts';
 
 /** The times of something, and the digest by which a change to it is noticed. */

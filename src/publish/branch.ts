@@ -28,8 +28,7 @@ const author = ['-c', 'user.name=filter-catalog', '-c', 'user.email=filter-catal
 const plain = ['autocrlf=false', 'sparseCheckout=false', 'hooksPath=/dev/null'].flatMap((set) => ['-c', `core.${set}`]);
 
 /**
- * Builds the tip of a branch into a work tree of the published branch, proves in a second clean checkout that the same
- * bytes come out, commits and pushes. Nothing is forced: after a lost race it starts over from what the winner published.
+ * Builds the tip of a branch into a work tree of the published branch, commits and pushes. Nothing is forced: after a lost race it starts over from what the winner published.
  * The files and the branches of the clone that it runs in stay as they are.
  *
  * @throws a failure, also of git, and what `build` throws; nothing is then pushed.
@@ -65,14 +64,9 @@ async function prepare(git: Git, task: Task, messageOf: (step: Step) => string):
   const { last, isRewritten } = lastCommit(git, task);
   const folder = await mkdtemp(join(tmpdir(), 'filter-catalog-publish-'));
   try {
-    const { built, tree } = await buildIn(join(folder, 'first'), git, task);
+    const { built, tree } = await buildIn(folder, git, task);
     const { outcome } = built;
     if (outcome?.kind !== 'published') return { kind: 'not-built', build: built };
-    const again = await buildIn(join(folder, 'second'), git, task);
-    if (again.tree !== tree) {
-      const files = textOf(git, ['diff', '--name-only', tree, again.tree]).replaceAll('\n', ', ');
-      throw branchFailure('second-build-differs', { files });
-    }
     const step = { tip, last: last && commitNamed(git, last), outcome };
     const isSame = published !== undefined && tree === textOf(git, ['rev-parse', `${published}^{tree}`]);
     // A history that was rewritten is noted by a commit in any case: else every later run would refuse it again.

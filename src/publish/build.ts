@@ -7,6 +7,7 @@ import { commitNamed, folderInGit, isWithoutGit } from '../git/git.ts';
 import { type Memory, type MemoryRequest, readMemory } from '../memory/memory.ts';
 import { planStamps, type StampChange } from '../memory/plan.ts';
 import { lastModified, serialiseStamps } from '../memory/stamp.ts';
+import { type Loaded, loadSnapshot } from '../snapshot/load.ts';
 import { largestFile } from '../snapshot/manifest.ts';
 import { type Compiled, compile } from './compile.ts';
 import { publishFailure } from './failures.ts';
@@ -61,7 +62,12 @@ export async function build(request: BuildRequest): Promise<Build> {
   const { catalog } = examination;
   if (catalog === undefined) return { sources, examination };
 
-  const memory = await readMemory(request);
+  let loading: Promise<Loaded> | undefined;
+  const published = () => {
+    loading ??= loadSnapshot(dist);
+    return loading;
+  };
+  const memory = await readMemory(request, published);
   const { committed_at, ...origin } = readRevision(request);
   requirePast('stamps.json', lastModified(memory.stamps));
   const { stamps, changes } = planStamps(catalog, memory.stamps, at ?? committed_at ?? new Date().toISOString());
@@ -75,12 +81,13 @@ export async function build(request: BuildRequest): Promise<Build> {
   const done = { compiled, changes, from: memory.from };
   if (check) {
     const difference =
-      (await differingPart(dist, compiled, signingKey)) ?? (made.before === made.after ? undefined : 'stamps.json');
+      (await differingPart(compiled, { dist, published, signingKey })) ??
+      (made.before === made.after ? undefined : 'stamps.json');
     return { sources, examination, outcome: { ...done, kind: 'compared', difference } };
   }
-  const shrinkage = allowShrink || begin ? undefined : await shrinkageOf(dist, compiled);
+  const shrinkage = allowShrink || begin ? undefined : await shrinkageOf(compiled, await published(), dist);
   if (shrinkage !== undefined) return { sources, examination, outcome: { ...done, kind: 'refused', shrinkage } };
-  const isWritten = await publish(dist, compiled, { ...origin, memory: made, signingKey });
+  const isWritten = await publish(dist, compiled, { ...origin, memory: made, published, signingKey });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };
 }
 

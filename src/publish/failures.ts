@@ -47,8 +47,6 @@ export const branchFailure = failuresIn({
   'nothing-is-checked-out': 'Nothing that could be pushed is checked out: switch to a branch that has a commit.',
   'others-publish-meanwhile': ({ name, tries }: OfBranch & { tries: number }) =>
     `Others published to ${name} each of ${tries} times before this could. Nothing was published: run it again.`,
-  'second-build-differs': ({ files }: { files: string }) =>
-    `Nothing was published: a second checkout gave another ${files}. Please report this.`,
   'source-branch-is-another': ({ remote, branch, from }: OfRemote & Record<'branch' | 'from', string>) =>
     `${branch} is checked out, and ${remote} begins with ${from}. Switch to that, or name the branch that is checked out: --from ${branch}`,
   'source-branch-is-unknown': ({ remote, from }: OfRemote & { from: string | undefined }) =>

@@ -2,7 +2,7 @@ import { hash, type KeyObject } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
-import { readMemoryText } from '../memory/memory.ts';
+import { type Published, readMemoryText } from '../memory/memory.ts';
 import { loadBodies, loadManifest } from '../snapshot/load.ts';
 import type { Encoding } from '../snapshot/manifest.ts';
 import { type Manifest, nextManifest, recordsOf, type SnapshotRecord, snapshotPath } from '../snapshot/manifest.ts';
@@ -19,6 +19,7 @@ export type Origin = Pick<SnapshotRecord, 'commit' | 'uncommitted_changes'>;
 interface Publishing extends Origin {
   /** What `stamps.json` held when it was read (undefined where there was none), and what it holds after. */
   readonly memory: Readonly<{ before: string | undefined; after: string }>;
+  readonly published: Published;
   readonly signingKey?: KeyObject | undefined;
 }
 
@@ -44,12 +45,14 @@ const leftoverAge = 60 * 60 * 1000;
 export async function publish(
   dist: string,
   compiled: Compiled,
-  { memory, signingKey, ...origin }: Publishing,
+  { memory, published, signingKey, ...origin }: Publishing,
 ): Promise<boolean> {
   const isHeld = async () => (await currentManifest(dist))?.rolled_back === true;
   const wasHeld = await isHeld();
   const isCurrent =
-    !wasHeld && memory.before === memory.after && (await differingPart(dist, compiled, signingKey)) === undefined;
+    !wasHeld &&
+    memory.before === memory.after &&
+    (await differingPart(compiled, { dist, published, signingKey })) === undefined;
   if (isCurrent) return false;
   requireSigningKey(dist, signingKey);
   await mkdir(join(dist, 'snapshots'), { recursive: true });

@@ -1,5 +1,5 @@
 import { type ActiveCategory, categoriesIn } from '../snapshot/contract.ts';
-import { loadManifest, loadSnapshot } from '../snapshot/load.ts';
+import { type Loaded, loadManifest } from '../snapshot/load.ts';
 import type { Compiled } from './compile.ts';
 
 /** What would vanish of so many that are published. */
@@ -22,8 +22,11 @@ export interface Shrinkage {
  * snapshot that becomes empty loses them all. Undefined where less is lost. Of a published snapshot that is damaged, the
  * manifest at least says how much it had.
  */
-export async function shrinkageOf(dist: string, { body, counts }: Compiled): Promise<Shrinkage | undefined> {
-  const { snapshot, failure } = await loadSnapshot(dist);
+export async function shrinkageOf(
+  { body, counts }: Compiled,
+  { snapshot, failure }: Loaded,
+  dist: string,
+): Promise<Shrinkage | undefined> {
   if (failure?.code === 'snapshot-is-missing') return undefined;
   const manifest = snapshot?.manifest ?? (await loadManifest(dist).catch(() => undefined));
   if (manifest === undefined) {

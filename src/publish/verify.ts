@@ -2,7 +2,9 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { readUpTo } from '../base/read-up-to.ts';
-import { loadSnapshot } from '../snapshot/load.ts';
+import type { Published } from '../memory/memory.ts';
+import { isSnapshotFailure } from '../snapshot/damage.ts';
+import { loadManifest } from '../snapshot/load.ts';
 import type { Compiled } from './compile.ts';
 import { absentFrom } from './images.ts';
 
@@ -14,19 +16,25 @@ export type PublishedPart =
   | 'snapshots/'
   | 'stamps.json';
 
+interface ComparedFolder {
+  readonly dist: string;
+  readonly published: Published;
+  readonly signingKey?: KeyObject | undefined;
+}
+
 /**
  * What in a published folder is missing, damaged or not what the catalog gives; undefined where it holds just that, in
  * every encoding. The commit is not compared: the same content may have been published by an earlier one. Nor is the
  * signature, where there is no key to sign with.
  */
 export async function differingPart(
-  dist: string,
   compiled: Compiled,
-  signingKey?: KeyObject,
+  { dist, published, signingKey }: ComparedFolder,
 ): Promise<PublishedPart | undefined> {
-  const { snapshot, failure } = await loadSnapshot(dist, signingKey && [createPublicKey(signingKey)]);
+  const { snapshot, failure } = await published();
   if (failure?.code === 'snapshot-is-missing') return 'manifest.json';
-  if (snapshot === undefined) return failure.code.startsWith('signature-') ? 'manifest.json.sig' : 'snapshots/';
+  if (signingKey !== undefined && !(await isSignedBy(signingKey, dist))) return 'manifest.json.sig';
+  if (snapshot === undefined) return 'snapshots/';
   const { digest, last_modified, counts } = snapshot.manifest;
   // It is later where the folder held another snapshot in between, as after a rollback.
   const isInTime = last_modified >= compiled.last_modified;
@@ -34,4 +42,14 @@ export async function differingPart(
   const activeJson = await readUpTo(join(dist, 'active.json'), compiled.body.length).catch(() => undefined); // missing or not: it differs
   if (!activeJson?.equals(compiled.body)) return 'active.json';
   return (await absentFrom(dist, compiled.images ?? new Map())).size > 0 ? 'images/' : undefined;
+}
+
+async function isSignedBy(key: KeyObject, dist: string): Promise<boolean> {
+  try {
+    await loadManifest(dist, [createPublicKey(key)]);
+    return true;
+  } catch (error) {
+    if (!isSnapshotFailure(error)) throw error;
+    return !error.code.startsWith('signature-');
+  }
 }

@@ -1,5 +1,6 @@
+import { byCodeUnit } from '../base/order.ts';
 import { shown } from '../base/printable.ts';
-import { byCodeUnit, type Finding } from '../finding/finding.ts';
+import type { Finding } from '../finding/finding.ts';
 import { message, messageInFull, placeText, type Report } from './report.ts';
 
 /**

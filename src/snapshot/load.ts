@@ -27,7 +27,7 @@ export interface Snapshot {
 }
 
 /** What was loaded, or why it is missing or cannot be trusted. */
-type Loaded =
+export type Loaded =
   | { readonly snapshot: Snapshot; readonly failure?: undefined }
   | { readonly snapshot?: undefined; readonly failure: SnapshotFailure };
 

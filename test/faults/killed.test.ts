@@ -36,7 +36,7 @@ const catalogsIn = (t: TestContext) =>
 async function wholeSnapshot(dist: string, catalog: string): Promise<Snapshot> {
   const { snapshot, failure } = await loadSnapshot(dist);
   assert.equal(failure, undefined);
-  const { stamps } = await readMemory({ dist, catalog, begin: false }); // throws where it lacks one
+  const { stamps } = await readMemory({ dist, catalog, begin: false }, () => loadSnapshot(dist)); // throws where it lacks one
   assert.equal(new Set([...stamps.entries.values()].map(({ identifier }) => identifier)).size, stamps.entries.size);
   return snapshot;
 }

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { categoryYaml } from '../support/catalogs.ts';
+import { call } from '../support/program.ts';
 import { git } from '../support/repository.ts';
 import {
   cartoon,
   hookIn,
   hostWith,
+  jobEnvironment,
   listed,
   proposeIn,
   publish,
@@ -52,6 +54,26 @@ test('makes one commit of what changed, with a list of it and the commit that it
     /^Nothing to do: published on origin has [0-9a-f]{12} \(categories: 2, filters: 4\) already\.\n$/,
   );
   assert.deepEqual(subjectsOn(host, 'main'), ['Change', 'Change', 'First']);
+});
+
+test('gives the same tree from any clone, whatever its folder, its settings and the day', async (t) => {
+  const host = await publishedHost(t);
+  push(host, halftone);
+  const before = publishedTip(host);
+  const treeFrom = async (clone: string, env = {}) => {
+    git(host.bare, 'update-ref', 'refs/heads/published', before.trim());
+    assert.equal((await call(['publish'], { cwd: clone, env: { ...jobEnvironment, ...env } })).status, 0);
+    return git(host.bare, 'rev-parse', 'published^{tree}');
+  };
+  const other = host.clone();
+  for (const [name, value] of [
+    ['core.autocrlf', 'true'],
+    ['core.fileMode', 'false'],
+    ['core.quotePath', 'false'],
+  ] as const) {
+    git(other, 'config', name, value);
+  }
+  assert.equal(await treeFrom(host.clone()), await treeFrom(other, { LANG: 'ko_KR.UTF-8', TZ: 'Pacific/Kiritimati' }));
 });
 
 test('--from builds another branch, and --branch and --remote name other ends', async (t) => {

@@ -3,6 +3,7 @@ import { readMemoryText } from '../../src/memory/memory.ts';
 import { type Compiled, serialise } from '../../src/publish/compile.ts';
 import * as publishing from '../../src/publish/publish.ts';
 import type { ActiveCategory, ActiveFilter } from '../../src/snapshot/contract.ts';
+import { loadSnapshot } from '../../src/snapshot/load.ts';
 
 const common = {
   organization_id: '01JZ3Q5E7VY1T9W6K8N4M2RDBX',
@@ -41,5 +42,5 @@ const origin: publishing.Origin = { commit: null, uncommitted_changes: false };
 /** Publishes a snapshot that no catalog gave, with an empty memory. */
 export async function publish(dist: string, compiled: Compiled, from = origin): Promise<boolean> {
   const memory = { before: await readMemoryText(dist), after: '{}\n' };
-  return publishing.publish(dist, compiled, { ...from, memory });
+  return publishing.publish(dist, compiled, { ...from, memory, published: () => loadSnapshot(dist) });
 }

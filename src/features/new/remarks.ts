@@ -1,9 +1,10 @@
+import { byCodeUnit } from '../../base/order.ts';
 import { examine } from '../../catalog/examine.ts';
 import { closestImageUrl, encodedImageUrl, imageUrlFault } from '../../catalog/image-url.ts';
 import { normalText } from '../../catalog/normalise-text.ts';
 import type { Sources } from '../../catalog/read.ts';
 import { closestSlug, slugFault } from '../../catalog/slug.ts';
-import { byCodeUnit, type Finding, type Place } from '../../finding/finding.ts';
+import type { Finding, Place } from '../../finding/finding.ts';
 import { message } from '../../report/report.ts';
 import { sentence } from '../../wording/wording.ts';
 import type { Addition, Context, Fields } from './context.ts';

@@ -5,6 +5,7 @@ import { noStamps } from '../../memory/stamp.ts';
 import { compile } from '../../publish/compile.ts';
 import { compress } from '../../publish/compress.ts';
 import { categoriesIn } from '../../snapshot/contract.ts';
+import { loadSnapshot } from '../../snapshot/load.ts';
 import type { LookRequest } from './page-model.ts';
 import type { AnswerView } from './page-state.ts';
 
@@ -14,7 +15,7 @@ export async function answerOf(
   memory: MemoryRequest,
   explain: LookRequest['explain'],
 ): Promise<AnswerView> {
-  const read = async () => ({ ...(await readMemory(memory)), remark: undefined });
+  const read = async () => ({ ...(await readMemory(memory, () => loadSnapshot(memory.dist))), remark: undefined });
   const { stamps, remark } = await read().catch((error: unknown) => {
     const reason = explain(error);
     if (reason === undefined) throw error;
