@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import type { CatalogFields, CategoryFields, FilterFields } from '../../src/catalog/catalog.ts';
 import { catalogText, categoryText, schemasFrom } from '../../src/catalog/write.ts';
 import { parse } from '../../src/yaml/parse.ts';
-import { anyText } from '../features/new/texts.ts';
 import { folderWith } from '../support/folder.ts';
+import { anyText } from '../support/odd-texts.ts';
 import { root } from '../support/program.ts';
 
 /** No field has its default, which would be left out. */

@@ -81,7 +81,6 @@ for (const [args, option, right] of [
   ['check --out=a', '--out=a', '--output'],
   ['check --language ko', '--language', '--lang'],
   ['diff --folder data', '--folder', '--catalog'],
-  ['new filter --dir data', '--dir', '--catalog'],
   ['rollback --out dist', '--out', '--dist'],
   ['key list --key-file a', '--key-file', '--keys'],
 ] as const) {

@@ -53,7 +53,7 @@ test('exits with 2 and a hint, and says nothing on standard output, where it is 
 });
 
 test('explains each command with an example, and what exit codes mean', async () => {
-  const commands = 'check explain diff new build publish import rollback serve key schema'.split(' ');
+  const commands = 'check explain diff build publish rollback serve key schema'.split(' ');
   for (const command of commands) {
     const { status, stdout } = await call([command, '--help']);
     assert.equal(status, 0);

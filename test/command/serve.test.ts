@@ -121,11 +121,6 @@ test('exits with 2, a sentence and one line of JSON where it cannot start', asyn
     const said = `^Cannot listen on 127\\.0\\.0\\.1, port ${port}: another program uses it\\. Name another port with ${names}\\.$`;
     await assertDoesNotStart(new RegExp(said), ['--port', '0', option, `${port}`]);
   }
-  const { status, stderr } = await call(['preview', '--port', `${port}`], { env: { LANG: 'en_US.UTF-8' } });
-  assert.deepEqual(
-    [status, stderr],
-    [2, 'Could not continue: another program uses the port; name another one with --port.\n'],
-  );
   truncateSync(`${dist}/manifest.json`, 300);
   await assertDoesNotStart(/^The snapshot in "[^"]+" cannot be served: manifest\.json is not a manifest\./, []);
 });

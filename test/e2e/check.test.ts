@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import { certificate, imageHost } from '../features/online/image-host.ts';
+import { test } from 'node:test';
 import { catalogFolder, catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
-import { writeFiles } from '../support/folder.ts';
-import { call, cli, run } from '../support/program.ts';
-import { until } from '../support/until.ts';
+import { call, cli } from '../support/program.ts';
 
 const wrong = Array.from({ length: 2000 }, (_, index) => filterYaml(`${index}`));
 const wrongCatalog = {
@@ -42,37 +38,4 @@ test('is quiet when its reader goes away, and exits with 1 all the same', (t) =>
   assert.match(stdout, /^::error file=[^\n]*\n$/);
   assert.deepEqual([stderr, readFileSync(join(cwd, 'status'), 'utf8')], ['', '1\n']);
   assert.match(readFileSync(join(cwd, 'summary.md'), 'utf8'), /^## Filter catalog\n\n2000 errors, /);
-});
-
-/** A catalog whose one image is at a host of this machine, and what lets the program trust that. */
-function onlineCatalog(t: TestContext, host: string) {
-  const cwd = catalogFolder(t, {
-    'catalog.yaml': catalogYaml(['romantic'], 'rules: {image-url-is-doubtful: off}\n'),
-    'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('a').replace('cdn.example.com', host)]),
-  });
-  writeFiles(cwd, { 'ca.pem': certificate.cert });
-  return {
-    cwd,
-    env: { NODE_EXTRA_CA_CERTS: join(cwd, 'ca.pem') },
-    args: ['check', '--online', '--online-allow', host],
-  };
-}
-
-test('asks a host whose certificate the machine was told to trust, and no other', async (t) => {
-  const { host } = await imageHost(t);
-  const { cwd, env, args } = onlineCatalog(t, host);
-  assert.match((await run(args, { cwd, env })).stdout, /^Nothing wrong in 2 files\./);
-  assert.match((await run(args, { cwd })).stdout, /warning: image-is-unreachable\n.*\(DEPTH_ZERO_SELF_SIGNED_CERT\)/);
-});
-
-test('ends at once where it is interrupted while it asks', async (t) => {
-  const { host, asked } = await imageHost(t, () => {});
-  const { cwd, env, args } = onlineCatalog(t, host);
-  const child = spawn(process.execPath, [cli, ...args], { cwd, env, stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  await until('it asks', () => asked.length > 0);
-  const start = performance.now();
-  child.kill('SIGINT');
-  assert.deepEqual(await ended, [null, 'SIGINT']);
-  assert.ok(performance.now() - start < 1000);
 });

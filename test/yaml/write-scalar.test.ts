@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parse as parseYaml } from 'yaml';
 import { parse } from '../../src/yaml/parse.ts';
 import { block, scalar } from '../../src/yaml/write-scalar.ts';
-import { anyText, oddTexts } from '../features/new/texts.ts';
+import { anyText, oddTexts } from '../support/odd-texts.ts';
 
 function comesBack(text: string): void {
   const yaml = `a:\n  - b: ${scalar(text)}\nc: ${block(text)}\nd: end\n`;

@@ -9,7 +9,7 @@ import { parseStamps, serialiseStamps } from '../../../src/memory/stamp.ts';
 import { compile } from '../../../src/publish/compile.ts';
 import { folderInMemory } from '../../support/catalogs.ts';
 import type { Files } from '../../support/folder.ts';
-import { anyText } from '../new/texts.ts';
+import { anyText } from '../../support/odd-texts.ts';
 import { answerCategory, answerFilter, imported } from './imported.ts';
 
 const time = fc

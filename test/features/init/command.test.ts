@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { build } from '../../../src/publish/build.ts';
 import { soundCatalog } from '../../support/catalogs.ts';
+import { refusedRepository } from '../../support/catalogs-in-git.ts';
 import { type Files, folderWith } from '../../support/folder.ts';
 import { call, root, run } from '../../support/program.ts';
 import { contentsOf } from '../../support/published.ts';
@@ -320,4 +321,11 @@ test('--update shows what this version would change as a diff, and writes it whe
   assert.deepEqual(contentsOf(cwd), begun);
   const elsewhere = await call(['init', '--update', 'elsewhere'], { cwd });
   assert.deepEqual([elsewhere.status, /none of the workflows/.test(elsewhere.stderr)], [2, true]);
+});
+
+test('ends and says why where git refuses the repository', async (t) => {
+  const { cwd, env, said } = refusedRepository(t);
+  const { status, stderr } = await call(['init'], { cwd, env });
+  assert.equal(status, 2);
+  assert.match(stderr, said);
 });

@@ -6,7 +6,7 @@ import { filterLines } from '../../../src/catalog/write.ts';
 import { insertEntries } from '../../../src/features/new/insert.ts';
 import { memberOf } from '../../../src/yaml/document.ts';
 import { parse } from '../../../src/yaml/parse.ts';
-import { oddTexts } from './texts.ts';
+import { oddTexts } from '../../support/odd-texts.ts';
 
 const comment = fc.constantFrom('', ' # c', '  # code: x', '\t# [{');
 const plain = ['a', '"b: c"', "'d'", '1e3', 'plain\n        two', '{x: [1, 2]}', ''];

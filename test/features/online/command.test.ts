@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { run as main } from '../../../src/cli.ts';
 import { catalogFolder, catalogYaml, categoryYaml, filterYaml, fullCategoryYaml } from '../../support/catalogs.ts';
+import { refusedRepository } from '../../support/catalogs-in-git.ts';
 import { folderWith, writeFiles } from '../../support/folder.ts';
 import { call, runHere } from '../../support/program.ts';
 import { git, repositoryWith } from '../../support/repository.ts';
@@ -177,4 +178,11 @@ test('shows in a terminal how far it is, on one line that is gone at the end, an
   });
   const lines = written.join('').split('\r\u001b[K');
   assert.deepEqual(lines, ['', ...[0, 1, 2].map((done) => `Checking images: ${done} of 3`), '', '']);
+});
+
+test('ends and says why where git refuses the repository', async (t) => {
+  const { cwd, env, said } = refusedRepository(t);
+  const { status, stderr } = await call(['check', '--online-changed'], { cwd, env });
+  assert.equal(status, 2);
+  assert.match(stderr, said);
 });

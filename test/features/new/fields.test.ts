@@ -1,0 +1,26 @@
+import '../../support/tags.ts';
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { git } from '../../support/repository.ts';
+import { taggedRepository } from '../../support/tagged-repository.ts';
+
+test('a list of a new filter is told, and not where it is empty', async (t) => {
+  const { cwd, run } = taggedRepository(t);
+  git(cwd, 'commit', '--quiet', '--all', '--allow-empty', '--message=More');
+  const table = 'code\tname_ko\tname_en\timage_url\ttags\n';
+  const rows = [
+    'noon\t낮\tNoon\thttps://cdn.example.com/noon.webp\t낮, day',
+    'night\t밤\tNight\thttps://cdn.example.com/night.webp\t',
+  ];
+  const { status, stderr } = await run('new filter --category romantic --table', table + rows.join('\n'));
+  assert.equal(status, 0, stderr);
+  const { changes } = JSON.parse((await run('diff HEAD --format json')).stdout);
+  assert.deepEqual(
+    changes.map(({ key, fields }: { readonly key: string; readonly fields: unknown }) => [key, fields]),
+    [
+      ['romantic/noon', [{ field: 'tags', value: ['낮', 'day'] }]],
+      ['romantic/night', []],
+    ],
+  );
+});
