@@ -9,6 +9,7 @@ import { askHidden } from '../../../src/command/prompt.ts';
 import { newCategory } from '../../../src/features/new/category.ts';
 import { newFilter } from '../../../src/features/new/filter.ts';
 import { catalogYaml, soundCatalog } from '../../support/catalogs.ts';
+import { without } from '../../support/features.ts';
 import { folderWith } from '../../support/folder.ts';
 import { runHere } from '../../support/program.ts';
 import { contentsOf } from '../../support/published.ts';
@@ -52,7 +53,9 @@ function terminalTyping(script: readonly Typed[]) {
 const folderOf = (t: TestContext) => folderWith(t, soundCatalog);
 const textIn = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
-test('asks for what a new repository needs, and writes nothing before the last answer', async (t) => {
+test('asks for what a new repository needs, and writes nothing before the last answer', {
+  skip: without('init'),
+}, async (t) => {
   const folder = join(folderWith(t), 'shop');
   const { terminal, text, isOver } = terminalTyping([
     [/카테고리의 한국어 이름/, '로맨틱', enter],
