@@ -12,6 +12,7 @@ import { refusedOf } from './diff/level.ts';
 import type { Counts, EntryName, Finding, Fix, Place } from './finding/finding.ts';
 import { build as buildCatalog } from './publish/build.ts';
 import { signingKeyIn } from './publish/sign.ts';
+import { withProposals } from './remedy/proposals.ts';
 import { type Changes, changesJson, type ListedChange, type ListedDifference } from './report/changes/json.ts';
 import { jsonReport } from './report/json.ts';
 import { createReport } from './report/report.ts';
@@ -126,7 +127,8 @@ export function createApp(settings: AppSettings = {}): Promise<FastifyInstance> 
 }
 
 async function reportOn(sources: Sources, examination: Examination, language: Language): Promise<Report> {
-  return JSON.parse(jsonReport(createReport(sources, examination, await loadWording(language))));
+  const proposed = withProposals(sources, examination);
+  return JSON.parse(jsonReport(createReport(sources, proposed, await loadWording(language))));
 }
 
 /** What an action gives. @throws CatalogError where it cannot be done; any other error is a bug. */

@@ -28,9 +28,9 @@ const budgets: Readonly<Record<string, number>> = {
   base: 504,
   git: 117,
   finding: 333,
-  yaml: 1154,
-  catalog: 2771,
-  remedy: 157,
+  yaml: 1174,
+  catalog: 2753,
+  remedy: 132,
   snapshot: 420,
   memory: 424,
   keys: 204,
@@ -39,14 +39,14 @@ const budgets: Readonly<Record<string, number>> = {
   report: 1042,
   wording: 1289,
   server: 1635,
-  command: 1309,
-  '': 190,
+  command: 1312,
+  '': 192,
   'features/export': 514,
   'features/import': 629,
   'features/init': 793,
-  'features/new': 846,
+  'features/new': 849,
   'features/online': 448,
-  'features/preview': 1264,
+  'features/preview': 1266,
 };
 const mostLinesOfFile = 200; // but for the words
 const theTable = 'src/command/program.ts';
@@ -113,8 +113,8 @@ test('no room, and no file, has more lines than its budget', () => {
 test('the main road, the features and the number of files have a budget', () => {
   const inFeatures = files.filter(({ room }) => room.startsWith('features/'));
   const road = sum(files) - sum(inFeatures);
-  assert.ok(road <= 13345, `main road: ${road}`);
-  assert.ok(files.length <= 249, `files: ${files.length}`);
+  assert.ok(road <= 13327, `main road: ${road}`);
+  assert.ok(files.length <= 248, `files: ${files.length}`);
 });
 
 test('at most 6 functions are more complex than the linter allows, and each says why', () => {

@@ -2,10 +2,12 @@ import type { Finding, Place } from '../finding/finding.ts';
 import { type Document, type FileSource, keyOf, mapped, type Pointer } from '../yaml/document.ts';
 import { parse } from '../yaml/parse.ts';
 import type { FileDraft } from './draft.ts';
+import { renameMisspelt } from './misspelt-fields.ts';
 import { normaliseTexts } from './normalise-text.ts';
 import { type FileKind, schemaErrors } from './schema/schemas.ts';
 import { pointerOf, schemaFinding } from './schema-findings.ts';
 import { splitFilters } from './split-filters.ts';
+import { words } from './words.ts';
 
 /** More findings than this are not reported of one file, nor of a catalog. */
 export const mostFindings = 10_000;
@@ -19,10 +21,11 @@ export interface Conformed<Kind extends FileKind> {
 export function conform<Kind extends FileKind>({ path, text }: FileSource, kind: Kind): Conformed<Kind> {
   const unread = { path, document: undefined, fields: {} };
   if (text === undefined) return { draft: unread, findings: [] };
-  const parsed = parse({ path, text }, kind);
-  const ofSyntax = withoutNextLines(parsed.findings);
-  if (parsed.document === undefined) return { draft: unread, findings: suitedTo(text, ofSyntax) };
-  const { document, findings: ofTexts } = normaliseTexts(parsed.document);
+  const parsed = parse({ path, text }, words);
+  const ofSyntax = parsed.findings;
+  if (parsed.root === undefined) return { draft: unread, findings: suitedTo(text, ofSyntax) };
+  const misspelt = renameMisspelt(parsed.root, kind, parsed.placeOf);
+  const { document, findings: ofTexts } = normaliseTexts(parsed.document());
   const split = splitFilters(document);
   const errors = schemaErrors(kind, document.value);
   // A text can break several keywords at once, such as by being both blank and too long: the first one is reported.
@@ -34,7 +37,7 @@ export function conform<Kind extends FileKind>({ path, text }: FileSource, kind:
   const right = mapped(document.value, (each, at) => (wrong.has(keyOf(at)) ? undefined : each));
   // What broke the schema is cut away, so the rest has its types.
   const fields = (errors.length > mostFindings ? {} : (right ?? {})) as FileDraft<Kind>['fields'];
-  const findings = withoutConsequences(ofSyntax, [...parsed.misspelt, ...ofTexts, ...split.findings, ...ofSchema]);
+  const findings = withoutConsequences(ofSyntax, [...misspelt, ...ofTexts, ...split.findings, ...ofSchema]);
   return { draft: { path, document, fields }, findings: suitedTo(text, findings, document) };
 }
 
@@ -74,23 +77,10 @@ function isElsewhere(pointer: Pointer, document: Document, parts: ReadonlySet<nu
   return document.mendedLines.some((line) => isIn(line, parent) && !(filters !== undefined && isIn(line, filters)));
 }
 
-/**
- * Drops findings on lines that have a syntax error already. If the first hyphen of a list is missing, that explains the
- * missing hyphens of the syntax, which are dropped too.
- */
+/** Drops findings on lines that have a syntax error already. */
 function withoutConsequences(ofSyntax: readonly Finding[], ofContent: readonly Finding[]): readonly Finding[] {
   const errors = ofSyntax.filter(({ severity }) => severity === 'error');
   const lines = new Set(errors.map(({ range }) => range.start.line));
   const news = ofContent.filter(({ code, range }) => code === 'field-is-missing' || !lines.has(range.start.line));
-  const isFirstHyphenMissing = news.some(({ code }) => code === 'hyphen-is-missing');
-  return [...ofSyntax.filter(({ code }) => !isFirstHyphenMissing || code !== 'hyphen-is-missing'), ...news];
-}
-
-/** Lines one below the other whose indentation is wrong are one mistake, which is reported at the first. */
-function withoutNextLines(ofSyntax: readonly Finding[]): readonly Finding[] {
-  return ofSyntax.filter(({ code, range }, index) => {
-    const above = ofSyntax[index - 1];
-    if (above?.range.start.line !== range.start.line - 1 || !above.code.startsWith('indentation-')) return true;
-    return code !== above.code && code !== 'line-is-not-a-field';
-  });
+  return [...ofSyntax, ...news];
 }

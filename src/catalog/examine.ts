@@ -1,8 +1,7 @@
 import { type Finding, inReadingOrder } from '../finding/finding.ts';
-import { tryProposals } from '../remedy/proposals.ts';
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
-import { type Conformed, conform, mostFindings } from './conform.ts';
+import { conform, mostFindings } from './conform.ts';
 import type { Draft } from './draft.ts';
 import { withEntryNames } from './entry-drafts.ts';
 import type { Sources } from './read.ts';
@@ -11,7 +10,6 @@ import { copiesIn, distinctRules } from './rules/distinct.ts';
 import { pictureRules } from './rules/image-files.ts';
 import { imageRules } from './rules/images.ts';
 import { textRules } from './rules/texts.ts';
-import type { FileKind } from './schema/schemas.ts';
 import { withSettings } from './severity.ts';
 
 /** Every rule beyond the schemas, but for those of categories: what they say of a copy, they say of the original. */
@@ -30,15 +28,21 @@ export interface Examination {
 
 /** From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. */
 export function examine(sources: Sources, conformFile = conform): Examination {
-  const files = conformAll(sources, conformFile);
-  const { draft, findings: all, readable } = judge(files, sources);
+  const catalog = conformFile(sources.catalog, 'catalog');
+  const accepted = conformFile(sources.accepted, 'accepted');
+  const categories = sources.categories.map(({ slug, ...file }) => ({ slug, ...conformFile(file, 'category') }));
+  const drafts = categories.map(({ slug, draft }) => ({ ...draft, slug }));
+  const copies = copiesIn(drafts, catalog.draft.fields.categories);
+  const { pictures } = sources;
+  const draft: Draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts, pictures, copies };
+  const originals = { ...draft, categories: drafts.filter((each) => !copies.has(each)) };
+  const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
+  const ofRules = [...categoryRules.flatMap((rule) => rule(draft)), ...rules.flatMap((rule) => rule(originals))];
+  const all = withSettings(withSlugsOfNames([...sources.findings, ...ofFiles, ...ofRules], draft), draft);
   const errors = all.filter(({ severity }) => severity === 'error').length;
-  const checked = { findings: inReadingOrder(all).slice(0, mostFindings), readable };
-  const check = (path: string, text: string) => judge(withText(files, path, text), sources);
-  const findings = tryProposals(checked, sources.texts, check);
   return {
     draft,
-    findings: withEntryNames(findings, draft),
+    findings: withEntryNames(inReadingOrder(all).slice(0, mostFindings), draft),
     counts: { errors, warnings: all.length - errors },
     catalog: errors === 0 ? assemble(draft) : undefined,
   };
@@ -56,40 +60,4 @@ export function withFound(examination: Examination, found: readonly Finding[]): 
     counts: { errors: counts.errors + errors, warnings: counts.warnings + more.length - errors },
     catalog: errors === 0 ? catalog : undefined,
   };
-}
-
-type Files = ReturnType<typeof conformAll>;
-
-function conformAll({ catalog, accepted, categories }: Sources, conformFile: typeof conform) {
-  return {
-    catalog: conformFile(catalog, 'catalog'),
-    accepted: conformFile(accepted, 'accepted'),
-    categories: categories.map(({ slug, ...file }) => ({ slug, ...conformFile(file, 'category') })),
-  };
-}
-
-/** The same files, of which the one at `path` has another text. */
-function withText({ catalog, accepted, categories }: Files, path: string, text: string): Files {
-  const again = <Kind extends FileKind>(file: Conformed<Kind>, kind: Kind) =>
-    file.draft.path === path ? conform({ path, text }, kind) : file;
-  return {
-    catalog: again(catalog, 'catalog'),
-    accepted: again(accepted, 'accepted'),
-    categories: categories.map((file) => ({ ...file, ...again(file, 'category') })),
-  };
-}
-
-/** What the files say together, all findings, and the paths of the files that can be read as YAML. */
-function judge({ catalog, accepted, categories }: Files, sources: Sources) {
-  const drafts = categories.map(({ slug, draft }) => ({ ...draft, slug }));
-  const copies = copiesIn(drafts, catalog.draft.fields.categories);
-  const { pictures } = sources;
-  const draft: Draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts, pictures, copies };
-  const originals = { ...draft, categories: drafts.filter((each) => !copies.has(each)) };
-  const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
-  const ofRules = [...categoryRules.flatMap((rule) => rule(draft)), ...rules.flatMap((rule) => rule(originals))];
-  const read = [draft.catalog, draft.accepted, ...drafts].filter(({ document }) => document !== undefined);
-  const readable = new Set(read.map(({ path }) => path));
-  const all = withSlugsOfNames([...sources.findings, ...ofFiles, ...ofRules], draft);
-  return { draft, findings: withSettings(all, draft), readable };
 }

@@ -8,7 +8,6 @@ import { closestDay } from './day.ts';
 import { type Broken, closestWithNote, hyphenBefore, proposal, replacement } from './fixes.ts';
 import { knownFields, requiredFields } from './schema/schemas.ts';
 import { closestCode, closestSlug } from './slug.ts';
-import { fieldsInRow } from './table-row.ts';
 
 /** The finding for a value of another type than the schema asks for. */
 export function typeFinding(broken: Broken): Finding {
@@ -37,10 +36,6 @@ export function typeFinding(broken: Broken): Finding {
 
   function fixOf(): Fix | undefined {
     if (expected === 'array') return listFix(broken);
-    if (expected === 'object') {
-      const row = typeof value === 'string' ? fieldsInRow(value) : undefined; // of a spreadsheet
-      return proposal(place, row?.join(`\n${' '.repeat(place.range.start.column - 1)}`));
-    }
     const text = onlyTextIn(value);
     if (text !== undefined) return proposal(behindName(broken), ` ${field.startsWith('image_') ? text : scalar(text)}`);
     if (written === undefined) return undefined;

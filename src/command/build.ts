@@ -5,6 +5,7 @@ import { pathIn } from '../catalog/folder.ts';
 import { publishedBranch } from '../memory/memory.ts';
 import { build } from '../publish/build.ts';
 import { readSigningKey } from '../publish/sign.ts';
+import { withProposals } from '../remedy/proposals.ts';
 import { commandLine } from '../report/command-line.ts';
 import type { Io } from './io.ts';
 import {
@@ -61,7 +62,7 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
   const signingKey = await readSigningKey(sign, io.env);
   const words = (flag: string) => `build${flag}${sign === undefined ? '' : ` --sign ${quoteForShell(sign)}`}`;
   const { sources, examination, outcome } = await build({ ...options, dist: out, environment: io.env, signingKey });
-  printReport(sources, examination, { wording, catalog, lang, io });
+  printReport(sources, withProposals(sources, examination), { wording, catalog, lang, io });
   if (outcome === undefined) return 1;
   if (outcome.kind === 'compared') {
     const { difference } = outcome;

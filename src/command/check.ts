@@ -5,6 +5,7 @@ import { type Examination, examine, withFound } from '../catalog/examine.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { readSources } from '../catalog/read.ts';
 import { stagedCatalog } from '../diff/catalog-at.ts';
+import { withProposals } from '../remedy/proposals.ts';
 import { type Repaired, repairAll } from '../remedy/repair.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/command-failures.ts';
@@ -52,7 +53,7 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   const isNamed = namedBy(files);
   if (fix) say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
-  const offline = examine(sources);
+  const offline = withProposals(sources, examine(sources));
   const task = { catalog: folder, options, isNamed, wording, io };
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
   const all = found.reduce<Examination>((before, more) => (more ? withFound(before, more) : before), offline);

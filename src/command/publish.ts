@@ -4,6 +4,7 @@ import { compareRevisions } from '../diff/compare-revisions.ts';
 import { publishBranch } from '../publish/branch.ts';
 import { readSigningKey } from '../publish/sign.ts';
 import { nameOf, type Publish } from '../publish/task.ts';
+import { withProposals } from '../remedy/proposals.ts';
 import { commitMessage } from '../report/changes/describe.ts';
 import { workflowCommand } from '../report/github.ts';
 import type { Io } from './io.ts';
@@ -54,7 +55,7 @@ async function publish(options: Options, io: Io): Promise<number> {
     if (outcome?.kind === 'refused') {
       const allow = io.run('publish', '--allow-shrink');
       say(wording.notes['snapshot-would-shrink']({ folder: nameOf(options), allow, ...outcome.shrinkage }));
-    } else printReport(sources, examination, { wording, catalog, lang, io });
+    } else printReport(sources, withProposals(sources, examination), { wording, catalog, lang, io });
     return 1;
   }
   if (kind === 'pushed' && comparison !== undefined) noteUsedAcceptances(comparison, io);

@@ -1,119 +1,94 @@
-import { applyEdits, type Edit, linesOf } from '../base/edit.ts';
+import { applyEdits } from '../base/edit.ts';
+import { conformAgain } from '../catalog/conform.ts';
+import type { Draft } from '../catalog/draft.ts';
+import { type Examination, examine } from '../catalog/examine.ts';
+import type { Sources } from '../catalog/read.ts';
 import { editsOf, type Finding, type Place } from '../finding/finding.ts';
+import type { FileSource } from '../yaml/document.ts';
 
-/** What is found in a catalog, and the paths of the files that can be read as YAML. */
-export interface Checked {
-  readonly findings: readonly Finding[];
-  readonly readable: ReadonlySet<string>;
-}
-
-/**
- * How often a catalog is checked again; a check of a file of 20,000 letters, in a catalog of 100,000, or with 200 findings
- * counts twice.
- */
-const mostChecks = 30;
+/** How often a catalog is examined again: what was not tried is not proposed. */
+const mostTries = 30;
 /** Of a file with more proposals, none is tried. */
 const mostProposals = 1000;
 
-/**
- * The same findings, with those proposals after which a check finds nothing more: where another mistake follows, a
- * proposal repairs that too, or else it is none. `check` says what is found where the file at a path has another text.
- */
-export function tryProposals(
-  before: Checked,
-  texts: ReadonlyMap<string, string>,
-  check: (path: string, text: string) => Checked,
-): readonly Finding[] {
-  const lettersInAll = [...texts.values()].reduce((sum, { length }) => sum + length, 0);
-  let checks = 0;
-  const tried = new Map<Finding, Finding | undefined>();
-  const withFix = before.findings.filter(({ fix }) => fix !== undefined);
-  for (const [path, ofFile] of Map.groupBy(withFix, (finding) => finding.path)) {
-    if (checks > mostChecks || ofFile.length > mostProposals) continue;
-    const text = texts.get(path) ?? '';
-    const together = editsOf(ofFile);
-    const rightTogether = followed(path, text, ofFile, together);
-    if (rightTogether === together) continue;
-    const lines = [...Map.groupBy(ofFile, ({ fix }) => fix?.edits[0]?.range.start.line).values()];
-    const accepted: Finding[] = [];
-    for (const ofLine of lines) {
-      if (checks > mostChecks) break;
-      const edits = editsOf(ofLine);
-      const right = lines.length === 1 ? rightTogether : followed(path, text, ofLine, edits);
-      const proposed = ofLine.map((finding) => (right === edits ? finding : withProposal(finding, right)));
-      const all = editsOf([...accepted, ...proposed]); // two that are right alone may be wrong together
-      const isRight = accepted.length === 0 || followed(path, text, [...accepted, ...ofLine], all) === all;
-      if (isRight) accepted.push(...proposed);
-      for (const [at, finding] of ofLine.entries()) {
-        tried.set(finding, isRight ? proposed[at] : withProposal(finding, undefined));
-      }
+/** What is tried together: all proposals; where those lead to a mistake the ones of a file, and then of a line. */
+const groupings: readonly ((finding: Finding) => string)[] = [
+  () => '',
+  ({ path }) => path,
+  ({ path, fix }) => `${path}:${fix?.edits[0]?.range.start.line}`,
+];
+
+/** The same examination, with those proposals alone after which no further mistake is found: for what shows proposals. */
+export function withProposals(sources: Sources, examination: Examination, conformFile = conformAgain()): Examination {
+  const before = linesOf(sources.texts);
+  const read = readable(examination.draft);
+  const withFix = examination.findings.filter(({ fix }) => fix !== undefined);
+  const ofFiles = [...Map.groupBy(withFix, ({ path }) => path).values()];
+  const tried = ofFiles.filter((all) => all.length <= mostProposals && all.some(({ fix }) => !fix?.isSafe));
+  const accepted: Finding[] = [];
+  let tries = 0;
+  if (tried.length > 0) accept(tried.flat());
+  const right = new Set(accepted);
+  const isKept = (finding: Finding) => finding.fix === undefined || finding.fix.isSafe || right.has(finding);
+  const findings = examination.findings.map((each) => (isKept(each) ? each : { ...each, fix: undefined }));
+  return { ...examination, findings };
+
+  function accept(proposed: readonly Finding[], [groupOf, ...finer] = groupings): void {
+    if (groupOf === undefined) return;
+    for (const group of Map.groupBy(proposed, groupOf).values()) {
+      tries += 1;
+      // Two that are right alone may be wrong together.
+      if (tries <= mostTries && isRight([...accepted, ...group])) accepted.push(...group);
+      else accept(group, finer);
     }
   }
-  return before.findings.map((finding) => tried.get(finding) ?? finding);
 
-  /** The edits, or others that repair what follows from them too; undefined where that is not possible. */
-  function followed(path: string, text: string, repaired: readonly Finding[], edits: readonly Edit[]) {
-    const others = new Set(before.findings).difference(new Set(repaired));
-    const known = keysOf([...others], path, linesOf(text));
-    for (let [right, written] = [edits, applyEdits(text, edits)]; ; right = editsBetween(text, written)) {
-      const { findings, readable } = check(path, written);
-      checks += 1 + written.length / 20_000 + lettersInAll / 100_000 + findings.length / 200;
-      const isPartlyRead = !before.readable.has(path) && readable.has(path); // the rest had mistakes before, too
-      const lines = linesOf(written);
-      const { first, last } = changed(linesOf(text), lines);
-      const left = Map.groupBy(known, (key) => key);
-      const keys = keysOf(findings, path, lines);
-      const isHere = (place: Place) =>
-        place.path === path && first <= place.range.start.line && place.range.start.line <= last + 1;
-      const next = findings.filter((finding, at) => {
-        const isKnown = left.get(keys[at] ?? '')?.pop() !== undefined;
-        const isHidden = isPartlyRead && ![finding, ...finding.related].some(isHere);
-        return finding.severity === 'error' && !isKnown && !isHidden;
-      });
-      if (next.length === 0) return right;
-      // A file that may be meant by another name is a guess already.
-      const isEnd = next.some(({ code, fix }) => fix === undefined || code === 'category-file-is-missing');
-      if (next.length > mostProposals || isEnd) return undefined;
-      if (checks > mostChecks) return edits; // as they are, as what follows is not known
-      const further = applyEdits(written, editsOf(next));
-      if (further === written) return undefined;
-      written = further;
-    }
+  /** Whether no mistake is found once the proposals are pasted but those that were there before. */
+  function isRight(pasted: readonly Finding[]): boolean {
+    const texts = new Map(sources.texts);
+    for (const [path, ofFile] of Map.groupBy(pasted, (finding) => finding.path))
+      texts.set(path, applyEdits(texts.get(path) ?? '', editsOf(ofFile)));
+    const after = linesOf(texts);
+    const others = new Set(examination.findings).difference(new Set(pasted));
+    const known = Map.groupBy(others, (finding) => keyOf(finding, before(finding)));
+    return examine(withTexts(sources, texts), conformFile).findings.every((finding) => {
+      const isKnown = known.get(keyOf(finding, after(finding)))?.pop() !== undefined;
+      return isKnown || finding.severity !== 'error' || isHiddenBefore(finding, after);
+    });
+  }
+
+  /** Whether a mistake of a file that can be read only now stands in lines that are as before. */
+  function isHiddenBefore({ path, range, related }: Finding, after: LineAt): boolean {
+    const text = `\n${sources.texts.get(path)}\n`;
+    const places = [{ path, range }, ...related].filter((place) => place.path === path);
+    return !read.has(path) && places.every((place) => text.includes(`\n${after(place)}\n`));
   }
 }
 
-/** The finding with other edits as its proposal, or none; what is repaired by itself stays so. */
-function withProposal(finding: Finding, edits: readonly Edit[] | undefined): Finding {
-  return finding.fix?.isSafe ? finding : { ...finding, fix: edits && { edits, isSafe: false } };
-}
+type LineAt = (place: Place) => string;
 
-/** What tells findings apart where lines have moved: the code, the file, and in the file at `path` the line. */
-function keysOf(findings: readonly Finding[], path: string, lines: readonly string[]): readonly string[] {
-  return findings.map(({ code, path: of, range: { start } }) =>
-    JSON.stringify([code, of, of === path ? lines[start.line - 1]?.trim() : start.line]),
-  );
-}
-
-/** Which lines differ between two texts: those after `first`, up to `lastBefore` in the one and `last` in the other. */
-function changed(before: readonly string[], after: readonly string[]) {
-  const most = Math.min(before.length, after.length);
-  let first = 0;
-  while (first < most && before[first] === after[first]) first += 1;
-  let same = 0;
-  while (same < most - first && before.at(-1 - same) === after.at(-1 - same)) same += 1;
-  if (same > 0 && first === before.length - same) same -= 1; // where lines are only added, the next one is taken with them
-  return { first, last: after.length - same, lastBefore: before.length - same };
-}
-
-/** The lines that differ: each of them, or all between the first and the last where they are more or fewer than before. */
-function editsBetween(text: string, written: string): readonly Edit[] {
-  const [before, after] = [linesOf(text), linesOf(written)];
-  const { first, last, lastBefore } = changed(before, after);
-  const edit = (from: number, to: number, lines: string) => {
-    const end = { line: to, column: (before[to - 1]?.length ?? 0) + 1 };
-    return { range: { start: { line: from, column: 1 }, end }, text: lines };
+/** Gives the line in which a place begins, as it stands in these texts. */
+function linesOf(texts: ReadonlyMap<string, string>): LineAt {
+  const known = new Map<string, readonly string[]>();
+  return ({ path, range }) => {
+    const lines = known.get(path) ?? texts.get(path)?.split('\n') ?? [];
+    known.set(path, lines);
+    return lines[range.start.line - 1] ?? '';
   };
-  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
-  if (last !== lastBefore) return [edit(first + 1, lastBefore, after.slice(first, last).join(lineEnd))];
-  return after.flatMap((line, at) => (line === before[at] ? [] : edit(at + 1, at + 1, line)));
+}
+
+/** What tells findings apart where lines have moved. */
+function keyOf({ code, path }: Finding, line: string): string {
+  return JSON.stringify([code, path, line.trim()]);
+}
+
+/** The paths of the files that can be read as YAML. */
+function readable({ catalog, accepted, categories }: Draft): ReadonlySet<string> {
+  const files = [catalog, accepted, ...categories].filter(({ document }) => document !== undefined);
+  return new Set(files.map(({ path }) => path));
+}
+
+function withTexts({ catalog, accepted, categories, ...others }: Sources, texts: ReadonlyMap<string, string>): Sources {
+  const written = <File extends FileSource>(file: File) => ({ ...file, text: texts.get(file.path) });
+  return { ...others, catalog: written(catalog), accepted: written(accepted), categories: categories.map(written) };
 }

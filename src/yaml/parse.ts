@@ -1,55 +1,109 @@
-import { isScalar, LineCounter } from 'yaml';
-import { renameMisspelt } from '../catalog/misspelt-fields.ts';
-import type { FileKind } from '../catalog/schema/schemas.ts';
+import { isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
-import { duplicates, hiddenInComments } from './beyond-syntax.ts';
-import type { PlaceOf, Source } from './document.ts';
+import type { Document, PlaceOf, Source } from './document.ts';
+import { hasLookalike } from './judge.ts';
+import { linesIn } from './line.ts';
 import { locator } from './locator.ts';
-import { readPastErrors } from './recovery.ts';
+import { type Mended, mend } from './mend.ts';
+import { emptyOutline } from './outline.ts';
 import { conflictMarker } from './text.ts';
+import { hiddenInComments, isWithin, partsOf } from './tree.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Lists and mappings may stand in one another this deep; a catalog needs four. Its own mapping is the first. */
 const maximumDepth = 32;
 
+/** How the library reads the texts of a catalog. */
+export const parseOptions = {
+  version: '1.2',
+  schema: 'core',
+  strict: true,
+  merge: false,
+  stringKeys: true,
+  uniqueKeys: false, // quadratic in the library: `duplicates` finds them instead
+  prettyErrors: false,
+} as const;
+
+/** A parsed text, or what keeps it from being read. */
+export type Parsed = { readonly findings: readonly Finding[] } & (
+  | { readonly root: undefined; readonly document: undefined }
+  | {
+      readonly root: ParsedNode;
+      readonly placeOf: PlaceOf;
+      /** The document, with the names that the fields of `root` have by then. */
+      readonly document: () => Document;
+    }
+);
+
 /**
  * Reads YAML 1.2 with its core schema, and no more of it than plain data needs: no anchors, aliases, merge keys,
- * tags or directives, because each of them can make a text mean something else than it says. An error whose meaning is
- * clear is reported and repaired in memory, so that the rest of the file is checked in the same run. Fields that are
- * misspelt have the right names in the document.
+ * tags or directives, because each of them can make a text mean something else than it says. What is meant by a line
+ * that is wrong is reported and mended in memory, so that the rest of the file is checked in the same run.
  */
-export function parse(source: Source, kind: FileKind) {
+export function parse(source: Source, words: Vocabulary): Parsed {
   const { text, path } = source;
   const placeOf = placesIn(source);
-  const failed = (...findings: readonly Finding[]) => ({ document: undefined, findings, misspelt: [] });
-  const marker = conflictMarker.exec(text);
-  if (marker !== null) {
-    const place = placeOf(marker.index, marker.index + marker[0].length);
-    return failed(createFinding('file-is-in-conflict', place, { args: {} }));
-  }
-  const answer = /[{,]\s*"filter_category_id"\s*:/.exec(text);
-  if (answer !== null) {
-    return failed(createFinding('file-is-an-api-answer', placeOf(answer.index, answer.index + 1), { args: {} }));
-  }
-  const deep = deepNesting(text);
-  if (deep !== undefined) {
-    return failed(createFinding('nesting-is-too-deep', placeOf(deep, deep + 1), { args: { maximum: maximumDepth } }));
-  }
-  const { tree, recovered, findings, mendedLines } = readPastErrors(text, placeOf);
-  if (tree === undefined) return failed(...findings);
-  if (tree.contents === null || (isScalar(tree.contents) && tree.contents.value === null)) {
+  const failed = (...findings: readonly Finding[]) => ({ findings, root: undefined, document: undefined });
+  const unsuited = unsuitedText(text, placeOf);
+  if (unsuited !== undefined) return failed(unsuited);
+  const asWritten = read({ text, placeOf, findings: [], lines: new Set() });
+  const result = isMeant(asWritten, words) ? asWritten : read(mend(text, placeOf, words));
+  const { tree, errors, findings, lines } = result;
+  const isKnown = findings.every(({ fix }) => fix !== undefined);
+  // An error on a line that was mended means that it is meant otherwise.
+  if (errors.length > 0 || !isKnown)
+    return failed(...findings, ...errors.filter(({ range }) => !lines.has(range.start.line)));
+  const root = tree.contents;
+  if (root === null || (isScalar(root) && root.value === null)) {
     const args = { hasComments: /\S/.test(text) };
     return failed(...findings, createFinding('document-is-empty', { path, range: fileStart }, { args }));
   }
-  const ofTree = [
-    ...duplicates(tree, recovered.placeOf).filter(({ range }) => !mendedLines.has(range.start.line)),
-    ...(findings.length === 0 ? hiddenInComments(tree, text, placeOf) : []),
-  ];
-  const misspelt = renameMisspelt(tree.contents, kind, recovered.placeOf);
+  const repeated = result.repeated.filter(({ range }) => !lines.has(range.start.line));
+  const hidden = findings.length === 0 ? hiddenInComments(text, result.scalars, placeOf) : [];
   return {
-    document: { source, value: tree.toJS(), mendedLines: [...mendedLines], ...locator(tree.contents, recovered) },
-    findings: [...findings, ...ofTree],
-    misspelt,
+    findings: [...findings, ...repeated, ...hidden],
+    root,
+    placeOf: result.placeOf,
+    document: () => ({ source, value: tree.toJS(), mendedLines: [...lines], ...locator(root, result) }),
   };
+}
+
+/** Has the library read a text: of its errors the first one, or else what is more than plain data. */
+function read(mended: Mended) {
+  const { text, placeOf } = mended;
+  const tree = parseDocument(text, parseOptions);
+  const { forbidden, ...parts } = partsOf(tree, text, placeOf);
+  const errors = [...tree.errors, ...tree.warnings].filter(({ code }) => code !== 'TAG_RESOLVE_FAILED'); // is forbidden
+  const [first] = errors.toSorted((a, b) => a.pos[0] - b.pos[0]);
+  if (first === undefined) return { ...mended, ...parts, tree, errors: forbidden };
+  const [start, end] = first.pos;
+  const place = placeOf(start, Math.max(end, start + 1));
+  return { ...mended, ...parts, tree, errors: [createFinding('yaml-is-malformed', place, { args: {} })] };
+}
+
+/** Whether a text says to people what it says to the library: without look-alikes, and entries that go on with a text above. */
+function isMeant({ text, errors, repeated, scalars }: ReturnType<typeof read>, words: Vocabulary): boolean {
+  const at = { outline: emptyOutline, below: () => undefined, ofEntries: 0, words };
+  const others = scalars.filter(({ type }) => type !== 'PLAIN');
+  const isEntry = ({ type, start, end }: (typeof scalars)[number]) =>
+    type === 'PLAIN' && /\n[ \t]*-[ \t]/.test(text.slice(start, end));
+  if (errors.length > 0 || repeated.length > 0 || scalars.some(isEntry)) return false;
+  return !linesIn(text).some((line) => !isWithin(line.start, others) && hasLookalike({ ...at, line }));
+}
+
+/** What is no file of a catalog at all. */
+function unsuitedText(text: string, placeOf: PlaceOf): Finding | undefined {
+  const marker = conflictMarker.exec(text);
+  if (marker !== null) {
+    const place = placeOf(marker.index, marker.index + marker[0].length);
+    return createFinding('file-is-in-conflict', place, { args: {} });
+  }
+  const response = /[{,]\s*"filter_category_id"\s*:/.exec(text);
+  if (response !== null)
+    return createFinding('file-is-an-api-answer', placeOf(response.index, response.index + 1), { args: {} });
+  const deep = deepNesting(text);
+  if (deep === undefined) return undefined;
+  return createFinding('nesting-is-too-deep', placeOf(deep, deep + 1), { args: { maximum: maximumDepth } });
 }
 
 /** Where a text nests deeper, or `undefined`: the library would need a thousand times the size of such a file. */

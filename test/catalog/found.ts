@@ -1,6 +1,7 @@
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources, type Sources } from '../../src/catalog/read.ts';
 import type { Finding } from '../../src/finding/finding.ts';
+import { withProposals } from '../../src/remedy/proposals.ts';
 import { folderInMemory, soundCatalog } from '../support/catalogs.ts';
 
 /**
@@ -10,7 +11,8 @@ import { folderInMemory, soundCatalog } from '../support/catalogs.ts';
 export function found(sources: Sources, about: readonly string[] = [], sound = soundCatalog): readonly Finding[] {
   const common = new Set(examine(readSources(folderInMemory(sound))).findings.map(({ code }) => code));
   const isMeant = (code: string) => about.some((text) => text.endsWith(code));
-  return examine(sources).findings.filter(({ code }) => !common.has(code) || isMeant(code));
+  const { findings } = withProposals(sources, examine(sources));
+  return findings.filter(({ code }) => !common.has(code) || isMeant(code));
 }
 
 /** The same as `file:line:column code`. */

@@ -86,7 +86,6 @@ const json = '{"code": "dawn", "name_ko": "새벽", "name_en": "Dawn", "image_ur
 const added: readonly (readonly [typed: string, proposed: string])[] = [
   [`${json},`, `  - ${json}`],
   [`  - ${json},`, `  - ${json}`],
-  [json.replaceAll(', ', ',\n  '), `  - ${json}`],
 ];
 
 for (const [line, typed, proposed] of inCategory)

@@ -3,6 +3,7 @@ import { readSources, type Sources } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
 import { wordingFor, wordsFor } from '../../command/options.ts';
 import { isTerminal } from '../../command/prompt.ts';
+import { withProposals } from '../../remedy/proposals.ts';
 import { commandLine } from '../../report/command-line.ts';
 import type { Wording } from '../../wording/wording.ts';
 import type { Change } from './insert.ts';
@@ -58,7 +59,7 @@ export async function contextOf(options: Options, io: Io, sources = readSources(
   return {
     options,
     sources,
-    ...examine(sources),
+    ...withProposals(sources, examine(sources)),
     io,
     wording: await wordingFor(options, io),
     words: wordsFor(newWords, options, io),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isNode, isScalar, isSeq, parseDocument, type YAMLMap } from 'yaml';
 import type { Source } from '../../yaml/document.ts';
-import { parseOptions } from '../../yaml/recovery.ts';
+import { parseOptions } from '../../yaml/parse.ts';
 import { newFailure } from './words.ts';
 
 /** A file as it is to be written, and the line, from 1, on which each new entry begins. */

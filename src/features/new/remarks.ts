@@ -5,6 +5,7 @@ import { normalText } from '../../catalog/normalise-text.ts';
 import type { Sources } from '../../catalog/read.ts';
 import { closestSlug, slugFault } from '../../catalog/slug.ts';
 import type { Finding, Place } from '../../finding/finding.ts';
+import { withProposals } from '../../remedy/proposals.ts';
 import { message } from '../../report/report.ts';
 import { sentence } from '../../wording/wording.ts';
 import type { Addition, Context, Fields } from './context.ts';
@@ -25,7 +26,8 @@ export function remarksOn(addition: Addition, answers: readonly Fields[]) {
   const rowsAt = (places: readonly Place[]) => places.flatMap((place) => rows[entryAt(place)] ?? []);
   const keyOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
   const known = new Set(findings.map(keyOf));
-  const after = examine(changes.reduce(withFile, sources)).findings;
+  const changed = changes.reduce(withFile, sources);
+  const after = withProposals(changed, examine(changed)).findings;
   const found = after.filter((finding) => !known.has(keyOf(finding)) && !isExpected.test(finding.code));
   return found.map((finding) => {
     const [firstLine] = rowsAt(finding.related); // of the table: the file has no such line yet

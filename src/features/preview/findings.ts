@@ -1,5 +1,6 @@
 import type { ReadCatalog } from '../../diff/comparable.ts';
 import { codeFrame } from '../../finding/frame.ts';
+import { withProposals } from '../../remedy/proposals.ts';
 import { combineFixes } from '../../report/repairs.ts';
 import { createReport, messageInFull, placeText } from '../../report/report.ts';
 import type { Say } from './marks.ts';
@@ -9,7 +10,8 @@ import type { FindingView } from './page-state.ts';
 const mostFindings = 100;
 
 /** What is wrong with a catalog, in the words of `check`. */
-export function findingsOf({ sources, found }: ReadCatalog, say: Say) {
+export function findingsOf({ sources, found: examination }: ReadCatalog, say: Say) {
+  const found = withProposals(sources, examination);
   const reports = say((wording) => createReport(sources, found, wording));
   const findings = combineFixes(found.findings)
     .slice(0, mostFindings)

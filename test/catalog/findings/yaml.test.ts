@@ -134,6 +134,7 @@ const ofYaml: readonly Row[] = [
     'all hyphens deleted',
     romantic(categoryYaml('A', [filterYaml('a'), filterYaml('b')]).replaceAll('- ', '  ')),
     '4:5 hyphen-is-missing',
+    '8:5 hyphen-is-missing',
   ],
   ['an entry too deep', settings('categories:\n  - romantic\n    cartoon'), 'catalog.yaml:4:5 hyphen-is-missing'],
   ['a first entry', settings('categories:\n  romantic\n  - cartoon'), 'catalog.yaml:3:3 hyphen-is-missing'],

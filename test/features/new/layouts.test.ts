@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { Failure } from '../../../src/base/failure.ts';
+import { words } from '../../../src/catalog/words.ts';
 import { filterLines } from '../../../src/catalog/write.ts';
 import { insertEntries } from '../../../src/features/new/insert.ts';
 import { memberOf } from '../../../src/yaml/document.ts';
@@ -57,7 +58,7 @@ const layout = fc
 
 /** A text that is odd, but no longer than fits a failed test. */
 const oddText = fc.constantFrom(...oddTexts.filter(({ length }) => length < 100));
-const documentIn = (text: string) => parse({ path: '', text }, 'category').document;
+const documentIn = (text: string) => parse({ path: '', text }, words).document?.();
 
 /** The file with a filter more; undefined where it is not fit for it. */
 function appendedTo(text: string, lines: readonly string[]): string | undefined {

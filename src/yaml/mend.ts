@@ -1,0 +1,103 @@
+import { applySplices, type Splice } from '../base/edit.ts';
+import { createFinding, type Finding } from '../finding/finding.ts';
+import type { PlaceOf } from './document.ts';
+import { judge, type Verdict } from './judge.ts';
+import { lineOf, linesIn } from './line.ts';
+import { emptyOutline, indentationOfEntries, withLine } from './outline.ts';
+import { linesBelow } from './slip.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A text in which slips were mended, and where its parts are in the text as it was written. */
+export interface Mended {
+  readonly text: string;
+  readonly placeOf: PlaceOf;
+  readonly findings: readonly Finding[];
+  /** From 1: those that were mended. */
+  readonly lines: ReadonlySet<number>;
+}
+
+/** A verdict, the numbers of its lines, and what to write in the place of them: nothing where that cannot be known. */
+interface Slipped {
+  readonly verdict: Verdict;
+  readonly numbers: readonly number[];
+  readonly splices: readonly Splice[];
+}
+
+/** Reads the lines of a text that is not the YAML that was meant, once, from the first to the last, and mends each by itself. */
+export function mend(written: string, placeOf: PlaceOf, words: Vocabulary): Mended {
+  const lines = linesIn(written);
+  const ofEntries = indentationOfEntries(lines);
+  const slips: Slipped[] = [];
+  let outline = emptyOutline;
+  for (let index = 0; index < lines.length && slips.at(-1)?.splices.length !== 0; index += 1) {
+    const [line, below] = [lines[index], (count: number) => lines[index + 1 + count]];
+    if (line === undefined || line.indentation > (outline.block ?? Infinity)) continue;
+    const at = { line, outline, ofEntries, words, below };
+    const verdict = judge(at);
+    const last = (verdict?.isOfTwo ? below(0) : undefined) ?? line;
+    const text = verdict?.text ?? line.text;
+    const change = difference(line.start, written.slice(line.start, last.start + last.text.length), text);
+    const splices = verdict?.text === undefined ? [] : [change];
+    if (verdict !== undefined) slips.push({ verdict, numbers: [line.number, last.number], splices });
+    const meant = text.split('\n').map((each) => lineOf(each, line));
+    outline = meant.reduce(withLine, outline);
+    index += last === line ? 0 : 1;
+    index += linesBelow({ ...at, line: meant.at(-1) ?? line }) ?? 0;
+  }
+  const splices = slips.flatMap((slip) => slip.splices);
+  return {
+    text: applySplices(written, splices),
+    placeOf: placesAfter(splices, placeOf),
+    findings: joined(slips).flatMap((group) => findingOf(group, placeOf)),
+    lines: new Set(slips.flatMap(({ numbers }) => numbers.map((number) => number + 1))),
+  };
+}
+
+/** Lines one below the other whose indentation is wrong are one mistake. */
+function joined(slips: readonly Slipped[]): readonly (readonly Slipped[])[] {
+  const groups: Slipped[][] = [];
+  for (const slip of slips) {
+    const above = groups.at(-1)?.at(-1);
+    const isNext = above?.numbers.at(-1) === (slip.numbers[0] ?? 0) - 1;
+    const { code } = slip.verdict;
+    if (isNext && above?.verdict.code === code && code.startsWith('indentation-')) groups.at(-1)?.push(slip);
+    else groups.push([slip]);
+  }
+  return groups;
+}
+
+function findingOf(slips: readonly Slipped[], placeOf: PlaceOf): readonly Finding[] {
+  const edits = slips.flatMap(({ splices }) =>
+    splices.map(({ start, end, text }) => ({ range: placeOf(start, end).range, text })),
+  );
+  return slips.slice(0, 1).map(({ verdict: { code, args, start, end, first } }) => {
+    const fix = edits.length === 0 ? undefined : { edits, isSafe: false };
+    const related = first === undefined ? [] : [placeOf(first.start, first.end)];
+    return createFinding(code, placeOf(start, end), { args, fix, related }) as Finding; // the args are those of the code
+  });
+}
+
+/** What differs, from `start` on, between a part of a text and what is written for it. */
+function difference(start: number, before: string, after: string): Splice {
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before[from] === after[from]) from += 1;
+  let same = 0;
+  while (same < most - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return { start: start + from, end: start + before.length - same, text: after.slice(from, after.length - same) };
+}
+
+/** Gives the place in the text as it was written of offsets in the text with the splices. */
+function placesAfter(splices: readonly Splice[], placeOf: PlaceOf): PlaceOf {
+  const before = (offset: number) => {
+    let shift = 0;
+    for (const { start, end, text } of splices) {
+      const from = start + shift;
+      if (offset < from) break;
+      if (offset < from + text.length) return Math.min(start + offset - from, end);
+      shift += text.length - (end - start);
+    }
+    return offset - shift;
+  };
+  return (from, to) => placeOf(before(from), before(to));
+}

@@ -1,0 +1,81 @@
+import type { Code } from '../finding/codes.ts';
+import { isOpening, type Line, withoutComment } from './line.ts';
+import { expectedIndentation, type Outline, withLine } from './outline.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** A line, as far as it is mended already, and what is known of its surroundings. */
+export interface At {
+  readonly line: Line;
+  readonly outline: Outline;
+  /** The lines below it that say something, as they are written. */
+  readonly below: (count: number) => Line | undefined;
+  /** Where list entries begin. */
+  readonly ofEntries: number;
+  readonly words: Vocabulary;
+}
+
+type Groups = Readonly<Record<string, string>>;
+
+/** By a file with the slip in it ⇒ the same as it is meant, which a test reads. */
+export type Slips = Readonly<Record<string, Slip>>;
+
+/**
+ * A slip: its pattern, whose group `wrong` is pointed to, and whose `name` must nearly be that of a field; what to write
+ * in place of the group `part`, or else of `wrong`, undefined where that cannot be known; and where this holds.
+ */
+export type Slip = readonly [
+  code: Code,
+  pattern: RegExp | 'furtherField',
+  meant: string | ((wrong: string, at: At, groups: Groups) => string | undefined),
+  holds?: (at: At, wrong: string) => boolean,
+];
+
+export function indented(text: string, { line, outline, ofEntries }: At): string {
+  return ' '.repeat(expectedIndentation(line, outline, ofEntries)) + text;
+}
+
+/** Whether a line has neither a name nor a hyphen. */
+export function isBare({ name, isEntry, text, column }: Line): boolean {
+  const content = text.slice(column);
+  const isNamed = /^(?:(["']).*\1|[^\s*@`%&!|>,[\]{}"'#-].*?)[ \t]*:(?:\s|$)/.test(content);
+  return name === undefined && !isEntry && !isNamed && !/^(?:[[\]{},|>]|\?\s)/.test(content) && !content.includes('\r');
+}
+
+/** Whether a line has no meaning where it stands: it is no value of what is above, nor goes on with it. */
+export function isJunk({ line, outline: { above, block } }: At): boolean {
+  const isBelow = above !== undefined && line.column > above.column;
+  return isBare(line) && block === undefined && !(isBelow && (isOpening(above) || !/^["'[{|>]/.test(above.value)));
+}
+
+export function atBelow({ below, outline, line, ...at }: At): At | undefined {
+  const next = below(0);
+  return next && { ...at, line: next, outline: withLine(outline, line), below: (count) => below(count + 1) };
+}
+
+/** Whether a line has a text that may go on in the next one. */
+export function isText({ line: { name = '', value }, words }: At): boolean {
+  return words.texts.includes(name) && /^[\p{L}\p{N}]/u.test(value) && withoutComment(value) === value;
+}
+
+/** Whether a line has the name of a list. */
+export function isList({ line: { name = '' }, words }: At): boolean {
+  return name === words.entries || name === words.names;
+}
+
+const inQuotes = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/s;
+
+/** How many lines below belong to a text in quotes or brackets; undefined where it is not closed before the next field. */
+export function linesBelow({ line, below, words }: At): number | undefined {
+  let text = line.value || line.text.trim();
+  if (!/^["'[{]/.test(text)) return 0;
+  const isQuote = /^["']/.test(text);
+  for (let count = 0; count < 50; count += 1) {
+    const opening = text.split(/[[{]/).length - text.split(/[\]}]/).length;
+    if (isQuote ? inQuotes.test(text) : opening <= 0) return count;
+    const { name, column = 0, isEntry = true, text: further } = below(count) ?? {};
+    const isField = name !== undefined && (isQuote ? words.fields.includes(name) : column <= line.column);
+    if (isEntry || isField) return undefined;
+    text += `\n${further}`;
+  }
+  return undefined;
+}
