@@ -39,7 +39,7 @@ const budgets: Readonly<Record<string, number>> = {
   report: 1042,
   wording: 1289,
   server: 1635,
-  command: 1312,
+  command: 1314,
   '': 192,
   'features/export': 514,
   'features/import': 629,
@@ -113,7 +113,7 @@ test('no room, and no file, has more lines than its budget', () => {
 test('the main road, the features and the number of files have a budget', () => {
   const inFeatures = files.filter(({ room }) => room.startsWith('features/'));
   const road = sum(files) - sum(inFeatures);
-  assert.ok(road <= 13327, `main road: ${road}`);
+  assert.ok(road <= 13329, `main road: ${road}`);
   assert.ok(files.length <= 248, `files: ${files.length}`);
 });
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { linesOf } from '../base/edit.ts';
+import { conformAgain } from '../catalog/conform.ts';
 import { type Examination, examine, withFound } from '../catalog/examine.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { readSources } from '../catalog/read.ts';
@@ -53,7 +54,8 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   const isNamed = namedBy(files);
   if (fix) say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
-  const offline = withProposals(sources, examine(sources));
+  const conformFile = conformAgain(); // both read each file once
+  const offline = withProposals(sources, examine(sources, conformFile), conformFile);
   const task = { catalog: folder, options, isNamed, wording, io };
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
   const all = found.reduce<Examination>((before, more) => (more ? withFound(before, more) : before), offline);

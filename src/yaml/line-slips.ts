@@ -104,7 +104,7 @@ export const ofLines: Slips = {
     /^[ \t]*(?<wrong>[\p{L}_]+)/du,
     () => undefined,
     ({ line, outline, below }) =>
-      !line.isEntry && [line, below(0)].every((each) => each?.name && hasField(outline, each.name)),
+      [line, below(0)].every((each) => each?.isEntry === false && each.name && hasField(outline, each.name)),
   ],
   'categories:\n  - a\n  b ⇒ categories:\n  - a\n  - b': [
     'hyphen-is-missing',
