@@ -46,7 +46,7 @@ const budgets: Readonly<Record<string, number>> = {
   'features/init': 793,
   'features/new': 849,
   'features/online': 448,
-  'features/preview': 1266,
+  'features/preview': 1191,
 };
 const mostLinesOfFile = 200; // but for the words
 const theTable = 'src/command/program.ts';
@@ -114,7 +114,7 @@ test('the main road, the features and the number of files have a budget', () => 
   const inFeatures = files.filter(({ room }) => room.startsWith('features/'));
   const road = sum(files) - sum(inFeatures);
   assert.ok(road <= 13329, `main road: ${road}`);
-  assert.ok(files.length <= 248, `files: ${files.length}`);
+  assert.ok(files.length <= 247, `files: ${files.length}`);
 });
 
 test('at most 6 functions are more complex than the linter allows, and each says why', () => {

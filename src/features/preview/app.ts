@@ -4,26 +4,31 @@ import files from '@fastify/static';
 import { watch } from 'chokidar';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { mediaTypeOf } from '../../catalog/image-files.ts';
-import type { Look } from './page-model.ts';
-import type { AnswerView, PageState } from './page-state.ts';
+import type { PageModel } from './page-model.ts';
+import type { ResponseView } from './response.ts';
 
-/** Milliseconds in which several signs of a change count as one. */
-const gathering = 20;
+/** Several signs of a change within this time count as one. */
+const debounceMs = 20;
 
 /** Pages elsewhere get nothing of it, and hosts of images do not learn where it is shown. */
-const isolation = {
+const headersWith = (imageHosts: string) => ({
   'cache-control': 'no-store',
+  'content-security-policy': [
+    "default-src 'none';script-src 'self';style-src 'self';connect-src 'self'",
+    `img-src 'self' data: ${imageHosts}`,
+    "base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  ].join(';'),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-};
+});
 
-type Answer = (look: Look) => Promise<AnswerView> | undefined;
+type Respond = (model: PageModel) => Promise<ResponseView> | undefined;
 
 /** The page of a catalog, which follows the files at these paths until it is closed. It is for this machine alone. */
-export function createPreview(paths: readonly string[], look: () => Look, answer: Answer): FastifyInstance {
-  let current = look();
+export function createPreview(paths: readonly string[], makeModel: () => PageModel, respond: Respond): FastifyInstance {
+  let current = makeModel();
   const pages = new Set<PassThrough>();
   const app = Fastify({ forceCloseConnections: true });
 
@@ -32,15 +37,16 @@ export function createPreview(paths: readonly string[], look: () => Look, answer
     if (/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host)) return;
     await reply.code(421).send({ message: 'This page is for the machine that shows it: open it as http://127.0.0.1.' });
   });
+  // Images elsewhere are allowed at the address `/?images`, to which the page leads.
   app.addHook('onSend', async ({ url }, reply) => {
-    reply.headers({ ...isolation, 'content-security-policy': policy(url, current.state) });
+    reply.headers(headersWith(/[?&]images/.test(url) ? current.state.origins.join(' ') : ''));
   });
   app.register(files, { root: fileURLToPath(new URL('page', import.meta.url)), cacheControl: false });
   app.get('/state.json', () => current.state);
-  app.get('/answer.json', async () => (await answer(current)) ?? null);
+  app.get('/response.json', async () => (await respond(current)) ?? null);
   app.get<{ Params: { name: string } }>('/images/:name', ({ params: { name } }, reply) => {
-    const picture = current.images.get(name);
-    return picture === undefined ? reply.callNotFound() : reply.type(mediaTypeOf(picture)).send(picture.bytes);
+    const image = current.images.get(name);
+    return image === undefined ? reply.callNotFound() : reply.type(mediaTypeOf(image)).send(image.bytes);
   });
   app.get('/events', ({ raw }, reply) => {
     const page = new PassThrough();
@@ -54,21 +60,10 @@ export function createPreview(paths: readonly string[], look: () => Look, answer
   const watcher = watch([...paths], { ignoreInitial: true }).on('all', () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      current = look();
+      current = makeModel();
       for (const page of pages) page.write('data: changed\n\n');
-    }, gathering);
+    }, debounceMs);
   });
-  app.addHook('onClose', async () => {
-    clearTimeout(timer);
-    await watcher.close();
-  });
+  app.addHook('onClose', () => watcher.close());
   return app;
-}
-
-/** Images elsewhere are allowed at the address `/?images`, to which the page leads. */
-function policy(url: string, { origins }: PageState): string {
-  const elsewhere = /[?&]images/.test(url) ? origins.join(' ') : '';
-  const own = "script-src 'self';style-src 'self';connect-src 'self'";
-  const none = "base-uri 'none';form-action 'none';frame-ancestors 'none'";
-  return `default-src 'none';${own};img-src 'self' data: ${elsewhere};${none}`;
 }

@@ -1,49 +1,59 @@
+import { basename } from 'node:path';
 import type { Category, Filter } from '../../catalog/catalog.ts';
-import type { FolderComparison } from '../../diff/change.ts';
-import { type FilterPair, latestOf } from '../../diff/pairs.ts';
-import { marksOf, type Say } from './marks.ts';
-import type { CardView, CategoryView, FilterView } from './page-state.ts';
+import { placesOfEntries } from '../../catalog/entry-drafts.ts';
+import { isPicture, type Picture } from '../../catalog/image-files.ts';
+import { compareRead } from '../../diff/compare-revisions.ts';
+import { type FilterPair, latestOf, type Pair } from '../../diff/pairs.ts';
+import { headline } from '../../report/changes/describe.ts';
+import { placeText } from '../../report/report.ts';
+import { marksOf } from './marks.ts';
+import type { CardView, CategoryView, FilterView, InLanguages } from './page-state.ts';
+import type { BeforeAfter, Side } from './read-both.ts';
 
-/** What the cards of a catalog are made from. */
-interface Deck {
-  readonly comparison: FolderComparison;
-  readonly say: Say;
-  /** Where the entry of a key stands now. */
-  readonly placeOf: (key: string) => string;
-  /** The name of a filter's image, where that is in the catalog. */
-  readonly imageOf: (filter: Filter, side: 'after' | 'before') => string | undefined;
-}
-
-/** Every category with its filters, in display order, each with what differs in it; what was removed comes last. */
-export function categoriesOf({ comparison, say, placeOf, imageOf }: Deck): readonly CategoryView[] {
-  const marks = marksOf(comparison, say);
-  const marksAt = (key: string, isGone: boolean) => marks.get(isGone ? `gone:${key}` : key) ?? [];
-  return comparison.pairs.map((pair) => {
+/** The catalog in the folder `path` with what differs in it; what was removed comes last. `images` are those that are kept in it, by published name. */
+export function compareCards(both: BeforeAfter, path: string, inLanguages: InLanguages) {
+  const { before, after, points } = both;
+  const comparison = compareRead({ path, before, after }, new Date().toISOString().slice(0, 10));
+  const compared =
+    points && inLanguages(({ changes }) => `${changes.compared(points)} ${headline(comparison, changes)}`);
+  const marks = marksOf(comparison, inLanguages);
+  const placeAt = placesOfEntries(after.found.draft);
+  const images = new Map<string, Picture>();
+  const origins = new Set<string>();
+  const categories = comparison.pairs.map((pair): CategoryView => {
     const { slug, name_ko, name_en, description, is_active } = latestOf<Category>(pair);
-    const marks = marksAt(slug, pair.after === undefined);
-    const place = pair.after && placeOf(slug);
-    return { slug, name_ko, name_en, description, is_active, place, marks, cards: pair.filters.map(cardOf) };
+    const cards = pair.filters.map(cardOf);
+    return { slug, name_ko, name_en, description, is_active, ...differenceOf(slug, pair), cards };
   });
+  return { state: { categories, origins: [...origins], compared }, images };
+
+  function differenceOf(key: string, pair: Pair) {
+    const place = pair.after && placeText(placeAt(key));
+    return { place, marks: marks.get(pair.after ? key : `gone:${key}`) ?? [] };
+  }
 
   function cardOf(pair: FilterPair): CardView {
     const { before, after } = pair;
     const { key } = latestOf<Filter>(pair);
-    const marks = marksAt(key, after === undefined);
-    const looksOther = !after || marks.some(({ kind }) => kind === 'changed' || kind === 'renamed');
-    const earlier = looksOther && before ? viewOf(before, 'before') : undefined;
-    return { key, marks, place: after && placeOf(key), after: after && viewOf(after, 'after'), before: earlier };
+    const difference = differenceOf(key, pair);
+    const looksOther = !after || difference.marks.some(({ kind }) => kind === 'changed' || kind === 'renamed');
+    const earlier = before && looksOther ? viewOf(before, 'before') : undefined;
+    return { key, ...difference, after: after && viewOf(after, 'after'), before: earlier };
   }
 
-  function viewOf(filter: Filter, side: 'after' | 'before'): FilterView {
+  function viewOf(filter: Filter, side: Side): FilterView {
     const { code, name_ko, name_en, image_url, is_active, is_recommended } = filter;
     return { code, name_ko, name_en, image_url, is_active, is_recommended, image: imageOf(filter, side) };
   }
-}
 
-/** The origins of the images that are elsewhere. */
-export function originsIn(categories: readonly CategoryView[]): readonly string[] {
-  const cards = categories.flatMap((category) => category.cards);
-  const sides = cards.flatMap(({ after, before }) => [after ?? [], before ?? []].flat());
-  const elsewhere = sides.flatMap((side) => (side.image === undefined ? (URL.parse(side.image_url) ?? []) : []));
-  return [...new Set(elsewhere.map(({ origin }) => origin))].filter((origin) => origin.startsWith('https://'));
+  function imageOf({ image = '', image_url }: Filter, side: Side): string | undefined {
+    const own = both[side]?.sources.pictures.get(image);
+    if (own && isPicture(own)) {
+      images.set(basename(image_url), own);
+      return basename(image_url);
+    }
+    const origin = URL.parse(image_url)?.origin ?? '';
+    if (origin.startsWith('https://')) origins.add(origin);
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { basename, isAbsolute } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Command, Option } from 'commander';
 import type { FastifyInstance } from 'fastify';
 import type { Io } from '../../command/io.ts';
@@ -9,9 +10,9 @@ import { explanation } from '../../command/report-error.ts';
 import type { Runner } from '../../command/runner.ts';
 import { type Environment, folderInGit, textOf } from '../../git/git.ts';
 import { languageOf, loadWording } from '../../wording/wording.ts';
-import type { Say } from './marks.ts';
-import { createLooker, type Look } from './page-model.ts';
-import { answerOf } from './response.ts';
+import { createPageModel, type PageModel } from './page-model.ts';
+import type { Explain, InLanguages } from './page-state.ts';
+import { responseOf } from './response.ts';
 import { singleFile } from './single-file.ts';
 import { previewWords } from './words.ts';
 
@@ -21,7 +22,7 @@ type Options = Shared &
 /** Where the page is, unless something else is there already. */
 const usualPort = 8090;
 
-export function configure(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io }: Runner): void {
   command
     .description('show the catalog as apps do, on a page that follows the files')
     .addOption(catalogOption())
@@ -33,47 +34,44 @@ export function configure(command: Command, { io, end }: Runner): void {
     .option('--dist <folder>', 'the published folder, for the identifiers in what apps get', 'dist')
     .addOption(langOption())
     .addHelpText('after', examples)
-    .action(async (options: Options) => end(await preview(options, io)));
+    .action((options: Options) => preview(options, io));
 }
 
-async function preview(options: Options, io: Io): Promise<number> {
-  const { catalog: path, against, to, out, dist, lang } = options;
+async function preview(options: Options, io: Io): Promise<void> {
+  const { catalog: path, against, to, out, dist, lang: asked } = options;
   const { env: environment } = io;
   const [en, ko] = [await loadWording('en', io.run), await loadWording('ko', io.run)];
-  const say: Say = (make) => ({ en: make(en), ko: make(ko) });
-  const explain = (error: unknown) => {
-    const said = say((wording) => explanation(error, wording));
-    return said.en === undefined || said.ko === undefined ? undefined : { en: said.en, ko: said.ko };
-  };
-  const here = isAbsolute(path) ? '' : encodeURI(`/${process.cwd().replaceAll('\\', '/').replace(/^\//, '')}/`);
+  const inLanguages: InLanguages = (make) => ({ en: make(en), ko: make(ko) });
+  const explain: Explain = (error) =>
+    explanation(error, en) === undefined ? undefined : inLanguages((words) => explanation(error, words) ?? '');
+  const lang = languageOf(asked, environment);
+  const words = previewWords[lang](io.run);
+  const here = isAbsolute(path) ? '' : `${pathToFileURL(process.cwd()).pathname}/`;
   const editor = out === undefined && to === 'worktree' ? `vscode://file${here}` : undefined;
-  const language = languageOf(lang, environment);
-  const words = previewWords[language](io.run);
-  const look = createLooker({ path, against, to, environment, lang: language, say, explain, editor });
-  const answer = ({ catalog }: Look) => catalog && answerOf(catalog, { dist, catalog: path, environment }, explain);
+  const makeModel = createPageModel({ path, revision: against, to, environment, lang, inLanguages, explain, editor });
+  const memory = { dist, catalog: path, environment };
+  const respond = ({ catalog }: PageModel) => catalog && responseOf(catalog, memory, explain);
   if (out !== undefined) {
-    const seen = look();
+    const model = makeModel();
     const [folder = '', name = ''] = [path, basename(path)].map((text) => JSON.stringify(text).slice(1, -1));
-    const page = singleFile(seen, await answer(seen));
+    const page = singleFile(model, await respond(model));
     await writeFile(out, isAbsolute(path) ? page.replaceAll(folder, name) : page); // it is for others
     io.stderr.write(`${words['page-is-written']({ file: out })}\n`);
-    return 0;
+    return;
   }
   const { createPreview } = await import('./app.ts');
-  const app = createPreview([path, ...logOf(path, environment)], look, answer);
+  const app = createPreview([path, ...logOf(path, environment)], makeModel, respond);
   const url = await listen(app, options.port);
   io.stderr.write(`${words['page-is-shown']({ url })}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
   if (options.open) spawn(openers[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore' }).once('error', () => {});
-  return 0;
 }
 
 /** The file of git that tells of each commit, and of another branch that is checked out. */
 function logOf(path: string, environment: Environment): readonly string[] {
   try {
-    return [
-      textOf(folderInGit(path, environment).git, ['rev-parse', '--path-format=absolute', '--git-path', 'logs/HEAD']),
-    ];
+    const { git } = folderInGit(path, environment);
+    return [textOf(git, ['rev-parse', '--path-format=absolute', '--git-path', 'logs/HEAD'])];
   } catch {
     return []; // there is no git, and nothing to compare with
   }
@@ -81,11 +79,11 @@ function logOf(path: string, environment: Environment): readonly string[] {
 
 /** @throws the system's error where the port is taken that was asked for */
 async function listen(app: FastifyInstance, port: number | undefined): Promise<string> {
+  const host = '127.0.0.1';
   try {
-    return await app.listen({ host: '127.0.0.1', port: port ?? usualPort });
+    return await app.listen({ host, port: port ?? usualPort });
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    if (port === undefined && isTaken) return app.listen({ host: '127.0.0.1', port: 0 });
+    if (port === undefined) return app.listen({ host, port: 0 });
     await app.close();
     throw error;
   }

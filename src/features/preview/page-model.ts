@@ -1,84 +1,83 @@
-import { basename } from 'node:path';
-import type { Catalog, Filter } from '../../catalog/catalog.ts';
-import { placesOfEntries } from '../../catalog/entry-drafts.ts';
-import { isPicture, type Picture } from '../../catalog/image-files.ts';
-import { compareRead } from '../../diff/compare-revisions.ts';
-import type { Environment } from '../../git/git.ts';
-import { headline } from '../../report/changes/describe.ts';
-import { placeText } from '../../report/report.ts';
-import type { Language } from '../../wording/tables.ts';
-import { categoriesOf, originsIn } from './cards.ts';
-import { findingsOf } from './findings.ts';
-import type { Say } from './marks.ts';
-import type { InBoth, PageState } from './page-state.ts';
-import { type Both, createReader, type Sides } from './read-both.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { conformAgain } from '../../catalog/conform.ts';
+import type { Examination } from '../../catalog/examine.ts';
+import type { Picture } from '../../catalog/image-files.ts';
+import type { Sources } from '../../catalog/read.ts';
+import { codeFrame } from '../../finding/frame.ts';
+import { withProposals } from '../../remedy/proposals.ts';
+import { combineFixes } from '../../report/repairs.ts';
+import { createReport, messageInFull, placeText } from '../../report/report.ts';
+import { compareCards } from './cards.ts';
+import type { Explain, FindingView, InLanguages, PageState } from './page-state.ts';
+import { type BeforeAfter, type CompareRequest, createReader } from './read-both.ts';
 
-export interface LookRequest extends Sides {
-  readonly environment: Environment;
-  /** In which language the page begins. */
-  readonly lang: Language;
-  readonly say: Say;
-  /** Why something cannot be done, in a sentence; undefined for a bug. */
-  readonly explain: (error: unknown) => InBoth | undefined;
-  /** As `PageState` has it. */
-  readonly editor: string | undefined;
+/** People do not read more. */
+const mostFindings = 100;
+
+/** What a page is made from. */
+interface PageRequest extends CompareRequest, Pick<PageState, 'editor' | 'lang'> {
+  readonly inLanguages: InLanguages;
+  readonly explain: Explain;
 }
 
 /** The page at one moment, with what it is made from. */
-export interface Look {
+export interface PageModel {
   readonly state: PageState;
-  /** Undefined where it has errors, and that of no look before had none. */
+  /** Undefined where it has errors, and that of no model before had none. */
   readonly catalog: Catalog | undefined;
   /** The images that are kept in the catalog, by the name under which the page asks for them. */
   readonly images: ReadonlyMap<string, Picture>;
 }
 
 /**
- * Gives what looks at a catalog time after time. Where it has errors, what is shown stays that of the last one without
- * any; at first, what it is compared with, or else what can be read.
+ * Gives what makes the model of a catalog time after time. Where it has errors, what is shown stays that of the last one
+ * without any; at first, what it is compared with, or else what can be read.
  *
- * @throws Failure, GitError at the first look, where what was asked for is not there.
+ * @throws Failure the first time, where what was asked for is not there.
  */
-export function createLooker(request: LookRequest): () => Look {
-  const readBoth = createReader(request, request.environment);
-  let last: Look | undefined;
+export function createPageModel({ inLanguages, explain, lang, editor, ...request }: PageRequest): () => PageModel {
+  const conformFile = conformAgain();
+  const readBoth = createReader(request, conformFile);
+  let last: PageModel | undefined;
   return () => {
     try {
       const both = readBoth();
-      const isSound = both.after.found.catalog !== undefined;
-      const { state, ...rest } = isSound || last?.catalog === undefined ? lookAt(sound(both), request) : last;
-      const found = findingsOf(both.after, request.say);
-      last = { ...rest, state: { ...state, ...found, isStale: !isSound } };
+      const { catalog } = both.after.found;
+      const shown = catalog === undefined && last?.catalog !== undefined ? last : modelOf(sound(both));
+      const { sources, found } = both.after;
+      const findings = findingsOf(sources, withProposals(sources, found, conformFile), inLanguages);
+      last = { ...shown, state: { ...shown.state, ...findings, isStale: catalog === undefined } };
       return last;
     } catch (error) {
-      const summary = request.explain(error);
+      const summary = explain(error);
       if (last === undefined || summary === undefined) throw error;
       return { ...last, state: { ...last.state, summary, isStale: true } }; // the folder may be back in a moment
     }
   };
+
+  function modelOf(both: BeforeAfter) {
+    const { state, images } = compareCards(both, request.path, inLanguages);
+    return { state: { folder: request.path, lang, editor, ...state }, images, catalog: both.after.found.catalog };
+  }
 }
 
 /** What it is compared with in its place, where that alone has no errors. */
-function sound(both: Both): Both {
+function sound(both: BeforeAfter): BeforeAfter {
   const { after, before } = both;
   return after.found.catalog === undefined && before?.found.catalog ? { ...both, after: before } : both;
 }
 
-/** What is shown of a catalog, but for what is wrong with it. */
-function lookAt(both: Both, request: LookRequest) {
-  const { path, lang, say, editor } = request;
-  const { before, after, points } = both;
-  const comparison = compareRead({ path, before, after }, new Date().toISOString().slice(0, 10));
-  const placeOf = placesOfEntries(after.found.draft);
-  const images = new Map<string, Picture>();
-  const imageOf = ({ image, image_url }: Filter, side: 'after' | 'before') => {
-    const picture = image === undefined ? undefined : both[side]?.sources.pictures.get(image);
-    if (picture === undefined || !isPicture(picture)) return undefined;
-    images.set(basename(image_url), picture);
-    return basename(image_url);
-  };
-  const categories = categoriesOf({ comparison, say, placeOf: (key) => placeText(placeOf(key)), imageOf });
-  const compared = points && say(({ changes }) => `${changes.compared(points)} ${headline(comparison, changes)}`);
-  const state = { folder: path, lang, editor, categories, origins: originsIn(categories), compared };
-  return { state, catalog: after.found.catalog, images };
+/** What is wrong with a catalog, in the words of `check`. */
+function findingsOf(sources: Sources, found: Examination, inLanguages: InLanguages) {
+  const reports = inLanguages((wording) => createReport(sources, found, wording));
+  const { linesIn, counts } = reports.en;
+  const findings = combineFixes(found.findings)
+    .slice(0, mostFindings)
+    .map((finding): FindingView => {
+      const { code, severity, entry, path, range } = finding;
+      const text = inLanguages(({ language }) => messageInFull(finding, reports[language]));
+      const frame = codeFrame(linesIn(path), range, (_, part) => part);
+      return { code, severity, text, frame, place: placeText(finding), key: entry?.key ?? entry?.category };
+    });
+  return { findings, summary: inLanguages((words) => words.counts(counts)) };
 }

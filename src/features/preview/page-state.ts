@@ -1,12 +1,14 @@
 import type { Category, ChangeKind, Filter } from '../../catalog/catalog.ts';
 import type { Level } from '../../diff/change.ts';
 import type { Severity } from '../../finding/codes.ts';
-import type { ActiveCategory } from '../../snapshot/contract.ts';
-import type { Encoding } from '../../snapshot/manifest.ts';
-import type { Language } from '../../wording/tables.ts';
+import type { Language, Wording } from '../../wording/wording.ts';
 
 /** Words in every language: the page switches without asking again. */
-export type InBoth<Words = string> = Readonly<Record<Language, Words>>;
+type InBoth<Words = string> = Readonly<Record<Language, Words>>;
+/** Makes words in every language. */
+export type InLanguages = <Words>(make: (wording: Wording) => Words) => InBoth<Words>;
+/** Why something cannot be done, in a sentence; undefined for a bug. */
+export type Explain = (error: unknown) => InBoth | undefined;
 
 /** Something that differs from what the catalog is compared with. */
 export interface Mark {
@@ -18,9 +20,9 @@ export interface Mark {
   readonly details: InBoth<readonly string[]>;
 }
 
-type Shown = 'image_url' | 'is_active' | 'is_recommended' | 'name_en' | 'name_ko';
+type Shown = 'code' | 'image_url' | 'is_active' | 'is_recommended' | 'name_en' | 'name_ko';
 /** `image`: the name of one that is kept in the catalog; without it, it is at `image_url`. */
-export type FilterView = Pick<Filter, Shown | 'code'> & { readonly image: string | undefined };
+export type FilterView = Pick<Filter, Shown> & { readonly image: string | undefined };
 
 /** A filter as it is, and as it was where that is gone or looks otherwise. */
 export type CardView = Readonly<Record<'after' | 'before', FilterView | undefined>> & {
@@ -30,11 +32,9 @@ export type CardView = Readonly<Record<'after' | 'before', FilterView | undefine
   readonly place: string | undefined;
 };
 
+/** A category with its cards in display order; those that were removed come last. */
 export type CategoryView = Pick<Category, 'description' | 'is_active' | 'name_en' | 'name_ko' | 'slug'> &
-  Pick<CardView, 'marks' | 'place'> & {
-    /** In display order; then those that were removed. */
-    readonly cards: readonly CardView[];
-  };
+  Pick<CardView, 'marks' | 'place'> & { readonly cards: readonly CardView[] };
 
 /** `key`: the entry that it is about, a slug or `slug/code`. `frame`: the lines around it. */
 export type FindingView = Readonly<
@@ -59,16 +59,4 @@ export interface PageState {
   readonly summary: InBoth;
   /** Whether what is shown is older than the files. */
   readonly isStale: boolean;
-}
-
-/** What apps get. */
-export interface AnswerView {
-  /** In bytes. */
-  readonly sizes: Readonly<Record<Encoding, number>>;
-  readonly categories: readonly ActiveCategory[];
-  /** Of these categories. */
-  readonly slugs: readonly string[];
-  /** Whether identifiers and times are made up, as there is no memory; and why it cannot be used, where that is so. */
-  readonly isExample: boolean;
-  readonly remark: InBoth | undefined;
 }

@@ -6,20 +6,20 @@ import { compile } from '../../publish/compile.ts';
 import { compress } from '../../publish/compress.ts';
 import { categoriesIn } from '../../snapshot/contract.ts';
 import { loadSnapshot } from '../../snapshot/load.ts';
-import type { LookRequest } from './page-model.ts';
-import type { AnswerView } from './page-state.ts';
+import type { Explain } from './page-state.ts';
 
-/** What apps would get if this catalog were published now. Without a memory, identifiers and times are made up. */
-export async function answerOf(
-  catalog: Catalog,
-  memory: MemoryRequest,
-  explain: LookRequest['explain'],
-): Promise<AnswerView> {
+export type ResponseView = Awaited<ReturnType<typeof responseOf>>;
+
+/**
+ * What apps would get if this catalog were published now, with its sizes in bytes, and the slugs of its categories. Without
+ * a memory, identifiers and times are made up; `remark` says why it cannot be used, where that is so.
+ */
+export async function responseOf(catalog: Catalog, memory: MemoryRequest, explain: Explain) {
   const read = async () => ({ ...(await readMemory(memory, () => loadSnapshot(memory.dist))), remark: undefined });
   const { stamps, remark } = await read().catch((error: unknown) => {
-    const reason = explain(error);
-    if (reason === undefined) throw error;
-    return { stamps: noStamps, remark: reason };
+    const remark = explain(error);
+    if (remark === undefined) throw error;
+    return { stamps: noStamps, remark };
   });
   const { body } = compile(catalog, planStamps(catalog, stamps, new Date().toISOString()).stamps);
   const { identity, gzip, br, zstd } = await compress(body);

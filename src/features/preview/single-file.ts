@@ -1,40 +1,49 @@
-import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mediaTypeOf } from '../../catalog/image-files.ts';
-import type { Look } from './page-model.ts';
-import type { AnswerView } from './page-state.ts';
+import type { PageModel } from './page-model.ts';
+import type { ResponseView } from './response.ts';
 
-/** Before those that import them. */
-const scripts = ['words.js', 'dom.js', 'parts.js', 'render.js', 'page.js'];
 /** In bytes: beyond, only the images of what changed are kept in the file, as hosts do not take every size. */
 const mostImages = 20 * 1024 * 1024;
+const folder = new URL('page/', import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
 /** The page as one file that needs nothing else, but for the images that are elsewhere. */
-export function singleFile({ state, images }: Look, answer: AnswerView | undefined): string {
-  const read = (name: string) => readFileSync(new URL(`page/${name}`, import.meta.url), 'utf8');
-  const script = scripts.map((name) => read(name).replace(/^import .*\n|^export (?=function)/gm, '')).join('');
-  const style = read('style.css');
-  const embedded = { state, answer: answer ?? null, images: addressesOf(images, state) };
+export function singleFile(model: PageModel, response: ResponseView | undefined): string {
+  const { state } = model;
+  const embedded = { state, response: response ?? null, images: imageAddressesIn(model) };
   const json = JSON.stringify(embedded).replaceAll('<', '\\u003c'); // no text of the catalog ends the element
-  const sourceOf = (text: string) => `'sha256-${hash('sha256', text, 'base64')}'`;
-  const from = `script-src ${sourceOf(script)}; style-src ${sourceOf(style)}; img-src data: ${state.origins.join(' ')}`;
-  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${from}" />`;
+  const nonce = randomUUID(); // no text of the catalog can know it
+  const allowed = `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src data: ${state.origins.join(' ')}`;
+  const head = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${allowed}" />
+    <script type="importmap" nonce="${nonce}">${JSON.stringify({ imports: moduleAddresses() })}</script>
+    <style nonce="${nonce}">${read('style.css')}</style>`;
+  const body = `<script type="application/json" id="embedded">${json}</script>
+    <script type="module" nonce="${nonce}">import 'page/page.js';</script>`;
   return read('index.html')
-    .replace('<meta charset="utf-8" />', (meta) => `${meta}\n    ${policy}`)
-    .replace(/<link rel="stylesheet".*>/, () => `<style>${style}</style>`)
-    .replace(
-      /<script type="module".*<\/script>/,
-      () => `<script type="application/json" id="look">${json}</script>\n    <script type="module">${script}</script>`,
-    );
+    .replace('<link rel="stylesheet" href="style.css" />', () => head)
+    .replace('<script type="module" src="page.js"></script>', () => body);
 }
 
-function addressesOf(images: Look['images'], { categories }: Look['state']) {
-  const bytes = images.values().reduce((sum, picture) => sum + picture.bytes.length, 0);
-  const cards = categories.flatMap((category) => category.cards);
+/** Each module of the page by its name in the file. It is not `./name`: a `data:` address has no folder to begin from. */
+function moduleAddresses() {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const textOf = (name: string) => read(name).replaceAll("from './", "from 'page/");
+  return Object.fromEntries(
+    names.map((name) => [`page/${name}`, `data:text/javascript,${encodeURIComponent(textOf(name))}`]),
+  );
+}
+
+function imageAddressesIn({ images, state }: PageModel) {
+  const bytes = images.values().reduce((sum, image) => sum + image.bytes.length, 0);
+  const cards = state.categories.flatMap((category) => category.cards);
   const kept = bytes <= mostImages ? cards : cards.filter(({ marks }) => marks.length > 0);
   const names = new Set(kept.flatMap(({ after, before }) => [after?.image, before?.image]));
-  const addresses = [...images].map(([name, picture]) => {
-    return [name, `data:${mediaTypeOf(picture)};base64,${picture.bytes.toString('base64')}`] as const;
-  });
-  return Object.fromEntries(addresses.filter(([name]) => names.has(name)));
+  const addresses = [...images]
+    .filter(([name]) => names.has(name))
+    .map(([name, image]) => {
+      return [name, `data:${mediaTypeOf(image)};base64,${image.bytes.toString('base64')}`] as const;
+    });
+  return Object.fromEntries(addresses);
 }

@@ -1,28 +1,22 @@
 /** @typedef {string | Node | false | undefined} Part */
 
 /**
- * An element, such as `li.card`, with its attributes and parts; what is false or undefined is left out. A text never
- * becomes markup.
+ * An element, such as `li.card`, with its attributes, what it does at an event, and its parts; those that are false or
+ * undefined are left out. A text never becomes markup.
  *
  * @param {string} name
- * @param {Readonly<Record<string, string | false | undefined>>} attributes
+ * @param {Readonly<Record<string, string | (() => void)>>} attributes
  * @param {readonly Part[]} parts
  */
 export function h(name, attributes = {}, ...parts) {
-  const [tag = '', ...classes] = name.split('.');
+  const [tag = '', ...classes] = name.split('.').filter(Boolean);
   const element = document.createElement(tag);
   for (const [attribute, value] of Object.entries(attributes)) {
     if (typeof value === 'string') element.setAttribute(attribute, value);
+    else element.addEventListener(attribute, value);
   }
-  element.classList.add(...classes.filter(Boolean));
+  element.classList.add(...classes);
   element.append(...parts.filter((part) => typeof part === 'string' || part instanceof Node));
-  return element;
-}
-
-/** @param {string} name @param {() => void} click @param {Parameters<typeof h>[1]} attributes @param {readonly Part[]} parts */
-export function button(name, click, attributes, ...parts) {
-  const element = h(`button${name}`, { type: 'button', ...attributes }, ...parts);
-  element.addEventListener('click', click);
   return element;
 }
 

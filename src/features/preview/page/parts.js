@@ -1,13 +1,14 @@
-/** @import { AnswerView, CardView, CategoryView, FilterView, FindingView, Mark } from '../page-state.ts' */
-import { button, h } from './dom.js';
+/** @import { CardView, CategoryView, FilterView, FindingView, Mark, PageState } from '../page-state.ts' */
+/** @import { ResponseView } from '../response.ts' */
+import { h } from './dom.js';
 
 /**
- * How the reader looks at the catalog, and what the parts of the page ask of it.
+ * What is shown, how the reader looks at it, and what the parts of the page do.
  *
  * @typedef {{
- *   lang: 'en' | 'ko', editor: string | undefined, isAllowed: boolean, isStopped: boolean, limit: number, embedded: Readonly<Record<string, string>>,
- *   chosen: Readonly<Record<'mark' | 'names' | 'q' | 'tab' | 'view', string>>, choose: (name: string, value: string) => void,
- *   text: (name: string, facts?: object) => string, open: (card: CardView) => void,
+ *   state: PageState, images: Readonly<Record<string, string>>, isAllowed: boolean, isStopped: boolean, limit: number,
+ *   lang: 'en' | 'ko', chosen: Readonly<Record<'mark' | 'names' | 'q' | 'tab' | 'view', string>>,
+ *   text: (name: string, facts?: object) => string, choose: (name: string, value: string) => void, open: (card: CardView) => void,
  * }} View
  */
 
@@ -19,15 +20,14 @@ export function namesOf({ name_ko, name_en }, { chosen: { names } }) {
 }
 
 /** @param {FilterView} filter @param {View} view */
-function imageOf({ image_url, image, is_active }, { isAllowed, embedded }) {
-  const own = image && (embedded[image] ?? `images/${image}`);
-  const src = own ?? (isAllowed ? image_url : undefined);
+function imageOf({ image_url, image, is_active }, { isAllowed, images }) {
   const dim = is_active ? '' : '.dim';
-  const none = h(`span.image.none${dim}`, {}, own ? '' : (URL.parse(image_url)?.host ?? image_url));
-  if (src === undefined) return none;
-  const element = h(`img.image${dim}`, { src, alt: '', loading: 'lazy', decoding: 'async' });
-  element.addEventListener('error', () => element.replaceWith(none));
-  return element;
+  const none = h(`span.image.none${dim}`, {}, image ? '' : (URL.parse(image_url)?.host ?? image_url));
+  const src = image ? (images[image] ?? `images/${image}`) : isAllowed && image_url;
+  if (!src) return none;
+  const fail = () => shown.replaceWith(none);
+  const shown = h(`img.image${dim}`, { src, alt: '', loading: 'lazy', decoding: 'async', error: fail });
+  return shown;
 }
 
 /** @param {readonly Mark[]} marks @param {View} view */
@@ -48,30 +48,38 @@ export function cardPart(card, view) {
   const isTold = marks.some(({ kind }) => kind === 'deactivated');
   const off = !is_active && !isTold && h('span.badge', {}, view.text('off'));
   const moves = marks.filter(({ kind }) => kind === 'moved' || kind === 'reordered');
-  const lines = moves.flatMap(({ details }) => h('span.quiet', {}, details[view.lang].join('; ')));
+  const lines = moves.map(({ details }) => h('span.quiet', {}, details[view.lang].join('; ')));
   const badges = h('span.badges', {}, recommended, off, ...badgesOf(marks, view), ...lines);
   const id = `${after ? 'card' : 'gone'}:${key}`;
-  const open = button('', () => view.open(card), { id }, h('span.sides', {}, ...figures), badges);
-  return h(`li.card${sides.length > 1 ? '.pair' : ''}${after ? '' : '.gone'}`, { 'data-key': key }, open);
+  const open = h('button', { id, click: () => view.open(card) }, h('span.sides', {}, ...figures), badges);
+  const classes = `${sides.length > 1 ? '.pair' : ''}${after ? '' : '.gone'}${outlineOf(view, (about) => about === key)}`;
+  return h(`li.card${classes}`, { 'data-key': key }, open);
+}
+
+/** The class of what something is wrong with. @param {View} view @param {(key: string) => boolean} isAbout */
+export function outlineOf({ state: { findings } }, isAbout) {
+  const [worst] = findings.flatMap(({ key, severity }) => (key && isAbout(key) ? severity : [])).toSorted();
+  return worst ? `.${worst}` : ''; // an error comes before a warning
 }
 
 /** What stands above the cards of a category. @param {CategoryView} category @param {View} view */
 export function headingPart(category, view) {
   const { slug, description, is_active, marks, cards, place } = category;
   const current = cards.flatMap(({ after }) => after ?? []);
-  const counts = { n: current.length, recommended: current.filter((each) => each.is_recommended).length };
+  const recommended = current.filter((each) => each.is_recommended).length;
   const off = current.filter((each) => !each.is_active).length;
-  const count = h('span.quiet', {}, view.text('filters', { ...counts, off }));
+  const count = h('span.quiet', {}, view.text('filters', { n: current.length, recommended, off }));
   const hidden = !is_active && h('span.badge', {}, view.text('hidden'));
   const title = h('h2', {}, ...namesOf(category, view), h('code', {}, slug), count, hidden, ...badgesOf(marks, view));
   const lines = [description, ...marks.flatMap((mark) => mark.details[view.lang])].filter(Boolean);
   const paragraphs = lines.map((line) => h('p', {}, line));
-  return h('header', { 'data-key': slug }, title, ...paragraphs, place && placePart(place, view));
+  const outline = outlineOf(view, (key) => key === slug);
+  return h(`header${outline}`, {}, title, ...paragraphs, place && placePart(place, view));
 }
 
 /** Where something stands: to open in the editor, and to copy. @param {string} place @param {View} view */
 function placePart(place, view) {
-  const { editor } = view;
+  const { editor } = view.state;
   const shown = editor === undefined ? h('code', {}, place) : h('a', { href: editor + encodeURI(place) }, place);
   return h('span.place', {}, shown, copyPart(place, view));
 }
@@ -80,8 +88,7 @@ function placePart(place, view) {
 function copyPart(copied, { text }) {
   const tell = (/** @type {string} */ name) => () => part.replaceChildren(text(name));
   const copy = () => navigator.clipboard.writeText(copied).then(tell('copied'), tell('failed'));
-  const part = button('.copy', copy, { 'aria-live': 'polite' }, text('copy'));
-  part.addEventListener('blur', tell('copy'));
+  const part = h('button.copy', { click: copy, blur: tell('copy'), 'aria-live': 'polite' }, text('copy'));
   return part;
 }
 
@@ -124,19 +131,19 @@ function textPart(whole, view) {
   return h('div', {}, copyPart(whole, view), shown);
 }
 
-/** What apps get, and how to ask for it. @param {AnswerView | null | undefined} answer @param {View} view */
-export function answerParts(answer, view) {
+/** What apps get, and how to ask for it. @param {ResponseView | null | undefined} response @param {View} view */
+export function responseParts(response, view) {
   const { text, lang } = view;
-  const title = h('h2', { id: 'dialog-title' }, text('answer'));
-  if (!answer) return [title, h('p', {}, answer === null ? text('broken') : '…')];
-  const { identity, ...encoded } = answer.sizes;
+  const title = h('h2', { id: 'dialog-title' }, text('response'));
+  if (!response) return [title, h('p', {}, response === null ? text('broken') : '…')];
+  const { identity, ...encoded } = response.sizes;
   const sizes = Object.entries({ [text('plain')]: identity, ...encoded });
   const lines = sizes.map(([encoding, n]) => `${encoding}: ${text('bytes', { n: n.toLocaleString(lang) })}`);
   return [
     title,
     h('p', {}, lines.join(' · ')),
-    h('p.quiet', {}, answer.isExample && text('example'), ` ${answer.remark?.[lang] ?? ''}`),
+    h('p.quiet', {}, response.isExample && text('example'), ` ${response.remark?.[lang] ?? ''}`),
     textPart('curl --compressed -u API_KEY: http://127.0.0.1:8080/filter-category/active', view),
-    textPart(JSON.stringify(answer.categories, null, 2), view),
+    textPart(JSON.stringify(response.categories, null, 2), view),
   ];
 }

@@ -2,7 +2,6 @@
 const words = {
   alone: ['There is no default branch to compare with.', '비교할 기본 브랜치가 없습니다.'],
   all: ['All', '전체'],
-  answer: ['What apps get', '앱이 받는 내용'],
   before: ['Before', '이전'],
   broken: ['The catalog has errors: apps get what was published.', '오류가 있어 앱은 이전에 배포한 내용을 받습니다.'],
   bytes: ['{n} bytes', '{n}바이트'],
@@ -19,6 +18,7 @@ const words = {
   off: ['Off', '꺼짐'],
   plain: ['uncompressed', '압축 전'],
   recommended: ['Recommended', '추천'],
+  response: ['What apps get', '앱이 받는 내용'],
   stale: ['Below is the last state without errors.', '아래는 오류가 없던 마지막 상태입니다.'],
   stopped: ['The preview has stopped: this may be out of date.', '미리보기가 멈췄습니다. 최신이 아닐 수 있습니다.'],
   tabs: ['Categories', '카테고리'],
