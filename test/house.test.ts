@@ -28,24 +28,24 @@ const budgets: Readonly<Record<string, number>> = {
   base: 504,
   git: 117,
   finding: 333,
-  yaml: 1174,
-  catalog: 2753,
+  yaml: 1175,
+  catalog: 2762,
   remedy: 132,
   snapshot: 420,
-  memory: 424,
+  memory: 428,
   keys: 204,
   publish: 913,
-  diff: 883,
+  diff: 882,
   report: 1042,
-  wording: 1289,
-  server: 1635,
-  command: 1314,
+  wording: 1291,
+  server: 1636,
+  command: 1316,
   '': 192,
-  'features/export': 514,
+  'features/export': 515,
   'features/import': 629,
-  'features/init': 793,
+  'features/init': 794,
   'features/new': 849,
-  'features/online': 448,
+  'features/online': 450,
   'features/preview': 1191,
 };
 const mostLinesOfFile = 200; // but for the words
@@ -113,7 +113,7 @@ test('no room, and no file, has more lines than its budget', () => {
 test('the main road, the features and the number of files have a budget', () => {
   const inFeatures = files.filter(({ room }) => room.startsWith('features/'));
   const road = sum(files) - sum(inFeatures);
-  assert.ok(road <= 13329, `main road: ${road}`);
+  assert.ok(road <= 13347, `main road: ${road}`);
   assert.ok(files.length <= 247, `files: ${files.length}`);
 });
 

@@ -78,6 +78,7 @@ function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly
   const hasParts = names.has('catalog.yaml') || names.has('categories') || misnamed.some(({ part }) => part);
   return hasParts ? misnamed : [];
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each on a line
   function findingFor(entry: FolderEntry): Finding | undefined {
     const { name, isFolder } = entry;
     if (parts.some((part) => part === name)) return undefined;
@@ -127,6 +128,7 @@ function misnamedInCategories(entries: readonly FolderEntry[], path: string, has
     return finding === undefined ? [] : { finding, slug: slugFrom(entry.name) };
   });
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each on a line
   function findingFor({ name, isFolder }: FolderEntry): Finding | undefined {
     const place = { path: pathIn(path, `categories/${name}`), range: fileStart };
     const stem = yamlStem(name);

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type ParsedNode } from 'yaml';
+import { isMap, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap } from 'yaml';
 import { closest, fold } from '../base/closest.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import type { PlaceOf, Pointer } from '../yaml/document.ts';
@@ -14,7 +14,11 @@ export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceO
   function renameIn(node: ParsedNode | null, at: Pointer): void {
     if (isSeq<ParsedNode>(node)) for (const [index, item] of node.items.entries()) renameIn(item, [...at, index]);
     if (!isMap<ParsedNode, ParsedNode | null>(node)) return;
-    const fields = fieldsAt(kind, at);
+    renameFields(node, fieldsAt(kind, at));
+    for (const { key, value } of node.items) renameIn(value, [...at, String(key)]);
+  }
+
+  function renameFields(node: YAMLMap<ParsedNode, ParsedNode | null>, fields: readonly string[]): void {
     const names = node.items.flatMap(({ key }) => (isScalar(key) ? [key] : []));
     const keys = Map.groupBy(names, ({ value }) => String(value));
     const free = new Set(fields).difference(keys);
@@ -23,15 +27,17 @@ export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceO
       const similar = closest(written, fields);
       const right = imageField(similar ?? synonym(written, [...free]), String(node.get(written)));
       if (right === undefined || !free.delete(right)) continue;
-      for (const { type, range } of repeated.slice(-1)) {
-        const place = placeOf(range[0], range[1]);
-        const edits = [{ range: place.range, text: type === 'PLAIN' ? right : JSON.stringify(right) }];
-        const fix = { edits, isSafe: similar !== undefined };
-        findings.push(createFinding('field-is-unknown', place, { args: { field: written, owner: undefined }, fix }));
-      }
+      const isSafe = similar !== undefined;
+      findings.push(...repeated.slice(-1).map((key) => findingFor(key, right, isSafe)));
       for (const key of repeated) key.value = right;
     }
-    for (const { key, value } of node.items) renameIn(value, [...at, String(key)]);
+  }
+
+  function findingFor({ type, range: [start, end], value }: Scalar.Parsed, right: string, isSafe: boolean): Finding {
+    const place = placeOf(start, end);
+    const edits = [{ range: place.range, text: type === 'PLAIN' ? right : JSON.stringify(right) }];
+    const args = { field: String(value), owner: undefined };
+    return createFinding('field-is-unknown', place, { args, fix: { edits, isSafe } });
   }
 }
 

@@ -34,6 +34,7 @@ export function typeFinding(broken: Broken): Finding {
   const args = { field, isEntry, expected, actual, written: isScalar ? written : undefined };
   return createFinding('value-has-wrong-type', place, { args, fix: fixOf() });
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, of which the first one holds
   function fixOf(): Fix | undefined {
     if (expected === 'array') return listFix(broken);
     const text = onlyTextIn(value);

@@ -74,17 +74,19 @@ const ofService = /(^|_)(SERVICE_(HOST|PORT)|PORT_\d+_(TCP|UDP|SCTP))/;
 
 /** The options of `serve`. Each that takes a value can be set in the environment too. */
 export function serveOptions(environment: Environment): readonly Option[] {
-  return Object.entries(table).flatMap(([group, rows]) =>
-    rows.map(([flags, description, values = [], fallback]) => {
-      const option = new Option(flags, description).helpGroup(group);
-      const variable = prefix + option.name().toUpperCase().replaceAll('-', '_');
-      const isDuration = flags.endsWith('<duration>');
-      if (fallback !== undefined) option.default(fallback, isDuration ? `${Number(fallback) / 1000}s` : undefined);
-      if (flags.includes(' ') && !unset.test(environment[variable] ?? 'absent')) option.env(variable);
-      if (typeof values === 'function') return option.preset('private').argParser(values);
-      return values.length === 0 ? option : option.choices(values);
-    }),
-  );
+  return Object.entries(table).flatMap(([group, rows]) => {
+    return rows.map((row) => optionOf(row, environment).helpGroup(group));
+  });
+}
+
+function optionOf([flags, description, values = [], fallback]: Row, environment: Environment): Option {
+  const option = new Option(flags, description);
+  const variable = prefix + option.name().toUpperCase().replaceAll('-', '_');
+  const isDuration = flags.endsWith('<duration>');
+  if (fallback !== undefined) option.default(fallback, isDuration ? `${Number(fallback) / 1000}s` : undefined);
+  if (flags.includes(' ') && !unset.test(environment[variable] ?? 'absent')) option.env(variable);
+  if (typeof values === 'function') return option.preset('private').argParser(values);
+  return values.length === 0 ? option : option.choices(values);
 }
 
 /** Events for the log: the variables that begin as settings do and are not among them. */

@@ -14,16 +14,14 @@ export function acceptancesOf(
   const judged = itemsIn(draft).map((item) => {
     const named = changesNamedBy(item, changes);
     const missing = missingIn(item);
-    const acceptance: Acceptance = { ...item, missing, closest: closestTo(item, changes), state: stateOf() };
+    const isUsed = named.length > 0;
+    // A pattern accepts the changes that came with it, not later ones.
+    const isServed = earlier.has(idOf(item)) && (!isUsed || item.entry.includes('*'));
+    const isIncomplete = missing.length > 0 && (isUsed || item.entry === '');
+    const ofUsed = item.expires < today ? 'expired' : 'applies';
+    const state = isServed ? 'served' : isIncomplete ? 'incomplete' : isUsed ? ofUsed : 'unneeded';
+    const acceptance: Acceptance = { ...item, missing, closest: closestTo(item, changes), state };
     return { acceptance, named };
-
-    function stateOf(): Acceptance['state'] {
-      // A pattern accepts the changes that came with it, not later ones.
-      if (earlier.has(idOf(item)) && (named.length === 0 || item.entry.includes('*'))) return 'served';
-      if (missing.length > 0 && (named.length > 0 || item.entry === '')) return 'incomplete';
-      if (named.length === 0) return 'unneeded';
-      return item.expires < today ? 'expired' : 'applies';
-    }
   });
   const namedIn = (...states: readonly Acceptance['state'][]) =>
     judged

@@ -22,6 +22,7 @@ export function categoryDetails({ before, after, filters }: CategoryPair, listin
 }
 
 /** What differs in a filter, as far as `listing` shows it, apart from what its category's change covers. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, of which the first one holds
 export function filterDetails(pair: FilterPair, category: CategoryPair, listing: Listing): readonly ChangeDetails[] {
   const { before, after, isMoved } = pair;
   const [wasListed, isListed] = [listing.has(before), listing.has(after)];

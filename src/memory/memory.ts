@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readIfThere, readUpTo } from '../base/read-up-to.ts';
 import { categoryContent, codeOf, filterContent, slugOf } from '../catalog/entry.ts';
 import { type Environment, folderInGit, isWithoutGit, lineOf } from '../git/git.ts';
-import { categoriesIn } from '../snapshot/contract.ts';
+import { type ActiveCategory, type ActiveFilter, categoriesIn } from '../snapshot/contract.ts';
 import type { Loaded, Snapshot } from '../snapshot/load.ts';
 import type { MemoryFault, MemoryPlace } from './failures.ts';
 import { memoryFailure } from './failures.ts';
@@ -82,25 +82,29 @@ function trusted(text: string, snapshot: Snapshot | undefined, place: MemoryPlac
  */
 function contradiction(stamps: Stamps, snapshot: Snapshot | undefined): MemoryFault | undefined {
   const known = new Map(
-    [...stamps.entries].map(([key, stamp]) => [`${identifierField(key)} ${stamp.identifier}`, { key, stamp }]),
+    [...stamps.entries].map(([key, stamp]) => [`${identifierField(key)} ${stamp.identifier}`, key]),
   );
   const categories = snapshot === undefined ? [] : categoriesIn(snapshot.bodies.identity);
   for (const entry of categories.flatMap((category) => [category, ...category.filters])) {
-    const { name_ko, created_at, updated_at, filter_category_id } = entry;
     const isFilter = 'code' in entry;
-    const identifier = isFilter ? entry.filter_id : filter_category_id;
-    const { key, stamp } = known.get(`${isFilter ? 'filter_id' : 'filter_category_id'} ${identifier}`) ?? {};
-    if (key === undefined || stamp === undefined) return { kind: 'contradicts', entry: `${name_ko} (${identifier})` };
-    const isSame = stamp.created_at === created_at && stamp.updated_at >= updated_at;
-    const isInPlace =
-      !isFilter ||
-      stamp.deleted_at !== null ||
-      (entry.code === codeOf(key) && stamps.entries.get(slugOf(key))?.identifier === filter_category_id);
-    const content = isFilter ? filterContent(entry) : categoryContent(entry);
-    const isOther = stamp.updated_at === updated_at && (content !== stamp.content || !isInPlace);
-    if (!isSame || isOther) return { kind: 'contradicts', entry: `${name_ko} (${identifier}, ${key})` };
+    const identifier = isFilter ? entry.filter_id : entry.filter_category_id;
+    const key = known.get(`${isFilter ? 'filter_id' : 'filter_category_id'} ${identifier}`);
+    const name = `${entry.name_ko} (${identifier}`;
+    if (key === undefined) return { kind: 'contradicts', entry: `${name})` };
+    if (!fits(entry, key, stamps)) return { kind: 'contradicts', entry: `${name}, ${key})` };
   }
   return undefined;
+}
+
+/** Whether an entry of the snapshot is what `stamps` have at `key`, or was before it changed. */
+function fits(entry: ActiveCategory | ActiveFilter, key: string, { entries }: Stamps): boolean {
+  const stamp = entries.get(key);
+  const isFilter = 'code' in entry;
+  if (stamp?.created_at !== entry.created_at || stamp.updated_at < entry.updated_at) return false;
+  if (stamp.updated_at !== entry.updated_at) return true;
+  const isOfCategory = entries.get(slugOf(key))?.identifier === entry.filter_category_id;
+  const isInPlace = !isFilter || stamp.deleted_at !== null || (isOfCategory && entry.code === codeOf(key));
+  return isInPlace && stamp.content === (isFilter ? filterContent(entry) : categoryContent(entry));
 }
 
 /** Where a clone has what CI publishes. */

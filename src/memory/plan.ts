@@ -31,30 +31,11 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   const entries = new Map<string, Stamp>();
   const changes: StampChange[] = [];
 
-  for (const { key, content: contentOf } of current) {
-    const content = contentOf();
+  for (const { key, content } of current) {
     const origin = origins.get(key) ?? key;
     const former = before.entries.get(origin);
-    if (former === undefined) {
-      entries.set(key, {
-        identifier: newIdentifier(key, at),
-        created_at: at,
-        updated_at: at,
-        deleted_at: null,
-        content,
-      });
-      changes.push({ kind: 'new', key });
-      continue;
-    }
-    const isMoved = origins.get(slugOf(key)) !== slugOf(origin);
-    // To apps, a category that is renamed as a file is the same, and so are its filters.
-    const isSeen = isDeleted(former) || isMoved || content !== former.content || codeOf(key) !== codeOf(origin);
-    const was = [...new Set([...(former.was ?? []), origin])].filter((each) => each !== key);
-    const update = isSeen && { updated_at: at, deleted_at: null, content };
-    entries.set(key, { ...former, ...update, ...(was.length > 0 && { was }) });
-    const kind = isDeleted(former) ? 'revived' : isMoved ? 'moved' : 'renamed';
-    if (origin !== key) changes.push({ kind, key, from: origin });
-    else if (isSeen) changes.push({ kind: isDeleted(former) ? 'revived' : 'changed', key });
+    if (former === undefined) add(key, content());
+    else keep({ key, origin, content: content() }, former);
   }
 
   const continued = new Set(origins.values());
@@ -69,6 +50,25 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   if (changes.length === 0 && !isInOrder) changes.push({ kind: 'reordered', key: orderKey });
   const stamps: Stamps = { entries, order: isInOrder ? before.order : newOrder };
   return { stamps, changes: changes.toSorted((a, b) => byCodeUnit(a.key, b.key)) };
+
+  function add(key: string, content: string): void {
+    const times = { created_at: at, updated_at: at, deleted_at: null };
+    entries.set(key, { identifier: newIdentifier(key, at), ...times, content });
+    changes.push({ kind: 'new', key });
+  }
+
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each line is one question to an entry
+  function keep({ key, origin, content }: Readonly<Record<'content' | 'key' | 'origin', string>>, former: Stamp): void {
+    const isMoved = origins.get(slugOf(key)) !== slugOf(origin);
+    // To apps, a category that is renamed as a file is the same, and so are its filters.
+    const isSeen = isDeleted(former) || isMoved || content !== former.content || codeOf(key) !== codeOf(origin);
+    const was = [...new Set([...(former.was ?? []), origin])].filter((each) => each !== key);
+    const update = isSeen && { updated_at: at, deleted_at: null, content };
+    entries.set(key, { ...former, ...update, ...(was.length > 0 && { was }) });
+    const from = origin === key ? undefined : { from: origin };
+    const kind = from === undefined ? 'changed' : isMoved ? 'moved' : 'renamed';
+    if (isSeen || from) changes.push({ kind: isDeleted(former) ? 'revived' : kind, key, ...from });
+  }
 }
 
 function isDeleted({ deleted_at }: Stamp): boolean {

@@ -42,7 +42,7 @@ function prepareAnswers(snapshot: Snapshot, choices: Choices) {
     const encoding = chosen.get(accepted) ?? choose(accepted);
     const { etag, full, notModified } = answers[encoding];
     const { 'if-none-match': tags, 'if-modified-since': since } = headers;
-    return requests.isNotModified(tags, since, etag, lastModified)
+    return requests.isNotModified(tags, since, { etag, lastModified })
       ? { status: 304, headers: notModified, body: undefined }
       : { status: 200, headers: full, body: snapshot.bodies[encoding] };
   };

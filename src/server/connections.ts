@@ -59,6 +59,7 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
   };
   const unsentOfAll = () => open.values().reduce((sum, { unsent }) => sum + unsent, 0);
   const connectionOf = (socket: Socket): Connection => open.get(socket) ?? newConnection();
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: what each request meets, in one order
   app.addHook('onRequest', (request, reply, next) => {
     const { socket, headers } = request.raw;
     if (socket.destroyed) return; // below, and no more is answered of what Node had read of it

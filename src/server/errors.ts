@@ -42,7 +42,7 @@ export const errors = fp<{ readonly warn: Warn }>(async (app, { warn }) => {
     if (error.statusCode === 416) return refuse(reply, 416, 'range-is-not-satisfiable');
     if ((error.statusCode ?? 500) < 500) return refuseUnrouted(request, reply); // an error in the body
     const msg = 'Unhandled error. This is a bug.';
-    warn('error-is-unforeseen', 'bug', () => ({ request_id: idOf(request), err: error, msg }), 'error');
+    warn('error-is-unforeseen', 'bug', () => ({ request_id: idOf(request), err: error, msg }));
     return refuse(reply, 500, 'server-fails');
   });
 });

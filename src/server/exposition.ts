@@ -11,7 +11,7 @@ export function families(type: 'counter' | 'gauge', samples: readonly Sample[]):
   const known = samples.filter(([, , value]) => Number.isFinite(value));
   return [...Map.groupBy(known, ([name]) => name)].map(([name, group]) => {
     const series = group.map(([, , value, labels]): Series => [seriesName(name, labels), value]);
-    return family(type, name, group[0]?.[1] ?? '', series);
+    return family(type, [name, group[0]?.[1] ?? ''], series);
   });
 }
 
@@ -36,7 +36,7 @@ export function createCounter(name: string, help: string, ...labels: readonly st
     text(): string {
       const all = [...cells.values()].flatMap((row) => [...row.values()]);
       const series = all.map(({ series, value }): Series => [series, value]);
-      return family('counter', name, help, series);
+      return family('counter', [name, help], series);
     },
   };
 }
@@ -57,12 +57,12 @@ export function createHistogram(name: string, help: string, bounds: readonly num
         count += each;
         return [`${name}_bucket{le="${bounds[at] ?? '+Inf'}"}`, count];
       });
-      return family('histogram', name, help, [...upTo, [`${name}_sum`, sum], [`${name}_count`, count]]);
+      return family('histogram', [name, help], [...upTo, [`${name}_sum`, sum], [`${name}_count`, count]]);
     },
   };
 }
 
-function family(type: string, name: string, help: string, series: Iterable<Series>): string {
+function family(type: string, [name, help]: readonly [string, string], series: Iterable<Series>): string {
   const lines = Array.from(series, ([labelled, value]) => `${labelled} ${value}`);
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines].join('\n');
 }

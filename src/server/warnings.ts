@@ -23,9 +23,10 @@ export function limitWarnings(log: FastifyBaseLogger) {
     setTimeout(end, period).unref();
     return cell;
   };
-  return (event: string, reason: string, factsOf: () => object, level: 'error' | 'warn' = 'warn'): void => {
+  return (event: string, reason: string, factsOf: () => object): void => {
     const cell = counts.get(reason) ?? begin(event, reason);
     cell.count += 1;
+    const level = reason === 'bug' ? 'error' : 'warn';
     if (cell.count <= most) log[level]({ event, reason, msg: 'Refused', ...factsOf() });
   };
 }

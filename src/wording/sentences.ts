@@ -38,7 +38,9 @@ export function sentencesOf<Args extends object, _Unknown extends never>(templat
 /** Puts facts in their places, cut and made visible as in a sentence: a command, which stays whole, takes a function. */
 export function fill(template: string, args: object, run: Run = runByNpx): string {
   const facts = new Map(Object.entries(args).map(([name, fact]) => [name, shown([fact].flat().join(', '))]));
-  return template.replace(/\{(?:run (\S+) ?([^}]*)|(\w+))\}/g, (_, command?: string, words?: string, name?: string) =>
-    command === undefined ? (facts.get(name ?? '') ?? '') : run(command, words),
+  return template.replace(
+    /\{(?:run (\S+) ?([^}]*)|(\w+))\}/g,
+    (_, ...[command, words, name]: readonly (string | undefined)[]) =>
+      command === undefined ? (facts.get(name ?? '') ?? '') : run(command, words),
   );
 }

@@ -58,33 +58,32 @@ export function hasLookalike(at: At): boolean {
 function lookFor([code, pattern, meant, holds]: Slip, where: Where, at: At): Verdict | undefined {
   const { line, words } = at;
   const below = where === 'two lines' ? at.below(0) : undefined;
-  const from = where === 'value' ? line.valueAt : 0;
   const head = line.text.slice(0, where === 'line' ? undefined : line.end);
   const whole = below === undefined ? head : `${head}\n${below.text.slice(0, below.end)}`;
-  const found = (typeof pattern === 'string' ? words[pattern] : pattern).exec(whole.slice(from));
-  const { wrong, name } = found?.groups ?? {};
-  const isNamed = name === undefined || resemblesField(name, words);
-  if (wrong === undefined || !isNamed || holds?.(at, wrong) === false) return undefined;
-  const offsetOf = (column: number) =>
-    below === undefined || column <= head.length ? line.start + column : below.start + column - head.length - 1;
-  const spanOf = (group: string) => (found?.indices?.groups?.[group] ?? []).map((column) => column + from);
+  const from = where === 'value' ? line.valueAt : 0;
+  const { groups = {}, indices } =
+    (pattern === 'furtherField' ? words[pattern] : pattern).exec(whole.slice(from)) ?? {};
+  const { wrong, name, part } = groups;
+  if (wrong === undefined || (name !== undefined && !resemblesField(name, words))) return undefined;
+  if (holds?.(at, wrong) === false) return undefined;
+  const spanOf = (group: string) => (indices?.groups?.[group] ?? []).map((column) => column + from);
+  const isBelow = (column: number) => below !== undefined && column > head.length;
+  const startOfBelow = (below?.start ?? 0) - head.length - 1;
+  const offsetOf = (column: number) => column + (isBelow(column) ? startOfBelow : line.start);
   const [start = 0, end = 0] = spanOf('wrong').map(offsetOf);
-  const [first, last] = spanOf(found?.groups?.['part'] === undefined ? 'wrong' : 'part');
-  const right = typeof meant === 'string' ? meant : meant(wrong, at, found?.groups ?? {});
+  const [first, last] = spanOf(part === undefined ? 'wrong' : 'part');
+  const right = typeof meant === 'string' ? meant : meant(wrong, at, groups);
   const text = right === undefined ? undefined : whole.slice(0, first) + right + whole.slice(last);
+  const shown = text?.replace(/[ \t]+(?=\n|$)/g, '');
   const args = factsOf[code]?.(wrong, at) ?? {};
-  const { start: before, column } = at.outline.entry ?? line;
-  const related =
-    'firstLine' in args && args.firstLine ? { start: before + column, end: before + column + wrong.length } : undefined;
-  return {
-    code,
-    args,
-    start,
-    end,
-    first: related,
-    text: text?.replace(/[ \t]+(?=\n|$)/g, ''),
-    isOfTwo: below !== undefined,
-  };
+  return { code, args, start, end, first: firstOf(args, wrong, at), text: shown, isOfTwo: below !== undefined };
+}
+
+/** Where the fields begin that a line would overwrite, as its facts say. */
+function firstOf(args: object, wrong: string, { outline: { entry } }: At): Span | undefined {
+  if (entry === undefined || !('firstLine' in args) || args.firstLine === undefined) return undefined;
+  const start = entry.start + entry.column;
+  return { start, end: start + wrong.length };
 }
 
 /** The facts of the sentence, by what is wrong. */

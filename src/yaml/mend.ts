@@ -2,7 +2,7 @@ import { applySplices, type Splice } from '../base/edit.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import type { PlaceOf } from './document.ts';
 import { judge, type Verdict } from './judge.ts';
-import { lineOf, linesIn } from './line.ts';
+import { type Line, lineOf, linesIn } from './line.ts';
 import { emptyOutline, indentationOfEntries, withLine } from './outline.ts';
 import { linesBelow } from './slip.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -34,15 +34,10 @@ export function mend(written: string, placeOf: PlaceOf, words: Vocabulary): Mend
     if (line === undefined || line.indentation > (outline.block ?? Infinity)) continue;
     const at = { line, outline, ofEntries, words, below };
     const verdict = judge(at);
-    const last = (verdict?.isOfTwo ? below(0) : undefined) ?? line;
-    const text = verdict?.text ?? line.text;
-    const change = difference(line.start, written.slice(line.start, last.start + last.text.length), text);
-    const splices = verdict?.text === undefined ? [] : [change];
-    if (verdict !== undefined) slips.push({ verdict, numbers: [line.number, last.number], splices });
-    const meant = text.split('\n').map((each) => lineOf(each, line));
+    if (verdict !== undefined) slips.push(slipped(verdict, [line, below(0)], written));
+    const meant = (verdict?.text ?? line.text).split('\n').map((each) => lineOf(each, line));
     outline = meant.reduce(withLine, outline);
-    index += last === line ? 0 : 1;
-    index += linesBelow({ ...at, line: meant.at(-1) ?? line }) ?? 0;
+    index += Number(verdict?.isOfTwo ?? false) + (linesBelow({ ...at, line: meant.at(-1) ?? line }) ?? 0);
   }
   const splices = slips.flatMap((slip) => slip.splices);
   return {
@@ -51,6 +46,13 @@ export function mend(written: string, placeOf: PlaceOf, words: Vocabulary): Mend
     findings: joined(slips).flatMap((group) => findingOf(group, placeOf)),
     lines: new Set(slips.flatMap(({ numbers }) => numbers.map((number) => number + 1))),
   };
+}
+
+function slipped(verdict: Verdict, [line, below = line]: readonly [Line, Line | undefined], written: string): Slipped {
+  const last = verdict.isOfTwo ? below : line;
+  const before = written.slice(line.start, last.start + last.text.length);
+  const splices = verdict.text === undefined ? [] : [difference(line.start, before, verdict.text)];
+  return { verdict, numbers: [line.number, last.number], splices };
 }
 
 /** Lines one below the other whose indentation is wrong are one mistake. */

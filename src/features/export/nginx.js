@@ -53,7 +53,8 @@ function isNotModified(request) {
   const tags = request.headersIn['If-None-Match'];
   const since = request.headersIn['If-Modified-Since'];
   const etag = String(request.variables['catalog_etag']);
-  return requests.isNotModified(tags, since, etag, Number(request.variables['catalog_modified_at'])) ? '1' : '';
+  const lastModified = Number(request.variables['catalog_modified_at']);
+  return requests.isNotModified(tags, since, { etag, lastModified }) ? '1' : '';
 }
 
 /** @param {NginxRequest} request */

@@ -50,13 +50,11 @@ export function nginxKeys(keys: readonly KeyRecord[]): ExportedFiles {
   const timed = keys.filter(({ not_before, expires_at }) => not_before || expires_at);
   const maps = [
     map(
-      '$catalog_digest',
-      'catalog_key_times',
+      ['$catalog_digest', 'catalog_key_times'],
       timed.map((key) => [key.sha256, timesLine(key)]),
     ),
     map(
-      '$catalog_digest',
-      'catalog_key',
+      ['$catalog_digest', 'catalog_key'],
       keys.map((key) => [key.sha256, timed.includes(key) ? '$catalog_key_in_time' : key.name]),
     ),
   ];
@@ -79,36 +77,34 @@ js_import catalog from nginx.js;
 
 # The name of the key, empty where there is none that is valid.
 js_set $catalog_asked_digest catalog.keyDigest;
-${map('$http_authorization', 'catalog_digest', [[`~${credentials}`, '$catalog_asked_digest']])}
+${map(['$http_authorization', 'catalog_digest'], [[`~${credentials}`, '$catalog_asked_digest']])}
 js_set $catalog_key_in_time catalog.keyInTime;
 include ${quoted(join(out, 'keys.conf'))};
 
 # The encoding of the answer.
 js_var $catalog_smallest_first "${smallestFirst.join(' ')}";
 js_set $catalog_asked_encoding catalog.encoding;
-${map('$http_accept_encoding', 'catalog_encoding', knownEncodings, '$catalog_asked_encoding')}
+${map(['$http_accept_encoding', 'catalog_encoding'], knownEncodings, '$catalog_asked_encoding')}
 ${map(
-  '$catalog_encoding',
-  'catalog_file',
+  ['$catalog_encoding', 'catalog_file'],
   byEncoding((each) => join(out, fileName(digest, each))),
 )}
 ${map(
-  '$catalog_encoding',
-  'catalog_etag',
+  ['$catalog_encoding', 'catalog_etag'],
   byEncoding((each) => answers[each].etag),
 )}
 
 # Whether the client has the answer already.
 js_var $catalog_modified_at ${lastModified};
 js_set $catalog_asked_condition catalog.isNotModified;
-${map('$http_if_modified_since', 'catalog_is_not_newer', [['', '']], '$catalog_asked_condition')}
-${map('$http_if_none_match', 'catalog_is_not_modified', [['', '$catalog_is_not_newer']], '$catalog_asked_condition')}
+${map(['$http_if_modified_since', 'catalog_is_not_newer'], [['', '']], '$catalog_asked_condition')}
+${map(['$http_if_none_match', 'catalog_is_not_modified'], [['', '$catalog_is_not_newer']], '$catalog_asked_condition')}
 
 # Headers; nginx leaves out those that are empty.
 js_var $catalog_revision "${'catalog-revision' in full ? full['catalog-revision'] : ''}";
 js_var $catalog_last_modified "${full['last-modified']}";
-${map('$catalog_encoding', 'catalog_content_encoding', [['identity', '']], '$catalog_encoding')}
-${map('$http_x_request_id', 'catalog_request_id', [[`~${keptRequestId.source}`, '$http_x_request_id']], '$request_id')}
+${map(['$catalog_encoding', 'catalog_content_encoding'], [['identity', '']], '$catalog_encoding')}
+${map(['$http_x_request_id', 'catalog_request_id'], [[`~${keptRequestId.source}`, '$http_x_request_id']], '$request_id')}
 `;
 }
 
@@ -178,7 +174,11 @@ error_page 500 /catalog-500;
 }
 
 /** A map of nginx from one variable to another: the rows in their order, `otherwise` for what is in none. */
-function map(from: string, to: string, rows: readonly (readonly [string, string])[], otherwise = ''): string {
+function map(
+  [from, to]: readonly [string, string],
+  rows: readonly (readonly [string, string])[],
+  otherwise = '',
+): string {
   const lines = [['default', otherwise] as const, ...rows.map(([value, result]) => [quoted(value), result] as const)];
   return `map ${quoted(from)} $${to} {\n${lines.map(([value, result]) => `  ${value} ${quoted(result)};\n`).join('')}}`;
 }

@@ -50,7 +50,7 @@ export function worker({ path, lastModified, smallestFirst, answers, bodies, kep
     const encoding = requests.negotiate(accepted, smallestFirst);
     const { etag, full, notModified } = answers[encoding];
     const [tags, since] = ['if-none-match', 'if-modified-since'].map((name) => request.headers.get(name) ?? undefined);
-    return requests.isNotModified(tags, since, etag, lastModified)
+    return requests.isNotModified(tags, since, { etag, lastModified })
       ? { status: 304, headers: notModified, body: null }
       : { status: 200, headers: full, body: body[encoding] };
   };

@@ -46,11 +46,7 @@ export function stepsIn(folder: string, host: Host, git: ReturnType<typeof gitFa
   const { packages, scripts: own } = packageIn(folder) ?? { packages: {}, scripts: {} };
   const isDue = updatesIn(folder, host)?.updates.some(({ path, from }) => !isWhole(path) || from !== path);
   const isStart = own['start'] === undefined || own['start'] === scripts['start'];
-  const memory = existsSync(join(folder, 'catalog/stamps.json')) ? 'catalog' : 'dist';
   const install = name in packages ? 'npm install' : `npm install --save-exact ${name}@${version}`;
-  // What somebody else has not committed yet stays so.
-  const added =
-    repository === undefined ? '--all .' : ['--', ...new Set([...written.filter(isOutside), ...always])].join(' ');
   const publisher = publishers.find((path) => ourFileIn(folder, path));
   return {
     isBegun: published !== undefined,
@@ -72,19 +68,24 @@ export function stepsIn(folder: string, host: Host, git: ReturnType<typeof gitFa
     ],
     publish: [
       `${install} &&`,
-      `git add ${added} &&`,
+      // What somebody else has not committed yet stays so.
+      `git add ${repository === undefined ? '--all .' : `-- ${addedOf(written)}`} &&`,
       'git commit --message="Begin the catalog" &&',
-      ...(published === undefined
-        ? [
-            'npx --no-install filter-catalog build &&',
-            `npx --no-install filter-catalog publish --begin-with ${memory} --push-source &&`,
-          ]
-        : []),
+      ...(published === undefined ? firstPublishing(folder) : []),
       'git push --set-upstream origin HEAD',
     ],
   };
 }
 
+function firstPublishing(folder: string): readonly string[] {
+  const memory = existsSync(join(folder, 'catalog/stamps.json')) ? 'catalog' : 'dist';
+  return [
+    'npx --no-install filter-catalog build &&',
+    `npx --no-install filter-catalog publish --begin-with ${memory} --push-source &&`,
+  ];
+}
+
 /** What belongs to a first commit, whoever wrote it. */
 const always = ['catalog', 'package.json', 'package-lock.json'];
-const isOutside = (path: string) => !path.startsWith('catalog/');
+const addedOf = (written: readonly string[]) =>
+  [...new Set([...written.filter((path) => !path.startsWith('catalog/')), ...always])].join(' ');

@@ -13,7 +13,7 @@ import { isPrivate } from './private-addresses.ts';
 export interface AskOptions {
   /** Hosts, with a port or for each, that may be in a network of one's own. */
   readonly allowed: readonly string[];
-  /** The longest that the answer to a question may take, redirects and all. */
+  /** The longest that the answer to a wanted may take, redirects and all. */
   readonly milliseconds: number;
   /** How the addresses of a host are found. */
   readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
@@ -45,15 +45,17 @@ export interface Answer {
   readonly first: Buffer;
 }
 
-/** Thrown where an address is not asked, as it is no public one. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly reason: 'not-https' | 'private' | 'redirects';
+export const refusals = ['not-https', 'private', 'redirects'] as const;
 
-  constructor(reason: Refusal['reason'], host: string) {
-    super(host);
-    this.reason = reason;
-  }
+/** An error of a host that is not asked, as it is no public one: with why, in `refusal`. */
+function refused(refusal: (typeof refusals)[number], host: string): Error {
+  return Object.assign(new Error(host), { refusal });
+}
+
+/** What is asked for, and until when. */
+export interface ImageRequest {
+  readonly method: 'GET' | 'HEAD';
+  readonly signal: AbortSignal;
 }
 
 const mostBytes = 4096;
@@ -62,30 +64,29 @@ const mostRedirects = 5;
 /**
  * Asks for an image, and reads no more of it than its first bytes. Each redirect is judged as the address itself.
  *
- * @throws Refusal; the system's error; that of `signal`
+ * @throws an error with a `refusal`; the system's error; that of `signal`
  */
-export async function ask(method: 'GET' | 'HEAD', address: string, options: AskOptions, signal: AbortSignal) {
+export async function ask(address: string, wanted: ImageRequest, options: AskOptions) {
   let url = new URL(address);
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const { location, ...answer } = await askOnce(method, url, options, signal);
+    const { location, ...answer } = await askOnce(url, wanted, options);
     const isRedirect = [301, 302, 303, 307, 308].includes(answer.status);
     const next = isRedirect && location !== undefined ? URL.parse(location, url.href) : null;
     if (next === null) return answer;
     url = next;
   }
-  throw new Refusal('redirects', url.host);
+  throw refused('redirects', url.host);
 }
 
 async function askOnce(
-  method: 'GET' | 'HEAD',
   url: URL,
+  { method, signal }: ImageRequest,
   { allowed, resolve }: AskOptions,
-  signal: AbortSignal,
 ): Promise<Answer & { readonly location: string | undefined }> {
-  if (url.protocol !== 'https:') throw new Refusal('not-https', `${url.protocol}${url.host && `//${url.host}`}`);
+  if (url.protocol !== 'https:') throw refused('not-https', `${url.protocol}${url.host && `//${url.host}`}`);
   const isAllowed = allowed.some((host) => [url.hostname, `${url.hostname}:${url.port || 443}`].includes(host));
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  if (!isAllowed && isIP(name) > 0 && isPrivate(name)) throw new Refusal('private', url.host); // it is not looked up
+  if (!isAllowed && isIP(name) > 0 && isPrivate(name)) throw refused('private', url.host); // it is not looked up
   const range = method === 'GET' ? { range: `bytes=0-${mostBytes - 1}` } : {};
   const headers = { accept: 'image/*,*/*;q=0.5', 'user-agent': `filter-catalog/${version}`, ...range };
   // The common agent may be set to ask a proxy, which would look up names by itself. All addresses are looked up.
@@ -122,7 +123,7 @@ async function firstBytes(response: IncomingMessage): Promise<Buffer> {
 function lookingUp(resolve: AskOptions['resolve'], isAllowed: boolean): LookupFunction {
   return callbackify(async (host: string, _options: object) => {
     const usable = (await resolve(host)).filter(({ address }) => isAllowed || !isPrivate(address));
-    if (usable.length === 0) throw new Refusal('private', host);
+    if (usable.length === 0) throw refused('private', host);
     return usable;
   });
 }

@@ -1,6 +1,6 @@
 import type { CodeArgs } from '../../finding/codes.ts';
 import { createFinding, type Finding, type Place } from '../../finding/finding.ts';
-import { type Answer, type AskOptions, ask, Refusal } from './ask.ts';
+import { type Answer, type AskOptions, ask, refusals } from './ask.ts';
 
 /** Larger images take long on a phone, in bytes. */
 const mostBytes = 5_000_000;
@@ -23,7 +23,7 @@ export async function imageFault(address: string, place: Place, options: AskOpti
   async function faultOf(method: 'GET' | 'HEAD'): Promise<Finding | undefined> {
     const signal = AbortSignal.timeout(options.milliseconds);
     try {
-      return faultIn(await ask(method, address, options, signal), method, place);
+      return faultIn(await ask(address, { method, signal }, options), method, place);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       return createFinding('image-is-unreachable', place, { args: reasonOf(error, signal, new URL(address).hostname) });
@@ -53,7 +53,8 @@ function isPicture({ type, first }: Answer): boolean {
 }
 
 function reasonOf(error: Error, signal: AbortSignal, host: string): CodeArgs['image-is-unreachable'] {
-  if (error instanceof Refusal) return { reason: error.reason, detail: error.message };
+  const refusal = 'refusal' in error ? refusals.find((each) => each === error.refusal) : undefined;
+  if (refusal !== undefined) return { reason: refusal, detail: error.message };
   if (signal.aborted) return { reason: 'time', detail: host };
   const code = 'code' in error ? String(error.code) : error.name;
   if (ownErrors.includes(code)) return { reason: 'network', detail: host };

@@ -56,10 +56,9 @@ function weightsIn(list) {
  *
  * @param {string | undefined} tags `If-None-Match`
  * @param {string | undefined} since `If-Modified-Since`
- * @param {string} etag of the answer
- * @param {number} lastModified when the answer was modified, in milliseconds since 1970
+ * @param {{ readonly etag: string, readonly lastModified: number }} answer when it was modified: in milliseconds since 1970
  */
-function isNotModified(tags, since, etag, lastModified) {
+function isNotModified(tags, since, { etag, lastModified }) {
   // Section 13.1.2: `*`, or a list with an equal tag. A tag with a comma in it is split, and its parts equal none of ours.
   if (tags !== undefined) {
     return (
