@@ -13,7 +13,7 @@ import { isPrivate } from './private-addresses.ts';
 export interface AskOptions {
   /** Hosts, with a port or for each, that may be in a network of one's own. */
   readonly allowed: readonly string[];
-  /** The longest that the answer to a wanted may take, redirects and all. */
+  /** The longest that the response may take, redirects and all. */
   readonly milliseconds: number;
   /** How the addresses of a host are found. */
   readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
