@@ -1,5 +1,5 @@
 /**
- * Takes the picture of the preview page that stands in the README, of the sample catalog with some changes:
+ * Takes the image of the preview page that stands in the README, of the sample catalog with some changes:
  * `npm run screenshot`. It needs a Korean font on the machine.
  */
 import { execFileSync } from 'node:child_process';

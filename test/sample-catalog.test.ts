@@ -5,21 +5,21 @@ import { test } from 'node:test';
 import { looks } from '../scripts/pictures/looks.ts';
 import { call, root } from './support/program.ts';
 
-const images = join(root, 'catalog', 'images');
+const folder = join(root, 'catalog', 'images');
 
-test('the sample catalog has nothing wrong, not even a picture that no filter uses', async () => {
+test('the sample catalog has nothing wrong, not even an image that no filter uses', async () => {
   const { status, stdout } = await call(['check'], { cwd: root });
   assert.deepEqual([status, stdout], [0, 'Nothing wrong in 80 files. Next: npm run build\n']);
 });
 
-test('its pictures are those that are drawn, at most 400 KB together', () => {
-  const pictures = readdirSync(images);
+test('its images are those that are drawn, at most 400 KB together', () => {
+  const images = readdirSync(folder);
   assert.deepEqual(
-    pictures.toSorted(),
+    images.toSorted(),
     Object.keys(looks)
       .map((name) => `${name}.webp`)
       .toSorted(),
   );
-  const bytes = pictures.reduce((sum, name) => sum + statSync(join(images, name)).size, 0);
+  const bytes = images.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
   assert.ok(bytes <= 400_000, `${bytes} bytes`);
 });

@@ -11,7 +11,7 @@ export function assemble(draft: Draft): Catalog {
   const { organization_id: owner = '', categories: listed = [], image_base_url = '', snapshot } = draft.catalog.fields;
   const rank = new Map<string | undefined, number>(listed.map((slug, index) => [slug, index]));
   const rankOf = ({ slug }: Category) => rank.get(slug) ?? listed.length; // the others by slug
-  const addressOf = (image: string) => `${image_base_url.replace(/\/?$/, '/')}${publishedName(image, draft.pictures)}`;
+  const addressOf = (image: string) => `${image_base_url.replace(/\/?$/, '/')}${publishedName(image, draft.images)}`;
   const categories = draft.categories.map((category) => assembleCategory(category, owner, addressOf));
   return {
     categories: categories.toSorted((a, b) => rankOf(a) - rankOf(b)),

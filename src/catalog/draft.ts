@@ -1,7 +1,7 @@
 import type { Finding } from '../finding/finding.ts';
 import type { Document } from '../yaml/document.ts';
 import type { AcceptedFields, CatalogFields, CategoryFields } from './catalog.ts';
-import type { Pictures } from './image-files.ts';
+import type { Images } from './image-files.ts';
 import type { FileKind } from './schema/schemas.ts';
 
 /** What each kind of file says. */
@@ -29,7 +29,7 @@ export interface Draft {
   readonly accepted: FileDraft<'accepted'>;
   /** By slug, in code unit order. */
   readonly categories: readonly CategoryDraft[];
-  readonly pictures: Pictures;
+  readonly images: Images;
   /** The categories that are a copy of another one, with that. */
   readonly copies: ReadonlyMap<CategoryDraft, CategoryDraft>;
 }

@@ -7,13 +7,13 @@ import { withEntryNames } from './entry-drafts.ts';
 import type { Sources } from './read.ts';
 import { categoryRules, withSlugsOfNames } from './rules/categories.ts';
 import { copiesIn, distinctRules } from './rules/distinct.ts';
-import { pictureRules } from './rules/image-files.ts';
+import { imageFileRules } from './rules/image-files.ts';
 import { imageRules } from './rules/images.ts';
 import { textRules } from './rules/texts.ts';
 import { withSettings } from './severity.ts';
 
 /** Every rule beyond the schemas, but for those of categories: what they say of a copy, they say of the original. */
-const rules = [...distinctRules, ...imageRules, ...pictureRules, ...textRules];
+const rules = [...distinctRules, ...imageRules, ...imageFileRules, ...textRules];
 
 /** What the files of a catalog say, and what is wrong with them. */
 export interface Examination {
@@ -33,8 +33,8 @@ export function examine(sources: Sources, conformFile = conform): Examination {
   const categories = sources.categories.map(({ slug, ...file }) => ({ slug, ...conformFile(file, 'category') }));
   const drafts = categories.map(({ slug, draft }) => ({ ...draft, slug }));
   const copies = copiesIn(drafts, catalog.draft.fields.categories);
-  const { pictures } = sources;
-  const draft: Draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts, pictures, copies };
+  const { images } = sources;
+  const draft: Draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts, images, copies };
   const originals = { ...draft, categories: drafts.filter((each) => !copies.has(each)) };
   const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
   const ofRules = [...categoryRules.flatMap((rule) => rule(draft)), ...rules.flatMap((rule) => rule(originals))];

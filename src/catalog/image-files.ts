@@ -5,71 +5,71 @@ import { type CatalogFolder, type FolderEntry, pathIn } from './folder.ts';
 import { leftOver, visibleIn } from './folder-layout.ts';
 
 /** An image in `images/` that is whole, and of the type that its name says. */
-export interface Picture {
+export interface Image {
   readonly name: string;
   /** As people would type it from where they stand. */
   readonly path: string;
   readonly bytes: Buffer;
   /** The first 16 digits of its SHA-256 (hex). */
   readonly hash: string;
-  readonly type: PictureType;
+  readonly type: ImageType;
   /** In pixels. */
   readonly width: number;
   readonly height: number;
 }
 
-type PictureType = 'avif' | 'jpg' | 'png' | 'webp';
+type ImageType = 'avif' | 'jpg' | 'png' | 'webp';
 
 /** By name, each image, or what keeps it from being used. Under an empty name, what keeps the folder from being read. */
-export type Pictures = ReadonlyMap<string, Finding | Picture>;
+export type Images = ReadonlyMap<string, Finding | Image>;
 
 /** In bytes: phones get every image of a category. */
 const maximumBytes = 512 * 1024;
-const pictureName = /^[a-z0-9_-]{1,64}\.(avif|jpe?g|png|webp)$/;
+const imageName = /^[a-z0-9_-]{1,64}\.(avif|jpe?g|png|webp)$/;
 
 // Those of other types are not measured: what apps cannot show need not be read.
 disableTypes(types.filter((type) => !['heif', 'jpg', 'png', 'webp'].includes(type)));
 
 /** The name under which an image is published, which changes with its bytes, so that a cache may keep it for ever. */
-export function publishedName(name: string, pictures: Pictures): string {
-  const picture = pictures.get(name);
-  return picture && isPicture(picture) ? name.replace(/(?=\.\w+$)/, `-${picture.hash}`) : name;
+export function publishedName(name: string, images: Images): string {
+  const image = images.get(name);
+  return image && isImage(image) ? name.replace(/(?=\.\w+$)/, `-${image.hash}`) : name;
 }
 
-/** The type of a picture as HTTP names it. */
-export function mediaTypeOf({ type }: Picture): string {
+/** The type of an image as HTTP names it. */
+export function mediaTypeOf({ type }: Image): string {
   return `image/${type === 'jpg' ? 'jpeg' : type}`;
 }
 
-export function isPicture(found: Finding | Picture): found is Picture {
+export function isImage(found: Finding | Image): found is Image {
   return 'bytes' in found;
 }
 
 /** The name of an image that a text is probably meant to be; undefined where letters would be lost. */
-export function closestPictureName(text: string): string | undefined {
+export function closestImageName(text: string): string | undefined {
   const [name = ''] = text.normalize('NFKC').toLowerCase().split(/[/\\]/).slice(-1);
   const [, stem = '', ending] = /^(.*)\.(\w+)$/.exec(name.trim()) ?? [];
   const right = `${stem.trim().replaceAll(/[\s!-,./:-@[-`{-~]+(?<!_)/g, '_')}.${ending}`;
-  return pictureName.test(right) ? right : undefined;
+  return imageName.test(right) ? right : undefined;
 }
 
 /** Reads the folder of a catalog that is its `images`. */
-export function readPictures(folder: CatalogFolder, images: string): Pictures {
-  const entries = visibleIn(folder, images);
+export function readImages(folder: CatalogFolder, imageFolder: string): Images {
+  const entries = visibleIn(folder, imageFolder);
   if ('code' in entries) return new Map([['', entries]]);
   const wrong = entries.flatMap((entry): readonly [string, Finding][] => {
-    const finding = misnamed(entry, pathIn(folder.path, `${images}/${entry.name}`), entries);
+    const finding = misnamed(entry, pathIn(folder.path, `${imageFolder}/${entry.name}`), entries);
     return finding === undefined ? [] : [[entry.name, finding]];
   });
   const unread = new Map(wrong);
-  const names = entries.flatMap(({ name }) => (unread.has(name) ? [] : `${images}/${name}`));
-  const read = [...folder.read(names, maximumBytes)].map(([path, found]): readonly [string, Finding | Picture] => {
-    const name = path.slice(`${images}/`.length);
-    if (Buffer.isBuffer(found)) return [name, pictureOf(name, found, pathIn(folder.path, path))];
+  const names = entries.flatMap(({ name }) => (unread.has(name) ? [] : `${imageFolder}/${name}`));
+  const read = [...folder.read(names, maximumBytes)].map(([path, found]): readonly [string, Finding | Image] => {
+    const name = path.slice(`${imageFolder}/`.length);
+    if (Buffer.isBuffer(found)) return [name, imageOf(name, found, pathIn(folder.path, path))];
     return [name, found.code === 'file-is-too-large' ? { ...found, args: { ...found.args, isImage: true } } : found];
   });
   // A filter may name the file as it should be called.
-  const renamed = wrong.map(([name, finding]) => [closestPictureName(name) ?? name, finding] as const);
+  const renamed = wrong.map(([name, finding]) => [closestImageName(name) ?? name, finding] as const);
   return new Map([...renamed, ...wrong, ...read]);
 }
 
@@ -77,16 +77,16 @@ function misnamed({ name, isFolder }: FolderEntry, path: string, all: readonly F
   const place = { path, range: fileStart };
   if (isFolder) return createFinding('folder-is-unexpected', place, { args: { name, isOfImages: true } });
   if (leftOver.test(name)) return createFinding('file-is-left-over', place, { args: { name } });
-  if (pictureName.test(name)) return undefined;
-  const right = closestPictureName(name);
+  if (imageName.test(name)) return undefined;
+  const right = closestImageName(name);
   const kind = all.some((each) => each.name === right) ? 'taken' : 'file';
   return createFinding('image-name-is-malformed', place, { args: { name, kind, right } });
 }
 
 /** The image in a file, or why it is none. */
-function pictureOf(name: string, bytes: Buffer, path: string): Finding | Picture {
+function imageOf(name: string, bytes: Buffer, path: string): Finding | Image {
   const place = { path, range: fileStart };
-  const ending = pictureName.exec(name)?.[1]?.replace('jpeg', 'jpg') ?? '';
+  const ending = imageName.exec(name)?.[1]?.replace('jpeg', 'jpg') ?? '';
   const unusable = (reason: 'cut' | 'not-an-image' | 'pointer' | 'type', actual = ending) =>
     createFinding('image-is-unusable', place, { args: { reason, name, actual } });
   const { type = '', width, height } = measure(bytes);
@@ -94,7 +94,7 @@ function pictureOf(name: string, bytes: Buffer, path: string): Finding | Picture
   if (type !== ending) return unusable('type', type);
   if (!isWhole[ending]?.(bytes)) return unusable('cut');
   const digits = hash('sha256', bytes).slice(0, 16);
-  return { name, path, bytes, hash: digits, type: ending as PictureType, width, height }; // as the name matched
+  return { name, path, bytes, hash: digits, type: ending as ImageType, width, height }; // as the name matched
 }
 
 function measure(bytes: Buffer): { readonly type?: string; readonly width: number; readonly height: number } {

@@ -2,7 +2,7 @@
 const host = /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]|\d+(?:\.\d+){3})$/i;
 
 /**
- * What keeps `value` from being the address of a picture; undefined when nothing does. It must be absolute by the
+ * What keeps `value` from being the address of an image; undefined when nothing does. It must be absolute by the
  * WHATWG URL standard and written in full: that standard would also repair blanks, back-slashes, missing slashes and
  * letters beyond ASCII, and apps do not all do so.
  */

@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap } fr
 import { closest, fold } from '../base/closest.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import type { PlaceOf, Pointer } from '../yaml/document.ts';
-import { closestPictureName } from './image-files.ts';
+import { closestImageName } from './image-files.ts';
 import { type FileKind, fieldsAt } from './schema/schemas.ts';
 
 /** Gives the misspelt fields of a parsed text their right names, and reports them. */
@@ -44,7 +44,7 @@ export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceO
 /** Of the two fields for an image the one for what stands there. */
 function imageField(field: string | undefined, value: string): string | undefined {
   if (field === 'image' && /^https?:/i.test(value)) return 'image_url';
-  return field === 'image_url' && !/[/:]/.test(value) && closestPictureName(value) ? 'image' : field;
+  return field === 'image_url' && !/[/:]/.test(value) && closestImageName(value) ? 'image' : field;
 }
 
 /** Other words that people have for the fields, from other systems and in Korean. */

@@ -25,7 +25,7 @@ export function normaliseTexts(document: Document) {
   return { document: { ...document, value }, findings };
 }
 
-/** The text of a field without what cannot be seen. The bytes of an address name a picture: its letters stay as typed. */
+/** The text of a field without what cannot be seen. The bytes of an address name an image: its letters stay as typed. */
 export function normalText(field: string, text: string): string {
   return field.endsWith('_url') ? without(text, hiddenIn(text)).trim() : clean(text, textKindOf(field));
 }

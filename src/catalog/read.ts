@@ -4,7 +4,7 @@ import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
 import type { CategorySource, FileSource } from '../yaml/document.ts';
 import { type CatalogFolder, diskFolder, pathIn } from './folder.ts';
 import { acceptedName, findFiles } from './folder-layout.ts';
-import { isPicture, type Pictures, readPictures } from './image-files.ts';
+import { type Images, isImage, readImages } from './image-files.ts';
 
 /** Everything that a catalog folder holds: texts, and the images in `images/`. */
 export interface Sources {
@@ -12,7 +12,7 @@ export interface Sources {
   readonly accepted: FileSource;
   /** By slug, in code unit order, whatever order the disk lists them in. */
   readonly categories: readonly CategorySource[];
-  readonly pictures: Pictures;
+  readonly images: Images;
   /** The texts of all files that could be read, by path. */
   readonly texts: ReadonlyMap<string, string>;
   /** The paths of all files that were read, or could not be, in code unit order. */
@@ -31,7 +31,7 @@ const maximumBytes = 1024 * 1024;
  */
 export function readSources(catalog: string | CatalogFolder): Sources {
   const folder = typeof catalog === 'string' ? diskFolder(catalog) : catalog;
-  const { names, unread, findings, images } = findFiles(folder);
+  const { names, unread, findings, images: imageFolder } = findFiles(folder);
   const texts = new Map<string, string>();
   const unreadable: Finding[] = [];
   for (const [name, bytes] of folder.read(names, maximumBytes)) {
@@ -41,8 +41,8 @@ export function readSources(catalog: string | CatalogFolder): Sources {
       texts.set(path, new TextDecoder().decode(bytes)); // without a byte order mark
     else unreadable.push(createFinding('file-is-not-utf8', { path, range: fileStart }, { args: {} }));
   }
-  const pictures: Pictures = images ? readPictures(folder, images) : new Map();
-  const ofPictures = [...new Set(pictures.values())]; // one may have two names
+  const images: Images = imageFolder ? readImages(folder, imageFolder) : new Map();
+  const ofImages = [...new Set(images.values())]; // one may have two names
   const categories = names.flatMap((name): readonly CategorySource[] => {
     const slug = /^categories\/(.*)\.yaml$/s.exec(name)?.[1];
     return slug === undefined ? [] : [{ slug, ...sourceOf(name) }];
@@ -53,10 +53,10 @@ export function readSources(catalog: string | CatalogFolder): Sources {
     catalog: sourceOf('catalog.yaml'),
     accepted: sourceOf(acceptedName),
     categories: [...categories, ...others].toSorted((a, b) => byCodeUnit(a.slug, b.slug)),
-    pictures,
+    images,
     texts,
-    files: [...texts.keys(), ...[...unreadable, ...ofPictures].map(({ path }) => path)].toSorted(byCodeUnit),
-    findings: [...findings, ...unreadable, ...ofPictures.flatMap((found) => (isPicture(found) ? [] : found))],
+    files: [...texts.keys(), ...[...unreadable, ...ofImages].map(({ path }) => path)].toSorted(byCodeUnit),
+    findings: [...findings, ...unreadable, ...ofImages.flatMap((found) => (isImage(found) ? [] : found))],
   };
 
   function sourceOf(name: string): FileSource {

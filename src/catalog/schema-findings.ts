@@ -8,7 +8,7 @@ import { controlsIn, graphemesIn, without } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { closestDay } from './day.ts';
 import { type Broken, closestWithNote, proposal, replacement } from './fixes.ts';
-import { closestPictureName } from './image-files.ts';
+import { closestImageName } from './image-files.ts';
 import { closestImageUrl, encodedImageUrl, imageUrlFault } from './image-url.ts';
 import { knownFields } from './schema/schemas.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
@@ -62,7 +62,7 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
   pattern: (broken) => {
     const { field, pointer, document, text: value, place } = broken;
     if (field === 'categories') return slugFinding(broken);
-    if (field === 'image') return pictureNameFinding(broken);
+    if (field === 'image') return imageNameFinding(broken);
     if (field === 'image_base_url') return imageUrlFinding(broken);
     if (field === 'was') {
       const kind = pointer.length === 1 ? 'category' : 'filter';
@@ -133,13 +133,13 @@ function controlFinding({ error, field, text, pointer, document, place }: Broken
 }
 
 /** An address in the place of a name belongs to the other field. */
-function pictureNameFinding({ text: name, pointer, document, place }: Broken): Finding {
+function imageNameFinding({ text: name, pointer, document, place }: Broken): Finding {
   const isAddress = closestImageUrl(name) !== undefined;
   const key = document.placeOfKey(pointer);
   if (name.trim() === '') return createFinding('text-is-blank', place, { args: { field: 'image' } });
   if (!isAddress) {
     const withEnding = name.replace(/(?:\.\w*)?$/, '.webp'); // or the one of the file, as a proposal is checked
-    const fix = proposal(place, closestPictureName(name) ?? closestPictureName(withEnding));
+    const fix = proposal(place, closestImageName(name) ?? closestImageName(withEnding));
     return createFinding('image-name-is-malformed', place, { args: { name, kind: 'value' }, fix });
   }
   return createFinding('image-name-is-malformed', key, {
@@ -154,7 +154,7 @@ function imageUrlFinding(broken: Broken): Finding {
   if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field } });
   const fault = imageUrlFault(value) ?? 'image-url-is-malformed';
   const code = field === 'image_base_url' ? 'image-base-url-is-malformed' : fault;
-  const [key, name] = [document.placeOfKey(pointer), closestPictureName(value)];
+  const [key, name] = [document.placeOfKey(pointer), closestImageName(value)];
   if (code !== 'image-url-is-malformed' || name === undefined || closestImageUrl(value) !== undefined)
     return createFinding(code, place, { args: { value }, fix: fixOf() });
   const edits = [key, place].map(({ range }, at) => ({ range, text: at === 0 ? 'image' : name }));
@@ -166,7 +166,7 @@ function imageUrlFinding(broken: Broken): Finding {
     if (near !== undefined && rest !== undefined) return proposal(place, `${near} ${asComment(rest)}`);
     if (fault !== 'image-url-is-not-encoded') return proposal(place, near);
     const encoded = encodedImageUrl(value);
-    // A decomposed letter has two forms, and the picture's name may have either.
+    // A decomposed letter has two forms, and the image's name may have either.
     const isSure = encoded !== undefined && value === value.normalize('NFC');
     return isSure ? replacement(broken, encoded) : proposal(place, encoded);
   }

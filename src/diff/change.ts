@@ -19,7 +19,7 @@ export type ChangeDetails =
   | {
       readonly kind: 'activated' | 'added' | 'deactivated' | 'removed';
       readonly image_url?: string;
-      /** Of a new entry: the fields that differ from their defaults, its names and picture apart. */
+      /** Of a new entry: the fields that differ from their defaults, its names and image apart. */
       readonly fields: readonly { readonly field: string; readonly value: Value }[];
       /** Of a category: the filters that come or go with it. */
       readonly filters: readonly ChangedEntry[];

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Change, ChangeDetails, ChangedEntry, Difference } from './change.ts';
-import { categoryDetails, filterDetails, withPicture } from './details.ts';
+import { categoryDetails, filterDetails, withImage } from './details.ts';
 import { inactiveField, levelOf } from './level.ts';
 import {
   type CategoryPair,
@@ -85,7 +85,7 @@ function choiceDetails({ before, after }: Catalogs, pairs: readonly CategoryPair
   const all = pairs.flatMap((pair) => pair.filters);
   const filters = all.flatMap(({ before: old, after: now }) => {
     const isInactive = old?.is_active === false && now?.is_active === false;
-    return isInactive && listing.has(old) !== listing.has(now) ? [withPicture(now)] : [];
+    return isInactive && listing.has(old) !== listing.has(now) ? [withImage(now)] : [];
   });
   return [{ kind: 'changed', field: inactiveField, from, to, filters }];
 }

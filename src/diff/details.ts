@@ -8,7 +8,7 @@ import type { CategoryPair, FilterPair, Listing } from './pairs.ts';
 export function categoryDetails({ before, after, filters }: CategoryPair, listing: Listing): readonly ChangeDetails[] {
   const [wasListed, isListed] = [listing.has(before), listing.has(after)];
   const filtersIn = (side: 'after' | 'before') =>
-    filters.flatMap((pair) => (pair.isMoved || !listing.has(pair[side]) ? [] : (pair[side] ?? []))).map(withPicture);
+    filters.flatMap((pair) => (pair.isMoved || !listing.has(pair[side]) ? [] : (pair[side] ?? []))).map(withImage);
   if (after && isListed && !wasListed) {
     const kind = before ? 'activated' : 'added';
     return [{ kind, filters: filtersIn('after'), fields: unusualFields(after) }];
@@ -84,6 +84,6 @@ function changedFields(before: Category | Filter, after: Category | Filter) {
   });
 }
 
-export function withPicture({ key, name_ko, name_en, image_url }: Filter): ChangedEntry {
+export function withImage({ key, name_ko, name_en, image_url }: Filter): ChangedEntry {
   return { key, name_ko, name_en, image_url };
 }

@@ -76,7 +76,7 @@ export async function build(request: BuildRequest): Promise<Build> {
   const snapshot = compile(catalog, stamps);
   const bytes = snapshot.body.length;
   if (bytes > largestFile) throw publishFailure('list-is-too-large', { bytes, maximum: largestFile });
-  const compiled = { ...snapshot, images: imagesOf(snapshot.body, sources.pictures) };
+  const compiled = { ...snapshot, images: imagesOf(snapshot.body, sources.images) };
   const made = { before: memory.text, after: serialiseStamps(stamps) };
   const done = { compiled, changes, from: memory.from };
   if (check) {

@@ -4,14 +4,14 @@ import { lastModified, type Stamps } from '../memory/stamp.ts';
 import contract from '../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory } from '../snapshot/contract.ts';
 import type { SnapshotRecord } from '../snapshot/manifest.ts';
-import type { Images } from './images.ts';
+import type { PublishedImages } from './images.ts';
 
 /** What a catalog gives, before it is compressed and published. */
 export interface Compiled extends Pick<SnapshotRecord, 'counts' | 'digest' | 'last_modified'> {
   /** As `GET /filter-category/active` answers it. */
   readonly body: Buffer;
   /** The images of the catalog that it names. */
-  readonly images?: Images;
+  readonly images?: PublishedImages;
 }
 
 /** The snapshot of a catalog whose stamps fit. */

@@ -1,24 +1,24 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere, readUpTo } from '../base/read-up-to.ts';
-import { isPicture, type Pictures, publishedName } from '../catalog/image-files.ts';
+import { type Images, isImage, publishedName } from '../catalog/image-files.ts';
 import { imagesNamedIn, isPublishedImage } from '../snapshot/images.ts';
 import type { SnapshotRecord } from '../snapshot/manifest.ts';
 
 /** The bytes of images, by where they stand below the published folder. */
-export type Images = ReadonlyMap<string, Buffer>;
+export type PublishedImages = ReadonlyMap<string, Buffer>;
 
 /** The images of the catalog that a snapshot names. */
-export function imagesOf(body: Buffer, pictures: Pictures): Images {
+export function imagesOf(body: Buffer, images: Images): PublishedImages {
   const named = imagesNamedIn(body);
-  const published = [...pictures.values()].filter(isPicture).map(({ name, bytes }) => {
-    return [publishedName(name, pictures), bytes] as const;
+  const published = [...images.values()].filter(isImage).map(({ name, bytes }) => {
+    return [publishedName(name, images), bytes] as const;
   });
   return new Map(published.filter(([name]) => named.has(name)).map(([name, bytes]) => [`images/${name}`, bytes]));
 }
 
 /** Those that a published folder does not hold yet, or not whole. */
-export async function absentFrom(dist: string, images: Images): Promise<Images> {
+export async function absentFrom(dist: string, images: PublishedImages): Promise<PublishedImages> {
   const absent = new Map<string, Buffer>();
   for (const [path, bytes] of images) {
     const published = await readUpTo(join(dist, path), bytes.length).catch(() => undefined); // missing or not: it is not there

@@ -8,7 +8,7 @@ import { readSources } from '../../src/catalog/read.ts';
 import { assertPastes } from '../remedy/pasted.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { type Files, folderWith, makePipe } from '../support/folder.ts';
-import { avif, jpg, png, webp } from '../support/pictures.ts';
+import { avif, jpg, png, webp } from '../support/images.ts';
 import { findingsOf, found } from './found.ts';
 
 const base = 'image_base_url: https://cdn.example.com/images\n';

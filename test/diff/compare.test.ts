@@ -53,7 +53,7 @@ const rows: Readonly<Record<string, readonly [edits: Edits, differences: readonl
     ],
   ],
   'another code': [inRomantic('code: dusk', 'code: sunset'), ['breaking renamed romantic/sunset <- romantic/dusk']],
-  'a renamed category file with another picture in it': [
+  'a renamed category file with another image in it': [
     { ...toLove, 'categories/love.yaml': compared['categories/romantic.yaml'].replace('com/rose', 'com/rose2') },
     ['minor renamed love <- romantic', `notable changed love/rose image_url: ${url}/rose.webp -> ${url}/rose2.webp`],
   ],

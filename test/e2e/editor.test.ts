@@ -46,7 +46,7 @@ const wrong: Readonly<Record<string, Files>> = {
   'an unknown field': rows.lineMore('colour: red'),
   'a name that nobody sees': rows.korean('"\\u2800"'),
   'a name of 61 emoji': rows.korean('👩‍👩‍👧‍👦'.repeat(61)),
-  http: rows.picture('http://a.example/b'),
+  http: rows.image('http://a.example/b'),
   'both image and image_url': rows.lineMore('image: a.webp'),
   'a malformed name of an image': filters(filterYaml('a').replace(/image_url: .*/, 'image: A.webp')),
   'no organization': { 'catalog.yaml': 'categories:\n  - romantic\n  - cartoon\n' },

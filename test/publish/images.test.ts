@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { at, catalogFolder, catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { type Files, writeFiles } from '../support/folder.ts';
-import { png, webp } from '../support/pictures.ts';
+import { png, webp } from '../support/images.ts';
 import { call } from '../support/program.ts';
 import { contentsOf, touchesOf } from '../support/published.ts';
 import { git } from '../support/repository.ts';
@@ -65,7 +65,7 @@ test('publishes no image of a filter that is not listed, and none that no filter
   assert.deepEqual(imagesIn(cwd), [a]);
 });
 
-test('a picture that changed is a filter that changed, of which diff, build and apps see another address', async (t) => {
+test('an image that changed is a filter that changed, of which diff, build and apps see another address', async (t) => {
   const cwd = catalogFolder(t, catalog);
   git(cwd, 'init', '--quiet', '--initial-branch=main');
   git(cwd, 'add', 'catalog');

@@ -75,14 +75,14 @@ const paint = (_: unknown, text: string) => text;
 const html = ['details', 'details open', 'summary', 'b', 'br', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'ul', 'li'];
 const tags = html.map((tag) => `<${tag}>`);
 const anchor = /<a href="https:\/\/[^"<>\s]*">|<\/a>/g;
-const picture = /<img src="https:\/\/[^"<>\s]*" width="64" alt="">/g;
+const image = /<img src="https:\/\/[^"<>\s]*" width="64" alt="">/g;
 
 /** Throws where a text of the catalog became more than text in one of the formats. */
 function assertHarmless(text: string): void {
   const verdict = { ...verdictOf(changesWith(text), text), filesAddress: 'https://github.com/a/b/blob' };
   for (const wording of [changesEn, changesKo]) {
     assertPlainMarkdown(
-      changesMarkdown(verdict, wording).replace(marker, '').replaceAll(picture, '').replaceAll(anchor, ''),
+      changesMarkdown(verdict, wording).replace(marker, '').replaceAll(image, '').replaceAll(anchor, ''),
       tags,
     );
     const log = changesGithub(verdict, wording, (path) => path);
@@ -164,7 +164,7 @@ test('each format shows every kind of change as the golden files have it', (t) =
   }
 });
 
-test('a picture is shown only where its address is harmless', () => {
+test('an image is shown only where its address is harmless', () => {
   const shown = (url: string) => {
     const [change] = changesWith('dusk');
     assert.equal(change?.kind, 'added');

@@ -5,7 +5,7 @@ import { before, type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { createMetrics } from '../../src/server/metrics.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
-import { avif, jpg, png, webp } from '../support/pictures.ts';
+import { avif, jpg, png, webp } from '../support/images.ts';
 import { activePath, appWith, ask, credentials } from '../support/server.ts';
 
 const digits = '0123456789abcdef';

@@ -11,7 +11,7 @@ import { loadWording, sentence } from '../../src/wording/wording.ts';
 import { found } from '../catalog/found.ts';
 import { assertPastes } from '../remedy/pasted.ts';
 import { folderWith } from '../support/folder.ts';
-import { png, webp } from '../support/pictures.ts';
+import { png, webp } from '../support/images.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -68,7 +68,7 @@ const replacedByFolder = (path: string) => (folder: string) => {
 };
 
 /** The filter of the category has an image of its own, which is this file. */
-const pictured = (image: string, bytes?: Buffer) => (folder: string) => {
+const withImageFile = (image: string, bytes?: Buffer) => (folder: string) => {
   const address = 'image_base_url: https://cdn.example.com/images/\n';
   written('catalog.yaml', `${base['catalog.yaml']}${address}`)(folder);
   written(romantic, text.replace(/image_url: .*/, `image: ${image}`))(folder);
@@ -98,9 +98,9 @@ const done: Partial<Readonly<Record<Code, readonly [place: string, mistake: (fol
       moved(romantic, 'categories/romantic/romantic.yaml')(folder);
     },
   ],
-  'image-has-wrong-size': ['images/rosy_dusk.png:1', pictured('rosy_dusk.png', png(4000, 3000))],
-  'image-is-missing': [`${romantic}:7`, pictured('rosy_dusk.webp')],
-  'image-is-unusable': ['images/rosy_dusk.png:1', pictured('rosy_dusk.png', webp())],
+  'image-has-wrong-size': ['images/rosy_dusk.png:1', withImageFile('rosy_dusk.png', png(4000, 3000))],
+  'image-is-missing': [`${romantic}:7`, withImageFile('rosy_dusk.webp')],
+  'image-is-unusable': ['images/rosy_dusk.png:1', withImageFile('rosy_dusk.png', webp())],
   'image-is-unused': [
     'images/rosy_dusk.webp:1',
     (folder) => {

@@ -101,7 +101,7 @@ const namesAreDistinct: Rule = ({ categories }) =>
     });
   });
 
-/** Two filters with one picture are mostly a copied line. The same code in two categories may well be one filter. */
+/** Two filters with one image are mostly a copied line. The same code in two categories may well be one filter. */
 const imagesAreDistinct: Rule = (draft) =>
   repeats(filtersInAll(draft), ({ fields }) => fields.image ?? fields.image_url)
     .filter(({ item, first }) => item.fields.code !== first.fields.code && contentOf(item) !== contentOf(first))

@@ -4,7 +4,7 @@ import { memberOf } from '../../yaml/document.ts';
 import type { Draft, Rule } from '../draft.ts';
 import { type EntryDraft, filtersIn } from '../entry-drafts.ts';
 import { proposal } from '../fixes.ts';
-import { isPicture } from '../image-files.ts';
+import { isImage } from '../image-files.ts';
 
 /** In pixels, on a side: more than a phone shows. */
 const maximum = 2048;
@@ -13,12 +13,12 @@ const maximum = 2048;
 const mostMissing = 200;
 
 /** What a filter names stands in `images/`. */
-const picturesExist: Rule = ({ categories, pictures }) => {
-  if (pictures.has('')) return [];
+const imagesExist: Rule = ({ categories, images }) => {
+  if (images.has('')) return [];
   const filters = categories.flatMap(filtersIn);
   const used = new Set(filters.map(({ fields }) => fields.image));
-  const missing = filters.filter(({ fields }) => fields.image !== undefined && !pictures.has(fields.image));
-  const unused = missing.length > mostMissing ? [] : [...pictures.keys()].filter((name) => !used.has(name));
+  const missing = filters.filter(({ fields }) => fields.image !== undefined && !images.has(fields.image));
+  const unused = missing.length > mostMissing ? [] : [...images.keys()].filter((name) => !used.has(name));
   return missing.map(({ fields: { image: name = '' }, placeOf }) => {
     const place = placeOf('image');
     return createFinding('image-is-missing', place, { args: { name }, fix: proposal(place, nearest(name, unused)) });
@@ -32,29 +32,29 @@ function nearest(name: string, names: readonly string[]): string | undefined {
 }
 
 /** Every image is that of a filter. It is not asked while a filter has none, or one that is not there, as it may be meant. */
-const picturesAreUsed: Rule = (draft) => {
+const imagesAreUsed: Rule = (draft) => {
   const filters = draft.categories.flatMap(filtersIn);
   const written = ({ document, pointerTo }: EntryDraft) => pointerTo('image').reduce(memberOf, document.value);
   const isUnclear = (filter: EntryDraft) => {
     const name = written(filter);
-    return name === undefined ? filter.fields.image_url === undefined : !draft.pictures.has(String(name));
+    return name === undefined ? filter.fields.image_url === undefined : !draft.images.has(String(name));
   };
   if (draft.categories.some(({ document }) => document === undefined) || filters.some(isUnclear)) return [];
   const used = new Set(filters.map(written));
-  return picturesOf(draft)
+  return imagesOf(draft)
     .filter(({ name }) => !used.has(name))
-    .map((picture) => createFinding('image-is-unused', picture, { args: { name: picture.name } }));
+    .map((image) => createFinding('image-is-unused', image, { args: { name: image.name } }));
 };
 
 /** An image is no larger than a phone shows, and square where `catalog.yaml` asks for that. */
-const picturesHaveTheRightSize: Rule = (draft) => {
+const imagesHaveTheRightSize: Rule = (draft) => {
   const isSquare = draft.catalog.fields.image_shape === 'square';
-  return picturesOf(draft).flatMap((picture) => {
-    const { width, height } = picture;
+  return imagesOf(draft).flatMap((image) => {
+    const { width, height } = image;
     const isTooLarge = Math.max(width, height) > maximum;
     if (!isTooLarge && (!isSquare || width === height)) return [];
     const reason = isTooLarge ? 'pixels' : 'shape';
-    return createFinding('image-has-wrong-size', picture, { args: { reason, width, height, maximum } });
+    return createFinding('image-has-wrong-size', image, { args: { reason, width, height, maximum } });
   });
 };
 
@@ -67,8 +67,8 @@ const addressIsGiven: Rule = ({ catalog: { document }, categories }) => {
   return [createFinding('field-is-missing', document.placeOfKey([]), details)];
 };
 
-function picturesOf({ pictures }: Draft) {
-  return [...pictures.values()].filter(isPicture).map((picture) => ({ ...picture, range: fileStart }));
+function imagesOf({ images }: Draft) {
+  return [...images.values()].filter(isImage).map((image) => ({ ...image, range: fileStart }));
 }
 
-export const pictureRules: readonly Rule[] = [picturesExist, picturesAreUsed, picturesHaveTheRightSize, addressIsGiven];
+export const imageFileRules: readonly Rule[] = [imagesExist, imagesAreUsed, imagesHaveTheRightSize, addressIsGiven];

@@ -22,8 +22,8 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
 export async function filterAddition(options: Options, context: Context): Promise<Addition | undefined> {
   const { io, sources, words } = context;
   const { category: wanted, code, image, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
-  const picture = image === undefined ? { image_url: imageUrl } : { image };
-  const needed = { code, name_ko: nameKo, name_en: nameEn, ...picture };
+  const ofImage = image === undefined ? { image_url: imageUrl } : { image };
+  const needed = { code, name_ko: nameKo, name_en: nameEn, ...ofImage };
   needAll('filter', { category: wanted, ...(options.table ? {} : needed) }, context);
   const fields = { ...needed, is_recommended: recommended, is_active: !inactive, organization_id: organization };
   const name = wanted ?? (await chooseCategory(context));

@@ -73,6 +73,6 @@ function storedField(name: string, value: unknown): readonly [name: string, valu
 function storedText(name: string, value: string): string {
   const normal = normalText(name, value);
   const isEncodable = name === 'image_url' && imageUrlFault(normal) === 'image-url-is-not-encoded';
-  // Decomposed letters are left to people: the name of the picture may have either form.
+  // Decomposed letters are left to people: the name of the image may have either form.
   return (isEncodable && normal === normal.normalize('NFC') && encodedImageUrl(normal)) || normal;
 }

@@ -41,12 +41,12 @@ function faultIn(answer: Answer, method: 'GET' | 'HEAD', place: Place): Finding 
   }
   if (type === 'text/html') return noImage('page');
   if (!type.startsWith('image/')) return noImage('type');
-  if (method === 'GET' && !isPicture(answer)) return noImage('bytes');
+  if (method === 'GET' && !isImage(answer)) return noImage('bytes');
   const args = { megabytes: (bytes / 1_000_000).toFixed(1), maximum: mostBytes / 1_000_000 };
   return bytes > mostBytes ? createFinding('image-is-very-large', place, { args }) : undefined;
 }
 
-function isPicture({ type, first }: Answer): boolean {
+function isImage({ type, first }: Answer): boolean {
   const text = first.toString('latin1').replace(/^\xef\xbb\xbf/, '');
   if (type !== 'image/svg+xml') return beginning.test(text);
   return /^\s*<(?:!--|!doctype svg|\?xml|svg)/i.test(text) && /<svg[\s>]/.test(text);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Category, Filter } from '../../catalog/catalog.ts';
 import { placesOfEntries } from '../../catalog/entry-drafts.ts';
-import { isPicture, type Picture } from '../../catalog/image-files.ts';
+import { type Image, isImage } from '../../catalog/image-files.ts';
 import { compareRead } from '../../diff/compare-revisions.ts';
 import { type FilterPair, latestOf, type Pair } from '../../diff/pairs.ts';
 import { headline } from '../../report/changes/describe.ts';
@@ -18,7 +18,7 @@ export function compareCards(both: BeforeAfter, path: string, inLanguages: InLan
     points && inLanguages(({ changes }) => `${changes.compared(points)} ${headline(comparison, changes)}`);
   const marks = marksOf(comparison, inLanguages);
   const placeAt = placesOfEntries(after.found.draft);
-  const images = new Map<string, Picture>();
+  const images = new Map<string, Image>();
   const origins = new Set<string>();
   const categories = comparison.pairs.map((pair): CategoryView => {
     const { slug, name_ko, name_en, description, is_active } = latestOf<Category>(pair);
@@ -47,8 +47,8 @@ export function compareCards(both: BeforeAfter, path: string, inLanguages: InLan
   }
 
   function imageOf({ image = '', image_url }: Filter, side: Side): string | undefined {
-    const own = both[side]?.sources.pictures.get(image);
-    if (own && isPicture(own)) {
+    const own = both[side]?.sources.images.get(image);
+    if (own && isImage(own)) {
       images.set(basename(image_url), own);
       return basename(image_url);
     }

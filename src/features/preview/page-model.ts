@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { conformAgain } from '../../catalog/conform.ts';
 import type { Examination } from '../../catalog/examine.ts';
-import type { Picture } from '../../catalog/image-files.ts';
+import type { Image } from '../../catalog/image-files.ts';
 import type { Sources } from '../../catalog/read.ts';
 import { codeFrame } from '../../finding/frame.ts';
 import { withProposals } from '../../remedy/proposals.ts';
@@ -26,7 +26,7 @@ export interface PageModel {
   /** Undefined where it has errors, and that of no model before had none. */
   readonly catalog: Catalog | undefined;
   /** The images that are kept in the catalog, by the name under which the page asks for them. */
-  readonly images: ReadonlyMap<string, Picture>;
+  readonly images: ReadonlyMap<string, Image>;
 }
 
 /**

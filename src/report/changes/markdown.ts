@@ -12,8 +12,8 @@ export const marker = '<!-- filter-catalog diff -->';
 
 /** More changes than this are folded; more gaps are left out. */
 const mostUnfolded = 20;
-/** A category that comes or goes shows no more pictures of its filters than this. */
-const mostPictures = 6;
+/** A category that comes or goes shows no more images of its filters than this. */
+const mostImages = 6;
 
 /** The comparison with as many whole changes as the limit allows; empty if nothing differs. */
 export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit = inComment): string {
@@ -99,13 +99,13 @@ function valueCells(change: Change, wording: ChangesWording): readonly [string, 
     return [listOf([], places('from')), listOf([], places('to'))];
   }
   if ('from' in change) {
-    const isPicture = change.kind === 'changed' && change.field === 'image_url';
+    const isImage = change.kind === 'changed' && change.field === 'image_url';
     const textOf = change.kind === 'changed' ? inert : code;
-    const cell = (value: string) => (isPicture ? pictureOf(value) : '') + textOf(value);
+    const cell = (value: string) => (isImage ? imageOf(value) : '') + textOf(value);
     return [cell(from), listOf([cell(to)], notes)];
   }
-  const urls = [change.image_url, ...change.filters.slice(0, mostPictures).map(({ image_url }) => image_url)];
-  const cell = listOf([urls.map(pictureOf).join('').trim()], notes);
+  const urls = [change.image_url, ...change.filters.slice(0, mostImages).map(({ image_url }) => image_url)];
+  const cell = listOf([urls.map(imageOf).join('').trim()], notes);
   return change.kind === 'added' || change.kind === 'activated' ? ['', cell] : [cell, ''];
 }
 
@@ -114,8 +114,8 @@ function listOf(markdown: readonly string[], texts: readonly string[]): string {
   return [...markdown, ...texts.map(inert)].filter((text) => text !== '').join('<br>');
 }
 
-/** A small picture; nothing if its URL could end the attribute in which it stands. */
-function pictureOf(url: string | undefined): string {
+/** A small image; nothing if its URL could end the attribute in which it stands. */
+function imageOf(url: string | undefined): string {
   if (url === undefined || !/^https:\/\/[!#-;=?-[\]_a-z~%]+$/i.test(url)) return '';
   return `<img src="${url.replaceAll('&', '&amp;')}" width="64" alt=""> `;
 }

@@ -34,7 +34,7 @@ export const line = (text: string): Files => first('    name_en: Filter a', text
 export const code = (value: string): Files => first('code: a', `code: ${value}`);
 export const korean = (value: string): Files => first('필터 a', value);
 export const name = (value: string): Files => first('Filter a', value);
-export const picture = (value: string): Files => first(/https:.*/, value);
+export const image = (value: string): Files => first(/https:.*/, value);
 export const listing = (...slugs: readonly string[]): Files => ({ 'catalog.yaml': catalogYaml(slugs) });
 export const settings = (text: string): Files => ({ 'catalog.yaml': `organization_id: ${organization}\n${text}\n` });
 

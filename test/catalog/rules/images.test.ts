@@ -4,7 +4,7 @@ import { applyEdits } from '../../../src/base/edit.ts';
 import { readSources } from '../../../src/catalog/read.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
 import { folderWith } from '../../support/folder.ts';
-import { picture } from '../findings/rows.ts';
+import { image } from '../findings/rows.ts';
 import { found } from '../found.ts';
 
 const cdn = 'https://cdn.example.com';
@@ -67,7 +67,7 @@ function foundIn(folder: string) {
 
 for (const [address, reason, right] of rows) {
   test(`finds ${reason ?? 'nothing'} in ${address.slice(0, 60)}`, (t) => {
-    const folder = folderWith(t, { ...soundCatalog, ...cartoons, ...picture(address) });
+    const folder = folderWith(t, { ...soundCatalog, ...cartoons, ...image(address) });
     const code = reason === 'host' ? 'image-host-is-unexpected' : 'image-url-is-doubtful';
     assert.deepEqual(foundIn(folder), reason === undefined ? [] : [[code, reason, right]]);
   });
@@ -78,7 +78,7 @@ test('allows images at the hosts that the catalog names, and proposes none at wh
   const folder = folderWith(t, {
     ...soundCatalog,
     'catalog.yaml': catalogYaml(['romantic', 'cartoon'], hosts),
-    ...picture('https://img.a.example.net/a.webp'),
+    ...image('https://img.a.example.net/a.webp'),
   });
   const found = ['image-host-is-unexpected', 'host'];
   assert.deepEqual(foundIn(folder), [

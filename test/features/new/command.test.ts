@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../../support/folder.ts';
-import { webp } from '../../support/pictures.ts';
+import { webp } from '../../support/images.ts';
 import { call } from '../../support/program.ts';
 import { contentsOf } from '../../support/published.ts';
 

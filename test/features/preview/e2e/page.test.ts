@@ -10,7 +10,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launch } from '../../../../scripts/browser.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../../../support/folder.ts';
-import { png } from '../../../support/pictures.ts';
+import { png } from '../../../support/images.ts';
 import { cli, run } from '../../../support/program.ts';
 import { git, gitEnvironment, repositoryWith } from '../../../support/repository.ts';
 import { until } from '../../../support/until.ts';
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** A catalog with a picture of its own, and all others elsewhere. */
+/** A catalog with an image of its own, and all others elsewhere. */
 const catalog: Files = {
   ...soundCatalog,
   'catalog.yaml': catalogYaml(['romantic', 'cartoon'], 'image_base_url: https://cdn.example.com/filters/\n'),
@@ -77,9 +77,9 @@ const texts = (page: Page, selector: string) => page.locator(selector).allTextCo
 const textOf = async (page: Page, selector: string) => (await page.locator(selector).first().textContent()) ?? '';
 const codes = (page: Page) => texts(page, '.card figure:last-child code');
 
-/** Waits for so many pictures of this width. */
+/** Waits for so many images of this width. */
 const isDrawn = (page: Page, width: number, count: number) =>
-  until(`${count} pictures are drawn`, async () => {
+  until(`${count} images are drawn`, async () => {
     const widths = await page.evaluate<number[]>('[...document.images].map((image) => image.naturalWidth)');
     return widths.filter((each) => each === width).length === count;
   });

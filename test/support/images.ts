@@ -19,14 +19,14 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A WebP of one pixel; `note` makes it another file with the same picture. */
+/** A WebP of one pixel; `note` makes it another file with the same image. */
 export function webp(note = ''): Buffer {
-  const picture = Buffer.from('VP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0', 'latin1');
+  const image = Buffer.from('VP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0', 'latin1');
   const noted =
     note === ''
       ? []
       : [Buffer.from('XMP '), length(note.length), Buffer.from(note.padEnd(note.length + (note.length % 2), '\0'))];
-  const body = Buffer.concat([Buffer.from('WEBP'), picture, ...noted]);
+  const body = Buffer.concat([Buffer.from('WEBP'), image, ...noted]);
   return Buffer.concat([Buffer.from('RIFF'), length(body.length), body]);
 
   function length(bytes: number): Buffer {
