@@ -29,23 +29,23 @@ const budgets: Readonly<Record<string, number>> = {
   git: 117,
   finding: 333,
   yaml: 1175,
-  catalog: 2762,
+  catalog: 2769,
   remedy: 132,
   snapshot: 420,
-  memory: 428,
+  memory: 432,
   keys: 204,
-  publish: 913,
-  diff: 882,
+  publish: 916,
+  diff: 890,
   report: 1042,
   wording: 1291,
   server: 1636,
   command: 1316,
   '': 192,
   'features/export': 515,
-  'features/import': 629,
+  'features/import': 634,
   'features/init': 794,
   'features/new': 849,
-  'features/online': 450,
+  'features/online': 453,
   'features/preview': 1191,
 };
 const mostLinesOfFile = 200; // but for the words
@@ -113,7 +113,7 @@ test('no room, and no file, has more lines than its budget', () => {
 test('the main road, the features and the number of files have a budget', () => {
   const inFeatures = files.filter(({ room }) => room.startsWith('features/'));
   const road = sum(files) - sum(inFeatures);
-  assert.ok(road <= 13347, `main road: ${road}`);
+  assert.ok(road <= 13369, `main road: ${road}`);
   assert.ok(files.length <= 247, `files: ${files.length}`);
 });
 

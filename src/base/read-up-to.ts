@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 
 /** Milliseconds after which a file that does not answer is given up, as on a network folder that hangs. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** Thrown for a file that does not answer in time. While it hangs, it keeps one of the four threads that Node has for files. */
 export class ReadTimeout extends Error {
@@ -18,13 +18,13 @@ export class ReadTimeout extends Error {
  * @throws ReadTimeout, or the system's error, with the path; its code is `not-a-file` where there is something else.
  */
 export async function readUpTo(path: string, most: number): Promise<Buffer | undefined> {
-  const sentence = `"${path}" does not answer within ${patience / 1000} seconds`;
+  const sentence = `"${path}" does not answer within ${timeoutMs / 1000} seconds`;
   const late = Object.assign(new ReadTimeout(sentence), { path });
   const reading = read(path, most).finally(() => {
     late.isHanging = false;
   });
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, patience, late);
+  const timer = setTimeout(reject, timeoutMs, late);
   return Promise.race([reading, timeout]).finally(() => clearTimeout(timer));
 }
 

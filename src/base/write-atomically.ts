@@ -66,11 +66,11 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /** Milliseconds for which a rename is tried again. */
-const patience = 1000;
+const timeoutMs = 1000;
 
 /** On Windows nothing replaces a file that another process has open, as a server or a virus scanner does for a moment. */
 async function takePlace(temporary: string, path: string): Promise<void> {
-  for (const last = Date.now() + patience; ; ) {
+  for (const last = Date.now() + timeoutMs; ; ) {
     try {
       return await rename(temporary, path);
     } catch (error) {

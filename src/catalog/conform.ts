@@ -23,7 +23,7 @@ export function conform<Kind extends FileKind>({ path, text }: FileSource, kind:
   if (text === undefined) return { draft: unread, findings: [] };
   const parsed = parse({ path, text }, words);
   const ofSyntax = parsed.findings;
-  if (parsed.root === undefined) return { draft: unread, findings: suitedTo(text, ofSyntax) };
+  if (parsed.root === undefined) return { draft: unread, findings: withFileLineEnds(text, ofSyntax) };
   const misspelt = renameMisspelt(parsed.root, kind, parsed.placeOf);
   const { document, findings: ofTexts } = normaliseTexts(parsed.document());
   const split = splitFilters(document);
@@ -38,7 +38,7 @@ export function conform<Kind extends FileKind>({ path, text }: FileSource, kind:
   // What broke the schema is cut away, so the rest has its types.
   const fields = (errors.length > mostFindings ? {} : (right ?? {})) as FileDraft<Kind>['fields'];
   const findings = withoutConsequences(ofSyntax, [...misspelt, ...ofTexts, ...split.findings, ...ofSchema]);
-  return { draft: { path, document, fields }, findings: suitedTo(text, findings, document) };
+  return { draft: { path, document, fields }, findings: withFileLineEnds(text, findings, document) };
 }
 
 /** `conform` for the same catalog time after time: a file whose text did not change is not parsed again. */
@@ -55,7 +55,7 @@ export function conformAgain(): typeof conform {
 }
 
 /** New lines end as those of the file do; nothing is safe where lines were repaired in memory, as it is another text then. */
-function suitedTo(text: string, findings: readonly Finding[], document?: Document): readonly Finding[] {
+function withFileLineEnds(text: string, findings: readonly Finding[], document?: Document): readonly Finding[] {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   return findings.map((finding) => {
     if (finding.fix === undefined) return finding;

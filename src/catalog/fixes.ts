@@ -16,7 +16,7 @@ export interface Broken {
 }
 
 /** Another text for people to judge. */
-export function proposal({ range }: Place, text: string | undefined): Fix | undefined {
+export function suggestedFix({ range }: Place, text: string | undefined): Fix | undefined {
   if (text === undefined) return undefined;
   const isLine = range.start.line < range.end.line && range.end.column === 1; // a list of YAML ends with its last line
   return { edits: [{ range, text: isLine ? `${text}\n` : text }], isSafe: false };

@@ -45,12 +45,12 @@ export function findFiles(folder: CatalogFolder) {
       ...misnamed.flatMap(({ slug, finding: { path } }) => (slug === undefined ? [] : { slug, path, text: undefined })),
     ],
     findings: [...unlistable, ...misnamed.map(({ finding }) => finding)],
-    images: imagesIn(root),
+    images: imagesFolderIn(root),
   };
 }
 
 /** The folder `images`, also by a name that is close to it, which is told. */
-function imagesIn(root: readonly FolderEntry[]): string | undefined {
+function imagesFolderIn(root: readonly FolderEntry[]): string | undefined {
   const near = root.filter(({ name, isFolder }) => isFolder && closest(name, ['images']));
   return (root.find(({ name }) => name === 'images') ?? near[0])?.name;
 }
@@ -91,7 +91,7 @@ function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly
     }
     if (part !== undefined) return createFinding('file-name-is-misspelt', place, { args: { name, right: part } });
     if (twin !== undefined) return createFinding('file-name-differs-in-case', place, { args: { name, other: twin } });
-    if (name !== 'images' && name === imagesIn(entries)) {
+    if (name !== 'images' && name === imagesFolderIn(entries)) {
       return createFinding('file-name-is-misspelt', place, { args: { name, right: 'images' } });
     }
     // The first edition kept what is now the machine's memory among the editors' files.

@@ -4,7 +4,7 @@ import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped, type Pointer } from '../yaml/document.ts';
 import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, type Span, without } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
-import { proposal } from './fixes.ts';
+import { suggestedFix } from './fixes.ts';
 import { mayBeBlank, textKindOf, typeOf } from './schema/schemas.ts';
 import { isCode, isSlug } from './slug.ts';
 
@@ -67,7 +67,7 @@ function textFindings(document: Document, pointer: Pointer, text: string): reado
     const written = document.written(pointer);
     const normal = normalText(field, text);
     if (edits.length < spans.length) {
-      return normal.includes('\n') ? undefined : proposal(document.placeOfValue(pointer), scalar(normal));
+      return normal.includes('\n') ? undefined : suggestedFix(document.placeOfValue(pointer), scalar(normal));
     }
     if (written === undefined || /^["']/.test(written) || isReadAsText(normal)) return { edits, isSafe: true };
     // Without quotes, `0\u200b01` would become a number once nothing is hidden in it, and `\u200b[a]` a list.

@@ -7,7 +7,7 @@ import { asComment } from '../yaml/line.ts';
 import { controlsIn, graphemesIn, without } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { closestDay } from './day.ts';
-import { type Broken, closestWithNote, proposal, replacement } from './fixes.ts';
+import { type Broken, closestWithNote, replacement, suggestedFix } from './fixes.ts';
 import { closestImageName } from './image-files.ts';
 import { closestImageUrl, encodedImageUrl, imageUrlFault } from './image-url.ts';
 import { knownFields } from './schema/schemas.ts';
@@ -40,21 +40,24 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     const [owner] = owners.find(([, fields]) => fields.includes(field)) ?? [];
     const { path, range } = place;
     const isLine = owner === 'machine' && document.written(pointer) !== undefined;
-    const fix = proposal({ path, range: { ...range, end: range.start } }, isLine ? '# ' : undefined);
+    const fix = suggestedFix({ path, range: { ...range, end: range.start } }, isLine ? '# ' : undefined);
     return createFinding('field-is-unknown', place, { args: { field, owner }, fix });
   },
   type: typeFinding,
   enum: ({ error, field, text, place }) => {
     const choices: readonly string[] = error.params['allowedValues'];
     const near = closest(text, choices);
-    return createFinding('value-is-not-a-choice', place, { args: { field, choices }, fix: proposal(place, near) });
+    return createFinding('value-is-not-a-choice', place, { args: { field, choices }, fix: suggestedFix(place, near) });
   },
   maxGraphemes: ({ error, field, text, place }) => {
     const maximum = Number(error.schema);
     return createFinding('text-is-too-long', place, { args: { field, length: graphemesIn(text, maximum), maximum } });
   },
   day: ({ field, text, place }) =>
-    createFinding('day-is-malformed', place, { args: { field, value: text }, fix: proposal(place, closestDay(text)) }),
+    createFinding('day-is-malformed', place, {
+      args: { field, value: text },
+      fix: suggestedFix(place, closestDay(text)),
+    }),
   'false schema': ({ pointer, document }) =>
     createFinding('image-is-given-twice', document.placeOfKey(pointer), { args: {} }),
   printable: controlFinding,
@@ -70,7 +73,7 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     }
     if (field !== 'code') return createFinding('text-is-blank', place, { args: { field } });
     const near = document.written(pointer) === undefined ? undefined : closestWithNote(value, codeAsWritten);
-    const fix = proposal(place, near === undefined ? codeFromName(broken) : near);
+    const fix = suggestedFix(place, near === undefined ? codeFromName(broken) : near);
     return createFinding('code-is-malformed', place, { args: { value }, fix });
   },
 };
@@ -104,7 +107,7 @@ function slugFinding({ text: slug, pointer, document, place }: Broken): Finding 
   }
   const near = /[,;].*\w/.test(slug) ? undefined : closestWithNote(slug, slugAsWritten);
   const args = { slug, fault: slugFault(slug) ?? 'character' } as const;
-  return createFinding('slug-is-malformed', place, { args, fix: proposal(place, near) });
+  return createFinding('slug-is-malformed', place, { args, fix: suggestedFix(place, near) });
 }
 
 function slugAsWritten(name: string): string | undefined {
@@ -139,12 +142,12 @@ function imageNameFinding({ text: name, pointer, document, place }: Broken): Fin
   if (name.trim() === '') return createFinding('text-is-blank', place, { args: { field: 'image' } });
   if (!isAddress) {
     const withEnding = name.replace(/(?:\.\w*)?$/, '.webp'); // or the one of the file, as a proposal is checked
-    const fix = proposal(place, closestImageName(name) ?? closestImageName(withEnding));
+    const fix = suggestedFix(place, closestImageName(name) ?? closestImageName(withEnding));
     return createFinding('image-name-is-malformed', place, { args: { name, kind: 'value' }, fix });
   }
   return createFinding('image-name-is-malformed', key, {
     args: { name, kind: 'address' },
-    fix: proposal(key, 'image_url'),
+    fix: suggestedFix(key, 'image_url'),
   });
 }
 
@@ -163,12 +166,12 @@ function imageUrlFinding(broken: Broken): Finding {
   function fixOf(): Fix | undefined {
     const [, address = value, rest] = /^(\S+\.(?:avif|gif|jpe?g|png|webp))\s+((?!https?:).+)$/i.exec(value) ?? [];
     const near = closestImageUrl(address);
-    if (near !== undefined && rest !== undefined) return proposal(place, `${near} ${asComment(rest)}`);
-    if (fault !== 'image-url-is-not-encoded') return proposal(place, near);
+    if (near !== undefined && rest !== undefined) return suggestedFix(place, `${near} ${asComment(rest)}`);
+    if (fault !== 'image-url-is-not-encoded') return suggestedFix(place, near);
     const encoded = encodedImageUrl(value);
     // A decomposed letter has two forms, and the image's name may have either.
     const isSure = encoded !== undefined && value === value.normalize('NFC');
-    return isSure ? replacement(broken, encoded) : proposal(place, encoded);
+    return isSure ? replacement(broken, encoded) : suggestedFix(place, encoded);
   }
 }
 

@@ -5,7 +5,7 @@ import { createFinding, type Finding, type Fix, type Place } from '../finding/fi
 import { clean } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { closestDay } from './day.ts';
-import { type Broken, closestWithNote, hyphenBefore, proposal, replacement } from './fixes.ts';
+import { type Broken, closestWithNote, hyphenBefore, replacement, suggestedFix } from './fixes.ts';
 import { knownFields, requiredFields } from './schema/schemas.ts';
 import { closestCode, closestSlug } from './slug.ts';
 
@@ -18,7 +18,7 @@ export function typeFinding(broken: Broken): Finding {
   if (actual === 'null') {
     const comment = document.commentAfter(pointer);
     const hasComment = /^#[^\s#]/.test(comment?.text ?? '');
-    const fix = comment && hasComment ? proposal(comment.place, JSON.stringify(comment.text)) : undefined;
+    const fix = comment && hasComment ? suggestedFix(comment.place, JSON.stringify(comment.text)) : undefined;
     const args = { field, isEntry, hasComment, isRequired: requiredFields.includes(field) };
     return createFinding('field-is-empty', place, { args, fix });
   }
@@ -38,19 +38,20 @@ export function typeFinding(broken: Broken): Finding {
   function fixOf(): Fix | undefined {
     if (expected === 'array') return listFix(broken);
     const text = onlyTextIn(value);
-    if (text !== undefined) return proposal(behindName(broken), ` ${field.startsWith('image_') ? text : scalar(text)}`);
+    if (text !== undefined)
+      return suggestedFix(behindName(broken), ` ${field.startsWith('image_') ? text : scalar(text)}`);
     if (written === undefined) return undefined;
     if (expected === 'boolean') {
       const [meant, , isSure] = switchOf(String(value)) ?? [];
       if (isSure && typeof value === 'string') return replacement(broken, meant);
-      return proposal(place, closestWithNote(String(value), closestSwitch));
+      return suggestedFix(place, closestWithNote(String(value), closestSwitch));
     }
     if (expected !== 'string' || field.startsWith('image')) return undefined; // no address is a number, and no name of a file
     if (isScalar) {
       const right = closestOf[field]?.(written) ?? (field in closestOf ? undefined : written);
-      return right === written ? replacement(broken, written) : proposal(place, right && scalar(right));
+      return right === written ? replacement(broken, written) : suggestedFix(place, right && scalar(right));
     }
-    return proposal(place, JSON.stringify(written));
+    return suggestedFix(place, JSON.stringify(written));
   }
 }
 
@@ -74,7 +75,7 @@ function listFix(broken: Broken): Fix | undefined {
   const isText = typeof value === 'string';
   const words = isText ? (value.match(/[^\s,;·]+/g) ?? []) : Object.keys(Object(value));
   const lines = words.map((word) => `\n${' '.repeat(pointer.length * 2)}- ${word}`).join('');
-  return proposal(behindName(broken), lines);
+  return suggestedFix(behindName(broken), lines);
 }
 
 /** From behind the colon or the hyphen to the end of the value. */

@@ -17,7 +17,7 @@ interface Output {
 }
 
 /** By which command line a report is asked for, in which words, and where it goes: by default to standard output, as text. */
-interface Request extends CommandLine {
+interface ReportRequest extends CommandLine {
   readonly io: Io;
   readonly outputs?: readonly Output[];
   readonly wording: Wording;
@@ -48,7 +48,7 @@ function toOutput(value: string, formats: ReadonlySet<FormatName>): Output {
  * Prints the report of an examination and writes it to files, and to the summary of the run where one of the formats is
  * for GitHub. Only where outputs are given, it says that nothing is wrong.
  */
-export function printReport(sources: Sources, examination: Examination, request: Request): void {
+export function printReport(sources: Sources, examination: Examination, request: ReportRequest): void {
   const { io, wording, outputs, ...commandLine } = request;
   if (outputs === undefined && examination.findings.length === 0) return;
   const report = createReport(sources, examination, wording);

@@ -68,7 +68,7 @@ export type Gap = { readonly side: 'after' | 'before'; readonly path: string } &
 );
 
 /** Where one of two catalogs comes from: a commit, or the files on the disk with the commit that is checked out. */
-export type Standpoint = { readonly commit: string } & (
+export type Revision = { readonly commit: string } & (
   | { readonly kind: 'merge-base'; readonly branch: string }
   | { readonly kind: 'revision' /** As the user typed it. */; readonly revision: string }
   | { readonly kind: 'worktree' }
@@ -115,8 +115,8 @@ export interface FolderComparison {
 }
 
 export interface Comparison extends FolderComparison {
-  readonly before: Standpoint;
-  readonly after: Standpoint;
+  readonly before: Revision;
+  readonly after: Revision;
   /** The catalog folder, as the user typed it and relative to the root of the repository. */
   readonly folder: { readonly path: string; readonly inRepository: string };
 }

@@ -7,16 +7,16 @@ import { type CatalogFolder, diskFolder } from '../catalog/folder.ts';
 import { type Environment, folderInGit, lineOf } from '../git/git.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { catalogAt } from './catalog-at.ts';
-import type { Comparison, Difference, FolderComparison, Standpoint } from './change.ts';
+import type { Comparison, Difference, FolderComparison, Revision } from './change.ts';
 import { comparableCatalogs, gapsIn, type ReadCatalog, readCatalog } from './comparable.ts';
 import { compareCatalogs } from './compare.ts';
 import { isUnjudged } from './level.ts';
-import { type Question, standpointsOf } from './revisions.ts';
+import { type ComparisonRequest, revisionsOf } from './revisions.ts';
 
 /** Compares two catalogs, each read through git without a checkout, or from the disk. @throws GitError; Failure */
-export function compareRevisions(question: Question, environment: Environment): Comparison {
-  const { path, today } = question;
-  const { before, after, folderAt } = locate(question, environment);
+export function compareRevisions(request: ComparisonRequest, environment: Environment): Comparison {
+  const { path, today } = request;
+  const { before, after, folderAt } = locate(request, environment);
   const folders = { path, before: folderAt(before), after: folderAt(after) };
   const { git, pathspec } = folderInGit(path, environment);
   const prefix = lineOf(git, ['rev-parse', '--show-prefix']) ?? '';
@@ -25,21 +25,21 @@ export function compareRevisions(question: Question, environment: Environment): 
 }
 
 /** The two points in the history, and what gives the catalog folder at one. @throws GitError; Failure */
-export function locate(question: Omit<Question, 'today'>, environment: Environment) {
-  const { path } = question;
+export function locate(request: Omit<ComparisonRequest, 'today'>, environment: Environment) {
+  const { path } = request;
   const folder = folderInGit(path, environment);
   const onDisk = () => (statSync(path, { throwIfNoEntry: false }) === undefined ? undefined : diskFolder(path));
   return {
-    ...standpointsOf(question, folder.git, environment),
-    folderAt: (point: Standpoint) => (point.kind === 'worktree' ? onDisk() : catalogAt(path, folder, point.commit)),
+    ...revisionsOf(request, folder.git, environment),
+    folderAt: (point: Revision) => (point.kind === 'worktree' ? onDisk() : catalogAt(path, folder, point.commit)),
   };
 }
 
 /** Two of something of the catalog at a path, of which one may be missing. */
-type Two<Of> = { readonly path: string } & Readonly<Record<'after' | 'before', Of | undefined>>;
+type BeforeAfter<Of> = { readonly path: string } & Readonly<Record<'after' | 'before', Of | undefined>>;
 
 /** Compares the catalogs in two folders, as `compareRead` does. */
-export function compareFolders({ path, before, after }: Two<CatalogFolder>, today: string): FolderComparison {
+export function compareFolders({ path, before, after }: BeforeAfter<CatalogFolder>, today: string): FolderComparison {
   return compareRead({ path, before: before && readCatalog(before), after: after && readCatalog(after) }, today);
 }
 
@@ -48,7 +48,7 @@ export function compareFolders({ path, before, after }: Two<CatalogFolder>, toda
  *
  * @throws Failure `catalog-folder-is-missing` if both are missing.
  */
-export function compareRead({ path, before, after }: Two<ReadCatalog>, today: string): FolderComparison {
+export function compareRead({ path, before, after }: BeforeAfter<ReadCatalog>, today: string): FolderComparison {
   if (before === undefined && after === undefined) throw catalogFailure('catalog-folder-is-missing', { path });
   const gaps = [...gapsIn(before, 'before', path), ...gapsIn(after, 'after', path)];
   const { totals, changes, unseen, pairs } = compareCatalogs(comparableCatalogs(before, after));

@@ -24,7 +24,7 @@ export function compareCatalogs(catalogs: Catalogs) {
   const [before, after] = [listingForApps(catalogs.before), listingForApps(catalogs.after)];
   const forApps = new Map([...before, ...after]);
   const changes: readonly Change[] = differencesIn(catalogs, pairs, forApps)
-    .filter((each) => each.entry !== whole || each.kind !== 'changed' || each.filters?.length !== 0)
+    .filter((each) => each.entry !== catalogItself || each.kind !== 'changed' || each.filters?.length !== 0)
     .map((each) => ({ ...each, level: levelOf(each) }));
 
   const forEditors = new Map([...listingForEditors(catalogs.before), ...listingForEditors(catalogs.after)]);
@@ -40,13 +40,13 @@ function seenIn(changes: readonly Change[], pairs: readonly CategoryPair[], list
   );
   const keys = new Set(listed.map((pair) => entryOf(pair).key));
   return ({ kind, entry }: Difference) =>
-    kind === 'reordered' || entry === whole
+    kind === 'reordered' || entry === catalogItself
       ? changes.some((change) => change.kind === kind && change.entry.key === entry.key)
       : keys.has(entry.key);
 }
 
 /** Stands for the entry in what belongs to none. */
-const whole: ChangedEntry = { key: 'catalog.yaml', name_ko: '', name_en: '' };
+const catalogItself: ChangedEntry = { key: 'catalog.yaml', name_ko: '', name_en: '' };
 
 /** What differs as far as `listing` shows it: the choices, the order, then each category with its filters. */
 function differencesIn(catalogs: Catalogs, pairs: readonly CategoryPair[], listing: Listing): readonly Difference[] {
@@ -62,8 +62,12 @@ function differencesIn(catalogs: Catalogs, pairs: readonly CategoryPair[], listi
     ];
   });
   return [
-    ...choiceDetails(catalogs, pairs, listing).map((details) => ({ ...details, entry: whole, category: whole })),
-    ...reordered(whole, pairs, listing),
+    ...choiceDetails(catalogs, pairs, listing).map((details) => ({
+      ...details,
+      entry: catalogItself,
+      category: catalogItself,
+    })),
+    ...reordered(catalogItself, pairs, listing),
     ...inCategories,
   ];
 }

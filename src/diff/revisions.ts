@@ -1,9 +1,9 @@
 import { commitNamed, type Environment, type Git, isShallow, lineOf } from '../git/git.ts';
-import type { Standpoint } from './change.ts';
+import type { Revision } from './change.ts';
 import { diffFailure } from './failures.ts';
 
 /** What is to be compared. */
-export interface Question {
+export interface ComparisonRequest {
   /** The catalog folder. */
   readonly path: string;
   /** The revision before the change; undefined for the merge base with the default branch. */
@@ -20,19 +20,23 @@ export interface Question {
  * @throws GitError; Failure `repository-has-no-commit`, `revision-is-unknown`; for a merge base `default-branch-is-unknown`,
  * `history-is-missing` if it was not fetched, `histories-are-unrelated`.
  */
-export function standpointsOf({ path, revision, to }: Omit<Question, 'today'>, git: Git, environment: Environment) {
+export function revisionsOf(
+  { path, revision, to }: Omit<ComparisonRequest, 'today'>,
+  git: Git,
+  environment: Environment,
+) {
   const head = commitNamed(git, 'HEAD');
   if (head === undefined) throw diffFailure('repository-has-no-commit', { path });
-  const after = to === 'worktree' ? ({ kind: 'worktree', commit: head } as const) : standpointAt(to);
-  return { before: revision === undefined ? mergeBaseOf(after.commit) : standpointAt(revision), after };
+  const after = to === 'worktree' ? ({ kind: 'worktree', commit: head } as const) : revisionAt(to);
+  return { before: revision === undefined ? mergeBaseOf(after.commit) : revisionAt(revision), after };
 
-  function standpointAt(name: string): Standpoint {
+  function revisionAt(name: string): Revision {
     const commit = commitNamed(git, name);
     if (commit !== undefined) return { kind: 'revision', commit, revision: name };
     throw diffFailure('revision-is-unknown', { revision: name, path, isShallow: isShallow(git) });
   }
 
-  function mergeBaseOf(tip: string): Standpoint {
+  function mergeBaseOf(tip: string): Revision {
     const ref = targetBranch() ?? defaultBranch(git);
     if (ref === undefined) throw diffFailure('default-branch-is-unknown', { path });
     const branch = ref.replace(/^refs\/(?:remotes|heads)\//, '');

@@ -10,7 +10,7 @@ interface Known extends Pick<Entry, 'content'> {
 }
 
 /** From the key of an entry to the key that it had before; entries that are new have none. */
-export type Origins = ReadonlyMap<string, string>;
+export type FormerKeys = ReadonlyMap<string, string>;
 
 /** What an entry may have been, beside its own key: the surest first. */
 type Former = (entry: Entry) => readonly (string | undefined)[];
@@ -21,7 +21,7 @@ type Former = (entry: Entry) => readonly (string | undefined)[];
  * was; else under the key of one that vanished with equal content; else under that of what had this key once, as where a
  * rename is reverted.
  */
-export function matchEntries(current: readonly Entry[], known: ReadonlyMap<string, Known>): Origins {
+export function matchEntries(current: readonly Entry[], known: ReadonlyMap<string, Known>): FormerKeys {
   const categories = current.filter(({ key }) => !isFilterKey(key));
   const filters = current.filter(({ key }) => isFilterKey(key));
   // Neither the keys nor the contents of the one kind are ever equal to those of the other.
@@ -36,7 +36,11 @@ export function matchEntries(current: readonly Entry[], known: ReadonlyMap<strin
   return new Map([...slugs, ...match(filters, known, [named, ({ key }) => codeInFormer(key)])]);
 }
 
-function match(current: readonly Entry[], known: ReadonlyMap<string, Known>, formerKeys: readonly Former[]): Origins {
+function match(
+  current: readonly Entry[],
+  known: ReadonlyMap<string, Known>,
+  formerKeys: readonly Former[],
+): FormerKeys {
   const origins = new Map<string, string>();
   const taken = new Set<string>();
   const isFree = (key: string | undefined) => key !== undefined && known.has(key) && !taken.has(key);

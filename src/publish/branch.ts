@@ -6,7 +6,7 @@ import { isGitFailure } from '../git/failures.ts';
 import { commitNamed, type Git, gitIn, requireRepository, textOf, withoutRepository } from '../git/git.ts';
 import { type Build, build, type Outcome } from './build.ts';
 import { branchFailure } from './failures.ts';
-import { fetchTask, lastCommit, nameOf, type Publish, type Task } from './task.ts';
+import { fetchTask, lastCommit, nameOf, type Publish, type PublishTask } from './task.ts';
 
 /** What is published over what. */
 export interface Step {
@@ -59,7 +59,7 @@ export async function publishBranch(given: Publish, messageOf: (step: Step) => s
 }
 
 /** Everything before the push, in work trees that are deleted at the end. */
-async function prepare(git: Git, task: Task, messageOf: (step: Step) => string): Promise<Publication> {
+async function prepare(git: Git, task: PublishTask, messageOf: (step: Step) => string): Promise<Publication> {
   const { tip, published } = task;
   const { last, isRewritten } = lastCommit(git, task);
   const folder = await mkdtemp(join(tmpdir(), 'filter-catalog-publish-'));
@@ -82,7 +82,7 @@ async function prepare(git: Git, task: Task, messageOf: (step: Step) => string):
 }
 
 /** Builds in a new folder, from clean checkouts of the source and of what is published; the tree that comes out. */
-async function buildIn(folder: string, git: Git, task: Task) {
+async function buildIn(folder: string, git: Git, task: PublishTask) {
   const { beginWith, catalog, environment, published, tip } = task;
   const [dist, source] = [join(folder, 'published'), join(folder, 'source')];
   const checkOut = [...plain, 'worktree', 'add', '--quiet', '--detach'];

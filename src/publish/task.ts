@@ -37,7 +37,7 @@ export interface Publish {
 }
 
 /** What was asked, and what the remote has: the name of the branch to build, its commit, and that of the published one. */
-export interface Task extends Publish {
+export interface PublishTask extends Publish {
   readonly from: string;
   readonly tip: string;
   readonly published: string | undefined;
@@ -49,7 +49,7 @@ export function nameOf({ remote, branch }: Pick<Publish, 'branch' | 'remote'>): 
 }
 
 /** Asks the remote where its branches are, and fetches their whole history. */
-export function fetchTask(git: Git, asked: Publish): Task {
+export function fetchTask(git: Git, asked: Publish): PublishTask {
   const { remote, branch } = asked;
   const answer = git(['ls-remote', '--symref', remote, 'HEAD', 'refs/heads/*']).toString();
   const commits = new Map([...answer.matchAll(/^([0-9a-f]+)\trefs\/heads\/(.*)$/gm)].map(([, id, name]) => [name, id]));
@@ -71,7 +71,7 @@ function sourceHere(
   git: Git,
   { begin, beginWith, remote }: Publish,
   from: string | undefined,
-): Pick<Task, 'from' | 'tip'> {
+): Pick<PublishTask, 'from' | 'tip'> {
   if (begin === undefined && beginWith === undefined) throw branchFailure('source-is-pushed-once', {});
   const branch = lineOf(git, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
   const tip = commitNamed(git, 'HEAD');
@@ -85,7 +85,10 @@ function sourceHere(
  *
  * @throws a failure where the branch is to be begun, or was, or the history of what is to be built was rewritten.
  */
-export function lastCommit(git: Git, task: Task): { readonly last: string | undefined; readonly isRewritten: boolean } {
+export function lastCommit(
+  git: Git,
+  task: PublishTask,
+): { readonly last: string | undefined; readonly isRewritten: boolean } {
   requireBeginning(task);
   // Of a commit of the program: a roll-back by hand takes the manifest back, and not what was published.
   const format = '--format=%(trailers:key=Source-Commit,valueonly)';
@@ -98,7 +101,7 @@ export function lastCommit(git: Git, task: Task): { readonly last: string | unde
 }
 
 /** A branch that is not there may have been deleted by mistake: a memory is begun on purpose alone. */
-function requireBeginning(task: Task): void {
+function requireBeginning(task: PublishTask): void {
   const { begin, beginWith, branch, published, remote } = task;
   const isBeginning = begin === true || beginWith !== undefined;
   if (beginWith !== undefined && !existsSync(join(beginWith, 'stamps.json'))) {

@@ -1,7 +1,7 @@
 import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeSpan, inert, yamlBlock } from './markdown-text.ts';
-import { combineFixes, excerpt, repairedLines, writeHeading } from './repairs.ts';
+import { combineFixes, excerpt, linesToPaste, writeHeading } from './repairs.ts';
 import { message, placeText, type Report } from './report.ts';
 
 /** What GitHub takes in a comment on a pull request, in UTF-16 units. */
@@ -31,7 +31,7 @@ function findingText(finding: Finding, { wording, linesIn }: Report): string {
   const { severity, code, path, range, related } = finding;
   const place = `${range.start.line}:${range.start.column}`;
   const line = excerpt(finding, linesIn(path));
-  const repaired = repairedLines(finding, linesIn(path));
+  const repaired = linesToPaste(finding, linesIn(path));
   return [
     `\n**${wording.severities[severity]}** ${place} ${inert(message(finding, wording))} ${codeSpan(code)}\n`,
     line === undefined ? '' : `\n${yamlBlock([line])}`,

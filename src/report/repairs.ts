@@ -16,7 +16,7 @@ export function excerpt({ range }: Finding, lines: readonly string[]): string | 
 }
 
 /** The lines as they should be, to paste; none where that is unknown, or they are too long or hold invisible characters. */
-export function repairedLines({ fix }: Finding, lines: readonly string[]): readonly string[] {
+export function linesToPaste({ fix }: Finding, lines: readonly string[]): readonly string[] {
   if (fix === undefined || lines.length === 0) return [];
   const { first, last } = linesOfFix(fix);
   const text = lines.slice(first - 1, last).join('');

@@ -4,7 +4,7 @@ import type { Sources } from '../catalog/read.ts';
 import type { Counts, Finding, Place } from '../finding/finding.ts';
 import { sentence, type Wording } from '../wording/wording.ts';
 import type { CommandLine } from './command-line.ts';
-import { repairedLines, writeHeading } from './repairs.ts';
+import { linesToPaste, writeHeading } from './repairs.ts';
 
 /** What every format of a report is made from. A format is a function of this and the context, and prints nothing. */
 export interface Report {
@@ -50,7 +50,7 @@ export function placeText({ path, range }: Place): string {
 }
 
 export function messageInFull(finding: Finding, { wording, linesIn }: Report): string {
-  const repaired = repairedLines(finding, linesIn(finding.path));
+  const repaired = linesToPaste(finding, linesIn(finding.path));
   return [
     message(finding, wording),
     ...finding.related.map((place) => `${wording.report.seeAlso} ${placeText(place)}`),

@@ -2,7 +2,7 @@ import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeFrame } from '../finding/frame.ts';
 import { commandLine } from './command-line.ts';
-import { combineFixes, repairedLines, writeHeading } from './repairs.ts';
+import { combineFixes, linesToPaste, writeHeading } from './repairs.ts';
 import { type Context, message, placeText, type Report } from './report.ts';
 
 /** People do not read more; the other formats have all. */
@@ -24,7 +24,7 @@ function findingText(finding: Finding, report: Report, { paint }: Context): stri
   const { severity, code, path, range, related } = finding;
   const { wording, linesIn } = report;
   const mark = paint(severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'], wording.severities[severity]);
-  const repaired = repairedLines(finding, linesIn(path));
+  const repaired = linesToPaste(finding, linesIn(path));
   return [
     `${paint('cyan', placeText(finding))}: ${mark}: ${paint('dim', code)}\n`,
     `${message(finding, wording)}\n`,

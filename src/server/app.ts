@@ -74,7 +74,7 @@ function nodeLimitsOf({ headersTimeout, keepAliveTimeout, maxConnections, maxHea
   return {
     app: { keepAliveTimeout, requestTimeout },
     server: { maxHeaderSize: maxHeaderBytes, headersTimeout: headers, connectionsCheckingInterval: 1000 },
-    connections: { most: maxConnections, patience: requestTimeout },
+    connections: { most: maxConnections, stallTimeout: requestTimeout },
   };
 }
 

@@ -13,7 +13,7 @@ interface ConnectionsOptions {
   /** How many there may be. */
   readonly most?: number | undefined;
   /** Milliseconds after which an answer that stalls is cut. */
-  readonly patience?: number | undefined;
+  readonly stallTimeout?: number | undefined;
   /** Whether each connection shall end with its next answer, so that clients connect elsewhere before the port closes. */
   readonly isStopping?: (() => boolean) | undefined;
   readonly metrics: Metrics;
@@ -36,7 +36,7 @@ const longestWait = 200;
 /** Keeps floods, malformed requests and the end of the server from costing other requests their answers. */
 export function tendConnections(app: FastifyInstance, { isStopping, metrics, warn, ...limits }: ConnectionsOptions) {
   const { server } = app;
-  const { most, patience = 0 } = limits;
+  const { most, stallTimeout = 0 } = limits;
   const open = new Map<Socket, Connection>();
   const readInPieces = createReader();
   let events = 0;
@@ -104,7 +104,7 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
   const looking = setInterval(() => {
     for (const [socket, { isTrusted, readBefore }] of open) {
       if (!isTrusted && socket.bytesRead - readBefore > mostAtOnce) beCautious();
-      if (socket.writableLength > 0 && socket.timeout !== patience) socket.setTimeout(patience);
+      if (socket.writableLength > 0 && socket.timeout !== stallTimeout) socket.setTimeout(stallTimeout);
     }
   }, 250).unref();
   app.addHook('onClose', async () => clearInterval(looking));

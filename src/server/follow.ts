@@ -62,11 +62,11 @@ interface FollowOptions {
 }
 
 /** Milliseconds in which several signs of a change count as one. */
-const gathering = 50;
+const debounceMs = 50;
 /** Milliseconds after which files that cannot be used are read again: they may be half-written. */
-const settling = 250;
+const retryDelayMs = 250;
 /** Milliseconds after which a failed source is loaded again though no file changed: the machine may be the cause. */
-const patience = 5000;
+const retryEveryMs = 5000;
 
 /**
  * Follows the files of a source that was loaded, until it is closed. It polls, and so sees renames, swapped links and
@@ -86,7 +86,7 @@ export function follow({ paths, load }: Source, { name, interval, log, loaded, l
     isQueued = false;
     isRequested = false;
     try {
-      const { isNew, facts } = await load().catch(() => sleep(settling).then(load));
+      const { isNew, facts } = await load().catch(() => sleep(retryDelayMs).then(load));
       state = { state: 'good', last_success: new Date().toISOString(), last_failure };
       if (isNew || isLogged || previous === 'failing') log.info(facts, `Loaded the ${name}`);
     } catch (error) {
@@ -95,13 +95,13 @@ export function follow({ paths, load }: Source, { name, interval, log, loaded, l
       const isKnown = previous === 'failing' && last_failure?.message === message;
       const facts = { event: 'reload-fails', source: name, reason, message };
       if (!isKnown || isLogged) log.error(facts, `Reload failed, keeping the previous ${name}: ${message}`);
-      retry = setTimeout(queueLoad, patience).unref();
+      retry = setTimeout(queueLoad, retryEveryMs).unref();
     }
     loaded?.(state);
   };
   /** Runs one load at a time; at most one waits for it, which then sees every change before it began. */
   const queueLoad = () => {
-    if (!isQueued) running = running.then(() => sleep(isRequested ? 0 : gathering)).then(loadNow);
+    if (!isQueued) running = running.then(() => sleep(isRequested ? 0 : debounceMs)).then(loadNow);
     isQueued = true;
   };
   const look = async () => {

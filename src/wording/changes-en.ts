@@ -1,7 +1,7 @@
 import type { Run } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
-import type { Acceptance, Comparison, Gap, Standpoint, Total } from '../diff/change.ts';
+import type { Acceptance, Comparison, Gap, Revision, Total } from '../diff/change.ts';
 
 /** What every language has to say about the changes for apps. */
 export type ChangesWording = ReturnType<typeof changesEn>;
@@ -23,7 +23,7 @@ export const changesEn = (run: Run) => ({
   none: 'No change for apps.',
   partial: 'Not all of the catalog could be compared.',
   compared: ({ before, after }: Pick<Comparison, 'after' | 'before'>) =>
-    `Compared ${standpoint(after)} with ${standpoint(before)}.`,
+    `Compared ${revision(after)} with ${revision(before)}.`,
   counts: (counts: Readonly<Record<ChangeKind, number>>) =>
     changeKinds.flatMap((kind) => (counts[kind] > 0 ? `${counts[kind]} ${kinds[kind]}` : [])).join(', '),
   totals: ({ categories, filters }: { readonly categories: Total; readonly filters: Total }) =>
@@ -78,7 +78,7 @@ export const changesEn = (run: Run) => ({
   columns: ['Change', 'Entry', 'Before', 'After'],
 });
 
-function standpoint(point: Standpoint): string {
+function revision(point: Revision): string {
   const commit = point.commit.slice(0, 10);
   if (point.kind === 'worktree') return 'the files on disk';
   if (point.kind === 'merge-base') return `${commit}, where the branch left ${shown(point.branch)}`;

@@ -15,7 +15,7 @@ import type { SnapshotFailure } from '../snapshot/damage.ts';
 import { changesEn, kinds } from './changes-en.ts';
 import { kilobytes, typesOf, unusableImage } from './images.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
+import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
 import type { FailureArgs, Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
@@ -337,7 +337,7 @@ const notes = {
     `${stampKinds[kind].padEnd(9)} ${from === undefined ? '' : `${from} -> `}${key}`,
   'file-is-left-alone': `Nothing was repaired in {path}: it cannot be read without errors, or a repair would change more than it should. Correct that by hand first.`,
   'line-is-repaired': ({ path, line, before, after }) =>
-    `Repaired ${shown(path)}:${line}${repairedLines(before, after, 'letters in pieces, NFD, are composed now')}`,
+    `Repaired ${shown(path)}:${line}${repairDiff(before, after, 'letters in pieces, NFD, are composed now')}`,
   'memory-begins': `"{folder}" had no memory of identifiers, so everything in the catalog got a new identifier.`,
   'memory-is-taken-over': `"{folder}" took over its memory of identifiers from {from}.`,
   'no-file-is-of-the-catalog': `None of the named files is in the catalog, so nothing was checked.`,

@@ -15,7 +15,7 @@ import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
 import { kilobytes, typesOf, unusableImage } from './images.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairedLines, shortDigest } from './shared.ts';
+import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
 import type { FailureArgs, NoteArgs, SnapshotFacts } from './tables.ts';
 
 // One word for one thing, here and in the words of features, the page and docs/*.ko.md: category 카테고리, code 코드,
@@ -340,7 +340,7 @@ const notes = {
   'change-is-stamped': ({ kind, key, from }) => `${stampKinds[kind]}: ${from === undefined ? '' : `${from} -> `}${key}`,
   'file-is-left-alone': `{path} 파일은 끝까지 읽을 수 없거나 고치면 다른 내용까지 바뀔 수 있어서 아무것도 고치지 않았습니다. 먼저 직접 고치세요.`,
   'line-is-repaired': ({ path, line, before, after }) =>
-    `고쳤습니다: ${shown(path)}:${line}${repairedLines(before, after, '분리된 자모를 완성형으로')}`,
+    `고쳤습니다: ${shown(path)}:${line}${repairDiff(before, after, '분리된 자모를 완성형으로')}`,
   'memory-begins': `"{folder}"에 식별자 기록이 없어서, 카탈로그의 모든 항목에 새 식별자를 주었습니다.`,
   'memory-is-taken-over': `"{folder}"의 식별자 기록을 {from}에서 가져왔습니다.`,
   'no-file-is-of-the-catalog': `지정한 파일 가운데 카탈로그에 있는 것이 없어서 아무것도 검사하지 않았습니다.`,

@@ -51,7 +51,7 @@ export function buildInto(folder: string, run: Run, flags: string): string {
 }
 
 /** Lines before their repair, and the line after it, as a diff; `ofLetters` says that only the form of letters changed. */
-export function repairedLines(before: string, after: string, ofLetters: string): string {
+export function repairDiff(before: string, after: string, ofLetters: string): string {
   const lines = before.split('\n').map((line) => `- ${shownLine(line)}\n`);
   const looksTheSame = before.normalize('NFC') === after.normalize('NFC');
   return `${looksTheSame ? ` (${ofLetters})` : ''}\n${lines.join('')}+ ${shownLine(after)}`;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Edit } from '../../src/base/edit.ts';
 import { createFinding } from '../../src/finding/finding.ts';
 import { codeSpan, inert, yamlBlock } from '../../src/report/markdown-text.ts';
-import { combineFixes, excerpt, repairedLines } from '../../src/report/repairs.ts';
+import { combineFixes, excerpt, linesToPaste } from '../../src/report/repairs.ts';
 import { range } from './sample.ts';
 
 function finding(line: number, ...edits: readonly Edit[]) {
@@ -26,15 +26,15 @@ test('repaired lines are the whole lines that the edits touch, without their end
   const lines = linesOf('a: 1 # 가\r\nb: 2\r\nc: 3\r\nd: 4\r\n');
   const quoteA = { range: range(1, 4, 5), text: '"1"' };
   const quoteC = { range: range(3, 4, 5), text: '"3"' };
-  assert.deepEqual(repairedLines(finding(1, quoteA), lines), ['a: "1" # 가']);
-  assert.deepEqual(repairedLines(finding(1, quoteC, quoteA), lines), ['a: "1" # 가', 'b: 2', 'c: "3"']);
-  assert.deepEqual(repairedLines(finding(3, { range: range(3, 1, 1), text: 'x: 0\r\n' }), lines), ['x: 0', 'c: 3']);
+  assert.deepEqual(linesToPaste(finding(1, quoteA), lines), ['a: "1" # 가']);
+  assert.deepEqual(linesToPaste(finding(1, quoteC, quoteA), lines), ['a: "1" # 가', 'b: 2', 'c: "3"']);
+  assert.deepEqual(linesToPaste(finding(3, { range: range(3, 1, 1), text: 'x: 0\r\n' }), lines), ['x: 0', 'c: 3']);
 });
 
 test('the line to paste has the repairs of all findings on it', () => {
   const fixes = [finding(1, { range: range(1, 1, 2), text: 'A' }), finding(1, { range: range(1, 4, 5), text: 'B' })];
   assert.deepEqual(
-    combineFixes(fixes).map((each) => repairedLines(each, linesOf('a: b\n'))),
+    combineFixes(fixes).map((each) => linesToPaste(each, linesOf('a: b\n'))),
     [['A: B'], ['A: B']],
   );
 });
@@ -48,7 +48,7 @@ test('there are no lines to paste without a fix or the file, or where they are l
     ['a', [{ ...edit, text: '' }]],
     ['aa\u202e', [edit]],
   ] as const) {
-    assert.deepEqual(repairedLines(finding(1, ...edits), text === '' ? [] : linesOf(text)), []);
+    assert.deepEqual(linesToPaste(finding(1, ...edits), text === '' ? [] : linesOf(text)), []);
   }
 });
 

@@ -5,7 +5,7 @@ import { createFinding, type Finding, fileStart } from '../../finding/finding.ts
 import { memberOf } from '../../yaml/document.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 import type { CategoryDraft, Draft, Rule } from '../draft.ts';
-import { proposal } from '../fixes.ts';
+import { suggestedFix } from '../fixes.ts';
 import { knownFields } from '../schema/schemas.ts';
 import { closestSlug, isSlug, slugFault } from '../slug.ts';
 
@@ -78,7 +78,7 @@ const listingMatchesFiles: Rule = ({ catalog: { document, fields }, categories, 
       const closest = meant.get(slug);
       const file = files.get(closest ?? '');
       const related = file ? [{ path: file.path, range: fileStart }] : [];
-      const fix = proposal(place, closest && scalar(closest));
+      const fix = suggestedFix(place, closest && scalar(closest));
       return createFinding('category-file-is-missing', place, { args: { slug }, related, fix });
     }),
     ...categories
@@ -111,7 +111,7 @@ export function withSlugsOfNames(findings: readonly Finding[], { catalog, catego
   return findings.map((finding): Finding => {
     if (finding.code !== 'slug-is-malformed' || finding.path !== catalog.path || finding.fix) return finding;
     const slug = slugs.get(finding.args.slug);
-    return { ...finding, fix: proposal(finding, slug && `${slug} # ${finding.args.slug}`) };
+    return { ...finding, fix: suggestedFix(finding, slug && `${slug} # ${finding.args.slug}`) };
   });
 }
 

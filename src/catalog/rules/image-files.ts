@@ -3,7 +3,7 @@ import { createFinding, fileStart } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import type { Draft, Rule } from '../draft.ts';
 import { type EntryDraft, filtersIn } from '../entry-drafts.ts';
-import { proposal } from '../fixes.ts';
+import { suggestedFix } from '../fixes.ts';
 import { isImage } from '../image-files.ts';
 
 /** In pixels, on a side: more than a phone shows. */
@@ -21,7 +21,10 @@ const imagesExist: Rule = ({ categories, images }) => {
   const unused = missing.length > mostMissing ? [] : [...images.keys()].filter((name) => !used.has(name));
   return missing.map(({ fields: { image: name = '' }, placeOf }) => {
     const place = placeOf('image');
-    return createFinding('image-is-missing', place, { args: { name }, fix: proposal(place, nearest(name, unused)) });
+    return createFinding('image-is-missing', place, {
+      args: { name },
+      fix: suggestedFix(place, nearest(name, unused)),
+    });
   });
 };
 

@@ -4,7 +4,7 @@ import { createFinding, type Finding } from '../../finding/finding.ts';
 import type { Draft, Rule } from '../draft.ts';
 import { isLike } from '../entry.ts';
 import { filtersIn } from '../entry-drafts.ts';
-import { proposal } from '../fixes.ts';
+import { suggestedFix } from '../fixes.ts';
 
 const formats = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg', 'bmp'];
 /** Here an address leads to a page, unless it ends as an image does. */
@@ -29,7 +29,7 @@ function imagesCanBeShown(images: Images): readonly Finding[] {
   return images.flatMap(({ doubt, placeOf }) => {
     if (doubt === undefined) return [];
     const { right, ...args } = doubt;
-    return createFinding('image-url-is-doubtful', placeOf(), { args, fix: proposal(placeOf(), right) });
+    return createFinding('image-url-is-doubtful', placeOf(), { args, fix: suggestedFix(placeOf(), right) });
   });
 }
 
@@ -45,7 +45,7 @@ function imagesAreAtExpectedHosts(images: Images, { catalog }: Draft): readonly 
     const isExpected = allowed.length > 0 ? allowed.some((each) => isLike(host, each)) : !isSlip;
     if (isExpected || doubt) return [];
     const isUsed = images.some((image) => image.host === near); // or `image_hosts` itself may have the slip
-    const fix = proposal(placeOf(), near && isUsed ? address.replace(host, near) : undefined);
+    const fix = suggestedFix(placeOf(), near && isUsed ? address.replace(host, near) : undefined);
     return createFinding('image-host-is-unexpected', placeOf(), { args: { host, expected }, fix });
   });
 }

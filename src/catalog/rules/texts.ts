@@ -3,7 +3,7 @@ import { asComment } from '../../yaml/line.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 import type { Rule } from '../draft.ts';
 import { entriesIn } from '../entry-drafts.ts';
-import { proposal } from '../fixes.ts';
+import { suggestedFix } from '../fixes.ts';
 
 const hangul = /\p{Script=Hangul}/u;
 const latin = /\p{Script=Latin}/u;
@@ -62,7 +62,7 @@ const textsAreFinished: Rule = (draft) =>
       const [pattern, right] = leftovers.find(([each]) => text.search(each) >= 0) ?? [];
       if (pattern === undefined) return [];
       const isLine = document.written(pointerTo(field)) !== undefined;
-      const fix = isLine ? proposal(placeOf(field), right?.(text)) : undefined;
+      const fix = isLine ? suggestedFix(placeOf(field), right?.(text)) : undefined;
       return Array.from(text.matchAll(pattern), ({ 0: leftover, index }) => {
         const place = document.placeInText(pointerTo(field), { start: index, end: index + leftover.length });
         return createFinding('text-has-leftovers', place ?? placeOf(field), { args: { field, leftover }, fix });

@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { isTimestamp, type Timestamp, toTimestamp } from '../../base/time.ts';
 import contract from '../../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory, ActiveFilter } from '../../snapshot/contract.ts';
-import type { AnswerFault } from './words.ts';
+import type { ResponseFault } from './words.ts';
 import { importFailure } from './words.ts';
 
 /** An entry as the API answers it, which may be inactive or deleted; `deleted_at` in UTC with milliseconds, however it was written. */
@@ -10,11 +10,11 @@ type Answered<Active> = Omit<Active, 'deleted_at' | 'filters' | 'is_active'> & {
   readonly is_active: boolean;
   readonly deleted_at: Timestamp | null;
 };
-export type AnswerFilter = Answered<ActiveFilter>;
-export type AnswerCategory = Answered<ActiveCategory> & { readonly filters: readonly AnswerFilter[] };
+export type ResponseFilter = Answered<ActiveFilter>;
+export type ResponseCategory = Answered<ActiveCategory> & { readonly filters: readonly ResponseFilter[] };
 
 /** What `GET /filter-category/active` answers, in display order. */
-export type Answer = readonly AnswerCategory[];
+export type Response = readonly ResponseCategory[];
 
 // The names of the formats are what a fault says is expected.
 const time = 'date-time, not in the future (2026-11-20T09:30:00.000Z)';
@@ -32,7 +32,7 @@ const identifier = { ...text, format: 'identifier' };
 const closed = { additionalProperties: false };
 const hidden = { is_active: { type: 'boolean' }, deleted_at: { type: ['string', 'null'], format: deletion } };
 
-/** The contract, with what only an answer may have: inactive categories, and what is deleted; and with no field more. */
+/** The contract, with what only a response may have: inactive categories, and what is deleted; and with no field more. */
 const schema = {
   ...contract,
   $defs: {
@@ -48,35 +48,35 @@ const schema = {
 };
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, verbose: true, formats });
-const isAnswer = ajv.compile<Answer>(schema);
+const isResponse = ajv.compile<Response>(schema);
 
 /** People do not read more. */
 const mostFaults = 20;
 
 /**
- * Reads an answer, and checks it against the contract: every field, none more, as a field that the catalog does not keep
+ * Reads a response, and checks it against the contract: every field, none more, as a field that the catalog does not keep
  * would be lost. Whether the texts keep the rules of the catalog is not asked.
  *
  * @throws Failure `answer-is-not-a-list`, `answer-has-another-shape`
  */
-export function parseAnswer(bytes: Uint8Array, source: string): Answer {
-  const answer = listIn(bytes, source);
-  const faults = isAnswer(answer) ? identityFaults(answer) : (isAnswer.errors ?? []).map(faultOf);
-  if (!isAnswer(answer) || faults.length > 0) {
+export function parseResponse(bytes: Uint8Array, source: string): Response {
+  const response = listIn(bytes, source);
+  const faults = isResponse(response) ? identityFaults(response) : (isResponse.errors ?? []).map(faultOf);
+  if (!isResponse(response) || faults.length > 0) {
     const more = Math.max(faults.length - mostFaults, 0);
     throw importFailure('answer-has-another-shape', { source, faults: faults.slice(0, mostFaults), more });
   }
-  if (answer.every(({ deleted_at }) => deleted_at !== null)) {
-    throw importFailure('answer-is-not-a-list', { source, found: JSON.stringify(answer) });
+  if (response.every(({ deleted_at }) => deleted_at !== null)) {
+    throw importFailure('answer-is-not-a-list', { source, found: JSON.stringify(response) });
   }
   const withTime = <E extends { readonly deleted_at: string | null }>(entry: E): E => ({
     ...entry,
     deleted_at: toTimestamp(entry.deleted_at ?? '') ?? null,
   });
-  return answer.map((each) => ({ ...withTime(each), filters: each.filters.map(withTime) }));
+  return response.map((each) => ({ ...withTime(each), filters: each.filters.map(withTime) }));
 }
 
-/** The list in the body of an answer: JSON in UTF-8, with or without a byte order mark. */
+/** The list in the body of a response: JSON in UTF-8, with or without a byte order mark. */
 function listIn(bytes: Uint8Array, source: string): readonly unknown[] {
   let found: string;
   try {
@@ -90,7 +90,7 @@ function listIn(bytes: Uint8Array, source: string): readonly unknown[] {
 }
 
 /** A fault in the words of JSON Schema: a field too few or too many, or a value that is not of its type or format. */
-function faultOf({ keyword, instancePath, params, data, parentSchema = {} }: ErrorObject): AnswerFault {
+function faultOf({ keyword, instancePath, params, data, parentSchema = {} }: ErrorObject): ResponseFault {
   const within = (name: string) => `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`; // RFC 6901
   if (keyword === 'required') {
     const name = params['missingProperty'];
@@ -114,8 +114,8 @@ function kindOf(value: unknown): string {
 }
 
 /** What a schema cannot say: a filter names the category around it, and an identifier one entry of its kind. */
-function identityFaults(answer: Answer): readonly AnswerFault[] {
-  const faults: AnswerFault[] = [];
+function identityFaults(response: Response): readonly ResponseFault[] {
+  const faults: ResponseFault[] = [];
   const firsts = new Map<string, string>();
   const claim = (place: string, field: 'filter_category_id' | 'filter_id', id: string) => {
     const first = firsts.get(`${field} ${id}`);
@@ -123,7 +123,7 @@ function identityFaults(answer: Answer): readonly AnswerFault[] {
     if (first === undefined) firsts.set(`${field} ${id}`, place);
     else faults.push({ place: `${place}/${field}`, expected: 'unique identifier', found });
   };
-  for (const [index, { filter_category_id: due, filters }] of answer.entries()) {
+  for (const [index, { filter_category_id: due, filters }] of response.entries()) {
     claim(`/${index}`, 'filter_category_id', due);
     for (const [at, { filter_id, filter_category_id: found }] of filters.entries()) {
       const place = `/${index}/filters/${at}`;

@@ -8,8 +8,8 @@ export const extension: Extension = { init: importForInit };
 
 export function configure(command: Command, { io, end }: Runner): void {
   command
-    .description('turn an answer of the API into a catalog and its memory, and build it; overwrite nothing')
-    .argument('<source>', 'the answer: a file, or - for standard input')
+    .description('turn a response of the API into a catalog and its memory, and build it; overwrite nothing')
+    .argument('<source>', 'the response: a file, or - for standard input')
     .addOption(catalogOption())
     .addOption(outOption())
     .option(
@@ -20,7 +20,7 @@ export function configure(command: Command, { io, end }: Runner): void {
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (source: string, options: Options) =>
-      end(await (await import('./run.ts')).importAnswer(source, options, io)),
+      end(await (await import('./run.ts')).importResponse(source, options, io)),
     );
 }
 

@@ -1,10 +1,10 @@
 import { shown } from '../../base/printable.ts';
 import { closestCode, closestSlug, isCode, isSlug } from '../../catalog/slug.ts';
-import type { Answer } from './api-response.ts';
+import type { Response } from './api-response.ts';
 import type { NameFault } from './words.ts';
 import { importFailure } from './words.ts';
 
-/** A category or filter of an answer. */
+/** A category or filter of a response. */
 type Entry = ReturnType<typeof entriesOf>[number];
 
 /**
@@ -13,8 +13,8 @@ type Entry = ReturnType<typeof entriesOf>[number];
  *
  * @throws Failure `rename-is-unclear`
  */
-export function nameEntries(answer: Answer, renames: readonly string[]) {
-  const entries = entriesOf(answer);
+export function nameEntries(response: Response, renames: readonly string[]) {
+  const entries = entriesOf(response);
   const chosen = new Map(renames.map((rename) => parseRename(rename, entries)));
   const nameOf = ({ place, name }: Entry) => chosen.get(place) ?? name;
   // The deleted stand back, and of two that live the one that is renamed.
@@ -55,8 +55,8 @@ function slugIn(name: string): string | undefined {
 }
 
 /** Every category and filter; `called` is what people may write for it, `fallback` a name where its own gives none. */
-function entriesOf(answer: Answer) {
-  return answer.flatMap(({ name_en, deleted_at, filters }, index) => {
+function entriesOf(response: Response) {
+  return response.flatMap(({ name_en, deleted_at, filters }, index) => {
     const category = `/${index}`; // a JSON Pointer, as all places
     const slug = slugIn(name_en) ?? name_en; // right or wrong
     return [
@@ -97,7 +97,7 @@ function placesOf(old: string, entries: readonly Entry[]): readonly string[] {
   return found.map(({ place }) => place);
 }
 
-/** What people write for an entry: what the answer calls it where that can be typed and means no other, else its place. */
+/** What people write for an entry: what the response calls it where that can be typed and means no other, else its place. */
 function oldName({ place, called: [given = ''] }: Entry, entries: readonly Entry[]): string {
   const isTyped = /^[^-\s]/.test(given) && shown(given) === given;
   return isTyped && placesOf(given, entries).join() === place ? given : place;

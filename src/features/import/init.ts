@@ -11,9 +11,10 @@ export const importForInit: InitExtension = {
   configure: (command) =>
     command
       .addOption(
-        new Option('--import <answer>', 'begin with an answer of the API: a file, or - for standard input').conflicts(
-          'organization',
-        ),
+        new Option(
+          '--import <response>',
+          'begin with a response of the API: a file, or - for standard input',
+        ).conflicts('organization'),
       )
       .option('--rename <old=new>', 'with --import: take another code or slug, as import does (repeatable)', collect),
   isAsked: ({ import: source }) => source !== undefined,

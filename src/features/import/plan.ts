@@ -1,9 +1,9 @@
 import type { CatalogFields, CategoryFields } from '../../catalog/catalog.ts';
 import { categoryContent, filterContent, orderContent } from '../../catalog/entry.ts';
 import { lastModified, type Stamps, type Times } from '../../memory/stamp.ts';
-import type { Answer } from './api-response.ts';
+import type { Response } from './api-response.ts';
 
-/** What an answer gives: a catalog, and its memory. */
+/** What a response gives: a catalog, and its memory. */
 export interface ImportPlan {
   readonly catalog: CatalogFields;
   readonly categories: readonly { readonly slug: string; readonly fields: CategoryFields }[];
@@ -13,11 +13,11 @@ export interface ImportPlan {
 }
 
 /**
- * The catalog that gives an answer back, and the memory of it. Times and identifiers are kept as given, and no clock is
- * read. `names` are the slugs and codes, by the place of the entry in the answer.
+ * The catalog that gives a response back, and the memory of it. Times and identifiers are kept as given, and no clock is
+ * read. `names` are the slugs and codes, by the place of the entry in the response.
  */
-export function planImport(answer: Answer, names: ReadonlyMap<string, string>): ImportPlan {
-  const keyed = answer.flatMap((category, index) => {
+export function planImport(response: Response, names: ReadonlyMap<string, string>): ImportPlan {
+  const keyed = response.flatMap((category, index) => {
     const slug = names.get(`/${index}`);
     const filters = category.filters.flatMap((filter, at) => {
       const code = names.get(`/${index}/filters/${at}`);
@@ -39,7 +39,7 @@ export function planImport(answer: Answer, names: ReadonlyMap<string, string>): 
   const content = orderContent(live, 'include');
   const filters = live.flatMap((each) => each.filters).length;
   const deleted = entries.size - live.length - filters;
-  const omitted = answer.flatMap((each) => [each, ...each.filters]).length - entries.size;
+  const omitted = response.flatMap((each) => [each, ...each.filters]).length - entries.size;
   return {
     catalog: { organization_id: owner, categories: live.map(({ slug }) => slug) },
     categories: live.map((each) => {

@@ -6,7 +6,7 @@ import { buildCatalog } from '../../command/build.ts';
 import type { Io } from '../../command/io.ts';
 import { type Shared, wordsFor } from '../../command/options.ts';
 import { commandLine } from '../../report/command-line.ts';
-import { parseAnswer } from './api-response.ts';
+import { parseResponse } from './api-response.ts';
 import { nameEntries } from './entry-keys.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 import { importFailure, importWords } from './words.ts';
@@ -15,24 +15,28 @@ import { writeImport } from './write.ts';
 export type Options = Shared & Readonly<{ out: string; rename?: string[] }>;
 
 /** Turns a response into a catalog, and builds it. Resolves to the exit code. */
-export async function importAnswer(source: string, options: Options, io: Io): Promise<number> {
+export async function importResponse(source: string, options: Options, io: Io): Promise<number> {
   const plan = await planOf(source, { rename: options.rename, words: ['import', quoteForShell(source)], options }, io);
   await writeImport(options.catalog, options.out, plan);
   return buildImported(plan, options, io);
 }
 
-interface Request {
+interface ImportRequest {
   readonly rename: readonly string[] | undefined;
   /** The command that imports, without the renames. */
   readonly words: readonly string[];
   readonly options: Partial<Options>;
 }
 
-/** Reads an answer. @throws Failure `names-are-refused`, and what `parseAnswer` and `nameEntries` throw. */
-export async function planOf(source: string, { rename = [], words, options }: Request, io: Io): Promise<ImportPlan> {
-  const answer = parseAnswer(await read(source, io), source);
-  const { names, faults, renames } = nameEntries(answer, rename);
-  if (faults.length === 0) return planImport(answer, names);
+/** Reads a response. @throws Failure `names-are-refused`, and what `parseResponse` and `nameEntries` throw. */
+export async function planOf(
+  source: string,
+  { rename = [], words, options }: ImportRequest,
+  io: Io,
+): Promise<ImportPlan> {
+  const response = parseResponse(await read(source, io), source);
+  const { names, faults, renames } = nameEntries(response, rename);
+  if (faults.length === 0) return planImport(response, names);
   const all = [...words, ...renames.flatMap((each) => ['--rename', quoteForShell(each)])].join(' ');
   const command = `${source === '-' ? '… | ' : ''}${commandLine(all, io.run, options)}`;
   throw importFailure('names-are-refused', { source, faults, command });

@@ -9,8 +9,8 @@ export interface ImportFailures {
   'answer-has-another-shape': {
     /** A file, or `-` for standard input. */
     readonly source: string;
-    /** The first of them, in the order of the answer. */
-    readonly faults: readonly AnswerFault[];
+    /** The first of them, in the order of the response. */
+    readonly faults: readonly ResponseFault[];
     /** How many there are beside those. */
     readonly more: number;
   };
@@ -33,8 +33,8 @@ interface ImportSentences extends ImportFailures {
   'imported-catalog-has-errors': { memory: string; next: string };
 }
 
-/** Where an answer is not as the contract has it. */
-export interface AnswerFault {
+/** Where a response is not as the contract has it. */
+export interface ResponseFault {
   /** A JSON Pointer (RFC 6901), as in `/3/filters/0/created_at`. */
   readonly place: string;
   /** In the words of JSON Schema; undefined where the API has no such field. */
@@ -43,10 +43,10 @@ export interface AnswerFault {
   readonly found: string | undefined;
 }
 
-/** An entry of an answer that cannot have its name in the catalog. */
+/** An entry of a response that cannot have its name in the catalog. */
 export interface NameFault {
   readonly kind: 'code' | 'slug';
-  /** As in `AnswerFault`. */
+  /** As in `ResponseFault`. */
   readonly place: string;
   readonly found: string;
   /** The place of the entry that has the name; undefined where it breaks the rule. */
@@ -57,12 +57,12 @@ export interface NameFault {
 const en = {
   'answer-has-another-shape': ({ source, faults, more }) =>
     [
-      `${input(source)} does not have the form of an API answer. Nothing was written.`,
-      ...faults.map(answerFault),
+      `${input(source)} does not have the form of an API response. Nothing was written.`,
+      ...faults.map(responseFault),
       ...(more === 0 ? [] : [`… and ${more} more.`]),
     ].join('\n'),
   'answer-is-not-a-list': ({ source, found }) =>
-    `${input(source)} is not an answer of GET /filter-category/active, which is a JSON array with a category that is not deleted: ${shown(found)}. Nothing was written. Check the address and the API key, and that the answer is whole and in UTF-8 (curl --compressed).`,
+    `${input(source)} is not a response of GET /filter-category/active, which is a JSON array with a category that is not deleted: ${shown(found)}. Nothing was written. Check the address and the API key, and that the answer is whole and in UTF-8 (curl --compressed).`,
   'catalog-is-imported': ({ folder, memory, deleted, omitted, ...size }) =>
     [
       `Imported into ${quoted(folder)}: ${sizeInEnglish(size)}.`,
@@ -81,14 +81,14 @@ const en = {
       `Change the proposals as you like, and run this:\n${command}`,
     ].join('\n'),
   'rename-is-unclear': ({ rename, places }) =>
-    `--rename ${quoted(rename)} must be OLD=NEW, and OLD must name one entry of the answer. It names ${places.length === 0 ? 'none' : places.join(', ')}.`,
+    `--rename ${quoted(rename)} must be OLD=NEW, and OLD must name one entry of the response. It names ${places.length === 0 ? 'none' : places.join(', ')}.`,
 } as const satisfies Templates<ImportSentences>;
 
 const ko = {
   'answer-has-another-shape': ({ source, faults, more }) =>
     [
       `${inputKo(source)} API 응답의 형식과 다릅니다. 아무것도 저장하지 않았습니다.`,
-      ...faults.map(answerFaultKo),
+      ...faults.map(responseFaultKo),
       ...(more === 0 ? [] : [`… 그 밖에 ${more}곳이 더 있습니다.`]),
     ].join('\n'),
   'answer-is-not-a-list': ({ source, found }) =>
@@ -112,7 +112,7 @@ const ko = {
     `--rename ${quoted(rename)} 값은 기존이름=새이름 형식이어야 하고, 기존이름은 응답의 항목 하나를 가리켜야 합니다. 지금 가리키는 항목: ${places.length === 0 ? '없음' : places.join(', ')}`,
 } as const satisfies Templates<ImportSentences>;
 
-function answerFault({ place, expected, found = 'nothing' }: AnswerFault): string {
+function responseFault({ place, expected, found = 'nothing' }: ResponseFault): string {
   if (expected !== undefined) return `${shown(place)}: expected ${expected}, found ${shown(found)}`;
   return `${shown(place)}: not a field of the API, so it would be lost. To leave it out: ${deletionOf(found)}`;
 }
@@ -122,10 +122,10 @@ function nameFault({ place, kind, found, first, proposal }: NameFault): string {
   return `${place}: ${quoted(found)} cannot be the ${kind} here. ${reason}. Proposal: ${proposal}`;
 }
 
-/** The source of an answer that is imported. */
+/** The source of a response that is imported. */
 const input = (source: string) => (source === '-' ? 'Standard input' : quoted(source));
 
-function answerFaultKo({ place, expected, found = '없음' }: AnswerFault): string {
+function responseFaultKo({ place, expected, found = '없음' }: ResponseFault): string {
   if (expected !== undefined) return `${shown(place)}: 있어야 할 값은 ${expected}, 지금 값은 ${shown(found)}`;
   return `${shown(place)}: API에 없는 필드라서 가져오면 사라집니다. 빼려면: ${deletionOf(found)}`;
 }
@@ -136,10 +136,10 @@ function nameFaultKo({ place, kind, found, first, proposal }: NameFault): string
   return `${place}: ${quoted(found)} 값은 여기서 ${kind === 'code' ? '코드' : '슬러그'}로 쓸 수 없습니다(${reason}). 제안: ${proposal}`;
 }
 
-/** The source of an answer that is imported, as a topic. */
+/** The source of a response that is imported, as a topic. */
 const inputKo = (source: string) => `${source === '-' ? '표준 입력' : quoted(source)}의 내용은`;
 
-/** The command that leaves out of an answer what the API does not have, wherever it is. */
+/** The command that leaves out of a response what the API does not have, wherever it is. */
 function deletionOf(field: string): string {
   return `jq 'del(..|objects|.${shown(field)})'`;
 }

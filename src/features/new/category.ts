@@ -7,16 +7,16 @@ import { isTerminal } from '../../command/prompt.ts';
 import { commandLine } from '../../report/command-line.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 import { add } from './add.ts';
-import { type Addition, type Context, contextOf, needAll, type Options } from './context.ts';
+import { type Context, contextOf, type NewEntries, needAll, type Options } from './context.ts';
 import { insertEntries } from './insert.ts';
 
 /** Adds a category. Resolves to the exit code. */
 export async function newCategory(slug: string | undefined, options: Options, io: Io): Promise<number> {
-  return add(categoryAddition(slug, options, await contextOf(options, io)));
+  return add(categoryEntries(slug, options, await contextOf(options, io)));
 }
 
 /** A category: its file, and its place in the order where there is one. */
-export function categoryAddition(given: string | undefined, options: Options, context: Context): Addition {
+export function categoryEntries(given: string | undefined, options: Options, context: Context): NewEntries {
   const { draft, io, sources, words } = context;
   const { catalog: folder, description, inactive, nameEn, nameKo, organization } = options;
   // Where the English name is missing too, that is enough to say.
@@ -27,7 +27,7 @@ export function categoryAddition(given: string | undefined, options: Options, co
 
   const { path, text = '' } = sources.catalog;
   const names = (draft.catalog.fields.categories ?? []).map(String);
-  const changesFor: Addition['changesFor'] = ([category = {}], index) => {
+  const changesFor: NewEntries['changesFor'] = ([category = {}], index) => {
     const name = String(category['slug'] ?? 'new-category'); // until its slug is known, to examine the rest of it
     const ownPath = pathIn(folder, `categories/${name}.yaml`);
     const own = { path: ownPath, text: categoryText(category, schemasFrom(folder)), lines: [1] };
@@ -35,7 +35,7 @@ export function categoryAddition(given: string | undefined, options: Options, co
     if (isUnlisted || names.includes(name)) return [own];
     return [own, insertEntries({ path, text }, { field: 'categories', entries: [[scalar(name)]], index })];
   };
-  const done: Addition['done'] = ([category], [own, order]) => {
+  const successText: NewEntries['successText'] = ([category], [own, order]) => {
     const added = String(category?.['slug']);
     return words['category-is-added']({
       slug: added,
@@ -47,5 +47,5 @@ export function categoryAddition(given: string | undefined, options: Options, co
     });
   };
   const questions = ['category-name-ko', 'category-name-en', 'category-slug'] as const;
-  return { ...context, kind: 'category', given: [entry], questions, path, names, changesFor, done };
+  return { ...context, kind: 'category', given: [entry], questions, path, names, changesFor, successText };
 }

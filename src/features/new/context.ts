@@ -39,7 +39,7 @@ export interface Context extends Examination {
 }
 
 /** A new category, or new filters of one. */
-export interface Addition extends Context {
+export interface NewEntries extends Context {
   readonly kind: 'category' | 'filter';
   /** What is known of each entry, and the rows of the table in which they stand. */
   readonly given: readonly Fields[];
@@ -51,7 +51,7 @@ export interface Addition extends Context {
   readonly names: readonly string[];
   /** The changed files: with the entries behind `index` others, or behind all. */
   readonly changesFor: (entries: readonly Fields[], index?: number) => readonly Change[];
-  readonly done: (entries: readonly Fields[], changes: readonly Change[]) => string;
+  readonly successText: (entries: readonly Fields[], changes: readonly Change[]) => string;
 }
 
 export async function contextOf(options: Options, io: Io, sources = readSources(options.catalog)): Promise<Context> {

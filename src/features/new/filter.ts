@@ -7,19 +7,19 @@ import type { Io } from '../../command/io.ts';
 import { choose } from '../../command/prompt.ts';
 import { commandLine } from '../../report/command-line.ts';
 import { add } from './add.ts';
-import { type Addition, type Context, contextOf, needAll, type Options, refuse } from './context.ts';
+import { type Context, contextOf, type NewEntries, needAll, type Options, refuse } from './context.ts';
 import { insertEntries } from './insert.ts';
 import { readTable } from './table.ts';
 import { newFailure } from './words.ts';
 
 /** Adds a filter to a category, or those of a table. Resolves to the exit code. */
 export async function newFilter(options: Options, io: Io): Promise<number> {
-  const addition = await filterAddition(options, await contextOf(options, io));
-  return addition === undefined ? 1 : add(addition);
+  const added = await filterEntries(options, await contextOf(options, io));
+  return added === undefined ? 1 : add(added);
 }
 
 /** The filters, once their category is known; undefined where a table is refused, which is said. */
-export async function filterAddition(options: Options, context: Context): Promise<Addition | undefined> {
+export async function filterEntries(options: Options, context: Context): Promise<NewEntries | undefined> {
   const { io, sources, words } = context;
   const { category: wanted, code, image, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
   const ofImage = image === undefined ? { image_url: imageUrl } : { image };
@@ -33,11 +33,11 @@ export async function filterAddition(options: Options, context: Context): Promis
 
   const { slug, path } = category;
   const text = sources.texts.get(path) ?? '';
-  const changesFor: Addition['changesFor'] = (filters, index) => {
+  const changesFor: NewEntries['changesFor'] = (filters, index) => {
     const lines = filters.map(filterLines).map((all) => (all.length === 0 ? ['code:'] : all));
     return [insertEntries({ path, text }, { field: 'filters', entries: lines, index })];
   };
-  const done: Addition['done'] = (filters, [change]) =>
+  const successText: NewEntries['successText'] = (filters, [change]) =>
     words['filter-is-added']({
       keys: filters.map(({ code }) => `${slug}/${code}`),
       place: `${path}:${change?.lines[0]}`,
@@ -48,7 +48,7 @@ export async function filterAddition(options: Options, context: Context): Promis
   const [{ image: file, image_url: address = file } = {}] = table.given;
   const asked = address === undefined ? (['filter-image'] as const) : [];
   const questions = ['filter-name-ko', 'filter-name-en', 'filter-code', ...asked] as const;
-  return { ...context, kind: 'filter', ...table, questions, path, names, changesFor, done };
+  return { ...context, kind: 'filter', ...table, questions, path, names, changesFor, successText };
 }
 
 /** The slug that is chosen in the terminal. */

@@ -8,17 +8,17 @@ import type { Finding, Place } from '../../finding/finding.ts';
 import { withProposals } from '../../remedy/proposals.ts';
 import { message } from '../../report/report.ts';
 import { sentence } from '../../wording/wording.ts';
-import type { Addition, Context, Fields } from './context.ts';
+import type { Context, Fields, NewEntries } from './context.ts';
 import type { Change } from './insert.ts';
 
 /** What is not answered yet is asked for; a new category has no filters yet, and is listed together with its file. */
 const isExpected = /^(?:category-(?:is-not-listed|shows-nothing)|field-is-(?:empty|missing)|document-is-empty)$/;
 
 /** What `check` would find if the entries were at the end of the list: no line before them moves there. */
-export function remarksOn(addition: Addition, answers: readonly Fields[]) {
-  const entries = answers.map(stored);
-  const { changesFor, findings, rows = [], sources, wording, words } = addition;
-  const slugError = slugErrorIn(entries[0], addition);
+export function findingsFor(added: NewEntries, answers: readonly Fields[]) {
+  const entries = answers.map(normalised);
+  const { changesFor, findings, rows = [], sources, wording, words } = added;
+  const slugError = slugErrorIn(entries[0], added);
   if (slugError !== undefined) return [{ row: '', severity: 'error' as const, text: slugError }];
   const changes = changesFor(entries);
   const entryAt = ({ path, range }: Place) =>
@@ -59,18 +59,18 @@ export function withFile(before: Sources, { path, text }: Change): Sources {
 export const isError = ({ severity }: Pick<Finding, 'severity'>) => severity === 'error';
 
 /** The fields with texts as `check --fix` repairs them, addresses as `check` proposes them, and the names of images alone. */
-export function stored(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => storedField(name, value)));
+export function normalised(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => normalisedField(name, value)));
 }
 
-function storedField(name: string, value: unknown): readonly [name: string, value: unknown] {
+function normalisedField(name: string, value: unknown): readonly [name: string, value: unknown] {
   if (typeof value !== 'string') return [name, value];
-  if (name !== 'image') return [name, storedText(name, value)];
+  if (name !== 'image') return [name, normalisedText(name, value)];
   const isAddress = /^https?:/i.test(value) || closestImageUrl(value) !== undefined;
-  return isAddress ? storedField('image_url', value) : [name, storedText(name, value.replace(/^.*[/\\]/, ''))];
+  return isAddress ? normalisedField('image_url', value) : [name, normalisedText(name, value.replace(/^.*[/\\]/, ''))];
 }
 
-function storedText(name: string, value: string): string {
+function normalisedText(name: string, value: string): string {
   const normal = normalText(name, value);
   const isEncodable = name === 'image_url' && imageUrlFault(normal) === 'image-url-is-not-encoded';
   // Decomposed letters are left to people: the name of the image may have either form.

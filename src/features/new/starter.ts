@@ -6,10 +6,10 @@ import type { Io } from '../../command/io.ts';
 import { isTerminal } from '../../command/prompt.ts';
 import { message } from '../../report/report.ts';
 import type { Source } from '../../yaml/document.ts';
-import { answerTo } from './add.ts';
-import { categoryAddition } from './category.ts';
+import { collect } from './add.ts';
+import { categoryEntries } from './category.ts';
 import { contextOf, refuse } from './context.ts';
-import { filterAddition } from './filter.ts';
+import { filterEntries } from './filter.ts';
 import { isError, withFile } from './remarks.ts';
 import { starterFlags } from './starter-flags.ts';
 import { newFailure } from './words.ts';
@@ -45,8 +45,8 @@ export async function starterCatalog(starter: Starter, io: Io): Promise<readonly
     context.say(message(error, context.wording));
     return refuse(context);
   }
-  const category = await answerTo(
-    categoryAddition(
+  const category = await collect(
+    categoryEntries(
       given['category-slug'],
       { catalog: path, nameKo: given['category-name-ko'], nameEn: given['category-name-en'], first: true },
       context,
@@ -54,7 +54,7 @@ export async function starterCatalog(starter: Starter, io: Io): Promise<readonly
   );
   if (category === undefined) return undefined;
   const sources = category.changes.reduce(withFile, alone);
-  const addition = await filterAddition(
+  const added = await filterEntries(
     {
       catalog: path,
       category: String(category.entries[0]?.['slug']),
@@ -65,7 +65,7 @@ export async function starterCatalog(starter: Starter, io: Io): Promise<readonly
     },
     await contextOf({ catalog: path, lang }, io, sources),
   );
-  const filter = addition && (await answerTo(addition));
+  const filter = added && (await collect(added));
   const texts = filter?.changes.reduce(withFile, sources).texts;
   return texts && Array.from(texts, ([each, content]) => ({ path: each, text: content }));
 }

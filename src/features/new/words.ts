@@ -28,7 +28,7 @@ export type Question =
   | `category-${'name-en' | 'name-ko' | 'slug'}`
   | `filter-${'code' | 'image' | 'name-en' | 'name-ko'}`;
 
-/** What is said of an addition. */
+/** What is said of an added. */
 interface NewSentences extends NewFailures, Record<Question, Readonly<Record<never, never>>> {
   'addition-begins': { kind: 'category' | 'filter' };
   'answer-is-not-listed': Readonly<Record<never, never>>;

@@ -23,20 +23,20 @@ export interface AskOptions {
 export function askOptionsFor(allowed: readonly string[]): AskOptions {
   const found = new Map<string, Promise<readonly LookupAddress[]>>();
   const resolve = (host: string) => {
-    const addresses = found.get(host) ?? Promise.race([lookup(host, { all: true }), noAnswer()]);
+    const addresses = found.get(host) ?? Promise.race([lookup(host, { all: true }), noResponse()]);
     found.set(host, addresses);
     return addresses;
   };
   return { allowed, milliseconds: 5000, resolve };
 }
 
-async function noAnswer(): Promise<never> {
+async function noResponse(): Promise<never> {
   await sleep(4000, undefined, { ref: false });
   throw Object.assign(new Error('No name server answers.'), { code: 'EAI_AGAIN' }); // as the system says it later
 }
 
 /** What a host says of an image: of its bytes, when they were asked for, the first ones. */
-export interface Answer {
+export interface HostResponse {
   readonly status: number;
   /** In lower case, without parameters; empty if none is said. */
   readonly type: string;
@@ -82,7 +82,7 @@ async function askOnce(
   url: URL,
   { method, signal }: ImageRequest,
   { allowed, resolve }: AskOptions,
-): Promise<Answer & { readonly location: string | undefined }> {
+): Promise<HostResponse & { readonly location: string | undefined }> {
   if (url.protocol !== 'https:') throw refused('not-https', `${url.protocol}${url.host && `//${url.host}`}`);
   const isAllowed = allowed.some((host) => [url.hostname, `${url.hostname}:${url.port || 443}`].includes(host));
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');

@@ -1,6 +1,6 @@
 import type { CodeArgs } from '../../finding/codes.ts';
 import { createFinding, type Finding, type Place } from '../../finding/finding.ts';
-import { type Answer, type AskOptions, ask, refusals } from './ask.ts';
+import { type AskOptions, ask, type HostResponse, refusals } from './ask.ts';
 
 /** Larger images take long on a phone, in bytes. */
 const mostBytes = 5_000_000;
@@ -31,7 +31,7 @@ export async function imageFault(address: string, place: Place, options: AskOpti
   }
 }
 
-function faultIn(answer: Answer, method: 'GET' | 'HEAD', place: Place): Finding | undefined {
+function faultIn(answer: HostResponse, method: 'GET' | 'HEAD', place: Place): Finding | undefined {
   const { status, type, bytes = 0 } = answer;
   const noImage = (reason: CodeArgs['image-url-is-no-image']['reason']) =>
     createFinding('image-url-is-no-image', place, { args: { reason, type } });
@@ -46,7 +46,7 @@ function faultIn(answer: Answer, method: 'GET' | 'HEAD', place: Place): Finding 
   return bytes > mostBytes ? createFinding('image-is-very-large', place, { args }) : undefined;
 }
 
-function isImage({ type, first }: Answer): boolean {
+function isImage({ type, first }: HostResponse): boolean {
   const text = first.toString('latin1').replace(/^\xef\xbb\xbf/, '');
   if (type !== 'image/svg+xml') return beginning.test(text);
   return /^\s*<(?:!--|!doctype svg|\?xml|svg)/i.test(text) && /<svg[\s>]/.test(text);

@@ -14,7 +14,7 @@ export interface Image {
 const atOnce = 8;
 
 /** The images of all filters; those of a copy are those of the original. */
-export function imagesIn({ categories, copies }: Draft): readonly Image[] {
+export function imageAddressesIn({ categories, copies }: Draft): readonly Image[] {
   const filters = categories.filter((category) => !copies.has(category)).flatMap(filtersIn);
   return filters.flatMap(({ fields: { image_url: address }, placeOf }) =>
     address === undefined || address.length > 2048 ? [] : { address, place: placeOf('image_url') },
@@ -22,7 +22,7 @@ export function imagesIn({ categories, copies }: Draft): readonly Image[] {
 }
 
 /** How images are asked for, and who is told how far it is. */
-export interface Task {
+export interface ImageCheck {
   readonly options: AskOptions;
   readonly cache: Cache;
   readonly onProgress: (done: number, all: number) => void;
@@ -34,7 +34,7 @@ export interface Task {
  * What keeps apps from showing images: a finding for each filter, in no order. Where not one could be asked for, as this
  * machine is offline, `unasked` has the hosts instead; `left` says for how many the time did not suffice.
  */
-export async function faultsOf(images: readonly Image[], { options, cache, onProgress, milliseconds }: Task) {
+export async function faultsOf(images: readonly Image[], { options, cache, onProgress, milliseconds }: ImageCheck) {
   const groups = [...Map.groupBy(images, ({ address }) => address).values()];
   const asked = groups.filter(([image]) => image && !cache.has(image.address));
   const faults: (Finding | undefined)[] = [];

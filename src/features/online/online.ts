@@ -7,10 +7,10 @@ import { locate } from '../../diff/compare-revisions.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { askOptionsFor } from './ask.ts';
 import { cachePath, openCache } from './cache.ts';
-import { faultsOf, type Image, imagesIn } from './images.ts';
+import { faultsOf, type Image, imageAddressesIn } from './images.ts';
 import { onlineWords } from './words.ts';
 
-interface Task extends Omit<CheckTask, 'options'> {
+interface ImageCheck extends Omit<CheckTask, 'options'> {
   /** Hosts of one's own network that may be asked. */
   readonly onlineAllow: readonly string[] | undefined;
   /** Whether only new addresses are asked for. */
@@ -18,11 +18,14 @@ interface Task extends Omit<CheckTask, 'options'> {
 }
 
 /** What hosts say of the images in named files. What keeps them from being asked is noted, and is no fault of the catalog. */
-export async function askOnline({ draft, findings: known }: Examination, task: Task): Promise<readonly Finding[]> {
+export async function askOnline(
+  { draft, findings: known }: Examination,
+  task: ImageCheck,
+): Promise<readonly Finding[]> {
   const { onlineAllow = [], onlineChanged, isNamed, io } = task;
   const words = onlineWords[task.wording.language](io.run);
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
-  const named = imagesIn(draft).filter(({ place }) => isNamed(place.path));
+  const named = imageAddressesIn(draft).filter(({ place }) => isNamed(place.path));
   const images = onlineChanged ? changedOf(named, task) : named;
   const allowed = onlineAllow.map((host) => host.toLowerCase()).toSorted();
   const cache = await openCache(cachePath(io.env), Date.now());
@@ -47,11 +50,11 @@ const isPrivate = ({ args }: Finding) => 'reason' in args && args.reason === 'pr
 const lineOf = ({ path, range }: Finding) => `${path}:${range.start.line}`;
 
 /** The images whose address no filter had where the branch left the default branch; none where that is not known. */
-function changedOf(images: readonly Image[], { catalog, wording, io }: Task): readonly Image[] {
+function changedOf(images: readonly Image[], { catalog, wording, io }: ImageCheck): readonly Image[] {
   try {
     const { before: base, folderAt } = locate({ path: catalog, revision: undefined, to: 'worktree' }, io.env);
     const folder = folderAt(base);
-    const before = folder === undefined ? [] : imagesIn(examine(readSources(folder)).draft);
+    const before = folder === undefined ? [] : imageAddressesIn(examine(readSources(folder)).draft);
     const known = new Set(before.map(({ address }) => address));
     return images.filter(({ address }) => !known.has(address));
   } catch (error) {

@@ -5,7 +5,7 @@ import type { ChangesWording } from '../../wording/changes-en.ts';
 import { inComment, markdownWithin, type Section } from '../markdown.ts';
 import { inert, inertInHtml, yamlBlock } from '../markdown-text.ts';
 import { detailLines, detailsOf, headline, kindOf, nameAndKey, namesOf } from './describe.ts';
-import { proposal, remarks } from './remarks.ts';
+import { acceptanceLines, remarks } from './remarks.ts';
 
 /** The first line, by which a bot finds its comment again. */
 export const marker = '<!-- filter-catalog diff -->';
@@ -35,7 +35,7 @@ export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit
 
 /** The lines that accept what is refused; a command where they are too many. */
 function proposalOf(verdict: Verdict, wording: ChangesWording, limit: number): string {
-  const lines = proposal(verdict, wording);
+  const lines = acceptanceLines(verdict, wording);
   if (lines.length === 0) return '';
   const block = yamlBlock(lines);
   const shown = block.length > limit / 2 ? `${inert(wording.linesByCommand)}\n` : block;

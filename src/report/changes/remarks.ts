@@ -44,7 +44,7 @@ function replacementOf(removed: Change, changes: readonly Change[]) {
 const acceptedDays = 30;
 
 /** The lines that accept what is refused, to be added at the end of the list; one reason for all of a kind. */
-export function proposal(verdict: Verdict, wording: ChangesWording): readonly string[] {
+export function acceptanceLines(verdict: Verdict, wording: ChangesWording): readonly string[] {
   const { refused, today, alreadyNamed, acceptedLayout: layout } = verdict;
   const unnamed = refused.filter((change) => !alreadyNamed.has(change));
   if (unnamed.length === 0) return [];

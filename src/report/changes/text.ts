@@ -3,7 +3,7 @@ import { widthOf } from '../../base/width.ts';
 import type { Change, ChangedEntry, Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { detailLines, headline, kindOf, lineOf, namesOf } from './describe.ts';
-import { proposal, remarks } from './remarks.ts';
+import { acceptanceLines, remarks } from './remarks.ts';
 
 /** The comparison for people: the counts, then each change below its category, with `!` if it breaks apps. */
 export function changesText(verdict: Verdict, wording: ChangesWording, paint: Paint): string {
@@ -12,7 +12,7 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
   const titles = [...Object.values(kinds), wording.renamedFilter, wording.renamedCategory];
   const width = Math.max(...titles.map(widthOf));
   const notes = remarks(verdict, wording);
-  const lines = proposal(verdict, wording);
+  const lines = acceptanceLines(verdict, wording);
   return [
     paint('bold', headline(verdict, wording)),
     ...(totals === undefined ? [] : [wording.totals(totals)]),

@@ -6,12 +6,12 @@ import { build } from '../../../src/publish/build.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
-import { answerCategory, answerFilter } from './imported.ts';
+import { responseCategory, responseFilter } from './imported.ts';
 
-const answer = [answerCategory([answerFilter('rosy_dusk'), answerFilter('001', { is_active: false })])];
+const response = [responseCategory([responseFilter('rosy_dusk'), responseFilter('001', { is_active: false })])];
 
-/** A folder with this answer, and `import` in it: its exit code and what it says to people. */
-function folderWithAnswer(t: TestContext, content: unknown = answer, more: Files = {}) {
+/** A folder with this response, and `import` in it: its exit code and what it says to people. */
+function folderWithResponse(t: TestContext, content: unknown = response, more: Files = {}) {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   const folder = folderWith(t, { 'active.json': text, ...more });
   const importing = async (...args: readonly string[]): Promise<readonly [status: unknown, stderr: string]> => {
@@ -23,7 +23,7 @@ function folderWithAnswer(t: TestContext, content: unknown = answer, more: Files
 }
 
 test('what is built, imported and built again is the same, byte for byte, and is then current', async (t) => {
-  const { folder, importing, read } = folderWithAnswer(t);
+  const { folder, importing, read } = folderWithResponse(t);
   writeFiles(join(folder, 'first'), soundCatalog);
   await build({ catalog: join(folder, 'first'), dist: join(folder, 'built'), begin: false });
   const [status, stderr] = await importing('built/active.json');
@@ -38,10 +38,10 @@ test('what is built, imported and built again is the same, byte for byte, and is
   assert.ok(again.outcome?.kind === 'published' && !again.outcome.isWritten);
 });
 
-test('an answer is imported from standard input, in either language, and only its own files are written', async (t) => {
+test('a response is imported from standard input, in either language, and only its own files are written', async (t) => {
   const cwd = folderWith(t, { 'out/.git': 'a work tree' });
   const args = ['import', '-', '--catalog', 'a/b', '--out', 'out', '--lang', 'ko'];
-  const { status, stderr } = await call(args, { cwd, input: `\ufeff${JSON.stringify(answer)}` });
+  const { status, stderr } = await call(args, { cwd, input: `\ufeff${JSON.stringify(response)}` });
   assert.equal(status, 0);
   assert.ok(
     stderr.startsWith('"a/b"에 카테고리 1개, 필터 2개를 가져왔습니다. 식별자와 시각은 "out/stamps.json"에 있습니다.\n'),
@@ -50,7 +50,7 @@ test('an answer is imported from standard input, in either language, and only it
   assert.equal(written, 'catalog.yaml categories categories/romantic.yaml');
   const published = readdirSync(join(cwd, 'out')).toSorted().join(' ');
   assert.equal(published, '.git active.json manifest.json snapshots stamps.json');
-  assert.deepEqual(JSON.parse(readFileSync(join(cwd, 'out/active.json'), 'utf8')), answer);
+  assert.deepEqual(JSON.parse(readFileSync(join(cwd, 'out/active.json'), 'utf8')), response);
   const [first, second] = [filterYaml('rosy_dusk'), filterYaml('"001"', ['is_active: false'])];
   assert.equal(
     readFileSync(join(cwd, 'a/b/categories/romantic.yaml'), 'utf8'),
@@ -60,8 +60,8 @@ test('an answer is imported from standard input, in either language, and only it
 
 test('says how many deleted ones are kept in the memory, and how many are left out', async (t) => {
   const gone = { deleted_at: '2026-01-01T09:00:00+09:00' };
-  const filters = [answerFilter('a'), answerFilter('b', gone), answerFilter('!', gone)];
-  const { importing } = folderWithAnswer(t, [answerCategory(filters)]);
+  const filters = [responseFilter('a'), responseFilter('b', gone), responseFilter('!', gone)];
+  const { importing } = folderWithResponse(t, [responseCategory(filters)]);
   const said =
     /dist\/stamps\.json", with those of 1 deleted entry\. Left out: 1 deleted entry whose name is malformed or in use\.$/m;
   assert.match((await importing('active.json'))[1], said);
@@ -69,7 +69,7 @@ test('says how many deleted ones are kept in the memory, and how many are left o
 
 test('a folder that is not empty is left as it is', async (t) => {
   for (const name of ['catalog/.keep', 'dist/stamps.json', 'dist/manifest.json']) {
-    const { folder, importing, read } = folderWithAnswer(t, answer, { [name]: '{}' });
+    const { folder, importing, read } = folderWithResponse(t, response, { [name]: '{}' });
     const [status, stderr] = await importing('active.json');
     assert.equal(status, 2);
     assert.ok(stderr.startsWith(`"${name.split('/', 1)}" is not empty, and an import overwrites nothing. `));
@@ -77,7 +77,7 @@ test('a folder that is not empty is left as it is', async (t) => {
   }
 });
 
-const but = (fields: object) => JSON.stringify([{ ...answer[0], ...fields }]);
+const but = (fields: object) => JSON.stringify([{ ...response[0], ...fields }]);
 for (const [content, sentence] of [
   ['', ': Unexpected end of JSON input. Nothing was written. '],
   ['{"message":"Unauthorized\u202e"}', ' deleted: {"message":"Unauthorized<U+202E>"}. '],
@@ -87,8 +87,8 @@ for (const [content, sentence] of [
     "\n/0/sort: not a field of the API, so it would be lost. To leave it out: jq 'del(..|objects|.sort)'\n",
   ],
 ] as const) {
-  test(`what is not an answer is refused with "${sentence.trim()}", and nothing is written`, async (t) => {
-    const { folder, importing } = folderWithAnswer(t, content);
+  test(`what is not a response is refused with "${sentence.trim()}", and nothing is written`, async (t) => {
+    const { folder, importing } = folderWithResponse(t, content);
     const [status, stderr] = await importing('active.json');
     assert.ok(stderr.startsWith('"active.json" ') && stderr.includes(sentence), stderr);
     assert.deepEqual([status, readdirSync(folder)], [2, ['active.json']]);
@@ -97,24 +97,24 @@ for (const [content, sentence] of [
 }
 
 test('of many faults the first twenty are listed, and how many more there are', async (t) => {
-  const { importing } = folderWithAnswer(t, [{ filters: Array.from({ length: 10 }, () => ({})) }]);
+  const { importing } = folderWithResponse(t, [{ filters: Array.from({ length: 10 }, () => ({})) }]);
   const lines = (await importing('active.json'))[1].split('\n');
   assert.equal(lines[1], '/0/filter_category_id: expected identifier, found nothing');
   assert.deepEqual([lines.length, lines.at(-2)], [23, '… and 109 more.']);
 });
 
 const odd = [
-  answerCategory([
-    answerFilter('여름', { name_en: 'Summer Glow' }),
-    answerFilter('001'),
-    answerFilter('001', { filter_id: 'second' }),
-    answerFilter('soft glow'),
+  responseCategory([
+    responseFilter('여름', { name_en: 'Summer Glow' }),
+    responseFilter('001'),
+    responseFilter('001', { filter_id: 'second' }),
+    responseFilter('soft glow'),
   ]),
-  answerCategory([answerFilter('x')], { filter_category_id: 'c2', name_en: '카툰' }),
+  responseCategory([responseFilter('x')], { filter_category_id: 'c2', name_en: '카툰' }),
 ];
 
 test('every name that breaks a rule is listed, with a command line that takes all proposals', async (t) => {
-  const { folder, importing, read } = folderWithAnswer(t, odd);
+  const { folder, importing, read } = folderWithResponse(t, odd);
   const options = ['--catalog', 'my catalog', '--out', 'out', '--rename', '여름=summer'];
   assert.deepEqual(await importing('active.json', ...options), [
     2,
@@ -137,25 +137,25 @@ npm run import -- active.json --rename '여름=summer' --rename '/0/filters/2=00
 });
 
 test('a rename of several is refused in either language', async (t) => {
-  const { importing } = folderWithAnswer(t, odd);
+  const { importing } = folderWithResponse(t, odd);
   const args = ['active.json', '--rename', '001=b'];
   assert.deepEqual(await importing(...args), [
     2,
-    '--rename "001=b" must be OLD=NEW, and OLD must name one entry of the answer. It names /0/filters/1, /0/filters/2.\n',
+    '--rename "001=b" must be OLD=NEW, and OLD must name one entry of the response. It names /0/filters/1, /0/filters/2.\n',
   ]);
   const [, korean] = await importing(...args, '--lang', 'ko');
   assert.match(korean, /응답의 항목 하나를 가리켜야 합니다\. .*: \/0\/filters\/1, /);
 });
 
 test('a file that is not there, or is a folder, is named', async (t) => {
-  const { importing } = folderWithAnswer(t);
+  const { importing } = folderWithResponse(t);
   assert.deepEqual(await importing('none.json'), [2, 'Could not use "none.json": it does not exist.\n']);
   assert.deepEqual(await importing('.'), [2, 'Could not use ".": it is a folder, but must be a file.\n']);
 });
 
 test('what breaks another rule is imported with its identifier, reported as check does, and built once it is right', async (t) => {
   const image_url = 'http://cdn.example.com/a.webp';
-  const { folder: cwd, read } = folderWithAnswer(t, [answerCategory([answerFilter('a', { image_url })])]);
+  const { folder: cwd, read } = folderWithResponse(t, [responseCategory([responseFilter('a', { image_url })])]);
   const { status, stdout, stderr } = await call(['import', 'active.json'], { cwd });
   assert.equal(status, 1);
   assert.match(stdout, /^catalog\/categories\/romantic\.yaml:7:16: error: image-url-is-not-https$/m);

@@ -1,21 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nameEntries } from '../../../src/features/import/entry-keys.ts';
-import { answerCategory, answerFilter, failureOf, gone } from './imported.ts';
+import { failureOf, gone, responseCategory, responseFilter } from './imported.ts';
 
 const filters = (...codes: readonly string[]) => [
-  answerCategory(codes.map((code, index) => answerFilter(code, { filter_id: `${index}` }))),
+  responseCategory(codes.map((code, index) => responseFilter(code, { filter_id: `${index}` }))),
 ];
 const categories = (...names: readonly string[]) =>
-  names.map((name_en, index) => answerCategory([], { filter_category_id: `c${index}`, name_en }));
+  names.map((name_en, index) => responseCategory([], { filter_category_id: `c${index}`, name_en }));
 
-const twice = [...filters('!a'), answerCategory([answerFilter('!a')], { filter_category_id: 'c2', name_en: 'Second' })];
+const twice = [
+  ...filters('!a'),
+  responseCategory([responseFilter('!a')], { filter_category_id: 'c2', name_en: 'Second' }),
+];
 const long = 'x'.repeat(64);
 const unfit = ['summer glow', '_x', 'a=b', `x${long}`, '', ' a', '-b', 'c\n', '\u200bd'];
 
-/** What an import of an answer with these renames names, where a name is at fault, and the renames that it then needs. */
+/** What an import of a response with these renames names, where a name is at fault, and the renames that it then needs. */
 interface Row {
-  readonly answer: ReturnType<typeof categories>;
+  readonly response: ReturnType<typeof categories>;
   readonly asked?: readonly string[];
   /** As `place: name (place of the other)`. */
   readonly faults?: readonly string[];
@@ -23,17 +26,17 @@ interface Row {
 }
 const rows: Readonly<Record<string, Row>> = {
   'names that keep the rules, beside a deleted one that does not': {
-    answer: [
-      answerCategory([...['a', 'A', '001', 'A_b-c'].map((code) => answerFilter(code)), answerFilter('!', gone)]),
+    response: [
+      responseCategory([...['a', 'A', '001', 'A_b-c'].map((code) => responseFilter(code)), responseFilter('!', gone)]),
     ],
   },
   'a code in Hangul, which the English name replaces': {
-    answer: [answerCategory([answerFilter('여름', { name_en: 'Summer Glow' })])],
+    response: [responseCategory([responseFilter('여름', { name_en: 'Summer Glow' })])],
     faults: ['/0/filters/0: 여름'],
     due: ['여름=summer_glow'],
   },
   'a code with a space, a sign or 65 letters, and by their places codes that cannot be typed': {
-    answer: filters(...unfit),
+    response: filters(...unfit),
     faults: unfit.map((code, index) => `/0/filters/${index}: ${code}`),
     due: [
       ...['summer glow=summer_glow', '_x=x', 'a=b=a_b', `x${long}=filter_4`],
@@ -41,55 +44,55 @@ const rows: Readonly<Record<string, Row>> = {
     ],
   },
   'a code three times, the second name being taken': {
-    answer: filters('001', '001', '001_2', '001'),
+    response: filters('001', '001', '001_2', '001'),
     faults: ['/0/filters/1: 001 (/0/filters/0)', '/0/filters/3: 001 (/0/filters/0)'],
     due: ['/0/filters/1=001_3', '/0/filters/3=001_4'],
   },
   'a code that two categories have, both wrong': {
-    answer: twice,
+    response: twice,
     faults: ['/0/filters/0: !a', '/1/filters/0: !a'],
     due: ['/0/filters/0=a', '/1/filters/0=a'],
   },
   'English names that give the slugs of others, or none': {
-    answer: categories('Soft & Warm!', 'soft warm', '로맨틱', '', 'Hair / Make-up'),
+    response: categories('Soft & Warm!', 'soft warm', '로맨틱', '', 'Hair / Make-up'),
     faults: ['/1: soft-warm (/0)', '/2: 로맨틱', '/3: '],
     due: ['soft warm=soft-warm-2', '로맨틱=category-3', '/3=category-4'],
   },
   'two long slugs that begin alike': {
-    answer: categories(long, `${long}x`),
+    response: categories(long, `${long}x`),
     faults: [`/1: ${long} (/0)`],
     due: [`${long}x=${'x'.repeat(62)}-2`],
   },
   'renames by the code, the key, the place, the slug and the English name, of two of one the last': {
-    answer: [...filters('가', '나', '다'), ...categories('Soft', 'A = B')],
+    response: [...filters('가', '나', '다'), ...categories('Soft', 'A = B')],
     asked: ['가=a', 'romantic/나=b', '/0/filters/2=c', 'soft=x', 'A = B=love', '/1=warm'],
     due: ['가=a', '나=b', '다=c', 'Soft=warm', 'A = B=love'],
   },
   'a rename to what breaks the rule': {
-    answer: [...filters('a'), ...categories('Second')],
+    response: [...filters('a'), ...categories('Second')],
     asked: ['a=b c', 'Second=Zwei!'],
     faults: ['/1: Zwei!', '/0/filters/0: b c'],
     due: ['a=b_c', 'Second=zwei'],
   },
   'a rename to what another has': {
-    answer: filters('a', 'b'),
+    response: filters('a', 'b'),
     asked: ['a=b'],
     faults: ['/0/filters/0: b (/0/filters/1)'],
     due: ['a=b_2'],
   },
   'a rename of what lives, where a deleted one is called so too': {
-    answer: [answerCategory([answerFilter('!', { ...gone, filter_id: 'old' }), answerFilter('!')])],
+    response: [responseCategory([responseFilter('!', { ...gone, filter_id: 'old' }), responseFilter('!')])],
     asked: ['!=x'],
     due: ['!=x'],
   },
 };
 
-for (const [claim, { answer, asked = [], faults: expected = [], due = [] }] of Object.entries(rows)) {
-  test(`names the entries of an answer: ${claim}`, () => {
-    const { faults, renames } = nameEntries(answer, asked);
+for (const [claim, { response, asked = [], faults: expected = [], due = [] }] of Object.entries(rows)) {
+  test(`names the entries of a response: ${claim}`, () => {
+    const { faults, renames } = nameEntries(response, asked);
     const found = faults.map(({ place, found, first }) => `${place}: ${found}${first ? ` (${first})` : ''}`);
     assert.deepEqual([found, renames], [expected, due]);
-    const again = nameEntries(answer, renames);
+    const again = nameEntries(response, renames);
     assert.deepEqual([again.faults, again.renames], [[], renames]);
   });
 }

@@ -5,13 +5,13 @@ import { test } from 'node:test';
 import { at } from '../../support/catalogs.ts';
 import { taggedRepository } from '../../support/tagged-repository.ts';
 
-test('an answer with lists is imported as YAML that builds to the same answer, with nothing for the memory to learn', async (t) => {
+test('a response with lists is imported as YAML that builds to the same response, with nothing for the memory to learn', async (t) => {
   const { run, read } = taggedRepository(t);
   await run(`build --at ${at}`);
-  const answer = read('dist/active.json');
+  const response = read('dist/active.json');
   assert.equal((await run('import dist/active.json --catalog again --out out')).status, 0);
   assert.match(read('again/categories/romantic.yaml'), /^ {4}tags:\n {6}- 봄\n {6}- spring, early\n$/m);
   assert.equal((await run('build --catalog again --out out')).status, 0);
-  assert.equal(read('out/active.json'), answer);
+  assert.equal(read('out/active.json'), response);
   assert.equal(read('out/stamps.json'), read('dist/stamps.json'));
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerCategory, answerFilter, gone, imported } from './imported.ts';
+import { gone, imported, responseCategory, responseFilter } from './imported.ts';
 
 test('the owner of the first category is that of the catalog; others have their own', () => {
   const { catalog, categories } = imported([
-    answerCategory([answerFilter('c')], { filter_category_id: 'c2', name_en: 'Second' }),
-    answerCategory([answerFilter('a'), answerFilter('b', { organization_id: '7' })], { organization_id: '7' }),
+    responseCategory([responseFilter('c')], { filter_category_id: 'c2', name_en: 'Second' }),
+    responseCategory([responseFilter('a'), responseFilter('b', { organization_id: '7' })], { organization_id: '7' }),
   ]).plan;
   assert.equal(catalog.organization_id, '42');
   const owners = categories.map(({ fields }) => [
@@ -17,14 +17,14 @@ test('the owner of the first category is that of the catalog; others have their 
 
 test('deleted entries stay in the memory where their key is free, and are left out where it is not', () => {
   const { categories, stamps, counts } = imported([
-    answerCategory([answerFilter('x')], { ...gone, filter_category_id: 'c0', name_en: 'Former' }),
-    answerCategory([answerFilter('y')], { ...gone, filter_category_id: 'c9' }),
-    answerCategory([
-      answerFilter('a', { ...gone, filter_id: 'old' }),
-      answerFilter('a'),
-      answerFilter('b', gone),
-      answerFilter('b', { ...gone, filter_id: 'another' }),
-      answerFilter('여름', gone),
+    responseCategory([responseFilter('x')], { ...gone, filter_category_id: 'c0', name_en: 'Former' }),
+    responseCategory([responseFilter('y')], { ...gone, filter_category_id: 'c9' }),
+    responseCategory([
+      responseFilter('a', { ...gone, filter_id: 'old' }),
+      responseFilter('a'),
+      responseFilter('b', gone),
+      responseFilter('b', { ...gone, filter_id: 'another' }),
+      responseFilter('여름', gone),
     ]),
   ]).plan;
   const keys = categories.map(({ slug, fields }) => [slug, ...(fields.filters ?? []).map((each) => each?.code)]);
@@ -42,8 +42,8 @@ test('deleted entries stay in the memory where their key is free, and are left o
 
 test('times stay as given, also where a change is before the creation, and the order has the newest change', () => {
   const created_at = '2026-01-01T00:00:00.000Z';
-  const answer = [answerCategory([answerFilter('a', { created_at }), answerFilter('b', gone)])];
-  const { order, entries } = imported(answer).plan.stamps;
+  const response = [responseCategory([responseFilter('a', { created_at }), responseFilter('b', gone)])];
+  const { order, entries } = imported(response).plan.stamps;
   const { content: _, ...stamp } = entries.get('romantic/a') ?? {};
   const updated_at = '2025-04-01T00:00:00.000Z';
   assert.deepEqual(stamp, { identifier: 'id of a', created_at, updated_at, deleted_at: null });

@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { examine } from '../../../src/catalog/examine.ts';
 import { readSources } from '../../../src/catalog/read.ts';
-import type { Answer, AnswerCategory } from '../../../src/features/import/api-response.ts';
+import type { Response, ResponseCategory } from '../../../src/features/import/api-response.ts';
 import { planStamps } from '../../../src/memory/plan.ts';
 import { parseStamps, serialiseStamps } from '../../../src/memory/stamp.ts';
 import { compile } from '../../../src/publish/compile.ts';
 import { folderInMemory } from '../../support/catalogs.ts';
 import type { Files } from '../../support/folder.ts';
 import { anyText } from '../../support/odd-texts.ts';
-import { answerCategory, answerFilter, imported } from './imported.ts';
+import { imported, responseCategory, responseFilter } from './imported.ts';
 
 const time = fc
   .date({ min: new Date(0), max: new Date('2026-11-01T00:00:00Z'), noInvalidDate: true })
@@ -48,8 +48,8 @@ const ruledTexts = {
 const text = anyText.map((each) => each.toWellFormed());
 const unruledTexts = { code: text, name: text, description: text, image: text };
 
-/** An answer of the contract's shape with a category that lives, and inactive and deleted entries. */
-function answers({ code, name, description, image }: typeof unruledTexts): fc.Arbitrary<Answer> {
+/** A response of the contract's shape with a category that lives, and inactive and deleted entries. */
+function responses({ code, name, description, image }: typeof unruledTexts): fc.Arbitrary<Response> {
   const common = {
     organization_id: fc.constantFrom('01JZ3Q5E7VY1T9W6K8N4M2RDBX', '42', 'org: 2', '조직', 'null'),
     name_ko: name,
@@ -72,17 +72,17 @@ function answers({ code, name, description, image }: typeof unruledTexts): fc.Ar
         return { ...each, filter_category_id, filters: own };
       }),
     )
-    .filter((answer) => answer.some(isLive));
+    .filter((response) => response.some(isLive));
 }
 
-const isLive = ({ deleted_at }: Pick<AnswerCategory, 'deleted_at'>) => deleted_at === null;
+const isLive = ({ deleted_at }: Pick<ResponseCategory, 'deleted_at'>) => deleted_at === null;
 
 /** What `check` and `build` make of these files, without a disk. */
 const examined = (files: Files) => examine(readSources(folderInMemory(files)));
 
-/** The answer of a build after an import; fails where the catalog has an error, or the memory anything to learn. */
-function rebuilt(answer: Answer): unknown {
-  const { plan, files } = imported(answer);
+/** The response of a build after an import; fails where the catalog has an error, or the memory anything to learn. */
+function rebuilt(response: Response): unknown {
+  const { plan, files } = imported(response);
   const { catalog, findings } = examined(files);
   assert.ok(catalog, JSON.stringify(findings.filter(({ severity }) => severity === 'error')));
   const { stamps, fault } = parseStamps(serialiseStamps(plan.stamps));
@@ -92,12 +92,12 @@ function rebuilt(answer: Answer): unknown {
   return JSON.parse(compile(catalog, after).body.toString());
 }
 
-test('an answer whose texts keep the rules is built again as the API would list it, in the same order', () => {
+test('a response whose texts keep the rules is built again as the API would list it, in the same order', () => {
   fc.assert(
-    fc.property(answers(ruledTexts), (answer) => {
-      const active = answer.filter((category) => category.is_active && isLive(category));
+    fc.property(responses(ruledTexts), (response) => {
+      const active = response.filter((category) => category.is_active && isLive(category));
       const listed = active.map((category) => ({ ...category, filters: category.filters.filter(isLive) }));
-      assert.deepEqual(rebuilt(answer), listed);
+      assert.deepEqual(rebuilt(response), listed);
     }),
     { numRuns: 200 },
   );
@@ -108,8 +108,8 @@ test('every identifier and time of what lives stands in the memory, whatever rul
   const ofNames = ['code-is-duplicate', 'code-is-malformed', 'slug-is-malformed', 'file-is-missing'];
   const severe = new Set([...ofForm, ...ofNames]);
   fc.assert(
-    fc.property(answers(unruledTexts), (answer) => {
-      const { plan, files } = imported(answer);
+    fc.property(responses(unruledTexts), (response) => {
+      const { plan, files } = imported(response);
       const codes = examined(files).findings.map(({ code }) => code);
       assert.deepEqual(
         codes.filter((code) => severe.has(code)),
@@ -117,7 +117,7 @@ test('every identifier and time of what lives stands in the memory, whatever rul
       );
       const { entries, order } = plan.stamps;
       const kept = new Set([...entries.values()].map(({ content: _, ...rest }) => JSON.stringify(rest)));
-      const all = answer.flatMap((category) => [
+      const all = response.flatMap((category) => [
         times(category.filter_category_id, category, null),
         ...category.filters.map((filter) => times(filter.filter_id, filter, category.deleted_at)),
       ]);
@@ -130,15 +130,15 @@ test('every identifier and time of what lives stands in the memory, whatever rul
   );
 });
 
-type Times = Pick<AnswerCategory, 'created_at' | 'deleted_at' | 'updated_at'>;
+type Times = Pick<ResponseCategory, 'created_at' | 'deleted_at' | 'updated_at'>;
 function times(identifier: string, { created_at, updated_at, deleted_at }: Times, ofCategory: string | null) {
   return { identifier, created_at, updated_at, deleted_at: deleted_at ?? ofCategory };
 }
 
-test('an answer of 12,000 filters comes back', () => {
-  const answer = Array.from({ length: 12 }, (_, index) => {
-    const filters = Array.from({ length: 1000 }, (__, at) => answerFilter(`f${index}_${at}`));
-    return answerCategory(filters, { filter_category_id: `c${index}`, name_en: `Category ${index}` });
+test('a response of 12,000 filters comes back', () => {
+  const response = Array.from({ length: 12 }, (_, index) => {
+    const filters = Array.from({ length: 1000 }, (__, at) => responseFilter(`f${index}_${at}`));
+    return responseCategory(filters, { filter_category_id: `c${index}`, name_en: `Category ${index}` });
   });
-  assert.deepEqual(rebuilt(answer), answer);
+  assert.deepEqual(rebuilt(response), response);
 });

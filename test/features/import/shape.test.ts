@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseAnswer } from '../../../src/features/import/api-response.ts';
-import { answerCategory, answerFilter, failureOf } from './imported.ts';
+import { parseResponse } from '../../../src/features/import/api-response.ts';
+import { failureOf, responseCategory, responseFilter } from './imported.ts';
 
-const category = answerCategory([answerFilter('a')]);
+const category = responseCategory([responseFilter('a')]);
 const [filter] = category.filters;
 const bytesOf = (categories: unknown) => Buffer.from(JSON.stringify(categories));
 
-/** The faults in an answer, as `place: expected, found`. */
+/** The faults in a response, as `place: expected, found`. */
 function faultsIn(bytes: Buffer): readonly string[] {
-  const { code, args } = failureOf(() => parseAnswer(bytes, 'a.json'));
+  const { code, args } = failureOf(() => parseResponse(bytes, 'a.json'));
   assert.equal(code, 'answer-has-another-shape');
   return 'faults' in args && Array.isArray(args.faults)
     ? args.faults.map((each) => Object.values(each).join(' | '))
@@ -51,8 +51,8 @@ for (const [claim, categories, ...faults] of shapes) {
 
 test('takes what the snapshot never lists, a deletion in any format with a zone, and a byte order mark', () => {
   const filters = [{ ...filter, deleted_at: '2026-01-01T09:00:00+09:00' }];
-  const answer = parseAnswer(Buffer.from(`\ufeff${bytesOf([{ ...category, is_active: false, filters }])}`), '-');
-  assert.equal(answer[0]?.filters[0]?.deleted_at, '2026-01-01T00:00:00.000Z');
+  const response = parseResponse(Buffer.from(`\ufeff${bytesOf([{ ...category, is_active: false, filters }])}`), '-');
+  assert.equal(response[0]?.filters[0]?.deleted_at, '2026-01-01T00:00:00.000Z');
 });
 
 const deep = '['.repeat(100_000);
@@ -66,7 +66,7 @@ const bodies: readonly (readonly [text: string | Buffer, found: string])[] = [
 ];
 test('says why what is not a list of categories is none', () => {
   for (const [text, found] of bodies) {
-    const { code, args } = failureOf(() => parseAnswer(Buffer.from(text), 'a.json'));
+    const { code, args } = failureOf(() => parseResponse(Buffer.from(text), 'a.json'));
     assert.deepEqual([code, args], ['answer-is-not-a-list', { source: 'a.json', found }]);
   }
 });

@@ -177,7 +177,7 @@ test('an update keeps the language and the branch that were chosen, newer action
   }
 });
 
-test('begins with an answer of the API, whose identifiers the first build keeps', {
+test('begins with a response of the API, whose identifiers the first build keeps', {
   skip: without('import'),
 }, async (t) => {
   const answer = responseWith('rosy_dusk');
