@@ -164,7 +164,7 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   assert.match(JSON.stringify(served), /"code":"dusk".*"code":"dawn"/);
 
   await sh(shop, 'npx --no-install filter-catalog preview --against HEAD~1 --out page.html');
-  assert.match(readFileSync(join(shop, 'page.html'), 'utf8'), /"kind":"added".*<script type="module">/s);
+  assert.match(readFileSync(join(shop, 'page.html'), 'utf8'), /"kind":"added".*<script type="module" nonce=/s);
   writeFileSync(category, sound); // a pull request that deletes it again
   assert.match(await sh(shop, 'npm run --silent diff -- --fail-on breaking HEAD', 1), /romantic\/dawn/);
   git(shop, 'checkout', '--quiet', '.');

@@ -6,8 +6,8 @@ import { readKeyFile, stateOf } from '../../keys/key-file.ts';
 import { loadSnapshot } from '../../snapshot/load.ts';
 import { readTrustedKeys } from '../../snapshot/signature.ts';
 import { updateExport, writeExport } from './folder.ts';
-import { nginxFiles, nginxKeys } from './nginx.ts';
-import { workerFiles } from './worker.ts';
+import { nginxFiles, nginxKeys } from './nginx-files.ts';
+import { workerFiles } from './worker-files.ts';
 
 type Options = Readonly<{ dist: string; keys: string; out: string; trustedKey?: string }>;
 
