@@ -88,7 +88,8 @@ function codeFromName({ pointer, document, text }: Broken): string | undefined {
   return code && document.written(pointer) && withComment(code, text);
 }
 
-function codeAsWritten(name: string): string | undefined {
+/** The code made of a name, as YAML. */
+export function codeAsWritten(name: string): string | undefined {
   const code = closestCode(name);
   return code && scalar(code);
 }

@@ -100,7 +100,8 @@ function switchOf(text: string) {
   return switches.find(([, words]) => words.test(word));
 }
 
-function closestSwitch(text: string): string | undefined {
+/** The truth value that a text was probably meant to be. */
+export function closestSwitch(text: string): string | undefined {
   const isLatin = !/[^\P{L}a-z]/iu.test(text); // or there is more to it than a slip
   const near = closest(text.toLowerCase().replace(/[^a-z]/g, ''), ['true', 'false']);
   return switchOf(text)?.[0].toString() ?? (isLatin ? near : undefined);

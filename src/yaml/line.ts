@@ -48,5 +48,5 @@ export function asComment(text: string): string {
 }
 
 export function withoutComment(value: string): string {
-  return value.replace(/[ \t]#.*$/, '').trimEnd();
+  return value.replace(/(?:^|[ \t])#.*$/, '').trimEnd();
 }

@@ -31,7 +31,12 @@ export function mend(written: string, placeOf: PlaceOf, words: Vocabulary): Mend
   let outline = emptyOutline;
   for (let index = 0; index < lines.length && slips.at(-1)?.splices.length !== 0; index += 1) {
     const [line, below] = [lines[index], (count: number) => lines[index + 1 + count]];
-    if (line === undefined || line.indentation > (outline.block ?? Infinity)) continue;
+    if (line === undefined) continue;
+    const { column = Infinity, indentation = column + 1 } = outline.block ?? {};
+    if (line.indentation >= indentation) {
+      outline = { ...outline, block: { column, indentation: outline.block?.indentation ?? line.indentation } };
+      continue;
+    }
     const at = { line, outline, ofEntries, words, below };
     const verdict = judge(at);
     if (verdict !== undefined) slips.push(slipped(verdict, [line, below(0)], written));

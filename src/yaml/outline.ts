@@ -1,4 +1,5 @@
 import { isOpening, type Line } from './line.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** The lines above, as they are meant: what a line can belong to. */
 export interface Outline {
@@ -7,8 +8,8 @@ export interface Outline {
   readonly entry: Line | undefined;
   /** What is open, from the outermost on: lists by the column of their hyphens, groups of fields by that of their names. */
   readonly levels: readonly Level[];
-  /** Behind the head of a block of lines: the column of its field. */
-  readonly block: number | undefined;
+  /** Behind the head of a block of lines: the column of its field, and the indentation of its first line. */
+  readonly block: { readonly column: number; readonly indentation?: number } | undefined;
 }
 
 interface Level {
@@ -34,7 +35,7 @@ export function withLine(outline: Outline, line: Line): Outline {
     const names = [...(isFurther ? fields.names : []), name];
     open.splice(isFurther ? -1 : open.length, 1, { column, isList: false, names });
   }
-  const block = /^[|>][-+\d]*(?:[ \t]+#.*)?$/.test(line.value) ? column : undefined;
+  const block = /^[|>][-+\d]*(?:[ \t]+#.*)?$/.test(line.value) ? { column } : undefined;
   return { above: line, entry: isEntry && name !== undefined ? line : entry, levels: open, block };
 }
 
@@ -44,12 +45,21 @@ export function hasField({ entry, levels }: Outline, name: string): boolean {
 }
 
 /** Where a line should begin: an entry as most of them, a field as the one before it. */
-export function expectedIndentation(line: Line, { above, levels, block }: Outline, ofEntries: number): number {
+export function expectedIndentation(
+  line: Line,
+  outline: Outline,
+  { ofEntries, words }: { readonly ofEntries: number; readonly words: Vocabulary },
+): number {
+  const { above, entry, levels, block } = outline;
   const { indentation, isEntry, name } = line;
   if (isEntry && name !== undefined) return ofEntries;
-  if (!isEntry && name === undefined && block !== undefined) return block + 2;
+  if (!isEntry && name === undefined && block !== undefined) return block.indentation ?? block.column + 2;
   const isDeeper = above !== undefined && (isEntry ? indentation >= above.column : indentation > above.column);
-  const isOpen = levels.some((level) => level.isList === isEntry && level.column === indentation);
+  const isOfEntry = words.ofEntries.includes(name ?? '') && !hasField(outline, name ?? '');
+  const isTaken = ({ column, names }: Level) => column < (entry?.column ?? 0) && names.includes(name ?? '');
+  const isOpen = levels.some((level) => {
+    return level.isList === isEntry && level.column === indentation && !(isOfEntry && isTaken(level));
+  });
   if (isOpen || (isDeeper && isOpening(above))) return indentation;
   return (isEntry ? levels.findLast(({ isList }) => isList)?.column : above?.column) ?? 0;
 }

@@ -47,7 +47,8 @@ export function parse(source: Source, words: Vocabulary): Parsed {
   const unsuited = unsuitedText(text, placeOf);
   if (unsuited !== undefined) return failed(unsuited);
   const asWritten = read({ text, placeOf, findings: [], lines: new Set() });
-  const result = isMeant(asWritten, words) ? asWritten : read(mend(text, placeOf, words));
+  const mended = isMeant(asWritten, words) ? asWritten : read(mend(text, placeOf, words));
+  const result = asWritten.errors.length === 0 && mended.errors.length > 0 ? asWritten : mended;
   const { tree, errors, findings, lines } = result;
   const isKnown = findings.every(({ fix }) => fix !== undefined);
   // An error on a line that was mended means that it is meant otherwise.

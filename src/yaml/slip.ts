@@ -30,8 +30,8 @@ export type Slip = readonly [
   holds?: (at: At, wrong: string) => boolean,
 ];
 
-export function indented(text: string, { line, outline, ofEntries }: At): string {
-  return ' '.repeat(expectedIndentation(line, outline, ofEntries)) + text;
+export function indented(text: string, at: At): string {
+  return ' '.repeat(expectedIndentation(at.line, at.outline, at)) + text;
 }
 
 /** Whether a line has neither a name nor a hyphen. */

@@ -6,7 +6,9 @@ export const ofValues: Slips = {
   'name_en: "A\nname_ko: \'B" ⇒ name_en: "A"\nname_ko: \'B\'': [
     'quote-is-not-closed',
     /^(?<wrong>(?<quote>["']).*?(?<other>["']?))$/d,
-    (wrong, _, { quote, other }) => (wrong.length > 1 && other ? wrong.slice(0, -1) : wrong) + quote,
+    (wrong, { line, words }, { quote, other }) =>
+      words.valueIn(line.name ?? '', wrong.replaceAll(/^["']|["']$/g, '')) ??
+      (wrong.length > 1 && other ? wrong.slice(0, -1) : wrong) + quote,
     (at) => linesBelow(at) === undefined,
   ],
   'name_en: "A", ⇒ name_en: "A"': ['text-needs-quotes', /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?<wrong>[,;]+)$/d, ''],
@@ -62,7 +64,7 @@ export const ofValues: Slips = {
   'name_ko: 가 name_en: A ⇒ name_ko: 가\nname_en: A': [
     'line-has-two-fields',
     'furtherField',
-    (wrong, { line }) => `\n${' '.repeat(line.column)}${wrong}`,
+    (_, { line, ofEntries }, { part = '' }) => `\n${' '.repeat(part.startsWith('-') ? ofEntries : line.column)}${part}`,
   ],
   'image_url: https: //a.io/b.webp ⇒ image_url: https://a.io/b.webp': [
     'image-url-is-malformed',
@@ -77,10 +79,9 @@ export const ofValues: Slips = {
 function quoted(_: string, { line: { name = '', value }, words }: At): string {
   const bare = withoutComment(value);
   const comment = value.slice(bare.length);
-  const address = words.addressIn(name, bare);
+  const right = words.valueIn(name, bare);
   const [, label = ''] = /^!?\[([^\]]*)\]\(/.exec(bare) ?? []; // of a link in Markdown
-  if (address !== undefined)
-    return label === '' || address.includes(label) ? address + comment : `${address} # ${label}`;
+  if (right !== undefined) return label === '' || right.includes(label) ? right + comment : `${right} # ${label}`;
   const inner = /^(?:(["']).*\1|[“‘＂＇].*[”’＂＇])$/.test(bare) ? bare.slice(1, -1) : bare;
   return JSON.stringify(inner.replaceAll('\\"', '"')) + comment;
 }

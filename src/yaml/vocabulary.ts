@@ -6,6 +6,8 @@ export interface Vocabulary {
   readonly fields: readonly string[];
   /** Those at the edge of a file that no entry of a list has. */
   readonly ofFile: readonly string[];
+  /** Those that an entry of a list may have. */
+  readonly ofEntries: readonly string[];
   /** The field with the list of entries that have fields, and the one with a list of names. */
   readonly entries: string;
   readonly names: string;
@@ -13,9 +15,11 @@ export interface Vocabulary {
   readonly first: string;
   /** Those that people read. */
   readonly texts: readonly string[];
-  /** A value `before` a further field, whose name is `wrong`: without a space between where no text ends with the name. */
+  /** A value `before` a further field, whose name is `wrong`, and `part` with the hyphen before it: without a space between where no text ends with the name. */
   readonly furtherField: RegExp;
-  /** The address that the value of a field was probably meant to be; undefined where it is that, or none comes of it. */
+  /** What is to be written for the value of a field of which not every text is right; undefined where none comes of it. */
+  readonly valueIn: (field: string, value: string) => string | undefined;
+  /** The same, of a field for addresses alone. */
   readonly addressIn: (field: string, value: string) => string | undefined;
   /** The lines of the entry that a row of a spreadsheet was probably meant to be; undefined where there is no address in it. */
   readonly entryIn: (row: string) => readonly string[] | undefined;
