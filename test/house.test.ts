@@ -28,7 +28,7 @@ const budgets: Readonly<Record<string, number>> = {
   base: 504,
   git: 117,
   finding: 333,
-  yaml: 1196,
+  yaml: 1197,
   catalog: 2779,
   remedy: 132,
   snapshot: 420,
@@ -113,7 +113,7 @@ test('no room, and no file, has more lines than its budget', () => {
 test('the main road, the features and the number of files have a budget', () => {
   const inFeatures = files.filter(({ room }) => room.startsWith('features/'));
   const road = sum(files) - sum(inFeatures);
-  assert.ok(road <= 13400, `main road: ${road}`);
+  assert.ok(road <= 13401, `main road: ${road}`);
   assert.ok(files.length <= 247, `files: ${files.length}`);
 });
 

@@ -57,6 +57,7 @@ export function hasLookalike(at: At): boolean {
 
 function lookFor([code, pattern, meant, holds]: Slip, where: Where, at: At): Verdict | undefined {
   const { line, words } = at;
+  if (where === 'value' && line.name === undefined && !line.isEntry) return undefined;
   const below = where === 'two lines' ? at.below(0) : undefined;
   const head = line.text.slice(0, where === 'line' ? undefined : line.end);
   const whole = below === undefined ? head : `${head}\n${below.text.slice(0, below.end)}`;
