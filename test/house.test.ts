@@ -25,28 +25,28 @@ const law: Readonly<Record<string, string>> = {
 
 /** The most lines of each room; to raise one is a decision, and a commit of its own. */
 const budgets: Readonly<Record<string, number>> = {
-  base: 504,
-  git: 117,
-  finding: 333,
+  base: 505,
+  git: 116,
+  finding: 332,
   yaml: 1197,
-  catalog: 2779,
+  catalog: 2766,
   remedy: 132,
-  snapshot: 420,
-  memory: 432,
-  keys: 204,
-  publish: 916,
-  diff: 890,
-  report: 1042,
-  wording: 1291,
-  server: 1636,
-  command: 1316,
+  snapshot: 421,
+  memory: 437,
+  keys: 202,
+  publish: 927,
+  diff: 887,
+  report: 1034,
+  wording: 1311,
+  server: 1627,
+  command: 1313,
   '': 192,
-  'features/export': 515,
-  'features/import': 634,
-  'features/init': 794,
-  'features/new': 849,
-  'features/online': 453,
-  'features/preview': 1191,
+  'features/export': 509,
+  'features/import': 625,
+  'features/init': 793,
+  'features/new': 844,
+  'features/online': 448,
+  'features/preview': 1184,
 };
 const mostLinesOfFile = 200; // but for the words
 const theTable = 'src/command/program.ts';
@@ -113,8 +113,8 @@ test('no room, and no file, has more lines than its budget', () => {
 test('the main road, the features and the number of files have a budget', () => {
   const inFeatures = files.filter(({ room }) => room.startsWith('features/'));
   const road = sum(files) - sum(inFeatures);
-  assert.ok(road <= 13401, `main road: ${road}`);
-  assert.ok(files.length <= 247, `files: ${files.length}`);
+  assert.ok(road <= 13399, `main road: ${road}`);
+  assert.ok(files.length <= 213, `files: ${files.length}`);
 });
 
 test('at most 6 functions are more complex than the linter allows, and each says why', () => {

@@ -1,5 +1,5 @@
 import leven from 'leven';
-import { unseen } from './characters.ts';
+import { unseen } from './printable.ts';
 
 /** Longer words are no slip of the finger, and comparing takes the product of the lengths. */
 const longestWord = 100;

@@ -1,8 +1,14 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { byCodeUnit } from '../base/order.ts';
+import { byCodeUnit } from '../base/edit.ts';
+import { failuresOf } from '../base/failure.ts';
 import { createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
-import { catalogFailure } from './failures.ts';
+
+export interface CatalogFailures {
+  'catalog-folder-is-missing': { readonly path: string };
+}
+
+export const catalogFailure = failuresOf<CatalogFailures>();
 
 /** Where the files of a catalog come from: a disk, or git. Names are relative to the catalog folder, with `/`. */
 export interface CatalogFolder {

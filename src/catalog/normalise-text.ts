@@ -1,5 +1,5 @@
 import { isScalar, parseDocument } from 'yaml';
-import { unseen } from '../base/characters.ts';
+import { unseen } from '../base/printable.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, mapped, type Pointer } from '../yaml/document.ts';
 import { clean, controlsIn, decomposedIn, edgeSpacesIn, hiddenIn, type Span, without } from '../yaml/text.ts';

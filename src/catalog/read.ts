@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { byCodeUnit } from '../base/order.ts';
+import { byCodeUnit } from '../base/edit.ts';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
 import type { CategorySource, FileSource } from '../yaml/document.ts';
 import { type CatalogFolder, diskFolder, pathIn } from './folder.ts';

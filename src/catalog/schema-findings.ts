@@ -6,11 +6,10 @@ import { type Document, fieldOf, memberOf, type Pointer } from '../yaml/document
 import { asComment } from '../yaml/line.ts';
 import { controlsIn, graphemesIn, without } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
-import { closestDay } from './day.ts';
 import { type Broken, closestWithNote, replacement, suggestedFix } from './fixes.ts';
 import { closestImageName } from './image-files.ts';
 import { closestImageUrl, encodedImageUrl, imageUrlFault } from './image-url.ts';
-import { knownFields } from './schema/schemas.ts';
+import { closestDay, knownFields } from './schema/schemas.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
 import { typeFinding } from './type-finding.ts';
 

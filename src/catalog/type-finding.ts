@@ -4,9 +4,8 @@ import type { JsonType } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix, type Place } from '../finding/finding.ts';
 import { clean } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
-import { closestDay } from './day.ts';
 import { type Broken, closestWithNote, hyphenBefore, replacement, suggestedFix } from './fixes.ts';
-import { knownFields, requiredFields } from './schema/schemas.ts';
+import { closestDay, knownFields, requiredFields } from './schema/schemas.ts';
 import { closestCode, closestSlug } from './slug.ts';
 
 /** The finding for a value of another type than the schema asks for. */

@@ -3,7 +3,7 @@ import { closest as closestOf } from '../base/closest.ts';
 import { type Code, severityOf } from '../finding/codes.ts';
 import { commandLine } from '../report/command-line.ts';
 import { commandFailure } from '../wording/command-failures.ts';
-import { type Sections, sectionsOf } from '../wording/explanations.ts';
+import { type Sections, sectionsOf } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';
 import { langOption, type Shared, wordingFor } from './options.ts';
 import type { Runner } from './runner.ts';

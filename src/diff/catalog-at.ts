@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
-import { byCodeUnit } from '../base/order.ts';
-import { catalogFailure } from '../catalog/failures.ts';
-import { type CatalogFolder, type FolderEntry, pathIn } from '../catalog/folder.ts';
+import { byCodeUnit } from '../base/edit.ts';
+import { type CatalogFolder, catalogFailure, type FolderEntry, pathIn } from '../catalog/folder.ts';
 import { createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import { type Environment, type FolderInGit, folderInGit, type Git, textOf } from '../git/git.ts';
-import { diffFailure } from './failures.ts';
+import { diffFailure } from './revisions.ts';
 
 /** A file in a tree of git, by the name of its object. */
 interface TreeFile {

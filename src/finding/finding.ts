@@ -1,5 +1,4 @@
-import { comparePositions, type Edit, type Range } from '../base/edit.ts';
-import { byCodeUnit } from '../base/order.ts';
+import { byCodeUnit, comparePositions, type Edit, type Range } from '../base/edit.ts';
 import { type Code, type CodeArgs, type Severity, severityOf } from './codes.ts';
 
 export type { Edit, Range };

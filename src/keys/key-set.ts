@@ -1,6 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { keyFailure } from './failures.ts';
-import { type KeyRecord, stateOf } from './key-file.ts';
+import { type KeyRecord, keyFailure, stateOf } from './key-file.ts';
 
 export type KeySet = ReturnType<typeof createKeySet>;
 

@@ -1,4 +1,4 @@
-import { byCodeUnit } from '../base/order.ts';
+import { byCodeUnit } from '../base/edit.ts';
 import { codeOf, type Entry, isFilterKey, slugOf } from '../catalog/entry.ts';
 
 /** What is known of an entry from before. */

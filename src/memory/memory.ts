@@ -4,9 +4,15 @@ import { categoryContent, codeOf, filterContent, slugOf } from '../catalog/entry
 import { type Environment, folderInGit, isWithoutGit, lineOf } from '../git/git.ts';
 import { type ActiveCategory, type ActiveFilter, categoriesIn } from '../snapshot/contract.ts';
 import type { Loaded, Snapshot } from '../snapshot/load.ts';
-import type { MemoryFault, MemoryPlace } from './failures.ts';
-import { memoryFailure } from './failures.ts';
-import { identifierField, noStamps, parseStamps, type Stamps } from './stamp.ts';
+import {
+  identifierField,
+  type MemoryFault,
+  type MemoryPlace,
+  memoryFailure,
+  noStamps,
+  parseStamps,
+  type Stamps,
+} from './stamp.ts';
 
 /** In bytes: some million entries. Of a larger one nothing is read. */
 const largestMemory = 256 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { ulid } from 'ulid';
-import { byCodeUnit } from '../base/order.ts';
+import { byCodeUnit } from '../base/edit.ts';
 import { laterThan, type Timestamp } from '../base/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { codeOf, entriesOf, orderContent, slugOf } from '../catalog/entry.ts';

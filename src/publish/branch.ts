@@ -2,8 +2,15 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { isGitFailure } from '../git/failures.ts';
-import { commitNamed, type Git, gitIn, requireRepository, textOf, withoutRepository } from '../git/git.ts';
+import {
+  commitNamed,
+  type Git,
+  gitIn,
+  isGitFailure,
+  requireRepository,
+  textOf,
+  withoutRepository,
+} from '../git/git.ts';
 import { type Build, build, type Outcome } from './build.ts';
 import { branchFailure } from './failures.ts';
 import { fetchTask, lastCommit, nameOf, type Publish, type PublishTask } from './task.ts';

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere, readUpTo } from '../base/read-up-to.ts';
 import { type Images, isImage, publishedName } from '../catalog/image-files.ts';
-import { imagesNamedIn, isPublishedImage } from '../snapshot/images.ts';
+import { imagesNamedIn, isPublishedImage } from '../snapshot/contract.ts';
 import type { SnapshotRecord } from '../snapshot/manifest.ts';
 
 /** The bytes of images, by where they stand below the published folder. */

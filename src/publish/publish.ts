@@ -4,10 +4,15 @@ import { join } from 'node:path';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
 import { type Published, readMemoryText } from '../memory/memory.ts';
 import { loadBodies, loadManifest } from '../snapshot/load.ts';
-import type { Encoding } from '../snapshot/manifest.ts';
-import { type Manifest, nextManifest, recordsOf, type SnapshotRecord, snapshotPath } from '../snapshot/manifest.ts';
-import type { Compiled } from './compile.ts';
-import { compress } from './compress.ts';
+import {
+  type Encoding,
+  type Manifest,
+  nextManifest,
+  recordsOf,
+  type SnapshotRecord,
+  snapshotPath,
+} from '../snapshot/manifest.ts';
+import { type Compiled, compress } from './compile.ts';
 import { publishFailure } from './failures.ts';
 import { absentFrom, pruneImages } from './images.ts';
 import { manifestFiles, requireSigningKey } from './sign.ts';

@@ -1,7 +1,6 @@
 import type { Severity } from '../finding/codes.ts';
 import type { Finding } from '../finding/finding.ts';
-import { combineFixes } from './repairs.ts';
-import { type Context, message, messageInFull, placeText, type Report } from './report.ts';
+import { type Context, combineFixes, message, messageInFull, placeText, type Report } from './report.ts';
 
 /** GitHub keeps this many annotations of a kind for a step, and drops the others without a word. */
 const maximumOfAKind = 10;

@@ -1,4 +1,4 @@
-import { byCodeUnit } from '../base/order.ts';
+import { byCodeUnit } from '../base/edit.ts';
 import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { message, messageInFull, placeText, type Report } from './report.ts';

@@ -1,7 +1,7 @@
 import { version } from '../base/package-json.ts';
 import { severityOf } from '../finding/codes.ts';
 import type { EntryName, Finding, Place, Range } from '../finding/finding.ts';
-import { sectionsOf } from '../wording/explanations.ts';
+import { sectionsOf } from '../wording/wording.ts';
 import { fingerprints } from './fingerprint.ts';
 import { strictJson } from './json.ts';
 import { type Context, message, placeText, type Report } from './report.ts';

@@ -2,8 +2,7 @@ import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeFrame } from '../finding/frame.ts';
 import { commandLine } from './command-line.ts';
-import { combineFixes, linesToPaste, writeHeading } from './repairs.ts';
-import { type Context, message, placeText, type Report } from './report.ts';
+import { type Context, combineFixes, linesToPaste, message, placeText, type Report, writeHeading } from './report.ts';
 
 /** People do not read more; the other formats have all. */
 const mostFindings = 100;

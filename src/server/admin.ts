@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { contentType } from './exposition.ts';
-import { type Metrics, renderMetrics } from './metrics.ts';
-import { measureProcess } from './process-metrics.ts';
+import { type Metrics, measureProcess, renderMetrics } from './metrics.ts';
 import type { Status } from './status.ts';
 
 /** The app for operators, without credentials. `/livez`: the process runs; `/readyz`: it should be sent requests. */

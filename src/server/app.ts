@@ -1,15 +1,13 @@
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type ActiveOptions, active } from './active.ts';
-import { auth } from './auth.ts';
 import { tendConnections } from './connections.ts';
-import { type CredentialsOptions, credentials } from './credentials.ts';
+import { auth, type CredentialsOptions, credentials } from './credentials.ts';
 import { errors } from './errors.ts';
-import { givenId, RequestLog, silentLog } from './log.ts';
+import { givenId, limitWarnings, RequestLog, silentLog } from './log.ts';
 import { countRequests, type Metrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import type { Certificate } from './sources.ts';
-import { limitWarnings } from './warnings.ts';
 
 export interface AppOptions extends ActiveOptions, Omit<CredentialsOptions, 'trust'> {
   /** Whether each connection shall end with its next answer, so that clients connect elsewhere before the port closes. */

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import { hasBody, refuse } from './errors.ts';
+import type { Warn } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { type Connection, createReader, newConnection } from './pieces.ts';
-import { errors as answers } from './response/errors.ts';
-import type { Warn } from './warnings.ts';
+import { errors as answers } from './response/headers.ts';
 
 interface ConnectionsOptions {
   /** How many there may be. */

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { idOf } from './log.ts';
-import { errors as answers } from './response/errors.ts';
-import type { Warn } from './warnings.ts';
+import { idOf, type Warn } from './log.ts';
+import { errors as answers } from './response/headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

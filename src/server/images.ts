@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import files from '@fastify/static';
 import fp from 'fastify-plugin';
 import fastq from 'fastq';
-import { isPublishedImage } from '../snapshot/images.ts';
+import { isPublishedImage } from '../snapshot/contract.ts';
 
 /** Looks for so many files at once, as Node has threads; what waits for those comes back together, and delays all other answers. */
 const atOnce = 4;

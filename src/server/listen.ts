@@ -1,8 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { serverFailure } from './failures.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, serverFailure } from './settings.ts';
 
 type Address = Pick<Settings, 'host' | 'listen' | 'port' | 'reusePort'> & {
   /** What sets the port, in a sentence. */

@@ -8,9 +8,8 @@ import { createKeySet } from '../keys/key-set.ts';
 import { snapshotFailure } from '../snapshot/damage.ts';
 import { loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import { readTrustedKeys, signaturePath } from '../snapshot/signature.ts';
-import { serverFailure } from './failures.ts';
 import { loadSource } from './follow.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, serverFailure } from './settings.ts';
 
 /**
  * Loads everything that the server needs, in a form that can be loaded again; `given` are the keys that are in no file.

@@ -10,12 +10,22 @@ import type {
   YamlFeature,
 } from '../finding/codes.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
-import type { MemoryFault } from '../memory/failures.ts';
+import type { MemoryFault } from '../memory/stamp.ts';
 import type { SnapshotFailure } from '../snapshot/damage.ts';
 import { changesEn, kinds } from './changes-en.ts';
-import { kilobytes, typesOf, unusableImage } from './images.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
+import {
+  buildInto,
+  fetchOf,
+  firstOf,
+  kilobytes,
+  memoryFacts,
+  quoted,
+  repairDiff,
+  shortDigest,
+  typesOf,
+  unusableImage,
+} from './shared.ts';
 import type { FailureArgs, Language, NoteArgs, SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';

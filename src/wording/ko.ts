@@ -9,13 +9,23 @@ import type {
   SlugFault,
   YamlFeature,
 } from '../finding/codes.ts';
-import type { MemoryFault } from '../memory/failures.ts';
+import type { MemoryFault } from '../memory/stamp.ts';
 import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
-import { kilobytes, typesOf, unusableImage } from './images.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
+import {
+  buildInto,
+  fetchOf,
+  firstOf,
+  kilobytes,
+  memoryFacts,
+  quoted,
+  repairDiff,
+  shortDigest,
+  typesOf,
+  unusableImage,
+} from './shared.ts';
 import type { FailureArgs, NoteArgs, SnapshotFacts } from './tables.ts';
 
 // One word for one thing, here and in the words of features, the page and docs/*.ko.md: category 카테고리, code 코드,

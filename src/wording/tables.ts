@@ -1,8 +1,8 @@
-import type { CatalogFailures } from '../catalog/failures.ts';
-import type { DiffFailures } from '../diff/failures.ts';
-import type { GitFailures } from '../git/failures.ts';
-import type { MemoryFailures } from '../memory/failures.ts';
+import type { CatalogFailures } from '../catalog/folder.ts';
+import type { DiffFailures } from '../diff/revisions.ts';
+import type { GitFailures } from '../git/git.ts';
 import type { StampChange } from '../memory/plan.ts';
+import type { MemoryFailures } from '../memory/stamp.ts';
 import type { PublishFailures } from '../publish/failures.ts';
 import type { Shrinkage } from '../publish/shrink.ts';
 import type { PublishedPart } from '../publish/verify.ts';

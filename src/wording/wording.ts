@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { type Run, runByNpx } from '../base/failure.ts';
+import type { Code } from '../finding/codes.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { Environment } from '../git/git.ts';
 import type { Wording } from './en.ts';
@@ -35,4 +37,21 @@ export function sentence({ code, args, fix, range }: Finding, wording: Wording):
   const right = edit?.text.replace(/ # .*$/s, '');
   // A finding's args are those of its code; the compiler cannot follow that through the union.
   return wording.findings[code](args as never, right);
+}
+
+/** What the document on findings says of each code, in its order and in Markdown; `text` is all below its heading. */
+export type Sections = Readonly<Record<Code, Readonly<Record<'meaning' | 'reason' | 'text' | 'topic', string>>>>;
+
+export function sectionsOf(language: Language): Sections {
+  const document = readFileSync(new URL(`../../docs/findings.${language}.md`, import.meta.url), 'utf8');
+  const [, ...topics] = document.split(/^## /m);
+  const sections = topics.flatMap((part) => {
+    const [topic = '', ...texts] = part.split(/^### /m);
+    return texts.map((section) => {
+      const [, code = '', text = ''] = /^`(.+?)`\s+(.*)$/s.exec(section) ?? [];
+      const [, meaning = '', reason = ''] = /^\*\*.+?\*\* (.+)\n\n\*\*.+?\*\* (.+)$/m.exec(text) ?? [];
+      return [code, { topic: topic.trim(), meaning, reason, text }];
+    });
+  });
+  return Object.fromEntries(sections) as Sections; // that it has every code is tested
 }

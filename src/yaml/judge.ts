@@ -39,7 +39,8 @@ export function judge(at: At): Verdict | undefined {
   let verdict: Verdict | undefined;
   let { line } = at;
   for (const { where, slip } of rows) {
-    const found = lookFor(slip, where, { ...at, line });
+    const hasValue = line.name !== undefined || line.isEntry;
+    const found = where === 'value' && !hasValue ? undefined : lookFor(slip, where, { ...at, line });
     if (found === undefined) continue;
     const { text, isOfTwo } = found;
     verdict = verdict === undefined ? found : { ...verdict, text, isOfTwo };
@@ -57,7 +58,6 @@ export function hasLookalike(at: At): boolean {
 
 function lookFor([code, pattern, meant, holds]: Slip, where: Where, at: At): Verdict | undefined {
   const { line, words } = at;
-  if (where === 'value' && line.name === undefined && !line.isEntry) return undefined;
   const below = where === 'two lines' ? at.below(0) : undefined;
   const head = line.text.slice(0, where === 'line' ? undefined : line.end);
   const whole = below === undefined ? head : `${head}\n${below.text.slice(0, below.end)}`;

@@ -1,5 +1,5 @@
-import { invisible, plain, unprintable } from '../base/characters.ts';
 import { applySplices } from '../base/edit.ts';
+import { invisible, plain, unprintable } from '../base/printable.ts';
 
 /** UTF-16 units: the longest emoji have half as many; a heap of combining marks is none that people write. */
 const longestGrapheme = 64;

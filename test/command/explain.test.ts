@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { widthOf } from '../../src/base/width.ts';
-import { sectionsOf } from '../../src/wording/explanations.ts';
+import { sectionsOf } from '../../src/wording/wording.ts';
 import { call } from '../support/program.ts';
 
 const explanationOfTab = `indentation-has-a-tab

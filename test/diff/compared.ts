@@ -4,7 +4,7 @@ import { Failure } from '../../src/base/failure.ts';
 import type { CatalogFolder } from '../../src/catalog/folder.ts';
 import type { Comparison, Difference, FolderComparison } from '../../src/diff/change.ts';
 import { compareFolders, compareRevisions } from '../../src/diff/compare-revisions.ts';
-import { isGitFailure } from '../../src/git/failures.ts';
+import { isGitFailure } from '../../src/git/git.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { git, gitEnvironment } from '../support/repository.ts';

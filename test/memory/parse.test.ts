@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTimestamp, toTimestamp } from '../../src/base/time.ts';
-import type { MemoryFault } from '../../src/memory/failures.ts';
+import type { MemoryFault } from '../../src/memory/stamp.ts';
 import { parseStamps } from '../../src/memory/stamp.ts';
 
 const content = 'a'.repeat(64);

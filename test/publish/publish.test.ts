@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { join } from 'node:path';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
-import { compress } from '../../src/publish/compress.ts';
+import { compress } from '../../src/publish/compile.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith, makePipe } from '../support/folder.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Edit } from '../../src/base/edit.ts';
 import { createFinding } from '../../src/finding/finding.ts';
-import { codeSpan, inert, yamlBlock } from '../../src/report/markdown-text.ts';
-import { combineFixes, excerpt, linesToPaste } from '../../src/report/repairs.ts';
+import { codeSpan, inert, yamlBlock } from '../../src/report/markdown.ts';
+import { combineFixes, excerpt, linesToPaste } from '../../src/report/report.ts';
 import { range } from './sample.ts';
 
 function finding(line: number, ...edits: readonly Edit[]) {

@@ -5,9 +5,8 @@ import type { Runner } from '../../command/runner.ts';
 import { readKeyFile, stateOf } from '../../keys/key-file.ts';
 import { loadSnapshot } from '../../snapshot/load.ts';
 import { readTrustedKeys } from '../../snapshot/signature.ts';
-import { updateExport, writeExport } from './folder.ts';
+import { updateExport, workerFiles, writeExport } from './folder.ts';
 import { nginxFiles, nginxKeys } from './nginx-files.ts';
-import { workerFiles } from './worker-files.ts';
 
 type Options = Readonly<{ dist: string; keys: string; out: string; trustedKey?: string }>;
 

@@ -1,8 +1,19 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { failuresIn } from '../../base/failure.ts';
 import { type NewFile, writeAtomically } from '../../base/write-atomically.ts';
-import { exportFailure } from './failures.ts';
+import { type KeyRecord, timesOf } from '../../keys/key-file.ts';
+import { activePath, describe, errors, keptRequestId } from '../../server/response/headers.ts';
+import type { Snapshot } from '../../snapshot/load.ts';
+import { encodings } from '../../snapshot/manifest.ts';
+
+export const exportFailure = failuresIn({
+  'folder-is-in-use': ({ folder, strange }: Record<'folder' | 'strange', string>) =>
+    `"${folder}" is in use: it holds "${strange}", which this export does not write. Name another folder.`,
+  'path-cannot-be-told': ({ path }: { path: string }) =>
+    `nginx cannot be told of the folder "${path}": its path must hold no $ and no control character.`,
+});
 
 /** Files by their names, in the order in which they are written. */
 export type ExportedFiles = Readonly<Record<string, Buffer | string>>;
@@ -47,4 +58,31 @@ export async function writeExport(folder: string, files: ExportedFiles): Promise
 export async function updateExport(folder: string, files: ExportedFiles): Promise<void> {
   const known = Object.entries(files).filter(([name]) => existsSync(join(folder, name)));
   await writeAtomically(known.map(([name, data]) => ({ path: join(folder, name), data })));
+}
+
+interface WorkerExport {
+  readonly snapshot: Snapshot;
+  readonly keys: readonly KeyRecord[];
+}
+
+/** A worker for the edge of a CDN that answers the contract: modules of JavaScript, of which `index.js` is the first, with everything that they answer from. */
+export async function workerFiles({ snapshot, keys }: WorkerExport): Promise<ExportedFiles> {
+  const { bodies } = snapshot;
+  const data = {
+    path: activePath,
+    ...describe(snapshot),
+    bodies: Object.fromEntries(encodings.map((each) => [each, bodies[each].toString('base64')])),
+    keptRequestId: keptRequestId.source,
+    errors: { 401: errors[401], 404: errors[404], 405: errors[405] },
+    keys: Object.fromEntries(keys.map((key) => [key.sha256, timesOf(key)])),
+  };
+  return {
+    'requests.js': await answerFile('requests.js'),
+    'worker.js': await answerFile('worker.js'),
+    'index.js': `// Written by "filter-catalog export worker"; the next export writes it anew.
+import { worker } from './worker.js';
+
+export default worker(${JSON.stringify(data)});
+`,
+  };
 }

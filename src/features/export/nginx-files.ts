@@ -1,12 +1,10 @@
 import { basename, join } from 'node:path';
 import { type KeyRecord, timesOf } from '../../keys/key-file.ts';
-import { errors, keptRequestId } from '../../server/response/errors.ts';
-import { activePath, describe } from '../../server/response/headers.ts';
+import { activePath, describe, errors, keptRequestId } from '../../server/response/headers.ts';
 import requests from '../../server/response/requests.js';
 import type { Snapshot } from '../../snapshot/load.ts';
 import { type Encoding, encodings, snapshotPath } from '../../snapshot/manifest.ts';
-import { exportFailure } from './failures.ts';
-import { answerFile, type ExportedFiles } from './folder.ts';
+import { answerFile, type ExportedFiles, exportFailure } from './folder.ts';
 
 interface NginxExport {
   readonly snapshot: Snapshot;

@@ -1,8 +1,40 @@
-import type { Command } from 'commander';
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import { quoteForShell } from '../../base/printable.ts';
 import { catalogOption, collect, langOption, outOption } from '../../command/options.ts';
-import type { Extension, Runner } from '../../command/runner.ts';
-import { importForInit } from './init.ts';
+import type { Extension, InitExtension, Runner } from '../../command/runner.ts';
 import type { Options } from './run.ts';
+
+/** A catalog that begins with an API response. */
+export const importForInit: InitExtension = {
+  isUsual: false,
+  examples: '  filter-catalog init my-catalog --host gitlab --lang ko --import active.json\n',
+  configure: (command) =>
+    command
+      .addOption(
+        new Option(
+          '--import <response>',
+          'begin with a response of the API: a file, or - for standard input',
+        ).conflicts('organization'),
+      )
+      .option('--rename <old=new>', 'with --import: take another code or slug, as import does (repeatable)', collect),
+  isAsked: ({ import: source }) => source !== undefined,
+  begin: async ({ folder, options, words, language, io }) => {
+    const {
+      import: source = '',
+      rename,
+      lang,
+    } = options as Readonly<{ import?: string; rename?: string[]; lang?: string }>;
+    const { buildImported, planOf } = await import('./run.ts');
+    const { importedFiles, requireEmpty } = await import('./run.ts');
+    const [catalog, out] = [join(folder, 'catalog'), join(folder, 'dist')];
+    await requireEmpty(catalog, out);
+    const request = { rename, words: [...words, '--import', quoteForShell(source)], options: { lang } };
+    const plan = await planOf(source, request, io);
+    const finish = () => buildImported(plan, { catalog, out, lang: language }, io);
+    return { files: importedFiles('catalog', 'dist', plan), finish };
+  },
+};
 
 export const extension: Extension = { init: importForInit };
 

@@ -1,4 +1,4 @@
-import { byCodeUnit } from '../../base/order.ts';
+import { byCodeUnit } from '../../base/edit.ts';
 import { examine } from '../../catalog/examine.ts';
 import { closestImageUrl, encodedImageUrl, imageUrlFault } from '../../catalog/image-url.ts';
 import { normalText } from '../../catalog/normalise-text.ts';

@@ -2,13 +2,36 @@ import { basename } from 'node:path';
 import type { Category, Filter } from '../../catalog/catalog.ts';
 import { placesOfEntries } from '../../catalog/entry-drafts.ts';
 import { type Image, isImage } from '../../catalog/image-files.ts';
+import type { Acceptance, Difference, FolderComparison, Level } from '../../diff/change.ts';
 import { compareRead } from '../../diff/compare-revisions.ts';
 import { type FilterPair, latestOf, type Pair } from '../../diff/pairs.ts';
-import { headline } from '../../report/changes/describe.ts';
+import { detailLines, headline, kindOf } from '../../report/changes/describe.ts';
 import { placeText } from '../../report/report.ts';
-import { marksOf } from './marks.ts';
-import type { CardView, CategoryView, FilterView, InLanguages } from './page-state.ts';
+import type { CardView, CategoryView, FilterView, InLanguages, Mark } from './page-state.ts';
 import type { BeforeAfter, Side } from './read-both.ts';
+
+/** The marks of each entry, by its key; those of what is gone by `gone:` and the key, which another entry may have now. */
+function marksOf({ changes, unseen, accepted }: FolderComparison, inLanguages: InLanguages) {
+  const seen = changes.flatMap((change) => marksIn(change, change.level, accepted.get(change)));
+  const marks = Map.groupBy([...seen, ...unseen.flatMap((change) => marksIn(change))], ([key]) => key);
+  return new Map(Array.from(marks, ([key, own]) => [key, own.map(([, mark]) => mark)]));
+
+  function marksIn(change: Difference, level?: Level, acceptance?: Acceptance): readonly [string, Mark][] {
+    const { kind, entry } = change;
+    const common = { kind, title: inLanguages((words) => kindOf(change, words.changes)), level };
+    if (change.kind === 'reordered') {
+      return change.shifts.map(({ entry: { key }, from, to }) => {
+        return [key, { ...common, details: inLanguages(({ changes }) => [changes.shift(from, to)]) }];
+      });
+    }
+    const details = inLanguages(({ changes }) => {
+      return [...detailLines(change, changes), ...(acceptance === undefined ? [] : [changes.accepted(acceptance)])];
+    });
+    const members = kind === 'added' || kind === 'removed' ? change.filters : []; // they come and go with their category
+    const marks = [{ key: entry.key, details }, ...members.map(({ key }) => ({ key, details: inLanguages(() => []) }))];
+    return marks.map(({ key, details }) => [kind === 'removed' ? `gone:${key}` : key, { ...common, details }]);
+  }
+}
 
 /** The catalog in the folder `path` with what differs in it; what was removed comes last. `images` are those that are kept in it, by published name. */
 export function compareCards(both: BeforeAfter, path: string, inLanguages: InLanguages) {

@@ -9,12 +9,33 @@ import { catalogOption, langOption, number, type Shared } from '../../command/op
 import { explanation } from '../../command/report-error.ts';
 import type { Runner } from '../../command/runner.ts';
 import { type Environment, folderInGit, textOf } from '../../git/git.ts';
+import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { languageOf, loadWording } from '../../wording/wording.ts';
 import { createPageModel, type PageModel } from './page-model.ts';
 import type { Explain, InLanguages } from './page-state.ts';
 import { responseOf } from './response.ts';
 import { singleFile } from './single-file.ts';
-import { previewWords } from './words.ts';
+
+/** What is said in the terminal of a page; what it says itself is in `page/words.js`. */
+interface PreviewSentences {
+  'page-is-shown': { url: string };
+  'page-is-written': { file: string };
+}
+
+const en = {
+  'page-is-shown': 'The catalog is shown at {url} (Ctrl-C stops that)',
+  'page-is-written': '{file} shows the catalog: open it in a browser.',
+} as const satisfies Templates<PreviewSentences>;
+
+const ko = {
+  'page-is-shown': '카탈로그를 {url} 주소에서 볼 수 있습니다. Ctrl-C로 끝냅니다.',
+  'page-is-written': '카탈로그를 보여 주는 {file} 파일을 만들었습니다. 브라우저에서 여세요.',
+} as const satisfies Templates<PreviewSentences>;
+
+export const previewWords = {
+  en: sentencesOf<PreviewSentences, Unknown<PreviewSentences, typeof en>>(en),
+  ko: sentencesOf<PreviewSentences, Unknown<PreviewSentences, typeof ko>>(ko),
+};
 
 type Options = Shared &
   Readonly<{ against?: string; dist: string; open?: true; out?: string; port?: number; to: string }>;

@@ -1,7 +1,6 @@
 import { Failure } from '../../base/failure.ts';
 import type { conform } from '../../catalog/conform.ts';
-import { catalogFailure } from '../../catalog/failures.ts';
-import { diskFolder } from '../../catalog/folder.ts';
+import { catalogFailure, diskFolder } from '../../catalog/folder.ts';
 import { type ReadCatalog, readCatalog } from '../../diff/comparable.ts';
 import { locate } from '../../diff/compare-revisions.ts';
 import type { Environment } from '../../git/git.ts';

@@ -2,8 +2,7 @@ import { join, relative, sep } from 'node:path';
 import { shown } from '../../base/printable.ts';
 import type { Change, Difference, Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
-import { inComment, markdownWithin, type Section } from '../markdown.ts';
-import { inert, inertInHtml, yamlBlock } from '../markdown-text.ts';
+import { inComment, inert, inertInHtml, markdownWithin, type Section, yamlBlock } from '../markdown.ts';
 import { detailLines, detailsOf, headline, kindOf, nameAndKey, namesOf } from './describe.ts';
 import { acceptanceLines, remarks } from './remarks.ts';
 

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import type { AskOptions } from '../../../src/features/online/ask.ts';
+import { type AskOptions, isPrivate } from '../../../src/features/online/ask.ts';
 import { imageFault } from '../../../src/features/online/image-fault.ts';
-import { isPrivate } from '../../../src/features/online/private-addresses.ts';
 import { fileStart } from '../../../src/finding/finding.ts';
 import { good, imageHost, png, type Respond, trustImageHosts } from './image-host.ts';
 

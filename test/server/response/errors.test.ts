@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { errors } from '../../../src/server/response/errors.ts';
+import { errors } from '../../../src/server/response/headers.ts';
 import { root } from '../../support/program.ts';
 
 test('the caches of deploy/ refuse in the words of the server', () => {
