@@ -36,9 +36,9 @@ const budgets: Readonly<Record<string, number>> = {
   keys: 202,
   publish: 927,
   diff: 887,
-  report: 1034,
-  wording: 1311,
-  server: 1627,
+  report: 1032,
+  wording: 1310,
+  server: 1623,
   command: 1313,
   '': 192,
   'features/export': 509,
@@ -113,8 +113,8 @@ test('no room, and no file, has more lines than its budget', () => {
 test('the main road, the features and the number of files have a budget', () => {
   const inFeatures = files.filter(({ room }) => room.startsWith('features/'));
   const road = sum(files) - sum(inFeatures);
-  assert.ok(road <= 13399, `main road: ${road}`);
-  assert.ok(files.length <= 213, `files: ${files.length}`);
+  assert.ok(road <= 13392, `main road: ${road}`);
+  assert.ok(files.length <= 210, `files: ${files.length}`);
 });
 
 test('at most 6 functions are more complex than the linter allows, and each says why', () => {

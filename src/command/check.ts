@@ -9,7 +9,7 @@ import { stagedCatalog } from '../diff/catalog-at.ts';
 import { withProposals } from '../remedy/proposals.ts';
 import { type Repaired, repairAll } from '../remedy/repair.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
-import { commandFailure } from '../wording/command-failures.ts';
+import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 import { catalogOption, collect, langOption, number, type Shared, wordingFor } from './options.ts';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { closest as closestOf } from '../base/closest.ts';
 import { type Code, severityOf } from '../finding/codes.ts';
 import { commandLine } from '../report/command-line.ts';
-import { commandFailure } from '../wording/command-failures.ts';
+import { commandFailure } from '../wording/tables.ts';
 import { type Sections, sectionsOf } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';
 import { langOption, type Shared, wordingFor } from './options.ts';

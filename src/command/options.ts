@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Run } from '../base/failure.ts';
 import { toTimestamp } from '../base/time.ts';
 import type { CommandLine } from '../report/command-line.ts';
-import { commandFailure } from '../wording/command-failures.ts';
+import { commandFailure } from '../wording/tables.ts';
 import { type Language, languageOf, languages, loadWording, type Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
 

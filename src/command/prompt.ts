@@ -1,5 +1,5 @@
 import { createInterface, emitKeypressEvents, type Key } from 'node:readline';
-import { commandFailure } from '../wording/command-failures.ts';
+import { commandFailure } from '../wording/tables.ts';
 import type { Io } from './io.ts';
 
 export function isTerminal({ stdin, stdout, stderr }: Io): boolean {

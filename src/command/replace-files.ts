@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
-import { commandFailure } from '../wording/command-failures.ts';
+import { commandFailure } from '../wording/tables.ts';
 import type { Source } from '../yaml/document.ts';
 
 /**

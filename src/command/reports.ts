@@ -6,7 +6,7 @@ import type { CommandLine } from '../report/command-line.ts';
 import { type FormatName, formatNames, renderers } from '../report/formats.ts';
 import { inSummary, markdownReport } from '../report/markdown.ts';
 import { createReport } from '../report/report.ts';
-import { commandFailure } from '../wording/command-failures.ts';
+import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
 import { type Io, paintFor } from './io.ts';
 

@@ -19,7 +19,7 @@ export function configure(command: Command, { io, end }: Runner): void {
 type Options = Settings & { readonly check?: true; readonly temporaryKey?: true };
 
 async function check({ temporaryKey, ...settings }: Options, io: Io): Promise<number> {
-  const server = await import('../server/check.ts');
+  const server = await import('../server/serve.ts');
   for (const { msg } of variableWarnings(io)) io.stderr.write(`${msg}\n`);
   io.stdout.write(`${await server.check(settings, keysFor(io, temporaryKey && newKey('fctemp')))}\n`);
   return 0;

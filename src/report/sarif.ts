@@ -2,8 +2,7 @@ import { version } from '../base/package-json.ts';
 import { severityOf } from '../finding/codes.ts';
 import type { EntryName, Finding, Place, Range } from '../finding/finding.ts';
 import { sectionsOf } from '../wording/wording.ts';
-import { fingerprints } from './fingerprint.ts';
-import { strictJson } from './json.ts';
+import { fingerprints, strictJson } from './json.ts';
 import { type Context, message, placeText, type Report } from './report.ts';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';

@@ -2,12 +2,12 @@ import { Server as HttpsServer } from 'node:https';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { KeyRecord } from '../keys/key-file.ts';
+import { type KeyRecord, stateOf } from '../keys/key-file.ts';
 import { createAdmin } from './admin.ts';
 import { createApp } from './app.ts';
 import { follow, type Look, type ReloadState } from './follow.ts';
 import { listen } from './listen.ts';
-import { createLog } from './log.ts';
+import { createLog, silentLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import { loadSources, snapshotFacts } from './sources.ts';
@@ -93,4 +93,19 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
     await closeLog();
   });
   return url;
+}
+
+/** Loads all that a server would start with, and says in a sentence what that is. @throws as `loadSources` does. */
+export async function check(settings: Settings, given: readonly KeyRecord[]): Promise<string> {
+  const { snapshot, keys, certificate } = await loadSources(settings, given, silentLog);
+  const { digest, last_modified, counts } = snapshot.current().manifest;
+  const { records } = keys.current();
+  const valid = records.filter((key) => stateOf(key, Date.now()) === 'valid').length;
+  const facts = [
+    `snapshot ${digest.slice(0, 12)}${settings.trustedKey ? ', signed,' : ''} of ${last_modified}`,
+    `categories: ${counts.categories}, filters: ${counts.filters}`,
+    `keys: ${records.length} (valid: ${valid}${valid === 0 ? ', so every request gets a 401' : ''})`,
+    certificate.current() ? `certificate until ${certificate.current()?.expires}` : 'no certificate',
+  ];
+  return `The server can start: ${facts.join('; ')}.`;
 }

@@ -1,3 +1,4 @@
+import { failuresOf } from '../base/failure.ts';
 import type { CatalogFailures } from '../catalog/folder.ts';
 import type { DiffFailures } from '../diff/revisions.ts';
 import type { GitFailures } from '../git/git.ts';
@@ -6,7 +7,19 @@ import type { MemoryFailures } from '../memory/stamp.ts';
 import type { PublishFailures } from '../publish/failures.ts';
 import type { Shrinkage } from '../publish/shrink.ts';
 import type { PublishedPart } from '../publish/verify.ts';
-import type { CommandFailures } from './command-failures.ts';
+
+export interface CommandFailures {
+  /** The command explains the closest code, or lists all. */
+  'code-is-unknown': { readonly code: string; readonly closest: string | undefined; readonly command: string };
+  'file-changed-meanwhile': { readonly path: string };
+  'fix-needs-files': Readonly<Record<never, never>>;
+  'nothing-is-written': Readonly<Record<never, never>>;
+  'output-has-no-format': { readonly value: string };
+  'outputs-are-in-conflict': { readonly formats: readonly string[] };
+  'time-is-malformed': { readonly value: string };
+}
+
+export const commandFailure = failuresOf<CommandFailures>();
 
 export type FailureArgs = CatalogFailures &
   CommandFailures &

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createFinding, type EntryName, type Finding } from '../../src/finding/finding.ts';
-import { fingerprints } from '../../src/report/fingerprint.ts';
+import { fingerprints } from '../../src/report/json.ts';
 import { goldFilter, range, reportOfMany, romanticPath } from './sample.ts';
 
 const of = (...findings: readonly Finding[]) => fingerprints(findings, (path) => path);
