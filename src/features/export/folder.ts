@@ -18,9 +18,11 @@ export const exportFailure = failuresIn({
 /** Files by their names, in the order in which they are written. */
 export type ExportedFiles = Readonly<Record<string, Buffer | string>>;
 
-/** The text of a file that engines get as it is. */
-export function answerFile(name: 'nginx.js' | 'requests.js' | 'worker.js'): Promise<string> {
-  return readFile(new URL(name === 'requests.js' ? `../../server/response/${name}` : name, import.meta.url), 'utf8');
+/** The text of a file that engines get as it is; there, what the server reads requests with stands beside the others. */
+export async function answerFile(name: 'nginx.js' | 'requests.js' | 'worker.js'): Promise<string> {
+  const shared = '../../server/response/';
+  const text = await readFile(new URL(name === 'requests.js' ? shared + name : name, import.meta.url), 'utf8');
+  return text.replace(`from '${shared}`, "from './");
 }
 
 /** The files of a snapshot, and those that a killed export left. */

@@ -58,7 +58,8 @@ function weightsIn(list) {
  * @param {string | undefined} since `If-Modified-Since`
  * @param {{ readonly etag: string, readonly lastModified: number }} answer when it was modified: in milliseconds since 1970
  */
-function isNotModified(tags, since, { etag, lastModified }) {
+function isNotModified(tags, since, answer) {
+  const etag = answer.etag; // njs takes no object apart
   // Section 13.1.2: `*`, or a list with an equal tag. A tag with a comma in it is split, and its parts equal none of ours.
   if (tags !== undefined) {
     return (
@@ -66,7 +67,7 @@ function isNotModified(tags, since, { etag, lastModified }) {
     );
   }
   // What is no date is to be ignored (section 13.1.3), and compares as NaN.
-  return since !== undefined && Math.floor(lastModified / 1000) * 1000 <= timeOf(since);
+  return since !== undefined && Math.floor(answer.lastModified / 1000) * 1000 <= timeOf(since);
 }
 
 /**

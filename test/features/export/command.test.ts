@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { compiledOf, publish } from '../../support/answers.ts';
 import { folderWith, makePipe } from '../../support/folder.ts';
@@ -41,7 +41,12 @@ test('writes what each engine needs, once, and no key', async (t) => {
     const facts = `snapshot ${digest}, keys: 2 (valid: 1)`;
     assert.deepEqual(await exportTo(engine), { status: 0, stdout: '', stderr: `Wrote to "${out}": ${facts}.\n` });
     assert.deepEqual(textsIn(out), names);
-    for (const name of names) assert.doesNotMatch(readFileSync(join(out, name), 'utf8'), /key-of|a2V5LW9mL/);
+    for (const name of names) {
+      const text = readFileSync(join(out, name), 'utf8');
+      assert.doesNotMatch(text, /key-of|a2V5LW9mL/);
+      const imported = Array.from(text.matchAll(/^import .* from '(\..*)';$/gm), ([, path = '']) => join(out, path));
+      for (const path of imported) assert.ok(existsSync(path) && dirname(path) === out, path);
+    }
     const { mtimeMs } = statSync(join(out, names[0] ?? ''));
     assert.equal((await exportTo(engine)).stderr, `Up to date: "${out}" has: ${facts}.\n`);
     assert.equal(statSync(join(out, names[0] ?? '')).mtimeMs, mtimeMs);
