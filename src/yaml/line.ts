@@ -8,6 +8,7 @@ const beginning = /^(?!.*\r)([^\S\n]*)((?:-[ \t]+)*)(?:(["']?)([\p{L}\p{N}_][\p{
 export function lineOf(text: string, { number, start }: { readonly number: number; readonly start: number }) {
   const [before = '', spaces = '', hyphens = '', , name] = beginning.exec(text) ?? [];
   const shown = text.trimEnd();
+  const valueAt = name === undefined && hyphens === '' ? shown.length : before.length;
   return {
     number,
     start,
@@ -20,8 +21,8 @@ export function lineOf(text: string, { number, start }: { readonly number: numbe
     /** Of the field; undefined where the line has none. */
     name,
     /** Of the field, or else of the list entry: with a comment, to the last character that shows. */
-    value: name === undefined && hyphens === '' ? '' : shown.slice(before.length),
-    valueAt: before.length,
+    value: shown.slice(valueAt),
+    valueAt,
   };
 }
 
