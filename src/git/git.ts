@@ -1,18 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { Failure, failuresOf } from '../base/failure.ts';
 
-export interface GitFailures {
-  'folder-is-not-in-git': GitFacts;
-  /** The reason is what git says, in English. */
-  'git-fails': GitFacts;
-  'git-is-missing': GitFacts;
-}
+export type GitFailures = Readonly<Record<'folder-is-not-in-git' | 'git-fails' | 'git-is-missing', GitFacts>>;
 
-/** The reason is git's own words, without secrets. */
 interface GitFacts {
   readonly path: string;
+  /** What git says, in English, without secrets. */
   readonly reason: string;
 }
 
@@ -96,12 +91,10 @@ export type FolderInGit = { readonly git: Git; readonly pathspec: string };
 /** Git in the nearest folder that exists. */
 export function folderInGit(path: string, environment: Environment = process.env): FolderInGit {
   let folder = resolve(path);
-  const names: string[] = [];
-  while (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true && dirname(folder) !== folder) {
-    names.unshift(basename(folder));
+  while (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true && dirname(folder) !== folder)
     folder = dirname(folder);
-  }
-  return { git: gitIn(realpathSync.native(folder), environment), pathspec: join(...names).replaceAll('\\', '/') };
+  const pathspec = relative(folder, resolve(path)).replaceAll('\\', '/') || '.';
+  return { git: gitIn(realpathSync.native(folder), environment), pathspec };
 }
 
 /** An address in a text, without its user name and password. */
