@@ -47,15 +47,10 @@ export function applyEdits(text: string, edits: readonly Edit[], firstLine = 1):
 
 /** The text with the splices made, as `applyEdits` does. */
 export function applySplices(text: string, splices: readonly Splice[]): string {
-  let done = 0;
-  const parts = splices
-    .toSorted((a, b) => a.start - b.start)
-    .map((splice) => {
-      const kept = text.slice(done, splice.start);
-      done = splice.end;
-      return kept + splice.text;
-    });
-  return parts.join('') + text.slice(done);
+  const sorted = splices.toSorted((a, b) => a.start - b.start);
+  const endBefore = (index: number) => sorted[index - 1]?.end ?? 0;
+  const parts = sorted.map((splice, index) => text.slice(endBefore(index), splice.start) + splice.text);
+  return parts.join('') + text.slice(endBefore(sorted.length));
 }
 
 /** The last item for which something holds, found by bisection: it holds for all items before that one. */

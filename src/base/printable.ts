@@ -14,9 +14,6 @@ export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 /** Characters that no glyph belongs to, or that are left out where words are compared. */
 export const unseen = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufeff]/gu;
 
-/** ASCII and Hangul, in which nothing is hidden: the classes of Unicode above are slow to make ready. */
-export const plain = /^[\t\n\r -~\uac00-\ud7a3]*$/;
-
 /** Colours a text, or leaves it as it is. */
 export type Paint = (format: Parameters<typeof styleText>[0], text: string) => string;
 
@@ -43,8 +40,7 @@ export function shownLine(line: string): string {
 }
 
 function visible(text: string): string {
-  const isPlainLine = plain.test(text) && !/[\t\n\r]/.test(text);
-  return isPlainLine ? text : text.replace(invisible, codePoint).replace(unprintable, codePoint);
+  return text.replace(invisible, codePoint).replace(unprintable, codePoint);
 }
 
 /** A text without what is beyond `maximum` UTF-16 units. */

@@ -1,8 +1,9 @@
 import { applySplices } from '../base/edit.ts';
-import { invisible, plain, unprintable } from '../base/printable.ts';
+import { invisible, unprintable } from '../base/printable.ts';
 
 /** UTF-16 units: the longest emoji have half as many; a heap of combining marks is none that people write. */
 const longestGrapheme = 64;
+const controls = new RegExp(String.raw`${unprintable.source}|\ufffd`, 'gu');
 const edges = /^[^\S\ufeff]+|[^\S\ufeff]+$/gu;
 
 /** `lines` may have line feeds. */
@@ -19,8 +20,7 @@ export const conflictMarker = /^(?:[ \t]*(?:<{7}|>{7}) .*|(?:<{7}|={7}|>{7}|\|{7
 
 /** Where `text` has control characters, halves of surrogate pairs, line separators, or U+FFFD in place of a lost one. */
 export function controlsIn(text: string, kind: TextKind): readonly Span[] {
-  if (plain.test(text) && !/[\t\n\r]/.test(text)) return [];
-  const spans = [...spansOf(text, unprintable), ...spansOf(text, /\ufffd/g)].toSorted((a, b) => a.start - b.start);
+  const spans = spansOf(text, controls);
   return kind === 'line' ? spans : spans.filter(({ start }) => text[start] !== '\n');
 }
 
@@ -34,7 +34,7 @@ export function graphemesIn(text: string, maximum: number): number {
 
 /** Where `text` has characters that cannot be seen. */
 export function hiddenIn(text: string): readonly Span[] {
-  return plain.test(text) ? [] : spansOf(text, invisible);
+  return spansOf(text, invisible);
 }
 
 /** Where `text` has spaces at its edges, but for the line feed that ends the last of several lines. */
