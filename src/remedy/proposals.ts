@@ -1,6 +1,5 @@
 import { applyEdits } from '../base/edit.ts';
 import { conformAgain } from '../catalog/conform.ts';
-import type { Draft } from '../catalog/draft.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
 import { editsOf, type Finding, type Place } from '../finding/finding.ts';
@@ -21,7 +20,9 @@ const groupings: readonly ((finding: Finding) => string)[] = [
 /** The same examination, with those proposals alone after which no further mistake is found: for what shows proposals. */
 export function withProposals(sources: Sources, examination: Examination, conformFile = conformAgain()): Examination {
   const before = linesOf(sources.texts);
-  const read = readable(examination.draft);
+  const { draft } = examination;
+  const files = [draft.catalog, draft.accepted, ...draft.categories];
+  const readable = new Set(files.flatMap(({ path, document }) => (document === undefined ? [] : path)));
   const withFix = examination.findings.filter(({ fix }) => fix !== undefined);
   const ofFiles = [...Map.groupBy(withFix, ({ path }) => path).values()];
   const tried = ofFiles.filter((all) => all.length <= mostProposals && all.some(({ fix }) => !fix?.isSafe));
@@ -61,7 +62,7 @@ export function withProposals(sources: Sources, examination: Examination, confor
   function isHiddenBefore({ path, range, related }: Finding, after: LineAt): boolean {
     const text = `\n${sources.texts.get(path)}\n`;
     const places = [{ path, range }, ...related].filter((place) => place.path === path);
-    return !read.has(path) && places.every((place) => text.includes(`\n${after(place)}\n`));
+    return !readable.has(path) && places.every((place) => text.includes(`\n${after(place)}\n`));
   }
 }
 
@@ -80,12 +81,6 @@ function linesOf(texts: ReadonlyMap<string, string>): LineAt {
 /** What tells findings apart where lines have moved. */
 function keyOf({ code, path }: Finding, line: string): string {
   return JSON.stringify([code, path, line.trim()]);
-}
-
-/** The paths of the files that can be read as YAML. */
-function readable({ catalog, accepted, categories }: Draft): ReadonlySet<string> {
-  const files = [catalog, accepted, ...categories].filter(({ document }) => document !== undefined);
-  return new Set(files.map(({ path }) => path));
 }
 
 function withTexts({ catalog, accepted, categories, ...others }: Sources, texts: ReadonlyMap<string, string>): Sources {
