@@ -84,7 +84,6 @@ interface Facts {
   /** `firstLine`: of the filter that is written over; undefined where it is the entry of a plain list. */
   'hyphen-is-missing': { firstLine: number | undefined };
   'hyphen-is-superfluous': None;
-  /** `value`: of `image_base_url`. */
   'image-base-url-is-malformed': { value: string };
   /** In pixels. */
   'image-has-wrong-size': { reason: 'pixels' | 'shape'; width: number; height: number; maximum: number };
