@@ -1,17 +1,15 @@
 import type { Place } from '../finding/finding.ts';
 
-/** The text of one file and the path under which people know it. */
-export interface Source {
-  readonly path: string;
-  /** Without a byte order mark. */
-  readonly text: string;
-}
-
-/** A file of a catalog, whether or not it is there. */
+/** A file of a catalog, whether or not it is there, under the path by which people know it. */
 export interface FileSource {
   readonly path: string;
-  /** Undefined where the file cannot be read. */
+  /** Without a byte order mark; undefined where the file cannot be read. */
   readonly text: string | undefined;
+}
+
+/** One that is there. */
+export interface Source extends FileSource {
+  readonly text: string;
 }
 
 /** A category file, with the slug that its file name gives it. */

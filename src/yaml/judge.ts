@@ -1,11 +1,11 @@
 import type { Code, CodeArgs, YamlFeature } from '../finding/codes.ts';
-import { isSaying, lineOf } from './line.ts';
+import { isSaying, type Line, lineOf } from './line.ts';
 import { lookalikes, ofLines, ofTwoLines } from './line-slips.ts';
-import { hasField } from './outline.ts';
+import { emptyOutline, hasField } from './outline.ts';
 import type { At, Slip, Slips } from './slip.ts';
 import type { Span } from './text.ts';
 import { ofValues } from './value-slips.ts';
-import { resemblesField } from './vocabulary.ts';
+import { resemblesField, type Vocabulary } from './vocabulary.ts';
 
 /** What is wrong with a line, from offset `start` to `end` of the file, and what to write for it. */
 export interface Verdict {
@@ -39,11 +39,10 @@ export function judge(at: At): Verdict | undefined {
   let verdict: Verdict | undefined;
   let { line } = at;
   for (const { where, slip } of rows) {
-    const hasValue = line.name !== undefined || line.isEntry;
-    const found = where === 'value' && !hasValue ? undefined : lookFor(slip, where, { ...at, line });
+    const found = lookFor(slip, where, { ...at, line });
     if (found === undefined) continue;
     const { text, isOfTwo } = found;
-    verdict = verdict === undefined ? found : { ...verdict, text, isOfTwo };
+    verdict = { ...found, ...verdict, text, isOfTwo };
     if (text === undefined || text.includes('\n') || isOfTwo) return verdict;
     line = lineOf(text, line);
     if (!isSaying(line)) return verdict;
@@ -52,7 +51,8 @@ export function judge(at: At): Verdict | undefined {
 }
 
 /** Whether a line has a slip that a parser may not see. */
-export function hasLookalike(at: At): boolean {
+export function hasLookalike(line: Line, words: Vocabulary): boolean {
+  const at = { line, words, outline: emptyOutline, ofEntries: 0, below: () => undefined };
   return Object.values(lookalikes).some((slip) => lookFor(slip, 'line', at) !== undefined);
 }
 

@@ -1,7 +1,7 @@
 import { widthOf } from '../base/width.ts';
 import { asComment, isOpening } from './line.ts';
 import { hasField } from './outline.ts';
-import { atBelow, indented, isBare, isJunk, isList, isText, linesBelow, type Slips } from './slip.ts';
+import { atBelow, expectedIndentation, isBare, isJunk, isList, isText, linesBelow, type Slips } from './slip.ts';
 import { resemblesField } from './vocabulary.ts';
 
 /** What looks right to people, parses without an error or with one elsewhere, and is something else to YAML. */
@@ -62,7 +62,7 @@ export const ofLines: Slips = {
   'filters:\n\t- code: a\n\t  name_en: A ⇒ filters:\n  - code: a\n    name_en: A': [
     'indentation-has-a-tab',
     /^(?<part> *(?:- *)?(?<wrong>\t+).*)/d,
-    (_, at) => indented(at.line.text.trim().replace(/^-\s+/, '- '), at),
+    (_, at) => ' '.repeat(expectedIndentation(at)) + at.line.text.trim().replace(/^-\s+/, '- '),
   ],
   'filters:\n  - {code: a}, ⇒ filters:\n  - {code: a}': [
     'yaml-is-malformed',
@@ -139,8 +139,8 @@ export const ofLines: Slips = {
   'filters:\n  - code: a\n      name_en: A ⇒ filters:\n  - code: a\n    name_en: A': [
     'indentation-is-wrong',
     /^(?<part>(?<wrong>[^\S\n]+|\S+).*)/d,
-    (_, at) => indented(at.line.text.trim(), at),
-    (at) => (!isBare(at.line) || at.outline.block !== undefined) && indented('', at).length !== at.line.indentation,
+    (_, at) => ' '.repeat(expectedIndentation(at)) + at.line.text.trim(),
+    (at) => (!isBare(at.line) || at.outline.block !== undefined) && expectedIndentation(at) !== at.line.indentation,
   ],
 };
 

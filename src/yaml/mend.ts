@@ -48,7 +48,7 @@ export function mend(written: string, placeOf: PlaceOf, words: Vocabulary): Mend
   return {
     text: applySplices(written, splices),
     placeOf: placesAfter(splices, placeOf),
-    findings: joined(slips).flatMap((group) => findingOf(group, placeOf)),
+    findings: joined(slips).map((group) => findingOf(group, placeOf)),
     lines: new Set(slips.flatMap(({ numbers }) => numbers.map((number) => number + 1))),
   };
 }
@@ -61,8 +61,8 @@ function slipped(verdict: Verdict, [line, below = line]: readonly [Line, Line | 
 }
 
 /** Lines one below the other whose indentation is wrong are one mistake. */
-function joined(slips: readonly Slipped[]): readonly (readonly Slipped[])[] {
-  const groups: Slipped[][] = [];
+function joined(slips: readonly Slipped[]) {
+  const groups: [Slipped, ...Slipped[]][] = [];
   for (const slip of slips) {
     const above = groups.at(-1)?.at(-1);
     const isNext = above?.numbers.at(-1) === (slip.numbers[0] ?? 0) - 1;
@@ -73,15 +73,13 @@ function joined(slips: readonly Slipped[]): readonly (readonly Slipped[])[] {
   return groups;
 }
 
-function findingOf(slips: readonly Slipped[], placeOf: PlaceOf): readonly Finding[] {
-  const edits = slips.flatMap(({ splices }) =>
-    splices.map(({ start, end, text }) => ({ range: placeOf(start, end).range, text })),
-  );
-  return slips.slice(0, 1).map(({ verdict: { code, args, start, end, first } }) => {
-    const fix = edits.length === 0 ? undefined : { edits, isSafe: false };
-    const related = first === undefined ? [] : [placeOf(first.start, first.end)];
-    return createFinding(code, placeOf(start, end), { args, fix, related }) as Finding; // the args are those of the code
-  });
+function findingOf(slips: readonly [Slipped, ...Slipped[]], placeOf: PlaceOf): Finding {
+  const { code, args, start, end, first } = slips[0].verdict;
+  const splices = slips.flatMap((slip) => slip.splices);
+  const edits = splices.map(({ start, end, text }) => ({ range: placeOf(start, end).range, text }));
+  const fix = edits.length === 0 ? undefined : { edits, isSafe: false };
+  const related = first === undefined ? [] : [placeOf(first.start, first.end)];
+  return createFinding(code, placeOf(start, end), { args, fix, related }) as Finding; // the args are those of the code
 }
 
 /** What differs, from `start` on, between a part of a text and what is written for it. */

@@ -1,5 +1,4 @@
-import { isOpening, type Line } from './line.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Line } from './line.ts';
 
 /** The lines above, as they are meant: what a line can belong to. */
 export interface Outline {
@@ -12,7 +11,7 @@ export interface Outline {
   readonly block: { readonly column: number; readonly indentation?: number } | undefined;
 }
 
-interface Level {
+export interface Level {
   readonly column: number;
   readonly isList: boolean;
   readonly names: readonly string[];
@@ -42,26 +41,6 @@ export function withLine(outline: Outline, line: Line): Outline {
 /** Whether the entry to which a line belongs has a field already. */
 export function hasField({ entry, levels }: Outline, name: string): boolean {
   return levels.some((level) => !level.isList && level.column === entry?.column && level.names.includes(name));
-}
-
-/** Where a line should begin: an entry as most of them, a field as the one before it. */
-export function expectedIndentation(
-  line: Line,
-  outline: Outline,
-  { ofEntries, words }: { readonly ofEntries: number; readonly words: Vocabulary },
-): number {
-  const { above, entry, levels, block } = outline;
-  const { indentation, isEntry, name } = line;
-  if (isEntry && name !== undefined) return ofEntries;
-  if (!isEntry && name === undefined && block !== undefined) return block.indentation ?? block.column + 2;
-  const isDeeper = above !== undefined && (isEntry ? indentation >= above.column : indentation > above.column);
-  const isOfEntry = words.ofEntries.includes(name ?? '') && !hasField(outline, name ?? '');
-  const isTaken = ({ column, names }: Level) => column < (entry?.column ?? 0) && names.includes(name ?? '');
-  const isOpen = levels.some((level) => {
-    return level.isList === isEntry && level.column === indentation && !(isOfEntry && isTaken(level));
-  });
-  if (isOpen || (isDeeper && isOpening(above))) return indentation;
-  return (isEntry ? levels.findLast(({ isList }) => isList)?.column : above?.column) ?? 0;
 }
 
 /** Where most list entries begin, those with fields where some have; of two places that are as frequent, the one closer to 2. */

@@ -1,11 +1,10 @@
-import { isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
+import { isScalar, LineCounter, parseDocument } from 'yaml';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
 import type { Document, PlaceOf, Source } from './document.ts';
 import { hasLookalike } from './judge.ts';
 import { linesIn } from './line.ts';
 import { locator } from './locator.ts';
 import { type Mended, mend } from './mend.ts';
-import { emptyOutline } from './outline.ts';
 import { conflictMarker } from './text.ts';
 import { hiddenInComments, isWithin, partsOf } from './tree.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -24,23 +23,13 @@ export const parseOptions = {
   prettyErrors: false,
 } as const;
 
-/** A parsed text, or what keeps it from being read. */
-export type Parsed = { readonly findings: readonly Finding[] } & (
-  | { readonly root: undefined; readonly document: undefined }
-  | {
-      readonly root: ParsedNode;
-      readonly placeOf: PlaceOf;
-      /** The document, with the names that the fields of `root` have by then. */
-      readonly document: () => Document;
-    }
-);
-
 /**
  * Reads YAML 1.2 with its core schema, and no more of it than plain data needs: no anchors, aliases, merge keys,
  * tags or directives, because each of them can make a text mean something else than it says. What is meant by a line
- * that is wrong is reported and mended in memory, so that the rest of the file is checked in the same run.
+ * that is wrong is reported and mended in memory, so that the rest of the file is checked in the same run. `root` is
+ * undefined where something keeps a text from being read; `document` takes the names that its fields have by then.
  */
-export function parse(source: Source, words: Vocabulary): Parsed {
+export function parse(source: Source, words: Vocabulary) {
   const { text, path } = source;
   const placeOf = placesIn(source);
   const failed = (...findings: readonly Finding[]) => ({ findings, root: undefined, document: undefined });
@@ -65,7 +54,7 @@ export function parse(source: Source, words: Vocabulary): Parsed {
     findings: [...findings, ...repeated, ...hidden],
     root,
     placeOf: result.placeOf,
-    document: () => ({ source, value: tree.toJS(), mendedLines: [...lines], ...locator(root, result) }),
+    document: (): Document => ({ source, value: tree.toJS(), mendedLines: [...lines], ...locator(root, result) }),
   };
 }
 
@@ -84,12 +73,10 @@ function read(mended: Mended) {
 
 /** Whether a text says to people what it says to the library: without look-alikes, and entries that go on with a text above. */
 function isMeant({ text, errors, repeated, scalars }: ReturnType<typeof read>, words: Vocabulary): boolean {
-  const at = { outline: emptyOutline, below: () => undefined, ofEntries: 0, words };
-  const others = scalars.filter(({ type }) => type !== 'PLAIN');
-  const isEntry = ({ type, start, end }: (typeof scalars)[number]) =>
-    type === 'PLAIN' && /\n[ \t]*-[ \t]/.test(text.slice(start, end));
-  if (errors.length > 0 || repeated.length > 0 || scalars.some(isEntry)) return false;
-  return !linesIn(text).some((line) => !isWithin(line.start, others) && hasLookalike({ ...at, line }));
+  if (errors.length > 0 || repeated.length > 0) return false;
+  const { plain = [], others = [] } = Object.groupBy(scalars, ({ type }) => (type === 'PLAIN' ? 'plain' : 'others'));
+  if (plain.some(({ start, end }) => /\n[ \t]*-[ \t]/.test(text.slice(start, end)))) return false;
+  return !linesIn(text).some((line) => !isWithin(line.start, others) && hasLookalike(line, words));
 }
 
 /** What is no file of a catalog at all. */

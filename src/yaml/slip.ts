@@ -1,6 +1,6 @@
 import type { Code } from '../finding/codes.ts';
 import { isOpening, type Line, withoutComment } from './line.ts';
-import { expectedIndentation, type Outline, withLine } from './outline.ts';
+import { hasField, type Level, type Outline, withLine } from './outline.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A line, as far as it is mended already, and what is known of its surroundings. */
@@ -14,8 +14,6 @@ export interface At {
   readonly words: Vocabulary;
 }
 
-type Groups = Readonly<Record<string, string>>;
-
 /** By a file with the slip in it ⇒ the same as it is meant, which a test reads. */
 export type Slips = Readonly<Record<string, Slip>>;
 
@@ -26,12 +24,24 @@ export type Slips = Readonly<Record<string, Slip>>;
 export type Slip = readonly [
   code: Code,
   pattern: RegExp | 'furtherField',
-  meant: string | ((wrong: string, at: At, groups: Groups) => string | undefined),
+  meant: string | ((wrong: string, at: At, groups: Readonly<Record<string, string>>) => string | undefined),
   holds?: (at: At, wrong: string) => boolean,
 ];
 
-export function indented(text: string, at: At): string {
-  return ' '.repeat(expectedIndentation(at.line, at.outline, at)) + text;
+/** Where a line should begin: an entry as most of them, a field as the one before it. */
+export function expectedIndentation({ line, outline, ofEntries, words }: At): number {
+  const { above, entry, levels, block } = outline;
+  const { indentation, isEntry, name } = line;
+  if (isEntry && name !== undefined) return ofEntries;
+  if (!isEntry && name === undefined && block !== undefined) return block.indentation ?? block.column + 2;
+  const isDeeper = above !== undefined && (isEntry ? indentation >= above.column : indentation > above.column);
+  const isOfEntry = words.ofEntries.includes(name ?? '') && !hasField(outline, name ?? '');
+  const isTaken = ({ column, names }: Level) => column < (entry?.column ?? 0) && names.includes(name ?? '');
+  const isOpen = levels.some((level) => {
+    return level.isList === isEntry && level.column === indentation && !(isOfEntry && isTaken(level));
+  });
+  if (isOpen || (isDeeper && isOpening(above))) return indentation;
+  return (isEntry ? levels.findLast(({ isList }) => isList)?.column : above?.column) ?? 0;
 }
 
 /** Whether a line has neither a name nor a hyphen. */

@@ -11,11 +11,10 @@ export const ofValues: Slips = {
       (wrong.length > 1 && other ? wrong.slice(0, -1) : wrong) + quote,
     (at) => linesBelow(at) === undefined,
   ],
-  'name_en: "A", ⇒ name_en: "A"': ['text-needs-quotes', /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?<wrong>[,;]+)$/d, ''],
-  'name_en: "A"# x ⇒ name_en: "A" # x': [
+  'name_ko: "A",\nname_en: "A"# x ⇒ name_ko: "A"\nname_en: "A" # x': [
     'text-needs-quotes',
-    /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?<wrong>#)/d,
-    ' #',
+    /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?<wrong>[,;]+$|#)/d,
+    (wrong) => (wrong === '#' ? ' #' : ''),
   ],
   "name_en: 'It's' ⇒ name_en: \"It's\"": [
     'text-needs-quotes',
