@@ -96,7 +96,7 @@ const factsOf: { readonly [C in Code]?: (wrong: string, at: At) => CodeArgs[C] }
   'colon-is-full-width': (_, { line }) => ({ field: /[\p{L}_][\p{L}\p{N}_-]*/u.exec(line.text)?.[0] ?? '' }),
   'field-is-missing': (_, { line, words }) => ({ field: line.name === undefined ? words.names : words.entries }),
   'hyphen-is-missing': (wrong, { outline }) => ({
-    firstLine: outline.entry && hasField(outline, wrong) ? outline.entry.number + 1 : undefined,
+    firstLine: outline.entry && hasField(outline, wrong) ? outline.entry.number : undefined,
   }),
   'image-url-is-malformed': (value) => ({ value }),
   'line-has-two-fields': (field) => ({ field }),

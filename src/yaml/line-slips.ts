@@ -1,7 +1,7 @@
 import { widthOf } from '../base/width.ts';
 import { asComment, isOpening } from './line.ts';
-import { hasField } from './outline.ts';
-import { atBelow, expectedIndentation, isBare, isJunk, isList, isText, linesBelow, type Slips } from './slip.ts';
+import { hasField, withLine } from './outline.ts';
+import { expectedIndentation, isBare, isJunk, isList, isText, linesBelow, type Slips } from './slip.ts';
 import { resemblesField } from './vocabulary.ts';
 
 /** What looks right to people, parses without an error or with one elsewhere, and is something else to YAML. */
@@ -151,10 +151,11 @@ export const ofTwoLines: Slips = {
     /(?<part>\n[ \t]*(?<wrong>\S.*))/d,
     (wrong) => ` ${wrong}`,
     (at, wrong) => {
-      const below = atBelow(at);
+      const below = at.below(0);
+      if (below === undefined || !isJunk({ line: below, outline: withLine(at.outline, at.line) })) return false;
       const [name = ''] = /[\p{L}_][\p{L}\p{N}_-]*/u.exec(wrong) ?? [];
-      if (below === undefined || !isJunk(below) || resemblesField(name, at.words)) return false;
-      const isNext = below.line.number === at.line.number + 1 && /^[\p{L}\p{N}].{2}/u.test(wrong);
+      if (resemblesField(name, at.words)) return false;
+      const isNext = below.number === at.line.number + 1 && /^[\p{L}\p{N}].{2}/u.test(wrong);
       return (at.line.name !== undefined && at.line.value === '' && !isList(at)) || (isNext && isText(at));
     },
   ],

@@ -4,7 +4,7 @@ export type Line = ReturnType<typeof lineOf>;
 /** Up to the value. People and machines indent with any space; a carriage return alone ends no line to YAML. */
 const beginning = /^(?!.*\r)([^\S\n]*)((?:-[ \t]+)*)(?:(["']?)([\p{L}\p{N}_][\p{L}\p{N}_-]*)\3[ \t]*:(?:[ \t]+|$))?/su;
 
-/** A line without its end, and where it stands: its number from 0, and its offset. */
+/** A line without its end, and where it stands: its number from 1, and its offset. */
 export function lineOf(text: string, { number, start }: { readonly number: number; readonly start: number }) {
   const [before = '', spaces = '', hyphens = '', , name] = beginning.exec(text) ?? [];
   const shown = text.trimEnd();
@@ -28,8 +28,8 @@ export function lineOf(text: string, { number, start }: { readonly number: numbe
 
 /** The lines that say something: that are not empty, nor a comment alone. */
 export function linesIn(text: string): readonly Line[] {
-  const lines = Array.from(text.matchAll(/(?<=^|\n)[^\n]*/g), ({ 0: line, index }, number) =>
-    lineOf(line.replace(/\r$/, ''), { number, start: index }),
+  const lines = Array.from(text.matchAll(/(?<=^|\n)[^\n]*/g), ({ 0: line, index: start }, index) =>
+    lineOf(line.replace(/\r$/, ''), { number: index + 1, start }),
   );
   return lines.filter(isSaying);
 }

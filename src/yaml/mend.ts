@@ -49,7 +49,7 @@ export function mend(written: string, placeOf: PlaceOf, words: Vocabulary): Mend
     text: applySplices(written, splices),
     placeOf: placesAfter(splices, placeOf),
     findings: joined(slips).map((group) => findingOf(group, placeOf)),
-    lines: new Set(slips.flatMap(({ numbers }) => numbers.map((number) => number + 1))),
+    lines: new Set(slips.flatMap(({ numbers }) => numbers)),
   };
 }
 

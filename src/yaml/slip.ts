@@ -1,6 +1,6 @@
 import type { Code } from '../finding/codes.ts';
 import { isOpening, type Line, withoutComment } from './line.ts';
-import { hasField, type Level, type Outline, withLine } from './outline.ts';
+import { hasField, type Level, type Outline } from './outline.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A line, as far as it is mended already, and what is known of its surroundings. */
@@ -52,14 +52,9 @@ export function isBare({ name, isEntry, text, column }: Line): boolean {
 }
 
 /** Whether a line has no meaning where it stands: it is no value of what is above, nor goes on with it. */
-export function isJunk({ line, outline: { above, block } }: At): boolean {
+export function isJunk({ line, outline: { above, block } }: Pick<At, 'line' | 'outline'>): boolean {
   const isBelow = above !== undefined && line.column > above.column;
   return isBare(line) && block === undefined && !(isBelow && (isOpening(above) || !/^["'[{|>]/.test(above.value)));
-}
-
-export function atBelow({ below, outline, line, ...at }: At): At | undefined {
-  const next = below(0);
-  return next && { ...at, line: next, outline: withLine(outline, line), below: (count) => below(count + 1) };
 }
 
 /** Whether a line has a text that may go on in the next one. */
