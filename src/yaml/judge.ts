@@ -7,25 +7,22 @@ import type { Span } from './text.ts';
 import { ofValues } from './value-slips.ts';
 import { resemblesField, type Vocabulary } from './vocabulary.ts';
 
-/** What is wrong with a line, from offset `start` to `end` of the file, and what to write for it. */
-export interface Verdict {
+/** What is wrong with a line, where in the file, and what to write for it. */
+export interface Verdict extends Span {
   readonly code: Code;
   readonly args: CodeArgs[Code];
-  readonly start: number;
-  readonly end: number;
   /** Where what it writes over begins. */
   readonly first: Span | undefined;
   /** The line as it is meant, which may be several; undefined where that cannot be known. */
   readonly text: string | undefined;
-  /** Whether it stands for the line below, too. */
-  readonly isOfTwo: boolean;
+  /** The line below, where it stands for that one, too. */
+  readonly below: Line | undefined;
 }
 
 type Where = 'line' | 'two lines' | 'value';
 
 const rows = [
-  ...rowsFor('line', lookalikes),
-  ...rowsFor('line', ofLines),
+  ...rowsFor('line', { ...lookalikes, ...ofLines }),
   ...rowsFor('two lines', ofTwoLines),
   ...rowsFor('value', ofValues),
 ];
@@ -41,9 +38,9 @@ export function judge(at: At): Verdict | undefined {
   for (const { where, slip } of rows) {
     const found = lookFor(slip, where, { ...at, line });
     if (found === undefined) continue;
-    const { text, isOfTwo } = found;
-    verdict = { ...found, ...verdict, text, isOfTwo };
-    if (text === undefined || text.includes('\n') || isOfTwo) return verdict;
+    const { text, below } = found;
+    verdict = { ...found, ...verdict, text, below };
+    if (text === undefined || text.includes('\n') || below !== undefined) return verdict;
     line = lineOf(text, line);
     if (!isSaying(line)) return verdict;
   }
@@ -77,7 +74,7 @@ function lookFor([code, pattern, meant, holds]: Slip, where: Where, at: At): Ver
   const text = right === undefined ? undefined : whole.slice(0, first) + right + whole.slice(last);
   const shown = text?.replace(/[ \t]+(?=\n|$)/g, '');
   const args = factsOf[code]?.(wrong, at) ?? {};
-  return { code, args, start, end, first: firstOf(args, wrong, at), text: shown, isOfTwo: below !== undefined };
+  return { code, args, start, end, first: firstOf(args, wrong, at), text: shown, below };
 }
 
 /** Where the fields begin that a line would overwrite, as its facts say. */

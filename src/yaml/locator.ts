@@ -1,11 +1,9 @@
 import { isMap, isScalar, isSeq, type Node, type ParsedNode } from 'yaml';
-import { type Document, keyOf, type PlaceOf, type Pointer } from './document.ts';
+import { keyOf, type PlaceOf, type Pointer } from './document.ts';
 import type { Span } from './text.ts';
 
-type Located = Omit<Document, 'mendedLines' | 'source' | 'value'>;
-
 /** Says where the names and values of a parsed text stand. */
-export function locator(root: ParsedNode, { text, placeOf }: { text: string; placeOf: PlaceOf }): Located {
+export function locator(root: ParsedNode, { text, placeOf }: { text: string; placeOf: PlaceOf }) {
   /** By pointer; a list entry, like the whole text, has no key. */
   const nodes = new Map<string, { readonly key: Node | undefined; readonly value: Node | undefined }>();
   const add = (pointer: Pointer, value: Node | undefined, key?: Node): void => {
@@ -24,27 +22,27 @@ export function locator(root: ParsedNode, { text, placeOf }: { text: string; pla
     return start === end ? rangeOf(key ?? value) : { start, end };
   };
   return {
-    placeOfKey(pointer) {
+    placeOfKey(pointer: Pointer) {
       const { key, value } = find(pointer);
       const { start, end } = rangeOf(key ?? value);
       return placeOf(start, key === undefined ? start : end);
     },
-    placeOfValue(pointer) {
+    placeOfValue(pointer: Pointer) {
       const { start, end } = shownRange(pointer);
       return placeOf(start, end);
     },
-    placeInText(pointer, part) {
+    placeInText(pointer: Pointer, part: Span) {
       const { value } = find(pointer);
       const { start, end } = rangeOf(value);
       const span = isScalar(value) ? spanInScalar(String(value.value), text.slice(start, end), part) : undefined;
       return span && placeOf(start + span.start, start + span.end);
     },
-    written(pointer) {
+    written(pointer: Pointer) {
       const { start, end } = rangeOf(find(pointer).value);
       const written = text.slice(start, end);
       return written === '' || written.includes('\n') ? undefined : written;
     },
-    commentAfter(pointer) {
+    commentAfter(pointer: Pointer) {
       const { end } = shownRange(pointer);
       const [match = '', comment] = /^:?[ \t]+(#[^\r\n]*)/.exec(text.slice(end, end + 2000)) ?? [];
       if (comment === undefined) return undefined;

@@ -16,12 +16,7 @@ export interface Mended {
   readonly lines: ReadonlySet<number>;
 }
 
-/** A verdict, the numbers of its lines, and what to write in the place of them: nothing where that cannot be known. */
-interface Slipped {
-  readonly verdict: Verdict;
-  readonly numbers: readonly number[];
-  readonly splices: readonly Splice[];
-}
+type Slipped = ReturnType<typeof slipped>;
 
 /** Reads the lines of a text that is not the YAML that was meant, once, from the first to the last, and mends each by itself. */
 export function mend(written: string, placeOf: PlaceOf, words: Vocabulary): Mended {
@@ -39,10 +34,10 @@ export function mend(written: string, placeOf: PlaceOf, words: Vocabulary): Mend
     }
     const at = { line, outline, ofEntries, words, below };
     const verdict = judge(at);
-    if (verdict !== undefined) slips.push(slipped(verdict, [line, below(0)], written));
+    if (verdict !== undefined) slips.push(slipped(verdict, line, written));
     const meant = (verdict?.text ?? line.text).split('\n').map((each) => lineOf(each, line));
     outline = meant.reduce(withLine, outline);
-    index += Number(verdict?.isOfTwo ?? false) + (linesBelow({ ...at, line: meant.at(-1) ?? line }) ?? 0);
+    index += (verdict?.below === undefined ? 0 : 1) + (linesBelow({ ...at, line: meant.at(-1) ?? line }) ?? 0);
   }
   const splices = slips.flatMap((slip) => slip.splices);
   return {
@@ -53,8 +48,9 @@ export function mend(written: string, placeOf: PlaceOf, words: Vocabulary): Mend
   };
 }
 
-function slipped(verdict: Verdict, [line, below = line]: readonly [Line, Line | undefined], written: string): Slipped {
-  const last = verdict.isOfTwo ? below : line;
+/** A verdict, the numbers of its lines, and what to write in the place of them: nothing where that cannot be known. */
+function slipped(verdict: Verdict, line: Line, written: string) {
+  const last = verdict.below ?? line;
   const before = written.slice(line.start, last.start + last.text.length);
   const splices = verdict.text === undefined ? [] : [difference(line.start, before, verdict.text)];
   return { verdict, numbers: [line.number, last.number], splices };

@@ -25,9 +25,8 @@ export function withLine(outline: Outline, line: Line): Outline {
   const { column, indentation, isEntry, name } = line;
   if (name === undefined && !isEntry) return outline;
   const edge = isEntry ? indentation : column;
-  const open = levels.filter((level) => level.column < edge || (level.column === edge && (isEntry || !level.isList)));
-  if (isEntry && !open.some((level) => level.isList && level.column === edge))
-    open.push({ column: edge, isList: true, names: [] });
+  const open = levels.filter((level) => level.column < edge || (level.column === edge && !level.isList));
+  if (isEntry) open.push({ column: edge, isList: true, names: [] });
   const fields = open.at(-1);
   if (name !== undefined) {
     const isFurther = fields?.isList === false && fields.column === column;
