@@ -1,7 +1,7 @@
 import { byCodeUnit, comparePositions, type Edit, type Range } from '../base/edit.ts';
 import { type Code, type CodeArgs, type Severity, severityOf } from './codes.ts';
 
-export type { Edit, Range };
+export type { Range };
 
 /** A span in a named file. `path` is as people would type it from where they stand, with `/` between its parts. */
 export interface Place {

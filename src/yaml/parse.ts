@@ -74,7 +74,7 @@ function read(mended: Mended) {
 /** Whether a text says to people what it says to the library: without look-alikes, and entries that go on with a text above. */
 function isMeant({ text, errors, repeated, scalars }: ReturnType<typeof read>, words: Vocabulary): boolean {
   if (errors.length > 0 || repeated.length > 0) return false;
-  const { plain = [], others = [] } = Object.groupBy(scalars, ({ type }) => (type === 'PLAIN' ? 'plain' : 'others'));
+  const { plain = [], others = [] } = Object.groupBy(scalars, ({ isPlain }) => (isPlain ? 'plain' : 'others'));
   if (plain.some(({ start, end }) => /\n[ \t]*-[ \t]/.test(text.slice(start, end)))) return false;
   return !linesIn(text).some((line) => !isWithin(line.start, others) && hasLookalike(line, words));
 }

@@ -1,18 +1,13 @@
-import { isAlias, isMap, isScalar, type Pair, type Scalar, visit, type Document as YamlTree } from 'yaml';
+import { isAlias, isMap, isScalar, type Pair, visit, type Document as YamlTree } from 'yaml';
 import { lastWhere } from '../base/edit.ts';
 import type { YamlFeature } from '../finding/codes.ts';
 import { createFinding, type Finding, type Place } from '../finding/finding.ts';
 import type { PlaceOf } from './document.ts';
 import { hiddenIn, type Span } from './text.ts';
 
-/** A scalar, or the name of a field. */
-interface Part extends Span {
-  readonly type: Scalar['type'] | undefined;
-}
-
-/** What is in a tree without errors: its scalars in order, what is more than plain data, and fields that are set twice in a mapping. */
+/** What is in a tree without errors: its scalars and names in order, what is more than plain data, and fields that are set twice. */
 export function partsOf(tree: YamlTree.Parsed, text: string, placeOf: PlaceOf) {
-  const scalars: Part[] = [];
+  const scalars: (Span & { readonly isPlain: boolean })[] = [];
   const forbidden: Finding[] = [];
   const repeated: Finding[] = [];
   const add = (feature: YamlFeature, start: number, end: number) =>
@@ -25,7 +20,7 @@ export function partsOf(tree: YamlTree.Parsed, text: string, placeOf: PlaceOf) {
     },
     Node(_, node) {
       const [start, end] = node.range ?? [0, 0];
-      if (isScalar(node)) scalars.push({ start, end, type: node.type });
+      if (isScalar(node)) scalars.push({ start, end, isPlain: node.type === 'PLAIN' });
       if (isMap(node)) repeated.push(...repeatedIn(node.items, placeOf));
       if (isAlias(node)) add('alias', start, end);
       else if (node.tag !== undefined) addMark('tag', '!', start);
