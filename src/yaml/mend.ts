@@ -8,18 +8,12 @@ import { linesBelow } from './slip.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A text in which slips were mended, and where its parts are in the text as it was written. */
-export interface Mended {
-  readonly text: string;
-  readonly placeOf: PlaceOf;
-  readonly findings: readonly Finding[];
-  /** From 1: those that were mended. */
-  readonly lines: ReadonlySet<number>;
-}
+export type Mended = ReturnType<typeof mend>;
 
 type Slipped = ReturnType<typeof slipped>;
 
 /** Reads the lines of a text that is not the YAML that was meant, once, from the first to the last, and mends each by itself. */
-export function mend(written: string, placeOf: PlaceOf, words: Vocabulary): Mended {
+export function mend(written: string, placeOf: PlaceOf, words: Vocabulary) {
   const lines = linesIn(written);
   const ofEntries = indentationOfEntries(lines);
   const slips: Slipped[] = [];
@@ -44,6 +38,7 @@ export function mend(written: string, placeOf: PlaceOf, words: Vocabulary): Mend
     text: applySplices(written, splices),
     placeOf: placesAfter(splices, placeOf),
     findings: joined(slips).map((group) => findingOf(group, placeOf)),
+    /** The numbers of those that were mended. */
     lines: new Set(slips.flatMap(({ numbers }) => numbers)),
   };
 }
