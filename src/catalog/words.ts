@@ -41,6 +41,7 @@ export const words: Vocabulary = {
     (name) => name !== 'description' && !inEntries.has(name),
   ),
   ofEntries: [...inEntries],
+  ofEntriesAlone: knownFields.filter.filter((name) => !knownFields.categoryFile.includes(name)),
   entries: 'filters',
   names: 'categories',
   first: 'code',

@@ -1,8 +1,8 @@
 import { widthOf } from '../base/width.ts';
-import { asComment, isOpening } from './line.ts';
+import { asComment, isOpening, withoutComment } from './line.ts';
 import { hasField, withLine } from './outline.ts';
 import { expectedIndentation, isBare, isJunk, isList, isText, linesBelow, type Slips } from './slip.ts';
-import { resemblesField } from './vocabulary.ts';
+import { resemblesField, type Vocabulary } from './vocabulary.ts';
 
 /** What looks right to people, parses without an error or with one elsewhere, and is something else to YAML. */
 export const lookalikes: Slips = {
@@ -39,8 +39,8 @@ export const lookalikes: Slips = {
   ],
   'name_en:A ⇒ name_en: A': [
     'blank-is-missing',
-    /^(?:[ \t]|-[ \t]+)*(?<name>[\p{L}_][\p{L}\p{N}_-]*)(?<wrong>:)(?=[^\s:/])/du,
-    ': ',
+    /^(?:[ \t]|-[ \t]+)*(?<name>[\p{L}_][\p{L}\p{N}_-]*)(?<part>(?<wrong>:)(?<value>[^\s:/].*))/du,
+    (_, { words }, { name = '', value = '' }) => `: ${behindColon(name, value, words)}`,
   ],
   'categories:\n  -a ⇒ categories:\n  - a': ['blank-is-missing', /^[ \t]*(?<wrong>-)(?=[^\s\-\p{Zs}])/du, '- '],
   // Most are characters to YAML that no editor means: the backslash belongs to the text.
@@ -175,3 +175,13 @@ export const ofTwoLines: Slips = {
     (at) => linesBelow(at) === 1 && (at.below(0)?.indentation ?? 0) <= at.line.column,
   ],
 };
+
+/** A value directly behind its colon, which may have a slip of its own, and in which a `#` at the start is no comment. */
+function behindColon(name: string, value: string, { valueIn }: Vocabulary): string {
+  if (/^["'[{]/.test(value)) return value;
+  const isHash = value.startsWith('#');
+  const bare = isHash ? value : withoutComment(value);
+  const isLatin = !/[^\P{L}\p{Script=Latin}]/u.test(bare); // or letters would be lost
+  const right = (isLatin ? valueIn(name, bare) : undefined) ?? (isHash ? JSON.stringify(bare) : bare);
+  return right + value.slice(bare.length);
+}

@@ -36,7 +36,8 @@ export function expectedIndentation({ line, outline, ofEntries, words }: At): nu
   if (!isEntry && name === undefined && block !== undefined) return block.indentation ?? block.column + 2;
   const isDeeper = above !== undefined && (isEntry ? indentation >= above.column : indentation > above.column);
   const isOfEntry = words.ofEntries.includes(name ?? '') && !hasField(outline, name ?? '');
-  const isTaken = ({ column, names }: Level) => column < (entry?.column ?? 0) && names.includes(name ?? '');
+  const isTaken = ({ column, names }: Level) =>
+    column < (entry?.column ?? 0) && [...words.ofEntriesAlone, ...names].includes(name ?? '');
   const isOpen = levels.some((level) => {
     return level.isList === isEntry && level.column === indentation && !(isOfEntry && isTaken(level));
   });

@@ -8,6 +8,8 @@ export interface Vocabulary {
   readonly ofFile: readonly string[];
   /** Those that an entry of a list may have. */
   readonly ofEntries: readonly string[];
+  /** Those of them that stand nowhere else in their file. */
+  readonly ofEntriesAlone: readonly string[];
   /** The field with the list of entries that have fields, and the one with a list of names. */
   readonly entries: string;
   readonly names: string;

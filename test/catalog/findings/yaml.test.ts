@@ -33,6 +33,7 @@ const ofYaml: readonly Row[] = [
   ['no colon', line('    name_en Rosy'), '6:5 line-is-not-a-field'],
   ['a line of junk', line('    ???'), '6:5 line-is-not-a-field'],
   ['no-break spaces as indentation', line('\u00a0\u00a0\u00a0\u00a0name_en: A'), '6:1 blank-is-not-ordinary'],
+  ['a line at the edge, with more of its filter below', first(/ {4}name_ko/, 'name_ko'), '5:1 indentation-is-wrong'],
   ['a line indented too far', line('      name_en: A'), '6:1 indentation-is-wrong'],
   [
     'two lines of a block text not indented',
