@@ -1,14 +1,6 @@
 import type { Run } from '../base/failure.ts';
 import { shown, shownExactly } from '../base/printable.ts';
-import type {
-  CodeArgs,
-  FieldOwner,
-  ImageFailure,
-  JsonType,
-  QuoteReason,
-  SlugFault,
-  YamlFeature,
-} from '../finding/codes.ts';
+import type { CodeArgs, FieldOwner, JsonType, SlugFault } from '../finding/codes.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
 import type { MemoryFault } from '../memory/stamp.ts';
 import type { SnapshotFailure } from '../snapshot/damage.ts';
@@ -26,7 +18,7 @@ import {
   typesOf,
   unusableImage,
 } from './shared.ts';
-import type { FailureArgs, Language, NoteArgs, SnapshotFacts } from './tables.ts';
+import { cases, type FailureArgs, type Language, type NoteArgs, type SnapshotFacts } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 export const codeRule = 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit';
@@ -34,6 +26,7 @@ export const slugRule = 'Use 1 to 64 lower-case letters (a to z) and digits, in 
 const imageRule =
   'Use 1 to 64 lower-case letters (a to z), digits, _ and -, ending in .avif, .jpg, .jpeg, .png or .webp';
 const withoutGit = `Checking the files as they are needs no git: {run check}`;
+const correctAddress = 'Open the address in a browser, and correct it, or what is at fault there.';
 
 const findings = {
   'blank-is-missing': `There must be a space after "{after}", or YAML reads this as plain text. Add the space.`,
@@ -50,10 +43,8 @@ const findings = {
   'category-shows-nothing': ({ reason }) =>
     `This category is active, but ${reason === 'no-filters' ? 'has no filters' : 'all its filters are switched off'}, so apps show it empty. Add "is_active: false" to the category until there is something to show.`,
   'code-differs-in-case': `"{code}" and the code on line {firstLine} differ only in capital letters, so they are easily mixed up. Give one of them another code.`,
-  'code-is-duplicate': ({ code, firstLine, isCopy }) =>
-    isCopy
-      ? `This filter is an exact copy of the one on line ${firstLine}. Delete one of the two.`
-      : `The filter on line ${firstLine} already has the code ${quoted(code)}, and a code names only one filter of its category. Give this one another code.`,
+  'code-is-duplicate: copy': `This filter is an exact copy of the one on line {firstLine}. Delete one of the two.`,
+  'code-is-duplicate: code': `The filter on line {firstLine} already has the code "{code}", and a code names only one filter of its category. Give this one another code.`,
   'code-is-in-two-categories': `The category "{other}" also has a filter with the code "{code}". That is allowed, but the two are easily mixed up: another code is better.`,
   'code-is-malformed': `"{value}" cannot be a code. ${codeRule}.`,
   'colon-is-full-width': `The colon after "{field}" is full-width (\uff1a), so it does not separate the field from its value. Write an ordinary colon and a space.`,
@@ -70,8 +61,9 @@ const findings = {
     if (hasComment) return `${what}, because # begins a comment. Put the value in quotes if it begins with #.`;
     return isRequired ? `${what}. Add one.` : `${what}. Add one, or delete the line.`;
   },
-  'field-is-missing': ({ field }) =>
-    missingImages[field] ?? `The field ${shown(field)} is missing here. Add a line "${shown(field)}: …".`,
+  'field-is-missing: image_base_url': `catalog.yaml does not say where apps get the files of images/. Add it, such as "image_base_url: https://cdn.example.com/images/".`,
+  'field-is-missing: image_url': `This filter has no image. Add "image: NAME.webp" (a file in images/), or "image_url: https://…".`,
+  'field-is-missing: other': `The field {field} is missing here. Add a line "{field}: …".`,
   'field-is-unknown': ({ field, owner }, { right }) => {
     const remedy = right === undefined ? 'Correct its name, or delete the line.' : change(field, right);
     if (right !== undefined || owner === undefined) return `There is no field ${quoted(field)} here. ${remedy}`;
@@ -94,18 +86,14 @@ const findings = {
       : `This file has ${bytes} bytes, but at most ${maximum} are read. Split the category in two.`,
   'file-is-unexpected': `"{name}" is not a category file, so it is not read. Name a category file like romantic.yaml; move any other file out of this folder.`,
   'file-name-differs-in-case': `"{name}" and "{other}" are one file on Windows and macOS. Keep one of them, named in lower-case letters.`,
-  'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
-    isTaken
-      ? `${quoted(name)} is not read, and ${quoted(right)} already exists. Keep what is right in that file, and delete this one.`
-      : `${quoted(name)} is not read under this name. Rename it to ${quoted(right)}.`,
+  'file-name-has-wrong-extension: taken': `"{name}" is not read, and "{right}" already exists. Keep what is right in that file, and delete this one.`,
+  'file-name-has-wrong-extension: free': `"{name}" is not read under this name. Rename it to "{right}".`,
   'file-name-is-misspelt': `"{name}" is not read. Rename it to "{right}".`,
   'filter-is-a-copy': `This filter is a copy of the one on line {firstLine}, from which only its code differs. Delete one of the two, or write the names and the image of this one.`,
   'folder-is-unexpected': ({ name, isOfImages }) =>
     `The folder ${quoted(name)} is not read: all ${isOfImages ? 'images are in images/' : 'category files are in categories/'} itself. Move its files there.`,
-  'hyphen-is-missing': ({ firstLine }) =>
-    firstLine === undefined
-      ? 'This entry of the list has no hyphen. Write "- " before it.'
-      : `Another filter seems to begin here, but without a hyphen its fields overwrite those from line ${firstLine} on. Write "- " before it.`,
+  'hyphen-is-missing: of a text': `This entry of the list has no hyphen. Write "- " before it.`,
+  'hyphen-is-missing: of a filter': `Another filter seems to begin here, but without a hyphen its fields overwrite those from line {firstLine} on. Write "- " before it.`,
   'hyphen-is-superfluous': `This hyphen begins a new filter, but what follows seems to belong to the filter above. Replace the hyphen with a space.`,
   'image-base-url-is-malformed': `"{value}" cannot be the address before the names of images. Write it in full, with https:// and without ? and #, such as https://cdn.example.com/images/`,
   'image-has-wrong-size': ({ reason, width, height, maximum }) =>
@@ -115,7 +103,14 @@ const findings = {
   'image-is-given-twice': `This filter has both image and image_url, so it is unclear which of them apps should show. Delete one of the two lines.`,
   'image-is-missing': ({ name }, { right }) =>
     `There is no file images/${shown(name)} in the catalog. ${right === undefined ? 'Upload the image to that folder, or correct the name.' : change(name, right)}`,
-  'image-is-unusable': ({ reason, name, actual }) => fill(imageFaults[reason], { name, ...typesOf(name, actual) }),
+  'image-is-unusable: cut': `The end of this image is missing, so apps show a part of it, or nothing. Upload it again.`,
+  'image-is-unusable: not-an-image': `This file is not a PNG, JPEG, WebP or AVIF image, or it is damaged. Save the image as one of them, and upload it again.`,
+  'image-is-unusable: pointer': `This file is a pointer of Git LFS, and not the image itself. Commit the image without Git LFS.`,
+  'image-is-unusable: type': ({ name, actual }) =>
+    fill(
+      `The image "{name}" is actually {actual}, so apps may not show it. Save it as {due}, or rename it to {right}.`,
+      { name, ...typesOf(name, actual) },
+    ),
   'image-is-unused': `No filter uses this image. Delete it, or write "image: {name}" in its filter.`,
   'image-name-is-malformed': ({ name, kind, right: newName }, { right }) => {
     if (kind === 'address')
@@ -128,16 +123,26 @@ const findings = {
     if (kind === 'value') return `${what}. ${right === undefined ? '' : change(name, right)}`.trimEnd();
     return newName === undefined ? `${what}, or delete the file.` : `${what}: rename the file to ${quoted(newName)}.`;
   },
-  'image-url-is-no-image': ({ reason, type }) => fill(noImages[type === '' ? 'unnamed' : reason], { type }),
-  'image-is-unreachable': ({ reason, detail }) => fill(imageFailures[reason], { detail }),
+  'image-url-is-no-image: bytes': `What is at this address is labelled {type}, but is not an image that apps can show. Upload the image again, or correct the address.`,
+  'image-url-is-no-image: page': `At this address there is a page, and not an image, so apps show none. Write the address of the image itself.`,
+  'image-url-is-no-image: type': `The host says that what is at this address is {type}, and not an image, so apps may show nothing. Correct the address, or set the type (Content-Type) of the file where it is kept.`,
+  'image-url-is-no-image: unnamed': `The host does not say what type of file this is, so apps may show nothing. Set its type (Content-Type) where it is kept.`,
+  'image-is-unreachable: busy': `The host of the image is busy, or limits requests ({detail}). Check again later.`,
+  'image-is-unreachable: connection': `The connection to the image's host broke off ({detail}), so apps get no image. ${correctAddress}`,
+  'image-is-unreachable: dns': `There is no host {detail}, so apps get no image. Correct the address.`,
+  'image-is-unreachable: network': `{detail} could not be reached from this machine, so the image was not checked. Check again later.`,
+  'image-is-unreachable: not-https': `The address redirects to {detail}, which apps do not follow. Write an address that begins with https:// and stays there.`,
+  'image-is-unreachable: private': `The address leads to {detail}, which phones cannot reach, so it was not asked. Write a public address. If this machine may ask that host: --online-allow {detail}`,
+  'image-is-unreachable: redirects': `The address redirects more than five times, so apps may show nothing. Write the last address.`,
+  'image-is-unreachable: status': `There is no image at this address ({detail}). Correct the address, or upload the image there.`,
+  'image-is-unreachable: time': `{detail} did not send the image in time, so apps show nothing. Check again; if it happens again, move the image to a faster host.`,
+  'image-is-unreachable: tls': `The secure connection to the image's host fails ({detail}), so apps get no image. Repair its certificate or its TLS, or move the image.`,
   'image-is-very-large': `The image is {megabytes} MB, which takes long on a phone. Make it smaller ({maximum} MB at most), and upload it again.`,
   'image-url-has-credentials': `The image address contains a user name or password, which every app would see. Delete it.`,
   'image-url-is-doubtful': ({ reason, part }, { right }) =>
     `${fill(imageDoubts[reason], { part })} ${right === undefined ? (reason === 'private' ? 'Write an address that everybody can reach.' : 'Upload the image to where the others are, and write that address.') : `Write ${shown(right)}`}`,
-  'image-url-is-malformed': ({ value, isName }) =>
-    isName
-      ? `${quoted(value)} is the name of a file, and not an address. If it is in images/, write image: instead of image_url:; else write the address in full, such as ${sampleUrl}`
-      : `${quoted(value)} is not an image address. Write it in full and without spaces, such as ${sampleUrl}`,
+  'image-url-is-malformed: name': `"{value}" is the name of a file, and not an address. If it is in images/, write image: instead of image_url:; else write the address in full, such as ${sampleUrl}`,
+  'image-url-is-malformed: other': `"{value}" is not an image address. Write it in full and without spaces, such as ${sampleUrl}`,
   'image-url-is-not-encoded': `The image address contains letters that not every app can send as they are, such as Hangul. Write them encoded (%EC%9E%A5…).`,
   'image-url-is-not-https': `The address "{value}" must begin with https://.`,
   'image-url-is-shared': `The filter {other} has the same image. If that is not intended, use another image for one of them.`,
@@ -145,18 +150,13 @@ const findings = {
   'indentation-is-wrong': `This line is not aligned with the other lines of its group. Indent it like them.`,
   'key-is-duplicate': `"{key}" is already set on line {firstLine}. Keep one of the two lines.`,
   'line-has-two-fields': `There are two fields on this line. Begin a new line before {field}.`,
-  'line-is-not-a-field': (_, { right }) =>
-    right?.startsWith('# ')
-      ? 'This line is not a "field: value". Complete it, or make it a comment with # and a space.'
-      : 'This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.',
+  'line-is-not-a-field: comment': `This line is not a "field: value". Complete it, or make it a comment with # and a space.`,
+  'line-is-not-a-field: other': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
   'memory-is-left-over': ({ file, folder }, { run }) =>
     `The memory of identifiers is kept with what is published now, and no longer in this file. If nothing has been published since, take it over once with "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}"; then delete ${shown(file)}.`,
-  'name-is-in-the-wrong-language': ({ field, isSame }) =>
-    isSame
-      ? `name_ko and name_en are equal, so one of them is not translated. Leave it if that is intended, or write ${field}.`
-      : field === 'name_ko'
-        ? 'name_ko is the Korean name, but it has no Hangul. Leave it if that is intended, or write the Korean name.'
-        : 'name_en is the English name, but it has Hangul. Write the English name.',
+  'name-is-in-the-wrong-language: same': `name_ko and name_en are equal, so one of them is not translated. Leave it if that is intended, or write {field}.`,
+  'name-is-in-the-wrong-language: name_ko': `name_ko is the Korean name, but it has no Hangul. Leave it if that is intended, or write the Korean name.`,
+  'name-is-in-the-wrong-language: name_en': `name_en is the English name, but it has Hangul. Write the English name.`,
   'name-is-shared': `The filter on line {firstLine} also has the name "{name}", so people cannot tell the two apart. Give one of them another name.`,
   'names-are-swapped': `name_ko has the English name and name_en the Korean one. Swap them.`,
   'nesting-is-too-deep': `Lists and fields are nested more than {maximum} levels deep here, which no catalog needs. Check the brackets and the indentation.`,
@@ -170,17 +170,19 @@ const findings = {
     return `${what}: ${file ? `rename the file to ${quoted(`${right}.yaml`)}` : `change it to ${quoted(right)}`}.`;
   },
   'text-has-control-characters': `{field} contains a character that is not text, such as a line break or half an emoji. Delete it, or write the text again.`,
-  'text-has-edge-blanks': ({ field, isBlock }) =>
-    isBlock
-      ? `${shown(field)} is written with | or >, which adds a line break at its end. Write the text on the line of the field.`
-      : `${shown(field)} begins or ends with a space. Delete it.`,
+  'text-has-edge-blanks: block': `{field} is written with | or >, which adds a line break at its end. Write the text on the line of the field.`,
+  'text-has-edge-blanks: line': `{field} begins or ends with a space. Delete it.`,
   'text-has-invisible-characters': `{field} contains the invisible character {character}. Delete it.`,
   'text-has-leftovers': `{field} contains "{leftover}", which looks like a leftover from another program. Delete it if it is not intended.`,
   'text-is-blank': `{field} has no visible characters. Write a text that people can read.`,
   'text-is-cut-by-a-comment': `A space and # begin a comment, so "{comment}" is not part of {field}. If it should be, put the whole text in quotes; if not, write a space after the #.`,
   'text-is-decomposed': `{field} contains letters that are stored in pieces (NFD, as macOS does with Hangul), which apps may show or compare wrongly. Write them composed (NFC).`,
   'text-is-too-long': `{field} has {length} characters, but at most {maximum} are allowed. Shorten it.`,
-  'text-needs-quotes': ({ reason, character }) => fill(quoteReasons[reason], { character }),
+  'text-needs-quotes: colon': `A text that contains a colon and a space must be in quotes.`,
+  'text-needs-quotes: comment-after-quote': `There must be a space between the closing quote and the #. Add the space.`,
+  'text-needs-quotes: rest-after-quote': `What follows the closing quote ({character}) is not part of the text. Delete it.`,
+  'text-needs-quotes: quote': `The text goes on after the closing {character}. Put the whole text in quotes, and write \\" for a quote within it.`,
+  'text-needs-quotes: special-character': `A text that begins with {character} means something else in YAML. Put the text in quotes.`,
   'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, { right }) => {
     const what = isEntry ? `An entry of ${shown(field)}` : shown(field);
     const value = written === undefined ? 'this' : shown(written);
@@ -193,53 +195,24 @@ const findings = {
   },
   'value-is-not-a-choice': ({ field, choices }, { right }) =>
     `${shown(field)} must be one of: ${choices.join(', ')}.${right === undefined ? '' : ` Change it to ${quoted(right)}.`}`,
-  'was-is-in-use': ({ was, by }) => `was: is the former name of this entry, but ${fill(wasFaults[by], { was })}`,
-  'was-is-malformed': ({ value, kind }) =>
-    kind === 'category'
-      ? `${quoted(value)} cannot have been a slug. Write the former file name without .yaml, such as was: romantic`
-      : `${quoted(value)} cannot have been a code. Write the former code, such as was: rosy_dusk, or slug/code if it was in another category.`,
-  'yaml-feature-is-not-allowed': ({ feature }) => yamlFeatures[feature],
+  'was-is-in-use: another-entry': `was: is the former name of this entry, but "{was}" is still in the catalog. Delete this line, or delete that entry if this one replaces it.`,
+  'was-is-in-use: another-was': `was: is the former name of this entry, but another was: also names "{was}". Delete one of the two lines.`,
+  'was-is-in-use: itself': `was: is the former name of this entry, but "{was}" is what it is called now. Write the former name, or delete this line.`,
+  'was-is-malformed: category': `"{value}" cannot have been a slug. Write the former file name without .yaml, such as was: romantic`,
+  'was-is-malformed: filter': `"{value}" cannot have been a code. Write the former code, such as was: rosy_dusk, or slug/code if it was in another category.`,
+  'yaml-feature-is-not-allowed: alias': `In YAML a value that begins with * refers to another one, which a catalog may not use. Put the text in quotes.`,
+  'yaml-feature-is-not-allowed: anchor': `In YAML a value that begins with & gets a name, which a catalog may not use. Put the text in quotes.`,
+  'yaml-feature-is-not-allowed: directive': `In YAML a line that begins with % changes how it is read, which a catalog may not use. Delete it.`,
+  'yaml-feature-is-not-allowed: merge key': `In YAML the field << copies other fields, which a catalog may not use. Write the fields out.`,
+  'yaml-feature-is-not-allowed: tag': `In YAML a value that begins with ! gets a type, which a catalog may not use. Put the text in quotes.`,
   'yaml-is-malformed': `YAML does not allow this here. Check the quotes, brackets and indentation around it.`,
-} as const satisfies Templates<CodeArgs>;
+} as const satisfies Templates<CodeArgs, typeof cases>;
 
 const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
   catalog: 'catalog.yaml',
   category: 'a category',
   filter: 'a filter',
   snapshot: 'snapshot: in catalog.yaml',
-};
-
-const missingImages: Readonly<Record<string, string>> = {
-  image_base_url: `catalog.yaml does not say where apps get the files of images/. Add it, such as "image_base_url: https://cdn.example.com/images/".`,
-  image_url: `This filter has no image. Add "image: NAME.webp" (a file in images/), or "image_url: https://…".`,
-};
-
-const imageFaults = {
-  cut: `The end of this image is missing, so apps show a part of it, or nothing. Upload it again.`,
-  'not-an-image': `This file is not a PNG, JPEG, WebP or AVIF image, or it is damaged. Save the image as one of them, and upload it again.`,
-  pointer: `This file is a pointer of Git LFS, and not the image itself. Commit the image without Git LFS.`,
-  type: `The image "{name}" is actually {actual}, so apps may not show it. Save it as {due}, or rename it to {right}.`,
-} as const;
-
-const noImages = {
-  bytes: `What is at this address is labelled {type}, but is not an image that apps can show. Upload the image again, or correct the address.`,
-  page: `At this address there is a page, and not an image, so apps show none. Write the address of the image itself.`,
-  type: `The host says that what is at this address is {type}, and not an image, so apps may show nothing. Correct the address, or set the type (Content-Type) of the file where it is kept.`,
-  unnamed: `The host does not say what type of file this is, so apps may show nothing. Set its type (Content-Type) where it is kept.`,
-} as const;
-
-const correctAddress = 'Open the address in a browser, and correct it, or what is at fault there.';
-const imageFailures: Readonly<Record<ImageFailure, string>> = {
-  busy: `The host of the image is busy, or limits requests ({detail}). Check again later.`,
-  connection: `The connection to the image's host broke off ({detail}), so apps get no image. ${correctAddress}`,
-  dns: `There is no host {detail}, so apps get no image. Correct the address.`,
-  network: `{detail} could not be reached from this machine, so the image was not checked. Check again later.`,
-  'not-https': `The address redirects to {detail}, which apps do not follow. Write an address that begins with https:// and stays there.`,
-  private: `The address leads to {detail}, which phones cannot reach, so it was not asked. Write a public address. If this machine may ask that host: --online-allow {detail}`,
-  redirects: `The address redirects more than five times, so apps may show nothing. Write the last address.`,
-  status: `There is no image at this address ({detail}). Correct the address, or upload the image there.`,
-  time: `{detail} did not send the image in time, so apps show nothing. Check again; if it happens again, move the image to a faster host.`,
-  tls: `The secure connection to the image's host fails ({detail}), so apps get no image. Repair its certificate or its TLS, or move the image.`,
 };
 
 const imageDoubts = {
@@ -267,36 +240,11 @@ const slugFaults: Readonly<Record<SlugFault, string>> = {
   underscore: 'has an underscore',
 };
 
-const quoteReasons: Readonly<Record<QuoteReason, string>> = {
-  colon: `A text that contains a colon and a space must be in quotes.`,
-  'comment-after-quote': `There must be a space between the closing quote and the #. Add the space.`,
-  'rest-after-quote': `What follows the closing quote ({character}) is not part of the text. Delete it.`,
-  quote: `The text goes on after the closing {character}. Put the whole text in quotes, and write \\" for a quote within it.`,
-  'special-character': `A text that begins with {character} means something else in YAML. Put the text in quotes.`,
-};
-
-const wasFaults = {
-  'another-entry': `"{was}" is still in the catalog. Delete this line, or delete that entry if this one replaces it.`,
-  'another-was': `another was: also names "{was}". Delete one of the two lines.`,
-  itself: `"{was}" is what it is called now. Write the former name, or delete this line.`,
-} as const;
-
-const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
-  alias:
-    'In YAML a value that begins with * refers to another one, which a catalog may not use. Put the text in quotes.',
-  anchor: 'In YAML a value that begins with & gets a name, which a catalog may not use. Put the text in quotes.',
-  directive: 'In YAML a line that begins with % changes how it is read, which a catalog may not use. Delete it.',
-  'merge key': 'In YAML the field << copies other fields, which a catalog may not use. Write the fields out.',
-  tag: 'In YAML a value that begins with ! gets a type, which a catalog may not use. Put the text in quotes.',
-};
-
 const failures = {
   'catalog-folder-is-missing': `There is no catalog folder "{path}". Run this where the folder is, or name it with --catalog.`,
   'catalog-is-not-staged': `git has nothing staged or committed in "{path}". Add it: git add {path}`,
-  'code-is-unknown': ({ code, closest, command }) =>
-    closest === undefined
-      ? `There is no code ${quoted(code)}. List all codes: ${command}`
-      : `There is no code ${quoted(code)}. The closest one is ${quoted(closest)}: ${command}`,
+  'code-is-unknown: no closest': `There is no code "{code}". List all codes: {command}`,
+  'code-is-unknown: closest': `There is no code "{code}". The closest one is "{closest}": {command}`,
   'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: {run diff HEAD~1}`,
   'digest-is-unclear': `Give at least the first four digits of one digest: {matches} of the snapshots kept in "{path}" begin with "{digest}". See them: add --list.`,
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
@@ -325,15 +273,13 @@ const failures = {
     return `${held} ${run('publish', '--resume')}\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME.`;
   },
   'repository-has-no-commit': `The repository of "{path}" has no commit yet, so there is nothing to compare with. Commit the catalog first.`,
-  'revision-is-unknown': ({ revision, isShallow }) =>
-    isShallow
-      ? `git knows no revision ${quoted(revision)} here, and only part of the history was fetched. Run: git fetch --unshallow origin`
-      : `git knows no revision ${quoted(revision)} here. Name a commit, branch or tag, such as HEAD~1 or origin/main; git fetch gets new ones.`,
+  'revision-is-unknown: shallow': `git knows no revision "{revision}" here, and only part of the history was fetched. Run: git fetch --unshallow origin`,
+  'revision-is-unknown: whole': `git knows no revision "{revision}" here. Name a commit, branch or tag, such as HEAD~1 or origin/main; git fetch gets new ones.`,
   'signing-key-cannot-be-used': `The signing key in {place} cannot be used: it must be an Ed25519 private key in PEM, without a passphrase. Nothing was changed. To make one: openssl genpkey -algorithm ed25519 -out signing.pem`,
   'signing-key-is-missing': `What is published is signed, and servers may take nothing else, but no key was given to sign with. Nothing was changed. Name the key with --sign FILE, or put it in FILTER_CATALOG_SIGNING_KEY; to publish without a signature from now on, delete manifest.json.sig first.`,
   'time-is-ahead': `{time}, the time of {of}, is more than an hour ahead of the clock of this machine, and everything that changed would get that time. Nothing was written. Set the clock if it is wrong; if not, restore an earlier stamps.json or name the right time: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'time-is-malformed': `"{value}" is not a time. Write date, time and zone from 1970 on, such as 2026-11-20T09:30:00Z.`,
-} as const satisfies Templates<FailureArgs>;
+} as const satisfies Templates<FailureArgs, typeof cases>;
 
 const memoryFaults: Readonly<Record<MemoryFault['kind'], string>> = {
   contradicts: `"{file}" contradicts what is published: {entry} is missing in it, or has other times or another content. It was changed by hand, is too old, or belongs to another catalog.`,
@@ -399,8 +345,8 @@ export const en = (run: Run) => ({
   run,
   language: 'en' as Language,
   severities: { error: 'error', warning: 'warning' },
-  findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>>(findings)(run),
-  failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>>(failures)(run),
+  findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>, typeof cases>(findings, cases)(run),
+  failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>, typeof cases>(failures, cases)(run),
   notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes)(run),
   changes: changesEn(run),
   /** A category or filter in the words of the catalog, as in `filter "Rosy Dusk" (romantic/rosy_dusk)`. */

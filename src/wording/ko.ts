@@ -1,14 +1,6 @@
 import type { Run } from '../base/failure.ts';
 import { shown, shownExactly } from '../base/printable.ts';
-import type {
-  CodeArgs,
-  FieldOwner,
-  ImageFailure,
-  JsonType,
-  QuoteReason,
-  SlugFault,
-  YamlFeature,
-} from '../finding/codes.ts';
+import type { CodeArgs, FieldOwner, JsonType, SlugFault } from '../finding/codes.ts';
 import type { MemoryFault } from '../memory/stamp.ts';
 import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo, kinds } from './changes-ko.ts';
@@ -26,7 +18,7 @@ import {
   typesOf,
   unusableImage,
 } from './shared.ts';
-import type { FailureArgs, NoteArgs, SnapshotFacts } from './tables.ts';
+import { cases, type FailureArgs, type NoteArgs, type SnapshotFacts } from './tables.ts';
 
 // One word for one thing, here and in the words of features, the page and docs/*.ko.md: category 카테고리, code 코드,
 // commit 커밋, field 필드, filter 필터, image 이미지, list 목록, meanwhile 그사이, memory 식별자 기록, merge 병합, publish 배포,
@@ -38,6 +30,7 @@ export const slugRule = '영문 소문자(a~z)와 숫자를 쓰고, 단어 사�
 const imageRule =
   '영문 소문자(a~z), 숫자, _, -만으로 64자 이내로 쓰고 .avif, .jpg, .jpeg, .png, .webp 중 하나로 끝내세요';
 const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: {run check}`;
+const correctAddress = '브라우저에서 주소를 열어 보고, 주소나 그곳의 문제를 고치세요.';
 
 const findings = {
   'blank-is-missing': `"{after}" 뒤에 공백이 없어서 한 덩어리의 글로 읽힙니다. 공백을 한 칸 넣으세요.`,
@@ -54,10 +47,8 @@ const findings = {
   'category-shows-nothing': ({ reason }) =>
     `이 카테고리는 활성 상태인데 ${reason === 'no-filters' ? '필터가 없어서' : '필터가 모두 꺼져 있어서'} 앱에 빈 카테고리로 보입니다. 보여 줄 필터가 생길 때까지 카테고리에 "is_active: false"를 적어 두세요.`,
   'code-differs-in-case': `"{code}" 코드는 {firstLine}번째 줄의 코드와 대소문자만 달라서 혼동하기 쉽습니다. 둘 중 하나를 바꾸세요.`,
-  'code-is-duplicate': ({ code, firstLine, isCopy }) =>
-    isCopy
-      ? `이 필터는 ${firstLine}번째 줄의 필터를 그대로 복사한 것입니다. 둘 중 하나를 지우세요.`
-      : `${firstLine}번째 줄의 필터가 이미 ${quoted(code)} 코드를 쓰고 있습니다. 코드는 카테고리 안에서 겹칠 수 없으니, 이 필터에는 다른 코드를 쓰세요.`,
+  'code-is-duplicate: copy': `이 필터는 {firstLine}번째 줄의 필터를 그대로 복사한 것입니다. 둘 중 하나를 지우세요.`,
+  'code-is-duplicate: code': `{firstLine}번째 줄의 필터가 이미 "{code}" 코드를 쓰고 있습니다. 코드는 카테고리 안에서 겹칠 수 없으니, 이 필터에는 다른 코드를 쓰세요.`,
   'code-is-in-two-categories': `카테고리 "{other}"에도 코드가 "{code}"인 필터가 있습니다. 허용되지만 혼동하기 쉬우니 다른 코드를 권합니다.`,
   'code-is-malformed': `"{value}" 값은 코드로 쓸 수 없습니다. ${codeRule}.`,
   'colon-is-full-width': `{field} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
@@ -74,8 +65,9 @@ const findings = {
     if (hasComment) return `${what} # 뒤는 주석으로 읽힙니다. 값이 #으로 시작한다면 따옴표로 감싸세요.`;
     return `${what} ${isRequired ? '값을 적으세요.' : '값을 적거나 이 줄을 지우세요.'}`;
   },
-  'field-is-missing': ({ field }) =>
-    missingImages[field] ?? `${shown(field)} 필드가 빠졌습니다. "${shown(field)}: …" 줄을 추가하세요.`,
+  'field-is-missing: image_base_url': `앱이 images/ 폴더의 파일을 받을 주소가 catalog.yaml에 없습니다. "image_base_url: https://cdn.example.com/images/" 같은 줄을 추가하세요.`,
+  'field-is-missing: image_url': `이 필터에 이미지가 없습니다. "image: 이름.webp"(images/ 폴더의 파일)나 "image_url: https://…" 줄을 추가하세요.`,
+  'field-is-missing: other': `{field} 필드가 빠졌습니다. "{field}: …" 줄을 추가하세요.`,
   'field-is-unknown': ({ field, owner }, { right }) => {
     const remedy = right === undefined ? '이름을 고치거나 이 줄을 지우세요.' : change(field, right);
     if (right !== undefined || owner === undefined) return `여기에는 ${quoted(field)} 필드를 쓸 수 없습니다. ${remedy}`;
@@ -98,18 +90,14 @@ const findings = {
       : `파일 크기가 ${bytes}바이트로, 읽을 수 있는 최대 크기 ${maximum}바이트를 넘습니다. 카테고리를 둘로 나누세요.`,
   'file-is-unexpected': `"{name}" 파일은 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
   'file-name-differs-in-case': `Windows와 macOS에서는 "{name}", "{other}" 두 이름이 같은 파일을 가리킵니다. 하나만 남기고 이름을 소문자로 쓰세요.`,
-  'file-name-has-wrong-extension': ({ name, right, isTaken }) =>
-    isTaken
-      ? `${quoted(right)} 파일이 이미 있어서 ${quoted(name)} 파일은 읽지 않습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`
-      : `${quoted(name)} 파일은 이 이름으로는 읽지 않습니다. 이름을 이렇게 바꾸세요: ${quoted(right)}.`,
+  'file-name-has-wrong-extension: taken': `"{right}" 파일이 이미 있어서 "{name}" 파일은 읽지 않습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`,
+  'file-name-has-wrong-extension: free': `"{name}" 파일은 이 이름으로는 읽지 않습니다. 이름을 이렇게 바꾸세요: "{right}".`,
   'file-name-is-misspelt': `"{name}" 이름으로는 읽지 않습니다. 이름을 이렇게 바꾸세요: "{right}".`,
   'filter-is-a-copy': `이 필터는 {firstLine}번째 줄의 필터와 코드만 다르고 나머지가 모두 같은 사본입니다. 둘 중 하나를 지우거나, 이 필터의 이름과 이미지를 적으세요.`,
   'folder-is-unexpected': ({ name, isOfImages }) =>
     `${quoted(name)} 폴더는 읽지 않습니다. ${isOfImages ? '이미지는 모두 images/' : '카테고리 파일은 모두 categories/'} 바로 아래에 둡니다. 파일을 그리로 옮기세요.`,
-  'hyphen-is-missing': ({ firstLine }) =>
-    firstLine === undefined
-      ? '이 목록 항목 앞에 하이픈(-)이 없습니다. 앞에 "- "를 붙이세요.'
-      : `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 ${firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
+  'hyphen-is-missing: of a text': `이 목록 항목 앞에 하이픈(-)이 없습니다. 앞에 "- "를 붙이세요.`,
+  'hyphen-is-missing: of a filter': `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 {firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
   'hyphen-is-superfluous': `이 하이픈(-)에서 새 필터가 시작되는데, 뒤의 내용은 앞 필터의 것으로 보입니다. 하이픈 자리에 공백을 넣으세요.`,
   'image-base-url-is-malformed': `"{value}" 값은 이미지 이름 앞에 붙일 주소가 될 수 없습니다. https://cdn.example.com/images/ 처럼 https://로 시작하고 ?와 #이 없는 전체 주소를 적으세요.`,
   'image-has-wrong-size': ({ reason, width, height, maximum }) =>
@@ -119,7 +107,14 @@ const findings = {
   'image-is-given-twice': `이 필터에 image와 image_url이 모두 있어서 앱에 어느 이미지를 보여 줄지 알 수 없습니다. 두 줄 중 하나를 지우세요.`,
   'image-is-missing': ({ name }, { right }) =>
     `카탈로그에 images/${shown(name)} 파일이 없습니다. ${right === undefined ? '그 폴더에 이미지를 올리거나 이름을 고치세요.' : change(name, right)}`,
-  'image-is-unusable': ({ reason, name, actual }) => fill(imageFaults[reason], { name, ...typesOf(name, actual) }),
+  'image-is-unusable: cut': `이미지의 끝부분이 없어서 앱에 일부만 보이거나 아예 보이지 않습니다. 이미지를 다시 올리세요.`,
+  'image-is-unusable: not-an-image': `이 파일은 PNG, JPEG, WebP, AVIF 이미지가 아니거나 손상되었습니다. 이 중 하나로 저장해서 다시 올리세요.`,
+  'image-is-unusable: pointer': `이 파일은 이미지가 아니라 Git LFS가 남긴 포인터입니다. Git LFS 없이 이미지 파일을 그대로 커밋하세요.`,
+  'image-is-unusable: type': ({ name, actual }) =>
+    fill(
+      `"{name}" 이미지는 실제로 {actual} 형식이라서 앱에 보이지 않을 수 있습니다. {due} 형식으로 다시 저장하거나 이름을 이렇게 바꾸세요: {right}`,
+      { name, ...typesOf(name, actual) },
+    ),
   'image-is-unused': `이 이미지를 쓰는 필터가 없습니다. 파일을 지우거나, 해당 필터에 "image: {name}" 줄을 적으세요.`,
   'image-name-is-malformed': ({ name, kind, right: newName }, { right }) => {
     if (kind === 'address')
@@ -132,16 +127,26 @@ const findings = {
     if (kind === 'value') return `${what} ${right === undefined ? '' : change(name, right)}`.trimEnd();
     return `${what} ${newName === undefined ? '이미지가 아니라면 파일을 지우세요.' : `파일 이름을 이렇게 바꾸세요: ${quoted(newName)}.`}`;
   },
-  'image-url-is-no-image': ({ reason, type }) => fill(noImages[type === '' ? 'unnamed' : reason], { type }),
-  'image-is-unreachable': ({ reason, detail }) => fill(imageFailures[reason], { detail }),
+  'image-url-is-no-image: bytes': `이 주소의 파일은 Content-Type은 {type}인데 내용은 앱이 보여 줄 수 있는 이미지가 아니어서 앱에 아무것도 나오지 않습니다. 이미지를 다시 올리거나 주소를 고치세요.`,
+  'image-url-is-no-image: page': `이 주소에는 이미지가 아니라 웹 페이지가 있어서 앱에 이미지가 나오지 않습니다. 이미지 파일 자체의 주소를 적으세요.`,
+  'image-url-is-no-image: type': `이 주소의 파일은 종류(Content-Type: {type})가 이미지로 되어 있지 않아서 앱에 나오지 않을 수 있습니다. 주소를 고치거나, 파일을 보관한 곳에서 종류를 바꾸세요.`,
+  'image-url-is-no-image: unnamed': `이 주소의 파일은 종류(Content-Type)가 적혀 있지 않아서 앱에 나오지 않을 수 있습니다. 파일을 보관한 곳에서 종류를 정하세요.`,
+  'image-is-unreachable: busy': `이미지 호스트가 바쁘거나 요청이 너무 잦다고 응답합니다({detail}). 나중에 다시 검사하세요.`,
+  'image-is-unreachable: connection': `이미지 호스트와의 연결이 끊겨서({detail}) 앱에 이미지가 나오지 않습니다. ${correctAddress}`,
+  'image-is-unreachable: dns': `{detail} 호스트가 없어서 앱에 이미지가 나오지 않습니다. 주소를 고치세요.`,
+  'image-is-unreachable: network': `{detail} 호스트까지 네트워크가 닿지 않아서 이미지가 있는지 알 수 없습니다. 나중에 다시 검사하세요.`,
+  'image-is-unreachable: not-https': `이 주소는 {detail} 주소로 넘어가는데, 앱은 그리로 따라가지 않습니다. 마지막 주소까지 https://인 주소를 적으세요.`,
+  'image-is-unreachable: private': `이 주소가 향하는 {detail} 호스트는 휴대전화에서 닿을 수 없는 내부 네트워크에 있어서 확인하지 않았습니다. 공개된 주소를 적으세요. 이 컴퓨터에서 확인해도 되는 호스트라면 다음 옵션을 쓰세요: --online-allow {detail}`,
+  'image-is-unreachable: redirects': `이 주소는 다른 주소로 다섯 번 넘게 넘어가서 앱에 이미지가 나오지 않을 수 있습니다. 마지막 주소를 적으세요.`,
+  'image-is-unreachable: status': `이 주소에 이미지가 없습니다({detail}). 주소를 고치거나 그곳에 이미지를 올리세요.`,
+  'image-is-unreachable: time': `{detail} 호스트가 제시간에 이미지를 주지 않아서 앱에 이미지가 나오지 않을 수 있습니다. 다시 검사해 보고, 계속 그러면 이미지를 더 빠른 호스트로 옮기세요.`,
+  'image-is-unreachable: tls': `이미지 호스트와 보안 연결을 할 수 없어서({detail}) 앱에 이미지가 나오지 않습니다. 호스트의 인증서나 TLS 설정을 고치거나 이미지를 옮기세요.`,
   'image-is-very-large': `이미지 크기가 {megabytes}MB라서 휴대전화에서 늦게 뜹니다. {maximum}MB 이하로 줄여서 다시 올리세요.`,
   'image-url-has-credentials': `이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.`,
   'image-url-is-doubtful': ({ reason, part }, { right }) =>
     `${fill(imageDoubts[reason], { part })} ${right === undefined ? (reason === 'private' ? '누구나 열 수 있는 주소를 적으세요.' : '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.') : `이렇게 적으세요: ${shown(right)}`}`,
-  'image-url-is-malformed': ({ value, isName }) =>
-    isName
-      ? `${quoted(value)} 값은 주소가 아니라 파일 이름입니다. images/ 폴더에 있는 파일이면 image_url: 대신 image: 필드에 적고, 아니면 ${sampleUrl} 처럼 전체 주소를 적으세요.`
-      : `${quoted(value)} 값은 올바른 이미지 주소가 아닙니다. ${sampleUrl} 처럼 공백 없이 전체 주소를 적으세요.`,
+  'image-url-is-malformed: name': `"{value}" 값은 주소가 아니라 파일 이름입니다. images/ 폴더에 있는 파일이면 image_url: 대신 image: 필드에 적고, 아니면 ${sampleUrl} 처럼 전체 주소를 적으세요.`,
+  'image-url-is-malformed: other': `"{value}" 값은 올바른 이미지 주소가 아닙니다. ${sampleUrl} 처럼 공백 없이 전체 주소를 적으세요.`,
   'image-url-is-not-encoded': `이미지 주소에 한글 같은 문자가 있는데, 이런 문자를 그대로 보내지 못하는 앱이 있습니다. 인코딩된 형태(%EC%9E%A5…)로 적으세요.`,
   'image-url-is-not-https': `이미지 주소는 https://로 시작해야 하는데 지금 주소("{value}")는 그렇지 않습니다. https:// 주소로 바꾸세요.`,
   'image-url-is-shared': `{other} 필터와 이미지가 같습니다. 의도한 것이 아니라면 둘 중 하나는 다른 이미지를 쓰세요.`,
@@ -149,18 +154,13 @@ const findings = {
   'indentation-is-wrong': `이 줄의 들여쓰기가 같은 묶음의 다른 줄과 다릅니다. 다른 줄과 똑같이 맞추세요.`,
   'key-is-duplicate': `"{key}" 필드는 이미 {firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,
   'line-has-two-fields': `한 줄에 필드가 두 개 있습니다. {field} 앞에서 줄을 바꾸세요.`,
-  'line-is-not-a-field': (_, { right }) =>
-    right?.startsWith('# ')
-      ? '이 줄은 "필드: 값" 형식이 아닙니다. 형식에 맞게 고치거나, 앞에 #과 공백을 붙여 주석으로 만드세요.'
-      : '이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.',
+  'line-is-not-a-field: comment': `이 줄은 "필드: 값" 형식이 아닙니다. 형식에 맞게 고치거나, 앞에 #과 공백을 붙여 주석으로 만드세요.`,
+  'line-is-not-a-field: other': `이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.`,
   'memory-is-left-over': ({ file, folder }, { run }) =>
     `식별자 기록은 이제 이 파일이 아니라 배포한 것과 함께 보관합니다. 그 뒤로 배포한 적이 없다면 "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}" 명령으로 한 번만 옮긴 뒤 ${shown(file)} 파일을 지우세요.`,
-  'name-is-in-the-wrong-language': ({ field, isSame }) =>
-    isSame
-      ? `name_ko와 name_en이 똑같아서 한쪽이 번역되지 않은 것 같습니다. 의도한 것이면 그대로 두고, 아니면 ${field} 값을 번역해 적으세요.`
-      : field === 'name_ko'
-        ? 'name_ko는 한국어 이름인데 한글이 없습니다. 의도한 것이면 그대로 두고, 아니면 한국어 이름을 적으세요.'
-        : 'name_en은 영어 이름인데 한글이 있습니다. 영어 이름을 적으세요.',
+  'name-is-in-the-wrong-language: same': `name_ko와 name_en이 똑같아서 한쪽이 번역되지 않은 것 같습니다. 의도한 것이면 그대로 두고, 아니면 {field} 값을 번역해 적으세요.`,
+  'name-is-in-the-wrong-language: name_ko': `name_ko는 한국어 이름인데 한글이 없습니다. 의도한 것이면 그대로 두고, 아니면 한국어 이름을 적으세요.`,
+  'name-is-in-the-wrong-language: name_en': `name_en은 영어 이름인데 한글이 있습니다. 영어 이름을 적으세요.`,
   'name-is-shared': `{firstLine}번째 줄의 필터와 이름("{name}")이 같아서 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
   'names-are-swapped': `name_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 둘을 맞바꾸세요.`,
   'nesting-is-too-deep': `목록과 필드가 {maximum}단계보다 깊게 겹쳐 있습니다. 카탈로그에는 이런 깊이가 필요 없으니 괄호와 들여쓰기를 확인하세요.`,
@@ -174,17 +174,19 @@ const findings = {
     return `${what} ${slugRule} 적습니다. ${file ? '파일 이름을' : '이 값을'} 이렇게 바꾸세요: ${quoted(file ? `${right}.yaml` : right)}.`;
   },
   'text-has-control-characters': `{field}에 줄바꿈이나 깨진 이모지처럼 글자가 아닌 문자가 있습니다. 그 문자를 지우거나 글을 다시 적으세요.`,
-  'text-has-edge-blanks': ({ field, isBlock }) =>
-    isBlock
-      ? `${shown(field)}에 | 또는 > 형식을 써서 끝에 줄바꿈이 들어갑니다. 글을 필드와 같은 줄에 적으세요.`
-      : `${shown(field)}의 앞이나 뒤에 불필요한 공백이 있습니다. 공백을 지우세요.`,
+  'text-has-edge-blanks: block': `{field}에 | 또는 > 형식을 써서 끝에 줄바꿈이 들어갑니다. 글을 필드와 같은 줄에 적으세요.`,
+  'text-has-edge-blanks: line': `{field}의 앞이나 뒤에 불필요한 공백이 있습니다. 공백을 지우세요.`,
   'text-has-invisible-characters': `{field}에 눈에 보이지 않는 {character} 문자가 있습니다. 그 문자를 지우세요.`,
   'text-has-leftovers': `{field}에 다른 프로그램에서 남은 흔적으로 보이는 부분("{leftover}")이 있습니다. 의도한 것이 아니라면 지우세요.`,
   'text-is-blank': `{field}에 보이는 글자가 없습니다. 사람이 읽을 수 있는 글을 적으세요.`,
   'text-is-cut-by-a-comment': `공백 뒤의 #부터는 주석이라서 "{comment}" 부분은 {field}에 들어가지 않습니다. 값의 일부라면 전체를 따옴표로 감싸고, 주석이라면 # 뒤에 공백을 넣으세요.`,
   'text-is-decomposed': `{field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있어서 앱에서 깨져 보이거나 다른 글자로 취급될 수 있습니다. 완성형(NFC)으로 적으세요.`,
   'text-is-too-long': `{field} 값이 {length}자입니다. {maximum}자까지 쓸 수 있으니 줄이세요.`,
-  'text-needs-quotes': ({ reason, character }) => fill(quoteReasons[reason], { character }),
+  'text-needs-quotes: colon': `콜론과 공백이 들어 있는 글은 따옴표로 감싸야 합니다.`,
+  'text-needs-quotes: comment-after-quote': `닫는 따옴표와 # 사이에 공백이 있어야 합니다. 공백을 한 칸 넣으세요.`,
+  'text-needs-quotes: rest-after-quote': `닫는 따옴표 뒤의 {character} 부분은 글에 속하지 않습니다. 지우세요.`,
+  'text-needs-quotes: quote': `따옴표({character})가 닫힌 뒤에 글이 더 있습니다. 글 전체를 큰따옴표로 감싸고, 그 안의 큰따옴표는 \\"로 적으세요.`,
+  'text-needs-quotes: special-character': `YAML에서 {character} 문자로 시작하는 글은 다른 뜻으로 읽힙니다. 글을 따옴표로 감싸세요.`,
   'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, { right }) => {
     const what = `${shown(field)} ${isEntry ? '목록의 항목은' : '값은'}`;
     const value = written === undefined ? '' : `(${shown(written)})`;
@@ -197,53 +199,24 @@ const findings = {
   },
   'value-is-not-a-choice': ({ field, choices }, { right }) =>
     `${shown(field)}의 값은 다음 중 하나여야 합니다: ${choices.join(', ')}.${right === undefined ? '' : ` 이렇게 바꾸세요: ${quoted(right)}.`}`,
-  'was-is-in-use': ({ was, by }) => `was에는 예전 이름을 적는데, ${fill(wasFaults[by], { was })}`,
-  'was-is-malformed': ({ value, kind }) =>
-    kind === 'category'
-      ? `예전 슬러그일 수 없는 값(${quoted(value)})입니다. 예전 파일 이름에서 .yaml을 뺀 것을 적으세요. 예: was: romantic`
-      : `예전 코드일 수 없는 값(${quoted(value)})입니다. 예전 코드를 적으세요. 예: was: rosy_dusk (다른 카테고리에 있었으면 슬러그/코드)`,
-  'yaml-feature-is-not-allowed': ({ feature }) => yamlFeatures[feature],
+  'was-is-in-use: another-entry': `was에는 예전 이름을 적는데, "{was}" 항목이 아직 카탈로그에 있습니다. 이 줄을 지우거나, 이 항목으로 바꾼 것이라면 그 항목을 지우세요.`,
+  'was-is-in-use: another-was': `was에는 예전 이름을 적는데, 같은 이름("{was}")이 다른 was에도 적혀 있습니다. 두 줄 중 하나를 지우세요.`,
+  'was-is-in-use: itself': `was에는 예전 이름을 적는데, 지금 이름("{was}")이 적혀 있습니다. 예전 이름을 적거나 이 줄을 지우세요.`,
+  'was-is-malformed: category': `예전 슬러그일 수 없는 값("{value}")입니다. 예전 파일 이름에서 .yaml을 뺀 것을 적으세요. 예: was: romantic`,
+  'was-is-malformed: filter': `예전 코드일 수 없는 값("{value}")입니다. 예전 코드를 적으세요. 예: was: rosy_dusk (다른 카테고리에 있었으면 슬러그/코드)`,
+  'yaml-feature-is-not-allowed: alias': `YAML에서 *로 시작하는 값은 다른 값을 가리키는 별칭이라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.`,
+  'yaml-feature-is-not-allowed: anchor': `YAML에서 &로 시작하는 값은 이름표(앵커)라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.`,
+  'yaml-feature-is-not-allowed: directive': `%로 시작하는 줄은 YAML을 읽는 방식을 바꾸는 지시자라서 카탈로그에 쓸 수 없습니다. 이 줄을 지우세요.`,
+  'yaml-feature-is-not-allowed: merge key': `<< 필드는 다른 필드를 복사하는 기능이라서 카탈로그에 쓸 수 없습니다. 필드를 직접 적으세요.`,
+  'yaml-feature-is-not-allowed: tag': `YAML에서 !로 시작하는 값은 자료형 태그라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.`,
   'yaml-is-malformed': `여기에 올 수 없는 내용입니다. 주변의 따옴표, 괄호, 들여쓰기를 확인하세요.`,
-} as const satisfies Templates<CodeArgs>;
+} as const satisfies Templates<CodeArgs, typeof cases>;
 
 const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
   catalog: 'catalog.yaml',
   category: '카테고리',
   filter: '필터',
   snapshot: 'catalog.yaml의 snapshot:',
-};
-
-const missingImages: Readonly<Record<string, string>> = {
-  image_base_url: `앱이 images/ 폴더의 파일을 받을 주소가 catalog.yaml에 없습니다. "image_base_url: https://cdn.example.com/images/" 같은 줄을 추가하세요.`,
-  image_url: `이 필터에 이미지가 없습니다. "image: 이름.webp"(images/ 폴더의 파일)나 "image_url: https://…" 줄을 추가하세요.`,
-};
-
-const imageFaults = {
-  cut: `이미지의 끝부분이 없어서 앱에 일부만 보이거나 아예 보이지 않습니다. 이미지를 다시 올리세요.`,
-  'not-an-image': `이 파일은 PNG, JPEG, WebP, AVIF 이미지가 아니거나 손상되었습니다. 이 중 하나로 저장해서 다시 올리세요.`,
-  pointer: `이 파일은 이미지가 아니라 Git LFS가 남긴 포인터입니다. Git LFS 없이 이미지 파일을 그대로 커밋하세요.`,
-  type: `"{name}" 이미지는 실제로 {actual} 형식이라서 앱에 보이지 않을 수 있습니다. {due} 형식으로 다시 저장하거나 이름을 이렇게 바꾸세요: {right}`,
-} as const;
-
-const noImages = {
-  bytes: `이 주소의 파일은 Content-Type은 {type}인데 내용은 앱이 보여 줄 수 있는 이미지가 아니어서 앱에 아무것도 나오지 않습니다. 이미지를 다시 올리거나 주소를 고치세요.`,
-  page: `이 주소에는 이미지가 아니라 웹 페이지가 있어서 앱에 이미지가 나오지 않습니다. 이미지 파일 자체의 주소를 적으세요.`,
-  type: `이 주소의 파일은 종류(Content-Type: {type})가 이미지로 되어 있지 않아서 앱에 나오지 않을 수 있습니다. 주소를 고치거나, 파일을 보관한 곳에서 종류를 바꾸세요.`,
-  unnamed: `이 주소의 파일은 종류(Content-Type)가 적혀 있지 않아서 앱에 나오지 않을 수 있습니다. 파일을 보관한 곳에서 종류를 정하세요.`,
-} as const;
-
-const correctAddress = '브라우저에서 주소를 열어 보고, 주소나 그곳의 문제를 고치세요.';
-const imageFailures: Readonly<Record<ImageFailure, string>> = {
-  busy: `이미지 호스트가 바쁘거나 요청이 너무 잦다고 응답합니다({detail}). 나중에 다시 검사하세요.`,
-  connection: `이미지 호스트와의 연결이 끊겨서({detail}) 앱에 이미지가 나오지 않습니다. ${correctAddress}`,
-  dns: `{detail} 호스트가 없어서 앱에 이미지가 나오지 않습니다. 주소를 고치세요.`,
-  network: `{detail} 호스트까지 네트워크가 닿지 않아서 이미지가 있는지 알 수 없습니다. 나중에 다시 검사하세요.`,
-  'not-https': `이 주소는 {detail} 주소로 넘어가는데, 앱은 그리로 따라가지 않습니다. 마지막 주소까지 https://인 주소를 적으세요.`,
-  private: `이 주소가 향하는 {detail} 호스트는 휴대전화에서 닿을 수 없는 내부 네트워크에 있어서 확인하지 않았습니다. 공개된 주소를 적으세요. 이 컴퓨터에서 확인해도 되는 호스트라면 다음 옵션을 쓰세요: --online-allow {detail}`,
-  redirects: `이 주소는 다른 주소로 다섯 번 넘게 넘어가서 앱에 이미지가 나오지 않을 수 있습니다. 마지막 주소를 적으세요.`,
-  status: `이 주소에 이미지가 없습니다({detail}). 주소를 고치거나 그곳에 이미지를 올리세요.`,
-  time: `{detail} 호스트가 제시간에 이미지를 주지 않아서 앱에 이미지가 나오지 않을 수 있습니다. 다시 검사해 보고, 계속 그러면 이미지를 더 빠른 호스트로 옮기세요.`,
-  tls: `이미지 호스트와 보안 연결을 할 수 없어서({detail}) 앱에 이미지가 나오지 않습니다. 호스트의 인증서나 TLS 설정을 고치거나 이미지를 옮기세요.`,
 };
 
 const imageDoubts = {
@@ -271,36 +244,11 @@ const slugFaults: Readonly<Record<SlugFault, string>> = {
   underscore: '에 밑줄(_)이 있어서',
 };
 
-const yamlFeatures: Readonly<Record<YamlFeature, string>> = {
-  alias:
-    'YAML에서 *로 시작하는 값은 다른 값을 가리키는 별칭이라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.',
-  anchor: 'YAML에서 &로 시작하는 값은 이름표(앵커)라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.',
-  directive: '%로 시작하는 줄은 YAML을 읽는 방식을 바꾸는 지시자라서 카탈로그에 쓸 수 없습니다. 이 줄을 지우세요.',
-  'merge key': '<< 필드는 다른 필드를 복사하는 기능이라서 카탈로그에 쓸 수 없습니다. 필드를 직접 적으세요.',
-  tag: 'YAML에서 !로 시작하는 값은 자료형 태그라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.',
-};
-
-const wasFaults = {
-  'another-entry': `"{was}" 항목이 아직 카탈로그에 있습니다. 이 줄을 지우거나, 이 항목으로 바꾼 것이라면 그 항목을 지우세요.`,
-  'another-was': `같은 이름("{was}")이 다른 was에도 적혀 있습니다. 두 줄 중 하나를 지우세요.`,
-  itself: `지금 이름("{was}")이 적혀 있습니다. 예전 이름을 적거나 이 줄을 지우세요.`,
-} as const;
-
-const quoteReasons: Readonly<Record<QuoteReason, string>> = {
-  colon: `콜론과 공백이 들어 있는 글은 따옴표로 감싸야 합니다.`,
-  'comment-after-quote': `닫는 따옴표와 # 사이에 공백이 있어야 합니다. 공백을 한 칸 넣으세요.`,
-  'rest-after-quote': `닫는 따옴표 뒤의 {character} 부분은 글에 속하지 않습니다. 지우세요.`,
-  quote: `따옴표({character})가 닫힌 뒤에 글이 더 있습니다. 글 전체를 큰따옴표로 감싸고, 그 안의 큰따옴표는 \\"로 적으세요.`,
-  'special-character': `YAML에서 {character} 문자로 시작하는 글은 다른 뜻으로 읽힙니다. 글을 따옴표로 감싸세요.`,
-};
-
 const failures = {
   'catalog-folder-is-missing': `카탈로그 폴더("{path}")가 없습니다. 폴더가 있는 곳에서 실행하거나 --catalog로 위치를 알려 주세요.`,
   'catalog-is-not-staged': `"{path}"에 git에 올린(스테이징하거나 커밋한) 파일이 없습니다. 추가하세요: git add {path}`,
-  'code-is-unknown': ({ code, closest, command }) =>
-    closest === undefined
-      ? `${quoted(code)} 코드는 없습니다. 코드 목록을 보려면: ${command}`
-      : `${quoted(code)} 코드는 없습니다. 가장 비슷한 코드는 ${quoted(closest)}입니다: ${command}`,
+  'code-is-unknown: no closest': `"{code}" 코드는 없습니다. 코드 목록을 보려면: {command}`,
+  'code-is-unknown: closest': `"{code}" 코드는 없습니다. 가장 비슷한 코드는 "{closest}"입니다: {command}`,
   'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: {run diff HEAD~1}`,
   'digest-is-unclear': `스냅샷 하나만 가리키도록 다이제스트의 앞 네 자리 이상을 적으세요. 지금 값("{digest}")으로 시작하는 스냅샷이 "{path}"에 {matches}개 있습니다. --list로 목록을 확인하세요.`,
   'file-changed-meanwhile': `그사이 다른 곳에서 "{path}" 파일을 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
@@ -329,15 +277,13 @@ const failures = {
     return `${held} ${run('publish', '--resume')}\nCI에서는 작업을 직접 실행하세요. GitHub에서는 "resume" 항목을 선택하고, GitLab에서는 CATALOG_RESUME 변수를 넣습니다.`;
   },
   'repository-has-no-commit': `"{path}"의 저장소에 아직 커밋이 없어서 비교할 대상이 없습니다. 카탈로그를 먼저 커밋하세요.`,
-  'revision-is-unknown': ({ revision, isShallow }) =>
-    isShallow
-      ? `이 저장소에는 ${quoted(revision)} 리비전이 없고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin`
-      : `이 저장소에는 ${quoted(revision)} 리비전이 없습니다. HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.`,
+  'revision-is-unknown: shallow': `이 저장소에는 "{revision}" 리비전이 없고, 이력의 일부만 받은 상태입니다. 실행하세요: git fetch --unshallow origin`,
+  'revision-is-unknown: whole': `이 저장소에는 "{revision}" 리비전이 없습니다. HEAD~1이나 origin/main처럼 커밋, 브랜치, 태그를 지정하세요. 새로 생긴 것은 git fetch로 받을 수 있습니다.`,
   'signing-key-cannot-be-used': `{place}의 서명 키를 쓸 수 없습니다. 암호를 걸지 않은 PEM 형식의 Ed25519 개인 키여야 합니다. 아무것도 바꾸지 않았습니다. 새로 만들려면: openssl genpkey -algorithm ed25519 -out signing.pem`,
   'signing-key-is-missing': `배포된 내용에 서명이 있고 서버가 서명된 것만 받을 수 있는데, 서명할 키가 없습니다. 아무것도 바꾸지 않았습니다. --sign FILE 또는 FILTER_CATALOG_SIGNING_KEY로 키를 주세요. 앞으로 서명 없이 배포하려면 manifest.json.sig 파일을 먼저 지우세요.`,
   'time-is-ahead': `{of}의 시각({time})이 이 컴퓨터의 시계보다 한 시간 넘게 앞서 있습니다. 그대로 두면 바뀐 항목이 모두 그 시각으로 기록되므로 아무것도 저장하지 않았습니다. 시계가 틀렸으면 맞추고, 아니면 이전의 stamps.json을 되살리거나 올바른 시각을 지정하세요: --at "$(date -u +%Y-%m-%dT%H:%M:%SZ)"`,
   'time-is-malformed': `"{value}" 값은 시각이 아닙니다. 2026-11-20T09:30:00Z처럼 1970년 이후의 날짜, 시각, 시간대를 적으세요.`,
-} as const satisfies Templates<FailureArgs>;
+} as const satisfies Templates<FailureArgs, typeof cases>;
 
 const memoryFaults: Readonly<Record<MemoryFault['kind'], string>> = {
   contradicts: `"{file}" 파일이 배포된 내용과 맞지 않습니다. {entry} 항목이 없거나, 그 시각이나 내용이 다릅니다. 누군가 직접 고쳤거나, 너무 오래되었거나, 다른 카탈로그의 파일입니다.`,
@@ -418,8 +364,8 @@ export const ko = (run: Run): Wording => ({
   run,
   language: 'ko',
   severities: { error: '오류', warning: '경고' },
-  findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>>(findings)(run),
-  failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>>(failures)(run),
+  findings: sentencesOf<CodeArgs, Unknown<CodeArgs, typeof findings>, typeof cases>(findings, cases)(run),
+  failures: sentencesOf<FailureArgs, Unknown<FailureArgs, typeof failures>, typeof cases>(failures, cases)(run),
   notes: sentencesOf<NoteArgs, Unknown<NoteArgs, typeof notes>>(notes)(run),
   changes: changesKo(run),
   entry({ kind, key, category, position, name_en, name_ko }) {

@@ -9,8 +9,19 @@ interface Context {
 
 type Sentence<Facts> = (facts: Facts, context: Context) => string;
 
+/** Which of its sentences a code takes that has several: the word that follows it in their keys, as in `code-is-duplicate: copy`. */
+export type Cases<Args> = { readonly [C in keyof Args]?: (facts: Args[C], right?: string) => string };
+
+type NoCases = Readonly<Record<never, never>>;
+
+type KeyOf<C, Chosen> = Chosen extends { readonly [K in C & string]: (...args: never) => infer Case }
+  ? `${C & string}: ${Case & string}`
+  : C;
+
 /** By code a sentence, with `{name}` where a fact goes and `{run build --check}` for a command, or what makes one. */
-export type Templates<Args> = { readonly [C in keyof Args]: string | Sentence<Args[C]> };
+export type Templates<Args, Chosen = NoCases> = {
+  readonly [C in keyof Args as KeyOf<C, Chosen>]: string | Sentence<Args[C]>;
+};
 
 export type Sentences<Args> = { readonly [C in keyof Args]: (facts: Args[C], right?: string) => string };
 
@@ -18,18 +29,28 @@ type Names<S> = S extends `${string}{${infer Name}}${infer Rest}`
   ? Exclude<Name, `run ${string}`> | Names<Rest>
   : never;
 
+type CodeIn<Key> = Key extends `${infer C}: ${string}` ? C : Key;
+
 /** The names in the templates that are not facts of their codes: `never`, or the compiler complains. */
-export type Unknown<Args, T extends Templates<Args>> = {
-  [C in keyof Args]: Exclude<Names<T[C]>, keyof Args[C]>;
-}[keyof Args];
+export type Unknown<Args, T extends object> = {
+  [K in keyof T]: Exclude<Names<T[K]>, keyof Args[CodeIn<K> & keyof Args]>;
+}[keyof T];
 
 /** The sentences of templates, whose commands are as they run where the program was started. */
-export function sentencesOf<Args extends object, _Unknown extends never>(templates: Templates<Args>) {
+export function sentencesOf<Args extends object, _Unknown extends never, Chosen extends Cases<Args> = NoCases>(
+  templates: Templates<Args, Chosen>,
+  cases?: Chosen,
+) {
+  const byKey = new Map(Object.entries<string | Sentence<never>>(templates));
+  const choices = new Map(Object.entries<((facts: never, right?: string) => string) | undefined>(cases ?? {}));
   return (run: Run): Sentences<Args> => {
-    const entries = Object.entries<string | Sentence<never>>(templates).map(([code, template]) => [
+    const entries = Array.from(byKey.keys(), (key) => key.replace(/: .*/, '')).map((code) => [
       code,
-      (facts: object, right?: string) =>
-        typeof template === 'string' ? fill(template, facts, run) : template(facts as never, { run, right }),
+      (facts: never, right?: string) => {
+        const choose = choices.get(code);
+        const template = byKey.get(choose ? `${code}: ${choose(facts, right)}` : code) ?? code;
+        return typeof template === 'string' ? fill(template, facts, run) : template(facts, { run, right });
+      },
     ]);
     return Object.fromEntries(entries); // the same codes
   };

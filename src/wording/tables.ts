@@ -1,12 +1,14 @@
 import { failuresOf } from '../base/failure.ts';
 import type { CatalogFailures } from '../catalog/folder.ts';
 import type { DiffFailures } from '../diff/revisions.ts';
+import type { CodeArgs } from '../finding/codes.ts';
 import type { GitFailures } from '../git/git.ts';
 import type { StampChange } from '../memory/plan.ts';
 import type { MemoryFailures } from '../memory/stamp.ts';
 import type { PublishFailures } from '../publish/failures.ts';
 import type { Shrinkage } from '../publish/shrink.ts';
 import type { PublishedPart } from '../publish/verify.ts';
+import type { Cases } from './sentences.ts';
 
 export interface CommandFailures {
   /** The command explains the closest code, or lists all. */
@@ -27,6 +29,27 @@ export type FailureArgs = CatalogFailures &
   GitFailures &
   MemoryFailures &
   PublishFailures;
+
+/** Findings and failures that have several sentences, and which of them is due. */
+export const cases = {
+  'code-is-duplicate': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
+  'code-is-unknown': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
+  'field-is-missing': ({ field }) => (field === 'image_url' || field === 'image_base_url' ? field : 'other'),
+  'file-name-has-wrong-extension': ({ isTaken }) => (isTaken ? 'taken' : 'free'),
+  'hyphen-is-missing': ({ firstLine }) => (firstLine === undefined ? 'of a text' : 'of a filter'),
+  'image-is-unreachable': ({ reason }) => reason,
+  'image-is-unusable': ({ reason }) => reason,
+  'image-url-is-malformed': ({ isName }) => (isName ? 'name' : 'other'),
+  'image-url-is-no-image': ({ reason, type }) => (type === '' ? 'unnamed' : reason),
+  'line-is-not-a-field': (_, right) => (right?.startsWith('# ') ? 'comment' : 'other'),
+  'name-is-in-the-wrong-language': ({ field, isSame }) => (isSame ? 'same' : field),
+  'revision-is-unknown': ({ isShallow }) => (isShallow ? 'shallow' : 'whole'),
+  'text-has-edge-blanks': ({ isBlock }) => (isBlock ? 'block' : 'line'),
+  'text-needs-quotes': ({ reason }) => reason,
+  'was-is-in-use': ({ by }) => by,
+  'was-is-malformed': ({ kind }) => kind,
+  'yaml-feature-is-not-allowed': ({ feature }) => feature,
+} satisfies Cases<CodeArgs & FailureArgs>;
 
 export type Language = 'en' | 'ko';
 
