@@ -10,13 +10,13 @@ export type JsonType = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'str
 export type FieldOwner = 'catalog' | 'category' | 'filter' | 'machine' | 'snapshot';
 
 /** Why a text in YAML must be quoted. */
-export type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-after-quote' | 'special-character';
+type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-after-quote' | 'special-character';
 
 /** What keeps a file name from being a slug. */
 export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyphen' | 'length' | 'underscore';
 
 /** Why an image could not be had, or was not asked for. */
-export type ImageFailure =
+type ImageFailure =
   | 'busy'
   | 'connection'
   | 'dns'
