@@ -1,6 +1,6 @@
 import type { Run } from '../base/failure.ts';
 import { shown, shownExactly } from '../base/printable.ts';
-import type { CodeArgs, FieldOwner, JsonType, SlugFault } from '../finding/codes.ts';
+import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
 import type { Counts, EntryName } from '../finding/finding.ts';
 import type { MemoryFault } from '../memory/stamp.ts';
 import type { SnapshotFailure } from '../snapshot/damage.ts';
@@ -27,6 +27,7 @@ const imageRule =
   'Use 1 to 64 lower-case letters (a to z), digits, _ and -, ending in .avif, .jpg, .jpeg, .png or .webp';
 const withoutGit = `Checking the files as they are needs no git: {run check}`;
 const correctAddress = 'Open the address in a browser, and correct it, or what is at fault there.';
+const moveField = 'Move it there, check the indentation, or delete the line.';
 
 const findings = {
   'blank-is-missing': `There must be a space after "{after}", or YAML reads this as plain text. Add the space.`,
@@ -64,12 +65,14 @@ const findings = {
   'field-is-missing: image_base_url': `catalog.yaml does not say where apps get the files of images/. Add it, such as "image_base_url: https://cdn.example.com/images/".`,
   'field-is-missing: image_url': `This filter has no image. Add "image: NAME.webp" (a file in images/), or "image_url: https://…".`,
   'field-is-missing: other': `The field {field} is missing here. Add a line "{field}: …".`,
-  'field-is-unknown': ({ field, owner }, { right }) => {
-    const remedy = right === undefined ? 'Correct its name, or delete the line.' : change(field, right);
-    if (right !== undefined || owner === undefined) return `There is no field ${quoted(field)} here. ${remedy}`;
-    if (owner === 'machine') return `${shown(field)} is filled in automatically. Delete the line.`;
-    return `${shown(field)} belongs to ${fieldOwners[owner]}, not here. Move it there, check the indentation, or delete the line.`;
-  },
+  'field-is-unknown: unknown': `There is no field "{field}" here. Correct its name, or delete the line.`,
+  'field-is-unknown: closest': ({ field }, { right = '' }) =>
+    `There is no field ${quoted(field)} here. ${change(field, right)}`,
+  'field-is-unknown: machine': `{field} is filled in automatically. Delete the line.`,
+  'field-is-unknown: catalog': `{field} belongs to catalog.yaml, not here. ${moveField}`,
+  'field-is-unknown: category': `{field} belongs to a category, not here. ${moveField}`,
+  'field-is-unknown: filter': `{field} belongs to a filter, not here. ${moveField}`,
+  'field-is-unknown: snapshot': `{field} belongs to snapshot: in catalog.yaml, not here. ${moveField}`,
   'file-is-a-folder': `Expected a file here, found a folder. Rename the folder, or move it away.`,
   'file-is-an-api-answer': `This is an API response, not a catalog file. Remove it, or import it: {run import answer.json}`,
   'file-is-in-conflict': `This file contains the marks of an unfinished merge. Keep what is right on both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>.`,
@@ -106,11 +109,10 @@ const findings = {
   'image-is-unusable: cut': `The end of this image is missing, so apps show a part of it, or nothing. Upload it again.`,
   'image-is-unusable: not-an-image': `This file is not a PNG, JPEG, WebP or AVIF image, or it is damaged. Save the image as one of them, and upload it again.`,
   'image-is-unusable: pointer': `This file is a pointer of Git LFS, and not the image itself. Commit the image without Git LFS.`,
-  'image-is-unusable: type': ({ name, actual }) =>
-    fill(
-      `The image "{name}" is actually {actual}, so apps may not show it. Save it as {due}, or rename it to {right}.`,
-      { name, ...typesOf(name, actual) },
-    ),
+  'image-is-unusable: type': ({ name, actual }) => {
+    const types = typesOf(name, actual);
+    return `The image ${quoted(name)} is actually ${types.actual}, so apps may not show it. Save it as ${types.due}, or rename it to ${types.right}.`;
+  },
   'image-is-unused': `No filter uses this image. Delete it, or write "image: {name}" in its filter.`,
   'image-name-is-malformed': ({ name, kind, right: newName }, { right }) => {
     if (kind === 'address')
@@ -207,13 +209,6 @@ const findings = {
   'yaml-feature-is-not-allowed: tag': `In YAML a value that begins with ! gets a type, which a catalog may not use. Put the text in quotes.`,
   'yaml-is-malformed': `YAML does not allow this here. Check the quotes, brackets and indentation around it.`,
 } as const satisfies Templates<CodeArgs, typeof cases>;
-
-const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
-  catalog: 'catalog.yaml',
-  category: 'a category',
-  filter: 'a filter',
-  snapshot: 'snapshot: in catalog.yaml',
-};
 
 const imageDoubts = {
   ending: `No image has an address that ends in "{part}".`,

@@ -1,6 +1,6 @@
 import type { Run } from '../base/failure.ts';
 import { shown, shownExactly } from '../base/printable.ts';
-import type { CodeArgs, FieldOwner, JsonType, SlugFault } from '../finding/codes.ts';
+import type { CodeArgs, JsonType, SlugFault } from '../finding/codes.ts';
 import type { MemoryFault } from '../memory/stamp.ts';
 import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo, kinds } from './changes-ko.ts';
@@ -31,6 +31,7 @@ const imageRule =
   '영문 소문자(a~z), 숫자, _, -만으로 64자 이내로 쓰고 .avif, .jpg, .jpeg, .png, .webp 중 하나로 끝내세요';
 const withoutGit = `지금 파일만 검사할 때는 git이 필요 없습니다: {run check}`;
 const correctAddress = '브라우저에서 주소를 열어 보고, 주소나 그곳의 문제를 고치세요.';
+const moveField = '그리로 옮기거나, 들여쓰기를 확인하거나, 이 줄을 지우세요.';
 
 const findings = {
   'blank-is-missing': `"{after}" 뒤에 공백이 없어서 한 덩어리의 글로 읽힙니다. 공백을 한 칸 넣으세요.`,
@@ -68,12 +69,14 @@ const findings = {
   'field-is-missing: image_base_url': `앱이 images/ 폴더의 파일을 받을 주소가 catalog.yaml에 없습니다. "image_base_url: https://cdn.example.com/images/" 같은 줄을 추가하세요.`,
   'field-is-missing: image_url': `이 필터에 이미지가 없습니다. "image: 이름.webp"(images/ 폴더의 파일)나 "image_url: https://…" 줄을 추가하세요.`,
   'field-is-missing: other': `{field} 필드가 빠졌습니다. "{field}: …" 줄을 추가하세요.`,
-  'field-is-unknown': ({ field, owner }, { right }) => {
-    const remedy = right === undefined ? '이름을 고치거나 이 줄을 지우세요.' : change(field, right);
-    if (right !== undefined || owner === undefined) return `여기에는 ${quoted(field)} 필드를 쓸 수 없습니다. ${remedy}`;
-    if (owner === 'machine') return `${shown(field)} 필드는 프로그램이 채웁니다. 이 줄을 지우세요.`;
-    return `${shown(field)} 필드는 여기가 아니라 ${fieldOwners[owner]}에 씁니다. 그리로 옮기거나, 들여쓰기를 확인하거나, 이 줄을 지우세요.`;
-  },
+  'field-is-unknown: unknown': `여기에는 "{field}" 필드를 쓸 수 없습니다. 이름을 고치거나 이 줄을 지우세요.`,
+  'field-is-unknown: closest': ({ field }, { right = '' }) =>
+    `여기에는 ${quoted(field)} 필드를 쓸 수 없습니다. ${change(field, right)}`,
+  'field-is-unknown: machine': `{field} 필드는 프로그램이 채웁니다. 이 줄을 지우세요.`,
+  'field-is-unknown: catalog': `{field} 필드는 여기가 아니라 catalog.yaml에 씁니다. ${moveField}`,
+  'field-is-unknown: category': `{field} 필드는 여기가 아니라 카테고리에 씁니다. ${moveField}`,
+  'field-is-unknown: filter': `{field} 필드는 여기가 아니라 필터에 씁니다. ${moveField}`,
+  'field-is-unknown: snapshot': `{field} 필드는 여기가 아니라 catalog.yaml의 snapshot:에 씁니다. ${moveField}`,
   'file-is-a-folder': `파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.`,
   'file-is-an-api-answer': `여기에 API 응답이 들어 있습니다. 카탈로그 파일이 아니니 빼내거나, 응답으로 카탈로그를 만드세요: {run import answer.json}`,
   'file-is-in-conflict': `병합 충돌 표시가 남아 있습니다. 양쪽에서 맞는 내용만 남기고 <<<<<<<, =======, >>>>>>> 줄을 지우세요.`,
@@ -110,11 +113,10 @@ const findings = {
   'image-is-unusable: cut': `이미지의 끝부분이 없어서 앱에 일부만 보이거나 아예 보이지 않습니다. 이미지를 다시 올리세요.`,
   'image-is-unusable: not-an-image': `이 파일은 PNG, JPEG, WebP, AVIF 이미지가 아니거나 손상되었습니다. 이 중 하나로 저장해서 다시 올리세요.`,
   'image-is-unusable: pointer': `이 파일은 이미지가 아니라 Git LFS가 남긴 포인터입니다. Git LFS 없이 이미지 파일을 그대로 커밋하세요.`,
-  'image-is-unusable: type': ({ name, actual }) =>
-    fill(
-      `"{name}" 이미지는 실제로 {actual} 형식이라서 앱에 보이지 않을 수 있습니다. {due} 형식으로 다시 저장하거나 이름을 이렇게 바꾸세요: {right}`,
-      { name, ...typesOf(name, actual) },
-    ),
+  'image-is-unusable: type': ({ name, actual }) => {
+    const types = typesOf(name, actual);
+    return `${quoted(name)} 이미지는 실제로 ${types.actual} 형식이라서 앱에 보이지 않을 수 있습니다. ${types.due} 형식으로 다시 저장하거나 이름을 이렇게 바꾸세요: ${types.right}`;
+  },
   'image-is-unused': `이 이미지를 쓰는 필터가 없습니다. 파일을 지우거나, 해당 필터에 "image: {name}" 줄을 적으세요.`,
   'image-name-is-malformed': ({ name, kind, right: newName }, { right }) => {
     if (kind === 'address')
@@ -211,13 +213,6 @@ const findings = {
   'yaml-feature-is-not-allowed: tag': `YAML에서 !로 시작하는 값은 자료형 태그라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.`,
   'yaml-is-malformed': `여기에 올 수 없는 내용입니다. 주변의 따옴표, 괄호, 들여쓰기를 확인하세요.`,
 } as const satisfies Templates<CodeArgs, typeof cases>;
-
-const fieldOwners: Readonly<Record<Exclude<FieldOwner, 'machine'>, string>> = {
-  catalog: 'catalog.yaml',
-  category: '카테고리',
-  filter: '필터',
-  snapshot: 'catalog.yaml의 snapshot:',
-};
 
 const imageDoubts = {
   ending: `이미지 주소의 끝("{part}")이 이미지 파일의 확장자가 아닙니다.`,

@@ -66,5 +66,5 @@ export const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
 export function typesOf(name: string, actual: string) {
   const [ending = ''] = /\w+$/.exec(name) ?? [];
   const shownAs = (type: string) => ({ jpg: 'JPEG', webp: 'WebP' })[type.replace('jpeg', 'jpg')] ?? type.toUpperCase();
-  return { actual: shownAs(actual), due: shownAs(ending), right: name.replace(/\w+$/, actual) };
+  return { actual: shownAs(actual), due: shownAs(ending), right: shown(name.replace(/\w+$/, actual)) };
 }

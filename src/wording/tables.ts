@@ -35,6 +35,7 @@ export const cases = {
   'code-is-duplicate': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-unknown': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
   'field-is-missing': ({ field }) => (field === 'image_url' || field === 'image_base_url' ? field : 'other'),
+  'field-is-unknown': ({ owner }, right) => (right === undefined ? (owner ?? 'unknown') : 'closest'),
   'file-name-has-wrong-extension': ({ isTaken }) => (isTaken ? 'taken' : 'free'),
   'hyphen-is-missing': ({ firstLine }) => (firstLine === undefined ? 'of a text' : 'of a filter'),
   'image-is-unreachable': ({ reason }) => reason,
