@@ -6,19 +6,16 @@ import type { MemoryFault } from '../memory/stamp.ts';
 import type { SnapshotFailure } from '../snapshot/damage.ts';
 import { changesEn, kinds } from './changes-en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
+import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
 import {
-  buildInto,
-  fetchOf,
-  firstOf,
+  cases,
+  type FailureArgs,
   kilobytes,
-  memoryFacts,
-  quoted,
-  repairDiff,
-  shortDigest,
+  type Language,
+  type NoteArgs,
+  type SnapshotFacts,
   typesOf,
-  unusableImage,
-} from './shared.ts';
-import { cases, type FailureArgs, type Language, type NoteArgs, type SnapshotFacts } from './tables.ts';
+} from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 export const codeRule = 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit';
@@ -83,10 +80,9 @@ const findings = {
     `This cannot be read: ${systemReason(reason)}. It must be an ordinary file or folder that you may read.`,
   'file-is-not-utf8': `This file is not text in UTF-8. Save it again with the encoding UTF-8.`,
   'file-is-outside-the-catalog': `This is a link to "{target}", which is outside the catalog or does not exist, so it is not read. Put the file itself here.`,
-  'file-is-too-large': ({ bytes, maximum, isImage }) =>
-    isImage
-      ? `This image is ${kilobytes(bytes)} KB; the maximum is ${kilobytes(maximum)} KB. Make it smaller, or save it as WebP.`
-      : `This file has ${bytes} bytes, but at most ${maximum} are read. Split the category in two.`,
+  'file-is-too-large: image': ({ bytes, maximum }) =>
+    `This image is ${kilobytes(bytes)} KB; the maximum is ${kilobytes(maximum)} KB. Make it smaller, or save it as WebP.`,
+  'file-is-too-large: text': `This file has {bytes} bytes, but at most {maximum} are read. Split the category in two.`,
   'file-is-unexpected': `"{name}" is not a category file, so it is not read. Name a category file like romantic.yaml; move any other file out of this folder.`,
   'file-name-differs-in-case': `"{name}" and "{other}" are one file on Windows and macOS. Keep one of them, named in lower-case letters.`,
   'file-name-has-wrong-extension: taken': `"{name}" is not read, and "{right}" already exists. Keep what is right in that file, and delete this one.`,
@@ -114,17 +110,14 @@ const findings = {
     return `The image ${quoted(name)} is actually ${types.actual}, so apps may not show it. Save it as ${types.due}, or rename it to ${types.right}.`;
   },
   'image-is-unused': `No filter uses this image. Delete it, or write "image: {name}" in its filter.`,
-  'image-name-is-malformed': ({ name, kind, right: newName }, { right }) => {
-    if (kind === 'address')
-      return `image is the name of a file in images/, but this is an address. Write image_url: instead of image:.`;
-    if (unusableImage.test(name))
-      return `${quoted(name)} cannot be used: save the image as PNG, JPEG, WebP or AVIF.${kind === 'value' && right ? ` ${change(name, right)}` : ''}`;
-    if (kind === 'taken')
-      return `${quoted(name)} is not read, and ${quoted(newName ?? '')} already exists. Delete this one.`;
-    const what = `${quoted(name)} cannot be the name of an image. ${imageRule}`;
-    if (kind === 'value') return `${what}. ${right === undefined ? '' : change(name, right)}`.trimEnd();
-    return newName === undefined ? `${what}, or delete the file.` : `${what}: rename the file to ${quoted(newName)}.`;
-  },
+  'image-name-is-malformed: address': `image is the name of a file in images/, but this is an address. Write image_url: instead of image:.`,
+  'image-name-is-malformed: file': `"{name}" cannot be the name of an image. ${imageRule}, or delete the file.`,
+  'image-name-is-malformed: file to rename': `"{name}" cannot be the name of an image. ${imageRule}: rename the file to "{right}".`,
+  'image-name-is-malformed: other format': ({ name, kind }, { right }) =>
+    `${quoted(name)} cannot be used: save the image as PNG, JPEG, WebP or AVIF.${kind === 'value' && right ? ` ${change(name, right)}` : ''}`,
+  'image-name-is-malformed: taken': `"{name}" is not read, and "{right}" already exists. Delete this one.`,
+  'image-name-is-malformed: value': ({ name }, { right }) =>
+    `${quoted(name)} cannot be the name of an image. ${imageRule}.${right === undefined ? '' : ` ${change(name, right)}`}`,
   'image-url-is-no-image: bytes': `What is at this address is labelled {type}, but is not an image that apps can show. Upload the image again, or correct the address.`,
   'image-url-is-no-image: page': `At this address there is a page, and not an image, so apps show none. Write the address of the image itself.`,
   'image-url-is-no-image: type': `The host says that what is at this address is {type}, and not an image, so apps may show nothing. Correct the address, or set the type (Content-Type) of the file where it is kept.`,

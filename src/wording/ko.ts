@@ -6,19 +6,8 @@ import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import {
-  buildInto,
-  fetchOf,
-  firstOf,
-  kilobytes,
-  memoryFacts,
-  quoted,
-  repairDiff,
-  shortDigest,
-  typesOf,
-  unusableImage,
-} from './shared.ts';
-import { cases, type FailureArgs, type NoteArgs, type SnapshotFacts } from './tables.ts';
+import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
+import { cases, type FailureArgs, kilobytes, type NoteArgs, type SnapshotFacts, typesOf } from './tables.ts';
 
 // One word for one thing, here and in the words of features, the page and docs/*.ko.md: category 카테고리, code 코드,
 // commit 커밋, field 필드, filter 필터, image 이미지, list 목록, meanwhile 그사이, memory 식별자 기록, merge 병합, publish 배포,
@@ -87,10 +76,9 @@ const findings = {
     `읽을 수 없습니다. ${systemReason(reason)}. 읽기 권한이 있는 일반 파일이나 폴더여야 합니다.`,
   'file-is-not-utf8': `이 파일은 UTF-8 텍스트가 아닙니다. 인코딩을 UTF-8로 선택해서 다시 저장하세요.`,
   'file-is-outside-the-catalog': `이 링크가 가리키는 곳("{target}")이 카탈로그 밖에 있거나 없는 파일이라서 읽지 않습니다. 링크 대신 파일을 여기에 두세요.`,
-  'file-is-too-large': ({ bytes, maximum, isImage }) =>
-    isImage
-      ? `이미지는 ${kilobytes(maximum)}KB까지 쓸 수 있는데 ${kilobytes(bytes)}KB입니다. 이미지를 줄이거나 WebP로 저장하세요.`
-      : `파일 크기가 ${bytes}바이트로, 읽을 수 있는 최대 크기 ${maximum}바이트를 넘습니다. 카테고리를 둘로 나누세요.`,
+  'file-is-too-large: image': ({ bytes, maximum }) =>
+    `이미지는 ${kilobytes(maximum)}KB까지 쓸 수 있는데 ${kilobytes(bytes)}KB입니다. 이미지를 줄이거나 WebP로 저장하세요.`,
+  'file-is-too-large: text': `파일 크기가 {bytes}바이트로, 읽을 수 있는 최대 크기 {maximum}바이트를 넘습니다. 카테고리를 둘로 나누세요.`,
   'file-is-unexpected': `"{name}" 파일은 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
   'file-name-differs-in-case': `Windows와 macOS에서는 "{name}", "{other}" 두 이름이 같은 파일을 가리킵니다. 하나만 남기고 이름을 소문자로 쓰세요.`,
   'file-name-has-wrong-extension: taken': `"{right}" 파일이 이미 있어서 "{name}" 파일은 읽지 않습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`,
@@ -118,17 +106,14 @@ const findings = {
     return `${quoted(name)} 이미지는 실제로 ${types.actual} 형식이라서 앱에 보이지 않을 수 있습니다. ${types.due} 형식으로 다시 저장하거나 이름을 이렇게 바꾸세요: ${types.right}`;
   },
   'image-is-unused': `이 이미지를 쓰는 필터가 없습니다. 파일을 지우거나, 해당 필터에 "image: {name}" 줄을 적으세요.`,
-  'image-name-is-malformed': ({ name, kind, right: newName }, { right }) => {
-    if (kind === 'address')
-      return `image에는 images/ 폴더에 있는 파일의 이름을 적는데, 지금 값은 주소입니다. image: 대신 image_url: 필드에 적으세요.`;
-    if (unusableImage.test(name))
-      return `${quoted(name)} 이미지는 쓸 수 없는 형식입니다. PNG, JPEG, WebP, AVIF 중 하나로 저장하세요.${kind === 'value' && right ? ` ${change(name, right)}` : ''}`;
-    if (kind === 'taken')
-      return `${quoted(newName ?? '')} 파일이 이미 있어서 ${quoted(name)} 파일은 읽지 않습니다. 이 파일을 지우세요.`;
-    const what = `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}.`;
-    if (kind === 'value') return `${what} ${right === undefined ? '' : change(name, right)}`.trimEnd();
-    return `${what} ${newName === undefined ? '이미지가 아니라면 파일을 지우세요.' : `파일 이름을 이렇게 바꾸세요: ${quoted(newName)}.`}`;
-  },
+  'image-name-is-malformed: address': `image에는 images/ 폴더에 있는 파일의 이름을 적는데, 지금 값은 주소입니다. image: 대신 image_url: 필드에 적으세요.`,
+  'image-name-is-malformed: file': `"{name}" 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. 이미지가 아니라면 파일을 지우세요.`,
+  'image-name-is-malformed: file to rename': `"{name}" 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. 파일 이름을 이렇게 바꾸세요: "{right}".`,
+  'image-name-is-malformed: other format': ({ name, kind }, { right }) =>
+    `${quoted(name)} 이미지는 쓸 수 없는 형식입니다. PNG, JPEG, WebP, AVIF 중 하나로 저장하세요.${kind === 'value' && right ? ` ${change(name, right)}` : ''}`,
+  'image-name-is-malformed: taken': `"{right}" 파일이 이미 있어서 "{name}" 파일은 읽지 않습니다. 이 파일을 지우세요.`,
+  'image-name-is-malformed: value': ({ name }, { right }) =>
+    `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}.${right === undefined ? '' : ` ${change(name, right)}`}`,
   'image-url-is-no-image: bytes': `이 주소의 파일은 Content-Type은 {type}인데 내용은 앱이 보여 줄 수 있는 이미지가 아니어서 앱에 아무것도 나오지 않습니다. 이미지를 다시 올리거나 주소를 고치세요.`,
   'image-url-is-no-image: page': `이 주소에는 이미지가 아니라 웹 페이지가 있어서 앱에 이미지가 나오지 않습니다. 이미지 파일 자체의 주소를 적으세요.`,
   'image-url-is-no-image: type': `이 주소의 파일은 종류(Content-Type: {type})가 이미지로 되어 있지 않아서 앱에 나오지 않을 수 있습니다. 주소를 고치거나, 파일을 보관한 곳에서 종류를 바꾸세요.`,

@@ -2,12 +2,12 @@ import { type Run, runByNpx } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
 
 /** What a sentence may need beside its facts: how commands run here; of a finding, what is proposed in the place that it names. */
-interface Context {
+interface SentenceContext {
   readonly run: Run;
   readonly right?: string | undefined;
 }
 
-type Sentence<Facts> = (facts: Facts, context: Context) => string;
+type Sentence<Facts> = (facts: Facts, context: SentenceContext) => string;
 
 /** Which of its sentences a code takes that has several: the word that follows it in their keys, as in `code-is-duplicate: copy`. */
 export type Cases<Args> = { readonly [C in keyof Args]?: (facts: Args[C], right?: string) => string };
@@ -25,15 +25,15 @@ export type Templates<Args, Chosen = NoCases> = {
 
 export type Sentences<Args> = { readonly [C in keyof Args]: (facts: Args[C], right?: string) => string };
 
-type Names<S> = S extends `${string}{${infer Name}}${infer Rest}`
-  ? Exclude<Name, `run ${string}`> | Names<Rest>
+type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Exclude<Name, `run ${string}`> | NamesIn<Rest>
   : never;
 
 type CodeIn<Key> = Key extends `${infer C}: ${string}` ? C : Key;
 
 /** The names in the templates that are not facts of their codes: `never`, or the compiler complains. */
 export type Unknown<Args, T extends object> = {
-  [K in keyof T]: Exclude<Names<T[K]>, keyof Args[CodeIn<K> & keyof Args]>;
+  [K in keyof T]: Exclude<NamesIn<T[K]>, keyof Args[CodeIn<K> & keyof Args]>;
 }[keyof T];
 
 /** The sentences of templates, whose commands are as they run where the program was started. */

@@ -1,4 +1,5 @@
 import { failuresOf } from '../base/failure.ts';
+import { shown } from '../base/printable.ts';
 import type { CatalogFailures } from '../catalog/folder.ts';
 import type { DiffFailures } from '../diff/revisions.ts';
 import type { CodeArgs } from '../finding/codes.ts';
@@ -30,16 +31,24 @@ export type FailureArgs = CatalogFailures &
   MemoryFailures &
   PublishFailures;
 
+/** What an image may be saved as by mistake. */
+const unusableImage = /\.(?:bmp|gif|hei[cf]|svg|tiff?)$/i;
+
 /** Findings and failures that have several sentences, and which of them is due. */
 export const cases = {
   'code-is-duplicate': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-unknown': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
   'field-is-missing': ({ field }) => (field === 'image_url' || field === 'image_base_url' ? field : 'other'),
   'field-is-unknown': ({ owner }, right) => (right === undefined ? (owner ?? 'unknown') : 'closest'),
+  'file-is-too-large': ({ isImage }) => (isImage ? 'image' : 'text'),
   'file-name-has-wrong-extension': ({ isTaken }) => (isTaken ? 'taken' : 'free'),
   'hyphen-is-missing': ({ firstLine }) => (firstLine === undefined ? 'of a text' : 'of a filter'),
   'image-is-unreachable': ({ reason }) => reason,
   'image-is-unusable': ({ reason }) => reason,
+  'image-name-is-malformed': ({ name, kind, right }) => {
+    if (kind !== 'address' && unusableImage.test(name)) return 'other format';
+    return kind === 'file' && right !== undefined ? 'file to rename' : kind;
+  },
   'image-url-is-malformed': ({ isName }) => (isName ? 'name' : 'other'),
   'image-url-is-no-image': ({ reason, type }) => (type === '' ? 'unnamed' : reason),
   'line-is-not-a-field': (_, right) => (right?.startsWith('# ') ? 'comment' : 'other'),
@@ -51,6 +60,15 @@ export const cases = {
   'was-is-malformed': ({ kind }) => kind,
   'yaml-feature-is-not-allowed': ({ feature }) => feature,
 } satisfies Cases<CodeArgs & FailureArgs>;
+
+export const kilobytes = (bytes: number) => Math.ceil(bytes / 1024);
+
+/** The types of an image by its bytes and by its name, and the name that it would have by its bytes. */
+export function typesOf(name: string, actual: string) {
+  const [ending = ''] = /\w+$/.exec(name) ?? [];
+  const shownAs = (type: string) => ({ jpg: 'JPEG', webp: 'WebP' })[type.replace('jpeg', 'jpg')] ?? type.toUpperCase();
+  return { actual: shownAs(actual), due: shownAs(ending), right: shown(name.replace(/\w+$/, actual)) };
+}
 
 export type Language = 'en' | 'ko';
 
