@@ -23,7 +23,7 @@ export const changesEn = (run: Run) => ({
   none: 'No change for apps.',
   partial: 'Not all of the catalog could be compared.',
   compared: ({ before, after }: Pick<Comparison, 'after' | 'before'>) =>
-    `Compared ${revision(after)} with ${revision(before)}.`,
+    `Compared ${revisionText(after)} with ${revisionText(before)}.`,
   counts: (counts: Readonly<Record<ChangeKind, number>>) =>
     changeKinds.flatMap((kind) => (counts[kind] > 0 ? `${counts[kind]} ${kinds[kind]}` : [])).join(', '),
   totals: ({ categories, filters }: { readonly categories: Total; readonly filters: Total }) =>
@@ -78,11 +78,11 @@ export const changesEn = (run: Run) => ({
   columns: ['Change', 'Entry', 'Before', 'After'],
 });
 
-function revision(point: Revision): string {
-  const commit = point.commit.slice(0, 10);
-  if (point.kind === 'worktree') return 'the files on disk';
-  if (point.kind === 'merge-base') return `${commit}, where the branch left ${shown(point.branch)}`;
-  return point.commit.startsWith(point.revision) ? commit : `${shown(point.revision)} (${commit})`;
+function revisionText(revision: Revision): string {
+  const commit = revision.commit.slice(0, 10);
+  if (revision.kind === 'worktree') return 'the files on disk';
+  if (revision.kind === 'merge-base') return `${commit}, where the branch left ${shown(revision.branch)}`;
+  return revision.commit.startsWith(revision.revision) ? commit : `${shown(revision.revision)} (${commit})`;
 }
 
 function fromTo({ before, after }: Total): string {

@@ -19,7 +19,7 @@ export const changesKo = (run: Run): ChangesWording => ({
   title: '앱에서 달라지는 점',
   none: '앱에서 달라지는 점이 없습니다.',
   partial: '카탈로그 전체를 비교하지는 못했습니다.',
-  compared: ({ before, after }) => `비교한 상태: ${revision(before)} → ${revision(after)}.`,
+  compared: ({ before, after }) => `비교한 상태: ${revisionText(before)} → ${revisionText(after)}.`,
   counts: (counts) =>
     changeKinds.flatMap((kind) => (counts[kind] > 0 ? `${kinds[kind]} ${counts[kind]}개` : [])).join(', '),
   totals: ({ categories, filters }) => `앱에 전달되는 카테고리: ${fromTo(categories)}, 필터: ${fromTo(filters)}`,
@@ -70,11 +70,11 @@ export const changesKo = (run: Run): ChangesWording => ({
   columns: ['변경', '항목', '변경 전', '변경 후'],
 });
 
-function revision(point: Revision): string {
-  const commit = point.commit.slice(0, 10);
-  if (point.kind === 'worktree') return '지금 파일';
-  if (point.kind === 'merge-base') return `${shown(point.branch)}에서 갈라진 ${commit}`;
-  return point.commit.startsWith(point.revision) ? commit : `${shown(point.revision)}(${commit})`;
+function revisionText(revision: Revision): string {
+  const commit = revision.commit.slice(0, 10);
+  if (revision.kind === 'worktree') return '지금 파일';
+  if (revision.kind === 'merge-base') return `${shown(revision.branch)}에서 갈라진 ${commit}`;
+  return revision.commit.startsWith(revision.revision) ? commit : `${shown(revision.revision)}(${commit})`;
 }
 
 function fromTo({ before, after }: Total): string {
