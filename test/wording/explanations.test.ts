@@ -47,7 +47,7 @@ const { base, examples } = examplesIn('en');
 const sections = { en: sectionsOf('en'), ko: sectionsOf('ko') };
 const [en, ko] = [await loadWording('en'), await loadWording('ko')];
 const codes = Object.keys(en.findings).toSorted() as Code[]; // the compiler demands a sentence for each
-/** What no text of a catalog shows has no example; test/online/ finds it. */
+/** What no text of a catalog shows has no example; test/features/online/ finds it. */
 const online: readonly Code[] = onlineWarnings;
 const codesOfTexts = codes.filter((code) => !online.includes(code));
 const hangul = /\p{Script=Hangul}/u;
