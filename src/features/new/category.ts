@@ -1,4 +1,3 @@
-import { quoteForShell } from '../../base/printable.ts';
 import { pathIn } from '../../catalog/folder.ts';
 import { closestSlug } from '../../catalog/slug.ts';
 import { categoryText, schemasFrom } from '../../catalog/write.ts';
@@ -12,12 +11,12 @@ import { insertEntries } from './insert.ts';
 
 /** Adds a category. Resolves to the exit code. */
 export async function newCategory(slug: string | undefined, options: Options, io: Io): Promise<number> {
-  return add(categoryEntries(slug, options, await contextOf(options, io)));
+  return add(categoryEntries(slug, await contextOf(options, io)));
 }
 
 /** A category: its file, and its place in the order where there is one. */
-export function categoryEntries(given: string | undefined, options: Options, context: Context): NewEntries {
-  const { draft, io, sources, words } = context;
+export function categoryEntries(given: string | undefined, context: Context): NewEntries {
+  const { draft, io, next, options, sources, words } = context;
   const { catalog: folder, description, inactive, nameEn, nameKo, organization } = options;
   // Where the English name is missing too, that is enough to say.
   const slug = given ?? (isTerminal(io) ? undefined : closestSlug(nameEn ?? 'unnamed'));
@@ -42,8 +41,7 @@ export function categoryEntries(given: string | undefined, options: Options, con
       path: own?.path ?? '',
       order: order && `${order.path}:${order.lines[0]}`,
       filter: inactive ? undefined : commandLine(`new filter --category ${added}`, io.run, options),
-      check: commandLine('check', io.run, options),
-      diff: `git add -N ${quoteForShell(folder)} && git diff ${quoteForShell(folder)}`,
+      ...next,
     });
   };
   const questions = ['category-name-ko', 'category-name-en', 'category-slug'] as const;

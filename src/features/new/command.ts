@@ -1,35 +1,40 @@
 import { type Command, Option } from 'commander';
 import { quoteForShell } from '../../base/printable.ts';
 import { catalogOption, langOption } from '../../command/options.ts';
-import type { Extension, GivenOptions, InitExtension, Runner } from '../../command/runner.ts';
+import type { Extension, InitExtension, Runner } from '../../command/runner.ts';
 import { commandLine } from '../../report/command-line.ts';
 import type { Options } from './context.ts';
-import { starterFlags } from './starter-flags.ts';
+import type { StarterFlag, StarterGiven } from './starter.ts';
 
-const options = Object.entries(starterFlags).map(([flag, what]) => new Option(`--${flag} <value>`, what));
-
-/** What the flags say, by their names. */
-function givenIn(all: GivenOptions): Readonly<Record<string, string>> {
-  const given = options.map((option) => [option.name(), all[option.attributeName()]] as const);
-  return Object.fromEntries(given.filter((each): each is readonly [string, string] => each[1] !== undefined));
-}
+/** The flags for what is asked in a terminal, in the order of the questions, and what the help of `init` says of them. */
+const starterFlags: Readonly<Record<StarterFlag, string>> = {
+  'category-name-ko': 'the Korean name of the first category',
+  'category-name-en': 'its English name',
+  'category-slug': 'its slug (default: made of the English name)',
+  'filter-name-ko': 'the Korean name of its first filter',
+  'filter-name-en': 'its English name',
+  'filter-code': 'its code (default: made of the English name)',
+  'filter-image-url': 'the address of its image, https://…',
+};
+const starterOptions = Object.entries(starterFlags).map(([flag, what]) => new Option(`--${flag} <value>`, what));
 
 /** A catalog that begins with a category and a filter, which a terminal is asked for. */
-export const starterForInit: InitExtension = {
+const init: InitExtension = {
   isUsual: true,
   examples: '',
-  configure: (command) => options.forEach((option) => void command.addOption(option)),
-  isAsked: (all) => Object.keys(givenIn(all)).length > 0,
+  configure: (command) => starterOptions.forEach((option) => void command.addOption(option)),
+  isAsked: (all) => starterOptions.some((option) => all[option.attributeName()] !== undefined),
   begin: async ({ options: all, words, organization, language, io }) => {
     const { starterCatalog } = await import('./starter.ts');
+    const given = Object.fromEntries(starterOptions.map((option) => [option.name(), all[option.attributeName()]]));
     const named = all['organization'] === undefined ? words : [...words, '--organization', quoteForShell(organization)];
     const command = commandLine(named.join(' '), io.run, { lang: all['lang'] as string | undefined });
-    const files = await starterCatalog({ given: givenIn(all), organization, lang: language, command }, io);
+    const files = await starterCatalog({ given: given as StarterGiven, organization, lang: language, command }, io);
     return files && { files };
   },
 };
 
-export const extension: Extension = { init: starterForInit };
+export const extension: Extension = { init };
 
 export const example = 'new filter                 add a filter, and be asked what it needs';
 

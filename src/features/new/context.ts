@@ -1,7 +1,8 @@
+import { quoteForShell } from '../../base/printable.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
 import { readSources, type Sources } from '../../catalog/read.ts';
 import type { Io } from '../../command/io.ts';
-import { wordingFor, wordsFor } from '../../command/options.ts';
+import { type Shared, wordingFor, wordsFor } from '../../command/options.ts';
 import { isTerminal } from '../../command/prompt.ts';
 import { withProposals } from '../../remedy/proposals.ts';
 import { commandLine } from '../../report/command-line.ts';
@@ -12,21 +13,9 @@ import { type NewWords, newFailure, newWords, type Question } from './words.ts';
 /** The values of an entry by their names; those of a table may have other types than they should. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-type Texts =
-  | 'after'
-  | 'category'
-  | 'code'
-  | 'description'
-  | 'image'
-  | 'imageUrl'
-  | 'lang'
-  | 'nameEn'
-  | 'nameKo'
-  | 'organization';
-type Switches = 'first' | 'inactive' | 'recommended' | 'table';
-export type Options = { readonly catalog: string } & Readonly<
-  Partial<Record<Texts, string | undefined> & Record<Switches, true>>
->;
+type Text = 'after' | 'category' | 'code' | 'description' | 'image' | 'imageUrl' | 'nameEn' | 'nameKo' | 'organization';
+type Switch = 'first' | 'inactive' | 'recommended' | 'table';
+export type Options = Shared & Readonly<Partial<Record<Text, string | undefined> & Record<Switch, true>>>;
 
 /** The catalog to which something is added, and where the command speaks of it. */
 export interface Context extends Examination {
@@ -36,6 +25,8 @@ export interface Context extends Examination {
   readonly wording: Wording;
   readonly words: NewWords;
   readonly say: (text: string) => void;
+  /** The commands with which people go on. */
+  readonly next: Readonly<Record<'check' | 'diff', string>>;
 }
 
 /** A new category, or new filters of one. */
@@ -55,16 +46,12 @@ export interface NewEntries extends Context {
 }
 
 export async function contextOf(options: Options, io: Io, sources = readSources(options.catalog)): Promise<Context> {
+  const wording = await wordingFor(options, io);
+  const words = wordsFor(newWords, options, io);
   const say = (text: string) => io.stderr.write(`${text}\n`);
-  return {
-    options,
-    sources,
-    ...withProposals(sources, examine(sources)),
-    io,
-    wording: await wordingFor(options, io),
-    words: wordsFor(newWords, options, io),
-    say,
-  };
+  const folder = quoteForShell(options.catalog);
+  const next = { check: commandLine('check', io.run, options), diff: `git add -N ${folder} && git diff ${folder}` };
+  return { ...withProposals(sources, examine(sources)), options, sources, io, wording, words, say, next };
 }
 
 /** Says that it will be asked for what is missing. @throws Failure `flags-are-missing` where there is no terminal for it. */

@@ -1,6 +1,6 @@
 import { text as readText } from 'node:stream/consumers';
 import { closest, fold } from '../../base/closest.ts';
-import { quoteForShell, shown } from '../../base/printable.ts';
+import { shown } from '../../base/printable.ts';
 import { assemble } from '../../catalog/assemble.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
 import type { Value } from '../../catalog/fields.ts';
@@ -27,7 +27,7 @@ const fieldOf: ReadonlyMap<string, string> = new Map([
  * The filters of a table on standard input, and their rows as a spreadsheet counts them: the headings are the first.
  * Undefined where it has wrong headings, or nothing else.
  */
-export async function readTable({ io, say, words }: Context) {
+async function readTable({ io, say, words }: Context) {
   if (io.stdin.isTTY) say(words['table-is-awaited']({}));
   const lines = (await readText(io.stdin)).split(/\r\n?|\n/);
   const cells = lines.map((line) => line.trimEnd().split('\t').map(contentOf));
@@ -65,13 +65,13 @@ function valueIn(name: string, cell: string): Value | undefined {
 
 /** Adds a filter to a category, or those of a table. Resolves to the exit code. */
 export async function newFilter(options: Options, io: Io): Promise<number> {
-  const added = await filterEntries(options, await contextOf(options, io));
+  const added = await filterEntries(await contextOf(options, io));
   return added === undefined ? 1 : add(added);
 }
 
 /** The filters, once their category is known; undefined where a table is refused, which is said. */
-export async function filterEntries(options: Options, context: Context): Promise<NewEntries | undefined> {
-  const { io, sources, words } = context;
+export async function filterEntries(context: Context): Promise<NewEntries | undefined> {
+  const { next, options, sources, words } = context;
   const { category: wanted, code, image, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
   const ofImage = image === undefined ? { image_url: imageUrl } : { image };
   const needed = { code, name_ko: nameKo, name_en: nameEn, ...ofImage };
@@ -92,8 +92,7 @@ export async function filterEntries(options: Options, context: Context): Promise
     words['filter-is-added']({
       keys: filters.map(({ code }) => `${slug}/${code}`),
       place: `${path}:${change?.lines[0]}`,
-      check: commandLine('check', io.run, options),
-      diff: `git add -N ${quoteForShell(options.catalog)} && git diff ${quoteForShell(options.catalog)}`,
+      ...next,
     });
   const names = (category.fields.filters ?? []).map((filter) => filter?.code ?? '');
   const [{ image: file, image_url: address = file } = {}] = table.given;
@@ -103,17 +102,15 @@ export async function filterEntries(options: Options, context: Context): Promise
 }
 
 /** The slug that is chosen in the terminal. */
-function chooseCategory({ draft, words, io, options: { catalog, lang } }: Context): Promise<string> {
+function chooseCategory({ draft, words, io, options }: Context): Promise<string> {
   const categories = assemble(draft).categories.filter(({ name_ko, name_en }) => name_ko !== '' && name_en !== '');
   if (categories.length === 0) {
-    throw newFailure('catalog-has-no-category-yet', {
-      command: commandLine('new category', io.run, { catalog, lang }),
-    });
+    throw newFailure('catalog-has-no-category-yet', { command: commandLine('new category', io.run, options) });
   }
-  const options = categories.map(({ slug, name_ko, name_en }) => {
+  const listed = categories.map(({ slug, name_ko, name_en }) => {
     return { value: slug, label: shown(`${slug} · ${name_ko} · ${name_en}`) };
   });
-  return choose(io, { message: words.category({}), options, refusal: words['answer-is-not-listed']({}) });
+  return choose(io, { message: words.category({}), options: listed, refusal: words['answer-is-not-listed']({}) });
 }
 
 /** The category with a slug, or with a Korean or English name. */

@@ -3,6 +3,7 @@ import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
+import { without } from '../../support/features.ts';
 import { type Files, folderWith, writeFiles } from '../../support/folder.ts';
 import { webp } from '../../support/images.ts';
 import { call } from '../../support/program.ts';
@@ -167,6 +168,16 @@ test('names everything that is missing at once, with an example of placeholders'
   assert.equal(await refused(cwd, [...toRomantic, '--name-en', 'Dawn']), missing('--code, --name-ko, --image-url'));
   assert.match(await refused(cwd, ['new', 'category', '--lang', 'ko']), /^2: .*: --name-ko, --name-en\. 터미널에서 /);
   assert.match(await refused(cwd, ['new', 'category', '--name-ko', '봄', '--name-en', '봄']), /Missing: SLUG\./);
+});
+
+test('keeps all that was given in the example for a new repository', { skip: without('init') }, async (t) => {
+  const given = ['--category-slug', 'soft', '--category-name-ko', '봄날', '--category-name-en', 'Spring'];
+  assert.equal(
+    (await refused(folderWith(t), ['init', 'shop', ...given, '--filter-name-en', 'Dawn'])).replace(/.*example:/s, ''),
+    `
+  npx filter-catalog init shop --category-name-ko '봄날' --category-name-en Spring --category-slug soft --filter-name-ko '<filter-name-ko>' --filter-name-en Dawn --filter-image-url '<filter-image-url>'
+`,
+  );
 });
 
 test('refuses a wrong answer in the words of check', async (t) => {
