@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import { version } from '../../base/package-json.ts';
@@ -60,9 +60,11 @@ export interface HostResponse {
   readonly status: number;
   /** In lower case, without parameters; empty if none is said. */
   readonly type: string;
-  /** Of the whole image; undefined if it is not said. */
-  readonly bytes: number | undefined;
+  /** Of the whole image; 0 if it is not said. */
+  readonly bytes: number;
   readonly first: Buffer;
+  /** Of a redirect. */
+  readonly location: string | undefined;
 }
 
 export const refusals = ['not-https', 'private', 'redirects'] as const;
@@ -86,64 +88,54 @@ const mostRedirects = 5;
  *
  * @throws an error with a `refusal`; the system's error; that of `signal`
  */
-export async function ask(address: string, wanted: ImageRequest, options: AskOptions) {
+export async function ask(address: string, wanted: ImageRequest, options: AskOptions): Promise<HostResponse> {
   let url = new URL(address);
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
-    const { location, ...answer } = await askOnce(url, wanted, options);
+    const answer = await askOnce(url, wanted, options);
     const isRedirect = [301, 302, 303, 307, 308].includes(answer.status);
-    const next = isRedirect && location !== undefined ? URL.parse(location, url.href) : null;
+    const next = isRedirect && answer.location !== undefined ? URL.parse(answer.location, url.href) : null;
     if (next === null) return answer;
     url = next;
   }
   throw refused('redirects', url.host);
 }
 
-async function askOnce(
-  url: URL,
-  { method, signal }: ImageRequest,
-  { allowed, resolve }: AskOptions,
-): Promise<HostResponse & { readonly location: string | undefined }> {
+async function askOnce(url: URL, { method, signal }: ImageRequest, options: AskOptions): Promise<HostResponse> {
+  const { allowed, resolve } = options;
   if (url.protocol !== 'https:') throw refused('not-https', `${url.protocol}${url.host && `//${url.host}`}`);
   const isAllowed = allowed.some((host) => [url.hostname, `${url.hostname}:${url.port || 443}`].includes(host));
   const name = url.hostname.replace(/^\[(.*)\]$/, '$1');
   if (!isAllowed && isIP(name) > 0 && isPrivate(name)) throw refused('private', url.host); // it is not looked up
   const range = method === 'GET' ? { range: `bytes=0-${mostBytes - 1}` } : {};
   const headers = { accept: 'image/*,*/*;q=0.5', 'user-agent': `filter-catalog/${version}`, ...range };
+  // A connection takes one of the addresses that are judged here, so that no name can change its meaning in between.
+  const lookup = callbackify(async (host: string, _options: object) => {
+    const usable = (await resolve(host)).filter(({ address }) => isAllowed || !isPrivate(address));
+    if (usable.length === 0) throw refused('private', host);
+    return usable;
+  });
   // The common agent may be set to ask a proxy, which would look up names by itself. All addresses are looked up.
-  const connection = { agent: false, autoSelectFamily: true, lookup: lookingUp(resolve, isAllowed) };
+  const connection = { agent: false, autoSelectFamily: true, lookup };
   const sent = request(url, { method, headers, signal, ...connection }).end();
   sent.on('error', () => {}); // also after the answer began
   try {
-    const [response]: IncomingMessage[] = await once(sent, 'response');
-    if (response === undefined) throw new Error('There is no response.');
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]; // which is what this event has
     const { statusCode: status = 0, headers: said } = response;
     const [type = ''] = (said['content-type'] ?? '').split(';');
     const [, total = status === 206 ? undefined : said['content-length']] =
       /^bytes .*\/(\d+)$/.exec(said['content-range'] ?? '') ?? [];
     const first = status < 300 ? await firstBytes(response) : Buffer.alloc(0);
-    const bytes = total === undefined ? undefined : Number(total);
-    return { status, type: type.trim().toLowerCase(), bytes, first, location: said.location };
+    return { status, type: type.trim().toLowerCase(), bytes: Number(total ?? 0), first, location: said.location };
   } finally {
     sent.destroy();
   }
 }
 
 async function firstBytes(response: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
+  let first = Buffer.alloc(0);
   for await (const chunk of response) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= mostBytes) break; // which also ends the connection
+    first = Buffer.concat([first, chunk]);
+    if (first.length >= mostBytes) break; // which also ends the connection
   }
-  return Buffer.concat(chunks).subarray(0, mostBytes);
-}
-
-/** Gives the addresses of a host, of which a connection then takes one, so that no name can change its meaning in between. */
-function lookingUp(resolve: AskOptions['resolve'], isAllowed: boolean): LookupFunction {
-  return callbackify(async (host: string, _options: object) => {
-    const usable = (await resolve(host)).filter(({ address }) => isAllowed || !isPrivate(address));
-    if (usable.length === 0) throw refused('private', host);
-    return usable;
-  });
+  return first.subarray(0, mostBytes);
 }

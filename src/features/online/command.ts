@@ -8,16 +8,13 @@ export const extension: Extension = {
     examples: `  filter-catalog check --online                                        does every image_url lead to an image?
   filter-catalog check --online-changed --online-allow cdn.example.lan
 `,
-    find: async (examination, { options, ...task }) => {
-      const { online, onlineChanged, onlineAllow } = options as Online;
-      if (!(online || onlineChanged)) return undefined;
+    find: async (examination, task) => {
+      if (!(task.options['online'] || task.options['onlineChanged'])) return undefined;
       const { askOnline } = await import('./online.ts'); // not to load https
-      return askOnline(examination, { ...task, onlineChanged, onlineAllow });
+      return askOnline(examination, task);
     },
   },
 };
-
-type Online = Readonly<{ online?: true; onlineAllow?: readonly string[]; onlineChanged?: true }>;
 
 function configure(command: Command): void {
   command

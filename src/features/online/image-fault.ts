@@ -32,7 +32,7 @@ export async function imageFault(address: string, place: Place, options: AskOpti
 }
 
 function faultIn(answer: HostResponse, method: 'GET' | 'HEAD', place: Place): Finding | undefined {
-  const { status, type, bytes = 0 } = answer;
+  const { status, type, bytes } = answer;
   const noImage = (reason: CodeArgs['image-url-is-no-image']['reason']) =>
     createFinding('image-url-is-no-image', place, { args: { reason, type } });
   if (status !== 200 && status !== 206) {

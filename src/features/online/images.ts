@@ -75,8 +75,8 @@ export interface ImageCheck {
  * machine is offline, `unasked` has the hosts instead; `left` says for how many the time did not suffice.
  */
 export async function faultsOf(images: readonly Image[], { options, cache, onProgress, milliseconds }: ImageCheck) {
-  const groups = [...Map.groupBy(images, ({ address }) => address).values()];
-  const asked = groups.filter(([image]) => image && !cache.has(image.address));
+  const groups = Map.groupBy(images, ({ address }) => address);
+  const asked = [...groups].filter(([address]) => !cache.has(address));
   const faults: (Finding | undefined)[] = [];
   const findings: Finding[] = [];
   const queue = asked.values();
@@ -85,18 +85,18 @@ export async function faultsOf(images: readonly Image[], { options, cache, onPro
   await Promise.all(Array.from({ length: atOnce }, askNext));
   onProgress(asked.length, asked.length);
   await cache.save();
-  const reasons = faults.map((fault) => (fault?.code === 'image-is-unreachable' ? fault.args.reason : undefined));
-  const isOffline = reasons.length > 0 && reasons.every((reason) => reason === 'network');
-  const unasked = isOffline ? [...new Set(asked.flat().map(({ address }) => new URL(address).host))] : [];
+  const isOffline =
+    faults.length > 0 &&
+    faults.every((fault) => fault?.code === 'image-is-unreachable' && fault.args.reason === 'network');
+  const unasked = isOffline ? [...new Set(asked.map(([address]) => new URL(address).host))] : [];
   return { findings: isOffline ? [] : findings, unasked, left: asked.length - faults.length };
 
   async function askNext(): Promise<void> {
-    for (const group of queue) {
+    for (const [address, group] of queue) {
       if (performance.now() > end) return;
       const [image] = group;
-      if (image === undefined) continue;
-      const fault = await imageFault(image.address, image.place, options);
-      if (fault === undefined) cache.add(image.address);
+      const fault = image && (await imageFault(address, image.place, options));
+      if (fault === undefined) cache.add(address);
       else findings.push(...group.map(({ place }) => ({ ...fault, ...place })));
       faults.push(fault);
       onProgress(faults.length, asked.length);

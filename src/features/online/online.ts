@@ -43,33 +43,24 @@ const onlineWords = {
   ko: sentencesOf<OnlineSentences, Unknown<OnlineSentences, typeof ko>>(ko),
 };
 
-interface ImageCheck extends Omit<CheckTask, 'options'> {
-  /** Hosts of one's own network that may be asked. */
-  readonly onlineAllow: readonly string[] | undefined;
-  /** Whether only new addresses are asked for. */
-  readonly onlineChanged: true | undefined;
-}
+type Options = Readonly<{ onlineAllow?: readonly string[]; onlineChanged?: true }>;
 
 /** What hosts say of the images in named files. What keeps them from being asked is noted, and is no fault of the catalog. */
-export async function askOnline(
-  { draft, findings: known }: Examination,
-  task: ImageCheck,
-): Promise<readonly Finding[]> {
-  const { onlineAllow = [], onlineChanged, isNamed, io } = task;
+export async function askOnline({ draft, findings: known }: Examination, task: CheckTask): Promise<readonly Finding[]> {
+  const { isNamed, io } = task;
+  const { onlineAllow = [], onlineChanged }: Options = task.options;
   const words = onlineWords[task.wording.language](io.run);
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const named = imageAddressesIn(draft).filter(({ place }) => isNamed(place.path));
   const images = onlineChanged ? changedOf(named, task) : named;
-  const allowed = onlineAllow.map((host) => host.toLowerCase()).toSorted();
-  const cache = await openCache(cachePath(io.env), Date.now());
-  const showProgress = io.stderr.isTTY === true;
+  const allowed = onlineAllow.map((host) => host.toLowerCase());
   const asking = {
     options: askOptionsFor(allowed),
     milliseconds: 5 * 60_000,
-    cache,
+    cache: await openCache(cachePath(io.env), Date.now()),
     onProgress: (done: number, all: number) => {
       const line = done < all ? words['images-are-asked']({ done, all }) : '';
-      if (showProgress) io.stderr.write(`\r\u001b[K${line}`); // in the place of the line before
+      if (io.stderr.isTTY) io.stderr.write(`\r\u001b[K${line}`); // in the place of the line before
     },
   };
   const { findings, unasked: hosts, left } = await faultsOf(images, asking);
@@ -83,7 +74,7 @@ const isPrivate = ({ args }: Finding) => 'reason' in args && args.reason === 'pr
 const lineOf = ({ path, range }: Finding) => `${path}:${range.start.line}`;
 
 /** The images whose address no filter had where the branch left the default branch; none where that is not known. */
-function changedOf(images: readonly Image[], { catalog, wording, io }: ImageCheck): readonly Image[] {
+function changedOf(images: readonly Image[], { catalog, wording, io }: CheckTask): readonly Image[] {
   try {
     const { before: base, folderAt } = locate({ path: catalog, revision: undefined, to: 'worktree' }, io.env);
     const folder = folderAt(base);
