@@ -3,18 +3,28 @@ import type { Category, Filter } from '../../catalog/catalog.ts';
 import { placesOfEntries } from '../../catalog/entry-drafts.ts';
 import { type Image, isImage } from '../../catalog/image-files.ts';
 import type { Acceptance, Difference, FolderComparison, Level } from '../../diff/change.ts';
-import { compareRead } from '../../diff/compare-revisions.ts';
+import type { ReadCatalog } from '../../diff/comparable.ts';
+import { compareRead, type locate } from '../../diff/compare-revisions.ts';
 import { type FilterPair, latestOf, type Pair } from '../../diff/pairs.ts';
 import { detailLines, headline, kindOf } from '../../report/changes/describe.ts';
 import { placeText } from '../../report/report.ts';
 import type { CardView, CategoryView, FilterView, InLanguages, Mark } from './page-state.ts';
-import type { BeforeAfter, Side } from './read-both.ts';
 
-/** The marks of each entry, by its key; those of what is gone by `gone:` and the key, which another entry may have now. */
+type Side = 'after' | 'before';
+
+/** What is shown and what it is compared with, which is undefined where there was no catalog yet. */
+export interface BeforeAfter {
+  readonly after: ReadCatalog;
+  readonly before: ReadCatalog | undefined;
+  /** Where they stand in the history; undefined where git knows nothing to compare with, and both are the same. */
+  readonly points: ReturnType<typeof locate> | undefined;
+}
+
+/** Gives the marks of an entry, by its key; those of what is gone by `gone:` and the key, which another entry may have now. */
 function marksOf({ changes, unseen, accepted }: FolderComparison, inLanguages: InLanguages) {
   const seen = changes.flatMap((change) => marksIn(change, change.level, accepted.get(change)));
   const marks = Map.groupBy([...seen, ...unseen.flatMap((change) => marksIn(change))], ([key]) => key);
-  return new Map(Array.from(marks, ([key, own]) => [key, own.map(([, mark]) => mark)]));
+  return (key: string) => (marks.get(key) ?? []).map(([, mark]) => mark);
 
   function marksIn(change: Difference, level?: Level, acceptance?: Acceptance): readonly [string, Mark][] {
     const { kind, entry } = change;
@@ -39,7 +49,7 @@ export function compareCards(both: BeforeAfter, path: string, inLanguages: InLan
   const comparison = compareRead({ path, before, after }, new Date().toISOString().slice(0, 10));
   const compared =
     points && inLanguages(({ changes }) => `${changes.compared(points)} ${headline(comparison, changes)}`);
-  const marks = marksOf(comparison, inLanguages);
+  const marksAt = marksOf(comparison, inLanguages);
   const placeAt = placesOfEntries(after.found.draft);
   const images = new Map<string, Image>();
   const origins = new Set<string>();
@@ -51,8 +61,7 @@ export function compareCards(both: BeforeAfter, path: string, inLanguages: InLan
   return { state: { categories, origins: [...origins], compared }, images };
 
   function differenceOf(key: string, pair: Pair) {
-    const place = pair.after && placeText(placeAt(key));
-    return { place, marks: marks.get(pair.after ? key : `gone:${key}`) ?? [] };
+    return { place: pair.after && placeText(placeAt(key)), marks: marksAt(pair.after ? key : `gone:${key}`) };
   }
 
   function cardOf(pair: FilterPair): CardView {

@@ -32,7 +32,7 @@ const ko = {
   'page-is-written': '카탈로그를 보여 주는 {file} 파일을 만들었습니다. 브라우저에서 여세요.',
 } as const satisfies Templates<PreviewSentences>;
 
-export const previewWords = {
+const previewWords = {
   en: sentencesOf<PreviewSentences, Unknown<PreviewSentences, typeof en>>(en),
   ko: sentencesOf<PreviewSentences, Unknown<PreviewSentences, typeof ko>>(ko),
 };

@@ -1,17 +1,24 @@
+import { Failure } from '../../base/failure.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { conformAgain } from '../../catalog/conform.ts';
+import { type conform, conformAgain } from '../../catalog/conform.ts';
 import type { Examination } from '../../catalog/examine.ts';
+import { catalogFailure, diskFolder } from '../../catalog/folder.ts';
 import type { Image } from '../../catalog/image-files.ts';
 import type { Sources } from '../../catalog/read.ts';
+import { type ReadCatalog, readCatalog } from '../../diff/comparable.ts';
+import { locate } from '../../diff/compare-revisions.ts';
 import { codeFrame } from '../../finding/frame.ts';
+import type { Environment } from '../../git/git.ts';
 import { withProposals } from '../../remedy/proposals.ts';
 import { combineFixes, createReport, messageInFull, placeText } from '../../report/report.ts';
-import { compareCards } from './cards.ts';
+import { type BeforeAfter, compareCards } from './cards.ts';
 import type { Explain, FindingView, InLanguages, PageState } from './page-state.ts';
-import { type BeforeAfter, type CompareRequest, createReader } from './read-both.ts';
 
 /** People do not read more. */
 const mostFindings = 100;
+
+/** What is compared; without a revision, the merge base with the default branch if there is one. */
+type CompareRequest = Parameters<typeof locate>[0] & { readonly environment: Environment };
 
 /** What a page is made from. */
 interface PageRequest extends CompareRequest, Pick<PageState, 'editor' | 'lang'> {
@@ -41,11 +48,10 @@ export function createPageModel({ inLanguages, explain, lang, editor, ...request
   return () => {
     try {
       const both = readBoth();
-      const { catalog } = both.after.found;
-      const shown = catalog === undefined && last?.catalog !== undefined ? last : modelOf(sound(both));
       const { sources, found } = both.after;
+      const shown = found.catalog === undefined && last?.catalog !== undefined ? last : modelOf(sound(both));
       const findings = findingsOf(sources, withProposals(sources, found, conformFile), inLanguages);
-      last = { ...shown, state: { ...shown.state, ...findings, isStale: catalog === undefined } };
+      last = { ...shown, state: { ...shown.state, ...findings, isStale: found.catalog === undefined } };
       return last;
     } catch (error) {
       const summary = explain(error);
@@ -57,6 +63,40 @@ export function createPageModel({ inLanguages, explain, lang, editor, ...request
   function modelOf(both: BeforeAfter) {
     const { state, images } = compareCards(both, request.path, inLanguages);
     return { state: { folder: request.path, lang, editor, ...state }, images, catalog: both.after.found.catalog };
+  }
+}
+
+/**
+ * Gives what reads both time after time: a commit once, and of the files on the disk again what changed.
+ *
+ * @throws Failure where what was asked for is not there.
+ */
+function createReader({ environment, ...request }: CompareRequest, conformFile: typeof conform): () => BeforeAfter {
+  const { path, revision, to } = request;
+  const known = new Map<string, ReadCatalog | undefined>();
+  return () => {
+    const points = locateBoth();
+    const after = readAt('after');
+    if (after === undefined) throw catalogFailure('catalog-folder-is-missing', { path });
+    return { after, before: points === undefined ? after : readAt('before'), points };
+
+    function readAt(side: 'after' | 'before') {
+      const point = points?.[side];
+      if (point === undefined || point.kind === 'worktree') return readCatalog(diskFolder(path), conformFile);
+      const folder = known.has(point.commit) ? undefined : points?.folderAt(point);
+      if (folder !== undefined) known.set(point.commit, readCatalog(folder));
+      return known.get(point.commit);
+    }
+  };
+
+  function locateBoth() {
+    try {
+      return locate(request, environment);
+    } catch (error) {
+      const isAsked = revision !== undefined || to !== 'worktree';
+      if (isAsked || !(error instanceof Failure) || error.code === 'git-fails') throw error;
+      return undefined;
+    }
   }
 }
 

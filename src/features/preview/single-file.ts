@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mediaTypeOf } from '../../catalog/image-files.ts';
+import { type Image, mediaTypeOf } from '../../catalog/image-files.ts';
 import type { PageModel } from './page-model.ts';
 import type { ResponseView } from './response.ts';
 
@@ -40,10 +40,7 @@ function imageAddressesIn({ images, state }: PageModel) {
   const cards = state.categories.flatMap((category) => category.cards);
   const kept = bytes <= mostImages ? cards : cards.filter(({ marks }) => marks.length > 0);
   const names = new Set(kept.flatMap(({ after, before }) => [after?.image, before?.image]));
-  const addresses = [...images]
-    .filter(([name]) => names.has(name))
-    .map(([name, image]) => {
-      return [name, `data:${mediaTypeOf(image)};base64,${image.bytes.toString('base64')}`] as const;
-    });
-  return Object.fromEntries(addresses);
+  const entries = [...images].filter(([name]) => names.has(name));
+  const addressOf = (image: Image) => `data:${mediaTypeOf(image)};base64,${image.bytes.toString('base64')}`;
+  return Object.fromEntries(entries.map(([name, image]) => [name, addressOf(image)]));
 }

@@ -6,9 +6,7 @@ import { at, h, refill } from './dom.js';
 import { cardPart, findingPart, headingPart, namesOf, outlineOf } from './parts.js';
 
 /** The English words stand in the page, the Korean ones beside them. */
-const english = [...document.querySelectorAll('[data-ko]')].map(
-  (each) => /** @type {const} */ ([each, each.textContent]),
-);
+const english = new Map([...document.querySelectorAll('[data-ko]')].map((each) => [each, each.textContent]));
 
 /** Shows the page as the reader chose to see it. @param {View} view @param {Map<string, HTMLElement>} drawn the cards there are */
 export function render(view, drawn) {
