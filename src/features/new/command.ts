@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { quoteForShell } from '../../base/printable.ts';
 import { catalogOption, langOption } from '../../command/options.ts';
-import type { Extension, InitExtension, Runner } from '../../command/runner.ts';
+import type { Extension, GivenOptions, InitExtension, Runner } from '../../command/runner.ts';
 import { commandLine } from '../../report/command-line.ts';
 import type { Options } from './context.ts';
 import type { StarterFlag, StarterGiven } from './starter.ts';
@@ -18,18 +18,23 @@ const starterFlags: Readonly<Record<StarterFlag, string>> = {
 };
 const starterOptions = Object.entries(starterFlags).map(([flag, what]) => new Option(`--${flag} <value>`, what));
 
+/** What is given for each flag. */
+function givenIn(all: GivenOptions): StarterGiven {
+  const entries = starterOptions.map((option) => [option.name(), all[option.attributeName()]]);
+  return Object.fromEntries(entries); // the same flags
+}
+
 /** A catalog that begins with a category and a filter, which a terminal is asked for. */
 const init: InitExtension = {
   isUsual: true,
   examples: '',
   configure: (command) => starterOptions.forEach((option) => void command.addOption(option)),
-  isAsked: (all) => starterOptions.some((option) => all[option.attributeName()] !== undefined),
+  isAsked: (all) => Object.values(givenIn(all)).some((value) => value !== undefined),
   begin: async ({ options: all, words, organization, language, io }) => {
     const { starterCatalog } = await import('./starter.ts');
-    const given = Object.fromEntries(starterOptions.map((option) => [option.name(), all[option.attributeName()]]));
     const named = all['organization'] === undefined ? words : [...words, '--organization', quoteForShell(organization)];
     const command = commandLine(named.join(' '), io.run, { lang: all['lang'] as string | undefined });
-    const files = await starterCatalog({ given: given as StarterGiven, organization, lang: language, command }, io);
+    const files = await starterCatalog({ given: givenIn(all), organization, lang: language, command }, io);
     return files && { files };
   },
 };
