@@ -2,8 +2,7 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { isTimestamp, type Timestamp, toTimestamp } from '../../base/time.ts';
 import contract from '../../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory, ActiveFilter } from '../../snapshot/contract.ts';
-import type { ResponseFault } from './words.ts';
-import { importFailure } from './words.ts';
+import { importFailure, type ResponseFault } from './words.ts';
 
 /** An entry as the API answers it, which may be inactive or deleted; `deleted_at` in UTC with milliseconds, however it was written. */
 type Answered<Active> = Omit<Active, 'deleted_at' | 'filters' | 'is_active'> & {

@@ -6,7 +6,7 @@ import type { Extension, InitExtension, Runner } from '../../command/runner.ts';
 import type { Options } from './run.ts';
 
 /** A catalog that begins with an API response. */
-export const importForInit: InitExtension = {
+const importForInit: InitExtension = {
   isUsual: false,
   examples: '  filter-catalog init my-catalog --host gitlab --lang ko --import active.json\n',
   configure: (command) =>
@@ -20,17 +20,11 @@ export const importForInit: InitExtension = {
       .option('--rename <old=new>', 'with --import: take another code or slug, as import does (repeatable)', collect),
   isAsked: ({ import: source }) => source !== undefined,
   begin: async ({ folder, options, words, language, io }) => {
-    const {
-      import: source = '',
-      rename,
-      lang,
-    } = options as Readonly<{ import?: string; rename?: string[]; lang?: string }>;
-    const { buildImported, planOf } = await import('./run.ts');
-    const { importedFiles, requireEmpty } = await import('./run.ts');
+    const { import: source = '', rename, lang } = options as Partial<Options> & { readonly import?: string };
+    const { buildImported, importedFiles, planOf, requireEmpty } = await import('./run.ts');
     const [catalog, out] = [join(folder, 'catalog'), join(folder, 'dist')];
     await requireEmpty(catalog, out);
-    const request = { rename, words: [...words, '--import', quoteForShell(source)], options: { lang } };
-    const plan = await planOf(source, request, io);
+    const plan = await planOf(source, { rename, lang, words: [...words, '--import', quoteForShell(source)] }, io);
     const finish = () => buildImported(plan, { catalog, out, lang: language }, io);
     return { files: importedFiles('catalog', 'dist', plan), finish };
   },

@@ -1,8 +1,7 @@
 import { shown } from '../../base/printable.ts';
-import { closestCode, closestSlug, isCode, isSlug } from '../../catalog/slug.ts';
+import { closestCode, closestSlug, isCode } from '../../catalog/slug.ts';
 import type { Response } from './api-response.ts';
-import type { NameFault } from './words.ts';
-import { importFailure } from './words.ts';
+import { importFailure, type NameFault } from './words.ts';
 
 /** A category or filter of a response. */
 type Entry = ReturnType<typeof entriesOf>[number];
@@ -28,7 +27,7 @@ export function nameEntries(response: Response, renames: readonly string[]) {
       const { place, kind, isDeleted } = entry;
       const name = nameOf(entry);
       const first = owners.get(name);
-      if (first === undefined && rules[kind].isKept(name)) {
+      if (first === undefined && closest[kind](name) === name) {
         owners.set(name, place);
         names.set(place, name);
       } else if (!isDeleted || chosen.has(place)) {
@@ -43,22 +42,17 @@ export function nameEntries(response: Response, renames: readonly string[]) {
   return { names, faults, renames: due.map((entry) => `${oldName(entry, entries)}=${chosen.get(entry.place)}`) };
 }
 
-/** What a name must be, and how one that is not becomes one. */
-const rules = {
-  slug: { isKept: isSlug, closest: slugIn, hyphen: '-' },
-  code: { isKept: isCode, closest: (name: string) => (isCode(name) ? name : closestCode(name)), hyphen: '_' },
+/** How a name that breaks the rules becomes one that keeps them, which stays as it is. */
+const closest = {
+  slug: (name: string) => closestSlug(name.replace(/[/\\]/g, ' ')), // it is no path: a slash stands between two words
+  code: (name: string) => (isCode(name) ? name : closestCode(name)),
 };
-
-/** A name is no path: a slash stands between two words. */
-function slugIn(name: string): string | undefined {
-  return closestSlug(name.replace(/[/\\]/g, ' '));
-}
 
 /** Every category and filter; `called` is what people may write for it, `fallback` a name where its own gives none. */
 function entriesOf(response: Response) {
   return response.flatMap(({ name_en, deleted_at, filters }, index) => {
     const category = `/${index}`; // a JSON Pointer, as all places
-    const slug = slugIn(name_en) ?? name_en; // right or wrong
+    const slug = closest.slug(name_en) ?? name_en; // right or wrong
     return [
       {
         kind: 'slug' as const,
@@ -105,10 +99,9 @@ function oldName({ place, called: [given = ''] }: Entry, entries: readonly Entry
 
 /** A name that keeps the rules, near the one that does not. */
 function freeName(name: string, { kind, fallback }: Entry, taken: ReadonlySet<string>): string {
-  const { closest, hyphen } = rules[kind];
-  const near = closest(name) ?? fallback;
+  const near = closest[kind](name) ?? fallback;
   for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? '' : `${hyphen}${number}`;
+    const suffix = number === 1 ? '' : `${kind === 'slug' ? '-' : '_'}${number}`;
     const free = `${near.slice(0, 64 - suffix.length).replace(/-$/, '')}${suffix}`;
     if (!taken.has(free)) return free;
   }

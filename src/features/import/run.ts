@@ -17,17 +17,17 @@ import { nameEntries } from './entry-keys.ts';
 import { type ImportPlan, planImport } from './plan.ts';
 import { importFailure, importWords } from './words.ts';
 
-/**
- * Writes a catalog into a folder that is empty or not there, and its memory into `dist`, which holds none yet: the memory
- * first and `catalog.yaml` last, without which an import that is broken off leaves nothing that could be built.
- *
- * @throws Failure `folder-is-not-empty`; the system's error.
- */
-export async function writeImport(folder: string, dist: string, plan: ImportPlan): Promise<void> {
-  await requireEmpty(folder, dist);
-  for (const path of [folder, dist]) await mkdir(path, { recursive: true });
-  await mkdir(join(folder, 'categories')); // which one of two imports at once alone can
-  await writeAtomically(importedFiles(folder, dist, plan).map(({ path, text }) => ({ path, data: text })));
+export type Options = Shared & Readonly<{ out: string; rename?: string[] | undefined }>;
+
+/** Turns a response into a catalog, and builds it. Resolves to the exit code. @throws what `planOf` and `requireEmpty` do */
+export async function importResponse(source: string, options: Options, io: Io): Promise<number> {
+  const plan = await planOf(source, { ...options, words: ['import', quoteForShell(source)] }, io);
+  const { catalog, out } = options;
+  await requireEmpty(catalog, out);
+  for (const path of [catalog, out]) await mkdir(path, { recursive: true });
+  await mkdir(join(catalog, 'categories')); // which one of two imports at once alone can
+  await writeAtomically(importedFiles(catalog, out, plan).map(({ path, text }) => ({ path, data: text })));
+  return buildImported(plan, options, io);
 }
 
 /** @throws Failure `folder-is-not-empty` where a catalog or a memory may be there. */
@@ -38,6 +38,7 @@ export async function requireEmpty(folder: string, dist: string): Promise<void> 
   if (isPublished) throw importFailure('folder-is-not-empty', { path: dist });
 }
 
+/** The memory first and `catalog.yaml` last, without which an import that is broken off leaves nothing that could be built. */
 export function importedFiles(folder: string, dist: string, plan: ImportPlan): readonly Source[] {
   const schemas = schemasFrom(folder);
   const categories = plan.categories.map(({ slug, fields }) => ({
@@ -48,26 +49,12 @@ export function importedFiles(folder: string, dist: string, plan: ImportPlan): r
   return [memory, ...categories, { path: pathIn(folder, 'catalog.yaml'), text: catalogText(plan.catalog, schemas) }];
 }
 
-export type Options = Shared & Readonly<{ out: string; rename?: string[] }>;
+type ImportRequest = Partial<Options> & { readonly words: readonly string[] };
 
-/** Turns a response into a catalog, and builds it. Resolves to the exit code. */
-export async function importResponse(source: string, options: Options, io: Io): Promise<number> {
-  const plan = await planOf(source, { rename: options.rename, words: ['import', quoteForShell(source)], options }, io);
-  await writeImport(options.catalog, options.out, plan);
-  return buildImported(plan, options, io);
-}
-
-interface ImportRequest {
-  readonly rename: readonly string[] | undefined;
-  /** The command that imports, without the renames. */
-  readonly words: readonly string[];
-  readonly options: Partial<Options>;
-}
-
-/** Reads a response. @throws Failure `names-are-refused`, and what `parseResponse` and `nameEntries` throw. */
+/** Reads a response; the words are those of the command that imports, without the renames. @throws Failure `names-are-refused`, and what `parseResponse` and `nameEntries` throw. */
 export async function planOf(
   source: string,
-  { rename = [], words, options }: ImportRequest,
+  { words, rename = [], ...options }: ImportRequest,
   io: Io,
 ): Promise<ImportPlan> {
   const response = parseResponse(await read(source, io), source);
