@@ -39,9 +39,7 @@ export async function writeExport(folder: string, files: ExportedFiles): Promise
   await mkdir(folder, { recursive: true });
   const others = (await readdir(folder)).filter((name) => !Object.hasOwn(files, name));
   const strange = others.find((name) => !passing.test(name));
-  if (strange !== undefined) {
-    throw exportFailure('folder-is-in-use', { folder, strange });
-  }
+  if (strange !== undefined) throw exportFailure('folder-is-in-use', { folder, strange });
   const changed: NewFile[] = [];
   let before = '';
   for (const [name, data] of Object.entries(files)) {
@@ -62,13 +60,16 @@ export async function updateExport(folder: string, files: ExportedFiles): Promis
   await writeAtomically(known.map(([name, data]) => ({ path: join(folder, name), data })));
 }
 
-interface WorkerExport {
+/** What is exported. */
+export interface Exported {
   readonly snapshot: Snapshot;
   readonly keys: readonly KeyRecord[];
+  /** The absolute path of the folder that the files are written to. */
+  readonly out: string;
 }
 
 /** A worker for the edge of a CDN that answers the contract: modules of JavaScript, of which `index.js` is the first, with everything that they answer from. */
-export async function workerFiles({ snapshot, keys }: WorkerExport): Promise<ExportedFiles> {
+export async function workerFiles({ snapshot, keys }: Exported): Promise<ExportedFiles> {
   const { bodies } = snapshot;
   const data = {
     path: activePath,

@@ -4,14 +4,7 @@ import { activePath, describe, errors, keptRequestId } from '../../server/respon
 import requests from '../../server/response/requests.js';
 import type { Snapshot } from '../../snapshot/load.ts';
 import { type Encoding, encodings, snapshotPath } from '../../snapshot/manifest.ts';
-import { answerFile, type ExportedFiles, exportFailure } from './folder.ts';
-
-interface NginxExport {
-  readonly snapshot: Snapshot;
-  readonly keys: readonly KeyRecord[];
-  /** The absolute path of the folder that the files are written to. */
-  readonly out: string;
-}
+import { answerFile, type Exported, type ExportedFiles, exportFailure } from './folder.ts';
 
 /** What most clients send; for any other header njs is asked. */
 const acceptEncodings = [
@@ -31,7 +24,7 @@ const acceptEncodings = [
  *
  * @throws a failure for a path that nginx cannot be told.
  */
-export async function nginxFiles(options: NginxExport): Promise<ExportedFiles> {
+export async function nginxFiles(options: Exported): Promise<ExportedFiles> {
   const { manifest, bodies } = options.snapshot;
   return {
     ...Object.fromEntries(encodings.map((each) => [fileName(manifest.digest, each), bodies[each]])),
@@ -46,26 +39,26 @@ export async function nginxFiles(options: NginxExport): Promise<ExportedFiles> {
 /** The keys alone, which can change while there is no sound snapshot. */
 export function nginxKeys(keys: readonly KeyRecord[]): ExportedFiles {
   const timed = keys.filter(({ not_before, expires_at }) => not_before || expires_at);
-  const maps = [
-    map(
-      ['$catalog_digest', 'catalog_key_times'],
-      timed.map((key) => [key.sha256, timesLine(key)]),
-    ),
-    map(
-      ['$catalog_digest', 'catalog_key'],
-      keys.map((key) => [key.sha256, timed.includes(key) ? '$catalog_key_in_time' : key.name]),
-    ),
-  ];
-  return { 'keys.conf': `${maps.join('\n')}\n` };
+  const times = timed.map((key) => {
+    const { from, until } = timesOf(key);
+    return [key.sha256, `${key.name} ${from} ${until}`] as const; // as njs reads them
+  });
+  const names = keys.map((key) => [key.sha256, timed.includes(key) ? '$catalog_key_in_time' : key.name] as const);
+  const conf = `${map(['$catalog_digest', 'catalog_key_times'], times)}
+${map(['$catalog_digest', 'catalog_key'], names)}
+`;
+  return { 'keys.conf': conf };
 }
 
-function httpConf({ snapshot, out }: NginxExport): string {
-  requireTellable(out);
+function httpConf({ snapshot, out }: Exported): string {
+  // A part of it would be taken for a variable.
+  if (/[$\p{Cc}]/u.test(out)) throw exportFailure('path-cannot-be-told', { path: out });
   const { lastModified, answers, smallestFirst } = describe(snapshot);
   const { digest } = snapshot.manifest;
   const { full } = answers.identity;
   const credentials = requests.credentials.source.replace('<token>', '<catalog_token>');
-  const byEncoding = (of: (encoding: Encoding) => string) => encodings.map((each) => [each, of(each)] as const);
+  const files = encodings.map((each) => [each, join(out, fileName(digest, each))] as const);
+  const tags = encodings.map((each) => [each, answers[each].etag] as const);
   const knownEncodings = acceptEncodings.map((each) => [each, requests.negotiate(each, smallestFirst)] as const);
   return `# Written by "filter-catalog export nginx" for the snapshot ${digest.slice(0, 12)}.
 # The next export writes it anew: include it in http { }, and change nothing here.
@@ -83,14 +76,8 @@ include ${quoted(join(out, 'keys.conf'))};
 js_var $catalog_smallest_first "${smallestFirst.join(' ')}";
 js_set $catalog_asked_encoding catalog.encoding;
 ${map(['$http_accept_encoding', 'catalog_encoding'], knownEncodings, '$catalog_asked_encoding')}
-${map(
-  ['$catalog_encoding', 'catalog_file'],
-  byEncoding((each) => join(out, fileName(digest, each))),
-)}
-${map(
-  ['$catalog_encoding', 'catalog_etag'],
-  byEncoding((each) => answers[each].etag),
-)}
+${map(['$catalog_encoding', 'catalog_file'], files)}
+${map(['$catalog_encoding', 'catalog_etag'], tags)}
 
 # Whether the client has the answer already.
 js_var $catalog_modified_at ${lastModified};
@@ -109,12 +96,6 @@ ${map(['$http_x_request_id', 'catalog_request_id'], [[`~${keptRequestId.source}`
 /** A file of the snapshot in the folder: what was verified, which nobody writes but the next export. */
 function fileName(digest: string, encoding: Encoding): string {
   return basename(snapshotPath(digest, encoding));
-}
-
-/** What njs reads of a key with times. */
-function timesLine(key: KeyRecord): string {
-  const { from, until } = timesOf(key);
-  return `${key.name} ${from} ${until}`;
 }
 
 function serverConf(snapshot: Snapshot): string {
@@ -179,12 +160,6 @@ function map(
 ): string {
   const lines = [['default', otherwise] as const, ...rows.map(([value, result]) => [quoted(value), result] as const)];
   return `map ${quoted(from)} $${to} {\n${lines.map(([value, result]) => `  ${value} ${quoted(result)};\n`).join('')}}`;
-}
-
-/** @throws a failure for a path of which nginx would take a part for a variable. */
-function requireTellable(path: string): void {
-  if (!/[$\p{Cc}]/u.test(path)) return;
-  throw exportFailure('path-cannot-be-told', { path });
 }
 
 function quoted(text: string): string {
