@@ -17,9 +17,9 @@ import { choicesIn, differenceOf, updatesIn, writeUpdates } from './update.ts';
 import { type InitWords, initFailure, initWords } from './words.ts';
 import { hasCatalog, requireWritable, writeMissing } from './write.ts';
 
-type Options = Shown &
-  Readonly<{ host?: Host; organization?: string; update?: true; write?: true; added: readonly InitExtension[] }>;
-type Shown = Readonly<{ lang?: Language }>;
+type Options = Readonly<{ lang?: Language; host?: Host; organization?: string; update?: true; write?: true }> & {
+  readonly added: readonly InitExtension[];
+};
 
 export const example = 'init my-catalog            begin a repository with a catalog of your own';
 

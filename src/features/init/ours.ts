@@ -23,12 +23,8 @@ export function bodyOf(text: string): string {
 
 const firstLine = /^(?:#|\/\/|<!--) filter-catalog \d\S*: .*\n+/;
 
-/** What files were called before they had a first line. */
-const earlierPaths: Readonly<Record<string, string>> = {
-  '.github/workflows/filter-catalog-comment.yml': '.github/workflows/comment.yml',
-  '.github/workflows/filter-catalog-publish.yml': '.github/workflows/publish.yml',
-  '.github/workflows/filter-catalog-pull-request.yml': '.github/workflows/pull-request.yml',
-};
+/** What a file was called before it had a first line: workflows had shorter names. */
+const earlierPath = (path: string): string => path.replace('/workflows/filter-catalog-', '/workflows/');
 
 /** The texts of before, as SHA-256, in 16 digits, without what a repository chose in them, and versions of actions. */
 const earlierTexts: Readonly<Record<string, string>> = {
@@ -63,23 +59,23 @@ export function ourFileIn(folder: string, path: string): OurFile | undefined {
   const before = textIn(folder, path);
   const isLink = () => lstatSync(join(folder, path)).isSymbolicLink();
   if (before !== undefined) return isOurs(path, before) && !isLink() ? { from: path, before } : undefined;
-  const from = earlierPaths[path];
-  const earlier = from === undefined ? undefined : textIn(folder, from);
-  const isTaken = from !== undefined && earlier !== undefined && isEarlier(from, earlier);
-  return isTaken && changedWorkflows(folder).length === 0 ? { from, before: earlier } : undefined;
+  const from = earlierPath(path);
+  const earlier = textIn(folder, from);
+  if (earlier === undefined || !isEarlier(from, earlier) || changedWorkflows(folder).length > 0) return undefined;
+  return { from, before: earlier };
 }
 
 /** Workflows of an earlier version that others changed: they stay, and then those of this version would work twice. */
 export function changedWorkflows(folder: string): readonly string[] {
-  return Object.values(earlierPaths).filter((path) => {
-    const text = textIn(folder, path) ?? '';
+  return Object.keys(earlierTexts).filter((path) => {
+    const text = path.includes('/workflows/') ? (textIn(folder, path) ?? '') : '';
     return /filter-catalog (?:check|diff|publish)\b/.test(text) && !isEarlier(path, text);
   });
 }
 
 /** Whether a file is not to be written, as one under its earlier name does the same. */
 export function isHeldBack(folder: string, path: string): boolean {
-  if (earlierPaths[path] === undefined) return false;
+  if (earlierPath(path) === path) return false;
   return changedWorkflows(folder).length > 0 || (ourFileIn(folder, path)?.from ?? path) !== path;
 }
 

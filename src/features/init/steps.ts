@@ -47,6 +47,9 @@ export function stepsIn(folder: string, host: Host, git: ReturnType<typeof gitFa
   const isStart = own['start'] === undefined || own['start'] === scripts['start'];
   const install = name in packages ? 'npm install' : `npm install --save-exact ${name}@${version}`;
   const publisher = publishers.find((path) => ourFileIn(folder, path));
+  // What belongs to a first commit, whoever wrote it.
+  const always = ['catalog', 'package.json', 'package-lock.json'];
+  const added = new Set([...written.filter((path) => !path.startsWith('catalog/')), ...always]);
   return {
     isBegun: published !== undefined,
     isNested: within !== undefined,
@@ -68,7 +71,7 @@ export function stepsIn(folder: string, host: Host, git: ReturnType<typeof gitFa
     publish: [
       `${install} &&`,
       // What somebody else has not committed yet stays so.
-      `git add ${repository === undefined ? '--all .' : `-- ${addedOf(written)}`} &&`,
+      `git add ${repository === undefined ? '--all .' : `-- ${[...added].join(' ')}`} &&`,
       'git commit --message="Begin the catalog" &&',
       ...(published === undefined ? firstPublishing(folder) : []),
       'git push --set-upstream origin HEAD',
@@ -83,8 +86,3 @@ function firstPublishing(folder: string): readonly string[] {
     `npx --no-install filter-catalog publish --begin-with ${memory} --push-source &&`,
   ];
 }
-
-/** What belongs to a first commit, whoever wrote it. */
-const always = ['catalog', 'package.json', 'package-lock.json'];
-const addedOf = (written: readonly string[]) =>
-  [...new Set([...written.filter((path) => !path.startsWith('catalog/')), ...always])].join(' ');

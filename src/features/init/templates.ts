@@ -26,16 +26,11 @@ const ofHost: Readonly<Record<Host, readonly string[]>> = {
   none: [],
 };
 const ofAll = ['.vscode/extensions.json', '.vscode/settings.json'];
-/** Those that are ours as a whole: an update writes them anew. */
-const whole = /^\.github\/(?:dependabot|workflows)|^\.gitlab-ci\.yml$|^\.vscode\/settings\.json$|^docs\//;
-export const isWhole = (path: string): boolean => whole.test(path);
+/** Whether a file is ours as a whole: an update writes it anew. */
+export const isWhole = (path: string): boolean =>
+  /^\.github\/(?:dependabot|workflows)|^\.gitlab-ci\.yml$|^\.vscode\/settings\.json$|^docs\//.test(path);
 /** What publishes each push to the default branch. */
 export const publishers = ['.github/workflows/filter-catalog-publish.yml', '.gitlab-ci.yml'];
-/** Those that are kept here under another name. */
-const origins: Readonly<Record<string, string>> = { '.gitlab/CODEOWNERS': '.github/CODEOWNERS' };
-
-/** What Dependabot does here for more than the actions of workflows. */
-const ofOthers = /\n\n {2}- package-ecosystem: (?!github-actions).*/s;
 
 const locales = { en: 'en_US.UTF-8', ko: 'ko_KR.UTF-8' };
 
@@ -66,18 +61,17 @@ export function repositoryFiles(choice: Choice): readonly RepositoryFile[] {
 export const ignored = ['node_modules/', 'dist/', 'reports/', 'keys.json', '*.tmp'];
 
 function fileOf(path: string, { language, branch }: Choice): RepositoryFile {
-  const text = read(origins[path] ?? path)
+  const text = read(path.replace('.gitlab/CODEOWNERS', '.github/CODEOWNERS')) // which is kept here once
     .replace('branches: ["main"]', () => `branches: [${JSON.stringify(branch.replace(/[[\]!?*+]/g, '\\$&'))}]`)
     .replace(/\bLANG: \S+/g, `LANG: ${locales[language]}`)
     .replaceAll('"src/catalog/schema/', `"node_modules/${name}/lib/catalog/schema/`)
-    .replace(ofOthers, '\n');
+    .replace(/\n\n {2}- package-ecosystem: (?!github-actions).*/s, '\n'); // what Dependabot does here for npm and Docker
   return { path, text };
 }
 
 /** A document in the language, without the link to the other one, and with links to those that stay here. */
 function documentOf(document: 'editing' | 'starter', { language, called, branch }: Choice): string {
-  const text = read(`docs/${document}.${language}.md`);
-  return text
+  return read(`docs/${document}.${language}.md`)
     .replace(/^\[(?:English|한국어)\]\(.*\)\n\n/m, '')
     .replace(/\]\((?=(?:ci|findings\.\w+|format|operations)\.md)/g, `](${homepage}/blob/main/docs/`)
     .replaceAll('{name}', called)

@@ -137,20 +137,21 @@ function notInGit(folder: string, paths: readonly string[], environment: Environ
 /** The updates as git shows them. @throws GitError where there is no git. */
 export async function differenceOf(updates: readonly Update[], environment: Environment): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'filter-catalog-update-'));
-  const write = async (path: string, text: string) => {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
+  const git = gitIn(folder, withoutRepository(environment));
+  const treeOf = async (files: readonly RepositoryFile[]) => {
+    for (const { path, text } of files) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    git(['add', '--all', '--force']);
+    for (const { path } of files) await rm(join(folder, path));
+    return textOf(git, ['write-tree']);
   };
   try {
-    const git = gitIn(folder, withoutRepository(environment));
     git(['init', '--quiet']);
-    for (const { from, before } of updates) await write(from, before);
-    git(['add', '--all', '--force']);
-    const tree = textOf(git, ['write-tree']);
-    for (const { from } of updates) await rm(join(folder, from));
-    for (const { path, text } of updates) await write(path, text);
-    git(['add', '--all', '--force']);
-    return git(['diff', '--cached', '--no-color', '--no-ext-diff', '--find-renames', tree]).toString();
+    const before = await treeOf(updates.map(({ from, before: text }) => ({ path: from, text })));
+    const after = await treeOf(updates);
+    return git(['diff', '--no-color', '--no-ext-diff', '--find-renames', before, after]).toString();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

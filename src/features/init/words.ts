@@ -121,20 +121,10 @@ export const initWords = {
 export const initFailure = failuresOf<InitFailures>(initWords);
 
 /** What `init` says of a repository, sentence by sentence; the command lines stand below. */
-interface RepositoryWords {
-  readonly written: (folder: string) => string;
-  readonly complete: (folder: string) => string;
-  readonly left: string;
-  readonly organization: (identifier: string) => string;
-  readonly nested: string;
-  readonly serve: string;
-  readonly jobs: (path: string) => string;
-  readonly remote: string;
-  readonly publish: string;
-  readonly begin: string;
-  readonly byHand: string;
-  readonly byPush: (branch: string) => string;
-}
+type RepositoryWords = Readonly<
+  Record<'begin' | 'byHand' | 'left' | 'nested' | 'publish' | 'remote' | 'serve', string> &
+    Record<'byPush' | 'complete' | 'jobs' | 'organization' | 'written', (value: string) => string>
+>;
 
 function repositoryNote(facts: InitSentences['repository-is-written'], words: RepositoryWords): string {
   const { folder, written, left, organization, branch, isBegun, isNested, jobs, serve, remote, publish } = facts;
