@@ -1,5 +1,5 @@
 import type { Catalog, Category, Filter, FilterFields } from './catalog.ts';
-import type { CategoryDraft, Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { emptyCategory, emptyFilter } from './fields.ts';
 import { publishedName } from './image-files.ts';
 
@@ -12,29 +12,22 @@ export function assemble(draft: Draft): Catalog {
   const rank = new Map<string | undefined, number>(listed.map((slug, index) => [slug, index]));
   const rankOf = ({ slug }: Category) => rank.get(slug) ?? listed.length; // the others by slug
   const addressOf = (image: string) => `${image_base_url.replace(/\/?$/, '/')}${publishedName(image, draft.images)}`;
-  const categories = draft.categories.map((category) => assembleCategory(category, owner, addressOf));
+  const categories = draft.categories.map(({ slug, fields: { filters = [], ...own } }): Category => {
+    const category = { ...emptyCategory, organization_id: owner, ...own, slug };
+    return { ...category, filters: filters.map((filter) => assembleFilter(filter ?? {}, category)) };
+  });
   return {
     categories: categories.toSorted((a, b) => rankOf(a) - rankOf(b)),
     inactiveFilters: snapshot?.inactive_filters ?? 'include',
   };
-}
 
-type AddressOf = (image: string) => string;
-
-function assembleCategory({ slug, fields }: CategoryDraft, organization_id: string, addressOf: AddressOf): Category {
-  const { filters = [], ...own } = fields;
-  const category = { ...emptyCategory, organization_id, ...own, slug };
-  return { ...category, filters: filters.map((filter) => assembleFilter(filter ?? {}, category, addressOf)) };
-}
-
-function assembleFilter(fields: FilterFields, category: Omit<Category, 'filters'>, addressOf: AddressOf): Filter {
-  const { slug, organization_id } = category;
-  const { code = '', was, ...own } = fields;
-  const former = was === undefined ? {} : { was: formerKey(was, slug) };
-  const key = `${slug}/${code}`;
-  const image_url = own.image === undefined ? '' : addressOf(own.image);
-  // No text of a list is undefined where nothing was found wrong.
-  return { ...emptyFilter, organization_id, image_url, ...own, key, code, ...former } as Filter;
+  function assembleFilter(fields: FilterFields, { slug, organization_id }: Omit<Category, 'filters'>): Filter {
+    const { code = '', was, ...own } = fields;
+    const former = was === undefined ? {} : { was: formerKey(was, slug) };
+    const image_url = own.image === undefined ? '' : addressOf(own.image);
+    // No text of a list is undefined where nothing was found wrong.
+    return { ...emptyFilter, organization_id, image_url, ...own, key: `${slug}/${code}`, code, ...former } as Filter;
+  }
 }
 
 /** The key that a filter in the category `slug` names with `was`: a code in the same one, or `slug/code`. */

@@ -30,7 +30,11 @@ function splitFilters(document: Document) {
   }
   const split = groups.filter(({ hyphens }) => hyphens.length > 0);
   const parts = new Set(split.flatMap(({ positions }) => positions));
-  return { findings: split.flatMap(({ hyphens }) => hyphenFinding(hyphens)), parts };
+  const findings = split.flatMap(({ hyphens }) => {
+    const fix = { edits: hyphens.map(({ range }) => ({ range, text: ' ' })), isSafe: false };
+    return hyphens.slice(0, 1).map((first) => createFinding('hyphen-is-superfluous', first, { args: {}, fix }));
+  });
+  return { findings, parts };
 }
 
 function continues(fields: ReadonlySet<string>, known: ReadonlySet<string>): boolean {
@@ -44,11 +48,6 @@ function hyphenOf({ path, range }: Place, lines: readonly string[]): Place | und
   const before = lines[line - 1]?.slice(0, column - 1).trimEnd();
   if (before?.endsWith('-') !== true) return undefined;
   return { path, range: { start: { line, column: before.length }, end: { line, column: before.length + 1 } } };
-}
-
-function hyphenFinding(hyphens: readonly Place[]): readonly Finding[] {
-  const fix = { edits: hyphens.map(({ range }) => ({ range, text: ' ' })), isSafe: false };
-  return hyphens.slice(0, 1).map((first) => createFinding('hyphen-is-superfluous', first, { args: {}, fix }));
 }
 
 /** More findings than this are not reported of one file, nor of a catalog. */

@@ -1,6 +1,6 @@
 import { closest, distance } from '../../base/closest.ts';
 import type { CodeArgs } from '../../finding/codes.ts';
-import { createFinding, type Finding } from '../../finding/finding.ts';
+import { createFinding } from '../../finding/finding.ts';
 import type { Draft, Rule } from '../draft.ts';
 import { isLike } from '../entry.ts';
 import { filtersIn } from '../entry-drafts.ts';
@@ -9,33 +9,24 @@ import { suggestedFix } from '../fixes.ts';
 const formats = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg', 'bmp'];
 /** Here an address leads to a page, unless it ends as an image does. */
 const sites = [
-  ...[
-    'amazon.com',
-    'coupang.com',
-    'dropbox.com',
-    'facebook.com',
-    'figma.com',
-    'github.com',
-    'gitlab.com',
-    'google.com',
-  ],
-  ...['imgur.com', 'instagram.com', 'naver.com', 'notion.so', 'pinterest.com', 'tistory.com', 'x.com', 'youtube.com'],
+  /(?:^|\.)(?:amazon|coupang|dropbox|facebook|figma|github|gitlab|google|imgur|instagram|naver)\.com$/,
+  /(?:^|\.)(?:pinterest|tistory|x|youtube)\.com$|(?:^|\.)notion\.so$/,
 ];
 const pageEnd = /\.(?:aspx|html?|jsp|php)$|\/(?:edit|preview|view)$/i;
 const privateHost = /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|\.(?:internal|lan|local)$/;
 
 /** An address leads to an image that every phone can get. */
-function imagesCanBeShown(images: Images): readonly Finding[] {
-  return images.flatMap(({ doubt, placeOf }) => {
+const imagesCanBeShown: Rule = (draft) =>
+  imagesIn(draft).flatMap(({ doubt, placeOf }) => {
     if (doubt === undefined) return [];
     const { right, ...args } = doubt;
     return createFinding('image-url-is-doubtful', placeOf(), { args, fix: suggestedFix(placeOf(), right) });
   });
-}
 
 /** Images are at the hosts that `image_hosts` lists; without it, at none that is near one which three images have. */
-function imagesAreAtExpectedHosts(images: Images, { catalog }: Draft): readonly Finding[] {
-  const allowed = (catalog.fields.image_hosts ?? []).flatMap((host) => host?.toLowerCase() ?? []);
+const imagesAreAtExpectedHosts: Rule = (draft) => {
+  const images = imagesIn(draft);
+  const allowed = (draft.catalog.fields.image_hosts ?? []).flatMap((host) => host?.toLowerCase() ?? []);
   const common = [...Map.groupBy(images, ({ host }) => host)].flatMap(([host, { length }]) => (length < 3 ? [] : host));
   const expected = allowed.length > 0 ? allowed : common;
   const withoutDigits = (host: string) => host.replaceAll(/\d/g, ''); // cdn1 and cdn2 are two hosts
@@ -48,16 +39,9 @@ function imagesAreAtExpectedHosts(images: Images, { catalog }: Draft): readonly 
     const fix = suggestedFix(placeOf(), near && isUsed ? address.replace(host, near) : undefined);
     return createFinding('image-host-is-unexpected', placeOf(), { args: { host, expected }, fix });
   });
-}
+};
 
-export const imageRules: readonly Rule[] = [
-  (draft) => {
-    const images = imagesIn(draft);
-    return [...imagesCanBeShown(images), ...imagesAreAtExpectedHosts(images, draft)];
-  },
-];
-
-type Images = ReturnType<typeof imagesIn>;
+export const imageRules: readonly Rule[] = [imagesCanBeShown, imagesAreAtExpectedHosts];
 
 /** The addresses of images, and the one before the names of all that are files. */
 function imagesIn({ catalog: { document, fields }, categories }: Draft) {
@@ -73,11 +57,10 @@ function imagesIn({ catalog: { document, fields }, categories }: Draft) {
   return [...images, { address, host: url.host, placeOf, doubt: doubtAbout(url.href, url) }];
 }
 
+type Doubt = CodeArgs['image-url-is-doubtful'] & { readonly right?: string | undefined };
+
 /** Why an address may lead to no image: the part that shows it, and the address that may. */
-function doubtAbout(
-  address: string,
-  { hostname, pathname }: URL,
-): (CodeArgs['image-url-is-doubtful'] & { readonly right?: string | undefined }) | undefined {
+function doubtAbout(address: string, { hostname, pathname }: URL): Doubt | undefined {
   const page = (part: string, right?: string) => ({ reason: 'page', part, right }) as const;
   if (privateHost.test(hostname)) return { reason: 'private', part: hostname };
   if (pathname.includes('/blob/')) return page('/blob/', address.replace('/blob/', '/raw/'));
@@ -86,7 +69,7 @@ function doubtAbout(
   const [end, format = '', rest] = /\.([a-z]\w{0,4})([!'),.:;*]*)$/i.exec(pathname) ?? [];
   const isImage = formats.includes(format.toLowerCase());
   if (isImage && rest === '') return undefined;
-  if (sites.some((site) => `.${hostname}`.endsWith(`.${site}`))) return page(hostname);
+  if (sites.some((site) => site.test(hostname))) return page(hostname);
   if (end === undefined) return undefined;
   const right = isImage ? format : closest(format, formats);
   const path = `${pathname.slice(0, -end.length)}.${right}`;
