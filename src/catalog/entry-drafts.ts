@@ -74,9 +74,9 @@ function namesIn(file: CategoryDraft) {
   const { slug, fields } = file;
   const { name_ko, name_en } = fields;
   const category: EntryName = { kind: 'category', key: slug, category: slug, position: undefined, name_ko, name_en };
-  const filters = filtersIn(file).map(({ key, document, fields: { code, name_ko, name_en } }, index) => {
-    const named = { key: code === undefined ? undefined : key, position: index + 1, name_ko, name_en };
-    const name: EntryName = { kind: 'filter', category: slug, ...named };
+  const filters = filtersIn(file).map(({ key: full, document, fields: { code, name_ko, name_en } }, index) => {
+    const key = code === undefined ? undefined : full;
+    const name: EntryName = { kind: 'filter', category: slug, key, position: index + 1, name_ko, name_en };
     return { name, range: document.placeOfValue(['filters', index]).range };
   });
   return { category, filters };

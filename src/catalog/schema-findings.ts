@@ -52,11 +52,10 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     const maximum = Number(error.schema);
     return createFinding('text-is-too-long', place, { args: { field, length: graphemesIn(text, maximum), maximum } });
   },
-  day: ({ field, text, place }) =>
-    createFinding('day-is-malformed', place, {
-      args: { field, value: text },
-      fix: suggestedFix(place, closestDay(text)),
-    }),
+  day: ({ field, text: value, place }) => {
+    const fix = suggestedFix(place, closestDay(value));
+    return createFinding('day-is-malformed', place, { args: { field, value }, fix });
+  },
   'false schema': ({ pointer, document }) =>
     createFinding('image-is-given-twice', document.placeOfKey(pointer), { args: {} }),
   printable: controlFinding,
@@ -71,9 +70,9 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
       return createFinding('was-is-malformed', place, { args: { value, kind } });
     }
     if (field !== 'code') return createFinding('text-is-blank', place, { args: { field } });
-    const near = document.written(pointer) === undefined ? undefined : closestWithNote(value, codeAsWritten);
-    const fix = suggestedFix(place, near === undefined ? codeFromName(broken) : near);
-    return createFinding('code-is-malformed', place, { args: { value }, fix });
+    const isLine = document.written(pointer) !== undefined;
+    const code = isLine ? (closestWithNote(value, codeAsWritten) ?? codeFromName(broken)) : undefined;
+    return createFinding('code-is-malformed', place, { args: { value }, fix: suggestedFix(place, code) });
   },
 };
 
@@ -84,18 +83,13 @@ const lostLetters = /[^\P{L}\p{Script=Latin}\uff21-\uff5a]/u;
 function codeFromName({ pointer, document, text }: Broken): string | undefined {
   const name = memberOf(pointer.slice(0, -1).reduce(memberOf, document.value), 'name_en');
   const code = lostLetters.test(text) ? codeAsWritten(String(name ?? '').toLowerCase()) : undefined;
-  return code && document.written(pointer) && withComment(code, text);
+  return code && `${code} # ${text}`;
 }
 
 /** The code made of a name, as YAML. */
 export function codeAsWritten(name: string): string | undefined {
   const code = closestCode(name);
   return code && scalar(code);
-}
-
-/** The name of an entry, and behind it what was written where that has letters which are lost. */
-function withComment(name: string, written: string): string {
-  return lostLetters.test(written) ? `${name} # ${written}` : name;
 }
 
 /** A slug over several lines is an entry that lacks its hyphen. */
@@ -110,9 +104,10 @@ function slugFinding({ text: slug, pointer, document, place }: Broken): Finding 
   return createFinding('slug-is-malformed', place, { args, fix: suggestedFix(place, near) });
 }
 
+/** The slug made of a name, and behind it the name where that has letters which are lost. */
 function slugAsWritten(name: string): string | undefined {
   const slug = closestSlug(name);
-  return slug && withComment(slug, name);
+  return slug && lostLetters.test(name) ? `${slug} # ${name}` : slug;
 }
 
 /** The start of a colour, halves of pairs and the mark of a lost letter: only people know what was meant. */
@@ -137,18 +132,15 @@ function controlFinding({ error, field, text, pointer, document, place }: Broken
 
 /** An address in the place of a name belongs to the other field. */
 function imageNameFinding({ text: name, pointer, document, place }: Broken): Finding {
-  const isAddress = closestImageUrl(name) !== undefined;
-  const key = document.placeOfKey(pointer);
   if (name.trim() === '') return createFinding('text-is-blank', place, { args: { field: 'image' } });
-  if (!isAddress) {
-    const withEnding = name.replace(/(?:\.\w*)?$/, '.webp'); // or the one of the file, as a proposal is checked
-    const fix = suggestedFix(place, closestImageName(name) ?? closestImageName(withEnding));
-    return createFinding('image-name-is-malformed', place, { args: { name, kind: 'value' }, fix });
+  if (closestImageUrl(name) !== undefined) {
+    const key = document.placeOfKey(pointer);
+    const fix = suggestedFix(key, 'image_url');
+    return createFinding('image-name-is-malformed', key, { args: { name, kind: 'address' }, fix });
   }
-  return createFinding('image-name-is-malformed', key, {
-    args: { name, kind: 'address' },
-    fix: suggestedFix(key, 'image_url'),
-  });
+  const withEnding = name.replace(/(?:\.\w*)?$/, '.webp'); // or the one of the file, as a proposal is checked
+  const fix = suggestedFix(place, closestImageName(name) ?? closestImageName(withEnding));
+  return createFinding('image-name-is-malformed', place, { args: { name, kind: 'value' }, fix });
 }
 
 function imageUrlFinding(broken: Broken): Finding {

@@ -23,11 +23,10 @@ const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
 
 /** No category is a copy of another. That of a misnamed file is told with its name. */
 const categoriesAreDistinct: Rule = ({ copies }) => {
-  const placeOf = ({ path }: CategoryDraft) => ({ path, range: fileStart });
   const named = [...copies].filter(([{ slug }]) => isSlug(slug));
-  return named.map(([copy, original]) => {
-    const details = { args: { original: original.slug }, related: [placeOf(original)] };
-    return createFinding('category-is-a-copy', placeOf(copy), details);
+  return named.map(([{ path }, original]) => {
+    const details = { args: { original: original.slug }, related: [{ path: original.path, range: fileStart }] };
+    return createFinding('category-is-a-copy', { path, range: fileStart }, details);
   });
 };
 

@@ -21,10 +21,8 @@ const imagesExist: Rule = ({ categories, images }) => {
   const unused = missing.length > mostMissing ? [] : [...images.keys()].filter((name) => !used.has(name));
   return missing.map(({ fields: { image: name = '' }, placeOf }) => {
     const place = placeOf('image');
-    return createFinding('image-is-missing', place, {
-      args: { name },
-      fix: suggestedFix(place, nearest(name, unused)),
-    });
+    const fix = suggestedFix(place, nearest(name, unused));
+    return createFinding('image-is-missing', place, { args: { name }, fix });
   });
 };
 
@@ -66,8 +64,8 @@ const addressIsGiven: Rule = ({ catalog: { document }, categories }) => {
   const first = categories.flatMap(filtersIn).find(({ fields }) => fields.image !== undefined);
   const field = 'image_base_url';
   if (document === undefined || first === undefined || memberOf(document.value, field) !== undefined) return [];
-  const details = { args: { field }, related: [first.placeOf('image')] };
-  return [createFinding('field-is-missing', document.placeOfKey([]), details)];
+  const related = [first.placeOf('image')];
+  return [createFinding('field-is-missing', document.placeOfKey([]), { args: { field }, related })];
 };
 
 function imagesOf({ images }: Draft) {
