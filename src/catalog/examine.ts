@@ -16,30 +16,27 @@ import { textRules } from './rules/texts.ts';
 /** The findings as `catalog.yaml` sets them: without those that are meant or off, and as severe as it says. */
 function withSettings(all: readonly Finding[], draft: Draft): readonly Finding[] {
   const { rules = {} } = draft.catalog.fields;
-  return withoutExceptions(all, draft).flatMap((finding): readonly Finding[] => {
+  return withoutExceptions(withEntryNames(all, draft), draft).flatMap((finding): readonly Finding[] => {
     const severity = rules[finding.code] ?? finding.severity;
     return severity === 'off' ? [] : [{ ...finding, severity }];
   });
 }
 
 /** Without what is meant, and with the exceptions that no finding needs, unless what does may be hidden by an error or asked online. */
-function withoutExceptions(all: readonly Finding[], draft: Draft): readonly Finding[] {
-  const { document, fields } = draft.catalog;
-  if (document === undefined || fields.exceptions === undefined) return all;
-  const findings = withEntryNames(all, draft);
+function withoutExceptions(findings: readonly Finding[], { catalog: { document, fields } }: Draft): readonly Finding[] {
+  if (document === undefined || fields.exceptions === undefined) return findings;
   const exceptions = fields.exceptions.flatMap(({ rule = '', entries = [] } = {}, index) =>
     entries.map((name = '', nth) => {
       const meant = findings.filter(({ code, entry }) => code === rule && entry?.key && isLike(entry.key, name));
       const place = document.placeOfValue(['exceptions', index, 'entries', nth]);
-      return { meant, unneeded: createFinding('exception-is-unneeded', place, { args: { rule, entry: name } }) };
+      return { rule, meant, finding: createFinding('exception-is-unneeded', place, { args: { rule, entry: name } }) };
     }),
   );
   const others = new Set(findings).difference(new Set(exceptions.flatMap(({ meant }) => meant)));
   const hasErrors = findings.some(({ severity }) => severity === 'error');
   const online = new Set<string>(onlineWarnings);
-  const isNeeded = ({ meant, unneeded }: (typeof exceptions)[number]) =>
-    meant.length > 0 || hasErrors || online.has(unneeded.args.rule);
-  return [...others, ...exceptions.flatMap((each) => (isNeeded(each) ? [] : each.unneeded))];
+  const unneeded = exceptions.filter(({ rule, meant }) => meant.length === 0 && !hasErrors && !online.has(rule));
+  return [...others, ...unneeded.map(({ finding }) => finding)];
 }
 
 /** Every rule beyond the schemas, but for those of categories: what they say of a copy, they say of the original. */
@@ -72,7 +69,7 @@ export function examine(sources: Sources, conformFile = conform): Examination {
   const errors = all.filter(({ severity }) => severity === 'error').length;
   return {
     draft,
-    findings: withEntryNames(inReadingOrder(all).slice(0, mostFindings), draft),
+    findings: inReadingOrder(all).slice(0, mostFindings),
     counts: { errors, warnings: all.length - errors },
     catalog: errors === 0 ? assemble(draft) : undefined,
   };
@@ -86,7 +83,7 @@ export function withFound(examination: Examination, found: readonly Finding[]): 
   const errors = more.filter(({ severity }) => severity === 'error').length;
   return {
     draft,
-    findings: inReadingOrder([...findings, ...withEntryNames(more, draft)]).slice(0, mostFindings),
+    findings: inReadingOrder([...findings, ...more]).slice(0, mostFindings),
     counts: { errors: counts.errors + errors, warnings: counts.warnings + more.length - errors },
     catalog: errors === 0 ? catalog : undefined,
   };

@@ -72,7 +72,7 @@ function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly
   const misnamed = entries.flatMap((entry): Misnamed | readonly [] => {
     const finding = findingFor(entry);
     if (finding === undefined) return [];
-    const slug = finding.code === 'file-is-in-the-wrong-folder' ? closestSlug(stemOf(entry.name)) : undefined;
+    const slug = finding.code === 'file-is-in-the-wrong-folder' ? slugFrom(entry.name) : undefined;
     return { finding, part: meant.get(entry.name), slug };
   });
   const hasParts = names.has('catalog.yaml') || names.has('categories') || misnamed.some(({ part }) => part);
@@ -89,18 +89,16 @@ function misnamedInRoot(entries: readonly FolderEntry[], path: string): readonly
       const args = { name, right: 'catalog.yaml', isTaken: names.has('catalog.yaml') };
       return createFinding('file-name-has-wrong-extension', place, { args });
     }
-    if (part !== undefined) return createFinding('file-name-is-misspelt', place, { args: { name, right: part } });
+    const right = part ?? (name !== 'images' && name === imagesFolderIn(entries) ? 'images' : undefined);
+    if (right !== undefined) return createFinding('file-name-is-misspelt', place, { args: { name, right } });
     if (twin !== undefined) return createFinding('file-name-differs-in-case', place, { args: { name, other: twin } });
-    if (name !== 'images' && name === imagesFolderIn(entries)) {
-      return createFinding('file-name-is-misspelt', place, { args: { name, right: 'images' } });
-    }
     // The first edition kept what is now the machine's memory among the editors' files.
     if (name === 'stamps.json' && !isFolder) {
       return createFinding('memory-is-left-over', place, { args: { file: place.path, folder: path } });
     }
     if (!isYaml(entry) || /^lefthook\./.test(name)) return undefined;
-    const right = pathIn(path, `categories/${closestSlug(stemOf(name)) ?? stemOf(name)}.yaml`);
-    return createFinding('file-is-in-the-wrong-folder', place, { args: { name, right } });
+    const args = { name, right: pathIn(path, `categories/${slugFrom(name) ?? stemOf(name)}.yaml`) };
+    return createFinding('file-is-in-the-wrong-folder', place, { args });
   }
 }
 
