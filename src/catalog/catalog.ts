@@ -80,23 +80,21 @@ interface AcceptedChange {
 }
 
 /** A filter with everything filled in that an editor may leave out. */
-export type Filter = FilterValues & {
-  /** `<slug>/<code>`: what identifies a filter in the catalog. */
-  readonly key: string;
-  /** The key that it had before, where its editor says so. */
-  readonly was?: string;
-  /** The name of its file in `images/`, where its image is kept there. */
-  readonly image?: string;
-};
+export type Filter = FilterValues &
+  Pick<FilterFields, 'image'> & {
+    /** `<slug>/<code>`: what identifies a filter in the catalog. */
+    readonly key: string;
+    /** The key that it had before, where its editor says so. */
+    readonly was?: string;
+  };
 
 /** A category with everything filled in that an editor may leave out; its slug identifies it in the catalog. */
-export type Category = CategoryValues & {
-  readonly slug: string;
-  /** The slug that it had before, where its editor says so. */
-  readonly was?: string;
-  /** In display order. */
-  readonly filters: readonly Filter[];
-};
+export type Category = CategoryValues &
+  Pick<CategoryFields, 'was'> & {
+    readonly slug: string;
+    /** In display order. */
+    readonly filters: readonly Filter[];
+  };
 
 /** What the editors' files say: the catalog before identifiers and times. */
 export interface Catalog {

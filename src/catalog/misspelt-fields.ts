@@ -27,8 +27,7 @@ export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceO
       const similar = closest(written, fields);
       const right = imageField(similar ?? synonym(written, [...free]), String(node.get(written)));
       if (right === undefined || !free.delete(right)) continue;
-      const isSafe = similar !== undefined;
-      findings.push(...repeated.slice(-1).map((key) => findingFor(key, right, isSafe)));
+      findings.push(...repeated.slice(-1).map((key) => findingFor(key, right, similar !== undefined)));
       for (const key of repeated) key.value = right;
     }
   }

@@ -71,8 +71,7 @@ const closestOf: Readonly<Record<string, (written: string) => string | undefined
 /** The names that should be a list, and stand on a line with commas, or without hyphens one below the other. */
 function listFix(broken: Broken): Fix | undefined {
   const { value, pointer } = broken;
-  const isText = typeof value === 'string';
-  const words = isText ? (value.match(/[^\s,;·]+/g) ?? []) : Object.keys(Object(value));
+  const words = typeof value === 'string' ? (value.match(/[^\s,;·]+/g) ?? []) : Object.keys(Object(value));
   const lines = words.map((word) => `\n${' '.repeat(pointer.length * 2)}- ${word}`).join('');
   return suggestedFix(behindName(broken), lines);
 }
