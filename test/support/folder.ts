@@ -23,6 +23,12 @@ export function writeFiles(folder: string, files: Files): void {
   }
 }
 
+/** The same files with the line ends of Windows. */
+export function inCrlf(files: Files): Files {
+  const texts = Object.entries(files).map(([path, text]) => [path, String(text).replaceAll(/\r?\n/g, '\r\n')]);
+  return Object.fromEntries(texts);
+}
+
 /** Makes a pipe that everybody may open: whoever does so to read waits for somebody who writes. */
 export function makePipe(path: string): void {
   assert.equal(spawnSync('sh', ['-c', 'mkfifo -m 644 "$0"', path]).status, 0);

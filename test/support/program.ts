@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -45,6 +45,12 @@ export async function call(
   }
 }
 
+/** Runs a command line in this process; its exit code, and what it says to people. */
+export async function says(cwd: string, line: string, env: RunOptions['env'] = {}): Promise<string> {
+  const { status, stderr } = await call(line.split(' '), { cwd, env });
+  return `${status} ${stderr}`;
+}
+
 export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -59,6 +65,13 @@ export async function run(args: readonly string[], { cwd = root, env = {}, uid }
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
+  return ended(child);
+}
+
+/** All that a program prints, once it has ended. */
+export async function ended(
+  child: ChildProcess & { readonly stdout: Readable; readonly stderr: Readable },
+): Promise<Run> {
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { status, stdout, stderr };
 }

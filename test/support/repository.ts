@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { devNull } from 'node:os';
-import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { folderWith } from './folder.ts';
+import { catalogFolder } from './catalogs.ts';
+import type { Files } from './folder.ts';
 
 /** Nothing of the machine's git, nor of a hook that runs the tests. */
 export const gitEnvironment: Readonly<Record<string, string | undefined>> = {
@@ -28,9 +28,8 @@ export function tryGit(cwd: string, ...args: readonly string[]) {
 }
 
 /** A new repository with these catalog files committed in `catalog/`. */
-export function repositoryWith(t: TestContext, files: Readonly<Record<string, string | Buffer>>): string {
-  const named = Object.entries(files).map(([name, text]) => [join('catalog', name), text]);
-  const folder = folderWith(t, Object.fromEntries(named));
+export function repositoryWith(t: TestContext, files: Files): string {
+  const folder = catalogFolder(t, files);
   git(folder, 'init', '--quiet', '--initial-branch=main');
   git(folder, 'add', '--all');
   git(folder, 'commit', '--quiet', '--allow-empty', '--message=First');

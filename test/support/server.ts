@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
@@ -61,4 +62,12 @@ export async function ask(server: FastifyInstance | number, asked: Asked = {}): 
   const sent = request({ host: '127.0.0.1', port: server, method, path, headers, agent: false }).end();
   const [response] = await once(sent, 'response');
   return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+}
+
+/** A server on any port of this machine until the test ends; its address. */
+export async function listening(t: TestContext, answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  t.after(() => server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // of a port
 }
