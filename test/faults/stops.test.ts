@@ -26,7 +26,7 @@ async function askUntilRefused(port: number, agent: Agent | false, answered: () 
 
 test('twenty stops lose no request of clients that ask on new connections and on kept ones until they are refused', async (t) => {
   for (let stops = 0; stops < 20; stops += 1) {
-    const { port, stop } = await serve(t, { args: ['--port', '0', '--shutdown-delay', '2s'] });
+    const { port, stop } = await serve(t, { args: ['--port', '0', '--shutdown-delay', '500ms'] });
     let answers = 0;
     const agents = Array.from({ length: 16 }, (_, at) => at % 2 === 0 && new Agent({ keepAlive: true, maxSockets: 1 }));
     const clients = agents.map((agent) => askUntilRefused(port, agent, () => (answers += 1)));
