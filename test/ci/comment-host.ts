@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { type Files, folderWith } from '../support/folder.ts';
+import { listening } from '../support/server.ts';
 import { stepsOf } from './jobs.ts';
 
 export const token = 'token-that-nobody-may-see';
@@ -99,10 +98,7 @@ export async function startGitLab(t: TestContext, said: readonly Said[] = []) {
     for (const note of notes.filter((each) => each.id === Number(id))) note.body = body;
     reply(200, {});
   };
-  const server = createServer((request, response) => void answer(request, response));
-  t.after(() => server.close());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  const api = { CI_API_V4_URL: `http://127.0.0.1:${port}`, GITLAB_TOKEN: token };
+  const CI_API_V4_URL = await listening(t, (request, response) => void answer(request, response));
+  const api = { CI_API_V4_URL, GITLAB_TOKEN: token };
   return { env: { ...api, CI_PROJECT_ID: '1', CI_MERGE_REQUEST_IID: '7' }, said: notes, writes };
 }

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import { parse } from 'yaml';
 import { folderWith, writeFiles } from '../support/folder.ts';
-import { cli, type Run, root } from '../support/program.ts';
+import { cli, ended, type Run, root } from '../support/program.ts';
 import { git, gitEnvironment } from '../support/repository.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -123,6 +121,5 @@ export function mergedCheckout(clone: string, branch: string): string {
 export async function shell(t: TestContext, args: readonly string[], cwd: string, env: Texts): Promise<Run> {
   const own = { ...gitEnvironment, HOME: folderWith(t), npm_config_update_notifier: 'false' };
   const child = spawn('bash', [...args], { cwd, env: { ...own, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { status, stdout, stderr };
+  return ended(child);
 }

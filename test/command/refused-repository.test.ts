@@ -1,26 +1,11 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
+import { publishedHost } from '../publish/host.ts';
 import { soundCatalog } from '../support/catalogs.ts';
 import { call } from '../support/program.ts';
 import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
-
-/** A repository that knows the memory of what was published, as the clone of a job does. */
-async function publishedRepository(t: TestContext): Promise<string> {
-  const cwd = repositoryWith(t, soundCatalog);
-  await call(['build', '--at', '2026-01-01T00:00:00Z'], { cwd });
-  git(cwd, 'checkout', '--quiet', '--orphan', 'published');
-  git(cwd, '--work-tree=dist', 'add', '--all');
-  git(cwd, 'commit', '--quiet', '--message=Publish');
-  git(cwd, 'update-ref', 'refs/remotes/origin/published', 'HEAD');
-  git(cwd, 'checkout', '--quiet', '--force', 'main');
-  rmSync(join(cwd, 'dist'), { recursive: true });
-  const { stderr } = await call(['build'], { cwd });
-  assert.match(stderr, /^"dist" took over its memory of identifiers from origin\/published\./);
-  rmSync(join(cwd, 'dist'), { recursive: true });
-  return cwd;
-}
 
 /** Why git refuses a repository, with what it says. */
 const refusals: Readonly<Record<string, readonly [refuse: (cwd: string) => void, said: RegExp]>> = {
@@ -41,7 +26,7 @@ const refusals: Readonly<Record<string, readonly [refuse: (cwd: string) => void,
 
 for (const [claim, [refuse, said]] of Object.entries(refusals)) {
   test(`every command that asks git ends and says why, and writes nothing, where the repository ${claim}`, async (t) => {
-    const cwd = await publishedRepository(t);
+    const cwd = (await publishedHost(t)).clone(); // which knows the memory of what was published
     refuse(cwd);
     const env = { ...gitEnvironment, ...(claim.startsWith('belongs') && { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' }) };
     for (const line of ['build', 'build --check', 'publish', 'publish --begin', 'diff', 'check --staged']) {

@@ -48,21 +48,6 @@ test('publishes the snapshot of a digest in another folder, and changes nothing 
   assert.deepEqual(await rollback(), { status: 0, stdout: '', stderr });
 });
 
-test('leaves it to a build that resumes to publish what the catalog gives again, or was taken back to, under the same identifiers', async (t) => {
-  const { cwd, digests } = await published(t, ['One', 'Two']);
-  const identifiers = () =>
-    readFileSync(join(cwd, 'dist/active.json'), 'utf8').match(/"filter(?:_category)?_id":"[^"]*"/g);
-  const before = identifiers();
-  await call(['rollback'], { cwd });
-  assert.match((await call(['build', '--check'], { cwd })).stderr, /\(manifest\.json\)/);
-  assert.match((await call(['build', '--resume'], { cwd })).stderr, /^Published/);
-  assert.equal(manifestOf(cwd).digest, digests[1]);
-  await call(['rollback'], { cwd });
-  change(cwd, 'One');
-  assert.match((await call(['build', '--resume'], { cwd })).stderr, /^Published/);
-  assert.deepEqual(identifiers(), before);
-});
-
 test('--list prints the snapshots that are kept, the current one marked, and changes nothing', async (t) => {
   const { cwd, digests } = await published(t);
   git(cwd, 'init', '--quiet');

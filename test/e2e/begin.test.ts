@@ -3,8 +3,8 @@ import { appendFileSync, chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { installIn, runPublish, shell } from '../ci/jobs.ts';
-import { soundCatalog } from '../support/catalogs.ts';
-import { folderWith } from '../support/folder.ts';
+import { inCatalog, soundCatalog } from '../support/catalogs.ts';
+import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { git, tryGit } from '../support/repository.ts';
 
@@ -13,13 +13,11 @@ function remoteOf(t: TestContext) {
   const bare = folderWith(t);
   git(bare, 'init', '--quiet', '--bare', '--initial-branch=main');
   const log = join(bare, 'pushes');
-  writeFileSync(log, '');
-  const hook = join(bare, 'hooks/pre-receive');
-  writeFileSync(
-    hook,
-    `#!/bin/sh\nwhile read old new name; do printf '%s ' "$name"; done >>"${log}"; echo >>"${log}"\n`,
-  );
-  chmodSync(hook, 0o755);
+  writeFiles(bare, {
+    pushes: '',
+    'hooks/pre-receive': `#!/bin/sh\nwhile read old new name; do printf '%s ' "$name"; done >>"${log}"; echo >>"${log}"\n`,
+  });
+  chmodSync(join(bare, 'hooks/pre-receive'), 0o755);
   return { bare, pushes: () => readFileSync(log, 'utf8').trim().split(/ *\n/) };
 }
 
@@ -31,7 +29,7 @@ async function blockIn(cwd: string, bare: string): Promise<string> {
   return `${first.replace(/ URL$/m, ` "${bare}"`)}${block}`;
 }
 
-const catalog = Object.fromEntries(Object.entries(soundCatalog).map(([path, text]) => [`catalog/${path}`, text]));
+const catalog = inCatalog(soundCatalog);
 const bothAtOnce = 'refs/heads/main refs/heads/published';
 
 for (const [what, prepare] of [

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, dirname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
 import type { Host } from '../publish/host.ts';
 import { gitEnvironment } from '../support/repository.ts';
+import { listening } from '../support/server.ts';
 
 /** Serves a host over HTTP to clients with `user:password`; `credentials` is what came as Authorization, each once. */
-export async function overHttp(t: TestContext, { bare }: Host, user: string) {
+export async function overHttp(t: TestContext, { bare }: Pick<Host, 'bare'>, user: string) {
   const credentials = new Set<string>();
   const expected = `Basic ${Buffer.from(user).toString('base64')}`;
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -41,9 +40,6 @@ export async function overHttp(t: TestContext, { bare }: Host, user: string) {
     const headers = Object.fromEntries(fields.map((field) => field.split(': ', 2)));
     response.writeHead(Number.parseInt(headers['Status'] ?? '200', 10), headers).end(output.subarray(end + 4));
   };
-  const server = createServer((request, response) => void answer(request, response));
-  t.after(() => server.close());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}/${basename(bare)}`, credentials };
+  const origin = await listening(t, (request, response) => void answer(request, response));
+  return { address: `${origin}/${basename(bare)}`, credentials };
 }

@@ -73,7 +73,7 @@ test('publishes with the token of the project over that of the job, and prints n
   git(host.bare, 'config', 'http.receivepack', 'true');
   symlinkSync(host.bare, `${host.bare}.git`);
   t.after(() => unlinkSync(`${host.bare}.git`));
-  const { address, credentials } = await overHttp(t, { ...host, bare: `${host.bare}.git` }, `catalog:${token}`);
+  const { address, credentials } = await overHttp(t, { bare: `${host.bare}.git` }, `catalog:${token}`);
   const before = git(host.bare, 'rev-parse', 'published');
   git(clone, 'remote', 'set-url', 'origin', address.replace('//', '//gitlab-ci-token:of-the-job@'));
   git(clone, 'config', 'credential.helper', '!echo username=gitlab-ci-token; echo password=of-the-job; :');

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { generate } from 'selfsigned';
-import { publishedHost, refused } from '../publish/host.ts';
+import { publishedHost } from '../publish/host.ts';
 import { compiledOf, publish } from '../support/answers.ts';
 import { catalogFolder } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
@@ -139,6 +139,6 @@ for (const file of ['manifest.json', 'stamps.json']) {
     symlinkSync('/dev/zero', `${clone}/${file}`);
     git(clone, 'commit', '--quiet', '--all', '--message=Attack');
     git(clone, 'push', '--quiet', 'origin', 'published');
-    await refused(host, new RegExp(`^Could not use ".*/published/${file}": it is a pipe, a socket or a device, `));
+    await host.refuses(new RegExp(`^Could not use ".*/published/${file}": it is a pipe, a socket or a device, `));
   });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { comment } from '../ci/comment-host.ts';
 import { type Done, installIn, mergedCheckout, reportsIn, runGitLab, runPullRequest } from '../ci/jobs.ts';
-import { type Changes, cartoon, change, forkOf, hostWith, propose, proposeIn } from '../publish/host.ts';
+import { type Changes, cartoon, change, forkOf, hostWith } from '../publish/host.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { git } from '../support/repository.ts';
@@ -24,7 +24,7 @@ const marked = /^<!-- filter-catalog diff -->\n/;
 /** Proposes a change to a host, and runs the workflow over what would be merged. */
 function checked(t: TestContext, files: Changes): Promise<Done> {
   const host = hostWith(t);
-  propose(host, 'change', files);
+  host.propose('change', files);
   return runPullRequest(t, mergedCheckout(host.clone(), 'change'), toMain);
 }
 
@@ -61,7 +61,7 @@ test('mistakes are annotated and kept for the comment, and do not hide what chan
 test('an image that phones cannot get is a warning on both hosts, and those that were there are not asked for', async (t) => {
   const host = hostWith(t);
   const inside = filterYaml('halftone').replace('cdn.example.com', '100.64.0.1');
-  propose(host, 'add', { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), inside]) });
+  host.propose('add', { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), inside]) });
   const { red, stdout, stderr } = await runPullRequest(t, mergedCheckout(host.clone(), 'add'), toMain);
   assert.deepEqual([red, stderr], [[], 'reports/preview.html shows the catalog: open it in a browser.\n']);
   assert.deepEqual(stdout.match(/^::warning file=\S+,line=\d+(?=.*title=image-is-)/gm), [
@@ -84,7 +84,7 @@ async function commentOn(t: TestContext, folder: string): Promise<string> {
 
 test('the links of the comment lead to the commit of the pull request, and not to the merge that was checked out', async (t) => {
   const host = hostWith(t);
-  propose(host, 'change', added);
+  host.propose('change', added);
   const head = git(host.bare, 'rev-parse', 'change').trim();
   const env = { ...toMain, GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'a/b' };
   const values = { 'github.event.pull_request.head.sha': head };
@@ -96,7 +96,7 @@ test('the links of the comment lead to the commit of the pull request, and not t
 test('where the whole catalog is deleted, the comment says why nothing could be checked, and what apps lose', async (t) => {
   const host = hostWith(t);
   const all = Object.fromEntries(Object.keys(soundCatalog).map((path) => [path, undefined]));
-  propose(host, 'delete', all);
+  host.propose('delete', all);
   const folder = mergedCheckout(host.clone(), 'delete');
   const { red, check, stderr } = await runPullRequest(t, folder, toMain);
   assert.deepEqual([red.slice(0, 2), check], [['Check', 'Compare'], undefined]);
@@ -108,7 +108,7 @@ test('where the whole catalog is deleted, the comment says why nothing could be 
 
 test('a comparison that failed leaves no report of what apps would see, and the comment says why', async (t) => {
   const host = hostWith(t);
-  propose(host, 'add', added);
+  host.propose('add', added);
   const folder = mergedCheckout(host.clone(), 'add');
   const { red, diff, check, stderr } = await runPullRequest(t, folder, { GITHUB_BASE_REF: 'gone' });
   assert.deepEqual([red[0], diff, check], ['Compare', undefined, undefined]);
@@ -122,7 +122,7 @@ test('a comparison that failed leaves no report of what apps would see, and the 
 
 test('what a merge queue would merge is compared with the branch that it is for', async (t) => {
   const host = hostWith(t);
-  propose(host, 'add', added);
+  host.propose('add', added);
   git(host.bare, 'update-ref', 'refs/heads/trunk', 'main');
   git(host.bare, 'update-ref', 'refs/heads/main', 'add');
   const queued = installIn(host.clone());
@@ -133,7 +133,7 @@ test('what a merge queue would merge is compared with the branch that it is for'
 
 test('a link that a pull request puts in the place of the reports goes, and what it leads to stays', async (t) => {
   const host = hostWith(t);
-  const folder = installIn(proposeIn(host, 'linked', added));
+  const folder = installIn(host.proposeIn('linked', added));
   const away = folderWith(t, { 'diff.md': 'theirs' });
   symlinkSync(away, join(folder, 'reports'));
   const { status, diff } = await runPullRequest(t, folder, toMain);
@@ -158,7 +158,7 @@ test('what the texts of a catalog say is run by nobody and commands nothing', as
 
 test('the jobs of GitLab say the same, of a branch and of a fork', async (t) => {
   const host = hostWith(t);
-  propose(host, 'theirs', cartoon('comic_ink', 'poster'));
+  host.propose('theirs', cartoon('comic_ink', 'poster'));
   git(host.bare, 'update-ref', 'refs/heads/main', 'theirs');
   const fork = forkOf(t, host);
   for (const [target, project] of [
@@ -166,7 +166,7 @@ test('the jobs of GitLab say the same, of a branch and of a fork', async (t) => 
     [fork, '2'],
   ] as const) {
     const folder = folderWith(t);
-    propose(target, 'add', cartoon('comic_ink', 'poster', 'halftone'));
+    target.propose('add', cartoon('comic_ink', 'poster', 'halftone'));
     git(folder, 'clone', '--quiet', '--single-branch', '--branch=add', target.bare, '.');
     installIn(folder);
     symlinkSync(host.bare, `${folder}/named.git`);

@@ -2,20 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import {
-  cartoon,
-  edit,
-  gitAt,
-  identifiersOf,
-  jobEnvironment,
-  listed,
-  publish,
-  published,
-  publishedFile,
-  publishedHost,
-  push,
-  refused,
-} from '../publish/host.ts';
+import { cartoon, gitAt, jobEnvironment, publish, published, publishedHost } from '../publish/host.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
@@ -28,18 +15,18 @@ test('publishes from a hook of a linked work tree, and touches neither its index
   const folder = host.clone();
   const linked = join(folderWith(t), 'linked');
   git(folder, 'worktree', 'add', '--quiet', '--detach', linked);
-  push(host, halftone);
+  host.push(halftone);
   const GIT_DIR = join(folder, '.git/worktrees/linked');
   const env = { ...jobEnvironment, GIT_DIR, GIT_INDEX_FILE: join(GIT_DIR, 'index') };
   const { status, stderr } = await call(['publish'], { cwd: linked, env });
   assert.equal(status, 0, stderr);
-  assert.deepEqual(listed(host)['Cartoon'], ['comic_ink', 'halftone']);
+  assert.deepEqual(host.listed()['Cartoon'], ['comic_ink', 'halftone']);
   assert.deepEqual([git(linked, 'status', '--porcelain'), git(host.bare, 'ls-tree', 'published', 'catalog')], ['', '']);
 });
 
 test('publishes from a sparse and shallow clone whose hooks would refuse, and leaves no temporary files', async (t) => {
   const host = await publishedHost(t);
-  push(host, halftone);
+  host.push(halftone);
   const [folder, temporary] = [folderWith(t), folderWith(t)];
   git(folder, 'clone', '--quiet', '--depth=1', `file://${host.bare}`, '.');
   git(folder, 'sparse-checkout', 'set', 'elsewhere');
@@ -57,39 +44,38 @@ test('publishes from a sparse and shallow clone whose hooks would refuse, and le
 
 test('publishes again after a roll-back, whatever was renamed and deleted in the change that is rolled back', async (t) => {
   const host = await publishedHost(t);
-  push(host, {
+  host.push({
     'catalog.yaml': catalogYaml(['warm', 'cartoon']),
     'categories/romantic.yaml': undefined,
     'categories/warm.yaml': categoryYaml('Romantic', [filterYaml('rosy_dusk', ['is_recommended: true'])]),
   });
   await published(host.clone());
-  const { 'warm/rosy_dusk': before } = identifiersOf(host);
-  await edit(host, (folder) => call(['rollback', '--dist', '.'], { cwd: folder }));
-  assert.deepEqual(listed(host)['Romantic'], ['rosy_dusk', 'first_snow']);
+  const { 'warm/rosy_dusk': before } = host.identifiers();
+  await host.edit((folder) => call(['rollback', '--dist', '.'], { cwd: folder }));
+  assert.deepEqual(host.listed()['Romantic'], ['rosy_dusk', 'first_snow']);
   await published(host.clone(), '--resume');
-  assert.deepEqual(listed(host)['Romantic'], ['rosy_dusk']);
-  assert.equal(identifiersOf(host)['warm/rosy_dusk'], before);
+  assert.deepEqual(host.listed()['Romantic'], ['rosy_dusk']);
+  assert.equal(host.identifiers()['warm/rosy_dusk'], before);
 });
 
 test('refuses a catalog that is not of the repository', async (t) => {
   const sentence = /^The catalog \.\.\/elsewhere is in no work tree of this repository\.\n$/;
-  await refused(await publishedHost(t), sentence, { args: ['--catalog', '../elsewhere'] });
+  await (await publishedHost(t)).refuses(sentence, { args: ['--catalog', '../elsewhere'] });
 });
 
 test('refuses a default branch whose history was rewritten, until that is allowed, once', async (t) => {
   const host = await publishedHost(t);
-  push(host, halftone);
+  host.push(halftone);
   await published(host.clone());
-  const before = identifiersOf(host);
+  const before = host.identifiers();
   const folder = host.clone();
   gitAt('2026-01-05T00:00:00Z', folder, 'commit', '--quiet', '--amend', '--message=Rewritten');
   git(folder, 'push', '--quiet', '--force', 'origin', 'main');
-  await refused(
-    host,
+  await host.refuses(
     /^Nothing was published to published on origin: [0-9a-f]{12}, which was published last, is not in the history of main \([0-9a-f]{12}\), .*\n.* with --allow-rewritten\n$/,
   );
   await published(host.clone(), '--allow-rewritten');
-  assert.deepEqual(identifiersOf(host), before);
+  assert.deepEqual(host.identifiers(), before);
   assert.match((await publish(host.clone())).stderr, /^Nothing to do/);
 });
 
@@ -100,10 +86,10 @@ test('a clone that knows what CI publishes builds with its identifiers, and says
   assert.match(stderr, /^"dist" took over its memory of identifiers from origin\/published\.\nPublished to "dist": /);
   assert.equal(status, 0);
   for (const name of ['active.json', 'stamps.json']) {
-    assert.equal(readFileSync(join(clone, 'dist', name), 'utf8'), publishedFile(host, name));
+    assert.equal(readFileSync(join(clone, 'dist', name), 'utf8'), host.publishedFile(name));
   }
   const windows = folderWith(t);
   git(windows, '-c', 'core.autocrlf=true', 'clone', '--quiet', '--branch=published', host.bare, '.');
   assert.equal((await call(['rollback', '--list', '--dist', '.'], { cwd: windows })).status, 0);
-  assert.equal(readFileSync(join(windows, 'active.json'), 'utf8'), publishedFile(host, 'active.json'));
+  assert.equal(readFileSync(join(windows, 'active.json'), 'utf8'), host.publishedFile('active.json'));
 });

@@ -3,19 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { shell } from '../ci/jobs.ts';
-import {
-  cartoon,
-  edit,
-  type Host,
-  identifiersOf,
-  publish,
-  published,
-  publishedFile,
-  publishedHost,
-  push,
-  refused,
-  stampsOn,
-} from '../publish/host.ts';
+import { cartoon, type Host, publish, published, publishedHost } from '../publish/host.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { git, tryGit } from '../support/repository.ts';
@@ -25,7 +13,7 @@ const halftone = cartoon('comic_ink', 'halftone');
 /** A branch with two commits, and of it a clone as a server has it. */
 async function followedHost(t: TestContext) {
   const host = await publishedHost(t);
-  push(host, halftone);
+  host.push(halftone);
   await published(host.clone());
   const server = folderWith(t);
   git(server, 'clone', '--quiet', '--depth=1', '--branch=published', `file://${host.bare}`, '.');
@@ -54,33 +42,32 @@ for (const [claim, damage, sentence] of [
 ] as const) {
   test(`a memory that ${claim} is restored by the command that publish names, or begun anew by the other`, async (t) => {
     const { host } = await followedHost(t);
-    const before = identifiersOf(host);
-    push(host, cartoon('comic_ink', 'halftone', 'manga'), '2026-01-03T00:00:00Z');
-    await edit(host, damage);
-    await refused(host, sentence);
+    const before = host.identifiers();
+    host.push(cartoon('comic_ink', 'halftone', 'manga'), '2026-01-03T00:00:00Z');
+    await host.edit(damage);
+    await host.refuses(sentence);
     await obey(t, host, 'To restore it', 'published');
     await published(host.clone());
-    const { 'cartoon/manga': _, ...others } = identifiersOf(host);
+    const { 'cartoon/manga': _, ...others } = host.identifiers();
     assert.deepEqual(others, before);
 
-    await edit(host, damage);
+    await host.edit(damage);
     await obey(t, host, 'To begin anew on purpose', 'main');
     await published(host.clone(), '--begin');
-    assert.notDeepEqual(Object.values(identifiersOf(host)), Object.values(others));
+    assert.ok(new Set(Object.values(host.identifiers())).isDisjointFrom(new Set(Object.values(others))));
   });
 }
 
 test('a memory that lost an entry is no memory to go on with', async (t) => {
   const { host } = await followedHost(t);
-  const whole = publishedFile(host, 'stamps.json');
+  const whole = host.publishedFile('stamps.json');
   const edited = { 'stamps.json': whole.replace(/"romantic\/first_snow".*\n/, '') };
-  await edit(host, (folder) => writeFiles(folder, edited));
-  await refused(
-    host,
+  await host.edit((folder) => writeFiles(folder, edited));
+  await host.refuses(
     /published on origin\)" contradicts what is published: 필터 first_snow \([0-9A-Z]{26}\) is missing in it/,
   );
   await obey(t, host, 'To restore it', 'published');
-  assert.equal(publishedFile(host, 'stamps.json'), whole);
+  assert.equal(host.publishedFile('stamps.json'), whole);
   assert.match((await publish(host.clone())).stderr, /^Nothing to do/);
 });
 
@@ -98,23 +85,23 @@ test('a branch that was deleted comes back from a clone that knows its last comm
 
 test('a branch that was deleted begins again with the folder of a server, every identifier as it was', async (t) => {
   const { host, server } = await followedHost(t);
-  const before = stampsOn(host);
+  const before = host.stamps();
   lose(host);
   assert.match(tryGit(server, 'push', 'origin', 'HEAD:refs/heads/published').stderr, /shallow update not allowed/);
-  await refused(host, /has no stamps\.json, the memory to begin with\. Name the folder of a backup/, {
+  await host.refuses(/has no stamps\.json, the memory to begin with\. Name the folder of a backup/, {
     args: ['--begin-with', folderWith(t)],
   });
   await published(host.clone(), '--begin-with', server);
-  assert.deepEqual(stampsOn(host), before);
-  assert.equal(JSON.parse(publishedFile(host, 'manifest.json')).previous.length, 1);
+  assert.deepEqual(host.stamps(), before);
+  assert.equal(JSON.parse(host.publishedFile('manifest.json')).previous.length, 1);
   git(server, 'fetch', '--quiet', '--depth=1', 'origin', 'published');
   git(server, 'reset', '--quiet', '--hard', 'FETCH_HEAD');
-  await refused(host, /^There is a branch published on origin already\. /, { args: ['--begin'] });
+  await host.refuses(/^There is a branch published on origin already\. /, { args: ['--begin'] });
 });
 
 test('where all but an answer is lost, the branch begins again with what is imported from it, every identifier as it was', async (t) => {
   const { host } = await followedHost(t);
-  const [before, answer] = [identifiersOf(host), publishedFile(host, 'active.json')];
+  const [before, answer] = [host.identifiers(), host.publishedFile('active.json')];
   lose(host);
   const clone = host.clone();
   const memory = join(folderWith(t, { 'active.json': answer }), 'memory');
@@ -122,6 +109,6 @@ test('where all but an answer is lost, the branch begins again with what is impo
   const { status, stderr } = await call(args, { cwd: clone });
   assert.equal(status, 0, stderr);
   await published(clone, '--begin-with', memory);
-  assert.deepEqual(identifiersOf(host), before);
-  assert.equal(publishedFile(host, 'active.json'), answer);
+  assert.deepEqual(host.identifiers(), before);
+  assert.equal(host.publishedFile('active.json'), answer);
 });

@@ -7,7 +7,7 @@ import { type BuildRequest, build } from '../../src/publish/build.ts';
 import { catalogFolder, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
-import { change, contentsOf, touchesOf } from '../support/published.ts';
+import { change, touchesOf } from '../support/published.ts';
 import { git, repositoryWith } from '../support/repository.ts';
 
 const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-02-02T00:00:00.000Z'];
@@ -102,24 +102,6 @@ test('takes the memory of the first edition over once, and leaves every identifi
   assert.deepEqual([status, read(cwd, 'stamps.json')], [0, memory]);
   write(cwd, 'other.json', memory.replace(/"romantic\/first_snow".*\n/, ''));
   assert.equal(await faultIn(cwd, { memory: join(cwd, 'dist/other.json') }), 'contradicts');
-});
-
-test('begins anew on purpose, with another identifier for everything', async (t) => {
-  const cwd = await builtFolder(t);
-  const identifiers = (text: string) => new Set(text.match(/[0-9A-Z]{26}(?=","(?:organization_id|created_at))/g));
-  const before = identifiers(read(cwd, 'active.json'));
-  await buildIn(cwd, { at: second, begin: true });
-  const after = identifiers(read(cwd, 'active.json'));
-  assert.deepEqual([before.size, after.size, before.intersection(after).size], [5, 5, 0]);
-});
-
-test('gives the same bytes for the same commit, at any time', async (t) => {
-  const cwd = repositoryWith(t, soundCatalog);
-  await call(['build'], { cwd });
-  const once = contentsOf(join(cwd, 'dist'));
-  rmSync(join(cwd, 'dist'), { recursive: true });
-  await call(['build'], { cwd, env: { TZ: 'Asia/Seoul' } });
-  assert.deepEqual([contentsOf(join(cwd, 'dist')), once.size], [once, 7]);
 });
 
 test('refuses a time more than an hour ahead of the clock where something would get it', async (t) => {

@@ -5,23 +5,7 @@ import { test } from 'node:test';
 import { categoryYaml } from '../support/catalogs.ts';
 import { call } from '../support/program.ts';
 import { git } from '../support/repository.ts';
-import {
-  cartoon,
-  hookIn,
-  hostWith,
-  jobEnvironment,
-  listed,
-  proposeIn,
-  publish,
-  published,
-  publishedFile,
-  publishedHost,
-  publishedTip,
-  push,
-  refused,
-  stampsOn,
-  subjectsOn,
-} from './host.ts';
+import { cartoon, hostWith, jobEnvironment, publish, published, publishedHost } from './host.ts';
 
 const halftone = cartoon('comic_ink', 'halftone');
 /** What apps do not see. */
@@ -30,36 +14,36 @@ const aNote = { 'categories/cartoon.yaml': `# a note\n${halftone['categories/car
 test('makes one commit of what changed, with a list of it and the commit that it was made of, and none where nothing did', async (t) => {
   const host = await publishedHost(t);
   const old = host.clone();
-  push(host, halftone);
-  const before = publishedTip(host);
+  host.push(halftone);
+  const before = host.publishedTip();
   const tip = host.tip();
   const message = `Publish 1 added\n\n- added: cartoon/halftone 필터 halftone (Filter halftone)\n\nSource-Commit: ${tip}\n`;
   const counts = '(categories: 2, filters: 4)';
   const clone = host.clone();
   const stderr = `Not pushed (--dry-run): ${tip.slice(0, 12)} ${counts}.\n`;
   assert.deepEqual(await publish(clone, '--dry-run'), { status: 0, stdout: message, stderr });
-  assert.equal(publishedTip(host), before);
+  assert.equal(host.publishedTip(), before);
   const published = `Published ${tip.slice(0, 12)} ${counts} to published on origin.\n`;
   assert.deepEqual(await publish(clone), { status: 0, stdout: message, stderr: published });
   assert.equal(git(host.bare, 'log', '-1', '--format=%B', 'published'), `${message}\n`);
   const files = ['.gitattributes', 'active.json', 'manifest.json', 'snapshots', 'stamps.json', ''];
   assert.deepEqual(git(host.bare, 'ls-tree', '--name-only', 'published').split('\n'), files);
-  assert.equal(JSON.parse(publishedFile(host, 'manifest.json')).commit, tip);
+  assert.equal(JSON.parse(host.publishedFile('manifest.json')).commit, tip);
 
   // An old checkout builds the tip as well, and a commit that apps see nothing of may have any time.
-  push(host, aNote, '2099-01-01T00:00:00Z');
+  host.push(aNote, '2099-01-01T00:00:00Z');
   const again = await publish(old);
   assert.match(
     again.stderr,
     /^Nothing to do: published on origin has [0-9a-f]{12} \(categories: 2, filters: 4\) already\.\n$/,
   );
-  assert.deepEqual(subjectsOn(host, 'main'), ['Change', 'Change', 'First']);
+  assert.deepEqual(host.subjects('main'), ['Change', 'Change', 'First']);
 });
 
 test('gives the same tree from any clone, whatever its folder, its settings and the day', async (t) => {
   const host = await publishedHost(t);
-  push(host, halftone);
-  const before = publishedTip(host);
+  host.push(halftone);
+  const before = host.publishedTip();
   const treeFrom = async (clone: string, env = {}) => {
     git(host.bare, 'update-ref', 'refs/heads/published', before.trim());
     assert.equal((await call(['publish'], { cwd: clone, env: { ...jobEnvironment, ...env } })).status, 0);
@@ -78,67 +62,65 @@ test('gives the same tree from any clone, whatever its folder, its settings and 
 
 test('--from builds another branch, and --branch and --remote name other ends', async (t) => {
   const host = hostWith(t);
-  const clone = proposeIn(host, 'next', cartoon('halftone'));
+  const clone = host.proposeIn('next', cartoon('halftone'));
   git(clone, 'remote', 'rename', 'origin', 'upstream');
   await published(clone, '--begin', '--remote', 'upstream', '--from', 'next', '--branch', 'preview');
-  assert.match(publishedFile(host, 'active.json', 'preview'), /"code":"halftone"/);
+  assert.match(host.publishedFile('active.json', 'preview'), /"code":"halftone"/);
   const other = await publish(clone, '--remote', 'upstream', '--from', 'none');
   assert.match(other.stderr, /^upstream has no branch none\. /);
 });
 
 test('begins a branch on purpose alone, in one way', async (t) => {
   const host = hostWith(t);
-  await refused(
-    host,
+  await host.refuses(
     /^There is no branch published on origin, .*\nIf it was deleted, .*: git push origin COMMIT:refs\/heads\/published\nTo begin it with a new memory.* with --begin\nTo begin it with .* with --begin-with DIR\n$/,
   );
   const both = await publish(host.clone(), '--begin', '--begin-with', 'dist');
   assert.match(both.stderr, /'--begin' cannot be used with .*'--begin-with/);
   git(host.bare, 'branch', 'published', 'main');
-  await refused(host, /^"stamps\.json \(published on origin\)", the memory of all identifiers, is missing\./);
+  await host.refuses(/^"stamps\.json \(published on origin\)", the memory of all identifiers, is missing\./);
 });
 
 test('refuses the time of a commit that lies a year ahead, until there is one on top of it, or a time is named', async (t) => {
   const host = await publishedHost(t);
   const ahead = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString();
-  push(host, halftone, ahead);
-  await refused(host, /^\d{4}-.*, the time of HEAD, is more than an hour ahead of the clock/);
-  await refused(host, /, the time of --at, is more/, { args: ['--at', ahead] });
+  host.push(halftone, ahead);
+  await host.refuses(/^\d{4}-.*, the time of HEAD, is more than an hour ahead of the clock/);
+  await host.refuses(/, the time of --at, is more/, { args: ['--at', ahead] });
   await published(host.clone(), '--at', '2026-01-02T00:00:00Z', '--dry-run');
-  push(host, cartoon('comic_ink', 'halftone', 'manga'), '2026-01-03T00:00:00Z');
+  host.push(cartoon('comic_ink', 'halftone', 'manga'), '2026-01-03T00:00:00Z');
   await published(host.clone());
-  assert.equal(stampsOn(host).get('cartoon/halftone')?.created_at, '2026-01-03T00:00:00.000Z');
+  assert.equal(host.stamps().get('cartoon/halftone')?.created_at, '2026-01-03T00:00:00.000Z');
 });
 
 test('says what is wrong with the catalog, at its place, and publishes nothing', async (t) => {
   const host = await publishedHost(t);
-  push(host, { 'categories/cartoon.yaml': 'name_ko: 만화\n' });
+  host.push({ 'categories/cartoon.yaml': 'name_ko: 만화\n' });
   const { status, stdout } = await publish(host.clone());
   assert.match(stdout, /^catalog\/categories\/cartoon\.yaml:1:1: error: field-is-missing$/m);
-  assert.deepEqual([status, subjectsOn(host).length], [1, 1]);
+  assert.deepEqual([status, host.subjects().length], [1, 1]);
 });
 
 test('refuses what takes more than half away, says how it is allowed, and which acceptances have served then', async (t) => {
   const host = await publishedHost(t);
   const accepted =
     'accepted:\n  - change: removed\n    entry: romantic/*\n    reason: Sold.\n    expires: 2099-12-31\n';
-  push(host, { 'categories/romantic.yaml': categoryYaml('Romantic'), 'accepted-changes.yaml': accepted });
+  host.push({ 'categories/romantic.yaml': categoryYaml('Romantic'), 'accepted-changes.yaml': accepted });
   const allow = /2 of 3 filters\.\n(?:.*\n)*If that is intended: npx filter-catalog publish --allow-shrink\n$/;
-  await refused(host, allow, { status: 1 });
+  await host.refuses(allow, { status: 1 });
   const { stderr } = await publish(host.clone(), '--allow-shrink');
   assert.match(
     stderr,
     /^catalog\/accepted-changes\.yaml:2: "removed romantic\/\*" is published; delete these lines\.\nPublished /,
   );
-  assert.deepEqual(listed(host), { Romantic: [], Cartoon: ['comic_ink'] });
+  assert.deepEqual(host.listed(), { Romantic: [], Cartoon: ['comic_ink'] });
 });
 
 test('passes on why a push is refused, without starting over', async (t) => {
   const host = await publishedHost(t);
-  push(host, halftone);
-  hookIn(host, 'echo "GH006: Protected branch" >&2; echo >>tried; exit 1');
-  await refused(
-    host,
+  host.push(halftone);
+  host.hook('echo "GH006: Protected branch" >&2; echo >>tried; exit 1');
+  await host.refuses(
     /^Nothing was published: git could not push to published on origin\. .*git says:\n(?:.*\n)*remote: GH006: Protected branch/,
   );
   assert.equal(readFileSync(join(host.bare, 'tried'), 'utf8'), '\n');

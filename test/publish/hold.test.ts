@@ -1,39 +1,26 @@
 import assert from 'node:assert/strict';
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { catalogFolder } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
-import { call } from '../support/program.ts';
+import { call, says } from '../support/program.ts';
 import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
 import { git } from '../support/repository.ts';
-import {
-  cartoon,
-  type Host,
-  identifiersOf,
-  jobEnvironment,
-  listed,
-  publish,
-  published,
-  publishedFile,
-  publishedHost,
-  publishedTip,
-  push,
-  refused,
-} from './host.ts';
+import { cartoon, type Host, jobEnvironment, publish, published, publishedHost } from './host.ts';
 
-/** Rolls production back as docs/operations.md has it. */
-async function rollBack(t: TestContext, { bare }: Host, ...digest: readonly string[]): Promise<string> {
-  const cwd = folderWith(t);
-  git(cwd, 'clone', '--quiet', '--branch=published', bare, '.');
-  const { status, stderr } = await call(['rollback', '--dist', '.', ...digest], { cwd });
-  assert.equal(status, 0, stderr);
-  git(cwd, 'commit', '--quiet', '--all', '--message=Roll back');
-  git(cwd, 'push', '--quiet');
-  return stderr;
+/** Rolls production back as docs/operations.md has it; what that says. */
+async function rollBack(host: Host, ...digest: readonly string[]): Promise<string> {
+  let said = '';
+  await host.edit(async (cwd) => {
+    const { status, stderr } = await call(['rollback', '--dist', '.', ...digest], { cwd });
+    assert.equal(status, 0, stderr);
+    said = stderr;
+  });
+  return said;
 }
 
-const digestOn = (host: Host) => JSON.parse(publishedFile(host, 'manifest.json')).digest;
+const digestOn = (host: Host) => JSON.parse(host.publishedFile('manifest.json')).digest;
 const halftone = cartoon('comic_ink', 'halftone');
 const holds =
   /^Nothing was published: the roll-back to the snapshot [0-9a-f]{12} holds until it is released\. Once the catalog gives what apps should get: npx filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME\.\n$/;
@@ -41,38 +28,38 @@ const holds =
 test('a roll-back of the branch holds, whatever is merged and whichever job is run again, until one resumes', async (t) => {
   const host = await publishedHost(t);
   const first = digestOn(host);
-  push(host, halftone);
+  host.push(halftone);
   const old = host.clone();
   await published(old);
-  const before = identifiersOf(host);
-  await rollBack(t, host);
-  const rolledBack = publishedTip(host);
+  const before = host.identifiers();
+  await rollBack(host);
+  const rolledBack = host.publishedTip();
   assert.equal(digestOn(host), first);
   const again = await publish(old);
   assert.deepEqual([again.status, again.stdout], [2, '']);
   assert.match(again.stderr, holds);
-  await refused(host, holds);
-  await refused(host, holds, { args: ['--dry-run'] });
-  push(host, cartoon('comic_ink', 'halftone', 'manga'));
-  await refused(host, holds);
-  assert.equal(publishedTip(host), rolledBack);
+  await host.refuses(holds);
+  await host.refuses(holds, { args: ['--dry-run'] });
+  host.push(cartoon('comic_ink', 'halftone', 'manga'));
+  await host.refuses(holds);
+  assert.equal(host.publishedTip(), rolledBack);
 
   await published(host.clone(), '--resume', '--dry-run');
-  assert.equal(publishedTip(host), rolledBack);
+  assert.equal(host.publishedTip(), rolledBack);
   await published(host.clone(), '--resume');
-  assert.deepEqual(listed(host)['Cartoon'], ['comic_ink', 'halftone', 'manga']);
-  assert.deepEqual({ ...identifiersOf(host), ...before }, identifiersOf(host));
-  assert.equal(publishedFile(host, 'manifest.json').includes('rolled_back'), false);
+  assert.deepEqual(host.listed()['Cartoon'], ['comic_ink', 'halftone', 'manga']);
+  assert.deepEqual({ ...host.identifiers(), ...before }, host.identifiers());
+  assert.equal(host.publishedFile('manifest.json').includes('rolled_back'), false);
   assert.match((await publish(host.clone(), '--resume')).stderr, /^Nothing to do/);
-  push(host, halftone, '2026-01-04T00:00:00Z');
+  host.push(halftone, '2026-01-04T00:00:00Z');
   await published(host.clone());
 });
 
 test('a job says at its run on GitHub, and in Korean, how a roll-back ends', async (t) => {
   const host = await publishedHost(t);
-  push(host, halftone);
+  host.push(halftone);
   await published(host.clone());
-  await rollBack(t, host);
+  await rollBack(host);
   const cwd = host.clone();
   const env = { ...jobEnvironment, GITHUB_ACTIONS: 'true' };
   const { status, stderr } = await call(['publish'], { cwd, env });
@@ -84,43 +71,41 @@ test('a job says at its run on GitHub, and in Korean, how a roll-back ends', asy
 
 test('to go forward, back again or to where it is already holds as well, and what resumes is written though apps see no change', async (t) => {
   const host = await publishedHost(t);
-  push(host, halftone);
+  host.push(halftone);
   await published(host.clone());
   const newest = digestOn(host);
-  await rollBack(t, host);
-  await rollBack(t, host, newest);
+  await rollBack(host);
+  await rollBack(host, newest);
   assert.equal(digestOn(host), newest);
-  await refused(host, holds);
+  await host.refuses(holds);
   await published(host.clone(), '--resume');
   assert.equal(digestOn(host), newest);
   assert.match((await publish(host.clone())).stderr, /^Nothing to do/);
-  assert.match(await rollBack(t, host, newest), /^Rolled back/);
-  await refused(host, holds);
+  assert.match(await rollBack(host, newest), /^Rolled back/);
+  await host.refuses(holds);
 });
 
 test('a branch that is begun with a backup of a roll-back resumes on purpose alone', async (t) => {
   const host = await publishedHost(t);
-  push(host, halftone);
+  host.push(halftone);
   await published(host.clone());
-  await rollBack(t, host);
+  await rollBack(host);
   const backup = folderWith(t);
   git(backup, 'clone', '--quiet', '--branch=published', host.bare, '.');
   git(host.bare, 'branch', '-D', 'published');
-  await refused(host, holds, { args: ['--begin-with', backup] });
+  await host.refuses(holds, { args: ['--begin-with', backup] });
   await published(host.clone(), '--begin-with', backup, '--resume');
 });
 
 test('a build does not end the roll-back of its folder, but with --resume', async (t) => {
   const cwd = catalogFolder(t);
-  const build = async (...args: readonly string[]) => {
-    const { status, stderr } = await call(['build', ...args], { cwd });
-    return `${status} ${stderr}`;
-  };
+  const build = (...args: readonly string[]) => says(cwd, ['build', ...args].join(' '));
   for (const name of ['One', 'Two']) {
     change(cwd, name);
     await build();
   }
   const { digest } = manifestOf(cwd);
+  const memory = readFileSync(join(cwd, 'dist/stamps.json'), 'utf8');
   await call(['rollback'], { cwd });
   const before = touchesOf(join(cwd, 'dist'));
   const command = 'Once the catalog gives what apps should get: npm run build -- --resume\n';
@@ -133,6 +118,7 @@ test('a build does not end the roll-back of its folder, but with --resume', asyn
   change(cwd, 'Two');
   assert.match(await build('--resume'), /^0 Published/);
   assert.equal(manifestOf(cwd).digest, digest);
+  assert.equal(readFileSync(join(cwd, 'dist/stamps.json'), 'utf8'), memory); // every identifier as it was
   const resumed = contentsOf(join(cwd, 'dist'));
   for (const args of [[], ['--resume'], ['--check']]) assert.match(await build(...args), /^0 /);
   assert.deepEqual(contentsOf(join(cwd, 'dist')), resumed);

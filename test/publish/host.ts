@@ -12,16 +12,139 @@ import { type Files, folderWith, writeFiles } from '../support/folder.ts';
 import { call, type Run } from '../support/program.ts';
 import { git, gitEnvironment, tryGit } from '../support/repository.ts';
 
-/** A bare repository as a host of git has it, and what people and jobs do with it, each in a clone of their own. */
-export type Host = ReturnType<typeof hostAt>;
-
 const firstTime = '2026-01-01T00:00:00Z';
+
+/** A text for each catalog file, or undefined where it goes. */
+export type Changes = Readonly<Record<string, string | Buffer | undefined>>;
+
+/** A bare repository as a host of git has it, and what people and jobs do with it, each in a clone of their own. */
+export class Host {
+  readonly bare: string;
+  /** A new clone. */
+  readonly clone: () => string;
+
+  constructor(t: TestContext) {
+    this.bare = folderWith(t);
+    this.clone = () => {
+      const folder = folderWith(t);
+      git(folder, 'clone', '--quiet', '--template=', this.bare, '.');
+      return folder;
+    };
+  }
+
+  tip(): string {
+    return git(this.bare, 'rev-parse', 'main').trim();
+  }
+
+  /** Commits changes of catalog files on top of what `main` is, to `main` or another branch. */
+  push(files: Changes, at = '2026-01-02T00:00:00Z', branch = 'main'): void {
+    const isFirst = tryGit(this.bare, 'rev-parse', '--verify', '--quiet', 'main').status !== 0;
+    const binary = (text: string | Buffer) => Buffer.from(text as string).toString('latin1'); // of either
+    const data = (text: string | Buffer) => `data ${Buffer.byteLength(text)}\n${binary(text)}\n`;
+    const lines = Object.entries(files).map(([name, text]) =>
+      text === undefined ? `D catalog/${binary(name)}\n` : `M 100644 inline catalog/${binary(name)}\n${data(text)}`,
+    );
+    const committer = `committer Editor <editor@example.com> ${Math.floor(Date.parse(at) / 1000)} +0000\n`;
+    const from = isFirst ? '' : 'from refs/heads/main^0\n';
+    const input = `commit refs/heads/${branch}\n${committer}${data(isFirst ? 'First' : 'Change')}${from}${lines.join('')}`;
+    const options = { cwd: this.bare, env: gitEnvironment, input: Buffer.from(input, 'latin1') };
+    const { status, stderr } = spawnSync('git', ['fast-import', '--quiet', '--force'], options);
+    assert.equal(status, 0, String(stderr));
+  }
+
+  /** Makes a branch with one commit on top of what `main` is now, as an editor does for a pull request. */
+  propose(branch: string, files: Changes): void {
+    this.push(files, firstTime, branch);
+  }
+
+  /** The same in a clone, which is at the branch then. */
+  proposeIn(branch: string, files: Changes): string {
+    this.propose(branch, files);
+    const folder = this.clone();
+    git(folder, 'checkout', '--quiet', branch);
+    return folder;
+  }
+
+  /** Brings a branch to `main` at a time, as the button of the host does. */
+  land(branch: string, how: 'merge' | 'rebase' | 'squash', at: string): void {
+    const folder = this.clone();
+    const theirs = `origin/${branch}`;
+    if (how === 'merge') gitAt(at, folder, 'merge', '--quiet', '--no-ff', `--message=Merge ${branch}`, theirs);
+    if (how === 'squash') {
+      git(folder, 'merge', '--quiet', '--squash', theirs);
+      gitAt(at, folder, 'commit', '--quiet', `--message=${branch} (#1)`);
+    }
+    if (how === 'rebase') {
+      gitAt(at, folder, 'rebase', '--quiet', '--force-rebase', 'main', theirs);
+      git(folder, 'branch', '--force', 'main');
+    }
+    git(folder, 'push', '--quiet', 'origin', 'main');
+  }
+
+  /** Puts a shell script into it as its hook `pre-receive`. */
+  hook(script: string): void {
+    writeFiles(this.bare, { 'hooks/pre-receive': `#!/bin/sh\n${script}\n` });
+    chmodSync(join(this.bare, 'hooks/pre-receive'), 0o755);
+  }
+
+  /** Commits a change of the published branch by hand. */
+  async edit(action: (folder: string) => unknown): Promise<void> {
+    const folder = this.clone();
+    git(folder, 'checkout', '--quiet', 'published');
+    await action(folder);
+    git(folder, 'add', '--all');
+    git(folder, 'commit', '--quiet', '--message=By hand');
+    git(folder, 'push', '--quiet', 'origin', 'published');
+  }
+
+  publishedFile(path: string, revision = 'published'): string {
+    return git(this.bare, 'show', `${revision}:${path}`);
+  }
+
+  publishedTip(): string {
+    return git(this.bare, 'for-each-ref', '--format=%(objectname)', 'refs/heads/published');
+  }
+
+  /** The memory on the branch `published`, by key. */
+  stamps(): ReadonlyMap<string, Stamp> {
+    const { stamps, fault } = parseStamps(this.publishedFile('stamps.json')); // it refuses an identifier that stands twice
+    assert.equal(fault, undefined);
+    return stamps.entries;
+  }
+
+  identifiers(): Readonly<Record<string, string>> {
+    return Object.fromEntries([...this.stamps()].map(([key, { identifier }]) => [key, identifier]));
+  }
+
+  /** What is published, codes by the English name of their category. */
+  listed(): Readonly<Record<string, readonly string[]>> {
+    const categories = categoriesIn(Buffer.from(this.publishedFile('active.json')));
+    return Object.fromEntries(categories.map(({ name_en, filters }) => [name_en, filters.map(({ code }) => code)]));
+  }
+
+  /** The subjects of the commits of a branch, the newest first, along its first parents. */
+  subjects(branch = 'published'): readonly string[] {
+    return git(this.bare, 'log', '--first-parent', '--format=%s', branch).trim().split('\n');
+  }
+
+  /** Publishes, which must be refused with this sentence and without a trace. */
+  async refuses(sentence: RegExp, { args = [], status = 2 }: { args?: readonly string[]; status?: number } = {}) {
+    const before = [this.tip(), this.publishedTip()];
+    const clone = this.clone();
+    const result = await publish(clone, ...args);
+    assert.match(result.stderr, sentence);
+    assert.equal(result.status, status, result.stdout + result.stderr);
+    assert.deepEqual([this.tip(), this.publishedTip()], before);
+    assert.equal(git(clone, 'status', '--porcelain'), '');
+    assert.equal(git(clone, 'worktree', 'list').trim().split('\n').length, 1);
+  }
+}
 
 /** A host with this catalog on `main`. */
 export function hostWith(t: TestContext, catalog: Files = soundCatalog): Host {
-  const host = hostAt(t);
+  const host = new Host(t);
   git(host.bare, 'init', '--quiet', '--template=', '--bare', '--initial-branch=main');
-  push(host, catalog, firstTime);
+  host.push(catalog, firstTime);
   return host;
 }
 
@@ -31,7 +154,7 @@ after(() => rmSync(templates, { recursive: true }));
 /** A host with a catalog that was published: a copy of the first one that a file of tests asks for. */
 export async function publishedHost(t: TestContext): Promise<Host> {
   const template = join(templates, 'published');
-  const host = hostAt(t);
+  const host = new Host(t);
   if (!existsSync(template)) {
     const first = hostWith(t);
     await published(first.clone(), '--begin');
@@ -43,23 +166,10 @@ export async function publishedHost(t: TestContext): Promise<Host> {
 
 /** A fork, which may be pushed to by somebody who may not push to the host that it is of. */
 export function forkOf(t: TestContext, { bare }: Host): Host {
-  const fork = hostAt(t);
+  const fork = new Host(t);
   git(fork.bare, 'clone', '--quiet', '--bare', bare, '.');
   return fork;
 }
-
-function hostAt(t: TestContext) {
-  const bare = folderWith(t);
-  const clone = () => {
-    const folder = folderWith(t);
-    git(folder, 'clone', '--quiet', '--template=', bare, '.');
-    return folder;
-  };
-  return { bare, clone, tip: () => git(bare, 'rev-parse', 'main').trim() };
-}
-
-/** A text for each catalog file, or undefined where it goes. */
-export type Changes = Readonly<Record<string, string | Buffer | undefined>>;
 
 export function change(folder: string, files: Changes, message = 'Change') {
   for (const [name, content] of Object.entries(files)) {
@@ -70,63 +180,12 @@ export function change(folder: string, files: Changes, message = 'Change') {
   gitAt(firstTime, folder, 'commit', '--quiet', `--message=${message}`);
 }
 
-/** Commits changes of catalog files on top of what `main` is, to `main` or another branch of the bare repository. */
-export function push({ bare }: Host, files: Changes, at = '2026-01-02T00:00:00Z', branch = 'main'): void {
-  const isFirst = tryGit(bare, 'rev-parse', '--verify', '--quiet', 'main').status !== 0;
-  const binary = (text: string | Buffer) => Buffer.from(text as string).toString('latin1'); // of either
-  const data = (text: string | Buffer) => `data ${Buffer.byteLength(text)}\n${binary(text)}\n`;
-  const lines = Object.entries(files).map(([name, text]) =>
-    text === undefined ? `D catalog/${binary(name)}\n` : `M 100644 inline catalog/${binary(name)}\n${data(text)}`,
-  );
-  const committer = `committer Editor <editor@example.com> ${Math.floor(Date.parse(at) / 1000)} +0000\n`;
-  const from = isFirst ? '' : 'from refs/heads/main^0\n';
-  const input = `commit refs/heads/${branch}\n${committer}${data(isFirst ? 'First' : 'Change')}${from}${lines.join('')}`;
-  const options = { cwd: bare, env: gitEnvironment, input: Buffer.from(input, 'latin1') };
-  const { status, stderr } = spawnSync('git', ['fast-import', '--quiet', '--force'], options);
-  assert.equal(status, 0, String(stderr));
-}
-
-/** Makes a branch with one commit on top of what `main` is now, as an editor does for a pull request. */
-export function propose(host: Host, branch: string, files: Changes): void {
-  push(host, files, firstTime, branch);
-}
-
-/** The same in a clone, which is at the branch then. */
-export function proposeIn(host: Host, branch: string, files: Changes): string {
-  propose(host, branch, files);
-  const folder = host.clone();
-  git(folder, 'checkout', '--quiet', branch);
-  return folder;
-}
-
-/** Brings a branch to `main` at a time, as the button of the host does. */
-export function land(host: Host, branch: string, how: 'merge' | 'rebase' | 'squash', at: string): void {
-  const folder = host.clone();
-  const theirs = `origin/${branch}`;
-  if (how === 'merge') gitAt(at, folder, 'merge', '--quiet', '--no-ff', `--message=Merge ${branch}`, theirs);
-  if (how === 'squash') {
-    git(folder, 'merge', '--quiet', '--squash', theirs);
-    gitAt(at, folder, 'commit', '--quiet', `--message=${branch} (#1)`);
-  }
-  if (how === 'rebase') {
-    gitAt(at, folder, 'rebase', '--quiet', '--force-rebase', 'main', theirs);
-    git(folder, 'branch', '--force', 'main');
-  }
-  git(folder, 'push', '--quiet', 'origin', 'main');
-}
-
 /** Runs git in a folder; what it commits is of this time. */
 export function gitAt(at: string, cwd: string, ...args: readonly string[]): string {
   const env = { ...gitEnvironment, GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at };
   const { status, stdout, stderr } = spawnSync('git', [...args], { cwd, env, encoding: 'utf8' });
   assert.equal(status, 0, `git ${args.join(' ')}: ${stdout}${stderr}`);
   return stdout;
-}
-
-/** Puts a shell script into a host as its hook `pre-receive`. */
-export function hookIn({ bare }: Host, script: string): void {
-  writeFiles(bare, { 'hooks/pre-receive': `#!/bin/sh\n${script}\n` });
-  chmodSync(join(bare, 'hooks/pre-receive'), 0o755);
 }
 
 /** What a job has: no identity of its own. */
@@ -140,40 +199,10 @@ export function publish(clone: string, ...args: readonly string[]): Promise<Run>
   return call(['publish', ...args], { cwd: clone, env: jobEnvironment });
 }
 
-/** Commits a change of the published branch by hand, in a clone of its own. */
-export async function edit(host: Host, action: (folder: string) => unknown): Promise<void> {
-  const folder = host.clone();
-  git(folder, 'checkout', '--quiet', 'published');
-  await action(folder);
-  git(folder, 'add', '--all');
-  git(folder, 'commit', '--quiet', '--message=By hand');
-  git(folder, 'push', '--quiet', 'origin', 'published');
-}
-
-export function publishedFile({ bare }: Host, path: string, revision = 'published'): string {
-  return git(bare, 'show', `${revision}:${path}`);
-}
-
-/** The memory on the branch `published`, by key. */
-export function stampsOn(host: Host): ReadonlyMap<string, Stamp> {
-  const { stamps, fault } = parseStamps(publishedFile(host, 'stamps.json')); // it refuses an identifier that stands twice
-  assert.equal(fault, undefined);
-  return stamps.entries;
-}
-
-export function identifiersOf(host: Host): Readonly<Record<string, string>> {
-  return Object.fromEntries([...stampsOn(host)].map(([key, { identifier }]) => [key, identifier]));
-}
-
-/** What is published, codes by the English name of their category. */
-export function listed(host: Host): Readonly<Record<string, readonly string[]>> {
-  const categories = categoriesIn(Buffer.from(publishedFile(host, 'active.json')));
-  return Object.fromEntries(categories.map(({ name_en, filters }) => [name_en, filters.map(({ code }) => code)]));
-}
-
-/** The subjects of the commits of a branch, the newest first, along its first parents. */
-export function subjectsOn({ bare }: Host, branch = 'published'): readonly string[] {
-  return git(bare, 'log', '--first-parent', '--format=%s', branch).trim().split('\n');
+/** Publishes, which must end well. */
+export async function published(clone: string, ...args: readonly string[]): Promise<void> {
+  const { status, stderr } = await publish(clone, ...args);
+  assert.equal(status, 0, stderr);
 }
 
 /** A cartoon category with filters of these codes. */
@@ -183,28 +212,3 @@ export const cartoon = (...codes: readonly string[]) => ({
     codes.map((code) => filterYaml(code)),
   ),
 });
-
-export const publishedTip = ({ bare }: Host) =>
-  git(bare, 'for-each-ref', '--format=%(objectname)', 'refs/heads/published');
-
-/** Publishes, which must end well. */
-export async function published(clone: string, ...args: readonly string[]): Promise<void> {
-  const { status, stderr } = await publish(clone, ...args);
-  assert.equal(status, 0, stderr);
-}
-
-/** Publishes, which must be refused with this sentence and without a trace. */
-export async function refused(
-  host: Host,
-  sentence: RegExp,
-  { args = [], status = 2 }: { args?: readonly string[]; status?: number } = {},
-) {
-  const [tip, before] = [host.tip(), publishedTip(host)];
-  const clone = host.clone();
-  const result = await publish(clone, ...args);
-  assert.match(result.stderr, sentence);
-  assert.equal(result.status, status, result.stdout + result.stderr);
-  assert.deepEqual([host.tip(), publishedTip(host)], [tip, before]);
-  assert.equal(git(clone, 'status', '--porcelain'), '');
-  assert.equal(git(clone, 'worktree', 'list').trim().split('\n').length, 1);
-}

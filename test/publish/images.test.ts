@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { at, catalogFolder, catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { at, catalogFolder, catalogYaml, categoryYaml, filterYaml, inCatalog } from '../support/catalogs.ts';
 import { type Files, writeFiles } from '../support/folder.ts';
 import { png, webp } from '../support/images.ts';
-import { call } from '../support/program.ts';
+import { call, says } from '../support/program.ts';
 import { contentsOf, touchesOf } from '../support/published.ts';
 import { git } from '../support/repository.ts';
-import { hostWith, publish, publishedFile, push } from './host.ts';
+import { hostWith, publish } from './host.ts';
 
 const withImage = (code: string, image: string, lines: readonly string[] = []) =>
   filterYaml(code, lines).replace(/image_url: .*/, `image: ${image}`);
@@ -24,15 +24,9 @@ const catalog: Files = {
 };
 const [a, b] = ['a-86be52bdb7547413.webp', 'b-c74e0d1b7d244078.png'];
 
-async function build(cwd: string, ...args: readonly string[]): Promise<string> {
-  const { status, stderr } = await call(['build', ...args], { cwd });
-  return `${status} ${stderr}`;
-}
+const build = (cwd: string, ...args: readonly string[]) => says(cwd, ['build', ...args].join(' '));
 const imagesIn = (cwd: string) => readdirSync(join(cwd, 'dist/images'));
-const change = (cwd: string, files: Files) => {
-  const named = Object.entries(files).map(([path, text]) => [join('catalog', path), text]);
-  writeFiles(cwd, Object.fromEntries(named));
-};
+const change = (cwd: string, files: Files) => writeFiles(cwd, inCatalog(files));
 
 test('publishes each image that apps are told of under a name with digits of its SHA-256, the same bytes each time', async (t) => {
   const cwd = catalogFolder(t, catalog);
@@ -128,10 +122,10 @@ test('publishes images to the branch, and deletes them from it', async (t) => {
   await publish(host.clone(), '--begin');
   const listed = () => git(host.bare, 'ls-tree', '-r', '--name-only', 'published').match(/images\/.*/g);
   assert.deepEqual(listed(), [`images/${a}`, `images/${b}`]);
-  assert.equal(publishedFile(host, `images/${a}`), webp().toString());
-  push(host, romantic(withImage('a', 'a.webp'), filterYaml('b')));
+  assert.equal(host.publishedFile(`images/${a}`), webp().toString());
+  host.push(romantic(withImage('a', 'a.webp'), filterYaml('b')));
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
-    push(host, { 'categories/cartoon.yaml': categoryYaml(name) });
+    host.push({ 'categories/cartoon.yaml': categoryYaml(name) });
     assert.equal((await publish(host.clone())).status, 0, name);
   }
   assert.deepEqual(listed(), [`images/${a}`]);

@@ -100,18 +100,6 @@ for (const [claim, [reason, damage]] of Object.entries(damages)) {
   });
 }
 
-test('does not load a body that is no list of categories, though every digest is right', async (t) => {
-  const twice = String(body).replace('{', '{"name_en":"a",');
-  assert.deepEqual(JSON.parse(twice), JSON.parse(String(body)));
-  for (const text of [twice, '{}\n', '[{"filters":[]}]\n', 'no JSON\n']) {
-    const dist = join(folderWith(t), 'dist');
-    const body = Buffer.from(text);
-    await publish(dist, { ...compiledOf('a'), body, digest: hash('sha256', body) });
-    const { failure } = await loadSnapshot(dist);
-    assert.deepEqual([failure?.code, failure?.args.path], ['body-is-not-a-catalog', dist]);
-  }
-});
-
 test('deletes what a killed build left, and leaves the files of a build that runs, and all that are not its own', async (t) => {
   const dist = join(folderWith(t), 'dist');
   await publish(dist, compiledOf('a'));

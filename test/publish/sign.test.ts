@@ -7,11 +7,11 @@ import { type TestContext, test } from 'node:test';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
 import { at, catalogFolder } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
-import { call } from '../support/program.ts';
+import { call, says } from '../support/program.ts';
 import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
 import { git, gitEnvironment } from '../support/repository.ts';
 import { signingPair, unusableKeys } from '../support/signing.ts';
-import { cartoon, hostWith, jobEnvironment, publishedFile, push, subjectsOn } from './host.ts';
+import { cartoon, hostWith, jobEnvironment } from './host.ts';
 
 const [one, two] = [signingPair(), signingPair()];
 const variable = 'FILTER_CATALOG_SIGNING_KEY';
@@ -23,13 +23,6 @@ function folderWithKeys(t: TestContext): string {
   for (const [name, { privateKey }] of Object.entries({ one, two }))
     writeFileSync(join(cwd, `${name}.pem`), privateKey);
   return cwd;
-}
-
-type Variables = Readonly<Record<string, string>>;
-/** The exit code of a command line, and what it says to people. */
-async function says(cwd: string, line: string, env: Variables = {}): Promise<string> {
-  const { status, stderr } = await call(line.split(' '), { cwd, env });
-  return `${status} ${stderr}`;
 }
 
 const signatureIn = (cwd: string) => readFileSync(join(cwd, 'dist/manifest.json.sig'));
@@ -160,10 +153,10 @@ test('the branch keeps the signature byte for byte; another key is a commit, the
   assert.match((await publish('')).stderr, /^Nothing to do/);
   git(clone, 'pull', '--quiet');
   assert.equal((await loadSnapshot(clone, trust(two))).failure, undefined);
-  assert.equal(subjectsOn(host).length, 2);
+  assert.equal(host.subjects().length, 2);
 
-  push(host, cartoon('halftone'));
-  const before = publishedFile(host, 'manifest.json');
+  host.push(cartoon('halftone'));
+  const before = host.publishedFile('manifest.json');
   const { status, stderr } = await publish('');
-  assert.deepEqual([`${status} ${stderr}`, publishedFile(host, 'manifest.json')], [unsigned, before]);
+  assert.deepEqual([`${status} ${stderr}`, host.publishedFile('manifest.json')], [unsigned, before]);
 });

@@ -41,6 +41,7 @@ const refused: readonly (readonly [claim: string, body: unknown])[] = [
   ['after a byte order mark', `\ufeff${JSON.stringify([category])}`],
   ['of nesting without end', '['.repeat(1_000_000)],
   ['of one category alone', category],
+  ['with a field twice', `[${JSON.stringify(category).replace('{', '{"name_en":"a",')}]`],
   ['with a filter of another category', [category, elsewhere]],
   ['with a category twice', [category, { ...category, filters: [] }]],
   ['with a filter twice, in two categories', [category, atHome]],
@@ -91,7 +92,14 @@ test('a snapshot of the next version, with a field more in each object, is serve
 
 /** What a text, a time and a flag may not be. */
 const text = [null, 7, {}, 'half \ud83d a pair', '\udc00'];
-const noTimes = ['', '2026-02-30T00:00:00.000Z', '2026-02-28T24:00:00.000Z', '2026-02-28T23:59:60.000Z', '2026-02-28'];
+const noTimes = [
+  '',
+  '1969-12-31T23:59:59.999Z',
+  '2026-02-30T00:00:00.000Z',
+  '2026-02-28T24:00:00.000Z',
+  '2026-02-28T23:59:60.000Z',
+  '2026-02-28',
+];
 const time = [null, 0, ...noTimes, '2026-02-28T00:00:00Z', '2026-02-28T09:00:00.000+09:00', '2026-02-28 00:00:00.000Z'];
 const flag = [null, 0, 1, 'true', []];
 const filters = [null, {}, 'none', [null], [[]]];
