@@ -33,17 +33,20 @@ test('a file takes its place once other processes have closed what was there', a
   );
 });
 
-for (const [code, least] of [
-  ['EPERM', 1000],
-  ['EROFS', 0],
-] as const) {
-  test(`a rename that is refused with ${code} all the time ends after ${least} ms with that, and leaves the old file alone`, async (t) => {
+for (const code of ['EPERM', 'EROFS']) {
+  const isTriedAgain = code === 'EPERM';
+  test(`a rename that is refused with ${code} is tried ${isTriedAgain ? 'for a second' : 'once'}, and leaves the old file alone`, async (t) => {
     const path = join(folderWith(t, { 'a.txt': 'old' }), 'a.txt');
-    refuseRenames(t, Iterator.from({ next: () => ({ value: code, done: false }) }));
+    let tries = 0;
+    const next = () => {
+      tries += 1;
+      return { value: code, done: false };
+    };
+    refuseRenames(t, Iterator.from({ next }));
     const begin = performance.now();
     await assert.rejects(writeAtomically([{ path, data: 'new' }]), { code, path });
-    const taken = performance.now() - begin;
-    assert.ok(taken >= least && taken < least + 900, `${taken} ms`);
+    if (isTriedAgain) assert.ok(performance.now() - begin >= 1000);
+    assert.equal(tries > 1, isTriedAgain);
     assert.deepEqual([readdirSync(join(path, '..')), readFileSync(path, 'utf8')], [['a.txt'], 'old']);
   });
 }

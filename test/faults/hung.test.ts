@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { closeSync, openSync, renameSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { FILTER_CATALOG_API_KEYS, metricsOf, nonZero, serveWithAdmin } from '../e2e/serving.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
-import { cli } from '../support/program.ts';
+import { cli, ended } from '../support/program.ts';
 import { ask, credentials, publishedFolder } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -30,7 +28,7 @@ const ends = async (t: TestContext, args: string) => {
   const env = { PATH: process.env['PATH'], FILTER_CATALOG_API_KEYS };
   const child = spawn(process.execPath, [...nodeArgs, cli, ...args.split(' '), dist], { cwd, env });
   t.after(() => child.kill('SIGKILL'));
-  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  const { status, stdout, stderr } = await ended(child);
   const said = args.startsWith('serve') ? JSON.parse(stdout).msg : stderr.trim();
   assert.deepEqual([status, said], [2, `Could not use "${dist}/manifest.json": it does not answer.`]);
 };
