@@ -8,9 +8,8 @@ import { readSources } from '../../src/catalog/read.ts';
 import type { Finding } from '../../src/finding/finding.ts';
 import { repairAll } from '../../src/remedy/repair.ts';
 import { loadWording, sentence } from '../../src/wording/wording.ts';
-import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
-import { call } from '../support/program.ts';
 
 const sound = categoryYaml('Romantic', [filterYaml('rosy_dusk', ['is_recommended: true']), filterYaml('first_snow')]);
 
@@ -89,17 +88,6 @@ test('examines whatever catalog.yaml holds, and throws nothing', (t) => {
     }),
     { numRuns: 100 },
   );
-});
-
-test('exits with 0 or 1 and a report, whatever a file holds', async (t) => {
-  const cwd = catalogFolder(t);
-  const property = fc.asyncProperty(anything, async (content) => {
-    writeFiles(cwd, { 'catalog/categories/romantic.yaml': content });
-    const { status, stdout, stderr } = await call(['check'], { cwd });
-    assert.ok((status === 0 || status === 1) && stderr === '');
-    assert.match(stdout, /^(?:Nothing wrong|\d+ errors?, \d+ warnings?) in 3 files\. .*\n$/m);
-  });
-  await fc.assert(property, { numRuns: 12 });
 });
 
 /** A part of what is read of a file: a whole one of these takes seconds. */

@@ -9,7 +9,7 @@ import type { Finding } from '../../src/finding/finding.ts';
 import { loadWording, sectionsOf, sentence } from '../../src/wording/wording.ts';
 import { found } from '../catalog/found.ts';
 import { assertPastes } from '../remedy/pasted.ts';
-import { folderWith } from '../support/folder.ts';
+import { folderWith, inCrlf } from '../support/folder.ts';
 import { png, webp } from '../support/images.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -134,21 +134,23 @@ test('finds nothing in the catalog that the examples change', (t) => {
 });
 
 for (const code of codesOfTexts) {
-  test(`finds ${code} and nothing else in its wrong example, says it in both languages on one line, proposes what is right, and finds nothing in the right one`, (t) => {
+  test(`finds ${code} and nothing else in its wrong example with either line end, says it in both languages on one line, proposes what is right, and finds nothing in the right one`, (t) => {
     const { wrong = {}, right = {}, place = done[code]?.[0] ?? '' } = examples.get(code) ?? {};
-    const folder = folderWith(t, { ...base, ...wrong });
-    done[code]?.[1](folder);
-    // The one finding without a line is in the file that its example does not show.
-    const wrongly = found(readSources(folder), [code], base);
-    assert.deepEqual(placesOf(wrongly, folder), [`${place.includes(':') ? place : `${romantic}:1`} ${code}`]);
+    for (const files of [{ ...base, ...wrong }, inCrlf({ ...base, ...wrong })]) {
+      const folder = folderWith(t, files);
+      done[code]?.[1](folder);
+      // The one finding without a line is in the file that its example does not show.
+      const wrongly = found(readSources(folder), [code], base);
+      assert.deepEqual(placesOf(wrongly, folder), [`${place.includes(':') ? place : `${romantic}:1`} ${code}`]);
 
-    const said = wrongly.flatMap((each) => [sentence(each, en), sentence(each, ko)]);
-    for (const line of said) assert.match(line, /^(?!.*(?:undefined|\[object))[^\p{Cc}]{10,}$/u);
-    assert.deepEqual(
-      said.map((line) => hangul.test(line)),
-      [false, true],
-    );
-    assertPastes(folder);
+      const said = wrongly.flatMap((each) => [sentence(each, en), sentence(each, ko)]);
+      for (const line of said) assert.match(line, /^(?!.*(?:undefined|\[object))[^\p{Cc}]{10,}$/u);
+      assert.deepEqual(
+        said.map((line) => hangul.test(line)),
+        [false, true],
+      );
+      assertPastes(folder);
+    }
     assert.deepEqual(found(readSources(folderWith(t, { ...base, ...right })), [code], base), []);
   });
 }

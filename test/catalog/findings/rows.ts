@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readSources } from '../../../src/catalog/read.ts';
 import { assertPastes } from '../../remedy/pasted.ts';
 import { catalogYaml, categoryYaml, filterYaml, organization, soundCatalog } from '../../support/catalogs.ts';
-import { type Files, folderWith } from '../../support/folder.ts';
+import { type Files, folderWith, inCrlf } from '../../support/folder.ts';
 import { findingsOf } from '../found.ts';
 
 /** What is found in a folder, as `file:line:column code`. */
@@ -38,13 +38,12 @@ export const image = (value: string): Files => first(/https:.*/, value);
 export const listing = (...slugs: readonly string[]): Files => ({ 'catalog.yaml': catalogYaml(slugs) });
 export const settings = (text: string): Files => ({ 'catalog.yaml': `organization_id: ${organization}\n${text}\n` });
 
-/** Tests each row, with the line ends of Unix and of Windows. */
+/** Tests each row, with the line ends of Unix and of Windows; the examples of the documents are tested so too. */
 export function testFindings(rows: readonly Row[]): void {
   for (const [claim, files, ...findings] of rows) {
     test(`finds ${findings[0]?.split(' ')[1] ?? 'nothing'} in ${claim}, with either line end`, (t) => {
-      const crlf = Object.entries(files).map(([path, text]) => [path, String(text).replaceAll(/\r?\n/g, '\r\n')]);
       const expected = findings.map((finding) => finding.replace(/^(?=\d)/, 'categories/romantic.yaml:'));
-      for (const changed of [files, Object.fromEntries(crlf)]) {
+      for (const changed of [files, inCrlf(files)]) {
         const folder = folderWith(t, { ...soundCatalog, ...changed });
         assert.deepEqual(findingsIn(folder, expected), expected);
         assertPastes(folder);
