@@ -84,15 +84,10 @@ test('cuts clients that do not read their answers after --request-timeout, and a
 const statusesOf = async (socket: Socket) =>
   (await text(socket)).match(/HTTP\/1\.1 \d+/g)?.map((line) => line.slice(-3));
 
-test('answers what comes before something malformed first, with and without a key', async (t) => {
+test('answers what comes before something malformed first, without a key too', async (t) => {
   const { port } = await serve(t);
-  for (const [lines, status] of [
-    [head, '200'],
-    [['GET / HTTP/1.1', 'Host: a'], '401'],
-  ] as const) {
-    const client = await rawClient(t, port, `${ofLines(...lines).repeat(10)}\0`);
-    assert.deepEqual(await statusesOf(client), [...Array(10).fill(status), '400']);
-  }
+  const client = await rawClient(t, port, `${ofLines('GET / HTTP/1.1', 'Host: a').repeat(10)}\0`);
+  assert.deepEqual(await statusesOf(client), [...Array(10).fill('401'), '400']);
 });
 
 test('ends a connection with the answer to a request for another protocol, behind which Node reads nothing', async (t) => {

@@ -111,16 +111,9 @@ test('follows what becomes of the published folder', { concurrency: true }, asyn
   await Promise.all(rows);
 });
 
-function makeInPlace(path: string, make: (path: string) => void): void {
-  fs.rmSync(path);
-  make(path);
-}
-/** More damages are in test/publish/publish.test.ts. */
+/** More damages are in test/publish/publish.test.ts and in test/e2e/hostile.test.ts. */
 const damages: Readonly<Record<string, readonly [damage: (dist: string) => unknown, reason: string]>> = {
-  'a pipe for a body': [(dist) => makeInPlace(`${dist}/snapshots/${two}.json.gz`, makePipe), 'not-a-file'],
   'no body': [(dist) => fs.rmSync(`${dist}/snapshots/${two}.json.gz`), 'file-is-missing'],
-  'a manifest of 2 GB': [(dist) => fs.truncateSync(manifestOf(dist), 2 ** 31), 'manifest-is-malformed'],
-  'a folder for the manifest': [(dist) => makeInPlace(manifestOf(dist), fs.mkdirSync), 'EISDIR'],
   'no folder': [(dist) => fs.rmSync(dist, { recursive: true }), 'snapshot-is-missing'],
 };
 test('refuses a damaged snapshot at the start; later keeps the last good one, says why once, and takes the next', {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../support/program.ts';
-import { activePath, ask, credentials, publishedFolder } from '../support/server.ts';
+import { activePath, ask, credentials } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { head, large, largeFolder, ofLines, rawClient, startLoad } from './load.ts';
 import {
@@ -38,22 +38,6 @@ test('is not ready at SIGTERM, answers on for --shutdown-delay with Connection: 
   assert.equal(await ended, 0);
   const events = linesOf(output()).map(({ event }) => event);
   assert.deepEqual(events.slice(-2), ['server-is-stopping', 'server-stops']);
-});
-
-/** `STOPS=20` asks for more. */
-const rounds = Number(process.env['STOPS'] ?? 2);
-test('answers, while it stops under load, every request on its open connections', async (t) => {
-  const dist = await publishedFolder(t);
-  for (let round = 0; round < rounds; round += 1) {
-    const { port, stop } = await serve(t, { dist });
-    const load = startLoad(port);
-    await until('all clients have had answers', () => load.report.answers > 50);
-    const before = load.report.answers;
-    assert.equal(await stop(), 0);
-    const { answers, faults } = await load.ended;
-    assert.deepEqual(faults, []);
-    assert.ok(answers > before);
-  }
 });
 
 test('gives an answer that is on its way to its end, cuts it after --shutdown-timeout, and exits with 0', async (t) => {
@@ -119,30 +103,6 @@ for (const [signal, message] of [
     assert.equal(await slow.stop(signal), 1);
   });
 }
-
-test('SIGTERM to npm start ends the server in order', async (t) => {
-  const args = [
-    'start',
-    '--ignore-scripts',
-    '--',
-    '--port',
-    '0',
-    '--shutdown-delay',
-    '0',
-    '--dist',
-    await publishedFolder(t),
-  ];
-  const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  const pid = Number(child.pid);
-  t.after(() => spawnSync('kill', ['-KILL', '--', `-${pid}`]));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
-  const url = await until('it serves', () => /"snapshot-is-served","url":"([^"]+)"/.exec(output)?.[1]);
-  child.kill('SIGTERM');
-  await once(child, 'close'); // also of the server, which has the same output
-  assert.match(output, /"event":"server-stops"/);
-  await assert.rejects(fetch(url));
-});
 
 test('ends with 1 where stopping takes longer than its deadline', () => {
   const script = `import { pino } from 'pino';

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { Readable } from 'node:stream';
 import { before, type TestContext, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -40,20 +39,6 @@ test('answers 500 with a message alone to what it fails at, logs the error with 
   assert.equal(lines.filter((line) => JSON.parse(line).event === 'error-is-unforeseen').length, 20); // a second
   isBroken = false;
   assert.equal((await ask(broken, asked)).status, 200);
-});
-
-test('reads no body, of whatever type', async () => {
-  for (const content of [{}, { 'content-type': 'application/json' }, { 'content-type': 'nonsense' }]) {
-    for (const [method, url, expected] of [
-      ['POST', activePath, 405],
-      ['DELETE', '/elsewhere', 404],
-      ['GET', activePath, 200],
-    ] as const) {
-      const payload = Readable.from(['{']);
-      const { statusCode } = await app.inject({ method, url, headers: { ...credentials, ...content }, payload });
-      assert.deepEqual([statusCode, payload.readableDidRead], [expected, false]);
-    }
-  }
 });
 
 const badPaths = ['/%', '/filter-category/%c0%80', '/filter-category%2Factive', `${activePath}%00`, '/constructor'];
