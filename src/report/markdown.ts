@@ -26,7 +26,7 @@ export function inertInHtml(text: string): string {
     .replace(references, '<span>$&</span>');
 }
 
-export function codeSpan(text: string): string {
+function codeSpan(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);
   return `${fence} ${text} ${fence}`;
 }

@@ -116,21 +116,6 @@ test('what is merged is published by the program and by nothing else, on both ho
   assert.deepEqual(gitLab()['publish']?.rules, [{ if: isMerged }]);
 });
 
-test('what decides on this repository is .ci/run, and its tests with the lowest and the newest of what it depends on', () => {
-  const lowest = String.raw`npm pkg get dependencies | sed -n 's/^ *"\(.*\)": "^\(.*\)".*/\1@\2/p'`;
-  assert.deepEqual(
-    stepsOf('test.yml').flatMap(({ run }) => run ?? []),
-    [
-      '.ci/run',
-      `npm install --ignore-scripts --no-save $(${lowest})`,
-      'npm install --ignore-scripts --no-package-lock',
-      'npm ls --omit dev',
-      'npm test',
-      '.ci/fleet',
-    ],
-  );
-});
-
 test('a tag releases the tarball of one job, which another proves, somebody agrees to, and none can change', () => {
   assert.deepEqual(workflowOf('release.yml').on, { push: { tags: ['v*'] } });
   const jobs = Object.entries(workflowOf('release.yml').jobs);

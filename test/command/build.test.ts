@@ -6,15 +6,11 @@ import { type TestContext, test } from 'node:test';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { at, catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
-import { call } from '../support/program.ts';
+import { call, says } from '../support/program.ts';
 import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
 import { git } from '../support/repository.ts';
 
-/** Builds in a folder; the exit code, and what it says to people. */
-async function build(cwd: string, ...args: readonly string[]): Promise<string> {
-  const { status, stderr } = await call(['build', ...args], { cwd });
-  return `${status} ${stderr}`;
-}
+const build = (cwd: string, ...args: readonly string[]) => says(cwd, ['build', ...args].join(' '));
 
 const activeIn = (cwd: string) => readFileSync(join(cwd, 'dist/active.json'));
 
@@ -194,7 +190,6 @@ test('publishes when exactly half of the categories and filters vanish, also ove
 });
 
 test('publishes nothing when the snapshot would become empty, also over one that cannot be read', async (t) => {
-  const names = ['one', 'two', 'three', 'four'];
   const cwd = await shrunken(t, Object.fromEntries(names.map((slug) => [slug, `${category(slug)}is_active: false\n`])));
   assert.match(await build(cwd), /^1 .*: 4 of 4 categories, 8 of 8 filters\.\n/);
   appendFileSync(join(cwd, `dist/snapshots/${manifestOf(cwd).digest}.json`), ' ');
@@ -211,10 +206,4 @@ test('names the filters that would vanish from categories that stay', async (t) 
   assert.match(said, /^1 .*: 1 of 4 categories, 7 of 8 filters\.\n/);
   assert.match(said, /\n {2}로맨틱 \(four\)\n {2}로맨틱 \(one\) \/ 필터 one_b \(Filter one_b\)\n/);
   assert.doesNotMatch(said, /four_a/);
-});
-
-test('publishes nothing when the snapshot would become empty', async (t) => {
-  const cwd = await shrunken(t, Object.fromEntries(names.map((slug) => [slug, `${category(slug)}is_active: false\n`])));
-  assert.match(await build(cwd), /^1 .*: 4 of 4 categories, 8 of 8 filters\.\n/);
-  assert.match(await build(cwd, '--allow-shrink'), /^0 /);
 });

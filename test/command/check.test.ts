@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
+import { catalogFolder, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { call, root } from '../support/program.ts';
 import { git, repositoryWith } from '../support/repository.ts';
@@ -35,13 +35,6 @@ test('reports five mistakes in two files in one run, each with its place, and ex
   ]);
   assert.match(stdout, /code: "007"/);
   assert.deepEqual([status, stderr], [1, '']);
-});
-
-test('exits with 0 where there are only warnings', async (t) => {
-  const cwd = catalogFolder(t, { ...soundCatalog, 'catalog.yaml': catalogYaml(['romantic']) });
-  const { status, stdout } = await call(['check'], { cwd });
-  assert.match(stdout, /^catalog\/categories\/cartoon\.yaml:1:1: warning: category-is-not-listed$/m);
-  assert.equal(status, 0);
 });
 
 test('exits with 2 and a hint, and says nothing on standard output, where it is called wrongly', async () => {

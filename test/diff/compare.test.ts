@@ -187,14 +187,6 @@ test('assumes no choice for the snapshot where catalog.yaml has errors, before o
   assert.deepEqual(changesIn(compareFiles(broken, { ...compared, ...excluding })), []);
 });
 
-test('says where an entry stands, and where a removed one stood', () => {
-  const { changes } = compareFiles(romantic(filterYaml('moon'), snow, rose));
-  const placed = changes.map(({ kind, place, formerPlace: former }) => {
-    return `${kind} ${place?.range.start.line}, ${former?.range.start.line}`;
-  });
-  assert.deepEqual(placed, ['added 4, undefined', 'removed 1, 4']);
-});
-
 test('moves as few entries as possible, and gives the places that apps see', () => {
   const codes = Array.from({ length: 40 }, (_, index) => `code_${index}`);
   const moved = codes.toSpliced(30, 1).toSpliced(2, 0, 'code_30').toSpliced(20, 1).concat('code_19');

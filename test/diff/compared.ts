@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../src/base/failure.ts';
-import type { CatalogFolder } from '../../src/catalog/folder.ts';
 import type { Comparison, Difference, FolderComparison } from '../../src/diff/change.ts';
 import { compareFolders, compareRevisions } from '../../src/diff/compare-revisions.ts';
 import { isGitFailure } from '../../src/git/git.ts';
-import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { catalogYaml, categoryYaml, filterYaml, folderInMemory } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { git, gitEnvironment } from '../support/repository.ts';
 
@@ -27,19 +26,8 @@ export type Edits = Readonly<Record<string, string | undefined>>;
 
 /** Compares catalogs in memory: `files`, and the same after `edits`. */
 export function compareFiles(edits: Edits, files: Edits = compared): FolderComparison {
-  const [before, after] = [memoryFolder(files), memoryFolder({ ...files, ...edits })];
+  const [before, after] = [folderInMemory(files), folderInMemory({ ...files, ...edits })];
   return compareFolders({ path: 'catalog', before, after }, today);
-}
-
-function memoryFolder(files: Edits): CatalogFolder {
-  const names = Object.keys(files).filter((name) => files[name] !== undefined);
-  const list = (name: string) => {
-    const prefix = name === '' ? '' : `${name}/`;
-    const inside = names.filter((each) => each.startsWith(prefix)).map((each) => each.slice(prefix.length));
-    const children = new Set(inside.map((each) => each.split('/', 1).join()));
-    return [...children].map((child) => ({ name: child, isFolder: !inside.includes(child) }));
-  };
-  return { path: 'catalog', list, read: (all) => new Map(all.map((name) => [name, Buffer.from(files[name] ?? '')])) };
 }
 
 /** How something fails: its code, with the facts of a failure or the words of git. */

@@ -5,12 +5,11 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { after, type TestContext } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { generate } from 'selfsigned';
 import { folderWith, writeFiles } from '../support/folder.ts';
-import { call, cli, type Run, root } from '../support/program.ts';
+import { call, cli, ended, type Run, root } from '../support/program.ts';
 import { gitEnvironment } from '../support/repository.ts';
 import { activePath, credentials } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -73,14 +72,9 @@ function worldAt(folder: string, { port, tlsPort }: Readonly<Record<'port' | 'tl
     },
     /** Runs a line to its end, in the folder where the line before it ended. */
     async sh(line: string, answers?: readonly string[]): Promise<Run> {
-      const child = start(line, answers);
-      const [stdout, stderr, [status]] = await Promise.all([
-        text(child.stdout),
-        text(child.stderr),
-        once(child, 'exit'),
-      ]);
+      const run = await ended(start(line, answers));
       if (existsSync(join(folder, 'cwd'))) cwd = readFileSync(join(folder, 'cwd'), 'utf8').trim();
-      return { status, stdout, stderr };
+      return run;
     },
     /** Runs a line that serves something, and then ends it: the status with which that answers. */
     async serve(line: string): Promise<number> {

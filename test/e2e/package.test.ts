@@ -14,10 +14,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { after, before, type TestContext, test } from 'node:test';
 import { folderWith } from '../support/folder.ts';
-import { root } from '../support/program.ts';
+import { ended, root } from '../support/program.ts';
 import { git, gitEnvironment } from '../support/repository.ts';
 import { until } from '../support/until.ts';
 import { type Packed, registryWith } from './registry.ts';
@@ -45,8 +44,7 @@ const start = (cwd: string, line: string, env: Readonly<Record<string, string>> 
 
 /** Runs a line as somebody types it; what it prints, of which the end is the exit code. */
 async function sh(cwd: string, line: string, status = 0): Promise<string> {
-  const child = start(cwd, line);
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  const { status: code, stdout, stderr } = await ended(start(cwd, line));
   assert.equal(code, status, `${line}\n${stdout}${stderr}`);
   return stdout + stderr;
 }
@@ -84,13 +82,19 @@ const names = [
   '--filter-image-url https://cdn.example.com/dusk.webp',
 ].join(' ');
 
-/** What a server on any port that `line` starts answers to a key, once it has printed where it listens. */
-async function answerOf(t: TestContext, cwd: string, line: string): Promise<unknown> {
+/** A server on any port that `line` starts, once it has printed where it listens. */
+async function serving(t: TestContext, cwd: string, line: string) {
   const child = start(cwd, `exec ${line}`, { FILTER_CATALOG_API_KEYS: 'key-of-ios' });
-  t.after(() => child.exitCode ?? process.kill(-Number(child.pid), 'SIGKILL'));
+  t.after(() => child.exitCode ?? child.signalCode ?? process.kill(-Number(child.pid), 'SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
   const url = await until('it serves', () => /"url":"(http:[^"]+)"/.exec(output)?.[1]);
+  return { child, url, output: () => output };
+}
+
+/** What such a server answers to a key. */
+async function answerOf(...where: Parameters<typeof serving>): Promise<unknown> {
+  const { url } = await serving(...where);
   const answer = await fetch(`${url}/filter-category/active`, { headers: basic('key-of-ios') });
   assert.equal(answer.status, 200);
   return answer.json();
@@ -98,14 +102,10 @@ async function answerOf(t: TestContext, cwd: string, line: string): Promise<unkn
 
 /** Ends `npm start` as a process manager does, and waits until nothing listens any more. */
 async function endsAtSigterm(t: TestContext, cwd: string): Promise<void> {
-  const child = start(cwd, 'exec npm start -- --port 0');
-  t.after(() => child.exitCode ?? child.signalCode ?? process.kill(-Number(child.pid), 'SIGKILL'));
-  let output = '';
-  child.stdout.on('data', (data) => (output += data));
-  const url = await until('it serves', () => /"url":"(http:[^"]+)"/.exec(output)?.[1]);
+  const { child, url, output } = await serving(t, cwd, 'npm start -- --port 0');
   child.kill('SIGTERM');
   await once(child, 'close'); // of the server too, which has the same output
-  assert.match(output, /"event":"server-stops"/);
+  assert.match(output(), /"event":"server-stops"/);
   await assert.rejects(fetch(url), TypeError);
 }
 

@@ -7,7 +7,7 @@ import { folderWith, writeFiles } from '../support/folder.ts';
 import { root } from '../support/program.ts';
 import { git } from '../support/repository.ts';
 
-const [changelog, day] = ['# Changelog\n\n## Unreleased\n\n- A door.\n', new Date().toISOString().slice(0, 10)];
+const [changelog, day] = ['# Changelog\n\n## Unreleased\n\n- A `$&` door.\n', new Date().toISOString().slice(0, 10)];
 
 /** A repository with a version 0.1.0, whose `.ci/run` is green where `ci` is so. */
 function repositoryWith(t: TestContext, ci: string): string {
@@ -90,7 +90,7 @@ test('each thing that keeps a release from being made is one sentence, and nothi
   await refuses('minor', /^The tree is not clean: .*$/);
   commit(folder);
   await refuses('minor', /^CI has run\n`\.ci\/run` fails: .* Nothing was released\.$/);
-  writeFiles(folder, { 'CHANGELOG.md': '# Changelog\n\n## Unreleased\n' });
+  writeFiles(folder, { 'CHANGELOG.md': '# Changelog\n\n## Unreleased\n\n### Added\n\n## 0.0.9\n\n- A wall.\n' });
   commit(folder);
   await refuses('0.1.0', /^CHANGELOG\.md has no entry under "## Unreleased": .*$/);
   git(folder, 'switch', '--quiet', '--create', 'other');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Edit } from '../../src/base/edit.ts';
 import { createFinding } from '../../src/finding/finding.ts';
-import { codeSpan, inert, yamlBlock } from '../../src/report/markdown.ts';
 import { combineFixes, excerpt, linesToPaste } from '../../src/report/report.ts';
 import { range } from './sample.ts';
 
@@ -50,27 +49,4 @@ test('there are no lines to paste without a fix or the file, or where they are l
   ] as const) {
     assert.deepEqual(linesToPaste(finding(1, ...edits), text === '' ? [] : linesOf(text)), []);
   }
-});
-
-const texts = {
-  'name_ko is 001.': 'name\\_ko is 001.',
-  '<b>&lt;</b>': '&lt;b&gt;&amp;lt;&lt;/b&gt;',
-  '**a** ~~b~~ `c` \\ | d': '\\*\\*a\\*\\* \\~\\~b\\~\\~ \\`c\\` \\\\ \\| d',
-  '![a](b)': '<span>!</span>\\[a\\](b)',
-  'https://www.a.example': 'https<span>:</span>//<span>www</span>.a.example',
-  'a@b.example and @admin': 'a<span>@</span>b.example and <span>@</span>admin',
-  '#1, GH-2, !3': '<span>#</span>1, <span>GH-</span>2, <span>!</span>3',
-  ':tada:, $x$.': '<span>:</span>tada<span>:</span>, <span>$</span>x<span>$</span>.',
-  'code: # 100% of it!': 'code: # 100% of it!',
-};
-
-test('what means something to Markdown, GitHub or GitLab is written so that it stays text', () => {
-  for (const [text, written] of Object.entries(texts)) assert.equal(inert(text), written);
-});
-
-test('code is fenced with more back-ticks than it holds', () => {
-  assert.equal(codeSpan('a'), '` a `');
-  assert.equal(codeSpan('`a``'), '``` `a`` ```');
-  assert.equal(yamlBlock(['a: ``', 'b']), '```yaml\na: ``\nb\n```\n');
-  assert.equal(yamlBlock(['a', '````']), '`````yaml\na\n````\n`````\n');
 });

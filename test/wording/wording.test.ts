@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fill } from '../../src/wording/sentences.ts';
-import { languageOf, languageOfArguments, loadWording } from '../../src/wording/wording.ts';
+import { languageOf, languageOfArguments } from '../../src/wording/wording.ts';
 
 type Environment = Parameters<typeof languageOf>[1];
 
@@ -39,11 +39,6 @@ test('says a failure in the language that the arguments ask for, else in that of
     assert.equal(languageOfArguments(args.split(' '), { LANG: 'C' }), language, args);
   }
   assert.equal(languageOfArguments(['check', '--catalog', 'nowhere'], { LANG: 'ko_KR.UTF-8' }), 'ko');
-});
-
-test('gives the sentences of the language', async () => {
-  assert.deepEqual((await loadWording('ko')).severities, { error: '오류', warning: '경고' });
-  assert.deepEqual((await loadWording('en')).severities, { error: 'error', warning: 'warning' });
 });
 
 test('puts facts in their places, lists with commas, and nothing that hides or breaks a line; no place within a fact', () => {
