@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { chmodSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -122,6 +122,14 @@ test('a reader sees one whole state while the file is changed', async (t) => {
   })();
   while (rounds > 0) assert.equal((await readKeyFile(path))[0]?.name, 'ios-app');
   await changes;
+});
+
+test('of twenty changes made at once each is in the file', async (t) => {
+  const path = join(folderWith(t), 'keys.json');
+  const names = Array.from({ length: 20 }, (_, index) => `key-${index + 10}`);
+  const add = (name: string) => changeKeyFile(path, (keys) => [...keys, { name, sha256: hash('sha256', name) }]);
+  await Promise.all(names.map(add));
+  assert.deepEqual((await readKeyFile(path)).map(({ name }) => name).toSorted(), names);
 });
 
 const at = '2026-11-20T09:30:00.500Z';
