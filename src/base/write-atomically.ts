@@ -15,8 +15,8 @@ export interface NewFile {
 }
 
 /**
- * Writes files so that at any moment, even of a crash or power cut, each is there whole as it was or whole as it shall
- * be. All are on disk before the first takes its place, so a full disk changes nothing; they take their places in the
+ * Writes files so that at any moment, even after a crash or a power cut, each file holds its old or its new content, never
+ * a part. All are on disk before the first takes its place, so a full disk changes nothing; they take their places in the
  * order given, with mode and owner of what they replace. `beforeRename` is called in between; where it throws, none does.
  *
  * @throws the system's error, after taking back what had not taken its place.

@@ -4,8 +4,8 @@ import { emptyCategory, emptyFilter } from './fields.ts';
 import { publishedName } from './image-files.ts';
 
 /**
- * The catalog that the files describe: defaults filled in, owners inherited, in display order. What a category or filter
- * lacks is empty, so the result speaks only for files in which nothing was found wrong.
+ * The catalog that the files describe: defaults filled in, owners inherited, in display order. Missing fields become
+ * empty: call it only for a catalog without errors.
  */
 export function assemble(draft: Draft): Catalog {
   const { organization_id: owner = '', categories: listed = [], image_base_url = '', snapshot } = draft.catalog.fields;

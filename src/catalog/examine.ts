@@ -22,7 +22,7 @@ function withSettings(all: readonly Finding[], draft: Draft): readonly Finding[]
   });
 }
 
-/** Without what is meant, and with the exceptions that no finding needs, unless what does may be hidden by an error or asked online. */
+/** Drops excepted findings. Reports unused exceptions, unless an error or an online check may hide their finding. */
 function withoutExceptions(findings: readonly Finding[], { catalog: { document, fields } }: Draft): readonly Finding[] {
   if (document === undefined || fields.exceptions === undefined) return findings;
   const exceptions = fields.exceptions.flatMap(({ rule = '', entries = [] } = {}, index) =>

@@ -133,7 +133,7 @@ test('links each entry to its file and line on GitHub and GitLab, a removed one 
   }
 });
 
-test('takes an acceptance on its last day, not on the day after, and does not mention one that has served', async (t) => {
+test('takes an acceptance on its last day, not on the day after, and does not mention one whose change is published', async (t) => {
   const cwd = changed(t);
   accept(cwd, acceptRose);
   assert.equal((await diffOn('2026-12-31', cwd)).status, 0);

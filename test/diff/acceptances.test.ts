@@ -70,7 +70,7 @@ test('knows the changes that an acceptance without a reason names', () => {
   assert.deepEqual(keys, ['romantic/dusk', 'romantic/rose']);
 });
 
-test('an acceptance that came with an earlier change has served', () => {
+test('an acceptance that came with an earlier change is used up', () => {
   const first = { ...edits, ...accepting(severalEntries) };
   const files = { ...compared, ...first };
   const next = compareFiles(accepting(severalEntries, item('removed', ['entry: cartoon/quill'])), files);

@@ -29,7 +29,7 @@ test('keeps one note on a merge request, and says when apps see no change any mo
   await note(t, host, { 'diff.md': diff });
   assert.deepEqual(host.said, [forged, { id: 1000, body: noted, by: 'bot' }]);
   await note(t, host, { 'diff.md': '' });
-  const nothing = `${marker}\n\n앱에서 달라지는 것이 없습니다. · Apps see no change.`;
+  const nothing = `${marker}\n\n앱에서 달라지는 점이 없습니다. · No change for apps.`;
   assert.deepEqual(host.said, [forged, { id: 1000, body: nothing, by: 'bot' }]);
 });
 
