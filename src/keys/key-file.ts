@@ -8,29 +8,23 @@ import { readIfThere } from '../base/read-up-to.ts';
 import { toTimestamp } from '../base/time.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
 
-interface OfFile {
-  readonly path: string;
-}
-interface OfKey extends OfFile {
-  readonly name: string;
-}
-
 /** What can be wrong with keys; a sentence quotes nothing that may be a key. */
 export const keyFailure = failuresIn({
   'key-cannot-be-sent': ({ at, source }: { at: number; source: string }) =>
     `Key ${at} of ${source} is blank, or holds a colon or a control character.`,
-  'key-file-cannot-be-used': ({ path, fault }: OfFile & { fault: string }) =>
+  'key-file-cannot-be-used': ({ path, fault }: Record<'fault' | 'path', string>) =>
     `The key file "${path}" cannot be used: ${fault}.`,
-  'key-file-changes-meanwhile': ({ path }: OfFile) => `Other commands are changing "${path}". Run this one again.`,
-  'key-file-is-missing': ({ path }: OfFile, run: Run) =>
+  'key-file-changes-meanwhile': ({ path }: { path: string }) =>
+    `Other commands are changing "${path}". Run this one again.`,
+  'key-file-is-missing': ({ path }: { path: string }, run: Run) =>
     `There is no key file "${path}". Make a key: ${run('key', 'new NAME')}`,
   'key-is-never-valid': 'The key would never be valid: it must expire later than now, and than --not-before.',
   'key-is-not-given': 'No key came on standard input.',
-  'key-is-unknown': ({ path, name }: OfKey, run: Run) =>
+  'key-is-unknown': ({ path, name }: Record<'name' | 'path', string>, run: Run) =>
     `"${path}" has no key "${name}". List them: ${run('key', 'list')}`,
-  'key-name-is-malformed': ({ name }: Pick<OfKey, 'name'>) =>
+  'key-name-is-malformed': ({ name }: { name: string }) =>
     `"${name}" cannot name a key. Use lower-case letters, digits, single hyphens, at most 64.`,
-  'key-name-is-taken': ({ path, name }: OfKey) =>
+  'key-name-is-taken': ({ path, name }: Record<'name' | 'path', string>) =>
     `"${path}" has a key "${name}". To replace it: make one with another name, roll it out, revoke this one.`,
 });
 
@@ -97,10 +91,10 @@ const mostAttempts = 24;
  * whatever machine they run on.
  */
 async function stopOthers(target: string, own: string): Promise<void> {
-  const prefix = `${basename(target)}.`;
-  const isOther = (name: string) => name !== basename(own) && name.startsWith(prefix);
-  for (const name of (await readdir(dirname(target))).filter(isOther)) {
-    if (/^[0-9a-f-]{36}\.tmp$/.test(name.slice(prefix.length))) await rm(join(dirname(target), name), { force: true });
+  const [folder, file] = [dirname(target), basename(target)];
+  for (const name of await readdir(folder)) {
+    const isTemporary = name.startsWith(file) && /^\.[0-9a-f-]{36}\.tmp$/.test(name.slice(file.length));
+    if (isTemporary && name !== basename(own)) await rm(join(folder, name), { force: true });
   }
 }
 

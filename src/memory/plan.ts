@@ -34,8 +34,11 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   for (const { key, content } of current) {
     const origin = origins.get(key) ?? key;
     const former = before.entries.get(origin);
-    if (former === undefined) add(key, content());
-    else keep({ key, origin, content: content() }, former);
+    if (former === undefined) {
+      const times = { created_at: at, updated_at: at, deleted_at: null };
+      entries.set(key, { identifier: newIdentifier(key, at), ...times, content: content() });
+      changes.push({ kind: 'new', key });
+    } else keep({ key, origin, content: content() }, former);
   }
 
   const continued = new Set(origins.values());
@@ -50,12 +53,6 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   if (changes.length === 0 && !isInOrder) changes.push({ kind: 'reordered', key: orderKey });
   const stamps: Stamps = { entries, order: isInOrder ? before.order : newOrder };
   return { stamps, changes: changes.toSorted((a, b) => byCodeUnit(a.key, b.key)) };
-
-  function add(key: string, content: string): void {
-    const times = { created_at: at, updated_at: at, deleted_at: null };
-    entries.set(key, { identifier: newIdentifier(key, at), ...times, content });
-    changes.push({ kind: 'new', key });
-  }
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each line is one question to an entry
   function keep({ key, origin, content }: Readonly<Record<'content' | 'key' | 'origin', string>>, former: Stamp): void {

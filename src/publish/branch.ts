@@ -11,6 +11,7 @@ import {
   textOf,
   withoutRepository,
 } from '../git/git.ts';
+import type { MemoryPlace } from '../memory/stamp.ts';
 import { type Build, build, type Outcome } from './build.ts';
 import { branchFailure } from './failures.ts';
 import { fetchTask, lastCommit, nameOf, type Publish, type PublishTask } from './task.ts';
@@ -101,10 +102,9 @@ async function buildIn(folder: string, git: Git, task: PublishTask) {
   }
   const path = join(textOf(git, ['rev-parse', '--show-prefix']), relative(resolve('.'), resolve(catalog)));
   if (path.startsWith('..')) throw branchFailure('catalog-is-in-no-work-tree', { catalog });
-  const place =
-    beginWith === undefined
-      ? ({ kind: 'branch', path: nameOf(task) } as const)
-      : ({ kind: 'file', path: join(beginWith, 'stamps.json') } as const);
+  const place: MemoryPlace = beginWith
+    ? { kind: 'file', path: join(beginWith, 'stamps.json') }
+    : { kind: 'branch', path: nameOf(task) };
   const built = await build({ ...task, catalog: join(source, path), knownAs: catalog, dist, place });
   await writeFile(join(dist, '.gitattributes'), '* -text\n'); // or a clone on Windows would change what digests are of
   const inTree = gitIn(dist, environment);

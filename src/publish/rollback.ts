@@ -1,14 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { writeAtomically } from '../base/write-atomically.ts';
 import { loadBodies, loadManifest } from '../snapshot/load.ts';
-import {
-  type Manifest,
-  nextManifest,
-  recordsOf,
-  type SnapshotRecord,
-  serialiseManifest,
-} from '../snapshot/manifest.ts';
+import { type Manifest, nextManifest, recordsOf, type SnapshotRecord } from '../snapshot/manifest.ts';
 import { publishFailure } from './failures.ts';
 import { manifestFiles, requireSigningKey } from './sign.ts';
 
@@ -36,8 +31,8 @@ export async function rollBack(dist: string, digits: string | undefined, signing
   requireSigningKey(dist, signingKey);
   const bodies = await loadBodies(dist, record, digest);
   // A build may have ended meanwhile, and deleted the oldest of the snapshots.
-  const isUnchanged = serialiseManifest(await loadManifest(dist)) === serialiseManifest(manifest);
-  if (!isUnchanged) throw publishFailure('published-folder-changed-meanwhile', { path: dist });
+  if (!isDeepStrictEqual(await loadManifest(dist), manifest))
+    throw publishFailure('published-folder-changed-meanwhile', { path: dist });
   await writeAtomically([
     { path: join(dist, 'active.json'), data: bodies.identity },
     ...manifestFiles(dist, { ...nextManifest(record, manifest), rolled_back: true }, signingKey),

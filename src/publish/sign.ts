@@ -18,10 +18,7 @@ const largestKey = 16 * 1024;
  *
  * @throws Failure `signing-key-cannot-be-used`; the system's error. Neither quotes what may be a key.
  */
-export async function readSigningKey(
-  file: string | undefined,
-  environment: Environment,
-): Promise<KeyObject | undefined> {
+export async function readSigningKey(file: string | undefined, environment: Environment) {
   const text = environment[variable];
   if (file === undefined) return text ? signingKeyIn(text, variable) : undefined;
   // The key itself in the place of its file: the system's error would quote it.

@@ -67,11 +67,7 @@ export function fetchTask(git: Git, asked: Publish): PublishTask {
 }
 
 /** What is checked out, which becomes the default branch of the remote, or goes on with it. */
-function sourceHere(
-  git: Git,
-  { begin, beginWith, remote }: Publish,
-  from: string | undefined,
-): Pick<PublishTask, 'from' | 'tip'> {
+function sourceHere(git: Git, { begin, beginWith, remote }: Publish, from: string | undefined) {
   if (begin === undefined && beginWith === undefined) throw branchFailure('source-is-pushed-once', {});
   const branch = lineOf(git, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
   const tip = commitNamed(git, 'HEAD');
@@ -85,10 +81,7 @@ function sourceHere(
  *
  * @throws a failure where the branch is to be begun, or was, or the history of what is to be built was rewritten.
  */
-export function lastCommit(
-  git: Git,
-  task: PublishTask,
-): { readonly last: string | undefined; readonly isRewritten: boolean } {
+export function lastCommit(git: Git, task: PublishTask) {
   requireBeginning(task);
   // Of a commit of the program: a roll-back by hand takes the manifest back, and not what was published.
   const format = '--format=%(trailers:key=Source-Commit,valueonly)';

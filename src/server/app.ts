@@ -1,33 +1,28 @@
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type ActiveOptions, active } from './active.ts';
-import { tendConnections } from './connections.ts';
+import { type ConnectionsOptions, tendConnections } from './connections.ts';
 import { auth, type CredentialsOptions, credentials } from './credentials.ts';
 import { errors } from './errors.ts';
 import { givenId, limitWarnings, RequestLog, silentLog } from './log.ts';
-import { countRequests, type Metrics } from './metrics.ts';
+import { countRequests } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import type { Certificate } from './sources.ts';
 
-export interface AppOptions extends ActiveOptions, Omit<CredentialsOptions, 'trust'> {
-  /** Whether each connection shall end with its next answer, so that clients connect elsewhere before the port closes. */
-  readonly isStopping?: () => boolean;
+export interface AppOptions extends ActiveOptions, Omit<CredentialsOptions, 'trust'>, Omit<ConnectionsOptions, 'warn'> {
   /** Nothing is logged without one. */
   readonly logger?: FastifyBaseLogger | undefined;
-  readonly metrics: Metrics;
   /** Origins whose pages may ask, `*` for any. */
   readonly corsOrigins?: readonly string[] | undefined;
   /** The proxies whose X-Forwarded-For is trusted, as Fastify takes them. */
   readonly trustProxy?: string | ((address: string, hop: number) => boolean) | undefined;
   /** For HTTPS. */
   readonly certificate?: Certificate | undefined;
-  /** The settings whose limits apply; without them those of Fastify do. */
-  readonly limits?: Settings;
 }
 
 /** The HTTP side of the contract. It does not listen, and reads neither files nor the environment. */
 export function createApp(options: AppOptions): FastifyInstance {
-  const { metrics, corsOrigins = [], images: folder, trustProxy, certificate, limits, isStopping } = options;
+  const { metrics, corsOrigins = [], images: folder, trustProxy, certificate, limits } = options;
   const { logger: log = silentLog } = options;
   const warn = limitWarnings(log);
   const nodeLimits = limits && nodeLimitsOf(limits);
@@ -45,7 +40,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     return503OnClosing: false, // requests that were accepted are answered
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
   });
-  const { trust, refuseConnection } = tendConnections(app, { ...nodeLimits?.connections, isStopping, metrics, warn });
+  const { trust, refuseConnection } = tendConnections(app, { ...options, warn });
   app.register(countRequests, { metrics });
   app.register(errors, { warn });
   const isCors = corsOrigins.length > 0;
@@ -67,12 +62,11 @@ const corsOptions = {
 };
 
 /** Node's own limits: those that Fastify sets, and those that Node takes when it makes a server. */
-function nodeLimitsOf({ headersTimeout, keepAliveTimeout, maxConnections, maxHeaderBytes, requestTimeout }: Settings) {
+function nodeLimitsOf({ headersTimeout, keepAliveTimeout, maxHeaderBytes, requestTimeout }: Settings) {
   const headers = Math.min(headersTimeout, requestTimeout); // the headers are a part of the request
   return {
     app: { keepAliveTimeout, requestTimeout },
     server: { maxHeaderSize: maxHeaderBytes, headersTimeout: headers, connectionsCheckingInterval: 1000 },
-    connections: { most: maxConnections, stallTimeout: requestTimeout },
   };
 }
 

@@ -8,12 +8,11 @@ import type { Warn } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { type Connection, createReader, newConnection } from './pieces.ts';
 import { errors as answers } from './response/headers.ts';
+import type { Settings } from './settings.ts';
 
-interface ConnectionsOptions {
-  /** How many there may be. */
-  readonly most?: number | undefined;
-  /** Milliseconds after which an answer that stalls is cut. */
-  readonly stallTimeout?: number | undefined;
+export interface ConnectionsOptions {
+  /** The settings whose limits apply; without them those of Node and Fastify do. */
+  readonly limits?: Settings | undefined;
   /** Whether each connection shall end with its next answer, so that clients connect elsewhere before the port closes. */
   readonly isStopping?: (() => boolean) | undefined;
   readonly metrics: Metrics;
@@ -34,9 +33,9 @@ const quiet = 10;
 const longestWait = 200;
 
 /** Keeps floods, malformed requests and the end of the server from costing other requests their answers. */
-export function tendConnections(app: FastifyInstance, { isStopping, metrics, warn, ...limits }: ConnectionsOptions) {
+export function tendConnections(app: FastifyInstance, { isStopping, limits, metrics, warn }: ConnectionsOptions) {
   const { server } = app;
-  const { most, stallTimeout = 0 } = limits;
+  const { maxConnections: most = server.maxConnections, requestTimeout: stallTimeout = 0 } = limits ?? {};
   const open = new Map<Socket, Connection>();
   const readInPieces = createReader();
   let events = 0;
@@ -112,7 +111,7 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
   server.maxHeadersCount = mostFields;
   // Node would answer these before any hook, and so however many come.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.maxConnections = most ?? server.maxConnections;
+  server.maxConnections = most;
   server.on('drop', () => {
     metrics.dropped.add(1);
     warn('connections-are-dropped', 'connection-limit-is-reached', () => ({
@@ -133,7 +132,6 @@ export function tendConnections(app: FastifyInstance, { isStopping, metrics, war
     while ([...open].some(([{ writableLength }, { unsent }]) => writableLength + unsent > 0)) await sleep(10);
   });
 
-  /** One of its requests has a valid key. */
   const trust = (socket: Socket): void => {
     connectionOf(socket).isTrusted = true;
   };

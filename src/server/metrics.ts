@@ -98,17 +98,18 @@ export function measureProcess(): () => readonly string[] {
   return () => {
     const { user, system } = process.cpuUsage(); // in microseconds
     const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
-    const { version } = process;
+    // Without the one that looks; where the system has no such folder, none is told.
+    const openFiles = process.platform === 'linux' ? readdirSync('/proc/self/fd').length - 1 : Number.NaN;
     const gauges: readonly Sample[] = [
       ['process_start_time_seconds', 'Start time since the Unix epoch.', performance.timeOrigin / 1000],
       ['process_resident_memory_bytes', 'Resident memory.', rss],
-      ...(process.platform === 'linux' ? [openFiles()] : []),
+      ['process_open_fds', 'Open file descriptors.', openFiles],
       ['nodejs_eventloop_lag_seconds', 'Mean delay of the event loop since the last scrape.', lag(delays.mean)],
       ['nodejs_eventloop_lag_p99_seconds', 'Its 99th percentile.', lag(delays.percentile(99))],
       ['nodejs_heap_size_total_bytes', 'Heap.', heapTotal],
       ['nodejs_heap_size_used_bytes', 'Heap in use.', heapUsed],
       ['nodejs_external_memory_bytes', 'Memory outside of the heap.', external],
-      ['nodejs_version_info', 'The version of Node.', 1, { version }],
+      ['nodejs_version_info', 'The version of Node.', 1, { version: process.version }],
     ];
     delays.reset();
     const counters: readonly Sample[] = [
@@ -118,8 +119,4 @@ export function measureProcess(): () => readonly string[] {
     ];
     return [...families('counter', counters), ...families('gauge', gauges)];
   };
-}
-
-function openFiles(): Sample {
-  return ['process_open_fds', 'Open file descriptors.', readdirSync('/proc/self/fd').length - 1]; // without this one's own
 }

@@ -54,11 +54,8 @@ export async function serve(settings: Settings, keys: readonly KeyRecord[], warn
   let url: string;
   try {
     if (admin !== undefined && adminPort !== undefined) {
-      const address = await listen(admin, {
-        host: adminHost,
-        port: adminPort,
-        setBy: '--admin-port or FILTER_CATALOG_ADMIN_PORT',
-      });
+      const setBy = '--admin-port or FILTER_CATALOG_ADMIN_PORT';
+      const address = await listen(admin, { host: adminHost, port: adminPort, setBy });
       log.info({ event: 'admin-is-served', url: address }, 'Admin server listening');
     }
     url = await listen(app, { ...settings, setBy: '--port or FILTER_CATALOG_PORT' });

@@ -24,9 +24,7 @@ export async function loadSources(
 ) {
   const { dist, keys: keyFile, tlsCert, tlsKey, trustedKey } = settings;
   const loadKeys = async () => {
-    if (keyFile === undefined && given.length === 0) {
-      throw serverFailure('key-is-missing', {});
-    }
+    if (keyFile === undefined && given.length === 0) throw serverFailure('key-is-missing', {});
     const records = [...given, ...(keyFile === undefined ? [] : await readKeyFile(keyFile))];
     const isAnyValid = records.some((key) => stateOf(key, Date.now()) === 'valid');
     if (!isAnyValid) log.error({ event: 'no-key-is-valid' }, 'No key is valid: every request gets a 401');
