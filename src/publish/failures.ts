@@ -32,12 +32,7 @@ export const branchFailure = failuresIn({
     `There is a branch ${name} already. To go on with its memory, leave out --begin and --begin-with.`,
   'catalog-is-in-no-work-tree': ({ catalog }: { catalog: string }) =>
     `The catalog ${catalog} is in no work tree of this repository.`,
-  'history-is-rewritten': ({
-    name,
-    from,
-    old,
-    now,
-  }: Record<'from' | 'name', string> & Record<'now' | 'old', string | undefined>) =>
+  'history-is-rewritten': ({ name, from, old, now }: Record<'from' | 'name' | 'now' | 'old', string>) =>
     `Nothing was published to ${name}: ${old}, which was published last, is not in the history of ${from} (${now}), which was rewritten or set back by a forced push.\nIf ${from} should still have ${old}, push it back; if it is right as it is, run this again with --allow-rewritten`,
   'memory-to-begin-with-is-missing': ({ folder }: { folder: string }, run: Run) =>
     `"${folder}" has no stamps.json, the memory to begin with. Name the folder of a backup or an import; of a catalog that was never published, build one first: ${run('build')}`,

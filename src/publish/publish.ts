@@ -54,11 +54,8 @@ export async function publish(
 ): Promise<boolean> {
   const isHeld = async () => (await currentManifest(dist))?.rolled_back === true;
   const wasHeld = await isHeld();
-  const isCurrent =
-    !wasHeld &&
-    memory.before === memory.after &&
-    (await differingPart(compiled, { dist, published, signingKey })) === undefined;
-  if (isCurrent) return false;
+  const isKnown = !wasHeld && memory.before === memory.after;
+  if (isKnown && (await differingPart(compiled, { dist, published, signingKey })) === undefined) return false;
   requireSigningKey(dist, signingKey);
   await mkdir(join(dist, 'snapshots'), { recursive: true });
   const images = [...(await absentFrom(dist, compiled.images ?? new Map()))];
@@ -114,21 +111,19 @@ export async function currentManifest(dist: string): Promise<Manifest | undefine
  */
 async function prune(dist: string, before: Manifest | undefined, after: Manifest): Promise<void> {
   const now = await currentManifest(dist); // a rollback may have taken up meanwhile what was dropped
-  const kept = [...pathsOf(after), ...pathsOf(now)];
-  const dropped = pathsOf(before);
   const records = { dropped: recordsOf(before), kept: [...recordsOf(after), ...recordsOf(now)] };
   await pruneImages(dist, records, isLeftover);
-  const paths = (await readdir(dist)).concat(
-    (await readdir(join(dist, 'snapshots'))).map((name) => `snapshots/${name}`),
-  );
+  const [dropped, kept] = [pathsOf(records.dropped), pathsOf(records.kept)];
+  const snapshots = await readdir(join(dist, 'snapshots'));
+  const paths = [...(await readdir(dist)), ...snapshots.map((name) => `snapshots/${name}`)];
   for (const path of paths.filter((each) => written.some((name) => name.test(each)) && !kept.includes(each))) {
     const isLeft = dropped.includes(path) || (await isLeftover(join(dist, path)));
     if (isLeft) await rm(join(dist, path), { force: true });
   }
 }
 
-function pathsOf(manifest: Manifest | undefined): readonly string[] {
-  return recordsOf(manifest).flatMap(({ encodings }) => Object.values(encodings).map(({ path }) => path));
+function pathsOf(records: readonly SnapshotRecord[]): readonly string[] {
+  return records.flatMap(({ encodings }) => Object.values(encodings).map(({ path }) => path));
 }
 
 async function isLeftover(path: string): Promise<boolean> {

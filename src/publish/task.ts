@@ -89,8 +89,8 @@ export function lastCommit(git: Git, task: PublishTask) {
   const last = published && (textOf(git, ['log', '-1', '--grep=^Source-Commit: ', format, published]) || undefined);
   const isRewritten = last !== undefined && !isAncestor(git, last, tip);
   if (!isRewritten || task.allowRewritten) return { last, isRewritten };
-  const [old, now] = [last, tip].map((commit) => commit.slice(0, 12));
-  throw branchFailure('history-is-rewritten', { name: nameOf(task), from: task.from, old, now });
+  const commits = { old: last.slice(0, 12), now: tip.slice(0, 12) };
+  throw branchFailure('history-is-rewritten', { name: nameOf(task), from: task.from, ...commits });
 }
 
 /** A branch that is not there may have been deleted by mistake: a memory is begun on purpose alone. */

@@ -4,7 +4,7 @@ import { type ActiveOptions, active } from './active.ts';
 import { type ConnectionsOptions, tendConnections } from './connections.ts';
 import { auth, type CredentialsOptions, credentials } from './credentials.ts';
 import { errors } from './errors.ts';
-import { givenId, limitWarnings, RequestLog, silentLog } from './log.ts';
+import { givenId, limitWarnings, logRequests, silentLog } from './log.ts';
 import { countRequests } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import type { Certificate } from './sources.ts';
@@ -33,7 +33,7 @@ export function createApp(options: AppOptions): FastifyInstance {
     ...nodeLimits?.app,
     ...(certificate ? { https: server } : { http: server }),
     ...(trustProxy && { trustProxy }),
-    logController: new RequestLog(log, warn), // the logger that Fastify would make for each request costs more than routing it
+    logController: logRequests(log, warn), // the logger that Fastify would make for each request costs more than routing it
     genReqId: givenId,
     // Fastify answers a path that is not UTF-8 before any hook, so before it asks for a key.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/'),

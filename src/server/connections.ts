@@ -114,10 +114,9 @@ export function tendConnections(app: FastifyInstance, { isStopping, limits, metr
   server.maxConnections = most;
   server.on('drop', () => {
     metrics.dropped.add(1);
-    warn('connections-are-dropped', 'connection-limit-is-reached', () => ({
-      most,
-      msg: 'Connection limit reached: new ones are closed',
-    }));
+    warn('connections-are-dropped', 'connection-limit-is-reached', () => {
+      return { most, msg: 'Connection limit reached: new ones are closed' };
+    });
   });
 
   app.addHook('preClose', async () => {

@@ -40,36 +40,29 @@ export function limitWarnings(log: FastifyBaseLogger) {
 }
 
 /** One line for each request: `warn` for a refused one, else `debug`. It shows neither headers nor the query. */
-export class RequestLog extends LogController {
-  readonly #log: FastifyBaseLogger;
-  readonly #isVerbose: boolean;
-  readonly #warn: Warn;
+export function logRequests(log: FastifyBaseLogger, warn: Warn): LogController {
+  const isVerbose = log.level === 'debug';
+  class RequestLog extends LogController {
+    override incomingRequest(): void {}
 
-  constructor(log: FastifyBaseLogger, warn: Warn) {
-    super();
-    this.#log = log;
-    this.#isVerbose = log.level === 'debug';
-    this.#warn = warn;
+    override streamError(err: Error, request: FastifyRequest): void {
+      if ('code' in err && err.code === 'ERR_STREAM_PREMATURE_CLOSE') return; // a phone wants the image no more
+      warn('answer-breaks-off', 'file-fails', () => ({ request_id: idOf(request), err, msg: 'Answer broke off' }));
+    }
+
+    override requestCompleted(_error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+      const { refusal: reason } = request;
+      if (reason === '' && !isVerbose) return;
+      const factsOf = () => {
+        const { ip: address, method, keyName: key } = request;
+        const path = withoutKeys(request.originalUrl.split('?', 1)[0] ?? '').slice(0, 200);
+        return { request_id: idOf(request), address, method, path, key, status: reply.statusCode };
+      };
+      if (reason !== '') warn('request-is-refused', reason, factsOf);
+      else log.debug({ event: 'request-is-answered', ...factsOf(), milliseconds: reply.elapsedTime }, 'Answered');
+    }
   }
-
-  override incomingRequest(): void {}
-
-  override streamError(err: Error, request: FastifyRequest): void {
-    if ('code' in err && err.code === 'ERR_STREAM_PREMATURE_CLOSE') return; // a phone wants the image no more
-    this.#warn('answer-breaks-off', 'file-fails', () => ({ request_id: idOf(request), err, msg: 'Answer broke off' }));
-  }
-
-  override requestCompleted(_error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const { refusal: reason } = request;
-    if (reason === '' && !this.#isVerbose) return;
-    const factsOf = () => {
-      const { ip: address, method, keyName: key } = request;
-      const path = withoutKeys(request.originalUrl.split('?', 1)[0] ?? '').slice(0, 200);
-      return { request_id: idOf(request), address, method, path, key, status: reply.statusCode };
-    };
-    if (reason !== '') this.#warn('request-is-refused', reason, factsOf);
-    else this.#log.debug({ event: 'request-is-answered', ...factsOf(), milliseconds: reply.elapsedTime }, 'Answered');
-  }
+  return new RequestLog();
 }
 
 /** The identifier that a proxy gave a request, where the log may hold it; else none. */

@@ -72,8 +72,7 @@ export async function loadBodies(dist: string, record: SnapshotRecord, digest?: 
     const { path, bytes, sha256 } = record.encodings[encoding];
     const body = await readIfThere(join(dist, path), bytes);
     if (body === undefined) throw snapshotFailure('file-is-missing', dist, digest);
-    const isSame = body.length === bytes && hash('sha256', body) === sha256;
-    if (!isSame) throw snapshotFailure('digest-differs', dist, digest);
+    if (body.length !== bytes || hash('sha256', body) !== sha256) throw snapshotFailure('digest-differs', dist, digest);
     return body;
   };
   if (record.encodings.identity.sha256 !== record.digest) throw snapshotFailure('digest-differs', dist, digest);
