@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { looks } from '../scripts/pictures/looks.ts';
+import { looks } from '../scripts/images/looks.ts';
 import { call, root } from './support/program.ts';
 
 const folder = join(root, 'catalog', 'images');

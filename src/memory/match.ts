@@ -36,35 +36,31 @@ export function matchEntries(current: readonly Entry[], known: ReadonlyMap<strin
   return new Map([...slugs, ...match(filters, known, [named, ({ key }) => codeInFormer(key)])]);
 }
 
-function match(
-  current: readonly Entry[],
-  known: ReadonlyMap<string, Known>,
-  formerKeys: readonly Former[],
-): FormerKeys {
-  const origins = new Map<string, string>();
+function match(current: readonly Entry[], known: ReadonlyMap<string, Known>, guesses: readonly Former[]): FormerKeys {
+  const formerKeys = new Map<string, string>();
   const taken = new Set<string>();
   const isFree = (key: string | undefined) => key !== undefined && known.has(key) && !taken.has(key);
   const vanished = () =>
     inKeyOrder([...known].flatMap(([key, each]) => (!each.isDeleted && isFree(key) ? { key, ...each } : [])));
-  /** Gives an origin to each entry that has none yet. */
-  const resume = (originOf: (entry: Entry) => string | undefined) => {
-    for (const entry of inKeyOrder(current.filter(({ key }) => !origins.has(key)))) {
-      const origin = originOf(entry);
-      if (origin === undefined) continue;
-      origins.set(entry.key, origin);
-      taken.add(origin);
+  /** Gives a former key to each entry that has none yet. */
+  const resume = (formerOf: (entry: Entry) => string | undefined) => {
+    for (const entry of inKeyOrder(current.filter(({ key }) => !formerKeys.has(key)))) {
+      const formerKey = formerOf(entry);
+      if (formerKey === undefined) continue;
+      formerKeys.set(entry.key, formerKey);
+      taken.add(formerKey);
     }
   };
 
-  for (const keysOf of [({ key }: Entry) => [key], ...formerKeys]) resume((entry) => keysOf(entry).find(isFree));
-  if (origins.size === current.length) return origins; // as nearly always: what comes looks at all that vanished
+  for (const keysOf of [({ key }: Entry) => [key], ...guesses]) resume((entry) => keysOf(entry).find(isFree));
+  if (formerKeys.size === current.length) return formerKeys; // as nearly always: what comes looks at all that vanished
   for (const likeness of likenesses) {
     const alike = Map.groupBy(vanished(), likeness);
     resume((entry) => alike.get(likeness(entry))?.shift()?.key);
   }
   const renamed = vanished();
   resume(({ key }) => renamed.find((each) => isFree(each.key) && each.was?.includes(key))?.key);
-  return origins;
+  return formerKeys;
 }
 
 /** Where several would fit, one with the same code comes first (a move), then one of the same category (a rename). */

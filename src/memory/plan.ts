@@ -27,21 +27,21 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
     return [key, { was: stamp.was, content: () => stamp.content, isDeleted: isDeleted(stamp) }] as const;
   });
   const current = entriesOf(catalog);
-  const origins = matchEntries(current, new Map(known));
+  const formerKeys = matchEntries(current, new Map(known));
   const entries = new Map<string, Stamp>();
   const changes: StampChange[] = [];
 
   for (const { key, content } of current) {
-    const origin = origins.get(key) ?? key;
-    const former = before.entries.get(origin);
+    const formerKey = formerKeys.get(key) ?? key;
+    const former = before.entries.get(formerKey);
     if (former === undefined) {
       const times = { created_at: at, updated_at: at, deleted_at: null };
       entries.set(key, { identifier: newIdentifier(key, at), ...times, content: content() });
       changes.push({ kind: 'new', key });
-    } else keep({ key, origin, content: content() }, former);
+    } else keep({ key, formerKey, content: content() }, former);
   }
 
-  const continued = new Set(origins.values());
+  const continued = new Set(formerKeys.values());
   for (const [key, stamp] of [...before.entries].filter(([key]) => !continued.has(key))) {
     entries.set(key, { ...stamp, deleted_at: stamp.deleted_at ?? at });
     if (!isDeleted(stamp)) changes.push({ kind: 'vanished', key });
@@ -55,14 +55,17 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   return { stamps, changes: changes.toSorted((a, b) => byCodeUnit(a.key, b.key)) };
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: each line is one question to an entry
-  function keep({ key, origin, content }: Readonly<Record<'content' | 'key' | 'origin', string>>, former: Stamp): void {
-    const isMoved = origins.get(slugOf(key)) !== slugOf(origin);
+  function keep(
+    { key, formerKey, content }: Readonly<Record<'content' | 'key' | 'formerKey', string>>,
+    former: Stamp,
+  ): void {
+    const isMoved = formerKeys.get(slugOf(key)) !== slugOf(formerKey);
     // To apps, a category that is renamed as a file is the same, and so are its filters.
-    const isSeen = isDeleted(former) || isMoved || content !== former.content || codeOf(key) !== codeOf(origin);
-    const was = [...new Set([...(former.was ?? []), origin])].filter((each) => each !== key);
+    const isSeen = isDeleted(former) || isMoved || content !== former.content || codeOf(key) !== codeOf(formerKey);
+    const was = [...new Set([...(former.was ?? []), formerKey])].filter((each) => each !== key);
     const update = isSeen && { updated_at: at, deleted_at: null, content };
     entries.set(key, { ...former, ...update, ...(was.length > 0 && { was }) });
-    const from = origin === key ? undefined : { from: origin };
+    const from = formerKey === key ? undefined : { from: formerKey };
     const kind = from === undefined ? 'changed' : isMoved ? 'moved' : 'renamed';
     if (isSeen || from) changes.push({ kind: isDeleted(former) ? 'revived' : kind, key, ...from });
   }

@@ -13,23 +13,23 @@ export interface ActiveOptions extends Choices {
 /** The one operation: the contract, section 4. */
 export const active = fp<ActiveOptions>(async (app, options) => {
   let snapshot = options.snapshot();
-  let answerTo = prepareAnswers(snapshot, options);
+  let responseTo = prepareResponses(snapshot, options);
   app.route({
     method: ['GET', 'HEAD'],
     url: activePath,
     handler: ({ headers: received }, reply) => {
       if (snapshot !== options.snapshot()) {
         snapshot = options.snapshot();
-        answerTo = prepareAnswers(snapshot, options);
+        responseTo = prepareResponses(snapshot, options);
       }
-      const { status, headers, body } = answerTo(received);
+      const { status, headers, body } = responseTo(received);
       reply.code(status).headers(headers).send(body); // Node sends no body to HEAD
     },
   });
 });
 
 /** Prepares every answer that a snapshot can give, so that a request is a look-up. */
-function prepareAnswers(snapshot: Snapshot, choices: Choices) {
+function prepareResponses(snapshot: Snapshot, choices: Choices) {
   const { lastModified, answers, smallestFirst } = describe(snapshot, choices);
   const chosen = new Map<string, Encoding>(); // clients send few different headers, and parsing one costs as much as all else
   const choose = (accepted: string) => {

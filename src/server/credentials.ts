@@ -44,7 +44,7 @@ const malformed = { name: '', refusal: 'credentials-are-malformed' };
 /** The key of a request: the user name of HTTP Basic, with an empty password. @returns its name, and why it is refused. */
 export function authenticate(authorization: string | undefined, keys: KeySet, now: number) {
   if (authorization === undefined) return { name: '', refusal: 'credentials-are-missing' };
-  // What `credentials` in answer/requests.js says for nginx; that pattern would cost as much as the SHA-256.
+  // What `credentials` in response/requests.js says for nginx; that pattern would cost as much as the SHA-256.
   let start = scheme.length;
   while (authorization[start] === ' ') start += 1;
   const token = authorization.slice(start);

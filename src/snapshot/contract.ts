@@ -23,7 +23,7 @@ const isAnswer = ajv.compile<readonly ActiveCategory[]>(contract);
 export type Counts = Readonly<Record<'categories' | 'filters', number>>;
 
 /** Whether a body is the answer of the contract, with so many categories and filters. It may have fields of a later version. */
-export function isAnswerWith(counts: Counts, body: Buffer): boolean {
+export function isResponseWith(counts: Counts, body: Buffer): boolean {
   const categories = isUtf8(body) ? parseJson(body.toString()) : undefined;
   if (!isAnswer(categories)) return false;
   // What a schema cannot say: the contract, section 2.2, and that an identifier is one.

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { parseJson } from '../base/json.ts';
 import { readIfThere } from '../base/read-up-to.ts';
-import { isAnswerWith } from './contract.ts';
+import { isResponseWith } from './contract.ts';
 import { isSnapshotFailure, type SnapshotFailure, snapshotFailure } from './damage.ts';
 import { type Encoding, isManifest, type Manifest, type SnapshotRecord } from './manifest.ts';
 import { requireSigned } from './signature.ts';
@@ -84,6 +84,6 @@ export async function loadBodies(dist: string, record: SnapshotRecord, digest?: 
     const decoded = await decode(bodies[encoding], limits).catch(() => undefined); // it is broken, or longer
     if (!decoded?.equals(identity)) throw snapshotFailure('encodings-differ', dist, digest);
   }
-  if (!isAnswerWith(record.counts, identity)) throw snapshotFailure('body-is-not-a-catalog', dist, digest);
+  if (!isResponseWith(record.counts, identity)) throw snapshotFailure('body-is-not-a-catalog', dist, digest);
   return bodies;
 }

@@ -19,7 +19,7 @@ export const exportFailure = failuresIn({
 export type ExportedFiles = Readonly<Record<string, Buffer | string>>;
 
 /** The text of a file that engines get as it is; there, what the server reads requests with stands beside the others. */
-export async function answerFile(name: 'nginx.js' | 'requests.js' | 'worker.js'): Promise<string> {
+export async function engineFile(name: 'nginx.js' | 'requests.js' | 'worker.js'): Promise<string> {
   const shared = '../../server/response/';
   const text = await readFile(new URL(name === 'requests.js' ? shared + name : name, import.meta.url), 'utf8');
   return text.replace(`from '${shared}`, "from './");
@@ -80,8 +80,8 @@ export async function workerFiles({ snapshot, keys }: Exported): Promise<Exporte
     keys: Object.fromEntries(keys.map((key) => [key.sha256, timesOf(key)])),
   };
   return {
-    'requests.js': await answerFile('requests.js'),
-    'worker.js': await answerFile('worker.js'),
+    'requests.js': await engineFile('requests.js'),
+    'worker.js': await engineFile('worker.js'),
     'index.js': `// Written by "filter-catalog export worker"; the next export writes it anew.
 import { worker } from './worker.js';
 

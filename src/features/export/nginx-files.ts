@@ -4,7 +4,7 @@ import { activePath, describe, errors, keptRequestId } from '../../server/respon
 import requests from '../../server/response/requests.js';
 import type { Snapshot } from '../../snapshot/load.ts';
 import { type Encoding, encodings, snapshotPath } from '../../snapshot/manifest.ts';
-import { answerFile, type Exported, type ExportedFiles, exportFailure } from './folder.ts';
+import { type Exported, type ExportedFiles, engineFile, exportFailure } from './folder.ts';
 
 /** What most clients send; for any other header njs is asked. */
 const acceptEncodings = [
@@ -28,8 +28,8 @@ export async function nginxFiles(options: Exported): Promise<ExportedFiles> {
   const { manifest, bodies } = options.snapshot;
   return {
     ...Object.fromEntries(encodings.map((each) => [fileName(manifest.digest, each), bodies[each]])),
-    'requests.js': await answerFile('requests.js'),
-    'nginx.js': await answerFile('nginx.js'),
+    'requests.js': await engineFile('requests.js'),
+    'nginx.js': await engineFile('nginx.js'),
     'server.conf': serverConf(options.snapshot),
     ...nginxKeys(options.keys),
     'http.conf': httpConf(options),

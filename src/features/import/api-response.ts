@@ -5,12 +5,12 @@ import type { ActiveCategory, ActiveFilter } from '../../snapshot/contract.ts';
 import { importFailure, type ResponseFault } from './words.ts';
 
 /** An entry as the API answers it, which may be inactive or deleted; `deleted_at` in UTC with milliseconds, however it was written. */
-type Answered<Active> = Omit<Active, 'deleted_at' | 'filters' | 'is_active'> & {
+type InResponse<Active> = Omit<Active, 'deleted_at' | 'filters' | 'is_active'> & {
   readonly is_active: boolean;
   readonly deleted_at: Timestamp | null;
 };
-export type ResponseFilter = Answered<ActiveFilter>;
-export type ResponseCategory = Answered<ActiveCategory> & { readonly filters: readonly ResponseFilter[] };
+export type ResponseFilter = InResponse<ActiveFilter>;
+export type ResponseCategory = InResponse<ActiveCategory> & { readonly filters: readonly ResponseFilter[] };
 
 /** What `GET /filter-category/active` answers, in display order. */
 export type Response = readonly ResponseCategory[];

@@ -22,7 +22,7 @@ const beam = (x: number, to: number, colour: string) => `<path d="M${x}-10L${to 
 const steam = (x: number, y: number) => line(`M${x} ${y}q-9-12 0-22t0-22M${x + 20} ${y + 4}q-9-12 0-22t0-22`, '#fff9', 5);
 const tufts = (colour: string) => line([6, 22, 40, 60, 84, 236, 258, 282, 300, 316].map((x, at) => `M${x} 326q${(at % 3) * 8 - 10}-40 ${(at % 2) * 22 - 8}-${66 + (at % 4) * 14}`).join(''), colour, 4);
 
-/** What each filter does to the scene, by the name of its picture. */
+/** What each filter does to the scene, by the name of its image. */
 export const looks: Readonly<Record<string, Look>> = {
   // romantic
   rosy_dusk: {
@@ -190,8 +190,8 @@ export const looks: Readonly<Record<string, Look>> = {
   polaroid: {
     grade: 'sepia(.18) contrast(.94) brightness(1.08) saturate(1.05)',
     over: wash('soft-light', 0.35, '#8fd0d8', '#ffd9a0'),
-    framed: (picture) =>
-      `${flat('#c9a27e', '#a9805c')}<g transform="rotate(-4 160 160)"><rect x="40" y="16" width="248" height="296" fill="#0004" rx="3"/><rect x="34" y="10" width="248" height="296" rx="3" fill="#fdfbf6"/><svg x="50" y="26" width="216" height="220" viewBox="0 0 320 320" preserveAspectRatio="xMidYMid slice">${picture}</svg>${line('M86 276q10-16 20 0t20 0 20-2 20 2 20-6', '#4a4f6a', 3.5)}${put(unit.heart, [222, 274, 20], '#e0536b')}</g><path d="M126-6H200L196 30H122Z" fill="#f6e3a4" opacity=".85"/>`,
+    framed: (image) =>
+      `${flat('#c9a27e', '#a9805c')}<g transform="rotate(-4 160 160)"><rect x="40" y="16" width="248" height="296" fill="#0004" rx="3"/><rect x="34" y="10" width="248" height="296" rx="3" fill="#fdfbf6"/><svg x="50" y="26" width="216" height="220" viewBox="0 0 320 320" preserveAspectRatio="xMidYMid slice">${image}</svg>${line('M86 276q10-16 20 0t20 0 20-2 20 2 20-6', '#4a4f6a', 3.5)}${put(unit.heart, [222, 274, 20], '#e0536b')}</g><path d="M126-6H200L196 30H122Z" fill="#f6e3a4" opacity=".85"/>`,
   },
   cassette: {
     colours: { sky: ['#0f6d78', '#e58a5a', '#f9c66b'], wall: '#2d5d63', cloth: '#e5734b', fold: '#bd5632' },
@@ -200,8 +200,8 @@ export const looks: Readonly<Record<string, Look>> = {
   },
   old_diary: {
     grade: 'brightness(.82) sepia(.7) contrast(.85) brightness(1.18) saturate(.8)',
-    framed: (picture) =>
-      `${flat('#ecdcb9', '#dfc99c')}${line(Array.from({ length: 15 }, (_, at) => `M0 ${20 + at * 21}H320`).join(''), '#b79c6c77', 1.5)}${line('M24 0V320', '#c9707077', 2)}<g transform="rotate(3 170 150)"><rect x="48" y="24" width="228" height="228" fill="#fbf4e2"/><svg x="58" y="34" width="208" height="208" viewBox="0 0 320 320">${picture}</svg><path d="M44 20H76L44 52ZM280 20V52L248 20ZM44 256V224L76 256ZM280 256H248L280 224Z" fill="#8a6a44"/></g>${line('M52 282q8-12 16 0t16 0 16 0 16-4 16 4 16 0 16-3M52 304q8-12 16 0t16 0 16 0 16-4', '#6d5236', 2.4)}${line('M302 316Q270 280 262 214', '#8a8f5a', 3)}${put(unit.blossom, [262, 212, 46], '#b98aa8')}${put(unit.blossom, [282, 250, 34, 30], '#c9a0b4')}${put(unit.leaf, [288, 286, 30, 60], '#9aa06a')}${vignette('#7a5426', 0.5)}`,
+    framed: (image) =>
+      `${flat('#ecdcb9', '#dfc99c')}${line(Array.from({ length: 15 }, (_, at) => `M0 ${20 + at * 21}H320`).join(''), '#b79c6c77', 1.5)}${line('M24 0V320', '#c9707077', 2)}<g transform="rotate(3 170 150)"><rect x="48" y="24" width="228" height="228" fill="#fbf4e2"/><svg x="58" y="34" width="208" height="208" viewBox="0 0 320 320">${image}</svg><path d="M44 20H76L44 52ZM280 20V52L248 20ZM44 256V224L76 256ZM280 256H248L280 224Z" fill="#8a6a44"/></g>${line('M52 282q8-12 16 0t16 0 16 0 16-4 16 4 16 0 16-3M52 304q8-12 16 0t16 0 16 0 16-4', '#6d5236', 2.4)}${line('M302 316Q270 280 262 214', '#8a8f5a', 3)}${put(unit.blossom, [262, 212, 46], '#b98aa8')}${put(unit.blossom, [282, 250, 34, 30], '#c9a0b4')}${put(unit.leaf, [288, 286, 30, 60], '#9aa06a')}${vignette('#7a5426', 0.5)}`,
   },
   vhs_night: {
     colours: { ...night, sky: ['#10164a', '#37207a', '#a02a8a'], lights: '#7ae0ff' },
@@ -337,8 +337,8 @@ export const looks: Readonly<Record<string, Look>> = {
   snow_globe: {
     colours: { sky: ['#7f9bd0', '#b3c8ea', '#e8f1fb'], wall: '#8fa5d0', cloth: '#d23f4a', fold: '#a92c38' },
     over: `<path d="M-4 276Q80 250 160 272T324 266V324H-4Z" fill="#fff"/>${scatter(unit.dot, [56, 4, 14], ['#fff'], { seed: 13 })}`,
-    framed: (picture) =>
-      `${flat('#2b3f78', '#6f86bd')}${scatter(unit.star, [12, 8, 18], ['#fff8d8'], { seed: 3, free: 120 })}<path d="M70 262H250L272 316H48Z" fill="#8a4b32"/><path d="M66 258H254V274H66Z" fill="#b0683f"/><path d="M58 292H262V298H58Z" fill="#e2b66a"/><clipPath id="globe"><circle cx="160" cy="140" r="128"/></clipPath><g clip-path="url(#globe)"><svg x="32" y="12" width="256" height="256" viewBox="0 0 320 320">${picture}</svg></g><circle cx="160" cy="140" r="128" fill="none" stroke="#eaf4ff" stroke-width="6" opacity=".85"/>${line('M56 130C60 84 88 52 126 40', '#fff', 9)}${line('M144 34L152 32', '#fff', 9)}`,
+    framed: (image) =>
+      `${flat('#2b3f78', '#6f86bd')}${scatter(unit.star, [12, 8, 18], ['#fff8d8'], { seed: 3, free: 120 })}<path d="M70 262H250L272 316H48Z" fill="#8a4b32"/><path d="M66 258H254V274H66Z" fill="#b0683f"/><path d="M58 292H262V298H58Z" fill="#e2b66a"/><clipPath id="globe"><circle cx="160" cy="140" r="128"/></clipPath><g clip-path="url(#globe)"><svg x="32" y="12" width="256" height="256" viewBox="0 0 320 320">${image}</svg></g><circle cx="160" cy="140" r="128" fill="none" stroke="#eaf4ff" stroke-width="6" opacity=".85"/>${line('M56 130C60 84 88 52 126 40', '#fff', 9)}${line('M144 34L152 32', '#fff', 9)}`,
   },
   // k-stage
   encore_light: { colours: stage, over: beam(30, 110, '#ff5ac8') + beam(120, 150, '#a86aff') + beam(210, 176, '#6a9aff') + beam(300, 220, '#5ae0ff') + glow([160, 20, 110], '#c79bff77') + lightSticks },

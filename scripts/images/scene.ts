@@ -39,8 +39,8 @@ export interface Look {
   readonly grade?: string;
   /** Light, weather and shapes in front; the grade does not touch them. */
   readonly over?: string;
-  /** The picture in a frame. */
-  readonly framed?: (picture: string) => string;
+  /** The image in a frame. */
+  readonly framed?: (image: string) => string;
 }
 
 function room({ sky, wall, lights }: Colours): string {
@@ -116,8 +116,8 @@ function person(colours: Colours, { bound = false, dress = '', face = '', worn =
 export function drawn(look: Look): string {
   const colours: Colours = { ...evening, ...look.colours };
   const graded = `<g style="filter:${look.grade ?? 'none'}">${look.behind ?? room(colours)}${person(colours, look)}</g>`;
-  const picture = `<g style="isolation:isolate">${graded}${look.over ?? ''}</g>`;
+  const image = `<g style="isolation:isolate">${graded}${look.over ?? ''}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 320 320"><defs>
     <filter id="far"><feGaussianBlur stdDeviation="2.6"/></filter><filter id="near"><feGaussianBlur stdDeviation="3"/></filter></defs>
-    ${(look.framed ?? ((all) => all))(picture)}</svg>`;
+    ${(look.framed ?? ((all) => all))(image)}</svg>`;
 }

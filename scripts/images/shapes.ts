@@ -1,10 +1,10 @@
-/** The brushes of the looks: each gives a piece of SVG for a picture of 320 by 320. */
+/** The brushes of the looks: each gives a piece of SVG for a image of 320 by 320. */
 
 type Blend = 'multiply' | 'screen' | 'soft-light' | 'overlay' | 'normal' | 'hard-light';
 
 const side = 320;
 
-/** Numbers from 0 to 1 that are the same each time: a picture may not change by itself (mulberry32). */
+/** Numbers from 0 to 1 that are the same each time: a image may not change by itself (mulberry32). */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,7 +28,7 @@ export function gradient(...colours: readonly string[]): readonly [definition: s
   return [`<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${stops(colours)}</linearGradient>`, `url(#${id})`];
 }
 
-/** Colours over the whole picture, from the top to the bottom. */
+/** Colours over the whole image, from the top to the bottom. */
 export function wash(blend: Blend, opacity: number, ...colours: readonly string[]): string {
   const [definition, paint] = gradient(...colours);
   return `${definition}<rect width="${side}" height="${side}" fill="${paint}" opacity="${opacity}" style="mix-blend-mode:${blend}"/>`;

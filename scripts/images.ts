@@ -1,17 +1,17 @@
 /**
- * Draws the pictures of the sample catalog, one for each look: `npm run pictures`. The same looks give the same bytes
+ * Draws the images of the sample catalog, one for each look: `npm run images`. The same looks give the same bytes
  * in the same browser.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launch } from './browser.ts';
-import { looks } from './pictures/looks.ts';
-import { drawn, type Look } from './pictures/scene.ts';
+import { looks } from './images/looks.ts';
+import { drawn, type Look } from './images/scene.ts';
 
 const folder = fileURLToPath(new URL('../catalog/images', import.meta.url));
-const most = 5750; // bytes of a picture, so that all of them stay under 400 KB
+const most = 5750; // bytes of a image, so that all of them stay under 400 KB
 
-/** What the browser runs: the picture as WebP in base64, as good as the bytes allow. */
+/** What the browser runs: the image as WebP in base64, as good as the bytes allow. */
 const paint = `async ({ svg, most }) => {
   const image = new Image();
   image.src = 'data:image/svg+xml,' + encodeURIComponent(svg);
@@ -32,10 +32,10 @@ const page = await browser.newPage();
 const draw = (look: Look) => page.evaluate<string>(`(${paint})(${JSON.stringify({ svg: drawn(look), most })})`);
 let bytes = 0;
 for (const [name, look] of Object.entries(looks)) {
-  const picture = Buffer.from(await draw(look), 'base64');
-  writeFileSync(`${folder}/${name}.webp`, picture);
-  bytes += picture.length;
+  const image = Buffer.from(await draw(look), 'base64');
+  writeFileSync(`${folder}/${name}.webp`, image);
+  bytes += image.length;
 }
 await browser.close();
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
-process.stdout.write(`${Object.keys(looks).length} pictures, ${bytes} bytes, ${seconds} s\n`);
+process.stdout.write(`${Object.keys(looks).length} images, ${bytes} bytes, ${seconds} s\n`);
