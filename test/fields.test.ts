@@ -1,23 +1,23 @@
-import './support/tags.ts';
+import './support/seasons.ts';
 
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { at } from './support/catalogs.ts';
-import { romantic, taggedRepository } from './support/tagged-repository.ts';
+import { romantic, seasonalRepository } from './support/seasonal-repository.ts';
 
 test('a list of texts is built where the contract has it, empty where it is left out, and once', async (t) => {
-  const { run, read } = taggedRepository(t);
+  const { run, read } = seasonalRepository(t);
   assert.equal((await run(`build --at ${at}`)).status, 0);
   const [{ filters }] = JSON.parse(read('dist/active.json'));
   assert.deepEqual(
-    filters.map(({ tags }: { readonly tags: unknown }) => tags),
+    filters.map(({ seasons }: { readonly seasons: unknown }) => seasons),
     [['봄', 'spring, early'], []],
   );
   assert.deepEqual(Object.keys(filters[0]).slice(8), [
     'is_recommended',
-    'tags',
+    'seasons',
     'created_at',
     'updated_at',
     'deleted_at',
@@ -26,19 +26,19 @@ test('a list of texts is built where the contract has it, empty where it is left
 });
 
 test('a text that is none is found where it stands, and a text in the place of the list is to become one', async (t) => {
-  const { run, write, read } = taggedRepository(t);
-  write('tags:', '  - 봄', '  - 2026');
+  const { run, write, read } = seasonalRepository(t);
+  write('seasons:', '  - 봄', '  - 2026');
   assert.match((await run('check')).stdout, /^catalog\/categories\/romantic\.yaml:10:9: error: value-has-wrong-type$/m);
   assert.equal((await run('check --fix')).status, 0);
   assert.match(read(romantic), /^ {6}- "2026"$/m);
-  write('tags: 봄, spring');
+  write('seasons: 봄, spring');
   const { stdout } = await run('check');
-  assert.match(stdout, /romantic\.yaml:8:11: error: value-has-wrong-type$/m);
-  assert.match(stdout, /^ {4}tags:\n {6}- 봄\n {6}- spring$/m);
+  assert.match(stdout, /romantic\.yaml:8:14: error: value-has-wrong-type$/m);
+  assert.match(stdout, /^ {4}seasons:\n {6}- 봄\n {6}- spring$/m);
 });
 
 test('a line that is indented too little is found where it stands, also where most hyphens are those of a list', async (t) => {
-  const { run, read, cwd } = taggedRepository(t);
+  const { run, read, cwd } = seasonalRepository(t);
   writeFileSync(
     join(cwd, romantic),
     read(romantic)
@@ -51,17 +51,17 @@ test('a line that is indented too little is found where it stands, also where mo
 });
 
 test('a list is a change where a text of it changes, in every format, and none where it stays', async (t) => {
-  const { run, write } = taggedRepository(t);
-  write('tags: [봄, "spring, early"]');
+  const { run, write } = seasonalRepository(t);
+  write('seasons: [봄, "spring, early"]');
   assert.match((await run('diff HEAD')).stdout, /^No change for apps\.$/m);
-  write('tags: [봄, spring, early]');
-  assert.match((await run('diff HEAD')).stdout, /^ +tags: "봄", "spring, early" → "봄", "spring", "early"$/m);
+  write('seasons: [봄, spring, early]');
+  assert.match((await run('diff HEAD')).stdout, /^ +seasons: "봄", "spring, early" → "봄", "spring", "early"$/m);
   const markdown = (await run('diff HEAD --format markdown')).stdout;
-  assert.match(markdown, /<code>tags<\/code> \|.*\| "봄", "spring, early" \| "봄", "spring", "early" \|$/m);
+  assert.match(markdown, /<code>seasons<\/code> \|.*\| "봄", "spring, early" \| "봄", "spring", "early" \|$/m);
   const { changes } = JSON.parse((await run('diff HEAD --format json')).stdout);
   const [{ kind, field, from, to }, ...others] = changes;
-  assert.deepEqual([kind, field, from, to], ['changed', 'tags', ['봄', 'spring, early'], ['봄', 'spring', 'early']]);
+  assert.deepEqual([kind, field, from, to], ['changed', 'seasons', ['봄', 'spring, early'], ['봄', 'spring', 'early']]);
   assert.deepEqual(others, []);
   write();
-  assert.match((await run('diff HEAD')).stdout, /^ +tags: "봄", "spring, early" → \(empty\)$/m);
+  assert.match((await run('diff HEAD')).stdout, /^ +seasons: "봄", "spring, early" → \(empty\)$/m);
 });

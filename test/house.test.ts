@@ -90,7 +90,9 @@ test('no room, and no file, has more lines than its budget', () => {
     .filter(({ room }) => room !== 'wording')
     .map(({ path, lines }) => ({ name: path, lines: lines.length - 1, most: mostLinesOfFile }));
   assert.deepEqual(
-    [...over, ...long].filter(({ lines, most }) => lines > most),
+    [...over, ...long]
+      .filter(({ lines, most }) => lines > most)
+      .map(({ name, lines, most }) => `${name} has ${lines} lines: shorten it, or raise its budget (${most})`),
     [],
   );
 });

@@ -74,7 +74,7 @@ test('a published folder with a damaged body is refused with a sentence, in Engl
 
 test('a snapshot of the next version, with a field more in each object, is served byte for byte', async (t) => {
   const dist = join(folderWith(t), 'dist');
-  const filters = category.filters.map((filter) => ({ tags: ['evening'], ...filter }));
+  const filters = category.filters.map((filter) => ({ of_a_later_version: ['evening'], ...filter }));
   const body = Buffer.from(JSON.stringify([{ ...category, filters, season: { from: 'May' } }]));
   await publish(dist, { ...compiledOf('Romantic'), counts, body, digest: hash('sha256', body) });
   const path = join(dist, 'manifest.json');
@@ -120,7 +120,7 @@ for (const [name, entry, isServedWith] of [
       const all = [undefined, ...wrongValues(field, value)].map((each) => isServedWith({ [field]: each }));
       assert.deepEqual(new Set(all), new Set([false]), field);
     }
-    for (const field of ['tags', 'Code', '', '__proto__', 'constructor']) {
+    for (const field of ['of_a_later_version', 'Code', '', '__proto__', 'constructor']) {
       assert.equal(isServedWith(JSON.parse(`{"${field}": ["new"]}`)), true, field);
     }
   });

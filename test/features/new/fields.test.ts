@@ -1,14 +1,14 @@
-import '../../support/tags.ts';
+import '../../support/seasons.ts';
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { git } from '../../support/repository.ts';
-import { taggedRepository } from '../../support/tagged-repository.ts';
+import { seasonalRepository } from '../../support/seasonal-repository.ts';
 
 test('a list of a new filter is told, and not where it is empty', async (t) => {
-  const { cwd, run } = taggedRepository(t);
+  const { cwd, run } = seasonalRepository(t);
   git(cwd, 'commit', '--quiet', '--all', '--allow-empty', '--message=More');
-  const table = 'code\tname_ko\tname_en\timage_url\ttags\n';
+  const table = 'code\tname_ko\tname_en\timage_url\tseasons\n';
   const rows = [
     'noon\t낮\tNoon\thttps://cdn.example.com/noon.webp\t낮, day',
     'night\t밤\tNight\thttps://cdn.example.com/night.webp\t',
@@ -19,7 +19,7 @@ test('a list of a new filter is told, and not where it is empty', async (t) => {
   assert.deepEqual(
     changes.map(({ key, fields }: { readonly key: string; readonly fields: unknown }) => [key, fields]),
     [
-      ['romantic/noon', [{ field: 'tags', value: ['낮', 'day'] }]],
+      ['romantic/noon', [{ field: 'seasons', value: ['낮', 'day'] }]],
       ['romantic/night', []],
     ],
   );

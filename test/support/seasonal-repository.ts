@@ -10,9 +10,9 @@ export const romantic = 'catalog/categories/romantic.yaml';
 const categoryWith = (...lines: readonly string[]) =>
   categoryYaml('Romantic', [filterYaml('dusk', lines), filterYaml('dawn')]);
 
-/** A repository with a catalog in which one of two filters has two tags. */
-export function taggedRepository(t: TestContext) {
-  const category = categoryWith('tags:', '  - 봄', '  - spring, early');
+/** A repository with a catalog in which one of two filters has two seasons. */
+export function seasonalRepository(t: TestContext) {
+  const category = categoryWith('seasons:', '  - 봄', '  - spring, early');
   const cwd = repositoryWith(t, { 'catalog.yaml': catalogYaml(['romantic']), 'categories/romantic.yaml': category });
   const run = (line: string, input = '') => call(line.split(' '), { cwd, env, input });
   const write = (...lines: readonly string[]) => writeFileSync(join(cwd, romantic), categoryWith(...lines));

@@ -4,7 +4,7 @@ import contract from '../../src/snapshot/contract.schema.json' with { type: 'jso
 // For tests that import this before all else: a filter has a field more, a list of texts, as CONTRIBUTING.md says to add one.
 const { filter } = contract.$defs;
 const { created_at, updated_at, deleted_at, ...others } = filter.properties;
-const tags = { type: 'array', items: { $ref: '#/$defs/text' } };
-filter.properties = Object.assign(others, { tags }, { created_at, updated_at, deleted_at });
-filter.required.push('tags');
-Object.assign(category.$defs.filter.properties, { tags: { ...tags, default: [] } });
+const seasons = { type: 'array', items: { $ref: '#/$defs/text' } };
+filter.properties = Object.assign(others, { seasons }, { created_at, updated_at, deleted_at });
+filter.required.push('seasons');
+Object.assign(category.$defs.filter.properties, { seasons: { ...seasons, default: [] } });
