@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { KeyRecord } from '../keys/key-file.ts';
 import { digestOf, environmentKeys, newKey } from '../keys/key-set.ts';
 import type { Settings } from '../server/settings.ts';
 import type { Io } from './io.ts';
@@ -8,40 +7,34 @@ import { serveOptions, variableWarnings } from './serve-settings.ts';
 
 export const example = 'serve --temporary-key      serve it on http://127.0.0.1:8080';
 
-export function configure(command: Command, { io, end }: Runner): void {
+export function configure(command: Command, { io }: Runner): void {
   command
     .description('answer GET /filter-category/active from the published snapshot')
     .addHelpText('after', examples)
-    .action(async (options: Options) => end(await (options.check ? check(options, io) : serve(options, io))));
+    .action((options: Options) => serve(options, io));
   for (const option of serveOptions(io.env)) command.addOption(option);
 }
 
 type Options = Settings & { readonly check?: true; readonly temporaryKey?: true };
 
-async function check({ temporaryKey, ...settings }: Options, io: Io): Promise<number> {
+async function serve({ check, temporaryKey, ...settings }: Options, io: Io): Promise<void> {
   const server = await import('../server/serve.ts');
-  for (const { msg } of variableWarnings(io)) io.stderr.write(`${msg}\n`);
-  io.stdout.write(`${await server.check(settings, keysFor(io, temporaryKey && newKey('fctemp')))}\n`);
-  return 0;
-}
-
-/** The keys that are in no file. */
-function keysFor({ env }: Io, temporary: string | undefined): readonly KeyRecord[] {
-  const made = temporary === undefined ? [] : [{ name: 'temporary', sha256: digestOf(temporary) }];
-  return [...environmentKeys(env['FILTER_CATALOG_API_KEYS'] ?? ''), ...made];
-}
-
-async function serve({ temporaryKey, ...settings }: Options, io: Io): Promise<number> {
-  const server = await import('../server/serve.ts');
+  const warnings = variableWarnings(io);
+  if (check) io.stderr.write(warnings.map(({ msg }) => `${msg}\n`).join(''));
   const key = temporaryKey && newKey('fctemp');
-  const url = await server.serve(settings, keysFor(io, key), variableWarnings(io));
+  const temporary = key === undefined ? [] : [{ name: 'temporary', sha256: digestOf(key) }];
+  const keys = [...environmentKeys(io.env['FILTER_CATALOG_API_KEYS'] ?? ''), ...temporary]; // those that are in no file
+  if (check) {
+    io.stdout.write(`${await server.check(settings, keys)}\n`);
+    return;
+  }
+  const url = await server.serve(settings, keys, warnings);
   if (io.env['npm_lifecycle_event'] !== undefined) endWithParent();
-  if (temporaryKey) {
+  if (key) {
     const target = `${url.replace(/^unix:(.*)$/, '--unix-socket $1 http://localhost')}/filter-category/active`;
     const example = `Temporary key, valid until the server stops: ${key}\nTry it:\n  curl -u ${key}: ${target}\n`;
     io.stderr.write(example); // not to the log, which others read
   }
-  return 0;
 }
 
 /** Ends with the shell that npm and npx run it in: they hand a signal to that, which hands it to nobody. */
