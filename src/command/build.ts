@@ -60,26 +60,20 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
   const { notes } = wording;
   const say = (note: string) => io.stderr.write(`${note}\n`);
   const signingKey = await readSigningKey(sign, io.env);
-  const words = (flag: string) => `build${flag}${sign === undefined ? '' : ` --sign ${quoteForShell(sign)}`}`;
+  const signing = sign === undefined ? '' : ` --sign ${quoteForShell(sign)}`;
+  const commandWith = (flag: string) => commandLine(`build${flag}${signing}`, io.run, options);
   const { sources, examination, outcome } = await build({ ...options, dist: out, environment: io.env, signingKey });
   printReport(sources, withProposals(sources, examination), { wording, catalog, lang, io });
   if (outcome === undefined) return 1;
   if (outcome.kind === 'compared') {
     const { difference } = outcome;
+    const command = commandWith('');
     if (difference === undefined) say(notes['published-folder-is-current']({ folder: out }));
-    else
-      say(
-        notes['published-folder-differs']({
-          folder: out,
-          difference,
-          command: commandLine(words(''), io.run, options),
-        }),
-      );
+    else say(notes['published-folder-differs']({ folder: out, difference, command }));
     return difference === undefined ? 0 : 1;
   }
   if (outcome.kind === 'refused') {
-    const allow = commandLine(words(' --allow-shrink'), io.run, options);
-    say(notes['snapshot-would-shrink']({ folder: out, allow, ...outcome.shrinkage }));
+    say(notes['snapshot-would-shrink']({ folder: out, allow: commandWith(' --allow-shrink'), ...outcome.shrinkage }));
     return 1;
   }
   const { changes, compiled, from, isWritten } = outcome;

@@ -46,9 +46,7 @@ const toTime = parser('a duration as in 90d, or a time with a zone, as in 2027-0
 });
 
 async function makeKey(name: string, { keys: path, expires, notBefore = '' }: KeyOptions, io: Io): Promise<void> {
-  if (!isKeyName(name)) {
-    throw keyFailure('key-name-is-malformed', { name });
-  }
+  if (!isKeyName(name)) throw keyFailure('key-name-is-malformed', { name });
   if (expires !== undefined && (Date.parse(expires) <= Date.now() || expires <= notBefore)) {
     throw keyFailure('key-is-never-valid', {});
   }
@@ -78,9 +76,7 @@ async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Prom
   let last = '';
   await changeKeyFile(path, (keys) => {
     const others = keys.filter((key) => key.name !== name);
-    if (others.length === keys.length) {
-      throw keyFailure('key-is-unknown', { path, name });
-    }
+    if (others.length === keys.length) throw keyFailure('key-is-unknown', { path, name });
     last = others.length === 0 ? ' It was the last one: every request gets a 401 now.' : '';
     return others;
   });
@@ -91,7 +87,9 @@ async function revokeKey(name: string, { keys: path }: KeyOptions, io: Io): Prom
 
 async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {
   const records = await readKeyFile(path);
-  const key = await readSecret('The key (it is not shown)', io);
+  const key = io.stdin.isTTY
+    ? await askHidden(io, { message: 'The key (it is not shown)' })
+    : (await text(io.stdin)).replace(/[\r\n]+$/, '');
   if (key === '') throw keyFailure('key-is-not-given', {});
   const record = records.find(({ sha256 }) => sha256 === digestOf(key));
   const state = record && stateOf(record, Date.now());
@@ -99,12 +97,6 @@ async function checkKey({ keys: path }: KeyOptions, io: Io): Promise<number> {
   const absent = `The key is not in "${path}". It may be mistyped, revoked, or in another file.`;
   io.stdout.write(`${found ?? absent}\n`);
   return state === 'valid' ? 0 : 1;
-}
-
-/** Standard input without its line end. In a terminal it prompts, and does not show what is typed. */
-async function readSecret(message: string, io: Io): Promise<string> {
-  if (!io.stdin.isTTY) return (await text(io.stdin)).replace(/[\r\n]+$/, '');
-  return askHidden(io, { message });
 }
 
 function validityOf({ not_before, expires_at }: Pick<KeyRecord, 'expires_at' | 'not_before'>): string {

@@ -71,11 +71,10 @@ async function publish(options: Options, io: Io): Promise<number> {
 /** An acceptance is for one change: once that is published, its lines have no use. */
 function noteUsedAcceptances(comparison: Comparison, { env, stderr }: Io): void {
   const used = comparison.acceptances.filter(({ state }) => state === 'applies');
+  const isAnnotated = env['GITHUB_ACTIONS'] === 'true';
   for (const { path, line, change, entry } of used) {
     const text = `${path}:${line}: "${change} ${entry}" is published; delete these lines.`;
-    stderr.write(
-      env['GITHUB_ACTIONS'] === 'true' ? workflowCommand('notice', { file: path, line }, text) : `${text}\n`,
-    );
+    stderr.write(isAnnotated ? workflowCommand('notice', { file: path, line }, text) : `${text}\n`);
   }
 }
 

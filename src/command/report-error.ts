@@ -9,18 +9,17 @@ import type { Io } from './io.ts';
 /** Says why the process ends, in the language that was asked for; the exit code, which is 2, as nothing was done. */
 export async function reportError(error: unknown, args: readonly string[], io: Io): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // it has printed what it has to say
-  const isForOperators = ['key', 'serve'].includes(args[0] ?? '');
+  const [command = ''] = args;
+  const isForOperators = ['key', 'serve'].includes(command);
   const wording = await loadWording(isForOperators ? 'en' : languageOfArguments(args, io.env), io.run);
   const text = explanation(error, wording) ?? wording.bug((error instanceof Error && error.stack) || String(error));
-  const isAnnotated = !isForOperators && io.env['GITHUB_ACTIONS'] === 'true';
-  writeError(isAnnotated ? await annotationOf(text, args) : `${text}\n`, args, io);
+  let message = `${text}\n`;
+  if (!isForOperators && io.env['GITHUB_ACTIONS'] === 'true') {
+    const { workflowCommand } = await import('../report/github.ts'); // which a server never loads
+    message = workflowCommand('error', { title: `filter-catalog ${command}` }, text); // for the page of the run
+  }
+  writeError(message, args, io);
   return 2;
-}
-
-/** For the page of a run. A server never loads what it takes. */
-async function annotationOf(text: string, [command = '']: readonly string[]): Promise<string> {
-  const { workflowCommand } = await import('../report/github.ts');
-  return workflowCommand('error', { title: `filter-catalog ${command}` }, text);
 }
 
 /** Writes to standard error, but no key; of a server without a terminal, also to its log, which is JSON. */

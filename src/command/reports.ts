@@ -29,19 +29,17 @@ interface ReportRequest extends CommandLine {
  * @throws Failure `output-has-no-format`, `outputs-are-in-conflict` where several would go to standard output.
  */
 export function pairOutputs(formats: readonly FormatName[], files: readonly string[]): readonly Output[] {
-  const toFiles = files.map((value) => toOutput(value, new Set(formats)));
-  const toStdout = new Set(formats).difference(new Set(toFiles.map(({ format }) => format)));
+  const asked = new Set(formats);
+  const toFiles = files.map((value) => {
+    const named = formatNames.find((name) => value.startsWith(`${name}=`));
+    const format = named ?? (asked.size === 1 ? formats[0] : undefined);
+    const file = named === undefined ? value : value.slice(named.length + 1);
+    if (format !== undefined && asked.has(format) && file !== '') return { format, file };
+    throw commandFailure('output-has-no-format', { value });
+  });
+  const toStdout = asked.difference(new Set(toFiles.map(({ format }) => format)));
   if (toStdout.size > 1) throw commandFailure('outputs-are-in-conflict', { formats: [...toStdout] });
   return [...[...toStdout].map((format) => ({ format })), ...toFiles];
-}
-
-function toOutput(value: string, formats: ReadonlySet<FormatName>): Output {
-  const named = formatNames.find((name) => value.startsWith(`${name}=`));
-  const [only] = formats.size === 1 ? formats : [];
-  const format = named ?? only;
-  const file = named === undefined ? value : value.slice(named.length + 1);
-  if (format !== undefined && formats.has(format) && file !== '') return { format, file };
-  throw commandFailure('output-has-no-format', { value });
 }
 
 /**
