@@ -1,9 +1,8 @@
 import { type Command, Option } from 'commander';
 import { quoteForShell } from '../base/printable.ts';
-import type { Timestamp } from '../base/time.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { publishedBranch } from '../memory/memory.ts';
-import { build } from '../publish/build.ts';
+import { type BuildRequest, build } from '../publish/build.ts';
 import { readSigningKey } from '../publish/sign.ts';
 import { withProposals } from '../remedy/proposals.ts';
 import { commandLine } from '../report/command-line.ts';
@@ -22,17 +21,8 @@ import {
 import { printReport } from './reports.ts';
 import type { Runner } from './runner.ts';
 
-type Options = Shared &
-  Readonly<{
-    allowShrink?: true;
-    at?: Timestamp;
-    begin?: true;
-    check?: true;
-    memory?: string;
-    out: string;
-    resume?: true;
-    sign?: string;
-  }>;
+type Given = Pick<BuildRequest, 'allowShrink' | 'at' | 'begin' | 'check' | 'memory' | 'resume'>;
+type Options = Shared & Given & Readonly<{ out: string; sign?: string }>;
 
 export const example = 'build                      publish the snapshot to dist/';
 

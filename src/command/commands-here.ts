@@ -16,7 +16,9 @@ export function commandsIn(folder: string, called: string, environment: Environm
   const program = isYarn ? 'yarn filter-catalog' : programIn(folder, called);
   const [run, separator] = isYarn ? ['yarn run', ' '] : ['npm run', ' -- '];
   return (command, args = '') => {
-    if (runs(scripts[command], command)) return `${run} ${command}${args && separator + args}`;
+    // A script with anything behind that would not take options for it.
+    const justThat = new RegExp(String.raw`^[^&|;<>]*\bfilter-catalog(\.js)? ${command}( [^&|;<>]*)?$`);
+    if (justThat.test(String(scripts[command]))) return `${run} ${command}${args && separator + args}`;
     return `${program} ${command}${args && ` ${args}`}`;
   };
 }
@@ -26,11 +28,6 @@ function scriptsIn(folder: string): Readonly<Record<string, unknown>> {
   const settings = existsSync(path) ? parseJson(readFileSync(path, 'utf8')) : undefined;
   const scripts = isRecord(settings) ? settings['scripts'] : undefined;
   return isRecord(scripts) ? scripts : {};
-}
-
-/** Whether a script runs the command `name`, and takes options for it. */
-function runs(script: unknown, name: string): boolean {
-  return new RegExp(String.raw`^[^&|;<>]*\bfilter-catalog(\.js)? ${name}( [^&|;<>]*)?$`).test(String(script));
 }
 
 function programIn(folder: string, called: string): string {

@@ -76,16 +76,17 @@ export async function program(args: readonly string[], { io, end }: Omit<Runner,
   const called = all.filter(([name]) => name === args[0]);
   for (const [name, { load }] of called.length > 0 ? called : all) {
     const { configure, example } = await load();
-    if (example !== undefined) examples.push(`  filter-catalog ${example}\n`);
+    if (example !== undefined) examples.push(example);
     const adding = all.filter(([, row]) => row.extends === name);
     const modules = await Promise.all(adding.map(([, row]) => row.load()));
     configure?.(root.command(name), { io, end, extensions: modules.flatMap(({ extension }) => extension ?? []) });
   }
-  return root.addHelpText(
-    'after',
-    `
+  return root.addHelpText('after', examplesWith(examples));
+}
+
+function examplesWith(lines: readonly string[]): string {
+  return `
 Examples:
-${examples.join('')}
-Exit codes of every command: 0 done, 1 the catalog has findings, 2 could not run.`,
-  );
+${lines.map((line) => `  filter-catalog ${line}\n`).join('')}
+Exit codes of every command: 0 done, 1 the catalog has findings, 2 could not run.`;
 }

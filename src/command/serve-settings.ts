@@ -91,16 +91,12 @@ function optionOf([flags, description, values = [], fallback]: Row, environment:
 
 /** Events for the log: the variables that begin as settings do and are not among them. */
 export function variableWarnings({ env: environment, run }: Pick<Io, 'env' | 'run'>) {
-  const known = [
-    'API_KEYS',
-    'SIGNING_KEY',
-    ...serveOptions({}).flatMap(({ envVar }) => envVar?.slice(prefix.length) ?? []),
-  ];
-  const set = Object.keys(environment).filter((name) => !unset.test(environment[name] ?? ''));
-  const names = set.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
-  const unknown = names.filter((name) => !known.includes(name) && !ofService.test(name));
-  return unknown.map((name) => {
-    const variable = prefix + name;
+  const settings = serveOptions({}).flatMap(({ envVar }) => envVar?.slice(prefix.length) ?? []);
+  const known = ['API_KEYS', 'SIGNING_KEY', ...settings];
+  const begun = Object.keys(environment).filter((variable) => variable.startsWith(prefix));
+  return begun.flatMap((variable) => {
+    const name = variable.slice(prefix.length);
+    if (unset.test(environment[variable] ?? '') || ofService.test(name) || known.includes(name)) return [];
     const found = closest(name, known);
     const advice = found ? `Did you mean ${prefix}${found}?` : `See: ${run('serve', '--help')}`;
     const msg = `Unknown variable ${variable}. ${advice}`;
