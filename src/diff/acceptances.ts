@@ -1,11 +1,11 @@
 import { closest } from '../base/closest.ts';
 import type { FileDraft } from '../catalog/draft.ts';
 import { codeOf, isLike } from '../catalog/entry.ts';
-import { type Acceptance, type Change, type FolderComparison, keyBefore } from './change.ts';
+import { type Acceptance, type BeforeAfter, type Change, type FolderComparison, keyBefore } from './change.ts';
 
 /** Which changes are accepted by `accepted-changes.yaml` as it is after them, and the state of each acceptance. */
 export function acceptancesOf(
-  drafts: Readonly<Record<'after' | 'before', FileDraft<'accepted'> | undefined>>,
+  drafts: BeforeAfter<FileDraft<'accepted'> | undefined>,
   changes: readonly Change[],
   today: string,
 ) {

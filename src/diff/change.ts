@@ -74,7 +74,9 @@ export type Revision = { readonly commit: string } & (
   | { readonly kind: 'worktree' }
 );
 
-export type Total = Readonly<Record<'after' | 'before', number>>;
+/** The same of two catalogs. */
+export type BeforeAfter<Of> = Readonly<Record<'after' | 'before', Of>>;
+export type Total = BeforeAfter<number>;
 
 /** An entry that `accepted-changes.yaml` names, and whether it accepts anything. */
 export interface Acceptance {

@@ -5,8 +5,7 @@ import { type Examination, examine } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import type { Finding } from '../finding/finding.ts';
-import type { Gap } from './change.ts';
-import type { Catalogs } from './compare.ts';
+import type { BeforeAfter, Gap } from './change.ts';
 
 /** A catalog folder as it was read, right or wrong. */
 export interface ReadCatalog {
@@ -28,7 +27,7 @@ export function readCatalog(folder: CatalogFolder, conformFile = conform): ReadC
  * removed. A category whose file no longer exists is removed, whatever it held. Where one `catalog.yaml` has errors, the
  * other one holds for both.
  */
-export function comparableCatalogs(before: ReadCatalog | undefined, after: ReadCatalog | undefined): Catalogs {
+export function comparableCatalogs({ before, after }: BeforeAfter<ReadCatalog | undefined>): BeforeAfter<Catalog> {
   const existing = new Set(after?.sources.categories.map(({ slug }) => slug));
   const formerlyBroken = brokenSlugs(before).filter((slug) => existing.has(slug));
   const broken = new Set([...formerlyBroken, ...brokenSlugs(after)]);

@@ -2,11 +2,11 @@ import { statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { slugOf } from '../catalog/entry.ts';
 import { placesOfEntries } from '../catalog/entry-drafts.ts';
-import { type CatalogFolder, catalogFailure, diskFolder } from '../catalog/folder.ts';
+import { catalogFailure, diskFolder } from '../catalog/folder.ts';
 import { type Environment, folderInGit, lineOf } from '../git/git.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { catalogAt } from './catalog-at.ts';
-import type { Comparison, Difference, FolderComparison, Revision } from './change.ts';
+import type { BeforeAfter, Comparison, Difference, FolderComparison, Revision } from './change.ts';
 import { comparableCatalogs, gapsIn, type ReadCatalog, readCatalog } from './comparable.ts';
 import { compareCatalogs } from './compare.ts';
 import { isUnjudged } from './level.ts';
@@ -16,41 +16,37 @@ import { type ComparisonRequest, revisionsOf } from './revisions.ts';
 export function compareRevisions(request: ComparisonRequest, environment: Environment): Comparison {
   const { path, today } = request;
   const { before, after, folderAt } = locate(request, environment);
-  const folders = { path, before: folderAt(before), after: folderAt(after) };
+  const [catalogBefore, catalogAfter] = [before, after].map(folderAt).map((folder) => folder && readCatalog(folder));
+  const comparison = compareRead({ path, before: catalogBefore, after: catalogAfter }, today);
   const { git, pathspec } = folderInGit(path, environment);
   const prefix = lineOf(git, ['rev-parse', '--show-prefix']) ?? '';
   const inRepository = posix.join(prefix, pathspec).replace(/\/$/, '');
-  return { before, after, folder: { path, inRepository }, ...compareFolders(folders, today) };
+  return { before, after, folder: { path, inRepository }, ...comparison };
 }
 
-/** The two points in the history, and what gives the catalog folder at one. @throws GitError; Failure */
+/** The two revisions, and what gives the catalog folder at one. @throws GitError; Failure */
 export function locate(request: Omit<ComparisonRequest, 'today'>, environment: Environment) {
   const { path } = request;
   const folder = folderInGit(path, environment);
   const onDisk = () => (statSync(path, { throwIfNoEntry: false }) === undefined ? undefined : diskFolder(path));
   return {
     ...revisionsOf(request, folder.git, environment),
-    folderAt: (point: Revision) => (point.kind === 'worktree' ? onDisk() : catalogAt(path, folder, point.commit)),
+    folderAt: ({ kind, commit }: Revision) => (kind === 'worktree' ? onDisk() : catalogAt(path, folder, commit)),
   };
 }
 
-/** Two of something of the catalog at a path, of which one may be missing. */
-type BeforeAfter<Of> = { readonly path: string } & Readonly<Record<'after' | 'before', Of | undefined>>;
-
-/** Compares the catalogs in two folders, as `compareRead` does. */
-export function compareFolders({ path, before, after }: BeforeAfter<CatalogFolder>, today: string): FolderComparison {
-  return compareRead({ path, before: before && readCatalog(before), after: after && readCatalog(after) }, today);
-}
+/** Two catalogs that were read from a path; undefined for one that is missing. */
+type ReadCatalogs = { readonly path: string } & BeforeAfter<ReadCatalog | undefined>;
 
 /**
- * Compares two catalogs that were read. `today` (as in 2026-12-31, UTC) is for acceptances.
+ * Compares two catalogs. `today` (as in 2026-12-31, UTC) is for acceptances.
  *
  * @throws Failure `catalog-folder-is-missing` if both are missing.
  */
-export function compareRead({ path, before, after }: BeforeAfter<ReadCatalog>, today: string): FolderComparison {
+export function compareRead({ path, before, after }: ReadCatalogs, today: string): FolderComparison {
   if (before === undefined && after === undefined) throw catalogFailure('catalog-folder-is-missing', { path });
   const gaps = [...gapsIn(before, 'before', path), ...gapsIn(after, 'after', path)];
-  const { totals, changes, unseen, pairs } = compareCatalogs(comparableCatalogs(before, after));
+  const { totals, changes, unseen, pairs } = compareCatalogs(comparableCatalogs({ before, after }));
 
   // What seems to be removed may stand in a file that cannot be read.
   const certain = isUnjudged({ gaps }) ? changes.filter(({ kind }) => kind !== 'removed') : changes;

@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Change, ChangeDetails, ChangedEntry, Difference } from './change.ts';
+import type { BeforeAfter, Change, ChangeDetails, ChangedEntry, Difference } from './change.ts';
 import { categoryDetails, filterDetails, withImage } from './details.ts';
 import { inactiveField, levelOf } from './level.ts';
 import {
@@ -12,14 +12,8 @@ import {
   pairUp,
 } from './pairs.ts';
 
-/** Two catalogs as far as they can be compared. */
-export interface Catalogs {
-  readonly before: Catalog;
-  readonly after: Catalog;
-}
-
 /** Pairs up the entries of two catalogs, and compares what apps see of them, then what editors see. */
-export function compareCatalogs(catalogs: Catalogs) {
+export function compareCatalogs(catalogs: BeforeAfter<Catalog>) {
   const pairs = pairUp(catalogs.before, catalogs.after);
   const [before, after] = [listingForApps(catalogs.before), listingForApps(catalogs.after)];
   const forApps = new Map([...before, ...after]);
@@ -49,7 +43,11 @@ function seenIn(changes: readonly Change[], pairs: readonly CategoryPair[], list
 const catalogItself: ChangedEntry = { key: 'catalog.yaml', name_ko: '', name_en: '' };
 
 /** What differs as far as `listing` shows it: the choices, the order, then each category with its filters. */
-function differencesIn(catalogs: Catalogs, pairs: readonly CategoryPair[], listing: Listing): readonly Difference[] {
+function differencesIn(
+  catalogs: BeforeAfter<Catalog>,
+  pairs: readonly CategoryPair[],
+  listing: Listing,
+): readonly Difference[] {
   const inCategories = pairs.flatMap((pair) => {
     const category = entryOf(pair);
     const inEntry = (entry: ChangedEntry, all: readonly ChangeDetails[]) =>
@@ -61,15 +59,7 @@ function differencesIn(catalogs: Catalogs, pairs: readonly CategoryPair[], listi
       ...pair.filters.flatMap((filter) => inEntry(entryOf(filter), filterDetails(filter, pair, listing))),
     ];
   });
-  return [
-    ...choiceDetails(catalogs, pairs, listing).map((details) => ({
-      ...details,
-      entry: catalogItself,
-      category: catalogItself,
-    })),
-    ...reordered(catalogItself, pairs, listing),
-    ...inCategories,
-  ];
+  return [...choiceChanged(catalogs, pairs, listing), ...reordered(catalogItself, pairs, listing), ...inCategories];
 }
 
 function reordered(entry: ChangedEntry, pairs: readonly Pair[], listing: Listing): readonly Difference[] {
@@ -83,7 +73,11 @@ function reordered(entry: ChangedEntry, pairs: readonly Pair[], listing: Listing
 }
 
 /** The choice whether inactive filters are listed, with the filters that come or go by it. */
-function choiceDetails({ before, after }: Catalogs, pairs: readonly CategoryPair[], listing: Listing): ChangeDetails[] {
+function choiceChanged(
+  { before, after }: BeforeAfter<Catalog>,
+  pairs: readonly CategoryPair[],
+  listing: Listing,
+): readonly Difference[] {
   const [from, to] = [before.inactiveFilters, after.inactiveFilters];
   if (from === to) return [];
   const all = pairs.flatMap((pair) => pair.filters);
@@ -91,7 +85,7 @@ function choiceDetails({ before, after }: Catalogs, pairs: readonly CategoryPair
     const isInactive = old?.is_active === false && now?.is_active === false;
     return isInactive && listing.has(old) !== listing.has(now) ? [withImage(now)] : [];
   });
-  return [{ kind: 'changed', field: inactiveField, from, to, filters }];
+  return [{ kind: 'changed', field: inactiveField, from, to, filters, entry: catalogItself, category: catalogItself }];
 }
 
 function totalsOf(before: Listing, after: Listing) {

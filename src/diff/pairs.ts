@@ -30,19 +30,19 @@ export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[]
       { content, isDeleted: false, was: was === undefined ? [] : [was] },
     ]),
   );
-  const origins = matchEntries(entriesOf(after), known);
+  const formerKeys = matchEntries(entriesOf(after), known);
   const categories = new Map(before.categories.map((category) => [category.slug, category]));
   const filters = new Map(before.categories.flatMap((category) => category.filters.map((each) => [each.key, each])));
-  const continued = new Set(origins.values());
+  const continued = new Set(formerKeys.values());
   const removedFrom = (category: Category | undefined) =>
     (category?.filters ?? [])
       .filter(({ key }) => !continued.has(key))
       .map((filter) => ({ before: filter, after: undefined, isMoved: false }));
 
   const current = after.categories.map((category) => {
-    const former = categories.get(origins.get(category.slug) ?? '');
+    const former = categories.get(formerKeys.get(category.slug) ?? '');
     const pairs = category.filters.map((filter) => {
-      const was = filters.get(origins.get(filter.key) ?? '');
+      const was = filters.get(formerKeys.get(filter.key) ?? '');
       return { before: was, after: filter, isMoved: was !== undefined && slugOf(was.key) !== former?.slug };
     });
     return { before: former, after: category, filters: [...pairs, ...removedFrom(former)] };

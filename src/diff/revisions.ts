@@ -54,9 +54,7 @@ export function revisionsOf(
     const branch = ref.replace(/^refs\/(?:remotes|heads)\//, '');
     const commit = lineOf(git, ['merge-base', ref, tip]);
     if (commit !== undefined) return { kind: 'merge-base', commit, branch };
-    if (isShallow(git)) {
-      throw diffFailure('history-is-missing', { branch: branch.replace(/^origin\//, ''), isShallow: true });
-    }
+    if (isShallow(git)) throw historyIsMissing(branch.replace(/^origin\//, ''));
     throw diffFailure('histories-are-unrelated', { path, branch });
   }
 
@@ -66,7 +64,11 @@ export function revisionsOf(
     if (!branch) return undefined;
     const ref = `refs/remotes/origin/${branch}`;
     if (commitNamed(git, ref) !== undefined) return ref;
-    throw diffFailure('history-is-missing', { branch, isShallow: isShallow(git) });
+    throw historyIsMissing(branch);
+  }
+
+  function historyIsMissing(branch: string) {
+    return diffFailure('history-is-missing', { branch, isShallow: isShallow(git) });
   }
 }
 

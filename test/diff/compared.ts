@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../src/base/failure.ts';
 import type { Comparison, Difference, FolderComparison } from '../../src/diff/change.ts';
-import { compareFolders, compareRevisions } from '../../src/diff/compare-revisions.ts';
+import { readCatalog } from '../../src/diff/comparable.ts';
+import { compareRead, compareRevisions } from '../../src/diff/compare-revisions.ts';
 import { isGitFailure } from '../../src/git/git.ts';
 import { catalogYaml, categoryYaml, filterYaml, folderInMemory } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
@@ -26,8 +27,8 @@ export type Edits = Readonly<Record<string, string | undefined>>;
 
 /** Compares catalogs in memory: `files`, and the same after `edits`. */
 export function compareFiles(edits: Edits, files: Edits = compared): FolderComparison {
-  const [before, after] = [folderInMemory(files), folderInMemory({ ...files, ...edits })];
-  return compareFolders({ path: 'catalog', before, after }, today);
+  const [before, after] = [files, { ...files, ...edits }].map((each) => readCatalog(folderInMemory(each)));
+  return compareRead({ path: 'catalog', before, after }, today);
 }
 
 /** How something fails: its code, with the facts of a failure or the words of git. */
