@@ -2,7 +2,7 @@ import { githubReport } from './github.ts';
 import { gitlabReport, jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
-import type { Context, Report } from './report.ts';
+import type { Report, ReportContext } from './report.ts';
 import { sarifReport } from './sarif.ts';
 import { textReport } from './text.ts';
 
@@ -14,7 +14,7 @@ export const renderers = {
   sarif: sarifReport,
   junit: junitReport,
   markdown: (report) => markdownReport(report),
-} as const satisfies Record<string, (report: Report, context: Context) => string>;
+} as const satisfies Record<string, (report: Report, context: ReportContext) => string>;
 
 export type FormatName = keyof typeof renderers;
 

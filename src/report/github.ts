@@ -1,6 +1,6 @@
 import type { Severity } from '../finding/codes.ts';
 import type { Finding } from '../finding/finding.ts';
-import { type Context, combineFixes, message, messageInFull, placeText, type Report } from './report.ts';
+import { combineFixes, message, messageInFull, placeText, type Report, type ReportContext } from './report.ts';
 
 /** GitHub keeps this many annotations of a kind for a step, and drops the others without a word. */
 const maximumOfAKind = 10;
@@ -9,7 +9,7 @@ const maximumOfAKind = 10;
  * The report for the log of GitHub Actions: workflow commands that annotate the lines of the pull request, as many as
  * GitHub shows, then the other findings as plain lines.
  */
-export function githubReport(report: Report, { relativePath, summary }: Context): string {
+export function githubReport(report: Report, { relativePath, summary }: ReportContext): string {
   const { counts, wording } = report;
   const findings = combineFixes(report.findings);
   const annotated = new Set([...chosen(findings, 'error'), ...chosen(findings, 'warning')]);

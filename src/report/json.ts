@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { EntryName, Finding } from '../finding/finding.ts';
 import { sentence } from '../wording/wording.ts';
-import { type Context, message, type Report } from './report.ts';
+import { message, type Report, type ReportContext } from './report.ts';
 
 /**
  * A SHA-256 in hexadecimal digits for each finding, all different, by which CI knows it again after a change elsewhere.
@@ -41,7 +41,7 @@ export function jsonReport({ counts, findings, wording }: Report): string {
 }
 
 /** The report for GitLab's Code Quality (docs.gitlab.com/ci/testing/code_quality, "Code Quality report format"). */
-export function gitlabReport({ findings, wording }: Report, { relativePath }: Context): string {
+export function gitlabReport({ findings, wording }: Report, { relativePath }: ReportContext): string {
   const prints = fingerprints(findings, relativePath);
   const issues = findings.map((finding, index) => ({
     description: message(finding, wording),
@@ -61,7 +61,7 @@ function jsonLines(values: readonly unknown[]): string {
   return values.length === 0 ? '[]' : `[\n${values.map((value) => strictJson(value, { absent: null })).join(',\n')}\n]`;
 }
 
-const unseen = /[\u007f-\u009f\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu;
+const unseenCharacters = /[\u007f-\u009f\p{Zl}\p{Zp}\p{Bidi_Control}\ufeff]/gu;
 
 /**
  * JSON that every reader accepts and a terminal may show: halves of surrogate pairs, which RFC 7493 forbids, become
@@ -73,5 +73,5 @@ export function strictJson(value: unknown, { indent = 0, absent }: { indent?: nu
     return typeof part === 'string' ? part.toWellFormed() : part === undefined ? absent : part;
   };
   const text = JSON.stringify(value, replace, indent);
-  return text.replace(unseen, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(unseenCharacters, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

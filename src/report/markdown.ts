@@ -1,6 +1,6 @@
 import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
-import { combineFixes, excerpt, linesToPaste, message, placeText, type Report, writeHeading } from './report.ts';
+import { combineFixes, excerpt, message, placeText, type Report, repairToPaste } from './report.ts';
 
 /** What GitHub and GitLab make something of begins so: mentions, references such as `#1`, addresses, emoji, formulas. */
 const references = /(?:[@#:!%$]|www|gh-)(?=\S)/gi;
@@ -56,25 +56,24 @@ export function markdownReport(report: Report, limit = inComment): string {
     sections: Array.from(byPath, ([path, findings]) => ({
       start: `\n### ${codeSpan(shown(path))}\n`,
       rows: findings.map((finding) => findingText(finding, report)),
-      end: '',
     })),
     total: counts.errors + counts.warnings,
     more: wording.report.more,
-    tail: '',
   };
   return markdownWithin(parts, limit);
 }
 
-function findingText(finding: Finding, { wording, linesIn }: Report): string {
+function findingText(finding: Finding, report: Report): string {
+  const { wording, linesIn } = report;
   const { severity, code, path, range, related } = finding;
   const place = `${range.start.line}:${range.start.column}`;
   const line = excerpt(finding, linesIn(path));
-  const repaired = linesToPaste(finding, linesIn(path));
+  const [heading, ...repaired] = repairToPaste(finding, report);
   return [
     `\n**${wording.severities[severity]}** ${place} ${inert(message(finding, wording))} ${codeSpan(code)}\n`,
     line === undefined ? '' : `\n${yamlBlock([line])}`,
     ...related.map((other) => `\n${inert(wording.report.seeAlso)} ${codeSpan(placeText(other))}\n`),
-    repaired.length === 0 ? '' : `\n${inert(writeHeading(finding, wording))}\n\n${yamlBlock(repaired)}`,
+    heading === undefined ? '' : `\n${inert(heading)}\n\n${yamlBlock(repaired)}`,
   ].join('');
 }
 
@@ -82,7 +81,7 @@ function findingText(finding: Finding, { wording, linesIn }: Report): string {
 export interface Section {
   readonly start: string;
   readonly rows: readonly string[];
-  readonly end: string;
+  readonly end?: string;
 }
 
 interface Parts {
@@ -91,15 +90,15 @@ interface Parts {
   /** How many rows there should be, and what stands in the place of those that are left out. */
   readonly total: number;
   readonly more: (count: number) => string;
-  readonly tail: string;
+  readonly tail?: string;
 }
 
 /** A report of at most `maximum` units, with as many whole rows as fit. */
-export function markdownWithin({ head, sections, total, more, tail }: Parts, maximum: number): string {
+export function markdownWithin({ head, sections, total, more, tail = '' }: Parts, maximum: number): string {
   const moreOf = (count: number) => `\n${inert(more(count))}\n`;
   let left = total;
   let size = head.length + moreOf(total).length + tail.length;
-  const texts = sections.map(({ start, rows, end }) => {
+  const texts = sections.map(({ start, rows, end = '' }) => {
     size += start.length + end.length;
     const fitting = rows.filter((row) => {
       size += row.length; // also of rows that do not fit, so that none fits after them

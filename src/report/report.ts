@@ -32,16 +32,20 @@ export function linesToPaste({ fix }: Finding, lines: readonly string[]): readon
 }
 
 /** The first and the last line that a fix writes anew. */
-function linesOfFix({ edits }: Pick<Fix, 'edits'>) {
+function linesOfFix({ edits }: Fix) {
   const lastOf = ({ start, end }: Range) => (end.column === 1 && end.line > start.line ? end.line - 1 : end.line);
   const first = Math.min(...edits.map(({ range }) => range.start.line));
   return { first, last: Math.max(...edits.map(({ range }) => lastOf(range))) };
 }
 
-/** Before the lines to write: for which lines they are, if not only for the one that the finding is on. */
-export function writeHeading({ fix, range }: Finding, { report }: Wording): string {
-  const { first, last } = linesOfFix(fix ?? { edits: [] });
-  return first === range.start.line && last === first ? report.write : report.writeLines(first, last);
+/** What to write instead: a heading, which says for which lines it is if not only for that of the finding, then the lines. */
+export function repairToPaste(finding: Finding, { wording, linesIn }: Report): readonly string[] {
+  const { fix, path, range } = finding;
+  const repaired = linesToPaste(finding, linesIn(path));
+  if (fix === undefined || repaired.length === 0) return [];
+  const { first, last } = linesOfFix(fix);
+  const isOnLine = first === range.start.line && last === first;
+  return [isOnLine ? wording.report.write : wording.report.writeLines(first, last), ...repaired];
 }
 
 /** With its tabs, as it may be pasted. */
@@ -71,13 +75,13 @@ export interface Report {
   readonly counts: Counts;
   /** The paths of all files that were read, in the order of the findings. */
   readonly files: readonly string[];
-  /** The lines of a file with their ends; none where it could not be read. */
+  /** The lines of a file that findings name, with their ends; none where it could not be read. */
   readonly linesIn: (path: string) => readonly string[];
   readonly wording: Wording;
 }
 
 /** Who asks for a report, and where it will be read. */
-export interface Context extends CommandLine {
+export interface ReportContext extends CommandLine {
   /** The file for the summary of a run in GitHub Actions. */
   readonly summary: string | undefined;
   readonly paint: Paint;
@@ -87,12 +91,9 @@ export interface Context extends CommandLine {
 
 export function createReport({ files, texts }: Sources, examination: Examination, wording: Wording): Report {
   const { findings, counts } = examination;
-  const split = new Map<string, readonly string[]>(); // a file may have thousands of findings
-  const linesIn = (path: string) => {
-    const lines = split.get(path) ?? texts.get(path)?.split(/(?<=\n)/) ?? [];
-    split.set(path, lines);
-    return lines;
-  };
+  const paths = new Set(findings.flatMap(({ path, related }) => [path, ...related.map((place) => place.path)]));
+  const lines = new Map(Array.from(paths, (path) => [path, texts.get(path)?.split(/(?<=\n)/)]));
+  const linesIn = (path: string) => lines.get(path) ?? [];
   return { findings, counts: { ...counts, files: files.length }, files, linesIn, wording };
 }
 
@@ -106,11 +107,11 @@ export function placeText({ path, range }: Place): string {
   return `${shown(path)}:${range.start.line}:${range.start.column}`;
 }
 
-export function messageInFull(finding: Finding, { wording, linesIn }: Report): string {
-  const repaired = linesToPaste(finding, linesIn(finding.path));
+export function messageInFull(finding: Finding, report: Report): string {
+  const { wording } = report;
   return [
     message(finding, wording),
     ...finding.related.map((place) => `${wording.report.seeAlso} ${placeText(place)}`),
-    ...(repaired.length === 0 ? [] : [writeHeading(finding, wording), ...repaired]),
+    ...repairToPaste(finding, report),
   ].join('\n');
 }

@@ -3,12 +3,12 @@ import { severityOf } from '../finding/codes.ts';
 import type { EntryName, Finding, Place, Range } from '../finding/finding.ts';
 import { sectionsOf } from '../wording/wording.ts';
 import { fingerprints, strictJson } from './json.ts';
-import { type Context, message, placeText, type Report } from './report.ts';
+import { message, placeText, type Report, type ReportContext } from './report.ts';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 /** The report in SARIF 2.1.0 (OASIS), as GitHub's code scanning and others take it. */
-export function sarifReport(report: Report, { relativePath }: Context): string {
+export function sarifReport(report: Report, { relativePath }: ReportContext): string {
   const { findings, wording } = report;
   const codes = [...new Set(findings.map(({ code }) => code))].toSorted();
   const prints = fingerprints(findings, relativePath);

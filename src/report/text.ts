@@ -2,13 +2,13 @@ import { shown } from '../base/printable.ts';
 import type { Finding } from '../finding/finding.ts';
 import { codeFrame } from '../finding/frame.ts';
 import { commandLine } from './command-line.ts';
-import { type Context, combineFixes, linesToPaste, message, placeText, type Report, writeHeading } from './report.ts';
+import { combineFixes, message, placeText, type Report, type ReportContext, repairToPaste } from './report.ts';
 
 /** People do not read more; the other formats have all. */
 const mostFindings = 100;
 
 /** The report for a terminal: each finding with its place, its sentence, the lines around it, and the line to write. */
-export function textReport(report: Report, context: Context): string {
+export function textReport(report: Report, context: ReportContext): string {
   const { counts, wording } = report;
   const printed = combineFixes(report.findings).slice(0, mostFindings);
   const left = counts.errors + counts.warnings - printed.length;
@@ -19,11 +19,11 @@ export function textReport(report: Report, context: Context): string {
   ].join('');
 }
 
-function findingText(finding: Finding, report: Report, { paint }: Context): string {
+function findingText(finding: Finding, report: Report, { paint }: ReportContext): string {
   const { severity, code, path, range, related } = finding;
   const { wording, linesIn } = report;
   const mark = paint(severity === 'error' ? ['red', 'bold'] : ['yellow', 'bold'], wording.severities[severity]);
-  const repaired = linesToPaste(finding, linesIn(path));
+  const [heading, ...repaired] = repairToPaste(finding, report);
   return [
     `${paint('cyan', placeText(finding))}: ${mark}: ${paint('dim', code)}\n`,
     `${message(finding, wording)}\n`,
@@ -32,11 +32,11 @@ function findingText(finding: Finding, report: Report, { paint }: Context): stri
       const content = shown(linesIn(place.path)[place.range.start.line - 1]?.trim() ?? '');
       return `${wording.report.seeAlso} ${placeText(place)}${content === '' ? '' : `: ${content}`}\n`;
     }),
-    repaired.length === 0 ? '' : `${paint('green', writeHeading(finding, wording))}\n${repaired.join('\n')}\n`,
+    heading === undefined ? '' : `${paint('green', heading)}\n${repaired.join('\n')}\n`,
   ].join('');
 }
 
-function nextStep({ findings, wording }: Report, here: Context): string {
+function nextStep({ findings, wording }: Report, here: ReportContext): string {
   const { run } = wording;
   const { fixable, next } = wording.report;
   const safe = findings.filter(({ fix }) => fix?.isSafe).length;

@@ -5,10 +5,10 @@ import type { Paint } from '../../src/base/printable.ts';
 import { createFinding } from '../../src/finding/finding.ts';
 import { type FormatName, renderers } from '../../src/report/formats.ts';
 import { inSummary, markdownReport } from '../../src/report/markdown.ts';
-import type { Context, Report } from '../../src/report/report.ts';
+import type { Report, ReportContext } from '../../src/report/report.ts';
 import { context, findingWith, hostile, range, reportOf, reportOfMany, romanticPath } from './sample.ts';
 
-const render = (format: FormatName, report: Report, others: Partial<Context> = {}) =>
+const render = (format: FormatName, report: Report, others: Partial<ReportContext> = {}) =>
   renderers[format](report, { ...context, ...others });
 const blank = (path: string, line: number) =>
   createFinding('text-is-blank', { path, range: range(line, 1, 2) }, { args: { field: 'name_ko' } });
@@ -90,7 +90,7 @@ test('ten of a kind are annotated, the others are plain lines, and a notice says
     .split('\n')
     .map((line) => /^::(\w+) /.exec(line)?.[1] ?? 'plain');
   assert.match(kinds.join(' '), /^(?:error ){10}(?:warning ){10}notice(?: plain){6}$/);
-  const notice = (others: Partial<Context>) =>
+  const notice = (others: Partial<ReportContext>) =>
     /^::notice title=Filter catalog::(.*)$/m.exec(render('github', report, others))?.[1];
   assert.equal(notice({}), '4 more findings. The whole report is in the summary of this run.');
   assert.equal(notice({ summary: undefined }), '4 more findings.');

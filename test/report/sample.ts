@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createFinding, type EntryName, type Finding, type Range } from '../../src/finding/finding.ts';
-import type { Context, Report } from '../../src/report/report.ts';
+import type { Report, ReportContext } from '../../src/report/report.ts';
 import { loadWording } from '../../src/wording/wording.ts';
 import { runHere } from '../support/program.ts';
 
@@ -88,7 +88,7 @@ export function reportOf(findings: readonly Finding[], texts: Readonly<Record<st
 }
 
 /** As where `check` runs in the root of the repository, in GitHub Actions. */
-export const context: Context = {
+export const context: ReportContext = {
   catalog: 'catalog',
   lang: undefined,
   summary: 'summary.md',

@@ -1,8 +1,7 @@
 import { runByNpx } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import type { Value } from '../../catalog/fields.ts';
-import type { ChangedEntry, Comparison, Difference } from '../../diff/change.ts';
-import { countChanges, countEntries } from '../../diff/change.ts';
+import { type ChangedEntry, type Comparison, countChanges, countEntries, type Difference } from '../../diff/change.ts';
 import { type ChangesWording, changesEn } from '../../wording/changes-en.ts';
 
 /** The names of an entry, as in `로맨틱 (Romantic)`; empty for what belongs to no entry. */
@@ -64,7 +63,7 @@ export function detailLines(change: Difference, wording: ChangesWording): readon
   return [`${change.kind === 'changed' ? `${change.field}: ` : ''}${values.join(' → ')}`, ...notes];
 }
 
-export function lineOf(difference: Difference, wording: ChangesWording): string {
+export function changeLine(difference: Difference, wording: ChangesWording): string {
   const { entry } = difference;
   const what = `${kindOf(difference, wording)}: ${shown(entry.key)} ${namesOf(entry)}`.trimEnd();
   return [what, ...detailLines(difference, wording)].join('; ');
@@ -88,7 +87,7 @@ export function commitMessage(
   comparison: Comparison | undefined,
   { categories, filters }: { readonly categories: number; readonly filters: number },
 ): string {
-  const lines = comparison?.changes.map((change) => `- ${lineOf(change, english)}`) ?? [];
+  const lines = comparison?.changes.map((change) => `- ${changeLine(change, english)}`) ?? [];
   if (comparison && lines.length > 0) return [`Publish ${headline(comparison, english)}`, '', ...lines].join('\n');
   if (comparison && comparison.unseen.length > 0) return 'Publish changes invisible to apps';
   return `Publish ${filters === 1 ? '1 filter' : `${filters} filters`} in ${categories === 1 ? '1 category' : `${categories} categories`}`;

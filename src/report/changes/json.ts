@@ -43,14 +43,12 @@ export function changesJson(verdict: Comparison & Pick<Verdict, 'refused'>): str
     totals,
     counts: countChanges(changes),
     level: levels.find((level) => changes.some((change) => change.level === level)) ?? null,
-    changes: changes.map((change) => {
-      return {
-        ...flat(change),
-        level: change.level,
-        is_accepted: accepted.has(change),
-        is_refused: isRefused.has(change),
-      };
-    }),
+    changes: changes.map((change) => ({
+      ...flat(change),
+      level: change.level,
+      is_accepted: accepted.has(change),
+      is_refused: isRefused.has(change),
+    })),
     unseen: unseen.map(flat),
     gaps,
     acceptances,

@@ -2,7 +2,7 @@ import { type Paint, shown } from '../../base/printable.ts';
 import { widthOf } from '../../base/width.ts';
 import type { Change, ChangedEntry, Verdict } from '../../diff/change.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
-import { detailLines, headline, kindOf, lineOf, namesOf } from './describe.ts';
+import { changeLine, detailLines, headline, kindOf, namesOf } from './describe.ts';
 import { acceptanceLines, remarks } from './remarks.ts';
 
 /** The comparison for people: the counts, then each change below its category, with `!` if it breaks apps. */
@@ -27,7 +27,7 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
         .flatMap(entryLines),
     ]),
     ...(unseen.length === 0 ? [] : ['', wording.unseen(unseen.length)]),
-    ...unseen.map((each) => `    ${lineOf(each, wording)}`),
+    ...unseen.map((each) => `    ${changeLine(each, wording)}`),
     ...(notes.length === 0 ? [] : ['', ...notes]),
     ...(lines.length === 0 ? [] : ['', paint('red', wording.refused(refused.length, acceptedPath)), '', ...lines]),
     '',
