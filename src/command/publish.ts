@@ -1,11 +1,14 @@
 import { type Command, Option } from 'commander';
+import { quoteForShell } from '../base/printable.ts';
 import type { Comparison } from '../diff/change.ts';
 import { compareRevisions } from '../diff/compare-revisions.ts';
+import { withoutSecrets } from '../git/git.ts';
 import { publishBranch } from '../publish/branch.ts';
 import { readSigningKey } from '../publish/sign.ts';
 import { nameOf, type Publish } from '../publish/task.ts';
 import { withProposals } from '../remedy/proposals.ts';
 import { commitMessage } from '../report/changes/describe.ts';
+import { commandLine } from '../report/command-line.ts';
 import { workflowCommand } from '../report/github.ts';
 import type { Io } from './io.ts';
 import { atOption, catalogOption, langOption, resumeOption, shrinkOption, signOption, wordingFor } from './options.ts';
@@ -53,7 +56,7 @@ async function publish(options: Options, io: Io): Promise<number> {
     const { sources, examination, outcome } = publication.build;
     const wording = await wordingFor({ lang }, io);
     if (outcome?.kind === 'refused') {
-      const allow = io.run('publish', '--allow-shrink');
+      const allow = commandLine(`publish --allow-shrink${givenIn(options)}`, io.run, options);
       say(wording.notes['snapshot-would-shrink']({ folder: nameOf(options), allow, ...outcome.shrinkage }));
     } else printReport(sources, withProposals(sources, examination), { wording, catalog, lang, io });
     return 1;
@@ -66,6 +69,18 @@ async function publish(options: Options, io: Io): Promise<number> {
   if (kind === 'unchanged') say(`Nothing to do: ${nameOf(options)} has ${facts} already.`);
   else say(kind === 'pushed' ? `Published ${facts} to ${nameOf(options)}.` : `Not pushed (--dry-run): ${facts}.`);
   return 0;
+}
+
+/** What says where to publish, and with which key, as it was given. */
+function givenIn({ remote, branch, from, sign }: Options): string {
+  const given = {
+    from,
+    sign,
+    ...(remote !== 'origin' && { remote: withoutSecrets(remote) }),
+    ...(branch !== 'published' && { branch }),
+  };
+  const flags = Object.entries(given).flatMap(([name, value]) => (value ? ` --${name} ${quoteForShell(value)}` : []));
+  return flags.join('');
 }
 
 /** An acceptance is for one change: once that is published, its lines have no use. */
