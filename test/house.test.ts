@@ -23,7 +23,7 @@ const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]
   report: [1030, 'catalog diff finding git remedy wording yaml'],
   wording: [1230, 'catalog diff finding git memory publish snapshot yaml'],
   server: [1610, 'keys snapshot'],
-  command: [1280, 'catalog diff finding git keys memory publish remedy report server snapshot wording yaml'],
+  command: [1290, 'catalog diff finding git keys memory publish remedy report server snapshot wording yaml'],
   '': [200],
   'features/export': [490],
   'features/import': [600],
