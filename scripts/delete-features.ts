@@ -1,7 +1,7 @@
 /**
  * Proves that a feature can be deleted: in a copy of the repository, without its two folders and its row in the table of
- * commands, all compiles, and the tests of what is left pass. First without all of them, then without each alone, where
- * those of the other features are run.
+ * commands, all compiles, and the tests of what is left pass. First without all of them, with the build of the package;
+ * then without each alone, where those of the other features are run.
  *
  * Run: npm run delete-features
  */
@@ -55,7 +55,9 @@ async function prove(gone: readonly string[]): Promise<void> {
   try {
     const isRight =
       (await passes(folder, 'run', '--silent', 'types')) &&
-      (await passes(folder, ...(gone === all ? ['test'] : ofFeatures)));
+      (gone === all
+        ? (await passes(folder, 'test')) && (await passes(folder, 'run', 'prepack'))
+        : await passes(folder, ...ofFeatures));
     process.stdout.write(`${isRight ? 'ok' : 'broken'}: without ${gone.join(', ')}\n`);
     if (!isRight) process.exitCode = 1;
   } finally {

@@ -47,14 +47,13 @@ function roomOf(path: string): string {
 }
 
 /** Static, of types, and dynamic. */
-const imports = files.flatMap(({ path, room, lines }) =>
-  lines.flatMap((line, index) =>
-    [...line.matchAll(/(?:\bfrom|\bimport\(?) ?'(\.[^']+)'/g)].map(([, specifier = '']) => {
-      const to = posix.join(posix.dirname(path), specifier);
-      return { path, room, line: index + 1, to, toRoom: roomOf(to) };
-    }),
-  ),
-);
+const imports = files.flatMap(({ path, room, lines }) => {
+  const text = lines.join('\n');
+  return [...text.matchAll(/(?:\bfrom|\bimport\(?)\s*'(\.[^']+)'/g)].map(({ 1: specifier = '', index }) => {
+    const to = posix.join(posix.dirname(path), specifier);
+    return { path, room, line: text.slice(0, index).split('\n').length, to, toRoom: roomOf(to) };
+  });
+});
 
 test('a room imports what the law allows, and only the table of commands imports a feature', () => {
   const breaks = imports.filter(({ path, room, to, toRoom }) => {
@@ -105,9 +104,10 @@ test('the main road, the features and the number of files have a budget', () => 
 });
 
 test('at most 6 functions are more complex than the linter allows, each says why, and none has more parameters', () => {
-  const ignoring = (rule: string) => files.filter(({ lines }) => lines.some((line) => line.includes(`${rule}:`)));
+  const ignoring = (rule: string) =>
+    files.flatMap(({ path, lines }) => lines.flatMap((line) => (line.includes(`${rule}:`) ? path : [])));
   const complex = ignoring('noExcessiveCognitiveComplexity');
-  assert.ok(complex.length <= 6, complex.map(({ path }) => path).join(', '));
+  assert.ok(complex.length <= 6, complex.join(', '));
   assert.deepEqual(ignoring('useMaxParams'), []);
 });
 

@@ -11,7 +11,7 @@ const schemas = {
 
 export function configure(command: Command, { io }: Runner): void {
   command
-    .description('print the JSON Schema of a file, for editors, or of the answer, for apps')
+    .description('print the JSON Schema of a file, for editors, or of the response, for apps')
     .addArgument(new Argument('<file>', 'what it describes').choices(Object.keys(schemas)))
     .addHelpText('after', examples)
     .action((file: keyof typeof schemas) => {

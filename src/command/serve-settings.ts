@@ -32,7 +32,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['--dist <folder>', 'the published folder, which is followed', [], 'dist'],
     ['--trusted-key <file>', 'serve only what one of these public keys (PEM) has signed; followed'],
     ['--poll <duration>', 'how often to check followed files for changes', duration(100, 3_600_000), 500],
-    ['--cache-control <value>', 'instead of "private, no-cache, must-revalidate" in answers', headerValue],
+    ['--cache-control <value>', 'instead of "private, no-cache, must-revalidate" in responses', headerValue],
     ['--images', 'answer /images/ from images/ of the published folder too, without a key'],
     ['--cors-origin <origin...>', 'origins whose web pages may ask, or *; without it none', origins],
   ],

@@ -71,7 +71,7 @@ const findings = {
   'field-is-unknown: filter': `{field} belongs to a filter, not here. ${moveField}`,
   'field-is-unknown: snapshot': `{field} belongs to snapshot: in catalog.yaml, not here. ${moveField}`,
   'file-is-a-folder': `Expected a file here, found a folder. Rename the folder, or move it away.`,
-  'file-is-an-api-answer': `This is an API response, not a catalog file. Remove it, or import it: {run import answer.json}`,
+  'file-is-an-api-answer': `This is an API response, not a catalog file. Remove it, or import it: {run import active.json}`,
   'file-is-in-conflict': `This file contains the marks of an unfinished merge. Keep what is right on both sides, and delete the lines with <<<<<<<, ======= and >>>>>>>.`,
   'file-is-in-the-wrong-folder': `"{name}" is not read here. Move it to "{right}", or out of the catalog folder.`,
   'file-is-left-over': `"{name}" is a copy that a program left behind, and is not read. Delete it.`,

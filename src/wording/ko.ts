@@ -67,7 +67,7 @@ const findings = {
   'field-is-unknown: filter': `{field} 필드는 여기가 아니라 필터에 씁니다. ${moveField}`,
   'field-is-unknown: snapshot': `{field} 필드는 여기가 아니라 catalog.yaml의 snapshot:에 씁니다. ${moveField}`,
   'file-is-a-folder': `파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.`,
-  'file-is-an-api-answer': `여기에 API 응답이 들어 있습니다. 카탈로그 파일이 아니니 빼내거나, 응답으로 카탈로그를 만드세요: {run import answer.json}`,
+  'file-is-an-api-answer': `여기에 API 응답이 들어 있습니다. 카탈로그 파일이 아니니 빼내거나, 응답으로 카탈로그를 만드세요: {run import active.json}`,
   'file-is-in-conflict': `병합 충돌 표시가 남아 있습니다. 양쪽에서 맞는 내용만 남기고 <<<<<<<, =======, >>>>>>> 줄을 지우세요.`,
   'file-is-in-the-wrong-folder': `"{name}" 파일은 이 위치에서는 읽지 않습니다. "{right}" 경로로 옮기거나 카탈로그 폴더 밖으로 빼세요.`,
   'file-is-left-over': `"{name}" 파일은 프로그램이 남긴 사본이라서 읽지 않습니다. 지우세요.`,
