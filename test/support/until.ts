@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds after which what was waited for counts as missing: far more than it takes on a busy machine. */
-const limit = 20_000;
+const limit = 120_000;
 const interval = 20;
 
 /** Waits until something holds, and gives what `look` found then; undefined and false are nothing. */
