@@ -19,7 +19,7 @@ const imagesAt = (...addresses: readonly string[]): Image[] =>
 const none = await openCache(undefined, now);
 const optionsWith = (options: Partial<AskOptions>): AskOptions => ({
   allowed: ['127.0.0.1'],
-  milliseconds: 20_000, // of which none is reached, on a busy machine too
+  milliseconds: 20_000, // far more than an image takes on a busy machine
   resolve: async () => [],
   ...options,
 });
@@ -27,8 +27,11 @@ const asking = { options: optionsWith({}), cache: none, onProgress: () => {}, mi
 
 test('asks for a hundred images eight at a time, and says how far it is', async (t) => {
   let [now, most] = [0, 0];
-  const { address } = await imageHost(t, (request, response) => {
+  const { promise: eight, resolve: haveCome } = Promise.withResolvers<void>();
+  const { address } = await imageHost(t, async (request, response) => {
     most = Math.max(most, ++now);
+    if (now === 8) haveCome();
+    await eight;
     setTimeout(() => {
       now--;
       good(request, response);
