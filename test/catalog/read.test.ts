@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { chmodSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Failure } from '../../src/base/failure.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import { folderWith, makePipe } from '../support/folder.ts';
+import { folderWith } from '../support/folder.ts';
+import { hostile } from '../support/hostile.ts';
 import { findingsOf } from './found.ts';
 import { add, category, changedFolder, link, strangeFolders } from './strange-folders.ts';
 
@@ -37,12 +37,10 @@ test('finds which files and folders one may not read', (t) => {
   }
 });
 
-test('does not wait for what is no file: a pipe, a socket, a device', async (t) => {
+test('does not wait for what is no file: a pipe, a socket, a device', (t) => {
   const folder = changedFolder(t, [link('categories/null.yaml', '/dev/null')]);
-  makePipe(join(folder, 'categories/pipe.yaml'));
-  const server = createServer().listen(join(folder, 'categories/socket.yaml'));
-  t.after(() => server.close());
-  await new Promise((done) => server.once('listening', done));
+  hostile['a pipe'](join(folder, 'categories/pipe.yaml'));
+  hostile['a socket'](join(folder, 'categories/socket.yaml'));
   assert.deepEqual(findingsOf(readSources(folder), folder), [
     'categories/null.yaml:1:1 file-is-outside-the-catalog',
     'categories/pipe.yaml:1:1 file-is-not-readable',

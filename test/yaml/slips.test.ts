@@ -20,8 +20,6 @@ for (const [example, [code]] of rows) {
 test('a hyphen alone in its line is an entry, and not a value that needs quotes', () => {
   const { text, findings } = mend('filters:\n  -\n    code: a\n    name_en: A: B', () => place, words);
   assert.equal(text, 'filters:\n  -\n    code: a\n    name_en: "A: B"');
-  assert.deepEqual(
-    findings.map(({ code }) => code),
-    ['text-needs-quotes'],
-  );
+  const codes = findings.map(({ code }) => code);
+  assert.deepEqual(codes, ['text-needs-quotes']);
 });

@@ -18,13 +18,11 @@ const rows: readonly (readonly [claim: string, changes: readonly Change[], ...fi
     'catalog.yaml:5:5 category-file-is-missing',
     'catalog.yaml:6:5 category-is-listed-twice',
   ],
-  ['a misspelt category', [catalog('categories: [romantik, cartoon]\n')], 'catalog.yaml:2:14 category-file-is-missing'],
   [
     'a misspelt file',
     [move('categories/romantic.yaml', 'categories/romantik.yaml')],
     'catalog.yaml:3:5 category-file-is-missing',
   ],
-  ['a category that is not listed', [add('categories/retro.yaml')], 'categories/retro.yaml:1:1 category-is-not-listed'],
   [
     'a category that is near a listed one',
     [add('categories/cartoons.yaml')],
@@ -41,10 +39,8 @@ const rows: readonly (readonly [claim: string, changes: readonly Change[], ...fi
     [catalog('categories: [romantic, cartoon, 2024]\n'), add('categories/2024.yaml')],
     'catalog.yaml:2:33 value-has-wrong-type',
   ],
-  ['a list that is a text', [catalog('categories: romantic\n')], 'catalog.yaml:2:13 value-has-wrong-type'],
   ['a list without entries', [catalog('categories:\n')], 'catalog.yaml:2:1 field-is-empty'],
   ['a list by another name', [catalog('order: [romantic, cartoon]\n')], 'catalog.yaml:2:1 field-is-unknown'],
-  ['no list', [catalog('')], 'catalog.yaml:1:1 order-is-missing'],
   ['no list beside other settings', [catalog('snapshot: {}\nrules: {}\n')], 'catalog.yaml:1:1 order-is-missing'],
   [
     'a file that was renamed',
@@ -126,11 +122,8 @@ for (const end of ['\n', '', '\r\n']) {
   test(`proposes a missing order as lines to put at the end of a file that ends with ${JSON.stringify(end)}`, (t) => {
     const text = `organization_id: ${organization}${end}`;
     const [missing] = found(readSources(changedFolder(t, [add('catalog.yaml', text)])));
-    const lineEnd = end || '\n';
-    const expected = [`organization_id: ${organization}`, 'categories:', '  - cartoon', '  - romantic', ''].join(
-      lineEnd,
-    );
-    assert.equal(applyEdits(text, missing?.fix?.edits ?? []), expected);
+    const lines = [`organization_id: ${organization}`, 'categories:', '  - cartoon', '  - romantic', ''];
+    assert.equal(applyEdits(text, missing?.fix?.edits ?? []), lines.join(end || '\n'));
   });
 }
 
