@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { comment } from '../ci/comment-host.ts';
-import { type Done, installIn, mergedCheckout, reportsIn, runGitLab, runPullRequest } from '../ci/jobs.ts';
-import { type Changes, cartoon, change, forkOf, hostWith } from '../publish/host.ts';
+import { installIn, mergedCheckout, reportsIn, runGitLab, runPullRequest } from '../ci/jobs.ts';
+import { type Changes, cartoon, change, Host, hostWith } from '../publish/host.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { git } from '../support/repository.ts';
@@ -21,11 +21,12 @@ const accepted = `accepted:
 const toMain = { GITHUB_BASE_REF: 'main' };
 const marked = /^<!-- filter-catalog diff -->\n/;
 
-/** Proposes a change to a host, and runs the workflow over what would be merged. */
-function checked(t: TestContext, files: Changes): Promise<Done> {
+/** Proposes a change to a host, and runs the workflow over what would be merged, in `folder`. */
+async function checked(t: TestContext, files: Changes, env = toMain) {
   const host = hostWith(t);
   host.propose('change', files);
-  return runPullRequest(t, mergedCheckout(host.clone(), 'change'), toMain);
+  const folder = mergedCheckout(host.clone(), 'change');
+  return { host, folder, ...(await runPullRequest(t, folder, env)) };
 }
 
 const comments = { 'categories/cartoon.yaml': `# a note\n${comicInk}` };
@@ -59,19 +60,18 @@ test('mistakes are annotated and kept for the comment, and do not hide what chan
 });
 
 test('an image that phones cannot get is a warning on both hosts, and those that were there are not asked for', async (t) => {
-  const host = hostWith(t);
   const inside = filterYaml('halftone').replace('cdn.example.com', '100.64.0.1');
-  host.propose('add', { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), inside]) });
-  const { red, stdout, stderr } = await runPullRequest(t, mergedCheckout(host.clone(), 'add'), toMain);
+  const files = { 'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('comic_ink'), inside]) };
+  const { host, red, stdout, stderr } = await checked(t, files);
   assert.deepEqual([red, stderr], [[], 'reports/preview.html shows the catalog: open it in a browser.\n']);
   assert.deepEqual(stdout.match(/^::warning file=\S+,line=\d+(?=.*title=image-is-)/gm), [
     '::warning file=catalog/categories/cartoon.yaml,line=11',
   ]);
   const folder = folderWith(t);
-  git(folder, 'clone', '--quiet', '--single-branch', '--branch=add', host.bare, '.');
-  const checked = await runGitLab(t, 'check', installIn(folder), { CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' });
-  assert.equal(checked.status, 0, checked.stderr);
-  const { length } = checked.stdout.match(/^\S+: warning: image-is-unreachable$/gm) ?? [];
+  git(folder, 'clone', '--quiet', '--single-branch', '--branch=change', host.bare, '.');
+  const onGitLab = await runGitLab(t, 'check', installIn(folder), { CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main' });
+  assert.equal(onGitLab.status, 0, onGitLab.stderr);
+  const { length } = onGitLab.stdout.match(/^\S+: warning: image-is-unreachable$/gm) ?? [];
   assert.equal(length, 1);
 });
 
@@ -94,11 +94,8 @@ test('the links of the comment lead to the commit of the pull request, and not t
 });
 
 test('where the whole catalog is deleted, the comment says why nothing could be checked, and what apps lose', async (t) => {
-  const host = hostWith(t);
   const all = Object.fromEntries(Object.keys(soundCatalog).map((path) => [path, undefined]));
-  host.propose('delete', all);
-  const folder = mergedCheckout(host.clone(), 'delete');
-  const { red, check, stderr } = await runPullRequest(t, folder, toMain);
+  const { folder, red, check, stderr } = await checked(t, all);
   assert.deepEqual([red.slice(0, 2), check], [['Check', 'Compare'], undefined]);
   assert.match(stderr, /^::error title=filter-catalog check::There is no catalog folder/m);
   const body = await commentOn(t, folder);
@@ -107,10 +104,7 @@ test('where the whole catalog is deleted, the comment says why nothing could be 
 });
 
 test('a comparison that failed leaves no report of what apps would see, and the comment says why', async (t) => {
-  const host = hostWith(t);
-  host.propose('add', added);
-  const folder = mergedCheckout(host.clone(), 'add');
-  const { red, diff, check, stderr } = await runPullRequest(t, folder, { GITHUB_BASE_REF: 'gone' });
+  const { folder, red, diff, check, stderr } = await checked(t, added, { GITHUB_BASE_REF: 'gone' });
   assert.deepEqual([red[0], diff, check], ['Compare', undefined, undefined]);
   assert.match(stderr, /^::error title=filter-catalog diff::/m);
   const body = await commentOn(t, folder);
@@ -160,7 +154,8 @@ test('the jobs of GitLab say the same, of a branch and of a fork', async (t) => 
   const host = hostWith(t);
   host.propose('theirs', cartoon('comic_ink', 'poster'));
   git(host.bare, 'update-ref', 'refs/heads/main', 'theirs');
-  const fork = forkOf(t, host);
+  const fork = new Host(t);
+  git(fork.bare, 'clone', '--quiet', '--bare', host.bare, '.');
   for (const [target, project] of [
     [host, '1'],
     [fork, '2'],

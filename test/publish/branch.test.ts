@@ -5,9 +5,8 @@ import { test } from 'node:test';
 import { categoryYaml } from '../support/catalogs.ts';
 import { call } from '../support/program.ts';
 import { git } from '../support/repository.ts';
-import { cartoon, hostWith, jobEnvironment, publish, published, publishedHost } from './host.ts';
+import { cartoon, halftone, hostWith, jobEnvironment, publish, published, publishedHost } from './host.ts';
 
-const halftone = cartoon('comic_ink', 'halftone');
 /** What apps do not see. */
 const aNote = { 'categories/cartoon.yaml': `# a note\n${halftone['categories/cartoon.yaml']}` };
 
@@ -41,8 +40,7 @@ test('makes one commit of what changed, with a list of it and the commit that it
 });
 
 test('gives the same tree from any clone, whatever its folder, its settings and the day', async (t) => {
-  const host = await publishedHost(t);
-  host.push(halftone);
+  const host = await publishedHost(t, halftone);
   const before = host.publishedTip();
   const treeFrom = async (clone: string, env = {}) => {
     git(host.bare, 'update-ref', 'refs/heads/published', before.trim());
@@ -50,12 +48,8 @@ test('gives the same tree from any clone, whatever its folder, its settings and 
     return git(host.bare, 'rev-parse', 'published^{tree}');
   };
   const other = host.clone();
-  for (const [name, value] of [
-    ['core.autocrlf', 'true'],
-    ['core.fileMode', 'false'],
-    ['core.quotePath', 'false'],
-  ] as const) {
-    git(other, 'config', name, value);
+  for (const setting of ['core.autocrlf true', 'core.fileMode false', 'core.quotePath false']) {
+    git(other, 'config', ...setting.split(' '));
   }
   assert.equal(await treeFrom(host.clone()), await treeFrom(other, { LANG: 'ko_KR.UTF-8', TZ: 'Pacific/Kiritimati' }));
 });
@@ -118,8 +112,7 @@ test('refuses what takes more than half away, says how it is allowed, and which 
 });
 
 test('passes on why a push is refused, without starting over', async (t) => {
-  const host = await publishedHost(t);
-  host.push(halftone);
+  const host = await publishedHost(t, halftone);
   host.hook('echo "GH006: Protected branch" >&2; echo >>tried; exit 1');
   await host.refuses(
     /^Nothing was published: git could not push to published on origin\. .*git says:\n(?:.*\n)*remote: GH006: Protected branch/,

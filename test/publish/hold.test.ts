@@ -7,21 +7,9 @@ import { folderWith } from '../support/folder.ts';
 import { call, says } from '../support/program.ts';
 import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
 import { git } from '../support/repository.ts';
-import { cartoon, type Host, jobEnvironment, publish, published, publishedHost } from './host.ts';
-
-/** Rolls production back as docs/operations.md has it; what that says. */
-async function rollBack(host: Host, ...digest: readonly string[]): Promise<string> {
-  let said = '';
-  await host.edit(async (cwd) => {
-    const { status, stderr } = await call(['rollback', '--dist', '.', ...digest], { cwd });
-    assert.equal(status, 0, stderr);
-    said = stderr;
-  });
-  return said;
-}
+import { cartoon, type Host, halftone, jobEnvironment, publish, published, publishedHost } from './host.ts';
 
 const digestOn = (host: Host) => JSON.parse(host.publishedFile('manifest.json')).digest;
-const halftone = cartoon('comic_ink', 'halftone');
 const holds =
   /^Nothing was published: the roll-back to the snapshot [0-9a-f]{12} holds until it is released\. Once the catalog gives what apps should get: npx filter-catalog publish --resume\nIn CI, start the job by hand: on GitHub with "resume" ticked, on GitLab with the variable CATALOG_RESUME\.\n$/;
 
@@ -32,7 +20,7 @@ test('a roll-back of the branch holds, whatever is merged and whichever job is r
   const old = host.clone();
   await published(old);
   const before = host.identifiers();
-  await rollBack(host);
+  await host.rollBack();
   const rolledBack = host.publishedTip();
   assert.equal(digestOn(host), first);
   const again = await publish(old);
@@ -56,10 +44,9 @@ test('a roll-back of the branch holds, whatever is merged and whichever job is r
 });
 
 test('a job says at its run on GitHub, and in Korean, how a roll-back ends', async (t) => {
-  const host = await publishedHost(t);
-  host.push(halftone);
+  const host = await publishedHost(t, halftone);
   await published(host.clone());
-  await rollBack(host);
+  await host.rollBack();
   const cwd = host.clone();
   const env = { ...jobEnvironment, GITHUB_ACTIONS: 'true' };
   const { status, stderr } = await call(['publish'], { cwd, env });
@@ -70,26 +57,24 @@ test('a job says at its run on GitHub, and in Korean, how a roll-back ends', asy
 });
 
 test('to go forward, back again or to where it is already holds as well, and what resumes is written though apps see no change', async (t) => {
-  const host = await publishedHost(t);
-  host.push(halftone);
+  const host = await publishedHost(t, halftone);
   await published(host.clone());
   const newest = digestOn(host);
-  await rollBack(host);
-  await rollBack(host, newest);
+  await host.rollBack();
+  await host.rollBack(newest);
   assert.equal(digestOn(host), newest);
   await host.refuses(holds);
   await published(host.clone(), '--resume');
   assert.equal(digestOn(host), newest);
   assert.match((await publish(host.clone())).stderr, /^Nothing to do/);
-  assert.match(await rollBack(host, newest), /^Rolled back/);
+  assert.match(await host.rollBack(newest), /^Rolled back/);
   await host.refuses(holds);
 });
 
 test('a branch that is begun with a backup of a roll-back resumes on purpose alone', async (t) => {
-  const host = await publishedHost(t);
-  host.push(halftone);
+  const host = await publishedHost(t, halftone);
   await published(host.clone());
-  await rollBack(host);
+  await host.rollBack();
   const backup = folderWith(t);
   git(backup, 'clone', '--quiet', '--branch=published', host.bare, '.');
   git(host.bare, 'branch', '-D', 'published');

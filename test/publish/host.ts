@@ -97,6 +97,17 @@ export class Host {
     git(folder, 'push', '--quiet', 'origin', 'published');
   }
 
+  /** Rolls production back as docs/operations.md has it; what that says. */
+  async rollBack(...digest: readonly string[]): Promise<string> {
+    let said = '';
+    await this.edit(async (cwd) => {
+      const { status, stderr } = await call(['rollback', '--dist', '.', ...digest], { cwd });
+      assert.equal(status, 0, stderr);
+      said = stderr;
+    });
+    return said;
+  }
+
   publishedFile(path: string, revision = 'published'): string {
     return git(this.bare, 'show', `${revision}:${path}`);
   }
@@ -151,8 +162,8 @@ export function hostWith(t: TestContext, catalog: Files = soundCatalog): Host {
 const templates = mkdtempSync(join(tmpdir(), 'filter-catalog-'));
 after(() => rmSync(templates, { recursive: true }));
 
-/** A host with a catalog that was published: a copy of the first one that a file of tests asks for. */
-export async function publishedHost(t: TestContext): Promise<Host> {
+/** A host with a catalog that was published: a copy of the first one that a file of tests asks for; and what came since. */
+export async function publishedHost(t: TestContext, pushed?: Changes): Promise<Host> {
   const template = join(templates, 'published');
   const host = new Host(t);
   if (!existsSync(template)) {
@@ -161,14 +172,8 @@ export async function publishedHost(t: TestContext): Promise<Host> {
     cpSync(first.bare, template, { recursive: true });
   }
   cpSync(template, host.bare, { recursive: true });
+  if (pushed !== undefined) host.push(pushed);
   return host;
-}
-
-/** A fork, which may be pushed to by somebody who may not push to the host that it is of. */
-export function forkOf(t: TestContext, { bare }: Host): Host {
-  const fork = new Host(t);
-  git(fork.bare, 'clone', '--quiet', '--bare', bare, '.');
-  return fork;
 }
 
 export function change(folder: string, files: Changes, message = 'Change') {
@@ -212,3 +217,6 @@ export const cartoon = (...codes: readonly string[]) => ({
     codes.map((code) => filterYaml(code)),
   ),
 });
+
+/** A filter more. */
+export const halftone = cartoon('comic_ink', 'halftone');

@@ -7,7 +7,7 @@ import { type Files, writeFiles } from '../support/folder.ts';
 import { png, webp } from '../support/images.ts';
 import { call, says } from '../support/program.ts';
 import { contentsOf, touchesOf } from '../support/published.ts';
-import { git } from '../support/repository.ts';
+import { git, repositoryWith } from '../support/repository.ts';
 import { hostWith, publish } from './host.ts';
 
 const withImage = (code: string, image: string, lines: readonly string[] = []) =>
@@ -60,10 +60,7 @@ test('publishes no image of a filter that is not listed, and none that no filter
 });
 
 test('an image that changed is a filter that changed, of which diff, build and apps see another address', async (t) => {
-  const cwd = catalogFolder(t, catalog);
-  git(cwd, 'init', '--quiet', '--initial-branch=main');
-  git(cwd, 'add', 'catalog');
-  git(cwd, 'commit', '--quiet', '--message=a');
+  const cwd = repositoryWith(t, catalog);
   await build(cwd);
   change(cwd, { 'images/a.webp': webp('other') });
   const { stdout } = await call(['diff', 'HEAD'], { cwd });

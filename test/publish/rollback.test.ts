@@ -4,7 +4,6 @@ import { cpSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { Failure } from '../../src/base/failure.ts';
 import { keptSnapshots, rollBack } from '../../src/publish/rollback.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { compiledOf, publish } from '../support/answers.ts';
@@ -25,13 +24,6 @@ async function publishedFolder(t: TestContext, published: readonly string[] = na
 async function namesIn(dist: string): Promise<readonly (string | undefined)[]> {
   const records = await keptSnapshots(dist);
   return records.map(({ digest }) => names.find((name) => digestOf(name) === digest));
-}
-
-async function failureOf(promise: Promise<unknown>): Promise<unknown> {
-  const [result] = await Promise.allSettled([promise]);
-  assert.ok(result.status === 'rejected', JSON.stringify(result));
-  const { reason } = result;
-  return reason instanceof Failure ? [reason.code, reason.args] : reason;
 }
 
 for (const [claim, digits, order] of [
@@ -82,7 +74,7 @@ for (const [claim, damage, reason] of [
     const dist = await publishedFolder(t);
     damage(dist);
     const before = touchesOf(dist);
-    assert.deepEqual(await failureOf(rollBack(dist, undefined)), [reason, { path: dist, digest: digestOf('Four') }]);
+    await assert.rejects(rollBack(dist, undefined), { code: reason, args: { path: dist, digest: digestOf('Four') } });
     assert.deepEqual(touchesOf(dist), before);
   });
 }
@@ -92,6 +84,8 @@ function slowToRead(name: string) {
   const body = Buffer.concat([compiledOf(name).body, Buffer.alloc(3_900_000, ' ')]);
   return { ...compiledOf(name), body, digest: hash('sha256', body) };
 }
+
+const overtaken = (dist: string) => ({ code: 'published-folder-changed-meanwhile', args: { path: dist } });
 
 function isOpened(path: string): boolean {
   return readdirSync('/proc/self/fd').some((fd) => {
@@ -108,19 +102,19 @@ test('changes nothing where a build ends while it verifies', { skip: process.pla
   const four = slowToRead('Four');
   for (const compiled of [four, compiledOf('Five')]) await publish(dist, compiled);
   await publish(built, compiledOf('Six'));
-  const rollback = failureOf(rollBack(dist, undefined));
+  const refusal = assert.rejects(rollBack(dist, undefined), overtaken(dist));
   while (!isOpened(join(dist, `snapshots/${four.digest}.json`))) await setImmediate();
   cpSync(built, dist, { recursive: true }); // at once, as a build that ends
-  assert.deepEqual(await rollback, ['published-folder-changed-meanwhile', { path: dist }]);
+  await refusal;
   assert.equal((await loadSnapshot(dist)).snapshot?.manifest.digest, digestOf('Six'));
   assert.deepEqual(readFileSync(join(dist, 'active.json')), compiledOf('Six').body);
 });
 
 test('a build that it overtakes publishes nothing', async (t) => {
   const dist = await publishedFolder(t, ['One', 'Two']);
-  const build = failureOf(publish(dist, slowToRead('Three'))); // and slower to compress
+  const refusal = assert.rejects(publish(dist, slowToRead('Three')), overtaken(dist)); // it is slower to compress
   await rollBack(dist, undefined);
-  assert.deepEqual(await build, ['published-folder-changed-meanwhile', { path: dist }]);
+  await refusal;
   assert.equal((await loadSnapshot(dist)).snapshot?.manifest.digest, digestOf('One'));
 });
 
@@ -135,7 +129,7 @@ test('asks for more digits where none or several of the kept snapshots begin wit
     ['latest', 0],
     [digestOf('Six'), 0],
   ] as const) {
-    assert.deepEqual(await failureOf(rollBack(dist, digest)), ['digest-is-unclear', { digest, path: dist, matches }]);
+    await assert.rejects(rollBack(dist, digest), { code: 'digest-is-unclear', args: { digest, path: dist, matches } });
   }
   assert.equal((await rollBack(dist, digestOf(one))).isWritten, true);
 });

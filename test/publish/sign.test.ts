@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createPublicKey } from 'node:crypto';
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
@@ -25,13 +25,11 @@ function folderWithKeys(t: TestContext): string {
   return cwd;
 }
 
-const signatureIn = (cwd: string) => readFileSync(join(cwd, 'dist/manifest.json.sig'));
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 
 test('signs the manifest with the key of a file, as openssl knows it', { skip: !hasOpenssl }, async (t) => {
   const cwd = folderWithKeys(t);
   assert.match(await says(cwd, `build --at ${at} --sign one.pem`), /^0 /);
-  assert.equal(signatureIn(cwd).length, 64);
   spawnSync('openssl', ['pkey', '-in', 'one.pem', '-pubout', '-out', 'one.pub'], { cwd });
   assert.equal(readFileSync(join(cwd, 'one.pub'), 'utf8'), one.publicKey);
   const verify = 'pkeyutl -verify -pubin -inkey one.pub -rawin -in dist/manifest.json -sigfile dist/manifest.json.sig';
@@ -132,10 +130,7 @@ test('exits with 2 for a key that cannot sign, names where it is, quotes nothing
   assert.equal(`${inPlace.status} ${inPlace.stderr}`, cannot('--sign'));
   assert.equal(await says(cwd, 'build --sign none.pem'), '2 Could not use "none.pem": it does not exist.\n');
   assert.match(await says(cwd, 'build --lang ko --sign bad.pem'), /^2 "bad\.pem"의 서명 키를 쓸 수 없습니다\. /);
-  assert.deepEqual(
-    [...contentsOf(cwd).keys()].filter((path) => path.startsWith('dist')),
-    [],
-  );
+  assert.equal(existsSync(join(cwd, 'dist')), false);
 });
 
 test('the branch keeps the signature byte for byte; another key is a commit, the same one is none, and none is refused', async (t) => {
