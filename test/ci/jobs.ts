@@ -56,8 +56,6 @@ export function installIn(folder: string): string {
   return folder;
 }
 
-export type Done = Awaited<ReturnType<typeof runPullRequest>>;
-
 /** Runs the steps of the workflow for pull requests as GitHub does; `values` are those of expressions, `red` the steps that failed. */
 export async function runPullRequest(t: TestContext, folder: string, env: Texts, values: Texts = {}) {
   const GITHUB_STEP_SUMMARY = join(folderWith(t, { 'summary.md': '' }), 'summary.md');
@@ -105,8 +103,7 @@ export function reportsIn(folder: string) {
     const path = join(folder, 'reports', name);
     return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
   };
-  const reasons = { check: read('check.txt'), diff: read('diff.txt') };
-  return { diff: read('diff.md'), check: read('check.md'), reasons, page: read('preview.html') };
+  return { diff: read('diff.md'), check: read('check.md'), page: read('preview.html') };
 }
 
 /** A checkout of what a host would merge, with the program in it. */

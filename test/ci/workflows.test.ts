@@ -55,23 +55,15 @@ test('a job may write what it is there for, and nothing else', () => {
     const { permissions, jobs } = workflowOf(name);
     return [name, permissions, Object.values(jobs).map((job) => job.permissions)];
   });
+  const [reads, writes] = [{ contents: 'read' }, { contents: 'write' }];
+  const attests = { attestations: 'write', 'id-token': 'write' };
   assert.deepEqual(granted, [
     ['codeql.yml', {}, [{ contents: 'read', 'security-events': 'write' }]],
     ['filter-catalog-comment.yml', {}, [{ actions: 'read', 'pull-requests': 'write' }]],
-    ['filter-catalog-publish.yml', {}, [{ contents: 'write' }, { 'id-token': 'write', attestations: 'write' }]],
-    ['filter-catalog-pull-request.yml', { contents: 'read' }, [undefined]],
-    [
-      'release.yml',
-      {},
-      [
-        { contents: 'read' },
-        { contents: 'read' },
-        { attestations: 'write', 'id-token': 'write' },
-        { 'id-token': 'write' },
-        { contents: 'write' },
-      ],
-    ],
-    ['test.yml', { contents: 'read' }, [undefined, undefined, undefined]],
+    ['filter-catalog-publish.yml', {}, [writes, attests]],
+    ['filter-catalog-pull-request.yml', reads, [undefined]],
+    ['release.yml', {}, [reads, reads, attests, { 'id-token': 'write' }, writes]],
+    ['test.yml', reads, [undefined, undefined, undefined]],
   ]);
 });
 
