@@ -5,13 +5,13 @@ import { test } from 'node:test';
 import { parse } from 'yaml';
 import { bodyOf, isOurs } from '../../../src/features/init/ours.ts';
 import { repositoryFiles } from '../../../src/features/init/templates.ts';
-import { soundCatalog } from '../../support/catalogs.ts';
-import { folderWith } from '../../support/folder.ts';
+import { commit } from '../../diff/compared.ts';
+import { inCatalog, soundCatalog } from '../../support/catalogs.ts';
+import { folderWith, writeFiles } from '../../support/folder.ts';
 import { call, root } from '../../support/program.ts';
 import { contentsOf } from '../../support/published.ts';
 import { git } from '../../support/repository.ts';
 
-const catalog = Object.fromEntries(Object.entries(soundCatalog).map(([path, text]) => [`catalog/${path}`, text]));
 const textIn = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 const publisher = '.github/workflows/filter-catalog-publish.yml';
 /** As the version before the first line wrote it. */
@@ -19,16 +19,11 @@ const earlier = readFileSync(join(root, 'test/features/init/earlier-publish.yml'
 
 /** A repository of git with these files, committed. */
 function repositoryWith(t: Parameters<typeof folderWith>[0], files: Readonly<Record<string, string>>, origin = '') {
-  const cwd = folderWith(t, { ...catalog, ...files });
+  const cwd = folderWith(t, { ...inCatalog(soundCatalog), ...files });
   git(cwd, 'init', '--quiet', '--initial-branch=main');
   if (origin !== '') git(cwd, 'remote', 'add', 'origin', origin);
-  commit(cwd);
+  commit(cwd, 'All');
   return cwd;
-}
-
-function commit(cwd: string): void {
-  git(cwd, 'add', '--all');
-  git(cwd, 'commit', '--quiet', '--message=All');
 }
 
 const theirs = {
@@ -42,16 +37,13 @@ const theirs = {
 for (const host of ['github', 'gitlab'] as const) {
   test(`with --host ${host}, a file of theirs is never written over, committed or not, whatever its name`, async (t) => {
     const cwd = repositoryWith(t, theirs);
-    writeFileSync(
-      join(cwd, '.github/workflows/publish.yml'),
-      `${theirs['.github/workflows/publish.yml']}# not saved\n`,
-    );
+    const saved = { ...theirs, '.github/workflows/publish.yml': 'name: publish\non: push\n# not saved\n' };
+    writeFiles(cwd, saved);
     for (const args of [['--host', host], ['--update'], ['--update', '--write'], ['--host', host]]) {
       const { status, stderr } = await call(['init', ...args], { cwd });
       assert.equal([0, 1].includes(Number(status)), true, stderr);
     }
     const after = Object.keys(theirs).map((path) => [path, textIn(cwd, path)]);
-    const saved = { ...theirs, '.github/workflows/publish.yml': 'name: publish\non: push\n# not saved\n' };
     assert.deepEqual(Object.fromEntries(after), saved);
   });
 }
@@ -68,10 +60,8 @@ test('promises that a push publishes only where it wrote what does', async (t) =
   assert.equal(await said(['--host', 'gitlab'], theirs), byHand);
   const cwd = repositoryWith(t, theirs);
   const { stderr } = await call(['init', '--host', 'gitlab'], { cwd });
-  assert.match(
-    stderr,
-    /^\.gitlab-ci\.yml is yours, .*: add those of node_modules\/@filter-catalog\/cli\/\.gitlab-ci\.yml/m,
-  );
+  const yours = /^\.gitlab-ci\.yml is yours, .*: add those of node_modules\/@filter-catalog\/cli\/\.gitlab-ci\.yml/m;
+  assert.match(stderr, yours);
 });
 
 for (const [origin, written] of [
@@ -85,11 +75,8 @@ for (const [origin, written] of [
   test(`beside a guide of their own, a repository at ${origin} gets what that host runs`, async (t) => {
     const cwd = repositoryWith(t, { 'docs/editing.md': '# Our guide\n' }, origin);
     await call(['init'], { cwd });
-    const all = [publisher, '.gitlab-ci.yml'];
-    assert.deepEqual(
-      all.filter((path) => existsSync(join(cwd, path))),
-      [written],
-    );
+    const found = [publisher, '.gitlab-ci.yml'].filter((path) => existsSync(join(cwd, path)));
+    assert.deepEqual(found, [written]);
   });
 }
 
@@ -111,7 +98,7 @@ test('an update refuses to replace what git does not have, shows what it would c
   await refused(); // never added
   git(cwd, 'add', '--all');
   await refused(); // not committed
-  commit(cwd);
+  commit(cwd, 'All');
   writeFileSync(join(cwd, publisher), `${text}# more\n`);
   await refused(); // changed since
   git(cwd, 'update-index', '--assume-unchanged', publisher);
@@ -126,7 +113,7 @@ test('a file whose first line was deleted stays as it is from then on', async (t
   await call(['init'], { cwd });
   const own = textIn(cwd, publisher).replace(/^.*\n/, '').replace('timeout-minutes: 20', 'timeout-minutes: 30');
   writeFileSync(join(cwd, publisher), own);
-  commit(cwd);
+  commit(cwd, 'All');
   assert.equal((await call(['init', '--update', '--write'], { cwd })).status, 0);
   assert.equal(textIn(cwd, publisher), own);
 });
@@ -137,10 +124,8 @@ test('no text of this version is taken for ours without its first line', () => {
       const files = repositoryFiles({ host, language, called: 'shop', branch: 'main' });
       const ours = files.filter(({ path, text }) => isOurs(path, text)).map(({ path }) => path);
       assert.equal(ours.length, host === 'github' ? 6 : 3);
-      assert.deepEqual(
-        files.filter(({ path, text }) => isOurs(path, bodyOf(text))),
-        [],
-      );
+      const withoutLine = files.filter(({ path, text }) => isOurs(path, bodyOf(text)));
+      assert.deepEqual(withoutLine, []);
     }
   }
 });

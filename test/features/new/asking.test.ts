@@ -40,14 +40,9 @@ function terminalTyping(script: readonly Typed[]) {
     isRaw = raw;
   };
   const tty = { isTTY: true, setRawMode };
-  const io = {
-    stdin: Object.assign(input, tty),
-    stdout: Object.assign(output, tty),
-    stderr: output,
-    env: {},
-    run: runHere,
-  };
-  return { terminal: io, text: () => text, isOver: () => waiting.length === 0 && !isRaw };
+  const [stdin, stdout] = [Object.assign(input, tty), Object.assign(output, tty)];
+  const terminal = { stdin, stdout, stderr: output, env: {}, run: runHere };
+  return { terminal, text: () => text, isOver: () => waiting.length === 0 && !isRaw };
 }
 
 const folderOf = (t: TestContext) => folderWith(t, soundCatalog);
@@ -96,10 +91,8 @@ test('asks for all that a filter needs, tells at once what is wrong with an answ
   ]);
   assert.equal(await newFilter({ catalog, lang: 'ko' }, terminal), 0);
   assert.ok(isOver(), text());
-  assert.equal(
-    textIn(catalog, 'categories/cartoon.yaml'),
-    `${soundCatalog['categories/cartoon.yaml']}\n  - code: dawn\n    name_ko: 새벽\n    name_en: Comic Ink\n    image_url: https://cdn.example.com/first_snow.webp\n`,
-  );
+  const added = `\n  - code: dawn\n    name_ko: 새벽\n    name_en: Comic Ink\n    image_url: https://cdn.example.com/first_snow.webp\n`;
+  assert.equal(textIn(catalog, 'categories/cartoon.yaml'), `${soundCatalog['categories/cartoon.yaml']}${added}`);
   assert.match(text(), /\n경고: 필터 "필터 first_snow"\(romantic\/first_snow\): cartoon\/dawn 필터와 이미지가/);
   assert.match(text(), /"cartoon\/dawn" 필터를 추가했습니다/);
 });
@@ -128,10 +121,8 @@ test('examines what was given before it asks', async (t) => {
 });
 
 test('asks nothing where the file cannot be added to safely', async (t) => {
-  const catalog = folderWith(t, {
-    ...soundCatalog,
-    'catalog.yaml': 'organization_id: a\ncategories: [romantic, cartoon]\n',
-  });
+  const inBrackets = 'organization_id: a\ncategories: [romantic, cartoon]\n';
+  const catalog = folderWith(t, { ...soundCatalog, 'catalog.yaml': inBrackets });
   const { terminal } = terminalTyping([]);
   await assert.rejects(newCategory(undefined, { catalog, lang: 'en' }, terminal), { code: 'file-is-not-spliceable' });
 });

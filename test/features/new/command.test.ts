@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
+import { catalogYaml, categoryYaml, filterYaml, inCatalog, soundCatalog } from '../../support/catalogs.ts';
 import { without } from '../../support/features.ts';
 import { type Files, folderWith, writeFiles } from '../../support/folder.ts';
 import { webp } from '../../support/images.ts';
@@ -21,10 +21,7 @@ const toRomantic = ['new', 'filter', '--category', 'romantic'];
 const dawnYaml = `  - code: dawn\n    name_ko: 새벽\n    name_en: Dawn\n    image_url: https://cdn.example.com/dawn.webp\n`;
 
 /** A folder with a sound catalog in it, and other files over it. */
-function sound(t: TestContext, others: Files = {}): string {
-  const files = Object.entries(soundCatalog).map(([path, text]) => [`catalog/${path}`, text] as const);
-  return folderWith(t, { ...Object.fromEntries(files), ...others });
-}
+const sound = (t: TestContext, others: Files = {}) => folderWith(t, { ...inCatalog(soundCatalog), ...others });
 
 const textIn = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8');
 
@@ -40,15 +37,9 @@ async function refused(cwd: string, args: readonly string[], input = ''): Promis
 test('adds a filter at the end of its category, says where, and what comes next', async (t) => {
   const cwd = sound(t);
   const before = textIn(cwd, romantic);
-  const { status, stdout, stderr } = await call([...toRomantic, ...dawn, '--recommended', '--inactive'], { cwd });
-  assert.deepEqual(
-    [status, stdout, stderr],
-    [
-      0,
-      '',
-      `Added the filter "romantic/dawn": ${romantic}:14\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n`,
-    ],
-  );
+  const args = [...toRomantic, ...dawn, '--recommended', '--inactive'];
+  const stderr = `Added the filter "romantic/dawn": ${romantic}:14\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n`;
+  assert.deepEqual(await call(args, { cwd }), { status: 0, stdout: '', stderr });
   assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}    is_recommended: true\n    is_active: false\n`);
   assert.equal((await call(['check'], { cwd })).status, 0);
 });
@@ -56,47 +47,35 @@ test('adds a filter at the end of its category, says where, and what comes next'
 test('adds a category in a file of its own and at the end of the order', async (t) => {
   const cwd = sound(t);
   const args = ['new', 'category', '--name-ko', '봄날', '--name-en', 'Spring & Day', '--lang', 'ko'];
-  const { status, stdout, stderr } = await call(args, { cwd });
-  assert.deepEqual(
-    [status, stdout, stderr],
-    [
-      0,
-      '',
-      '"spring-day" 카테고리를 추가했습니다: catalog/categories/spring-day.yaml\n' +
-        '순서 목록에도 넣었습니다: catalog/catalog.yaml:5\n' +
-        '아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.\n다음 명령: npm run new -- filter --category spring-day --lang ko\n' +
-        '그다음: npm run check -- --lang ko\n' +
-        '바뀐 내용 보기: git add -N catalog && git diff catalog\n',
-    ],
-  );
-  assert.equal(textIn(cwd, 'catalog/categories/spring-day.yaml'), 'name_ko: 봄날\nname_en: Spring & Day\n');
+  const springDay = 'catalog/categories/spring-day.yaml';
+  const stderr = `"spring-day" 카테고리를 추가했습니다: ${springDay}
+순서 목록에도 넣었습니다: catalog/catalog.yaml:5
+아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.
+다음 명령: npm run new -- filter --category spring-day --lang ko
+그다음: npm run check -- --lang ko
+바뀐 내용 보기: git add -N catalog && git diff catalog
+`;
+  assert.deepEqual(await call(args, { cwd }), { status: 0, stdout: '', stderr });
   assert.equal(textIn(cwd, 'catalog/catalog.yaml'), catalogYaml(['romantic', 'cartoon', 'spring-day']));
   assert.equal((await call(['new', 'filter', '--category', 'spring-day', ...dawn], { cwd })).status, 0);
-  assert.equal(
-    textIn(cwd, 'catalog/categories/spring-day.yaml'),
-    `name_ko: 봄날\nname_en: Spring & Day\nfilters:\n${dawnYaml}`,
-  );
+  assert.equal(textIn(cwd, springDay), `name_ko: 봄날\nname_en: Spring & Day\nfilters:\n${dawnYaml}`);
   assert.equal((await call(['check'], { cwd })).status, 0);
 });
 
 test('puts a category where it is told to, with all that is said of it', async (t) => {
   const cwd = sound(t);
+  const organization = '01JZ3Q5E7VY1T9W6K8N4M2RDBY';
   const names = ['--name-ko', '봄', '--name-en', 'Spring', '--inactive'];
   assert.equal((await call(['new', 'category', 'a', ...names, '--after', 'romantic'], { cwd })).status, 0);
-  const more = ['--first', '--description', '첫째: 줄', '--organization', '01JZ3Q5E7VY1T9W6K8N4M2RDBY'];
+  const more = ['--first', '--description', '첫째: 줄', '--organization', organization];
   const { stderr } = await call(['new', 'category', '2024', ...names, ...more], { cwd });
-  assert.equal(
-    stderr,
-    'Added the category "2024": catalog/categories/2024.yaml\nIn the order: catalog/catalog.yaml:3\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n',
-  );
-  assert.equal(
-    textIn(cwd, 'catalog/catalog.yaml'),
-    catalogYaml(['2024', 'romantic', 'a', 'cartoon']).replace('2024', '"2024"'),
-  );
-  assert.equal(
-    textIn(cwd, 'catalog/categories/2024.yaml'),
-    'name_ko: 봄\nname_en: Spring\ndescription: "첫째: 줄"\nis_active: false\norganization_id: 01JZ3Q5E7VY1T9W6K8N4M2RDBY\n',
-  );
+  const said =
+    'Added the category "2024": catalog/categories/2024.yaml\nIn the order: catalog/catalog.yaml:3\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n';
+  assert.equal(stderr, said);
+  const order = catalogYaml(['2024', 'romantic', 'a', 'cartoon']).replace('2024', '"2024"');
+  assert.equal(textIn(cwd, 'catalog/catalog.yaml'), order);
+  const category = `name_ko: 봄\nname_en: Spring\ndescription: "첫째: 줄"\nis_active: false\norganization_id: ${organization}\n`;
+  assert.equal(textIn(cwd, 'catalog/categories/2024.yaml'), category);
 });
 
 test('leaves the order as it is where there is none or it has the category, unless it is to be the first', async (t) => {
@@ -107,9 +86,8 @@ test('leaves the order as it is where there is none or it has the category, unle
     [catalogYaml(['romantic', 'soon', 'cartoon']), [], catalogYaml(['romantic', 'soon', 'cartoon']), ''],
   ] as const) {
     const cwd = sound(t, { 'catalog/catalog.yaml': before });
-    const { stderr } = await call(['new', 'category', 'soon', '--name-ko', '곧', '--name-en', 'Soon', ...more], {
-      cwd,
-    });
+    const args = ['new', 'category', 'soon', '--name-ko', '곧', '--name-en', 'Soon', ...more];
+    const { stderr } = await call(args, { cwd });
     assert.ok(stderr.startsWith(`Added the category "soon": catalog/categories/soon.yaml\n${said}It has`), stderr);
     assert.equal(textIn(cwd, 'catalog/catalog.yaml'), after);
   }
@@ -150,10 +128,8 @@ test('keeps a byte order mark, the ends of lines, the mode of a file and a link 
   symlinkSync('../drafts/r.yaml', join(cwd, 'catalog/categories/r.yaml'));
   chmodSync(join(cwd, 'catalog/drafts/r.yaml'), 0o640);
   assert.equal((await call(['new', 'filter', '--category', 'r', ...dawn], { cwd })).status, 0);
-  assert.equal(
-    textIn(cwd, 'catalog/drafts/r.yaml'),
-    text.replace('# End', `\r\n${dawnYaml.replaceAll('\n', '\r\n')}# End`),
-  );
+  const added = `\r\n${dawnYaml.replaceAll('\n', '\r\n')}`;
+  assert.equal(textIn(cwd, 'catalog/drafts/r.yaml'), text.replace('# End', `${added}# End`));
   assert.ok(lstatSync(join(cwd, 'catalog/categories/r.yaml')).isSymbolicLink());
   assert.equal(statSync(join(cwd, 'catalog/drafts/r.yaml')).mode & 0o777, 0o640);
 });
@@ -172,12 +148,11 @@ test('names everything that is missing at once, with an example of placeholders'
 
 test('keeps all that was given in the example for a new repository', { skip: without('init') }, async (t) => {
   const given = ['--category-slug', 'soft', '--category-name-ko', '봄날', '--category-name-en', 'Spring'];
-  assert.equal(
-    (await refused(folderWith(t), ['init', 'shop', ...given, '--filter-name-en', 'Dawn'])).replace(/.*example:/s, ''),
-    `
+  const said = await refused(folderWith(t), ['init', 'shop', ...given, '--filter-name-en', 'Dawn']);
+  const example = `
   npx filter-catalog init shop --category-name-ko '봄날' --category-name-en Spring --category-slug soft --filter-name-ko '<filter-name-ko>' --filter-name-en Dawn --filter-image-url '<filter-image-url>'
-`,
-  );
+`;
+  assert.equal(said.replace(/.*example:/s, ''), example);
 });
 
 test('refuses a wrong answer in the words of check', async (t) => {
@@ -206,22 +181,16 @@ test('refuses a malformed or taken slug, and an unknown category', async (t) => 
     ['retro', 'Retro.yaml'],
     ['old', 'old.yml'],
   ] as const) {
-    assert.equal(
-      await refused(cwd, ['new', 'category', slug, ...names]),
-      `1: error: "catalog/categories/${path}" already exists. Choose another slug than "${slug}", or change that file.\nNothing was written.\n`,
-    );
+    const taken = `1: error: "catalog/categories/${path}" already exists. Choose another slug than "${slug}", or change that file.\nNothing was written.\n`;
+    assert.equal(await refused(cwd, ['new', 'category', slug, ...names]), taken);
   }
   const unordered = sound(t, { 'catalog/catalog.yaml': catalogYaml([]).replace('categories:\n', '') });
   assert.match(await refused(unordered, ['new', 'category', '../x', ...names]), /^1: error: "\.\.\/x" /);
   assert.match(await refused(cwd, ['new', 'category', 'Soft Glam', ...names]), /change it to "soft-glam"\.\nNothing/);
-  assert.equal(
-    await refused(cwd, ['new', 'filter', '--category', 'romantik', ...dawn]),
-    '2: There is no category "romantik" in "catalog". The closest one is "romantic".\n',
-  );
-  assert.equal(
-    await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--lang', 'ko']),
-    '2: "catalog/catalog.yaml"에 "x" 카테고리가 없습니다. 이름을 확인하세요.\n',
-  );
+  const unknown = '2: There is no category "romantik" in "catalog". The closest one is "romantic".\n';
+  assert.equal(await refused(cwd, ['new', 'filter', '--category', 'romantik', ...dawn]), unknown);
+  const korean = '2: "catalog/catalog.yaml"에 "x" 카테고리가 없습니다. 이름을 확인하세요.\n';
+  assert.equal(await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--lang', 'ko']), korean);
   assert.match(await refused(cwd, ['new', 'category', 'a', ...names, '--after', 'x', '--first']), /^2: error: option /);
   assert.match(await refused(cwd, ['new', 'filter', '--catalog', 'none', ...dawn]), /^2: .*"none"/);
 });
@@ -230,17 +199,14 @@ test('adds beside the errors of a catalog, but not to a file that is not YAML', 
   const cwd = sound(t, { 'catalog/categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('001')]) });
   for (const slug of ['romantic', 'cartoon']) {
     const { status, stderr } = await call(['new', 'filter', '--category', slug, ...dawn], { cwd });
-    assert.match(
-      `${status}: ${stderr}`,
-      /^0: (?:warning: [^\n]*\n)?Added [^\n]*\nNext: [^\n]*\nWhat changed: [^\n]*\n$/,
-    );
+    const said = /^0: (?:warning: [^\n]*\n)?Added [^\n]*\nNext: [^\n]*\nWhat changed: [^\n]*\n$/;
+    assert.match(`${status}: ${stderr}`, said);
   }
   const other = sound(t, { 'catalog/catalog.yaml': 'organization_id: a\ncategories:\n  - a: b: c\n' });
   const args = ['new', 'category', 'a', '--name-ko', '봄', '--name-en', 'Spring', '--first'];
-  assert.equal(
-    await refused(other, args),
-    '2: "catalog/catalog.yaml" cannot be read without errors, so nothing can be added to it, and nothing was written. Correct it first: check says where.\n',
-  );
+  const unreadable =
+    '2: "catalog/catalog.yaml" cannot be read without errors, so nothing can be added to it, and nothing was written. Correct it first: check says where.\n';
+  assert.equal(await refused(other, args), unreadable);
 });
 
 test('shows what to write where a file cannot be added to safely', async (t) => {
@@ -252,27 +218,19 @@ test('shows what to write where a file cannot be added to safely', async (t) => 
 test('finds the category by its Korean or English name, and puts a filter first or after another', async (t) => {
   const cwd = sound(t, { [romantic]: categoryYaml('Romantic', [filterYaml('a'), filterYaml('b')]) });
   const added = async (name: string, ...options: readonly string[]) => {
-    const args = ['new', 'filter', '--category', name, ...dawn, ...options];
-    const { stderr } = await call(args, { cwd });
-    return stderr.match(/^Added.*/m)?.[0];
+    const { stderr } = await call(['new', 'filter', '--category', name, ...dawn, ...options], { cwd });
+    return /^Added the filter (.*)/m.exec(stderr)?.[1];
   };
   writeFiles(cwd, { 'catalog/categories/cartoon.yaml': 'name_ko: 만화\nname_en: Soft  Cartoon\nis_active: false\n' });
-  assert.equal(
-    await added('만화'.normalize('NFD')),
-    'Added the filter "cartoon/dawn": catalog/categories/cartoon.yaml:5',
-  );
-  assert.equal(await added(' ROMANTIC ', '--first'), `Added the filter "romantic/dawn": ${romantic}:4`);
-  assert.equal(await added('romantic', '--code', 'c', '--after', 'a'), `Added the filter "romantic/c": ${romantic}:12`);
+  assert.equal(await added('만화'.normalize('NFD')), '"cartoon/dawn": catalog/categories/cartoon.yaml:5');
+  assert.equal(await added(' ROMANTIC ', '--first'), `"romantic/dawn": ${romantic}:4`);
+  assert.equal(await added('romantic', '--code', 'c', '--after', 'a'), `"romantic/c": ${romantic}:12`);
   assert.match(textIn(cwd, romantic), /code: dawn\n.*code: a\n.*code: c\n.*code: b\n/s);
-  assert.equal(
-    await refused(cwd, [...toRomantic, ...dawn, '--after', 'downs']),
-    `2: There is no filter with the code "downs" in "${romantic}". Check the spelling.\n`,
-  );
+  const unknown = `2: There is no filter with the code "downs" in "${romantic}". Check the spelling.\n`;
+  assert.equal(await refused(cwd, [...toRomantic, ...dawn, '--after', 'downs']), unknown);
   writeFiles(cwd, { 'catalog/categories/old.yaml': 'name_ko: 만화\nname_en: Old\nis_active: false\n' });
-  assert.equal(
-    await refused(cwd, ['new', 'filter', '--category', '만화', ...dawn]),
-    '2: Several categories are called "만화". Give the slug: cartoon, old\n',
-  );
+  const several = '2: Several categories are called "만화". Give the slug: cartoon, old\n';
+  assert.equal(await refused(cwd, ['new', 'filter', '--category', '만화', ...dawn]), several);
 });
 
 const table = [...toRomantic, '--table'];
@@ -287,18 +245,11 @@ test('adds all filters of a table as a spreadsheet copies it', async (t) => {
     'moon\t"달 ""빛"""\t Moon\thttps://cdn.example.com/달.webp\tTRUE\t',
     '',
   ].join('\r\n');
-  const { status, stdout, stderr } = await call(table, { cwd, input });
-  assert.deepEqual(
-    [status, stdout, stderr],
-    [
-      0,
-      '',
-      `Added 2 filters: "romantic/dawn", "romantic/moon": ${romantic}:14
+  const stderr = `Added 2 filters: "romantic/dawn", "romantic/moon": ${romantic}:14
 Next: npm run check
 What changed: git add -N catalog && git diff catalog
-`,
-    ],
-  );
+`;
+  assert.deepEqual(await call(table, { cwd, input }), { status: 0, stdout: '', stderr });
   const moon = `  - code: moon\n    name_ko: 달 "빛"\n    name_en: Moon\n    image_url: https://cdn.example.com/%EB%8B%AC.webp\n`;
   assert.equal(textIn(cwd, romantic), `${before}${dawnYaml}${moon}    is_recommended: true\n`);
   assert.equal((await call(['check'], { cwd })).status, 0);
@@ -308,10 +259,8 @@ test('adds filters with images of the catalog, and none whose image is not there
   const base = catalogYaml(['romantic', 'cartoon'], 'image_base_url: https://cdn.example.com/images\n');
   const cwd = sound(t, { 'catalog/catalog.yaml': base, 'catalog/images/dawn.webp': webp() });
   const names = ['--code', 'dawn', '--name-ko', '새벽', '--name-en', 'Dawn'];
-  assert.match(
-    await refused(cwd, [...toRomantic, ...names, '--image', 'down.png']),
-    /^1: error: There is no file images\/down\.png /,
-  );
+  const missing = await refused(cwd, [...toRomantic, ...names, '--image', 'down.png']);
+  assert.match(missing, /^1: error: There is no file images\/down\.png /);
   const conflict = ['--image', 'dawn.webp', '--image-url', 'https://a.example/b'];
   assert.match(await refused(cwd, [...toRomantic, ...names, ...conflict]), /^2: error: option /);
   assert.equal((await call([...toRomantic, ...names, '--image', 'catalog/images/dawn.webp'], { cwd })).status, 0);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
@@ -66,10 +66,8 @@ test('counts among warnings, and is as severe and as meant as catalog.yaml says'
   };
   assert.deepEqual(await checked('', '--max-warnings', '1'), [1, page, gone]);
   assert.deepEqual(await checked('', '--max-warnings', '2'), [0, page, gone]);
-  assert.deepEqual(await checked('  image-is-unreachable: off\n  image-url-is-no-image: error\n'), [
-    1,
-    page.replace('warning', 'error'),
-  ]);
+  const severe = '  image-is-unreachable: off\n  image-url-is-no-image: error\n';
+  assert.deepEqual(await checked(severe), [1, page.replace('warning', 'error')]);
   const except = (entry: string) =>
     `exceptions:\n  - rule: image-is-unreachable\n    entries: [${entry}]\n    reason: Soon.\n`;
   assert.deepEqual(await checked(except('romantic/gone')), [0, page]);
@@ -128,9 +126,7 @@ test('asks again only for what was wrong, until a day has passed', async (t) => 
   assert.deepEqual(await again(), wrong);
   const path = join(XDG_CACHE_HOME, 'filter-catalog/images.json');
   const [[digest = '', time = 0] = []] = Object.entries<number>(JSON.parse(readFileSync(path, 'utf8')));
-  writeFiles(XDG_CACHE_HOME, {
-    'filter-catalog/images.json': JSON.stringify({ [digest]: time - 24 * 60 * 60 * 1000 }),
-  });
+  writeFileSync(path, JSON.stringify({ [digest]: time - 24 * 60 * 60 * 1000 }));
   assert.equal((await again()).length, 6);
 });
 
@@ -147,10 +143,8 @@ test('says once in each language where no host can be reached', async (t) => {
 test('tells once of an address in a private network', async (t) => {
   const ofOwn = { ...catalogAt('10.0.0.5'), 'catalog.yaml': catalogYaml(['romantic', 'cartoon']) };
   const inward = (await call(['check', '--online'], { cwd: catalogFolder(t, ofOwn) })).stdout;
-  assert.deepEqual(
-    placesIn(inward).map((line) => line.replace(/.* /, '')),
-    Array(3).fill('image-url-is-doubtful'),
-  );
+  const codes = placesIn(inward).map((line) => line.replace(/.* /, ''));
+  assert.deepEqual(codes, Array(3).fill('image-url-is-doubtful'));
 });
 
 test('refuses to allow what is no host', async (t) => {
@@ -173,9 +167,8 @@ test('shows in a terminal how far it is, on one line that is gone at the end, an
     { isTTY: true },
   );
   const stdout = new Writable({ write: (_chunk, _encoding, done) => done() });
-  await main([...online(host), '--catalog', join(cwd, 'catalog')], {
-    ...{ stdin: process.stdin, stdout, stderr, env: {}, run: runHere },
-  });
+  const io = { stdin: process.stdin, stdout, stderr, env: {}, run: runHere };
+  await main([...online(host), '--catalog', join(cwd, 'catalog')], io);
   const lines = written.join('').split('\r\u001b[K');
   assert.deepEqual(lines, ['', ...[0, 1, 2].map((done) => `Checking images: ${done} of 3`), '', '']);
 });

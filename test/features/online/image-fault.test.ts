@@ -14,12 +14,8 @@ const place = { path: 'catalog/categories/romantic.yaml', range: fileStart };
 
 /** What is found of an address, as its code and facts in one line. */
 async function faultAt(address: string, options: Partial<AskOptions> = {}): Promise<string> {
-  const fault = await imageFault(address, place, {
-    allowed: [],
-    milliseconds: 2000,
-    resolve: async () => here,
-    ...options,
-  });
+  const usual = { allowed: [], milliseconds: 2000, resolve: async () => here };
+  const fault = await imageFault(address, place, { ...usual, ...options });
   return fault === undefined ? 'none' : [fault.code, ...Object.values(fault.args)].join(' ');
 }
 
@@ -101,22 +97,23 @@ test('follows five redirects', async (t) => {
   assert.equal((await faultOf(t, hops)).fault, 'none');
 });
 
+/** A host that begins an image and does not end it. */
+const half: Respond = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'image/png', 'content-length': 1000 }).write(png);
+};
+
 test('does not wait for a host that is silent, or that begins and does not end', async (t) => {
   const options = { milliseconds: 200 };
-  const silent = await faultOf(t, () => {}, options);
-  const half: Respond = (_request, response) => {
-    response.writeHead(200, { 'content-type': 'image/png', 'content-length': 1000 }).write(png);
-  };
-  assert.equal(silent.fault, 'image-is-unreachable time 127.0.0.1');
-  assert.equal((await faultOf(t, half, options)).fault, 'image-is-unreachable time 127.0.0.1');
+  for (const respond of [() => {}, half]) {
+    assert.equal((await faultOf(t, respond, options)).fault, 'image-is-unreachable time 127.0.0.1');
+  }
 });
 
 test('says of half an answer that the connection broke', async (t) => {
-  const half: Respond = (_request, response) => {
-    response.writeHead(200, { 'content-type': 'image/png', 'content-length': 1000 }).write(png);
+  const { fault } = await faultOf(t, (request, response) => {
+    half(request, response);
     setTimeout(() => response.destroy(), 20);
-  };
-  const { fault } = await faultOf(t, half);
+  });
   assert.match(fault, /^image-is-unreachable connection \w+$/);
 });
 
@@ -157,10 +154,8 @@ test('of the addresses of a name it connects to public ones alone, and looks up 
   const { port, asked } = await imageHost(t);
   const address = `https://cdn.example.com:${port}/`;
   const resolved = [[{ address: '100::1', family: 6 }, ...here], here];
-  assert.equal(
-    await faultAt(address, { resolve: async () => resolved.shift() ?? [] }),
-    'image-is-unreachable private cdn.example.com',
-  );
+  const fault = await faultAt(address, { resolve: async () => resolved.shift() ?? [] });
+  assert.equal(fault, 'image-is-unreachable private cdn.example.com');
   assert.equal(resolved.length, 1);
   const mixed = async () => [{ address: '2400::1', family: 6 }, ...here];
   assert.doesNotMatch(await faultAt(address, { resolve: mixed, milliseconds: 300 }), /none|private/);
@@ -197,9 +192,7 @@ test('knows which addresses are of the public internet', () => {
     'fc00::1 fd12::1 fe80::1 ff02::1 2001:db8::1 2002:7f00:1::1 2001::1';
   const outward = '1.1.1.1 8.8.8.8 100.63.255.255 100.128.0.1 172.15.0.1 172.32.0.1 192.167.0.1 223.255.255.255';
   const outwardSix = '2606:4700::1111 2001:4860:4860::8888 2a00:1450::1 2400::1';
-  assert.deepEqual(
-    inward.split(' ').filter((address) => !isPrivate(address)),
-    [],
-  );
+  const foundOutward = inward.split(' ').filter((address) => !isPrivate(address));
+  assert.deepEqual(foundOutward, []);
   assert.deepEqual(`${outward} ${outwardSix}`.split(' ').filter(isPrivate), []);
 });

@@ -16,11 +16,8 @@ function onlineCatalog(t: TestContext, host: string) {
     'categories/romantic.yaml': categoryYaml('Romantic', [filterYaml('a').replace('cdn.example.com', host)]),
   });
   writeFiles(cwd, { 'ca.pem': certificate.cert });
-  return {
-    cwd,
-    env: { NODE_EXTRA_CA_CERTS: join(cwd, 'ca.pem') },
-    args: ['check', '--online', '--online-allow', host],
-  };
+  const env = { NODE_EXTRA_CA_CERTS: join(cwd, 'ca.pem') };
+  return { cwd, env, args: ['check', '--online', '--online-allow', host] };
 }
 
 test('asks a host whose certificate the machine was told to trust, and no other', async (t) => {
