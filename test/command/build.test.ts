@@ -48,10 +48,8 @@ test('keeps the last five snapshots, and gives one that comes back its files aga
     await build(cwd);
     digests.unshift(manifestOf(cwd).digest);
   }
-  assert.deepEqual(
-    manifestOf(cwd).previous.map((each: { digest: string }) => each.digest),
-    digests.slice(1, 5),
-  );
+  const previous = manifestOf(cwd).previous.map((each: { digest: string }) => each.digest);
+  assert.deepEqual(previous, digests.slice(1, 5));
   const files = readdirSync(join(cwd, 'dist/snapshots')).filter((name) => name.endsWith('.json'));
   const kept = digests.slice(0, 5).map((digest) => `${digest}.json`);
   assert.deepEqual(files.toSorted(), kept.toSorted());
@@ -144,11 +142,10 @@ test('says that the folder to publish to is a file, and leaves it', async (t) =>
 });
 
 const names = ['one', 'two', 'three', 'four'];
-const category = (slug: string, codes: readonly string[] = ['a', 'b']) =>
-  categoryYaml(
-    slug,
-    codes.map((code) => filterYaml(`${slug}_${code}`)),
-  );
+function category(slug: string, codes: readonly string[] = ['a', 'b']): string {
+  const filters = codes.map((code) => filterYaml(`${slug}_${code}`));
+  return categoryYaml(slug, filters);
+}
 
 /** A catalog that had four categories with two filters each when it was published, and then these alone. */
 async function shrunken(t: TestContext, left: Readonly<Record<string, string>>): Promise<string> {

@@ -112,10 +112,8 @@ test('repairs catalog.yaml, and where a link within the catalog leads, which sta
   });
   symlinkSync('../drafts/r.yaml', join(cwd, 'catalog/categories/retro.yaml'));
   const { stderr } = await call(['check', '--fix'], { cwd });
-  assert.equal(
-    stderr,
-    `Repaired catalog/catalog.yaml:5\n- snapshto:\n+ snapshot:\nRepaired catalog/categories/retro.yaml:4\n-   - code: 001\n+   - code: "001"\n`,
-  );
+  const repairs = `Repaired catalog/catalog.yaml:5\n- snapshto:\n+ snapshot:\nRepaired catalog/categories/retro.yaml:4\n-   - code: 001\n+   - code: "001"\n`;
+  assert.equal(stderr, repairs);
   assert.equal(textIn(cwd, 'catalog/drafts/r.yaml'), digitsRepaired);
   assert.ok(lstatSync(join(cwd, 'catalog/categories/retro.yaml')).isSymbolicLink());
 });

@@ -125,11 +125,8 @@ test('links each entry to its file and line on GitHub and GitLab, a removed one 
     [{ CI_PROJECT_URL: 'https://gitlab.com/a/b' }, 'https://gitlab.com/a/b/-/blob'],
   ] as const) {
     const { stdout } = await diff(cwd, ['HEAD~1', '--format', 'markdown'], env);
-    const expected = [`${now}/${file}#L4`, `${now}/${file}#L13`, `${before}/${file}#L13`];
-    assert.deepEqual(
-      stdout.match(/(?<=<a href=")[^"]*/g),
-      expected.map((rest) => `${address}/${rest}`),
-    );
+    const links = stdout.match(/(?<=<a href=")[^"]*/g)?.map((link) => link.replace(`${address}/`, ''));
+    assert.deepEqual(links, [`${now}/${file}#L4`, `${now}/${file}#L13`, `${before}/${file}#L13`]);
   }
 });
 
@@ -149,10 +146,8 @@ test('reports an acceptance that names no change, and does not fail for it; refu
   const cwd = repositoryWith(t, compared);
   accept(cwd, acceptRose);
   const unused = await diffOn(today, cwd);
-  assert.match(
-    unused.stdout,
-    /:2: "removed romantic\/rose" accepts a change that is not made here\. Delete these lines\.\n$/,
-  );
+  const said = /:2: "removed romantic\/rose" accepts a change that is not made here\. Delete these lines\.\n$/;
+  assert.match(unused.stdout, said);
   assert.equal(unused.status, 0);
   edit(cwd, { [cartoon]: 'name_ko: [\n' });
   const { status, stdout, stderr } = await diff(cwd, ['--fail-on', 'breaking']);

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { truncateSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { test } from 'node:test';
 import { Command, CommanderError } from 'commander';
 import { generate } from 'selfsigned';
@@ -11,7 +9,7 @@ import type { Settings } from '../../src/server/settings.ts';
 import { FILTER_CATALOG_API_KEYS, linesOf, settingsOf } from '../e2e/serving.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { call, runHere } from '../support/program.ts';
-import { publishedFolder } from '../support/server.ts';
+import { listening, publishedFolder } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -110,16 +108,13 @@ test('exits with 2, a sentence and one line of JSON where it cannot start', asyn
     assert.doesNotMatch(stdout + stderr, /key-of-/);
   };
   for (const failure of failures) await assertDoesNotStart(...failure);
-  const server = createServer().listen(0, '127.0.0.1');
-  t.after(() => server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // of a port, not of a pipe
+  const { port } = new URL(await listening(t, () => {}));
   for (const [option, names] of [
     ['--port', '--port or FILTER_CATALOG_PORT'],
     ['--admin-port', '--admin-port or FILTER_CATALOG_ADMIN_PORT'],
   ] as const) {
     const said = `^Cannot listen on 127\\.0\\.0\\.1, port ${port}: another program uses it\\. Name another port with ${names}\\.$`;
-    await assertDoesNotStart(new RegExp(said), ['--port', '0', option, `${port}`]);
+    await assertDoesNotStart(new RegExp(said), ['--port', '0', option, port]);
   }
   truncateSync(`${dist}/manifest.json`, 300);
   await assertDoesNotStart(/^The snapshot in "[^"]+" cannot be served: manifest\.json is not a manifest\./, []);
@@ -139,33 +134,19 @@ test('--check says what would be served, without listening', async (t) => {
   const [snapshot, counts] = ['snapshot aab26e477d96', 'of 2026-03-01T09:30:00.123Z; categories: 2, filters: 3'];
   const all401 = 'keys: 1 (valid: 0, so every request gets a 401); no certificate.\n';
   assert.equal(await check(['--keys', 'keys.json']), `The server can start: ${snapshot} ${counts}; ${all401}`);
-  const { cert, private: key } = await generate([], {
-    keyType: 'ec',
-    curve: 'P-256',
-    notAfterDate: new Date('2027-01-02T03:04:05Z'),
-  });
+  const notAfterDate = new Date('2027-01-02T03:04:05Z');
+  const { cert, private: key } = await generate([], { keyType: 'ec', curve: 'P-256', notAfterDate });
   writeFiles(folder, { 'cert.pem': cert, 'key.pem': key });
-  const args = [
-    '--trusted-key',
-    'trusted.pub',
-    '--tls-cert',
-    'cert.pem',
-    '--tls-key',
-    'key.pem',
-    '--host',
-    '192.0.2.1',
-  ];
+  const args = '--trusted-key trusted.pub --tls-cert cert.pem --tls-key key.pem --host 192.0.2.1';
   const https = 'keys: 1 (valid: 1); certificate until 2027-01-02T03:04:05.000Z.\n';
-  assert.equal(await check(args, keyed), `The server can start: ${snapshot}, signed, ${counts}; ${https}`);
+  assert.equal(await check(args.split(' '), keyed), `The server can start: ${snapshot}, signed, ${counts}; ${https}`);
 });
 
 test('--check says all that keeps a server from starting, and exits with 2, as a start does', async (t) => {
   const cwd = folderWith(t, { 'keys.json': '{"keys": [', 'cert.pem': 'x', 'trusted.pub': 'x' });
   const args = ['--dist', 'none', '--keys', 'keys.json', '--tls-cert', 'cert.pem', '--trusted-key', 'trusted.pub'];
-  const { status, stdout, stderr } = await call(['serve', '--check', ...args], {
-    cwd,
-    env: { FILTER_CATALOG_PROT: '1' },
-  });
+  const env = { FILTER_CATALOG_PROT: '1' };
+  const { status, stdout, stderr } = await call(['serve', '--check', ...args], { cwd, env });
   const sentences = stderr.split('\n').map((line) => line.split(':')[0]);
   assert.deepEqual([status, stdout, sentences], [2, '', faults]);
   const started = await call(['serve', ...args], { cwd });
