@@ -18,7 +18,7 @@ const notRun: Readonly<Record<string, string>> = {
     npm install --save-exact @filter-catalog/cli@latest, pnpm install --frozen-lockfile, pnpm exec,
     npm update`,
   'works on this repository: CI runs it, or somebody who works on it': `npm ci, npm ci && npm test, npm run verify, npm run types, npm run unused, npm test, npm run test:*, npm run delete-features, npm run images,
-    npm run screenshot, npm run serving*, npm exec -- biome check --write ., npm run bench, npm run start-up, npm run diff-time,
+    npm run screenshot, npm run serving*, npm exec -- biome check --write ., npm run bench, npm run diff-time,
     npm run preview-time, npm run merge-to-fleet, npm run release -- minor --dry-run,
     git push --atomic --follow-tags, TARBALL=… npm run test:package`,
   'test/conformance/main.test.ts runs it': 'npm run conformance*, KEY=… *',
