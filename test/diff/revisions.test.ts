@@ -172,16 +172,8 @@ test('reports nothing of categories if their folder cannot be read', (t) => {
 
 test('reads a catalog in a submodule as that of a repository of its own', (t) => {
   const folder = repositoryWith(t, {});
-  git(
-    folder,
-    '-c',
-    'protocol.file.allow=always',
-    'submodule',
-    '--quiet',
-    'add',
-    repositoryWith(t, compared),
-    'content',
-  );
+  const add = '-c protocol.file.allow=always submodule --quiet add'.split(' ');
+  git(folder, ...add, repositoryWith(t, compared), 'content');
   writeFiles(join(folder, 'content/catalog'), withChalk);
   assert.deepEqual(changesIn(compareBranch(folder, {}, 'content/catalog')), chalk);
 });
