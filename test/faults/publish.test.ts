@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { cartoon, gitAt, jobEnvironment, publish, published, publishedHost } from '../publish/host.ts';
+import { gitAt, halftone, jobEnvironment, publish, published, publishedHost } from '../publish/host.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { git } from '../support/repository.ts';
-
-const halftone = cartoon('comic_ink', 'halftone');
 
 test('publishes from a hook of a linked work tree, and touches neither its index nor its files', async (t) => {
   const host = await publishedHost(t);
@@ -25,8 +23,7 @@ test('publishes from a hook of a linked work tree, and touches neither its index
 });
 
 test('publishes from a sparse and shallow clone whose hooks would refuse, and leaves no temporary files', async (t) => {
-  const host = await publishedHost(t);
-  host.push(halftone);
+  const host = await publishedHost(t, halftone);
   const [folder, temporary] = [folderWith(t), folderWith(t)];
   git(folder, 'clone', '--quiet', '--depth=1', `file://${host.bare}`, '.');
   git(folder, 'sparse-checkout', 'set', 'elsewhere');
@@ -51,7 +48,7 @@ test('publishes again after a roll-back, whatever was renamed and deleted in the
   });
   await published(host.clone());
   const { 'warm/rosy_dusk': before } = host.identifiers();
-  await host.edit((folder) => call(['rollback', '--dist', '.'], { cwd: folder }));
+  await host.rollBack();
   assert.deepEqual(host.listed()['Romantic'], ['rosy_dusk', 'first_snow']);
   await published(host.clone(), '--resume');
   assert.deepEqual(host.listed()['Romantic'], ['rosy_dusk']);
@@ -64,8 +61,7 @@ test('refuses a catalog that is not of the repository', async (t) => {
 });
 
 test('refuses a default branch whose history was rewritten, until that is allowed, once', async (t) => {
-  const host = await publishedHost(t);
-  host.push(halftone);
+  const host = await publishedHost(t, halftone);
   await published(host.clone());
   const before = host.identifiers();
   const folder = host.clone();

@@ -3,17 +3,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { shell } from '../ci/jobs.ts';
-import { cartoon, type Host, publish, published, publishedHost } from '../publish/host.ts';
+import { cartoon, type Host, halftone, publish, published, publishedHost } from '../publish/host.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { call } from '../support/program.ts';
 import { git, tryGit } from '../support/repository.ts';
 
-const halftone = cartoon('comic_ink', 'halftone');
-
 /** A branch with two commits, and of it a clone as a server has it. */
 async function followedHost(t: TestContext) {
-  const host = await publishedHost(t);
-  host.push(halftone);
+  const host = await publishedHost(t, halftone);
   await published(host.clone());
   const server = folderWith(t);
   git(server, 'clone', '--quiet', '--depth=1', '--branch=published', `file://${host.bare}`, '.');
