@@ -53,10 +53,8 @@ test('answers HEAD and ranges, alike on each machine', async () => {
   const head = await ask(app, { method: 'HEAD', path: image });
   assert.deepEqual([head.status, head.headers['content-length'], head.body.length], [200, `${png().length}`, 0]);
   const part = await ask(app, { path: image, headers: { range: 'bytes=1-3' } });
-  assert.deepEqual(
-    [part.status, part.headers['content-range'], `${part.body}`],
-    [206, `bytes 1-3/${png().length}`, 'PNG'],
-  );
+  const range = `bytes 1-3/${png().length}`;
+  assert.deepEqual([part.status, part.headers['content-range'], `${part.body}`], [206, range, 'PNG']);
   assert.deepEqual([head.headers.etag, head.headers['last-modified']], [undefined, undefined]); // replicas would differ
   const beyond = await ask(app, { path: image, headers: { range: 'bytes=9999-' } });
   assert.deepEqual([beyond.status, beyond.headers['cache-control']], [416, undefined]);

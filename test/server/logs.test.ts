@@ -78,10 +78,8 @@ test('writes answers at level debug, refusals at warn', async () => {
     const app = appAt(level);
     await ask(app, { headers: credentials });
     await ask(app);
-    assert.deepEqual(
-      lines().map(({ level }) => level),
-      expected,
-    );
+    const levels = lines().map(({ level }) => level);
+    assert.deepEqual(levels, expected);
   }
 });
 
@@ -114,10 +112,8 @@ test('shows of a key in a path how it begins, and no more: also percent-encoded,
     '/%66ckey/%EA%B0%80': '/%66ckey/%EA%B0%80',
   };
   for (const path of Object.keys(shown)) await ask(app, { path });
-  assert.deepEqual(
-    lines().map(({ path }) => path),
-    Object.values(shown),
-  );
+  const paths = lines().map(({ path }) => path);
+  assert.deepEqual(paths, Object.values(shown));
 });
 
 test('writes at most 20 lines a second for one reason, then how many it left out, and counts all', async (t) => {
@@ -130,16 +126,13 @@ test('writes at most 20 lines a second for one reason, then how many it left out
     await ask(app);
   };
   await refuse(50);
-  assert.deepEqual(
-    lines().map(({ event, reason }) => [event, reason]),
-    [...Array(20).fill(['request-is-refused', 'key-is-unknown']), ['request-is-refused', 'credentials-are-missing']],
-  );
+  const told = lines().map(({ event, reason }) => `${event}: ${reason}`);
+  const unknown = Array(20).fill('request-is-refused: key-is-unknown');
+  assert.deepEqual(told, [...unknown, 'request-is-refused: credentials-are-missing']);
   t.mock.timers.tick(1000);
+  assert.equal(lines().length, 22);
   const { event, of, reason, left_out } = lines().at(-1);
-  assert.deepEqual(
-    [lines().length, event, of, reason, left_out],
-    [22, 'lines-are-left-out', 'request-is-refused', 'key-is-unknown', 30],
-  );
+  assert.deepEqual([event, of, reason, left_out], ['lines-are-left-out', 'request-is-refused', 'key-is-unknown', 30]);
   await refuse(20);
   t.mock.timers.tick(1000);
   assert.equal(lines().length, 21);
