@@ -77,10 +77,8 @@ test('the last line says what to do next: the command that repairs, or explains 
 test('an annotation of several lines has no columns, which GitHub refuses there', () => {
   const span = { start: { line: 1, column: 3 }, end: { line: 2, column: 1 } };
   const report = reportOf([{ ...unknown, path: 'a.yaml', range: span }]);
-  assert.match(
-    render('github', report, { relativePath: (path) => `a:b,c/${path}` }),
-    /^::error file=a%3Ab%2Cc\/a\.yaml,line=1,endLine=2,title=field-is-unknown::/,
-  );
+  const annotation = render('github', report, { relativePath: (path) => `a:b,c/${path}` });
+  assert.match(annotation, /^::error file=a%3Ab%2Cc\/a\.yaml,line=1,endLine=2,title=field-is-unknown::/);
 });
 
 test('ten of a kind are annotated, the others are plain lines, and a notice says where all are', () => {
@@ -131,10 +129,8 @@ test('a text from the catalog is read back from the junit report as the text it 
   const report = reportOf([findingWith(']]> <b> & "quoted" \'single\' \ufffe\u0001')]);
   using document = XmlDocument.fromString(render('junit', report));
   const text = ']]> <b> & "quoted" \'single\' \ufffd<U+0001>';
-  assert.equal(
-    document.get('//failure/@message')?.content,
-    `filter "${text}" (${text}): "${text}" is already set on line 1. Keep one of the two lines.`,
-  );
+  const said = `filter "${text}" (${text}): "${text}" is already set on line 1. Keep one of the two lines.`;
+  assert.equal(document.get('//failure/@message')?.content, said);
 });
 
 test('sarif addresses are encoded, and absolute for files outside the repository', () => {

@@ -32,10 +32,8 @@ test('repaired lines are the whole lines that the edits touch, without their end
 
 test('the line to paste has the repairs of all findings on it', () => {
   const fixes = [finding(1, { range: range(1, 1, 2), text: 'A' }), finding(1, { range: range(1, 4, 5), text: 'B' })];
-  assert.deepEqual(
-    combineFixes(fixes).map((each) => linesToPaste(each, linesOf('a: b\n'))),
-    [['A: B'], ['A: B']],
-  );
+  const pasted = combineFixes(fixes).map((each) => linesToPaste(each, linesOf('a: b\n')));
+  assert.deepEqual(pasted, [['A: B'], ['A: B']]);
 });
 
 test('there are no lines to paste without a fix or the file, or where they are long, deleted or invisible in part', () => {
