@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import packageJson from '../package.json' with { type: 'json' };
 import { root } from './support/program.ts';
+import { git } from './support/repository.ts';
 
 test('npm scripts run on the Node that the project brings, of the version that .nvmrc names', () => {
   const { stdout } = spawnSync('npm', ['exec', '--', 'node', '--version'], { cwd: root, encoding: 'utf8' });
@@ -20,20 +21,15 @@ test('npm scripts run on the Node that the project brings, of the version that .
 });
 
 test('the documents call the package by the name that it has', () => {
-  const { stdout } = spawnSync('git', ['grep', '-ohE', '@[a-z-]+/cli\\b', '--', '*.md'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  assert.deepEqual([...new Set(stdout.trim().split('\n'))], [packageJson.name]);
+  const names = git(root, 'grep', '-ohE', '@[a-z-]+/cli\\b', '--', '*.md').trim().split('\n');
+  assert.deepEqual([...new Set(names)], [packageJson.name]);
 });
 
 test('npm scripts are programs joined by &&, as cmd.exe knows them', () => {
   const plain = /^(biome|filter-catalog|knip|node|npm|tsc)( [\w@.,:/=-]+| "[^"$%^`\\]*")*$/;
   const commands = Object.values(packageJson.scripts).flatMap((script) => script.split(' && '));
-  assert.deepEqual(
-    commands.filter((command) => !plain.test(command)),
-    [],
-  );
+  const others = commands.filter((command) => !plain.test(command));
+  assert.deepEqual(others, []);
 });
 
 test('neither tests nor what they import wait for a thread of esbuild', () => {
@@ -41,7 +37,7 @@ test('neither tests nor what they import wait for a thread of esbuild', () => {
 });
 
 test('no file of the repository is a link, which a checkout on Windows would not make', () => {
-  const { stdout } = spawnSync('git', ['ls-files', '--stage'], { cwd: root, encoding: 'utf8' });
-  assert.ok(stdout.includes('bin/filter-catalog.js'));
-  assert.doesNotMatch(stdout, /^120000 /m);
+  const listed = git(root, 'ls-files', '--stage');
+  assert.ok(listed.includes('bin/filter-catalog.js'));
+  assert.doesNotMatch(listed, /^120000 /m);
 });
