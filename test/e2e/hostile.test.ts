@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { type TestContext, test } from 'node:test';
 import { generate } from 'selfsigned';
 import { publishedHost } from '../publish/host.ts';
@@ -9,8 +9,7 @@ import { catalogFolder } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
 import { hostile } from '../support/hostile.ts';
 import { call } from '../support/program.ts';
-import { change, manifestOf, touchesOf } from '../support/published.ts';
-import { git } from '../support/repository.ts';
+import { buildTwice, change, manifestOf, touchesOf } from '../support/published.ts';
 import { ask, credentials } from '../support/server.ts';
 import { signingPair, signWith } from '../support/signing.ts';
 import { until } from '../support/until.ts';
@@ -114,10 +113,7 @@ for (const [command, file] of commands) {
   test(`"${command}" does not read on and on where ${name} leads to a device, and changes nothing`, async (t) => {
     const cwd = catalogFolder(t);
     writeFiles(cwd, { 'keys.json': keyFile });
-    for (const each of ['One', 'Two']) {
-      change(cwd, each);
-      await call(['build'], { cwd });
-    }
+    await buildTwice(cwd);
     change(cwd, 'Three');
     const path = typeof file === 'string' ? file : file(cwd);
     rmSync(`${cwd}/${path}`, { force: true });
@@ -133,12 +129,10 @@ for (const [command, file] of commands) {
 for (const file of ['manifest.json', 'stamps.json']) {
   test(`nothing is published over a branch on which ${file} is a link to a device`, async (t) => {
     const host = await publishedHost(t);
-    const clone = host.clone();
-    git(clone, 'checkout', '--quiet', 'published');
-    rmSync(`${clone}/${file}`);
-    symlinkSync('/dev/zero', `${clone}/${file}`);
-    git(clone, 'commit', '--quiet', '--all', '--message=Attack');
-    git(clone, 'push', '--quiet', 'origin', 'published');
+    await host.edit((folder) => {
+      rmSync(`${folder}/${file}`);
+      hostile[endless](`${folder}/${file}`);
+    });
     await host.refuses(new RegExp(`^Could not use ".*/published/${file}": it is a pipe, a socket or a device, `));
   });
 }

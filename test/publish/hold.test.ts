@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { catalogFolder } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { call, says } from '../support/program.ts';
-import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
+import { buildTwice, change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
 import { git } from '../support/repository.ts';
 import { cartoon, type Host, halftone, jobEnvironment, publish, published, publishedHost } from './host.ts';
 
@@ -85,10 +85,7 @@ test('a branch that is begun with a backup of a roll-back resumes on purpose alo
 test('a build does not end the roll-back of its folder, but with --resume', async (t) => {
   const cwd = catalogFolder(t);
   const build = (...args: readonly string[]) => says(cwd, ['build', ...args].join(' '));
-  for (const name of ['One', 'Two']) {
-    change(cwd, name);
-    await build();
-  }
+  await buildTwice(cwd);
   const { digest } = manifestOf(cwd);
   const memory = readFileSync(join(cwd, 'dist/stamps.json'), 'utf8');
   await call(['rollback'], { cwd });

@@ -8,7 +8,7 @@ import { loadManifest, loadSnapshot } from '../../src/snapshot/load.ts';
 import { at, catalogFolder } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
 import { call, says } from '../support/program.ts';
-import { change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
+import { buildTwice, change, contentsOf, manifestOf, touchesOf } from '../support/published.ts';
 import { git, gitEnvironment } from '../support/repository.ts';
 import { signingPair, unusableKeys } from '../support/signing.ts';
 import { cartoon, hostWith, jobEnvironment } from './host.ts';
@@ -89,10 +89,7 @@ const unsigned =
   '2 What is published is signed, and servers may take nothing else, but no key was given to sign with. Nothing was changed. Name the key with --sign FILE, or put it in FILTER_CATALOG_SIGNING_KEY; to publish without a signature from now on, delete manifest.json.sig first.\n';
 test('over a signed snapshot nothing else is published without a key, until the signature is deleted', async (t) => {
   const cwd = folderWithKeys(t);
-  for (const name of ['One', 'Two']) {
-    change(cwd, name);
-    await says(cwd, `build --at ${at} --sign one.pem`);
-  }
+  await buildTwice(cwd, `build --at ${at} --sign one.pem`);
   assert.match(await says(cwd, 'build'), /^0 Nothing to do/);
   change(cwd, 'Three');
   const before = contentsOf(cwd);
@@ -105,10 +102,7 @@ test('over a signed snapshot nothing else is published without a key, until the 
 
 test('a roll-back is signed, and later than what it takes back', async (t) => {
   const cwd = folderWithKeys(t);
-  for (const name of ['One', 'Two']) {
-    change(cwd, name);
-    await says(cwd, `build --at ${at} --sign one.pem`);
-  }
+  await buildTwice(cwd, `build --at ${at} --sign one.pem`);
   const { last_modified, previous } = manifestOf(cwd);
   assert.match(await says(cwd, 'rollback --sign two.pem'), /^0 Rolled back /);
   const manifest = await loadManifest(join(cwd, 'dist'), trust(two));

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { categoryYaml, filterYaml } from './catalogs.ts';
 import { writeFiles } from './folder.ts';
+import { says } from './program.ts';
 
 const namesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
 
@@ -20,6 +21,14 @@ export function touchesOf(folder: string): ReadonlyMap<string, string> {
 /** Gives a category of the catalog in `cwd` another name. */
 export function change(cwd: string, name: string): void {
   writeFiles(join(cwd, 'catalog'), { 'categories/cartoon.yaml': categoryYaml(name, [filterYaml('comic_ink')]) });
+}
+
+/** Builds the catalog in `cwd` with one name of a category, and then with another. */
+export async function buildTwice(cwd: string, line = 'build'): Promise<void> {
+  for (const name of ['One', 'Two']) {
+    change(cwd, name);
+    await says(cwd, line);
+  }
 }
 
 /** The manifest in the published folder of `cwd`. */
