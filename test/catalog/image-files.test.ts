@@ -42,6 +42,14 @@ const rows: readonly Row[] = [
   ['another ending', images('a.png'), '7:12 image-is-missing'],
   ['an image that no filter uses', { 'images/b.webp': webp('b') }, 'images/b.webp:1:1 image-is-unused'],
   ['an image of two filters', images('a.webp', 'a.webp'), '11:12 image-url-is-shared'],
+  [
+    'a filter that is a copy, with its image',
+    filters(
+      withImage('a', 'a.webp'),
+      withImage('b', 'a.webp').replaceAll('Filter b', 'Filter a').replaceAll('필터 b', '필터 a'),
+    ),
+    '8:11 filter-is-a-copy',
+  ],
   ['an image beside a category that cannot be read', romantic(''), '1:1 document-is-empty'],
   [
     'neither',
