@@ -176,10 +176,8 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
   for (const [what, file, marked, offered] of offers) {
     test(`completion offers ${what}`, async () => {
       const labels = (await complete(marked, { folder: what, file })).items.map(({ label }) => label);
-      assert.deepEqual(
-        offered.filter((label) => !labels.includes(label)),
-        [],
-      );
+      const missing = offered.filter((label) => !labels.includes(label));
+      assert.deepEqual(missing, []);
     });
   }
 
@@ -193,12 +191,9 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
       assert.ok(snippet, `It is none of ${items.map((item) => item.label).join(', ')}`);
       const filled = accept(text, snippet, typed);
       const { findings, catalog } = examine(readSources(folderWith(t, { ...soundCatalog, [category]: filled })));
-      const codes = findings.map(({ code }) => code);
-      assert.deepEqual(codes, [], filled);
-      assert.ok(
-        catalog?.categories[0]?.filters.some(({ code }) => code === 'soft_glow'),
-        filled,
-      );
+      assert.deepEqual(findings, [], filled);
+      const codes = catalog?.categories[0]?.filters.map(({ code }) => code);
+      assert.ok(codes?.includes('soft_glow'), filled);
     });
   }
 

@@ -4,8 +4,7 @@ import { basename } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type NoteHost, type Said, startGitLab, token } from '../ci/comment-host.ts';
 import { installIn, runGitLab } from '../ci/jobs.ts';
-import { change, hostWith, published } from '../publish/host.ts';
-import { categoryYaml, filterYaml } from '../support/catalogs.ts';
+import { halftone, publishedHost } from '../publish/host.ts';
 import { type Files, folderWith } from '../support/folder.ts';
 import { git } from '../support/repository.ts';
 import { overHttp } from './git-over-http.ts';
@@ -62,14 +61,8 @@ test('what the host refuses makes the job red, and tells no token', async (t) =>
 });
 
 test('publishes with the token of the project over that of the job, and prints neither', async (t) => {
-  const host = hostWith(t);
-  await published(host.clone(), '--begin');
+  const host = await publishedHost(t, halftone);
   const clone = installIn(host.clone());
-  change(clone, {
-    'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('halftone'), filterYaml('comic_ink')]),
-  });
-  git(clone, 'push', '--quiet', 'origin', 'main');
-
   git(host.bare, 'config', 'http.receivepack', 'true');
   symlinkSync(host.bare, `${host.bare}.git`);
   t.after(() => unlinkSync(`${host.bare}.git`));

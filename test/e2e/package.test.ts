@@ -113,11 +113,7 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   const later = await laterVersion(t);
   const npmrc = await registryWith(t, [packed, later]);
   const folder = folderWith(t, { '.npmrc': npmrc });
-  const [shop, bare, clone] = ['shop', 'bare.git', 'clone'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [shop, bare, clone] = [join(folder, 'shop'), join(folder, 'bare.git'), join(folder, 'clone')];
   const { name, version } = packed.content;
   // npx keeps what it once fetched of a version.
   const begun = await sh(
@@ -318,14 +314,9 @@ test('in a clone of this repository every command of a sentence runs as it is pr
   const program = 'bin/filter-catalog.js';
   const commands = await followCommands(clone, `node ${program} check`, catalog);
   assert.deepEqual(commands, ['npm run build', 'npm run check -- --fix']);
-  assert.deepEqual(await followCommands(catalog, `node ../${program} check --catalog .`, catalog), [
-    `node ../${program} build --catalog .`,
-    `node ../${program} check --fix --catalog .`,
-  ]);
-  assert.deepEqual(await followCommands(catalog, 'npx filter-catalog check --catalog .', catalog), [
-    `node ../${program} build --catalog .`,
-    `node ../${program} check --fix --catalog .`,
-  ]);
+  const below = [`node ../${program} build --catalog .`, `node ../${program} check --fix --catalog .`];
+  assert.deepEqual(await followCommands(catalog, `node ../${program} check --catalog .`, catalog), below);
+  assert.deepEqual(await followCommands(catalog, 'npx filter-catalog check --catalog .', catalog), below);
   const warned = await sh(clone, `FILTER_CATALOG_X9=1 node ${program} serve --check --temporary-key`, 2);
   const help = /See: (.*)$/m.exec(warned)?.[1];
   assert.equal(help, 'npx filter-catalog serve --help');

@@ -4,15 +4,14 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { installIn, runPublish } from '../ci/jobs.ts';
-import { cartoon, type Host, jobEnvironment, publish, published, publishedHost } from '../publish/host.ts';
+import { cartoon, type Host, halftone, jobEnvironment, publish, published, publishedHost } from '../publish/host.ts';
 import { categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith } from '../support/folder.ts';
-import { call, type Run, run } from '../support/program.ts';
+import { type Run, run } from '../support/program.ts';
 import { git } from '../support/repository.ts';
 import { until } from '../support/until.ts';
 import { overHttp } from './git-over-http.ts';
 
-const halftone = cartoon('comic_ink', 'halftone');
 const startPublish = (clone: string) => run(['publish'], { cwd: clone, env: jobEnvironment });
 
 /** Starts to publish, has that wait where it pushes until something else was done to the host, and gives what it came to. */
@@ -46,20 +45,17 @@ test('starts over after a lost race, and publishes what both brought, each with 
 });
 
 test('a roll-back that comes in the way of a publish holds', async (t) => {
-  const host = await publishedHost(t);
-  host.push(halftone);
+  const host = await publishedHost(t, halftone);
   await published(host.clone());
   host.push(cartoon('comic_ink', 'halftone', 'manga'));
-  const rollBack = () => host.edit((folder) => call(['rollback', '--dist', '.'], { cwd: folder }));
-  const { status, stderr } = await overtaken(t, host, rollBack);
+  const { status, stderr } = await overtaken(t, host, () => host.rollBack());
   assert.match(stderr, /^Nothing was published: the roll-back to /);
   assert.deepEqual([status, host.subjects()[0]], [2, 'By hand']);
   assert.deepEqual(host.listed()['Cartoon'], ['comic_ink']);
 });
 
 test('five publishes at once end well, with one commit', async (t) => {
-  const host = await publishedHost(t);
-  host.push(halftone);
+  const host = await publishedHost(t, halftone);
   const all = await Promise.all(Array.from({ length: 5 }, () => startPublish(host.clone())));
   const errors = all.filter(({ status }) => status !== 0).map(({ stderr }) => stderr);
   assert.deepEqual(errors, []);
@@ -68,8 +64,7 @@ test('five publishes at once end well, with one commit', async (t) => {
 
 test('the job of GitHub pushes with its token, which git asks the environment for, and prints it nowhere', async (t) => {
   const token = 'token-of-the-job';
-  const host = await publishedHost(t);
-  host.push(halftone);
+  const host = await publishedHost(t, halftone);
   git(host.bare, 'config', 'http.receivepack', 'true');
   const { address, credentials } = await overHttp(t, host, `x-access-token:${token}`);
   const clone = installIn(host.clone());
@@ -86,8 +81,7 @@ test('the job of GitHub pushes with its token, which git asks the environment fo
 
 test('says nothing of a token, whatever git says', async (t) => {
   const token = 'token-that-stays-secret';
-  const host = await publishedHost(t);
-  host.push(halftone);
+  const host = await publishedHost(t, halftone);
   const { address } = await overHttp(t, host, 'user:another');
   const clone = host.clone();
   git(clone, 'remote', 'set-url', 'origin', address.replace('://', `://user:${token}@`));

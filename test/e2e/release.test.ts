@@ -31,12 +31,8 @@ function commit(folder: string): void {
 }
 
 async function release(t: TestContext, folder: string, line: string) {
-  const { status, stdout, stderr } = await shell(
-    t,
-    ['-c', `node --import "$SCRIPTS/tsx.mjs" "$SCRIPTS/release.ts" ${line}`],
-    folder,
-    { SCRIPTS: join(root, 'scripts') },
-  );
+  const command = `node --import "$SCRIPTS/tsx.mjs" "$SCRIPTS/release.ts" ${line}`;
+  const { status, stdout, stderr } = await shell(t, ['-c', command], folder, { SCRIPTS: join(root, 'scripts') });
   return { status, stdout, said: stderr.trim() };
 }
 
@@ -66,10 +62,8 @@ test('a release is one commit and one tag, of which a dry run shows the differen
   assert.equal(git(folder, 'rev-parse', 'v0.2.0^{commit}'), git(folder, 'rev-parse', 'main'));
   assert.equal(git(folder, 'rev-parse', 'main~'), before[1]);
   assert.equal(git(folder, 'status', '--porcelain'), '');
-  assert.equal(
-    readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'),
-    changelog.replace('\n- ', `\n## 0.2.0 - ${day}\n\n- `),
-  );
+  const changed = changelog.replace('\n- ', `\n## 0.2.0 - ${day}\n\n- `);
+  assert.equal(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8'), changed);
 });
 
 test('each thing that keeps a release from being made is one sentence, and nothing is changed', async (t) => {

@@ -38,25 +38,16 @@ async function forge(dist: string, { last_modified }: { readonly last_modified: 
 
 type Attack = (dist: string, states: string) => unknown;
 const later = { last_modified: '2026-05-01T00:00:00.000Z' };
+const oldManifest: Attack = (dist, states) => cpSync(`${states}/A/manifest.json`, `${dist}/manifest.json`);
+const oldFolder: Attack = (dist, states) => cpSync(`${states}/A`, dist, { recursive: true });
+const sameTime: Attack = async (dist) => forge(dist, await loadManifest(dist), old);
 const attacks: readonly (readonly [reason: string, sentence: RegExp, attack: Attack])[] = [
   ['signature-is-missing', /: its manifest is not signed /, (dist) => rmSync(`${dist}/manifest.json.sig`)],
   ['signature-is-malformed', / which has 64 bytes\./, (dist) => truncateSync(`${dist}/manifest.json.sig`, 40)],
   ['signature-does-not-fit', /: no trusted key has signed its /, (dist) => forge(dist, later, foreign)],
-  [
-    'signature-does-not-fit',
-    /: no trusted key /,
-    (dist, states) => cpSync(`${states}/A/manifest.json`, `${dist}/manifest.json`),
-  ],
-  [
-    'manifest-is-older',
-    /: its manifest is older than .* served, .* start /,
-    (dist, states) => cpSync(`${states}/A`, dist, { recursive: true }),
-  ],
-  [
-    'manifest-is-older',
-    / or has the same time and other content\./,
-    async (dist) => forge(dist, await loadManifest(dist), old),
-  ],
+  ['signature-does-not-fit', /: no trusted key /, oldManifest],
+  ['manifest-is-older', /: its manifest is older than .* served, .* start /, oldFolder],
+  ['manifest-is-older', / or has the same time and other content\./, sameTime],
 ];
 const states = ['A', ...attacks.map((_, index) => `Good ${index}`), 'X', 'Y', 'Z'];
 
