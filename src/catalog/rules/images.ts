@@ -15,33 +15,31 @@ const sites = [
 const pageEnd = /\.(?:aspx|html?|jsp|php)$|\/(?:edit|preview|view)$/i;
 const privateHost = /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|\.(?:internal|lan|local)$/;
 
-/** An address leads to an image that every phone can get. */
-const imagesCanBeShown: Rule = (draft) =>
-  imagesIn(draft).flatMap(({ doubt, placeOf }) => {
-    if (doubt === undefined) return [];
-    const { right, ...args } = doubt;
-    return createFinding('image-url-is-doubtful', placeOf(), { args, fix: suggestedFix(placeOf(), right) });
-  });
-
-/** Images are at the hosts that `image_hosts` lists; without it, at none that is near one which three images have. */
-const imagesAreAtExpectedHosts: Rule = (draft) => {
+/**
+ * An address leads to an image that every phone can get, and is at a host that `image_hosts` lists; without that, at none
+ * that is near one which three images have.
+ */
+const imagesCanBeShown: Rule = (draft) => {
   const images = imagesIn(draft);
   const allowed = (draft.catalog.fields.image_hosts ?? []).flatMap((host) => host?.toLowerCase() ?? []);
   const common = [...Map.groupBy(images, ({ host }) => host)].flatMap(([host, { length }]) => (length < 3 ? [] : host));
   const expected = allowed.length > 0 ? allowed : common;
   const withoutDigits = (host: string) => host.replaceAll(/\d/g, ''); // cdn1 and cdn2 are two hosts
   return images.flatMap(({ address, doubt, host, placeOf }) => {
+    if (doubt !== undefined) {
+      const { right, ...args } = doubt;
+      return createFinding('image-url-is-doubtful', placeOf(), { args, fix: suggestedFix(placeOf(), right) });
+    }
     const near = closest(host, expected);
     const isSlip = near && distance(host, near) <= 2 && withoutDigits(host) !== withoutDigits(near);
-    const isExpected = allowed.length > 0 ? allowed.some((each) => isLike(host, each)) : !isSlip;
-    if (isExpected || doubt) return [];
+    if (allowed.length > 0 ? allowed.some((each) => isLike(host, each)) : !isSlip) return [];
     const isUsed = images.some((image) => image.host === near); // or `image_hosts` itself may have the slip
     const fix = suggestedFix(placeOf(), near && isUsed ? address.replace(host, near) : undefined);
     return createFinding('image-host-is-unexpected', placeOf(), { args: { host, expected }, fix });
   });
 };
 
-export const imageRules: readonly Rule[] = [imagesCanBeShown, imagesAreAtExpectedHosts];
+export const imageRules: readonly Rule[] = [imagesCanBeShown];
 
 /** The addresses of images, and the one before the names of all that are files. */
 function imagesIn({ catalog: { document, fields }, categories }: Draft) {
