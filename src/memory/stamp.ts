@@ -64,10 +64,10 @@ export function identifierField(key: string): 'filter_category_id' | 'filter_id'
 
 /** The text of `stamps.json`: a line an entry, sorted by key, so that a diff has a line for each change. */
 export function serialiseStamps({ entries, order }: Stamps): string {
-  const records: Record<string, object> = order === undefined ? {} : { [orderKey]: order };
+  const records = new Map<string, object>(order && [[orderKey, order]]);
   for (const [key, { identifier, ...times }] of entries)
-    records[key] = { [identifierField(key)]: identifier, ...times };
-  const lines = Object.entries(records)
+    records.set(key, { [identifierField(key)]: identifier, ...times });
+  const lines = [...records]
     .toSorted(([a], [b]) => byCodeUnit(a, b))
     .map(([key, record]) => `${JSON.stringify(key)}: ${JSON.stringify(record)}`);
   return lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`;
