@@ -15,7 +15,7 @@ import { ask, credentials } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
 /** `KILLS=200` asks for more. */
-const rounds = Number(process.env['KILLS'] ?? 30);
+const rounds = Number(process.env['KILLS'] ?? 60);
 /** Longer than a build takes. */
 const never = 60_000;
 
