@@ -106,8 +106,16 @@ at('#more').addEventListener('click', () => {
   page.limit += batch;
   update();
 });
-const soon = { rootMargin: '900px' };
-new IntersectionObserver(([more]) => more?.isIntersecting && at('#more').click(), soon).observe(at('#more'));
+const nearEnd = new IntersectionObserver(
+  ([more]) => {
+    if (!more?.isIntersecting) return;
+    at('#more').click();
+    nearEnd.unobserve(more.target); // it tells only what changes: observed anew, also that the end is still near
+    nearEnd.observe(more.target);
+  },
+  { rootMargin: '900px' },
+);
+nearEnd.observe(at('#more'));
 at('#tabs').addEventListener('keydown', (event) => {
   const tabs = [...at('#tabs').querySelectorAll('button')];
   const from = tabs.findIndex((tab) => tab.ariaSelected === 'true');
