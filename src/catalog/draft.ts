@@ -1,6 +1,6 @@
 import type { Finding } from '../finding/finding.ts';
-import type { Document } from '../yaml/document.ts';
-import type { AcceptedFields, CatalogFields, CategoryFields } from './catalog.ts';
+import type { Document, Pointer } from '../yaml/document.ts';
+import type { AcceptedFields, CatalogFields, CategoryFields, FilterFields } from './catalog.ts';
 import type { Images } from './image-files.ts';
 import type { FileKind } from './schema/schemas.ts';
 
@@ -21,6 +21,22 @@ export interface FileDraft<Kind extends FileKind> {
 
 export interface CategoryDraft extends FileDraft<'category'> {
   readonly slug: string;
+  /** In display order. */
+  readonly filters: readonly EntryDraft[];
+}
+
+/** What a category or a filter may say of itself. */
+export type EntryFields = FilterFields & Omit<CategoryFields, 'filters'>;
+
+/** A category or filter as far as it is right, of a file that can be read. */
+export interface EntryDraft {
+  /** The slug of a category, `<slug>/<code>` of a filter. */
+  readonly key: string;
+  readonly slug: string;
+  readonly fields: EntryFields;
+  readonly document: Document;
+  /** Where it stands in its document. */
+  readonly pointer: Pointer;
 }
 
 /** What is right in the files, errors or not: the rules look at this, so that one mistake does not hide another. */

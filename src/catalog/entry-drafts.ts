@@ -1,55 +1,45 @@
 import { comparePositions, lastWhere } from '../base/edit.ts';
 import { type EntryName, type Finding, fileStart, type Place } from '../finding/finding.ts';
-import type { Document, Pointer } from '../yaml/document.ts';
-import type { CategoryFields, FilterFields } from './catalog.ts';
-import type { CategoryDraft, Draft } from './draft.ts';
+import type { Pointer } from '../yaml/document.ts';
+import type { CategoryDraft, Draft, EntryDraft, EntryFields, FileDraft } from './draft.ts';
 
-/** What a category or a filter may say of itself. */
-type EntryFields = FilterFields & Omit<CategoryFields, 'filters'>;
-
-/** A category or filter as far as it is right, of a file that can be read. */
-export interface EntryDraft {
-  /** The slug of a category, `<slug>/<code>` of a filter. */
-  readonly key: string;
-  readonly slug: string;
-  readonly fields: EntryFields;
-  readonly document: Document;
-  readonly pointerTo: (field: keyof EntryFields) => Pointer;
-  readonly placeOf: (field: keyof EntryFields) => Place;
+/** What a category file says, with its filters. */
+export function categoryDraft(slug: string, draft: FileDraft<'category'>): CategoryDraft {
+  const { document, fields } = draft;
+  const filters = (fields.filters ?? []).flatMap((filter = {}, index) => {
+    return document
+      ? { key: `${slug}/${filter.code}`, slug, fields: filter, document, pointer: ['filters', index] }
+      : [];
+  });
+  return { ...draft, slug, filters };
 }
 
 /** Every category with its filters. */
 export function entriesIn({ categories }: Draft): readonly EntryDraft[] {
-  return categories.flatMap((category) => {
-    const { slug, document, fields } = category;
-    return document === undefined ? [] : [entryAt(document, [], { key: slug, slug, fields }), ...filtersIn(category)];
-  });
-}
-
-/** The filters of a category, in display order. */
-export function filtersIn({ slug, document, fields }: CategoryDraft): readonly EntryDraft[] {
-  if (document === undefined) return [];
-  return (fields.filters ?? []).map((filter, index) =>
-    entryAt(document, ['filters', index], { key: `${slug}/${filter?.code}`, slug, fields: filter ?? {} }),
+  return categories.flatMap(({ slug, document, fields, filters }) =>
+    document === undefined ? [] : [{ key: slug, slug, fields, document, pointer: [] }, ...filters],
   );
 }
 
-function entryAt(document: Document, pointer: Pointer, entry: Pick<EntryDraft, 'fields' | 'key' | 'slug'>): EntryDraft {
-  const pointerTo = (field: string) => [...pointer, field];
-  return { ...entry, document, pointerTo, placeOf: (field) => document.placeOfValue(pointerTo(field)) };
+export function pointerTo({ pointer }: EntryDraft, field: keyof EntryFields): Pointer {
+  return [...pointer, field];
+}
+
+/** Where the value of a field stands. */
+export function placeIn(entry: EntryDraft, field: keyof EntryFields): Place {
+  return entry.document.placeOfValue(pointerTo(entry, field));
 }
 
 /** Where each entry of a catalog stands, by its key; for any other key, where the order of the categories does. */
 export function placesOfEntries({ catalog, categories }: Draft): (key: string) => Place {
   const order = catalog.document?.placeOfKey(['categories']) ?? { path: catalog.path, range: fileStart };
-  const placesIn = (category: CategoryDraft) => [
-    [category.slug, { path: category.path, range: fileStart }] as const,
-    ...filtersIn(category).map(({ key, placeOf }) => [key, placeOf('code')] as const),
-  ];
-  let byKey: ReadonlyMap<string, Place> | undefined; // made when one is asked for: often none is
+  let byKey: ReadonlyMap<string, CategoryDraft | EntryDraft> | undefined; // made when one is asked for: often none is
   return (key) => {
-    byKey ??= new Map(categories.flatMap(placesIn).toReversed()); // the first of a code stands
-    return byKey.get(key) ?? order;
+    const entries = categories.flatMap((category) => [category, ...category.filters]);
+    byKey ??= new Map(entries.toReversed().map((each) => ['key' in each ? each.key : each.slug, each])); // the first of a code stands
+    const found = byKey.get(key);
+    if (found === undefined) return order;
+    return 'key' in found ? placeIn(found, 'code') : { path: found.path, range: fileStart };
   };
 }
 
@@ -74,7 +64,7 @@ function namesIn(file: CategoryDraft) {
   const { slug, fields } = file;
   const { name_ko, name_en } = fields;
   const category: EntryName = { kind: 'category', key: slug, category: slug, position: undefined, name_ko, name_en };
-  const filters = filtersIn(file).map(({ key: full, document, fields: { code, name_ko, name_en } }, index) => {
+  const filters = file.filters.map(({ key: full, document, fields: { code, name_ko, name_en } }, index) => {
     const key = code === undefined ? undefined : full;
     const name: EntryName = { kind: 'filter', category: slug, key, position: index + 1, name_ko, name_en };
     return { name, range: document.placeOfValue(['filters', index]).range };

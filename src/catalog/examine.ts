@@ -5,7 +5,7 @@ import type { Catalog } from './catalog.ts';
 import { conform, mostFindings } from './conform.ts';
 import type { Draft } from './draft.ts';
 import { isLike } from './entry.ts';
-import { withEntryNames } from './entry-drafts.ts';
+import { categoryDraft, withEntryNames } from './entry-drafts.ts';
 import type { Sources } from './read.ts';
 import { categoryRules, withSlugsOfNames } from './rules/categories.ts';
 import { copiesIn, distinctRules } from './rules/distinct.ts';
@@ -58,7 +58,7 @@ export function examine(sources: Sources, conformFile = conform): Examination {
   const catalog = conformFile(sources.catalog, 'catalog');
   const accepted = conformFile(sources.accepted, 'accepted');
   const categories = sources.categories.map(({ slug, ...file }) => ({ slug, ...conformFile(file, 'category') }));
-  const drafts = categories.map(({ slug, draft }) => ({ ...draft, slug }));
+  const drafts = categories.map(({ slug, draft }) => categoryDraft(slug, draft));
   const copies = copiesIn(drafts, catalog.draft.fields.categories);
   const { images } = sources;
   const draft: Draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts, images, copies };

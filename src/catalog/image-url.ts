@@ -18,6 +18,7 @@ export function imageUrlFault(value: string) {
 
 /** The address with letters beyond ASCII encoded as they are typed, those of the host as DNS knows them. */
 export function encodedImageUrl(value: string): string | undefined {
+  if (!value.isWellFormed()) return undefined; // half of a pair, which an escape can write, has no encoding
   const [, scheme = '', authority = '', rest = ''] = /^(https:\/\/)([^/?#]*)(.*)$/isu.exec(value) ?? [];
   const hostAndPort = /^[!-~]*$/.test(authority) ? authority : (URL.parse(value)?.host ?? '');
   const encoded = scheme + hostAndPort + rest.replace(/[^!-~]+/gu, encodeURIComponent);

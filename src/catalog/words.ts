@@ -50,14 +50,14 @@ export const words: Vocabulary = {
     String.raw`^(?!["'[{#])(?<before>(?:(?![ \t]#).)*?\S)(?:[ \t]+(?<part>(?:-[ \t]+)?(?<wrong>${fields.join('|')}))|(?<part>(?<wrong>${longNames})))(?<rest>[ \t]*:(?:[ \t].*|$))`,
     'd',
   ),
-  valueIn: (field, value) => closestOf[field]?.(value),
+  valueIn: (field, value) => closestOf.get(field)?.(value),
   addressIn: (field, value) => (field === 'image_url' ? closestImageUrl(value) : undefined),
   entryIn: fieldsInRow,
 };
 
-const closestOf: Readonly<Record<string, (value: string) => string | undefined>> = {
-  code: codeAsWritten,
-  image_url: closestImageUrl,
-  is_active: closestSwitch,
-  is_recommended: closestSwitch,
-};
+const closestOf: ReadonlyMap<string, (value: string) => string | undefined> = new Map([
+  ['code', codeAsWritten],
+  ['image_url', closestImageUrl],
+  ['is_active', closestSwitch],
+  ['is_recommended', closestSwitch],
+]);

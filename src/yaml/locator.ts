@@ -2,19 +2,16 @@ import { isMap, isScalar, isSeq, type Node, type ParsedNode } from 'yaml';
 import { keyOf, type PlaceOf, type Pointer } from './document.ts';
 import type { Span } from './text.ts';
 
-/** Says where the names and values of a parsed text stand. */
-export function locator(root: ParsedNode, { text, placeOf }: { text: string; placeOf: PlaceOf }) {
-  /** By pointer; a list entry, like the whole text, has no key. */
-  const nodes = new Map<string, { readonly key: Node | undefined; readonly value: Node | undefined }>();
-  const add = (pointer: Pointer, value: Node | undefined, key?: Node): void => {
-    nodes.set(keyOf(pointer), { key, value });
-    if (isMap<ParsedNode, ParsedNode | null>(value)) {
-      for (const pair of value.items) add([...pointer, String(pair.key)], pair.value ?? undefined, pair.key);
-    }
-    if (isSeq<ParsedNode>(value)) for (const [index, item] of value.items.entries()) add([...pointer, index], item);
+/** By pointer, a name and its value; a list entry, like the whole text, has no name. */
+type Nodes = ReadonlyMap<string, { readonly key: Node | undefined; readonly value: Node | undefined }>;
+
+/** Says where the names and values of a text stand, which is parsed when that is first asked. */
+export function locator(rootOf: () => ParsedNode | undefined, { text, placeOf }: { text: string; placeOf: PlaceOf }) {
+  let nodes: Nodes | undefined;
+  const find = (pointer: Pointer) => {
+    nodes ??= nodesIn(rootOf());
+    return nodes.get(keyOf(pointer)) ?? { key: undefined, value: undefined };
   };
-  add([], root);
-  const find = (pointer: Pointer) => nodes.get(keyOf(pointer)) ?? { key: undefined, value: undefined };
   /** Of the value, or of the key where there is none. */
   const shownRange = (pointer: Pointer) => {
     const { key, value } = find(pointer);
@@ -50,6 +47,19 @@ export function locator(root: ParsedNode, { text, placeOf }: { text: string; pla
       return { text: comment.trimEnd(), place: placeOf(after - comment.length, after) };
     },
   };
+}
+
+function nodesIn(root: ParsedNode | undefined): Nodes {
+  const nodes = new Map<string, { readonly key: Node | undefined; readonly value: Node | undefined }>();
+  const add = (pointer: Pointer, value: Node | undefined, key?: Node): void => {
+    nodes.set(keyOf(pointer), { key, value });
+    if (isMap<ParsedNode, ParsedNode | null>(value)) {
+      for (const pair of value.items) add([...pointer, String(pair.key)], pair.value ?? undefined, pair.key);
+    }
+    if (isSeq<ParsedNode>(value)) for (const [index, item] of value.items.entries()) add([...pointer, index], item);
+  };
+  add([], root);
+  return nodes;
 }
 
 function rangeOf(node: Node | undefined): Span {

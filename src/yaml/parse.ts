@@ -5,6 +5,7 @@ import { hasLookalike } from './judge.ts';
 import { linesIn } from './line.ts';
 import { locator } from './locator.ts';
 import { type Mended, mend } from './mend.ts';
+import { ordinaryValue } from './ordinary.ts';
 import { conflictMarker } from './text.ts';
 import { hiddenInComments, isWithin, partsOf } from './tree.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -54,8 +55,16 @@ export function parse(source: Source, words: Vocabulary) {
     findings: [...findings, ...repeated, ...hidden],
     root,
     placeOf: result.placeOf,
-    document: (): Document => ({ source, value: tree.toJS(), mendedLines: [...lines], ...locator(root, result) }),
+    document: (): Document => ({ source, value: tree.toJS(), mendedLines: [...lines], ...locator(() => root, result) }),
   };
+}
+
+/** The document of a text that needs no mending, where it is an ordinary one; its parts are sought when asked for. */
+export function parseOrdinary(source: Source, words: Vocabulary): Document | undefined {
+  const value = ordinaryValue(source.text);
+  if (value === undefined) return undefined;
+  const places = locator(() => parse(source, words).root, { text: source.text, placeOf: placesIn(source) });
+  return { source, value, mendedLines: [], ...places };
 }
 
 /** Has the library read a text: of its errors the first one, or else what is more than plain data. */
@@ -107,12 +116,18 @@ function deepNesting(text: string): number | undefined {
 }
 
 function placesIn({ path, text }: Source): PlaceOf {
-  const counter = new LineCounter();
-  counter.addNewLine(0);
-  for (const { index } of text.matchAll(/\n/g)) counter.addNewLine(index + 1);
+  let counter: LineCounter | undefined;
   const position = (offset: number) => {
+    counter ??= lineCounter(text);
     const { line, col } = counter.linePos(Math.min(offset, text.length));
     return { line, column: col };
   };
   return (start, end) => ({ path, range: { start: position(start), end: position(Math.max(start, end)) } });
+}
+
+function lineCounter(text: string): LineCounter {
+  const counter = new LineCounter();
+  counter.addNewLine(0);
+  for (const { index } of text.matchAll(/\n/g)) counter.addNewLine(index + 1);
+  return counter;
 }

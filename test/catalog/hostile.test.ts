@@ -41,6 +41,9 @@ const line = fc.oneof(fc.constantFrom(...sound.split('\n')), spliced);
 const lines = fc.array(line, { maxLength: 25 }).map((all) => all.join('\n'));
 const anything = fc.oneof(mutated, spliced, lines, texts, bytes);
 
+/** What once ended in an exception, behind a filter. */
+const thrown = ['    __proto__: x"\n', '    image_url: "https://a.example/\\ud800.webp"\n'];
+
 const wordings = [await loadWording('en'), await loadWording('ko')];
 
 function assertPrintable(finding: Finding): void {
@@ -73,7 +76,7 @@ test('examines and repairs whatever a file holds, and accepts only what the libr
       const category = examination.catalog.categories.find(({ slug }) => slug === 'romantic');
       assert.partialDeepStrictEqual(category, read as object);
     }),
-    { numRuns: 200 },
+    { numRuns: 200, examples: thrown.map((text): [string] => [sound + text]) },
   );
 });
 

@@ -2,9 +2,9 @@ import { createFinding, type Finding, fileStart } from '../../finding/finding.ts
 import { memberOf } from '../../yaml/document.ts';
 import { formerKey } from '../assemble.ts';
 import type { CatalogFields } from '../catalog.ts';
-import type { CategoryDraft, Draft, Rule } from '../draft.ts';
+import type { CategoryDraft, Draft, EntryDraft, Rule } from '../draft.ts';
 import { isFilterKey } from '../entry.ts';
-import { type EntryDraft, entriesIn, filtersIn } from '../entry-drafts.ts';
+import { entriesIn, placeIn } from '../entry-drafts.ts';
 import { filterFields } from '../fields.ts';
 import { isSlug } from '../slug.ts';
 
@@ -32,45 +32,56 @@ const categoriesAreDistinct: Rule = ({ copies }) => {
 
 /** Within its category a code names one filter, and to people capitals make no other code. */
 const codesAreUnique: Rule = ({ categories }) =>
-  categories.map(filtersIn).flatMap((filters) => {
+  categories.flatMap(({ filters }) => {
     const equal = new Map(repeats(filters, ({ fields }) => fields.code).map(({ item, first }) => [item, first]));
     return repeats(filters, ({ fields }) => fields.code?.toLowerCase()).map(({ item, first }): Finding => {
       const twin = equal.get(item);
-      const place = (twin ?? first).placeOf('code');
+      const place = placeIn(twin ?? first, 'code');
       const [args, related] = [{ code: item.fields.code ?? '', firstLine: place.range.start.line }, [place]];
-      if (twin === undefined) return createFinding('code-differs-in-case', item.placeOf('code'), { args, related });
+      if (twin === undefined) return createFinding('code-differs-in-case', placeIn(item, 'code'), { args, related });
       const isCopy = contentOf(item) === contentOf(twin);
-      return createFinding('code-is-duplicate', item.placeOf('code'), { args: { ...args, isCopy }, related });
+      return createFinding('code-is-duplicate', placeIn(item, 'code'), { args: { ...args, isCopy }, related });
     });
   });
 
 /** A filter of which all but the code is that of another in its category was copied, and not finished or not deleted. */
 const filtersAreDistinct: Rule = ({ categories }) =>
-  repeats(categories.flatMap(filtersIn), contentOf)
+  repeats(
+    sharing(
+      categories.flatMap(({ filters }) => filters),
+      imageOf,
+    ),
+    contentOf,
+  )
     .filter(({ item, first }) => item.fields.code !== first.fields.code)
     .map(({ item, first }) => {
-      const place = first.placeOf('code');
+      const place = placeIn(first, 'code');
       const args = { firstLine: place.range.start.line };
-      return createFinding('filter-is-a-copy', item.placeOf('code'), { args, related: [place] });
+      return createFinding('filter-is-a-copy', placeIn(item, 'code'), { args, related: [place] });
     });
 
 /** A code that two categories share is allowed, but those who speak of a filter by its code will mix the two up. */
 const codesAreInOneCategory: Rule = (draft) =>
   repeats(filtersInAll(draft), ({ fields }) => fields.code)
     .filter(({ item, first }) => item.slug !== first.slug)
-    .map(({ item: { fields, placeOf }, first }) => {
-      const args = { code: fields.code ?? '', other: first.slug };
-      return createFinding('code-is-in-two-categories', placeOf('code'), { args, related: [first.placeOf('code')] });
+    .map(({ item, first }) => {
+      const args = { code: item.fields.code ?? '', other: first.slug };
+      return createFinding('code-is-in-two-categories', placeIn(item, 'code'), {
+        args,
+        related: [placeIn(first, 'code')],
+      });
     });
 
 /** Only what is no longer in the catalog can be what an entry was before, and of one entry alone. */
 const formerNamesAreFree: Rule = (draft) => {
   const entries = entriesIn(draft);
-  const keys = new Set([...draft.categories.map(({ slug }) => slug), ...entries.map(({ key }) => key)]);
-  const renamed = entries.flatMap(({ key, slug, fields, placeOf }) => {
+  const renamed = entries.flatMap((entry) => {
+    const { key, slug, fields } = entry;
     if (fields.was === undefined) return [];
-    return { key, was: isFilterKey(key) ? formerKey(fields.was, slug) : fields.was, place: placeOf('was') };
+    return { key, was: isFilterKey(key) ? formerKey(fields.was, slug) : fields.was, place: placeIn(entry, 'was') };
   });
+  if (renamed.length === 0) return [];
+  const keys = new Set([...draft.categories.map(({ slug }) => slug), ...entries.map(({ key }) => key)]);
   const inUse = renamed.filter(({ was }) => keys.has(was));
   const gone = renamed.filter(({ was }) => !keys.has(was));
   return [
@@ -86,7 +97,7 @@ const formerNamesAreFree: Rule = (draft) => {
 
 /** Within its category people tell filters apart by their names; capitals and spaces make no difference to them. */
 const namesAreDistinct: Rule = ({ categories }) =>
-  categories.map(filtersIn).flatMap((filters) => {
+  categories.flatMap(({ filters }) => {
     const fold = (name?: string) => name?.normalize('NFC').toLowerCase().replace(/\s+/gu, '');
     const equal = (['name_en', 'name_ko'] as const)
       .flatMap((field) => repeats(filters, ({ fields }) => fold(fields[field])).map((each) => ({ ...each, field })))
@@ -94,20 +105,20 @@ const namesAreDistinct: Rule = ({ categories }) =>
     // Both names of a copied filter are one mistake.
     const onePerFilter = new Map(equal.map((each) => [each.item, each]));
     return [...onePerFilter.values()].map(({ item, first, field }) => {
-      const place = first.placeOf(field);
+      const place = placeIn(first, field);
       const args = { name: item.fields[field] ?? '', firstLine: place.range.start.line };
-      return createFinding('name-is-shared', item.placeOf(field), { args, related: [place] });
+      return createFinding('name-is-shared', placeIn(item, field), { args, related: [place] });
     });
   });
 
 /** Two filters with one image are mostly a copied line. The same code in two categories may well be one filter. */
 const imagesAreDistinct: Rule = (draft) =>
-  repeats(filtersInAll(draft), ({ fields }) => fields.image ?? fields.image_url)
+  repeats(filtersInAll(draft), imageOf)
     .filter(({ item, first }) => item.fields.code !== first.fields.code && contentOf(item) !== contentOf(first))
-    .map(({ item, first: { key, slug, fields, placeOf } }) => {
-      const args = { other: fields.code === undefined ? slug : key };
-      const field = fields.image === undefined ? 'image_url' : 'image';
-      return createFinding('image-url-is-shared', item.placeOf(field), { args, related: [placeOf(field)] });
+    .map(({ item, first }) => {
+      const args = { other: first.fields.code === undefined ? first.slug : first.key };
+      const field = first.fields.image === undefined ? 'image_url' : 'image';
+      return createFinding('image-url-is-shared', placeIn(item, field), { args, related: [placeIn(first, field)] });
     });
 
 export const distinctRules: readonly Rule[] = [
@@ -126,7 +137,8 @@ export function copiesIn(categories: readonly CategoryDraft[], order: CatalogFie
   const listed = new Set(order);
   const rank = ({ slug }: CategoryDraft) => (isSlug(slug) ? 0 : 2000) + (listed.has(slug) ? 0 : 1000) + slug.length;
   const originalsFirst = categories.toSorted((a, b) => rank(a) - rank(b));
-  return new Map(repeats(originalsFirst, filtersOf).map(({ item, first }) => [item, first]));
+  const alike = sharing(originalsFirst, ({ filters }) => `${filters.length} ${filters[0]?.fields.code}`); // as most are not
+  return new Map(repeats(alike, filtersOf).map(({ item, first }) => [item, first]));
 }
 
 /** The filters; where there is but one, the whole category, as the same filter may well be in two. */
@@ -138,23 +150,36 @@ function filtersOf({ document }: CategoryDraft): string | undefined {
 
 /** The filters of all categories with a right name: a file that is misnamed is mostly a copy of another. */
 function filtersInAll({ categories }: Draft): readonly EntryDraft[] {
-  return categories.filter(({ slug }) => isSlug(slug)).flatMap(filtersIn);
+  return categories.filter(({ slug }) => isSlug(slug)).flatMap(({ filters }) => filters);
 }
 
 /** All but the code of a filter; of one in which something is wrong or missing, what is that of no other. */
-function contentOf({ slug, fields }: EntryDraft): unknown {
-  const image = fields.image ?? fields.image_url;
+function contentOf(entry: EntryDraft): unknown {
+  const { slug, fields } = entry;
+  const image = imageOf(entry);
   const isWhole = fields.name_ko !== undefined && fields.name_en !== undefined && image !== undefined;
   return isWhole ? JSON.stringify([slug, image, ...filterFields.map((field) => fields[field])]) : fields;
+}
+
+function imageOf({ fields }: EntryDraft): string | undefined {
+  return fields.image ?? fields.image_url;
+}
+
+/** The items of which another one has the same key: what is costly is asked of these alone. */
+function sharing<T>(items: readonly T[], keyOf: (item: T) => unknown): readonly T[] {
+  const keys = new Set(repeats(items, keyOf).map(({ first }) => keyOf(first)));
+  return keys.size === 0 ? [] : items.filter((item) => keys.has(keyOf(item)));
 }
 
 /** Each item whose key is that of an earlier one, with the first of them. An item without a key has no repeat. */
 function repeats<T>(items: readonly T[], keyOf: (item: T) => unknown) {
   const firsts = new Map<unknown, T>();
-  return items.flatMap((item): readonly { readonly item: T; readonly first: T }[] => {
+  const found: { readonly item: T; readonly first: T }[] = [];
+  for (const item of items) {
     const key = keyOf(item);
     const first = key === undefined ? undefined : firsts.get(key);
-    if (key !== undefined && first === undefined) firsts.set(key, item);
-    return first === undefined ? [] : [{ item, first }];
-  });
+    if (first !== undefined) found.push({ item, first });
+    else if (key !== undefined) firsts.set(key, item);
+  }
+  return found;
 }

@@ -1,8 +1,8 @@
 import { closest } from '../../base/closest.ts';
 import { createFinding, fileStart } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
-import type { Draft, Rule } from '../draft.ts';
-import { type EntryDraft, filtersIn } from '../entry-drafts.ts';
+import type { Draft, EntryDraft, Rule } from '../draft.ts';
+import { placeIn, pointerTo } from '../entry-drafts.ts';
 import { suggestedFix } from '../fixes.ts';
 import { isImage } from '../image-files.ts';
 
@@ -15,12 +15,13 @@ const mostMissing = 200;
 /** What a filter names stands in `images/`. */
 const imagesExist: Rule = ({ categories, images }) => {
   if (images.has('')) return [];
-  const filters = categories.flatMap(filtersIn);
-  const used = new Set(filters.map(({ fields }) => fields.image));
+  const filters = categories.flatMap((category) => category.filters);
   const missing = filters.filter(({ fields }) => fields.image !== undefined && !images.has(fields.image));
+  if (missing.length === 0) return [];
+  const used = new Set(filters.map(({ fields }) => fields.image));
   const unused = missing.length > mostMissing ? [] : [...images.keys()].filter((name) => !used.has(name));
-  return missing.map(({ fields: { image: name = '' }, placeOf }) => {
-    const place = placeOf('image');
+  return missing.map((filter) => {
+    const [{ image: name = '' }, place] = [filter.fields, placeIn(filter, 'image')];
     const fix = suggestedFix(place, nearest(name, unused));
     return createFinding('image-is-missing', place, { args: { name }, fix });
   });
@@ -34,8 +35,9 @@ function nearest(name: string, names: readonly string[]): string | undefined {
 
 /** Every image is that of a filter. It is not asked while a filter has none, or one that is not there, as it may be meant. */
 const imagesAreUsed: Rule = (draft) => {
-  const filters = draft.categories.flatMap(filtersIn);
-  const written = ({ document, pointerTo }: EntryDraft) => pointerTo('image').reduce(memberOf, document.value);
+  if (draft.images.size === 0) return [];
+  const filters = draft.categories.flatMap((category) => category.filters);
+  const written = (filter: EntryDraft) => pointerTo(filter, 'image').reduce(memberOf, filter.document.value);
   const isUnclear = (filter: EntryDraft) => {
     const name = written(filter);
     return name === undefined ? filter.fields.image_url === undefined : !draft.images.has(String(name));
@@ -61,10 +63,10 @@ const imagesHaveTheRightSize: Rule = (draft) => {
 
 /** Where a filter has its image in `images/`, `catalog.yaml` says where apps get it. */
 const addressIsGiven: Rule = ({ catalog: { document }, categories }) => {
-  const first = categories.flatMap(filtersIn).find(({ fields }) => fields.image !== undefined);
+  const first = categories.flatMap(({ filters }) => filters).find(({ fields }) => fields.image !== undefined);
   const field = 'image_base_url';
   if (document === undefined || first === undefined || memberOf(document.value, field) !== undefined) return [];
-  const related = [first.placeOf('image')];
+  const related = [placeIn(first, 'image')];
   return [createFinding('field-is-missing', document.placeOfKey([]), { args: { field }, related })];
 };
 

@@ -3,7 +3,7 @@ import type { CodeArgs } from '../../finding/codes.ts';
 import { createFinding } from '../../finding/finding.ts';
 import type { Draft, Rule } from '../draft.ts';
 import { isLike } from '../entry.ts';
-import { filtersIn } from '../entry-drafts.ts';
+import { placeIn } from '../entry-drafts.ts';
 import { suggestedFix } from '../fixes.ts';
 
 const formats = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg', 'bmp'];
@@ -21,32 +21,39 @@ const privateHost = /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\
  */
 const imagesCanBeShown: Rule = (draft) => {
   const images = imagesIn(draft);
+  const hosts = Map.groupBy(images, ({ host }) => host);
   const allowed = (draft.catalog.fields.image_hosts ?? []).flatMap((host) => host?.toLowerCase() ?? []);
-  const common = [...Map.groupBy(images, ({ host }) => host)].flatMap(([host, { length }]) => (length < 3 ? [] : host));
+  const common = [...hosts].flatMap(([host, { length }]) => (length < 3 ? [] : host));
   const expected = allowed.length > 0 ? allowed : common;
   const withoutDigits = (host: string) => host.replaceAll(/\d/g, ''); // cdn1 and cdn2 are two hosts
-  return images.flatMap(({ address, doubt, host, placeOf }) => {
-    if (doubt !== undefined) {
-      const { right, ...args } = doubt;
-      return createFinding('image-url-is-doubtful', placeOf(), { args, fix: suggestedFix(placeOf(), right) });
-    }
+  const doubtful = images.flatMap(({ doubt, placeOf }) => {
+    if (doubt === undefined) return [];
+    const { right, ...args } = doubt;
+    return createFinding('image-url-is-doubtful', placeOf(), { args, fix: suggestedFix(placeOf(), right) });
+  });
+  const unexpected = [...hosts].flatMap(([host, atHost]) => {
     const near = closest(host, expected);
     const isSlip = near && distance(host, near) <= 2 && withoutDigits(host) !== withoutDigits(near);
     if (allowed.length > 0 ? allowed.some((each) => isLike(host, each)) : !isSlip) return [];
-    const isUsed = images.some((image) => image.host === near); // or `image_hosts` itself may have the slip
-    const fix = suggestedFix(placeOf(), near && isUsed ? address.replace(host, near) : undefined);
-    return createFinding('image-host-is-unexpected', placeOf(), { args: { host, expected }, fix });
+    const isUsed = hosts.has(near ?? ''); // or `image_hosts` itself may have the slip
+    return atHost.flatMap(({ address, doubt, placeOf }) => {
+      const fix = suggestedFix(placeOf(), near && isUsed ? address.replace(host, near) : undefined);
+      return doubt ? [] : createFinding('image-host-is-unexpected', placeOf(), { args: { host, expected }, fix });
+    });
   });
+  return [...doubtful, ...unexpected];
 };
 
 export const imageRules: readonly Rule[] = [imagesCanBeShown];
 
 /** The addresses of images, and the one before the names of all that are files. */
 function imagesIn({ catalog: { document, fields }, categories }: Draft) {
-  const images = categories.flatMap(filtersIn).flatMap(({ fields: { image_url: address }, placeOf }) => {
+  const filters = categories.flatMap((category) => category.filters);
+  const images = filters.flatMap((filter) => {
+    const { image_url: address } = filter.fields;
     if (address === undefined || address.length > 2048) return []; // nobody writes a longer one
     const url = new URL(address);
-    return { address, host: url.host, placeOf: () => placeOf('image_url'), doubt: doubtAbout(address, url) };
+    return { address, host: url.host, placeOf: () => placeIn(filter, 'image_url'), doubt: doubtAbout(address, url) };
   });
   const { image_base_url: address } = fields;
   if (address === undefined || document === undefined) return images;

@@ -5,7 +5,7 @@ import { isRecord, parseJson } from '../../base/json.ts';
 import { readIfThere } from '../../base/read-up-to.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import type { Draft } from '../../catalog/draft.ts';
-import { filtersIn } from '../../catalog/entry-drafts.ts';
+import { placeIn } from '../../catalog/entry-drafts.ts';
 import type { Finding, Place } from '../../finding/finding.ts';
 import type { Environment } from '../../git/git.ts';
 import type { AskOptions } from './ask.ts';
@@ -55,10 +55,11 @@ const atOnce = 8;
 
 /** The images of all filters; those of a copy are those of the original. */
 export function imageAddressesIn({ categories, copies }: Draft): readonly Image[] {
-  const filters = categories.filter((category) => !copies.has(category)).flatMap(filtersIn);
-  return filters.flatMap(({ fields: { image_url: address }, placeOf }) =>
-    address === undefined || address.length > 2048 ? [] : { address, place: placeOf('image_url') },
-  );
+  const filters = categories.filter((category) => !copies.has(category)).flatMap((category) => category.filters);
+  return filters.flatMap((filter) => {
+    const { image_url: address } = filter.fields;
+    return address === undefined || address.length > 2048 ? [] : { address, place: placeIn(filter, 'image_url') };
+  });
 }
 
 /** How images are asked for, and who is told how far it is. */
