@@ -2,6 +2,7 @@ import { comparePositions, lastWhere } from '../base/edit.ts';
 import { type EntryName, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import type { Pointer } from '../yaml/document.ts';
 import type { CategoryDraft, Draft, EntryDraft, EntryFields, FileDraft } from './draft.ts';
+import { isFilterKey, slugOf } from './entry.ts';
 
 /** What a category file says, with its filters. */
 export function categoryDraft(slug: string, draft: FileDraft<'category'>): CategoryDraft {
@@ -33,13 +34,16 @@ export function placeIn(entry: EntryDraft, field: keyof EntryFields): Place {
 /** Where each entry of a catalog stands, by its key; for any other key, where the order of the categories does. */
 export function placesOfEntries({ catalog, categories }: Draft): (key: string) => Place {
   const order = catalog.document?.placeOfKey(['categories']) ?? { path: catalog.path, range: fileStart };
-  let byKey: ReadonlyMap<string, CategoryDraft | EntryDraft> | undefined; // made when one is asked for: often none is
+  const bySlug = new Map(categories.map((category) => [category.slug, category]));
+  const known = new Map<string, ReadonlyMap<string, EntryDraft>>(); // by slug
   return (key) => {
-    const entries = categories.flatMap((category) => [category, ...category.filters]);
-    byKey ??= new Map(entries.toReversed().map((each) => ['key' in each ? each.key : each.slug, each])); // the first of a code stands
-    const found = byKey.get(key);
-    if (found === undefined) return order;
-    return 'key' in found ? placeIn(found, 'code') : { path: found.path, range: fileStart };
+    const category = bySlug.get(slugOf(key));
+    if (category === undefined) return order;
+    if (!isFilterKey(key)) return { path: category.path, range: fileStart };
+    const filters = known.get(category.slug) ?? new Map(category.filters.toReversed().map((each) => [each.key, each])); // the first of a code stands
+    known.set(category.slug, filters);
+    const filter = filters.get(key);
+    return filter === undefined ? order : placeIn(filter, 'code');
   };
 }
 

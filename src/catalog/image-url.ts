@@ -1,12 +1,22 @@
 /** A name with a dot, or an address of four numbers: what every phone can reach. */
 const host = /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]|\d+(?:\.\d+){3})$/i;
 
+/** What nearly all addresses are, of which the standard changes nothing: without a port, a query, or a part that leads back. */
+const ordinary = /^https:\/\/(?<host>(?:(?!xn--)[a-z](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,})(?<pathname>(?:\/\w[\w.-]*)+)$/;
+
+/** The parts of an address, as `URL` names them; null where it is none. */
+export function partsOfUrl(value: string): Pick<URL, 'host' | 'hostname' | 'pathname'> | null {
+  const { host, pathname } = ordinary.exec(value)?.groups ?? {};
+  return host === undefined || pathname === undefined ? URL.parse(value) : { host, hostname: host, pathname };
+}
+
 /**
  * What keeps `value` from being the address of an image; undefined when nothing does. It must be absolute by the
  * WHATWG URL standard and written in full: that standard would also repair blanks, back-slashes, missing slashes and
  * letters beyond ASCII, and apps do not all do so.
  */
 export function imageUrlFault(value: string) {
+  if (ordinary.test(value)) return undefined;
   const url = URL.parse(value);
   if (url === null) return 'image-url-is-malformed';
   if (url.protocol !== 'https:') return 'image-url-is-not-https';

@@ -42,8 +42,10 @@ function catalogOf(
   common: ReadCatalog | undefined,
 ): Catalog {
   if (read === undefined) return { categories: [], inactiveFilters: 'include' };
-  const { catalog } = (common ?? read).found.draft;
-  const { categories, inactiveFilters } = assemble({ ...read.found.draft, catalog });
+  const { draft, catalog } = read.found;
+  const hasOwn = common === undefined && catalog !== undefined;
+  const whole = hasOwn ? catalog : assemble({ ...draft, catalog: (common ?? read).found.draft.catalog });
+  const { categories, inactiveFilters } = whole;
   return { categories: categories.filter(({ slug }) => !broken.has(slug)), inactiveFilters };
 }
 

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { posix } from 'node:path';
+import { conformAgain } from '../catalog/conform.ts';
 import { slugOf } from '../catalog/entry.ts';
 import { placesOfEntries } from '../catalog/entry-drafts.ts';
 import { catalogFailure, diskFolder } from '../catalog/folder.ts';
@@ -16,7 +17,12 @@ import { type ComparisonRequest, revisionsOf } from './revisions.ts';
 export function compareRevisions(request: ComparisonRequest, environment: Environment): Comparison {
   const { path, today } = request;
   const { before, after, folderAt } = locate(request, environment);
-  const [catalogBefore, catalogAfter] = [before, after].map(folderAt).map((folder) => folder && readCatalog(folder));
+  const conformFile = conformAgain(); // most files are the same on both sides
+  const read = (revision: Revision) => {
+    const folder = folderAt(revision);
+    return folder && readCatalog(folder, conformFile);
+  };
+  const [catalogBefore, catalogAfter] = [read(before), read(after)];
   const comparison = compareRead({ path, before: catalogBefore, after: catalogAfter }, today);
   const { git, pathspec } = folderInGit(path, environment);
   const prefix = lineOf(git, ['rev-parse', '--show-prefix']) ?? '';

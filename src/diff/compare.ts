@@ -5,9 +5,11 @@ import { inactiveField, levelOf } from './level.ts';
 import {
   type CategoryPair,
   type Listing,
+  type Lists,
   latestOf,
-  listingForApps,
-  listingForEditors,
+  listingOf,
+  listsForApps,
+  listsForEditors,
   type Pair,
   pairUp,
 } from './pairs.ts';
@@ -15,24 +17,29 @@ import {
 /** Pairs up the entries of two catalogs, and compares what apps see of them, then what editors see. */
 export function compareCatalogs(catalogs: BeforeAfter<Catalog>) {
   const pairs = pairUp(catalogs.before, catalogs.after);
-  const [before, after] = [listingForApps(catalogs.before), listingForApps(catalogs.after)];
-  const forApps = new Map([...before, ...after]);
+  const [before, after] = [listsForApps(catalogs.before), listsForApps(catalogs.after)];
+  const forApps = listingOf(before, after);
   const changes: readonly Change[] = differencesIn(catalogs, pairs, forApps)
     .filter((each) => each.entry !== catalogItself || each.kind !== 'changed' || each.filters?.length !== 0)
     .map((each) => ({ ...each, level: levelOf(each) }));
 
-  const forEditors = new Map([...listingForEditors(catalogs.before), ...listingForEditors(catalogs.after)]);
-  const isSeen = seenIn(changes, pairs, forApps);
-  const unseen = differencesIn(catalogs, pairs, forEditors).filter((each) => !isSeen(each));
+  const forEditors = listingOf(listsForEditors(catalogs.before), listsForEditors(catalogs.after));
+  const differences = differencesIn(catalogs, pairs, forEditors);
+  const isSeen = seenIn({ differences, changes }, pairs, forApps);
+  const unseen = differences.filter((each) => !isSeen(each));
   return { totals: totalsOf(before, after), changes, unseen, pairs };
 }
 
+type Found = Readonly<{ differences: readonly Difference[]; changes: readonly Change[] }>;
+
 /** Whether apps see the entry in which something differs; of what concerns a list, whether it is reported to them. */
-function seenIn(changes: readonly Change[], pairs: readonly CategoryPair[], listing: Listing) {
-  const listed = [...pairs, ...pairs.flatMap(({ filters }) => filters)].filter(
-    ({ before, after }) => listing.has(before) || listing.has(after),
-  );
-  const keys = new Set(listed.map((pair) => entryOf(pair).key));
+function seenIn({ differences, changes }: Found, pairs: readonly CategoryPair[], listing: Listing) {
+  const differing = new Set(differences.map(({ entry }) => entry.key));
+  const all = pairs.flatMap((pair): readonly Pair[] => [pair, ...pair.filters]);
+  const listed = all.filter((pair) => {
+    return differing.has(keyIn(pair)) && (listing.has(pair.before) || listing.has(pair.after));
+  });
+  const keys = new Set(listed.map(keyIn));
   return ({ kind, entry }: Difference) =>
     kind === 'reordered' || entry === catalogItself
       ? changes.some((change) => change.kind === kind && change.entry.key === entry.key)
@@ -50,13 +57,13 @@ function differencesIn(
 ): readonly Difference[] {
   const inCategories = pairs.flatMap((pair) => {
     const category = entryOf(pair);
-    const inEntry = (entry: ChangedEntry, all: readonly ChangeDetails[]) =>
-      all.map((details) => ({ ...details, entry, category }));
+    const inEntry = (pair: Pair, all: readonly ChangeDetails[]) =>
+      all.map((details) => ({ ...details, entry: entryOf(pair), category }));
     const staying = pair.filters.filter(({ isMoved }) => !isMoved);
     return [
-      ...inEntry(category, categoryDetails(pair, listing)),
+      ...inEntry(pair, categoryDetails(pair, listing)),
       ...reordered(category, staying, listing),
-      ...pair.filters.flatMap((filter) => inEntry(entryOf(filter), filterDetails(filter, pair, listing))),
+      ...pair.filters.flatMap((filter) => inEntry(filter, filterDetails(filter, pair, listing))),
     ];
   });
   return [...choiceChanged(catalogs, pairs, listing), ...reordered(catalogItself, pairs, listing), ...inCategories];
@@ -65,11 +72,12 @@ function differencesIn(
 function reordered(entry: ChangedEntry, pairs: readonly Pair[], listing: Listing): readonly Difference[] {
   const places = pairs.flatMap((pair) => {
     const [from, to] = [listing.get(pair.before), listing.get(pair.after)];
-    return from === undefined || to === undefined ? [] : [{ entry: entryOf(pair), from, to }];
+    return from === undefined || to === undefined ? [] : [{ pair, from, to }];
   });
   const staying = longestIncreasing(places.map(({ from }) => from)); // so that the fewest are moved
   const shifts = places.filter(({ from, to }) => !staying.has(from) && from !== to); // others may pass it
-  return shifts.length === 0 ? [] : [{ kind: 'reordered', shifts, entry, category: entry }];
+  const moved = shifts.map(({ pair, from, to }) => ({ entry: entryOf(pair), from, to }));
+  return shifts.length === 0 ? [] : [{ kind: 'reordered', shifts: moved, entry, category: entry }];
 }
 
 /** The choice whether inactive filters are listed, with the filters that come or go by it. */
@@ -88,16 +96,22 @@ function choiceChanged(
   return [{ kind: 'changed', field: inactiveField, from, to, filters, entry: catalogItself, category: catalogItself }];
 }
 
-function totalsOf(before: Listing, after: Listing) {
-  const count = (listing: Listing, isFilter: boolean) =>
-    [...listing.keys()].filter((each) => each !== undefined && 'key' in each === isFilter).length;
-  const total = (isFilter: boolean) => ({ before: count(before, isFilter), after: count(after, isFilter) });
-  return { filters: total(true), categories: total(false) };
+function totalsOf(before: Lists, after: Lists) {
+  const filtersOf = ({ filters }: Lists) => filters.reduce((sum, list) => sum + list.length, 0);
+  return {
+    filters: { before: filtersOf(before), after: filtersOf(after) },
+    categories: { before: before.categories.length, after: after.categories.length },
+  };
+}
+
+function keyIn(pair: Pair): string {
+  const entry = latestOf(pair);
+  return 'key' in entry ? entry.key : entry.slug;
 }
 
 function entryOf(pair: Pair): ChangedEntry {
   const entry = latestOf(pair);
-  return { key: 'key' in entry ? entry.key : entry.slug, name_ko: entry.name_ko, name_en: entry.name_en };
+  return { key: keyIn(pair), name_ko: entry.name_ko, name_en: entry.name_en };
 }
 
 /** The members of a longest increasing subsequence of different numbers, found by patience sorting. */

@@ -80,7 +80,7 @@ function unusualFields(entry: Category | Filter) {
 function changedFields(before: Category | Filter, after: Category | Filter) {
   return fieldsOf(after).flatMap((field) => {
     const [from, to] = [valueIn(before, field), valueIn(after, field)];
-    return isDeepStrictEqual(from, to) ? [] : [{ kind: 'changed', field, from, to } as const];
+    return from === to || isDeepStrictEqual(from, to) ? [] : [{ kind: 'changed', field, from, to } as const];
   });
 }
 

@@ -25,9 +25,9 @@ export type CategoryPair = Pair<Category> & {
 /** Matches the entries of two catalogs as `build` would if it published both; removed categories come last. */
 export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[] {
   const known = new Map(
-    entriesOf(before).map(({ key, content, was }) => [
-      key,
-      { content, isDeleted: false, was: was === undefined ? [] : [was] },
+    entriesOf(before).map((entry) => [
+      entry.key,
+      { ...entry, isDeleted: false, was: entry.was === undefined ? [] : [entry.was] },
     ]),
   );
   const formerKeys = matchEntries(entriesOf(after), known);
@@ -54,18 +54,28 @@ export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[]
 /** The listed entries, each with its place in its list, from 1. */
 export type Listing = ReadonlyMap<Category | Filter | undefined, number>;
 
+/** What is listed, in order: the categories, and the filters of each. */
+export interface Lists {
+  readonly categories: readonly Category[];
+  readonly filters: readonly (readonly Filter[])[];
+}
+
 /** What apps see: active categories, and their filters, without inactive ones if the catalog excludes them. */
-export function listingForApps({ categories, inactiveFilters }: Catalog): Listing {
+export function listsForApps({ categories, inactiveFilters }: Catalog): Lists {
   const active = categories.filter(({ is_active }) => is_active);
   const isListed = ({ is_active }: Filter) => is_active || inactiveFilters === 'include';
-  return placesIn([active, ...active.map(({ filters }) => filters.filter(isListed))]);
+  return { categories: active, filters: active.map(({ filters }) => filters.filter(isListed)) };
 }
 
 /** What editors see: everything. */
-export function listingForEditors({ categories }: Catalog): Listing {
-  return placesIn([categories, ...categories.map(({ filters }) => filters)]);
+export function listsForEditors({ categories }: Catalog): Lists {
+  return { categories, filters: categories.map(({ filters }) => filters) };
 }
 
-function placesIn(lists: readonly (readonly (Category | Filter)[])[]): Listing {
-  return new Map(lists.flatMap((list) => list.map((entry, index) => [entry, index + 1] as const)));
+export function listingOf(...catalogs: readonly Lists[]): Listing {
+  const places = new Map<Category | Filter, number>();
+  for (const { categories, filters } of catalogs)
+    for (const list of [categories, ...filters])
+      for (const [index, entry] of list.entries()) places.set(entry, index + 1);
+  return places;
 }

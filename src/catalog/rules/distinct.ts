@@ -33,8 +33,10 @@ const categoriesAreDistinct: Rule = ({ copies }) => {
 /** Within its category a code names one filter, and to people capitals make no other code. */
 const codesAreUnique: Rule = ({ categories }) =>
   categories.flatMap(({ filters }) => {
+    const alike = repeats(filters, ({ fields }) => fields.code?.toLowerCase());
+    if (alike.length === 0) return [];
     const equal = new Map(repeats(filters, ({ fields }) => fields.code).map(({ item, first }) => [item, first]));
-    return repeats(filters, ({ fields }) => fields.code?.toLowerCase()).map(({ item, first }): Finding => {
+    return alike.map(({ item, first }): Finding => {
       const twin = equal.get(item);
       const place = placeIn(twin ?? first, 'code');
       const [args, related] = [{ code: item.fields.code ?? '', firstLine: place.range.start.line }, [place]];
@@ -46,13 +48,8 @@ const codesAreUnique: Rule = ({ categories }) =>
 
 /** A filter of which all but the code is that of another in its category was copied, and not finished or not deleted. */
 const filtersAreDistinct: Rule = ({ categories }) =>
-  repeats(
-    sharing(
-      categories.flatMap(({ filters }) => filters),
-      imageOf,
-    ),
-    contentOf,
-  )
+  categories
+    .flatMap(({ filters }) => repeats(sharing(filters, imageOf), contentOf))
     .filter(({ item, first }) => item.fields.code !== first.fields.code)
     .map(({ item, first }) => {
       const place = placeIn(first, 'code');

@@ -5,6 +5,7 @@ import type { Draft, Rule } from '../draft.ts';
 import { isLike } from '../entry.ts';
 import { placeIn } from '../entry-drafts.ts';
 import { suggestedFix } from '../fixes.ts';
+import { partsOfUrl } from '../image-url.ts';
 
 const formats = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg', 'bmp'];
 /** Here an address leads to a page, unless it ends as an image does. */
@@ -51,8 +52,8 @@ function imagesIn({ catalog: { document, fields }, categories }: Draft) {
   const filters = categories.flatMap((category) => category.filters);
   const images = filters.flatMap((filter) => {
     const { image_url: address } = filter.fields;
-    if (address === undefined || address.length > 2048) return []; // nobody writes a longer one
-    const url = new URL(address);
+    const url = address === undefined || address.length > 2048 ? null : partsOfUrl(address); // nobody writes a longer one
+    if (address === undefined || url === null) return [];
     return { address, host: url.host, placeOf: () => placeIn(filter, 'image_url'), doubt: doubtAbout(address, url) };
   });
   const { image_base_url: address } = fields;
@@ -65,7 +66,7 @@ function imagesIn({ catalog: { document, fields }, categories }: Draft) {
 type Doubt = CodeArgs['image-url-is-doubtful'] & { readonly right?: string | undefined };
 
 /** Why an address may lead to no image: the part that shows it, and the address that may. */
-function doubtAbout(address: string, { hostname, pathname }: URL): Doubt | undefined {
+function doubtAbout(address: string, { hostname, pathname }: Pick<URL, 'hostname' | 'pathname'>): Doubt | undefined {
   const page = (part: string, right?: string) => ({ reason: 'page', part, right }) as const;
   if (privateHost.test(hostname)) return { reason: 'private', part: hostname };
   if (pathname.includes('/blob/')) return page('/blob/', address.replace('/blob/', '/raw/'));
