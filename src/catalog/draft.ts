@@ -50,5 +50,8 @@ export interface Draft {
   readonly copies: ReadonlyMap<CategoryDraft, CategoryDraft>;
 }
 
+/** A claim that each category must keep by itself; what is found stays so until its file changes. */
+export type CategoryRule = (category: CategoryDraft) => readonly Finding[];
+
 /** A claim that a catalog must keep, beyond what the schemas say of a single file; the findings where it does not. */
 export type Rule = (draft: Draft) => readonly Finding[];

@@ -15,11 +15,9 @@ export function categoryDraft(slug: string, draft: FileDraft<'category'>): Categ
   return { ...draft, slug, filters };
 }
 
-/** Every category with its filters. */
-export function entriesIn({ categories }: Draft): readonly EntryDraft[] {
-  return categories.flatMap(({ slug, document, fields, filters }) =>
-    document === undefined ? [] : [{ key: slug, slug, fields, document, pointer: [] }, ...filters],
-  );
+/** A category and its filters. */
+export function entriesIn({ slug, document, fields, filters }: CategoryDraft): readonly EntryDraft[] {
+  return document === undefined ? [] : [{ key: slug, slug, fields, document, pointer: [] }, ...filters];
 }
 
 export function pointerTo({ pointer }: EntryDraft, field: keyof EntryFields): Pointer {

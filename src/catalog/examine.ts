@@ -3,14 +3,14 @@ import { createFinding, type Finding, inReadingOrder } from '../finding/finding.
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
 import { conform, mostFindings } from './conform.ts';
-import type { Draft } from './draft.ts';
+import type { CategoryDraft, Draft, FileDraft } from './draft.ts';
 import { isLike } from './entry.ts';
 import { categoryDraft, withEntryNames } from './entry-drafts.ts';
 import type { Sources } from './read.ts';
 import { categoryRules, withSlugsOfNames } from './rules/categories.ts';
-import { copiesIn, distinctRules } from './rules/distinct.ts';
+import { copiesIn, distinctInCategory, distinctRules } from './rules/distinct.ts';
 import { imageFileRules } from './rules/image-files.ts';
-import { imageRules } from './rules/images.ts';
+import { imageRules, imagesInCategory } from './rules/images.ts';
 import { textRules } from './rules/texts.ts';
 
 /** The findings as `catalog.yaml` sets them: without those that are meant or off, and as severe as it says. */
@@ -40,7 +40,26 @@ function withoutExceptions(findings: readonly Finding[], { catalog: { document, 
 }
 
 /** Every rule beyond the schemas, but for those of categories: what they say of a copy, they say of the original. */
-const rules = [...distinctRules, ...imageRules, ...imageFileRules, ...textRules];
+const rules = [...distinctRules, ...imageRules, ...imageFileRules];
+const rulesOfCategory = [...distinctInCategory, ...imagesInCategory, ...textRules];
+
+/** A category, with what is wrong in it by itself. */
+interface JudgedCategory {
+  readonly category: CategoryDraft;
+  readonly findings: readonly Finding[];
+}
+
+/** By what a file says: as long as that is the same, so is this. */
+const judged = new WeakMap<FileDraft<'category'>, JudgedCategory>();
+
+function judge(slug: string, draft: FileDraft<'category'>): JudgedCategory {
+  const known = judged.get(draft);
+  if (known?.category.slug === slug) return known;
+  const category = categoryDraft(slug, draft);
+  const made = { category, findings: rulesOfCategory.flatMap((rule) => rule(category)) };
+  judged.set(draft, made);
+  return made;
+}
 
 /** What the files of a catalog say, and what is wrong with them. */
 export interface Examination {
@@ -57,15 +76,20 @@ export interface Examination {
 export function examine(sources: Sources, conformFile = conform): Examination {
   const catalog = conformFile(sources.catalog, 'catalog');
   const accepted = conformFile(sources.accepted, 'accepted');
-  const categories = sources.categories.map(({ slug, ...file }) => ({ slug, ...conformFile(file, 'category') }));
-  const drafts = categories.map(({ slug, draft }) => categoryDraft(slug, draft));
+  const files = sources.categories.map(({ slug, ...file }) => ({ slug, ...conformFile(file, 'category') }));
+  const categories = files.map(({ slug, draft }) => judge(slug, draft));
+  const drafts = categories.map(({ category }) => category);
   const copies = copiesIn(drafts, catalog.draft.fields.categories);
   const { images } = sources;
   const draft: Draft = { catalog: catalog.draft, accepted: accepted.draft, categories: drafts, images, copies };
   const originals = { ...draft, categories: drafts.filter((each) => !copies.has(each)) };
-  const ofFiles = [catalog, accepted, ...categories].flatMap((file) => file.findings);
+  const ofFiles = [catalog, accepted, ...files].flatMap((file) => file.findings);
+  const ofCategories = categories.flatMap(({ category, findings }) => (copies.has(category) ? [] : findings));
   const ofRules = [...categoryRules.flatMap((rule) => rule(draft)), ...rules.flatMap((rule) => rule(originals))];
-  const all = withSettings(withSlugsOfNames([...sources.findings, ...ofFiles, ...ofRules], draft), draft);
+  const all = withSettings(
+    withSlugsOfNames([...sources.findings, ...ofFiles, ...ofCategories, ...ofRules], draft),
+    draft,
+  );
   const errors = all.filter(({ severity }) => severity === 'error').length;
   return {
     draft,

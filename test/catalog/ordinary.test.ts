@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { load } from 'js-yaml';
 import { parseDocument } from 'yaml';
 import { conform, conformWithCare } from '../../src/catalog/conform.ts';
+import { partsOfUrl } from '../../src/catalog/image-url.ts';
 import type { Pointer } from '../../src/yaml/document.ts';
 import { ordinaryValue } from '../../src/yaml/ordinary.ts';
 import { parseOptions } from '../../src/yaml/parse.ts';
@@ -136,4 +137,51 @@ test('what the two libraries read otherwise is left to the careful way', () => {
     );
     assert.equal(ordinaryValue(text), undefined, what);
   }
+});
+
+test('an address whose parts are taken as they are written has those parts by the standard', () => {
+  const label = fc.constantFrom(
+    'a',
+    'cdn',
+    'cdn-1',
+    'a--b',
+    'xn--a',
+    '1',
+    '127',
+    'a-',
+    '-a',
+    'a_b',
+    'A',
+    'co',
+    '가',
+    '0x7f',
+    '',
+  );
+  const part = fc.constantFrom(
+    'a',
+    'a.webp',
+    '.',
+    '..',
+    '.a',
+    '%2e',
+    'a..b',
+    '1',
+    'a-b_c',
+    'a b',
+    'a?b',
+    'a#b',
+    'a\\b',
+    '',
+  );
+  const host = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join('.'));
+  const path = fc.array(part, { maxLength: 4 }).map((parts) => parts.map((each) => `/${each}`).join(''));
+  fc.assert(
+    fc.property(fc.constantFrom('https://', 'http://', 'https:/'), host, path, (scheme, name, rest) => {
+      const address = scheme + name + rest;
+      const url = URL.parse(address);
+      const { host, hostname, pathname } = partsOfUrl(address) ?? {};
+      assert.deepEqual([host, hostname, pathname], [url?.host, url?.hostname, url?.pathname], address);
+    }),
+    { numRuns: 5000 },
+  );
 });

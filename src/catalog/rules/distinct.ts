@@ -2,7 +2,7 @@ import { createFinding, type Finding, fileStart } from '../../finding/finding.ts
 import { memberOf } from '../../yaml/document.ts';
 import { formerKey } from '../assemble.ts';
 import type { CatalogFields } from '../catalog.ts';
-import type { CategoryDraft, Draft, EntryDraft, Rule } from '../draft.ts';
+import type { CategoryDraft, CategoryRule, Draft, EntryDraft, Rule } from '../draft.ts';
 import { isFilterKey } from '../entry.ts';
 import { entriesIn, placeIn } from '../entry-drafts.ts';
 import { filterFields } from '../fields.ts';
@@ -31,25 +31,23 @@ const categoriesAreDistinct: Rule = ({ copies }) => {
 };
 
 /** Within its category a code names one filter, and to people capitals make no other code. */
-const codesAreUnique: Rule = ({ categories }) =>
-  categories.flatMap(({ filters }) => {
-    const alike = repeats(filters, ({ fields }) => fields.code?.toLowerCase());
-    if (alike.length === 0) return [];
-    const equal = new Map(repeats(filters, ({ fields }) => fields.code).map(({ item, first }) => [item, first]));
-    return alike.map(({ item, first }): Finding => {
-      const twin = equal.get(item);
-      const place = placeIn(twin ?? first, 'code');
-      const [args, related] = [{ code: item.fields.code ?? '', firstLine: place.range.start.line }, [place]];
-      if (twin === undefined) return createFinding('code-differs-in-case', placeIn(item, 'code'), { args, related });
-      const isCopy = contentOf(item) === contentOf(twin);
-      return createFinding('code-is-duplicate', placeIn(item, 'code'), { args: { ...args, isCopy }, related });
-    });
+const codesAreUnique: CategoryRule = ({ filters }) => {
+  const alike = repeats(filters, ({ fields }) => fields.code?.toLowerCase());
+  if (alike.length === 0) return [];
+  const equal = new Map(repeats(filters, ({ fields }) => fields.code).map(({ item, first }) => [item, first]));
+  return alike.map(({ item, first }): Finding => {
+    const twin = equal.get(item);
+    const place = placeIn(twin ?? first, 'code');
+    const [args, related] = [{ code: item.fields.code ?? '', firstLine: place.range.start.line }, [place]];
+    if (twin === undefined) return createFinding('code-differs-in-case', placeIn(item, 'code'), { args, related });
+    const isCopy = contentOf(item) === contentOf(twin);
+    return createFinding('code-is-duplicate', placeIn(item, 'code'), { args: { ...args, isCopy }, related });
   });
+};
 
 /** A filter of which all but the code is that of another in its category was copied, and not finished or not deleted. */
-const filtersAreDistinct: Rule = ({ categories }) =>
-  categories
-    .flatMap(({ filters }) => repeats(sharing(filters, imageOf), contentOf))
+const filtersAreDistinct: CategoryRule = ({ filters }) =>
+  repeats(sharing(filters, imageOf), contentOf)
     .filter(({ item, first }) => item.fields.code !== first.fields.code)
     .map(({ item, first }) => {
       const place = placeIn(first, 'code');
@@ -71,7 +69,7 @@ const codesAreInOneCategory: Rule = (draft) =>
 
 /** Only what is no longer in the catalog can be what an entry was before, and of one entry alone. */
 const formerNamesAreFree: Rule = (draft) => {
-  const entries = entriesIn(draft);
+  const entries = draft.categories.flatMap(entriesIn);
   const renamed = entries.flatMap((entry) => {
     const { key, slug, fields } = entry;
     if (fields.was === undefined) return [];
@@ -93,20 +91,19 @@ const formerNamesAreFree: Rule = (draft) => {
 };
 
 /** Within its category people tell filters apart by their names; capitals and spaces make no difference to them. */
-const namesAreDistinct: Rule = ({ categories }) =>
-  categories.flatMap(({ filters }) => {
-    const fold = (name?: string) => name?.normalize('NFC').toLowerCase().replace(/\s+/gu, '');
-    const equal = (['name_en', 'name_ko'] as const)
-      .flatMap((field) => repeats(filters, ({ fields }) => fold(fields[field])).map((each) => ({ ...each, field })))
-      .filter(({ item, first }) => item.fields.code !== first.fields.code && contentOf(item) !== contentOf(first)); // or it has a finding
-    // Both names of a copied filter are one mistake.
-    const onePerFilter = new Map(equal.map((each) => [each.item, each]));
-    return [...onePerFilter.values()].map(({ item, first, field }) => {
-      const place = placeIn(first, field);
-      const args = { name: item.fields[field] ?? '', firstLine: place.range.start.line };
-      return createFinding('name-is-shared', placeIn(item, field), { args, related: [place] });
-    });
+const namesAreDistinct: CategoryRule = ({ filters }) => {
+  const fold = (name?: string) => name?.normalize('NFC').toLowerCase().replace(/\s+/gu, '');
+  const equal = (['name_en', 'name_ko'] as const)
+    .flatMap((field) => repeats(filters, ({ fields }) => fold(fields[field])).map((each) => ({ ...each, field })))
+    .filter(({ item, first }) => item.fields.code !== first.fields.code && contentOf(item) !== contentOf(first)); // or it has a finding
+  // Both names of a copied filter are one mistake.
+  const onePerFilter = new Map(equal.map((each) => [each.item, each]));
+  return [...onePerFilter.values()].map(({ item, first, field }) => {
+    const place = placeIn(first, field);
+    const args = { name: item.fields[field] ?? '', firstLine: place.range.start.line };
+    return createFinding('name-is-shared', placeIn(item, field), { args, related: [place] });
   });
+};
 
 /** Two filters with one image are mostly a copied line. The same code in two categories may well be one filter. */
 const imagesAreDistinct: Rule = (draft) =>
@@ -121,13 +118,13 @@ const imagesAreDistinct: Rule = (draft) =>
 export const distinctRules: readonly Rule[] = [
   listedCategoriesAreUnique,
   categoriesAreDistinct,
-  codesAreUnique,
-  filtersAreDistinct,
   codesAreInOneCategory,
   formerNamesAreFree,
-  namesAreDistinct,
   imagesAreDistinct,
 ];
+
+/** What holds in each category by itself. */
+export const distinctInCategory: readonly CategoryRule[] = [codesAreUnique, filtersAreDistinct, namesAreDistinct];
 
 /** Of the categories with the same filters, all but the one that is rightly named, listed, and has the shortest name. */
 export function copiesIn(categories: readonly CategoryDraft[], order: CatalogFields['categories']): Draft['copies'] {

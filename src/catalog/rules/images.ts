@@ -1,11 +1,11 @@
 import { closest, distance } from '../../base/closest.ts';
 import type { CodeArgs } from '../../finding/codes.ts';
-import { createFinding } from '../../finding/finding.ts';
-import type { Draft, Rule } from '../draft.ts';
+import { createFinding, type Finding, type Place } from '../../finding/finding.ts';
+import type { CategoryRule, Draft, EntryDraft, Rule } from '../draft.ts';
 import { isLike } from '../entry.ts';
 import { placeIn } from '../entry-drafts.ts';
 import { suggestedFix } from '../fixes.ts';
-import { partsOfUrl } from '../image-url.ts';
+import { partsOfUrl, type UrlParts } from '../image-url.ts';
 
 const formats = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg', 'bmp'];
 /** Here an address leads to a page, unless it ends as an image does. */
@@ -16,57 +16,67 @@ const sites = [
 const pageEnd = /\.(?:aspx|html?|jsp|php)$|\/(?:edit|preview|view)$/i;
 const privateHost = /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|\.(?:internal|lan|local)$/;
 
-/**
- * An address leads to an image that every phone can get, and is at a host that `image_hosts` lists; without that, at none
- * that is near one which three images have.
- */
-const imagesCanBeShown: Rule = (draft) => {
-  const images = imagesIn(draft);
-  const hosts = Map.groupBy(images, ({ host }) => host);
-  const allowed = (draft.catalog.fields.image_hosts ?? []).flatMap((host) => host?.toLowerCase() ?? []);
+/** An address, one of a filter or the one before the names of all that are files, and the value that has it. */
+interface Address {
+  readonly address: string;
+  readonly url: UrlParts;
+  readonly placeOf: () => Place;
+}
+
+/** An address leads to an image that every phone can get. */
+const imagesCanBeShown: CategoryRule = ({ filters }) => filters.flatMap(addressIn).flatMap(doubtful);
+
+/** So does the address before the names of all that are files. */
+const filesCanBeShown: Rule = ({ catalog }) => baseAddressIn(catalog).flatMap(doubtful);
+
+/** An address is at a host that `image_hosts` lists; without that, at none that is near one which three images have. */
+const imagesAreAtExpectedHosts: Rule = ({ catalog, categories }) => {
+  const images = [...categories.flatMap(({ filters }) => filters.flatMap(addressIn)), ...baseAddressIn(catalog)];
+  const hosts = Map.groupBy(images, ({ url }) => url.host);
+  const allowed = (catalog.fields.image_hosts ?? []).flatMap((host) => host?.toLowerCase() ?? []);
   const common = [...hosts].flatMap(([host, { length }]) => (length < 3 ? [] : host));
   const expected = allowed.length > 0 ? allowed : common;
   const withoutDigits = (host: string) => host.replaceAll(/\d/g, ''); // cdn1 and cdn2 are two hosts
-  const doubtful = images.flatMap(({ doubt, placeOf }) => {
-    if (doubt === undefined) return [];
-    const { right, ...args } = doubt;
-    return createFinding('image-url-is-doubtful', placeOf(), { args, fix: suggestedFix(placeOf(), right) });
-  });
-  const unexpected = [...hosts].flatMap(([host, atHost]) => {
+  return [...hosts].flatMap(([host, atHost]) => {
     const near = closest(host, expected);
     const isSlip = near && distance(host, near) <= 2 && withoutDigits(host) !== withoutDigits(near);
     if (allowed.length > 0 ? allowed.some((each) => isLike(host, each)) : !isSlip) return [];
     const isUsed = hosts.has(near ?? ''); // or `image_hosts` itself may have the slip
-    return atHost.flatMap(({ address, doubt, placeOf }) => {
+    return atHost.flatMap((image) => {
+      const { address, url, placeOf } = image;
+      if (doubtAbout(address, url) !== undefined) return [];
       const fix = suggestedFix(placeOf(), near && isUsed ? address.replace(host, near) : undefined);
-      return doubt ? [] : createFinding('image-host-is-unexpected', placeOf(), { args: { host, expected }, fix });
+      return createFinding('image-host-is-unexpected', placeOf(), { args: { host, expected }, fix });
     });
   });
-  return [...doubtful, ...unexpected];
 };
 
-export const imageRules: readonly Rule[] = [imagesCanBeShown];
+export const imageRules: readonly Rule[] = [filesCanBeShown, imagesAreAtExpectedHosts];
+export const imagesInCategory: readonly CategoryRule[] = [imagesCanBeShown];
 
-/** The addresses of images, and the one before the names of all that are files. */
-function imagesIn({ catalog: { document, fields }, categories }: Draft) {
-  const filters = categories.flatMap((category) => category.filters);
-  const images = filters.flatMap((filter) => {
-    const { image_url: address } = filter.fields;
-    const url = address === undefined || address.length > 2048 ? null : partsOfUrl(address); // nobody writes a longer one
-    if (address === undefined || url === null) return [];
-    return { address, host: url.host, placeOf: () => placeIn(filter, 'image_url'), doubt: doubtAbout(address, url) };
-  });
-  const { image_base_url: address } = fields;
-  if (address === undefined || document === undefined) return images;
-  const url = new URL('/a.webp', address);
-  const placeOf = () => document.placeOfValue(['image_base_url']);
-  return [...images, { address, host: url.host, placeOf, doubt: doubtAbout(url.href, url) }];
+function addressIn(filter: EntryDraft): Address | readonly [] {
+  const { image_url: address } = filter.fields;
+  const url = address === undefined || address.length > 2048 ? null : partsOfUrl(address); // nobody writes a longer one
+  return address === undefined || url === null ? [] : { address, url, placeOf: () => placeIn(filter, 'image_url') };
+}
+
+function baseAddressIn({ document, fields }: Draft['catalog']): readonly Address[] {
+  if (document === undefined || fields.image_base_url === undefined) return [];
+  const url = new URL('/a.webp', fields.image_base_url);
+  return [{ address: fields.image_base_url, url, placeOf: () => document.placeOfValue(['image_base_url']) }];
+}
+
+function doubtful({ address, url, placeOf }: Address): Finding | readonly [] {
+  const doubt = doubtAbout(address, url);
+  if (doubt === undefined) return [];
+  const { right, ...args } = doubt;
+  return createFinding('image-url-is-doubtful', placeOf(), { args, fix: suggestedFix(placeOf(), right) });
 }
 
 type Doubt = CodeArgs['image-url-is-doubtful'] & { readonly right?: string | undefined };
 
 /** Why an address may lead to no image: the part that shows it, and the address that may. */
-function doubtAbout(address: string, { hostname, pathname }: Pick<URL, 'hostname' | 'pathname'>): Doubt | undefined {
+function doubtAbout(address: string, { hostname, pathname }: UrlParts): Doubt | undefined {
   const page = (part: string, right?: string) => ({ reason: 'page', part, right }) as const;
   if (privateHost.test(hostname)) return { reason: 'private', part: hostname };
   if (pathname.includes('/blob/')) return page('/blob/', address.replace('/blob/', '/raw/'));

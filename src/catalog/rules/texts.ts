@@ -1,7 +1,7 @@
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import { asComment } from '../../yaml/line.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
-import type { EntryFields, Rule } from '../draft.ts';
+import type { CategoryRule, EntryFields } from '../draft.ts';
 import { entriesIn, placeIn, pointerTo } from '../entry-drafts.ts';
 import { suggestedFix } from '../fixes.ts';
 
@@ -12,8 +12,8 @@ const isKoreanForeign = ({ name_ko = '' }: EntryFields) => latin.test(name_ko) &
 const isEnglishForeign = ({ name_en = '' }: EntryFields) => hangul.test(name_en);
 
 /** `name_ko` is shown to those who read Korean, `name_en` to those who do not. */
-const namesAreInTheirLanguage: Rule = (draft) =>
-  entriesIn(draft)
+const namesAreInTheirLanguage: CategoryRule = (category) =>
+  entriesIn(category)
     .filter(({ fields }) => isKoreanForeign(fields) || isEnglishForeign(fields))
     .flatMap((entry): readonly Finding[] => {
       const { document, fields } = entry;
@@ -61,8 +61,8 @@ function commentBehind(text: string): string {
 }
 
 /** Names and descriptions are what people read. */
-const textsAreFinished: Rule = (draft) =>
-  entriesIn(draft).flatMap((entry) =>
+const textsAreFinished: CategoryRule = (category) =>
+  entriesIn(category).flatMap((entry) =>
     (['name_ko', 'name_en', 'description'] as const).flatMap((field) => {
       const text = entry.fields[field];
       if (text === undefined || text.search(anyLeftover) < 0) return [];
@@ -78,4 +78,4 @@ const textsAreFinished: Rule = (draft) =>
     }),
   );
 
-export const textRules: readonly Rule[] = [namesAreInTheirLanguage, textsAreFinished];
+export const textRules: readonly CategoryRule[] = [namesAreInTheirLanguage, textsAreFinished];
