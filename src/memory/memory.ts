@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { readIfThere, readUpTo } from '../base/read-up-to.ts';
 import { categoryContent, codeOf, filterContent, slugOf } from '../catalog/entry.ts';
 import { type Environment, folderInGit, isWithoutGit, lineOf } from '../git/git.ts';
-import { type ActiveCategory, type ActiveFilter, categoriesIn } from '../snapshot/contract.ts';
-import type { Loaded, Snapshot } from '../snapshot/load.ts';
+import type { ActiveCategory, ActiveFilter } from '../snapshot/contract.ts';
+import type { Loaded } from '../snapshot/load.ts';
 import {
-  identifierField,
   type MemoryFault,
   type MemoryPlace,
   memoryFailure,
   noStamps,
+  type Owners,
   parseStamps,
   type Stamps,
 } from './stamp.ts';
@@ -74,10 +74,10 @@ export async function readMemory(
   return { stamps: trusted(leftOver, snapshot, { kind: 'file', path }), text, from: 'catalog' };
 }
 
-function trusted(text: string, snapshot: Snapshot | undefined, place: MemoryPlace): Stamps {
-  const { stamps, fault } = parseStamps(text);
+function trusted(text: string, snapshot: Loaded['snapshot'], place: MemoryPlace): Stamps {
+  const { stamps, owners, fault } = parseStamps(text);
   if (stamps === undefined) throw memoryFailure('memory-cannot-be-used', { place, ...fault });
-  const contradicting = contradiction(stamps, snapshot);
+  const contradicting = contradiction(stamps, owners, snapshot);
   if (contradicting !== undefined) throw memoryFailure('memory-cannot-be-used', { place, ...contradicting });
   return stamps;
 }
@@ -86,15 +86,11 @@ function trusted(text: string, snapshot: Snapshot | undefined, place: MemoryPlac
  * What the published snapshot says otherwise than the memory. The memory is written first, so it may be the newer one: no
  * time in it goes back, and nothing differs at the same time. A snapshot that is damaged says nothing.
  */
-function contradiction(stamps: Stamps, snapshot: Snapshot | undefined): MemoryFault | undefined {
-  const known = new Map(
-    [...stamps.entries].map(([key, stamp]) => [`${identifierField(key)} ${stamp.identifier}`, key]),
-  );
-  const categories = snapshot === undefined ? [] : categoriesIn(snapshot.bodies.identity);
-  for (const entry of categories.flatMap((category) => [category, ...category.filters])) {
+function contradiction(stamps: Stamps, owners: Owners, snapshot: Loaded['snapshot']): MemoryFault | undefined {
+  for (const entry of (snapshot?.categories ?? []).flatMap((category) => [category, ...category.filters])) {
     const isFilter = 'code' in entry;
     const identifier = isFilter ? entry.filter_id : entry.filter_category_id;
-    const key = known.get(`${isFilter ? 'filter_id' : 'filter_category_id'} ${identifier}`);
+    const key = owners.get(`${isFilter ? 'filter_id' : 'filter_category_id'} ${identifier}`);
     const name = `${entry.name_ko} (${identifier}`;
     if (key === undefined) return { kind: 'contradicts', entry: `${name})` };
     if (!fits(entry, key, stamps)) return { kind: 'contradicts', entry: `${name}, ${key})` };

@@ -80,10 +80,15 @@ export function lastModified({ entries, order }: Stamps): Timestamp | undefined 
   return times.length === 0 ? undefined : times.reduce(later);
 }
 
+/** By the field of an identifier and the identifier itself, whose it is. */
+export type Owners = ReadonlyMap<string, string>;
+
 /** Reads the text of `stamps.json`: the stamps, or why they cannot be trusted. */
 export function parseStamps(
   text: string,
-): { readonly stamps: Stamps; readonly fault?: never } | { readonly stamps?: never; readonly fault: MemoryFault } {
+):
+  | { readonly stamps: Stamps; readonly owners: Owners; readonly fault?: never }
+  | { readonly stamps?: never; readonly owners?: never; readonly fault: MemoryFault } {
   const value = parseJson(text);
   if (!isRecord(value) || Array.isArray(value)) return { fault: { kind: 'not-json', entry: '' } };
 
@@ -93,19 +98,20 @@ export function parseStamps(
   for (const [key, record] of Object.entries(value)) {
     const field = malformedField(key, record);
     if (field !== undefined) return { fault: { kind: 'malformed', entry: `${key} (${field})` } };
-    const { [identifierField(key)]: identifier = '', ...stamp } = record as Record<string, string> &
-      Omit<Stamp, 'identifier'>;
+    const { created_at, updated_at, deleted_at, content, was, ...rest } = record as Record<string, string> & Stamp;
+    const times = { created_at, updated_at, deleted_at, content };
     if (key === orderKey) {
-      order = stamp;
+      order = times;
       continue;
     }
+    const identifier = rest[identifierField(key)] ?? '';
     const name = `${identifierField(key)} ${identifier}`;
     const owner = owners.get(name);
     if (owner !== undefined) return { fault: { kind: 'malformed', entry: `${key} (${identifier} = ${owner})` } };
     owners.set(name, key);
-    entries.set(key, { identifier, ...stamp });
+    entries.set(key, { identifier, ...times, ...(was && { was }) });
   }
-  return { stamps: { entries, order } };
+  return { stamps: { entries, order }, owners };
 }
 
 /** Of a code anything is taken: one that was published before the rules of today stays in memory. */
@@ -121,13 +127,16 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   was: (value) => Array.isArray(value) && value.every((key) => entryKey.test(String(key))),
 };
 
+const timesAndContent = ['created_at', 'updated_at', 'deleted_at', 'content', 'was'];
+const ofCategory = ['filter_category_id', ...timesAndContent];
+const ofFilter = ['filter_id', ...timesAndContent];
+
 /** The name of the first field that keeps `record` from being the stamp of `key`; undefined where it is one. */
 function malformedField(key: string, record: unknown): string | undefined {
   if ((key !== orderKey && !entryKey.test(key)) || !isRecord(record)) return key;
-  const fields = ['created_at', 'updated_at', 'deleted_at', 'content', ...('was' in record ? ['was'] : [])];
-  const due = key === orderKey ? fields : [identifierField(key), ...fields];
-  const wrong = due.find((field) => checks[field]?.(record[field]) !== true);
-  return wrong ?? Object.keys(record).find((field) => !due.includes(field));
+  const fields = key === orderKey ? timesAndContent : isFilterKey(key) ? ofFilter : ofCategory;
+  const isRight = (field: string) => (field === 'was' && !('was' in record)) || checks[field]?.(record[field]) === true;
+  return fields.find((field) => !isRight(field)) ?? Object.keys(record).find((field) => !fields.includes(field));
 }
 
 function isIdentifier(value: unknown): boolean {

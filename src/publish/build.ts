@@ -73,21 +73,22 @@ export async function build(request: BuildRequest): Promise<Build> {
   const { stamps, changes } = planStamps(catalog, memory.stamps, at ?? committed_at ?? new Date().toISOString());
   // The time of a commit counts only for what changes.
   if (changes.length > 0) requirePast(at === undefined ? 'HEAD' : '--at', at ?? committed_at);
-  const snapshot = compile(catalog, stamps);
+  const made = compile(catalog, stamps);
+  const { categories: _, ...snapshot } = made;
   const bytes = snapshot.body.length;
   if (bytes > largestFile) throw publishFailure('list-is-too-large', { bytes, maximum: largestFile });
   const compiled = { ...snapshot, images: imagesOf(snapshot.body, sources.images) };
-  const made = { before: memory.text, after: serialiseStamps(stamps) };
+  const memories = { before: memory.text, after: serialiseStamps(stamps) };
   const done = { compiled, changes, from: memory.from };
   if (check) {
     const difference =
       (await differingPart(compiled, { dist, published, signingKey })) ??
-      (made.before === made.after ? undefined : 'stamps.json');
+      (memories.before === memories.after ? undefined : 'stamps.json');
     return { sources, examination, outcome: { ...done, kind: 'compared', difference } };
   }
-  const shrinkage = allowShrink || begin ? undefined : await shrinkageOf(compiled, await published(), dist);
+  const shrinkage = allowShrink || begin ? undefined : await shrinkageOf(made, await published(), dist);
   if (shrinkage !== undefined) return { sources, examination, outcome: { ...done, kind: 'refused', shrinkage } };
-  const isWritten = await publish(dist, compiled, { ...origin, memory: made, published, signingKey });
+  const isWritten = await publish(dist, compiled, { ...origin, memory: memories, published, signingKey });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };
 }
 

@@ -16,13 +16,17 @@ export interface Compiled extends Pick<SnapshotRecord, 'counts' | 'digest' | 'la
   readonly images?: PublishedImages;
 }
 
-/** The snapshot of a catalog whose stamps fit. */
-export function compile(catalog: Catalog, stamps: Stamps): Compiled {
+/** The snapshot of a catalog whose stamps fit, with what its body says. */
+export function compile(
+  catalog: Catalog,
+  stamps: Stamps,
+): Compiled & { readonly categories: readonly ActiveCategory[] } {
   const categories = select(catalog, stamps);
   const body = serialise(categories);
   const filters = categories.reduce((sum, category) => sum + category.filters.length, 0);
   return {
     body,
+    categories,
     digest: hash('sha256', body),
     last_modified: lastModified(stamps) ?? new Date(0).toISOString(),
     counts: { categories: categories.length, filters },
@@ -68,15 +72,13 @@ function fieldsOf<Field extends string, Entry extends Record<Field, unknown>>(
  * two snapshots can be read. The same categories give the same bytes anywhere.
  */
 export function serialise(categories: readonly ActiveCategory[]): Buffer {
-  const texts = categories.map(({ filters, ...fields }) => {
+  if (categories.length === 0) return Buffer.from('[]\n');
+  const texts = categories.map(({ filters, ...fields }, index) => {
     const head = JSON.stringify(fields).slice(0, -1);
-    return `${head},"filters":${list(filters.map((filter) => JSON.stringify(filter)))}}`;
+    const list = filters.map((filter) => JSON.stringify(filter)).join(',\n');
+    return Buffer.from(`${index === 0 ? '[' : ','}\n${head},"filters":[${list && `\n${list}\n`}]}`);
   });
-  return Buffer.from(`${list(texts)}\n`);
-}
-
-function list(entries: readonly string[]): string {
-  return entries.length === 0 ? '[]' : `[\n${entries.join(',\n')}\n]`;
+  return Buffer.concat([...texts, Buffer.from('\n]\n')]); // one text of all would take the memory twice
 }
 
 const gzip = promisify(zlib.gzip);

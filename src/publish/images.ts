@@ -10,6 +10,7 @@ export type PublishedImages = ReadonlyMap<string, Buffer>;
 
 /** The images of the catalog that a snapshot names. */
 export function imagesOf(body: Buffer, images: Images): PublishedImages {
+  if (images.size === 0) return new Map();
   const named = imagesNamedIn(body);
   const published = [...images.values()].filter(isImage).map(({ name, bytes }) => {
     return [publishedName(name, images), bytes] as const;

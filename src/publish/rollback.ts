@@ -29,7 +29,7 @@ export async function rollBack(dist: string, digits: string | undefined, signing
   if (digest === manifest.digest && manifest.rolled_back) return { record, isWritten: false };
 
   requireSigningKey(dist, signingKey);
-  const bodies = await loadBodies(dist, record, digest);
+  const { bodies } = await loadBodies(dist, record, digest);
   // A build may have ended meanwhile, and deleted the oldest of the snapshots.
   if (!isDeepStrictEqual(await loadManifest(dist), manifest))
     throw publishFailure('published-folder-changed-meanwhile', { path: dist });

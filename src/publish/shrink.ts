@@ -1,6 +1,6 @@
-import { type ActiveCategory, categoriesIn } from '../snapshot/contract.ts';
+import type { ActiveCategory } from '../snapshot/contract.ts';
 import { type Loaded, loadManifest } from '../snapshot/load.ts';
-import type { Compiled } from './compile.ts';
+import type { compile } from './compile.ts';
 
 /** What would vanish of so many that are published. */
 interface Loss {
@@ -18,12 +18,12 @@ export interface Shrinkage {
 }
 
 /**
- * What would vanish if `compiled` were published, where that is more than half of the categories or of the filters; a
+ * What would vanish if `categories` were published, where that is more than half of the categories or of the filters; a
  * snapshot that becomes empty loses them all. Undefined where less is lost. Of a published snapshot that is damaged, the
  * manifest at least says how much it had.
  */
 export async function shrinkageOf(
-  { body, counts }: Compiled,
+  { categories: listed, counts }: ReturnType<typeof compile>,
   { snapshot, failure }: Loaded,
   dist: string,
 ): Promise<Shrinkage | undefined> {
@@ -34,7 +34,7 @@ export async function shrinkageOf(
     const loss: Loss = { published: undefined, lost: 0, names: [] };
     return counts.categories === 0 ? { categories: loss, filters: loss } : undefined;
   }
-  const vanished = snapshot && vanishedFrom(categoriesIn(snapshot.bodies.identity), categoriesIn(body));
+  const vanished = snapshot && vanishedFrom(snapshot.categories, listed);
   const lossOf = (kind: 'categories' | 'filters') => {
     const published = manifest.counts[kind];
     return { published, ...(vanished?.[kind] ?? { lost: published - counts[kind], names: [] }) };

@@ -22,10 +22,10 @@ const isAnswer = ajv.compile<readonly ActiveCategory[]>(contract);
 
 export type Counts = Readonly<Record<'categories' | 'filters', number>>;
 
-/** Whether a body is the answer of the contract, with so many categories and filters. It may have fields of a later version. */
-export function isResponseWith(counts: Counts, body: Buffer): boolean {
+/** The categories of a body that is the answer of the contract, with so many of them and of filters. It may have fields of a later version. */
+export function responseWith(counts: Counts, body: Buffer): readonly ActiveCategory[] | undefined {
   const categories = isUtf8(body) ? parseJson(body.toString()) : undefined;
-  if (!isAnswer(categories)) return false;
+  if (!isAnswer(categories)) return undefined;
   // What a schema cannot say: the contract, section 2.2, and that an identifier is one.
   const filters = categories.flatMap((category) => category.filters);
   const isAtHome = categories.every(({ filter_category_id: id, filters }) =>
@@ -33,10 +33,11 @@ export function isResponseWith(counts: Counts, body: Buffer): boolean {
   );
   const ids = [categories.map((each) => each.filter_category_id), filters.map((each) => each.filter_id)];
   const areUnique = ids.every((each) => new Set(each).size === each.length);
-  return isAtHome && areUnique && categories.length === counts.categories && filters.length === counts.filters;
+  const isRight = categories.length === counts.categories && filters.length === counts.filters;
+  return isAtHome && areUnique && isRight ? categories : undefined;
 }
 
-/** The categories in the body of a snapshot that was verified, or compiled just now. */
+/** The categories in the body of a snapshot that was compiled just now. */
 export function categoriesIn(body: Buffer): readonly ActiveCategory[] {
   return JSON.parse(body.toString());
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { parseJson } from '../base/json.ts';
 import { readIfThere } from '../base/read-up-to.ts';
-import { isResponseWith } from './contract.ts';
+import { type ActiveCategory, responseWith } from './contract.ts';
 import { isSnapshotFailure, type SnapshotFailure, snapshotFailure } from './damage.ts';
 import { type Encoding, isManifest, type Manifest, type SnapshotRecord } from './manifest.ts';
 import { requireSigned } from './signature.ts';
@@ -26,9 +26,12 @@ export interface Snapshot {
   readonly bodies: Readonly<Record<Encoding, Buffer>>;
 }
 
+/** With what its body says, for whom that is more than bytes. */
+type Read = Snapshot & { readonly categories: readonly ActiveCategory[] };
+
 /** What was loaded, or why it is missing or cannot be trusted. */
 export type Loaded =
-  | { readonly snapshot: Snapshot; readonly failure?: undefined }
+  | { readonly snapshot: Read; readonly failure?: undefined }
   | { readonly snapshot?: undefined; readonly failure: SnapshotFailure };
 
 /**
@@ -39,7 +42,7 @@ export type Loaded =
 export async function loadSnapshot(dist: string, trusted?: readonly KeyObject[]): Promise<Loaded> {
   try {
     const manifest = await loadManifest(dist, trusted);
-    return { snapshot: { manifest, bodies: await loadBodies(dist, manifest) } };
+    return { snapshot: { manifest, ...(await loadBodies(dist, manifest)) } };
   } catch (error) {
     if (isSnapshotFailure(error)) return { failure: error };
     throw error;
@@ -67,7 +70,7 @@ export async function loadManifest(dist: string, trusted?: readonly KeyObject[])
  * @param digest of a snapshot that is not the current one, for the error.
  * @throws a SnapshotFailure that says what is damaged.
  */
-export async function loadBodies(dist: string, record: SnapshotRecord, digest?: string): Promise<Snapshot['bodies']> {
+export async function loadBodies(dist: string, record: SnapshotRecord, digest?: string) {
   const load = async (encoding: Encoding) => {
     const { path, bytes, sha256 } = record.encodings[encoding];
     const body = await readIfThere(join(dist, path), bytes);
@@ -84,6 +87,7 @@ export async function loadBodies(dist: string, record: SnapshotRecord, digest?: 
     const decoded = await decode(bodies[encoding], limits).catch(() => undefined); // it is broken, or longer
     if (!decoded?.equals(identity)) throw snapshotFailure('encodings-differ', dist, digest);
   }
-  if (!isResponseWith(record.counts, identity)) throw snapshotFailure('body-is-not-a-catalog', dist, digest);
-  return bodies;
+  const categories = responseWith(record.counts, identity);
+  if (categories === undefined) throw snapshotFailure('body-is-not-a-catalog', dist, digest);
+  return { bodies, categories };
 }

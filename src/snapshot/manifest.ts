@@ -66,8 +66,8 @@ const objectOf = (properties: object) => ({ type: 'object', properties, required
 
 const sha256 = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 const count = { type: 'integer', minimum: 0 };
-/** In bytes: some 50,000 filters. */
-export const largestFile = 24 * 1024 * 1024;
+/** In bytes: some 140,000 filters. */
+export const largestFile = 64 * 1024 * 1024;
 const file = objectOf({ path: { type: 'string' }, bytes: { ...count, maximum: largestFile }, sha256 });
 const record = {
   digest: sha256,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../src/base/json.ts';
-import { isResponseWith } from '../../src/snapshot/contract.ts';
+import { responseWith } from '../../src/snapshot/contract.ts';
 import {
   accept,
   acceptOnly,
@@ -43,7 +43,7 @@ export const ofAnswers: Expectations = {
     const list = parseJson(String(body));
     assert.ok(Array.isArray(list), 'the body is not an array in JSON');
     const counts = { categories: list.length, filters: list.flatMap((category) => category?.filters).length };
-    assert.ok(isResponseWith(counts, body), 'the body is not what contract.schema.json describes');
+    assert.ok(responseWith(counts, body), 'the body is not what contract.schema.json describes');
   },
   'The list has a Content-Type and a Content-Length': async (client) => {
     for (const { headers, body } of Object.values(await inEach(client))) {
