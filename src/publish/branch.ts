@@ -72,9 +72,8 @@ async function prepare(git: Git, task: PublishTask, messageOf: (step: Step) => s
   const { last, isRewritten } = lastCommit(git, task);
   const folder = await mkdtemp(join(tmpdir(), 'filter-catalog-publish-'));
   try {
-    const { built, tree } = await buildIn(folder, git, task);
-    const { outcome } = built;
-    if (outcome?.kind !== 'published') return { kind: 'not-built', build: built };
+    const { notBuilt, outcome, tree } = await buildIn(folder, git, task);
+    if (notBuilt !== undefined) return { kind: 'not-built', build: notBuilt };
     const step = { tip, last: last && commitNamed(git, last), outcome };
     const isSame = published !== undefined && tree === textOf(git, ['rev-parse', `${published}^{tree}`]);
     // A history that was rewritten is noted by a commit in any case: else every later run would refuse it again.
@@ -89,7 +88,10 @@ async function prepare(git: Git, task: PublishTask, messageOf: (step: Step) => s
   }
 }
 
-/** Builds in a new folder, from clean checkouts of the source and of what is published; the tree that comes out. */
+/**
+ * Builds in a new folder, from clean checkouts of the source and of what is published: the outcome and the tree, or what
+ * was not built. The catalog is let go, as the next step reads two.
+ */
 async function buildIn(folder: string, git: Git, task: PublishTask) {
   const { beginWith, catalog, environment, published, tip } = task;
   const [dist, source] = [join(folder, 'published'), join(folder, 'source')];
@@ -109,5 +111,6 @@ async function buildIn(folder: string, git: Git, task: PublishTask) {
   await writeFile(join(dist, '.gitattributes'), '* -text\n'); // or a clone on Windows would change what digests are of
   const inTree = gitIn(dist, environment);
   inTree([...plain, 'add', '--all', '--force', '.']);
-  return { built, tree: textOf(inTree, ['write-tree']) };
+  const tree = textOf(inTree, ['write-tree']);
+  return built.outcome?.kind === 'published' ? { outcome: built.outcome, tree } : { notBuilt: built, tree };
 }
