@@ -2,7 +2,8 @@ import { linesOf } from '../base/edit.ts';
 import { isRecord } from '../base/json.ts';
 import { createFinding, type Finding, type Place } from '../finding/finding.ts';
 import { type Document, type FileSource, keyOf, mapped, memberOf, type Pointer } from '../yaml/document.ts';
-import { parse, parseOrdinary } from '../yaml/parse.ts';
+import { ordinaryValue } from '../yaml/ordinary.ts';
+import { ordinaryDocument, parse } from '../yaml/parse.ts';
 import type { FileDraft } from './draft.ts';
 import { renameMisspelt } from './misspelt-fields.ts';
 import { normaliseTexts } from './normalise-text.ts';
@@ -56,15 +57,19 @@ export const mostFindings = 10_000;
 export interface Conformed<Kind extends FileKind> {
   readonly draft: FileDraft<Kind>;
   readonly findings: readonly Finding[];
+  /** Whether it is known from before that nothing is wrong in it by itself. */
+  readonly isSound?: true;
 }
 
 /** What a file says as far as it keeps to its schema, and what is wrong in it. */
 export function conform<Kind extends FileKind>(file: FileSource, kind: Kind): Conformed<Kind> {
   const { path, text } = file;
   // The other files are few, and short.
-  const document = kind === 'category' && text !== undefined ? parseOrdinary({ path, text }, words) : undefined;
-  if (document === undefined || schemaErrors(kind, document.value).length > 0) return conformWithCare(file, kind);
-  return { draft: { path, document, fields: document.value as FileDraft<Kind>['fields'] }, findings: [] };
+  const value = kind === 'category' && text !== undefined ? ordinaryValue(text) : undefined;
+  if (text === undefined || value === undefined || schemaErrors(kind, value).length > 0)
+    return conformWithCare(file, kind);
+  const document = ordinaryDocument({ path, text }, words, value);
+  return { draft: { path, document, fields: value as FileDraft<Kind>['fields'] }, findings: [] };
 }
 
 /** The same for any file, whatever is wrong in it, in ten times the time. */
@@ -92,13 +97,13 @@ export function conformWithCare<Kind extends FileKind>({ path, text }: FileSourc
 }
 
 /** `conform` for the same catalog time after time: a file whose text did not change is not parsed again. */
-export function conformAgain(): typeof conform {
+export function conformAgain(read = conform): typeof conform {
   const known = new Map<string, { readonly text: string | undefined; readonly conformed: Conformed<FileKind> }>();
   return <Kind extends FileKind>(file: FileSource, kind: Kind) => {
     const before = known.get(file.path);
     // A path has one kind.
     if (before !== undefined && before.text === file.text) return before.conformed as Conformed<Kind>;
-    const conformed = conform(file, kind);
+    const conformed = read(file, kind);
     known.set(file.path, { text: file.text, conformed });
     return conformed;
   };

@@ -2,7 +2,7 @@ import { onlineWarnings } from '../finding/codes.ts';
 import { createFinding, type Finding, inReadingOrder } from '../finding/finding.ts';
 import { assemble } from './assemble.ts';
 import type { Catalog } from './catalog.ts';
-import { conform, mostFindings } from './conform.ts';
+import { type Conformed, conform, mostFindings } from './conform.ts';
 import type { CategoryDraft, Draft, FileDraft } from './draft.ts';
 import { isLike } from './entry.ts';
 import { categoryDraft, withEntryNames } from './entry-drafts.ts';
@@ -52,13 +52,19 @@ interface JudgedCategory {
 /** By what a file says: as long as that is the same, so is this. */
 const judged = new WeakMap<FileDraft<'category'>, JudgedCategory>();
 
-function judge(slug: string, draft: FileDraft<'category'>): JudgedCategory {
+function judge(slug: string, { draft, isSound }: Conformed<'category'>): JudgedCategory {
   const known = judged.get(draft);
   if (known?.category.slug === slug) return known;
   const category = categoryDraft(slug, draft);
-  const made = { category, findings: rulesOfCategory.flatMap((rule) => rule(category)) };
+  const made = { category, findings: isSound ? [] : rulesOfCategory.flatMap((rule) => rule(category)) };
   judged.set(draft, made);
   return made;
+}
+
+/** Whether nothing is wrong in a category file by itself, so that what it says depends on its text alone. */
+export function isSoundByItself({ draft, findings }: Conformed<'category'>): boolean {
+  const isMended = draft.document?.mendedLines.length !== 0;
+  return !isMended && findings.length === 0 && judged.get(draft)?.findings.length === 0;
 }
 
 /** What the files of a catalog say, and what is wrong with them. */
@@ -77,7 +83,7 @@ export function examine(sources: Sources, conformFile = conform): Examination {
   const catalog = conformFile(sources.catalog, 'catalog');
   const accepted = conformFile(sources.accepted, 'accepted');
   const files = sources.categories.map(({ slug, ...file }) => ({ slug, ...conformFile(file, 'category') }));
-  const categories = files.map(({ slug, draft }) => judge(slug, draft));
+  const categories = files.map(({ slug, ...conformed }) => judge(slug, conformed));
   const drafts = categories.map(({ category }) => category);
   const copies = copiesIn(drafts, catalog.draft.fields.categories);
   const { images } = sources;

@@ -2,13 +2,13 @@
 const host = /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]|\d+(?:\.\d+){3})$/i;
 
 /** What nearly all addresses are, of which the standard changes nothing: without a port, a query, or a part that leads back. */
-const ordinary = /^https:\/\/(?<host>(?:(?!xn--)[a-z](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,})(?<pathname>(?:\/\w[\w.-]*)+)$/;
+const ordinary = /^https:\/\/((?:(?!xn--)[a-z](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,})((?:\/\w[\w.-]*)+)$/;
 
 export type UrlParts = Pick<URL, 'host' | 'hostname' | 'pathname'>;
 
 /** The parts of an address, as `URL` names them; null where it is none. */
 export function partsOfUrl(value: string): UrlParts | null {
-  const { host, pathname } = ordinary.exec(value)?.groups ?? {};
+  const [, host, pathname] = ordinary.exec(value) ?? [];
   return host === undefined || pathname === undefined ? URL.parse(value) : { host, hostname: host, pathname };
 }
 

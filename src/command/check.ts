@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { linesOf } from '../base/edit.ts';
-import { conformAgain } from '../catalog/conform.ts';
 import { type Examination, examine, withFound } from '../catalog/examine.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { readSources } from '../catalog/read.ts';
@@ -12,13 +11,23 @@ import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
-import { catalogOption, collect, langOption, number, type Shared, wordingFor } from './options.ts';
+import {
+  type Cached,
+  cacheOption,
+  catalogOption,
+  collect,
+  langOption,
+  number,
+  readingsFor,
+  type Shared,
+  wordingFor,
+} from './options.ts';
 import { replaceFiles } from './replace-files.ts';
 import { pairOutputs, printReport } from './reports.ts';
 import type { CheckExtension, Runner } from './runner.ts';
 
 type Flags = { fix?: true; format?: FormatName[]; maxWarnings?: number; output?: string[]; staged?: true };
-type Options = Shared & Readonly<Flags> & { readonly added: readonly CheckExtension[] };
+type Options = Shared & Cached & Readonly<Flags> & { readonly added: readonly CheckExtension[] };
 
 export const example = 'check                      say what is wrong with catalog/, and where';
 
@@ -38,6 +47,7 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
     .option('--output <file>', 'write the report to a file; with several formats FORMAT=FILE (repeatable)', collect);
   for (const extension of added) extension.configure(command);
   command
+    .addOption(cacheOption())
     .addOption(langOption())
     .addHelpText('after', examples(added.map((extension) => extension.examples).join('')))
     .action(async (files: string[], options: Options) => end(await check(files, { ...options, added }, io)));
@@ -54,8 +64,9 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   const isNamed = namedBy(files);
   if (fix) say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
-  const conformFile = conformAgain(); // both read each file once
+  const { conformFile, save } = await readingsFor(options, io);
   const offline = withProposals(sources, examine(sources, conformFile), conformFile);
+  await save();
   const task = { catalog: folder, options, isNamed, wording, io };
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
   const all = found.reduce<Examination>((before, more) => (more ? withFound(before, more) : before), offline);

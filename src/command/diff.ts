@@ -10,7 +10,16 @@ import { changesMarkdown } from '../report/changes/markdown.ts';
 import { changesText } from '../report/changes/text.ts';
 import { inSummary } from '../report/markdown.ts';
 import { type Io, paintFor } from './io.ts';
-import { atOption, catalogOption, langOption, type Shared, wordingFor } from './options.ts';
+import {
+  atOption,
+  type Cached,
+  cacheOption,
+  catalogOption,
+  langOption,
+  readingsFor,
+  type Shared,
+  wordingFor,
+} from './options.ts';
 import { appendSummary, pathFromRoot } from './reports.ts';
 import type { Runner } from './runner.ts';
 
@@ -20,6 +29,7 @@ const formats = ['text', 'json', 'markdown', 'github'] as const;
 
 type Format = (typeof formats)[number];
 type Options = Shared &
+  Cached &
   Readonly<{ at?: Timestamp; exitCode?: true; failOn?: Level; format: Format; linkTo?: string; to: string }>;
 
 export function configure(command: Command, { io, end }: Runner): void {
@@ -39,6 +49,7 @@ export function configure(command: Command, { io, end }: Runner): void {
     .addOption(new Option('--fail-on <level>', failOnText).choices(levels))
     .option('--exit-code', 'exit with 1 if anything changes for apps')
     .addOption(atOption('the time at which accepted changes must still hold', 'now'))
+    .addOption(cacheOption())
     .addOption(langOption())
     .addHelpText('after', examples)
     .action(async (revision: string | undefined, options: Options) => end(await diff(revision, options, io)));
@@ -48,7 +59,9 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
   const { catalog, failOn, exitCode, linkTo, to, format, at = new Date().toISOString() } = options;
   const { changes: wording } = await wordingFor(options, io);
   const today = at.slice(0, 10);
-  const comparison = compareRevisions({ path: catalog, revision, to, today }, io.env);
+  const { conformFile, save } = await readingsFor(options, io);
+  const comparison = compareRevisions({ path: catalog, revision, to, today }, io.env, conformFile);
+  await save();
   const refused = refusedOf(comparison, failOn);
   const acceptedPath = pathIn(catalog, 'accepted-changes.yaml');
   const verdict = { ...comparison, refused, acceptedPath, today, filesAddress: filesAddressIn(io.env), linkTo };

@@ -14,10 +14,13 @@ import { isUnjudged } from './level.ts';
 import { type ComparisonRequest, revisionsOf } from './revisions.ts';
 
 /** Compares two catalogs, each read through git without a checkout, or from the disk. @throws GitError; Failure */
-export function compareRevisions(request: ComparisonRequest, environment: Environment): Comparison {
+export function compareRevisions(
+  request: ComparisonRequest,
+  environment: Environment,
+  conformFile = conformAgain(), // most files are the same on both sides
+): Comparison {
   const { path, today } = request;
   const { before, after, folderAt } = locate(request, environment);
-  const conformFile = conformAgain(); // most files are the same on both sides
   const read = (revision: Revision) => {
     const folder = folderAt(revision);
     return folder && readCatalog(folder, conformFile);

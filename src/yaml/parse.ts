@@ -5,7 +5,6 @@ import { hasLookalike } from './judge.ts';
 import { linesIn } from './line.ts';
 import { locator } from './locator.ts';
 import { type Mended, mend } from './mend.ts';
-import { ordinaryValue } from './ordinary.ts';
 import { conflictMarker } from './text.ts';
 import { hiddenInComments, isWithin, partsOf } from './tree.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -59,10 +58,8 @@ export function parse(source: Source, words: Vocabulary) {
   };
 }
 
-/** The document of a text that needs no mending, where it is an ordinary one; its parts are sought when asked for. */
-export function parseOrdinary(source: Source, words: Vocabulary): Document | undefined {
-  const value = ordinaryValue(source.text);
-  if (value === undefined) return undefined;
+/** The document of a text that needs no mending, and has this value; its parts are sought when they are asked for. */
+export function ordinaryDocument(source: Source, words: Vocabulary, value: unknown): Document {
   const places = locator(() => parse(source, words).root, { text: source.text, placeOf: placesIn(source) });
   return { source, value, mendedLines: [], ...places };
 }

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname } from 'node:path';
 import { isRecord, parseJson } from '../../base/json.ts';
 import { readIfThere } from '../../base/read-up-to.ts';
 import { writeAtomically } from '../../base/write-atomically.ts';
 import type { Draft } from '../../catalog/draft.ts';
 import { placeIn } from '../../catalog/entry-drafts.ts';
 import type { Finding, Place } from '../../finding/finding.ts';
-import type { Environment } from '../../git/git.ts';
 import type { AskOptions } from './ask.ts';
 import { imageFault } from './image-fault.ts';
 
@@ -16,13 +15,6 @@ type Cache = Awaited<ReturnType<typeof openCache>>;
 const day = 24 * 60 * 60 * 1000;
 const mostBytes = 1024 * 1024;
 const mostImages = 10_000; // of some 80 bytes
-
-/** Where answers are kept; undefined where the environment names no folder for that. */
-export function cachePath({ XDG_CACHE_HOME, HOME, LOCALAPPDATA }: Environment): string | undefined {
-  const ofHome = HOME ? join(HOME, '.cache') : undefined;
-  const folder = process.platform === 'win32' ? LOCALAPPDATA : XDG_CACHE_HOME || ofHome;
-  return folder && isAbsolute(folder) ? join(folder, 'filter-catalog', 'images.json') : undefined; // else it is invalid
-}
 
 /**
  * Which images were found to be right in the last day, by a digest of their address alone, which may have a secret. A cache

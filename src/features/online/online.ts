@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { cacheFolder } from '../../base/cache-folder.ts';
 import { Failure } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
@@ -8,7 +10,7 @@ import { locate } from '../../diff/compare-revisions.ts';
 import type { Finding } from '../../finding/finding.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { askOptionsFor } from './ask.ts';
-import { cachePath, faultsOf, type Image, imageAddressesIn, openCache } from './images.ts';
+import { faultsOf, type Image, imageAddressesIn, openCache } from './images.ts';
 
 /** What is said of images that hosts are asked for. */
 interface OnlineSentences {
@@ -54,10 +56,11 @@ export async function askOnline({ draft, findings: known }: Examination, task: C
   const named = imageAddressesIn(draft).filter(({ place }) => isNamed(place.path));
   const images = onlineChanged ? changedOf(named, task) : named;
   const allowed = onlineAllow.map((host) => host.toLowerCase());
+  const folder = cacheFolder(io.env);
   const asking = {
     options: askOptionsFor(allowed),
     milliseconds: 5 * 60_000,
-    cache: await openCache(cachePath(io.env), Date.now()),
+    cache: await openCache(folder && join(folder, 'images.json'), Date.now()),
     onProgress: (done: number, all: number) => {
       const line = done < all ? words['images-are-asked']({ done, all }) : '';
       if (io.stderr.isTTY) io.stderr.write(`\r\u001b[K${line}`); // in the place of the line before

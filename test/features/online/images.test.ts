@@ -4,7 +4,7 @@ import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { AskOptions } from '../../../src/features/online/ask.ts';
-import { cachePath, faultsOf, type Image, openCache } from '../../../src/features/online/images.ts';
+import { faultsOf, type Image, openCache } from '../../../src/features/online/images.ts';
 import { fileStart } from '../../../src/finding/finding.ts';
 import { folderWith } from '../../support/folder.ts';
 import { good, imageHost, trustImageHosts } from './image-host.ts';
@@ -113,12 +113,4 @@ test('a cache that is damaged, too large or not writable is none, and one that i
   chmodSync(folder, 0o555);
   await cache.save();
   chmodSync(folder, 0o755);
-});
-
-test('the cache is where the environment keeps caches, if it says so in full', () => {
-  assert.equal(cachePath({ XDG_CACHE_HOME: '/c', HOME: '/h' }), '/c/filter-catalog/images.json');
-  assert.equal(cachePath({ HOME: '/h' }), '/h/.cache/filter-catalog/images.json');
-  for (const environment of [{}, { XDG_CACHE_HOME: 'c' }, { HOME: '' }]) {
-    assert.equal(cachePath(environment), undefined);
-  }
 });
