@@ -1,3 +1,4 @@
+import { tellNobody } from '../base/progress.ts';
 import { onlineWarnings } from '../finding/codes.ts';
 import { createFinding, type Finding, inReadingOrder } from '../finding/finding.ts';
 import { assemble } from './assemble.ts';
@@ -79,10 +80,14 @@ export interface Examination {
 }
 
 /** From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. */
-export function examine(sources: Sources, conformFile = conform): Examination {
+export function examine(sources: Sources, conformFile = conform, tell = tellNobody): Examination {
   const catalog = conformFile(sources.catalog, 'catalog');
   const accepted = conformFile(sources.accepted, 'accepted');
-  const files = sources.categories.map(({ slug, ...file }) => ({ slug, ...conformFile(file, 'category') }));
+  const files = sources.categories.map(({ slug, ...file }, index, all) => {
+    const conformed = conformFile(file, 'category');
+    tell('read', index + 1, all.length);
+    return { slug, ...conformed };
+  });
   const categories = files.map(({ slug, ...conformed }) => judge(slug, conformed));
   const drafts = categories.map(({ category }) => category);
   const copies = copiesIn(drafts, catalog.draft.fields.categories);

@@ -6,7 +6,7 @@ import { type BuildRequest, build } from '../publish/build.ts';
 import { readSigningKey } from '../publish/sign.ts';
 import { withProposals } from '../remedy/proposals.ts';
 import { commandLine } from '../report/command-line.ts';
-import type { Io } from './io.ts';
+import { type Io, progressFor } from './io.ts';
 import {
   atOption,
   catalogOption,
@@ -52,7 +52,14 @@ export async function buildCatalog(options: Options, io: Io): Promise<number> {
   const signingKey = await readSigningKey(sign, io.env);
   const signing = sign === undefined ? '' : ` --sign ${quoteForShell(sign)}`;
   const commandWith = (flag: string) => commandLine(`build${flag}${signing}`, io.run, options);
-  const { sources, examination, outcome } = await build({ ...options, dist: out, environment: io.env, signingKey });
+  const tell = progressFor(io, wording);
+  const { sources, examination, outcome } = await build({
+    ...options,
+    dist: out,
+    environment: io.env,
+    signingKey,
+    tell,
+  });
   printReport(sources, withProposals(sources, examination), { wording, catalog, lang, io });
   if (outcome === undefined) return 1;
   if (outcome.kind === 'compared') {

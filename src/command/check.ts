@@ -10,7 +10,7 @@ import { type Repaired, repairAll } from '../remedy/repair.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
-import type { Io } from './io.ts';
+import { type Io, progressFor } from './io.ts';
 import {
   type Cached,
   cacheOption,
@@ -65,7 +65,7 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   if (fix) say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
   const { conformFile, save } = await readingsFor(options, io);
-  const offline = withProposals(sources, examine(sources, conformFile), conformFile);
+  const offline = withProposals(sources, examine(sources, conformFile, progressFor(io, wording)), conformFile);
   await save();
   const task = { catalog: folder, options, isNamed, wording, io };
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));

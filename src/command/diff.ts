@@ -9,7 +9,7 @@ import { changesJson } from '../report/changes/json.ts';
 import { changesMarkdown } from '../report/changes/markdown.ts';
 import { changesText } from '../report/changes/text.ts';
 import { inSummary } from '../report/markdown.ts';
-import { type Io, paintFor } from './io.ts';
+import { type Io, paintFor, progressFor } from './io.ts';
 import {
   atOption,
   type Cached,
@@ -57,10 +57,14 @@ export function configure(command: Command, { io, end }: Runner): void {
 
 async function diff(revision: string | undefined, options: Options, io: Io): Promise<number> {
   const { catalog, failOn, exitCode, linkTo, to, format, at = new Date().toISOString() } = options;
-  const { changes: wording } = await wordingFor(options, io);
+  const words = await wordingFor(options, io);
+  const { changes: wording } = words;
   const today = at.slice(0, 10);
   const { conformFile, save } = await readingsFor(options, io);
-  const comparison = compareRevisions({ path: catalog, revision, to, today }, io.env, conformFile);
+  const comparison = compareRevisions({ path: catalog, revision, to, today }, io.env, {
+    conformFile,
+    tell: progressFor(io, words),
+  });
   await save();
   const refused = refusedOf(comparison, failOn);
   const acceptedPath = pathIn(catalog, 'accepted-changes.yaml');

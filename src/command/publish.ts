@@ -10,12 +10,15 @@ import { withProposals } from '../remedy/proposals.ts';
 import { commitMessage } from '../report/changes/describe.ts';
 import { commandLine } from '../report/command-line.ts';
 import { workflowCommand } from '../report/github.ts';
-import type { Io } from './io.ts';
+import { type Io, progressFor } from './io.ts';
 import { atOption, catalogOption, langOption, resumeOption, shrinkOption, signOption, wordingFor } from './options.ts';
 import { printReport } from './reports.ts';
 import type { Runner } from './runner.ts';
 
-type Options = Omit<Publish, 'environment' | 'signingKey'> & { readonly lang?: string; readonly sign?: string };
+type Options = Omit<Publish, 'environment' | 'signingKey' | 'tell'> & {
+  readonly lang?: string;
+  readonly sign?: string;
+};
 
 export function configure(command: Command, { io, end }: Runner): void {
   command
@@ -46,9 +49,11 @@ async function publish(options: Options, io: Io): Promise<number> {
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const today = new Date().toISOString().slice(0, 10);
   let comparison: Comparison | undefined;
-  const asked = { ...options, environment: io.env, signingKey: await readSigningKey(sign, io.env) };
+  const tell = progressFor(io, await wordingFor({ lang }, io));
+  const asked = { ...options, environment: io.env, signingKey: await readSigningKey(sign, io.env), tell };
   const publication = await publishBranch(asked, ({ last, tip, outcome }) => {
-    comparison = (last && compareRevisions({ path: catalog, revision: last, to: tip, today }, io.env)) || undefined;
+    comparison =
+      (last && compareRevisions({ path: catalog, revision: last, to: tip, today }, io.env, { tell })) || undefined;
     return commitMessage(comparison, outcome.compiled.counts);
   });
   const { kind } = publication;

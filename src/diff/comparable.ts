@@ -1,3 +1,4 @@
+import { tellNobody } from '../base/progress.ts';
 import { assemble } from '../catalog/assemble.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { conform } from '../catalog/conform.ts';
@@ -15,9 +16,9 @@ export interface ReadCatalog {
   readonly errors: ReadonlyMap<string, readonly Finding[]>;
 }
 
-export function readCatalog(folder: CatalogFolder, conformFile = conform): ReadCatalog {
+export function readCatalog(folder: CatalogFolder, conformFile = conform, tell = tellNobody): ReadCatalog {
   const sources = readSources(folder);
-  const found = examine(sources, conformFile);
+  const found = examine(sources, conformFile, tell);
   const errors = found.findings.filter(({ severity, path }) => severity === 'error' && path !== sources.accepted.path);
   return { sources, found, errors: Map.groupBy(errors, ({ path }) => path) };
 }

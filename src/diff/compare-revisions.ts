@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { posix } from 'node:path';
+import { tellNobody } from '../base/progress.ts';
 import { conformAgain } from '../catalog/conform.ts';
 import { slugOf } from '../catalog/entry.ts';
 import { placesOfEntries } from '../catalog/entry-drafts.ts';
@@ -17,13 +18,13 @@ import { type ComparisonRequest, revisionsOf } from './revisions.ts';
 export function compareRevisions(
   request: ComparisonRequest,
   environment: Environment,
-  conformFile = conformAgain(), // most files are the same on both sides
+  { conformFile = conformAgain(), tell = tellNobody } = {}, // most files are the same on both sides
 ): Comparison {
   const { path, today } = request;
   const { before, after, folderAt } = locate(request, environment);
   const read = (revision: Revision) => {
     const folder = folderAt(revision);
-    return folder && readCatalog(folder, conformFile);
+    return folder && readCatalog(folder, conformFile, tell);
   };
   const [catalogBefore, catalogAfter] = [read(before), read(after)];
   const comparison = compareRead({ path, before: catalogBefore, after: catalogAfter }, today);

@@ -58,7 +58,7 @@ export const noStamps: Stamps = { entries: new Map(), order: undefined };
 export const orderKey = 'catalog.yaml';
 
 /** The contract's name for the identifier of the entry at `key`. */
-export function identifierField(key: string): 'filter_category_id' | 'filter_id' {
+function identifierField(key: string): 'filter_category_id' | 'filter_id' {
   return isFilterKey(key) ? 'filter_id' : 'filter_category_id';
 }
 

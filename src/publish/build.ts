@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { Tell } from '../base/progress.ts';
 import { type Timestamp, toTimestamp } from '../base/time.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import { diskFolder } from '../catalog/folder.ts';
@@ -27,6 +28,7 @@ export interface BuildRequest extends MemoryRequest {
   /** Whether a roll-back ends with this build. */
   readonly resume?: boolean | undefined;
   readonly signingKey?: KeyObject | undefined;
+  readonly tell?: Tell;
 }
 
 /** What a build found, and what became of it. */
@@ -55,10 +57,10 @@ export type Outcome = {
  * and what `publish` throws; nothing is then written.
  */
 export async function build(request: BuildRequest): Promise<Build> {
-  const { catalog: folder, knownAs = folder, dist, at, begin, check, allowShrink, signingKey } = request;
+  const { catalog: folder, knownAs = folder, dist, at, begin, check, allowShrink, signingKey, tell } = request;
   await requireReleased(request);
   const sources = readSources(diskFolder(folder, knownAs));
-  const examination = examine(sources);
+  const examination = examine(sources, undefined, tell);
   const { catalog } = examination;
   if (catalog === undefined) return { sources, examination };
 
@@ -88,7 +90,7 @@ export async function build(request: BuildRequest): Promise<Build> {
   }
   const shrinkage = allowShrink || begin ? undefined : await shrinkageOf(made, await published(), dist);
   if (shrinkage !== undefined) return { sources, examination, outcome: { ...done, kind: 'refused', shrinkage } };
-  const isWritten = await publish(dist, compiled, { ...origin, memory: memories, published, signingKey });
+  const isWritten = await publish(dist, compiled, { ...origin, memory: memories, published, signingKey, tell });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
+import { tellNobody } from '../base/progress.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { lastModified, type Stamps } from '../memory/stamp.ts';
 import contract from '../snapshot/contract.schema.json' with { type: 'json' };
@@ -89,9 +90,9 @@ const zstd = promisify(zlib.zstdCompress);
 const largeBody = 4 * 1024 * 1024;
 
 /** The body in every encoding. The same body gives the same bytes with the same version of Node. */
-export async function compress(body: Buffer): Promise<Readonly<Record<Encoding, Buffer>>> {
+export async function compress(body: Buffer, tell = tellNobody): Promise<Readonly<Record<Encoding, Buffer>>> {
   const isLarge = body.length > largeBody;
-  const [gzipped, br, zst] = await Promise.all([
+  const tasks = [
     gzip(body, { level: 9 }),
     brotli(body, {
       params: {
@@ -102,7 +103,11 @@ export async function compress(body: Buffer): Promise<Readonly<Record<Encoding, 
     }),
     // RFC 9659: a client need not take a window over 8 MiB, which levels above 19 would use.
     zstd(body, { pledgedSrcSize: body.length, params: { [constants.ZSTD_c_compressionLevel]: isLarge ? 12 : 19 } }),
-  ]);
+  ] as const;
+  let done = 0;
+  tell('compressed', done, tasks.length);
+  for (const task of tasks) void task.then(() => tell('compressed', ++done, tasks.length));
+  const [gzipped, br, zst] = await Promise.all(tasks);
   gzipped[9] = 255; // RFC 1952, section 2.3.1: the operating system, which differs by machine; 255 is "unknown"
   return { identity: body, gzip: gzipped, br, zstd: zst };
 }

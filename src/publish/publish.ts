@@ -1,6 +1,7 @@
 import { hash, type KeyObject } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Tell } from '../base/progress.ts';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
 import { type Published, readMemoryText } from '../memory/memory.ts';
 import { loadBodies, loadManifest } from '../snapshot/load.ts';
@@ -26,6 +27,7 @@ interface Publishing extends Origin {
   readonly memory: Readonly<{ before: string | undefined; after: string }>;
   readonly published: Published;
   readonly signingKey?: KeyObject | undefined;
+  readonly tell?: Tell | undefined;
 }
 
 /** This many snapshots stay in the published folder, the current one among them. */
@@ -50,7 +52,7 @@ const leftoverAge = 60 * 60 * 1000;
 export async function publish(
   dist: string,
   compiled: Compiled,
-  { memory, published, signingKey, ...origin }: Publishing,
+  { memory, published, signingKey, tell, ...origin }: Publishing,
 ): Promise<boolean> {
   const isHeld = async () => (await currentManifest(dist))?.rolled_back === true;
   const wasHeld = await isHeld();
@@ -65,7 +67,7 @@ export async function publish(
     throw publishFailure('published-folder-changed-meanwhile', { path: dist });
   };
 
-  const { record, files } = await filesOf(dist, compiled);
+  const { record, files } = await filesOf(dist, compiled, tell);
   const before = await currentManifest(dist); // anew: another build or a rollback may have ended while this one compressed
   const { digest, last_modified, counts } = compiled;
   const next = nextManifest({ digest, last_modified, ...origin, counts, encodings: record }, before);
@@ -85,13 +87,13 @@ export async function publish(
 }
 
 /** The files of a snapshot, and those of them that are still to be written. */
-async function filesOf(dist: string, { body, digest }: Compiled) {
+async function filesOf(dist: string, { body, digest }: Compiled, tell?: Tell) {
   const files: NewFile[] = [];
   // A file that the current manifest names is not written again: another version of Node compresses to other bytes.
   const kept = recordsOf(await currentManifest(dist)).find((candidate) => candidate.digest === digest);
   const isWhole = kept && (await loadBodies(dist, kept).catch(() => undefined));
   if (isWhole) return { record: kept.encodings, files };
-  const bodies = await compress(body);
+  const bodies = await compress(body, tell);
   const add = (encoding: Encoding) => {
     const [path, data] = [snapshotPath(digest, encoding), bodies[encoding]];
     files.push({ path: join(dist, path), data });

@@ -293,6 +293,8 @@ const notes = {
   'snapshot-is-published': ({ folder, ...facts }) => `Published to ${quoted(folder)}: ${snapshot(facts)}.`,
   'snapshot-is-rolled-back': ({ folder, ...facts }) =>
     `Rolled back ${quoted(folder)}: ${snapshot(facts)}. Running servers switch to it. It holds until build or publish is run with --resume: before that, revert the change in the catalog too.`,
+  'progress-is-made': ({ step, done, all }) =>
+    step === 'read' ? `Read ${done} of ${all} files` : `Compressed ${done} of ${all} encodings`,
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `Nothing to do, ${quoted(folder)} already has it: ${snapshot(facts)}.`,
   'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>

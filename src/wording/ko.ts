@@ -288,6 +288,8 @@ const notes = {
   'snapshot-is-published': ({ folder, ...facts }) => `${quoted(folder)}에 배포했습니다. ${snapshot(facts)}.`,
   'snapshot-is-rolled-back': ({ folder, ...facts }) =>
     `${quoted(folder)}의 스냅샷을 되돌렸습니다. ${snapshot(facts)}. 실행 중인 서버에도 곧 반영됩니다. build나 publish를 --resume 옵션으로 실행하기 전에는 새로 배포되지 않으니, 카탈로그의 변경도 먼저 되돌려 두세요.`,
+  'progress-is-made': ({ step, done, all }) =>
+    step === 'read' ? `파일 ${all}개 중 ${done}개 읽음` : `인코딩 ${all}개 중 ${done}개 압축함`,
   'snapshot-is-unchanged': ({ folder, ...facts }) =>
     `${quoted(folder)}에 이미 있어서 할 일이 없습니다. ${snapshot(facts)}.`,
   'snapshot-would-shrink': ({ folder, allow, categories, filters }) =>

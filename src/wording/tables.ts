@@ -1,5 +1,6 @@
 import { failuresOf } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
+import type { Tell } from '../base/progress.ts';
 import type { CatalogFailures } from '../catalog/folder.ts';
 import type { DiffFailures } from '../diff/revisions.ts';
 import type { CodeArgs } from '../finding/codes.ts';
@@ -89,6 +90,7 @@ export interface NoteArgs {
   'snapshot-is-kept': SnapshotSize & { commit: string | null; last_modified: string; isCurrent: boolean };
   'snapshot-is-published': SnapshotFacts;
   'snapshot-is-rolled-back': SnapshotFacts;
+  'progress-is-made': { readonly step: Parameters<Tell>[0]; readonly done: number; readonly all: number };
   'snapshot-is-unchanged': SnapshotFacts;
   /** A build that is refused, and the command that publishes all the same. */
   'snapshot-would-shrink': Shrinkage & { folder: string; allow: string };

@@ -4,6 +4,7 @@ import { Failure } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
 import { readSources } from '../../catalog/read.ts';
+import { lineFor } from '../../command/io.ts';
 import { explanation } from '../../command/report-error.ts';
 import type { CheckTask } from '../../command/runner.ts';
 import { locate } from '../../diff/compare-revisions.ts';
@@ -56,14 +57,13 @@ export async function askOnline({ draft, findings: known }: Examination, task: C
   const named = imageAddressesIn(draft).filter(({ place }) => isNamed(place.path));
   const images = onlineChanged ? changedOf(named, task) : named;
   const allowed = onlineAllow.map((host) => host.toLowerCase());
-  const folder = cacheFolder(io.env);
+  const [folder, write] = [cacheFolder(io.env), lineFor(io)];
   const asking = {
     options: askOptionsFor(allowed),
     milliseconds: 5 * 60_000,
     cache: await openCache(folder && join(folder, 'images.json'), Date.now()),
     onProgress: (done: number, all: number) => {
-      const line = done < all ? words['images-are-asked']({ done, all }) : '';
-      if (io.stderr.isTTY) io.stderr.write(`\r\u001b[K${line}`); // in the place of the line before
+      write(done < all ? words['images-are-asked']({ done, all }) : '');
     },
   };
   const { findings, unasked: hosts, left } = await faultsOf(images, asking);
