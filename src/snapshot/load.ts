@@ -1,12 +1,11 @@
-import { hash, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import zlib from 'node:zlib';
 import { parseJson } from '../base/json.ts';
 import { readIfThere } from '../base/read-up-to.ts';
-import { type ActiveCategory, responseWith } from './contract.ts';
+import type { ActiveCategory } from './contract.ts';
 import { isSnapshotFailure, type SnapshotFailure, snapshotFailure } from './damage.ts';
 import { type Encoding, isManifest, type Manifest, type SnapshotRecord } from './manifest.ts';
+import { type Bodies, prove, proveBeside } from './prove.ts';
 import { requireSigned } from './signature.ts';
 
 /** In bytes, a hundred times what one has. */
@@ -14,16 +13,10 @@ const largestManifest = 1024 * 1024;
 /** In milliseconds: no true clock dates a manifest further ahead, after which every other one would be older. */
 const tolerance = 24 * 60 * 60 * 1000;
 
-const decoders = [
-  ['gzip', promisify(zlib.gunzip)],
-  ['br', promisify(zlib.brotliDecompress)],
-  ['zstd', promisify(zlib.zstdDecompress)],
-] as const;
-
 /** A published snapshot in memory, verified against its manifest and the contract. */
 export interface Snapshot {
   readonly manifest: Manifest;
-  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+  readonly bodies: Bodies;
 }
 
 /** With what its body says, for whom that is more than bytes. */
@@ -64,30 +57,32 @@ export async function loadManifest(dist: string, trusted?: readonly KeyObject[])
 }
 
 /**
- * Loads a snapshot that a manifest names, and verifies size and SHA-256 of every file, that each decodes to the same body,
- * and that this is what the contract describes, with as many categories and filters as the manifest says.
+ * Loads a snapshot that a manifest names, and proves it.
  *
  * @param digest of a snapshot that is not the current one, for the error.
  * @throws a SnapshotFailure that says what is damaged.
  */
 export async function loadBodies(dist: string, record: SnapshotRecord, digest?: string) {
-  const load = async (encoding: Encoding) => {
-    const { path, bytes, sha256 } = record.encodings[encoding];
+  const bodies = await readBodies(dist, record, digest);
+  const categories = await prove(record, bodies);
+  if (typeof categories === 'string') throw snapshotFailure(categories, dist, digest);
+  return { bodies, categories };
+}
+
+/** The current snapshot of the published folder, proved beside the answers of a server. @throws as those above */
+export async function loadBeside(dist: string, trusted?: readonly KeyObject[]): Promise<Snapshot> {
+  const manifest = await loadManifest(dist, trusted);
+  const bodies = await proveBeside(manifest, await readBodies(dist, manifest));
+  if (typeof bodies === 'string') throw snapshotFailure(bodies, dist);
+  return { manifest, bodies };
+}
+
+async function readBodies(dist: string, record: SnapshotRecord, digest?: string): Promise<Bodies> {
+  const read = async (encoding: Encoding) => {
+    const { path, bytes } = record.encodings[encoding];
     const body = await readIfThere(join(dist, path), bytes);
     if (body === undefined) throw snapshotFailure('file-is-missing', dist, digest);
-    if (body.length !== bytes || hash('sha256', body) !== sha256) throw snapshotFailure('digest-differs', dist, digest);
     return body;
   };
-  if (record.encodings.identity.sha256 !== record.digest) throw snapshotFailure('digest-differs', dist, digest);
-  const identity = await load('identity');
-  const bodies = { identity, gzip: await load('gzip'), br: await load('br'), zstd: await load('zstd') };
-  const most = Math.max(identity.length, 1);
-  const limits = { maxOutputLength: most, chunkSize: most + 64, rejectGarbageAfterEnd: true };
-  for (const [encoding, decode] of decoders) {
-    const decoded = await decode(bodies[encoding], limits).catch(() => undefined); // it is broken, or longer
-    if (!decoded?.equals(identity)) throw snapshotFailure('encodings-differ', dist, digest);
-  }
-  const categories = responseWith(record.counts, identity);
-  if (categories === undefined) throw snapshotFailure('body-is-not-a-catalog', dist, digest);
-  return { bodies, categories };
+  return { identity: await read('identity'), gzip: await read('gzip'), br: await read('br'), zstd: await read('zstd') };
 }
