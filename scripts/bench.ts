@@ -8,21 +8,19 @@
  */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { hash } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { readMemoryText } from '../src/memory/memory.ts';
-import { serialise } from '../src/publish/compile.ts';
-import { publish } from '../src/publish/publish.ts';
-import { loadSnapshot } from '../src/snapshot/load.ts';
+import { build } from '../src/publish/build.ts';
 import { temporaryFolders } from '../test/fleet/nginx.ts';
+import { end } from '../test/fleet/process.ts';
+import { writeFiles } from '../test/support/folder.ts';
 import { cpuOf, low, median } from './measuring.ts';
+import { catalogOf } from './scale/catalog.ts';
 
 const key = 'bench-key';
 const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
@@ -30,7 +28,7 @@ const path = '/filter-category/active';
 const ports = { ours: 18_080, nginx: 18_081, others: 18_082 } as const;
 const message = JSON.stringify({ message: 'The API key is missing or not valid.' });
 
-const payloads = { '2kb': 5, '45kb': 110, '1mb': 2450 } as const; // filters
+const payloads = { '2kb': 4, '45kb': 97, '1mb': 2150 } as const; // filters
 const columns = (digest: string): readonly (readonly [name: string, headers: Readonly<Record<string, string>>])[] => [
   ['gzip', { authorization, 'accept-encoding': 'gzip' }],
   ['identity', { authorization }],
@@ -57,25 +55,15 @@ http {
   }
 }`;
 
+type Place = Readonly<{ dist: string; port: number }>;
 type Running = Readonly<{ name: string; child: ChildProcess; port: number }>;
 
 /** Starts a server of Node, and waits until it can be asked. */
-async function start(
-  name: string,
-  file: string,
-  args: readonly string[],
-  { dist, port }: { dist: string; port: number },
-): Promise<Running> {
-  const settings = {
-    FILTER_CATALOG_API_KEYS: key,
-    FILTER_CATALOG_LOG_LEVEL: 'warn',
-    DIST: dist,
-    KEY: key,
-    PORT: `${port}`,
-  };
+async function start(name: string, file: string, args: readonly string[], { dist, port }: Place): Promise<Running> {
+  const keys = { FILTER_CATALOG_API_KEYS: key, KEY: key };
+  const env = { ...process.env, ...keys, FILTER_CATALOG_LOG_LEVEL: 'warn', DIST: dist, PORT: `${port}` };
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const stdio = ['ignore', 'ignore', 'inherit'] as const;
-  const child = spawn(process.execPath, [path, ...args], { env: { ...process.env, ...settings }, stdio: [...stdio] });
+  const child = spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   while (child.exitCode === null && !(await fetch(`http://127.0.0.1:${port}`).catch(() => false))) await sleep(50);
   return { name, child, port };
 }
@@ -97,10 +85,6 @@ async function startOthers(dist: string): Promise<readonly Running[]> {
   return Promise.all([...running, { name: 'nginx', child, port: ports.nginx }]);
 }
 
-async function end({ child }: Running) {
-  if (child.kill('SIGKILL')) await once(child, 'exit');
-}
-
 async function load({ name, child, port }: Running, headers: Readonly<Record<string, string>>, amount: number) {
   const [cpu, started] = [cpuOf(child.pid), performance.now()];
   const url = `http://127.0.0.1:${port}${path}`;
@@ -109,25 +93,14 @@ async function load({ name, child, port }: Running, headers: Readonly<Record<str
   return { cpu: (cpuOf(child.pid) - cpu) / amount, perSecond: (amount * 1000) / (performance.now() - started) };
 }
 
-/** A published folder with so many filters in one category, and the same files as other servers want them. */
+/** A published folder with so many filters, and the same files as other servers want them. */
 async function publishedFolder(dist: string, count: number): Promise<string> {
-  const time = '2026-03-01T09:30:00.123Z';
-  const shared = { organization_id: 'organization', created_at: time, updated_at: time, deleted_at: null };
-  const filters = Array.from({ length: count }, (_, index) => ({
-    ...{ filter_id: hash('sha256', `${index}`).slice(0, 26), ...shared, filter_category_id: 'category' },
-    ...{ code: `filter_${index}`, name_ko: `장밋빛 노을 ${index}`, name_en: `Rosy Dusk ${index}` },
-    ...{ image_url: `https://cdn.example.com/filters/${index}.webp`, is_active: true, is_recommended: index % 7 === 0 },
-  }));
-  const names = { name_ko: '로맨틱', name_en: 'Romantic', description: '', is_active: true } as const;
-  const body = serialise([{ filter_category_id: 'category', ...shared, ...names, filters }]);
-  const digest = hash('sha256', body);
-  const compiled = { body, digest, last_modified: time, counts: { categories: 1, filters: count } };
-  const memory = { before: await readMemoryText(dist), after: '{}\n' };
-  const published = () => loadSnapshot(dist);
-  await publish(dist, compiled, { commit: null, uncommitted_changes: false, memory, published });
+  const catalog = join(dist, 'catalog');
+  writeFiles(catalog, catalogOf(count));
+  await build({ catalog, dist, begin: false, at: '2026-03-01T09:30:00.123Z' });
+  const { digest } = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   mkdirSync(join(dist, 'plain'), { recursive: true });
-  writeFileSync(join(dist, 'plain/active.json'), body);
-  writeFileSync(join(dist, 'plain/active.json.gz'), readFileSync(join(dist, `snapshots/${digest}.json.gz`)));
+  for (const type of ['json', 'json.gz']) cpSync(`${dist}/snapshots/${digest}.${type}`, `${dist}/plain/active.${type}`);
   return digest;
 }
 
@@ -177,18 +150,14 @@ async function memory(dist: string): Promise<string> {
     }
   }
   note('1000 reloads');
-  await end(ours);
+  await end(ours.child, 'SIGKILL');
   return lines.join('');
 }
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '16' },
-    requests: { type: 'string', default: '8000' },
-    payload: { type: 'string', multiple: true, default: Object.keys(payloads) },
-    memory: { type: 'boolean', default: false },
-  },
-});
+const payload = { type: 'string', multiple: true, default: Object.keys(payloads) } as const;
+const text = (value: string) => ({ type: 'string', default: value }) as const;
+const options = { rounds: text('16'), requests: text('8000'), payload, memory: { type: 'boolean' } } as const;
+const { values } = parseArgs({ options });
 
 async function main(folder: string): Promise<void> {
   const results: Result[] = [];
@@ -205,7 +174,7 @@ async function main(folder: string): Promise<void> {
         }
       }
     }
-    await Promise.all(running.map(end));
+    await Promise.all(running.map(({ child }) => end(child, 'SIGKILL')));
   }
   process.stdout.write(report(results) + (values.memory ? `\n${await memory(join(folder, 'memory'))}` : ''));
 }

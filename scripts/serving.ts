@@ -33,18 +33,9 @@ const baseline = 'nginx without keys';
 /** So many processes of ours on one port. */
 const startOurs = (processes: number): Start => {
   return async (place) => {
-    const url = `http://127.0.0.1:${await freePort()}`;
-    const args = [
-      cli,
-      'serve',
-      '--reuse-port',
-      '--port',
-      new URL(url).port,
-      '--dist',
-      place.dist,
-      '--keys',
-      place.keys,
-    ];
+    const port = `${await freePort()}`;
+    const url = `http://127.0.0.1:${port}`;
+    const args = [cli, 'serve', '--reuse-port', '--port', port, '--dist', place.dist, '--keys', place.keys];
     const program = { command: process.execPath, args, answers: () => isAnswered(url) };
     for (let started = 0; started < processes; started += 1) await startProgram(place, program);
     return { url, update: async () => {} };
@@ -85,12 +76,8 @@ async function run(name: string, folder: string): Promise<void> {
     process.exit();
   });
   const own = mkdtempSync(join(folder, 'way-'));
-  const place: Place = {
-    dist: join(folder, 'dist'),
-    keys: join(folder, 'keys.json'),
-    folder: own,
-    after: (end) => ends.push(end),
-  };
+  const [dist, keys] = [join(folder, 'dist'), join(folder, 'keys.json')];
+  const place: Place = { dist, keys, folder: own, after: (end) => ends.push(end) };
   const target = await ways[name]?.(place);
   process.send?.(target?.url);
 }
@@ -111,9 +98,8 @@ async function start(name: string, folder: string): Promise<Running> {
 
 /** A process and all that it started, and those started. */
 function treeOf(pid: number): readonly number[] {
-  const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(Boolean);
+  const { stdout } = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+  const children = stdout.split('\n').filter(Boolean);
   return [pid, ...children.flatMap((child) => treeOf(Number(child)))];
 }
 
@@ -127,20 +113,14 @@ function measure({ child, url }: Running, headers: readonly string[], seconds: s
   const said = execFileSync('taskset', args, { encoding: 'utf8' });
   const [, requests = '0'] = /(\d+) requests in/.exec(said) ?? [];
   if (/Non-2xx/.test(said) || requests === '0') throw new Error(`${url} did not answer: ${said}`);
-  return {
-    cpu: (cpuOfAll() - before) / Number(requests),
-    perSecond: Number(/Requests\/sec: +([\d.]+)/.exec(said)?.[1]),
-  };
+  const [, perSecond] = /Requests\/sec: +([\d.]+)/.exec(said) ?? [];
+  return { cpu: (cpuOfAll() - before) / Number(requests), perSecond: Number(perSecond) };
 }
 
 async function main(folder: string, { rounds, seconds, only }: typeof values): Promise<void> {
   writeFileSync(join(folder, 'keys.json'), JSON.stringify({ keys: [{ name: 'ios', sha256: hash('sha256', key) }] }));
-  await build({
-    catalog: join(root, 'catalog'),
-    dist: join(folder, 'dist'),
-    begin: false,
-    at: '2026-01-01T00:00:00.000Z',
-  });
+  const at = '2026-01-01T00:00:00.000Z';
+  await build({ catalog: join(root, 'catalog'), dist: join(folder, 'dist'), begin: false, at });
   const { digest } = JSON.parse(readFileSync(join(folder, 'dist/manifest.json'), 'utf8'));
   const running: Running[] = [];
   try {
@@ -178,15 +158,10 @@ async function main(folder: string, { rounds, seconds, only }: typeof values): P
   }
 }
 
-const { values } = parseArgs({
-  options: {
-    way: { type: 'string' },
-    folder: { type: 'string', default: '' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
-    only: { type: 'string' },
-  },
-});
+const text = (value: string) => ({ type: 'string', default: value }) as const;
+const name = { type: 'string' } as const;
+const options = { way: name, folder: text(''), rounds: text('5'), seconds: text('3'), only: name };
+const { values } = parseArgs({ options });
 
 if (values.way !== undefined) await run(values.way, values.folder);
 else {

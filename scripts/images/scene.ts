@@ -1,4 +1,4 @@
-import { glow, gradient, line } from './shapes.ts';
+import { each, glow, gradient, line } from './shapes.ts';
 
 /** What a look may colour: the evening behind the window, the room, the person and what the person has on. */
 const evening = {
@@ -46,25 +46,14 @@ export interface Look {
 function room({ sky, wall, lights }: Colours): string {
   const [definition, paint] = gradient(...sky);
   const houses = 'M28 232V176H52V150H78V186H96V128H104V118H112V128H124V190H196V160H222V138H246V180H262V166H292V232Z';
-  const windows = [
-    [60, 162],
-    [66, 174],
-    [108, 142],
-    [116, 156],
-    [230, 150],
-    [238, 164],
-    [230, 176],
-    [204, 176],
-    [272, 180],
-    [38, 190],
-  ];
+  const windows = '60 162, 66 174, 108 142, 116 156, 230 150, 238 164, 230 176, 204 176, 272 180, 38 190';
   const bulbs = [18, 56, 98, 222, 264, 304];
   return `${definition}<g filter="url(#far)"><rect x="-20" y="-20" width="360" height="360" fill="${wall}"/>
     <rect x="22" y="10" width="276" height="226" rx="10" fill="#fff" opacity=".28"/>
     <rect x="28" y="16" width="264" height="214" rx="6" fill="${paint}"/>
     <circle cx="246" cy="70" r="19" fill="#fff4dc" opacity=".92"/>
     <path d="${houses}" fill="${sky[0]}" opacity=".6"/>
-    ${windows.map(([x, y]) => `<rect x="${x}" y="${y}" width="5" height="6" fill="${lights}"/>`).join('')}
+    ${each(windows, ({ x, y }) => `<rect x="${x}" y="${y}" width="5" height="6" fill="${lights}"/>`)}
     <path d="M28 112H292M94 16V230M226 16V230" stroke="#fff" stroke-opacity=".45" stroke-width="5"/>
     <path d="M-10-10H50C58 90 40 170 16 250H-20ZM330-10H270C262 90 280 170 304 250H340Z" fill="#fff" opacity=".22"/>
     <rect x="-20" y="234" width="360" height="120" fill="#000" opacity=".16"/>

@@ -3,6 +3,10 @@
 type Blend = 'multiply' | 'screen' | 'soft-light' | 'overlay' | 'normal' | 'hard-light';
 
 const side = 320;
+type Point = Readonly<Record<'x' | 'y' | 'size' | 'turn' | 'at', number>>;
+type Pair = readonly [number, number];
+/** x and y, and then how large it is, and how far it is turned. */
+type Place = readonly [x: number, y: number, size: number, turn?: number];
 
 /** Numbers from 0 to 1 that are the same each time: a image may not change by itself (mulberry32). */
 function dice(seed: number): () => number {
@@ -35,11 +39,7 @@ export function wash(blend: Blend, opacity: number, ...colours: readonly string[
 }
 
 /** Light that fades out around a point. */
-export function glow(
-  [x, y, radius]: readonly [number, number, number],
-  colour: string,
-  blend: Blend = 'screen',
-): string {
+export function glow([x, y, radius]: Place, colour: string, blend: Blend = 'screen'): string {
   const id = named('g', [colour]);
   return `<radialGradient id="${id}"><stop stop-color="${colour}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><circle cx="${x}" cy="${y}" r="${radius}" fill="url(#${id})" style="mix-blend-mode:${blend}"/>`;
 }
@@ -110,10 +110,7 @@ export const line = (d: string, colour: string, width = 3) =>
 export const both = (svg: string) => `${svg}<g transform="matrix(-1 0 0 1 320 0)">${svg}</g>`;
 
 /** What is drawn at each point of a list, `x y size turn, …`. */
-export function each(
-  points: string,
-  draw: (point: { x: number; y: number; size: number; turn: number; at: number }) => string,
-): string {
+export function each(points: string, draw: (point: Point) => string): string {
   const one = (point: string, at: number) => {
     const [x = 0, y = 0, size = 0, turn = 0] = point.split(' ').map(Number);
     return draw({ x, y, size, turn, at });
@@ -122,19 +119,11 @@ export function each(
 }
 
 /** A shape where it is wanted. */
-export const put = (
-  shape: string,
-  [x, y, size, turn = 0]: readonly [number, number, number, number?],
-  colour: string,
-) =>
+export const put = (shape: string, [x, y, size, turn = 0]: Place, colour: string) =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})" fill="${colour}" stroke="${colour}" stroke-width="0">${shape}</g>`;
 
 /** Lines from a point to all sides: sun rays, speed lines, a burst. */
-export function rays(
-  [x, y]: readonly [number, number],
-  [count, inner]: readonly [number, number],
-  colour: string,
-): string {
+export function rays([x, y]: Pair, [count, inner]: Pair, colour: string): string {
   const step = (2 * Math.PI) / count;
   const at = (angle: number, radius: number) =>
     `${(x + Math.cos(angle) * radius).toFixed(1)} ${(y + Math.sin(angle) * radius).toFixed(1)}`;
