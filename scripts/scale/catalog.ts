@@ -1,11 +1,9 @@
 import type { Files } from '../../test/support/folder.ts';
 
-const [moods = '', things = '', themes = ''] =
-  `장밋빛 Rosy, 은은한 Soft, 따뜻한 Warm, 고요한 Quiet, 빛바랜 Faded, 촉촉한 Dewy, 새벽의 Daybreak, 옛날 Old Time, 황금빛 Golden, 투명한 Clear
+const words = `장밋빛 Rosy, 은은한 Soft, 따뜻한 Warm, 고요한 Quiet, 빛바랜 Faded, 촉촉한 Dewy, 새벽의 Daybreak, 옛날 Old Time, 황금빛 Golden, 투명한 Clear
 노을 Dusk, 베일 Veil, 촛불 Candle, 연애편지 Love Letter, 벚꽃 Cherry Blossom, 토끼 Rabbit, 한복 Hanbok, 수채화 Watercolor, 만화책 Comic Book, 별자리 Constellation
-로맨틱 Romantic, 내추럴 Natural, 만화 Cartoon, 레트로 Retro, 동물 Animals, 무대 Stage, 계절 Seasons, 한복 Hanbok, 축하 Celebration, 협업 Collaboration`.split(
-    '\n',
-  );
+로맨틱 Romantic, 내추럴 Natural, 만화 Cartoon, 레트로 Retro, 동물 Animals, 무대 Stage, 계절 Seasons, 한복 Hanbok, 축하 Celebration, 협업 Collaboration`;
+const [moods = '', things = '', themes = ''] = words.split('\n');
 
 /** The Korean and the English words of one of these ten. */
 const wordsOf = (list: string, index: number) => list.split(', ')[Math.floor(index) % 10]?.split(/ (.*)/) ?? [];
