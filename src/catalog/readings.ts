@@ -1,8 +1,8 @@
 import { createHash, hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readIfThere } from '../base/read-up-to.ts';
 import { writeAtomically } from '../base/write-atomically.ts';
 import type { FileSource } from '../yaml/document.ts';
@@ -23,23 +23,13 @@ export interface Readings {
 /** In bytes of text: smaller catalogs are read in the time that starting takes. */
 const leastText = 1024 * 1024;
 const mostBytes = 256 * 1024 * 1024;
-/** In milliseconds: a catalog that nobody has examined for so long is forgotten. */
-const longest = 30 * 24 * 60 * 60 * 1000;
-
-/** What is read for each run, and remembered of none. */
-export const noReadings = (): Readings => ({ conformFile: conformAgain(), save: async () => {} });
-
-/** The file of a catalog in a folder for such files. */
-export function readingsPath(folder: string, catalog: string): string {
-  return join(folder, `readings-${hash('sha256', resolve(catalog)).slice(0, 16)}`);
-}
 
 /**
- * Reads what is remembered: a line for each category file in which nothing is wrong, with the SHA-256 of its text, one that
+ * Reads what is remembered at `path`, of the last large catalog alone: a line for each category file in which nothing is wrong, with the SHA-256 of its text, one that
  * proves the line for this program, and what the file says as JSON. A line that is not as it was written is none.
  */
-export async function openReadings(path: string, least = leastText): Promise<Readings> {
-  const kept = await readIfThere(path, mostBytes).catch(() => undefined);
+export async function openReadings(path: string | undefined, least = leastText): Promise<Readings> {
+  const kept = path === undefined ? undefined : await readIfThere(path, mostBytes).catch(() => undefined);
   const program = kept === undefined ? '' : programDigest();
   const known = linesIn(kept ?? Buffer.alloc(0));
   const seen = new Map<string, { readonly conformed: Conformed<'category'>; readonly line: Buffer | undefined }>();
@@ -59,17 +49,13 @@ export async function openReadings(path: string, least = leastText): Promise<Rea
 
   async function save(): Promise<void> {
     const sound = [...seen].filter(([, { conformed }]) => conformed.isSound || isSoundByItself(conformed));
-    if (bytes < least || sound.every(([, { line }]) => line !== undefined)) return;
+    if (path === undefined || bytes < least || sound.every(([, { line }]) => line !== undefined)) return;
     const digest = program || programDigest();
     const lines = sound.map(([key, { conformed, line }]) => line ?? lineFor(key, conformed.draft.fields, digest));
-    const folder = dirname(path);
-    try {
-      await mkdir(folder, { recursive: true });
-      await writeAtomically([{ path, data: Buffer.concat(lines) }]);
-      await forgetOld(folder);
-    } catch {
-      // The files are read once more.
-    }
+    const written = mkdir(dirname(path), { recursive: true }).then(() =>
+      writeAtomically([{ path, data: Buffer.concat(lines) }]),
+    );
+    await written.catch(() => undefined); // the files will be read once more
   }
 }
 
@@ -122,11 +108,4 @@ function programDigest(): string {
   for (const name of names.toSorted()) digest.update(name).update(readFileSync(join(folder, name)));
   ofProgram = digest.digest('hex');
   return ofProgram;
-}
-
-async function forgetOld(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const file = join(folder, name);
-    if (name.startsWith('readings-') && Date.now() - (await stat(file)).mtimeMs > longest) await rm(file);
-  }
 }

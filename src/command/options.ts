@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { cacheFolder } from '../base/cache-folder.ts';
 import type { Run } from '../base/failure.ts';
 import { toTimestamp } from '../base/time.ts';
-import { noReadings, openReadings, type Readings, readingsPath } from '../catalog/readings.ts';
+import { openReadings, type Readings } from '../catalog/readings.ts';
 import type { CommandLine } from '../report/command-line.ts';
 import { commandFailure } from '../wording/tables.ts';
 import { type Language, languageOf, languages, loadWording, type Wording } from '../wording/wording.ts';
@@ -43,12 +44,9 @@ export const cacheOption = () =>
   );
 
 /** What is remembered of the files of a catalog. */
-export async function readingsFor(
-  { catalog, cache }: Pick<Shared, 'catalog'> & Cached,
-  { env }: Io,
-): Promise<Readings> {
+export function readingsFor({ cache }: Cached, { env }: Io): Promise<Readings> {
   const folder = cache ? cacheFolder(env) : undefined;
-  return folder === undefined ? noReadings() : openReadings(readingsPath(folder, catalog));
+  return openReadings(folder && join(folder, 'readings'));
 }
 
 /** What `cacheOption` gives. */

@@ -41,46 +41,24 @@ export async function prove(
 /** In bytes: a smaller body is proved in some milliseconds, and a thread takes a hundred to start. */
 const largeBody = 1024 * 1024;
 
-/** Does the same beside answers, which would wait for a large body: what is damaged, or the bodies, which were away meanwhile. */
-export async function proveBeside(record: SnapshotRecord, bodies: Bodies): Promise<Bodies | SnapshotDamage> {
-  if (bodies.identity.length < largeBody) {
-    const proof = await prove(record, bodies);
-    return typeof proof === 'string' ? proof : bodies;
-  }
-  const { promise, resolve, reject } = Promise.withResolvers<Bodies | SnapshotDamage>();
-  const task: Task = { record, bodies: ownMemory(bodies) };
-  new Worker(new URL(import.meta.url), { workerData: task, transferList: memoryOf(task.bodies) })
-    .once('message', (answer: SnapshotDamage | Sent) => resolve(typeof answer === 'string' ? answer : received(answer)))
-    .once('error', reject);
+/** What is damaged, if anything. A large body is proved in a thread of its own, as answers would wait for it. */
+export async function damageIn(record: SnapshotRecord, bodies: Bodies): Promise<SnapshotDamage | undefined> {
+  if (bodies.identity.length < largeBody) return damageOf(await prove(record, bodies));
+  const { promise, resolve, reject } = Promise.withResolvers<SnapshotDamage | undefined>();
+  const task: Task = { record, bodies };
+  new Worker(new URL(import.meta.url), { workerData: task }).once('message', resolve).once('error', reject);
   return promise;
 }
 
-/** As threads send them to each other. */
-type Sent = Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>>;
-type Task = Readonly<{ record: SnapshotRecord; bodies: Sent }>;
+/** As the thread gets it: a copy. */
+type Task = Readonly<{ record: SnapshotRecord; bodies: Readonly<Record<Encoding, Uint8Array>> }>;
 
-/** A small buffer shares its memory with others. */
-function ownMemory(bodies: Bodies): Sent {
-  return mapped(bodies, (body) =>
-    body.length === body.buffer.byteLength ? new Uint8Array(body.buffer as ArrayBuffer) : new Uint8Array(body),
-  );
-}
-
-function received(bodies: Sent): Bodies {
-  return mapped(bodies, ({ buffer }) => Buffer.from(buffer));
-}
-
-function memoryOf(bodies: Sent): ArrayBuffer[] {
-  return Object.values(bodies).map(({ buffer }) => buffer);
-}
-
-function mapped<From, To>(bodies: Readonly<Record<Encoding, From>>, change: (body: From) => To): Record<Encoding, To> {
-  return Object.fromEntries(encodings.map((encoding) => [encoding, change(bodies[encoding])])) as Record<Encoding, To>;
+function damageOf(proof: Awaited<ReturnType<typeof prove>>): SnapshotDamage | undefined {
+  return typeof proof === 'string' ? proof : undefined;
 }
 
 if (!isMainThread && workerData?.record !== undefined) {
   const { record, bodies }: Task = workerData;
-  const proof = await prove(record, received(bodies));
-  if (typeof proof === 'string') parentPort?.postMessage(proof);
-  else parentPort?.postMessage(bodies, memoryOf(bodies));
+  const buffers = Object.fromEntries(encodings.map((encoding) => [encoding, Buffer.from(bodies[encoding].buffer)]));
+  parentPort?.postMessage(damageOf(await prove(record, buffers as Bodies)));
 }
