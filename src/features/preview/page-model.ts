@@ -76,15 +76,18 @@ function createReader({ environment, ...request }: CompareRequest, conformFile: 
   const known = new Map<string, ReadCatalog | undefined>();
   return () => {
     const points = locateBoth();
+    for (const commit of known.keys())
+      if (commit !== points?.before.commit && commit !== points?.after.commit) known.delete(commit);
+    const before = points && readAt('before'); // first: `conformFile` knows what was read last, and the files on the disk are read again
     const after = readAt('after');
     if (after === undefined) throw catalogFailure('catalog-folder-is-missing', { path });
-    return { after, before: points === undefined ? after : readAt('before'), points };
+    return { after, before: points === undefined ? after : before, points };
 
     function readAt(side: 'after' | 'before') {
       const point = points?.[side];
       if (point === undefined || point.kind === 'worktree') return readCatalog(diskFolder(path), conformFile);
       const folder = known.has(point.commit) ? undefined : points?.folderAt(point);
-      if (folder !== undefined) known.set(point.commit, readCatalog(folder));
+      if (folder !== undefined) known.set(point.commit, readCatalog(folder, conformFile));
       return known.get(point.commit);
     }
   };
