@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import { watch } from 'chokidar';
@@ -7,8 +8,8 @@ import { mediaTypeOf } from '../../catalog/image-files.ts';
 import type { PageModel } from './page-model.ts';
 import type { ResponseView } from './response.ts';
 
-/** Several signs of a change within this time count as one. */
-const debounceMs = 20;
+/** Changes count as one until none comes for `quiet` milliseconds, or the first is `longest` old; pages hear `notice` before of the work. */
+const [quiet, longest, notice] = [50, 1000, 10];
 
 /** Pages elsewhere get nothing of it, and hosts of images do not learn where it is shown. */
 const headersWith = (imageHosts: string) => ({
@@ -24,11 +25,15 @@ const headersWith = (imageHosts: string) => ({
   'x-content-type-options': 'nosniff',
 });
 
+/** Made once for all pages: a large one takes half a second. */
+const bodyOf = ({ state }: PageModel) => Buffer.from(JSON.stringify(state));
+
 type Respond = (model: PageModel) => Promise<ResponseView> | undefined;
 
 /** The page of a catalog, which follows the files at these paths until it is closed. It is for this machine alone. */
 export function createPreview(paths: readonly string[], makeModel: () => PageModel, respond: Respond): FastifyInstance {
   let current = makeModel();
+  let body = bodyOf(current);
   const pages = new Set<PassThrough>();
   const app = Fastify({ forceCloseConnections: true });
 
@@ -42,7 +47,7 @@ export function createPreview(paths: readonly string[], makeModel: () => PageMod
     reply.headers(headersWith(/[?&]images/.test(url) ? current.state.origins.join(' ') : ''));
   });
   app.register(files, { root: fileURLToPath(new URL('page', import.meta.url)), cacheControl: false });
-  app.get('/state.json', () => current.state);
+  app.get('/state.json', (_, reply) => reply.type('application/json').send(body));
   app.get('/response.json', async () => (await respond(current)) ?? null);
   app.get<{ Params: { name: string } }>('/images/:name', ({ params: { name } }, reply) => {
     const image = current.images.get(name);
@@ -57,13 +62,26 @@ export function createPreview(paths: readonly string[], makeModel: () => PageMod
   });
 
   let timer: NodeJS.Timeout | undefined;
+  let first = 0;
   const watcher = watch([...paths], { ignoreInitial: true }).on('all', () => {
+    if (timer === undefined) first = performance.now();
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      current = makeModel();
-      for (const page of pages) page.write('data: changed\n\n');
-    }, debounceMs);
+    timer = setTimeout(follow, Math.min(quiet, first + longest - performance.now()));
   });
   app.addHook('onClose', () => watcher.close());
   return app;
+
+  async function follow(): Promise<void> {
+    tell('working');
+    await sleep(notice); // the work lets nothing else happen, not even that this is sent
+    clearTimeout(timer);
+    timer = undefined;
+    current = makeModel();
+    body = bodyOf(current);
+    tell('changed');
+  }
+
+  function tell(news: 'changed' | 'working'): void {
+    for (const page of pages) page.write(`data: ${news}\n\n`);
+  }
 }

@@ -19,20 +19,20 @@ const embedded = JSON.parse(document.getElementById('embedded')?.textContent ?? 
  *
  * @type {{
  *   state?: PageState, response?: ResponseView | null, contents: (view: View) => readonly Node[],
- *   drawn: Map<string, HTMLElement>, limit: number, loads: number, isStopped: boolean,
+ *   drawn: Map<string, HTMLElement>, limit: number, loads: number, loading: Promise<void>, news: View['news'],
  * }}
  */
-const page = { contents: () => [], drawn: new Map(), limit: batch, loads: 0, isStopped: false };
+const page = { contents: () => [], drawn: new Map(), limit: batch, loads: 0, loading: Promise.resolve(), news: '' };
 
 function update() {
-  const { state, limit, isStopped } = page;
+  const { state, limit, news } = page;
   if (state === undefined) return;
   // What the reader chose stands in the address: it outlives a reload, and can be sent to others.
   const { lang: asked, ...chosen } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   const lang = asked === 'ko' || asked === 'en' ? asked : state.lang;
   /** @type {View} */
   const view = {
-    ...{ state, lang, limit, isStopped, choose, open: openCard, images: embedded?.images ?? {} },
+    ...{ state, lang, limit, news, choose, open: openCard, images: embedded?.images ?? {} },
     chosen: { mark: '', names: 'both', q: '', tab: '', view: 'wide', ...chosen },
     isAllowed: new URLSearchParams(location.search).has('images'),
     text: (name, facts) => say(name, lang, facts),
@@ -80,14 +80,22 @@ function openDialog(contents) {
 
 /** Shows what the file has, or the preview now: the state or, when somebody looks, what apps get. @param {'response' | 'state'} name */
 async function load(name) {
-  if (name === 'state') page.loads += 1;
   const { loads } = page;
   const fetched = () => fetch(`${name}.json`).then((reply) => reply.json());
   const loaded = embedded ? embedded[name] : await fetched().catch(() => undefined);
   if (loaded === undefined || loads !== page.loads) return; // the preview has stopped, or a later state is on its way
-  Object.assign(page, { [name]: loaded, isStopped: false });
+  Object.assign(page, { [name]: loaded });
   update();
   if (name === 'state' && dialog.open) await load('response');
+}
+
+/** What the preview tells. Nothing means a new state: the last one is loaded, after one that is on its way. @param {View['news']} news */
+function hear(news) {
+  page.news = news;
+  if (news !== '') return update();
+  page.loads += 1;
+  const { loads } = page;
+  page.loading = page.loading.then(() => (loads === page.loads ? load('state') : undefined));
 }
 
 addEventListener('hashchange', update);
@@ -126,13 +134,10 @@ at('#tabs').addEventListener('keydown', (event) => {
   at('#tabs [aria-selected=true]').focus();
 });
 
-await load('state');
-if (embedded === undefined) {
+if (embedded) await load('state');
+else {
   const events = new EventSource('events');
-  events.onopen = () => load('state'); // at once, and after the preview was started again
-  events.onmessage = events.onopen;
-  events.onerror = () => {
-    page.isStopped = true;
-    update();
-  };
+  events.onopen = () => hear(''); // at once, and after the preview was started again
+  events.onmessage = ({ data }) => hear(data === 'working' ? data : '');
+  events.onerror = () => hear('stopped');
 }

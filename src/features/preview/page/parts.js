@@ -6,7 +6,7 @@ import { h } from './dom.js';
  * What is shown, how the reader looks at it, and what the parts of the page do.
  *
  * @typedef {{
- *   state: PageState, images: Readonly<Record<string, string>>, isAllowed: boolean, isStopped: boolean, limit: number,
+ *   state: PageState, images: Readonly<Record<string, string>>, isAllowed: boolean, news: '' | 'stopped' | 'working', limit: number,
  *   lang: 'en' | 'ko', chosen: Readonly<Record<'mark' | 'names' | 'q' | 'tab' | 'view', string>>,
  *   text: (name: string, facts?: object) => string, choose: (name: string, value: string) => void, open: (card: CardView) => void,
  * }} View

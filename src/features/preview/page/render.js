@@ -21,7 +21,7 @@ export function render(view, drawn) {
 }
 
 /** @param {View} view */
-function renderHead({ state, lang, chosen, text, isAllowed, isStopped }) {
+function renderHead({ state, lang, chosen, text, isAllowed, news }) {
   document.documentElement.lang = lang;
   document.documentElement.dataset['view'] = chosen.view;
   document.title = `${state.folder} · Filter Catalog`;
@@ -34,7 +34,7 @@ function renderHead({ state, lang, chosen, text, isAllowed, isStopped }) {
   at('#allow').hidden = isAllowed || state.origins.length === 0;
   at('#allow').title = state.origins.join(' ');
   at('#comparison').replaceChildren(h('code', {}, state.folder), ` ${state.compared?.[lang] ?? text('alone')}`);
-  at('#status').textContent = isStopped ? text('stopped') : state.isStale ? state.summary[lang] : '';
+  at('#status').textContent = news ? text(news) : state.isStale ? state.summary[lang] : '';
 }
 
 /** @param {View} view */

@@ -23,6 +23,7 @@ const words = {
   stopped: ['The preview has stopped: this may be out of date.', '미리보기가 멈췄습니다. 최신이 아닐 수 있습니다.'],
   tabs: ['Categories', '카테고리'],
   unseen: ['apps do not see it', '앱에는 보이지 않음'],
+  working: ['Reading the files …', '파일을 읽고 있습니다 …'],
 };
 
 /** @param {string} name @param {'en' | 'ko'} lang @param {object} facts those that the words have in braces */

@@ -4,10 +4,15 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launch } from '../../../../scripts/browser.ts';
+import { createPreview } from '../../../../src/features/preview/app.ts';
+import { createPageModel } from '../../../../src/features/preview/page-model.ts';
+import type { InLanguages } from '../../../../src/features/preview/page-state.ts';
+import { loadWording } from '../../../../src/wording/wording.ts';
 import { catalogFolder, catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../../support/catalogs.ts';
 import { type Files, writeFiles } from '../../../support/folder.ts';
 import { png } from '../../../support/images.ts';
@@ -349,6 +354,51 @@ for (const colorScheme of ['light', 'dark'] as const) {
     assert.deepEqual(await violations(), []);
   });
 }
+
+test('many changes count as few: pages say that the files are read, show the last state meanwhile, and catch up', async (t) => {
+  const slugs = Array.from({ length: 60 }, (_, index) => `c-${index}`);
+  const fileOf = (slug: string, name: string) => categoryYaml(`${name} ${slug}`, [filterYaml(slug.replace('-', '_'))]);
+  const categories = slugs.map((slug) => [`categories/${slug}.yaml`, fileOf(slug, 'First')]);
+  const folder = repositoryWith(t, { 'catalog.yaml': catalogYaml(slugs), ...Object.fromEntries(categories) });
+  const path = join(folder, 'catalog');
+  const [en, ko] = [await loadWording('en'), await loadWording('ko')];
+  const inLanguages: InLanguages = (make) => ({ en: make(en), ko: make(ko) });
+  const points = { path, revision: undefined, to: 'worktree', environment: gitEnvironment };
+  const explain = () => undefined;
+  const makeModel = createPageModel({ ...points, lang: 'en', editor: undefined, inLanguages, explain });
+  let models = 0;
+  const counted = () => {
+    models += 1;
+    return makeModel();
+  };
+  const app = createPreview([path], counted, explain);
+  t.after(() => app.close());
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { page, errors } = await open(t, url);
+  const shown = (which: Page) => textOf(which, '[role=tab]:last-child .name[lang=en]');
+  await page.evaluate(`{
+    const textOf = (selector) => document.querySelector(selector).textContent;
+    const look = () => seen.push(textOf('#status') + textOf('[role=tab]:last-child .name[lang=en]'));
+    globalThis.seen = [];
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  }`);
+  const opening = open(t, url);
+  for (const slug of slugs) {
+    save(folder, `categories/${slug}.yaml`, fileOf(slug, 'Second'));
+    await sleep(5);
+  }
+  const { page: another } = await opening;
+  for (const which of [page, another]) {
+    await until('it has caught up', async () => (await shown(which)) === 'Second c-59');
+    await until('it says no more that it reads', async () => (await textOf(which, '#status')) === '');
+  }
+  const names = (await texts(page, '[role=tab] .name[lang=en]')).map((name) => name.split(' ', 1).join());
+  assert.deepEqual([...new Set(names)], ['Second']);
+  const seen = await page.evaluate<string[]>('seen');
+  assert.ok(seen.includes('Reading the files …First c-59'), seen.join('\n'));
+  assert.ok(models <= 10, `${models} models of ${slugs.length} changes`);
+  assert.deepEqual(errors, []);
+});
 
 test('20,000 filters in 200 categories scroll, and a save shows', async (t) => {
   const slugs = Array.from({ length: 200 }, (_, index) => `c-${index}`);
