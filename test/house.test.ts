@@ -9,21 +9,21 @@ import { root } from './support/program.ts';
  * itself, may import all. To raise a budget is a decision, and a commit of its own.
  */
 const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]>> = {
-  base: [500],
+  base: [520],
   git: [110],
   finding: [340],
-  yaml: [1170, 'finding'],
-  catalog: [2730, 'finding snapshot yaml'],
+  yaml: [1210, 'finding'],
+  catalog: [2960, 'finding snapshot yaml'],
   remedy: [130, 'catalog finding yaml'],
-  snapshot: [420],
+  snapshot: [490],
   memory: [440, 'catalog git snapshot'],
   keys: [200],
-  publish: [900, 'catalog finding git memory snapshot'],
-  diff: [880, 'catalog finding git memory yaml'],
+  publish: [920, 'catalog finding git memory snapshot'],
+  diff: [920, 'catalog finding git memory yaml'],
   report: [1030, 'catalog diff finding git remedy wording yaml'],
   wording: [1230, 'catalog diff finding git memory publish snapshot yaml'],
   server: [1610, 'keys snapshot'],
-  command: [1290, 'catalog diff finding git keys memory publish remedy report server snapshot wording yaml'],
+  command: [1380, 'catalog diff finding git keys memory publish remedy report server snapshot wording yaml'],
   '': [200],
   'features/export': [490],
   'features/import': [600],
@@ -32,7 +32,7 @@ const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]
   'features/online': [430],
   'features/preview': [1210],
 };
-const [mostOnTheRoad, mostFiles] = [13100, 210];
+const [mostOnTheRoad, mostFiles] = [13620, 214];
 const mostLinesOfFile = 200; // but for the words
 const theTable = 'src/command/program.ts';
 
