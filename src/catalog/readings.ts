@@ -25,8 +25,9 @@ const leastText = 1024 * 1024;
 const mostBytes = 256 * 1024 * 1024;
 
 /**
- * Reads what is remembered at `path`, of the last large catalog alone: a line for each category file in which nothing is wrong, with the SHA-256 of its text, one that
- * proves the line for this program, and what the file says as JSON. A line that is not as it was written is none.
+ * Reads what is remembered at `path`, of the last large catalog alone: a line for each category file in which nothing is
+ * wrong, with the SHA-256 of its text, one that proves the line for this program, and what the file says as JSON. A line
+ * that is not as it was written is none.
  */
 export async function openReadings(path: string | undefined, least = leastText): Promise<Readings> {
   const kept = path === undefined ? undefined : await readIfThere(path, mostBytes).catch(() => undefined);

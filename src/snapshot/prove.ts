@@ -45,13 +45,14 @@ const largeBody = 1024 * 1024;
 export async function damageIn(record: SnapshotRecord, bodies: Bodies): Promise<SnapshotDamage | undefined> {
   if (bodies.identity.length < largeBody) return damageOf(await prove(record, bodies));
   const { promise, resolve, reject } = Promise.withResolvers<SnapshotDamage | undefined>();
-  const task: Task = { record, bodies };
-  new Worker(new URL(import.meta.url), { workerData: task }).once('message', resolve).once('error', reject);
+  new Worker(new URL(import.meta.url), { workerData: { record, bodies } })
+    .once('message', resolve)
+    .once('error', reject);
   return promise;
 }
 
 /** As the thread gets it: a copy. */
-type Task = Readonly<{ record: SnapshotRecord; bodies: Readonly<Record<Encoding, Uint8Array>> }>;
+type Task = Readonly<{ record: SnapshotRecord; bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>> }>;
 
 function damageOf(proof: Awaited<ReturnType<typeof prove>>): SnapshotDamage | undefined {
   return typeof proof === 'string' ? proof : undefined;
@@ -59,6 +60,8 @@ function damageOf(proof: Awaited<ReturnType<typeof prove>>): SnapshotDamage | un
 
 if (!isMainThread && workerData?.record !== undefined) {
   const { record, bodies }: Task = workerData;
-  const buffers = Object.fromEntries(encodings.map((encoding) => [encoding, Buffer.from(bodies[encoding].buffer)]));
-  parentPort?.postMessage(damageOf(await prove(record, buffers as Bodies)));
+  const buffers = Object.entries(bodies).map(([encoding, { buffer, byteOffset, byteLength }]) => {
+    return [encoding, Buffer.from(buffer, byteOffset, byteLength)];
+  });
+  parentPort?.postMessage(damageOf(await prove(record, Object.fromEntries(buffers))));
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { hash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
 import { compress } from '../../src/publish/compile.ts';
-import { loadSnapshot } from '../../src/snapshot/load.ts';
+import { loadBeside, loadSnapshot } from '../../src/snapshot/load.ts';
 import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
 
@@ -79,10 +79,29 @@ for (const [claim, [reason, damage]] of Object.entries(damages)) {
     damage(dist);
     const { snapshot, failure } = await loadSnapshot(dist);
     assert.deepEqual([snapshot, failure?.args.path, failure?.code], [undefined, dist, reason]);
+    await assert.rejects(loadBeside(dist), { code: reason });
     assert.equal(await publish(dist, compiledOf('a')), true);
     assert.equal((await loadSnapshot(dist)).failure, undefined);
   });
 }
+
+test('a large snapshot, which is proved in a thread of its own, is loaded and refused as a small one', async (t) => {
+  const [dist, copy] = [join(folderWith(t), 'dist'), join(folderWith(t), 'copy')];
+  const codes = Array.from({ length: 3500 }, (_, index) => `f${index}`);
+  const large = compiledOf('a', undefined, codes);
+  assert.ok(large.body.length > 1024 * 1024);
+  await publish(dist, large);
+  const { bodies } = await loadBeside(dist);
+  assert.deepEqual(bodies, (await loadSnapshot(dist)).snapshot?.bodies);
+  // The last one is small, and has no memory of its own.
+  const claims = ['other counts', 'a changed byte of a compressed body', 'a gzip body of another text'];
+  for (const claim of ['a digest of another body', ...claims]) {
+    cpSync(dist, copy, { recursive: true });
+    const [code, damage] = damages[claim] ?? assert.fail();
+    damage(copy);
+    await assert.rejects(loadBeside(copy), { code });
+  }
+});
 
 test('deletes what a killed build left, and leaves the files of a build that runs, and all that are not its own', async (t) => {
   const dist = join(folderWith(t), 'dist');
