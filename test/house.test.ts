@@ -13,7 +13,7 @@ const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]
   git: [110],
   finding: [340],
   yaml: [1210, 'finding'],
-  catalog: [2960, 'finding snapshot yaml'],
+  catalog: [2980, 'finding snapshot yaml'],
   remedy: [130, 'catalog finding yaml'],
   snapshot: [490],
   memory: [440, 'catalog git snapshot'],
@@ -32,7 +32,7 @@ const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]
   'features/online': [430],
   'features/preview': [1210],
 };
-const [mostOnTheRoad, mostFiles] = [13620, 214];
+const [mostOnTheRoad, mostFiles] = [13640, 214];
 const mostLinesOfFile = 200; // but for the words
 const theTable = 'src/command/program.ts';
 

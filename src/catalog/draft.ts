@@ -1,5 +1,5 @@
 import type { Finding } from '../finding/finding.ts';
-import type { Document, Pointer } from '../yaml/document.ts';
+import type { Document } from '../yaml/document.ts';
 import type { AcceptedFields, CatalogFields, CategoryFields, FilterFields } from './catalog.ts';
 import type { Images } from './image-files.ts';
 import type { FileKind } from './schema/schemas.ts';
@@ -30,13 +30,11 @@ export type EntryFields = FilterFields & Omit<CategoryFields, 'filters'>;
 
 /** A category or filter as far as it is right, of a file that can be read. */
 export interface EntryDraft {
-  /** The slug of a category, `<slug>/<code>` of a filter. */
-  readonly key: string;
   readonly slug: string;
   readonly fields: EntryFields;
   readonly document: Document;
-  /** Where it stands in its document. */
-  readonly pointer: Pointer;
+  /** The position of a filter in its category, from 0; undefined for the category. */
+  readonly index: number | undefined;
 }
 
 /** What is right in the files, errors or not: the rules look at this, so that one mistake does not hide another. */

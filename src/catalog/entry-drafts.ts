@@ -7,21 +7,23 @@ import { isFilterKey, slugOf } from './entry.ts';
 /** What a category file says, with its filters. */
 export function categoryDraft(slug: string, draft: FileDraft<'category'>): CategoryDraft {
   const { document, fields } = draft;
-  const filters = (fields.filters ?? []).flatMap((filter = {}, index) => {
-    return document
-      ? { key: `${slug}/${filter.code}`, slug, fields: filter, document, pointer: ['filters', index] }
-      : [];
-  });
+  const written = (document && fields.filters) ?? [];
+  const filters = written.flatMap((filter = {}, index) => (document ? { slug, fields: filter, document, index } : []));
   return { ...draft, slug, filters };
 }
 
 /** A category and its filters. */
 export function entriesIn({ slug, document, fields, filters }: CategoryDraft): readonly EntryDraft[] {
-  return document === undefined ? [] : [{ key: slug, slug, fields, document, pointer: [] }, ...filters];
+  return document === undefined ? [] : [{ slug, fields, document, index: undefined }, ...filters];
 }
 
-export function pointerTo({ pointer }: EntryDraft, field: keyof EntryFields): Pointer {
-  return [...pointer, field];
+/** The slug of a category, `<slug>/<code>` of a filter. */
+export function keyOfEntry({ slug, fields, index }: EntryDraft): string {
+  return index === undefined ? slug : `${slug}/${fields.code}`;
+}
+
+export function pointerTo({ index }: EntryDraft, field: keyof EntryFields): Pointer {
+  return index === undefined ? [field] : ['filters', index, field];
 }
 
 /** Where the value of a field stands. */
@@ -38,7 +40,8 @@ export function placesOfEntries({ catalog, categories }: Draft): (key: string) =
     const category = bySlug.get(slugOf(key));
     if (category === undefined) return order;
     if (!isFilterKey(key)) return { path: category.path, range: fileStart };
-    const filters = known.get(category.slug) ?? new Map(category.filters.toReversed().map((each) => [each.key, each])); // the first of a code stands
+    const filters =
+      known.get(category.slug) ?? new Map(category.filters.toReversed().map((each) => [keyOfEntry(each), each])); // the first of a code stands
     known.set(category.slug, filters);
     const filter = filters.get(key);
     return filter === undefined ? order : placeIn(filter, 'code');
@@ -66,8 +69,12 @@ function namesIn(file: CategoryDraft) {
   const { slug, fields } = file;
   const { name_ko, name_en } = fields;
   const category: EntryName = { kind: 'category', key: slug, category: slug, position: undefined, name_ko, name_en };
-  const filters = file.filters.map(({ key: full, document, fields: { code, name_ko, name_en } }, index) => {
-    const key = code === undefined ? undefined : full;
+  const filters = file.filters.map((filter, index) => {
+    const {
+      document,
+      fields: { code, name_ko, name_en },
+    } = filter;
+    const key = code === undefined ? undefined : keyOfEntry(filter);
     const name: EntryName = { kind: 'filter', category: slug, key, position: index + 1, name_ko, name_en };
     return { name, range: document.placeOfValue(['filters', index]).range };
   });

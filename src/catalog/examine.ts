@@ -75,8 +75,8 @@ export interface Examination {
   readonly findings: readonly Finding[];
   /** How many findings of each kind there are in all. */
   readonly counts: { readonly errors: number; readonly warnings: number };
-  /** Undefined if there is an error, also one that is not given. */
-  readonly catalog: Catalog | undefined;
+  /** Undefined if there is an error, also one that is not given. It is made when it is asked for. */
+  readonly catalog: () => Catalog | undefined;
 }
 
 /** From the texts to the catalog that they describe: parse and conform each, then the rules over all of them. */
@@ -102,11 +102,15 @@ export function examine(sources: Sources, conformFile = conform, tell = tellNobo
     draft,
   );
   const errors = all.filter(({ severity }) => severity === 'error').length;
+  let assembled: Catalog | undefined;
   return {
     draft,
     findings: inReadingOrder(all).slice(0, mostFindings),
     counts: { errors, warnings: all.length - errors },
-    catalog: errors === 0 ? assemble(draft) : undefined,
+    catalog: () => {
+      if (errors === 0) assembled ??= assemble(draft);
+      return assembled;
+    },
   };
 }
 
@@ -120,6 +124,6 @@ export function withFound(examination: Examination, found: readonly Finding[]): 
     draft,
     findings: inReadingOrder([...findings, ...more]).slice(0, mostFindings),
     counts: { errors: counts.errors + errors, warnings: counts.warnings + more.length - errors },
-    catalog: errors === 0 ? catalog : undefined,
+    catalog: errors === 0 ? catalog : () => undefined,
   };
 }

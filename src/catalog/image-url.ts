@@ -4,12 +4,10 @@ const host = /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-
 /** What nearly all addresses are, of which the standard changes nothing: without a port, a query, or a part that leads back. */
 const ordinary = /^https:\/\/((?:(?!xn--)[a-z](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,})((?:\/\w[\w.-]*)+)$/;
 
-export type UrlParts = Pick<URL, 'host' | 'hostname' | 'pathname'>;
-
-/** The parts of an address, as `URL` names them; null where it is none. */
-export function partsOfUrl(value: string): UrlParts | null {
-  const [, host, pathname] = ordinary.exec(value) ?? [];
-  return host === undefined || pathname === undefined ? URL.parse(value) : { host, hostname: host, pathname };
+/** The parts of an address, as `URL` names them. @throws TypeError where it is none */
+export function partsOfUrl(value: string): Pick<URL, 'hostname' | 'pathname'> {
+  const [, hostname, pathname] = ordinary.exec(value) ?? [];
+  return hostname === undefined || pathname === undefined ? new URL(value) : { hostname, pathname };
 }
 
 /**

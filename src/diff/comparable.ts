@@ -44,9 +44,8 @@ function catalogOf(
 ): Catalog {
   if (read === undefined) return { categories: [], inactiveFilters: 'include' };
   const { draft, catalog } = read.found;
-  const hasOwn = common === undefined && catalog !== undefined;
-  const whole = hasOwn ? catalog : assemble({ ...draft, catalog: (common ?? read).found.draft.catalog });
-  const { categories, inactiveFilters } = whole;
+  const own = common === undefined ? catalog() : undefined;
+  const { categories, inactiveFilters } = own ?? assemble({ ...draft, catalog: (common ?? read).found.draft.catalog });
   return { categories: categories.filter(({ slug }) => !broken.has(slug)), inactiveFilters };
 }
 

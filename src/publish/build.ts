@@ -61,7 +61,7 @@ export async function build(request: BuildRequest): Promise<Build> {
   await requireReleased(request);
   const sources = readSources(diskFolder(folder, knownAs));
   const examination = examine(sources, undefined, tell);
-  const { catalog } = examination;
+  const catalog = examination.catalog();
   if (catalog === undefined) return { sources, examination };
 
   let loading: Promise<Loaded> | undefined;

@@ -19,14 +19,17 @@ const sources = readSources(folderInMemory(files));
 async function run(path: string, least = 0) {
   const { conformFile, save } = await openReadings(path, least);
   let known = 0;
-  const { draft, ...found } = examine(sources, (file, kind) => {
+  const { draft, catalog, ...found } = examine(sources, (file, kind) => {
     const conformed = conformFile(file, kind);
     known += conformed.isSound ? 1 : 0;
     return conformed;
   });
   await save();
   const places = draft.categories.map(({ document }) => document?.placeOfValue(['name_en']));
-  return { known, result: { ...found, fields: draft.categories.map(({ fields }) => fields), places } };
+  return {
+    known,
+    result: { ...found, catalog: catalog(), fields: draft.categories.map(({ fields }) => fields), places },
+  };
 }
 
 const fresh = async (t: TestContext) => {

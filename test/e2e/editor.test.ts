@@ -192,7 +192,7 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
       const filled = accept(text, snippet, typed);
       const { findings, catalog } = examine(readSources(folderWith(t, { ...soundCatalog, [category]: filled })));
       assert.deepEqual(findings, [], filled);
-      const codes = catalog?.categories[0]?.filters.map(({ code }) => code);
+      const codes = catalog()?.categories[0]?.filters.map(({ code }) => code);
       assert.ok(codes?.includes('soft_glow'), filled);
     });
   }

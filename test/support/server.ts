@@ -24,7 +24,7 @@ export async function publishedFolder(t: TestContext, files: Files = soundCatalo
   const dist = join(folderWith(t), 'dist');
   const at = '2026-03-01T09:30:00.123Z';
   const { examination } = await build({ catalog: folderWith(t, files), dist, at, begin: false });
-  assert.ok(examination.catalog, JSON.stringify(examination.findings));
+  assert.ok(examination.catalog(), JSON.stringify(examination.findings));
   return dist;
 }
 

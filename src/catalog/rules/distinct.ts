@@ -3,8 +3,7 @@ import { memberOf } from '../../yaml/document.ts';
 import { formerKey } from '../assemble.ts';
 import type { CatalogFields } from '../catalog.ts';
 import type { CategoryDraft, CategoryRule, Draft, EntryDraft, Rule } from '../draft.ts';
-import { isFilterKey } from '../entry.ts';
-import { entriesIn, placeIn } from '../entry-drafts.ts';
+import { entriesIn, keyOfEntry, placeIn } from '../entry-drafts.ts';
 import { filterFields } from '../fields.ts';
 import { isSlug } from '../slug.ts';
 
@@ -71,12 +70,13 @@ const codesAreInOneCategory: Rule = (draft) =>
 const formerNamesAreFree: Rule = (draft) => {
   const entries = draft.categories.flatMap(entriesIn);
   const renamed = entries.flatMap((entry) => {
-    const { key, slug, fields } = entry;
+    const { slug, fields, index } = entry;
     if (fields.was === undefined) return [];
-    return { key, was: isFilterKey(key) ? formerKey(fields.was, slug) : fields.was, place: placeIn(entry, 'was') };
+    const was = index === undefined ? fields.was : formerKey(fields.was, slug);
+    return { key: keyOfEntry(entry), was, place: placeIn(entry, 'was') };
   });
   if (renamed.length === 0) return [];
-  const keys = new Set([...draft.categories.map(({ slug }) => slug), ...entries.map(({ key }) => key)]);
+  const keys = new Set([...draft.categories.map(({ slug }) => slug), ...entries.map(keyOfEntry)]);
   const inUse = renamed.filter(({ was }) => keys.has(was));
   const gone = renamed.filter(({ was }) => !keys.has(was));
   return [
@@ -110,7 +110,7 @@ const imagesAreDistinct: Rule = (draft) =>
   repeats(filtersInAll(draft), imageOf)
     .filter(({ item, first }) => item.fields.code !== first.fields.code && contentOf(item) !== contentOf(first))
     .map(({ item, first }) => {
-      const args = { other: first.fields.code === undefined ? first.slug : first.key };
+      const args = { other: first.fields.code === undefined ? first.slug : keyOfEntry(first) };
       const field = first.fields.image === undefined ? 'image_url' : 'image';
       return createFinding('image-url-is-shared', placeIn(item, field), { args, related: [placeIn(first, field)] });
     });

@@ -5,7 +5,7 @@ import type { CategoryRule, Draft, EntryDraft, Rule } from '../draft.ts';
 import { isLike } from '../entry.ts';
 import { placeIn } from '../entry-drafts.ts';
 import { suggestedFix } from '../fixes.ts';
-import { partsOfUrl, type UrlParts } from '../image-url.ts';
+import { partsOfUrl } from '../image-url.ts';
 
 const formats = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg', 'bmp'];
 /** Here an address leads to a page, unless it ends as an image does. */
@@ -19,7 +19,8 @@ const privateHost = /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\
 /** An address, one of a filter or the one before the names of all that are files, and the value that has it. */
 interface Address {
   readonly address: string;
-  readonly url: UrlParts;
+  /** That of an image, where it is only the beginning of one. */
+  readonly whole?: string;
   readonly placeOf: () => Place;
 }
 
@@ -32,7 +33,8 @@ const filesCanBeShown: Rule = ({ catalog }) => baseAddressIn(catalog).flatMap(do
 /** An address is at a host that `image_hosts` lists; without that, at none that is near one which three images have. */
 const imagesAreAtExpectedHosts: Rule = ({ catalog, categories }) => {
   const images = [...categories.flatMap(({ filters }) => filters.flatMap(addressIn)), ...baseAddressIn(catalog)];
-  const hosts = Map.groupBy(images, ({ url }) => url.host);
+  const hostOf = hostFinder();
+  const hosts = Map.groupBy(images, ({ address }) => hostOf(address));
   const allowed = (catalog.fields.image_hosts ?? []).flatMap((host) => host?.toLowerCase() ?? []);
   const common = [...hosts].flatMap(([host, { length }]) => (length < 3 ? [] : host));
   const expected = allowed.length > 0 ? allowed : common;
@@ -43,8 +45,8 @@ const imagesAreAtExpectedHosts: Rule = ({ catalog, categories }) => {
     if (allowed.length > 0 ? allowed.some((each) => isLike(host, each)) : !isSlip) return [];
     const isUsed = hosts.has(near ?? ''); // or `image_hosts` itself may have the slip
     return atHost.flatMap((image) => {
-      const { address, url, placeOf } = image;
-      if (doubtAbout(address, url) !== undefined) return [];
+      const { address, whole = address, placeOf } = image;
+      if (doubtAbout(whole) !== undefined) return [];
       const fix = suggestedFix(placeOf(), near && isUsed ? address.replace(host, near) : undefined);
       return createFinding('image-host-is-unexpected', placeOf(), { args: { host, expected }, fix });
     });
@@ -56,27 +58,41 @@ export const imagesInCategory: readonly CategoryRule[] = [imagesCanBeShown];
 
 function addressIn(filter: EntryDraft): Address | readonly [] {
   const { image_url: address } = filter.fields;
-  const url = address === undefined || address.length > 2048 ? null : partsOfUrl(address); // nobody writes a longer one
-  return address === undefined || url === null ? [] : { address, url, placeOf: () => placeIn(filter, 'image_url') };
+  if (address === undefined || address.length > 2048) return []; // nobody writes a longer one
+  return { address, placeOf: () => placeIn(filter, 'image_url') };
 }
 
 function baseAddressIn({ document, fields }: Draft['catalog']): readonly Address[] {
   if (document === undefined || fields.image_base_url === undefined) return [];
-  const url = new URL('/a.webp', fields.image_base_url);
-  return [{ address: fields.image_base_url, url, placeOf: () => document.placeOfValue(['image_base_url']) }];
+  const address = fields.image_base_url;
+  const whole = new URL('/a.webp', address).href;
+  return [{ address, whole, placeOf: () => document.placeOfValue(['image_base_url']) }];
 }
 
-function doubtful({ address, url, placeOf }: Address): Finding | readonly [] {
-  const doubt = doubtAbout(address, url);
+function doubtful({ address, whole = address, placeOf }: Address): Finding | readonly [] {
+  const doubt = doubtAbout(whole);
   if (doubt === undefined) return [];
-  const { right, ...args } = doubt;
-  return createFinding('image-url-is-doubtful', placeOf(), { args, fix: suggestedFix(placeOf(), right) });
+  const [{ right, ...args }, place] = [doubt, placeOf()];
+  return createFinding('image-url-is-doubtful', place, { args, fix: suggestedFix(place, right) });
+}
+
+/** Gives the host of an address, which is asked once of all that begin alike. */
+function hostFinder(): (address: string) => string {
+  const known = new Map<string, string>();
+  return (address) => {
+    const end = address.indexOf('/', 'https://'.length);
+    const origin = end < 0 ? address : address.slice(0, end);
+    const host = known.get(origin) ?? new URL(origin).host;
+    known.set(origin, host);
+    return host;
+  };
 }
 
 type Doubt = CodeArgs['image-url-is-doubtful'] & { readonly right?: string | undefined };
 
 /** Why an address may lead to no image: the part that shows it, and the address that may. */
-function doubtAbout(address: string, { hostname, pathname }: UrlParts): Doubt | undefined {
+function doubtAbout(address: string): Doubt | undefined {
+  const { hostname, pathname } = partsOfUrl(address);
   const page = (part: string, right?: string) => ({ reason: 'page', part, right }) as const;
   if (privateHost.test(hostname)) return { reason: 'private', part: hostname };
   if (pathname.includes('/blob/')) return page('/blob/', address.replace('/blob/', '/raw/'));

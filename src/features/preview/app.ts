@@ -9,7 +9,7 @@ import type { PageModel } from './page-model.ts';
 import type { ResponseView } from './response.ts';
 
 /** Changes count as one until none comes for `quiet` milliseconds, or the first is `longest` old; pages hear `notice` before of the work. */
-const [quiet, longest, notice] = [50, 1000, 10];
+const [quiet, longest, notice] = [100, 1000, 10];
 
 /** Pages elsewhere get nothing of it, and hosts of images do not learn where it is shown. */
 const headersWith = (imageHosts: string) => ({

@@ -49,9 +49,10 @@ export function createPageModel({ inLanguages, explain, lang, editor, ...request
     try {
       const both = readBoth();
       const { sources, found } = both.after;
-      const shown = found.catalog === undefined && last?.catalog !== undefined ? last : modelOf(sound(both));
+      const isStale = found.counts.errors > 0;
+      const shown = isStale && last?.catalog !== undefined ? last : modelOf(sound(both));
       const findings = findingsOf(sources, withProposals(sources, found, conformFile), inLanguages);
-      last = { ...shown, state: { ...shown.state, ...findings, isStale: found.catalog === undefined } };
+      last = { ...shown, state: { ...shown.state, ...findings, isStale } };
       return last;
     } catch (error) {
       const summary = explain(error);
@@ -62,7 +63,7 @@ export function createPageModel({ inLanguages, explain, lang, editor, ...request
 
   function modelOf(both: BeforeAfter) {
     const { state, images } = compareCards(both, request.path, inLanguages);
-    return { state: { folder: request.path, lang, editor, ...state }, images, catalog: both.after.found.catalog };
+    return { state: { folder: request.path, lang, editor, ...state }, images, catalog: both.after.found.catalog() };
   }
 }
 
@@ -106,7 +107,7 @@ function createReader({ environment, ...request }: CompareRequest, conformFile: 
 /** What it is compared with in its place, where that alone has no errors. */
 function sound(both: BeforeAfter): BeforeAfter {
   const { after, before } = both;
-  return after.found.catalog === undefined && before?.found.catalog ? { ...both, after: before } : both;
+  return after.found.counts.errors > 0 && before?.found.counts.errors === 0 ? { ...both, after: before } : both;
 }
 
 /** What is wrong with a catalog, in the words of `check`. */

@@ -131,5 +131,5 @@ test('compares a list of twenty thousand with a hundred files', (t) => {
   const files = Array.from({ length: 100 }, (_, index) => add(`categories/y-${index}.yaml`, '{}'));
   const slugs = Array.from({ length: 10_000 }, (_, index) => [`x-${index}`, `x_${index}`]).flat();
   const folder = changedFolder(t, [add('catalog.yaml', catalogYaml(slugs)), ...files]);
-  assert.equal(examine(readSources(folder)).catalog, undefined);
+  assert.equal(examine(readSources(folder)).catalog(), undefined);
 });

@@ -83,7 +83,8 @@ const examined = (files: Files) => examine(readSources(folderInMemory(files)));
 /** The response of a build after an import; fails where the catalog has an error, or the memory anything to learn. */
 function rebuilt(response: Response): unknown {
   const { plan, files } = imported(response);
-  const { catalog, findings } = examined(files);
+  const { catalog: assembled, findings } = examined(files);
+  const catalog = assembled();
   assert.ok(catalog, JSON.stringify(findings.filter(({ severity }) => severity === 'error')));
   const { stamps, fault } = parseStamps(serialiseStamps(plan.stamps));
   assert.ok(stamps, JSON.stringify(fault));
