@@ -1,9 +1,25 @@
+import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { byCodeUnit } from '../base/edit.ts';
 import { type CatalogFolder, catalogFailure, type FolderEntry, pathIn } from '../catalog/folder.ts';
 import { createFinding, type Finding, fileStart, type Place } from '../finding/finding.ts';
 import { type Environment, type FolderInGit, folderInGit, type Git, textOf } from '../git/git.ts';
 import { diffFailure } from './revisions.ts';
+
+/** A folder on the disk whose files are kept among `blobs`. */
+export function keptIn(blobs: Blobs, folder: CatalogFolder): CatalogFolder {
+  const read: CatalogFolder['read'] = (names, maximum) => {
+    const found = folder.read(names, maximum);
+    for (const bytes of found.values()) if (Buffer.isBuffer(bytes)) blobs.set(nameOf(bytes), bytes);
+    return found;
+  };
+  return { ...folder, read };
+}
+
+/** As `git hash-object` names a file, in a repository of SHA-1; in one of SHA-256 nothing is called so. */
+function nameOf(bytes: Buffer): string {
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+}
 
 /** A file in a tree of git, by the name of its object. */
 interface TreeFile {
@@ -12,8 +28,15 @@ interface TreeFile {
   readonly bytes: number;
 }
 
+/** The bytes of files by the names that git has for them: what both sides of a comparison have is read once. */
+export type Blobs = Map<string, Buffer>;
+
 /** The catalog folder at `path` in a tree or commit, links not followed; undefined if it has none. @throws GitError */
-export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: string): CatalogFolder | undefined {
+export function catalogAt(
+  path: string,
+  { git, pathspec }: FolderInGit,
+  { tree, blobs = new Map() }: { readonly tree: string; readonly blobs?: Blobs },
+): CatalogFolder | undefined {
   const files = filesIn(git, tree, pathspec);
   if (files.size === 0) return undefined;
   const placeOf = (name: string): Place => ({ path: pathIn(path, name), range: fileStart });
@@ -32,7 +55,8 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
 
   function read(names: readonly string[], maximum: number): ReadonlyMap<string, Buffer | Finding> {
     const small = names.flatMap((name) => files.get(name) ?? []).filter(({ bytes }) => bytes <= maximum);
-    const contents = contentsOf(git, small);
+    const unread = small.filter(({ object }) => !blobs.has(object));
+    for (const [object, bytes] of contentsOf(git, unread)) blobs.set(object, bytes);
     return new Map(names.map((name) => [name, contentOf(name)]));
 
     function contentOf(name: string): Buffer | Finding {
@@ -46,7 +70,7 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
       const { isLink, bytes, object } = file;
       if (isLink) return unreadable(name, 'link');
       if (bytes > maximum) return createFinding('file-is-too-large', place, { args: { bytes, maximum } });
-      return contents.get(object) ?? unreadable(name, 'EIO');
+      return blobs.get(object) ?? unreadable(name, 'EIO');
     }
   }
 }
@@ -58,7 +82,7 @@ export function catalogAt(path: string, { git, pathspec }: FolderInGit, tree: st
  */
 export function stagedCatalog(path: string, environment: Environment): CatalogFolder {
   const folder = folderInGit(path, environment);
-  const staged = catalogAt(path, folder, textOf(folder.git, ['write-tree']));
+  const staged = catalogAt(path, folder, { tree: textOf(folder.git, ['write-tree']) });
   if (staged !== undefined) return staged;
   const isOnDisk = statSync(path, { throwIfNoEntry: false })?.isDirectory();
   if (isOnDisk) throw diffFailure('catalog-is-not-staged', { path });

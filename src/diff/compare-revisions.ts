@@ -7,7 +7,7 @@ import { placesOfEntries } from '../catalog/entry-drafts.ts';
 import { catalogFailure, diskFolder } from '../catalog/folder.ts';
 import { type Environment, folderInGit, lineOf } from '../git/git.ts';
 import { acceptancesOf } from './acceptances.ts';
-import { catalogAt } from './catalog-at.ts';
+import { type Blobs, catalogAt, keptIn } from './catalog-at.ts';
 import type { BeforeAfter, Comparison, Difference, FolderComparison, Revision } from './change.ts';
 import { comparableCatalogs, gapsIn, type ReadCatalog, readCatalog } from './comparable.ts';
 import { compareCatalogs } from './compare.ts';
@@ -26,7 +26,7 @@ export function compareRevisions(
     const folder = folderAt(revision);
     return folder && readCatalog(folder, conformFile, tell);
   };
-  const [catalogBefore, catalogAfter] = [read(before), read(after)];
+  const [catalogAfter, catalogBefore] = [read(after), read(before)];
   const comparison = compareRead({ path, before: catalogBefore, after: catalogAfter }, today);
   const { git, pathspec } = folderInGit(path, environment);
   const prefix = lineOf(git, ['rev-parse', '--show-prefix']) ?? '';
@@ -38,10 +38,13 @@ export function compareRevisions(
 export function locate(request: Omit<ComparisonRequest, 'today'>, environment: Environment) {
   const { path } = request;
   const folder = folderInGit(path, environment);
-  const onDisk = () => (statSync(path, { throwIfNoEntry: false }) === undefined ? undefined : diskFolder(path));
+  const blobs: Blobs = new Map();
+  const isThere = () => statSync(path, { throwIfNoEntry: false }) !== undefined;
+  const onDisk = () => (isThere() ? keptIn(blobs, diskFolder(path)) : undefined);
   return {
     ...revisionsOf(request, folder.git, environment),
-    folderAt: ({ kind, commit }: Revision) => (kind === 'worktree' ? onDisk() : catalogAt(path, folder, commit)),
+    folderAt: ({ kind, commit }: Revision) =>
+      kind === 'worktree' ? onDisk() : catalogAt(path, folder, { tree: commit, blobs }),
   };
 }
 

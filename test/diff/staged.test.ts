@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { diskFolder } from '../../src/catalog/folder.ts';
 import { readSources } from '../../src/catalog/read.ts';
-import { catalogAt, stagedCatalog } from '../../src/diff/catalog-at.ts';
+import { type Blobs, catalogAt, keptIn, stagedCatalog } from '../../src/diff/catalog-at.ts';
 import { folderInGit } from '../../src/git/git.ts';
 import { findingsOf } from '../catalog/found.ts';
 import { category, changedFolder, link, move, plainCatalog, strangeFilesAlone } from '../catalog/strange-folders.ts';
@@ -139,14 +140,19 @@ test('reads names of every kind, and takes none for an option, a pattern or a co
   assert.ok(!existsSync(join(repository, 'pwned')));
 });
 
-test('finds in a commit a file whose object git does not have', (t) => {
+test('finds in a commit a file whose object git does not have, and asks git for none that stands on the disk', (t) => {
   const repository = repositoryWith(t, plainCatalog);
   const path = join(repository, 'catalog');
   const object = git(repository, 'rev-parse', 'HEAD:catalog/categories/romantic.yaml').trim();
   rmSync(join(repository, '.git/objects', object.slice(0, 2), object.slice(2)));
-  const committed = catalogAt(path, folderInGit(path, gitEnvironment), 'HEAD');
-  assert.ok(committed !== undefined);
-  assert.deepEqual(findingsOf(readSources(committed), path), ['categories/romantic.yaml:1:1 file-is-not-readable']);
+  const blobs: Blobs = new Map();
+  const found = () => {
+    const committed = catalogAt(path, folderInGit(path, gitEnvironment), { tree: 'HEAD', blobs });
+    return findingsOf(readSources(committed ?? assert.fail()), path);
+  };
+  assert.deepEqual(found(), ['categories/romantic.yaml:1:1 file-is-not-readable']);
+  readSources(keptIn(blobs, diskFolder(path)));
+  assert.deepEqual(found(), []);
 });
 
 test('refuses a submodule in the catalog, and sees no catalog in a submodule or file in its place', (t) => {
