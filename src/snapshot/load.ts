@@ -5,7 +5,7 @@ import { readIfThere } from '../base/read-up-to.ts';
 import type { ActiveCategory } from './contract.ts';
 import { isSnapshotFailure, type SnapshotFailure, snapshotFailure } from './damage.ts';
 import { type Encoding, isManifest, type Manifest, type SnapshotRecord } from './manifest.ts';
-import { type Bodies, damageIn, prove } from './prove.ts';
+import { type Bodies, prove, proveBeside } from './prove.ts';
 import { requireSigned } from './signature.ts';
 
 /** In bytes, a hundred times what one has. */
@@ -72,9 +72,8 @@ export async function loadBodies(dist: string, record: SnapshotRecord, digest?: 
 /** The current snapshot of the published folder, proved beside the answers of a server. @throws as those above */
 export async function loadBeside(dist: string, trusted?: readonly KeyObject[]): Promise<Snapshot> {
   const manifest = await loadManifest(dist, trusted);
-  const bodies = await readBodies(dist, manifest);
-  const damage = await damageIn(manifest, bodies);
-  if (damage !== undefined) throw snapshotFailure(damage, dist);
+  const bodies = await proveBeside(manifest, await readBodies(dist, manifest));
+  if (typeof bodies === 'string') throw snapshotFailure(bodies, dist);
   return { manifest, bodies };
 }
 

@@ -41,27 +41,40 @@ export async function prove(
 /** In bytes: a smaller body is proved in some milliseconds, and a thread takes a hundred to start. */
 const largeBody = 1024 * 1024;
 
-/** What is damaged, if anything. A large body is proved in a thread of its own, as answers would wait for it. */
-export async function damageIn(record: SnapshotRecord, bodies: Bodies): Promise<SnapshotDamage | undefined> {
-  if (bodies.identity.length < largeBody) return damageOf(await prove(record, bodies));
-  const { promise, resolve, reject } = Promise.withResolvers<SnapshotDamage | undefined>();
-  new Worker(new URL(import.meta.url), { workerData: { record, bodies } })
-    .once('message', resolve)
-    .once('error', reject);
-  return promise;
+/**
+ * What is damaged, or the bodies. Large ones are proved in a thread of its own, as answers would wait for them: they are sent
+ * there and back, since a copy would take as long as the proof of a small one.
+ */
+export async function proveBeside(record: SnapshotRecord, bodies: Bodies): Promise<Bodies | SnapshotDamage> {
+  if (bodies.identity.length < largeBody) {
+    const proof = await prove(record, bodies);
+    return typeof proof === 'string' ? proof : bodies;
+  }
+  const memory = encodings.map((encoding) => memoryOf(bodies[encoding]));
+  const { promise, resolve, reject } = Promise.withResolvers<Memory | SnapshotDamage>();
+  const worker = new Worker(new URL(import.meta.url), { workerData: { record, memory }, transferList: memory });
+  worker.once('message', resolve).once('error', reject);
+  const answer = await promise;
+  return typeof answer === 'string' ? answer : bodiesIn(answer);
 }
 
-/** As the thread gets it: a copy. */
-type Task = Readonly<{ record: SnapshotRecord; bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>> }>;
+/** Of the bodies, in the order of the encodings: what threads can send to each other. */
+type Memory = ArrayBuffer[];
 
-function damageOf(proof: Awaited<ReturnType<typeof prove>>): SnapshotDamage | undefined {
-  return typeof proof === 'string' ? proof : undefined;
+/** A small buffer shares its memory with others. */
+function memoryOf(body: Buffer): ArrayBuffer {
+  const own = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body);
+  return own.buffer as ArrayBuffer; // no body is in shared memory
+}
+
+function bodiesIn(memory: Memory): Bodies {
+  const bodies = encodings.map((encoding, index) => [encoding, Buffer.from(memory[index] ?? new ArrayBuffer())]);
+  return Object.fromEntries(bodies);
 }
 
 if (!isMainThread && workerData?.record !== undefined) {
-  const { record, bodies }: Task = workerData;
-  const buffers = Object.entries(bodies).map(([encoding, { buffer, byteOffset, byteLength }]) => {
-    return [encoding, Buffer.from(buffer, byteOffset, byteLength)];
-  });
-  parentPort?.postMessage(damageOf(await prove(record, Object.fromEntries(buffers))));
+  const { record, memory }: { record: SnapshotRecord; memory: Memory } = workerData;
+  const proof = await prove(record, bodiesIn(memory));
+  if (typeof proof === 'string') parentPort?.postMessage(proof);
+  else parentPort?.postMessage(memory, memory);
 }
