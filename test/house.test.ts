@@ -15,7 +15,7 @@ const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]
   yaml: [1210, 'finding'],
   catalog: [2980, 'finding snapshot yaml'],
   remedy: [130, 'catalog finding yaml'],
-  snapshot: [490],
+  snapshot: [500],
   memory: [440, 'catalog git snapshot'],
   keys: [200],
   publish: [920, 'catalog finding git memory snapshot'],
@@ -32,7 +32,7 @@ const rooms: Readonly<Record<string, readonly [budget: number, imports?: string]
   'features/online': [430],
   'features/preview': [1210],
 };
-const [mostOnTheRoad, mostFiles] = [13670, 214];
+const [mostOnTheRoad, mostFiles] = [13680, 214];
 const mostLinesOfFile = 200; // but for the words
 const theTable = 'src/command/program.ts';
 
