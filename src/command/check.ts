@@ -11,17 +11,8 @@ import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
 import { type Io, progressFor } from './io.ts';
-import {
-  type Cached,
-  cacheOption,
-  catalogOption,
-  collect,
-  langOption,
-  number,
-  readingsFor,
-  type Shared,
-  wordingFor,
-} from './options.ts';
+import { catalogOption, collect, langOption, number, type Shared, wordingFor } from './options.ts';
+import { type Cached, cacheOption, readingsFor } from './readings.ts';
 import { replaceFiles } from './replace-files.ts';
 import { pairOutputs, printReport } from './reports.ts';
 import type { CheckExtension, Runner } from './runner.ts';

@@ -10,16 +10,8 @@ import { changesMarkdown } from '../report/changes/markdown.ts';
 import { changesText } from '../report/changes/text.ts';
 import { inSummary } from '../report/markdown.ts';
 import { type Io, paintFor, progressFor } from './io.ts';
-import {
-  atOption,
-  type Cached,
-  cacheOption,
-  catalogOption,
-  langOption,
-  readingsFor,
-  type Shared,
-  wordingFor,
-} from './options.ts';
+import { atOption, catalogOption, langOption, type Shared, wordingFor } from './options.ts';
+import { type Cached, cacheOption, readingsFor } from './readings.ts';
 import { appendSummary, pathFromRoot } from './reports.ts';
 import type { Runner } from './runner.ts';
 

@@ -1,9 +1,6 @@
-import { join } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
-import { cacheFolder } from '../base/cache-folder.ts';
 import type { Run } from '../base/failure.ts';
 import { toTimestamp } from '../base/time.ts';
-import { openReadings, type Readings } from '../catalog/readings.ts';
 import type { CommandLine } from '../report/command-line.ts';
 import { commandFailure } from '../wording/tables.ts';
 import { type Language, languageOf, languages, loadWording, type Wording } from '../wording/wording.ts';
@@ -36,21 +33,6 @@ export const atOption = (
 
 export const signOption = () =>
   new Option('--sign <file>', 'sign with this Ed25519 key (PEM); or it is in FILTER_CATALOG_SIGNING_KEY');
-
-export const cacheOption = () =>
-  new Option(
-    '--no-cache',
-    'read each file anew, also one that has not changed since a run that found nothing wrong in it',
-  );
-
-/** What is remembered of the files of a catalog. */
-export function readingsFor({ cache }: Cached, { env }: Io): Promise<Readings> {
-  const folder = cache ? cacheFolder(env) : undefined;
-  return openReadings(folder && join(folder, 'readings'));
-}
-
-/** What `cacheOption` gives. */
-export type Cached = { readonly cache: boolean };
 
 /** Collects the values of an option that is given several times. */
 export const collect = (value: string, before: readonly string[] = []) => [...before, value];
