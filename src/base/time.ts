@@ -4,13 +4,17 @@ export type Timestamp = string;
 const isoTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
 
 const timestamp = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3])(?::[0-5]\d){2}\.\d{3}Z$/;
-/** Days that the calendar has: a memory has a hundred thousand times, of a few days. */
+/** Days that the calendar has: a memory has a hundred thousand times, of a few days. A process meets some thousand. */
 const knownDays = new Set<string>();
 
 /** Whether `value` is a time exactly as the contract writes it, from 1970 on. */
 export function isTimestamp(value: unknown): value is Timestamp {
-  const day = typeof value === 'string' ? timestamp.exec(value)?.[1] : undefined;
-  if (day === undefined || day < '1970') return false;
+  return typeof value === 'string' && value >= '1970' && isTime(value);
+}
+
+function isTime(value: string): boolean {
+  const day = timestamp.exec(value)?.[1];
+  if (day === undefined) return false;
   // Date rolls 30 February over into March.
   if (!knownDays.has(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day)) knownDays.add(day);
   return knownDays.has(day);
@@ -22,7 +26,7 @@ export function isTimestamp(value: unknown): value is Timestamp {
  */
 export function toTimestamp(value: string): Timestamp | undefined {
   const [, wallClock] = isoTime.exec(value) ?? [];
-  if (wallClock === undefined || !isTimestamp(`${wallClock}.000Z`)) return undefined;
+  if (wallClock === undefined || !isTime(`${wallClock}.000Z`)) return undefined;
   const time = Date.parse(value);
   return time >= 0 ? new Date(time).toISOString() : undefined;
 }

@@ -57,17 +57,16 @@ export const mostFindings = 10_000;
 export interface Conformed<Kind extends FileKind> {
   readonly draft: FileDraft<Kind>;
   readonly findings: readonly Finding[];
-  /** Whether it is known from before that nothing is wrong in it by itself. */
-  readonly isSound?: true;
+  /** Whether it is known from a run before, as nothing is wrong in it by itself. */
+  readonly isRemembered?: true;
 }
 
 /** What a file says as far as it keeps to its schema, and what is wrong in it. */
 export function conform<Kind extends FileKind>(file: FileSource, kind: Kind): Conformed<Kind> {
   const { path, text } = file;
-  // The other files are few, and short.
-  const value = kind === 'category' && text !== undefined ? ordinaryValue(text) : undefined;
-  if (text === undefined || value === undefined || schemaErrors(kind, value).length > 0)
-    return conformWithCare(file, kind);
+  if (kind !== 'category' || text === undefined) return conformWithCare(file, kind); // the other files are few, and short
+  const value = ordinaryValue(text);
+  if (value === undefined || schemaErrors(kind, value).length > 0) return conformWithCare(file, kind);
   const document = ordinaryDocument({ path, text }, words, value);
   return { draft: { path, document, fields: value as FileDraft<Kind>['fields'] }, findings: [] };
 }

@@ -50,14 +50,14 @@ interface JudgedCategory {
   readonly findings: readonly Finding[];
 }
 
-/** By what a file says: as long as that is the same, so is this. */
+/** By what a file says: as long as that is the same, so is this, for whoever examines it again. */
 const judged = new WeakMap<FileDraft<'category'>, JudgedCategory>();
 
-function judge(slug: string, { draft, isSound }: Conformed<'category'>): JudgedCategory {
+function judge(slug: string, { draft, isRemembered }: Conformed<'category'>): JudgedCategory {
   const known = judged.get(draft);
   if (known?.category.slug === slug) return known;
   const category = categoryDraft(slug, draft);
-  const made = { category, findings: isSound ? [] : rulesOfCategory.flatMap((rule) => rule(category)) };
+  const made = { category, findings: isRemembered ? [] : rulesOfCategory.flatMap((rule) => rule(category)) };
   judged.set(draft, made);
   return made;
 }

@@ -2,11 +2,11 @@
 const host = /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]|\d+(?:\.\d+){3})$/i;
 
 /** What nearly all addresses are, of which the standard changes nothing: without a port, a query, or a part that leads back. */
-const ordinary = /^https:\/\/((?:(?!xn--)[a-z](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,})((?:\/\w[\w.-]*)+)$/;
+const plainAddress = /^https:\/\/((?:(?!xn--)[a-z](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,})((?:\/\w[\w.-]*)+)$/;
 
 /** The parts of an address, as `URL` names them. @throws TypeError where it is none */
 export function partsOfUrl(value: string): Pick<URL, 'hostname' | 'pathname'> {
-  const [, hostname, pathname] = ordinary.exec(value) ?? [];
+  const [, hostname, pathname] = plainAddress.exec(value) ?? [];
   return hostname === undefined || pathname === undefined ? new URL(value) : { hostname, pathname };
 }
 
@@ -16,7 +16,7 @@ export function partsOfUrl(value: string): Pick<URL, 'hostname' | 'pathname'> {
  * letters beyond ASCII, and apps do not all do so.
  */
 export function imageUrlFault(value: string) {
-  if (ordinary.test(value)) return undefined;
+  if (plainAddress.test(value)) return undefined;
   const url = URL.parse(value);
   if (url === null) return 'image-url-is-malformed';
   if (url.protocol !== 'https:') return 'image-url-is-not-https';

@@ -25,9 +25,9 @@ const leastText = 1024 * 1024;
 const mostBytes = 256 * 1024 * 1024;
 
 /**
- * Reads what is remembered at `path`, of the last large catalog alone: a line for each category file in which nothing is
- * wrong, with the SHA-256 of its text, one that proves the line for this program, and what the file says as JSON. A line
- * that is not as it was written is none.
+ * Opens what was remembered at `path`, of the last large catalog alone: a line for each category file in which nothing is
+ * wrong, with the SHA-256 of its text, that of this program, the text and the JSON, and the JSON of what the file says. A
+ * line that does not prove itself so is none.
  */
 export async function openReadings(path: string | undefined, least = leastText): Promise<Readings> {
   const kept = path === undefined ? undefined : await readIfThere(path, mostBytes).catch(() => undefined);
@@ -35,26 +35,26 @@ export async function openReadings(path: string | undefined, least = leastText):
   const known = linesIn(kept ?? Buffer.alloc(0));
   const seen = new Map<string, { readonly conformed: Conformed<'category'>; readonly line: Buffer | undefined }>();
   let bytes = 0;
-  return { conformFile: conformAgain(readAgain), save };
+  return { conformFile: conformAgain(readRemembered), save };
 
-  function readAgain<Kind extends FileKind>(file: FileSource, kind: Kind): Conformed<Kind> {
+  function readRemembered<Kind extends FileKind>(file: FileSource, kind: Kind): Conformed<Kind> {
     if (kind !== 'category' || file.text === undefined) return conform(file, kind);
     const key = hash('sha256', file.text);
     const line = known.get(key);
     const value = line && valueIn(line, program);
     const conformed = value === undefined ? conform(file, 'category') : soundFile({ ...file, text: file.text }, value);
     seen.set(key, { conformed, line: value === undefined ? undefined : line });
-    bytes += file.text.length;
+    bytes += Buffer.byteLength(file.text);
     return conformed as Conformed<Kind>;
   }
 
   async function save(): Promise<void> {
-    const sound = [...seen].filter(([, { conformed }]) => conformed.isSound || isSoundByItself(conformed));
+    const sound = [...seen].filter(([, { conformed }]) => isSoundByItself(conformed));
     if (path === undefined || bytes < least || sound.every(([, { line }]) => line !== undefined)) return;
     const digest = program || programDigest();
     const lines = sound.map(([key, { conformed, line }]) => line ?? lineFor(key, conformed.draft.fields, digest));
-    const written = mkdir(dirname(path), { recursive: true }).then(() =>
-      writeAtomically([{ path, data: Buffer.concat(lines) }]),
+    const written = mkdir(dirname(path), { recursive: true, mode: 0o700 }).then(
+      () => writeAtomically([{ path, data: Buffer.concat(lines), mode: 0o600 }]), // an address may have a secret
     );
     await written.catch(() => undefined); // the files will be read once more
   }
@@ -63,7 +63,7 @@ export async function openReadings(path: string | undefined, least = leastText):
 /** A file as it was read before, in which nothing was wrong. */
 function soundFile(source: FileSource & { readonly text: string }, value: object): Conformed<'category'> {
   const document = ordinaryDocument(source, words, value);
-  return { draft: { path: source.path, document, fields: value }, findings: [], isSound: true };
+  return { draft: { path: source.path, document, fields: value }, findings: [], isRemembered: true };
 }
 
 /** `<SHA-256 of the text> <SHA-256 of program, text and JSON> <JSON>` and a line feed. */

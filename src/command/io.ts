@@ -40,9 +40,9 @@ export function progressFor(
   const first = now() + patience;
   let next = first;
   return (step, done, all) => {
-    if (done < all && now() < next) return;
-    if (done < all) write(notes['progress-is-made']({ step, done, all }));
-    else if (next > first) write('');
-    if (done < all) next = now() + interval;
+    if (done === all && next > first) write('');
+    if (done === all || now() < next) return;
+    write(notes['progress-is-made']({ step, done, all }));
+    next = now() + interval;
   };
 }

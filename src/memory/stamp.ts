@@ -80,7 +80,7 @@ export function lastModified({ entries, order }: Stamps): Timestamp | undefined 
   return times.length === 0 ? undefined : times.reduce(later);
 }
 
-/** By the field of an identifier and the identifier itself, whose it is. */
+/** The key of the entry that has an identifier, by `<field> <identifier>`. */
 export type Owners = ReadonlyMap<string, string>;
 
 /** Reads the text of `stamps.json`: the stamps, or why they cannot be trusted. */
@@ -127,14 +127,14 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   was: (value) => Array.isArray(value) && value.every((key) => entryKey.test(String(key))),
 };
 
-const timesAndContent = ['created_at', 'updated_at', 'deleted_at', 'content', 'was'];
-const ofCategory = ['filter_category_id', ...timesAndContent];
-const ofFilter = ['filter_id', ...timesAndContent];
+const ofAll = ['created_at', 'updated_at', 'deleted_at', 'content', 'was'];
+const ofCategory = ['filter_category_id', ...ofAll];
+const ofFilter = ['filter_id', ...ofAll];
 
 /** The name of the first field that keeps `record` from being the stamp of `key`; undefined where it is one. */
 function malformedField(key: string, record: unknown): string | undefined {
   if ((key !== orderKey && !entryKey.test(key)) || !isRecord(record)) return key;
-  const fields = key === orderKey ? timesAndContent : isFilterKey(key) ? ofFilter : ofCategory;
+  const fields = key === orderKey ? ofAll : isFilterKey(key) ? ofFilter : ofCategory;
   const isRight = (field: string) => (field === 'was' && !('was' in record)) || checks[field]?.(record[field]) === true;
   return fields.find((field) => !isRight(field)) ?? Object.keys(record).find((field) => !fields.includes(field));
 }

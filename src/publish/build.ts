@@ -75,8 +75,7 @@ export async function build(request: BuildRequest): Promise<Build> {
   const { stamps, changes } = planStamps(catalog, memory.stamps, at ?? committed_at ?? new Date().toISOString());
   // The time of a commit counts only for what changes.
   if (changes.length > 0) requirePast(at === undefined ? 'HEAD' : '--at', at ?? committed_at);
-  const made = compile(catalog, stamps);
-  const { categories: _, ...snapshot } = made;
+  const { categories, ...snapshot } = compile(catalog, stamps);
   const bytes = snapshot.body.length;
   if (bytes > largestFile) throw publishFailure('list-is-too-large', { bytes, maximum: largestFile });
   const compiled = { ...snapshot, images: imagesOf(snapshot.body, sources.images) };
@@ -88,7 +87,8 @@ export async function build(request: BuildRequest): Promise<Build> {
       (memories.before === memories.after ? undefined : 'stamps.json');
     return { sources, examination, outcome: { ...done, kind: 'compared', difference } };
   }
-  const shrinkage = allowShrink || begin ? undefined : await shrinkageOf(made, await published(), dist);
+  const shrinkage =
+    allowShrink || begin ? undefined : await shrinkageOf({ ...snapshot, categories }, await published(), dist);
   if (shrinkage !== undefined) return { sources, examination, outcome: { ...done, kind: 'refused', shrinkage } };
   const isWritten = await publish(dist, compiled, { ...origin, memory: memories, published, signingKey, tell });
   return { sources, examination, outcome: { ...done, kind: 'published', isWritten } };

@@ -6,7 +6,7 @@ import { readUpTo } from '../base/read-up-to.ts';
 import { type KeyRecord, readKeyFile, stateOf } from '../keys/key-file.ts';
 import { createKeySet } from '../keys/key-set.ts';
 import { snapshotFailure } from '../snapshot/damage.ts';
-import { loadBeside, loadSnapshot, type Snapshot } from '../snapshot/load.ts';
+import { loadForServer, loadSnapshot, type Snapshot } from '../snapshot/load.ts';
 import { readTrustedKeys, signaturePath } from '../snapshot/signature.ts';
 import { loadSource } from './follow.ts';
 import { type Settings, serverFailure } from './settings.ts';
@@ -32,7 +32,7 @@ export async function loadSources(
   };
   const loadCurrent = async (served?: Snapshot) => {
     const trusted = trustedKey === undefined ? undefined : await readTrustedKeys(trustedKey);
-    const snapshot = await loadBeside(dist, trusted);
+    const snapshot = await loadForServer(dist, trusted);
     // Old signatures stay good: whoever can write to the folder could go back to any. A folder without may be begun anew.
     if (trusted && served && !isAfter(snapshot, served)) throw snapshotFailure('manifest-is-older', dist);
     return snapshot;

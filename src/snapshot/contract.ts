@@ -22,7 +22,10 @@ const isAnswer = ajv.compile<readonly ActiveCategory[]>(contract);
 
 export type Counts = Readonly<Record<'categories' | 'filters', number>>;
 
-/** The categories of a body that is the answer of the contract, with so many of them and of filters. It may have fields of a later version. */
+/**
+ * The categories of a body that is the answer of the contract, with so many of them and of filters. It may have fields of a
+ * later version.
+ */
 export function responseWith(counts: Counts, body: Buffer): readonly ActiveCategory[] | undefined {
   const categories = isUtf8(body) ? parseJson(body.toString()) : undefined;
   if (!isAnswer(categories)) return undefined;
@@ -35,11 +38,6 @@ export function responseWith(counts: Counts, body: Buffer): readonly ActiveCateg
   const areUnique = ids.every((each) => new Set(each).size === each.length);
   const isRight = categories.length === counts.categories && filters.length === counts.filters;
   return isAtHome && areUnique && isRight ? categories : undefined;
-}
-
-/** The categories in the body of a snapshot that was compiled just now. */
-export function categoriesIn(body: Buffer): readonly ActiveCategory[] {
-  return JSON.parse(body.toString());
 }
 
 /** The names of published images: that of their file in the catalog, and digits of their SHA-256 (hex). */

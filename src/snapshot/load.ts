@@ -19,12 +19,12 @@ export interface Snapshot {
   readonly bodies: Bodies;
 }
 
-/** With what its body says, for whom that is more than bytes. */
-type Read = Snapshot & { readonly categories: readonly ActiveCategory[] };
+/** With the categories that its body lists. */
+type ParsedSnapshot = Snapshot & { readonly categories: readonly ActiveCategory[] };
 
 /** What was loaded, or why it is missing or cannot be trusted. */
 export type Loaded =
-  | { readonly snapshot: Read; readonly failure?: undefined }
+  | { readonly snapshot: ParsedSnapshot; readonly failure?: undefined }
   | { readonly snapshot?: undefined; readonly failure: SnapshotFailure };
 
 /**
@@ -69,8 +69,8 @@ export async function loadBodies(dist: string, record: SnapshotRecord, digest?: 
   return { bodies, categories };
 }
 
-/** The current snapshot of the published folder, proved beside the answers of a server. @throws as those above */
-export async function loadBeside(dist: string, trusted?: readonly KeyObject[]): Promise<Snapshot> {
+/** The current snapshot, for a server: a large one is proved in a thread, so that no request waits. @throws a SnapshotFailure */
+export async function loadForServer(dist: string, trusted?: readonly KeyObject[]): Promise<Snapshot> {
   const manifest = await loadManifest(dist, trusted);
   const bodies = await proveBeside(manifest, await readBodies(dist, manifest));
   if (typeof bodies === 'string') throw snapshotFailure(bodies, dist);

@@ -54,6 +54,7 @@ export async function proveBeside(record: SnapshotRecord, bodies: Bodies): Promi
   const { promise, resolve, reject } = Promise.withResolvers<Memory | SnapshotDamage>();
   const worker = new Worker(new URL(import.meta.url), { workerData: { record, memory }, transferList: memory });
   worker.once('message', resolve).once('error', reject);
+  worker.once('exit', () => reject(new Error('The thread that proves a snapshot ended without a word.')));
   const answer = await promise;
   return typeof answer === 'string' ? answer : bodiesIn(answer);
 }

@@ -21,7 +21,7 @@ async function run(path: string, least = 0) {
   let known = 0;
   const { draft, catalog, ...found } = examine(sources, (file, kind) => {
     const conformed = conformFile(file, kind);
-    known += conformed.isSound ? 1 : 0;
+    known += conformed.isRemembered ? 1 : 0;
     return conformed;
   });
   await save();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, type TestContext } from 'node:test';
 import type { Stamp } from '../../src/memory/stamp.ts';
 import { parseStamps } from '../../src/memory/stamp.ts';
-import { categoriesIn } from '../../src/snapshot/contract.ts';
+import type { ActiveCategory } from '../../src/snapshot/contract.ts';
 import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith, writeFiles } from '../support/folder.ts';
 import { call, type Run } from '../support/program.ts';
@@ -129,7 +129,7 @@ export class Host {
 
   /** What is published, codes by the English name of their category. */
   listed(): Readonly<Record<string, readonly string[]>> {
-    const categories = categoriesIn(Buffer.from(this.publishedFile('active.json')));
+    const categories: readonly ActiveCategory[] = JSON.parse(this.publishedFile('active.json'));
     return Object.fromEntries(categories.map(({ name_en, filters }) => [name_en, filters.map(({ code }) => code)]));
   }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import zlib from 'node:zlib';
 import { compress } from '../../src/publish/compile.ts';
-import { loadBeside, loadSnapshot } from '../../src/snapshot/load.ts';
+import { loadForServer, loadSnapshot } from '../../src/snapshot/load.ts';
 import { compiledOf, publish } from '../support/answers.ts';
 import { folderWith, makePipe } from '../support/folder.ts';
 
@@ -79,7 +79,7 @@ for (const [claim, [reason, damage]] of Object.entries(damages)) {
     damage(dist);
     const { snapshot, failure } = await loadSnapshot(dist);
     assert.deepEqual([snapshot, failure?.args.path, failure?.code], [undefined, dist, reason]);
-    await assert.rejects(loadBeside(dist), { code: reason });
+    await assert.rejects(loadForServer(dist), { code: reason });
     assert.equal(await publish(dist, compiledOf('a')), true);
     assert.equal((await loadSnapshot(dist)).failure, undefined);
   });
@@ -91,7 +91,7 @@ test('a large snapshot, which is proved in a thread of its own, is loaded and re
   const large = compiledOf('a', undefined, codes);
   assert.ok(large.body.length > 1024 * 1024);
   await publish(dist, large);
-  const { bodies } = await loadBeside(dist);
+  const { bodies } = await loadForServer(dist);
   assert.deepEqual(bodies, (await loadSnapshot(dist)).snapshot?.bodies);
   // The last one is small, and has no memory of its own.
   const claims = ['other counts', 'a changed byte of a compressed body', 'a gzip body of another text'];
@@ -99,7 +99,7 @@ test('a large snapshot, which is proved in a thread of its own, is loaded and re
     cpSync(dist, copy, { recursive: true });
     const [code, damage] = damages[claim] ?? assert.fail();
     damage(copy);
-    await assert.rejects(loadBeside(copy), { code });
+    await assert.rejects(loadForServer(copy), { code });
   }
 });
 

@@ -132,11 +132,11 @@ export function copiesIn(categories: readonly CategoryDraft[], order: CatalogFie
   const rank = ({ slug }: CategoryDraft) => (isSlug(slug) ? 0 : 2000) + (listed.has(slug) ? 0 : 1000) + slug.length;
   const originalsFirst = categories.toSorted((a, b) => rank(a) - rank(b));
   const alike = sharing(originalsFirst, ({ filters }) => `${filters.length} ${filters[0]?.fields.code}`); // as most are not
-  return new Map(repeats(alike, filtersOf).map(({ item, first }) => [item, first]));
+  return new Map(repeats(alike, filtersAsText).map(({ item, first }) => [item, first]));
 }
 
 /** The filters; where there is but one, the whole category, as the same filter may well be in two. */
-function filtersOf({ document }: CategoryDraft): string | undefined {
+function filtersAsText({ document }: CategoryDraft): string | undefined {
   const filters = memberOf(document?.value, 'filters');
   if (!Array.isArray(filters) || filters.length === 0) return undefined;
   return JSON.stringify(filters.length === 1 ? document?.value : filters);

@@ -27,7 +27,7 @@ interface Address {
 /** An address leads to an image that every phone can get. */
 const imagesCanBeShown: CategoryRule = ({ filters }) => filters.flatMap(addressIn).flatMap(doubtful);
 
-/** So does the address before the names of all that are files. */
+/** `image_base_url` leads to such images, too. */
 const filesCanBeShown: Rule = ({ catalog }) => baseAddressIn(catalog).flatMap(doubtful);
 
 /** An address is at a host that `image_hosts` lists; without that, at none that is near one which three images have. */

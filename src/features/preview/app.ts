@@ -8,7 +8,10 @@ import { mediaTypeOf } from '../../catalog/image-files.ts';
 import type { PageModel } from './page-model.ts';
 import type { ResponseView } from './response.ts';
 
-/** Changes count as one until none comes for `quiet` milliseconds, or the first is `longest` old; pages hear `notice` before of the work. */
+/**
+ * In milliseconds: changes count as one until none comes for `quiet`, or the first is `longest` old; pages hear of the work
+ * `notice` before it begins.
+ */
 const [quiet, longest, notice] = [100, 1000, 10];
 
 /** Pages elsewhere get nothing of it, and hosts of images do not learn where it is shown. */
@@ -66,12 +69,13 @@ export function createPreview(paths: readonly string[], makeModel: () => PageMod
   const watcher = watch([...paths], { ignoreInitial: true }).on('all', () => {
     if (timer === undefined) first = performance.now();
     clearTimeout(timer);
-    timer = setTimeout(follow, Math.min(quiet, first + longest - performance.now()));
+    timer = setTimeout(follow, Math.max(0, Math.min(quiet, first + longest - performance.now())));
   });
   app.addHook('onClose', () => watcher.close());
   return app;
 
   async function follow(): Promise<void> {
+    first = performance.now(); // what comes from now on waits for what follows it
     tell('working');
     await sleep(notice); // the work lets nothing else happen, not even that this is sent
     clearTimeout(timer);

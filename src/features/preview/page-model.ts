@@ -79,7 +79,7 @@ function createReader({ environment, ...request }: CompareRequest, conformFile: 
     const points = locateBoth();
     for (const commit of known.keys())
       if (commit !== points?.before.commit && commit !== points?.after.commit) known.delete(commit);
-    const before = points && readAt('before'); // first: `conformFile` knows what was read last, and the files on the disk are read again
+    const before = points && readAt('before'); // before the disk, which changes: `conformFile` keeps the last text of a path
     const after = readAt('after');
     if (after === undefined) throw catalogFailure('catalog-folder-is-missing', { path });
     return { after, before: points === undefined ? after : before, points };

@@ -3,7 +3,6 @@ import { type MemoryRequest, readMemory } from '../../memory/memory.ts';
 import { planStamps } from '../../memory/plan.ts';
 import { noStamps } from '../../memory/stamp.ts';
 import { compile, compress } from '../../publish/compile.ts';
-import { categoriesIn } from '../../snapshot/contract.ts';
 import { loadSnapshot } from '../../snapshot/load.ts';
 import type { Explain } from './page-state.ts';
 
@@ -20,9 +19,9 @@ export async function responseOf(catalog: Catalog, memory: MemoryRequest, explai
     if (remark === undefined) throw error;
     return { stamps: noStamps, remark };
   });
-  const { body } = compile(catalog, planStamps(catalog, stamps, new Date().toISOString()).stamps);
+  const { body, categories } = compile(catalog, planStamps(catalog, stamps, new Date().toISOString()).stamps);
   const { identity, gzip, br, zstd } = await compress(body);
   const sizes = { identity: identity.length, gzip: gzip.length, br: br.length, zstd: zstd.length };
   const slugs = catalog.categories.flatMap(({ slug, is_active }) => (is_active ? slug : []));
-  return { sizes, categories: categoriesIn(body), slugs, isExample: stamps.entries.size === 0, remark };
+  return { sizes, categories, slugs, isExample: stamps.entries.size === 0, remark };
 }
