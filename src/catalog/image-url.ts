@@ -39,7 +39,7 @@ export function encodedImageUrl(value: string): string | undefined {
 const slips: readonly (readonly [RegExp, string])[] = [
   [/^!?\[[^\]]*\]\((.*)\)$/, '$1'], // of Markdown
   [/^[<(](.*)[>)]$/, '$1'],
-  [/^[“”‘’"'`*]+|[“”‘’"'`*,;]+$/g, ''],
+  [/^[“”‘’"'`*]+|[“”‘’"'`*,:;]+$/g, ''],
   [/\\/g, '/'],
   [/^(?:https?:\/+)+(?=https?:)/i, ''],
   [/^(?:h{1,2}[tpsx]{2,5}|ttps?)\s*(?:[:;]\s*\/*|\/+)\s*(?=\w)/i, 'https://'],
