@@ -1,4 +1,3 @@
-import { tellNobody } from '../base/progress.ts';
 import { onlineWarnings } from '../finding/codes.ts';
 import { createFinding, type Finding, inReadingOrder } from '../finding/finding.ts';
 import { assemble } from './assemble.ts';
@@ -7,6 +6,7 @@ import { type Conformed, conform, mostFindings } from './conform.ts';
 import type { CategoryDraft, Draft, FileDraft } from './draft.ts';
 import { isLike } from './entry.ts';
 import { categoryDraft, withEntryNames } from './entry-drafts.ts';
+import { tellNobody } from './progress.ts';
 import type { Sources } from './read.ts';
 import { categoryRules, withSlugsOfNames } from './rules/categories.ts';
 import { copiesIn, distinctInCategory, distinctRules } from './rules/distinct.ts';
@@ -44,16 +44,13 @@ function withoutExceptions(findings: readonly Finding[], { catalog: { document, 
 const rules = [...distinctRules, ...imageRules, ...imageFileRules];
 const rulesOfCategory = [...distinctInCategory, ...imagesInCategory, ...textRules];
 
-/** A category, with what is wrong in it by itself. */
-interface JudgedCategory {
-  readonly category: CategoryDraft;
-  readonly findings: readonly Finding[];
-}
+type Judged = Readonly<{ category: CategoryDraft; findings: readonly Finding[] }>;
 
 /** By what a file says: as long as that is the same, so is this, for whoever examines it again. */
-const judged = new WeakMap<FileDraft<'category'>, JudgedCategory>();
+const judged = new WeakMap<FileDraft<'category'>, Judged>();
 
-function judge(slug: string, { draft, isRemembered }: Conformed<'category'>): JudgedCategory {
+/** A category, with what is wrong in it by itself. */
+function judge(slug: string, { draft, isRemembered }: Conformed<'category'>): Judged {
   const known = judged.get(draft);
   if (known?.category.slug === slug) return known;
   const category = categoryDraft(slug, draft);

@@ -1,10 +1,9 @@
 import { createHash, hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { writeToCache } from '../base/cache.ts';
 import { readIfThere } from '../base/read-up-to.ts';
-import { writeAtomically } from '../base/write-atomically.ts';
 import type { FileSource } from '../yaml/document.ts';
 import { ordinaryDocument } from '../yaml/parse.ts';
 import { type Conformed, conform, conformAgain } from './conform.ts';
@@ -53,10 +52,7 @@ export async function openReadings(path: string | undefined, least = leastText):
     if (path === undefined || bytes < least || sound.every(([, { line }]) => line !== undefined)) return;
     const digest = program || programDigest();
     const lines = sound.map(([key, { conformed, line }]) => line ?? lineFor(key, conformed.draft.fields, digest));
-    const written = mkdir(dirname(path), { recursive: true, mode: 0o700 }).then(
-      () => writeAtomically([{ path, data: Buffer.concat(lines), mode: 0o600 }]), // an address may have a secret
-    );
-    await written.catch(() => undefined); // the files will be read once more
+    await writeToCache(path, Buffer.concat(lines));
   }
 }
 

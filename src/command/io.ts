@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import type { Run } from '../base/failure.ts';
 import type { Paint } from '../base/printable.ts';
-import type { Tell } from '../base/progress.ts';
+import type { Tell } from '../catalog/progress.ts';
 import type { Environment } from '../git/git.ts';
 import type { Wording } from '../wording/wording.ts';
 

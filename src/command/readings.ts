@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Option } from 'commander';
-import { cacheFolder } from '../base/cache-folder.ts';
+import { cacheFolder } from '../base/cache.ts';
 import { openReadings, type Readings } from '../catalog/readings.ts';
 import type { Io } from './io.ts';
 

@@ -1,9 +1,9 @@
-import { tellNobody } from '../base/progress.ts';
 import { assemble } from '../catalog/assemble.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { conform } from '../catalog/conform.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
+import { tellNobody } from '../catalog/progress.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import type { Finding } from '../finding/finding.ts';
 import type { BeforeAfter, Gap } from './change.ts';

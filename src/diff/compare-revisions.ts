@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { posix } from 'node:path';
-import { tellNobody } from '../base/progress.ts';
 import { conformAgain } from '../catalog/conform.ts';
 import { slugOf } from '../catalog/entry.ts';
 import { placesOfEntries } from '../catalog/entry-drafts.ts';
 import { catalogFailure, diskFolder } from '../catalog/folder.ts';
+import { tellNobody } from '../catalog/progress.ts';
 import { type Environment, folderInGit, lineOf } from '../git/git.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { type Blobs, catalogAt, keptIn } from './catalog-at.ts';

@@ -24,21 +24,15 @@ export function compareCatalogs(catalogs: BeforeAfter<Catalog>) {
     .map((each) => ({ ...each, level: levelOf(each) }));
 
   const forEditors = listingOf(listsForEditors(catalogs.before), listsForEditors(catalogs.after));
-  const differences = differencesIn(catalogs, pairs, forEditors);
-  const isSeen = seenIn({ differences, changes }, pairs, forApps);
-  const unseen = differences.filter((each) => !isSeen(each));
+  const isSeen = seenIn(changes, pairs, forApps);
+  const unseen = differencesIn(catalogs, pairs, forEditors).filter((each) => !isSeen(each));
   return { totals: totalsOf(before, after), changes, unseen, pairs };
 }
 
-type Found = Readonly<{ differences: readonly Difference[]; changes: readonly Change[] }>;
-
 /** Whether apps see the entry in which something differs; of what concerns a list, whether it is reported to them. */
-function seenIn({ differences, changes }: Found, pairs: readonly CategoryPair[], listing: Listing) {
-  const differing = new Set(differences.map(({ entry }) => entry.key));
+function seenIn(changes: readonly Change[], pairs: readonly CategoryPair[], listing: Listing) {
   const all = pairs.flatMap((pair): readonly Pair[] => [pair, ...pair.filters]);
-  const listed = all.filter((pair) => {
-    return differing.has(keyIn(pair)) && (listing.has(pair.before) || listing.has(pair.after));
-  });
+  const listed = all.filter(({ before, after }) => listing.has(before) || listing.has(after));
   const keys = new Set(listed.map(keyIn));
   return ({ kind, entry }: Difference) =>
     kind === 'reordered' || entry === catalogItself

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import type { Tell } from '../base/progress.ts';
 import { type Timestamp, toTimestamp } from '../base/time.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import { diskFolder } from '../catalog/folder.ts';
+import type { Tell } from '../catalog/progress.ts';
 import { readSources, type Sources } from '../catalog/read.ts';
 import { commitNamed, folderInGit, isWithoutGit } from '../git/git.ts';
 import { type Memory, type MemoryRequest, readMemory } from '../memory/memory.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
-import { tellNobody } from '../base/progress.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { tellNobody } from '../catalog/progress.ts';
 import { lastModified, type Stamps } from '../memory/stamp.ts';
 import contract from '../snapshot/contract.schema.json' with { type: 'json' };
 import type { ActiveCategory } from '../snapshot/contract.ts';

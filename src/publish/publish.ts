@@ -1,8 +1,8 @@
 import { hash, type KeyObject } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Tell } from '../base/progress.ts';
 import { type NewFile, writeAtomically } from '../base/write-atomically.ts';
+import type { Tell } from '../catalog/progress.ts';
 import { type Published, readMemoryText } from '../memory/memory.ts';
 import { loadBodies, loadManifest } from '../snapshot/load.ts';
 import {

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Tell } from '../base/progress.ts';
 import type { Timestamp } from '../base/time.ts';
+import type { Tell } from '../catalog/progress.ts';
 import {
   commitNamed,
   type Environment,

@@ -1,7 +1,7 @@
 import { failuresOf } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
-import type { Tell } from '../base/progress.ts';
 import type { CatalogFailures } from '../catalog/folder.ts';
+import type { Tell } from '../catalog/progress.ts';
 import type { DiffFailures } from '../diff/revisions.ts';
 import type { CodeArgs } from '../finding/codes.ts';
 import type { GitFailures } from '../git/git.ts';

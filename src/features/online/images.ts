@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { writeToCache } from '../../base/cache.ts';
 import { isRecord, parseJson } from '../../base/json.ts';
 import { readIfThere } from '../../base/read-up-to.ts';
-import { writeAtomically } from '../../base/write-atomically.ts';
 import type { Draft } from '../../catalog/draft.ts';
 import { placeIn } from '../../catalog/entry-drafts.ts';
 import type { Finding, Place } from '../../finding/finding.ts';
@@ -31,8 +29,7 @@ export async function openCache(path: string | undefined, now: number) {
     save: async () => {
       if (path === undefined) return;
       const data = JSON.stringify(Object.fromEntries([...times].slice(-mostImages)));
-      const written = mkdir(dirname(path), { recursive: true }).then(() => writeAtomically([{ path, data }]));
-      await written.catch(() => undefined); // the images will be asked for once more
+      await writeToCache(path, data); // or the images will be asked for once more
     },
   };
 }

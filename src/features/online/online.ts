@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { cacheFolder } from '../../base/cache-folder.ts';
+import { cacheFolder } from '../../base/cache.ts';
 import { Failure } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import { type Examination, examine } from '../../catalog/examine.ts';
