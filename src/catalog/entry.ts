@@ -32,8 +32,8 @@ export function isLike(key: string, pattern: string): boolean {
   return parts.length <= 4 && new RegExp(`^${parts.map(RegExp.escape).join('[^/]*')}$`, 's').test(key);
 }
 
-/** Every category and filter, in display order. */
-export function entriesOf({ categories }: Catalog): readonly Entry[] {
+/** The categories and their filters, in display order. */
+export function entriesOf(categories: Catalog['categories']): readonly Entry[] {
   return categories.flatMap((category) => [
     { key: category.slug, content: () => categoryContent(category), was: category.was },
     ...category.filters.map((each) => ({ key: each.key, content: () => filterContent(each), was: each.was })),

@@ -49,7 +49,8 @@ function differencesIn(
   pairs: readonly CategoryPair[],
   listing: Listing,
 ): readonly Difference[] {
-  const inCategories = pairs.flatMap((pair) => {
+  const changed = pairs.filter(({ isUnchanged }) => !isUnchanged);
+  const inCategories = changed.flatMap((pair) => {
     const category = entryOf(pair);
     const inEntry = (pair: Pair, all: readonly ChangeDetails[]) =>
       all.map((details) => ({ ...details, entry: entryOf(pair), category }));

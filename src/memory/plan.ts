@@ -26,7 +26,7 @@ export function planStamps(catalog: Catalog, before: Stamps, now: Timestamp) {
   const known = [...before.entries].map(([key, stamp]) => {
     return [key, { was: stamp.was, content: () => stamp.content, isDeleted: isDeleted(stamp) }] as const;
   });
-  const current = entriesOf(catalog);
+  const current = entriesOf(catalog.categories);
   const formerKeys = matchEntries(current, new Map(known));
   const entries = new Map<string, Stamp>();
   const changes: StampChange[] = [];

@@ -75,9 +75,10 @@ export function serialiseStamps({ entries, order }: Stamps): string {
 
 /** The newest time in the stamps; undefined where there is none. */
 export function lastModified({ entries, order }: Stamps): Timestamp | undefined {
-  const all: readonly Times[] = [...entries.values(), ...(order === undefined ? [] : [order])];
-  const times = all.flatMap(({ updated_at, deleted_at }) => [updated_at, deleted_at ?? updated_at]);
-  return times.length === 0 ? undefined : times.reduce(later);
+  const lastOf = ({ updated_at, deleted_at }: Times) => later(updated_at, deleted_at ?? updated_at);
+  let newest = order && lastOf(order);
+  for (const stamp of entries.values()) newest = later(newest ?? '', lastOf(stamp));
+  return newest;
 }
 
 /** The key of the entry that has an identifier, by `<field> <identifier>`. */

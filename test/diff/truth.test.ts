@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Catalog } from '../../src/catalog/catalog.ts';
+import { entriesOf } from '../../src/catalog/entry.ts';
 import { compareCatalogs } from '../../src/diff/compare.ts';
+import { pairUp } from '../../src/diff/pairs.ts';
+import { matchEntries } from '../../src/memory/match.ts';
 import { catalog, edited } from './arbitrary-catalogs.ts';
 
 const compared = (before: Catalog, after: Catalog) => compareCatalogs({ before, after });
@@ -44,6 +47,26 @@ test('reports any difference at all, whether or not apps see it, each once, and 
         (each) => `${each.kind} ${each.entry.key} ${'field' in each ? each.field : ''}`,
       );
       assert.deepEqual(ids, [...new Set(ids)]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('pairs what was changed as if all of both catalogs had been looked at', () => {
+  fc.assert(
+    fc.property(twoCatalogs, ([before, after]) => {
+      const known = entriesOf(before.categories).map(
+        (each) => [each.key, { ...each, isDeleted: false, was: [] }] as const,
+      );
+      const formerKeys = matchEntries(entriesOf(after.categories), new Map(known));
+      const pairs = pairUp(before, after).flatMap((pair) => [
+        [pair.after?.slug, pair.before?.slug],
+        ...pair.filters.map((filter) => [filter.after?.key, filter.before?.key]),
+      ]);
+      for (const [key, former] of pairs) if (key !== undefined) assert.equal(former, formerKeys.get(key));
+      const continued = new Set(formerKeys.values());
+      const removed = pairs.flatMap(([key, former]) => (key === undefined ? former : []));
+      assert.deepEqual(new Set(removed), new Set([...known].flatMap(([key]) => (continued.has(key) ? [] : key))));
     }),
     { numRuns: 2000 },
   );
