@@ -25,23 +25,15 @@ function membersOf(value: unknown): number {
 /** The marks of a JSON text that stand in no string: a colon in each member, a bracket or comma before each value. */
 function marksIn(json: string) {
   const marks = { members: 0, separators: 0 };
+  let isInString = false;
   for (let at = 0; at < json.length; at += 1) {
     const character = json.charCodeAt(at);
-    if (character === 0x22) at = endOfString(json, at);
+    if (character === 0x22) isInString = !isInString;
+    else if (isInString) at += character === 0x5c ? 1 : 0;
     else if (character === 0x3a) marks.members += 1;
     else if (character === 0x2c || character === 0x5b || character === 0x7b) marks.separators += 1;
   }
   return marks;
-}
-
-/** Where the string ends that begins at `start`: at the first quote that no backslash escapes. */
-function endOfString(json: string, start: number): number {
-  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
-    let before = end - 1;
-    while (json.charCodeAt(before) === 0x5c) before -= 1;
-    if ((end - before) % 2 === 1) return end;
-  }
-  return json.length;
 }
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -37,8 +37,9 @@ export function matchEntries(current: readonly Entry[], known: ReadonlyMap<strin
 }
 
 function match(current: readonly Entry[], known: ReadonlyMap<string, Known>, guesses: readonly Former[]): FormerKeys {
-  const formerKeys = new Map<string, string>();
-  const taken = new Set<string>();
+  const own = current.flatMap(({ key }) => (known.has(key) ? key : []));
+  const formerKeys = new Map(own.map((key) => [key, key]));
+  const taken = new Set(own);
   const isFree = (key: string | undefined) => key !== undefined && known.has(key) && !taken.has(key);
   const vanished = () =>
     inKeyOrder([...known].flatMap(([key, each]) => (!each.isDeleted && isFree(key) ? { key, ...each } : [])));
@@ -52,7 +53,7 @@ function match(current: readonly Entry[], known: ReadonlyMap<string, Known>, gue
     }
   };
 
-  for (const keysOf of [({ key }: Entry) => [key], ...guesses]) resume((entry) => keysOf(entry).find(isFree));
+  for (const keysOf of guesses) resume((entry) => keysOf(entry).find(isFree));
   if (formerKeys.size === current.length) return formerKeys; // as nearly always: what comes looks at all that vanished
   for (const likeness of likenesses) {
     const alike = Map.groupBy(vanished(), likeness);

@@ -31,15 +31,14 @@ export async function prove(
   const { identity } = bodies;
   const most = Math.max(identity.length, 1);
   const limits = { maxOutputLength: most, chunkSize: most + 64, rejectGarbageAfterEnd: true };
-  const isDecoded = (encoding: keyof typeof decoders) =>
-    decoders[encoding](bodies[encoding], limits).then(
-      (decoded) => decoded.equals(identity),
-      () => false, // it is broken, or longer
-    );
-  const isFirstDecoded = isDecoded('gzip'); // by another thread, while this one reads the body; all at once would take the memory
+  const isDecoded = async (encoding: keyof typeof decoders) => {
+    const decoded = await decoders[encoding](bodies[encoding], limits).catch(() => undefined); // it is broken, or longer
+    return decoded?.equals(identity) === true;
+  };
+  const first = isDecoded('gzip'); // in another thread, while this one reads the body; all at once would take the memory
   const categories = responseWith(record.counts, identity);
-  const areDecoded = [await isFirstDecoded, ...(await Promise.all([isDecoded('br'), isDecoded('zstd')]))];
-  return areDecoded.includes(false) ? 'encodings-differ' : (categories ?? 'body-is-not-a-catalog');
+  const areDecoded = [await first, ...(await Promise.all([isDecoded('br'), isDecoded('zstd')]))].every(Boolean);
+  return areDecoded ? (categories ?? 'body-is-not-a-catalog') : 'encodings-differ';
 }
 
 /** In bytes: a smaller body is proved in some milliseconds, and a thread takes a hundred to start. */
