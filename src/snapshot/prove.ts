@@ -26,17 +26,15 @@ export async function prove(
     const { bytes, sha256 } = record.encodings[encoding];
     return bodies[encoding].length === bytes && hash('sha256', bodies[encoding]) === sha256;
   };
-  const isNamed = record.encodings.identity.sha256 === record.digest;
-  if (!isNamed || !encodings.every(isAsRecorded)) return 'digest-differs';
-  const { identity } = bodies;
-  const most = Math.max(identity.length, 1);
+  if (record.encodings.identity.sha256 !== record.digest || !encodings.every(isAsRecorded)) return 'digest-differs';
+  const most = Math.max(bodies.identity.length, 1);
   const limits = { maxOutputLength: most, chunkSize: most + 64, rejectGarbageAfterEnd: true };
   const isDecoded = async (encoding: keyof typeof decoders) => {
     const decoded = await decoders[encoding](bodies[encoding], limits).catch(() => undefined); // it is broken, or longer
-    return decoded?.equals(identity) === true;
+    return decoded?.equals(bodies.identity) === true;
   };
   const first = isDecoded('gzip'); // in another thread, while this one reads the body; all at once would take the memory
-  const categories = responseWith(record.counts, identity);
+  const categories = responseWith(record.counts, bodies.identity);
   const areDecoded = [await first, ...(await Promise.all([isDecoded('br'), isDecoded('zstd')]))].every(Boolean);
   return areDecoded ? (categories ?? 'body-is-not-a-catalog') : 'encodings-differ';
 }
