@@ -22,8 +22,8 @@ export interface Readings {
 /** In bytes of text: smaller catalogs are read in the time that starting takes. */
 const leastText = 1024 * 1024;
 const mostBytes = 256 * 1024 * 1024;
-/** Of the files: to read the others anew takes less than to write all. */
-const mostlyKnown = 0.95;
+/** Of the files: to read a twentieth anew takes less than to write all. */
+const enough = 0.95;
 
 /**
  * Opens what was remembered at `path`, of the last large catalog alone: a line for each category file in which nothing is
@@ -51,8 +51,8 @@ export async function openReadings(path: string | undefined, least = leastText):
 
   async function save(): Promise<void> {
     const sound = [...seen].filter(([, { conformed }]) => isSoundByItself(conformed));
-    const known = sound.filter(([, { line }]) => line !== undefined);
-    if (path === undefined || bytes < least || known.length >= sound.length * mostlyKnown) return;
+    const remembered = sound.filter(([, { line }]) => line !== undefined);
+    if (path === undefined || bytes < least || remembered.length >= sound.length * enough) return;
     const digest = program || programDigest();
     const lines = sound.map(([key, { conformed, line }]) => line ?? lineFor(key, conformed.draft.fields, digest));
     await writeToCache(path, Buffer.concat(lines));

@@ -30,8 +30,8 @@ export function pairUp(before: Catalog, after: Catalog): readonly CategoryPair[]
   const categories = new Map(before.categories.map((category) => [category.slug, category]));
   const isUnchanged = (category: Category) => isAsBefore(categories.get(category.slug), category);
   const unchanged = new Set(after.categories.filter(isUnchanged).map(({ slug }) => slug));
-  const rest = [before, after].map((catalog) => catalog.categories.filter(({ slug }) => !unchanged.has(slug)));
-  const [restBefore = [], restAfter = []] = rest;
+  const restOf = (catalog: Catalog) => catalog.categories.filter(({ slug }) => !unchanged.has(slug));
+  const [restBefore, restAfter] = [restOf(before), restOf(after)];
   const known = new Map(
     entriesOf(restBefore).map((entry) => [
       entry.key,

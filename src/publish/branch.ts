@@ -32,8 +32,8 @@ type Publication =
 
 const mostTries = 10;
 const author = ['-c', 'user.name=filter-catalog', '-c', 'user.email=filter-catalog@users.noreply.invalid'];
-/** A file is like itself of before, and like no other: to look for likeness takes seconds of a large one. */
-const alone = ['-c', 'pack.window=1'];
+/** A file is like itself as it was, and like no other: git would look for likeness among large ones for seconds. */
+const packing = ['-c', 'pack.window=1'];
 /** Files as git has them, byte for byte, whatever the clone is set to. */
 const plain = ['autocrlf=false', 'sparseCheckout=false', 'hooksPath=/dev/null'].flatMap((set) => ['-c', `core.${set}`]);
 
@@ -57,7 +57,7 @@ export async function publishBranch(given: Publish, messageOf: (step: Step) => s
       const source = asked.pushSource
         ? ['--atomic', asked.remote, `${task.tip}:refs/heads/${task.from}`]
         : [asked.remote];
-      git([...plain, ...alone, 'push', '--quiet', ...source, `${publication.commit}:refs/heads/${asked.branch}`]);
+      git([...plain, ...packing, 'push', '--quiet', ...source, `${publication.commit}:refs/heads/${asked.branch}`]);
       return { ...publication, kind: 'pushed' };
     } catch (error) {
       if (!isGitFailure(error)) throw error;

@@ -16,10 +16,10 @@ const files = {
 const sources = readSources(folderInMemory(files));
 
 /** What is found with what is remembered at `path`, how many files were not read for it, and all places that can be asked for. */
-async function run(path: string, least = 0) {
+async function run(path: string, least = 0, from = sources) {
   const { conformFile, save } = await openReadings(path, least);
   let known = 0;
-  const { draft, catalog, ...found } = examine(sources, (file, kind) => {
+  const { draft, catalog, ...found } = examine(from, (file, kind) => {
     const conformed = conformFile(file, kind);
     known += conformed.isRemembered ? 1 : 0;
     return conformed;
@@ -79,6 +79,24 @@ test('what cannot be read or written is no fault, and two runs at once leave one
   await Promise.all(Array.from({ length: 8 }, () => run(path)));
   assert.deepEqual(await run(path), { known: 2, result });
   assert.equal(readdirSync(join(path, '..')).length, 1);
+});
+
+test('what is remembered is written again where more than a twentieth is new', async (t) => {
+  const path = join(folderWith(t), 'readings');
+  /** Twenty categories, of which so many are not as they were. */
+  const twenty = (news: number) => {
+    const nameOf = (index: number) => `${index < news ? 'New' : 'Category'} ${index}`;
+    const all = Array.from({ length: 20 }, (_, index) => {
+      return [`categories/c-${index}.yaml`, categoryYaml(nameOf(index), [filterYaml(`f${index}`)])] as const;
+    });
+    return readSources(folderInMemory({ ...Object.fromEntries(all), 'catalog.yaml': soundCatalog['catalog.yaml'] }));
+  };
+  const knownOf = async (news: number) => (await run(path, 0, twenty(news))).known;
+  assert.equal(await knownOf(0), 0);
+  assert.equal(await knownOf(1), 19);
+  assert.equal(await knownOf(1), 19);
+  assert.equal(await knownOf(2), 18);
+  assert.equal(await knownOf(2), 20);
 });
 
 test('a small catalog is not remembered', async (t) => {
