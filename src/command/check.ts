@@ -17,7 +17,14 @@ import { replaceFiles } from './replace-files.ts';
 import { pairOutputs, printReport } from './reports.ts';
 import type { CheckExtension, Runner } from './runner.ts';
 
-type Flags = { fix?: true; format?: FormatName[]; maxWarnings?: number; output?: string[]; staged?: true };
+type Flags = {
+  fix?: true;
+  format?: FormatName[];
+  maxWarnings?: number;
+  output?: string[];
+  staged?: true;
+  watch?: true;
+};
 type Options = Shared & Cached & Readonly<Flags> & { readonly added: readonly CheckExtension[] };
 
 export const example = 'check                      say what is wrong with catalog/, and where';
@@ -33,6 +40,7 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
     .addOption(catalogOption())
     .option('--fix', 'repair what has only one possible correction, then check again')
     .option('--staged', 'check what is staged in git rather than the working tree, for a hook')
+    .addOption(new Option('--watch', 'check again whenever a file is saved, until Ctrl-C').conflicts(['fix', 'staged']))
     .option('--max-warnings <number>', 'exit with 1 also where there are more warnings than this', number(0, 999_999))
     .addOption(format.argParser((value, before?: string[]) => collect(choose?.(value, '') ?? value, before)))
     .option('--output <file>', 'write the report to a file; with several formats FORMAT=FILE (repeatable)', collect);
@@ -41,7 +49,12 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
     .addOption(cacheOption())
     .addOption(langOption())
     .addHelpText('after', examples(added.map((extension) => extension.examples).join('')))
-    .action(async (files: string[], options: Options) => end(await check(files, { ...options, added }, io)));
+    .action(async (files: string[], options: Options) => {
+      const checkNow = () => check(files, { ...options, added }, io);
+      if (!options.watch) return end(await checkNow());
+      const wording = await wordingFor(options, io);
+      await (await import('./watch.ts')).watchCatalog(options.catalog, checkNow, { wording, io });
+    });
 }
 
 async function check(files: readonly string[], options: Options, io: Io): Promise<number> {
@@ -116,6 +129,7 @@ Examples:
   filter-catalog check --fix --lang ko
   filter-catalog check --staged                                        in a pre-commit hook
   filter-catalog check --staged catalog/categories/romantic.yaml       in one that passes the names of files
+  filter-catalog check --watch                                         while you edit; VS Code runs it
   filter-catalog check --max-warnings 0                                nothing is left to correct
 ${ofExtensions}  filter-catalog check --format github --format sarif --output sarif=report.sarif
 

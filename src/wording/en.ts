@@ -307,6 +307,8 @@ const notes = {
     ].join('\n'),
   'warnings-are-too-many': ({ warnings, maximum }) =>
     `${count(warnings, 'warning')}, and --max-warnings allows ${maximum}. Correct what they name, or allow more.`,
+  'watch-begins': `Checking "{folder}".`,
+  'watch-waits': `Waiting for changes; Ctrl-C ends it.`,
 } as const satisfies Templates<NoteArgs>;
 
 const stampKinds = { ...kinds, new: 'added', revived: 'restored', vanished: 'removed' };

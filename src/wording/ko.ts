@@ -301,6 +301,8 @@ const notes = {
       `의도한 변경이면: ${allow}`,
     ].join('\n'),
   'warnings-are-too-many': `경고 {warnings}개가 --max-warnings 한도 {maximum}개보다 많습니다. 경고를 해결하거나 한도를 올리세요.`,
+  'watch-begins': `검사합니다: "{folder}"`,
+  'watch-waits': `파일이 바뀌기를 기다립니다. 끝내려면 Ctrl-C를 누르세요.`,
 } as const satisfies Templates<NoteArgs>;
 
 const stampKinds = { ...kinds, new: '추가', renamed: '이름 변경', revived: '복구', vanished: '삭제' };

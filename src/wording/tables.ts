@@ -95,6 +95,9 @@ export interface NoteArgs {
   /** A build that is refused, and the command that publishes all the same. */
   'snapshot-would-shrink': Shrinkage & { folder: string; allow: string };
   'warnings-are-too-many': { warnings: number; maximum: number };
+  /** Of `check --watch`, around each report: `.vscode/tasks.json` knows how they begin, in both languages. */
+  'watch-begins': { folder: string };
+  'watch-waits': Readonly<Record<never, never>>;
 }
 
 type SnapshotSize = Readonly<Record<'categories' | 'filters', number>> & { readonly digest: string };

@@ -35,7 +35,7 @@ for (const [name, schema] of Object.entries({ accepted, catalog, category })) {
         const name = typeof written['$ref'] === 'string' ? written['$ref'].split('/').at(-1) : field;
         const described = { ...Object($defs[name ?? field]), ...written };
         assert.ok(typeof described.title === 'string' && typeof described.description === 'string', field);
-        assert.ok('defaultSnippets' in described || described.examples.length > 0, field);
+        assert.ok('items' in described || described.examples.length > 0, field);
         for (const example of described.examples ?? []) {
           assert.ok(ajv.validate({ ...written, $defs }, example), `${field}: ${example}`);
         }

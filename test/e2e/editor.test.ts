@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, describe, type TestContext, test } from 'node:test';
 import type { CompletionItem } from 'vscode-languageserver-protocol';
@@ -11,10 +12,11 @@ import { catalogText, categoryText } from '../../src/catalog/write.ts';
 import * as rows from '../catalog/findings/rows.ts';
 import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
-import { root } from '../support/program.ts';
+import { call, root } from '../support/program.ts';
 import { startLanguageServer } from './language-server.ts';
 
 const { filters, romantic } = rows;
+await call(['schema', 'category', '--vscode']); // as npm install does
 const server = await startLanguageServer();
 after(() => server.stop());
 
@@ -89,7 +91,7 @@ function accept(text: string, { textEdit }: CompletionItem, typed: readonly stri
   const inserted = textEdit.newText
     .replaceAll('\n', `\n${indentation}`)
     .replace(
-      /\$(?:(\d+)|\{(\d+)(?::[^}]*)?\})/g,
+      /\$(?:(\d+)|\{(\d+)(?:[:|][^}]*)?\})/g,
       (_, bare?: string, braced?: string) => typed[Number(bare ?? braced) - 1] ?? '',
     );
   return lines.with(start.line, line.slice(0, start.character) + inserted + line.slice(end.character)).join('\n');
@@ -118,10 +120,9 @@ const offers: readonly (readonly [what: string, file: string, marked: string, of
   ['the choices of a field', 'catalog.yaml', 'snapshot:\n  inactive_filters: |', ['include', 'exclude']],
 ];
 
-const newFilter = ['soft_glow', '은은한 빛', 'Soft Glow', 'cdn.example.com/soft_glow.webp'];
+const newFilter = ['soft_glow', '은은한 빛', 'Soft Glow', 'image_url', 'https://cdn.example.com/soft_glow.webp'];
 const snippets: readonly (readonly [where: string, marked: string])[] = [
   ['under "filters:", where nothing is indented yet', `${noFilters}|`],
-  ['behind "filters:"', `${noFilters.trimEnd()} |`],
   ['behind a hyphen after another filter', `${oneFilter}  - |`],
   ['between two filters', `${oneFilter}\n  |\n${filterYaml('b')}`],
   ['in an empty file', '|'],
@@ -196,6 +197,31 @@ describe('in an editor', { concurrency: true, timeout: 60_000 }, () => {
       assert.ok(codes?.includes('soft_glow'), filled);
     });
   }
+
+  for (const [where, marked, offered] of [
+    ['in the list', `${oneFilter}  |`, ['새 필터 · new filter']],
+    ['behind a hyphen', `${oneFilter}  - |`, ['새 필터 · new filter']],
+    ['behind the first line of a filter', `${noFilters}  - code: a\n    |`, []],
+    ['at the end of a filter', `${oneFilter}    |`, []],
+    ['at the edge of the file', `${oneFilter}|`, []],
+  ] as const) {
+    test(`of a new filter there is ${offered.length === 0 ? 'none' : 'one'} ${where}`, async () => {
+      const { items } = await complete(marked, { folder: where, file: category });
+      const labels = items.map(({ label }) => label).filter((label) => /filter|필터/i.test(label));
+      assert.deepEqual(labels, offered);
+    });
+  }
+
+  test('image: completes the files of images/, and pointing at it does not list them', async () => {
+    const marked = `${noFilters}  - code: a\n    image: |`;
+    const { items } = await complete(marked, { folder: 'images', file: category });
+    const names = readdirSync(join(root, 'catalog/images')).toSorted();
+    assert.deepEqual(items.map(({ label }) => label).toSorted(), names);
+    const path = join(root, 'imagined/images/catalog', category);
+    const hover = await server.hover(path, { line: 4, character: 6 });
+    assert.match(hover, /Image file/);
+    assert.doesNotMatch(hover, /webp/);
+  });
 
   for (const [file, text, outer, inner] of hovered) {
     test(`hovering over a field of ${file} explains it in Korean and in English`, async () => {

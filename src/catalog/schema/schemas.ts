@@ -40,7 +40,7 @@ export const knownFields = {
 
 /** Of a filter; `image` stands for `image_url`. */
 export const requiredOfFilter: readonly string[] = [
-  ...category.$defs.filter.required,
+  ...category.$defs.filter.then.required,
   ...category.$defs.filter.else.else.required,
 ];
 

@@ -25,10 +25,10 @@ const ofHost: Readonly<Record<Host, readonly string[]>> = {
   gitlab: ['.gitlab-ci.yml', '.gitlab/CODEOWNERS', '.gitlab/merge_request_templates/Default.md'],
   none: [],
 };
-const ofAll = ['.vscode/extensions.json', '.vscode/settings.json'];
+const ofAll = ['.vscode/extensions.json', '.vscode/settings.json', '.vscode/tasks.json'];
 /** Whether a file is ours as a whole: an update writes it anew. */
 export const isWhole = (path: string): boolean =>
-  /^\.github\/(?:dependabot|workflows)|^\.gitlab-ci\.yml$|^\.vscode\/settings\.json$|^docs\//.test(path);
+  /^\.github\/(?:dependabot|workflows)|^\.gitlab-ci\.yml$|^\.vscode\/(?:settings|tasks)\.json$|^docs\//.test(path);
 /** What publishes each push to the default branch. */
 export const publishers = ['.github/workflows/filter-catalog-publish.yml', '.gitlab-ci.yml'];
 
@@ -58,12 +58,13 @@ export function repositoryFiles(choice: Choice): readonly RepositoryFile[] {
 }
 
 /** What git is not to keep. */
-export const ignored = ['node_modules/', 'dist/', 'reports/', 'keys.json', '*.tmp'];
+export const ignored = ['node_modules/', 'dist/', 'reports/', 'keys.json', '.vscode/category.schema.json', '*.tmp'];
 
 function fileOf(path: string, { language, branch }: Choice): RepositoryFile {
   const text = read(path.replace('.gitlab/CODEOWNERS', '.github/CODEOWNERS')) // which is kept here once
     .replace('branches: ["main"]', () => `branches: [${JSON.stringify(branch.replace(/[[\]!?*+]/g, '\\$&'))}]`)
     .replace(/\bLANG: \S+/g, `LANG: ${locales[language]}`)
+    .replace('npm run --silent check --', 'npx --no-install filter-catalog check')
     .replaceAll('"src/catalog/schema/', `"node_modules/${name}/lib/catalog/schema/`)
     .replace(/\n\n {2}- package-ecosystem: (?!github-actions).*/s, '\n'); // what Dependabot does here for npm and Docker
   return { path, text };
@@ -86,6 +87,8 @@ export const scripts: Readonly<Record<string, string>> = {
   diff: 'filter-catalog diff',
   new: 'filter-catalog new',
   build: 'filter-catalog build',
+  // Completion of images reads what it writes.
+  postinstall: 'filter-catalog schema category --vscode',
   // One command, which ends with the shell that npm starts for it.
   prestart: 'filter-catalog build',
   start: 'filter-catalog serve --temporary-key',

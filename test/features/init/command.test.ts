@@ -58,7 +58,7 @@ test('writes a repository whose workflows are those of this one, with a catalog 
   const { dependencies, scripts, ...rest } = JSON.parse(textIn(folder, 'package.json'));
   assert.deepEqual([rest.name, rest.private, dependencies], ['my-catalog', true, { [name]: version }]);
   const ownScripts = Object.keys(scripts).filter((script) => !(script in packageJson.scripts));
-  assert.deepEqual(ownScripts, []);
+  assert.deepEqual(ownScripts, ['postinstall']); // of this package it would run wherever it is installed: it has `prepare`
   assert.match(textIn(folder, 'docs/editing.md'), /^<!-- filter-catalog .* -->\n\n# 카탈로그 편집 안내\n\n웹 브라우저/);
   assert.match(textIn(folder, 'README.md'), /^# my-catalog\n/);
   const links = [...`${textIn(folder, 'README.md')}${textIn(folder, 'docs/editing.md')}`.matchAll(/\]\(([^)#]+)/g)];
@@ -102,7 +102,7 @@ test('leaves what is there as it is, names it, and says how scripts and program 
   npm start
 To publish it, paste this, which begins the branch "published" with the identifiers of everything:
   npm install --save-exact ${name}@${version} &&
-  git add -- .gitattributes .gitignore docs/editing.md .vscode/extensions.json .vscode/settings.json catalog package.json package-lock.json &&
+  git add -- .gitattributes .gitignore docs/editing.md .vscode/extensions.json .vscode/settings.json .vscode/tasks.json catalog package.json package-lock.json &&
   git commit --message="Begin the catalog" &&
   npx --no-install filter-catalog build &&
   npx --no-install filter-catalog publish --begin-with dist --push-source &&
@@ -135,6 +135,7 @@ test('an update keeps the language and the branch that were chosen, newer action
     ...scripts,
     ...{ diff: 'filter-catalog diff', explain: 'filter-catalog explain', preview: 'filter-catalog preview' },
     new: 'filter-catalog new',
+    postinstall: 'filter-catalog schema category --vscode',
   });
   assert.match(textIn(cwd, 'package.json'), /\r\n {4}"files": \[\r\n/);
   writeFileSync(join(cwd, 'package.json'), '{ "name": "ours",');

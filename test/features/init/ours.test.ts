@@ -32,6 +32,7 @@ const theirs = {
   '.github/dependabot.yml': 'version: 2\n',
   '.gitlab-ci.yml': 'test:\n  script: npm test\n',
   '.vscode/settings.json': '{}\n',
+  '.vscode/tasks.json': '{}\n',
   'docs/editing.md': '# Editing\n',
 };
 for (const host of ['github', 'gitlab'] as const) {
@@ -123,7 +124,7 @@ test('no text of this version is taken for ours without its first line', () => {
     for (const language of ['en', 'ko'] as const) {
       const files = repositoryFiles({ host, language, called: 'shop', branch: 'main' });
       const ours = files.filter(({ path, text }) => isOurs(path, text)).map(({ path }) => path);
-      assert.equal(ours.length, host === 'github' ? 6 : 3);
+      assert.equal(ours.length, host === 'github' ? 7 : 4);
       const withoutLine = files.filter(({ path, text }) => isOurs(path, bodyOf(text)));
       assert.deepEqual(withoutLine, []);
     }

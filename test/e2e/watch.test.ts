@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { catalogFolder } from '../support/catalogs.ts';
+import { writeFiles } from '../support/folder.ts';
+import { cli, root } from '../support/program.ts';
+import { until } from '../support/until.ts';
+
+interface Matcher {
+  readonly severity: string;
+  readonly pattern: readonly [{ readonly regexp: string }, { readonly regexp: string }];
+  readonly background: { readonly beginsPattern: string; readonly endsPattern: string };
+}
+const { tasks } = JSON.parse(readFileSync(join(root, '.vscode/tasks.json'), 'utf8'));
+const matchers: readonly Matcher[] = tasks[0].problemMatcher;
+
+/** What VS Code shows once this is printed, as each matcher finds it behind the last begin; undefined before the end. */
+function problemsIn(printed: string): readonly string[] | undefined {
+  const lines = printed.split('\n');
+  const found = matchers.map(({ severity, background, pattern: [place, text] }) => {
+    const begin = lines.findLastIndex((line) => new RegExp(background.beginsPattern).test(line));
+    const report = lines.slice(begin + 1);
+    if (begin === -1 || !report.some((line) => new RegExp(background.endsPattern).test(line))) return undefined;
+    return report.flatMap((line, at) => {
+      const [, path, row, column, code] = new RegExp(place.regexp).exec(line) ?? [];
+      const [message] = new RegExp(text.regexp).exec(report[at + 1] ?? '') ?? [];
+      return path === undefined ? [] : [`${severity} ${path}:${row}:${column} ${code}: ${message}`];
+    });
+  });
+  return found.every((each) => each !== undefined) ? found.flat() : undefined;
+}
+
+const path = 'catalog/categories/romantic.yaml';
+for (const [lang, problems] of [
+  [
+    'en',
+    [
+      'error catalog/categories/romantic.yaml:14:5 field-is-unknown: filter "Filter first_snow" (romantic/first_snow): There is no field "colour" here. Correct its name, or delete the line.',
+      'warning catalog/categories/romantic.yaml:12:16 image-url-is-shared: filter "Filter first_snow" (romantic/first_snow): The filter romantic/rosy_dusk has the same image. If that is not intended, use another image for one of them.',
+    ],
+  ],
+  [
+    'ko',
+    [
+      'error catalog/categories/romantic.yaml:14:5 field-is-unknown: 필터 "필터 first_snow"(romantic/first_snow): 여기에는 "colour" 필드를 쓸 수 없습니다. 이름을 고치거나 이 줄을 지우세요.',
+      'warning catalog/categories/romantic.yaml:12:16 image-url-is-shared: 필터 "필터 first_snow"(romantic/first_snow): romantic/rosy_dusk 필터와 이미지가 같습니다. 의도한 것이 아니라면 둘 중 하나는 다른 이미지를 쓰세요.',
+    ],
+  ],
+] as const) {
+  test(`check --watch prints after each save what VS Code then shows, until Ctrl-C, in ${lang}`, async (t) => {
+    const cwd = catalogFolder(t);
+    const child = spawn(process.execPath, [cli, 'check', '--watch', '--lang', lang], { cwd, env: {} });
+    t.after(() => child.kill('SIGKILL'));
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
+    const shows = async (expected: readonly string[]) => {
+      await until('a report', () => problemsIn(printed)?.length === expected.length);
+      assert.deepEqual(problemsIn(printed), expected);
+    };
+    await shows([]);
+    const sound = readFileSync(join(cwd, path), 'utf8');
+    writeFiles(cwd, { [path]: `${sound.replace('first_snow.webp', 'rosy_dusk.webp')}    colour: red\n` });
+    await shows(problems);
+    writeFiles(cwd, { [path]: sound });
+    await shows([]);
+    child.kill('SIGINT');
+    assert.deepEqual(await once(child, 'exit'), [0, null]);
+  });
+}
