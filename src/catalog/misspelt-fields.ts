@@ -41,7 +41,7 @@ export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceO
 }
 
 /** Of the two fields for an image the one for what stands there. */
-function imageField(field: string | undefined, value: string): string | undefined {
+export function imageField(field: string | undefined, value: string): string | undefined {
   if (field === 'image' && /^https?:/i.test(value)) return 'image_url';
   return field === 'image_url' && !/[/:]/.test(value) && closestImageName(value) ? 'image' : field;
 }
@@ -49,19 +49,32 @@ function imageField(field: string | undefined, value: string): string | undefine
 /** Other words that people have for the fields, from other systems and in Korean. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   categories: ['order', 'categorylist'],
+  category: ['카테고리', '분류'],
   code: ['id', 'key', 'slug', 'filterid', 'filtercode', '코드'],
   description: ['desc', 'summary', 'details', '설명'],
   filters: ['items', 'filterlist', '필터'],
-  image_url: ['img', 'imageurl', 'picture', 'photo', 'thumbnail', 'icon', 'src', 'url', '이미지'],
-  is_active: ['active', 'enabled', 'visible', 'published', 'status', '활성'],
+  image_url: ['img', 'imageurl', 'picture', 'photo', 'thumbnail', 'icon', 'src', 'url', '이미지', '이미지주소'],
+  is_active: ['active', 'enabled', 'visible', 'published', 'status', '활성', '활성화', '사용'],
   is_recommended: ['recommended', 'featured', '추천'],
-  name_en: ['english', 'englishname', 'nameenglish', 'title', 'label', 'name', '영어이름', '영문명'],
-  name_ko: ['korean', 'koreanname', 'namekorean', 'namejp', 'title', 'label', 'name', '이름', '한글이름', '한글명'],
-  organization_id: ['organization', 'organisation', 'org', 'owner', 'orgid'],
+  name_en: ['english', 'englishname', 'nameenglish', 'title', 'label', 'name', '영어이름', '영문명', '영문이름'],
+  name_ko: [
+    'korean',
+    'koreanname',
+    'namekorean',
+    'namejp',
+    'title',
+    'label',
+    'name',
+    '이름',
+    '한글이름',
+    '한글명',
+    '한국어이름',
+  ],
+  organization_id: ['organization', 'organisation', 'org', 'owner', 'orgid', '조직id'],
 };
 
 /** The free field for which `word` is another name; undefined where none or several could be meant. */
-function synonym(word: string, free: readonly string[]): string | undefined {
+export function synonym(word: string, free: readonly string[]): string | undefined {
   const folded = fold(word).replace(/[_\-.]/g, '');
   const [only, ...others] = free.filter((field) => synonyms[field]?.includes(folded));
   return others.length === 0 ? only : undefined;

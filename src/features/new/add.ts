@@ -77,8 +77,9 @@ function findingsFor(added: NewEntries, answers: readonly Fields[]) {
   const slugError = slugErrorIn(entries[0], added);
   if (slugError !== undefined) return [{ row: '', severity: 'error' as const, text: slugError }];
   const changes = changesFor(entries);
-  const entryAt = ({ path, range }: Place) =>
-    changes.find((each) => each.path === path)?.lines.findLastIndex((line) => line <= range.start.line) ?? -1;
+  const starts = changes.flatMap(({ path, lines }) => lines.map((line) => ({ path, line })));
+  const entryAt = ({ path, range: { start } }: Place) =>
+    starts.findLastIndex((each) => each.path === path && each.line <= start.line);
   const rowsAt = (places: readonly Place[]) => places.flatMap((place) => rows[entryAt(place)] ?? []);
   const keyOf = ({ code, path, args }: Finding) => JSON.stringify([code, path, args]);
   const known = new Set(findings.map(keyOf));

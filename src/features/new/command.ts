@@ -98,8 +98,9 @@ const filterExamples = `
 Examples:
   filter-catalog new filter --category <category>                        asks for the rest
   pbpaste | filter-catalog new filter --category <category> --table      adds the rows copied from a spreadsheet
+  filter-catalog new filter --table < new.csv                            each to the category that it names
 
-A table has a row of headings, then a row for each filter, with tabs between the cells, as spreadsheets copy them. The
-headings are the names of the fields: code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), and
-where needed image (a file in images/, in place of image_url), is_recommended, is_active (true or false),
-organization_id. All rows are added, or none.`;
+A table has a row of headings, then a row for each filter, as spreadsheets copy it or save it: with tabs, or as CSV in
+UTF-8. The headings are the names of the fields: code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지
+주소), and where needed image (a file in images/, in place of image_url), is_recommended, is_active (true or false),
+organization_id, category (instead of --category, for each row). All rows are added, or none.`;

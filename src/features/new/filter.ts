@@ -1,27 +1,37 @@
-import { text as readText } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { cellsIn } from '../../base/cells.ts';
 import { closest, fold } from '../../base/closest.ts';
 import { shown } from '../../base/printable.ts';
 import { assemble } from '../../catalog/assemble.ts';
 import type { CategoryDraft } from '../../catalog/draft.ts';
 import type { Value } from '../../catalog/fields.ts';
+import { imageField, synonym } from '../../catalog/misspelt-fields.ts';
 import { knownFields, requiredOfFilter as required, typeOf } from '../../catalog/schema/schemas.ts';
 import { filterLines } from '../../catalog/write.ts';
 import type { Io } from '../../command/io.ts';
-import { choose } from '../../command/prompt.ts';
+import { choose, isTerminal } from '../../command/prompt.ts';
 import { commandLine } from '../../report/command-line.ts';
 import { add } from './add.ts';
 import { type Context, contextOf, type Fields, type NewEntries, needAll, type Options, refuse } from './context.ts';
 import { insertEntries } from './insert.ts';
 import { newFailure } from './words.ts';
 
-const optional = knownFields.filter.filter((name) => !required.includes(name) && name !== 'was');
-const fieldOf: ReadonlyMap<string, string> = new Map([
-  ...[...required, ...optional].map((name) => [name, name] as const),
-  ['코드', 'code'],
-  ['한국어이름', 'name_ko'],
-  ['영어이름', 'name_en'],
-  ['이미지주소', 'image_url'],
-]);
+const optional = [...knownFields.filter.filter((name) => !required.includes(name) && name !== 'was'), 'category'];
+const known = [...required, ...optional];
+
+/** Of a table these may be something else than they would be in a file: a number of the row, a person. */
+const doubtful = ['id', 'key', 'owner'];
+
+/** The fields that headings name, or else other words for those that are left; a second word for an image is the other field. */
+function columnsOf(headings: readonly string[]): readonly (string | undefined)[] {
+  const words = headings.map((heading) => heading.normalize('NFC').toLowerCase().replace(/\s/g, ''));
+  const columns = words.map((word, at) => known.find((name) => name === word && words.indexOf(word) === at));
+  for (const [at, word] of words.entries()) {
+    const free = known.filter((name) => !columns.includes(name) && !doubtful.includes(word));
+    columns[at] ??= synonym(word, free) ?? (synonym(word, ['image_url']) && free.find((name) => name === 'image'));
+  }
+  return columns;
+}
 
 /**
  * The filters of a table on standard input, and their rows as a spreadsheet counts them: the headings are the first.
@@ -29,30 +39,31 @@ const fieldOf: ReadonlyMap<string, string> = new Map([
  */
 async function readTable({ io, say, words }: Context) {
   if (io.stdin.isTTY) say(words['table-is-awaited']({}));
-  const lines = (await readText(io.stdin)).split(/\r\n?|\n/);
-  const cells = lines.map((line) => line.trimEnd().split('\t').map(contentOf));
-  const width = Math.max(...cells.map(({ length }) => length));
+  const cells = cellsIn(await buffer(io.stdin));
+  if (cells === undefined) {
+    say(words['table-is-not-unicode']({}));
+    return undefined;
+  }
+  const width = Math.max(...cells.map((row) => row.findLastIndex((cell) => cell !== '') + 1));
   const headings = Array.from({ length: width }, (_, column) => cells[0]?.[column] ?? '');
-  const columns = headings.map((each) => fieldOf.get(each.normalize('NFC').toLowerCase().replace(/\s/g, '')));
-  const unknown = headings.filter((_, at) => columns[at] === undefined || columns.indexOf(columns[at]) < at);
-  const hasFiles = columns.includes('image');
-  const missing = required.filter((name) => !columns.includes(name) && !(hasFiles && name === 'image_url'));
+  const columns = columnsOf(headings);
+  const unknown = headings.filter((_, at) => columns[at] === undefined);
+  const images = columns.filter((name) => name?.startsWith('image'));
+  const missing = required.filter((name) => !columns.includes(name) && !(name === 'image_url' && images.length > 0));
   const rows = cells.flatMap((row, at) => (at === 0 || row.join('') === '' ? [] : [at]));
   if (rows.length === 0 || unknown.length > 0 || missing.length > 0) {
     say(words['headings-are-wrong']({ unknown, missing, optional }));
     return undefined;
   }
   const filterIn = (row: number): Fields => {
-    const fields = columns.map((name = '', at) => [name, valueIn(name, cells[row]?.[at] ?? '')] as const);
+    const fields = columns.map((name = '', at) => {
+      const cell = cells[row]?.[at] ?? '';
+      return [(images.length === 1 && imageField(name, cell)) || name, valueIn(name, cell)] as const;
+    });
     const { image, image_url = '', ...others } = Object.fromEntries(fields);
     return { ...others, image, image_url: image === undefined ? image_url : image_url || undefined };
   };
   return { given: rows.map(filterIn), rows: rows.map((row) => row + 1) };
-}
-
-/** Spreadsheets put a cell with quotes into quotes. */
-function contentOf(cell: string): string {
-  return cell.trim().replace(/^"(.*)"$/, (_, content: string) => content.replaceAll('""', '"'));
 }
 
 /** A list has commas between its texts. What is neither true nor false stays a text, which `check` refuses. */
@@ -71,34 +82,52 @@ export async function newFilter(options: Options, io: Io): Promise<number> {
 
 /** The filters, once their category is known; undefined where a table is refused, which is said. */
 export async function filterEntries(context: Context): Promise<NewEntries | undefined> {
-  const { next, options, sources, words } = context;
+  const { draft, io, next, options, sources, words } = context;
   const { category: wanted, code, image, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
   const ofImage = image === undefined ? { image_url: imageUrl } : { image };
   const needed = { code, name_ko: nameKo, name_en: nameEn, ...ofImage };
-  needAll('filter', { category: wanted, ...(options.table ? {} : needed) }, context);
-  const fields = { ...needed, is_recommended: recommended, is_active: !inactive, organization_id: organization };
-  const name = wanted ?? (await chooseCategory(context));
-  const category = categoryNamed(name, context);
+  if (!options.table || isTerminal(io))
+    needAll('filter', { category: wanted, ...(options.table ? {} : needed) }, context);
+  const fields: Fields = {
+    ...needed,
+    is_recommended: recommended,
+    is_active: !inactive,
+    organization_id: organization,
+  };
+  const name = wanted ?? (isTerminal(io) ? await chooseCategory(context) : undefined);
+  if (name !== undefined) categoryNamed(name, context); // before a table is read
   const table = options.table ? await readTable(context) : { given: [fields], rows: [] };
   if (table === undefined) return refuse(context);
+  if (table.given.some((filter) => !filter['category'])) needAll('filter', { category: name }, context);
 
-  const { slug, path } = category;
-  const text = sources.texts.get(path) ?? '';
-  const changesFor: NewEntries['changesFor'] = (filters, index) => {
-    const lines = filters.map(filterLines).map((all) => (all.length === 0 ? ['code:'] : all));
-    return [insertEntries({ path, text }, { field: 'filters', entries: lines, index })];
-  };
-  const successText: NewEntries['successText'] = (filters, [change]) =>
+  const placed = table.given.map((filter, at) => {
+    const { slug } = categoryNamed(String(filter['category'] ?? name), context);
+    return { row: table.rows[at], filter: { ...filter, category: slug } };
+  });
+  const byCategory = Map.groupBy(placed, ({ filter }) => filter.category);
+  const all = [...byCategory.values()].flat();
+  const [own, ...others] = draft.categories.filter(({ slug }) => byCategory.has(slug));
+  const changesFor: NewEntries['changesFor'] = (filters, index) =>
+    Array.from(
+      Map.groupBy(filters, ({ category }) => category),
+      ([slug, group]) => {
+        const { path = '' } = draft.categories.find((each) => each.slug === slug) ?? {};
+        const entries = group.map(filterLines).map((lines) => (lines.length === 0 ? ['code:'] : lines));
+        return insertEntries({ path, text: sources.texts.get(path) ?? '' }, { field: 'filters', entries, index });
+      },
+    );
+  const successText: NewEntries['successText'] = (filters, changes) =>
     words['filter-is-added']({
-      keys: filters.map(({ code }) => `${slug}/${code}`),
-      place: `${path}:${change?.lines[0]}`,
+      keys: filters.map(({ category, code }) => `${category}/${code}`),
+      place: changes.map(({ path, lines: [line] }) => `${path}:${line}`).join(', '),
       ...next,
     });
-  const names = (category.fields.filters ?? []).map((filter) => filter?.code ?? '');
+  const names = others.length > 0 ? [] : (own?.fields.filters ?? []).map((filter) => filter?.code ?? '');
   const [{ image: file, image_url: address = file } = {}] = table.given;
   const asked = address === undefined ? (['filter-image'] as const) : [];
   const questions = ['filter-name-ko', 'filter-name-en', 'filter-code', ...asked] as const;
-  return { ...context, kind: 'filter', ...table, questions, path, names, changesFor, successText };
+  const given = { given: all.map(({ filter }) => filter), rows: all.flatMap(({ row }) => row ?? []) };
+  return { ...context, kind: 'filter', ...given, questions, path: own?.path ?? '', names, changesFor, successText };
 }
 
 /** The slug that is chosen in the terminal. */

@@ -295,16 +295,80 @@ Nothing was written.
   );
 });
 
+const rowsOf = (separator: string) =>
+  [
+    ['코드', '한글 이름', '영문명', '이미지', '추천', '활성'],
+    ['dawn', '"새벽, ""빛""; \t"', 'Dawn', 'https://a.example/dawn.webp', 'TRUE', ''],
+    ['moon', '달', 'Moon', '"moon.webp"', '', 'FALSE'],
+    ['', '', '', '', '', ''],
+  ].map((cells) => `${cells.join(separator)}\r\n`);
+const saved: Readonly<Record<string, Buffer>> = {
+  'CSV of Excel': Buffer.from(`\ufeff${rowsOf(',').join('')}`),
+  'CSV where a comma is in numbers': Buffer.from(rowsOf(';').join('')),
+  'CSV that names its separator': Buffer.from(`\ufeffsep=|\r\n${rowsOf('|').join('')}`),
+  'Unicode Text of Excel': Buffer.from(`\ufeff${rowsOf('\t').join('')}`, 'utf16le'),
+};
+for (const [what, input] of Object.entries(saved)) {
+  test(`adds the filters of a table that is saved as ${what}, with Korean headings`, async (t) => {
+    const base = catalogYaml(['romantic', 'cartoon'], 'image_base_url: https://cdn.example.com/images\n');
+    const cwd = sound(t, { 'catalog/catalog.yaml': base, 'catalog/images/moon.webp': webp() });
+    const before = textIn(cwd, romantic);
+    const { status, stderr } = await call(table, { cwd, input });
+    assert.equal(status, 0, stderr);
+    const dawn = `  - code: dawn\n    name_ko: 새벽, "빛";\n    name_en: Dawn\n    image_url: https://a.example/dawn.webp\n    is_recommended: true\n`;
+    const moon = `  - code: moon\n    name_ko: 달\n    name_en: Moon\n    image: moon.webp\n    is_active: false\n`;
+    assert.equal(textIn(cwd, romantic), `${before}${dawn}${moon}`);
+  });
+}
+
+test('a line break in a cell is refused with the row of the spreadsheet, as a table in CP949 is with what to save', async (t) => {
+  const input = 'code,name_ko,name_en,image_url\na,"가\r\n나",A,https://a.example/a\nb,다,B,http://a.example/b\n';
+  const broken = await refused(sound(t), table, input);
+  assert.match(broken, /^1: Row 2: error: [^\n]*\nRow 3: error: /);
+  const korean = Buffer.from('c4da b5e52c0a', 'hex'); // 코드, in CP949
+  assert.match(
+    (await call(table, { cwd: sound(t), input: korean })).stderr,
+    /^The table is not in UTF-8, .* "CSV UTF-8"/,
+  );
+});
+
+test('a column says to which category each row goes, and where it is empty the option does', async (t) => {
+  const cwd = sound(t);
+  const rows = (...names: readonly string[]) => [
+    'code,name_ko,name_en,image_url,카테고리',
+    ...names.map((name, n) => `n${n},가${n},N${n},https://a.example/${n},${name}`),
+  ];
+  const input = rows('cartoon', 'romantic', 'CARTOON').join('\n');
+  const { status, stderr } = await call(['new', 'filter', '--table'], { cwd, input });
+  assert.equal(status, 0, stderr);
+  const added =
+    'Added 3 filters: "cartoon/n0", "cartoon/n2", "romantic/n1": catalog/categories/cartoon.yaml:9, catalog/categories/romantic.yaml:14\n';
+  assert.ok(stderr.startsWith(added), stderr);
+  assert.match(textIn(cwd, 'catalog/categories/cartoon.yaml'), /code: n0\n.*code: n2\n/s);
+  const half = rows('cartoon', '').join('\n');
+  assert.equal((await call(table, { cwd: sound(t), input: half })).status, 0);
+  assert.match(await refused(sound(t), ['new', 'filter', '--table'], half), /^2: Missing: --category\. /);
+  const unknown = '2: There is no category "cartoom" in "catalog". The closest one is "cartoon".\n';
+  assert.equal(await refused(sound(t), ['new', 'filter', '--table'], rows('cartoom').join('\n')), unknown);
+  const wrong = rows('cartoon', 'romantic', 'cartoon').join('\n').replace('n1', '너').replace('n2', 'n0');
+  const said = await refused(sound(t), ['new', 'filter', '--table'], wrong);
+  assert.match(said, /^1: Rows 2 and 4: error: [^\n]*\nRow 3: error: /);
+});
+
 test('refuses a table with wrong headings, cells without a heading, or no filter', async (t) => {
   const headings = 'code\tname_ko\tname_en\timage_url';
   for (const [input, said] of [
+    [
+      'id\tname_ko\towner\tname_en\timage_url\n1\t가\tMina\tA\ta',
+      ' Unknown or repeated: "id", "owner". Missing: code.',
+    ],
     ['code\tname_ko\t색\tCode\ndawn', ' Unknown or repeated: "색", "Code". Missing: name_en, image_url.'],
     [`${headings}\na\t가\tA\thttps://a.example/a\tmore`, ' Unknown or repeated: "".'],
     [`${headings}\n\n`, ''],
   ] as const) {
     assert.equal(
       await refused(sound(t), table, input),
-      `1: The cells of a table must be separated by tabs, as spreadsheets copy them. Its first row must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Further headings may be image, is_recommended, is_active, organization_id.${said}\nNothing was written.\n`,
+      `1: The first row of a table, copied from a spreadsheet or saved as CSV, must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Further headings may be image, is_recommended, is_active, organization_id, category.${said}\nNothing was written.\n`,
     );
   }
 });
