@@ -57,25 +57,15 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   is_active: ['active', 'enabled', 'visible', 'published', 'status', '활성', '활성화', '사용'],
   is_recommended: ['recommended', 'featured', '추천'],
   name_en: ['english', 'englishname', 'nameenglish', 'title', 'label', 'name', '영어이름', '영문명', '영문이름'],
-  name_ko: [
-    'korean',
-    'koreanname',
-    'namekorean',
-    'namejp',
-    'title',
-    'label',
-    'name',
-    '이름',
-    '한글이름',
-    '한글명',
-    '한국어이름',
-  ],
+  name_ko: ['korean', 'koreanname', 'namekorean', 'namejp', 'title', 'label', 'name', '이름', '한글이름', '한글명'],
   organization_id: ['organization', 'organisation', 'org', 'owner', 'orgid', '조직id'],
 };
 
 /** The free field for which `word` is another name; undefined where none or several could be meant. */
 export function synonym(word: string, free: readonly string[]): string | undefined {
-  const folded = fold(word).replace(/[_\-.]/g, '');
+  const folded = fold(word)
+    .replace(/[_\-.]/g, '')
+    .replace('한국어', '한글');
   const [only, ...others] = free.filter((field) => synonyms[field]?.includes(folded));
   return others.length === 0 ? only : undefined;
 }

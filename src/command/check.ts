@@ -17,14 +17,8 @@ import { replaceFiles } from './replace-files.ts';
 import { pairOutputs, printReport } from './reports.ts';
 import type { CheckExtension, Runner } from './runner.ts';
 
-type Flags = {
-  fix?: true;
-  format?: FormatName[];
-  maxWarnings?: number;
-  output?: string[];
-  staged?: true;
-  watch?: true;
-};
+type Switches = { [name in 'fix' | 'staged' | 'watch']?: true };
+type Flags = Switches & { format?: FormatName[]; maxWarnings?: number; output?: string[] };
 type Options = Shared & Cached & Readonly<Flags> & { readonly added: readonly CheckExtension[] };
 
 export const example = 'check                      say what is wrong with catalog/, and where';
@@ -51,9 +45,7 @@ export function configure(command: Command, { io, end, extensions }: Runner): vo
     .addHelpText('after', examples(added.map((extension) => extension.examples).join('')))
     .action(async (files: string[], options: Options) => {
       const checkNow = () => check(files, { ...options, added }, io);
-      if (!options.watch) return end(await checkNow());
-      const wording = await wordingFor(options, io);
-      await (await import('./watch.ts')).watchCatalog(options.catalog, checkNow, { wording, io });
+      end(options.watch ? await (await import('./watch.ts')).watchCatalog(options, checkNow, io) : await checkNow());
     });
 }
 

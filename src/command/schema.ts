@@ -35,10 +35,10 @@ export async function writeForVscode(catalog: string): Promise<void> {
   if (!existsSync('.vscode')) return;
   const names = globSync('*.{avif,jpeg,jpg,png,webp}', { cwd: join(catalog, 'images') }).toSorted();
   // Examples would be shown all, one below the other, to those who point at a name.
-  const ofImages = { examples: undefined, defaultSnippets: names.map((name) => ({ label: name, body: name })) };
-  const isImage = (key: string, { examples }: { readonly examples?: unknown }) => key === 'image' && examples;
-  const withNames = (key: string, value: object) => (isImage(key, value) ? { ...value, ...ofImages } : value);
-  const data = JSON.stringify(JSON.parse(textOf('category'), names.length === 0 ? undefined : withNames));
+  const own = { examples: undefined, defaultSnippets: names.map((name) => ({ label: name, body: name })) };
+  const withNames = (key: string, value: object) =>
+    names.length > 0 && key === 'image' && 'examples' in Object(value) ? { ...value, ...own } : value;
+  const data = JSON.stringify(JSON.parse(textOf('category'), withNames));
   const isThere = existsSync(ofVscode) && readFileSync(ofVscode, 'utf8') === data;
   if (!isThere) await writeAtomically([{ path: ofVscode, data }]); // for each that is new, VS Code reads it again
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watch } from 'chokidar';
-import type { Wording } from '../wording/wording.ts';
 import type { Io } from './io.ts';
+import { type Shared, wordingFor } from './options.ts';
 import { explanation } from './report-error.ts';
 import { writeForVscode } from './schema.ts';
 
@@ -10,30 +10,28 @@ import { writeForVscode } from './schema.ts';
 const quiet = 100;
 
 /**
- * Checks a catalog now, and again after each change in its folder, until a signal ends that. The lines around each report
+ * Checks a catalog now, and again after each change in its folder, until a signal; then it is 0. The lines around each report
  * are those by which `.vscode/tasks.json` knows where it begins and ends. @throws what the first check throws
  */
-export async function watchCatalog(
-  folder: string,
-  check: () => Promise<unknown>,
-  { wording, io }: { readonly wording: Wording; readonly io: Io },
-): Promise<void> {
+export async function watchCatalog(options: Shared, check: () => Promise<unknown>, io: Io): Promise<0> {
+  const { catalog } = options;
+  const wording = await wordingFor(options, io);
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
-  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]).then(() => 'stopped' as const);
-  const watcher = watch(folder, { ignoreInitial: true });
+  const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))).then(() => 'stopped');
+  const watcher = watch(catalog, { ignoreInitial: true });
   try {
     await once(watcher, 'ready');
     for (let isFirst = true; ; isFirst = false) {
       const changed = once(watcher, 'all'); // also while it checks
-      say(wording.notes['watch-begins']({ folder }));
-      await writeForVscode(folder);
+      say(wording.notes['watch-begins']({ folder: catalog }));
+      await writeForVscode(catalog);
       await check().catch((error) => {
         const said = isFirst ? undefined : explanation(error, wording); // another change may mend it
         if (said === undefined) throw error;
         say(said);
       });
       say(wording.notes['watch-waits']({}));
-      if ((await Promise.race([stopped, changed])) === 'stopped') return;
+      if ((await Promise.race([stopped, changed])) === 'stopped') return 0;
       await sleep(quiet);
     }
   } finally {

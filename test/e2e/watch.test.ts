@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { catalogFolder } from '../support/catalogs.ts';
 import { writeFiles } from '../support/folder.ts';
-import { cli, root } from '../support/program.ts';
+import { cli, root, run } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
 interface Matcher {
@@ -70,3 +70,19 @@ for (const [lang, problems] of [
     assert.deepEqual(await once(child, 'exit'), [0, null]);
   });
 }
+
+test('check --watch ends with 2 where there is no catalog, and goes on where there is none for a while', async (t) => {
+  const cwd = catalogFolder(t);
+  const child = spawn(process.execPath, [cli, 'check', '--watch'], { cwd, env: {} });
+  t.after(() => child.kill('SIGKILL'));
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
+  await until('a first report', () => printed.includes('Waiting'));
+  renameSync(join(cwd, 'catalog'), join(cwd, 'elsewhere'));
+  await until('a failure', () => printed.includes('There is no catalog folder "catalog".'));
+  renameSync(join(cwd, 'elsewhere'), join(cwd, 'catalog'));
+  await until('a second report', () => printed.split('Nothing wrong in 3 files.').length === 3);
+  child.kill('SIGINT');
+  assert.deepEqual(await once(child, 'exit'), [0, null]);
+  assert.equal((await run(['check', '--watch', '--catalog', 'none'], { cwd })).status, 2);
+});

@@ -86,42 +86,36 @@ export async function filterEntries(context: Context): Promise<NewEntries | unde
   const { category: wanted, code, image, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
   const ofImage = image === undefined ? { image_url: imageUrl } : { image };
   const needed = { code, name_ko: nameKo, name_en: nameEn, ...ofImage };
-  if (!options.table || isTerminal(io))
-    needAll('filter', { category: wanted, ...(options.table ? {} : needed) }, context);
-  const fields: Fields = {
-    ...needed,
-    is_recommended: recommended,
-    is_active: !inactive,
-    organization_id: organization,
-  };
-  const name = wanted ?? (isTerminal(io) ? await chooseCategory(context) : undefined);
+  const isAsked = isTerminal(io);
+  if (isAsked || !options.table) needAll('filter', { category: wanted, ...(options.table ? {} : needed) }, context);
+  const fields = { ...needed, is_recommended: recommended, is_active: !inactive, organization_id: organization };
+  const name = wanted ?? (isAsked ? await chooseCategory(context) : undefined);
   if (name !== undefined) categoryNamed(name, context); // before a table is read
   const table = options.table ? await readTable(context) : { given: [fields], rows: [] };
   if (table === undefined) return refuse(context);
-  if (table.given.some((filter) => !filter['category'])) needAll('filter', { category: name }, context);
+  const wantedOf = ({ category = name }: Fields) => category;
+  if (table.given.some((filter) => wantedOf(filter) === undefined)) needAll('filter', { category: name }, context);
 
   const placed = table.given.map((filter, at) => {
-    const { slug } = categoryNamed(String(filter['category'] ?? name), context);
+    const { slug } = categoryNamed(String(wantedOf(filter)), context);
     return { row: table.rows[at], filter: { ...filter, category: slug } };
   });
   const byCategory = Map.groupBy(placed, ({ filter }) => filter.category);
-  const all = [...byCategory.values()].flat();
-  const [own, ...others] = draft.categories.filter(({ slug }) => byCategory.has(slug));
+  const changed = draft.categories.filter(({ slug }) => byCategory.has(slug));
+  const all = changed.flatMap(({ slug }) => byCategory.get(slug) ?? []); // as their places are, in the order of the files
   const changesFor: NewEntries['changesFor'] = (filters, index) =>
-    Array.from(
-      Map.groupBy(filters, ({ category }) => category),
-      ([slug, group]) => {
-        const { path = '' } = draft.categories.find((each) => each.slug === slug) ?? {};
-        const entries = group.map(filterLines).map((lines) => (lines.length === 0 ? ['code:'] : lines));
-        return insertEntries({ path, text: sources.texts.get(path) ?? '' }, { field: 'filters', entries, index });
-      },
-    );
+    changed.map(({ slug, path }) => {
+      const lines = filters.filter(({ category }) => category === slug).map(filterLines);
+      const entries = lines.map((each) => (each.length === 0 ? ['code:'] : each));
+      return insertEntries({ path, text: sources.texts.get(path) ?? '' }, { field: 'filters', entries, index });
+    });
   const successText: NewEntries['successText'] = (filters, changes) =>
     words['filter-is-added']({
       keys: filters.map(({ category, code }) => `${category}/${code}`),
       place: changes.map(({ path, lines: [line] }) => `${path}:${line}`).join(', '),
       ...next,
     });
+  const [own, ...others] = changed;
   const names = others.length > 0 ? [] : (own?.fields.filters ?? []).map((filter) => filter?.code ?? '');
   const [{ image: file, image_url: address = file } = {}] = table.given;
   const asked = address === undefined ? (['filter-image'] as const) : [];
