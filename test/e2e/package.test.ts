@@ -123,6 +123,7 @@ test('a company begins with the package, and edits, checks, publishes, serves an
   assert.match(begun, /^ {2}npm install$/m);
   cpSync(join(folder, '.npmrc'), join(shop, '.npmrc'));
   await sh(shop, 'npm install --no-audit --no-fund');
+  assert.ok(statSync(join(shop, '.vscode/category.schema.json')).size > 0); // which its settings name
   assert.match(await sh(shop, 'npm run --silent check'), /^Nothing wrong in 2 files\./m);
   assert.match(JSON.stringify(await answerOf(t, shop, 'npm start -- --port 0')), /"code":"dusk"/);
   await endsAtSigterm(t, shop);
@@ -178,7 +179,7 @@ const beside = `
   .github/workflows/filter-catalog-comment.yml .github/workflows/filter-catalog-publish.yml
   .github/workflows/filter-catalog-pull-request.yml
   .gitlab-ci.yml .gitlab/merge_request_templates/Default.md .vscode/extensions.json .vscode/settings.json
-  LICENSE README.md bin/filter-catalog.js
+  .vscode/tasks.json LICENSE README.md bin/filter-catalog.js
   docs/editing.en.md docs/editing.ko.md docs/findings.en.md docs/findings.ko.md docs/starter.en.md docs/starter.ko.md
   lib/base/edit.d.ts lib/base/node-version.d.ts lib/catalog-error.d.ts lib/catalog/catalog.d.ts lib/catalog/fields.d.ts
   lib/diff/change.d.ts lib/diff/pairs.d.ts lib/finding/codes.d.ts lib/finding/finding.d.ts lib/index.d.ts
