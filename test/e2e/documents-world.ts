@@ -123,7 +123,10 @@ export async function worlds(): Promise<(t: TestContext) => World> {
     'keys.json': JSON.stringify({ keys }),
     'key.txt': 'key-of-ios\n',
     'table.tsv': 'code\tname_ko\tname_en\timage_url\ntwo_suns\t두 해\tTwo Suns\thttps://cdn.example.com/two.webp\n',
-    '.git/info/exclude': '/node_modules/\n/dist/\n/keys.json\n/key.txt\n/table.tsv\n/active.json\n/*.pem\n/*.pub\n',
+    'new.csv':
+      'code,name_ko,name_en,image_url,category\ntwo_suns,두 해,Two Suns,https://cdn.example.com/two.webp,romantic\n',
+    '.git/info/exclude':
+      '/new.csv\n/node_modules/\n/dist/\n/keys.json\n/key.txt\n/table.tsv\n/active.json\n/*.pem\n/*.pub\n',
     'tls.pem': cert,
     'tls-key.pem': tlsKey,
   });

@@ -16,7 +16,8 @@ import { serve } from './serving.ts';
 const notRun: Readonly<Record<string, string>> = {
   'test/e2e/package.test.ts runs it with a registry of its own': `npm ci && npm start, npm install && npm start, cd my-catalog && npm install && npm start,
     npm install --save-exact @filter-catalog/cli@latest, pnpm install --frozen-lockfile, pnpm exec,
-    npm update`,
+    npm update, npm install`,
+  'test/e2e/watch.test.ts runs it, until Ctrl-C': 'filter-catalog check --watch',
   'works on this repository: CI runs it, or somebody who works on it': `npm ci, npm ci && npm test, npm run verify, npm run types, npm run unused, npm test, npm run test:*, npm run delete-features, npm run images,
     npm run screenshot, npm run serving*, npm exec -- biome check --write ., npm run bench, npm run scale,
     npm run merge-to-fleet, npm run release -- minor --dry-run,
