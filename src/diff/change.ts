@@ -44,6 +44,8 @@ export type ChangeDetails =
       readonly kind: 'reordered';
       /** The fewest entries that must be moved, with their places in the list before and after, from 1. */
       readonly shifts: readonly { readonly entry: ChangedEntry; readonly from: number; readonly to: number }[];
+      /** Whether the whole list stands the other way round. */
+      readonly is_reversed: boolean;
     };
 
 /** One thing that differs between two catalogs, whether or not apps see it. */

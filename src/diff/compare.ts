@@ -72,7 +72,8 @@ function reordered(entry: ChangedEntry, pairs: readonly Pair[], listing: Listing
   const staying = longestIncreasing(places.map(({ from }) => from)); // so that the fewest are moved
   const shifts = places.filter(({ from, to }) => !staying.has(from) && from !== to); // others may pass it
   const moved = shifts.map(({ pair, from, to }) => ({ entry: entryOf(pair), from, to }));
-  return shifts.length === 0 ? [] : [{ kind: 'reordered', shifts: moved, entry, category: entry }];
+  const is_reversed = staying.size === 1 && places.length > 2; // no two of them stand as they stood
+  return shifts.length === 0 ? [] : [{ kind: 'reordered', shifts: moved, is_reversed, entry, category: entry }];
 }
 
 /** The choice whether inactive filters are listed, with the filters that come or go by it. */

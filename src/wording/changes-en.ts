@@ -2,6 +2,7 @@ import type { Run } from '../base/failure.ts';
 import { shown } from '../base/printable.ts';
 import { type ChangeKind, changeKinds } from '../catalog/catalog.ts';
 import type { Acceptance, Comparison, Gap, Revision, Total } from '../diff/change.ts';
+import type { Replacement } from '../diff/rows.ts';
 
 /** What every language has to say about the changes for apps. */
 export type ChangesWording = ReturnType<typeof changesEn>;
@@ -41,8 +42,16 @@ export const changesEn = (run: Run) => ({
   disappears: 'its category is switched off, so apps no longer see it',
   shift: (from: number, to: number) => `from place ${from} to place ${to}`,
   position: (position: number) => `place ${position}`,
+  resorted: (count: number, isReversed: boolean) =>
+    isReversed ? 'the other way round, and now' : `${count} stand elsewhere, and now`,
+  several: 'In several categories',
+  marks: { refused: 'refused', breaking: 'breaks apps', accepted: 'accepted' },
+  filters: (count: number) => `${count} filters`,
+  categories: (count: number) => `${count} categories`,
+  host: 'host',
+  part: 'part of the address',
   /** An entry was removed and a similar one added: `line` makes it the same one. */
-  replaced(gone: string, added: string, line: string) {
+  replaced({ gone, added, line }: Replacement) {
     const where = added.includes('/') ? shown(added) : `the file of ${shown(added)}`;
     return `If ${shown(added)} is the former ${shown(gone)}, add this line to ${where}, instead of any other "was:", to keep its identifier: ${line}`;
   },
@@ -74,7 +83,7 @@ export const changesEn = (run: Run) => ({
   whyIntended: 'why this is intended',
   inPlace: 'replaces the one that is there',
   unjudged: 'What could not be compared cannot be judged: fix the errors first.',
-  more: (count: number) => `${count} more ${count === 1 ? 'change is' : 'changes are'} not shown here.`,
+  more: (count: number) => `${count} more ${count === 1 ? 'row is' : 'rows are'} not shown here.`,
   columns: ['Change', 'Entry', 'Before', 'After'],
 });
 

@@ -34,7 +34,14 @@ export const changesKo = (run: Run): ChangesWording => ({
   disappears: '카테고리가 꺼져 있어서 앱에 더 이상 보이지 않습니다',
   shift: (from, to) => `${from}번째에서 ${to}번째로`,
   position: (position) => `${position}번째`,
-  replaced(gone, added, line) {
+  resorted: (count, isReversed) => (isReversed ? '거꾸로 바뀐 순서' : `${count}개의 자리가 바뀐 순서`),
+  several: '여러 카테고리에 걸친 변경',
+  marks: { refused: '허용되지 않음', breaking: '앱에 문제', accepted: '허용됨' },
+  filters: (count) => `필터 ${count}개`,
+  categories: (count) => `카테고리 ${count}개`,
+  host: '호스트',
+  part: '주소의 일부',
+  replaced({ gone, added, line }) {
     const [kind, where] = added.includes('/') ? ['필터', '그 필터에'] : ['카테고리', '그 카테고리의 파일에'];
     return `${shown(added)} ${kind}가 예전의 ${shown(gone)} ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요(다른 was 줄이 있으면 이 줄로 바꾸세요): ${line}`;
   },
@@ -66,7 +73,7 @@ export const changesKo = (run: Run): ChangesWording => ({
   whyIntended: '이렇게 바꾸는 이유',
   inPlace: '지금 있는 줄 대신 적으세요',
   unjudged: '비교하지 못한 부분은 판단할 수 없습니다. 오류부터 고치세요.',
-  more: (count) => `변경 ${count}개는 여기에 표시하지 않았습니다.`,
+  more: (count) => `여기에 표시하지 않은 줄이 ${count}개 더 있습니다.`,
   columns: ['변경', '항목', '변경 전', '변경 후'],
 });
 

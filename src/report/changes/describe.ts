@@ -1,7 +1,9 @@
 import { runByNpx } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
+import { isFilterKey, slugOf } from '../../catalog/entry.ts';
 import type { Value } from '../../catalog/fields.ts';
 import { type ChangedEntry, type Comparison, countChanges, countEntries, type Difference } from '../../diff/change.ts';
+import { type Row, rowsOf } from '../../diff/rows.ts';
 import { type ChangesWording, changesEn } from '../../wording/changes-en.ts';
 
 /** The names of an entry, as in `로맨틱 (Romantic)`; empty for what belongs to no entry. */
@@ -12,7 +14,7 @@ export function namesOf({ name_ko, name_en }: ChangedEntry): string {
 
 export function kindOf({ kind, entry }: Difference, wording: ChangesWording): string {
   if (kind !== 'renamed') return wording.kinds[kind];
-  return entry.key.includes('/') ? wording.renamedFilter : wording.renamedCategory;
+  return isFilterKey(entry.key) ? wording.renamedFilter : wording.renamedCategory;
 }
 
 export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>, wording: ChangesWording): string {
@@ -26,12 +28,14 @@ export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>
 }
 
 /** A line names no more filters than this. */
-const mostNames = 20;
+export const mostNames = 20;
+/** More entries of an order that stand elsewhere are one line. */
+const mostShifts = 5;
 
 type Details = { readonly values?: readonly [before: string, after: string]; readonly notes: readonly string[] };
 
 /** What a report says of a change besides its kind and its entry. */
-export function detailsOf(change: Difference, wording: ChangesWording): Details {
+function detailsOf(change: Difference, wording: ChangesWording): Details {
   const valueText = (value: Value) => shown(textOf(value).replaceAll('\n', ' ⏎ ')) || wording.empty;
   switch (change.kind) {
     case 'changed': {
@@ -43,8 +47,13 @@ export function detailsOf(change: Difference, wording: ChangesWording): Details 
       const isSame = change.kind === 'renamed' || change.effect === 'stays';
       return { values: [shown(change.from), shown(change.entry.key)], notes: isSame ? [] : [wording[change.effect]] };
     }
-    case 'reordered':
-      return { notes: change.shifts.map(({ entry, from, to }) => `${nameAndKey(entry)}: ${wording.shift(from, to)}`) };
+    case 'reordered': {
+      const { shifts, is_reversed } = change;
+      if (!is_reversed && shifts.length <= mostShifts)
+        return { notes: shifts.map(({ entry, from, to }) => `${nameAndKey(entry)}: ${wording.shift(from, to)}`) };
+      const names = shifts.toSorted((a, b) => a.to - b.to).map(({ entry, to }) => `${to}. ${shown(entry.name_ko)}`);
+      return { notes: [`${wording.resorted(shifts.length, is_reversed)}: ${listed(names)}`] };
+    }
     default: {
       const fields = change.fields.map(({ field, value }) => `${field}: ${valueText(value)}`);
       return { notes: [...filtersNote(change.filters, wording), ...fields] };
@@ -57,26 +66,62 @@ function textOf(value: Value): string {
   return typeof value === 'object' ? value.map((text) => JSON.stringify(text)).join(', ') : String(value).trimEnd();
 }
 
-export function detailLines(change: Difference, wording: ChangesWording): readonly string[] {
-  const { values, notes } = detailsOf(change, wording);
-  if (values === undefined) return notes;
-  return [`${change.kind === 'changed' ? `${change.field}: ` : ''}${values.join(' → ')}`, ...notes];
+/** What a row says besides its kind and its entries: of several changes, what is equal in them. */
+export function rowDetails({ changes, part }: Row<Difference>, wording: ChangesWording): Details {
+  const [change, ...others] = changes;
+  const details = detailsOf(change, wording);
+  if (others.length === 0) return details;
+  if (change.kind === 'moved') return { ...details, values: [slugOf(change.from), slugOf(change.entry.key)] };
+  if (part === undefined) return details;
+  return { ...details, values: [shown(part.from) || wording.empty, shown(part.to) || wording.empty] };
 }
 
-export function changeLine(difference: Difference, wording: ChangesWording): string {
-  const { entry } = difference;
-  const what = `${kindOf(difference, wording)}: ${shown(entry.key)} ${namesOf(entry)}`.trimEnd();
-  return [what, ...detailLines(difference, wording)].join('; ');
+/** How many entries a row is about; empty for one, which is shown itself. */
+export function rowSubject({ changes }: Row<Difference>, wording: ChangesWording): string {
+  const isOfFilters = isFilterKey(changes[0].entry.key);
+  return changes.length === 1 ? '' : wording[isOfFilters ? 'filters' : 'categories'](changes.length);
+}
+
+/** The field whose values a row shows, or what of it. */
+export function fieldOf({ changes: [change], part }: Row<Difference>, wording: ChangesWording): string {
+  if (change.kind !== 'changed') return '';
+  return part === undefined ? change.field : `${change.field} (${part.isHost ? wording.host : wording.part})`;
+}
+
+/** The details of a row, a line each; of several changes, with the names of their entries. */
+export function rowLines(row: Row<Difference>, wording: ChangesWording): readonly string[] {
+  const { values, notes } = rowDetails(row, wording);
+  const field = fieldOf(row, wording);
+  const names = row.changes.length === 1 ? [] : [listed(row.changes.map(({ entry }) => nameAndKey(entry)))];
+  return [...(values ? [`${field && `${field}: `}${values.join(' → ')}`] : []), ...notes, ...names];
+}
+
+/** The details of a change, a line each. */
+export function detailLines(change: Difference, wording: ChangesWording): readonly string[] {
+  return rowsOf([change]).flatMap((row) => rowLines(row, wording));
+}
+
+/** A row in one line. */
+export function rowLine(row: Row<Difference>, wording: ChangesWording): string {
+  const [change] = row.changes;
+  const { entry } = change;
+  const subject = rowSubject(row, wording) || `${shown(entry.key)} ${namesOf(entry)}`.trimEnd();
+  return [`${kindOf(change, wording)}: ${subject}`, ...rowLines(row, wording)].join('; ');
 }
 
 function filtersNote(entries: readonly ChangedEntry[], wording: ChangesWording): readonly string[] {
   if (entries.length === 0) return [];
-  const names = entries.slice(0, mostNames).map((entry) => shown(entry.name_ko || entry.key));
-  return [`${wording.withFilters(entries.length)}: ${names.join(', ')}${entries.length > mostNames ? ', …' : ''}`];
+  return [
+    `${wording.withFilters(entries.length)}: ${listed(entries.map((entry) => shown(entry.name_ko || entry.key)))}`,
+  ];
+}
+
+function listed(names: readonly string[]): string {
+  return names.slice(0, mostNames).join(', ') + (names.length > mostNames ? ', …' : '');
 }
 
 /** An entry as it may stand in a sentence, as in `로맨틱 (romantic)`. */
-export function nameAndKey({ key, name_ko }: ChangedEntry): string {
+function nameAndKey({ key, name_ko }: ChangedEntry): string {
   return name_ko === '' ? shown(key) : `${shown(name_ko)} (${shown(key)})`;
 }
 
@@ -87,7 +132,7 @@ export function commitMessage(
   comparison: Comparison | undefined,
   { categories, filters }: { readonly categories: number; readonly filters: number },
 ): string {
-  const lines = comparison?.changes.map((change) => `- ${changeLine(change, english)}`) ?? [];
+  const lines = rowsOf(comparison?.changes ?? []).map((row) => `- ${rowLine(row, english)}`);
   if (comparison && lines.length > 0) return [`Publish ${headline(comparison, english)}`, '', ...lines].join('\n');
   if (comparison && comparison.unseen.length > 0) return 'Publish changes invisible to apps';
   return `Publish ${filters === 1 ? '1 filter' : `${filters} filters`} in ${categories === 1 ? '1 category' : `${categories} categories`}`;

@@ -1,7 +1,8 @@
 import type { Change, Verdict } from '../../diff/change.ts';
+import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { plainText, workflowCommand } from '../github.ts';
-import { changeLine, headline } from './describe.ts';
+import { headline, rowLine } from './describe.ts';
 import { isDoubtful, remarks } from './remarks.ts';
 
 /**
@@ -10,29 +11,36 @@ import { isDoubtful, remarks } from './remarks.ts';
  */
 export function changesGithub(verdict: Verdict, wording: ChangesWording, pathFor: (path: string) => string): string {
   const { changes, unseen, refused, accepted, acceptances, gaps, totals } = verdict;
-  const risky = changes.filter((change) => change.level === 'breaking' && !accepted.has(change));
-  const annotated = new Set([...refused, ...risky]);
+  const rows = rowsOf(changes, accepted);
+  const isRefused = new Set(refused);
+  const errors = rows.filter(({ changes: [change] }) => isRefused.has(change));
+  const risky = rows.filter(({ changes: [change] }) => change.level === 'breaking' && !accepted.has(change));
+  const warnings = risky.filter((row) => !errors.includes(row));
   const where = ({ path, line }: { readonly path: string; readonly line?: number }) => ({
     file: pathFor(path),
     ...(line && { line }),
   });
-  const annotation = (severity: 'error' | 'warning', change: Change) => {
-    const { place, level } = change;
+  const annotation = (severity: 'error' | 'warning', row: Row<Change>) => {
+    const { place, level } = row.changes[0];
     const fields = place && where({ path: place.path, line: place.range.start.line });
-    return workflowCommand(severity, { ...fields, title: wording.levels[level] }, changeLine(change, wording));
+    return workflowCommand(severity, { ...fields, title: wording.levels[level] }, lineOf(row));
   };
+  const lineOf = (row: Row<Change>) => {
+    return [rowLine(row, wording), ...(row.replacement ? [wording.replaced(row.replacement)] : [])].join('. ');
+  };
+  const annotated = new Set([...errors, ...warnings]);
   const lines = [
-    ...changes.filter((change) => !annotated.has(change)).map((change) => changeLine(change, wording)),
+    ...rows.filter((row) => !annotated.has(row)).map(lineOf),
     ...(unseen.length === 0 ? [] : [wording.unseen(unseen.length)]),
-    ...unseen.map((each) => `  ${changeLine(each, wording)}`),
+    ...rowsOf(unseen).map((row) => `  ${rowLine(row, wording)}`),
     ...remarks(verdict, wording),
     headline(verdict, wording),
     ...(totals === undefined ? [] : [wording.totals(totals)]),
   ];
   return [
-    ...refused.map((change) => annotation('error', change)),
+    ...errors.map((row) => annotation('error', row)),
     ...acceptances.filter(isDoubtful).map((each) => workflowCommand('warning', where(each), wording.acceptance(each))),
-    ...risky.filter((change) => !refused.includes(change)).map((change) => annotation('warning', change)),
+    ...warnings.map((row) => annotation('warning', row)),
     ...gaps.map((gap) => workflowCommand('notice', where(gap), wording.gap(gap))),
     ...lines.map(plainText),
   ].join('');

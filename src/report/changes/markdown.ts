@@ -1,10 +1,12 @@
 import { join, relative, sep } from 'node:path';
 import { shown } from '../../base/printable.ts';
-import type { Change, Difference, Verdict } from '../../diff/change.ts';
+import type { Value } from '../../catalog/fields.ts';
+import { type Change, countChanges, type Difference, type Verdict } from '../../diff/change.ts';
+import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { inComment, inert, inertInHtml, markdownWithin, type Section, yamlBlock } from '../markdown.ts';
-import { detailLines, detailsOf, headline, kindOf, nameAndKey, namesOf } from './describe.ts';
-import { acceptanceLines, remarks } from './remarks.ts';
+import { fieldOf, headline, kindOf, mostNames, namesOf, rowDetails, rowLines, rowSubject } from './describe.ts';
+import { acceptanceLines, remarks, remarksFor } from './remarks.ts';
 
 /** The first line, by which a bot finds its comment again. */
 export const marker = '<!-- filter-catalog diff -->';
@@ -41,37 +43,49 @@ function proposalOf(verdict: Verdict, wording: ChangesWording, limit: number): s
   return `\n${inert(wording.refused(verdict.refused.length, verdict.acceptedPath))}\n\n${shown}`;
 }
 
-/** A folded list for each category, with a row for each change; and one for what apps do not see. */
+/** A folded list for each category, with the rows of its changes; and one for what apps do not see. */
 function sectionsOf(verdict: Verdict, wording: ChangesWording): readonly Section[] {
-  const { changes, unseen } = verdict;
-  const state = changes.length > mostUnfolded ? '' : ' open';
+  const { changes, accepted, unseen } = verdict;
+  const all = rowsOf(changes, accepted);
+  const state = all.length > mostUnfolded ? '' : ' open';
   const columns = wording.columns.map(inert).join(' | ');
   const end = '\n</details>\n';
-  const titleOf = ({ category }: Change) =>
-    `<b>${inertInHtml(shown(category.key))}</b> ${inertInHtml(namesOf(category))}`.trimEnd();
-  const sections = Array.from(Map.groupBy(changes, titleOf), ([title, members]) => {
-    const summary = `<summary>${title} (${members.length})</summary>`;
+  const remarksOn = remarksFor(verdict, wording);
+  const titleOf = ({ category }: Row<Change>) =>
+    category === undefined
+      ? `<b>${inertInHtml(wording.several)}</b>`
+      : `<b>${inertInHtml(shown(category.key))}</b> ${inertInHtml(namesOf(category))}`.trimEnd();
+  const sections = Array.from(Map.groupBy(all, titleOf), ([title, members]) => {
+    const counts = wording.counts(countChanges(members.flatMap((row) => row.changes)));
+    const summary = `<summary>${title}: ${inertInHtml(counts)}</summary>`;
     const start = `\n<details${state}>${summary}\n\n| | ${columns} |\n|---|---|---|---|---|\n`;
-    return { start, rows: members.map((change) => rowOf(change, verdict, wording)), end };
+    return { start, rows: members.map((row) => rowOf(row, remarksOn(row))), end };
   });
   if (unseen.length === 0) return sections;
   const start = `\n<details><summary>${inertInHtml(wording.unseen(unseen.length))}</summary>\n\n`;
-  const rows = unseen.map((each) => {
-    const what = `${inert(kindOf(each, wording))}: ${entryCell(each, verdict)}`;
-    return `- ${listOf([what], detailLines(each, wording))}\n`;
+  const rows = rowsOf(unseen).map((row) => {
+    const subject = inert(rowSubject(row, wording)) || entryCell(row.changes[0], verdict);
+    const what = `${inert(kindOf(row.changes[0], wording))}: ${subject}`;
+    return `- ${listOf([what], rowLines(row, wording))}\n`;
   });
   return [...sections, { start, rows, end }];
-}
 
-function rowOf(change: Change, verdict: Verdict, wording: ChangesWording): string {
-  const acceptance = verdict.accepted.get(change);
-  const cells = [
-    change.level === 'breaking' ? '**!**' : '',
-    inert(kindOf(change, wording)) + (change.kind === 'changed' ? ` ${code(change.field)}` : ''),
-    listOf([entryCell(change, verdict)], acceptance === undefined ? [] : [wording.accepted(acceptance)]),
-    ...valueCells(change, wording),
-  ];
-  return `| ${cells.join(' | ')} |\n`;
+  function rowOf(row: Row<Change>, { mark, hint, acceptance }: ReturnType<typeof remarksOn>): string {
+    const field = fieldOf(row, wording);
+    const cells = [
+      mark && `**! ${inert(mark)}**`,
+      inert(kindOf(row.changes[0], wording)) + (field && ` ${code(field)}`),
+      listOf([entriesCell(row)], [...hint, ...acceptance]),
+      ...valueCells(row, wording),
+    ];
+    return `| ${cells.join(' | ')} |\n`;
+  }
+
+  function entriesCell(row: Row<Difference>) {
+    const cells = row.changes.slice(0, mostNames).map((change) => entryCell(change, verdict));
+    const rest = row.changes.length > mostNames ? ', …' : '';
+    return listOf([inert(rowSubject(row, wording)), cells.join(', ') + rest], []);
+  }
 }
 
 function entryCell(difference: Difference, verdict: Verdict): string {
@@ -90,21 +104,23 @@ function addressOf({ place, formerPlace }: Difference, verdict: Verdict): string
   return `${filesAddress}/${commit}/${names.join('/').replaceAll("'", '%27')}#L${range?.start.line}`;
 }
 
-function valueCells(change: Change, wording: ChangesWording): readonly [string, string] {
-  const { values: [from, to] = ['', ''], notes } = detailsOf(change, wording);
-  if (change.kind === 'reordered') {
-    const places = (side: 'from' | 'to') =>
-      change.shifts.map((shift) => `${nameAndKey(shift.entry)}: ${wording.position(shift[side])}`);
-    return [listOf([], places('from')), listOf([], places('to'))];
-  }
+function valueCells(row: Row<Change>, wording: ChangesWording): readonly [string, string] {
+  const { values: [from, to] = ['', ''], notes } = rowDetails(row, wording);
+  const {
+    changes: [change],
+  } = row;
+  const imagesOf = (urls: readonly (Value | undefined)[]) => urls.slice(0, mostImages).map(imageOf).join('').trim();
+  if (change.kind === 'reordered') return ['', listOf([], notes)];
   if ('from' in change) {
-    const isImage = change.kind === 'changed' && change.field === 'image_url';
+    const images = (side: 'from' | 'to') => {
+      const isOfImage = change.kind === 'changed' && change.field === 'image_url';
+      return isOfImage ? imagesOf(row.changes.map((each) => (each.kind === 'changed' ? each[side] : ''))) : '';
+    };
     const textOf = change.kind === 'changed' ? inert : code;
-    const cell = (value: string) => (isImage ? imageOf(value) : '') + textOf(value);
-    return [cell(from), listOf([cell(to)], notes)];
+    return [`${images('from')} ${textOf(from)}`.trim(), listOf([`${images('to')} ${textOf(to)}`.trim()], notes)];
   }
-  const urls = [change.image_url, ...change.filters.slice(0, mostImages).map(({ image_url }) => image_url)];
-  const cell = listOf([urls.map(imageOf).join('').trim()], notes);
+  const own = row.changes.map((each) => ('image_url' in each ? each.image_url : undefined));
+  const cell = listOf([imagesOf([...own, ...change.filters.map(({ image_url }) => image_url)])], notes);
   return change.kind === 'added' || change.kind === 'activated' ? ['', cell] : [cell, ''];
 }
 
@@ -114,8 +130,8 @@ function listOf(markdown: readonly string[], texts: readonly string[]): string {
 }
 
 /** A small image; nothing if its URL could end the attribute in which it stands. */
-function imageOf(url: string | undefined): string {
-  if (url === undefined || !/^https:\/\/[!#-;=?-[\]_a-z~%]+$/i.test(url)) return '';
+function imageOf(url: Value | undefined): string {
+  if (typeof url !== 'string' || !/^https:\/\/[!#-;=?-[\]_a-z~%]+$/i.test(url)) return '';
   return `<img src="${url.replaceAll('&', '&amp;')}" width="64" alt=""> `;
 }
 

@@ -1,43 +1,29 @@
-import { codeOf, isFilterKey, slugOf } from '../../catalog/entry.ts';
 import { type Acceptance, type Change, keyBefore, type Verdict } from '../../diff/change.ts';
+import type { Row } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
 
-/** More are not mentioned. */
-const mostReplacements = 5;
+/** What follows the changes, a line each: acceptances that accept nothing. */
+export function remarks({ acceptances }: Verdict, wording: ChangesWording): readonly string[] {
+  return acceptances.filter(isDoubtful).map(wording.acceptance);
+}
 
-/** What follows the changes, a line each: possible renames, and acceptances that accept nothing. */
-export function remarks({ changes, acceptances }: Verdict, wording: ChangesWording): readonly string[] {
-  const replacements = changes.values().flatMap((change) => replacementOf(change, changes));
-  return [
-    ...replacements.take(mostReplacements).map(({ gone, added, line }) => wording.replaced(gone, added, line)),
-    ...acceptances.filter(isDoubtful).map(wording.acceptance),
-  ];
+/** Gives how grave a row is, in words, and what is said before and behind its details. */
+export function remarksFor({ refused, accepted }: Verdict, wording: ChangesWording) {
+  const isRefused = new Set(refused);
+  return ({ changes: [change], replacement }: Row<Change>) => {
+    const acceptance = accepted.get(change);
+    const { marks } = wording;
+    const ofBreaking = acceptance === undefined ? marks.breaking : marks.accepted;
+    const mark = isRefused.has(change) ? marks.refused : change.level === 'breaking' ? ofBreaking : '';
+    const hint = replacement === undefined ? [] : [wording.replaced(replacement)];
+    return { mark, hint, acceptance: acceptance === undefined ? [] : [wording.accepted(acceptance)] };
+  };
 }
 
 /** Whether an acceptance needs attention. One that is `served` came with an earlier change. */
 export function isDoubtful({ state }: Acceptance): boolean {
   return state !== 'applies' && state !== 'served';
-}
-
-/** For a removed entry, an added one that looks like it, and the line that makes them one. */
-function replacementOf(removed: Change, changes: readonly Change[]) {
-  if (removed.kind !== 'removed') return [];
-  const { key: gone, name_ko } = removed.entry;
-  const isFilter = isFilterKey(gone);
-  const newSlugsOfFilters = changes.map((each) =>
-    each.kind === 'moved' && slugOf(each.from) === gone ? slugOf(each.entry.key) : undefined,
-  );
-  const alike = changes.filter((each) => {
-    if (each.kind !== 'added' || isFilterKey(each.entry.key) !== isFilter) return false;
-    if (each.entry.name_ko === name_ko) return true;
-    return isFilter ? each.image_url === (removed.image_url ?? '') : newSlugsOfFilters.includes(each.entry.key);
-  });
-  const keys = alike.map(({ entry }) => entry.key);
-  const added = keys.find((key) => slugOf(key) === slugOf(gone)) ?? keys[0];
-  if (added === undefined) return [];
-  const former = (slugOf(gone) === slugOf(added) && codeOf(gone)) || gone; // in its category, the code is enough
-  return [{ gone, added, line: `was: ${scalar(former)}` }];
 }
 
 /** A month is usually enough for apps to follow; the author may write another day. */

@@ -1,16 +1,18 @@
 import { type Paint, shown } from '../../base/printable.ts';
 import { widthOf } from '../../base/width.ts';
 import type { Change, ChangedEntry, Verdict } from '../../diff/change.ts';
+import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
-import { changeLine, detailLines, headline, kindOf, namesOf } from './describe.ts';
-import { acceptanceLines, remarks } from './remarks.ts';
+import { headline, kindOf, namesOf, rowLine, rowLines, rowSubject } from './describe.ts';
+import { acceptanceLines, remarks, remarksFor } from './remarks.ts';
 
 /** The comparison for people: the counts, then each change below its category, with `!` if it breaks apps. */
 export function changesText(verdict: Verdict, wording: ChangesWording, paint: Paint): string {
-  const { totals, gaps, changes, unseen, refused, acceptedPath } = verdict;
+  const { totals, gaps, changes, unseen, refused, accepted, acceptedPath } = verdict;
   const { renamed: _, ...kinds } = wording.kinds;
   const titles = [...Object.values(kinds), wording.renamedFilter, wording.renamedCategory];
   const width = Math.max(...titles.map(widthOf));
+  const remarksOn = remarksFor(verdict, wording);
   const notes = remarks(verdict, wording);
   const lines = acceptanceLines(verdict, wording);
   return [
@@ -18,37 +20,46 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
     ...(totals === undefined ? [] : [wording.totals(totals)]),
     paint('dim', wording.compared(verdict)),
     ...gaps.map((gap) => paint('yellow', wording.gap(gap))),
-    ...[...Map.groupBy(changes, ({ category }) => nameLine(category))].flatMap(([category, members]) => [
+    ...[
+      ...Map.groupBy(rowsOf(changes, accepted), ({ category }) => (category ? nameLine(category) : wording.several)),
+    ].flatMap(([title, members]) => [
       '',
-      paint('bold', category),
-      // The changed fields of an entry stand together, and each other change alone.
-      ...Map.groupBy(members, (each) => (each.kind === 'changed' ? each.entry.key : each))
+      paint('bold', title),
+      // The changed fields of an entry stand together, and each other row alone.
+      ...Map.groupBy(members, (row) => (isOfField(row) ? row.changes[0].entry.key : row))
         .values()
         .flatMap(entryLines),
     ]),
     ...(unseen.length === 0 ? [] : ['', wording.unseen(unseen.length)]),
-    ...unseen.map((each) => `    ${changeLine(each, wording)}`),
+    ...rowsOf(unseen).map((row) => `    ${rowLine(row, wording)}`),
     ...(notes.length === 0 ? [] : ['', ...notes]),
     ...(lines.length === 0 ? [] : ['', paint('red', wording.refused(refused.length, acceptedPath)), '', ...lines]),
     '',
   ].join('\n');
 
-  function entryLines(all: readonly Change[]): readonly string[] {
-    const [change] = all;
-    if (change === undefined) return [];
+  function entryLines([row, ...others]: readonly Row<Change>[]): readonly string[] {
+    if (row === undefined) return [];
+    const [change] = row.changes;
     const title = kindOf(change, wording);
-    const [mark, color] = looksOf(change);
-    const level = all.some(({ level }) => level === 'breaking') ? '!' : ' ';
+    const rows = [row, ...others];
     const padding = ' '.repeat(width - widthOf(title));
-    const details = all.flatMap((each) => {
-      const acceptance = verdict.accepted.get(each);
-      return [...detailLines(each, wording), ...(acceptance === undefined ? [] : [wording.accepted(acceptance)])];
-    });
-    return [
-      paint(color, `${level} ${mark} ${title}${padding}  ${nameLine(change.entry)}`),
-      ...details.map((detail) => `      ${detail}`),
-    ];
+    const subject = rowSubject(row, wording) || nameLine(change.entry);
+    const remarks = rows.map((each) => remarksOn(each));
+    const isGrave = remarks.some(({ mark }) => mark !== '');
+    const mark = remarks.find((each) => each.acceptance.length === 0 && each.mark !== '')?.mark;
+    const [sign, color] = looksOf(change);
+    const details = rows.flatMap((each, at) => [
+      ...(remarks[at]?.hint ?? []),
+      ...rowLines(each, wording),
+      ...(remarks[at]?.acceptance ?? []),
+    ]);
+    const line = `${isGrave ? '!' : ' '} ${sign} ${title}${padding}  ${subject}${mark ? ` (${mark})` : ''}`;
+    return [paint(isGrave ? 'red' : color, line), ...details.map((detail) => `      ${detail}`)];
   }
+}
+
+function isOfField({ changes: [{ kind }, ...others] }: Row<Change>) {
+  return kind === 'changed' && others.length === 0;
 }
 
 function nameLine(entry: ChangedEntry): string {

@@ -1,0 +1,120 @@
+import { codeOf, isFilterKey, slugOf } from '../catalog/entry.ts';
+import { scalar } from '../yaml/write-scalar.ts';
+import type { Acceptance, ChangedEntry, Difference } from './change.ts';
+
+/** What a report says in one row: a change, or several that are equal but for their entry, in the order of the catalog. */
+export interface Row<Of extends Difference> {
+  readonly changes: readonly [Of, ...Of[]];
+  /** The category that all of them are in; undefined where they are in several. */
+  readonly category: ChangedEntry | undefined;
+  /** Of several images at other addresses: where each address differs, as from `cdn.a` to `img.b`. */
+  readonly part: AddressPart | undefined;
+  /** Of something removed: what was added, and looks like it. */
+  readonly replacement: Replacement | undefined;
+}
+
+interface AddressPart {
+  readonly from: string;
+  readonly to: string;
+  readonly isHost: boolean;
+}
+
+/** A removed entry that may be an added one: `line`, written there, makes them one. */
+export interface Replacement {
+  readonly gone: string;
+  readonly added: string;
+  readonly line: string;
+}
+
+/**
+ * Changes as rows. First are those in several categories, then what may be renamed, with what it may be now; then the rest in
+ * the order of the catalog. Changes that one acceptance names are not in a row with others.
+ */
+export function rowsOf<Of extends Difference>(
+  changes: readonly Of[],
+  accepted: ReadonlyMap<Difference, Acceptance> = new Map(),
+): readonly Row<Of>[] {
+  const replacements = replacementsIn(changes);
+  const groups = Map.groupBy(changes, (change) => {
+    const likeness = likenessOf(change);
+    return likeness === undefined ? change : JSON.stringify([...likeness, accepted.get(change)?.line]);
+  });
+  const rows = Array.from(groups.values(), (members): Row<Of> => {
+    const [change, ...others] = members as [Of, ...Of[]]; // no group is empty
+    const isInOne = others.every(({ category }) => category.key === change.category.key);
+    const part = others.length > 0 ? partIn(change) : undefined;
+    const category = isInOne ? change.category : undefined;
+    return { changes: [change, ...others], category, part, replacement: replacements.get(change) };
+  });
+  const several = rows.filter(({ category }) => category === undefined);
+  const added = new Map(rows.map((row) => [row.changes[0].kind === 'added' && row.changes[0].entry.key, row]));
+  const renamed = rows.filter(({ replacement }) => replacement !== undefined);
+  const pairs = renamed.flatMap((row) => [row, added.get(row.replacement?.added ?? '') ?? row]);
+  return [...new Set([...several, ...pairs, ...rows])];
+}
+
+/** What is the same in changes that are equal; undefined for one that is to be seen by itself. */
+function likenessOf(change: Difference): readonly unknown[] | undefined {
+  const { kind, entry } = change;
+  const isFilter = isFilterKey(entry.key);
+  switch (kind) {
+    case 'activated':
+    case 'deactivated':
+      return isFilter ? [kind] : undefined; // a category, with its filters
+    case 'changed': {
+      const { from, to } = partIn(change) ?? change;
+      return [kind, isFilter, change.field, from, to];
+    }
+    case 'moved':
+      if (codeOf(change.from) !== codeOf(entry.key)) return undefined;
+      return [kind, slugOf(change.from), slugOf(entry.key), change.effect];
+    default:
+      return undefined;
+  }
+}
+
+/** Where the addresses of an image differ, cut at the ends of host, folders, name and parameters. */
+function partIn(change: Difference): AddressPart | undefined {
+  if (change.kind !== 'changed' || change.field !== 'image_url') return undefined;
+  const [before, after] = [change.from, change.to].map((url) => String(url).split(/([/?#&=]|\.\w+(?=[?#]|$))/));
+  if (before === undefined || after === undefined) return undefined;
+  const start = [...before, undefined].findIndex((part, at) => part !== after[at]); // one may begin with the other
+  const most = Math.min(before.length, after.length) - start;
+  const end = [undefined, ...before].toReversed().findIndex((part, at) => at >= most || part !== after.at(-1 - at));
+  const [from = '', to = ''] = [before, after].map((parts) => parts.slice(start, parts.length - end).join(''));
+  const isHost = [from, to].join() === [change.from, change.to].map((url) => URL.parse(String(url))?.host).join();
+  return { from, to, isHost };
+}
+
+/** For each removed entry an added one that looks like it, in its own category if there is one. */
+function replacementsIn(changes: readonly Difference[]): ReadonlyMap<Difference, Replacement> {
+  const moves = Map.groupBy(
+    changes.flatMap((change) => (change.kind === 'moved' ? change : [])),
+    ({ entry }) => slugOf(entry.key),
+  );
+  const added = changes.flatMap((change) => {
+    if (change.kind !== 'added') return [];
+    const slugs = (moves.get(change.entry.key) ?? []).map(({ from }) => `filters of ${slugOf(from)}`);
+    return [...looksOf(change), ...new Set(slugs)].map((look) => [look, change.entry.key] as const);
+  });
+  const known = Map.groupBy(added, ([look]) => look);
+  const taken = new Set<string>();
+  const found = changes.flatMap((change): readonly [Difference, Replacement][] => {
+    if (change.kind !== 'removed') return [];
+    const gone = change.entry.key;
+    const alike = [...looksOf(change), `filters of ${gone}`].flatMap((look) => known.get(look) ?? []);
+    const keys = alike.map(([, key]) => key).filter((key) => !taken.has(key));
+    const key = keys.find((each) => slugOf(each) === slugOf(gone)) ?? keys[0];
+    if (key === undefined) return [];
+    taken.add(key);
+    const former = (slugOf(gone) === slugOf(key) && codeOf(gone)) || gone; // in its category, the code is enough
+    return [[change, { gone, added: key, line: `was: ${scalar(former)}` }]];
+  });
+  return new Map(found);
+}
+
+/** By which one entry may be taken for another: the kind with its name, and of a filter its image. */
+function looksOf(change: Difference & { readonly image_url?: string }): readonly string[] {
+  const { entry, image_url } = change;
+  return [`${isFilterKey(entry.key)} ${entry.name_ko}`, ...(image_url ? [`image ${image_url}`] : [])];
+}
