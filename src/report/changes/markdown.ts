@@ -57,7 +57,7 @@ function sectionsOf(verdict: Verdict, wording: ChangesWording): readonly Section
       : `<b>${inertInHtml(shown(category.key))}</b> ${inertInHtml(namesOf(category))}`.trimEnd();
   const sections = Array.from(Map.groupBy(all, titleOf), ([title, members]) => {
     const counts = wording.counts(countChanges(members.flatMap((row) => row.changes)));
-    const summary = `<summary>${title}: ${inertInHtml(counts)}</summary>`;
+    const summary = `<summary>${title} (${inertInHtml(counts)})</summary>`;
     const start = `\n<details${state}>${summary}\n\n| | ${columns} |\n|---|---|---|---|---|\n`;
     return { start, rows: members.map((row) => rowOf(row, remarksOn(row))), end };
   });
