@@ -58,6 +58,7 @@ export interface CatalogFields {
 interface Exception {
   readonly rule?: string;
   readonly entries?: readonly (string | undefined)[];
+  readonly reason?: string;
 }
 
 /** `accepted-changes.yaml`. */

@@ -75,10 +75,10 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
   return refused.length > 0 || isUnknown || (exitCode && comparison.changes.length > 0) ? 1 : 0;
 }
 
-/** The URL below which the host of a CI job shows files, at `/<commit>/<path>`. */
+/** The URL below which the host of a CI job has files, at `/blob/<commit>/<path>`, or `/raw/…` as they are. */
 function filesAddressIn({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Io['env']) {
-  if (GITHUB_SERVER_URL && GITHUB_REPOSITORY) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/blob`;
-  return CI_PROJECT_URL ? `${CI_PROJECT_URL}/-/blob` : undefined;
+  if (GITHUB_SERVER_URL && GITHUB_REPOSITORY) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
+  return CI_PROJECT_URL ? `${CI_PROJECT_URL}/-` : undefined;
 }
 
 const examples = `

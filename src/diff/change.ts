@@ -99,6 +99,24 @@ export interface Acceptance {
   readonly state: 'applies' | 'expired' | 'incomplete' | 'served' | 'unneeded';
 }
 
+/** An image that is kept in a catalog; where it is the same in both, in that before the change. */
+export interface Picture {
+  readonly path: string;
+  readonly side: 'after' | 'before';
+}
+
+/** Settings that are written otherwise: what decides which findings and changes are told, and where images are. */
+export interface SettingChange {
+  /** As in `exceptions`, and which of it, as `name-is-shared`; empty where there is but one. */
+  readonly setting: string;
+  readonly name: string;
+  /** What stands there, as `romantic/*`; empty for a single value. */
+  readonly entries: readonly string[];
+  /** The value of all of them; null where they were, or are, not written. */
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
 export interface FolderComparison {
   /** How many categories and filters apps get; undefined if a part of the catalog could not be compared. */
   readonly totals: { readonly categories: Total; readonly filters: Total } | undefined;
@@ -109,6 +127,11 @@ export interface FolderComparison {
   /** Every category and filter of both, as far as they can be compared. */
   readonly pairs: readonly CategoryPair[];
   readonly gaps: readonly Gap[];
+  /** What seems to be removed, and may stand in a file that has errors. */
+  readonly withheld: readonly Change[];
+  readonly settings: readonly SettingChange[];
+  /** The images that are kept in the catalogs, by the name under which they are published. */
+  readonly pictures: ReadonlyMap<string, Picture>;
   readonly acceptances: readonly Acceptance[];
   /** The accepted changes, each with its acceptance. */
   readonly accepted: ReadonlyMap<Change, Acceptance>;
@@ -131,7 +154,7 @@ export interface Verdict extends Comparison {
   readonly acceptedPath: string;
   /** As in 2026-12-31 (UTC). */
   readonly today: string;
-  /** The URL under which the host shows files, without `/<commit>/<path>`; undefined if it is not known. */
+  /** The URL under which the host has files, without `/blob/<commit>/<path>`; undefined if it is not known. */
   readonly filesAddress: string | undefined;
   /** The commit that links lead to, where that is not the one that was compared; empty is none. */
   readonly linkTo?: string | undefined;

@@ -4,15 +4,17 @@ import { conformAgain } from '../catalog/conform.ts';
 import { slugOf } from '../catalog/entry.ts';
 import { placesOfEntries } from '../catalog/entry-drafts.ts';
 import { catalogFailure, diskFolder } from '../catalog/folder.ts';
+import { isImage, publishedName } from '../catalog/image-files.ts';
 import { tellNobody } from '../catalog/progress.ts';
 import { type Environment, folderInGit, lineOf } from '../git/git.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { type Blobs, catalogAt, keptIn } from './catalog-at.ts';
-import type { BeforeAfter, Comparison, Difference, FolderComparison, Revision } from './change.ts';
+import type { BeforeAfter, Comparison, Difference, FolderComparison, Picture, Revision } from './change.ts';
 import { comparableCatalogs, gapsIn, type ReadCatalog, readCatalog } from './comparable.ts';
 import { compareCatalogs } from './compare.ts';
 import { isUnjudged } from './level.ts';
 import { type ComparisonRequest, revisionsOf } from './revisions.ts';
+import { settingsChanged } from './settings.ts';
 
 /** Compares two catalogs, each read through git without a checkout, or from the disk. @throws GitError; Failure */
 export function compareRevisions(
@@ -61,23 +63,32 @@ export function compareRead({ path, before, after }: ReadCatalogs, today: string
   const gaps = [...gapsIn(before, 'before', path), ...gapsIn(after, 'after', path)];
   const { totals, changes, unseen, pairs } = compareCatalogs(comparableCatalogs({ before, after }));
 
-  // What seems to be removed may stand in a file that cannot be read.
-  const certain = isUnjudged({ gaps }) ? changes.filter(({ kind }) => kind !== 'removed') : changes;
+  const isUncertain = ({ kind }: Difference) => kind === 'removed' && isUnjudged({ gaps });
   const withPlaces = placing(before, after);
-  const placed = certain.map(withPlaces);
+  const all = changes.map(withPlaces);
+  const placed = all.filter((change) => !isUncertain(change));
   const drafts = { before: before?.found.draft.accepted, after: after?.found.draft.accepted };
   const { acceptances, ...judged } = acceptancesOf(drafts, placed, today);
   const isPartial = gaps.some(({ kind }) => kind === 'file-has-errors');
   return {
     totals: isPartial ? undefined : totals,
     changes: placed,
-    unseen: unseen.map(withPlaces),
+    unseen: unseen.filter((each) => !isUncertain(each)).map(withPlaces),
     pairs,
     gaps,
+    withheld: all.filter(isUncertain),
+    settings: settingsChanged(before, after),
+    pictures: new Map([...picturesIn(after, 'after'), ...picturesIn(before, 'before')]),
     // One that seems to be unneeded may name a change that could not be compared.
     acceptances: acceptances.filter(({ state }) => !isPartial || state !== 'unneeded'),
     ...judged,
   };
+}
+
+/** The images of a catalog by the names under which they are published, which change with their bytes. */
+function picturesIn(read: ReadCatalog | undefined, side: Picture['side']): readonly (readonly [string, Picture])[] {
+  const images = read?.sources.images ?? new Map<string, never>();
+  return [...images.values()].filter(isImage).map(({ name, path }) => [publishedName(name, images), { path, side }]);
 }
 
 /** Adds to a difference where it stands. */

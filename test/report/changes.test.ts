@@ -60,6 +60,9 @@ function verdictOf(changes: readonly Change[], text = 'x'): Verdict {
     unseen: changes.map(({ level: _, ...difference }) => difference),
     pairs: [],
     gaps: [{ kind: 'file-has-errors', side: 'after', path, line: 1, errors: 2 }],
+    withheld: changes.filter(({ kind }) => kind === 'removed'),
+    settings: [{ setting: 'rules', name: text, entries: [text], from: text, to: null }],
+    pictures: new Map([[`${text}.webp`, { path, side: 'after' }]]),
     acceptances: [acceptance],
     acceptedLayout: 2,
     accepted: new Map(first === undefined ? [] : [[first, acceptance]]),
@@ -79,7 +82,7 @@ const image = /<img src="https:\/\/[^"<>\s]*" width="64" alt="">/g;
 
 /** Throws where a text of the catalog became more than text in one of the formats. */
 function assertHarmless(text: string): void {
-  const verdict = { ...verdictOf(changesWith(text), text), filesAddress: 'https://github.com/a/b/blob' };
+  const verdict = { ...verdictOf(changesWith(text), text), filesAddress: 'https://github.com/a/b' };
   for (const wording of [changesEn, changesKo]) {
     assertPlainMarkdown(
       changesMarkdown(verdict, wording).replace(marker, '').replaceAll(image, '').replaceAll(anchor, ''),
@@ -148,7 +151,7 @@ test('each format shows every kind of change as the golden files have it', (t) =
   } as const;
   const refused = refusedOf(comparison, 'breaking');
   const acceptedPath = 'catalog/accepted-changes.yaml';
-  const verdict = { ...comparison, refused, acceptedPath, today, filesAddress: 'https://github.com/a/b/blob' };
+  const verdict = { ...comparison, refused, acceptedPath, today, filesAddress: 'https://github.com/a/b' };
   assert.equal(new Set(verdict.changes.map(({ kind }) => kind)).size, 8);
   const json = `${JSON.stringify(JSON.parse(changesJson(verdict)), null, 2)}\n`;
   const files: Record<string, string> = { json };
@@ -235,7 +238,7 @@ test('the Markdown shows the lines to add, and names the command for too many', 
 });
 
 test('the Markdown is empty if nothing differs, not if apps do not see what differs', () => {
-  const verdict = { ...verdictOf([]), gaps: [], acceptances: [] };
+  const verdict = { ...verdictOf([]), gaps: [], settings: [], pictures: new Map(), acceptances: [] };
   assert.equal(changesMarkdown(verdict, changesEn), '');
   const unseen = verdictOf(changesWith('dusk')).unseen.slice(0, 1);
   const markdown = changesMarkdown({ ...verdict, unseen }, changesEn);
@@ -244,7 +247,8 @@ test('the Markdown is empty if nothing differs, not if apps do not see what diff
 
 test('the Markdown keeps within its limit in whole changes, and says how many are left out', () => {
   const changes = changesOfMany(400).filter(({ kind }) => kind === 'added' || kind === 'renamed'); // none equal
-  const verdict = { ...verdictOf(changes), refused: [], acceptances: [], accepted: new Map(), gaps: [], unseen: [] };
+  const none = { refused: [], acceptances: [], accepted: new Map(), gaps: [], unseen: [], pictures: new Map() };
+  const verdict = { ...verdictOf(changes), ...none };
   const markdown = changesMarkdown(verdict, changesEn);
   assert.ok(markdown.length <= 65_535 && markdown.length > 60_000, String(markdown.length));
   const rows = markdown.match(/^\| (?:\*\*! breaks apps\*\*)? \| /gm)?.length ?? 0;

@@ -6,7 +6,7 @@ import type { Acceptance, Difference, FolderComparison, Level } from '../../diff
 import type { ReadCatalog } from '../../diff/comparable.ts';
 import { compareRead, type locate } from '../../diff/compare-revisions.ts';
 import { type FilterPair, latestOf, type Pair } from '../../diff/pairs.ts';
-import { detailLines, headline, kindOf } from '../../report/changes/describe.ts';
+import { detailLines, gapLines, headline, kindOf } from '../../report/changes/describe.ts';
 import { placeText } from '../../report/report.ts';
 import type { CardView, CategoryView, FilterView, InLanguages, Mark } from './page-state.ts';
 
@@ -48,7 +48,10 @@ export function compareCards(both: BeforeAfter, path: string, inLanguages: InLan
   const { before, after, points } = both;
   const comparison = compareRead({ path, before, after }, new Date().toISOString().slice(0, 10));
   const compared =
-    points && inLanguages(({ changes }) => `${changes.compared(points)} ${headline(comparison, changes)}`);
+    points &&
+    inLanguages(({ changes }) =>
+      [changes.compared(points), headline(comparison, changes), ...gapLines(comparison, changes)].join(' '),
+    );
   const marksAt = marksOf(comparison, inLanguages);
   const placeAt = placesOfEntries(after.found.draft);
   const images = new Map<string, Image>();

@@ -37,7 +37,7 @@ export interface PageModel {
 
 /**
  * Gives what makes the model of a catalog time after time. Where it has errors, what is shown stays that of the last one
- * without any; at first, what it is compared with, or else what can be read.
+ * without any; at first, what can be compared.
  *
  * @throws Failure the first time, where what was asked for is not there.
  */
@@ -49,8 +49,8 @@ export function createPageModel({ inLanguages, explain, lang, editor, ...request
     try {
       const both = readBoth();
       const { sources, found } = both.after;
-      const isStale = found.counts.errors > 0;
-      const shown = isStale && last?.catalog !== undefined ? last : modelOf(sound(both));
+      const isStale = found.counts.errors > 0 && last?.catalog !== undefined;
+      const shown = isStale && last !== undefined ? last : modelOf(both);
       const findings = findingsOf(sources, withProposals(sources, found, conformFile), inLanguages);
       last = { ...shown, state: { ...shown.state, ...findings, isStale } };
       return last;
@@ -102,12 +102,6 @@ function createReader({ environment, ...request }: CompareRequest, conformFile: 
       return undefined;
     }
   }
-}
-
-/** What it is compared with in its place, where that alone has no errors. */
-function sound(both: BeforeAfter): BeforeAfter {
-  const { after, before } = both;
-  return after.found.counts.errors > 0 && before?.found.counts.errors === 0 ? { ...both, after: before } : both;
 }
 
 /** What is wrong with a catalog, in the words of `check`. */

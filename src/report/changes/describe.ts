@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { runByNpx } from '../../base/failure.ts';
 import { shown } from '../../base/printable.ts';
 import { isFilterKey, slugOf } from '../../catalog/entry.ts';
@@ -25,6 +26,36 @@ export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const text = wording.counts(counts) + (breaking === 0 ? '' : `; ${wording.breaking(breaking, all)}`);
   return isPartial ? `${wording.partial} ${text}` : text;
+}
+
+/** What could not be compared, a line each, and what that leaves open. */
+export function gapLines({ gaps, withheld }: Pick<Comparison, 'gaps' | 'withheld'>, wording: ChangesWording) {
+  return [...gaps.slice(0, mostNames).map(wording.gap), ...withheldLine(withheld, wording)];
+}
+
+/** What seems to be removed where not everything could be compared. */
+export function withheldLine(withheld: Comparison['withheld'], wording: ChangesWording): readonly string[] {
+  const files = new Set(withheld.flatMap(({ formerPlace }) => (formerPlace ? shown(formerPlace.path) : [])));
+  const names = listed(withheld.map(({ entry }) => nameAndKey(entry)));
+  return withheld.length === 0 ? [] : [wording.withheld(withheld.length, names, listed([...files]))];
+}
+
+/** Settings that changed, a line each, as `added to exceptions: name-is-shared: retro/* (Meant.)`; none with no title. */
+export function settingLines({ settings }: Pick<Comparison, 'settings'>, wording: ChangesWording) {
+  return settings.map(({ setting, name, entries, from, to }) => {
+    const what = [shown(name), listed(entries.map((entry) => shown(entry)))].filter((text) => text !== '').join(': ');
+    if (entries.length === 0 || (from !== null && to !== null))
+      return `${`${setting} ${what}`.trim()}: ${[from, to].map((value) => shown(value ?? '') || wording.empty).join(' → ')}`;
+    const value = shown(from ?? to ?? '');
+    return `${from === null ? wording.addedTo(setting) : wording.removedFrom(setting)}: ${what}${value && ` (${value})`}`;
+  });
+}
+
+/** The images in the catalog that nobody has seen yet; none where there are none. */
+export function pictureLine({ pictures }: Pick<Comparison, 'pictures'>, wording: ChangesWording): readonly string[] {
+  const added = pictures.values().filter(({ side }) => side === 'after');
+  const names = Array.from(added, ({ path }) => shown(basename(path)));
+  return names.length === 0 ? [] : [wording.pictures(listed(names))];
 }
 
 /** A line names no more filters than this. */

@@ -2,7 +2,7 @@ import type { Change, Verdict } from '../../diff/change.ts';
 import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { plainText, workflowCommand } from '../github.ts';
-import { headline, rowLine } from './describe.ts';
+import { headline, rowLine, settingLines, withheldLine } from './describe.ts';
 import { isDoubtful, remarks } from './remarks.ts';
 
 /**
@@ -31,6 +31,8 @@ export function changesGithub(verdict: Verdict, wording: ChangesWording, pathFor
   const annotated = new Set([...errors, ...warnings]);
   const lines = [
     ...rows.filter((row) => !annotated.has(row)).map(lineOf),
+    ...withheldLine(verdict.withheld, wording),
+    ...settingLines(verdict, wording),
     ...(unseen.length === 0 ? [] : [wording.unseen(unseen.length)]),
     ...rowsOf(unseen).map((row) => `  ${rowLine(row, wording)}`),
     ...remarks(verdict, wording),

@@ -19,7 +19,7 @@ export type ListedChange = ListedDifference &
   Pick<Change, 'level'> & { readonly is_accepted: boolean; readonly is_refused: boolean };
 
 /** What `filter-catalog diff --format json` prints; version 2 only ever gets further fields. */
-export interface Changes extends Pick<Comparison, 'acceptances' | 'after' | 'before' | 'gaps'> {
+export interface Changes extends Pick<Comparison, 'acceptances' | 'after' | 'before' | 'gaps' | 'settings'> {
   readonly version: 2;
   /** How many categories and filters apps get; null where not all could be compared. */
   readonly totals: NonNullable<Comparison['totals']> | null;
@@ -30,11 +30,25 @@ export interface Changes extends Pick<Comparison, 'acceptances' | 'after' | 'bef
   readonly changes: readonly ListedChange[];
   /** What differs in entries that apps see in neither catalog. */
   readonly unseen: readonly ListedDifference[];
+  /** What seems to be removed, and may stand in a file that has errors: not in `changes`. */
+  readonly withheld: readonly ListedDifference[];
 }
 
 /** The comparison for programs; `changes.schema.json` describes it. */
 export function changesJson(verdict: Comparison & Pick<Verdict, 'refused'>): string {
-  const { before, after, totals = null, changes, unseen, gaps, acceptances, accepted, refused } = verdict;
+  const {
+    before,
+    after,
+    totals = null,
+    changes,
+    unseen,
+    gaps,
+    withheld,
+    settings,
+    acceptances,
+    accepted,
+    refused,
+  } = verdict;
   const isRefused = new Set(refused);
   const report: Changes = {
     version: 2,
@@ -51,6 +65,8 @@ export function changesJson(verdict: Comparison & Pick<Verdict, 'refused'>): str
     })),
     unseen: unseen.map(flat),
     gaps,
+    withheld: withheld.map(flat),
+    settings,
     acceptances,
   };
   return `${strictJson(report)}\n`;

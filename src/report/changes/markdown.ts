@@ -1,11 +1,30 @@
-import { join, relative, sep } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import { shown } from '../../base/printable.ts';
 import type { Value } from '../../catalog/fields.ts';
-import { type Change, countChanges, type Difference, type Verdict } from '../../diff/change.ts';
+import {
+  type Change,
+  countChanges,
+  countEntries,
+  type Difference,
+  type Picture,
+  type Verdict,
+} from '../../diff/change.ts';
 import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { inComment, inert, inertInHtml, markdownWithin, type Section, yamlBlock } from '../markdown.ts';
-import { fieldOf, headline, kindOf, mostNames, namesOf, rowDetails, rowLines, rowSubject } from './describe.ts';
+import {
+  fieldOf,
+  gapLines,
+  headline,
+  kindOf,
+  mostNames,
+  namesOf,
+  pictureLine,
+  rowDetails,
+  rowLines,
+  rowSubject,
+  settingLines,
+} from './describe.ts';
 import { acceptanceLines, remarks, remarksFor } from './remarks.ts';
 
 /** The first line, by which a bot finds its comment again. */
@@ -13,25 +32,29 @@ export const marker = '<!-- filter-catalog diff -->';
 
 /** More changes than this are folded; more gaps are left out. */
 const mostUnfolded = 20;
-/** A category that comes or goes shows no more images of its filters than this. */
-const mostImages = 6;
 
 /** The comparison with as many whole changes as the limit allows; empty if nothing differs. */
 export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit = inComment): string {
   const { changes, unseen, gaps, totals } = verdict;
-  if (changes.length === 0 && unseen.length === 0 && gaps.length === 0) return '';
+  const settings = settingLines(verdict, wording);
+  if ([changes, unseen, gaps, settings].every(({ length }) => length === 0)) return '';
   const head = [
     `${marker}\n## ${inert(wording.title)}\n\n**${inert(headline(verdict, wording))}**`,
     totals === undefined ? '' : `\n\n${inert(wording.totals(totals))}`,
     `\n\n${inert(wording.compared(verdict))}\n`,
-    ...gaps.slice(0, mostUnfolded).map((gap) => `\n- ${inert(wording.gap(gap))}`),
+    ...gapLines(verdict, wording).map((line) => `\n- ${inert(line)}`),
     gaps.length === 0 ? '' : '\n',
-    proposalOf(verdict, wording, limit),
+    settings.length === 0 ? '' : `\n${inert(wording.settings)}\n`,
+    ...settings.slice(0, mostUnfolded).map((line) => `\n- ${inert(line)}`),
+    settings.length === 0 ? '' : '\n',
   ].join('');
-  const notes = remarks(verdict, wording).map((note) => `\n- ${inert(note)}`);
-  const tail = notes.length === 0 ? '' : `${notes.join('').slice(0, Math.trunc(limit / 4))}\n`;
-  const total = changes.length + unseen.length;
-  return markdownWithin({ head, sections: sectionsOf(verdict, wording), total, more: wording.more, tail }, limit);
+  const pictures = verdict.filesAddress === undefined ? pictureLine(verdict, wording) : []; // else they are shown
+  const notes = [...pictures, ...remarks(verdict, wording)].map((note) => `\n- ${inert(note)}`);
+  const noted = notes.length === 0 ? '' : `${notes.join('').slice(0, Math.trunc(limit / 4))}\n`;
+  const sections = sectionsOf(verdict, wording);
+  const total = sections.reduce((sum, { rows }) => sum + rows.length, 0);
+  const tail = noted + proposalOf(verdict, wording, limit);
+  return markdownWithin({ head, sections, total, more: wording.more, tail }, limit);
 }
 
 /** The lines that accept what is refused; a command where they are too many. */
@@ -40,7 +63,7 @@ function proposalOf(verdict: Verdict, wording: ChangesWording, limit: number): s
   if (lines.length === 0) return '';
   const block = yamlBlock(lines);
   const shown = block.length > limit / 2 ? `${inert(wording.linesByCommand)}\n` : block;
-  return `\n${inert(wording.refused(verdict.refused.length, verdict.acceptedPath))}\n\n${shown}`;
+  return `\n${inert(wording.refused(countEntries(verdict.refused), verdict.acceptedPath))}\n\n${shown}`;
 }
 
 /** A folded list for each category, with the rows of its changes; and one for what apps do not see. */
@@ -76,7 +99,7 @@ function sectionsOf(verdict: Verdict, wording: ChangesWording): readonly Section
       mark && `**! ${inert(mark)}**`,
       inert(kindOf(row.changes[0], wording)) + (field && ` ${code(field)}`),
       listOf([entriesCell(row)], [...hint, ...acceptance]),
-      ...valueCells(row, wording),
+      ...valueCells(row, verdict, wording),
     ];
     return `| ${cells.join(' | ')} |\n`;
   }
@@ -96,20 +119,30 @@ function entryCell(difference: Difference, verdict: Verdict): string {
 
 /** The URL of the line where an entry stands; if removed, where it stood before. */
 function addressOf({ place, formerPlace }: Difference, verdict: Verdict): string | undefined {
-  const { filesAddress, folder, before, after, linkTo } = verdict;
   const { path, range } = formerPlace ?? place ?? {};
-  if (filesAddress === undefined || path === undefined) return undefined;
-  const commit = formerPlace === undefined ? linkTo || after.commit : before.commit;
-  const names = join(folder.inRepository, relative(folder.path, path)).split(sep).map(encodeURIComponent);
-  return `${filesAddress}/${commit}/${names.join('/').replaceAll("'", '%27')}#L${range?.start.line}`;
+  const side = formerPlace === undefined ? 'after' : 'before';
+  const address = path === undefined ? undefined : fileAddress('blob', { path, side }, verdict);
+  return address && `${address}#L${range?.start.line}`;
 }
 
-function valueCells(row: Row<Change>, wording: ChangesWording): readonly [string, string] {
+/** The URL where the host shows a file of the repository (`blob`), or has its bytes (`raw`). */
+function fileAddress(as: 'blob' | 'raw', { path, side }: Picture, verdict: Verdict): string | undefined {
+  const { filesAddress, folder, before, after, linkTo } = verdict;
+  if (filesAddress === undefined) return undefined;
+  const commit = side === 'after' ? linkTo || after.commit : before.commit;
+  const names = join(folder.inRepository, relative(folder.path, path)).split(sep).map(encodeURIComponent);
+  return `${filesAddress}/${as}/${commit}/${names.join('/').replaceAll("'", '%27')}`;
+}
+
+function valueCells(row: Row<Change>, verdict: Verdict, wording: ChangesWording): readonly [string, string] {
   const { values: [from, to] = ['', ''], notes } = rowDetails(row, wording);
-  const {
-    changes: [change],
-  } = row;
-  const imagesOf = (urls: readonly (Value | undefined)[]) => urls.slice(0, mostImages).map(imageOf).join('').trim();
+  const [change] = row.changes;
+  const imagesOf = (urls: readonly (Value | undefined)[]) =>
+    urls
+      .slice(0, mostNames)
+      .map((url) => imageOf(url, verdict))
+      .join('')
+      .trim();
   if (change.kind === 'reordered') return ['', listOf([], notes)];
   if ('from' in change) {
     const images = (side: 'from' | 'to') => {
@@ -129,10 +162,15 @@ function listOf(markdown: readonly string[], texts: readonly string[]): string {
   return [...markdown, ...texts.map(inert)].filter((text) => text !== '').join('<br>');
 }
 
-/** A small image; nothing if its URL could end the attribute in which it stands. */
-function imageOf(url: Value | undefined): string {
-  if (typeof url !== 'string' || !/^https:\/\/[!#-;=?-[\]_a-z~%]+$/i.test(url)) return '';
-  return `<img src="${url.replaceAll('&', '&amp;')}" width="64" alt=""> `;
+/**
+ * A small image, from the repository if it is kept there, as it is published only after the merge. Nothing if its URL could
+ * end the attribute in which it stands.
+ */
+function imageOf(url: Value | undefined, verdict: Verdict): string {
+  const picture = verdict.pictures.get(posix.basename(String(url)));
+  const shown = (picture && fileAddress('raw', picture, verdict)) ?? url;
+  if (typeof shown !== 'string' || !/^https:\/\/[!#-;=?-[\]_a-z~%]+$/i.test(shown)) return '';
+  return `<img src="${shown.replaceAll('&', '&amp;')}" width="64" alt=""> `;
 }
 
 /** Code in a table, where a `|` would end a code span. */

@@ -1,25 +1,36 @@
 import { type Paint, shown } from '../../base/printable.ts';
 import { widthOf } from '../../base/width.ts';
-import type { Change, ChangedEntry, Verdict } from '../../diff/change.ts';
+import { type Change, type ChangedEntry, countEntries, type Verdict } from '../../diff/change.ts';
 import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
-import { headline, kindOf, namesOf, rowLine, rowLines, rowSubject } from './describe.ts';
+import {
+  gapLines,
+  headline,
+  kindOf,
+  namesOf,
+  pictureLine,
+  rowLine,
+  rowLines,
+  rowSubject,
+  settingLines,
+} from './describe.ts';
 import { acceptanceLines, remarks, remarksFor } from './remarks.ts';
 
 /** The comparison for people: the counts, then each change below its category, with `!` if it breaks apps. */
 export function changesText(verdict: Verdict, wording: ChangesWording, paint: Paint): string {
-  const { totals, gaps, changes, unseen, refused, accepted, acceptedPath } = verdict;
+  const { totals, changes, unseen, refused, accepted, acceptedPath } = verdict;
   const { renamed: _, ...kinds } = wording.kinds;
   const titles = [...Object.values(kinds), wording.renamedFilter, wording.renamedCategory];
   const width = Math.max(...titles.map(widthOf));
   const remarksOn = remarksFor(verdict, wording);
-  const notes = remarks(verdict, wording);
+  const notes = [...pictureLine(verdict, wording), ...remarks(verdict, wording)];
+  const settings = settingLines(verdict, wording);
   const lines = acceptanceLines(verdict, wording);
   return [
     paint('bold', headline(verdict, wording)),
     ...(totals === undefined ? [] : [wording.totals(totals)]),
     paint('dim', wording.compared(verdict)),
-    ...gaps.map((gap) => paint('yellow', wording.gap(gap))),
+    ...gapLines(verdict, wording).map((line) => paint('yellow', line)),
     ...[
       ...Map.groupBy(rowsOf(changes, accepted), ({ category }) => (category ? nameLine(category) : wording.several)),
     ].flatMap(([title, members]) => [
@@ -30,10 +41,14 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
         .values()
         .flatMap(entryLines),
     ]),
+    ...(settings.length === 0 ? [] : ['', paint('bold', wording.settings)]),
+    ...settings.map((line) => `    ${line}`),
     ...(unseen.length === 0 ? [] : ['', wording.unseen(unseen.length)]),
     ...rowsOf(unseen).map((row) => `    ${rowLine(row, wording)}`),
     ...(notes.length === 0 ? [] : ['', ...notes]),
-    ...(lines.length === 0 ? [] : ['', paint('red', wording.refused(refused.length, acceptedPath)), '', ...lines]),
+    ...(lines.length === 0
+      ? []
+      : ['', paint('red', wording.refused(countEntries(refused), acceptedPath)), '', ...lines]),
     '',
   ].join('\n');
 
