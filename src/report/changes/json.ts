@@ -65,7 +65,7 @@ export function changesJson(verdict: Comparison & Pick<Verdict, 'refused'>): str
     })),
     unseen: unseen.map(flat),
     gaps,
-    withheld: withheld.map(flat),
+    withheld: withheld.map(({ level: _, ...each }) => flat(each)),
     settings,
     acceptances,
   };
