@@ -167,7 +167,7 @@ export function countChanges(changes: readonly Change[]): Readonly<Record<Change
   return Object.fromEntries(counts) as Record<ChangeKind, number>; // of every kind
 }
 
-export function countEntries(changes: readonly Change[]): number {
+export function countEntries(changes: readonly Difference[]): number {
   const keys = changes.flatMap((change) => {
     const isWhole = change.kind === 'added' || change.kind === 'removed'; // only the category itself is switched on or off
     return [change.entry.key, ...(isWhole ? change.filters.map(({ key }) => key) : [])];

@@ -12,7 +12,6 @@ import { type Blobs, catalogAt, keptIn } from './catalog-at.ts';
 import type { BeforeAfter, Comparison, Difference, FolderComparison, Picture, Revision } from './change.ts';
 import { comparableCatalogs, gapsIn, type ReadCatalog, readCatalog } from './comparable.ts';
 import { compareCatalogs } from './compare.ts';
-import { isUnjudged } from './level.ts';
 import { type ComparisonRequest, revisionsOf } from './revisions.ts';
 import { settingsChanged } from './settings.ts';
 
@@ -63,7 +62,10 @@ export function compareRead({ path, before, after }: ReadCatalogs, today: string
   const gaps = [...gapsIn(before, 'before', path), ...gapsIn(after, 'after', path)];
   const { totals, changes, unseen, pairs } = compareCatalogs(comparableCatalogs({ before, after }));
 
-  const isUncertain = ({ kind }: Difference) => kind === 'removed' && isUnjudged({ gaps });
+  const mayHoldEntries = [...(after?.errors.keys() ?? [])].some((file) => {
+    return file !== after?.sources.catalog.path && !/\.(?:avif|jpe?g|png|webp)$/i.test(file);
+  });
+  const isUncertain = ({ kind }: Difference) => kind === 'removed' && mayHoldEntries;
   const withPlaces = placing(before, after);
   const all = changes.map(withPlaces);
   const placed = all.filter((change) => !isUncertain(change));

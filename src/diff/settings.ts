@@ -7,8 +7,9 @@ export function settingsChanged(before: ReadCatalog | undefined, after: ReadCata
   const [were, are] = [before, after].map((read) => new Map(read && itemsIn(read)));
   const keys = new Set([...(were?.keys() ?? []), ...(are?.keys() ?? [])]);
   const changed = [...keys].flatMap((key) => {
-    const [from, to] = [were?.get(key) ?? null, are?.get(key) ?? null];
     const [setting = '', name = '', entry = ''] = key.split('\n');
+    const usual = setting === 'rules' ? 'warning' : null;
+    const [from, to] = [were?.get(key) ?? usual, are?.get(key) ?? usual];
     return from === to ? [] : [{ setting, name, entry, from, to }];
   });
   const groups = Map.groupBy(changed, ({ setting, name, from, to }) => JSON.stringify([setting, name, from, to]));

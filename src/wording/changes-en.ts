@@ -31,7 +31,9 @@ export const changesEn = (run: Run) => ({
     `Apps get ${fromTo(categories)} ${categories.after === 1 ? 'category' : 'categories'}, ${fromTo(filters)} ${filters.after === 1 ? 'filter' : 'filters'}.`,
   /** That `count` of `all` changes break apps. */
   breaking: (count: number, all: number) =>
-    `${all === 1 ? 'it' : `${count} of them`} ${count === 1 ? 'breaks' : 'break'} apps (!)`,
+    `${all === 1 ? 'it' : count === all ? 'all of them' : `${count} of them`} ${count === 1 ? 'breaks' : 'break'} apps (!)`,
+  refusedBelow: (count: number) =>
+    `${count} ${count === 1 ? 'change is' : 'changes are'} refused: the end says what to do.`,
   kinds,
   renamedFilter: 'code changed',
   renamedCategory: 'file renamed',
@@ -42,8 +44,8 @@ export const changesEn = (run: Run) => ({
   disappears: 'its category is switched off, so apps no longer see it',
   shift: (from: number, to: number) => `from place ${from} to place ${to}`,
   position: (position: number) => `place ${position}`,
-  resorted: (count: number, isReversed: boolean) =>
-    isReversed ? 'the other way round, and now' : `${count} stand elsewhere, and now`,
+  reversed: (first: string) => `the whole list is the other way round, and begins with ${first}`,
+  resorted: (count: number) => `${count} stand elsewhere now`,
   several: 'In several categories',
   marks: { refused: 'refused', breaking: 'breaks apps', accepted: 'accepted' },
   filters: (count: number) => `${count} filters`,
@@ -53,7 +55,7 @@ export const changesEn = (run: Run) => ({
   /** An entry was removed and a similar one added: `line` makes it the same one. */
   replaced({ gone, added, line }: Replacement) {
     const where = added.includes('/') ? shown(added) : `the file of ${shown(added)}`;
-    return `If ${shown(added)} is the former ${shown(gone)}, add this line to ${where}, instead of any other "was:", to keep its identifier: ${line}`;
+    return `This looks like a rename. If ${shown(added)} is the former ${shown(gone)}, add this line to ${where}, instead of any other "was:", to keep its identifier: ${line}`;
   },
   unseen: (count: number) => `Not seen by apps, neither before nor after (${count}):`,
   gap(gap: Gap) {

@@ -22,8 +22,10 @@ export const changesKo = (run: Run): ChangesWording => ({
   compared: ({ before, after }) => `비교한 상태: ${revisionText(before)} → ${revisionText(after)}.`,
   counts: (counts) =>
     changeKinds.flatMap((kind) => (counts[kind] > 0 ? `${kinds[kind]} ${counts[kind]}개` : [])).join(', '),
+  refusedBelow: (count) => `허용되지 않은 변경이 ${count}개 있습니다. 어떻게 할지는 맨 아래에 있습니다.`,
   totals: ({ categories, filters }) => `앱에 전달되는 카테고리: ${fromTo(categories)}, 필터: ${fromTo(filters)}`,
-  breaking: (count, all) => `${all === 1 ? '' : `이 중 ${count}개는 `}앱에 문제를 일으킬 수 있습니다(!)`,
+  breaking: (count, all) =>
+    `${all === 1 ? '' : count === all ? '모두 ' : `이 중 ${count}개는 `}앱에 문제를 일으킬 수 있습니다(!)`,
   kinds,
   renamedFilter: '코드 변경',
   renamedCategory: '파일 이름 변경',
@@ -34,7 +36,8 @@ export const changesKo = (run: Run): ChangesWording => ({
   disappears: '카테고리가 꺼져 있어서 앱에 더 이상 보이지 않습니다',
   shift: (from, to) => `${from}번째에서 ${to}번째로`,
   position: (position) => `${position}번째`,
-  resorted: (count, isReversed) => (isReversed ? '거꾸로 바뀐 순서' : `${count}개의 자리가 바뀐 순서`),
+  reversed: (first) => `전체 순서가 거꾸로 바뀌었습니다. 이제 첫 항목: ${first}`,
+  resorted: (count) => `${count}개의 자리가 바뀌었습니다`,
   several: '여러 카테고리에 걸친 변경',
   marks: { refused: '허용되지 않음', breaking: '앱에 문제', accepted: '허용됨' },
   filters: (count) => `필터 ${count}개`,
@@ -43,7 +46,7 @@ export const changesKo = (run: Run): ChangesWording => ({
   part: '주소의 일부',
   replaced({ gone, added, line }) {
     const [kind, where] = added.includes('/') ? ['필터', '그 필터에'] : ['카테고리', '그 카테고리의 파일에'];
-    return `${shown(added)} ${kind}가 예전의 ${shown(gone)} ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요(다른 was 줄이 있으면 이 줄로 바꾸세요): ${line}`;
+    return `이름을 바꾼 것으로 보입니다. ${shown(added)} ${kind}가 예전의 ${shown(gone)} ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요(다른 was 줄이 있으면 이 줄로 바꾸세요): ${line}`;
   },
   unseen: (count) => `변경 전에도 후에도 앱에 보이지 않는 항목의 변경 ${count}개:`,
   gap(gap) {

@@ -198,7 +198,7 @@ test('a removed entry and an added one that looks like it are shown how to stay 
     [[removed('old', 'Old'), added('new', 'New')], undefined],
   ] as const) {
     const hints = changesText(verdictOf(changed), changesEn, paint).match(
-      /(?<=^ {6}If ).* is the former .*?,|was: .*$/gm,
+      /(?<=^ {6}This looks like a rename\. If ).* is the former .*?,|was: .*$/gm,
     );
     assert.equal(hints?.join(' '), expected);
   }

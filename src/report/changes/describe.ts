@@ -79,11 +79,11 @@ function detailsOf(change: Difference, wording: ChangesWording): Details {
       return { values: [shown(change.from), shown(change.entry.key)], notes: isSame ? [] : [wording[change.effect]] };
     }
     case 'reordered': {
-      const { shifts, is_reversed } = change;
-      if (!is_reversed && shifts.length <= mostShifts)
-        return { notes: shifts.map(({ entry, from, to }) => `${nameAndKey(entry)}: ${wording.shift(from, to)}`) };
-      const names = shifts.toSorted((a, b) => a.to - b.to).map(({ entry, to }) => `${to}. ${shown(entry.name_ko)}`);
-      return { notes: [`${wording.resorted(shifts.length, is_reversed)}: ${listed(names)}`] };
+      const sorted = change.shifts.toSorted((a, b) => a.to - b.to);
+      const names = sorted.map(({ entry, to }) => `${to}. ${shown(entry.name_ko)}`);
+      if (change.is_reversed) return { notes: [wording.reversed(names[0] ?? '')] };
+      if (names.length > mostShifts) return { notes: [`${wording.resorted(names.length)}: ${listed(names)}`] };
+      return { notes: sorted.map(({ entry, from, to }) => `${nameAndKey(entry)}: ${wording.shift(from, to)}`) };
     }
     default: {
       const fields = change.fields.map(({ field, value }) => `${field}: ${valueText(value)}`);

@@ -1,4 +1,4 @@
-import type { Change, Verdict } from '../../diff/change.ts';
+import { type Change, countEntries, type Verdict } from '../../diff/change.ts';
 import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { plainText, workflowCommand } from '../github.ts';
@@ -33,7 +33,7 @@ export function changesGithub(verdict: Verdict, wording: ChangesWording, pathFor
     ...rows.filter((row) => !annotated.has(row)).map(lineOf),
     ...withheldLine(verdict.withheld, wording),
     ...settingLines(verdict, wording),
-    ...(unseen.length === 0 ? [] : [wording.unseen(unseen.length)]),
+    ...(unseen.length === 0 ? [] : [wording.unseen(countEntries(unseen))]),
     ...rowsOf(unseen).map((row) => `  ${rowLine(row, wording)}`),
     ...remarks(verdict, wording),
     headline(verdict, wording),

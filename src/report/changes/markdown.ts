@@ -33,6 +33,9 @@ export const marker = '<!-- filter-catalog diff -->';
 /** More changes than this are folded; more gaps are left out. */
 const mostUnfolded = 20;
 
+/** Where many images are at other addresses, no more are shown. */
+const mostImages = 6;
+
 /** The comparison with as many whole changes as the limit allows; empty if nothing differs. */
 export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit = inComment): string {
   const { changes, unseen, gaps, totals } = verdict;
@@ -40,6 +43,7 @@ export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit
   if ([changes, unseen, gaps, settings].every(({ length }) => length === 0)) return '';
   const head = [
     `${marker}\n## ${inert(wording.title)}\n\n**${inert(headline(verdict, wording))}**`,
+    verdict.refused.length === 0 ? '' : `\n\n**${inert(wording.refusedBelow(countEntries(verdict.refused)))}**`,
     totals === undefined ? '' : `\n\n${inert(wording.totals(totals))}`,
     `\n\n${inert(wording.compared(verdict))}\n`,
     ...gapLines(verdict, wording).map((line) => `\n- ${inert(line)}`),
@@ -85,7 +89,7 @@ function sectionsOf(verdict: Verdict, wording: ChangesWording): readonly Section
     return { start, rows: members.map((row) => rowOf(row, remarksOn(row))), end };
   });
   if (unseen.length === 0) return sections;
-  const start = `\n<details><summary>${inertInHtml(wording.unseen(unseen.length))}</summary>\n\n`;
+  const start = `\n<details><summary>${inertInHtml(wording.unseen(countEntries(unseen)))}</summary>\n\n`;
   const rows = rowsOf(unseen).map((row) => {
     const subject = inert(rowSubject(row, wording)) || entryCell(row.changes[0], verdict);
     const what = `${inert(kindOf(row.changes[0], wording))}: ${subject}`;
@@ -147,7 +151,9 @@ function valueCells(row: Row<Change>, verdict: Verdict, wording: ChangesWording)
   if ('from' in change) {
     const images = (side: 'from' | 'to') => {
       const isOfImage = change.kind === 'changed' && change.field === 'image_url';
-      return isOfImage ? imagesOf(row.changes.map((each) => (each.kind === 'changed' ? each[side] : ''))) : '';
+      return isOfImage
+        ? imagesOf(row.changes.slice(0, mostImages).map((each) => (each.kind === 'changed' ? each[side] : '')))
+        : '';
     };
     const textOf = change.kind === 'changed' ? inert : code;
     return [`${images('from')} ${textOf(from)}`.trim(), listOf([`${images('to')} ${textOf(to)}`.trim()], notes)];

@@ -43,7 +43,7 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
     ]),
     ...(settings.length === 0 ? [] : ['', paint('bold', wording.settings)]),
     ...settings.map((line) => `    ${line}`),
-    ...(unseen.length === 0 ? [] : ['', wording.unseen(unseen.length)]),
+    ...(unseen.length === 0 ? [] : ['', wording.unseen(countEntries(unseen))]),
     ...rowsOf(unseen).map((row) => `    ${rowLine(row, wording)}`),
     ...(notes.length === 0 ? [] : ['', ...notes]),
     ...(lines.length === 0
