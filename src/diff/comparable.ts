@@ -1,5 +1,5 @@
 import { assemble } from '../catalog/assemble.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Catalog, Category } from '../catalog/catalog.ts';
 import { conform } from '../catalog/conform.ts';
 import { type Examination, examine } from '../catalog/examine.ts';
 import type { CatalogFolder } from '../catalog/folder.ts';
@@ -24,29 +24,36 @@ export function readCatalog(folder: CatalogFolder, conformFile = conform, tell =
 }
 
 /**
- * Both catalogs without the categories whose file has errors in one of them, as what such a file seems to lack need not be
- * removed. A category whose file no longer exists is removed, whatever it held. Where one `catalog.yaml` has errors, the
- * other one holds for both.
+ * Both catalogs, where a category whose file has errors in one of them is as in the other one, and in neither if that has
+ * none: what such a file seems to lack need not be removed. A category whose file no longer exists is removed, whatever it
+ * held. Where one `catalog.yaml` has errors, the other one holds for both.
  */
 export function comparableCatalogs({ before, after }: BeforeAfter<ReadCatalog | undefined>): BeforeAfter<Catalog> {
   const existing = new Set(after?.sources.categories.map(({ slug }) => slug));
-  const formerlyBroken = brokenSlugs(before).filter((slug) => existing.has(slug));
-  const broken = new Set([...formerlyBroken, ...brokenSlugs(after)]);
+  const formerly = new Set(brokenSlugs(before).filter((slug) => existing.has(slug)));
+  const broken = new Set(brokenSlugs(after));
   const correct = [before, after].filter((each) => each?.errors.has(each.sources.catalog.path) === false);
   const common = correct.length === 2 ? undefined : (correct[0] ?? after);
-  return { before: catalogOf(before, broken, common), after: catalogOf(after, broken, common) };
+  const [was, is] = [catalogOf(before, common), catalogOf(after, common)];
+  const sound = new Map([
+    ...is.categories.filter(({ slug }) => !broken.has(slug)).map((each) => [each.slug, each] as const),
+    ...was.categories.filter(({ slug }) => !formerly.has(slug)).map((each) => [each.slug, each] as const),
+  ]);
+  const comparable = ({ categories, inactiveFilters }: Catalog): Catalog => {
+    const isDoubtful = ({ slug }: Category) => broken.has(slug) || formerly.has(slug);
+    return {
+      categories: categories.flatMap((each) => (isDoubtful(each) ? (sound.get(each.slug) ?? []) : each)),
+      inactiveFilters,
+    };
+  };
+  return { before: comparable(was), after: comparable(is) };
 }
 
-function catalogOf(
-  read: ReadCatalog | undefined,
-  broken: ReadonlySet<string>,
-  common: ReadCatalog | undefined,
-): Catalog {
+function catalogOf(read: ReadCatalog | undefined, common: ReadCatalog | undefined): Catalog {
   if (read === undefined) return { categories: [], inactiveFilters: 'include' };
   const { draft, catalog } = read.found;
   const own = common === undefined ? catalog() : undefined;
-  const { categories, inactiveFilters } = own ?? assemble({ ...draft, catalog: (common ?? read).found.draft.catalog });
-  return { categories: categories.filter(({ slug }) => !broken.has(slug)), inactiveFilters };
+  return own ?? assemble({ ...draft, catalog: (common ?? read).found.draft.catalog });
 }
 
 function brokenSlugs(catalog: ReadCatalog | undefined): readonly string[] {
