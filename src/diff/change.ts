@@ -100,22 +100,10 @@ export interface Acceptance {
 }
 
 /** An image that is kept in a catalog; where it is the same in both, in that before the change. */
-export interface Picture {
-  readonly path: string;
-  readonly side: 'after' | 'before';
-}
+export type ImageFile = { readonly path: string; readonly side: 'after' | 'before' };
 
-/** Settings that are written otherwise: what decides which findings and changes are told, and where images are. */
-export interface SettingChange {
-  /** As in `exceptions`, and which of it, as `name-is-shared`; empty where there is but one. */
-  readonly setting: string;
-  readonly name: string;
-  /** What stands there, as `romantic/*`; empty for a single value. */
-  readonly entries: readonly string[];
-  /** The value of all of them; null where they were, or are, not written. */
-  readonly from: string | null;
-  readonly to: string | null;
-}
+/** A setting of the catalog that apps do not see, as `rules: name-is-shared`, with its values; null where it is not written. */
+export type SettingChange = { readonly setting: string } & Readonly<Record<'from' | 'to', string | null>>;
 
 export interface FolderComparison {
   /** How many categories and filters apps get; undefined if a part of the catalog could not be compared. */
@@ -131,7 +119,7 @@ export interface FolderComparison {
   readonly withheld: readonly Change[];
   readonly settings: readonly SettingChange[];
   /** The images that are kept in the catalogs, by the name under which they are published. */
-  readonly pictures: ReadonlyMap<string, Picture>;
+  readonly images: ReadonlyMap<string, ImageFile>;
   readonly acceptances: readonly Acceptance[];
   /** The accepted changes, each with its acceptance. */
   readonly accepted: ReadonlyMap<Change, Acceptance>;

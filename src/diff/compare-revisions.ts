@@ -9,7 +9,7 @@ import { tellNobody } from '../catalog/progress.ts';
 import { type Environment, folderInGit, lineOf } from '../git/git.ts';
 import { acceptancesOf } from './acceptances.ts';
 import { type Blobs, catalogAt, keptIn } from './catalog-at.ts';
-import type { BeforeAfter, Comparison, Difference, FolderComparison, Picture, Revision } from './change.ts';
+import type { BeforeAfter, Comparison, Difference, FolderComparison, ImageFile, Revision } from './change.ts';
 import { comparableCatalogs, gapsIn, type ReadCatalog, readCatalog } from './comparable.ts';
 import { compareCatalogs } from './compare.ts';
 import { type ComparisonRequest, revisionsOf } from './revisions.ts';
@@ -80,7 +80,7 @@ export function compareRead({ path, before, after }: ReadCatalogs, today: string
     gaps,
     withheld: all.filter(isUncertain),
     settings: settingsChanged(before, after),
-    pictures: new Map([...picturesIn(after, 'after'), ...picturesIn(before, 'before')]),
+    images: new Map([...imagesIn(after, 'after'), ...imagesIn(before, 'before')]),
     // One that seems to be unneeded may name a change that could not be compared.
     acceptances: acceptances.filter(({ state }) => !isPartial || state !== 'unneeded'),
     ...judged,
@@ -88,7 +88,7 @@ export function compareRead({ path, before, after }: ReadCatalogs, today: string
 }
 
 /** The images of a catalog by the names under which they are published, which change with their bytes. */
-function picturesIn(read: ReadCatalog | undefined, side: Picture['side']): readonly (readonly [string, Picture])[] {
+function imagesIn(read: ReadCatalog | undefined, side: ImageFile['side']): readonly (readonly [string, ImageFile])[] {
   const images = read?.sources.images ?? new Map<string, never>();
   return [...images.values()].filter(isImage).map(({ name, path }) => [publishedName(name, images), { path, side }]);
 }

@@ -13,18 +13,10 @@ export interface Row<Of extends Difference> {
   readonly replacement: Replacement | undefined;
 }
 
-interface AddressPart {
-  readonly from: string;
-  readonly to: string;
-  readonly isHost: boolean;
-}
+type AddressPart = { readonly from: string; readonly to: string; readonly isHost: boolean };
 
-/** A removed entry that may be an added one: `line`, written there, makes them one. */
-export interface Replacement {
-  readonly gone: string;
-  readonly added: string;
-  readonly line: string;
-}
+/** The keys of a removed entry and of the added one that it may be; `line`, written there, makes them one. */
+export type Replacement = Readonly<Record<'added' | 'gone' | 'line', string>>;
 
 /**
  * Changes as rows. First are those in several categories, then what may be renamed, with what it may be now; then the rest in
@@ -88,25 +80,21 @@ function partIn(change: Difference): AddressPart | undefined {
 
 /** For each removed entry an added one that looks like it, in its own category if there is one. */
 function replacementsIn(changes: readonly Difference[]): ReadonlyMap<Difference, Replacement> {
-  const moves = Map.groupBy(
-    changes.flatMap((change) => (change.kind === 'moved' ? change : [])),
-    ({ entry }) => slugOf(entry.key),
-  );
-  const added = changes.flatMap((change) => {
-    if (change.kind !== 'added') return [];
-    const slugs = (moves.get(change.entry.key) ?? []).map(({ from }) => `filters of ${slugOf(from)}`);
-    return [...looksOf(change), ...new Set(slugs)].map((look) => [look, change.entry.key] as const);
+  const added = new Set(changes.flatMap(({ kind, entry }) => (kind === 'added' ? entry.key : [])));
+  const known = changes.flatMap((change): readonly (readonly [look: string, key: string])[] => {
+    const { kind, entry } = change;
+    const slug = slugOf(entry.key);
+    if (kind === 'moved') return added.has(slug) ? [[`filters of ${slugOf(change.from)}`, slug]] : [];
+    return kind === 'added' ? looksOf(change).map((look) => [look, entry.key]) : [];
   });
-  const known = Map.groupBy(added, ([look]) => look);
-  const taken = new Set<string>();
+  const byLook = Map.groupBy(known, ([look]) => look);
   const found = changes.flatMap((change): readonly [Difference, Replacement][] => {
     if (change.kind !== 'removed') return [];
     const gone = change.entry.key;
-    const alike = [...looksOf(change), `filters of ${gone}`].flatMap((look) => known.get(look) ?? []);
-    const keys = alike.map(([, key]) => key).filter((key) => !taken.has(key));
+    const alike = [...looksOf(change), `filters of ${gone}`].flatMap((look) => byLook.get(look) ?? []);
+    const keys = alike.map(([, key]) => key).filter((key) => added.has(key));
     const key = keys.find((each) => slugOf(each) === slugOf(gone)) ?? keys[0];
-    if (key === undefined) return [];
-    taken.add(key);
+    if (key === undefined || !added.delete(key)) return []; // it is another one already
     const former = (slugOf(gone) === slugOf(key) && codeOf(gone)) || gone; // in its category, the code is enough
     return [[change, { gone, added: key, line: `was: ${scalar(former)}` }]];
   });

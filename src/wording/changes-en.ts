@@ -68,11 +68,9 @@ export const changesEn = (run: Run) => ({
   },
   withheld: (count: number, names: string, files: string) =>
     `${count === 1 ? '1 entry seems' : `${count} entries seem`} to be gone: ${names}, of ${files}. Fix the errors first: only then can it be said whether ${count === 1 ? 'it is' : 'they are'} removed, or moved to a file that has errors.`,
-  settings: 'Settings changed (what is reported, what is refused, where images may be):',
-  addedTo: (setting: string) => `added to ${setting}`,
-  removedFrom: (setting: string) => `removed from ${setting}`,
-  pictures: (names: string) =>
-    `New or changed pictures: ${names}. "${run('preview')}" shows them before they are published.`,
+  setting: 'Setting',
+  images: (names: string) =>
+    `New or changed images: ${names}. "${run('preview')}" shows them before they are published.`,
   accepted: ({ reason, expires }: Acceptance) => `accepted until ${expires}: ${shown(reason)}`,
   /** What is wrong with an acceptance. */
   acceptance({ path, line, state, closest, change, entry, expires, missing }: Acceptance) {

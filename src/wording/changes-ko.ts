@@ -59,10 +59,8 @@ export const changesKo = (run: Run): ChangesWording => ({
   },
   withheld: (count, names, files) =>
     `없어진 것으로 보이는 항목이 ${count}개 있습니다: ${names}. 있던 파일: ${files}. 삭제된 것인지, 오류가 있는 파일로 옮겨진 것인지는 오류를 고쳐야 알 수 있습니다.`,
-  settings: '설정 변경(무엇을 알리고 무엇을 허용하는지, 이미지를 어디에 두는지 정합니다):',
-  addedTo: (setting) => `${setting}에 추가`,
-  removedFrom: (setting) => `${setting}에서 삭제`,
-  pictures: (names) => `새로 넣거나 바꾼 이미지: ${names}. 배포하기 전에 "${run('preview')}" 명령으로 볼 수 있습니다.`,
+  setting: '설정',
+  images: (names) => `새로 넣거나 바꾼 이미지: ${names}. 배포하기 전에 "${run('preview')}" 명령으로 볼 수 있습니다.`,
   accepted: ({ reason, expires }) => `${expires}까지 허용됨: ${shown(reason)}`,
   acceptance({ path, line, state, closest, change, entry, expires, missing }) {
     const what = `${shown(path)}:${line}: "${shown(change)} ${shown(entry)}"`;

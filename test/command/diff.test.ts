@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { commit, compared, edit } from '../diff/compared.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { folderWith, writeFiles } from '../support/folder.ts';
+import { png } from '../support/images.ts';
 import { call } from '../support/program.ts';
 import { git, gitEnvironment, repositoryWith } from '../support/repository.ts';
 
@@ -87,7 +88,10 @@ test('refuses what breaks apps, and prints what accepts it once the author has c
   assert.match((await call(['check'], { cwd })).stdout, /accepted-changes\.yaml:5:5: error: field-is-empty/);
   const begun = await diffOn(today, cwd);
   assert.equal(begun.status, 1);
-  assert.match(begun.stdout, /\n\ncatalog\/accepted-changes\.yaml:2: .* accepts nothing without reason\. Add it\.\n$/);
+  assert.match(
+    begun.stdout,
+    /\n\nSetting added: accepted: removed: romantic\/rose \(2026-12-21\)\ncatalog\/accepted-changes\.yaml:2: .* accepts nothing without reason\. Add it\.\n$/,
+  );
   accept(cwd, lines.replace('reason:', 'reason: The licence ends.'));
   const accepted = await diffOn(today, cwd);
   assert.equal(accepted.status, 0, accepted.stdout);
@@ -128,6 +132,38 @@ test('links each entry to its file and line on GitHub and GitLab, a removed one 
     const links = stdout.match(/(?<=<a href=")[^"]*/g)?.map((link) => link.replace(`${address}/`, ''));
     assert.deepEqual(links, [`${now}/${file}#L4`, `${now}/${file}#L13`, `${before}/${file}#L13`]);
   }
+});
+
+test('shows an image of the catalog from the repository, before it is published', async (t) => {
+  const settings = catalogYaml(['one'], 'image_base_url: https://cdn.example.com/\n');
+  const one = (code: string) => filterYaml(code).replace(/image_url: .*/, `image: ${code}.png`);
+  const filesWith = (codes: readonly string[]) => ({ 'categories/one.yaml': categoryYaml('One', codes.map(one)) });
+  const cwd = repositoryWith(t, {
+    'catalog.yaml': settings,
+    ...filesWith(['a', 'b']),
+    'images/a.png': png(4),
+    'images/b.png': png(6),
+  });
+  writeFiles(join(cwd, 'catalog'), { ...filesWith(['a', 'c']), 'images/a.png': png(8), 'images/c.png': png(10) });
+  commit(cwd, 'Change images');
+  const [now, before] = ['HEAD', 'HEAD~1'].map((revision) => git(cwd, 'rev-parse', revision).trim());
+  const head = 'f'.repeat(40);
+  for (const [args, commitAfter, env, address] of [
+    [[], now, { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'a/b' }, 'https://github.com/a/b/raw'],
+    [['--link-to', head], head, { CI_PROJECT_URL: 'https://gitlab.com/a/b' }, 'https://gitlab.com/a/b/-/raw'],
+  ] as const) {
+    const { stdout } = await diff(cwd, ['HEAD~1', '--format', 'markdown', ...args], env);
+    const images = stdout
+      .match(/(?<=<img src=")[^"]*/g)
+      ?.map((url) => url.replace(`${address}/`, '').replace('catalog/images/', ''));
+    assert.deepEqual(images, [`${before}/a.png`, `${commitAfter}/a.png`, `${commitAfter}/c.png`, `${before}/b.png`]);
+    assert.doesNotMatch(stdout, /shows them before/);
+  }
+  const local = (await diff(cwd, ['HEAD~1', '--format', 'markdown'])).stdout;
+  assert.match(
+    local,
+    /\n- New or changed images: a\.png, c\.png\. "npm run preview" shows them before they are published\.\n/,
+  );
 });
 
 test('takes an acceptance on its last day, not on the day after, and does not mention one whose change is published', async (t) => {

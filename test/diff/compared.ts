@@ -23,7 +23,7 @@ export const compared = {
 
 export const today = '2026-11-21';
 /** Files of a catalog to write; undefined deletes one. */
-export type Edits = Readonly<Record<string, string | undefined>>;
+export type Edits = Readonly<Record<string, string | Buffer | undefined>>;
 
 /** Compares catalogs in memory: `files`, and the same after `edits`. */
 export function compareFiles(edits: Edits, files: Edits = compared): FolderComparison {

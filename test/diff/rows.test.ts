@@ -75,7 +75,7 @@ test('moves between the same categories are one row, and what one acceptance nam
 
 test('what may be renamed comes first in its category, with what it may be now', () => {
   const { 'categories/two.yaml': two = '' } = twoCategories();
-  const edited = two.replace('two\n', 'Two\n').replace('code: c', 'code: d').replace('Filter c', 'Filter d');
+  const edited = String(two).replace('two\n', 'Two\n').replace('code: c', 'code: d').replace('Filter c', 'Filter d');
   assert.deepEqual(rowsIn({ 'categories/two.yaml': edited }), [
     'two: removed: two/c 필터 c (Filter c)',
     'two: added: two/d 필터 c (Filter d); is_recommended: true',

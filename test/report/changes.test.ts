@@ -61,8 +61,8 @@ function verdictOf(changes: readonly Change[], text = 'x'): Verdict {
     pairs: [],
     gaps: [{ kind: 'file-has-errors', side: 'after', path, line: 1, errors: 2 }],
     withheld: changes.filter(({ kind }) => kind === 'removed'),
-    settings: [{ setting: 'rules', name: text, entries: [text], from: text, to: null }],
-    pictures: new Map([[`${text}.webp`, { path, side: 'after' }]]),
+    settings: [{ setting: text, from: text, to: null }],
+    images: new Map([[`${text}.webp`, { path, side: 'after' }]]),
     acceptances: [acceptance],
     acceptedLayout: 2,
     accepted: new Map(first === undefined ? [] : [[first, acceptance]]),
@@ -238,7 +238,7 @@ test('the Markdown shows the lines to add, and names the command for too many', 
 });
 
 test('the Markdown is empty if nothing differs, not if apps do not see what differs', () => {
-  const verdict = { ...verdictOf([]), gaps: [], settings: [], pictures: new Map(), acceptances: [] };
+  const verdict = { ...verdictOf([]), gaps: [], settings: [], images: new Map(), acceptances: [] };
   assert.equal(changesMarkdown(verdict, changesEn), '');
   const unseen = verdictOf(changesWith('dusk')).unseen.slice(0, 1);
   const markdown = changesMarkdown({ ...verdict, unseen }, changesEn);
@@ -247,7 +247,7 @@ test('the Markdown is empty if nothing differs, not if apps do not see what diff
 
 test('the Markdown keeps within its limit in whole changes, and says how many are left out', () => {
   const changes = changesOfMany(400).filter(({ kind }) => kind === 'added' || kind === 'renamed'); // none equal
-  const none = { refused: [], acceptances: [], accepted: new Map(), gaps: [], unseen: [], pictures: new Map() };
+  const none = { refused: [], acceptances: [], accepted: new Map(), gaps: [], unseen: [], settings: [] };
   const verdict = { ...verdictOf(changes), ...none };
   const markdown = changesMarkdown(verdict, changesEn);
   assert.ok(markdown.length <= 65_535 && markdown.length > 60_000, String(markdown.length));

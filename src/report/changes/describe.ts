@@ -40,22 +40,20 @@ export function withheldLine(withheld: Comparison['withheld'], wording: ChangesW
   return withheld.length === 0 ? [] : [wording.withheld(withheld.length, names, listed([...files]))];
 }
 
-/** Settings that changed, a line each, as `added to exceptions: name-is-shared: retro/* (Meant.)`; none with no title. */
-export function settingLines({ settings }: Pick<Comparison, 'settings'>, wording: ChangesWording) {
-  return settings.map(({ setting, name, entries, from, to }) => {
-    const what = [shown(name), listed(entries.map((entry) => shown(entry)))].filter((text) => text !== '').join(': ');
-    if (entries.length === 0 || (from !== null && to !== null))
-      return `${`${setting} ${what}`.trim()}: ${[from, to].map((value) => shown(value ?? '') || wording.empty).join(' → ')}`;
-    const value = shown(from ?? to ?? '');
-    return `${from === null ? wording.addedTo(setting) : wording.removedFrom(setting)}: ${what}${value && ` (${value})`}`;
+/** Settings that changed, a line each, as `Setting added: exceptions: name-is-shared: retro/* (Meant.)`. */
+export function settingLines({ settings }: Pick<Comparison, 'settings'>, wording: ChangesWording): readonly string[] {
+  return settings.map(({ setting, from, to }) => {
+    const kind = from === null ? 'added' : to === null ? 'removed' : 'changed';
+    const value = shown(kind === 'changed' ? `${from} → ${to}` : (from ?? to ?? ''));
+    return `${wording.setting} ${wording.kinds[kind]}: ${shown(setting)}${value && ` (${value})`}`;
   });
 }
 
 /** The images in the catalog that nobody has seen yet; none where there are none. */
-export function pictureLine({ pictures }: Pick<Comparison, 'pictures'>, wording: ChangesWording): readonly string[] {
-  const added = pictures.values().filter(({ side }) => side === 'after');
+export function imageLine({ images }: Pick<Comparison, 'images'>, wording: ChangesWording): readonly string[] {
+  const added = images.values().filter(({ side }) => side === 'after');
   const names = Array.from(added, ({ path }) => shown(basename(path)));
-  return names.length === 0 ? [] : [wording.pictures(listed(names))];
+  return names.length === 0 ? [] : [wording.images(listed(names))];
 }
 
 /** A line names no more filters than this. */

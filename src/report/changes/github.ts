@@ -2,7 +2,7 @@ import { type Change, countEntries, type Verdict } from '../../diff/change.ts';
 import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { plainText, workflowCommand } from '../github.ts';
-import { headline, rowLine, settingLines, withheldLine } from './describe.ts';
+import { headline, rowLine, withheldLine } from './describe.ts';
 import { isDoubtful, remarks } from './remarks.ts';
 
 /**
@@ -32,7 +32,6 @@ export function changesGithub(verdict: Verdict, wording: ChangesWording, pathFor
   const lines = [
     ...rows.filter((row) => !annotated.has(row)).map(lineOf),
     ...withheldLine(verdict.withheld, wording),
-    ...settingLines(verdict, wording),
     ...(unseen.length === 0 ? [] : [wording.unseen(countEntries(unseen))]),
     ...rowsOf(unseen).map((row) => `  ${rowLine(row, wording)}`),
     ...remarks(verdict, wording),

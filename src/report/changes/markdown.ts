@@ -6,7 +6,7 @@ import {
   countChanges,
   countEntries,
   type Difference,
-  type Picture,
+  type ImageFile,
   type Verdict,
 } from '../../diff/change.ts';
 import { type Row, rowsOf } from '../../diff/rows.ts';
@@ -19,11 +19,9 @@ import {
   kindOf,
   mostNames,
   namesOf,
-  pictureLine,
   rowDetails,
   rowLines,
   rowSubject,
-  settingLines,
 } from './describe.ts';
 import { acceptanceLines, remarks, remarksFor } from './remarks.ts';
 
@@ -39,8 +37,7 @@ const mostImages = 6;
 /** The comparison with as many whole changes as the limit allows; empty if nothing differs. */
 export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit = inComment): string {
   const { changes, unseen, gaps, totals } = verdict;
-  const settings = settingLines(verdict, wording);
-  if ([changes, unseen, gaps, settings].every(({ length }) => length === 0)) return '';
+  if ([changes, unseen, gaps, verdict.settings].every(({ length }) => length === 0)) return '';
   const head = [
     `${marker}\n## ${inert(wording.title)}\n\n**${inert(headline(verdict, wording))}**`,
     verdict.refused.length === 0 ? '' : `\n\n**${inert(wording.refusedBelow(countEntries(verdict.refused)))}**`,
@@ -48,12 +45,8 @@ export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit
     `\n\n${inert(wording.compared(verdict))}\n`,
     ...gapLines(verdict, wording).map((line) => `\n- ${inert(line)}`),
     gaps.length === 0 ? '' : '\n',
-    settings.length === 0 ? '' : `\n${inert(wording.settings)}\n`,
-    ...settings.slice(0, mostUnfolded).map((line) => `\n- ${inert(line)}`),
-    settings.length === 0 ? '' : '\n',
   ].join('');
-  const pictures = verdict.filesAddress === undefined ? pictureLine(verdict, wording) : []; // else they are shown
-  const notes = [...pictures, ...remarks(verdict, wording)].map((note) => `\n- ${inert(note)}`);
+  const notes = remarks(verdict, wording).map((note) => `\n- ${inert(note)}`);
   const noted = notes.length === 0 ? '' : `${notes.join('').slice(0, Math.trunc(limit / 4))}\n`;
   const sections = sectionsOf(verdict, wording);
   const total = sections.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -130,7 +123,7 @@ function addressOf({ place, formerPlace }: Difference, verdict: Verdict): string
 }
 
 /** The URL where the host shows a file of the repository (`blob`), or has its bytes (`raw`). */
-function fileAddress(as: 'blob' | 'raw', { path, side }: Picture, verdict: Verdict): string | undefined {
+function fileAddress(as: 'blob' | 'raw', { path, side }: ImageFile, verdict: Verdict): string | undefined {
   const { filesAddress, folder, before, after, linkTo } = verdict;
   if (filesAddress === undefined) return undefined;
   const commit = side === 'after' ? linkTo || after.commit : before.commit;
@@ -173,8 +166,8 @@ function listOf(markdown: readonly string[], texts: readonly string[]): string {
  * end the attribute in which it stands.
  */
 function imageOf(url: Value | undefined, verdict: Verdict): string {
-  const picture = verdict.pictures.get(posix.basename(String(url)));
-  const shown = (picture && fileAddress('raw', picture, verdict)) ?? url;
+  const image = verdict.images.get(posix.basename(String(url)));
+  const shown = (image && fileAddress('raw', image, verdict)) ?? url;
   if (typeof shown !== 'string' || !/^https:\/\/[!#-;=?-[\]_a-z~%]+$/i.test(shown)) return '';
   return `<img src="${shown.replaceAll('&', '&amp;')}" width="64" alt=""> `;
 }

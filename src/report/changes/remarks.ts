@@ -2,10 +2,15 @@ import { type Acceptance, type Change, keyBefore, type Verdict } from '../../dif
 import type { Row } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
+import { imageLine, settingLines } from './describe.ts';
 
-/** What follows the changes, a line each: acceptances that accept nothing. */
-export function remarks({ acceptances }: Verdict, wording: ChangesWording): readonly string[] {
-  return acceptances.filter(isDoubtful).map(wording.acceptance);
+/** What follows the changes, a line each: settings, images that the host cannot show, and acceptances that accept nothing. */
+export function remarks(verdict: Verdict, wording: ChangesWording): readonly string[] {
+  return [
+    ...settingLines(verdict, wording),
+    ...(verdict.filesAddress === undefined ? imageLine(verdict, wording) : []),
+    ...verdict.acceptances.filter(isDoubtful).map(wording.acceptance),
+  ];
 }
 
 /** Gives how grave a row is, in words, and what is said before and behind its details. */

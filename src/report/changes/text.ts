@@ -3,17 +3,7 @@ import { widthOf } from '../../base/width.ts';
 import { type Change, type ChangedEntry, countEntries, type Verdict } from '../../diff/change.ts';
 import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
-import {
-  gapLines,
-  headline,
-  kindOf,
-  namesOf,
-  pictureLine,
-  rowLine,
-  rowLines,
-  rowSubject,
-  settingLines,
-} from './describe.ts';
+import { gapLines, headline, kindOf, namesOf, rowLine, rowLines, rowSubject } from './describe.ts';
 import { acceptanceLines, remarks, remarksFor } from './remarks.ts';
 
 /** The comparison for people: the counts, then each change below its category, with `!` if it breaks apps. */
@@ -23,8 +13,7 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
   const titles = [...Object.values(kinds), wording.renamedFilter, wording.renamedCategory];
   const width = Math.max(...titles.map(widthOf));
   const remarksOn = remarksFor(verdict, wording);
-  const notes = [...pictureLine(verdict, wording), ...remarks(verdict, wording)];
-  const settings = settingLines(verdict, wording);
+  const notes = remarks(verdict, wording);
   const lines = acceptanceLines(verdict, wording);
   return [
     paint('bold', headline(verdict, wording)),
@@ -41,8 +30,6 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
         .values()
         .flatMap(entryLines),
     ]),
-    ...(settings.length === 0 ? [] : ['', paint('bold', wording.settings)]),
-    ...settings.map((line) => `    ${line}`),
     ...(unseen.length === 0 ? [] : ['', wording.unseen(countEntries(unseen))]),
     ...rowsOf(unseen).map((row) => `    ${rowLine(row, wording)}`),
     ...(notes.length === 0 ? [] : ['', ...notes]),

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { CategoryView } from '../../../src/features/preview/page-state.ts';
+import { soundCatalog } from '../../support/catalogs.ts';
 import { refusedRepository } from '../../support/catalogs-in-git.ts';
+import { writeFiles } from '../../support/folder.ts';
 import { call } from '../../support/program.ts';
+import { gitEnvironment, repositoryWith } from '../../support/repository.ts';
 import { listening } from '../../support/server.ts';
 
 test('ends and says why where git refuses the repository, and writes nothing', async (t) => {
@@ -11,6 +15,33 @@ test('ends and says why where git refuses the repository, and writes nothing', a
   const { status, stderr } = await call(['preview', '--out', 'page.html'], { cwd, env });
   assert.deepEqual([status, existsSync(join(cwd, 'page.html'))], [2, false]);
   assert.match(stderr, said);
+});
+
+test('a file compares what it can where a new category has a mistake, and says what is not compared', async (t) => {
+  const cwd = repositoryWith(t, soundCatalog);
+  const romantic = String(soundCatalog['categories/romantic.yaml']);
+  writeFiles(cwd, {
+    'catalog/categories/romantic.yaml': romantic.replace('code: rosy_dusk', 'code: rose'),
+    'catalog/categories/new.yaml': 'name_ko: 새것\nname_en 3\n',
+  });
+  await call(['preview', '--out', 'page.html'], { cwd, env: { ...gitEnvironment, LANG: 'en_US.UTF-8' } });
+  const page = readFileSync(join(cwd, 'page.html'), 'utf8');
+  const { state } = JSON.parse(/id="embedded">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
+  const [, ...said] = state.compared.en.split(/(?<=main)\. /);
+  assert.deepEqual(said, [
+    'Not all of the catalog could be compared. 1 renamed; it breaks apps (!) Not compared: catalog/categories/new.yaml has 1 error after the change, the first on line 2. Fix the errors first: the checks and "npm run check" say how.',
+  ]);
+  const marked = state.categories.flatMap((category: CategoryView) =>
+    category.cards.filter(({ marks }) => marks.length > 0),
+  );
+  assert.deepEqual(
+    marked.map(({ key, marks }: CategoryView['cards'][number]) => [
+      key,
+      ...marks.map(({ title, level }) => `${level} ${title.en}`),
+    ]),
+    [['romantic/rose', 'breaking code changed']],
+  );
+  assert.equal(state.isStale, false);
 });
 
 test('says that another program uses the port that is asked for', async (t) => {
