@@ -247,7 +247,15 @@ test('the Markdown is empty if nothing differs, not if apps do not see what diff
 
 test('the Markdown keeps within its limit in whole changes, and says how many are left out', () => {
   const changes = changesOfMany(400).filter(({ kind }) => kind === 'added' || kind === 'renamed'); // none equal
-  const none = { refused: [], acceptances: [], accepted: new Map(), gaps: [], unseen: [], settings: [] };
+  const none = {
+    refused: [],
+    acceptances: [],
+    accepted: new Map(),
+    gaps: [],
+    unseen: [],
+    settings: [],
+    images: new Map(),
+  };
   const verdict = { ...verdictOf(changes), ...none };
   const markdown = changesMarkdown(verdict, changesEn);
   assert.ok(markdown.length <= 65_535 && markdown.length > 60_000, String(markdown.length));
