@@ -19,7 +19,7 @@ type AddressPart = { readonly from: string; readonly to: string; readonly isHost
 export type Replacement = Readonly<Record<'added' | 'gone' | 'line', string>>;
 
 /**
- * Changes as rows. First are those in several categories, then what may be renamed, with what it may be now; then the rest in
+ * Changes as rows. First is what may be renamed, with what it may be now, then those in several categories, then the rest in
  * the order of the catalog. Changes that one acceptance names are not in a row with others.
  */
 export function rowsOf<Of extends Difference>(
@@ -42,7 +42,7 @@ export function rowsOf<Of extends Difference>(
   const added = new Map(rows.map((row) => [row.changes[0].kind === 'added' && row.changes[0].entry.key, row]));
   const renamed = rows.filter(({ replacement }) => replacement !== undefined);
   const pairs = renamed.flatMap((row) => [row, added.get(row.replacement?.added ?? '') ?? row]);
-  return [...new Set([...several, ...pairs, ...rows])];
+  return [...new Set([...pairs, ...several, ...rows])];
 }
 
 /** What is the same in changes that are equal; undefined for one that is to be seen by itself. */
@@ -101,8 +101,11 @@ function replacementsIn(changes: readonly Difference[]): ReadonlyMap<Difference,
   return new Map(found);
 }
 
-/** By which one entry may be taken for another: the kind with its name, and of a filter its image. */
-function looksOf(change: Difference & { readonly image_url?: string }): readonly string[] {
-  const { entry, image_url } = change;
-  return [`${isFilterKey(entry.key)} ${entry.name_ko}`, ...(image_url ? [`image ${image_url}`] : [])];
+/** By which one entry may be taken for another: its name; of a filter its image, of a category the codes in it. */
+function looksOf(change: Difference): readonly string[] {
+  if (!('filters' in change) || change.kind === 'changed') return [];
+  const { entry, image_url, filters } = change;
+  const codes = filters.map(({ key }) => codeOf(key)).join();
+  const others = [image_url && `image ${image_url}`, codes && `codes ${codes}`].filter((look) => look);
+  return [`${isFilterKey(entry.key)} ${entry.name_ko}`, ...others.map(String)];
 }

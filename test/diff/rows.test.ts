@@ -82,6 +82,11 @@ test('what may be renamed comes first in its category, with what it may be now',
     'two: changed: two Two (two); name_ko: two → Two',
   ]);
   const { changes } = compareFiles({ 'categories/two.yaml': edited }, twoCategories());
+  const all = twoCategories((filter, code) => filter.replaceAll(/(?<=필터 |Filter )/g, `new ${code} `));
+  const file = String(all['categories/two.yaml']).replace('ko: two', 'ko: Neu').replace('en: two', 'en: New');
+  const renamed = { 'categories/two.yaml': undefined, 'categories/new.yaml': file.replaceAll('.webp', '.png') };
+  const [row] = rowsOf(compareFiles(renamed, twoCategories()).changes);
+  assert.deepEqual(row?.replacement, { gone: 'two', added: 'new', line: 'was: two' });
   assert.deepEqual(rowsOf(changes)[0]?.replacement, { gone: 'two/c', added: 'two/d', line: 'was: c' });
 });
 
