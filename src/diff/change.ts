@@ -118,7 +118,7 @@ export interface FolderComparison {
   /** What seems to be removed, and may stand in a file that has errors. */
   readonly withheld: readonly Change[];
   readonly settings: readonly SettingChange[];
-  /** The images that are kept in the catalogs, by the name under which they are published. */
+  /** The images that are kept in the catalogs, by the address where apps get them. */
   readonly images: ReadonlyMap<string, ImageFile>;
   readonly acceptances: readonly Acceptance[];
   /** The accepted changes, each with its acceptance. */

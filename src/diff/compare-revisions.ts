@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import { posix } from 'node:path';
+import { imageAddress } from '../catalog/assemble.ts';
 import { conformAgain } from '../catalog/conform.ts';
 import { slugOf } from '../catalog/entry.ts';
 import { placesOfEntries } from '../catalog/entry-drafts.ts';
 import { catalogFailure, diskFolder } from '../catalog/folder.ts';
-import { isImage, publishedName } from '../catalog/image-files.ts';
+import { isImage } from '../catalog/image-files.ts';
 import { tellNobody } from '../catalog/progress.ts';
 import { type Environment, folderInGit, lineOf } from '../git/git.ts';
 import { acceptancesOf } from './acceptances.ts';
@@ -80,17 +81,23 @@ export function compareRead({ path, before, after }: ReadCatalogs, today: string
     gaps,
     withheld: all.filter(isUncertain),
     settings: settingsChanged(before, after),
-    images: new Map([...imagesIn(after, 'after'), ...imagesIn(before, 'before')]),
+    images: imagesIn({ before, after }),
     // One that seems to be unneeded may name a change that could not be compared.
     acceptances: acceptances.filter(({ state }) => !isPartial || state !== 'unneeded'),
     ...judged,
   };
 }
 
-/** The images of a catalog by the names under which they are published, which change with their bytes. */
-function imagesIn(read: ReadCatalog | undefined, side: ImageFile['side']): readonly (readonly [string, ImageFile])[] {
-  const images = read?.sources.images ?? new Map<string, never>();
-  return [...images.values()].filter(isImage).map(({ name, path }) => [publishedName(name, images), { path, side }]);
+/** The images that are kept in the catalogs, by the addresses where apps get them. */
+function imagesIn({ before, after }: BeforeAfter<ReadCatalog | undefined>): FolderComparison['images'] {
+  const keptIn = (read: ReadCatalog | undefined, side: ImageFile['side']) =>
+    [...(read?.found.draft.images.values() ?? [])].filter(isImage).map(({ name, hash, path }) => {
+      return { address: read && imageAddress(name, read.found.draft), id: `${name} ${hash}`, path, side };
+    });
+  const former = keptIn(before, 'before');
+  const known = new Map(former.map((file) => [file.id, file]));
+  const files = [...keptIn(after, 'after'), ...former];
+  return new Map(files.map((file) => [file.address ?? '', known.get(file.id) ?? file]));
 }
 
 /** Adds to a difference where it stands. */

@@ -28,16 +28,12 @@ export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>
   return isPartial ? `${wording.partial} ${text}` : text;
 }
 
-/** What could not be compared, a line each, and what that leaves open. */
+/** What could not be compared, a line each, and what seems to be removed but may not be. */
 export function gapLines({ gaps, withheld }: Pick<Comparison, 'gaps' | 'withheld'>, wording: ChangesWording) {
-  return [...gaps.slice(0, mostNames).map(wording.gap), ...withheldLine(withheld, wording)];
-}
-
-/** What seems to be removed where not everything could be compared. */
-export function withheldLine(withheld: Comparison['withheld'], wording: ChangesWording): readonly string[] {
   const files = new Set(withheld.flatMap(({ formerPlace }) => (formerPlace ? shown(formerPlace.path) : [])));
   const names = listed(withheld.map(({ entry }) => nameAndKey(entry)));
-  return withheld.length === 0 ? [] : [wording.withheld(withheld.length, names, listed([...files]))];
+  const line = withheld.length === 0 ? [] : [wording.withheld(withheld.length, names, listed([...files]))];
+  return [...gaps.slice(0, mostNames).map(wording.gap), ...line];
 }
 
 /** Settings that changed, a line each, as `Setting added: exceptions: name-is-shared: retro/* (Meant.)`. */
@@ -61,28 +57,30 @@ export const mostNames = 20;
 /** More entries of an order that stand elsewhere are one line. */
 const mostShifts = 5;
 
-type Details = { readonly values?: readonly [before: string, after: string]; readonly notes: readonly string[] };
+type Details = {
+  readonly field?: string;
+  readonly values?: readonly [before: string, after: string];
+  readonly notes: readonly string[];
+};
 
-/** What a report says of a change besides its kind and its entry. */
-function detailsOf(change: Difference, wording: ChangesWording): Details {
+/** What a row says besides its kind and its entries: of several changes, what is equal in them. */
+export function detailsOf({ changes, part }: Row<Difference>, wording: ChangesWording): Details {
+  const [change, ...others] = changes;
   const valueText = (value: Value) => shown(textOf(value).replaceAll('\n', ' ⏎ ')) || wording.empty;
   switch (change.kind) {
     case 'changed': {
-      const { from, to, filters = [] } = change;
-      return { values: [valueText(from), valueText(to)], notes: filtersNote(filters, wording) };
+      const { from, to } = part ?? change;
+      const field = part ? `${change.field} (${part.isHost ? wording.host : wording.part})` : change.field;
+      return { field, values: [valueText(from), valueText(to)], notes: filtersNote(change.filters ?? [], wording) };
     }
     case 'moved':
     case 'renamed': {
       const isSame = change.kind === 'renamed' || change.effect === 'stays';
-      return { values: [shown(change.from), shown(change.entry.key)], notes: isSame ? [] : [wording[change.effect]] };
+      const [from, to] = [change.from, change.entry.key].map((key) => shown(others.length > 0 ? slugOf(key) : key));
+      return { values: [from ?? '', to ?? ''], notes: isSame ? [] : [wording[change.effect]] };
     }
-    case 'reordered': {
-      const sorted = change.shifts.toSorted((a, b) => a.to - b.to);
-      const names = sorted.map(({ entry, to }) => `${to}. ${shown(entry.name_ko)}`);
-      if (change.is_reversed) return { notes: [wording.reversed(names[0] ?? '')] };
-      if (names.length > mostShifts) return { notes: [`${wording.resorted(names.length)}: ${listed(names)}`] };
-      return { notes: sorted.map(({ entry, from, to }) => `${nameAndKey(entry)}: ${wording.shift(from, to)}`) };
-    }
+    case 'reordered':
+      return { notes: orderNotes(change, wording) };
     default: {
       const fields = change.fields.map(({ field, value }) => `${field}: ${valueText(value)}`);
       return { notes: [...filtersNote(change.filters, wording), ...fields] };
@@ -90,19 +88,17 @@ function detailsOf(change: Difference, wording: ChangesWording): Details {
   }
 }
 
+function orderNotes({ shifts, is_reversed }: Extract<Difference, { kind: 'reordered' }>, wording: ChangesWording) {
+  const sorted = shifts.toSorted((a, b) => a.to - b.to);
+  const names = sorted.map(({ entry, to }) => `${to}. ${shown(entry.name_ko)}`);
+  if (is_reversed) return [wording.reversed(names[0] ?? '')];
+  if (names.length > mostShifts) return [`${wording.resorted(names.length)}: ${listed(names)}`];
+  return sorted.map(({ entry, from, to }) => `${nameAndKey(entry)}: ${wording.shift(from, to)}`);
+}
+
 /** In a list the texts are in quotes, as there may be a comma in one. */
 function textOf(value: Value): string {
   return typeof value === 'object' ? value.map((text) => JSON.stringify(text)).join(', ') : String(value).trimEnd();
-}
-
-/** What a row says besides its kind and its entries: of several changes, what is equal in them. */
-export function rowDetails({ changes, part }: Row<Difference>, wording: ChangesWording): Details {
-  const [change, ...others] = changes;
-  const details = detailsOf(change, wording);
-  if (others.length === 0) return details;
-  if (change.kind === 'moved') return { ...details, values: [slugOf(change.from), slugOf(change.entry.key)] };
-  if (part === undefined) return details;
-  return { ...details, values: [shown(part.from) || wording.empty, shown(part.to) || wording.empty] };
 }
 
 /** How many entries a row is about; empty for one, which is shown itself. */
@@ -111,18 +107,11 @@ export function rowSubject({ changes }: Row<Difference>, wording: ChangesWording
   return changes.length === 1 ? '' : wording[isOfFilters ? 'filters' : 'categories'](changes.length);
 }
 
-/** The field whose values a row shows, or what of it. */
-export function fieldOf({ changes: [change], part }: Row<Difference>, wording: ChangesWording): string {
-  if (change.kind !== 'changed') return '';
-  return part === undefined ? change.field : `${change.field} (${part.isHost ? wording.host : wording.part})`;
-}
-
 /** The details of a row, a line each; of several changes, with the names of their entries. */
 export function rowLines(row: Row<Difference>, wording: ChangesWording): readonly string[] {
-  const { values, notes } = rowDetails(row, wording);
-  const field = fieldOf(row, wording);
+  const { field, values, notes } = detailsOf(row, wording);
   const names = row.changes.length === 1 ? [] : [listed(row.changes.map(({ entry }) => nameAndKey(entry)))];
-  return [...(values ? [`${field && `${field}: `}${values.join(' → ')}`] : []), ...notes, ...names];
+  return [...(values ? [`${field ? `${field}: ` : ''}${values.join(' → ')}`] : []), ...notes, ...names];
 }
 
 /** The details of a change, a line each. */

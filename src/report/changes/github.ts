@@ -2,7 +2,7 @@ import { type Change, countEntries, type Verdict } from '../../diff/change.ts';
 import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { plainText, workflowCommand } from '../github.ts';
-import { headline, rowLine, withheldLine } from './describe.ts';
+import { gapLines, headline, rowLine } from './describe.ts';
 import { isDoubtful, remarks } from './remarks.ts';
 
 /**
@@ -11,11 +11,12 @@ import { isDoubtful, remarks } from './remarks.ts';
  */
 export function changesGithub(verdict: Verdict, wording: ChangesWording, pathFor: (path: string) => string): string {
   const { changes, unseen, refused, accepted, acceptances, gaps, totals } = verdict;
-  const rows = rowsOf(changes, accepted);
   const isRefused = new Set(refused);
-  const errors = rows.filter(({ changes: [change] }) => isRefused.has(change));
-  const risky = rows.filter(({ changes: [change] }) => change.level === 'breaking' && !accepted.has(change));
-  const warnings = risky.filter((row) => !errors.includes(row));
+  const rows = Map.groupBy(rowsOf(changes, accepted), ({ changes: [change] }) => {
+    if (isRefused.has(change)) return 'error';
+    return change.level === 'breaking' && !accepted.has(change) ? 'warning' : 'line';
+  });
+  const rowsAs = (kind: 'error' | 'line' | 'warning') => rows.get(kind) ?? [];
   const where = ({ path, line }: { readonly path: string; readonly line?: number }) => ({
     file: pathFor(path),
     ...(line && { line }),
@@ -28,10 +29,9 @@ export function changesGithub(verdict: Verdict, wording: ChangesWording, pathFor
   const lineOf = (row: Row<Change>) => {
     return [rowLine(row, wording), ...(row.replacement ? [wording.replaced(row.replacement)] : [])].join('. ');
   };
-  const annotated = new Set([...errors, ...warnings]);
   const lines = [
-    ...rows.filter((row) => !annotated.has(row)).map(lineOf),
-    ...withheldLine(verdict.withheld, wording),
+    ...rowsAs('line').map(lineOf),
+    ...gapLines({ ...verdict, gaps: [] }, wording),
     ...(unseen.length === 0 ? [] : [wording.unseen(countEntries(unseen))]),
     ...rowsOf(unseen).map((row) => `  ${rowLine(row, wording)}`),
     ...remarks(verdict, wording),
@@ -39,9 +39,9 @@ export function changesGithub(verdict: Verdict, wording: ChangesWording, pathFor
     ...(totals === undefined ? [] : [wording.totals(totals)]),
   ];
   return [
-    ...errors.map((row) => annotation('error', row)),
+    ...rowsAs('error').map((row) => annotation('error', row)),
     ...acceptances.filter(isDoubtful).map((each) => workflowCommand('warning', where(each), wording.acceptance(each))),
-    ...warnings.map((row) => annotation('warning', row)),
+    ...rowsAs('warning').map((row) => annotation('warning', row)),
     ...gaps.map((gap) => workflowCommand('notice', where(gap), wording.gap(gap))),
     ...lines.map(plainText),
   ].join('');

@@ -1,4 +1,4 @@
-import { join, posix, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { shown } from '../../base/printable.ts';
 import type { Value } from '../../catalog/fields.ts';
 import {
@@ -12,17 +12,7 @@ import {
 import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { inComment, inert, inertInHtml, markdownWithin, type Section, yamlBlock } from '../markdown.ts';
-import {
-  fieldOf,
-  gapLines,
-  headline,
-  kindOf,
-  mostNames,
-  namesOf,
-  rowDetails,
-  rowLines,
-  rowSubject,
-} from './describe.ts';
+import { detailsOf, gapLines, headline, kindOf, mostNames, namesOf, rowLines, rowSubject } from './describe.ts';
 import { acceptanceLines, remarks, remarksFor } from './remarks.ts';
 
 /** The first line, by which a bot finds its comment again. */
@@ -30,9 +20,8 @@ export const marker = '<!-- filter-catalog diff -->';
 
 /** More changes than this are folded; more gaps are left out. */
 const mostUnfolded = 20;
-
-/** Where many images are at other addresses, no more are shown. */
-const mostImages = 6;
+/** The same images at other addresses: no more of them are shown. */
+const mostImagesElsewhere = 6;
 
 /** The comparison with as many whole changes as the limit allows; empty if nothing differs. */
 export function changesMarkdown(verdict: Verdict, wording: ChangesWording, limit = inComment): string {
@@ -91,10 +80,10 @@ function sectionsOf(verdict: Verdict, wording: ChangesWording): readonly Section
   return [...sections, { start, rows, end }];
 
   function rowOf(row: Row<Change>, { mark, hint, acceptance }: ReturnType<typeof remarksOn>): string {
-    const field = fieldOf(row, wording);
+    const { field } = detailsOf(row, wording);
     const cells = [
       mark && `**! ${inert(mark)}**`,
-      inert(kindOf(row.changes[0], wording)) + (field && ` ${code(field)}`),
+      inert(kindOf(row.changes[0], wording)) + (field ? ` ${code(field)}` : ''),
       listOf([entriesCell(row)], [...hint, ...acceptance]),
       ...valueCells(row, verdict, wording),
     ];
@@ -132,24 +121,20 @@ function fileAddress(as: 'blob' | 'raw', { path, side }: ImageFile, verdict: Ver
 }
 
 function valueCells(row: Row<Change>, verdict: Verdict, wording: ChangesWording): readonly [string, string] {
-  const { values: [from, to] = ['', ''], notes } = rowDetails(row, wording);
+  const { values: [from, to] = ['', ''], notes } = detailsOf(row, wording);
   const [change] = row.changes;
-  const imagesOf = (urls: readonly (Value | undefined)[]) =>
-    urls
-      .slice(0, mostNames)
-      .map((url) => imageOf(url, verdict))
-      .join('')
-      .trim();
+  const most = row.part ? mostImagesElsewhere : mostNames;
+  const imagesOf = (urls: readonly (Value | undefined)[]) => {
+    const images = urls.slice(0, most).map((url) => imageOf(url, verdict));
+    return images.join('').trim();
+  };
   if (change.kind === 'reordered') return ['', listOf([], notes)];
-  if ('from' in change) {
-    const images = (side: 'from' | 'to') => {
-      const isOfImage = change.kind === 'changed' && change.field === 'image_url';
-      return isOfImage
-        ? imagesOf(row.changes.slice(0, mostImages).map((each) => (each.kind === 'changed' ? each[side] : '')))
-        : '';
-    };
-    const textOf = change.kind === 'changed' ? inert : code;
-    return [`${images('from')} ${textOf(from)}`.trim(), listOf([`${images('to')} ${textOf(to)}`.trim()], notes)];
+  if (change.kind === 'moved' || change.kind === 'renamed') return [code(from), listOf([code(to)], notes)];
+  if (change.kind === 'changed') {
+    const changed = row.changes.flatMap((each) => (each.kind === 'changed' && each.field === 'image_url' ? each : []));
+    const images = [changed.map((each) => each.from), changed.map((each) => each.to)].map(imagesOf);
+    const [before = '', after = ''] = [from, to].map((value, at) => `${images[at]} ${inert(value)}`.trim());
+    return [before, listOf([after], notes)];
   }
   const own = row.changes.map((each) => ('image_url' in each ? each.image_url : undefined));
   const cell = listOf([imagesOf([...own, ...change.filters.map(({ image_url }) => image_url)])], notes);
@@ -166,7 +151,7 @@ function listOf(markdown: readonly string[], texts: readonly string[]): string {
  * end the attribute in which it stands.
  */
 function imageOf(url: Value | undefined, verdict: Verdict): string {
-  const image = verdict.images.get(posix.basename(String(url)));
+  const image = verdict.images.get(String(url));
   const shown = (image && fileAddress('raw', image, verdict)) ?? url;
   if (typeof shown !== 'string' || !/^https:\/\/[!#-;=?-[\]_a-z~%]+$/i.test(shown)) return '';
   return `<img src="${shown.replaceAll('&', '&amp;')}" width="64" alt=""> `;
