@@ -90,14 +90,13 @@ export function compareRead({ path, before, after }: ReadCatalogs, today: string
 
 /** The images that are kept in the catalogs, by the addresses where apps get them. */
 function imagesIn({ before, after }: BeforeAfter<ReadCatalog | undefined>): FolderComparison['images'] {
-  const keptIn = (read: ReadCatalog | undefined, side: ImageFile['side']) =>
-    [...(read?.found.draft.images.values() ?? [])].filter(isImage).map(({ name, hash, path }) => {
-      return { address: read && imageAddress(name, read.found.draft), id: `${name} ${hash}`, path, side };
+  const filesIn = (read: ReadCatalog, side: ImageFile['side']) =>
+    [...read.found.draft.images.values()].filter(isImage).map(({ name, hash, path }) => {
+      return { address: imageAddress(name, read.found.draft), id: `${name} ${hash}`, path, side };
     });
-  const former = keptIn(before, 'before');
-  const known = new Map(former.map((file) => [file.id, file]));
-  const files = [...keptIn(after, 'after'), ...former];
-  return new Map(files.map((file) => [file.address ?? '', known.get(file.id) ?? file]));
+  const [were, are] = [before ? filesIn(before, 'before') : [], after ? filesIn(after, 'after') : []];
+  const known = new Map(were.map((file) => [file.id, file]));
+  return new Map([...are, ...were].map((file) => [file.address, known.get(file.id) ?? file]));
 }
 
 /** Adds to a difference where it stands. */

@@ -43,7 +43,6 @@ export const changesEn = (run: Run) => ({
   appears: 'its category was switched off, so apps did not see it',
   disappears: 'its category is switched off, so apps no longer see it',
   shift: (from: number, to: number) => `from place ${from} to place ${to}`,
-  position: (position: number) => `place ${position}`,
   reversed: (first: string) => `the whole list is the other way round, and begins with ${first}`,
   resorted: (count: number) => `${count} stand elsewhere now`,
   several: 'In several categories',

@@ -35,7 +35,6 @@ export const changesKo = (run: Run): ChangesWording => ({
   appears: '카테고리가 꺼져 있어서 앱에 보이지 않던 필터입니다',
   disappears: '카테고리가 꺼져 있어서 앱에 더 이상 보이지 않습니다',
   shift: (from, to) => `${from}번째에서 ${to}번째로`,
-  position: (position) => `${position}번째`,
   reversed: (first) => `전체 순서가 거꾸로 바뀌었습니다. 이제 첫 항목: ${first}`,
   resorted: (count) => `${count}개의 자리가 바뀌었습니다`,
   several: '여러 카테고리에 걸친 변경',

@@ -15,14 +15,13 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
   const remarksOn = remarksFor(verdict, wording);
   const notes = remarks(verdict, wording);
   const lines = acceptanceLines(verdict, wording);
+  const sections = Map.groupBy(rowsOf(changes, accepted), ({ category: at }) => (at ? nameLine(at) : wording.several));
   return [
     paint('bold', headline(verdict, wording)),
     ...(totals === undefined ? [] : [wording.totals(totals)]),
     paint('dim', wording.compared(verdict)),
     ...gapLines(verdict, wording).map((line) => paint('yellow', line)),
-    ...[
-      ...Map.groupBy(rowsOf(changes, accepted), ({ category }) => (category ? nameLine(category) : wording.several)),
-    ].flatMap(([title, members]) => [
+    ...[...sections].flatMap(([title, members]) => [
       '',
       paint('bold', title),
       // The changed fields of an entry stand together, and each other row alone.
