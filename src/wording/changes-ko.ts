@@ -44,8 +44,9 @@ export const changesKo = (run: Run): ChangesWording => ({
   host: '호스트',
   part: '주소의 일부',
   replaced({ gone, added, line }) {
-    const [kind, where] = added.includes('/') ? ['필터', '그 필터에'] : ['카테고리', '그 카테고리의 파일에'];
-    return `이름을 바꾼 것으로 보입니다. ${shown(added)} ${kind}가 예전의 ${shown(gone)} ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요(다른 was 줄이 있으면 이 줄로 바꾸세요): ${line}`;
+    const isFilter = added.includes('/');
+    const [kind, where, what] = isFilter ? ['필터', '그 필터에', '코드를'] : ['카테고리', '그 파일에', '파일 이름을'];
+    return `${what} 바꾼 것으로 보입니다. ${shown(added)} ${kind}가 예전의 ${shown(gone)} ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요(다른 was 줄이 있으면 이 줄로 바꾸세요): ${line}`;
   },
   unseen: (count) => `변경 전에도 후에도 앱에 보이지 않는 항목의 변경 ${count}개:`,
   gap(gap) {
