@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { linesOf } from '../base/edit.ts';
 import { type Examination, examine, withFound } from '../catalog/examine.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { readSources } from '../catalog/read.ts';
 import { stagedCatalog } from '../diff/catalog-at.ts';
 import { withProposals } from '../remedy/proposals.ts';
-import { type Repaired, repairAll } from '../remedy/repair.ts';
+import { type Repaired, repairAll, repairedLines } from '../remedy/repair.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
@@ -102,18 +101,8 @@ async function fixCatalog(folder: string, isNamed: (path: string) => boolean, no
 /** The lines of a file that were repaired, or that it was left alone. */
 function outcomeOf({ source, text }: Repaired, notes: Wording['notes']): readonly string[] {
   if (text === undefined) return [notes['file-is-left-alone']({ path: source.path })];
-  const [before, after] = [linesOf(source.text), linesOf(text)];
-  let next = 0;
-  return after.flatMap((now, index) => {
-    const first = next;
-    // An edit can join lines, as it removes the break at the edge of a text; it never makes more of them.
-    const most = before.length - first - (after.length - index) + 1;
-    const counts = Array.from({ length: most }, (_, less) => less + 1);
-    next += counts.find((count) => before[first + count] === after[index + 1]) ?? 1;
-    const lines = before.slice(first, next).join('\n');
-    if (lines === now) return [];
-    return notes['line-is-repaired']({ path: source.path, line: first + 1, before: lines, after: now });
-  });
+  const { path } = source;
+  return repairedLines(source.text, text).map((line) => notes['line-is-repaired']({ path, ...line }));
 }
 
 const examples = (ofExtensions: string) => `

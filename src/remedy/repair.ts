@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { applyEdits } from '../base/edit.ts';
+import { applyEdits, linesOf } from '../base/edit.ts';
 import { conform } from '../catalog/conform.ts';
 import type { Sources } from '../catalog/read.ts';
 import type { FileKind } from '../catalog/schema/schemas.ts';
@@ -35,4 +35,19 @@ function repair({ path, text: before }: FileSource, kind: FileKind): Repaired | 
   const after = conform({ path, text }, kind).draft.document;
   const isAsSaid = after?.mendedLines.length === 0 && isDeepStrictEqual(expected, after.value);
   return { source, text: isAsSaid ? text : undefined };
+}
+
+/** Each line of a text that its repair replaced, by its number; some that were joined are one. */
+export function repairedLines(before: string, after: string) {
+  const [lines, repaired] = [linesOf(before), linesOf(after)];
+  let next = 0;
+  return repaired.flatMap((now, index) => {
+    const first = next;
+    // An edit can join lines, as it removes the break at the edge of a text; it never makes more of them.
+    const most = lines.length - first - (repaired.length - index) + 1;
+    const counts = Array.from({ length: most }, (_, less) => less + 1);
+    next += counts.find((count) => lines[first + count] === repaired[index + 1]) ?? 1;
+    const was = lines.slice(first, next).join('\n');
+    return was === now ? [] : { line: first + 1, before: was, after: now };
+  });
 }
