@@ -76,7 +76,7 @@ async function diff(revision: string | undefined, options: Options, io: Io): Pro
 }
 
 /** The URL below which the host of a CI job has files, at `/blob/<commit>/<path>`, or `/raw/…` as they are. */
-function filesAddressIn({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Io['env']) {
+export function filesAddressIn({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Io['env']) {
   if (GITHUB_SERVER_URL && GITHUB_REPOSITORY) return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}`;
   return CI_PROJECT_URL ? `${CI_PROJECT_URL}/-` : undefined;
 }

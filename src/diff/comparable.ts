@@ -56,7 +56,8 @@ function catalogOf(read: ReadCatalog | undefined, common: ReadCatalog | undefine
   return own ?? assemble({ ...draft, catalog: (common ?? read).found.draft.catalog });
 }
 
-function brokenSlugs(catalog: ReadCatalog | undefined): readonly string[] {
+/** The categories whose file has errors. */
+export function brokenSlugs(catalog: ReadCatalog | undefined): readonly string[] {
   if (catalog === undefined) return [];
   return catalog.sources.categories.filter(({ path }) => catalog.errors.has(path)).map(({ slug }) => slug);
 }

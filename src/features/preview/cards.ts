@@ -2,13 +2,13 @@ import { basename } from 'node:path';
 import type { Category, Filter } from '../../catalog/catalog.ts';
 import { placesOfEntries } from '../../catalog/entry-drafts.ts';
 import { type Image, isImage } from '../../catalog/image-files.ts';
-import type { Acceptance, Difference, FolderComparison, Level } from '../../diff/change.ts';
-import type { ReadCatalog } from '../../diff/comparable.ts';
+import { brokenSlugs, type ReadCatalog } from '../../diff/comparable.ts';
 import { compareRead, type locate } from '../../diff/compare-revisions.ts';
 import { type FilterPair, latestOf, type Pair } from '../../diff/pairs.ts';
-import { detailLines, gapLines, headline, kindOf } from '../../report/changes/describe.ts';
+import { gapLines, headline, settingLines } from '../../report/changes/describe.ts';
 import { placeText } from '../../report/report.ts';
-import type { CardView, CategoryView, FilterView, InLanguages, Mark } from './page-state.ts';
+import { differencesIn } from './marks.ts';
+import type { CardView, CategoryView, FilterView, InLanguages } from './page-state.ts';
 
 type Side = 'after' | 'before';
 
@@ -20,48 +20,31 @@ export interface BeforeAfter {
   readonly points: ReturnType<typeof locate> | undefined;
 }
 
-/** Gives the marks of an entry, by its key; those of what is gone by `gone:` and the key, which another entry may have now. */
-function marksOf({ changes, unseen, accepted }: FolderComparison, inLanguages: InLanguages) {
-  const seen = changes.flatMap((change) => marksIn(change, change.level, accepted.get(change)));
-  const marks = Map.groupBy([...seen, ...unseen.flatMap((change) => marksIn(change))], ([key]) => key);
-  return (key: string) => (marks.get(key) ?? []).map(([, mark]) => mark);
-
-  function marksIn(change: Difference, level?: Level, acceptance?: Acceptance): readonly [string, Mark][] {
-    const { kind, entry } = change;
-    const common = { kind, title: inLanguages((words) => kindOf(change, words.changes)), level };
-    if (change.kind === 'reordered') {
-      return change.shifts.map(({ entry: { key }, from, to }) => {
-        return [key, { ...common, details: inLanguages(({ changes }) => [changes.shift(from, to)]) }];
-      });
-    }
-    const details = inLanguages(({ changes }) => {
-      return [...detailLines(change, changes), ...(acceptance === undefined ? [] : [changes.accepted(acceptance)])];
-    });
-    const members = kind === 'added' || kind === 'removed' ? change.filters : []; // they come and go with their category
-    const marks = [{ key: entry.key, details }, ...members.map(({ key }) => ({ key, details: inLanguages(() => []) }))];
-    return marks.map(({ key, details }) => [kind === 'removed' ? `gone:${key}` : key, { ...common, details }]);
-  }
-}
+/** The fields whose change is seen where both sides stand beside each other. */
+const seen: ReadonlySet<string> = new Set(['image_url', 'name_en', 'name_ko']);
 
 /** The catalog in the folder `path` with what differs in it; what was removed comes last. `images` are those that are kept in it, by published name. */
 export function compareCards(both: BeforeAfter, path: string, inLanguages: InLanguages) {
   const { before, after, points } = both;
   const comparison = compareRead({ path, before, after }, new Date().toISOString().slice(0, 10));
-  const compared =
-    points &&
-    inLanguages(({ changes }) =>
-      [changes.compared(points), headline(comparison, changes), ...gapLines(comparison, changes)].join(' '),
-    );
-  const marksAt = marksOf(comparison, inLanguages);
+  const said = {
+    compared: points && inLanguages(({ changes }) => changes.compared(points)),
+    headline: points && inLanguages(({ changes }) => headline(comparison, changes)),
+    gaps: inLanguages(({ changes }) => (points ? gapLines(comparison, changes) : [])),
+    settings: inLanguages(({ changes }) => settingLines(comparison, changes)),
+  };
+  const { marksAt, ...differences } = differencesIn(comparison, inLanguages);
   const placeAt = placesOfEntries(after.found.draft);
   const images = new Map<string, Image>();
   const origins = new Set<string>();
+  const reads = points === undefined ? [] : [before, after].filter((read) => read !== undefined);
+  const unknown = new Set(reads.flatMap(brokenSlugs)); // shown as they are where they can be read
   const categories = comparison.pairs.map((pair): CategoryView => {
     const { slug, name_ko, name_en, description, is_active } = latestOf<Category>(pair);
-    const cards = pair.filters.map(cardOf);
-    return { slug, name_ko, name_en, description, is_active, ...differenceOf(slug, pair), cards };
+    const [cards, isUnknown] = [pair.filters.map(cardOf), unknown.has(slug)];
+    return { slug, name_ko, name_en, description, is_active, ...differenceOf(slug, pair), cards, isUnknown };
   });
-  return { state: { categories, origins: [...origins], compared }, images };
+  return { state: { categories, origins: [...origins], ...said, ...differences }, images };
 
   function differenceOf(key: string, pair: Pair) {
     return { place: pair.after && placeText(placeAt(key)), marks: marksAt(pair.after ? key : `gone:${key}`) };
@@ -71,14 +54,15 @@ export function compareCards(both: BeforeAfter, path: string, inLanguages: InLan
     const { before, after } = pair;
     const { key } = latestOf<Filter>(pair);
     const difference = differenceOf(key, pair);
-    const looksOther = !after || difference.marks.some(({ kind }) => kind === 'changed' || kind === 'renamed');
+    const looksOther = !after || difference.marks.some(({ kind, field = '' }) => kind === 'renamed' || seen.has(field));
     const earlier = before && looksOther ? viewOf(before, 'before') : undefined;
     return { key, ...difference, after: after && viewOf(after, 'after'), before: earlier };
   }
 
   function viewOf(filter: Filter, side: Side): FilterView {
     const { code, name_ko, name_en, image_url, is_active, is_recommended } = filter;
-    return { code, name_ko, name_en, image_url, is_active, is_recommended, image: imageOf(filter, side) };
+    const image = imageOf(filter, side);
+    return { code, name_ko, name_en, image_url, is_active, is_recommended, image, file: image && filter.image };
   }
 
   function imageOf({ image = '', image_url }: Filter, side: Side): string | undefined {

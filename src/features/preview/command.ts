@@ -12,7 +12,7 @@ import { type Environment, folderInGit, textOf } from '../../git/git.ts';
 import { sentencesOf, type Templates, type Unknown } from '../../wording/sentences.ts';
 import { languageOf, loadWording } from '../../wording/wording.ts';
 import { createPageModel, type PageModel } from './page-model.ts';
-import type { Explain, InLanguages } from './page-state.ts';
+import type { Explain, InLanguages, PageState } from './page-state.ts';
 import { responseOf } from './response.ts';
 import { singleFile } from './single-file.ts';
 
@@ -38,7 +38,7 @@ const previewWords = {
 };
 
 type Options = Shared &
-  Readonly<{ against?: string; dist: string; open?: true; out?: string; port?: number; to: string }>;
+  Readonly<{ against?: string; dist: string; open?: true; linkTo?: string; out?: string; port?: number; to: string }>;
 
 /** Where the page is, unless something else is there already. */
 const usualPort = 8090;
@@ -52,6 +52,7 @@ export function configure(command: Command, { io }: Runner): void {
     .option('--port <number>', `the port on this machine (default: ${usualPort}, or a free one)`, number(0, 65_535))
     .option('--open', 'open the page in the browser')
     .addOption(new Option('--out <file>', 'write the page to one HTML file instead').conflicts(['open', 'port']))
+    .option('--link-to <commit>', 'the commit whose files the links of that file show (default: the one that is shown)')
     .option('--dist <folder>', 'the published folder, for the identifiers in what apps get', 'dist')
     .addOption(langOption())
     .addHelpText('after', examples)
@@ -73,7 +74,8 @@ async function preview(options: Options, io: Io): Promise<void> {
   const memory = { dist, catalog: path, environment };
   const respond = ({ catalog }: PageModel) => catalog && responseOf(catalog, memory, explain);
   if (out !== undefined) {
-    const model = makeModel();
+    const { hostOf } = await import('./host.ts');
+    const model = withState(makeModel(), { host: hostOf(options, environment) });
     const [folder = '', name = ''] = [path, basename(path)].map((text) => JSON.stringify(text).slice(1, -1));
     const page = singleFile(model, await respond(model));
     await writeFile(out, isAbsolute(path) ? page.replaceAll(folder, name) : page); // it is for others
@@ -81,11 +83,19 @@ async function preview(options: Options, io: Io): Promise<void> {
     return;
   }
   const { createPreview } = await import('./app.ts');
-  const app = createPreview([path, ...logOf(path, environment)], makeModel, respond);
+  const { createRepairs } = await import('./repairs.ts');
+  const { canUndo, routes } = createRepairs(path, explain);
+  const follow = () => withState(makeModel(), { canUndo: canUndo() });
+  const app = createPreview([path, ...logOf(path, environment)], follow, respond);
+  if (to === 'worktree') app.register(routes);
   const url = await listen(app, options.port);
   io.stderr.write(`${words['page-is-shown']({ url })}\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
   if (options.open) spawn(openers[process.platform] ?? 'xdg-open', [url], { stdio: 'ignore' }).once('error', () => {});
+}
+
+function withState(model: PageModel, more: Partial<PageState>): PageModel {
+  return { ...model, state: { ...model.state, ...more } };
 }
 
 /** The file of git that tells of each commit, and of another branch that is checked out. */

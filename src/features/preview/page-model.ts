@@ -116,5 +116,6 @@ function findingsOf(sources: Sources, found: Examination, inLanguages: InLanguag
       const frame = codeFrame(linesIn(path), range, (_, part) => part);
       return { code, severity, text, frame, place: placeText(finding), key: entry?.key ?? entry?.category };
     });
-  return { findings, summary: inLanguages((words) => words.counts(counts)) };
+  const sure = found.findings.filter(({ fix }) => fix?.isSafe).length;
+  return { findings, sure, summary: inLanguages((words) => words.counts(counts)) };
 }

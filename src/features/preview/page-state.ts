@@ -12,17 +12,29 @@ export type Explain = (error: unknown) => InBoth | undefined;
 
 /** Something that differs from what the catalog is compared with. */
 export interface Mark {
+  /** That of its row: equal changes have one. */
+  readonly id: string;
   readonly kind: ChangeKind;
+  /** Which field of an entry changed. */
+  readonly field: string | undefined;
   readonly title: InBoth;
   /** Undefined where apps do not see it. */
   readonly level: Level | undefined;
+  /** Whether it breaks apps, and nobody accepted that. */
+  readonly isGrave: boolean;
   /** What differs, a line each. */
   readonly details: InBoth<readonly string[]>;
 }
 
+/** Changes that are equal but for their entry, which is named, or how many there are. */
+export type RowView = Mark & { readonly subject: InBoth };
+
+/** How many changes are of a kind, `any` or `breaking`, or `unseen` by apps; those that the page names itself have no title. */
+export type CountView = Readonly<{ mark: string; title?: InBoth; count: number }>;
+
 type Shown = 'code' | 'image_url' | 'is_active' | 'is_recommended' | 'name_en' | 'name_ko';
-/** `image`: the name of one that is kept in the catalog; without it, it is at `image_url`. */
-export type FilterView = Pick<Filter, Shown> & { readonly image: string | undefined };
+/** `image`: the published name of one that is kept in the catalog, there called `file`; without it, it is at `image_url`. */
+export type FilterView = Pick<Filter, Shown> & Readonly<Record<'file' | 'image', string | undefined>>;
 
 /** A filter as it is, and as it was where that is gone or looks otherwise. */
 export type CardView = Readonly<Record<'after' | 'before', FilterView | undefined>> & {
@@ -34,7 +46,8 @@ export type CardView = Readonly<Record<'after' | 'before', FilterView | undefine
 
 /** A category with its cards in display order; those that were removed come last. */
 export type CategoryView = Pick<Category, 'description' | 'is_active' | 'name_en' | 'name_ko' | 'slug'> &
-  Pick<CardView, 'marks' | 'place'> & { readonly cards: readonly CardView[] };
+  Pick<CardView, 'marks' | 'place'> &
+  Readonly<{ cards: readonly CardView[] /** Whether it could not be compared. */; isUnknown: boolean }>;
 
 /** `key`: the entry that it is about, a slug or `slug/code`. `frame`: the lines around it. */
 export type FindingView = Readonly<
@@ -46,17 +59,31 @@ export interface PageState {
   readonly folder: string;
   /** What stands before a place in the address that opens it in an editor on this machine. */
   readonly editor: string | undefined;
+  /** The address of the folder where the host of the repository shows it, at the commit that is shown. */
+  readonly host?: string | undefined;
   /** In which language the page begins. */
   readonly lang: Language;
   readonly categories: readonly CategoryView[];
   /** Of the images that are elsewhere. */
   readonly origins: readonly string[];
-  /** With what, and what changes for apps; undefined where there is nothing to compare with. */
+  /** With what, and in `headline` what changes for apps; undefined where there is nothing to compare with. */
   readonly compared: InBoth | undefined;
+  readonly headline: InBoth | undefined;
+  /** What could not be compared, and why. */
+  readonly gaps: InBoth<readonly string[]>;
+  readonly settings: InBoth<readonly string[]>;
+  /** The first 100, and how many more there are. */
+  readonly rows: readonly RowView[];
+  readonly rest: number;
+  readonly counts: readonly CountView[];
   /** The first 100. */
   readonly findings: readonly FindingView[];
   /** How many findings there are, or why the files cannot be read. */
   readonly summary: InBoth;
   /** Whether what is shown is older than the files. */
   readonly isStale: boolean;
+  /** How many findings can be repaired surely from the page. */
+  readonly sure: number;
+  /** Whether the last repair can be undone. */
+  readonly canUndo?: boolean;
 }

@@ -1,8 +1,9 @@
 /** @import { CardView, PageState } from '../page-state.ts' */
+/** @import { RepairView } from '../repairs.ts' */
 /** @import { ResponseView } from '../response.ts' */
 /** @import { View } from './parts.js' */
-import { at, refill } from './dom.js';
-import { filterParts, responseParts } from './parts.js';
+import { at, h, refill } from './dom.js';
+import { filterParts, repairParts, responseParts } from './parts.js';
 import { render } from './render.js';
 import { say } from './words.js';
 
@@ -10,15 +11,15 @@ import { say } from './words.js';
 const batch = 200;
 const dialog = /** @type {HTMLDialogElement} */ (at('dialog'));
 
-/** What a page that is kept as a file has in itself; the live one asks for it. @type {{ state: PageState, response: ResponseView | null, images: View['images'] } | undefined} */
+/** What a page that is kept as a file has in itself; the live one asks for it. @type {{ state: PageState, response: ResponseView | null, repairs?: undefined, images: View['images'] } | undefined} */
 const embedded = JSON.parse(document.getElementById('embedded')?.textContent ?? 'null') ?? undefined;
 
 /**
  * `response`: what apps get, asked for when somebody looks; null where the catalog has errors. `contents`: what the dialog
- * shows; nothing where that is gone. `drawn`: the cards, by what each was drawn from.
+ * shows; nothing where that is gone. `repairs`: those that could be written, asked for likewise. `drawn`: the cards, by what each was drawn from.
  *
  * @type {{
- *   state?: PageState, response?: ResponseView | null, contents: (view: View) => readonly Node[],
+ *   state?: PageState, response?: ResponseView | null, repairs?: RepairView | undefined, contents: (view: View) => readonly Node[],
  *   drawn: Map<string, HTMLElement>, limit: number, loads: number, loading: Promise<void>, news: View['news'],
  * }}
  */
@@ -32,7 +33,7 @@ function update() {
   const lang = asked === 'ko' || asked === 'en' ? asked : state.lang;
   /** @type {View} */
   const view = {
-    ...{ state, lang, limit, news, choose, open: openCard, images: embedded?.images ?? {} },
+    ...{ state, lang, limit, news, choose, open: openCard, images: embedded?.images },
     chosen: { mark: '', names: 'both', q: '', tab: '', view: 'wide', ...chosen },
     isAllowed: new URLSearchParams(location.search).has('images'),
     text: (name, facts) => say(name, lang, facts),
@@ -68,17 +69,26 @@ function openCard({ key, after }) {
   });
 }
 
-/** @param {typeof page.contents} contents */
-function openDialog(contents) {
+/** @param {typeof page.contents} contents @param {'repairs' | 'response'} name what it needs */
+function openDialog(contents, name = 'response') {
   const opener = document.activeElement?.id ?? ''; // it may be drawn anew meanwhile
   dialog.addEventListener('close', () => document.getElementById(opener)?.focus(), { once: true });
-  dialog.showModal();
+  if (!dialog.open) dialog.showModal();
   page.contents = contents;
   update();
-  void load('response');
+  void load(name);
 }
 
-/** Shows what the file has, or the preview now: the state or, when somebody looks, what apps get. @param {'response' | 'state'} name */
+/** Has the preview write the repairs that are shown, or put back what was there before. @param {string} id `undo`, or that of the repairs */
+async function repair(id) {
+  const headers = { 'content-type': 'application/json' };
+  const reply = await fetch('repairs.json', { method: 'POST', headers, body: JSON.stringify({ id }) });
+  if (reply.ok) return dialog.close();
+  const said = await reply.json();
+  openDialog((view) => [h('h2', { id: 'dialog-title' }, view.text('repair')), h('p', {}, said[view.lang])]);
+}
+
+/** Shows what the file has, or the preview now: the state or, when somebody looks, the rest. @param {'repairs' | 'response' | 'state'} name */
 async function load(name) {
   const { loads } = page;
   const fetched = () => fetch(`${name}.json`).then((reply) => reply.json());
@@ -107,6 +117,11 @@ at('#tools').addEventListener('input', ({ target }) => {
   if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement) choose(target.name, target.value);
 });
 at('#response').addEventListener('click', () => openDialog((view) => responseParts(page.response, view)));
+at('#repair').addEventListener('click', () => {
+  page.repairs = undefined;
+  openDialog((view) => repairParts(page.repairs, view, () => repair(page.repairs?.id ?? '')), 'repairs');
+});
+at('#undo').addEventListener('click', () => repair('undo'));
 at('#allow').addEventListener('click', () => {
   location.search = 'images'; // asks for the page anew: its policy says where images may come from
 });

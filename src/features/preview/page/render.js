@@ -3,15 +3,20 @@
 /** @typedef {{ category: CategoryView, cards: readonly CardView[], isSought: boolean }} Section */
 
 import { at, h, refill } from './dom.js';
-import { cardPart, findingPart, headingPart, namesOf, outlineOf } from './parts.js';
+import { cardPart, findingPart, headingPart, namesOf, outlineOf, rowPart } from './parts.js';
 
 /** The English words stand in the page, the Korean ones beside them. */
 const english = new Map([...document.querySelectorAll('[data-ko]')].map((each) => [each, each.textContent]));
+
+/** There a list is closed at first, so that an image is on the first screen. */
+const isNarrow = matchMedia('(width <= 500px)');
+for (const selector of ['#changes', '#findings']) at(selector).toggleAttribute('open', !isNarrow.matches);
 
 /** Shows the page as the reader chose to see it. @param {View} view @param {Map<string, HTMLElement>} drawn the cards there are */
 export function render(view, drawn) {
   const focused = document.activeElement;
   renderHead(view);
+  renderChanges(view);
   renderFindings(view);
   renderMarks(view);
   const cards = renderCards(renderTabs(sectionsOf(view), view), view, drawn);
@@ -37,36 +42,50 @@ function renderHead({ state, lang, chosen, text, isAllowed, news }) {
   at('#status').textContent = news ? text(news) : state.isStale ? state.summary[lang] : '';
 }
 
+/** What changes for apps, a row for what is equal, and what could not be compared. @param {View} view */
+function renderChanges(view) {
+  const { headline, gaps, rows, rest, settings } = view.state;
+  at('#changes').hidden = headline === undefined;
+  at('#changes summary').textContent = headline?.[view.lang] ?? '';
+  const unknown = gaps[view.lang].map((gap) => h('li.error', {}, h('strong', {}, gap)));
+  const others = [...(rest > 0 ? [view.text('more', { n: rest })] : []), ...settings[view.lang]];
+  const said = others.map((each) => h('li', {}, each));
+  refill(at('#changes ul'), [...unknown, ...rows.map((row) => rowPart(row, view)), ...said]);
+}
+
 /** @param {View} view */
 function renderFindings(view) {
-  const { findings, summary, isStale } = view.state;
+  const { findings, summary, isStale, sure, canUndo, editor } = view.state;
   const box = at('#findings');
   box.hidden = findings.length === 0 && !isStale;
-  if (isStale && !box.classList.contains('stale')) box.setAttribute('open', '');
-  box.classList.toggle('stale', isStale);
+  const isWrong = isStale || findings.some(({ severity }) => severity === 'error');
+  if (isWrong && !box.classList.contains('wrong') && !isNarrow.matches) box.setAttribute('open', '');
+  box.classList.toggle('wrong', isWrong);
   at('#findings summary').textContent = `${summary[view.lang]} ${isStale ? view.text('stale') : ''}`;
   const parts = findings.map((finding) => findingPart(finding, view));
   refill(at('#findings ul'), parts);
+  at('#repair').hidden = sure === 0 || editor === undefined;
+  at('#repair').textContent = `${view.text('repair')} (${sure})`;
+  at('#undo').hidden = !canUndo;
 }
 
-/** By kind, how many entries differ: each button shows these alone. @param {View} view */
-function renderMarks({ state: { categories }, lang, text, chosen, choose }) {
-  const cards = categories.flatMap((category) => category.cards);
-  const marked = [...categories, ...cards].filter(isMarked('any'));
-  const kinds = new Map(marked.flatMap(({ marks }) => marks.map(({ kind, title }) => [kind, title[lang]])));
-  at('#marks').hidden = kinds.size === 0 && chosen.mark === '';
-  const buttons = [['', text('all')], ['any', text('marks')], ...kinds].map(([mark = '', title]) => {
-    const { length } = mark === '' ? cards : marked.filter(isMarked(mark));
-    const attributes = { id: `mark:${mark}`, 'aria-pressed': String(mark === chosen.mark) };
-    return h(`button.badge.${mark}`, { ...attributes, click: () => choose('mark', mark) }, `${title} ${length}`);
+/** By kind, how much differs: each button shows these alone. @param {View} view */
+function renderMarks({ state: { categories, counts }, lang, text, chosen, choose }) {
+  const current = categories.flatMap(({ cards }) => cards.filter(({ after }) => after));
+  at('#marks').hidden = counts.length === 0 && chosen.mark === '';
+  const buttons = [{ mark: '', count: current.length, title: undefined }, ...counts].map(({ mark, title, count }) => {
+    const attributes = { id: `mark:${mark}`, type: 'button', 'aria-pressed': String(mark === chosen.mark) };
+    const said = title?.[lang] ?? text(mark || 'filtersOnly');
+    return h(`button.badge.${mark}`, { ...attributes, click: () => choose('mark', mark) }, `${said} ${count}`);
   });
-  at('#marks').replaceChildren(...buttons);
+  refill(at('#marks'), buttons);
 }
 
-/** Tells of an entry whether it differs in this way, or in any. @param {string} mark */
+/** Tells of an entry whether it differs in this way: the kind, the row, or any that apps see. @param {string} mark */
 function isMarked(mark) {
   return (/** @type {{ marks: readonly Mark[] }} */ { marks }) =>
-    mark === '' || marks.some(({ kind }) => mark === 'any' || mark === kind);
+    mark === '' ||
+    marks.some(({ kind, id, level }) => [id, ...(level ? ['any', kind, level] : ['unseen'])].includes(mark));
 }
 
 /** Every category, with those of its cards that are looked for. @param {View} view @returns {readonly Section[]} */
@@ -86,16 +105,24 @@ function sectionsOf({ state, chosen: { mark, q } }) {
 function renderTabs(sections, view) {
   const slugs = sections.map(({ category }) => category.slug);
   const selected = slugs.includes(view.chosen.tab) ? view.chosen.tab : '';
-  const all = { key: '', name: [view.text('all')], count: sections.flatMap(({ cards }) => cards).length };
+  const { mark, q } = view.chosen; // who seeks finds what was removed; of marks, changes are counted, not cards
+  const countOf = (/** @type {readonly CardView[]} */ cards) =>
+    mark === '' ? String(cards.filter(({ after }) => after || q.trim() !== '').length) : '';
+  const all = { key: '', name: [view.text('all')], count: countOf(sections.flatMap(({ cards }) => cards)), sign: '' };
   const each = sections.map(({ category, cards }) => {
-    return { key: category.slug, name: namesOf(category, view), count: cards.length };
+    const marks = [category, ...category.cards].flatMap((entry) => entry.marks);
+    const sign = marks.some(({ isGrave }) => isGrave) ? '!' : category.isUnknown ? '?' : marks.length > 0 ? '±' : '';
+    return { key: category.slug, name: namesOf(category, view), count: countOf(cards), sign };
   });
-  const elements = [all, ...each].map(({ key, name, count }) => {
+  const ordered = each.toSorted((a, b) => Number(b.sign !== '') - Number(a.sign !== '')); // what differs first
+  const elements = [all, ...ordered].map(({ key, name, count, sign }) => {
     const is = { 'aria-selected': String(key === selected), tabindex: key === selected ? '0' : '-1' };
     const attributes = { role: 'tab', id: `tab:${key}`, 'aria-controls': 'grid', ...is };
     const outline = outlineOf(view, (about) => about.split('/', 1)[0] === key);
     const choose = () => view.choose('tab', key);
-    return h(`button${outline}`, { ...attributes, click: choose }, ...name, h('span.count', {}, String(count)));
+    const told = sign && h(`span${sign === '±' ? '' : '.grave'}`, {}, sign);
+    const parts = [...name, h('span.count', {}, count), told];
+    return h(`button${outline}`, { ...attributes, click: choose }, ...parts);
   });
   at('#tabs').replaceChildren(...elements);
   const isOther = at('#grid').getAttribute('aria-labelledby') !== `tab:${selected}`;
