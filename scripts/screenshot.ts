@@ -28,7 +28,7 @@ try {
   cpSync(join(folder, 'catalog/images/palace_lamp.webp'), join(folder, 'catalog/images/candlelight.webp'));
   run(process.execPath, pathOf('bin/filter-catalog.js'), 'preview', '--lang', 'en', '--out', 'preview.html');
   const browser = await launch();
-  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, deviceScaleFactor: 1.5 });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 });
   await page.goto(pathToFileURL(join(folder, 'preview.html')).href);
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: pathOf('docs/preview.jpg'), quality: 85 });
