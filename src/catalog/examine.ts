@@ -10,8 +10,9 @@ import { tellNobody } from './progress.ts';
 import type { Sources } from './read.ts';
 import { categoryRules, withSlugsOfNames } from './rules/categories.ts';
 import { copiesIn, distinctInCategory, distinctRules } from './rules/distinct.ts';
-import { imageFileRules } from './rules/image-files.ts';
+import { imageFileRules, withFilesOfNames } from './rules/image-files.ts';
 import { imageRules, imagesInCategory } from './rules/images.ts';
+import { organizationRules } from './rules/organizations.ts';
 import { textRules } from './rules/texts.ts';
 
 /** The findings as `catalog.yaml` sets them: without those that are meant or off, and as severe as it says. */
@@ -41,7 +42,7 @@ function withoutExceptions(findings: readonly Finding[], { catalog: { document, 
 }
 
 /** Every rule beyond the schemas, but for those of categories: what they say of a copy, they say of the original. */
-const rules = [...distinctRules, ...imageRules, ...imageFileRules];
+const rules = [...distinctRules, ...imageRules, ...imageFileRules, ...organizationRules];
 const rulesOfCategory = [...distinctInCategory, ...imagesInCategory, ...textRules];
 
 type Judged = Readonly<{ category: CategoryDraft; findings: readonly Finding[] }>;
@@ -95,7 +96,7 @@ export function examine(sources: Sources, conformFile = conform, tell = tellNobo
   const ofCategories = categories.flatMap(({ category, findings }) => (copies.has(category) ? [] : findings));
   const ofRules = [...categoryRules.flatMap((rule) => rule(draft)), ...rules.flatMap((rule) => rule(originals))];
   const all = withSettings(
-    withSlugsOfNames([...sources.findings, ...ofFiles, ...ofCategories, ...ofRules], draft),
+    withFilesOfNames(withSlugsOfNames([...sources.findings, ...ofFiles, ...ofCategories, ...ofRules], draft)),
     draft,
   );
   const errors = all.filter(({ severity }) => severity === 'error').length;

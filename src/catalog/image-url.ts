@@ -48,6 +48,12 @@ const slips: readonly (readonly [RegExp, string])[] = [
   [/%(?![0-9a-f]{2})/gi, '%25'],
 ];
 
+/** The host in an address, or what stands in the place of one; undefined where none is there. */
+export function closestHost(value: string): string | undefined {
+  const [, near] = /^(?:[a-z]+:\/*)?(?:\/\/)?([\w*-]+(?:\.[\w*-]+)+(?::\d+)?)(?:[/?#].*)?$/i.exec(value.trim()) ?? [];
+  return near;
+}
+
 /** The address that `value` was probably meant to be; undefined where none comes of it, or two. */
 export function closestImageUrl(value: string): string | undefined {
   const ascii = value.trim().replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'));

@@ -3,7 +3,8 @@ import { closest, fold } from '../base/closest.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import type { PlaceOf, Pointer } from '../yaml/document.ts';
 import { closestImageName } from './image-files.ts';
-import { type FileKind, fieldsAt } from './schema/schemas.ts';
+import { type FileKind, fieldsAt, typeOf } from './schema/schemas.ts';
+import { meantSwitch } from './type-finding.ts';
 
 /** Gives the misspelt fields of a parsed text their right names, and reports them. */
 export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceOf): readonly Finding[] {
@@ -18,26 +19,63 @@ export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceO
     for (const { key, value } of node.items) renameIn(value, [...at, String(key)]);
   }
 
-  function renameFields(node: YAMLMap<ParsedNode, ParsedNode | null>, fields: readonly string[]): void {
+  function renameFields(node: Fields, fields: readonly string[]): void {
     const names = node.items.flatMap(({ key }) => (isScalar(key) ? [key] : []));
     const keys = Map.groupBy(names, ({ value }) => String(value));
     const free = new Set(fields).difference(keys);
     for (const [written, repeated] of keys) {
       if (fields.includes(written)) continue;
-      const similar = closest(written, fields);
-      const right = imageField(similar ?? synonym(written, [...free]), String(node.get(written)));
-      if (right === undefined || !free.delete(right)) continue;
-      findings.push(...repeated.slice(-1).map((key) => findingFor(key, right, similar !== undefined)));
-      for (const key of repeated) key.value = right;
+      const renaming = renamingOf(written, node, { fields, free: [...free] });
+      if (renaming === undefined || !free.delete(renaming.right)) continue;
+      findings.push(...repeated.slice(-1).map((key) => findingFor(key, renaming)));
+      for (const key of repeated) key.value = renaming.right;
+      if (renaming.switched) renaming.switched.value.value = renaming.switched.meant === 'true';
     }
   }
 
-  function findingFor({ type, range: [start, end], value }: Scalar.Parsed, right: string, isSafe: boolean): Finding {
-    const place = placeOf(start, end);
-    const edits = [{ range: place.range, text: type === 'PLAIN' ? right : JSON.stringify(right) }];
-    const args = { field: String(value), owner: undefined };
+  function findingFor(key: Scalar.Parsed, { right, isSafe, switched }: Renaming): Finding {
+    const place = placeOf(key.range[0], switched?.value.range[1] ?? key.range[1]);
+    const name = key.type === 'PLAIN' ? right : JSON.stringify(right);
+    const edits = [{ range: place.range, text: switched ? `${name}: ${switched.meant}` : name }];
+    const args = { field: String(key.value), owner: undefined };
     return createFinding('field-is-unknown', place, { args, fix: { edits, isSafe } });
   }
+}
+
+type Fields = YAMLMap<ParsedNode, ParsedNode | null>;
+type Renaming = NonNullable<ReturnType<typeof renamingOf>>;
+
+/** The field that is meant by another name, and its truth value where that is written otherwise, or is the opposite. */
+function renamingOf(
+  written: string,
+  node: Fields,
+  { fields, free }: Readonly<Record<'fields' | 'free', readonly string[]>>,
+) {
+  const opposite = opposites.find(([, words]) => words.test(foldedName(written)))?.[0];
+  const similar = opposite === undefined ? closest(written, fields) : undefined;
+  const right = opposite ?? imageField(similar ?? synonym(written, free), String(node.get(written)));
+  if (right === undefined) return undefined;
+  const { value = null } = node.items.findLast(({ key }) => isScalar(key) && String(key.value) === written) ?? {};
+  const switched = typeOf(right) === 'boolean' ? switchIn(value, opposite !== undefined) : undefined;
+  if (opposite !== undefined && switched === undefined) return undefined;
+  return { right, switched, isSafe: similar !== undefined && switched?.isSure !== false };
+}
+
+/** Words for the opposite of a field that is true or false. */
+const opposites: readonly (readonly [field: string, words: RegExp])[] = [
+  [
+    'is_active',
+    /^(?:is)?(?:hid(?:e|den)|deleted?|removed|archived|draft|off|disabled?|숨김|비활성화?|비공개|삭제됨?)$/,
+  ],
+  ['is_active', /^(?:is)?(?:de|in|un|non|not)(?:activ(?:e|ated)|enabled|published|visible)$/],
+  ['is_recommended', /^(?:is)?(?:de|un|non|not)(?:recommended|featured)$/],
+];
+
+/** A truth value that is written otherwise, or under a name that says the opposite, and where it stands. */
+function switchIn(value: ParsedNode | null, isOpposite: boolean) {
+  if (!isScalar(value) || (typeof value.value === 'boolean' && !isOpposite)) return undefined;
+  const { meant, isSure = false } = meantSwitch(String(value.value)) ?? {};
+  return meant === undefined ? undefined : { value, meant: String((meant === 'true') !== isOpposite), isSure };
 }
 
 /** Of the two fields for an image the one for what stands there. */
@@ -63,9 +101,12 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 
 /** The free field for which `word` is another name; undefined where none or several could be meant. */
 export function synonym(word: string, free: readonly string[]): string | undefined {
-  const folded = fold(word)
-    .replace(/[_\-.]/g, '')
-    .replace('한국어', '한글');
-  const [only, ...others] = free.filter((field) => synonyms[field]?.includes(folded));
+  const [only, ...others] = free.filter((field) => synonyms[field]?.includes(foldedName(word)));
   return others.length === 0 ? only : undefined;
+}
+
+function foldedName(word: string): string {
+  return fold(word)
+    .replace(/[_\-. ]/g, '')
+    .replace('한국어', '한글');
 }

@@ -8,7 +8,7 @@ import { controlsIn, graphemesIn, without } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { type Broken, closestWithNote, replacement, suggestedFix } from './fixes.ts';
 import { closestImageName } from './image-files.ts';
-import { closestImageUrl, encodedImageUrl, imageUrlFault } from './image-url.ts';
+import { closestHost, closestImageUrl, encodedImageUrl, imageUrlFault } from './image-url.ts';
 import { closestDay, knownFields } from './schema/schemas.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
 import { typeFinding } from './type-finding.ts';
@@ -36,7 +36,8 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     createFinding('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), { args: { field } }),
   additionalProperties: ({ field, pointer, document }) => {
     const place = document.placeOfKey(pointer);
-    const [owner] = owners.find(([, fields]) => fields.includes(field)) ?? [];
+    const [known] = owners.find(([, fields]) => fields.includes(field)) ?? [];
+    const owner = known ?? (dates.test(field.replaceAll(/[-_ ]/g, '')) ? 'schedule' : undefined);
     const { path, range } = place;
     const isLine = owner === 'machine' && document.written(pointer) !== undefined;
     const fix = suggestedFix({ path, range: { ...range, end: range.start } }, isLine ? '# ' : undefined);
@@ -68,6 +69,10 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     if (field === 'was') {
       const kind = pointer.length === 1 ? 'category' : 'filter';
       return createFinding('was-is-malformed', place, { args: { value, kind } });
+    }
+    if (field === 'image_hosts' && value.trim() !== '') {
+      const fix = suggestedFix(place, closestHost(value));
+      return createFinding('image-host-is-malformed', place, { args: { value }, fix });
     }
     if (field !== 'code') return createFinding('text-is-blank', place, { args: { field } });
     const isLine = document.written(pointer) !== undefined;
@@ -139,8 +144,9 @@ function imageNameFinding({ text: name, pointer, document, place }: Broken): Fin
     return createFinding('image-name-is-malformed', key, { args: { name, kind: 'address' }, fix });
   }
   const withEnding = name.replace(/(?:\.\w*)?$/, '.webp'); // or the one of the file, as a proposal is checked
-  const fix = suggestedFix(place, closestImageName(name) ?? closestImageName(withEnding));
-  return createFinding('image-name-is-malformed', place, { args: { name, kind: 'value' }, fix });
+  const right = closestImageName(name) ?? closestImageName(withEnding);
+  const fix = suggestedFix(place, right);
+  return createFinding('image-name-is-malformed', place, { args: { name, kind: 'value', right }, fix });
 }
 
 function imageUrlFinding(broken: Broken): Finding {
@@ -166,6 +172,10 @@ function imageUrlFinding(broken: Broken): Finding {
     return isSure ? replacement(broken, encoded) : suggestedFix(place, encoded);
   }
 }
+
+/** Words that editors have for the day on which something should begin or end. */
+const dates =
+  /^(?:(?:is)?(?:active|start|begin|open|publish|publication|release|launch|show|display|visible|live|valid|end|close|hide|expir[ey]|expiration)(?:s|ed|ing)?(?:on|at|from|since|until|till?|to|by|date|day|time|period)|from|since|until|starts?|ends?|expires?|expiry|schedule|date|period|시작일?|종료일?|(?:오픈|공개|노출|게시|출시)(?:일|시작|종료|기간|예정일?)|기간|날짜|일정)(?:시간|일시?)?$/i;
 
 /** Where a known field belongs that stands elsewhere. */
 const owners: readonly (readonly [FieldOwner, readonly string[]])[] = [

@@ -5,6 +5,7 @@ import { createFinding, type Finding, type Fix, type Place } from '../finding/fi
 import { clean } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { type Broken, closestWithNote, hyphenBefore, replacement, suggestedFix } from './fixes.ts';
+import { closestHost } from './image-url.ts';
 import { closestDay, knownFields, requiredFields } from './schema/schemas.ts';
 import { closestCode, closestSlug } from './slug.ts';
 
@@ -70,9 +71,10 @@ const closestOf: Readonly<Record<string, (written: string) => string | undefined
 
 /** The names that should be a list, and stand on a line with commas, or without hyphens one below the other. */
 function listFix(broken: Broken): Fix | undefined {
-  const { value, pointer } = broken;
+  const { value, pointer, field } = broken;
   const words = typeof value === 'string' ? (value.match(/[^\s,;·]+/g) ?? []) : Object.keys(Object(value));
-  const lines = words.map((word) => `\n${' '.repeat(pointer.length * 2)}- ${word}`).join('');
+  const entryIn = (word: string) => (field === 'image_hosts' ? (closestHost(word) ?? word) : word);
+  const lines = words.map((word) => `\n${' '.repeat(pointer.length * 2)}- ${entryIn(word)}`).join('');
   return suggestedFix(behindName(broken), lines);
 }
 
@@ -100,9 +102,16 @@ function switchOf(text: string) {
 
 /** The truth value that a text was probably meant to be. */
 export function closestSwitch(text: string): string | undefined {
+  return meantSwitch(text)?.meant;
+}
+
+/** The same, and whether nothing else can be meant. */
+export function meantSwitch(text: string) {
   const isLatin = !/[^\P{L}a-z]/iu.test(text); // or there is more to it than a slip
   const near = closest(text.toLowerCase().replace(/[^a-z]/g, ''), ['true', 'false']);
-  return switchOf(text)?.[0].toString() ?? (isLatin ? near : undefined);
+  const [known, , isSure] = switchOf(text) ?? [];
+  const meant = known?.toString() ?? (isLatin ? near : undefined);
+  return meant === undefined ? undefined : { meant, isSure: isSure !== undefined };
 }
 
 function jsonTypeOf(value: unknown): JsonType {

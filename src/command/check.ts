@@ -1,8 +1,11 @@
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { closest } from '../base/closest.ts';
 import { type Examination, examine, withFound } from '../catalog/examine.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { readSources } from '../catalog/read.ts';
+import { expiredIn } from '../diff/acceptances.ts';
 import { stagedCatalog } from '../diff/catalog-at.ts';
 import { withProposals } from '../remedy/proposals.ts';
 import { type Repaired, repairAll, repairedLines } from '../remedy/repair.ts';
@@ -60,13 +63,21 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   if (fix) say((await fixCatalog(folder, isNamed, notes)).join('\n') || notes['nothing-is-repaired']({}));
   const sources = readSources(staged ? stagedCatalog(folder, io.env) : folder);
   const { conformFile, save } = await readingsFor(options, io);
-  const offline = withProposals(sources, examine(sources, conformFile, progressFor(io, wording)), conformFile);
+  const proposed = withProposals(sources, examine(sources, conformFile, progressFor(io, wording)), conformFile);
+  const today = new Date().toISOString().slice(0, 10);
+  const offline = withFound(proposed, expiredIn(proposed.draft.accepted, today));
   await save();
   const task = { catalog: folder, options, isNamed, wording, io };
   const found = await Promise.all(added.map((extension) => extension.find(offline, task)));
   const all = found.reduce<Examination>((before, more) => (more ? withFound(before, more) : before), offline);
   const examination = files.length === 0 ? all : onlyAbout(isNamed, all, folder);
   const read = { ...sources, files: sources.files.filter(isNamed) };
+  const missing = staged ? [] : files.filter((file) => !existsSync(file.replaceAll('\\', '/')));
+  for (const path of missing.filter((file) => onlyAbout(namedBy([file]), all, folder).findings.length === 0)) {
+    const names = new Map(sources.files.map((file) => [basename(file), file]));
+    const near = names.get(closest(basename(path), [...names.keys()]) ?? '');
+    throw commandFailure('file-to-check-is-missing', { path, closest: near });
+  }
   printReport(read, examination, { catalog: folder, lang, outputs, wording, io });
   if (files.length > 0 && read.files.length === 0) say(notes['no-file-is-of-the-catalog']({}));
   const { errors, warnings } = examination.counts;

@@ -1,6 +1,7 @@
 import { closest } from '../base/closest.ts';
 import type { FileDraft } from '../catalog/draft.ts';
 import { codeOf, isLike } from '../catalog/entry.ts';
+import { createFinding, type Finding } from '../finding/finding.ts';
 import { type Acceptance, type BeforeAfter, type Change, type FolderComparison, keyBefore } from './change.ts';
 
 /** Which changes are accepted by `accepted-changes.yaml` as it is after them, and the state of each acceptance. */
@@ -33,6 +34,18 @@ export function acceptancesOf(
     alreadyNamed: new Set(namedIn('incomplete', 'expired').map(([change]) => change)),
     acceptedLayout: layoutOf(draft),
   };
+}
+
+/** The acceptances that hold no longer on the day `today`: they accept nothing, whether their changes were merged or not. */
+export function expiredIn({ document, fields }: FileDraft<'accepted'>, today: string): readonly Finding[] {
+  if (document === undefined) return [];
+  return (fields.accepted ?? []).flatMap((item, index): Finding | readonly [] => {
+    const expires = item?.expires;
+    if (expires === undefined || expires >= today) return [];
+    const { start, end } = document.placeOfValue(['accepted', index]).range;
+    const args = { expires, firstLine: start.line, lastLine: end.column === 1 ? end.line - 1 : end.line };
+    return createFinding('acceptance-is-expired', document.placeOfValue(['accepted', index, 'expires']), { args });
+  });
 }
 
 /** An acceptance as its author wrote it. */

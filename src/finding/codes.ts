@@ -6,14 +6,20 @@ export type YamlFeature = 'alias' | 'anchor' | 'directive' | 'merge key' | 'tag'
 
 export type JsonType = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string';
 
-/** What a field belongs to. */
-export type FieldOwner = 'catalog' | 'category' | 'filter' | 'machine' | 'snapshot';
+/** What a field belongs to; that of a `schedule` is a wish for a date. */
+export type FieldOwner = 'catalog' | 'category' | 'filter' | 'machine' | 'schedule' | 'snapshot';
 
 /** Why a text in YAML must be quoted. */
 type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-after-quote' | 'special-character';
 
 /** What keeps a file name from being a slug. */
 export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyphen' | 'length' | 'underscore';
+
+/** Who left what is left over in a text, or what it shows. */
+export type LeftoverReason = 'date' | 'letter' | 'note' | 'program' | 'twice';
+
+/** Why an identifier may not be one: a slip in it, a name, or another kind than that of the catalog. */
+export type OrganizationFault = 'kind' | 'letters' | 'name' | 'ulid-length' | 'uuid-length';
 
 /** Why an image could not be had, or was not asked for. */
 type ImageFailure =
@@ -33,6 +39,7 @@ type ImageFailure =
  * A code is a claim about what was found.
  */
 interface Facts {
+  'acceptance-is-expired': { expires: string; firstLine: number; lastLine: number };
   'blank-is-missing': { after: '-' | ':' };
   'blank-is-not-ordinary': { character: string };
   'bracket-is-not-closed': { bracket: '[' | '{' };
@@ -47,7 +54,8 @@ interface Facts {
   'code-differs-in-case': { code: string; firstLine: number };
   /** `isCopy`: all else of the two filters is equal too. */
   'code-is-duplicate': { code: string; firstLine: number; isCopy: boolean };
-  'code-is-in-two-categories': { code: string; other: string };
+  /** `isCopy`: all else of the two filters is equal too. */
+  'code-is-in-two-categories': { code: string; other: string; isCopy: boolean };
   'code-is-malformed': { value: string };
   'colon-is-full-width': { field: string };
   'comment-has-invisible-characters': { character: string };
@@ -87,14 +95,19 @@ interface Facts {
   'image-base-url-is-malformed': { value: string };
   /** In pixels. */
   'image-has-wrong-size': { reason: 'pixels' | 'shape'; width: number; height: number; maximum: number };
+  'image-host-is-malformed': { value: string };
   'image-host-is-unexpected': { host: string; expected: readonly string[] };
   'image-is-given-twice': None;
   'image-is-missing': { name: string };
   /** `actual`: the type of its bytes. A `pointer` is what Git LFS leaves in the place of a file. */
   'image-is-unusable': { reason: 'cut' | 'not-an-image' | 'pointer' | 'type'; name: string; actual: string };
   'image-is-unused': { name: string };
-  /** `name`: of a file, whose `right` name is another, which may be taken, or what is written for one. */
-  'image-name-is-malformed': { name: string; kind: 'address' | 'file' | 'taken' | 'value'; right?: string | undefined };
+  /** `name`: of a file, whose `right` name is another, which may be taken, or what is written for one: of a file that is there if `both`. */
+  'image-name-is-malformed': {
+    name: string;
+    kind: 'address' | 'both' | 'file' | 'taken' | 'value';
+    right?: string | undefined;
+  };
   /** `type`: what its host calls it, which may be nothing. */
   'image-url-is-no-image': { reason: 'bytes' | 'page' | 'type'; type: string };
   /** `detail`: the host, the status or the system's code. */
@@ -102,7 +115,7 @@ interface Facts {
   'image-is-very-large': { megabytes: string; maximum: number };
   'image-url-has-credentials': { value: string };
   /** `part`: that of the address by which it shows. */
-  'image-url-is-doubtful': { reason: 'ending' | 'page' | 'private'; part: string };
+  'image-url-is-doubtful': { reason: 'ending' | 'expiring' | 'page' | 'preview' | 'private' | 'wrapped'; part: string };
   /** `isName`: it is that of a file. */
   'image-url-is-malformed': { value: string; isName?: boolean };
   'image-url-is-not-encoded': { value: string };
@@ -114,18 +127,21 @@ interface Facts {
   'line-has-two-fields': { field: string };
   'line-is-not-a-field': None;
   'memory-is-left-over': { file: string; folder: string };
-  'name-is-in-the-wrong-language': { field: 'name_en' | 'name_ko'; isSame: boolean };
-  'name-is-shared': { name: string; firstLine: number };
+  /** `letters`: of another language; none where only those of its own are missing. */
+  'name-is-in-the-wrong-language': { field: 'name_en' | 'name_ko'; isSame: boolean; letters: string };
+  /** `other`: the slug of the category that has it; undefined for a filter. */
+  'name-is-shared': { name: string; firstLine: number; other?: string };
   'names-are-swapped': None;
   'nesting-is-too-deep': { maximum: number };
   'order-is-missing': None;
+  'organization-is-doubtful': { value: string; fault: OrganizationFault; length: number };
   'quote-is-not-closed': { quote: string };
   /** Of a file's name, `file` is the slug that it should have, or of which it is a copy. */
   'slug-is-malformed': { slug: string; fault: SlugFault | 'copy'; file?: string | undefined };
   'text-has-control-characters': { field: string };
   /** `isBlock`: it is written with `|` or `>`, which adds a line break. */
   'text-has-edge-blanks': { field: string; isBlock: boolean };
-  'text-has-leftovers': { field: string; leftover: string };
+  'text-has-leftovers': { field: string; leftover: string; reason: LeftoverReason };
   'text-has-invisible-characters': { field: string; character: string };
   'text-is-blank': { field: string };
   'text-is-cut-by-a-comment': { field: string; comment: string };
@@ -161,6 +177,7 @@ export const onlineWarnings = [
 
 /** Those that may be intended, and whose severity a catalog may set. */
 export const warnings = [
+  'acceptance-is-expired',
   'category-is-a-copy',
   'category-is-not-listed',
   'category-shows-nothing',
@@ -180,6 +197,7 @@ export const warnings = [
   'name-is-shared',
   'names-are-swapped',
   'order-is-missing',
+  'organization-is-doubtful',
   'text-has-leftovers',
   'text-is-cut-by-a-comment',
 ] as const satisfies readonly Code[];

@@ -52,9 +52,11 @@ export function withProposals(sources: Sources, examination: Examination, confor
     const after = linesOf(texts);
     const others = new Set(examination.findings).difference(new Set(pasted));
     const known = Map.groupBy(others, (finding) => keyOf(finding, before(finding)));
+    const told = new Set(pasted.flatMap(({ code, related }) => related.map(({ path }) => `${code} ${path}`))); // a file to rename
     return examine(withTexts(sources, texts), conformFile).findings.every((finding) => {
       const isKnown = known.get(keyOf(finding, after(finding)))?.pop() !== undefined;
-      return isKnown || finding.severity !== 'error' || isHiddenBefore(finding, after);
+      const isTold = told.has(`${finding.code} ${finding.path}`);
+      return isKnown || isTold || finding.severity !== 'error' || isHiddenBefore(finding, after);
     });
   }
 

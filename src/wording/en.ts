@@ -27,6 +27,7 @@ const correctAddress = 'Open the address in a browser, and correct it, or what i
 const moveField = 'Move it there, check the indentation, or delete the line.';
 
 const findings = {
+  'acceptance-is-expired': `This accepted change held until {expires}, so it accepts nothing any more. Delete lines {firstLine} to {lastLine}; or write a later day if the change is still to be merged.`,
   'blank-is-missing': `There must be a space after "{after}", or YAML reads this as plain text. Add the space.`,
   'blank-is-not-ordinary': ({ character }) =>
     `The character ${shownExactly(character)} looks like a space, or like nothing, but is not a space. Use ordinary spaces.`,
@@ -43,7 +44,8 @@ const findings = {
   'code-differs-in-case': `"{code}" and the code on line {firstLine} differ only in capital letters, so they are easily mixed up. Give one of them another code.`,
   'code-is-duplicate: copy': `This filter is an exact copy of the one on line {firstLine}. Delete one of the two.`,
   'code-is-duplicate: code': `The filter on line {firstLine} already has the code "{code}", and a code names only one filter of its category. Give this one another code.`,
-  'code-is-in-two-categories': `The category "{other}" also has a filter with the code "{code}". That is allowed, but the two are easily mixed up: another code is better.`,
+  'code-is-in-two-categories: copy': `This filter is an exact copy of "{other}/{code}", so apps show it in both categories. Delete one of the two, unless it is meant to be in both.`,
+  'code-is-in-two-categories: code': `The category "{other}" also has a filter with the code "{code}". That is allowed, but the two are easily mixed up: another code is better.`,
   'code-is-malformed': `"{value}" cannot be a code. ${codeRule}.`,
   'colon-is-full-width': `The colon after "{field}" is full-width (\uff1a), so it does not separate the field from its value. Write an ordinary colon and a space.`,
   'comment-has-invisible-characters': `This comment contains the invisible character {character}, so it may look different from what it is. Delete the character.`,
@@ -69,6 +71,7 @@ const findings = {
   'field-is-unknown: catalog': `{field} belongs to catalog.yaml, not here. ${moveField}`,
   'field-is-unknown: category': `{field} belongs to a category, not here. ${moveField}`,
   'field-is-unknown: filter': `{field} belongs to a filter, not here. ${moveField}`,
+  'field-is-unknown: schedule': `There is no field "{field}", as nothing is switched on or off by a date yet. Delete the line. What is to appear later has the line "is_active: false" until then; change that by a pull request, and merge it on the day.`,
   'field-is-unknown: snapshot': `{field} belongs to snapshot: in catalog.yaml, not here. ${moveField}`,
   'file-is-a-folder': `Expected a file here, found a folder. Rename the folder, or move it away.`,
   'file-is-an-api-answer': `This is an API response, not a catalog file. Remove it, or import it: {run import active.json}`,
@@ -97,6 +100,8 @@ const findings = {
   'image-base-url-is-malformed': `"{value}" cannot be the address before the names of images. Write it in full, with https:// and without ? and #, such as https://cdn.example.com/images/`,
   'image-has-wrong-size': ({ reason, width, height, maximum }) =>
     `This image is ${width} × ${height} pixels${reason === 'pixels' ? `; the maximum is ${maximum} on each side. Make it smaller.` : ', but image_shape in catalog.yaml asks for square ones. Crop it to equal width and height.'}`,
+  'image-host-is-malformed': ({ value }, { right }) =>
+    `${quoted(value)} is not a host. Write the host alone, without https:// and without what follows it, such as ${right === undefined ? 'cdn.example.com' : shown(right)}`,
   'image-host-is-unexpected': ({ host, expected }, { right }) =>
     `Images should be at ${expected.join(', ')}, not at ${shown(host)}. ${right === undefined ? 'Move the image there, or add its host to image_hosts.' : `Write ${shown(right)}`}`,
   'image-is-given-twice': `This filter has both image and image_url, so it is unclear which of them apps should show. Delete one of the two lines.`,
@@ -111,10 +116,12 @@ const findings = {
   },
   'image-is-unused': `No filter uses this image. Delete it, or write "image: {name}" in its filter.`,
   'image-name-is-malformed: address': `image is the name of a file in images/, but this is an address. Write image_url: instead of image:.`,
+  'image-name-is-malformed: both': ({ name, right = '' }) =>
+    `${quoted(name)} cannot be the name of an image. ${imageRule}: rename the file to ${quoted(right)}, and write "image: ${shown(right)}" here.`,
   'image-name-is-malformed: file': `"{name}" cannot be the name of an image. ${imageRule}, or delete the file.`,
   'image-name-is-malformed: file to rename': `"{name}" cannot be the name of an image. ${imageRule}: rename the file to "{right}".`,
-  'image-name-is-malformed: other format': ({ name, kind }, { right }) =>
-    `${quoted(name)} cannot be used: save the image as PNG, JPEG, WebP or AVIF.${kind === 'value' && right ? ` ${change(name, right)}` : ''}`,
+  'image-name-is-malformed: other format': ({ name, right }) =>
+    `Apps cannot show ${quoted(name)}, which is of another type. Save the image as WebP (or PNG, JPEG, AVIF) in images/, not only under another name${right === undefined ? '' : `: as ${quoted(right)}`}. Then write "image: ${shown(right ?? 'NAME.webp')}" in its filter, and delete the old file.`,
   'image-name-is-malformed: taken': `"{name}" is not read, and "{right}" already exists. Delete this one.`,
   'image-name-is-malformed: value': ({ name }, { right }) =>
     `${quoted(name)} cannot be the name of an image. ${imageRule}.${right === undefined ? '' : ` ${change(name, right)}`}`,
@@ -151,11 +158,18 @@ const findings = {
     `The memory of identifiers is kept with what is published now, and no longer in this file. If nothing has been published since, take it over once with "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}"; then delete ${shown(file)}.`,
   'name-is-in-the-wrong-language: same': `name_ko and name_en are equal, so one of them is not translated. Leave it if that is intended, or write {field}.`,
   'name-is-in-the-wrong-language: name_ko': `name_ko is the Korean name, but it has no Hangul. Leave it if that is intended, or write the Korean name.`,
-  'name-is-in-the-wrong-language: name_en': `name_en is the English name, but it has Hangul. Write the English name.`,
-  'name-is-shared': `The filter on line {firstLine} also has the name "{name}", so people cannot tell the two apart. Give one of them another name.`,
+  'name-is-in-the-wrong-language: letters': `name_ko is the Korean name, but "{letters}" is of another language. Write the Korean name.`,
+  'name-is-in-the-wrong-language: name_en': `name_en is the English name, but "{letters}" is of another language. Write the English name.`,
+  'name-is-shared: category': `The category "{other}" also has the name "{name}", so people cannot tell the two apart. Give one of them another name.`,
+  'name-is-shared: filter': `The filter on line {firstLine} also has the name "{name}", so people cannot tell the two apart. Give one of them another name.`,
   'names-are-swapped': `name_ko has the English name and name_en the Korean one. Swap them.`,
   'nesting-is-too-deep': `Lists and fields are nested more than {maximum} levels deep here, which no catalog needs. Check the brackets and the indentation.`,
   'order-is-missing': `catalog.yaml has no order, so apps show the categories by the alphabet of their slugs. Add the list categories: at the end of the file, in the order that you want.`,
+  'organization-is-doubtful: kind': `The organization_id "{value}" is of another kind than the one in catalog.yaml. Copy it again from where organizations are listed, or delete the line if the owner is the same.`,
+  'organization-is-doubtful: letters': `The organization_id "{value}" has a letter that no such identifier has (I, L, O or U). Copy it again from where organizations are listed.`,
+  'organization-is-doubtful: name': `"{value}" looks like a name, but organization_id is an identifier, such as 01JZ3Q5E7VY1T9W6K8N4M2RDBX. Copy it from where organizations are listed.`,
+  'organization-is-doubtful: ulid-length': `The organization_id "{value}" has {length} letters and digits, but should have 26. Copy it again from where organizations are listed.`,
+  'organization-is-doubtful: uuid-length': `The organization_id "{value}" has {length} characters in all, but should have 36 (8-4-4-4-12). Copy it again from where organizations are listed.`,
   'quote-is-not-closed': `The quote {quote} that begins here is not closed. Add {quote} at the end of the text.`,
   'slug-is-malformed': ({ slug, fault, file }, { right = file }) => {
     if (fault === 'copy')
@@ -168,7 +182,11 @@ const findings = {
   'text-has-edge-blanks: block': `{field} is written with | or >, which adds a line break at its end. Write the text on the line of the field.`,
   'text-has-edge-blanks: line': `{field} begins or ends with a space. Delete it.`,
   'text-has-invisible-characters': `{field} contains the invisible character {character}. Delete it.`,
-  'text-has-leftovers': `{field} contains "{leftover}", which looks like a leftover from another program. Delete it if it is not intended.`,
+  'text-has-leftovers: date': `{field} contains "{leftover}", which people would read, and nothing is switched on or off by a date yet. Delete it here. What is to appear later has the line "is_active: false" until then; change that by a pull request, and merge it on the day.`,
+  'text-has-leftovers: letter': `{field} contains "{leftover}", which is half of a Hangul syllable. Finish the syllable, or delete it.`,
+  'text-has-leftovers: note': `{field} contains "{leftover}", which looks like a placeholder or a note to colleagues, and people would read it. Write what they should read; notes go behind a # on a line of their own.`,
+  'text-has-leftovers: twice': `{field} has the same text twice. Delete one of the two if that is not intended.`,
+  'text-has-leftovers: program': `{field} contains "{leftover}", which looks like a leftover from another program. Delete it if it is not intended.`,
   'text-is-blank': `{field} has no visible characters. Write a text that people can read.`,
   'text-is-cut-by-a-comment': `A space and # begin a comment, so "{comment}" is not part of {field}. If it should be, put the whole text in quotes; if not, write a space after the #.`,
   'text-is-decomposed': `{field} contains letters that are stored in pieces (NFD, as macOS does with Hangul), which apps may show or compare wrongly. Write them composed (NFC).`,
@@ -205,8 +223,11 @@ const findings = {
 
 const imageDoubts = {
   ending: `No image has an address that ends in "{part}".`,
+  expiring: `This address holds for some time only ("{part}"), and after that apps show no image.`,
   page: `This is the address of a page ("{part}") and not of an image, so apps show none.`,
+  preview: `This is a small preview at a search ("{part}") and not the image itself, and it may be gone tomorrow.`,
   private: `Phones cannot reach "{part}", which is an address within a network of your own.`,
+  wrapped: `This is a link that a mail program or a search made ("{part}"), and leads to a page. The address of the image stands in it.`,
 } as const;
 
 const typeNames: Readonly<Record<JsonType, string>> = {
@@ -236,6 +257,8 @@ const failures = {
   'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: {run diff HEAD~1}`,
   'digest-is-unclear': `Give at least the first four digits of one digest: {matches} of the snapshots kept in "{path}" begin with "{digest}". See them: add --list.`,
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
+  'file-to-check-is-missing: closest': `There is no file "{path}". The closest one is "{closest}".`,
+  'file-to-check-is-missing: no closest': `There is no file "{path}". Name a file or folder of the catalog, or none to check all: {run check}`,
   'fix-needs-files': `--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".`,
   'folder-is-not-in-git': `"{path}" is not in a git repository, which this needs. Run it in a clone of the repository. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>

@@ -23,6 +23,7 @@ const correctAddress = '브라우저에서 주소를 열어 보고, 주소나 �
 const moveField = '그리로 옮기거나, 들여쓰기를 확인하거나, 이 줄을 지우세요.';
 
 const findings = {
+  'acceptance-is-expired': `이 변경 승인의 기한({expires})이 지나서 더는 효력이 없습니다. {firstLine}~{lastLine}번째 줄을 지우세요. 아직 병합하지 않은 변경이라면 기한을 늦추세요.`,
   'blank-is-missing': `"{after}" 뒤에 공백이 없어서 한 덩어리의 글로 읽힙니다. 공백을 한 칸 넣으세요.`,
   'blank-is-not-ordinary': ({ character }) =>
     `여기에 공백처럼 보이거나 아예 보이지 않지만 일반 공백이 아닌 ${shownExactly(character)} 문자가 있습니다. 일반 공백으로 바꾸세요.`,
@@ -39,7 +40,8 @@ const findings = {
   'code-differs-in-case': `"{code}" 코드는 {firstLine}번째 줄의 코드와 대소문자만 달라서 혼동하기 쉽습니다. 둘 중 하나를 바꾸세요.`,
   'code-is-duplicate: copy': `이 필터는 {firstLine}번째 줄의 필터를 그대로 복사한 것입니다. 둘 중 하나를 지우세요.`,
   'code-is-duplicate: code': `{firstLine}번째 줄의 필터가 이미 "{code}" 코드를 쓰고 있습니다. 코드는 카테고리 안에서 겹칠 수 없으니, 이 필터에는 다른 코드를 쓰세요.`,
-  'code-is-in-two-categories': `카테고리 "{other}"에도 코드가 "{code}"인 필터가 있습니다. 허용되지만 혼동하기 쉬우니 다른 코드를 권합니다.`,
+  'code-is-in-two-categories: copy': `이 필터는 "{other}/{code}" 필터를 그대로 복사한 것이라서 두 카테고리에 모두 나옵니다. 일부러 양쪽에 둔 것이 아니라면 둘 중 하나를 지우세요.`,
+  'code-is-in-two-categories: code': `카테고리 "{other}"에도 코드가 "{code}"인 필터가 있습니다. 허용되지만 혼동하기 쉬우니 다른 코드를 권합니다.`,
   'code-is-malformed': `"{value}" 값은 코드로 쓸 수 없습니다. ${codeRule}.`,
   'colon-is-full-width': `{field} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
   'comment-has-invisible-characters': `이 주석에 눈에 보이지 않는 {character} 문자가 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
@@ -65,6 +67,7 @@ const findings = {
   'field-is-unknown: catalog': `{field} 필드는 여기가 아니라 catalog.yaml에 씁니다. ${moveField}`,
   'field-is-unknown: category': `{field} 필드는 여기가 아니라 카테고리에 씁니다. ${moveField}`,
   'field-is-unknown: filter': `{field} 필드는 여기가 아니라 필터에 씁니다. ${moveField}`,
+  'field-is-unknown: schedule': `날짜에 맞춰 켜고 끄는 기능이 아직 없어서 {field} 필드를 쓸 수 없습니다. 이 줄을 지우세요. 나중에 공개할 항목에는 "is_active: false" 줄을 적어 두고, 그날 이 줄을 바꾸는 PR을 병합하세요.`,
   'field-is-unknown: snapshot': `{field} 필드는 여기가 아니라 catalog.yaml의 snapshot:에 씁니다. ${moveField}`,
   'file-is-a-folder': `파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.`,
   'file-is-an-api-answer': `여기에 API 응답이 들어 있습니다. 카탈로그 파일이 아니니 빼내거나, 응답으로 카탈로그를 만드세요: {run import active.json}`,
@@ -93,6 +96,8 @@ const findings = {
   'image-base-url-is-malformed': `"{value}" 값은 이미지 이름 앞에 붙일 주소가 될 수 없습니다. https://cdn.example.com/images/ 처럼 https://로 시작하고 ?와 #이 없는 전체 주소를 적으세요.`,
   'image-has-wrong-size': ({ reason, width, height, maximum }) =>
     `이 이미지의 크기는 ${width}×${height}픽셀인데, ${reason === 'pixels' ? `한 변은 ${maximum}픽셀까지 쓸 수 있습니다. 이미지를 줄이세요.` : 'catalog.yaml의 image_shape에 따라 정사각형이어야 합니다. 너비와 높이가 같게 자르세요.'}`,
+  'image-host-is-malformed': ({ value }, { right }) =>
+    `${quoted(value)} 값은 호스트가 아닙니다. https://와 뒤의 경로를 빼고 호스트만 적으세요. 예: ${right === undefined ? 'cdn.example.com' : shown(right)}`,
   'image-host-is-unexpected': ({ host, expected }, { right }) =>
     `이미지는 정해진 호스트(${expected.join(', ')})에 있어야 하는데 지금 호스트(${shown(host)})는 다릅니다. ${right === undefined ? '이미지를 그곳으로 옮기거나 이 호스트를 image_hosts에 추가하세요.' : `이렇게 적으세요: ${shown(right)}`}`,
   'image-is-given-twice': `이 필터에 image와 image_url이 모두 있어서 앱에 어느 이미지를 보여 줄지 알 수 없습니다. 두 줄 중 하나를 지우세요.`,
@@ -107,10 +112,12 @@ const findings = {
   },
   'image-is-unused': `이 이미지를 쓰는 필터가 없습니다. 파일을 지우거나, 해당 필터에 "image: {name}" 줄을 적으세요.`,
   'image-name-is-malformed: address': `image에는 images/ 폴더에 있는 파일의 이름을 적는데, 지금 값은 주소입니다. image: 대신 image_url: 필드에 적으세요.`,
+  'image-name-is-malformed: both': ({ name, right = '' }) =>
+    `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. 파일 이름을 ${quoted(right)}(으)로 바꾸고, 여기에는 "image: ${shown(right)}"라고 적으세요.`,
   'image-name-is-malformed: file': `"{name}" 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. 이미지가 아니라면 파일을 지우세요.`,
   'image-name-is-malformed: file to rename': `"{name}" 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. 파일 이름을 이렇게 바꾸세요: "{right}".`,
-  'image-name-is-malformed: other format': ({ name, kind }, { right }) =>
-    `${quoted(name)} 이미지는 쓸 수 없는 형식입니다. PNG, JPEG, WebP, AVIF 중 하나로 저장하세요.${kind === 'value' && right ? ` ${change(name, right)}` : ''}`,
+  'image-name-is-malformed: other format': ({ name, right }) =>
+    `${quoted(name)} 이미지는 앱에서 보여 줄 수 없는 형식입니다. 이름만 바꾸지 말고 WebP(또는 PNG, JPEG, AVIF)로 변환해서 images/ 폴더에 ${right === undefined ? '' : `${quoted(right)} 이름으로 `}저장하세요. 그런 다음 해당 필터에 "image: ${shown(right ?? '이름.webp')}"라고 적고, 이전 파일은 지우세요.`,
   'image-name-is-malformed: taken': `"{right}" 파일이 이미 있어서 "{name}" 파일은 읽지 않습니다. 이 파일을 지우세요.`,
   'image-name-is-malformed: value': ({ name }, { right }) =>
     `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}.${right === undefined ? '' : ` ${change(name, right)}`}`,
@@ -147,11 +154,18 @@ const findings = {
     `식별자 기록은 이제 이 파일이 아니라 배포한 것과 함께 보관합니다. 그 뒤로 배포한 적이 없다면 "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}" 명령으로 한 번만 옮긴 뒤 ${shown(file)} 파일을 지우세요.`,
   'name-is-in-the-wrong-language: same': `name_ko와 name_en이 똑같아서 한쪽이 번역되지 않은 것 같습니다. 의도한 것이면 그대로 두고, 아니면 {field} 값을 번역해 적으세요.`,
   'name-is-in-the-wrong-language: name_ko': `name_ko는 한국어 이름인데 한글이 없습니다. 의도한 것이면 그대로 두고, 아니면 한국어 이름을 적으세요.`,
-  'name-is-in-the-wrong-language: name_en': `name_en은 영어 이름인데 한글이 있습니다. 영어 이름을 적으세요.`,
-  'name-is-shared': `{firstLine}번째 줄의 필터와 이름("{name}")이 같아서 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
+  'name-is-in-the-wrong-language: letters': `name_ko는 한국어 이름인데 다른 언어의 글자("{letters}")가 있습니다. 한국어 이름을 적으세요.`,
+  'name-is-in-the-wrong-language: name_en': `name_en은 영어 이름인데 다른 언어의 글자("{letters}")가 있습니다. 영어 이름을 적으세요.`,
+  'name-is-shared: category': `카테고리 "{other}"와 이름("{name}")이 같아서 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
+  'name-is-shared: filter': `{firstLine}번째 줄의 필터와 이름("{name}")이 같아서 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
   'names-are-swapped': `name_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 둘을 맞바꾸세요.`,
   'nesting-is-too-deep': `목록과 필드가 {maximum}단계보다 깊게 겹쳐 있습니다. 카탈로그에는 이런 깊이가 필요 없으니 괄호와 들여쓰기를 확인하세요.`,
   'order-is-missing': `catalog.yaml에 순서가 없어서 앱에 카테고리가 슬러그의 알파벳순으로 나옵니다. 파일 끝에 categories: 목록을 원하는 순서로 추가하세요.`,
+  'organization-is-doubtful: kind': `이 organization_id 값("{value}")은 catalog.yaml에 적힌 것과 종류가 다릅니다. 조직 목록에서 다시 복사하세요. 소유 조직이 같다면 이 줄을 지우세요.`,
+  'organization-is-doubtful: letters': `이 organization_id 값("{value}")에 식별자에는 쓰이지 않는 글자(I, L, O, U)가 있습니다. 조직 목록에서 다시 복사하세요.`,
+  'organization-is-doubtful: name': `organization_id에는 01JZ3Q5E7VY1T9W6K8N4M2RDBX 같은 식별자를 적는데, 지금 값("{value}")은 이름으로 보입니다. 조직 목록에서 식별자를 복사하세요.`,
+  'organization-is-doubtful: ulid-length': `이 organization_id 값("{value}")은 26자여야 하는데 {length}자입니다. 조직 목록에서 다시 복사하세요.`,
+  'organization-is-doubtful: uuid-length': `이 organization_id 값("{value}")은 모두 36자(8-4-4-4-12)여야 하는데 {length}자입니다. 조직 목록에서 다시 복사하세요.`,
   'quote-is-not-closed': `여기서 연 따옴표({quote})가 닫히지 않았습니다. 글 끝에 같은 따옴표를 붙이세요.`,
   'slug-is-malformed': ({ slug, fault, file }, { right = file }) => {
     if (fault === 'copy')
@@ -164,7 +178,11 @@ const findings = {
   'text-has-edge-blanks: block': `{field}에 | 또는 > 형식을 써서 끝에 줄바꿈이 들어갑니다. 글을 필드와 같은 줄에 적으세요.`,
   'text-has-edge-blanks: line': `{field}의 앞이나 뒤에 불필요한 공백이 있습니다. 공백을 지우세요.`,
   'text-has-invisible-characters': `{field}에 눈에 보이지 않는 {character} 문자가 있습니다. 그 문자를 지우세요.`,
-  'text-has-leftovers': `{field}에 다른 프로그램에서 남은 흔적으로 보이는 부분("{leftover}")이 있습니다. 의도한 것이 아니라면 지우세요.`,
+  'text-has-leftovers: date': `{field}에 있는 "{leftover}" 부분은 사용자에게 그대로 보이며, 날짜에 맞춰 켜고 끄는 기능은 아직 없습니다. 여기서 지우세요. 나중에 공개할 항목에는 "is_active: false" 줄을 적어 두고, 그날 이 줄을 바꾸는 PR을 병합하세요.`,
+  'text-has-leftovers: letter': `{field}에 완성되지 않은 글자("{leftover}")가 있습니다. 글자를 완성하거나 지우세요.`,
+  'text-has-leftovers: note': `{field}에 있는 "{leftover}" 부분은 임시로 적은 글이나 동료에게 남긴 메모로 보이는데, 사용자에게 그대로 보입니다. 사용자가 읽을 글을 적고, 메모는 # 뒤에 따로 적으세요.`,
+  'text-has-leftovers: twice': `{field}에 같은 글이 두 번 있습니다. 의도한 것이 아니라면 하나를 지우세요.`,
+  'text-has-leftovers: program': `{field}에 다른 프로그램에서 남은 흔적으로 보이는 부분("{leftover}")이 있습니다. 의도한 것이 아니라면 지우세요.`,
   'text-is-blank': `{field}에 보이는 글자가 없습니다. 사람이 읽을 수 있는 글을 적으세요.`,
   'text-is-cut-by-a-comment': `공백 뒤의 #부터는 주석이라서 "{comment}" 부분은 {field}에 들어가지 않습니다. 값의 일부라면 전체를 따옴표로 감싸고, 주석이라면 # 뒤에 공백을 넣으세요.`,
   'text-is-decomposed': `{field}에 자모가 분리된 글자(NFD, macOS에서 흔함)가 있어서 앱에서 깨져 보이거나 다른 글자로 취급될 수 있습니다. 완성형(NFC)으로 적으세요.`,
@@ -201,8 +219,11 @@ const findings = {
 
 const imageDoubts = {
   ending: `이미지 주소의 끝("{part}")이 이미지 파일의 확장자가 아닙니다.`,
+  expiring: `일정 시간이 지나면 열리지 않는 주소라서("{part}") 그 뒤로는 앱에 이미지가 나오지 않습니다.`,
   page: `이미지가 아니라 웹 페이지의 주소라서("{part}") 앱에 이미지가 나오지 않습니다.`,
+  preview: `이미지 자체가 아니라 검색 결과의 작은 미리 보기("{part}")라서 언제든지 사라질 수 있습니다.`,
   private: `내부 네트워크의 주소("{part}")라서 사용자의 휴대전화에서는 열 수 없습니다.`,
+  wrapped: `메일 프로그램이나 검색이 만든 링크("{part}")라서 웹 페이지로 연결됩니다. 이미지의 주소는 그 안에 들어 있습니다.`,
 } as const;
 
 const typeNames: Readonly<Record<JsonType, string>> = {
@@ -232,6 +253,8 @@ const failures = {
   'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: {run diff HEAD~1}`,
   'digest-is-unclear': `스냅샷 하나만 가리키도록 다이제스트의 앞 네 자리 이상을 적으세요. 지금 값("{digest}")으로 시작하는 스냅샷이 "{path}"에 {matches}개 있습니다. --list로 목록을 확인하세요.`,
   'file-changed-meanwhile': `그사이 다른 곳에서 "{path}" 파일을 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
+  'file-to-check-is-missing: closest': `"{path}" 파일이 없습니다. 가장 비슷한 파일은 "{closest}"입니다.`,
+  'file-to-check-is-missing: no closest': `"{path}" 파일이 없습니다. 카탈로그의 파일이나 폴더를 지정하거나, 전체를 검사하세요: {run check}`,
   'fix-needs-files': `--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.`,
   'folder-is-not-in-git': `"{path}" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>

@@ -16,6 +16,8 @@ export interface CommandFailures {
   /** The command explains the closest code, or lists all. */
   'code-is-unknown': { readonly code: string; readonly closest: string | undefined; readonly command: string };
   'file-changed-meanwhile': { readonly path: string };
+  /** One that is named to `check`, and the most similar one in the catalog. */
+  'file-to-check-is-missing': { readonly path: string; readonly closest: string | undefined };
   'fix-needs-files': Readonly<Record<never, never>>;
   'nothing-is-written': Readonly<Record<never, never>>;
   'output-has-no-format': { readonly value: string };
@@ -33,16 +35,18 @@ export type FailureArgs = CatalogFailures &
   PublishFailures;
 
 /** What an image may be saved as by mistake. */
-const unusableImage = /\.(?:bmp|gif|hei[cf]|svg|tiff?)$/i;
+const unusableImage = /\.(?:ai|bmp|dng|gif|hei[cf]|ico|jxl|m4v|mov|mp4|pdf|psd|raw|svg|tiff?)$/i;
 
 /** Findings and failures that have several sentences, and which of them is due. */
 export const cases = {
   'code-is-duplicate': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
+  'code-is-in-two-categories': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-unknown': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
   'field-is-missing': ({ field }) => (field === 'image_url' || field === 'image_base_url' ? field : 'other'),
   'field-is-unknown': ({ owner }, right) => (right === undefined ? (owner ?? 'unknown') : 'closest'),
   'file-is-too-large': ({ isImage }) => (isImage ? 'image' : 'text'),
   'file-name-has-wrong-extension': ({ isTaken }) => (isTaken ? 'taken' : 'free'),
+  'file-to-check-is-missing': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
   'hyphen-is-missing': ({ firstLine }) => (firstLine === undefined ? 'of a text' : 'of a filter'),
   'image-is-unreachable': ({ reason }) => reason,
   'image-is-unusable': ({ reason }) => reason,
@@ -53,9 +57,13 @@ export const cases = {
   'image-url-is-malformed': ({ isName }) => (isName ? 'name' : 'other'),
   'image-url-is-no-image': ({ reason, type }) => (type === '' ? 'unnamed' : reason),
   'line-is-not-a-field': (_, right) => (right?.startsWith('# ') ? 'comment' : 'other'),
-  'name-is-in-the-wrong-language': ({ field, isSame }) => (isSame ? 'same' : field),
+  'name-is-in-the-wrong-language': ({ field, isSame, letters }) =>
+    isSame ? 'same' : letters === '' ? 'name_ko' : field === 'name_en' ? field : 'letters',
+  'name-is-shared': ({ other }) => (other === undefined ? 'filter' : 'category'),
+  'organization-is-doubtful': ({ fault }) => fault,
   'revision-is-unknown': ({ isShallow }) => (isShallow ? 'shallow' : 'whole'),
   'text-has-edge-blanks': ({ isBlock }) => (isBlock ? 'block' : 'line'),
+  'text-has-leftovers': ({ reason }) => reason,
   'text-needs-quotes': ({ reason }) => reason,
   'was-is-in-use': ({ by }) => by,
   'was-is-malformed': ({ kind }) => kind,

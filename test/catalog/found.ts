@@ -1,5 +1,6 @@
-import { examine } from '../../src/catalog/examine.ts';
+import { examine, withFound } from '../../src/catalog/examine.ts';
 import { readSources, type Sources } from '../../src/catalog/read.ts';
+import { expiredIn } from '../../src/diff/acceptances.ts';
 import type { Finding } from '../../src/finding/finding.ts';
 import { withProposals } from '../../src/remedy/proposals.ts';
 import { folderInMemory, soundCatalog } from '../support/catalogs.ts';
@@ -11,7 +12,8 @@ import { folderInMemory, soundCatalog } from '../support/catalogs.ts';
 export function found(sources: Sources, about: readonly string[] = [], sound = soundCatalog): readonly Finding[] {
   const common = new Set(examine(readSources(folderInMemory(sound))).findings.map(({ code }) => code));
   const isMeant = (code: string) => about.some((text) => text.endsWith(code));
-  const { findings } = withProposals(sources, examine(sources));
+  const proposed = withProposals(sources, examine(sources));
+  const { findings } = withFound(proposed, expiredIn(proposed.draft.accepted, '2026-11-25'));
   return findings.filter(({ code }) => !common.has(code) || isMeant(code));
 }
 

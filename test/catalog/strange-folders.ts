@@ -5,7 +5,7 @@ import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
 
 /** A category with a filter of its own. */
-export const category = (code: string) => categoryYaml('Romantic', [filterYaml(code)]);
+export const category = (code: string) => categoryYaml(`Mood ${code}`, [filterYaml(code)]);
 
 /** Two categories with a filter each, and nothing wrong. */
 export const plainCatalog: Files = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { catalogFolder, catalogYaml, filterYaml, fullCategoryYaml, soundCatalog } from '../support/catalogs.ts';
@@ -25,19 +25,27 @@ const foundIn = (report: string) => report.match(/^\S+: (?:error|warning): \S+$/
 
 test('reports and counts what is about the named files alone, however they are written', async (t) => {
   const cwd = catalogFolder(t, flawed);
+  writeFileSync(join(cwd, 'README.md'), '');
   for (const [args, status, counts, found] of [
     [[cartoon], 1, '1 error, 1 warning in 1 file.', [number, twice]],
-    [[`./${cartoon}`, 'README.md', '../else.yaml'], 1, '1 error, 1 warning in 1 file.', [number, twice]],
+    [[`./${cartoon}`, 'README.md'], 1, '1 error, 1 warning in 1 file.', [number, twice]],
     [[join(cwd, cartoon)], 1, '1 error, 1 warning in 1 file.', [number, twice]],
     [['catalog\\categories\\cartoon.yaml'], 1, '1 error, 1 warning in 1 file.', [number, twice]],
     [['catalog/categories'], 1, '3 errors, 1 warning in 2 files.', [missing, number, twice, truth]],
     [['catalog/catalog.yaml'], 1, '1 error, 0 warnings in 1 file.', [missing]],
     [['catalog/categories/retro.yaml'], 1, '1 error, 0 warnings in 0 files.', [missing]], // deleted, and still listed
-    [['README.md', 'catalog/categories/gone.yaml'], 0, 'Nothing wrong in 0 files.', []],
+    [['README.md'], 0, 'Nothing wrong in 0 files.', []],
   ] as const) {
     const run = await call(['check', ...args], { cwd });
     assert.deepEqual([run.status, foundIn(run.stdout)], [status, found], args.join(' '));
     assert.ok(run.stdout.includes(counts), run.stdout);
+  }
+  for (const [path, sentence] of [
+    ['catalog/categories/cartoons.yaml', `The closest one is "${cartoon}".`],
+    ['gone.yaml', 'Name a file or folder of the catalog, or none to check all: npx filter-catalog check'],
+  ]) {
+    const run = await call(['check', cartoon, path ?? ''], { cwd });
+    assert.deepEqual(run, { status: 2, stdout: '', stderr: `There is no file "${path}". ${sentence}\n` });
   }
 });
 

@@ -142,7 +142,7 @@ const rows: Readonly<Record<string, readonly [edits: Edits, differences: readonl
     romantic(dusk, rose),
   ],
   'what apps see and what they do not see, each once': [
-    { ...noCartoon, ...inHidden('Hidden', 'Veiled') },
+    { ...noCartoon, ...inHidden('name_en: Hidden', 'name_en: Veiled') },
     ['breaking removed cartoon with cartoon/ink, cartoon/pen', 'unseen changed hidden name_en: Hidden -> Veiled'],
   ],
 };

@@ -117,7 +117,7 @@ const everything = compareFiles(
       filterYaml('sun'),
     ]).replace('filters:', 'description: |\n  Soft\n  and warm\nfilters:'),
     'categories/cartoon.yaml': categoryYaml('Cartoon', [filterYaml('nib').replace('필터 nib', '필터 pen')]),
-    'categories/hidden.yaml': `${categoryYaml('Veiled', [filterYaml('ink')])}is_active: false\n`,
+    'categories/hidden.yaml': `${categoryYaml('Veiled', [filterYaml('ink')]).replace('Veiled 룩', 'Hidden 룩')}is_active: false\n`,
     'categories/retro.yaml': `${categoryYaml('Retro', [filterYaml('film'), filterYaml('tape')])}description: Old\n`,
     'accepted-changes.yaml': `accepted:
   - {change: removed, entry: "*/pen", reason: 'Sold | <b>', expires: 2026-12-31}

@@ -19,7 +19,8 @@ export function filterYaml(code: string, lines: readonly string[] = []): string 
 
 /** A category as an editor writes it. */
 export function categoryYaml(name: string, filters: readonly string[] = []): string {
-  return `name_ko: 로맨틱\nname_en: ${name}\n${filters.length === 0 ? '' : `filters:\n${filters.join('')}`}`;
+  const korean = name.startsWith('Roman') ? '로맨틱' : `${name.replaceAll(/\W/g, '')} 룩`; // no two categories have one name
+  return `name_ko: ${korean}\nname_en: ${name}\n${filters.length === 0 ? '' : `filters:\n${filters.join('')}`}`;
 }
 
 /** The same with all that it may have; behind its filters, so that they stand where they do without. */

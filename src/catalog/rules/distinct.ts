@@ -59,7 +59,8 @@ const codesAreInOneCategory: Rule = (draft) =>
   repeats(filtersInAll(draft), ({ fields }) => fields.code)
     .filter(({ item, first }) => item.slug !== first.slug)
     .map(({ item, first }) => {
-      const args = { code: item.fields.code ?? '', other: first.slug };
+      const isCopy = contentOf({ ...item, slug: '' }) === contentOf({ ...first, slug: '' });
+      const args = { code: item.fields.code ?? '', other: first.slug, isCopy };
       return createFinding('code-is-in-two-categories', placeIn(item, 'code'), {
         args,
         related: [placeIn(first, 'code')],
@@ -91,19 +92,27 @@ const formerNamesAreFree: Rule = (draft) => {
 };
 
 /** Within its category people tell filters apart by their names; capitals and spaces make no difference to them. */
-const namesAreDistinct: CategoryRule = ({ filters }) => {
+const namesAreDistinct: CategoryRule = ({ filters }) => withOneName(filters);
+
+/** So they do categories. */
+const categoryNamesAreDistinct: Rule = ({ categories }) =>
+  withOneName(categories.flatMap((each) => (isSlug(each.slug) ? entriesIn(each).slice(0, 1) : [])));
+
+/** The entries that have a name of an earlier one. */
+function withOneName(entries: readonly EntryDraft[]): readonly Finding[] {
   const fold = (name?: string) => name?.normalize('NFC').toLowerCase().replace(/\s+/gu, '');
   const equal = (['name_en', 'name_ko'] as const)
-    .flatMap((field) => repeats(filters, ({ fields }) => fold(fields[field])).map((each) => ({ ...each, field })))
-    .filter(({ item, first }) => item.fields.code !== first.fields.code && contentOf(item) !== contentOf(first)); // or it has a finding
-  // Both names of a copied filter are one mistake.
-  const onePerFilter = new Map(equal.map((each) => [each.item, each]));
-  return [...onePerFilter.values()].map(({ item, first, field }) => {
+    .flatMap((field) => repeats(entries, ({ fields }) => fold(fields[field])).map((each) => ({ ...each, field })))
+    .filter(({ item, first }) => keyOfEntry(item) !== keyOfEntry(first) && contentOf(item) !== contentOf(first)); // or it has a finding
+  // Both names of a copied entry are one mistake.
+  const onePerEntry = new Map(equal.map((each) => [each.item, each]));
+  return [...onePerEntry.values()].map(({ item, first, field }) => {
     const place = placeIn(first, field);
-    const args = { name: item.fields[field] ?? '', firstLine: place.range.start.line };
+    const other = first.index === undefined ? { other: first.slug } : {};
+    const args = { name: item.fields[field] ?? '', firstLine: place.range.start.line, ...other };
     return createFinding('name-is-shared', placeIn(item, field), { args, related: [place] });
   });
-};
+}
 
 /** Two filters with one image are mostly a copied line. The same code in two categories may well be one filter. */
 const imagesAreDistinct: Rule = (draft) =>
@@ -118,6 +127,7 @@ const imagesAreDistinct: Rule = (draft) =>
 export const distinctRules: readonly Rule[] = [
   listedCategoriesAreUnique,
   categoriesAreDistinct,
+  categoryNamesAreDistinct,
   codesAreInOneCategory,
   formerNamesAreFree,
   imagesAreDistinct,

@@ -1,5 +1,5 @@
 import { closest } from '../../base/closest.ts';
-import { createFinding, fileStart } from '../../finding/finding.ts';
+import { createFinding, type Finding, fileStart } from '../../finding/finding.ts';
 import { memberOf } from '../../yaml/document.ts';
 import type { Draft, EntryDraft, Rule } from '../draft.ts';
 import { placeIn, pointerTo } from '../entry-drafts.ts';
@@ -75,3 +75,17 @@ function imagesOf({ images }: Draft) {
 }
 
 export const imageFileRules: readonly Rule[] = [imagesExist, imagesAreUsed, imagesHaveTheRightSize, addressIsGiven];
+
+/** The findings, in which a file and the line that names it, both by a wrong name, are one mistake. */
+export function withFilesOfNames(findings: readonly Finding[]): readonly Finding[] {
+  const misnamed = findings.filter((finding) => finding.code === 'image-name-is-malformed');
+  const files = new Map(misnamed.flatMap((each) => (each.args.kind === 'file' ? [[each.args.name, each]] : [])));
+  const pairs = new Map<Finding, Finding>(
+    misnamed.flatMap((line) => {
+      const file = line.args.kind === 'value' ? files.get(line.args.name) : undefined;
+      return file ? [[line, { ...line, args: { ...line.args, kind: 'both' as const }, related: [file] }]] : [];
+    }),
+  );
+  const told = new Set<object>([...pairs.values()].flatMap(({ related }) => related));
+  return findings.flatMap((finding) => (told.has(finding) ? [] : (pairs.get(finding) ?? finding)));
+}

@@ -5,15 +5,25 @@ import type { CategoryRule, Draft, EntryDraft, Rule } from '../draft.ts';
 import { isLike } from '../entry.ts';
 import { placeIn } from '../entry-drafts.ts';
 import { suggestedFix } from '../fixes.ts';
-import { partsOfUrl } from '../image-url.ts';
+import { closestImageUrl, partsOfUrl } from '../image-url.ts';
 
 const formats = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg', 'bmp'];
 /** Here an address leads to a page, unless it ends as an image does. */
 const sites = [
   /(?:^|\.)(?:amazon|coupang|dropbox|facebook|figma|github|gitlab|google|imgur|instagram|naver)\.com$/,
-  /(?:^|\.)(?:pinterest|tistory|x|youtube)\.com$|(?:^|\.)notion\.so$/,
+  /(?:^|\.)(?:behance|box|canva|icloud|onedrive|pinterest|sharepoint|tistory|wetransfer|x|youtube)\.com$/,
+  /^(?:www\.)?(?:flickr|freepik|giphy|ibb|pexels|pixabay|postimg|prnt|unsplash)\.(?:cc|co|com|sc)$/, // where other hosts have images
+  /^(?:1drv\.ms|photos\.app\.goo\.gl|pin\.it|we\.tl)$|(?:^|\.)notion\.(?:site|so)$/,
 ];
-const pageEnd = /\.(?:aspx|html?|jsp|php)$|\/(?:edit|preview|view)$/i;
+/** What searches and proxies show is small, and gone tomorrow. */
+const previews =
+  /^(?:encrypted-tbn\d\.gstatic|th\.bing|tse\d(?:\.mm)?\.bing|external-content\.duckduckgo)\.(?:com|net)$|^search\.pstatic\.net$/;
+/** What mail programs and searches put before an address, which follows in a part of that name. */
+const wrappers = /(?:^|\.)safelinks\.protection\.outlook\.com$|^urldefense\.|^www\.google\.com$/;
+/** Of a signature that ends, by those who make them: Amazon, Google, CloudFront, Discord, Facebook, Azure. Those of Firebase do not. */
+const expiring =
+  /[?&]((?:(?:X-(?:Amz|Goog)-Expires|Expires|Key-Pair-Id|auth_key|(?<!\/\/firebasestorage\..*)token)=|(?:ex|oe|se)=[\da-f]{4})[^&#]*)/i;
+const pageEnd = /\.(?:aspx|html?|jsp|php)$|\/(?:edit|preview|view)$|^\/wiki\//i;
 const privateHost = /^(?:10|127|169\.254|172\.(?:1[6-9]|2\d|3[01])|192\.168)\.[\d.]+$|\.(?:internal|lan|local)$/;
 
 /** An address, one of a filter or the one before the names of all that are files, and the value that has it. */
@@ -35,6 +45,7 @@ const imagesAreAtExpectedHosts: Rule = ({ catalog, categories }) => {
   const images = [...categories.flatMap(({ filters }) => filters.flatMap(addressIn)), ...baseAddressIn(catalog)];
   const hostOf = hostFinder();
   const hosts = Map.groupBy(images, ({ address }) => hostOf(address));
+  if (catalog.fields.image_hosts?.includes(undefined)) return []; // one is wrong, and told there
   const allowed = (catalog.fields.image_hosts ?? []).flatMap((host) => host?.toLowerCase() ?? []);
   const common = [...hosts].flatMap(([host, { length }]) => (length < 3 ? [] : host));
   const expected = allowed.length > 0 ? allowed : common;
@@ -94,16 +105,31 @@ type Doubt = CodeArgs['image-url-is-doubtful'] & { readonly right?: string | und
 function doubtAbout(address: string): Doubt | undefined {
   const { hostname, pathname } = partsOfUrl(address);
   const page = (part: string, right?: string) => ({ reason: 'page', part, right }) as const;
+  const [, signature] = expiring.exec(address) ?? [];
   if (privateHost.test(hostname)) return { reason: 'private', part: hostname };
+  if (signature !== undefined) return { reason: 'expiring', part: signature };
   if (pathname.includes('/blob/')) return page('/blob/', address.replace('/blob/', '/raw/'));
   if (address.endsWith('dl=0')) return page('dl=0', address.replace(/dl=0$/, 'raw=1'));
   if (pageEnd.test(pathname)) return page(pathname);
   const [end, format = '', rest] = /\.([a-z]\w{0,4})([!'),.:;*]*)$/i.exec(pathname) ?? [];
   const isImage = formats.includes(format.toLowerCase());
   if (isImage && rest === '') return undefined;
+  if (wrappers.test(hostname)) return unwrapped(address);
+  if (previews.test(hostname)) return { reason: 'preview', part: hostname };
   if (sites.some((site) => site.test(hostname))) return page(hostname);
   if (end === undefined) return undefined;
   const right = isImage ? format : closest(format, formats);
   const path = `${pathname.slice(0, -end.length)}.${right}`;
   return { reason: 'ending', part: end, right: right && address.replace(pathname, path) };
+}
+
+/** The address that a mail program or a search put into one of its own. */
+function unwrapped(address: string): Doubt {
+  const { hostname, pathname, searchParams } = new URL(address);
+  const [, inPath] = /\/__(https:.+?)__;/.exec(pathname) ?? [];
+  const inner = closestImageUrl(
+    inPath ?? ['url', 'q'].map((name) => searchParams.get(name)).find((each) => each) ?? '',
+  );
+  const isMeant = inner !== undefined && doubtAbout(inner) === undefined;
+  return { reason: isMeant ? 'wrapped' : 'page', part: hostname, right: isMeant ? inner : undefined };
 }

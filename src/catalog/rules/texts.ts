@@ -1,3 +1,4 @@
+import type { LeftoverReason } from '../../finding/codes.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import { asComment } from '../../yaml/line.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
@@ -8,8 +9,16 @@ import { suggestedFix } from '../fixes.ts';
 const hangul = /\p{Script=Hangul}/u;
 const latin = /\p{Script=Latin}/u;
 
-const isKoreanForeign = ({ name_ko = '' }: EntryFields) => latin.test(name_ko) && !hangul.test(name_ko);
-const isEnglishForeign = ({ name_en = '' }: EntryFields) => hangul.test(name_en);
+/** What names do not have in either language. Kana and Chinese letters do stand beside Hangul. */
+const others = String.raw`\p{sc=Arab}\p{sc=Cyrl}\p{sc=Deva}\p{sc=Hebr}\p{sc=Thai}`;
+const foreignTo = {
+  name_ko: new RegExp(`[${others}]+`, 'u'),
+  name_en: new RegExp(String.raw`[${others}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]+`, 'u'),
+} as const;
+
+const isKoreanForeign = ({ name_ko = '' }: EntryFields) =>
+  hangul.test(name_ko) ? foreignTo.name_ko.test(name_ko) : /\p{L}/u.test(name_ko);
+const isEnglishForeign = ({ name_en = '' }: EntryFields) => foreignTo.name_en.test(name_en);
 
 /** `name_ko` is shown to those who read Korean, `name_en` to those who do not. */
 const namesAreInTheirLanguage: CategoryRule = (category) =>
@@ -18,7 +27,8 @@ const namesAreInTheirLanguage: CategoryRule = (category) =>
     .flatMap((entry): readonly Finding[] => {
       const { document, fields } = entry;
       const [korean, english] = [placeIn(entry, 'name_ko'), placeIn(entry, 'name_en')];
-      if (isKoreanForeign(fields) && isEnglishForeign(fields) && !latin.test(fields.name_en ?? '')) {
+      const [{ name_ko = '', name_en = '' }, isKorean] = [fields, hangul.test(fields.name_ko ?? '')];
+      if (!isKorean && latin.test(name_ko) && hangul.test(name_en) && !latin.test(name_en)) {
         const edits = [
           { range: korean.range, text: document.written(pointerTo(entry, 'name_en')) ?? '' },
           { range: english.range, text: document.written(pointerTo(entry, 'name_ko')) ?? '' },
@@ -27,29 +37,70 @@ const namesAreInTheirLanguage: CategoryRule = (category) =>
         return [createFinding('names-are-swapped', korean, { args: {}, fix, related: [english] })];
       }
       const code = 'name-is-in-the-wrong-language';
-      const isSame = fields.name_ko === fields.name_en;
+      const argsOf = <Field extends keyof typeof foreignTo>(field: Field) => {
+        const [letters = ''] =
+          field === 'name_ko' && !isKorean ? [] : (foreignTo[field].exec(fields[field] ?? '') ?? []);
+        return { args: { field, isSame: name_ko === name_en, letters } };
+      };
       return [
-        ...(isKoreanForeign(fields) ? [createFinding(code, korean, { args: { field: 'name_ko', isSame } })] : []),
-        ...(isEnglishForeign(fields) ? [createFinding(code, english, { args: { field: 'name_en', isSame } })] : []),
+        ...(isKoreanForeign(fields) ? [createFinding(code, korean, argsOf('name_ko'))] : []),
+        ...(isEnglishForeign(fields) ? [createFinding(code, english, argsOf('name_en'))] : []),
       ];
     });
 
-/** What programs put in the place of a text, or leave around it, and what to write where that is clear; people would read it. */
-const leftovers: readonly (readonly [pattern: RegExp, right?: (text: string) => string])[] = [
-  [/\{\{.*?\}\}|\$\{.*?\}|<%.*?%>/gs], // of templates
-  [/(?:^|\s)(?:\/\/\s|\/\*|<!--).*$/gs, commentBehind],
-  [/<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);/gi], // of HTML
-  [/\\[nrt]/g], // of other notations
-  [/^(?:TODO|TBD|FIXME|XXX|undefined|N\/A|[Ll]orem ipsum.*|[Tt]est|미정|테스트|임시)$/g], // of notes to oneself, and of programs that had no text
-  [/^#(?:DIV\/0!|N\/A|NAME\?|REF!|VALUE!)$|^=[A-Z]+\d+/g], // of spreadsheets
-  [/^[“‘＂＇„](?=.*[”’＂＇“][,;]?$)|^[“＂„](?=[^”＂]*$)/gs, quoted], // of a word processor or of a Korean keyboard
-  [/(?<=^[^"]*)"$/g, quoted],
-  [/[,;]$/g, (text) => scalar(text.slice(0, -1))], // of JSON and code, as are those that follow
-  [/(?<=^[^[]*)\]$|(?<=^[^{]*)\}$|(?<=^[^(]*)\)$/g],
+const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\b';
+
+/** What people would read and is not meant for them: what left it, and what to write where that is clear. */
+const leftovers: readonly (readonly [reason: LeftoverReason, pattern: RegExp, right?: (text: string) => string])[] = [
+  ['program', /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|\{\w*\}|(?<![\d%])%(?:\d\$)?(?:[sd@]|\(\w+\)s)(?!\w)/gs], // of templates
+  [
+    'date',
+    /(?<!\d)(?:0?[1-9]|1[0-2]) ?[/.월-] ?[0-3]?\d일? ?(?:오픈|공개|노출|출시|시작|종료|부터|까지|이후|open|launch)/gi,
+  ],
+  ['date', /(?:오픈|공개|노출|출시) ?예정|(?<!\d)(?:0?[1-9]|1[0-2])\/[0-3]?\d ?[~–-] ?(?:0?[1-9]|1[0-2])\/[0-3]?\d/g],
+  ['date', /\b(?:from|until|till|starting|starts|ends|opens?)(?: on)? \d{1,4}(?:[-/]\d{1,2}){1,2}\b/gi],
+  [
+    'date',
+    new RegExp(
+      String.raw`\b(?:from|until|till|starting|starts|ends|opens?)(?: on)? (?:\d{1,2}[a-z]* ${month}|${month} \d)`,
+      'gi',
+    ),
+  ],
+  ['note', /^(?:XXX|undefined|null|NaN|N\/A|test|미정|테스트|임시|placeholder|[-–—_.?*~…]+|asdf\w*|ㅁㄴㅇㄹ\S*)$/gi],
+  ['note', /\b(?:TODO|FIXME|TBD|TBC|TBA|WIP)\b|\blorem ipsum.*/gi],
+  [
+    'note',
+    /^(?:(?:filter |category |korean |english )?name(?: here)?|description(?: here)?|new (?:filter|category))$/gi,
+  ],
+  [
+    'note',
+    /^(?:(?:필터|카테고리|한글|한국어|영어|영문)? ?(?:이름|명)|설명|새 (?:필터|카테고리))$|여기에 ?(?:입력|적)/g,
+  ],
+  ['note', /[([](?:to be \w+|draft|temp|working title|copy|가제|가칭|임시|미정|초안|(?:확인|수정|번역) ?필요)[)\]]/gi],
+  ['note', /\b(?:please|pls) (?:check|confirm|review|translate|update|replace|fix)\b|\bdo not (?:publish|merge)\b/gi],
+  [
+    'note',
+    /(?:확인|수정|번역|검토|교체|변경) ?(?:필요|요망|요청|바람|바랍니다|부탁)|나중에 ?(?:수정|변경|추가|교체|삭제)/g,
+  ],
+  ['note', /(?<!\S)@[가-힣]{2,4}(?![^\s.,)])/g],
+  ['letter', /(?<=[가-힣])(?![ㅋㅎㅠㅜㅣ])[ㄱ-ㅣ](?![ㄱ-ㅣ])|(?<![가-힣ㄱ-ㅣ])(?!ㅣ)[ㄱ-ㅣ](?=[가-힣])(?!.자)/g],
+  ['twice', /^(?<half>\S+(?: \S+)+) \k<half>$|^(?!(?<part>\S{1,3})\k<part>+$)(?<word>\S{4,})\k<word>$/gi, once],
+  ['program', /(?:^|\s)(?:\/\/\s|\/\*|<!--).*$/gs, commentBehind],
+  ['program', /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);/gi], // of HTML
+  ['program', /\\[nrt]/g], // of other notations
+  ['program', /#(?:DIV\/0!|ERROR!|N\/A|NAME\?|NULL!|NUM!|REF!|SPILL!|VALUE!)|^=[A-Z]+[\d(].*$/gi], // of spreadsheets
+  ['program', /^[“‘＂＇„](?=.*[”’＂＇“][,;]?$)|^[“＂„](?=[^”＂]*$)/gs, quoted], // of a word processor or of a Korean keyboard
+  ['program', /(?<=^[^"]*)"$/g, quoted],
+  ['program', /[,;]$/g, (text) => scalar(text.slice(0, -1))], // of JSON and code, as are those that follow
+  ['program', /(?<=^[^[]*)\]$|(?<=^[^{]*)\}$|(?<=^[^(]*)\)$/g],
 ];
 
 /** Nearly every text has none: one look tells. */
-const anyLeftover = new RegExp(leftovers.map(([{ source }]) => source).join('|'), 'is');
+const anyLeftover = new RegExp(leftovers.map(([, { source }]) => source).join('|'), 'is');
+
+function once(text: string): string {
+  return scalar(text.slice(0, text.length / 2));
+}
 
 function quoted(text: string): string {
   return JSON.stringify(text.replace(/^[“‘＂＇„]|["”’＂＇“]?[,;]?$/g, ''));
@@ -66,14 +117,14 @@ const textsAreFinished: CategoryRule = (category) =>
     (['name_ko', 'name_en', 'description'] as const).flatMap((field) => {
       const text = entry.fields[field];
       if (text === undefined || text.search(anyLeftover) < 0) return [];
-      const [pattern, right] = leftovers.find(([each]) => text.search(each) >= 0) ?? [];
-      if (pattern === undefined) return [];
+      const [reason, pattern, right] = leftovers.find(([, each]) => text.search(each) >= 0) ?? [];
+      if (reason === undefined || pattern === undefined) return [];
       const [{ document }, pointer, whole] = [entry, pointerTo(entry, field), placeIn(entry, field)];
       const isLine = document.written(pointer) !== undefined;
       const fix = isLine ? suggestedFix(whole, right?.(text)) : undefined;
       return Array.from(text.matchAll(pattern), ({ 0: leftover, index }) => {
         const place = document.placeInText(pointer, { start: index, end: index + leftover.length });
-        return createFinding('text-has-leftovers', place ?? whole, { args: { field, leftover }, fix });
+        return createFinding('text-has-leftovers', place ?? whole, { args: { field, leftover, reason }, fix });
       });
     }),
   );

@@ -95,7 +95,7 @@ function save(folder: string, name: string, text: string): void {
 
 test('shows the catalog as apps do, with what they get of it', async (t) => {
   const { page, errors } = await open(t, await preview(t, repositoryWith(t, catalog)));
-  assert.deepEqual(await texts(page, '[role=tab]'), ['All3', '로맨틱Romantic2', '로맨틱Cartoon1']);
+  assert.deepEqual(await texts(page, '[role=tab]'), ['All3', '로맨틱Romantic2', 'Cartoon 룩Cartoon1']);
   assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
   assert.deepEqual(await texts(page, '.card .badges'), ['', '★ RecommendedOff', '']);
   await isDrawn(page, 64, 1);
@@ -125,7 +125,7 @@ test('a save shows at once, and scroll, tab, search and dialog stay', async (t) 
   await page.getByText('Filter renamed').first().waitFor();
   await page.evaluate(frames);
   assert.equal(await placeOf(), seen);
-  assert.equal(await textOf(page, '[role=tab][aria-selected=true]'), '로맨틱Cartoon90±');
+  assert.equal(await textOf(page, '[role=tab][aria-selected=true]'), 'Cartoon 룩Cartoon90±');
 
   await page.getByLabel('Search').fill('look_6');
   await page.locator('.card').first().click();
@@ -227,7 +227,7 @@ test('what differs is marked as diff says it, counted, and can be shown alone', 
   assert.deepEqual(await texts(page, '#marks button'), expected);
   const sentence = '1 added, 1 removed, 1 changed, 1 switched off, 1 switched on; 2 of them break apps (!)';
   assert.equal(await textOf(page, '#changes summary'), sentence);
-  assert.deepEqual(await texts(page, '[role=tab]'), ['All3', '로맨틱Romantic2!', '로맨틱Cartoon1!']);
+  assert.deepEqual(await texts(page, '[role=tab]'), ['All3', '로맨틱Romantic2!', 'Cartoon 룩Cartoon1!']);
   const chips = ['switched on', 'English name', 'recommended', 'added', '! removed', '! switched off'];
   assert.deepEqual(await texts(page, '.card .badge'), chips);
   await page.getByRole('button', { name: 'changed 1' }).click();
