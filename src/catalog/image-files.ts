@@ -49,7 +49,8 @@ export function isImage(found: Finding | Image): found is Image {
 export function closestImageName(text: string): string | undefined {
   const [name = ''] = text.normalize('NFKC').toLowerCase().split(/[/\\]/).slice(-1);
   const [, stem = '', ending] = /^(.*)\.(\w+)$/.exec(name.trim()) ?? [];
-  const right = `${stem.trim().replaceAll(/[\s!-,./:-@[-`{-~]+(?<!_)/g, '_')}.${ending}`;
+  const type = ending?.replace(/^(?:jfif|jpe)$/, 'jpg');
+  const right = `${stem.trim().replaceAll(/[\s!-,./:-@[-`{-~]+(?<!_)/g, '_')}.${type}`;
   return imageName.test(right) ? right : undefined;
 }
 

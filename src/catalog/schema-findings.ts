@@ -175,7 +175,7 @@ function imageUrlFinding(broken: Broken): Finding {
 
 /** Words that editors have for the day on which something should begin or end. */
 const dates =
-  /^(?:(?:is)?(?:active|start|begin|open|publish|publication|release|launch|show|display|visible|live|valid|end|close|hide|expir[ey]|expiration)(?:s|ed|ing)?(?:on|at|from|since|until|till?|to|by|date|day|time|period)|from|since|until|starts?|ends?|expires?|expiry|schedule|date|period|시작일?|종료일?|(?:오픈|공개|노출|게시|출시)(?:일|시작|종료|기간|예정일?)|기간|날짜|일정)(?:시간|일시?)?$/i;
+  /^(?:(?:is)?(?:active|start|begin|open|publish|publication|release|launch|show|display|visible|live|valid|end|close|hide|expir[ey]|expiration)(?:s|e?d|ing)?(?:on|at|from|since|until|till?|to|by|date|day|time|period)|from|since|until|starts?|ends?|expires?|expiry|schedule|date|period|시작일?|종료일?|(?:오픈|공개|노출|게시|출시)(?:일|시작|종료|기간|예정일?)|기간|날짜|일정)(?:시간|일시?)?$/i;
 
 /** Where a known field belongs that stands elsewhere. */
 const owners: readonly (readonly [FieldOwner, readonly string[]])[] = [

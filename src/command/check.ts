@@ -72,12 +72,8 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   const all = found.reduce<Examination>((before, more) => (more ? withFound(before, more) : before), offline);
   const examination = files.length === 0 ? all : onlyAbout(isNamed, all, folder);
   const read = { ...sources, files: sources.files.filter(isNamed) };
-  const missing = staged ? [] : files.filter((file) => !existsSync(file.replaceAll('\\', '/')));
-  for (const path of missing.filter((file) => onlyAbout(namedBy([file]), all, folder).findings.length === 0)) {
-    const names = new Map(sources.files.map((file) => [basename(file), file]));
-    const near = names.get(closest(basename(path), [...names.keys()]) ?? '');
-    throw commandFailure('file-to-check-is-missing', { path, closest: near });
-  }
+  const isTold = (file: string) => onlyAbout(namedBy([file]), all, folder).findings.length > 0;
+  if (!staged) refuseMissing(files, sources.files, isTold);
   printReport(read, examination, { catalog: folder, lang, outputs, wording, io });
   if (files.length > 0 && read.files.length === 0) say(notes['no-file-is-of-the-catalog']({}));
   const { errors, warnings } = examination.counts;
@@ -90,6 +86,17 @@ function namedBy(files: readonly string[]): (path: string) => boolean {
   const placeOf = (path: string) => `${resolve(path.replaceAll('\\', '/')).normalize()}/`;
   const places = files.map(placeOf);
   return (path) => files.length === 0 || places.some((place) => placeOf(path).startsWith(place));
+}
+
+/** @throws Failure `file-to-check-is-missing` for a file that is not there, unless just that is told. */
+function refuseMissing(files: readonly string[], all: readonly string[], isTold: (file: string) => boolean): void {
+  const path = files.find((file) => !existsSync(file.replaceAll('\\', '/')) && !isTold(file));
+  if (path === undefined) return;
+  const names = new Map(all.map((file) => [basename(file), file]));
+  throw commandFailure('file-to-check-is-missing', {
+    path,
+    closest: names.get(closest(basename(path), [...names.keys()]) ?? ''),
+  });
 }
 
 function onlyAbout(isNamed: (path: string) => boolean, all: Examination, folder: string): Examination {

@@ -19,7 +19,7 @@ export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyph
 export type LeftoverReason = 'date' | 'letter' | 'note' | 'program' | 'twice';
 
 /** Why an identifier may not be one: a slip in it, a name, or another kind than that of the catalog. */
-export type OrganizationFault = 'kind' | 'letters' | 'name' | 'ulid-length' | 'uuid-length';
+export type OrganizationFault = 'kind' | 'length' | 'letters' | 'name';
 
 /** Why an image could not be had, or was not asked for. */
 type ImageFailure =
@@ -134,7 +134,7 @@ interface Facts {
   'names-are-swapped': None;
   'nesting-is-too-deep': { maximum: number };
   'order-is-missing': None;
-  'organization-is-doubtful': { value: string; fault: OrganizationFault; length: number };
+  'organization-is-doubtful': { value: string; fault: OrganizationFault; length: number; due: number };
   'quote-is-not-closed': { quote: string };
   /** Of a file's name, `file` is the slug that it should have, or of which it is a copy. */
   'slug-is-malformed': { slug: string; fault: SlugFault | 'copy'; file?: string | undefined };

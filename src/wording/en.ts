@@ -67,11 +67,13 @@ const findings = {
   'field-is-unknown: unknown': `There is no field "{field}" here. Correct its name, or delete the line.`,
   'field-is-unknown: closest': ({ field }, { right = '' }) =>
     `There is no field ${quoted(field)} here. ${change(field, right)}`,
+  'field-is-unknown: value': ({ field }, { right = '' }) =>
+    `There is no field ${quoted(field)} here; ${right.replace(/:.*/, '')} says whether it is so. Write ${quoted(right)} in place of the line.`,
   'field-is-unknown: machine': `{field} is filled in automatically. Delete the line.`,
   'field-is-unknown: catalog': `{field} belongs to catalog.yaml, not here. ${moveField}`,
   'field-is-unknown: category': `{field} belongs to a category, not here. ${moveField}`,
   'field-is-unknown: filter': `{field} belongs to a filter, not here. ${moveField}`,
-  'field-is-unknown: schedule': `There is no field "{field}", as nothing is switched on or off by a date yet. Delete the line. What is to appear later has the line "is_active: false" until then; change that by a pull request, and merge it on the day.`,
+  'field-is-unknown: schedule': `There is no field "{field}", as nothing is switched on or off by a date yet. Delete the line. Until the day, what is to appear has "is_active: false", and what is to disappear stays as it is; on the day, merge a pull request that changes it.`,
   'field-is-unknown: snapshot': `{field} belongs to snapshot: in catalog.yaml, not here. ${moveField}`,
   'file-is-a-folder': `Expected a file here, found a folder. Rename the folder, or move it away.`,
   'file-is-an-api-answer': `This is an API response, not a catalog file. Remove it, or import it: {run import active.json}`,
@@ -116,15 +118,15 @@ const findings = {
   },
   'image-is-unused': `No filter uses this image. Delete it, or write "image: {name}" in its filter.`,
   'image-name-is-malformed: address': `image is the name of a file in images/, but this is an address. Write image_url: instead of image:.`,
-  'image-name-is-malformed: both': ({ name, right = '' }) =>
-    `${quoted(name)} cannot be the name of an image. ${imageRule}: rename the file to ${quoted(right)}, and write "image: ${shown(right)}" here.`,
+  'image-name-is-malformed: both': ({ name, right }) =>
+    `${quoted(name)} cannot be the name of an image. ${imageRule}: rename the file${right === undefined ? ', and write its new name here.' : ` to ${quoted(right)}, and write "image: ${shown(right)}" here.`}`,
   'image-name-is-malformed: file': `"{name}" cannot be the name of an image. ${imageRule}, or delete the file.`,
   'image-name-is-malformed: file to rename': `"{name}" cannot be the name of an image. ${imageRule}: rename the file to "{right}".`,
   'image-name-is-malformed: other format': ({ name, right }) =>
     `Apps cannot show ${quoted(name)}, which is of another type. Save the image as WebP (or PNG, JPEG, AVIF) in images/, not only under another name${right === undefined ? '' : `: as ${quoted(right)}`}. Then write "image: ${shown(right ?? 'NAME.webp')}" in its filter, and delete the old file.`,
   'image-name-is-malformed: taken': `"{name}" is not read, and "{right}" already exists. Delete this one.`,
-  'image-name-is-malformed: value': ({ name }, { right }) =>
-    `${quoted(name)} cannot be the name of an image. ${imageRule}.${right === undefined ? '' : ` ${change(name, right)}`}`,
+  'image-name-is-malformed: value': ({ name, right: due }, { right }) =>
+    `${quoted(name)} cannot be the name of an image. ${imageRule}.${right === undefined ? (due === undefined ? '' : ` Upload the image to images/ as ${quoted(due)}, and write that name here.`) : ` ${change(name, right)}`}`,
   'image-url-is-no-image: bytes': `What is at this address is labelled {type}, but is not an image that apps can show. Upload the image again, or correct the address.`,
   'image-url-is-no-image: page': `At this address there is a page, and not an image, so apps show none. Write the address of the image itself.`,
   'image-url-is-no-image: type': `The host says that what is at this address is {type}, and not an image, so apps may show nothing. Correct the address, or set the type (Content-Type) of the file where it is kept.`,
@@ -166,10 +168,9 @@ const findings = {
   'nesting-is-too-deep': `Lists and fields are nested more than {maximum} levels deep here, which no catalog needs. Check the brackets and the indentation.`,
   'order-is-missing': `catalog.yaml has no order, so apps show the categories by the alphabet of their slugs. Add the list categories: at the end of the file, in the order that you want.`,
   'organization-is-doubtful: kind': `The organization_id "{value}" is of another kind than the one in catalog.yaml. Copy it again from where organizations are listed, or delete the line if the owner is the same.`,
-  'organization-is-doubtful: letters': `The organization_id "{value}" has a letter that no such identifier has (I, L, O or U). Copy it again from where organizations are listed.`,
+  'organization-is-doubtful: letters': `The organization_id "{value}" has a letter that no such identifier has (I, L, O, U, or a small one). Copy it again from where organizations are listed.`,
   'organization-is-doubtful: name': `"{value}" looks like a name, but organization_id is an identifier, such as 01JZ3Q5E7VY1T9W6K8N4M2RDBX. Copy it from where organizations are listed.`,
-  'organization-is-doubtful: ulid-length': `The organization_id "{value}" has {length} letters and digits, but should have 26. Copy it again from where organizations are listed.`,
-  'organization-is-doubtful: uuid-length': `The organization_id "{value}" has {length} characters in all, but should have 36 (8-4-4-4-12). Copy it again from where organizations are listed.`,
+  'organization-is-doubtful: length': `The organization_id "{value}" has {length} characters, but should have {due}. Copy it again from where organizations are listed.`,
   'quote-is-not-closed': `The quote {quote} that begins here is not closed. Add {quote} at the end of the text.`,
   'slug-is-malformed': ({ slug, fault, file }, { right = file }) => {
     if (fault === 'copy')
@@ -182,7 +183,7 @@ const findings = {
   'text-has-edge-blanks: block': `{field} is written with | or >, which adds a line break at its end. Write the text on the line of the field.`,
   'text-has-edge-blanks: line': `{field} begins or ends with a space. Delete it.`,
   'text-has-invisible-characters': `{field} contains the invisible character {character}. Delete it.`,
-  'text-has-leftovers: date': `{field} contains "{leftover}", which people would read, and nothing is switched on or off by a date yet. Delete it here. What is to appear later has the line "is_active: false" until then; change that by a pull request, and merge it on the day.`,
+  'text-has-leftovers: date': `{field} contains "{leftover}", which people would read, and nothing is switched on or off by a date yet. Delete it here. Until the day, what is to appear has "is_active: false", and what is to disappear stays as it is; on the day, merge a pull request that changes it.`,
   'text-has-leftovers: letter': `{field} contains "{leftover}", which is half of a Hangul syllable. Finish the syllable, or delete it.`,
   'text-has-leftovers: note': `{field} contains "{leftover}", which looks like a placeholder or a note to colleagues, and people would read it. Write what they should read; notes go behind a # on a line of their own.`,
   'text-has-leftovers: twice': `{field} has the same text twice. Delete one of the two if that is not intended.`,
@@ -222,7 +223,7 @@ const findings = {
 } as const satisfies Templates<CodeArgs, typeof cases>;
 
 const imageDoubts = {
-  ending: `No image has an address that ends in "{part}".`,
+  ending: `No image that apps can show has an address that ends in "{part}".`,
   expiring: `This address holds for some time only ("{part}"), and after that apps show no image.`,
   page: `This is the address of a page ("{part}") and not of an image, so apps show none.`,
   preview: `This is a small preview at a search ("{part}") and not the image itself, and it may be gone tomorrow.`,

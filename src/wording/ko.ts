@@ -63,11 +63,13 @@ const findings = {
   'field-is-unknown: unknown': `여기에는 "{field}" 필드를 쓸 수 없습니다. 이름을 고치거나 이 줄을 지우세요.`,
   'field-is-unknown: closest': ({ field }, { right = '' }) =>
     `여기에는 ${quoted(field)} 필드를 쓸 수 없습니다. ${change(field, right)}`,
+  'field-is-unknown: value': ({ field }, { right = '' }) =>
+    `${quoted(field)} 필드는 없고, ${right.replace(/:.*/, '')} 필드로 정합니다. 이 줄을 이렇게 바꾸세요: ${quoted(right)}.`,
   'field-is-unknown: machine': `{field} 필드는 프로그램이 채웁니다. 이 줄을 지우세요.`,
   'field-is-unknown: catalog': `{field} 필드는 여기가 아니라 catalog.yaml에 씁니다. ${moveField}`,
   'field-is-unknown: category': `{field} 필드는 여기가 아니라 카테고리에 씁니다. ${moveField}`,
   'field-is-unknown: filter': `{field} 필드는 여기가 아니라 필터에 씁니다. ${moveField}`,
-  'field-is-unknown: schedule': `날짜에 맞춰 켜고 끄는 기능이 아직 없어서 {field} 필드를 쓸 수 없습니다. 이 줄을 지우세요. 나중에 공개할 항목에는 "is_active: false" 줄을 적어 두고, 그날 이 줄을 바꾸는 PR을 병합하세요.`,
+  'field-is-unknown: schedule': `날짜에 맞춰 켜고 끄는 기능이 아직 없어서 {field} 필드를 쓸 수 없습니다. 이 줄을 지우세요. 나중에 공개할 항목에는 그날까지 "is_active: false"를 적어 두고, 나중에 내릴 항목은 그대로 두세요. 그날이 되면 이 값을 바꾸는 PR을 병합하면 됩니다.`,
   'field-is-unknown: snapshot': `{field} 필드는 여기가 아니라 catalog.yaml의 snapshot:에 씁니다. ${moveField}`,
   'file-is-a-folder': `파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.`,
   'file-is-an-api-answer': `여기에 API 응답이 들어 있습니다. 카탈로그 파일이 아니니 빼내거나, 응답으로 카탈로그를 만드세요: {run import active.json}`,
@@ -112,15 +114,15 @@ const findings = {
   },
   'image-is-unused': `이 이미지를 쓰는 필터가 없습니다. 파일을 지우거나, 해당 필터에 "image: {name}" 줄을 적으세요.`,
   'image-name-is-malformed: address': `image에는 images/ 폴더에 있는 파일의 이름을 적는데, 지금 값은 주소입니다. image: 대신 image_url: 필드에 적으세요.`,
-  'image-name-is-malformed: both': ({ name, right = '' }) =>
-    `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. 파일 이름을 ${quoted(right)}(으)로 바꾸고, 여기에는 "image: ${shown(right)}"라고 적으세요.`,
+  'image-name-is-malformed: both': ({ name, right }) =>
+    `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. ${right === undefined ? '파일 이름을 바꾸고, 여기에도 같은 이름을 적으세요.' : `파일 이름을 ${quoted(right)}(으)로 바꾸고, 여기에는 "image: ${shown(right)}"라고 적으세요.`}`,
   'image-name-is-malformed: file': `"{name}" 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. 이미지가 아니라면 파일을 지우세요.`,
   'image-name-is-malformed: file to rename': `"{name}" 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. 파일 이름을 이렇게 바꾸세요: "{right}".`,
   'image-name-is-malformed: other format': ({ name, right }) =>
     `${quoted(name)} 이미지는 앱에서 보여 줄 수 없는 형식입니다. 이름만 바꾸지 말고 WebP(또는 PNG, JPEG, AVIF)로 변환해서 images/ 폴더에 ${right === undefined ? '' : `${quoted(right)} 이름으로 `}저장하세요. 그런 다음 해당 필터에 "image: ${shown(right ?? '이름.webp')}"라고 적고, 이전 파일은 지우세요.`,
   'image-name-is-malformed: taken': `"{right}" 파일이 이미 있어서 "{name}" 파일은 읽지 않습니다. 이 파일을 지우세요.`,
-  'image-name-is-malformed: value': ({ name }, { right }) =>
-    `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}.${right === undefined ? '' : ` ${change(name, right)}`}`,
+  'image-name-is-malformed: value': ({ name, right: due }, { right }) =>
+    `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}.${right === undefined ? (due === undefined ? '' : ` 이미지를 images/ 폴더에 ${quoted(due)} 이름으로 올리고, 여기에도 그 이름을 적으세요.`) : ` ${change(name, right)}`}`,
   'image-url-is-no-image: bytes': `이 주소의 파일은 Content-Type은 {type}인데 내용은 앱이 보여 줄 수 있는 이미지가 아니어서 앱에 아무것도 나오지 않습니다. 이미지를 다시 올리거나 주소를 고치세요.`,
   'image-url-is-no-image: page': `이 주소에는 이미지가 아니라 웹 페이지가 있어서 앱에 이미지가 나오지 않습니다. 이미지 파일 자체의 주소를 적으세요.`,
   'image-url-is-no-image: type': `이 주소의 파일은 종류(Content-Type: {type})가 이미지로 되어 있지 않아서 앱에 나오지 않을 수 있습니다. 주소를 고치거나, 파일을 보관한 곳에서 종류를 바꾸세요.`,
@@ -162,10 +164,9 @@ const findings = {
   'nesting-is-too-deep': `목록과 필드가 {maximum}단계보다 깊게 겹쳐 있습니다. 카탈로그에는 이런 깊이가 필요 없으니 괄호와 들여쓰기를 확인하세요.`,
   'order-is-missing': `catalog.yaml에 순서가 없어서 앱에 카테고리가 슬러그의 알파벳순으로 나옵니다. 파일 끝에 categories: 목록을 원하는 순서로 추가하세요.`,
   'organization-is-doubtful: kind': `이 organization_id 값("{value}")은 catalog.yaml에 적힌 것과 종류가 다릅니다. 조직 목록에서 다시 복사하세요. 소유 조직이 같다면 이 줄을 지우세요.`,
-  'organization-is-doubtful: letters': `이 organization_id 값("{value}")에 식별자에는 쓰이지 않는 글자(I, L, O, U)가 있습니다. 조직 목록에서 다시 복사하세요.`,
+  'organization-is-doubtful: letters': `이 organization_id 값("{value}")에 식별자에는 쓰이지 않는 글자(I, L, O, U나 소문자)가 있습니다. 조직 목록에서 다시 복사하세요.`,
   'organization-is-doubtful: name': `organization_id에는 01JZ3Q5E7VY1T9W6K8N4M2RDBX 같은 식별자를 적는데, 지금 값("{value}")은 이름으로 보입니다. 조직 목록에서 식별자를 복사하세요.`,
-  'organization-is-doubtful: ulid-length': `이 organization_id 값("{value}")은 26자여야 하는데 {length}자입니다. 조직 목록에서 다시 복사하세요.`,
-  'organization-is-doubtful: uuid-length': `이 organization_id 값("{value}")은 모두 36자(8-4-4-4-12)여야 하는데 {length}자입니다. 조직 목록에서 다시 복사하세요.`,
+  'organization-is-doubtful: length': `이 organization_id 값("{value}")은 {due}자여야 하는데 {length}자입니다. 조직 목록에서 다시 복사하세요.`,
   'quote-is-not-closed': `여기서 연 따옴표({quote})가 닫히지 않았습니다. 글 끝에 같은 따옴표를 붙이세요.`,
   'slug-is-malformed': ({ slug, fault, file }, { right = file }) => {
     if (fault === 'copy')
@@ -178,7 +179,7 @@ const findings = {
   'text-has-edge-blanks: block': `{field}에 | 또는 > 형식을 써서 끝에 줄바꿈이 들어갑니다. 글을 필드와 같은 줄에 적으세요.`,
   'text-has-edge-blanks: line': `{field}의 앞이나 뒤에 불필요한 공백이 있습니다. 공백을 지우세요.`,
   'text-has-invisible-characters': `{field}에 눈에 보이지 않는 {character} 문자가 있습니다. 그 문자를 지우세요.`,
-  'text-has-leftovers: date': `{field}에 있는 "{leftover}" 부분은 사용자에게 그대로 보이며, 날짜에 맞춰 켜고 끄는 기능은 아직 없습니다. 여기서 지우세요. 나중에 공개할 항목에는 "is_active: false" 줄을 적어 두고, 그날 이 줄을 바꾸는 PR을 병합하세요.`,
+  'text-has-leftovers: date': `{field}에 있는 "{leftover}" 부분은 사용자에게 그대로 보이며, 날짜에 맞춰 켜고 끄는 기능은 아직 없습니다. 여기서 지우세요. 나중에 공개할 항목에는 그날까지 "is_active: false"를 적어 두고, 나중에 내릴 항목은 그대로 두세요. 그날이 되면 이 값을 바꾸는 PR을 병합하면 됩니다.`,
   'text-has-leftovers: letter': `{field}에 완성되지 않은 글자("{leftover}")가 있습니다. 글자를 완성하거나 지우세요.`,
   'text-has-leftovers: note': `{field}에 있는 "{leftover}" 부분은 임시로 적은 글이나 동료에게 남긴 메모로 보이는데, 사용자에게 그대로 보입니다. 사용자가 읽을 글을 적고, 메모는 # 뒤에 따로 적으세요.`,
   'text-has-leftovers: twice': `{field}에 같은 글이 두 번 있습니다. 의도한 것이 아니라면 하나를 지우세요.`,
@@ -218,7 +219,7 @@ const findings = {
 } as const satisfies Templates<CodeArgs, typeof cases>;
 
 const imageDoubts = {
-  ending: `이미지 주소의 끝("{part}")이 이미지 파일의 확장자가 아닙니다.`,
+  ending: `이미지 주소의 끝("{part}")이 앱에서 보여 줄 수 있는 이미지의 확장자가 아닙니다.`,
   expiring: `일정 시간이 지나면 열리지 않는 주소라서("{part}") 그 뒤로는 앱에 이미지가 나오지 않습니다.`,
   page: `이미지가 아니라 웹 페이지의 주소라서("{part}") 앱에 이미지가 나오지 않습니다.`,
   preview: `이미지 자체가 아니라 검색 결과의 작은 미리 보기("{part}")라서 언제든지 사라질 수 있습니다.`,

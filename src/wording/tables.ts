@@ -43,7 +43,8 @@ export const cases = {
   'code-is-in-two-categories': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-unknown': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
   'field-is-missing': ({ field }) => (field === 'image_url' || field === 'image_base_url' ? field : 'other'),
-  'field-is-unknown': ({ owner }, right) => (right === undefined ? (owner ?? 'unknown') : 'closest'),
+  'field-is-unknown': ({ owner }, right) =>
+    right === undefined ? (owner ?? 'unknown') : right.includes(': ') ? 'value' : 'closest',
   'file-is-too-large': ({ isImage }) => (isImage ? 'image' : 'text'),
   'file-name-has-wrong-extension': ({ isTaken }) => (isTaken ? 'taken' : 'free'),
   'file-to-check-is-missing': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),

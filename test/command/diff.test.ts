@@ -53,7 +53,10 @@ test('exits with 1 for a change if asked to, not for what apps do not see', asyn
   assert.match((await diff(cwd)).stdout, /^No change for apps\.\n/);
   edit(cwd, { 'catalog.yaml': catalogYaml(['romantic', 'cartoon']), 'categories/hidden.yaml': undefined });
   const { status, stdout } = await diff(cwd, ['--exit-code']);
-  assert.match(stdout, /\nNot seen by apps, .*\n {4}removed: hidden Hidden 룩 \(Hidden\); with its filter: 필터 ghost\n$/);
+  assert.match(
+    stdout,
+    /\nNot seen by apps, .*\n {4}removed: hidden Hidden 룩 \(Hidden\); with its filter: 필터 ghost\n$/,
+  );
   assert.equal(status, 0);
 });
 

@@ -11,9 +11,9 @@ const formats = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif', 'svg', 'bmp'];
 /** Here an address leads to a page, unless it ends as an image does. */
 const sites = [
   /(?:^|\.)(?:amazon|coupang|dropbox|facebook|figma|github|gitlab|google|imgur|instagram|naver)\.com$/,
-  /(?:^|\.)(?:behance|box|canva|icloud|onedrive|pinterest|sharepoint|tistory|wetransfer|x|youtube)\.com$/,
+  /(?:^|\.)(?:behance|box|canva|icloud|onedrive|sharepoint|tistory|wetransfer|x|youtube)\.com$/,
   /^(?:www\.)?(?:flickr|freepik|giphy|ibb|pexels|pixabay|postimg|prnt|unsplash)\.(?:cc|co|com|sc)$/, // where other hosts have images
-  /^(?:1drv\.ms|photos\.app\.goo\.gl|pin\.it|we\.tl)$|(?:^|\.)notion\.(?:site|so)$/,
+  /^(?:1drv\.ms|photos\.app\.goo\.gl|pin\.it|we\.tl)$|(?:^|\.)notion\.(?:site|so)$|(?:^|\.)pinterest\.(?:com|co\.\w\w|\w\w)$/,
 ];
 /** What searches and proxies show is small, and gone tomorrow. */
 const previews =
