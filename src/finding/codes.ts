@@ -15,11 +15,7 @@ type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-after-quote
 /** What keeps a file name from being a slug. */
 export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyphen' | 'length' | 'underscore';
 
-/** Who left what is left over in a text, or what it shows. */
-export type LeftoverReason = 'date' | 'letter' | 'note' | 'program' | 'twice';
-
-/** Why an identifier may not be one: a slip in it, a name, or another kind than that of the catalog. */
-export type OrganizationFault = 'kind' | 'length' | 'letters' | 'name';
+type ImageNameKind = 'address' | 'both' | 'file' | 'taken' | 'value';
 
 /** Why an image could not be had, or was not asked for. */
 type ImageFailure =
@@ -54,7 +50,6 @@ interface Facts {
   'code-differs-in-case': { code: string; firstLine: number };
   /** `isCopy`: all else of the two filters is equal too. */
   'code-is-duplicate': { code: string; firstLine: number; isCopy: boolean };
-  /** `isCopy`: all else of the two filters is equal too. */
   'code-is-in-two-categories': { code: string; other: string; isCopy: boolean };
   'code-is-malformed': { value: string };
   'colon-is-full-width': { field: string };
@@ -102,12 +97,8 @@ interface Facts {
   /** `actual`: the type of its bytes. A `pointer` is what Git LFS leaves in the place of a file. */
   'image-is-unusable': { reason: 'cut' | 'not-an-image' | 'pointer' | 'type'; name: string; actual: string };
   'image-is-unused': { name: string };
-  /** `name`: of a file, whose `right` name is another, which may be taken, or what is written for one: of a file that is there if `both`. */
-  'image-name-is-malformed': {
-    name: string;
-    kind: 'address' | 'both' | 'file' | 'taken' | 'value';
-    right?: string | undefined;
-  };
+  /** `name`: of a file, whose `right` name is another, which may be taken, or what is written for one, or `both`. */
+  'image-name-is-malformed': { name: string; kind: ImageNameKind; right?: string | undefined };
   /** `type`: what its host calls it, which may be nothing. */
   'image-url-is-no-image': { reason: 'bytes' | 'page' | 'type'; type: string };
   /** `detail`: the host, the status or the system's code. */
@@ -129,19 +120,18 @@ interface Facts {
   'memory-is-left-over': { file: string; folder: string };
   /** `letters`: of another language; none where only those of its own are missing. */
   'name-is-in-the-wrong-language': { field: 'name_en' | 'name_ko'; isSame: boolean; letters: string };
-  /** `other`: the slug of the category that has it; undefined for a filter. */
   'name-is-shared': { name: string; firstLine: number; other?: string };
   'names-are-swapped': None;
   'nesting-is-too-deep': { maximum: number };
   'order-is-missing': None;
-  'organization-is-doubtful': { value: string; fault: OrganizationFault; length: number; due: number };
+  'organization-is-doubtful': { value: string; fault: 'kind' | 'length' | 'letters' | 'name'; due: number };
   'quote-is-not-closed': { quote: string };
   /** Of a file's name, `file` is the slug that it should have, or of which it is a copy. */
   'slug-is-malformed': { slug: string; fault: SlugFault | 'copy'; file?: string | undefined };
   'text-has-control-characters': { field: string };
   /** `isBlock`: it is written with `|` or `>`, which adds a line break. */
   'text-has-edge-blanks': { field: string; isBlock: boolean };
-  'text-has-leftovers': { field: string; leftover: string; reason: LeftoverReason };
+  'text-has-leftovers': { field: string; leftover: string; reason: 'date' | 'letter' | 'note' | 'program' | 'twice' };
   'text-has-invisible-characters': { field: string; character: string };
   'text-is-blank': { field: string };
   'text-is-cut-by-a-comment': { field: string; comment: string };

@@ -170,7 +170,8 @@ const findings = {
   'organization-is-doubtful: kind': `The organization_id "{value}" is of another kind than the one in catalog.yaml. Copy it again from where organizations are listed, or delete the line if the owner is the same.`,
   'organization-is-doubtful: letters': `The organization_id "{value}" has a letter that no such identifier has (I, L, O, U, or a small one). Copy it again from where organizations are listed.`,
   'organization-is-doubtful: name': `"{value}" looks like a name, but organization_id is an identifier, such as 01JZ3Q5E7VY1T9W6K8N4M2RDBX. Copy it from where organizations are listed.`,
-  'organization-is-doubtful: length': `The organization_id "{value}" has {length} characters, but should have {due}. Copy it again from where organizations are listed.`,
+  'organization-is-doubtful: length': ({ value, due }) =>
+    `The organization_id ${quoted(value)} has ${value.length} characters, but should have ${due}. Copy it again from where organizations are listed.`,
   'quote-is-not-closed': `The quote {quote} that begins here is not closed. Add {quote} at the end of the text.`,
   'slug-is-malformed': ({ slug, fault, file }, { right = file }) => {
     if (fault === 'copy')

@@ -166,7 +166,8 @@ const findings = {
   'organization-is-doubtful: kind': `이 organization_id 값("{value}")은 catalog.yaml에 적힌 것과 종류가 다릅니다. 조직 목록에서 다시 복사하세요. 소유 조직이 같다면 이 줄을 지우세요.`,
   'organization-is-doubtful: letters': `이 organization_id 값("{value}")에 식별자에는 쓰이지 않는 글자(I, L, O, U나 소문자)가 있습니다. 조직 목록에서 다시 복사하세요.`,
   'organization-is-doubtful: name': `organization_id에는 01JZ3Q5E7VY1T9W6K8N4M2RDBX 같은 식별자를 적는데, 지금 값("{value}")은 이름으로 보입니다. 조직 목록에서 식별자를 복사하세요.`,
-  'organization-is-doubtful: length': `이 organization_id 값("{value}")은 {due}자여야 하는데 {length}자입니다. 조직 목록에서 다시 복사하세요.`,
+  'organization-is-doubtful: length': ({ value, due }) =>
+    `이 organization_id 값(${quoted(value)})은 ${due}자여야 하는데 ${value.length}자입니다. 조직 목록에서 다시 복사하세요.`,
   'quote-is-not-closed': `여기서 연 따옴표({quote})가 닫히지 않았습니다. 글 끝에 같은 따옴표를 붙이세요.`,
   'slug-is-malformed': ({ slug, fault, file }, { right = file }) => {
     if (fault === 'copy')

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { examine } from '../../src/catalog/examine.ts';
 import { readSources } from '../../src/catalog/read.ts';
 import type { Code } from '../../src/finding/codes.ts';
-import { categoryYaml, soundCatalog } from '../support/catalogs.ts';
+import { categoryYaml, filterYaml, soundCatalog } from '../support/catalogs.ts';
 import { type Files, folderWith } from '../support/folder.ts';
 import { fieldWith, first, second } from './findings/rows.ts';
 
@@ -15,6 +15,18 @@ const twoPlaces: readonly (readonly [code: Code, files: Files, related: string])
   ['image-url-is-shared', first('/a.', '/comic_ink.'), 'categories/cartoon.yaml:7:16'],
   ['category-is-not-listed', { 'categories/retro.yaml': categoryYaml('Retro') }, 'catalog.yaml:2:1'],
 ];
+
+test('tells a copy in another category from another filter of the same code', (t) => {
+  for (const [name, isCopy] of [
+    ['Filter comic_ink', true],
+    ['Ink', false],
+  ] as const) {
+    const twin = first(/.*/s, filterYaml('comic_ink').replace('Filter comic_ink', name));
+    const { findings } = examine(readSources(folderWith(t, { ...soundCatalog, ...twin })));
+    const said = findings.flatMap(({ code, args }) => (code === 'code-is-in-two-categories' ? [args] : []));
+    assert.deepEqual(said, [{ code: 'comic_ink', other: 'cartoon', isCopy }]);
+  }
+});
 
 for (const [code, files, place] of twoPlaces) {
   test(`${code} names the other place too`, (t) => {

@@ -90,6 +90,11 @@ const rows: readonly Row[] = [
   ['a path', images('images/a.webp'), '7:12 image-name-is-malformed'],
   ['a path out of the folder', images('a.webp', '../secret.png'), '11:12 image-name-is-malformed'],
   ['another type', images('a.webp', 'b.svg'), '11:12 image-name-is-malformed'],
+  [
+    'a file of another type, and its line',
+    { ...images('a.webp', 'b.heic'), 'images/b.heic': '' },
+    '11:12 image-name-is-malformed',
+  ],
   ['Hangul', images('a.webp', '노을.webp'), '11:12 image-name-is-malformed'],
 
   ['no address', settings(''), 'catalog.yaml:1:1 field-is-missing'],
@@ -204,4 +209,15 @@ test('judges 2,000 images before a minute is over', { timeout: 60_000 }, (t) => 
   const files = Object.fromEntries(codes.map((code) => [`images/${code}.webp`, webp(code)]));
   const folder = folderWith(t, { ...settings(base), ...named, ...files });
   assert.deepEqual(found(readSources(folder)), []);
+});
+
+test('tells of a file to rename beside the line that names it, once, and proposes that line', (t) => {
+  const renamed = { ...images('a.webp', 'B c.WEBP'), 'images/B c.WEBP': webp('b') };
+  const folder = folderWith(t, { ...sound, ...renamed });
+  const said = found(readSources(folder)).map(({ code, related, fix }) => [
+    code,
+    related.map(({ path }) => path.slice(folder.length + 1)),
+    fix?.edits[0]?.text,
+  ]);
+  assert.deepEqual(said, [['image-name-is-malformed', ['images/B c.WEBP'], 'b_c.webp']]);
 });

@@ -42,7 +42,7 @@ test('reports and counts what is about the named files alone, however they are w
   }
   for (const [path, sentence] of [
     ['catalog/categories/cartoons.yaml', `The closest one is "${cartoon}".`],
-    ['gone.yaml', 'Name a file or folder of the catalog, or none to check all: npx filter-catalog check'],
+    ['gone.yaml', 'Name a file or folder of the catalog, or none to check all: npm run check'],
   ]) {
     const run = await call(['check', cartoon, path ?? ''], { cwd });
     assert.deepEqual(run, { status: 2, stdout: '', stderr: `There is no file "${path}". ${sentence}\n` });

@@ -19,6 +19,20 @@ test('says that nothing is wrong, in the language that is asked for, and repeats
   }
 });
 
+test('warns of an accepted change whose last day is over', async (t) => {
+  const accepted = (day: string) =>
+    `accepted:\n  - change: removed\n    entry: romantic/x\n    reason: R\n    expires: ${day}\n`;
+  const cwd = catalogFolder(t, { ...soundCatalog, 'accepted-changes.yaml': accepted('2020-12-31') });
+  const { status, stdout } = await call(['check'], { cwd });
+  assert.equal(status, 0);
+  assert.match(
+    stdout,
+    /^catalog\/accepted-changes\.yaml:5:14: warning: acceptance-is-expired\n.* Delete lines 2 to 5;/,
+  );
+  writeFiles(cwd, { 'catalog/accepted-changes.yaml': accepted('2999-12-31') });
+  assert.match((await call(['check'], { cwd })).stdout, /^Nothing wrong in 4 files\./);
+});
+
 test('exits with 2 and a hint, and says nothing on standard output, where it is called wrongly', async () => {
   for (const args of [['chekc'], ['check', '--catalgo', 'x'], []]) {
     const { status, stdout, stderr } = await call(args);

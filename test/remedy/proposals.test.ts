@@ -77,6 +77,15 @@ const inCategory: readonly Row[] = [
   [8, '    is_recommended: true (추천)', '    is_recommended: true # (추천)'],
   [8, '    is_recommended: true추천', '    is_recommended: true추천'],
   [8, '    filter_id: 1', '    # filter_id: 1'],
+  [8, '    is_hidden: true # until 1 December', '    is_active: false # until 1 December'],
+  [8, '    hidden: no', '    is_active: true'],
+  [8, '    is_inactive: true', '    is_active: false'],
+  [8, '    deleted: 2026-01-01', '    deleted: 2026-01-01'],
+  [8, '    is_active: true\n    is_hidden: true', '    is_active: true\n    is_hidden: true'],
+  [8, '    not_recommended: true', '    is_recommended: false'],
+  [8, '    recommended: 1', '    is_recommended: true'],
+  [8, '    start_date: 2026-12-01', '    start_date: 2026-12-01'],
+  [11, '    name_en: Rosy Dusk Rosy Dusk', '    name_en: Rosy Dusk'],
 ];
 const inOrder: readonly Row[] = [
   [0, 'categories: romantic, soft-glam', order.join('\n')],
@@ -85,6 +94,8 @@ const inOrder: readonly Row[] = [
   [2, '  - Soft Glam', '  - soft-glam'],
   [2, '  - soft-glam // last', '  - soft-glam # last'],
   [2, '  - gone glam', '  - gone glam'], // there is no such file
+  [0, `${order.join('\n')}\nimage_hosts: https://a.io`, `${order.join('\n')}\nimage_hosts:\n  - a.io`],
+  [0, `${order.join('\n')}\nimage_hosts: [https://a.io/b/]`, `${order.join('\n')}\nimage_hosts: [a.io]`],
 ];
 
 const json = '{"code": "dawn", "name_ko": "새벽", "name_en": "Dawn", "image_url": "https://a.io/b.webp"}';

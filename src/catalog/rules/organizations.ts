@@ -1,4 +1,3 @@
-import type { OrganizationFault } from '../../finding/codes.ts';
 import { createFinding, type Finding, type Place } from '../../finding/finding.ts';
 import type { Rule } from '../draft.ts';
 import { entriesIn, placeIn } from '../entry-drafts.ts';
@@ -24,14 +23,11 @@ const organizationsAreIdentifiers: Rule = ({ catalog: { document, fields }, cate
 
 function doubtful(value: string, placeOf: () => Place, common = value): Finding | readonly [] {
   const [due = 0, whole] = kinds.find(([, , near]) => near.test(value)) ?? [];
-  const { length } = value;
-  const isSlip = whole?.test(value) === false;
   const isOther = kinds.some(([, each]) => each.test(value) !== each.test(common));
   const ofText = /[^!-~]/.test(value) ? 'name' : isOther ? 'kind' : undefined;
-  const fault: OrganizationFault | undefined = isSlip ? (length === due ? 'letters' : 'length') : ofText;
-  return fault === undefined
-    ? []
-    : createFinding('organization-is-doubtful', placeOf(), { args: { value, fault, length, due } });
+  const ofSlip = value.length === due ? 'letters' : 'length';
+  const fault = whole?.test(value) === false ? ofSlip : ofText;
+  return fault ? createFinding('organization-is-doubtful', placeOf(), { args: { value, fault, due } }) : [];
 }
 
 export const organizationRules: readonly Rule[] = [organizationsAreIdentifiers];

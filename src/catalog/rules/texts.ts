@@ -1,4 +1,4 @@
-import type { LeftoverReason } from '../../finding/codes.ts';
+import type { CodeArgs } from '../../finding/codes.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import { asComment } from '../../yaml/line.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
@@ -55,8 +55,14 @@ const wishes = [
   String.raw`\b(?:from|until|till|starting|starts|ends|opens?)(?: on)? (?:\d+[-/]\d[\d/-]*|\d+[a-z]* ${month}|${month} \d)`,
 ];
 
+type Leftover = readonly [
+  reason: CodeArgs['text-has-leftovers']['reason'],
+  pattern: RegExp,
+  right?: (text: string) => string,
+];
+
 /** What people would read and is not meant for them: what left it, and what to write where that is clear. */
-const leftovers: readonly (readonly [reason: LeftoverReason, pattern: RegExp, right?: (text: string) => string])[] = [
+const leftovers: readonly Leftover[] = [
   ['program', /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|\{\w*\}|(?<![\d%])%(?:\d\$)?(?:[sd@]|\(\w+\)s)(?!\w)/gs], // of templates
   ['date', new RegExp(wishes.join('|'), 'gi')],
   ['note', /^(?:XXX|undefined|null|NaN|N\/A|test|미정|테스트|임시|placeholder|[-–—_.?*~…]+|asdf\w*|ㅁㄴㅇㄹ\S*)$/gi],

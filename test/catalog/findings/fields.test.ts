@@ -1,4 +1,4 @@
-import { filterYaml } from '../../support/catalogs.ts';
+import { filterYaml, organization } from '../../support/catalogs.ts';
 import {
   code,
   fields,
@@ -19,6 +19,7 @@ import {
   whole,
 } from './rows.ts';
 
+const catalogOf = (owner: string) => `organization_id: ${owner}\n${listed}\n`;
 const listed = 'categories: [romantic, cartoon]';
 const nfd = (text: string) => text.normalize('NFD');
 
@@ -121,6 +122,30 @@ const ofFields: readonly Row[] = [
   ['a template in a name', name('"{{ name }}"'), '6:15 text-has-leftovers'],
   ['a comma at the end of a name', name('Rosy,'), '6:18 text-has-leftovers'],
   ['a bracket left behind', first('Filter a', 'Filter a]'), '6:22 text-has-leftovers'],
+  ['a formula in a name', name('=A2&"x"'), '6:14 text-has-leftovers'],
+  ['a place of a program in a name', name('Rosy %s'), '6:19 text-has-leftovers'],
+  ['a placeholder for a name', korean('필터 이름'), '5:14 text-has-leftovers'],
+  ['a working title', korean('노을(가제)'), '5:16 text-has-leftovers'],
+  ['a note to a colleague', fieldWith('description: "노을 @민지 확인"'), '3:18 text-has-leftovers'],
+  ['a name that is half typed', korean('베이ㄹ'), '5:16 text-has-leftovers'],
+  ['a day in a name', korean('노을 12/1 오픈'), '5:17 text-has-leftovers'],
+  ['a day in a description', fieldWith('description: Show this from 1 December'), '3:24 text-has-leftovers'],
+  ['numbers that are no day', fieldWith('description: 24/7 open, 100%soft, from 3 Marvels, 12월의 밤, 1988')],
+  ['letters that are meant', korean('ㄱ자 조명 ㅋㅋ 반짝반짝반짝반짝')],
+  ['a Japanese name', korean('バラ'), '5:14 name-is-in-the-wrong-language'],
+  ['a Korean name with Cyrillic letters', korean('노을 закат'), '5:14 name-is-in-the-wrong-language'],
+  ['an English name with a Cyrillic letter', name('R\u043esy'), '6:14 name-is-in-the-wrong-language'],
+  ['kana and Chinese letters beside Hangul', korean('밤の美 노을')],
+  ['a wish for a date', lineMore('시작일: 2026-12-01'), '8:5 field-is-unknown'],
+  ['an owner of another kind', fieldWith('organization_id: "42"'), '3:18 organization-is-doubtful'],
+  [
+    'an owner of 25 letters',
+    { 'catalog.yaml': catalogOf(organization.slice(1)) },
+    'catalog.yaml:1:18 organization-is-doubtful',
+  ],
+  ['a name for an owner', { 'catalog.yaml': catalogOf('아크메') }, 'catalog.yaml:1:18 organization-is-doubtful'],
+  ['a UUID for an owner', { 'catalog.yaml': catalogOf('3f2504e0-4f89-11d3-9a0c-0305e82c3301') }],
+  ['a category that is called as another', whole('A 룩', 'Cartoon 룩'), '1:10 name-is-shared'],
   ['a lost letter', korean('연애\ufffd지'), '5:16 text-has-control-characters'],
   ['an address twice', image('https://https://a.example/b'), '7:16 image-url-is-malformed'],
   ['a space in a scheme', image('https: //a.example/b'), '7:16 image-url-is-malformed'],
