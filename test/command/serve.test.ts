@@ -131,7 +131,7 @@ test('--check says what would be served, without listening', async (t) => {
     assert.deepEqual([status, stderr], [0, '']);
     return stdout;
   };
-  const [snapshot, counts] = ['snapshot aab26e477d96', 'of 2026-03-01T09:30:00.123Z; categories: 2, filters: 3'];
+  const [snapshot, counts] = ['snapshot f16312c9a7fb', 'of 2026-03-01T09:30:00.123Z; categories: 2, filters: 3'];
   const all401 = 'keys: 1 (valid: 0, so every request gets a 401); no certificate.\n';
   assert.equal(await check(['--keys', 'keys.json']), `The server can start: ${snapshot} ${counts}; ${all401}`);
   const notAfterDate = new Date('2027-01-02T03:04:05Z');

@@ -12,7 +12,7 @@ import { type State, statusOf } from '../../src/server/status.ts';
 import { loadSnapshot } from '../../src/snapshot/load.ts';
 import { appWith, ask, credentials, publishedFolder } from '../support/server.ts';
 
-const digest = 'aab26e477d96fd292b7e4a9db112e4121ca6f5671ed33e91c623221a977cd462';
+const digest = 'f16312c9a7fb4b870aec3935c91df8a9a98184b73fd854868c01d143a82584d3';
 const now = Date.parse('2026-03-02T09:30:00.123Z'); // a day after the catalog was stamped
 const bad = { at: '2026-03-02T09:00:00.000Z', reason: 'digest-differs', message: 'It differs.' };
 const good = { state: 'good', last_success: '2026-03-01T10:00:00.000Z', last_failure: null } as const;

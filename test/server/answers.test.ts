@@ -18,7 +18,7 @@ before(async (t) => {
 });
 
 const key = `Authorization: ${credentials.authorization}`;
-const digest = 'aab26e477d96fd292b7e4a9db112e4121ca6f5671ed33e91c623221a977cd462';
+const digest = 'f16312c9a7fb4b870aec3935c91df8a9a98184b73fd854868c01d143a82584d3';
 const token = (text: string) => `Authorization: Basic ${Buffer.from(text).toString('base64')}`;
 type Lines = readonly string[];
 const asked = (method: string, path: string, ...lines: Lines) => [`${method} ${path} HTTP/1.1`, 'Host: a', ...lines];

@@ -68,13 +68,13 @@ test('puts a category where it is told to, with all that is said of it', async (
   const names = ['--name-ko', '봄', '--name-en', 'Spring', '--inactive'];
   assert.equal((await call(['new', 'category', 'a', ...names, '--after', 'romantic'], { cwd })).status, 0);
   const more = ['--first', '--description', '첫째: 줄', '--organization', organization];
-  const { stderr } = await call(['new', 'category', '2024', ...names, ...more], { cwd });
+  const { stderr } = await call(['new', 'category', '2024', '--name-ko', '여름', '--name-en', 'Summer', '--inactive', ...more], { cwd });
   const said =
     'Added the category "2024": catalog/categories/2024.yaml\nIn the order: catalog/catalog.yaml:3\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n';
   assert.equal(stderr, said);
   const order = catalogYaml(['2024', 'romantic', 'a', 'cartoon']).replace('2024', '"2024"');
   assert.equal(textIn(cwd, 'catalog/catalog.yaml'), order);
-  const category = `name_ko: 봄\nname_en: Spring\ndescription: "첫째: 줄"\nis_active: false\norganization_id: ${organization}\n`;
+  const category = `name_ko: 여름\nname_en: Summer\ndescription: "첫째: 줄"\nis_active: false\norganization_id: ${organization}\n`;
   assert.equal(textIn(cwd, 'catalog/categories/2024.yaml'), category);
 });
 
