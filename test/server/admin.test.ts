@@ -149,7 +149,7 @@ test('counts every answer by status and key, its bytes and its time', async (t) 
     'requests_total{status="405",key="key-of-ios"}': 1,
     'requests_total{status="401",key=""}': 1,
     'unauthorized_requests_total{reason="credentials-are-missing"}': 1,
-    response_bytes_total: 1809 + 88 + 50 + 129,
+    response_bytes_total: 1811 + 88 + 50 + 129,
     request_duration_seconds_count: 6,
   });
 });
