@@ -15,6 +15,8 @@ type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-after-quote
 /** What keeps a file name from being a slug. */
 export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyphen' | 'length' | 'underscore';
 
+type LeftoverReason = 'date' | 'formula' | 'letter' | 'note' | 'program' | 'template' | 'twice';
+
 type ImageNameKind = 'address' | 'both' | 'file' | 'taken' | 'value';
 
 /** Why an image could not be had, or was not asked for. */
@@ -131,7 +133,7 @@ interface Facts {
   'text-has-control-characters': { field: string };
   /** `isBlock`: it is written with `|` or `>`, which adds a line break. */
   'text-has-edge-blanks': { field: string; isBlock: boolean };
-  'text-has-leftovers': { field: string; leftover: string; reason: 'date' | 'letter' | 'note' | 'program' | 'twice' };
+  'text-has-leftovers': { field: string; leftover: string; reason: LeftoverReason };
   'text-has-invisible-characters': { field: string; character: string };
   'text-is-blank': { field: string };
   'text-is-cut-by-a-comment': { field: string; comment: string };

@@ -185,6 +185,8 @@ const findings = {
   'text-has-edge-blanks: line': `{field} begins or ends with a space. Delete it.`,
   'text-has-invisible-characters': `{field} contains the invisible character {character}. Delete it.`,
   'text-has-leftovers: date': `{field} contains "{leftover}", which people would read, and nothing is switched on or off by a date yet. Delete it here. Until the day, what is to appear has "is_active: false", and what is to disappear stays as it is; on the day, merge a pull request that changes it.`,
+  'text-has-leftovers: formula': `{field} contains "{leftover}", a formula or an error of a spreadsheet, which people would read. Copy the cell again with "paste values only", or write the text itself.`,
+  'text-has-leftovers: template': `{field} contains "{leftover}", which a program should have replaced by a text, and people would read it. Write that text.`,
   'text-has-leftovers: letter': `{field} contains "{leftover}", which is half of a Hangul syllable. Finish the syllable, or delete it.`,
   'text-has-leftovers: note': `{field} contains "{leftover}", which looks like a placeholder or a note to colleagues, and people would read it. Write what they should read; notes go behind a # on a line of their own.`,
   'text-has-leftovers: twice': `{field} has the same text twice. Delete one of the two if that is not intended.`,

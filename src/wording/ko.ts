@@ -181,6 +181,8 @@ const findings = {
   'text-has-edge-blanks: line': `{field}의 앞이나 뒤에 불필요한 공백이 있습니다. 공백을 지우세요.`,
   'text-has-invisible-characters': `{field}에 눈에 보이지 않는 {character} 문자가 있습니다. 그 문자를 지우세요.`,
   'text-has-leftovers: date': `{field}에 있는 "{leftover}" 부분은 사용자에게 그대로 보이며, 날짜에 맞춰 켜고 끄는 기능은 아직 없습니다. 여기서 지우세요. 나중에 공개할 항목에는 그날까지 "is_active: false"를 적어 두고, 나중에 내릴 항목은 그대로 두세요. 그날이 되면 이 값을 바꾸는 PR을 병합하면 됩니다.`,
+  'text-has-leftovers: formula': `{field}에 스프레드시트의 수식이나 오류("{leftover}")가 그대로 들어 있어서 사용자에게 보입니다. 셀을 "값만 붙여넣기"로 다시 붙여 넣거나, 글을 직접 적으세요.`,
+  'text-has-leftovers: template': `{field}에 프로그램이 다른 글로 바꿨어야 할 부분("{leftover}")이 남아서 사용자에게 그대로 보입니다. 그 자리에 들어갈 글을 적으세요.`,
   'text-has-leftovers: letter': `{field}에 완성되지 않은 글자("{leftover}")가 있습니다. 글자를 완성하거나 지우세요.`,
   'text-has-leftovers: note': `{field}에 있는 "{leftover}" 부분은 임시로 적은 글이나 동료에게 남긴 메모로 보이는데, 사용자에게 그대로 보입니다. 사용자가 읽을 글을 적고, 메모는 # 뒤에 따로 적으세요.`,
   'text-has-leftovers: twice': `{field}에 같은 글이 두 번 있습니다. 의도한 것이 아니라면 하나를 지우세요.`,

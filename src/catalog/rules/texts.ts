@@ -63,7 +63,7 @@ type Leftover = readonly [
 
 /** What people would read and is not meant for them: what left it, and what to write where that is clear. */
 const leftovers: readonly Leftover[] = [
-  ['program', /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|\{\w*\}|(?<![\d%])%(?:\d\$)?(?:[sd@]|\(\w+\)s)(?!\w)/gs], // of templates
+  ['template', /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|\{\w*\}|(?<![\d%])%(?:\d\$)?(?:[sd@]|\(\w+\)s)(?!\w)/gs],
   ['date', new RegExp(wishes.join('|'), 'gi')],
   ['note', /^(?:XXX|undefined|null|NaN|N\/A|test|미정|테스트|임시|placeholder|[-–—_.?*~…]+|asdf\w*|ㅁㄴㅇㄹ\S*)$/gi],
   ['note', /\b(?:TODO|FIXME|TBD|TBC|TBA|WIP)\b|\b[Ll]orem ipsum.*/g],
@@ -78,7 +78,7 @@ const leftovers: readonly Leftover[] = [
   ['program', /(?:^|\s)(?:\/\/\s|\/\*|<!--).*$/gs, commentBehind],
   ['program', /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);/gi], // of HTML
   ['program', /\\[nrt]/g], // of other notations
-  ['program', /#(?:DIV\/0!|ERROR!|N\/A|NAME\?|NULL!|NUM!|REF!|SPILL!|VALUE!)|^=[A-Z]+[\d(].*$/gi], // of spreadsheets
+  ['formula', /#(?:DIV\/0!|ERROR!|N\/A|NAME\?|NULL!|NUM!|REF!|SPILL!|VALUE!)|^=[A-Z]+[\d(].*$/gi],
   ['program', /^[“‘＂＇„](?=.*[”’＂＇“][,;]?$)|^[“＂„](?=[^”＂]*$)/gs, quoted], // of a word processor or of a Korean keyboard
   ['program', /(?<=^[^"]*)"$/g, quoted],
   ['program', /[,;]$/g, (text) => scalar(text.slice(0, -1))], // of JSON and code, as are those that follow

@@ -68,7 +68,10 @@ test('puts a category where it is told to, with all that is said of it', async (
   const names = ['--name-ko', '봄', '--name-en', 'Spring', '--inactive'];
   assert.equal((await call(['new', 'category', 'a', ...names, '--after', 'romantic'], { cwd })).status, 0);
   const more = ['--first', '--description', '첫째: 줄', '--organization', organization];
-  const { stderr } = await call(['new', 'category', '2024', '--name-ko', '여름', '--name-en', 'Summer', '--inactive', ...more], { cwd });
+  const { stderr } = await call(
+    ['new', 'category', '2024', '--name-ko', '여름', '--name-en', 'Summer', '--inactive', ...more],
+    { cwd },
+  );
   const said =
     'Added the category "2024": catalog/categories/2024.yaml\nIn the order: catalog/catalog.yaml:3\nNext: npm run check\nWhat changed: git add -N catalog && git diff catalog\n';
   assert.equal(stderr, said);
