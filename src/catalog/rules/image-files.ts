@@ -79,10 +79,12 @@ export const imageFileRules: readonly Rule[] = [imagesExist, imagesAreUsed, imag
 /** The findings, in which a file and the line that names it, both by a wrong name, are one mistake. */
 export function withFilesOfNames(findings: readonly Finding[]): readonly Finding[] {
   const misnamed = findings.filter((finding) => finding.code === 'image-name-is-malformed');
-  const files = new Map(misnamed.flatMap((each) => (each.args.kind === 'file' ? [[each.args.name, each]] : [])));
+  const files = new Map(
+    misnamed.flatMap((each) => (each.args.kind === 'file' ? [[each.args.name.normalize(), each]] : [])),
+  );
   const pairs = new Map<Finding, Finding>(
     misnamed.flatMap((line) => {
-      const file = line.args.kind === 'value' ? files.get(line.args.name) : undefined;
+      const file = line.args.kind === 'value' ? files.get(line.args.name.normalize()) : undefined;
       return file ? [[line, { ...line, args: { ...line.args, kind: 'both' as const }, related: [file] }]] : [];
     }),
   );

@@ -74,7 +74,11 @@ const leftovers: readonly Leftover[] = [
   ['note', /(?:확인|수정|번역|검토|교체) ?(?:필요|요망|요청|바람|부탁)|나중에 ?(?:수정|변경|추가|교체)/g],
   ['note', /(?<!\S)@[가-힣]{2,4}(?![^\s.,)])/g],
   ['letter', /(?<=[가-힣])(?![ㅋㅎㅠㅜㅣ])[ㄱ-ㅣ](?![ㄱ-ㅣ])|(?<![가-힣ㄱ-ㅣ])(?!ㅣ)[ㄱ-ㅣ](?=[가-힣])(?!자)/g],
-  ['twice', /^(?<half>\S+(?: \S+)+) \k<half>$|^(?!(?<part>\S{1,3})\k<part>+$)(?<word>\S{4,})\k<word>$/g, once],
+  [
+    'twice',
+    /^(?!(?<one>\S+)(?: \k<one>)+$)(?<half>\S+(?: \S+)+) \k<half>$|^(?!(?<part>\S{1,3})\k<part>+$)(?<word>\S{4,})\k<word>$/g,
+    once,
+  ],
   ['program', /(?:^|\s)(?:\/\/\s|\/\*|<!--).*$/gs, commentBehind],
   ['program', /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);/gi], // of HTML
   ['program', /\\[nrt]/g], // of other notations
