@@ -4,7 +4,7 @@ import { createFinding, type Finding } from '../finding/finding.ts';
 import type { PlaceOf, Pointer } from '../yaml/document.ts';
 import { closestImageName } from './image-files.ts';
 import { type FileKind, fieldsAt, typeOf } from './schema/schemas.ts';
-import { meantSwitch } from './type-finding.ts';
+import { closestSwitch, isSureSwitch } from './type-finding.ts';
 
 /** Gives the misspelt fields of a parsed text their right names, and reports them. */
 export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceOf): readonly Finding[] {
@@ -63,19 +63,18 @@ function renamingOf(
 
 /** Words for the opposite of a field that is true or false. */
 const opposites: readonly (readonly [field: string, words: RegExp])[] = [
-  [
-    'is_active',
-    /^(?:is)?(?:hid(?:e|den)|deleted?|removed|archived|draft|off|disabled?|숨김|비활성화?|비공개|삭제됨?)$/,
-  ],
-  ['is_active', /^(?:is)?(?:de|in|un|non|not)(?:activ(?:e|ated)|enabled|published|visible)$/],
+  ['is_active', /^(?:is)?(?:hid(?:e|den)|deleted?|removed|archived|draft|off|disabled?)$|^(?:숨김|비활성|비공개|삭제)/],
+  ['is_active', /^(?:is)?(?:de|in|un|non|not)(?:activ(?:e|ated?)|enabled|published|visible)$/],
   ['is_recommended', /^(?:is)?(?:de|un|non|not)(?:recommended|featured)$/],
 ];
 
 /** A truth value that is written otherwise, or under a name that says the opposite, and where it stands. */
 function switchIn(value: ParsedNode | null, isOpposite: boolean) {
   if (!isScalar(value) || (typeof value.value === 'boolean' && !isOpposite)) return undefined;
-  const { meant, isSure = false } = meantSwitch(String(value.value)) ?? {};
-  return meant === undefined ? undefined : { value, meant: String((meant === 'true') !== isOpposite), isSure };
+  const text = String(value.value);
+  const meant = closestSwitch(text);
+  if (meant === undefined) return undefined;
+  return { value, meant: String((meant === 'true') !== isOpposite), isSure: isSureSwitch(text) };
 }
 
 /** Of the two fields for an image the one for what stands there. */

@@ -102,16 +102,14 @@ function switchOf(text: string) {
 
 /** The truth value that a text was probably meant to be. */
 export function closestSwitch(text: string): string | undefined {
-  return meantSwitch(text)?.meant;
-}
-
-/** The same, and whether nothing else can be meant. */
-export function meantSwitch(text: string) {
   const isLatin = !/[^\P{L}a-z]/iu.test(text); // or there is more to it than a slip
   const near = closest(text.toLowerCase().replace(/[^a-z]/g, ''), ['true', 'false']);
-  const [known, , isSure] = switchOf(text) ?? [];
-  const meant = known?.toString() ?? (isLatin ? near : undefined);
-  return meant === undefined ? undefined : { meant, isSure: isSure !== undefined };
+  return switchOf(text)?.[0].toString() ?? (isLatin ? near : undefined);
+}
+
+/** Whether a text can only be meant as one of them. */
+export function isSureSwitch(text: string): boolean {
+  return switchOf(text)?.[2] !== undefined;
 }
 
 function jsonTypeOf(value: unknown): JsonType {

@@ -55,11 +55,7 @@ const wishes = [
   String.raw`\b(?:from|until|till|starting|starts|ends|opens?)(?: on)? (?:\d+[-/]\d[\d/-]*|\d+[a-z]* ${month}|${month} \d)`,
 ];
 
-type Leftover = readonly [
-  reason: CodeArgs['text-has-leftovers']['reason'],
-  pattern: RegExp,
-  right?: (text: string) => string,
-];
+type Leftover = readonly [CodeArgs['text-has-leftovers']['reason'], RegExp, ((text: string) => string)?];
 
 /** What people would read and is not meant for them: what left it, and what to write where that is clear. */
 const leftovers: readonly Leftover[] = [
