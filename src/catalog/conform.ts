@@ -124,11 +124,19 @@ function withFileLineEnds(text: string, findings: readonly Finding[], document?:
 /** Whether the field that is missing at `pointer` may stand in a line that was repaired, or in another part of a split filter. */
 function isElsewhere(pointer: Pointer, document: Document, parts: ReadonlySet<number>): boolean {
   const [list, position] = pointer;
-  if (list === 'filters' && parts.has(Number(position))) return true;
+  if ((list === 'filters' && parts.has(Number(position))) || isInGroup(pointer, document)) return true;
   const isIn = (line: number, { range: { start, end } }: Place) => start.line <= line && line <= end.line;
   const parent = document.placeOfValue(pointer.slice(0, -1));
   const filters = pointer.length === 1 ? document.placeOfValue(['filters']) : undefined;
   return document.mendedLines.some((line) => isIn(line, parent) && !(filters !== undefined && isIn(line, filters)));
+}
+
+/** Whether the field that is missing may stand in a group that is no field, or be meant by a name in both languages. */
+function isInGroup(pointer: Pointer, { value }: Document): boolean {
+  const field = String(pointer.at(-1));
+  const { filters: _, ...others } = Object(pointer.slice(0, -1).reduce(memberOf, value));
+  const isName = field.startsWith('name_') && Object.keys(others).some((name) => /^(?:names?|title)$/.test(name));
+  return isName || Object.values(others).some((each) => JSON.stringify(each).includes(`"${field}":`));
 }
 
 /** Drops findings on lines that have a syntax error already. */

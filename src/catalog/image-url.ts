@@ -37,7 +37,10 @@ export function encodedImageUrl(value: string): string | undefined {
 
 /** What people put around an address, or write in it otherwise, and what belongs there. */
 const slips: readonly (readonly [RegExp, string])[] = [
-  [/^!?\[[^\]]*\]\((.*)\)$/, '$1'], // of Markdown
+  [/^["']?=(?:IMAGE|HYPERLINK)\(\s*["']+(https?:[^"']*)["']+\s*(?:[,;].*)?\)["']?$/i, '$1'], // of a formula
+  [/^<(?:img|a)\b[^>]*?\b(?:src|href)=["']?([^"'\s>]*)["'\s/>].*$/i, '$1'], // of HTML
+  [/^<([^|<>]*)\|[^<>]*>$/, '$1'], // of a chat
+  [/^!?\[[^\]]*\]\((.*?)(?:\s+["'].*["'])?\)$/, '$1'], // of Markdown
   [/^[<(](.*)[>)]$/, '$1'],
   [/^[“”‘’"'`*]+|[“”‘’"'`*,:;]+$/g, ''],
   [/\\/g, '/'],

@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
+import { isRecord } from '../base/json.ts';
 import type { FieldOwner } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, memberOf, type Pointer } from '../yaml/document.ts';
@@ -34,10 +35,12 @@ export function schemaFinding(error: ErrorObject, document: Document): Finding {
 const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
   required: ({ field, pointer, document }) =>
     createFinding('field-is-missing', document.placeOfKey(pointer.slice(0, -1)), { args: { field } }),
-  additionalProperties: ({ field, pointer, document }) => {
+  additionalProperties: ({ field, pointer, document, value }) => {
     const place = document.placeOfKey(pointer);
-    const [known] = owners.find(([, fields]) => fields.includes(field)) ?? [];
-    const owner = known ?? (dates.test(field.replaceAll(/[-_ ]/g, '')) ? 'schedule' : undefined);
+    const isGroup = [value].flat().some(isRecord);
+    const isDate = dates.test(field.replaceAll(/[-_ ]/g, ''));
+    const [known = isGroup ? 'group' : undefined] = owners.find(([, fields]) => fields.includes(field)) ?? [];
+    const owner = isGroup && field === 'categories' ? 'group' : (known ?? (isDate ? 'schedule' : undefined));
     const { path, range } = place;
     const isLine = owner === 'machine' && document.written(pointer) !== undefined;
     const fix = suggestedFix({ path, range: { ...range, end: range.start } }, isLine ? '# ' : undefined);
@@ -184,4 +187,5 @@ const owners: readonly (readonly [FieldOwner, readonly string[]])[] = [
   ['category', knownFields.categoryFile],
   ['snapshot', knownFields.snapshot],
   ['catalog', knownFields.catalogFile],
+  ['names', ['name', 'names', 'title']],
 ];

@@ -51,7 +51,8 @@ export function typeFinding(broken: Broken): Finding {
       const right = closestOf[field]?.(written) ?? (field in closestOf ? undefined : written);
       return right === written ? replacement(broken, written) : suggestedFix(place, right && scalar(right));
     }
-    return suggestedFix(place, JSON.stringify(written));
+    const isGroup = Object.values(Object(value)).some((each) => each !== null) && actual === 'object';
+    return suggestedFix(place, isGroup ? undefined : JSON.stringify(written));
   }
 }
 
@@ -72,6 +73,7 @@ const closestOf: Readonly<Record<string, (written: string) => string | undefined
 /** The names that should be a list, and stand on a line with commas, or without hyphens one below the other. */
 function listFix(broken: Broken): Fix | undefined {
   const { value, pointer, field } = broken;
+  if (Object.values(Object(value)).some(isRecord)) return undefined; // groups, whose names may be of categories too
   const words = typeof value === 'string' ? (value.match(/[^\s,;·]+/g) ?? []) : Object.keys(Object(value));
   const entryIn = (word: string) => (field === 'image_hosts' ? (closestHost(word) ?? word) : word);
   const lines = words.map((word) => `\n${' '.repeat(pointer.length * 2)}- ${entryIn(word)}`).join('');

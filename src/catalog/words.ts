@@ -1,10 +1,12 @@
+import { closest } from '../base/closest.ts';
 import type { Vocabulary } from '../yaml/vocabulary.ts';
+import { scalar } from '../yaml/write-scalar.ts';
 import { closestImageUrl } from './image-url.ts';
+import { synonym } from './misspelt-fields.ts';
 import { knownFields } from './schema/schemas.ts';
 import { codeAsWritten } from './schema-findings.ts';
 import { closestCode, isCode } from './slug.ts';
 import { closestSwitch } from './type-finding.ts';
-import { filterLines } from './write.ts';
 
 /** What the cells of a spreadsheet are by what stands in them; a cell is the first field that fits and has none yet. */
 const kinds: readonly (readonly [field: string, fits: (cell: string) => boolean])[] = [
@@ -14,20 +16,59 @@ const kinds: readonly (readonly [field: string, fits: (cell: string) => boolean]
   ['name_en', (cell) => /\p{L}/u.test(cell) && !/^(?:true|false)$/i.test(cell)],
 ];
 
-/** The lines of a filter whose cells stand on one line, with tabs, commas or such between; undefined where no address is among them. */
-function fieldsInRow(row: string): readonly string[] | undefined {
-  const fields: Record<string, string> = {};
-  const others: string[] = [];
+/** The cells of a row of Markdown or of a spreadsheet. */
+function cellsOf(row: string): readonly string[] {
   const separator = ['\t', ';', '|', ','].find((each) => row.includes(each)) ?? '\t';
-  for (const cell of row.split(separator).map((each) => each.trim())) {
-    const [field] = kinds.find(([name, fits]) => fields[name] === undefined && fits(cell)) ?? [];
-    if (field !== undefined) fields[field] = cell;
-    else if (cell !== '') others.push(cell);
-  }
-  if (fields['image_url'] === undefined) return undefined;
-  const code = closestCode((fields['name_en'] ?? '').toLowerCase());
-  const filter = code === undefined ? fields : { code, ...fields };
-  return [...filterLines(filter), ...others.map((cell) => `# ${cell}`)];
+  const bare = separator === '|' ? row.trim().replace(/^\||\|$/g, '') : row;
+  return bare
+    .split(separator)
+    .map((cell) => (/^"(.*)"$/.exec(cell.trim())?.[1] ?? cell).replaceAll('""', '"').replace(/^[\s`*]+|[\s`*]+$/g, ''));
+}
+
+/** The fields of cells by what they are, of which one must be an address. */
+function guessed(cells: readonly string[]): readonly (string | undefined)[] | undefined {
+  const columns: (string | undefined)[] = [];
+  for (const cell of cells) columns.push(kinds.find(([name, fits]) => !columns.includes(name) && fits(cell))?.[0]);
+  return columns.includes('image_url') && columns.some((name) => name?.startsWith('name_')) ? columns : undefined;
+}
+
+/** Their fields by the heading of the table; undefined where it is none, or has another number of cells. */
+function columnsIn(heading: string, row = heading): readonly (string | undefined)[] | undefined {
+  if (!/^(?!.*: ).*[\t;|,].*[\t;|,]/.test(heading)) return undefined; // nearly every line, which is soon told
+  const [free, cells] = [knownFields.filter, cellsOf(row)];
+  const columns = cellsOf(heading).map((cell) => closest(cell, free) ?? synonym(cell, free));
+  const isHeading = columns.filter((field) => field?.startsWith('name_') || field === 'code').length > 1;
+  const isAddress = (at: number) => columns[at] === 'image' && closestImageUrl(cells[at] ?? '') !== undefined;
+  if (!isHeading || cells.length !== columns.length) return undefined;
+  return columns.map((field, at) => (isAddress(at) ? 'image_url' : field));
+}
+
+/** The lines of the filter that is a row, with what is no field as comments; none where that may be a setting, or of an address. */
+function fieldsInRow(row: string, heading?: string): readonly string[] | undefined {
+  const cells = cellsOf(row);
+  const columns = heading === undefined ? guessed(cells) : columnsIn(heading, row);
+  const cellOf = (name: string) => cells[columns?.indexOf(name) ?? -1] ?? '';
+  const lines = knownFields.filter.flatMap((name) => {
+    const cell = cellOf(name) || (name === 'code' ? (closestCode(cellOf('name_en').toLowerCase()) ?? '') : '');
+    return cell === '' ? [] : `${name}: ${closestOf.get(name)?.(cell) ?? scalar(cell)}`;
+  });
+  const others = cells.filter((cell, at) => cell !== '' && columns?.[at] === undefined);
+  const isSure = others.every((cell) =>
+    heading === undefined ? !/\/|^(?:false|[nx]|no|off)$/i.test(cell) : /^\d+$/.test(cell),
+  );
+  return columns && (isSure ? [...lines, ...others.map((cell) => `# ${cell}`)] : []);
+}
+
+/** The label of a formula, or of a link of a chat, of Markdown, or of HTML. */
+const label =
+  /^["']?(?:=HYPERLINK\(.*[,;]\s*["']+([^"]+?)["']+\)|<https?:[^|<>]*\|([^<>]+)>|!?\[([^\]]+)\]\(.*\)|<a\b[^>]*>([^<>]+)<\/a>)["']?$/i;
+
+function inLink(field: string, link: string): string | undefined {
+  const text = label.exec(link)?.slice(1).join('').trim() ?? '';
+  const address = field.startsWith('image') ? closestImageUrl(link) : undefined;
+  if (address !== undefined) return `image_url: ${address}${address.includes(text) ? '' : ` # ${text}`}`;
+  const right = field === 'code' ? codeAsWritten(text) : text && scalar(text);
+  return right && !/^image/.test(field) && !/https?:|["\\]/.test(text) ? `${field}: ${right}` : undefined;
 }
 
 const fields = [...new Set(Object.values(knownFields).flat())];
@@ -52,6 +93,8 @@ export const words: Vocabulary = {
   ),
   valueIn: (field, value) => closestOf.get(field)?.(value),
   addressIn: (field, value) => (field === 'image_url' ? closestImageUrl(value) : undefined),
+  inLink,
+  columnsIn,
   entryIn: fieldsInRow,
 };
 

@@ -7,13 +7,16 @@ export type YamlFeature = 'alias' | 'anchor' | 'directive' | 'merge key' | 'tag'
 export type JsonType = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string';
 
 /** What a field belongs to; that of a `schedule` is a wish for a date. */
-export type FieldOwner = 'catalog' | 'category' | 'filter' | 'machine' | 'schedule' | 'snapshot';
+export type FieldOwner = 'catalog' | 'category' | 'filter' | 'group' | 'machine' | 'names' | 'schedule' | 'snapshot';
 
 /** Why a text in YAML must be quoted. */
 type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-after-quote' | 'special-character';
 
 /** What keeps a file name from being a slug. */
 export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyphen' | 'length' | 'underscore';
+
+/** What a line is that is no field. */
+type LineReason = 'code' | 'diff' | 'group' | 'line-number' | 'link' | 'list' | 'picture' | 'table';
 
 type LeftoverReason = 'date' | 'formula' | 'letter' | 'note' | 'program' | 'template' | 'twice';
 
@@ -59,13 +62,14 @@ interface Facts {
   'day-is-malformed': { field: string; value: string };
   'document-has-no-fields': { actual: JsonType };
   'document-is-empty': { hasComments: boolean };
-  'documents-are-several': None;
+  /** `reason`: a second category begins. */
+  'documents-are-several': { reason?: 'category' };
   'escape-is-unknown': None;
   'exception-is-unneeded': { rule: string; entry: string };
   /** `isEntry`: of the list `field`. `hasComment`: a `#` with a word directly behind it follows. */
   'field-is-empty': { field: string; isEntry: boolean; hasComment: boolean; isRequired: boolean };
   'field-is-missing': { field: string };
-  /** `owner`: where a misplaced field belongs; that of `machine` is filled in automatically. */
+  /** `owner`: where a misplaced field belongs; `machine` fills it in, it is a `group` of what belongs here, or meant for two `names`. */
   'field-is-unknown': { field: string; owner: FieldOwner | undefined };
   'file-is-a-folder': None;
   'file-is-an-api-answer': None;
@@ -118,7 +122,8 @@ interface Facts {
   'indentation-is-wrong': None;
   'key-is-duplicate': { key: string; firstLine: number };
   'line-has-two-fields': { field: string };
-  'line-is-not-a-field': None;
+  /** `reason`: what was pasted, or written as in other systems. */
+  'line-is-not-a-field': { reason?: LineReason };
   'memory-is-left-over': { file: string; folder: string };
   /** `letters`: of another language; none where only those of its own are missing. */
   'name-is-in-the-wrong-language': { field: 'name_en' | 'name_ko'; isSame: boolean; letters: string };
@@ -159,6 +164,9 @@ interface Facts {
 export type CodeArgs = { readonly [C in keyof Facts]: Readonly<Facts[C]> };
 
 export type Code = keyof CodeArgs;
+
+/** A code with the reason that its sentence depends on. */
+export type CodeWithReason = 'documents-are-several: category' | `line-is-not-a-field: ${LineReason}`;
 
 /** Warnings of what only `check --online` sees. */
 export const onlineWarnings = [

@@ -6,7 +6,7 @@ import type { MemoryFault } from '../memory/stamp.ts';
 import type { SnapshotFailure } from '../snapshot/damage.ts';
 import { changesEn, kinds } from './changes-en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
+import { buildInto, codeIn, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
 import {
   cases,
   type FailureArgs,
@@ -51,9 +51,10 @@ const findings = {
   'comment-has-invisible-characters': `This comment contains the invisible character {character}, so it may look different from what it is. Delete the character.`,
   'day-is-malformed': `{field} must be a day of the calendar, and "{value}" is not. Write year, month and day, such as 2026-12-31.`,
   'document-has-no-fields': ({ actual }) =>
-    `This file must consist of lines "field: value", but it is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}. Begin with the fields, such as "name_ko: …".`,
+    `This file must consist of lines "field: value", but it is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}. Begin with the fields, such as "name_ko: …".${actual === 'array' ? ' Each category has a file of its own.' : ''}`,
   'document-is-empty': `This file is empty, or contains only comments. Write its fields, or delete the file.`,
-  'documents-are-several': `A second document begins here, but only the first one would be read. Delete the line between them (--- or ...), or move what follows it to another file.`,
+  'documents-are-several: category': `A second category begins here, but each category has a file of its own. Move what follows to a new file in categories/, such as categories/cartoon.yaml.`,
+  'documents-are-several: other': `A second document begins here, but only the first one would be read. Delete the line between them (--- or ...), or move what follows it to another file.`,
   'escape-is-unknown': `In double quotes, \\ begins a special character, and this one is unknown. Write \\\\ for a backslash.`,
   'exception-is-unneeded': `"{entry}" has no finding {rule}, so this exception is not needed. Delete it, or correct the entry.`,
   'field-is-empty': ({ field, isEntry, hasComment, isRequired }) => {
@@ -72,6 +73,8 @@ const findings = {
   'field-is-unknown: machine': `{field} is filled in automatically. Delete the line.`,
   'field-is-unknown: catalog': `{field} belongs to catalog.yaml, not here. ${moveField}`,
   'field-is-unknown: category': `{field} belongs to a category, not here. ${moveField}`,
+  'field-is-unknown: group': `"{field}" groups what is below it, but fields and filters stand in no further groups, and each category has a file of its own. Delete this line, and move what is below it to the left, or to its file.`,
+  'field-is-unknown: names': `There is no field "{field}": apps show a Korean name or an English one. Write name_ko: and name_en: instead, on lines of their own.`,
   'field-is-unknown: filter': `{field} belongs to a filter, not here. ${moveField}`,
   'field-is-unknown: schedule': `There is no field "{field}", as nothing is switched on or off by a date yet. Delete the line. Until the day, what is to appear has "is_active: false", and what is to disappear stays as it is; on the day, merge a pull request that changes it.`,
   'field-is-unknown: snapshot': `{field} belongs to snapshot: in catalog.yaml, not here. ${moveField}`,
@@ -155,6 +158,14 @@ const findings = {
   'key-is-duplicate': `"{key}" is already set on line {firstLine}. Keep one of the two lines.`,
   'line-has-two-fields': `There are two fields on this line. Begin a new line before {field}.`,
   'line-is-not-a-field: comment': `This line is not a "field: value". Complete it, or make it a comment with # and a space.`,
+  'line-is-not-a-field: code': `A filter needs its code as a field. Write "- code: …", and below it its name_ko:, name_en: and image_url:.`,
+  'line-is-not-a-field: diff': `These lines were copied from a diff, whose marks (+, -, @@ and the lines at its top) are no part of the file. Write the lines without +, and delete those with - or @@.`,
+  'line-is-not-a-field: group': `Names and addresses stand in no groups here, and each has a field of its own. Write name_ko: (Korean), name_en: (English) and image_url: on lines of their own.`,
+  'line-is-not-a-field: line-number': `The number at the beginning of this line was copied with it, such as from a web page. Delete it, and what separates it from the line.`,
+  'line-is-not-a-field: link': `A link, a picture or a formula of another program stands here, but apps need only the address or the text in it. Write that alone.`,
+  'line-is-not-a-field: list': `"filters:" stands once in a file, above all its filters. Move it above the first filter, and delete it elsewhere.`,
+  'line-is-not-a-field: picture': `A picture, or its link, was pasted as a line of its own, so no filter shows it. Write its address as "image_url: …" of the filter that it belongs to, or delete the line.`,
+  'line-is-not-a-field: table': `This was copied from a table, which is not read. Write each row as a filter ("- code: …", and below it name_ko:, name_en: and image_url:), and delete its headings.`,
   'line-is-not-a-field: other': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
   'memory-is-left-over': ({ file, folder }, { run }) =>
     `The memory of identifiers is kept with what is published now, and no longer in this file. If nothing has been published since, take it over once with "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}"; then delete ${shown(file)}.`,
@@ -206,6 +217,11 @@ const findings = {
     const due = `${what} must be ${typeNames[expected]}, but ${value} is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}.`;
     if (expected === 'boolean') return `${due} Write true or false, without quotes.`;
     if (field === 'image_url') return `${due} Write an address, such as ${sampleUrl}`;
+    if (field === 'filters')
+      return `${due} Write "- code: ${codeIn(written)}", and name_ko:, name_en: and image_url: below it; the list has no groups.`;
+    if (field === 'categories' && right === undefined)
+      return `${due} Write the slugs one below the other, as "- romantic": the order has no groups.`;
+    if (field === 'image' && right === undefined) return `${due} Write "image: NAME.webp" or "image_url: https://…".`;
     if (right === undefined) return due;
     const remedy = right === `"${written}"` ? 'Write it in quotes' : 'Change it';
     return `${due} ${remedy}: ${isEntry ? '-' : `${shown(field)}:`} ${shown(right)}`;
@@ -353,7 +369,6 @@ const systemReasons: Readonly<Record<string, string>> = {
   EPERM: 'permission is denied',
   EROFS: 'the disk can only be read',
   ETIMEDOUT: 'it does not answer',
-  link: 'it is a link, and links are not followed in git',
   'not-a-file': 'it is a pipe, a socket or a device, but must be a file',
 };
 

@@ -6,7 +6,7 @@ import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
+import { buildInto, codeIn, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
 import { cases, type FailureArgs, kilobytes, type NoteArgs, type SnapshotFacts, typesOf } from './tables.ts';
 
 // One word for one thing, here and in the words of features, the page and docs/*.ko.md: category 카테고리, code 코드,
@@ -47,9 +47,10 @@ const findings = {
   'comment-has-invisible-characters': `이 주석에 눈에 보이지 않는 {character} 문자가 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
   'day-is-malformed': `{field}에는 달력에 있는 날짜를 적어야 하는데, 지금 값("{value}")은 날짜가 아닙니다. 2026-12-31처럼 연-월-일로 적으세요.`,
   'document-has-no-fields': ({ actual }) =>
-    `이 파일은 "필드: 값" 줄로 이루어져야 하는데, 지금은 ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}입니다. "name_ko: …" 같은 필드부터 적으세요.`,
+    `이 파일은 "필드: 값" 줄로 이루어져야 하는데, 지금은 ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}입니다. "name_ko: …" 같은 필드부터 적으세요.${actual === 'array' ? ' 카테고리마다 파일을 따로 만들어야 합니다.' : ''}`,
   'document-is-empty': `이 파일은 비어 있거나 주석만 있습니다. 필드를 적거나 파일을 지우세요.`,
-  'documents-are-several': `여기서 두 번째 문서가 시작되는데, 첫 번째 문서만 읽힙니다. 문서를 나누는 줄(--- 또는 ...)을 지우거나 그 뒤의 내용을 다른 파일로 옮기세요.`,
+  'documents-are-several: category': `여기서 두 번째 카테고리가 시작되는데, 카테고리마다 파일을 따로 만들어야 합니다. 이 줄부터 categories/cartoon.yaml 같은 새 파일로 옮기세요.`,
+  'documents-are-several: other': `여기서 두 번째 문서가 시작되는데, 첫 번째 문서만 읽힙니다. 문서를 나누는 줄(--- 또는 ...)을 지우거나 그 뒤의 내용을 다른 파일로 옮기세요.`,
   'escape-is-unknown': `큰따옴표 안에서 \\는 특수 문자를 나타내는데, 이런 특수 문자는 없습니다. \\ 자체를 쓰려면 \\\\로 적으세요.`,
   'exception-is-unneeded': `"{entry}" 항목에는 {rule} 경고가 없어서 이 예외가 필요 없습니다. 예외를 지우거나 항목의 이름을 고치세요.`,
   'field-is-empty': ({ field, isEntry, hasComment, isRequired }) => {
@@ -68,6 +69,8 @@ const findings = {
   'field-is-unknown: machine': `{field} 필드는 프로그램이 채웁니다. 이 줄을 지우세요.`,
   'field-is-unknown: catalog': `{field} 필드는 여기가 아니라 catalog.yaml에 씁니다. ${moveField}`,
   'field-is-unknown: category': `{field} 필드는 여기가 아니라 카테고리에 씁니다. ${moveField}`,
+  'field-is-unknown: group': `"{field}"는 아래 내용을 묶은 것인데, 필드와 필터는 더 묶을 수 없고 카테고리마다 파일을 따로 만들어야 합니다. 이 줄을 지우고 아래 내용을 왼쪽으로 당기거나 해당 파일로 옮기세요.`,
+  'field-is-unknown: names': `"{field}" 필드는 없습니다. 앱은 한국어 이름이나 영어 이름을 보여 줍니다. name_ko:와 name_en:을 각각 다른 줄에 적으세요.`,
   'field-is-unknown: filter': `{field} 필드는 여기가 아니라 필터에 씁니다. ${moveField}`,
   'field-is-unknown: schedule': `날짜에 맞춰 켜고 끄는 기능이 아직 없어서 {field} 필드를 쓸 수 없습니다. 이 줄을 지우세요. 나중에 공개할 항목에는 그날까지 "is_active: false"를 적어 두고, 나중에 내릴 항목은 그대로 두세요. 그날이 되면 이 값을 바꾸는 PR을 병합하면 됩니다.`,
   'field-is-unknown: snapshot': `{field} 필드는 여기가 아니라 catalog.yaml의 snapshot:에 씁니다. ${moveField}`,
@@ -151,6 +154,14 @@ const findings = {
   'key-is-duplicate': `"{key}" 필드는 이미 {firstLine}번째 줄에 있습니다. 두 줄 중 하나만 남기세요.`,
   'line-has-two-fields': `한 줄에 필드가 두 개 있습니다. {field} 앞에서 줄을 바꾸세요.`,
   'line-is-not-a-field: comment': `이 줄은 "필드: 값" 형식이 아닙니다. 형식에 맞게 고치거나, 앞에 #과 공백을 붙여 주석으로 만드세요.`,
+  'line-is-not-a-field: code': `필터의 코드는 필드로 적어야 합니다. "- code: …"라고 적고, 그 아래에 name_ko:, name_en:, image_url:을 적으세요.`,
+  'line-is-not-a-field: diff': `diff에서 복사한 줄입니다. diff의 표시(+, -, @@, 맨 위의 줄들)는 파일의 내용이 아닙니다. + 없이 적고, -나 @@로 시작하는 줄은 지우세요.`,
+  'line-is-not-a-field: group': `이름과 주소는 묶지 않고 각각 필드로 적어야 합니다. name_ko:(한국어), name_en:(영어), image_url:을 각각 다른 줄에 적으세요.`,
+  'line-is-not-a-field: line-number': `줄 번호가 함께 복사되었습니다(예: 웹 페이지에서 복사한 경우). 줄 앞의 번호와 그 뒤의 구분 기호를 지우세요.`,
+  'line-is-not-a-field: link': `다른 프로그램의 링크나 그림, 수식이 들어 있는데, 앱에는 그 안의 주소나 글만 필요합니다. 그것만 적으세요.`,
+  'line-is-not-a-field: list': `"filters:"는 파일에 한 번만, 모든 필터보다 위에 적습니다. 첫 번째 필터 위로 옮기고 다른 곳에서는 지우세요.`,
+  'line-is-not-a-field: picture': `그림이나 그림 링크가 한 줄에 따로 붙여 넣어져서 어느 필터에도 나타나지 않습니다. 해당 필터의 "image_url: …"에 그 주소를 적거나 이 줄을 지우세요.`,
+  'line-is-not-a-field: table': `표에서 복사한 줄이라서 읽을 수 없습니다. 행마다 필터로 적고("- code: …", 그 아래에 name_ko:, name_en:, image_url:), 표의 제목 줄은 지우세요.`,
   'line-is-not-a-field: other': `이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.`,
   'memory-is-left-over': ({ file, folder }, { run }) =>
     `식별자 기록은 이제 이 파일이 아니라 배포한 것과 함께 보관합니다. 그 뒤로 배포한 적이 없다면 "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}" 명령으로 한 번만 옮긴 뒤 ${shown(file)} 파일을 지우세요.`,
@@ -202,6 +213,12 @@ const findings = {
     const due = `${what} ${typeNames[expected]}${expected === 'boolean' ? '여야' : '이어야'} 하는데, 지금은 ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}${value}입니다.`;
     if (expected === 'boolean') return `${due} 따옴표 없이 true 또는 false로 적으세요.`;
     if (field === 'image_url') return `${due} ${sampleUrl} 처럼 주소를 적으세요.`;
+    if (field === 'filters')
+      return `${due} "- code: ${codeIn(written)}"라고 적고 그 아래에 name_ko:, name_en:, image_url:을 적으세요. 필터 목록에는 묶음을 넣을 수 없습니다.`;
+    if (field === 'categories' && right === undefined)
+      return `${due} "- romantic"처럼 슬러그를 한 줄에 하나씩 적으세요. 순서 목록에는 묶음을 넣을 수 없습니다.`;
+    if (field === 'image' && right === undefined)
+      return `${due} "image: 이름.webp"나 "image_url: https://…"로 적으세요.`;
     if (right === undefined) return due;
     const remedy = right === `"${written}"` ? '따옴표로 감싸세요' : '이렇게 바꾸세요';
     return `${due} ${remedy}: ${isEntry ? '-' : `${shown(field)}:`} ${shown(right)}`;
@@ -366,7 +383,6 @@ const systemReasons: Readonly<Record<string, string>> = {
   EPERM: '권한이 없습니다',
   EROFS: '읽기 전용 디스크입니다',
   ETIMEDOUT: '응답이 없습니다',
-  link: '링크입니다. git에서 읽을 때는 링크를 따라가지 않습니다',
   'not-a-file': '파일이 필요한 자리에 파이프, 소켓 또는 장치가 있습니다',
 };
 

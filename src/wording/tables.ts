@@ -42,6 +42,7 @@ export const cases = {
   'code-is-duplicate': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-in-two-categories': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-unknown': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
+  'documents-are-several': ({ reason }) => reason ?? 'other',
   'field-is-missing': ({ field }) => (field === 'image_url' || field === 'image_base_url' ? field : 'other'),
   'field-is-unknown': ({ owner }, right) =>
     right === undefined ? (owner ?? 'unknown') : right.includes(': ') ? 'value' : 'closest',
@@ -57,7 +58,7 @@ export const cases = {
   },
   'image-url-is-malformed': ({ isName }) => (isName ? 'name' : 'other'),
   'image-url-is-no-image': ({ reason, type }) => (type === '' ? 'unnamed' : reason),
-  'line-is-not-a-field': (_, right) => (right?.startsWith('# ') ? 'comment' : 'other'),
+  'line-is-not-a-field': ({ reason }, right) => reason ?? (right?.startsWith('# ') ? 'comment' : 'other'),
   'name-is-in-the-wrong-language': ({ field, isSame, letters }) =>
     isSame ? 'same' : letters === '' ? 'name_ko' : field === 'name_en' ? field : 'letters',
   'name-is-shared': ({ other }) => (other === undefined ? 'filter' : 'category'),

@@ -1,7 +1,9 @@
 import type { Code, CodeArgs, YamlFeature } from '../finding/codes.ts';
 import { isSaying, type Line, lineOf } from './line.ts';
 import { lookalikes, ofLines, ofTwoLines } from './line-slips.ts';
-import { emptyOutline, hasField } from './outline.ts';
+import { emptyOutline, hasField, withLine } from './outline.ts';
+import { pasteIn } from './paste.ts';
+import { ofPastes } from './pasted-slips.ts';
 import type { At, Slip, Slips } from './slip.ts';
 import type { Span } from './text.ts';
 import { ofValues } from './value-slips.ts';
@@ -22,7 +24,7 @@ export interface Verdict extends Span {
 type Where = 'line' | 'two lines' | 'value';
 
 const rows = [
-  ...rowsFor('line', { ...lookalikes, ...ofLines }),
+  ...rowsFor('line', { ...ofPastes, ...lookalikes, ...ofLines }),
   ...rowsFor('two lines', ofTwoLines),
   ...rowsFor('value', ofValues),
 ];
@@ -36,7 +38,8 @@ export function judge(at: At): Verdict | undefined {
   let verdict: Verdict | undefined;
   let { line } = at;
   for (const { where, slip } of rows) {
-    const found = lookFor(slip, where, { ...at, line });
+    const isPasted = verdict !== undefined && 'reason' in verdict.args; // line by line
+    const found = isPasted && where === 'two lines' ? undefined : lookFor(slip, where, { ...at, line });
     if (found === undefined) continue;
     const { text, below } = found;
     verdict = { ...found, ...verdict, text, below };
@@ -47,13 +50,21 @@ export function judge(at: At): Verdict | undefined {
   return verdict;
 }
 
-/** Whether a line has a slip that a parser may not see. */
-export function hasLookalike(line: Line, words: Vocabulary): boolean {
-  const at = { line, words, outline: emptyOutline, ofEntries: 0, below: () => undefined };
-  return Object.values(lookalikes).some((slip) => lookFor(slip, 'line', at) !== undefined);
+/** Whether one of the lines has a slip that a parser may not see. */
+export function haveLookalike(lines: readonly Line[], words: Vocabulary): boolean {
+  const [ofYaml, slips] = [Object.values(lookalikes), Object.values({ ...ofPastes, ...lookalikes })];
+  const paste = pasteIn(lines, words);
+  let outline = emptyOutline;
+  return lines.some((line, index) => {
+    const at = { line, words, outline, paste, ofEntries: 0, below: (count: number) => lines[index + 1 + count] };
+    outline = withLine(outline, line);
+    const isOrdinary = words.fields.includes(line.name ?? '') && /^ +(?:- )?\w+: [\p{L}\p{N}]/u.test(line.text);
+    return (isOrdinary ? ofYaml : slips).some((slip) => lookFor(slip, 'line', at) !== undefined);
+  });
 }
 
-function lookFor([code, pattern, meant, holds]: Slip, where: Where, at: At): Verdict | undefined {
+function lookFor([named, pattern, meant, holds]: Slip, where: Where, at: At): Verdict | undefined {
+  const [code, reason] = named.split(': ') as [Code, string?]; // as CodeWithReason joins them
   const { line, words } = at;
   const below = where === 'two lines' ? at.below(0) : undefined;
   const head = line.text.slice(0, where === 'line' ? undefined : line.end);
@@ -73,8 +84,12 @@ function lookFor([code, pattern, meant, holds]: Slip, where: Where, at: At): Ver
   const right = typeof meant === 'string' ? meant : meant(wrong, at, groups);
   const text = right === undefined ? undefined : whole.slice(0, first) + right + whole.slice(last);
   const shown = text?.replace(/[ \t]+(?=\n|$)/g, '');
-  const args = factsOf[code]?.(wrong, at) ?? {};
+  const args = reason === undefined ? factsFor(code, wrong, at) : { reason };
   return { code, args, start, end, first: firstOf(args, wrong, at), text: shown, below };
+}
+
+function factsFor(code: Code, wrong: string, at: At) {
+  return factsOf[code]?.(wrong, at) ?? {};
 }
 
 /** Where the fields begin that a line would overwrite, as its facts say. */

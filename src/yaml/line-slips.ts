@@ -79,8 +79,11 @@ export const ofLines: Slips = {
     'field-is-missing',
     /^(?<wrong>[ \t]*-[ \t].*)/d,
     (wrong, { line, words }) => `${line.name === undefined ? words.names : words.entries}:\n${wrong}`,
-    ({ outline: { above, levels } }) =>
-      above !== undefined && !isOpening(above) && !levels.some(({ isList }) => isList),
+    ({ line: { name }, outline: { above, levels }, paste: { lists } }) =>
+      above !== undefined &&
+      !isOpening(above) &&
+      !levels.some(({ isList }) => isList) &&
+      !(name !== undefined && lists.length > 0),
   ],
   'filters:\n  - code: a\n    - name_en: A ⇒ filters:\n  - code: a\n    name_en: A': [
     'hyphen-is-superfluous',
@@ -113,17 +116,6 @@ export const ofLines: Slips = {
     ({ line, outline: { above }, words }) =>
       isBare(line) && (above?.isEntry ? above.name === undefined : above?.name === words.names && isOpening(above)),
   ],
-  'filters:\n가;A;https://a.io/b.webp ⇒ filters:\n  - code: a\n    name_ko: 가\n    name_en: A\n    image_url: https://a.io/b.webp':
-    [
-      'line-is-not-a-field',
-      /^(?<wrong>.*)/d,
-      (wrong, { ofEntries, words }) => {
-        const [first, ...others] = words.entryIn(wrong) ?? [];
-        const margin = ' '.repeat(ofEntries);
-        return [`${margin}- ${first}`, ...others.map((field) => `${margin}  ${field}`)].join('\n');
-      },
-      (at, wrong) => isJunk(at) && at.words.entryIn(wrong) !== undefined,
-    ],
   'name_en => A ⇒ name_en: A': [
     'line-is-not-a-field',
     /^[ \t]*(?<wrong>["'“‘*`@[(|>+]{0,3}[ \t]*(?<name>[\p{L}_][\p{L}\p{N}_-]*)["'”’*`\])]{0,3}[ \t]*(?:=>?|->|:=|-(?=[ \t])|[:;|\uff1d])?[*`]{0,3}[ \t]*(?<value>.*))/du,
@@ -155,7 +147,7 @@ export const ofTwoLines: Slips = {
       if (below === undefined || !isJunk({ line: below, outline: withLine(at.outline, at.line) })) return false;
       const [name = ''] = /[\p{L}_][\p{L}\p{N}_-]*/u.exec(wrong) ?? [];
       if (resemblesField(name, at.words)) return false;
-      const isNext = below.number === at.line.number + 1 && /^[\p{L}\p{N}].{2}/u.test(wrong);
+      const isNext = below.number === at.line.number + 1 && /^(?!https?:)[\p{L}\p{N}].{2}/u.test(wrong);
       return (at.line.name !== undefined && at.line.value === '' && !isList(at)) || (isNext && isText(at));
     },
   ],

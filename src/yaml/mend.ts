@@ -4,6 +4,7 @@ import type { PlaceOf } from './document.ts';
 import { judge, type Verdict } from './judge.ts';
 import { type Line, lineOf, linesIn } from './line.ts';
 import { emptyOutline, indentationOfEntries, withLine } from './outline.ts';
+import { pasteIn } from './paste.ts';
 import { linesBelow } from './slip.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -15,7 +16,8 @@ type Slipped = ReturnType<typeof slipped>;
 /** Reads the lines of a text that is not the YAML that was meant, once, from the first to the last, and mends each by itself. */
 export function mend(written: string, placeOf: PlaceOf, words: Vocabulary) {
   const lines = linesIn(written);
-  const ofEntries = indentationOfEntries(lines);
+  const paste = pasteIn(lines, words);
+  const ofEntries = indentationOfEntries(paste.kept);
   const slips: Slipped[] = [];
   let outline = emptyOutline;
   for (let index = 0; index < lines.length && slips.at(-1)?.splices.length !== 0; index += 1) {
@@ -26,7 +28,7 @@ export function mend(written: string, placeOf: PlaceOf, words: Vocabulary) {
       outline = { ...outline, block: { column, indentation: outline.block?.indentation ?? line.indentation } };
       continue;
     }
-    const at = { line, outline, ofEntries, words, below };
+    const at = { line, outline, ofEntries, words, paste, below };
     const verdict = judge(at);
     if (verdict !== undefined) slips.push(slipped(verdict, line, written));
     const meant = (verdict?.text ?? line.text).split('\n').map((each) => lineOf(each, line));
@@ -37,7 +39,7 @@ export function mend(written: string, placeOf: PlaceOf, words: Vocabulary) {
   return {
     text: applySplices(written, splices),
     placeOf: placesAfter(splices, placeOf),
-    findings: joined(slips).map((group) => findingOf(group, placeOf)),
+    findings: joined(slips).flatMap((group) => findingOf(group, placeOf)),
     /** The numbers of those that were mended. */
     lines: new Set(slips.flatMap(({ numbers }) => numbers)),
   };
@@ -48,29 +50,35 @@ function slipped(verdict: Verdict, line: Line, written: string) {
   const last = verdict.below ?? line;
   const before = written.slice(line.start, last.start + last.text.length);
   const splices = verdict.text === undefined ? [] : [difference(line.start, before, verdict.text)];
-  return { verdict, numbers: [line.number, last.number], splices };
+  const { code, args } = verdict;
+  const kind = 'reason' in args ? `${code}: ${args.reason}` : code;
+  return { verdict, kind, numbers: [line.number, last.number], splices };
 }
 
-/** Lines one below the other whose indentation is wrong are one mistake. */
+/** What is one mistake, however many lines have it; others are one where they stand one below the other. */
+const wholes = ['diff', 'line-number', 'list'].map((reason) => `line-is-not-a-field: ${reason}`);
+
 function joined(slips: readonly Slipped[]) {
-  const groups: [Slipped, ...Slipped[]][] = [];
-  for (const slip of slips) {
-    const above = groups.at(-1)?.at(-1);
-    const isNext = above?.numbers.at(-1) === (slip.numbers[0] ?? 0) - 1;
-    const { code } = slip.verdict;
-    if (isNext && above?.verdict.code === code && code.startsWith('indentation-')) groups.at(-1)?.push(slip);
-    else groups.push([slip]);
-  }
-  return groups;
+  let above: Slipped | undefined;
+  let run = 0;
+  const groups = Map.groupBy(slips, (slip) => {
+    const isNext = above?.kind === slip.kind && above.numbers.at(-1) === (slip.numbers[0] ?? 0) - 1;
+    above = slip;
+    if (wholes.includes(slip.kind)) return slip.kind;
+    if (!isNext || !/^indentation-|: /.test(slip.kind)) run += 1;
+    return run;
+  });
+  return [...groups.values()];
 }
 
-function findingOf(slips: readonly [Slipped, ...Slipped[]], placeOf: PlaceOf): Finding {
+function findingOf(slips: readonly Slipped[], placeOf: PlaceOf): readonly Finding[] {
+  if (slips[0] === undefined) return [];
   const { code, args, start, end, first } = slips[0].verdict;
   const splices = slips.flatMap((slip) => slip.splices);
   const edits = splices.map(({ start, end, text }) => ({ range: placeOf(start, end).range, text }));
-  const fix = edits.length === 0 ? undefined : { edits, isSafe: false };
+  const fix = slips.some((slip) => slip.splices.length === 0) ? undefined : { edits, isSafe: false };
   const related = first === undefined ? [] : [placeOf(first.start, first.end)];
-  return createFinding(code, placeOf(start, end), { args, fix, related }) as Finding; // the args are those of the code
+  return [createFinding(code, placeOf(start, end), { args, fix, related }) as Finding]; // the args are those of the code
 }
 
 /** What differs, from `start` on, between a part of a text and what is written for it. */

@@ -1,7 +1,7 @@
 import { isScalar, LineCounter, parseDocument } from 'yaml';
 import { createFinding, type Finding, fileStart } from '../finding/finding.ts';
 import type { Document, PlaceOf, Source } from './document.ts';
-import { hasLookalike } from './judge.ts';
+import { haveLookalike } from './judge.ts';
 import { linesIn } from './line.ts';
 import { locator } from './locator.ts';
 import { type Mended, mend } from './mend.ts';
@@ -42,7 +42,7 @@ export function parse(source: Source, words: Vocabulary) {
   const isKnown = findings.every(({ fix }) => fix !== undefined);
   // An error on a line that was mended means that it is meant otherwise.
   if (errors.length > 0 || !isKnown)
-    return failed(...findings, ...errors.filter(({ range }) => !lines.has(range.start.line)));
+    return failed(...findings, ...errors.filter(({ range }) => isKnown && !lines.has(range.start.line)));
   const root = tree.contents;
   if (root === null || (isScalar(root) && root.value === null)) {
     const args = { hasComments: /\S/.test(text) };
@@ -82,7 +82,8 @@ function isMeant({ text, errors, repeated, scalars }: ReturnType<typeof read>, w
   if (errors.length > 0 || repeated.length > 0) return false;
   const { plain = [], others = [] } = Object.groupBy(scalars, ({ isPlain }) => (isPlain ? 'plain' : 'others'));
   if (plain.some(({ start, end }) => /\n[ \t]*-[ \t]/.test(text.slice(start, end)))) return false;
-  return !linesIn(text).some((line) => !isWithin(line.start, others) && hasLookalike(line, words));
+  const lines = linesIn(text).filter(({ start }) => !isWithin(start, others));
+  return !haveLookalike(lines, words);
 }
 
 /** What is no file of a catalog at all. */

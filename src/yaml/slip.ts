@@ -1,6 +1,7 @@
-import type { Code } from '../finding/codes.ts';
+import type { Code, CodeWithReason } from '../finding/codes.ts';
 import { isOpening, type Line, withoutComment } from './line.ts';
 import { hasField, type Level, type Outline } from './outline.ts';
+import type { Paste } from './paste.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A line, as far as it is mended already, and what is known of its surroundings. */
@@ -12,6 +13,8 @@ export interface At {
   /** Where list entries begin. */
   readonly ofEntries: number;
   readonly words: Vocabulary;
+  /** What the whole text shows to be copied from elsewhere. */
+  readonly paste: Paste;
 }
 
 /** By a file with the slip in it ⇒ the same as it is meant, which a test reads. */
@@ -22,7 +25,7 @@ export type Slips = Readonly<Record<string, Slip>>;
  * in place of the group `part`, or else of `wrong`, undefined where that cannot be known; and where this holds.
  */
 export type Slip = readonly [
-  code: Code,
+  code: Code | CodeWithReason,
   pattern: RegExp | 'furtherField',
   meant: string | ((wrong: string, at: At, groups: Readonly<Record<string, string>>) => string | undefined),
   holds?: (at: At, wrong: string) => boolean,

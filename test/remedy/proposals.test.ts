@@ -43,6 +43,12 @@ const inCategory: readonly Row[] = [
     '새벽;Dawn;https://a.io/b.webp;TRUE',
     '  - code: dawn\n    name_ko: 새벽\n    name_en: Dawn\n    image_url: https://a.io/b.webp\n    # TRUE',
   ],
+  [9, '새벽;Dawn;https://a.io/b.webp;FALSE', '새벽;Dawn;https://a.io/b.webp;FALSE'],
+  [
+    9,
+    '| code | 영문명 | 한글명 | image | 활성 |\n|---|---|---|---|---|\n| dawn | `Soft` | 새벽 | ![](https://a.io/b.webp) | no |',
+    '\n\n  - code: dawn\n    name_ko: 새벽\n    name_en: Soft\n    image_url: https://a.io/b.webp\n    is_active: false',
+  ],
   [12, `${category[12]}\n    // 새 필터`, `${category[12]}\n    # 새 필터`],
   [1, `${category[1]}\n/* note: soft */`, `${category[1]}\n# note: soft`],
   [12, `${category[12]}\n    <!-- x -->`, `${category[12]}\n    # x`],

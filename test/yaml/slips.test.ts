@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { words } from '../../src/catalog/words.ts';
+import type { Finding } from '../../src/finding/finding.ts';
 import { lookalikes, ofLines, ofTwoLines } from '../../src/yaml/line-slips.ts';
 import { mend } from '../../src/yaml/mend.ts';
+import { ofPastes } from '../../src/yaml/pasted-slips.ts';
 import { ofValues } from '../../src/yaml/value-slips.ts';
 
-const rows = [lookalikes, ofLines, ofTwoLines, ofValues].flatMap((slips) => Object.entries(slips));
+const rows = [ofPastes, lookalikes, ofLines, ofTwoLines, ofValues].flatMap((slips) => Object.entries(slips));
 const place = { path: 'a.yaml', range: { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } } };
 
-for (const [example, [code]] of rows) {
+for (const [example, [named]] of rows) {
+  const [code, reason] = named.split(': ');
   const [typed = '', meant = ''] = example.split(' ⇒ ');
-  test(`${code}: ${JSON.stringify(typed)} is meant as ${meant === '' ? 'nothing known' : JSON.stringify(meant)}`, () => {
+  test(`${named}: ${JSON.stringify(typed)} is meant as ${meant === '' ? 'nothing known' : JSON.stringify(meant)}`, () => {
     const { text, findings } = mend(typed, () => place, words);
     assert.equal(text, meant === '' ? typed : meant);
-    assert.ok(findings.some((finding) => finding.code === code));
+    const isNamed = ({ code: found, args }: Finding) =>
+      found === code && (!reason || ('reason' in args && args.reason === reason));
+    assert.ok(findings.some(isNamed));
   });
 }
 

@@ -1,0 +1,128 @@
+import { isOpening } from './line.ts';
+import { hasField } from './outline.ts';
+import { isJunk, type Slips } from './slip.ts';
+
+const rule = /^[ \t]*\|?(?:[ \t]*:?-{2,}:?[ \t]*\|?){2,}$/;
+
+/** What was made elsewhere, and pasted as it was there, or written as it is there. */
+export const ofPastes: Slips = {
+  '+filters:\n+  - code: a ⇒ filters:\n  - code: a': [
+    'line-is-not-a-field: diff',
+    /^(?<wrong>\+(?!\+\+ )|(?:diff --git|index|new file mode|---|\+\+\+|@@|\\ No newline) .*|-(?: +-[ \t]|(?: {2}){0,3}(?!code:)[a-z]\w*:).*)/d,
+    (_, { paste }) => (paste.diff?.isSure ? '' : undefined),
+    ({ paste }) => paste.diff !== undefined,
+  ],
+  '1 | filters:\n2 |   - code: a ⇒ filters:\n  - code: a': [
+    'line-is-not-a-field: line-number',
+    /^(?<part>[ \t]*(?<wrong>\d+)(?:[ \t]*[:|│])?(?<rest>[ \t]*(?:$|#|- |[a-z_]+[ \t]*:).*))/d,
+    // One space more than at the margin may be of a field there, or in a list.
+    (_, { paste: { margin } }, { rest = '' }) => (/^ \S/.test(rest.slice(margin)) ? undefined : rest.slice(margin)),
+    ({ paste }) => paste.isNumbered,
+  ],
+  'filters:\n| code | name_en |\n|---|---|\n| a | A | ⇒ filters:\n\n\n  - code: a\n    name_en: A': [
+    'line-is-not-a-field: table',
+    /^(?<wrong>.*[\t;|,].*[\t;|,].*)/d,
+    (wrong, { ofEntries, outline: { above, levels }, paste, words }) => {
+      if (wrong === paste.heading || rule.test(wrong)) return '';
+      const isInList = above?.name === words.entries || levels.some(({ isList }) => isList);
+      const fields = isInList ? words.entryIn(wrong, paste.heading) : undefined;
+      const lines = fields?.map((field, at) => `${' '.repeat(ofEntries)}${at === 0 ? '-' : ' '} ${field}`);
+      return lines?.join('\n') || undefined;
+    },
+    (at, wrong) =>
+      (isJunk(at) || /^[ \t]*\|.*\|/.test(wrong)) &&
+      (rule.test(wrong) ||
+        (at.words.columnsIn(at.paste.heading ?? '', wrong) ?? at.words.entryIn(wrong)) !== undefined),
+  ],
+  'filters:\n  - code: a\n![b](https://a.io/b.webp) ⇒ filters:\n  - code: a\n    image_url: https://a.io/b.webp': [
+    'line-is-not-a-field: picture',
+    /^(?<part>[ \t]*(?<wrong>!\[.*\]\(.*\)|<img\b.*>|<?https?:\/\/\S+))[ \t]*$/d,
+    (wrong, { outline, words, below }) => {
+      const [margin, next] = [outline.entry?.column ?? 0, below(0)];
+      const isLast =
+        outline.levels.at(-1)?.column === margin && (next === undefined || next.isEntry || next.column < margin);
+      const isLacking = isLast && !['image', 'image_url'].some((name) => hasField(outline, name));
+      const field = isLacking ? words.inLink('image', wrong) : undefined;
+      return field && ' '.repeat(margin) + field;
+    },
+    (at) => isJunk(at) && !(at.outline.above && isOpening(at.outline.above)),
+  ],
+  'name_en: <https://a.io|A>\nimage: [b](https://a.io/b.webp) ⇒ name_en: A\nimage_url: https://a.io/b.webp': [
+    'line-is-not-a-field: link',
+    /^(?:[ \t]|-[ \t]+)*(?<part>(?<name>code|image(?:_url)?|name_\w+)[ \t]*:[ \t]+(?<wrong>["']?(?:=(?:HYPERLINK|IMAGE)\(|<https?:|<(?:a|img)\s|!\[|\[[^\]]*\]\((?:https?:|\.{0,2}\/))(?:(?![ \t]+#).)*))/di,
+    (wrong, { words }, { name = '' }) => words.inLink(name, wrong),
+  ],
+  'name: 가 / Rosy\nimage: {url: https://a.io/b.webp} ⇒ name_ko: 가\nname_en: Rosy\nimage_url: https://a.io/b.webp': [
+    'line-is-not-a-field: group',
+    /^(?:[ \t]|-[ \t]+)*(?<part>(?<wrong>image(?:_url)?(?=[ \t]*:[ \t]+\{)|names?|title)[ \t]*:[ \t]+(?<value>\S.*))/d,
+    (_, { line }, { value = '' }) => fieldsIn(value)?.join(`\n${' '.repeat(line.column)}`),
+    ({ line }) => fieldsIn(line.value) !== undefined,
+  ],
+  'name:\n  ko: 가\n  en: A ⇒ \nname_ko: 가\nname_en: A': [
+    'line-is-not-a-field: group',
+    /^[ \t]*(?<part>(?<wrong>(?:image(?:_url)?|names?|title)(?=[ \t]*:[ \t]*$)|(?:en|k[or]|src|url)[\w-]*)[ \t]*:(?<value>.*))/di,
+    (_, { line: { name = '' } }, { value = '' }) => (value.trim() === '' ? '' : `${outOfGroup(name)}:${value}`),
+    ({ line, outline: { above }, below }) => {
+      const [group, field] = isOpening(line) ? [line, below(0)] : [above, line];
+      const isGroup = !group || !isOpening(group) || (!group.isEntry && /^(?:image|name|title)/.test(group.name ?? ''));
+      const isIn = field?.isEntry === false && field.column > (group?.column ?? 0);
+      return isIn && isGroup && !line.isEntry && outOfGroup(field.name ?? '') !== undefined;
+    },
+  ],
+  'name_en: A\n  - code: a\nfilters:\n  - code: b ⇒ name_en: A\nfilters:\n  - code: a\n\n  - code: b': [
+    'line-is-not-a-field: list',
+    /^(?<wrong>[a-z]+:(?=[ \t]*$|[ \t]+#)|[ \t]*-[ \t].*)/d,
+    (wrong, { line, outline: { above, levels }, paste: { atMargin, lists }, words }) => {
+      if (!line.isEntry) return levels.some(({ isList }) => isList) ? '' : undefined;
+      const next = atMargin.find(({ number }) => number > line.number);
+      return above && next === lists[0] ? `${words.entries}:\n${wrong}` : undefined;
+    },
+    ({ line, outline: { above, levels }, paste: { lists }, words }) => {
+      const isAgain = lists.includes(line) && levels[0]?.names.includes(words.entries) === true;
+      const isFirst = line.isEntry && line.name !== undefined && !levels.some(({ isList }) => isList);
+      return isAgain || (isFirst && !(above && isOpening(above)) && lists.some(({ number }) => number > line.number));
+    },
+  ],
+  'name_en: A\nfilters: []\nname_en: B\nfilters:\n  - code: a ⇒ ': [
+    'documents-are-several: category',
+    /^(?<wrong>---|\.\.\.|[a-z_]+(?=[ \t]*:))/d,
+    () => undefined,
+    ({ line: { column, name, number }, outline: { levels }, paste: { lists }, words }, wrong) => {
+      const names = levels[0]?.names ?? [];
+      const isAgain = name === undefined || (column === 0 && name !== words.entries && names.includes(wrong));
+      return isAgain && names.includes(words.entries) && lists.some((list) => list.number > number);
+    },
+  ],
+  'filters:\n  - a\n    name_ko: 가 ⇒ filters:\n  - code: a\n    name_ko: 가': [
+    'line-is-not-a-field: code',
+    /^[ \t]*(?:-[ \t]+)?(?<part>(?!(?:entry|filter|image|item|names?|title)\b)(?<wrong>(?=\d*[a-z])\w[\w-]*)[ \t]*:?)[ \t]*$/di,
+    (wrong, { line, words }) => `${line.isEntry ? '' : '- '}${words.first}: ${words.valueIn(words.first, wrong)}`,
+    ({ line, outline: { entry, levels }, below, words }) => {
+      const { name = '', column = 0, isEntry } = below(0) ?? {};
+      const isFilter = !isEntry && /^(?:image|name_)/.test(name) && levels[0]?.names.includes(words.entries) === true;
+      const isKey = column > line.column && line.column <= (entry?.indentation ?? line.column);
+      return isFilter && (line.isEntry ? column >= line.column : isKey);
+    },
+  ],
+};
+
+/** The field that other systems call so in a group. */
+function outOfGroup(name: string): string | undefined {
+  const [, language] = /^(ko|en)(?:[-_](?:kr|us)|rean|glish)?$/i.exec(name) ?? [];
+  if (language !== undefined) return `name_${language.toLowerCase()}`;
+  return /^(?:src|url)$/.test(name) ? 'image_url' : undefined;
+}
+
+/** The fields in a group on one line, or of two names, of which one is in Hangul; undefined where it is not clear which they are. */
+function fieldsIn(value: string): readonly string[] | undefined {
+  const members = /^\{(.*)\}$/.exec(value)?.[1]?.split(',') ?? [];
+  const fields = members.flatMap((member) => {
+    const [, name = '', text] = /^\s*["']?([\w-]+)["']?:\s*(\S.*?)\s*$/.exec(member) ?? [];
+    return outOfGroup(name) ? `${outOfGroup(name)}: ${text}` : [];
+  });
+  if (fields.length > 0) return fields.length === members.length ? fields : undefined;
+  const names = /^([^/|{}["']+?)[ \t]*[/|][ \t]*([^/|{}"']+)$/.exec(value)?.slice(1) ?? [];
+  const korean = names.find((name) => /\p{Script=Hangul}/u.test(name));
+  const english = names.find((name) => !/\p{Script=Hangul}/u.test(name));
+  return korean && /[a-z]{4}/i.test(english ?? '') ? [`name_ko: ${korean}`, `name_en: ${english}`] : undefined;
+}
