@@ -108,13 +108,15 @@ export function conformAgain(read = conform): typeof conform {
   };
 }
 
-/** New lines end as those of the file do; nothing is safe where lines were repaired in memory, as it is another text then. */
+/** New lines end as those of the file do; nothing is safe in lines that were repaired in memory, as it is another text then. */
 function withFileLineEnds(text: string, findings: readonly Finding[], document?: Document): readonly Finding[] {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const mended = new Set(document?.mendedLines);
   return findings.map((finding) => {
     if (finding.fix === undefined) return finding;
     const edits = finding.fix.edits.map((edit) => ({ ...edit, text: edit.text.replace(/\r?\n/g, lineEnd) }));
-    const isSafe = finding.fix.isSafe && document?.mendedLines.length === 0;
+    const isGuess = edits.some(({ range: { start, end } }) => mended.has(start.line) || mended.has(end.line));
+    const isSafe = finding.fix.isSafe && document !== undefined && !isGuess;
     return { ...finding, fix: { ...finding.fix, edits, isSafe } };
   });
 }

@@ -4,7 +4,7 @@ import { conform } from '../catalog/conform.ts';
 import type { Sources } from '../catalog/read.ts';
 import type { FileKind } from '../catalog/schema/schemas.ts';
 import { editsOf } from '../finding/finding.ts';
-import { type FileSource, keyOf, mapped, type Source } from '../yaml/document.ts';
+import { type Document, type FileSource, keyOf, mapped, type Source } from '../yaml/document.ts';
 
 /** A file, and its text after the repairs; undefined where it is left alone. */
 export interface Repaired {
@@ -14,7 +14,8 @@ export interface Repaired {
 
 /**
  * Repairs, in memory, what can only be meant one way. Each text is read again: a file in which anything but what the
- * fixes say would change is left alone, as is one that cannot be read as it stands.
+ * fixes say would change is left alone, as is one that cannot be read. Lines whose meaning is a guess stay as they are,
+ * and must be read as before.
  */
 export function repairAll({ catalog, accepted, categories }: Sources): readonly Repaired[] {
   const ofCategories = categories.map((file) => repair(file, 'category'));
@@ -25,15 +26,16 @@ function repair({ path, text: before }: FileSource, kind: FileKind): Repaired | 
   if (before === undefined) return undefined;
   const source = { path, text: before };
   const { draft, findings } = conform(source, kind);
-  if (draft.document?.mendedLines.length !== 0) return { source, text: undefined };
+  const { document } = draft;
+  if (document === undefined) return { source, text: undefined };
   // What the schema says of a whole value comes last, and includes what is within that value.
   const safe = findings.filter(({ fix }) => fix?.isSafe).toReversed();
   const text = applyEdits(before, editsOf(safe));
-  if (text === before) return undefined;
+  if (text === before) return document.mendedLines.length === 0 ? undefined : { source, text: undefined };
   const values = new Map(safe.flatMap(({ fix }) => (fix?.sets ? [[keyOf(fix.sets.pointer), fix.sets.value]] : [])));
-  const expected = mapped(draft.document.value, (value, pointer) => values.get(keyOf(pointer)) ?? value);
+  const expected = mapped(document.value, (value, pointer) => values.get(keyOf(pointer)) ?? value);
   const after = conform({ path, text }, kind).draft.document;
-  const isAsSaid = after?.mendedLines.length === 0 && isDeepStrictEqual(expected, after.value);
+  const isAsSaid = isDeepStrictEqual([expected, guessedIn(document)], after && [after.value, guessedIn(after)]);
   return { source, text: isAsSaid ? text : undefined };
 }
 
@@ -50,4 +52,10 @@ export function repairedLines(before: string, after: string) {
     const was = lines.slice(first, next).join('\n');
     return was === now ? [] : { line: first + 1, before: was, after: now };
   });
+}
+
+/** The lines that were mended in memory, as they are written. */
+function guessedIn({ source, mendedLines }: Document): readonly (string | undefined)[] {
+  const lines = linesOf(source.text);
+  return mendedLines.map((number) => lines[number - 1]);
 }

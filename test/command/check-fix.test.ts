@@ -90,8 +90,8 @@ test('changes nothing in a second run, and says so', async (t) => {
 const digits = categoryYaml('Romantic', [filterYaml('001')]);
 const digitsRepaired = digits.replace('code: 001', 'code: "001"');
 
-test('leaves a file with a mistake in its YAML alone, byte for byte, and repairs the others', async (t) => {
-  const mistakes = ['name_ko: "로맨틱', '%YAML 1.1\n---', 'a: &b c', '<<<<<<< a'];
+test('leaves a file that cannot be read alone, byte for byte, and repairs the others', async (t) => {
+  const mistakes = ['%YAML 1.1\n---', 'a: &b [c]', '<<<<<<< a'];
   const files = mistakes.map((mistake, n) => [`catalog/categories/c${n}.yaml`, `${before}\n${mistake}\n`] as const);
   const cwd = folderOf(t, digits, Object.fromEntries(files));
   const { status, stderr } = await call(['check', '--fix', '--lang', 'ko'], { cwd });
@@ -103,6 +103,16 @@ test('leaves a file with a mistake in its YAML alone, byte for byte, and repairs
   assert.equal(stderr, [...leftAlone, repairs].join(''));
   for (const [name, text] of files) assert.equal(textIn(cwd, name), text);
   assert.deepEqual([status, textIn(cwd)], [1, digitsRepaired]);
+});
+
+test('repairs what is sure beside a line that can only be guessed, and leaves that line as it is', async (t) => {
+  const guesses = ['name_ko: "로맨틱', 'description:Soft', 'description: Mood: soft', '\tdescription: Soft', '??'];
+  for (const guess of guesses) {
+    const cwd = folderOf(t, `${guess}\n${digits}`);
+    const { status, stderr } = await call(['check', '--fix'], { cwd });
+    assert.equal(stderr, 'Repaired catalog/categories/romantic.yaml:5\n-   - code: 001\n+   - code: "001"\n');
+    assert.deepEqual([status, textIn(cwd)], [1, `${guess}\n${digitsRepaired}`]);
+  }
 });
 
 test('repairs catalog.yaml, and where a link within the catalog leads, which stays a link', async (t) => {
