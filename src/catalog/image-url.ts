@@ -1,3 +1,11 @@
+/** Of the address or the name of an image that is whole. */
+export const imageEnd = /\.(?:avif|bmp|gif|jpe?g|png|svg|webp)(?:[?#].*[^?&=])?$/i;
+
+/** An address that goes on in further lines, as mail and chats break it, some with a mark; as it is where its first line has all of it. */
+export function joinedLines(text: string): string {
+  return imageEnd.test(text.split(/\s/, 1).join('')) ? text : text.replace(text.includes('?') ? /\s+/g : /=?\s+/g, '');
+}
+
 /** A name with a dot, or an address of four numbers: what every phone can reach. */
 const host = /^(?:(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?\.)+[a-z][a-z0-9-]*[a-z0-9]|\d+(?:\.\d+){3})$/i;
 
@@ -23,6 +31,7 @@ export function imageUrlFault(value: string) {
   if (url.username !== '' || url.password !== '') return 'image-url-has-credentials';
   const isRepaired = !/^https:\/\/[^/]/i.test(value) || /[\s\\\p{Cc}\p{Cs}"<>[\]^`{|}]|%(?![0-9a-f]{2})/iu.test(value);
   if (isRepaired || !host.test(url.hostname)) return 'image-url-is-malformed';
+  if (value.includes('…')) return 'image-url-is-malformed'; // as what is too long to be shown is cut
   return /^[!-~]*$/.test(value) ? undefined : 'image-url-is-not-encoded';
 }
 
@@ -30,6 +39,7 @@ export function imageUrlFault(value: string) {
 export function encodedImageUrl(value: string): string | undefined {
   if (!value.isWellFormed()) return undefined; // half of a pair, which an escape can write, has no encoding
   const [, scheme = '', authority = '', rest = ''] = /^(https:\/\/)([^/?#]*)(.*)$/isu.exec(value) ?? [];
+  if (/[^!-~\p{L}\p{M}\p{N}]/u.test(authority)) return undefined; // a mark that slipped in
   const hostAndPort = /^[!-~]*$/.test(authority) ? authority : (URL.parse(value)?.host ?? '');
   const encoded = scheme + hostAndPort + rest.replace(/[^!-~]+/gu, encodeURIComponent);
   return imageUrlFault(encoded) === undefined ? encoded : undefined;
@@ -61,6 +71,6 @@ export function closestHost(value: string): string | undefined {
 export function closestImageUrl(value: string): string | undefined {
   const ascii = value.trim().replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'));
   const meant = slips.reduce((address, [slip, right]) => address.replace(slip, right), ascii);
-  const isOne = !/https?:.*https?:/i.test(meant) && /^https:\/\/[^/]+\/./.test(meant);
+  const isOne = !/https?:.*https?:|…/i.test(meant) && /^https:\/\/[^/]+\/./.test(meant);
   return isOne ? encodedImageUrl(meant) : undefined;
 }

@@ -98,6 +98,11 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   organization_id: ['organization', 'organisation', 'org', 'owner', 'orgid', '조직id'],
 };
 
+/** The one field that a word stands for, with all of them free. */
+export function fieldFor(word: string, fields: readonly string[]): string | undefined {
+  return fields.includes(word) ? word : (closest(word, fields) ?? synonym(word, fields));
+}
+
 /** The free field for which `word` is another name; undefined where none or several could be meant. */
 export function synonym(word: string, free: readonly string[]): string | undefined {
   const [only, ...others] = free.filter((field) => synonyms[field]?.includes(foldedName(word)));

@@ -9,7 +9,7 @@ import { controlsIn, graphemesIn, without } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { type Broken, closestWithNote, replacement, suggestedFix } from './fixes.ts';
 import { closestImageName } from './image-files.ts';
-import { closestHost, closestImageUrl, encodedImageUrl, imageUrlFault } from './image-url.ts';
+import { closestHost, closestImageUrl, encodedImageUrl, imageUrlFault, joinedLines } from './image-url.ts';
 import { closestDay, knownFields } from './schema/schemas.ts';
 import { closestCode, closestSlug, slugFault } from './slug.ts';
 import { typeFinding } from './type-finding.ts';
@@ -90,13 +90,14 @@ const lostLetters = /[^\P{L}\p{Script=Latin}\uff21-\uff5a]/u;
 /** For a code in Hangul or such: one made of the English name, and what was written as a comment. */
 function codeFromName({ pointer, document, text }: Broken): string | undefined {
   const name = memberOf(pointer.slice(0, -1).reduce(memberOf, document.value), 'name_en');
-  const code = lostLetters.test(text) ? codeAsWritten(String(name ?? '').toLowerCase()) : undefined;
-  return code && `${code} # ${text}`;
+  const code = lostLetters.test(text) ? closestCode(String(name ?? '').toLowerCase()) : undefined;
+  return code && `${scalar(code)} # ${text}`;
 }
 
-/** The code made of a name, as YAML. */
-export function codeAsWritten(name: string): string | undefined {
-  const code = closestCode(name);
+/** The code made of what stands in its place, as YAML: but not of a formula, an address, a path or a list. */
+export function codeAsWritten(text: string): string | undefined {
+  if (/^=|[/!]|[,;] *\w/.test(text)) return undefined;
+  const code = closestCode(text.replace(/\.(?:avif|jpe?g|png|webp)$/i, ''));
   return code && scalar(code);
 }
 
@@ -154,7 +155,7 @@ function imageNameFinding({ text: name, pointer, document, place }: Broken): Fin
 
 function imageUrlFinding(broken: Broken): Finding {
   const { text, field, place, document, pointer } = broken;
-  const value = document.written(pointer) === undefined ? text.replace(/\s+/g, '') : text; // over several lines
+  const value = document.written(pointer) === undefined ? joinedLines(text) : text;
   if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field } });
   const fault = imageUrlFault(value) ?? 'image-url-is-malformed';
   const code = field === 'image_base_url' ? 'image-base-url-is-malformed' : fault;
@@ -170,9 +171,9 @@ function imageUrlFinding(broken: Broken): Finding {
     if (near !== undefined && rest !== undefined) return suggestedFix(place, `${near} ${asComment(rest)}`);
     if (fault !== 'image-url-is-not-encoded') return suggestedFix(place, near);
     const encoded = encodedImageUrl(value);
-    // A decomposed letter has two forms, and the image's name may have either.
-    const isSure = encoded !== undefined && value === value.normalize('NFC');
-    return isSure ? replacement(broken, encoded) : suggestedFix(place, encoded);
+    // A decomposed letter has two forms, and the image's name may have either; a mark may have slipped in, or a slash be missing.
+    const isPlain = /^https:\/\/[!-.0-~]+\/[!-~\p{L}\p{M}\p{N}]*$/iu.test(value) && value === value.normalize('NFC');
+    return isPlain && encoded !== undefined ? replacement(broken, encoded) : suggestedFix(place, near);
   }
 }
 

@@ -2,7 +2,7 @@ import { closest } from '../base/closest.ts';
 import { isRecord } from '../base/json.ts';
 import type { JsonType } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix, type Place } from '../finding/finding.ts';
-import { clean } from '../yaml/text.ts';
+import { clean, formulaError } from '../yaml/text.ts';
 import { scalar } from '../yaml/write-scalar.ts';
 import { type Broken, closestWithNote, hyphenBefore, replacement, suggestedFix } from './fixes.ts';
 import { closestHost } from './image-url.ts';
@@ -17,9 +17,10 @@ export function typeFinding(broken: Broken): Finding {
   if (pointer.length === 0) return createFinding('document-has-no-fields', place, { args: { actual } });
   if (actual === 'null') {
     const comment = document.commentAfter(pointer);
-    const hasComment = /^#[^\s#]/.test(comment?.text ?? '');
+    const [error] = formulaError.exec(comment?.text ?? '') ?? [];
+    const hasComment = error === undefined && /^#[^\s#]/.test(comment?.text ?? '');
     const fix = comment && hasComment ? suggestedFix(comment.place, JSON.stringify(comment.text)) : undefined;
-    const args = { field, isEntry, hasComment, isRequired: requiredFields.includes(field) };
+    const args = { field, isEntry, hasComment, isRequired: requiredFields.includes(field), ...(error && { error }) };
     return createFinding('field-is-empty', place, { args, fix });
   }
   const [key = ''] = actual === 'object' ? Object.keys(Object(value)) : [];
@@ -52,7 +53,7 @@ export function typeFinding(broken: Broken): Finding {
       return right === written ? replacement(broken, written) : suggestedFix(place, right && scalar(right));
     }
     const isGroup = Object.values(Object(value)).some((each) => each !== null) && actual === 'object';
-    return suggestedFix(place, isGroup ? undefined : JSON.stringify(written));
+    return suggestedFix(place, isGroup || written.startsWith('[object ') ? undefined : JSON.stringify(written));
   }
 }
 
@@ -60,7 +61,8 @@ export function typeFinding(broken: Broken): Finding {
 function onlyTextIn(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
   const texts = Array.isArray(value) ? value : Object.entries(value).map(([name, each]) => each === null && name);
-  return texts.length === 1 && typeof texts[0] === 'string' ? texts[0] : undefined;
+  const isPlaceholder = /^(?:object \w+|name|title)$/.test(String(texts[0]));
+  return texts.length === 1 && typeof texts[0] === 'string' && !isPlaceholder ? texts[0] : undefined;
 }
 
 /** Where a value of a field has a form: what is closest to it. */
@@ -104,7 +106,7 @@ function switchOf(text: string) {
 
 /** The truth value that a text was probably meant to be. */
 export function closestSwitch(text: string): string | undefined {
-  const isLatin = !/[^\P{L}a-z]/iu.test(text); // or there is more to it than a slip
+  const isLatin = !/[^\P{L}a-z]|[!?]/iu.test(text); // or there is more to it than a slip
   const near = closest(text.toLowerCase().replace(/[^a-z]/g, ''), ['true', 'false']);
   return switchOf(text)?.[0].toString() ?? (isLatin ? near : undefined);
 }

@@ -1,8 +1,9 @@
 import { closest } from '../base/closest.ts';
+import { formulaError } from '../yaml/text.ts';
 import type { Vocabulary } from '../yaml/vocabulary.ts';
 import { scalar } from '../yaml/write-scalar.ts';
-import { closestImageUrl } from './image-url.ts';
-import { synonym } from './misspelt-fields.ts';
+import { closestImageUrl, imageEnd, joinedLines } from './image-url.ts';
+import { fieldFor, synonym } from './misspelt-fields.ts';
 import { knownFields } from './schema/schemas.ts';
 import { codeAsWritten } from './schema-findings.ts';
 import { closestCode, isCode } from './slug.ts';
@@ -53,10 +54,11 @@ function fieldsInRow(row: string, heading?: string): readonly string[] | undefin
     return cell === '' ? [] : `${name}: ${closestOf.get(name)?.(cell) ?? scalar(cell)}`;
   });
   const others = cells.filter((cell, at) => cell !== '' && columns?.[at] === undefined);
+  const hasError = cells.some((cell) => formulaError.test(cell));
   const isSure = others.every((cell) =>
     heading === undefined ? !/\/|^(?:false|[nx]|no|off)$/i.test(cell) : /^\d+$/.test(cell),
   );
-  return columns && (isSure ? [...lines, ...others.map((cell) => `# ${cell}`)] : []);
+  return columns && (isSure && !hasError ? [...lines, ...others.map((cell) => `# ${cell}`)] : []);
 }
 
 /** The label of a formula, or of a link of a chat, of Markdown, or of HTML. */
@@ -95,8 +97,23 @@ export const words: Vocabulary = {
   addressIn: (field, value) => (field === 'image_url' ? closestImageUrl(value) : undefined),
   inLink,
   columnsIn,
+  fieldFor: (word) => fieldFor(word, fields),
+  mayGoOn,
+  joined,
   entryIn: fieldsInRow,
 };
+
+function mayGoOn(field: string, value: string, below: string): boolean {
+  if (!/[\p{L}\p{N}]/u.test(below)) return false;
+  if (field.startsWith('image')) return !imageEnd.test(value) || /^[?&%=/.]/.test(below);
+  return !field.startsWith('is_');
+}
+
+function joined(field: string, value: string, below: string): string | undefined {
+  if (!mayGoOn(field, value, below)) return undefined;
+  const whole = joinedLines(`${value}\n${below}`);
+  return field === 'image_url' && imageEnd.test(whole) ? closestImageUrl(whole) : undefined;
+}
 
 const closestOf: ReadonlyMap<string, (value: string) => string | undefined> = new Map([
   ['code', codeAsWritten],

@@ -16,7 +16,7 @@ type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-after-quote
 export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyphen' | 'length' | 'underscore';
 
 /** What a line is that is no field. */
-type LineReason = 'code' | 'diff' | 'group' | 'line-number' | 'link' | 'list' | 'picture' | 'table';
+type LineReason = 'code' | 'colon' | 'diff' | 'group' | 'line-number' | 'link' | 'list' | 'picture' | 'table';
 
 type LeftoverReason = 'date' | 'formula' | 'letter' | 'note' | 'program' | 'template' | 'twice';
 
@@ -66,8 +66,8 @@ interface Facts {
   'documents-are-several': { reason?: 'category' };
   'escape-is-unknown': None;
   'exception-is-unneeded': { rule: string; entry: string };
-  /** `isEntry`: of the list `field`. `hasComment`: a `#` with a word directly behind it follows. */
-  'field-is-empty': { field: string; isEntry: boolean; hasComment: boolean; isRequired: boolean };
+  /** `isEntry`: of the list `field`. `hasComment`: a `#` with a word directly behind it follows, or the `error` of a spreadsheet. */
+  'field-is-empty': { field: string; isEntry: boolean; hasComment: boolean; isRequired: boolean; error?: string };
   'field-is-missing': { field: string };
   /** `owner`: where a misplaced field belongs; `machine` fills it in, it is a `group` of what belongs here, or meant for two `names`. */
   'field-is-unknown': { field: string; owner: FieldOwner | undefined };
@@ -90,8 +90,8 @@ interface Facts {
   'filter-is-a-copy': { firstLine: number };
   /** `isOfImages`: it is in `images/`. */
   'folder-is-unexpected': { name: string; isOfImages?: boolean };
-  /** `firstLine`: of the filter that is written over; undefined where it is the entry of a plain list. */
-  'hyphen-is-missing': { firstLine: number | undefined };
+  /** `firstLine`: of the filter that is written over, as another `isCommented` in part; undefined where it is the entry of a plain list. */
+  'hyphen-is-missing': { firstLine: number | undefined; isCommented?: boolean };
   'hyphen-is-superfluous': None;
   'image-base-url-is-malformed': { value: string };
   /** In pixels. */
@@ -112,9 +112,12 @@ interface Facts {
   'image-is-very-large': { megabytes: string; maximum: number };
   'image-url-has-credentials': { value: string };
   /** `part`: that of the address by which it shows. */
-  'image-url-is-doubtful': { reason: 'ending' | 'expiring' | 'page' | 'preview' | 'private' | 'wrapped'; part: string };
-  /** `isName`: it is that of a file. */
-  'image-url-is-malformed': { value: string; isName?: boolean };
+  'image-url-is-doubtful': {
+    reason: 'cut' | 'ending' | 'expiring' | 'page' | 'preview' | 'private' | 'wrapped';
+    part: string;
+  };
+  /** `isName`: it is that of a file. `isCut`: it goes on in the line below. */
+  'image-url-is-malformed': { value: string; isName?: boolean; isCut?: boolean };
   'image-url-is-not-encoded': { value: string };
   'image-url-is-not-https': { value: string };
   'image-url-is-shared': { other: string };

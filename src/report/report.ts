@@ -1,8 +1,8 @@
-import { applyEdits, linesOf } from '../base/edit.ts';
+import { applyEdits, type Edit, linesOf } from '../base/edit.ts';
 import { type Paint, shortened, shown, shownExactly } from '../base/printable.ts';
 import type { Examination } from '../catalog/examine.ts';
 import type { Sources } from '../catalog/read.ts';
-import { type Counts, editsOf, type Finding, type Fix, type Place, type Range } from '../finding/finding.ts';
+import { type Counts, editsOf, type Finding, type Fix, type Place } from '../finding/finding.ts';
 import { sentence, type Wording } from '../wording/wording.ts';
 import type { CommandLine } from './command-line.ts';
 
@@ -33,9 +33,12 @@ export function linesToPaste({ fix }: Finding, lines: readonly string[]): readon
 
 /** The first and the last line that a fix writes anew. */
 function linesOfFix({ edits }: Fix) {
-  const lastOf = ({ start, end }: Range) => (end.column === 1 && end.line > start.line ? end.line - 1 : end.line);
+  const lastOf = ({ range: { start, end }, text }: Edit) => {
+    const joins = start.column > 1 && !text.endsWith('\n');
+    return end.column === 1 && end.line > start.line && !joins ? end.line - 1 : end.line;
+  };
   const first = Math.min(...edits.map(({ range }) => range.start.line));
-  return { first, last: Math.max(...edits.map(({ range }) => lastOf(range))) };
+  return { first, last: Math.max(...edits.map(lastOf)) };
 }
 
 /** What to write instead: a heading, which says for which lines it is if not only for that of the finding, then the lines. */

@@ -46,7 +46,8 @@ const findings = {
   'code-is-duplicate: code': `The filter on line {firstLine} already has the code "{code}", and a code names only one filter of its category. Give this one another code.`,
   'code-is-in-two-categories: copy': `This filter is an exact copy of "{other}/{code}", so apps show it in both categories. Delete one of the two, unless it is meant to be in both.`,
   'code-is-in-two-categories: code': `The category "{other}" also has a filter with the code "{code}". That is allowed, but the two are easily mixed up: another code is better.`,
-  'code-is-malformed': `"{value}" cannot be a code. ${codeRule}.`,
+  'code-is-malformed: quotes': `The quotes of {value} are not those of a keyboard ("), so they would be part of the code. Write the code without quotes.`,
+  'code-is-malformed: other': `"{value}" cannot be a code. ${codeRule}.`,
   'colon-is-full-width': `The colon after "{field}" is full-width (\uff1a), so it does not separate the field from its value. Write an ordinary colon and a space.`,
   'comment-has-invisible-characters': `This comment contains the invisible character {character}, so it may look different from what it is. Delete the character.`,
   'day-is-malformed': `{field} must be a day of the calendar, and "{value}" is not. Write year, month and day, such as 2026-12-31.`,
@@ -57,8 +58,10 @@ const findings = {
   'documents-are-several: other': `A second document begins here, but only the first one would be read. Delete the line between them (--- or ...), or move what follows it to another file.`,
   'escape-is-unknown': `In double quotes, \\ begins a special character, and this one is unknown. Write \\\\ for a backslash.`,
   'exception-is-unneeded': `"{entry}" has no finding {rule}, so this exception is not needed. Delete it, or correct the entry.`,
-  'field-is-empty': ({ field, isEntry, hasComment, isRequired }) => {
+  'field-is-empty': ({ field, isEntry, hasComment, isRequired, error }) => {
     const what = `${isEntry ? `An entry of ${shown(field)}` : shown(field)} has no value`;
+    if (error)
+      return `${what}: ${shown(error)} is what a spreadsheet shows where a formula fails or a column is too narrow. Write what should stand there.`;
     if (hasComment) return `${what}, because # begins a comment. Put the value in quotes if it begins with #.`;
     return isRequired ? `${what}. Add one.` : `${what}. Add one, or delete the line.`;
   },
@@ -100,6 +103,7 @@ const findings = {
   'folder-is-unexpected': ({ name, isOfImages }) =>
     `The folder ${quoted(name)} is not read: all ${isOfImages ? 'images are in images/' : 'category files are in categories/'} itself. Move its files there.`,
   'hyphen-is-missing: of a text': `This entry of the list has no hyphen. Write "- " before it.`,
+  'hyphen-is-missing: of a comment': `The first lines of a filter are comments here and the others are not, so these now belong to the filter on line {firstLine}. Make them comments too, or take the # away from all of them.`,
   'hyphen-is-missing: of a filter': `Another filter seems to begin here, but without a hyphen its fields overwrite those from line {firstLine} on. Write "- " before it.`,
   'hyphen-is-superfluous': `This hyphen begins a new filter, but what follows seems to belong to the filter above. Replace the hyphen with a space.`,
   'image-base-url-is-malformed': `"{value}" cannot be the address before the names of images. Write it in full, with https:// and without ? and #, such as https://cdn.example.com/images/`,
@@ -147,7 +151,8 @@ const findings = {
   'image-is-very-large': `The image is {megabytes} MB, which takes long on a phone. Make it smaller ({maximum} MB at most), and upload it again.`,
   'image-url-has-credentials': `The image address contains a user name or password, which every app would see. Delete it.`,
   'image-url-is-doubtful': ({ reason, part }, { right }) =>
-    `${fill(imageDoubts[reason], { part })} ${right === undefined ? (reason === 'private' ? 'Write an address that everybody can reach.' : 'Upload the image to where the others are, and write that address.') : `Write ${shown(right)}`}`,
+    `${fill(imageDoubts[reason], { part })} ${right === undefined ? (reason === 'private' ? 'Write an address that everybody can reach.' : reason === 'cut' ? 'Write all of it.' : 'Upload the image to where the others are, and write that address.') : `Write ${shown(right)}`}`,
+  'image-url-is-malformed: cut': `This goes on in the line below, so it is cut off here, as mail and chats do it. Write all of it on one line.`,
   'image-url-is-malformed: name': `"{value}" is the name of a file, and not an address. If it is in images/, write image: instead of image_url:; else write the address in full, such as ${sampleUrl}`,
   'image-url-is-malformed: other': `"{value}" is not an image address. Write it in full and without spaces, such as ${sampleUrl}`,
   'image-url-is-not-encoded': `The image address contains letters that not every app can send as they are, such as Hangul. Write them encoded (%EC%9E%A5…).`,
@@ -166,6 +171,7 @@ const findings = {
   'line-is-not-a-field: list': `"filters:" stands once in a file, above all its filters. Move it above the first filter, and delete it elsewhere.`,
   'line-is-not-a-field: picture': `A picture, or its link, was pasted as a line of its own, so no filter shows it. Write its address as "image_url: …" of the filter that it belongs to, or delete the line.`,
   'line-is-not-a-field: table': `This was copied from a table, which is not read. Write each row as a filter ("- code: …", and below it name_ko:, name_en: and image_url:), and delete its headings.`,
+  'line-is-not-a-field: colon': `Behind the name of a field there must be a colon and a space, and not a tab as in a spreadsheet, or another sign. Write "field: value".`,
   'line-is-not-a-field: other': `This line is not a "field: value", or the line before it is not finished. Check the colon, the space after it, and the quotes.`,
   'memory-is-left-over': ({ file, folder }, { run }) =>
     `The memory of identifiers is kept with what is published now, and no longer in this file. If nothing has been published since, take it over once with "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}"; then delete ${shown(file)}.`,
@@ -213,7 +219,7 @@ const findings = {
   'text-needs-quotes: special-character': `A text that begins with {character} means something else in YAML. Put the text in quotes.`,
   'value-has-wrong-type': ({ field, isEntry, expected, actual, written }, { right }) => {
     const what = isEntry ? `An entry of ${shown(field)}` : shown(field);
-    const value = written === undefined ? 'this' : shown(written);
+    const value = written === undefined ? 'this' : /^\w.*[,;.]$/.test(written) ? quoted(written) : shown(written);
     const due = `${what} must be ${typeNames[expected]}, but ${value} is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}.`;
     if (expected === 'boolean') return `${due} Write true or false, without quotes.`;
     if (field === 'image_url') return `${due} Write an address, such as ${sampleUrl}`;
@@ -242,6 +248,7 @@ const findings = {
 } as const satisfies Templates<CodeArgs, typeof cases>;
 
 const imageDoubts = {
+  cut: `This address ends in "{part}", before the name of an image: it may have been cut off at the end of a line.`,
   ending: `No image that apps can show has an address that ends in "{part}".`,
   expiring: `This address holds for some time only ("{part}"), and after that apps show no image.`,
   page: `This is the address of a page ("{part}") and not of an image, so apps show none.`,

@@ -42,7 +42,8 @@ const findings = {
   'code-is-duplicate: code': `{firstLine}번째 줄의 필터가 이미 "{code}" 코드를 쓰고 있습니다. 코드는 카테고리 안에서 겹칠 수 없으니, 이 필터에는 다른 코드를 쓰세요.`,
   'code-is-in-two-categories: copy': `이 필터는 "{other}/{code}" 필터를 그대로 복사한 것이라서 두 카테고리에 모두 나옵니다. 일부러 양쪽에 둔 것이 아니라면 둘 중 하나를 지우세요.`,
   'code-is-in-two-categories: code': `카테고리 "{other}"에도 코드가 "{code}"인 필터가 있습니다. 허용되지만 혼동하기 쉬우니 다른 코드를 권합니다.`,
-  'code-is-malformed': `"{value}" 값은 코드로 쓸 수 없습니다. ${codeRule}.`,
+  'code-is-malformed: quotes': `{value}의 따옴표는 키보드의 따옴표(")가 아니어서 코드의 일부가 됩니다. 따옴표 없이 코드만 적으세요.`,
+  'code-is-malformed: other': `"{value}" 값은 코드로 쓸 수 없습니다. ${codeRule}.`,
   'colon-is-full-width': `{field} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
   'comment-has-invisible-characters': `이 주석에 눈에 보이지 않는 {character} 문자가 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
   'day-is-malformed': `{field}에는 달력에 있는 날짜를 적어야 하는데, 지금 값("{value}")은 날짜가 아닙니다. 2026-12-31처럼 연-월-일로 적으세요.`,
@@ -53,8 +54,10 @@ const findings = {
   'documents-are-several: other': `여기서 두 번째 문서가 시작되는데, 첫 번째 문서만 읽힙니다. 문서를 나누는 줄(--- 또는 ...)을 지우거나 그 뒤의 내용을 다른 파일로 옮기세요.`,
   'escape-is-unknown': `큰따옴표 안에서 \\는 특수 문자를 나타내는데, 이런 특수 문자는 없습니다. \\ 자체를 쓰려면 \\\\로 적으세요.`,
   'exception-is-unneeded': `"{entry}" 항목에는 {rule} 경고가 없어서 이 예외가 필요 없습니다. 예외를 지우거나 항목의 이름을 고치세요.`,
-  'field-is-empty': ({ field, isEntry, hasComment, isRequired }) => {
+  'field-is-empty': ({ field, isEntry, hasComment, isRequired, error }) => {
     const what = `${shown(field)} ${isEntry ? '목록의 항목' : '필드'}에 값이 없습니다.`;
+    if (error)
+      return `${what} ${shown(error)}: 스프레드시트에서 수식이 잘못되었거나 열이 좁을 때 나오는 표시입니다. 원래 들어갈 내용을 적으세요.`;
     if (hasComment) return `${what} # 뒤는 주석으로 읽힙니다. 값이 #으로 시작한다면 따옴표로 감싸세요.`;
     return `${what} ${isRequired ? '값을 적으세요.' : '값을 적거나 이 줄을 지우세요.'}`;
   },
@@ -96,6 +99,7 @@ const findings = {
   'folder-is-unexpected': ({ name, isOfImages }) =>
     `${quoted(name)} 폴더는 읽지 않습니다. ${isOfImages ? '이미지는 모두 images/' : '카테고리 파일은 모두 categories/'} 바로 아래에 둡니다. 파일을 그리로 옮기세요.`,
   'hyphen-is-missing: of a text': `이 목록 항목 앞에 하이픈(-)이 없습니다. 앞에 "- "를 붙이세요.`,
+  'hyphen-is-missing: of a comment': `필터의 앞부분만 주석이고 이 줄부터는 주석이 아니라서, 나머지 줄이 {firstLine}번째 줄에서 시작하는 필터에 들어갑니다. 나머지 줄도 주석으로 만들거나, #을 모두 지우세요.`,
   'hyphen-is-missing: of a filter': `여기서 다음 필터가 시작되는 듯한데, 하이픈(-)이 없어서 {firstLine}번째 줄부터 적은 필터를 덮어씁니다. 앞에 "- "를 붙이세요.`,
   'hyphen-is-superfluous': `이 하이픈(-)에서 새 필터가 시작되는데, 뒤의 내용은 앞 필터의 것으로 보입니다. 하이픈 자리에 공백을 넣으세요.`,
   'image-base-url-is-malformed': `"{value}" 값은 이미지 이름 앞에 붙일 주소가 될 수 없습니다. https://cdn.example.com/images/ 처럼 https://로 시작하고 ?와 #이 없는 전체 주소를 적으세요.`,
@@ -143,7 +147,8 @@ const findings = {
   'image-is-very-large': `이미지 크기가 {megabytes}MB라서 휴대전화에서 늦게 뜹니다. {maximum}MB 이하로 줄여서 다시 올리세요.`,
   'image-url-has-credentials': `이미지 주소에 사용자 이름이나 비밀번호가 들어 있어서 모든 앱에 노출됩니다. 주소에서 빼세요.`,
   'image-url-is-doubtful': ({ reason, part }, { right }) =>
-    `${fill(imageDoubts[reason], { part })} ${right === undefined ? (reason === 'private' ? '누구나 열 수 있는 주소를 적으세요.' : '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.') : `이렇게 적으세요: ${shown(right)}`}`,
+    `${fill(imageDoubts[reason], { part })} ${right === undefined ? (reason === 'private' ? '누구나 열 수 있는 주소를 적으세요.' : reason === 'cut' ? '끝까지 모두 적으세요.' : '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.') : `이렇게 적으세요: ${shown(right)}`}`,
+  'image-url-is-malformed: cut': `메일이나 메신저에서 줄이 바뀐 듯, 값이 여기서 끊기고 다음 줄로 이어집니다. 한 줄에 모두 적으세요.`,
   'image-url-is-malformed: name': `"{value}" 값은 주소가 아니라 파일 이름입니다. images/ 폴더에 있는 파일이면 image_url: 대신 image: 필드에 적고, 아니면 ${sampleUrl} 처럼 전체 주소를 적으세요.`,
   'image-url-is-malformed: other': `"{value}" 값은 올바른 이미지 주소가 아닙니다. ${sampleUrl} 처럼 공백 없이 전체 주소를 적으세요.`,
   'image-url-is-not-encoded': `이미지 주소에 한글 같은 문자가 있는데, 이런 문자를 그대로 보내지 못하는 앱이 있습니다. 인코딩된 형태(%EC%9E%A5…)로 적으세요.`,
@@ -162,6 +167,7 @@ const findings = {
   'line-is-not-a-field: list': `"filters:"는 파일에 한 번만, 모든 필터보다 위에 적습니다. 첫 번째 필터 위로 옮기고 다른 곳에서는 지우세요.`,
   'line-is-not-a-field: picture': `그림이나 그림 링크가 한 줄에 따로 붙여 넣어져서 어느 필터에도 나타나지 않습니다. 해당 필터의 "image_url: …"에 그 주소를 적거나 이 줄을 지우세요.`,
   'line-is-not-a-field: table': `표에서 복사한 줄이라서 읽을 수 없습니다. 행마다 필터로 적고("- code: …", 그 아래에 name_ko:, name_en:, image_url:), 표의 제목 줄은 지우세요.`,
+  'line-is-not-a-field: colon': `필드 이름 뒤에는 스프레드시트의 탭이나 다른 기호가 아니라 콜론과 공백이 있어야 합니다. "필드: 값" 형식으로 적으세요.`,
   'line-is-not-a-field: other': `이 줄은 "필드: 값" 형식이 아니거나, 앞줄이 끝나지 않았습니다. 콜론과 그 뒤의 공백, 따옴표를 확인하세요.`,
   'memory-is-left-over': ({ file, folder }, { run }) =>
     `식별자 기록은 이제 이 파일이 아니라 배포한 것과 함께 보관합니다. 그 뒤로 배포한 적이 없다면 "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}" 명령으로 한 번만 옮긴 뒤 ${shown(file)} 파일을 지우세요.`,
@@ -239,6 +245,7 @@ const findings = {
 } as const satisfies Templates<CodeArgs, typeof cases>;
 
 const imageDoubts = {
+  cut: `이미지 주소가 파일 이름 없이 "{part}"에서 끝납니다. 줄이 바뀌면서 끊겼을 수 있습니다.`,
   ending: `이미지 주소의 끝("{part}")이 앱에서 보여 줄 수 있는 이미지의 확장자가 아닙니다.`,
   expiring: `일정 시간이 지나면 열리지 않는 주소라서("{part}") 그 뒤로는 앱에 이미지가 나오지 않습니다.`,
   page: `이미지가 아니라 웹 페이지의 주소라서("{part}") 앱에 이미지가 나오지 않습니다.`,

@@ -39,6 +39,7 @@ const unusableImage = /\.(?:ai|bmp|dng|gif|hei[cf]|ico|jxl|m4v|mov|mp4|pdf|psd|r
 
 /** Findings and failures that have several sentences, and which of them is due. */
 export const cases = {
+  'code-is-malformed': ({ value }) => (/^[“”‘’„＂＇「『«]/.test(value) ? 'quotes' : 'other'),
   'code-is-duplicate': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-in-two-categories': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-unknown': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
@@ -49,14 +50,15 @@ export const cases = {
   'file-is-too-large': ({ isImage }) => (isImage ? 'image' : 'text'),
   'file-name-has-wrong-extension': ({ isTaken }) => (isTaken ? 'taken' : 'free'),
   'file-to-check-is-missing': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
-  'hyphen-is-missing': ({ firstLine }) => (firstLine === undefined ? 'of a text' : 'of a filter'),
+  'hyphen-is-missing': ({ firstLine, isCommented }) =>
+    isCommented ? 'of a comment' : firstLine === undefined ? 'of a text' : 'of a filter',
   'image-is-unreachable': ({ reason }) => reason,
   'image-is-unusable': ({ reason }) => reason,
   'image-name-is-malformed': ({ name, kind, right }) => {
     if (kind !== 'address' && unusableImage.test(name)) return 'other format';
     return kind === 'file' && right !== undefined ? 'file to rename' : kind;
   },
-  'image-url-is-malformed': ({ isName }) => (isName ? 'name' : 'other'),
+  'image-url-is-malformed': ({ isName, isCut }) => (isCut ? 'cut' : isName ? 'name' : 'other'),
   'image-url-is-no-image': ({ reason, type }) => (type === '' ? 'unnamed' : reason),
   'line-is-not-a-field': ({ reason }, right) => reason ?? (right?.startsWith('# ') ? 'comment' : 'other'),
   'name-is-in-the-wrong-language': ({ field, isSame, letters }) =>

@@ -1,10 +1,11 @@
 import type { Code, CodeArgs, YamlFeature } from '../finding/codes.ts';
 import { isSaying, type Line, lineOf } from './line.ts';
-import { lookalikes, ofLines, ofTwoLines } from './line-slips.ts';
+import { ofLines, ofTwoLines } from './line-slips.ts';
+import { lookalikes } from './lookalikes.ts';
 import { emptyOutline, hasField, withLine } from './outline.ts';
 import { pasteIn } from './paste.ts';
 import { ofPastes } from './pasted-slips.ts';
-import type { At, Slip, Slips } from './slip.ts';
+import { type At, isOrphan, type Slip, type Slips } from './slip.ts';
 import type { Span } from './text.ts';
 import { ofValues } from './value-slips.ts';
 import { resemblesField, type Vocabulary } from './vocabulary.ts';
@@ -66,7 +67,7 @@ export function haveLookalike(lines: readonly Line[], words: Vocabulary): boolea
 function lookFor([named, pattern, meant, holds]: Slip, where: Where, at: At): Verdict | undefined {
   const [code, reason] = named.split(': ') as [Code, string?]; // as CodeWithReason joins them
   const { line, words } = at;
-  const below = where === 'two lines' ? at.below(0) : undefined;
+  const below = where === 'two lines' ? lineBelow(at) : undefined;
   const head = line.text.slice(0, where === 'line' ? undefined : line.end);
   const whole = below === undefined ? head : `${head}\n${below.text.slice(0, below.end)}`;
   const from = where === 'value' ? line.valueAt : 0;
@@ -92,6 +93,11 @@ function factsFor(code: Code, wrong: string, at: At) {
   return factsOf[code]?.(wrong, at) ?? {};
 }
 
+/** The line below, without a comment between. */
+function lineBelow({ line, below }: At): Line | undefined {
+  return below(0)?.number === line.number + 1 ? below(0) : undefined;
+}
+
 /** Where the fields begin that a line would overwrite, as its facts say. */
 function firstOf(args: object, wrong: string, { outline: { entry } }: At): Span | undefined {
   if (entry === undefined || !('firstLine' in args) || args.firstLine === undefined) return undefined;
@@ -107,10 +113,11 @@ const factsOf: { readonly [C in Code]?: (wrong: string, at: At) => CodeArgs[C] }
   'bullet-is-not-a-hyphen': (character) => ({ character }),
   'colon-is-full-width': (_, { line }) => ({ field: /[\p{L}_][\p{L}\p{N}_-]*/u.exec(line.text)?.[0] ?? '' }),
   'field-is-missing': (_, { line, words }) => ({ field: line.name === undefined ? words.names : words.entries }),
-  'hyphen-is-missing': (wrong, { outline }) => ({
-    firstLine: outline.entry && hasField(outline, wrong) ? outline.entry.number : undefined,
+  'hyphen-is-missing': (wrong, at) => ({
+    firstLine: at.outline.entry && (isOrphan(at) || hasField(at.outline, wrong)) ? at.outline.entry.number : undefined,
+    isCommented: isOrphan(at),
   }),
-  'image-url-is-malformed': (value) => ({ value }),
+  'image-url-is-malformed': (value) => ({ value, isCut: !/\s/.test(value) }),
   'line-has-two-fields': (field) => ({ field }),
   'quote-is-not-closed': ([quote = '']) => ({ quote }),
   'text-needs-quotes': (wrong, { line }) => {

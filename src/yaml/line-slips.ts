@@ -1,55 +1,7 @@
-import { widthOf } from '../base/width.ts';
-import { asComment, isOpening, withoutComment } from './line.ts';
+import { asComment, isOpening } from './line.ts';
 import { hasField, withLine } from './outline.ts';
-import { expectedIndentation, isBare, isJunk, isList, isText, linesBelow, type Slips } from './slip.ts';
-import { resemblesField, type Vocabulary } from './vocabulary.ts';
-
-/** What looks right to people, parses without an error or with one elsewhere, and is something else to YAML. */
-export const lookalikes: Slips = {
-  // Without the line of hyphens that it needs, the library takes a directive for a text.
-  '%YAML 1.1\nname_en: A ⇒ \nname_en: A': ['yaml-feature-is-not-allowed', /^(?<wrong>%[A-Z][^\r]*)/d, ''],
-  '// new\nname_en: A ⇒ # new\nname_en: A': [
-    'line-is-not-a-field',
-    /^[ \t]*(?<wrong>(?:\/\/|\/\*|<!--)[^\r]*)/d,
-    asComment,
-  ],
-  // It looks like a space or like nothing, and is part of a word to YAML.
-  'name_en:\u00a0A ⇒ name_en: A': [
-    'blank-is-not-ordinary',
-    /^(?:[ \t]|-[ \t]+)*(?:-|[\p{L}_][\p{L}\p{N}_-]*:)?(?<wrong>(?:(?! )[\p{Zs}\u200b-\u200d\u2060\ufeff])+)/du,
-    (wrong, { line: { text } }) =>
-      /[-:]$/.test(text.slice(0, text.indexOf(wrong))) ? ' ' : ' '.repeat(widthOf(wrong)),
-  ],
-  // What word processors make of a hyphen at the start of a line, and what people use as one.
-  'categories:\n  • a\n  2. b ⇒ categories:\n  - a\n  - b': [
-    'bullet-is-not-a-hyphen',
-    /^[ \t]*(?<part>(?<wrong>[\u2022\u2023\u25aa\u25e6]|(?:[\u2010-\u2015\u2212\u2043\u2219\u00b7*\uff0d\u30fc]|-{2}|\d+[.)])(?=[ \t]))[ \t]*)(?=\S)/du,
-    '- ',
-  ],
-  '- filters:\n  - - code: a ⇒ filters:\n  - code: a': [
-    'hyphen-is-superfluous',
-    /^[ \t]*(?:-[ \t]+)?(?<wrong>-[ \t]+)(?=[\p{L}_]+[ \t]*:)/du,
-    '',
-    ({ line: { name = '', text }, words }) => words.ofFile.includes(name) || /^\s*-\s+-/.test(text),
-  ],
-  'name_en： A ⇒ name_en: A': [
-    'colon-is-full-width',
-    /^(?:[ \t]|-[ \t]+)*(?<name>[\p{L}_][\p{L}\p{N}_-]*)(?<part>[ \t]*(?<wrong>[\uff1a\ufe55\ufe13\u2236])[^\S\n]*)/du,
-    ': ',
-  ],
-  'name_en:A ⇒ name_en: A': [
-    'blank-is-missing',
-    /^(?:[ \t]|-[ \t]+)*(?<name>[\p{L}_][\p{L}\p{N}_-]*)(?<part>(?<wrong>:)(?<value>[^\s:/].*))/du,
-    (_, { words }, { name = '', value = '' }) => `: ${behindColon(name, value, words)}`,
-  ],
-  'categories:\n  -a ⇒ categories:\n  - a': ['blank-is-missing', /^[ \t]*(?<wrong>-)(?=[^\s\-\p{Zs}])/du, '- '],
-  // Most are characters to YAML that no editor means: the backslash belongs to the text.
-  'name_en: "a\\Lb" ⇒ name_en: "a\\\\Lb"': [
-    'escape-is-unknown',
-    /^(?:[ \t]|-[ \t]+)*(?:[\p{L}_][\p{L}\p{N}_-]*[ \t]*:[ \t]+)?(?<part>"(?:[^"\\]|\\[tnrxuU"/\\])*(?<wrong>\\[^tnrxuU"/\\]).*)/du,
-    (_wrong, _at, { part = '' }) => part.replace(/(\\[tnrxuU"/\\])|\\/g, (bad, good) => good ?? `\\${bad}`),
-  ],
-};
+import { type At, expectedIndentation, isBare, isJunk, isList, isText, linesBelow, type Slips } from './slip.ts';
+import { resemblesField } from './vocabulary.ts';
 
 /** In a line whose file cannot be read as it is: where it stands, and what it is. */
 export const ofLines: Slips = {
@@ -63,6 +15,12 @@ export const ofLines: Slips = {
     'indentation-has-a-tab',
     /^(?<part> *(?:- *)?(?<wrong>\t+).*)/d,
     (_, at) => ' '.repeat(expectedIndentation(at)) + at.line.text.trim().replace(/^-\s+/, '- '),
+  ],
+  'filters:\n  - cod: e: a ⇒ filters:\n  - code: a': [
+    'line-is-not-a-field: colon',
+    /^(?:[ \t]|-[ \t]+)*(?<wrong>[\p{L}_]+: ?[\p{L}_]+)(?=:[ \t])/du,
+    (wrong) => wrong.replace(/: ?/, ''),
+    ({ words }, wrong) => words.fields.includes(wrong.replace(/: ?/, '')),
   ],
   'filters:\n  - {code: a}, ⇒ filters:\n  - {code: a}': [
     'yaml-is-malformed',
@@ -117,7 +75,7 @@ export const ofLines: Slips = {
       isBare(line) && (above?.isEntry ? above.name === undefined : above?.name === words.names && isOpening(above)),
   ],
   'name_en => A ⇒ name_en: A': [
-    'line-is-not-a-field',
+    'line-is-not-a-field: colon',
     /^[ \t]*(?<wrong>["'“‘*`@[(|>+]{0,3}[ \t]*(?<name>[\p{L}_][\p{L}\p{N}_-]*)["'”’*`\])]{0,3}[ \t]*(?:=>?|->|:=|-(?=[ \t])|[:;|\uff1d])?[*`]{0,3}[ \t]*(?<value>.*))/du,
     (_wrong, _at, { name, value }) => `${name}: ${value}`,
     (at, wrong) => isJunk(at) && !/\t.*\t/.test(wrong), // the headings of a table
@@ -125,7 +83,8 @@ export const ofLines: Slips = {
   'name_en: A\n??? ⇒ name_en: A\n# ???': [
     'line-is-not-a-field',
     /^[ \t]*(?<wrong>\S.*)/d,
-    (wrong) => (/https?:|\t.*\t/.test(wrong) ? undefined : asComment(wrong)), // or a filter would be lost
+    // Or a filter would be lost, or the end of a text.
+    (wrong, at) => (/https?:|\t.*\t/.test(wrong) || mayBeRest(at) ? undefined : asComment(wrong)),
     isJunk,
   ],
   'filters:\n  - code: a\n      name_en: A ⇒ filters:\n  - code: a\n    name_en: A': [
@@ -138,6 +97,13 @@ export const ofLines: Slips = {
 
 /** In a line and the one below, which goes on with it. */
 export const ofTwoLines: Slips = {
+  // Mail and chats break an address, some with a mark of their own.
+  'image_url: https://a.io/=\nb.webp ⇒ image_url: https://a.io/b.webp': [
+    'image-url-is-malformed',
+    /:[ \t]+(?<part>["']?(?<wrong>[^\s"']+)\n[ \t]*[^\s"']+["']?)$/d,
+    (_, at) => (isBare(at.below(1) ?? at.line) ? undefined : wrapped(at)),
+    (at) => wrapped(at) !== undefined,
+  ],
   'name_en:\nA\ndescription: Soft,\nwarm ⇒ name_en: A\ndescription: Soft, warm': [
     'line-is-not-a-field',
     /(?<part>\n[ \t]*(?<wrong>\S.*))/d,
@@ -146,7 +112,7 @@ export const ofTwoLines: Slips = {
       const below = at.below(0);
       if (below === undefined || !isJunk({ line: below, outline: withLine(at.outline, at.line) })) return false;
       const [name = ''] = /[\p{L}_][\p{L}\p{N}_-]*/u.exec(wrong) ?? [];
-      if (resemblesField(name, at.words)) return false;
+      if (resemblesField(name, at.words) || wrong.includes('\t')) return false;
       const isNext = below.number === at.line.number + 1 && /^(?!https?:)[\p{L}\p{N}].{2}/u.test(wrong);
       return (at.line.name !== undefined && at.line.value === '' && !isList(at)) || (isNext && isText(at));
     },
@@ -168,12 +134,15 @@ export const ofTwoLines: Slips = {
   ],
 };
 
-/** A value directly behind its colon, which may have a slip of its own, and in which a `#` at the start is no comment. */
-function behindColon(name: string, value: string, { valueIn }: Vocabulary): string {
-  if (/^["'[{]/.test(value)) return value;
-  const isHash = value.startsWith('#');
-  const bare = isHash ? value : withoutComment(value);
-  const isLatin = !/[^\P{L}\p{Script=Latin}]/u.test(bare); // or letters would be lost
-  const right = (isLatin ? valueIn(name, bare) : undefined) ?? (isHash ? JSON.stringify(bare) : bare);
-  return right + value.slice(bare.length);
+/** Whether a line may be the end of the value above it. */
+function mayBeRest({ line, outline: { above }, words }: At): boolean {
+  if (above?.name === undefined || above.value === '' || above.number < line.number - 2) return false;
+  return words.mayGoOn(above.name, above.value, line.text.trim());
+}
+
+/** The address that goes on in the line below, or the two. */
+function wrapped({ line: { name = '', value }, below, words }: At): string | undefined {
+  const further = [below(0), below(1)].filter((each) => each && isBare(each)).map((each) => each?.text.trim());
+  const [start = '', end = ''] = [value, further.join('')].map((part) => part.replace(/^["']|["']$/g, ''));
+  return words.joined(name, start, end);
 }

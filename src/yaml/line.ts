@@ -4,14 +4,17 @@ export type Line = ReturnType<typeof lineOf>;
 /** Up to the value. People and machines indent with any space; a carriage return alone ends no line to YAML. */
 const beginning = /^(?!.*\r)([^\S\n]*)((?:-[ \t]+)*)(?:(["']?)([\p{L}\p{N}_][\p{L}\p{N}_-]*)\3[ \t]*:(?:[ \t]+|$))?/su;
 
-/** A line without its end, and where it stands: its number from 1, and its offset. */
-export function lineOf(text: string, { number, start }: { readonly number: number; readonly start: number }) {
+type Start = Readonly<{ number: number; start: number; unsaid?: string }>;
+
+/** A line without its end, and where it stands: its number from 1, its offset, and the comments and empty lines above it. */
+export function lineOf(text: string, { number, start, unsaid = '' }: Start) {
   const [before = '', spaces = '', hyphens = '', , name] = beginning.exec(text) ?? [];
   const shown = text.trimEnd();
   const valueAt = name === undefined && hyphens === '' ? shown.length : before.length;
   return {
     number,
     start,
+    unsaid,
     text,
     end: shown.length,
     indentation: spaces.length,
@@ -31,7 +34,10 @@ export function linesIn(text: string): readonly Line[] {
   const lines = Array.from(text.matchAll(/(?<=^|\n)[^\n]*/g), ({ 0: line, index: start }, index) =>
     lineOf(line.replace(/\r$/, ''), { number: index + 1, start }),
   );
-  return lines.filter(isSaying);
+  return lines.filter(isSaying).map((line, index, saying) => {
+    const { start, text: before } = saying[index - 1] ?? { start: 0, text: '' };
+    return { ...line, unsaid: text.slice(start + before.length, line.start) };
+  });
 }
 
 export function isSaying({ text }: Line): boolean {

@@ -7,8 +7,8 @@ const plain = String.raw`(?=[\w(.\/¡-ɏ、-힣\u{1f300}-\u{1f64f}])(?:(?!:(?: |
 const quoted = String.raw`"(?! )(?:(?!["\\])[${character}])*(?<! )"|'(?! )(?:(?!')[${character}])*(?<! )'`;
 const field = `(?:(?:  )?- |  (?:  )?)?[a-z][a-z_]*:(?: (?:${plain}|${quoted}))?`;
 
-/** A field of which the value is a text on that line, a comment, or nothing. */
-const ordinaryLine = new RegExp(`^(?:${field}(?: +${comment})?| *${comment}|#[${character}]*)?$`, 'u');
+/** A field of which the value is a text on that line, a comment, or nothing; no comment in which an entry begins, as it may go on below. */
+const ordinaryLine = new RegExp(`^(?! *# *- *code:)(?:${field}(?: +${comment})?| *${comment}|#[${character}]*)?$`, 'u');
 
 /**
  * The value of a text that says to every reader of YAML what it says to people, as nearly all files do; undefined for any

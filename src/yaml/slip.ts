@@ -1,5 +1,5 @@
 import type { Code, CodeWithReason } from '../finding/codes.ts';
-import { isOpening, type Line, withoutComment } from './line.ts';
+import { isOpening, type Line, linesIn, withoutComment } from './line.ts';
 import { hasField, type Level, type Outline } from './outline.ts';
 import type { Paste } from './paste.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -59,6 +59,14 @@ export function isBare({ name, isEntry, text, column }: Line): boolean {
 export function isJunk({ line, outline: { above, block } }: Pick<At, 'line' | 'outline'>): boolean {
   const isBelow = above !== undefined && line.column > above.column;
   return isBare(line) && block === undefined && !(isBelow && (isOpening(above) || !/^["'[{|>]/.test(above.value)));
+}
+
+/** Whether a line is a field of an entry whose first line is a comment above, so that it is one of another to YAML. */
+export function isOrphan({ line, outline, words }: At): boolean {
+  if (!line.unsaid.includes('#') || line.isEntry || !words.ofEntries.includes(line.name ?? '')) return false;
+  const isSuspect = outline.above === undefined || (outline.entry !== undefined && outline.above !== outline.entry);
+  const commented = linesIn(line.unsaid.replace(/^[ \t]*#+/gm, ''));
+  return isSuspect && commented.some(({ isEntry, name }) => isEntry && name === words.first);
 }
 
 /** Whether a line has a text that may go on in the next one. */

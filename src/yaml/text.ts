@@ -15,6 +15,9 @@ export interface Span {
   readonly end: number;
 }
 
+/** What a spreadsheet shows in a cell that has no value, or is too narrow for it. */
+export const formulaError = /^#(?:(?:CALC|DIV\/0|ERROR|NAME|NULL|NUM|REF|SPILL|VALUE)[!?]|N\/A|#+)(?=\s|$)/;
+
 /** A line with which git marks a conflict in a file that it could not merge. */
 export const conflictMarker = /^(?:[ \t]*(?:<{7}|>{7}) .*|(?:<{7}|={7}|>{7}|\|{7})(?: .*)?)$/m;
 

@@ -13,8 +13,9 @@ export const ofValues: Slips = {
   ],
   'name_ko: "A",\nname_en: "A"# x ⇒ name_ko: "A"\nname_en: "A" # x': [
     'text-needs-quotes',
-    /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?<wrong>[,;]+$|#)/d,
-    (wrong) => (wrong === '#' ? ' #' : ''),
+    /^(?<part>(?<text>"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')(?<wrong>[,;]+$|#))/d,
+    (wrong, { line, words }, { text = '' }) =>
+      (words.valueIn(line.name ?? '', text.slice(1, -1)) ?? text) + (wrong === '#' ? ' #' : ''),
   ],
   "name_en: 'It's' ⇒ name_en: \"It's\"": [
     'text-needs-quotes',
@@ -49,7 +50,7 @@ export const ofValues: Slips = {
     (wrong) => `# ${wrong}`,
     ({ line }) => line.name === undefined,
   ],
-  'name_en: *bold* ⇒ name_en: "*bold*"': [
+  'name_en: *bold* ⇒ name_en: "bold"': [
     'yaml-feature-is-not-allowed',
     /^(?<part>(?<wrong>\*\S+|!\S*|&\S+(?=[ \t]+[^\s[{])).*)/d,
     quoted,
@@ -74,15 +75,36 @@ export const ofValues: Slips = {
   'name_en: A: B ⇒ name_en: "A: B"': ['text-needs-quotes', /^(?<wrong>[^"'[{].*)/d, quoted, hasColon],
 };
 
+/** What other programs put into a text or around it, and what is meant by it. */
+const marks: readonly (readonly [RegExp, string])[] = [
+  [/^!!?str[ \t]+/, ''],
+  [/^(?:[-*+,?][ \t]+|[>|]+[ \t]*)(?=\S)|(?<![ \t])[ \t]+(?:\||!important)$/g, ''],
+  [/^(\*{1,3}|_{1,3}|~~|`+)(\S.*)\1$/, '$2'], // of Markdown
+  [/^(["'])\1([^"']+)\1\1$/, '$2'],
+];
+
 /** The whole value in double quotes, with those that it had as part of it where they are not around it; or the address in it. */
-function quoted(_: string, { line: { name = '', value }, words }: At): string {
+function quoted(_: string, { line: { name = '', value }, words }: At): string | undefined {
   const bare = withoutComment(value);
   const comment = value.slice(bare.length);
-  const right = words.valueIn(name, bare);
-  const [, label = ''] = /^!?\[([^\]]*)\]\(/.exec(bare) ?? []; // of a link in Markdown
+  const [, field = '', ownValue = bare] = /^["']?([a-z_]+)["']?[ \t]*:[ \t]+(.*)$/.exec(bare) ?? [];
+  if (words.fields.includes(field) && field !== name) return undefined;
+  const text = marks.reduce((text, [mark, meant]) => text.replace(mark, meant), field === name ? ownValue : bare);
+  const [, label = '', address = ''] = /^!?\[([^\]]*)\]\(([^)]*)/.exec(text) ?? []; // of a link in Markdown
+  const right = words.valueIn(name, text);
   if (right !== undefined) return label === '' || right.includes(label) ? right + comment : `${right} # ${label}`;
-  const inner = /^(?:(["']).*\1|[“‘＂＇].*[”’＂＇])$/.test(bare) ? bare.slice(1, -1) : bare;
-  return JSON.stringify(inner.replaceAll('\\"', '"')) + comment;
+  if (label !== '' && address !== '') return `${JSON.stringify(label)} # ${address}`;
+  const isOfTable = /^"(?:[^"]|"")*"$/.test(text); // which doubles quotes
+  const isAround = /^(?:(["']).*\1|[“‘＂＇].*[”’＂＇])$/.test(text);
+  const inner = isAround ? text.slice(1, -1) : text;
+  const meant = isOfTable ? inner.replaceAll('""', '"') : inner.replaceAll('\\"', '"');
+  return isSure(meant) ? JSON.stringify(meant) + comment : undefined;
+}
+
+/** Whether a text has words, and no mark or quote that may not be one of its own. */
+function isSure(text: string): boolean {
+  const isPaired = text.split('"').length % 2 === 1 && !/^[^"]*[^\s"(]"|["'][ \t,:]*["']|"[ \t]*\(|'$/.test(text);
+  return isPaired && /^(?![!%`*_~]|[a-z]{2}:).*[\p{L}\p{N}]/u.test(text);
 }
 
 /** Whether a value is the head of a block of lines. */

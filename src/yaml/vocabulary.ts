@@ -23,6 +23,12 @@ export interface Vocabulary {
   readonly valueIn: (field: string, value: string) => string | undefined;
   /** The same, of a field for addresses alone. */
   readonly addressIn: (field: string, value: string) => string | undefined;
+  /** The field that a word stands for: its name, nearly that, or another word for it. */
+  readonly fieldFor: (word: string) => string | undefined;
+  /** Whether what stands in the line below a value may be the end of it. */
+  readonly mayGoOn: (field: string, value: string, below: string) => boolean;
+  /** The address of an image that goes on in the line below; undefined where none comes of both. */
+  readonly joined: (field: string, value: string, below: string) => string | undefined;
   /** The line of a field with the text or the address alone that stands in a link, picture or formula; undefined where none does. */
   readonly inLink: (field: string, link: string) => string | undefined;
   /** The fields of the cells of a row, by the headings of its table, which may be itself; undefined where those are none. */

@@ -96,7 +96,13 @@ const doubtful: readonly (readonly [line: number, ...typed: readonly string[]])[
   [5, '    name_en: "Du\\nsk"', '    name_en: "Du\\ud800sk"', '    name_en: "\\u200b"'],
   [5, '    name_en: \u200b[Dusk]', '    name_en: ~\u200b', "    name_en: \u200b'Dusk'"],
   [6, '    image_url: http://a.example/a', `    image_url: https://a.example/${nfd('가')}`],
-  [6, '    image_url: https://a.example/a b'],
+  [
+    6,
+    '    image_url: https://a.example/a b',
+    '    image_url: https://a.example/a“',
+    '    image_url: https://a.example가',
+  ],
+  [6, '    image_url: https://a.e’xample/a', '    image_url: https://a.example/a…'],
 ];
 for (const [line, ...all] of doubtful) {
   for (const typed of all) {

@@ -28,6 +28,8 @@ test('repaired lines are the whole lines that the edits touch, without their end
   assert.deepEqual(linesToPaste(finding(1, quoteA), lines), ['a: "1" # 가']);
   assert.deepEqual(linesToPaste(finding(1, quoteC, quoteA), lines), ['a: "1" # 가', 'b: 2', 'c: "3"']);
   assert.deepEqual(linesToPaste(finding(3, { range: range(3, 1, 1), text: 'x: 0\r\n' }), lines), ['x: 0', 'c: 3']);
+  const joins = { range: { start: { line: 1, column: 9 }, end: { line: 2, column: 1 } }, text: '' };
+  assert.deepEqual(linesToPaste(finding(1, joins), lines), ['a: 1 # 가b: 2']);
 });
 
 test('the line to paste has the repairs of all findings on it', () => {

@@ -117,10 +117,15 @@ function doubtAbout(address: string): Doubt | undefined {
   if (wrappers.test(hostname)) return unwrapped(address);
   if (previews.test(hostname)) return { reason: 'preview', part: hostname };
   if (sites.some((site) => site.test(hostname))) return page(hostname);
-  if (end === undefined) return undefined;
+  if (end === undefined) return cutAddress(address, pathname);
   const right = isImage ? format : closest(format, formats);
   const path = `${pathname.slice(0, -end.length)}.${right}`;
   return { reason: 'ending', part: end, right: right && address.replace(pathname, path) };
+}
+
+function cutAddress(address: string, pathname: string): Doubt | undefined {
+  const [part] = /[/?&]$|\.{2,}$|\/[a-z]+(?:[-_][a-z]+)*[-_]$/.exec(pathname === '/' ? `${address}/` : address) ?? [];
+  return part === undefined ? undefined : { reason: 'cut', part };
 }
 
 /** The address that a mail program or a search put into one of its own. */

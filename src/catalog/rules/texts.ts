@@ -77,9 +77,11 @@ const leftovers: readonly Leftover[] = [
   ],
   ['program', /(?:^|\s)(?:\/\/\s|\/\*|<!--).*$/gs, commentBehind],
   ['program', /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);/gi], // of HTML
-  ['program', /\\[nrt]/g], // of other notations
+  ['program', /\\[nrt"]|""/g], // of other notations
+  ['program', /^!!?str\s|\s!important$/g, (text) => scalar(text.replace(/^!!?str\s+|\s+!important$/g, ''))],
+  ['program', /^(?:\*.+\*|_.+_|~~.+~~|`.+`)$/g, (text) => scalar(text.replace(/^[*_~`]+|[*_~`]+$/g, ''))], // of Markdown
   ['formula', /#(?:DIV\/0!|ERROR!|N\/A|NAME\?|NULL!|NUM!|REF!|SPILL!|VALUE!)|^=[A-Z]+[\d(].*$/gi],
-  ['program', /^[“‘＂＇„](?=.*[”’＂＇“][,;]?$)|^[“＂„](?=[^”＂]*$)/gs, quoted], // of a word processor or of a Korean keyboard
+  ['program', /^["'“‘＂＇„](?!.*["”＂].*["“＂].)(?=.*["'”’＂＇“][,;]?$)|^[“＂„](?=[^”＂]*$)/gs, quoted], // of a word processor or of a Korean keyboard
   ['program', /(?<=^[^"]*)"$/g, quoted],
   ['program', /[,;]$/g, (text) => scalar(text.slice(0, -1))], // of JSON and code, as are those that follow
   ['program', /(?<=^[^[]*)\]$|(?<=^[^{]*)\}$|(?<=^[^(]*)\)$/g],
@@ -97,7 +99,7 @@ function once(text: string): string {
 }
 
 function quoted(text: string): string {
-  return JSON.stringify(text.replace(/^[“‘＂＇„]|["”’＂＇“]?[,;]?$/g, ''));
+  return JSON.stringify(text.replace(/^["'“‘＂＇„]|["'”’＂＇“]?[,;]?$/g, ''));
 }
 
 function commentBehind(text: string): string {

@@ -157,6 +157,18 @@ const ofYaml: readonly Row[] = [
   ['two hyphens together', second('- ', '-- '), '8:3 bullet-is-not-a-hyphen'],
   ['numbers for hyphens', second('- ', '2. '), '8:3 bullet-is-not-a-hyphen'],
   ['the first line of a filter in a comment', second('  -', '  #-'), '9:5 hyphen-is-missing'],
+  [
+    'a field behind the comments of its filter',
+    second(/^.*\n.*\n.*\n.*\n/, '  # - code: b\n    is_active: false\n'),
+    '9:5 hyphen-is-missing',
+  ],
+  [
+    'a field twice across the comments of a filter',
+    second(/^ +(?=- code|name_ko)/gm, '  # '),
+    '10:5 hyphen-is-missing',
+  ],
+  ['a whole filter in comments', second(/^(?=.)/gm, '# ')],
+  ['a former code in a comment', first('    name_ko', '    # - code: old\n    name_ko')],
   ['a code at the edge without its hyphen', second('  - ', ''), '8:1 hyphen-is-missing'],
   [
     'all hyphens deleted',

@@ -53,12 +53,13 @@ const rows: readonly (readonly [address: string, reason?: string, right?: string
   ending('.PNG.', '.PNG'),
   ending('.mp4'),
   ending('.psd?v=1'),
+  ...['', '/', '/a.b/', '/filters/rosy_'].map((path) => [`${cdn}${path}`, 'cut'] as const),
   ['https://10.0.0.7/a.webp', 'private'],
   ['https://172.20.1.1:8443/a.webp', 'private'],
   ['https://nas.local/a.webp', 'private'],
   ['https://cdn.exmaple.com/a.webp', 'host', `${cdn}/a.webp`],
   ['https://cdn.example.co/a.webp', 'host', `${cdn}/a.webp`],
-  ...['/a', '/v1.2/a', '/v1.2', '/a.JPG?w=1.5', '/a.jpg!w800', '/a.webp/public', '/a.romantic', '', '/a.b/'].map(
+  ...['/a', '/v1.2/a', '/v1.2', '/a.JPG?w=1.5', '/a.jpg!w800', '/a.webp/public', '/a.romantic', '/a_b'].map(
     (path) => [`${cdn}${path}`] as const,
   ),
   ['https://i.imgur.com/1a.png'],
