@@ -18,6 +18,8 @@ export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyph
 /** What a line is that is no field. */
 type LineReason = 'code' | 'colon' | 'diff' | 'group' | 'line-number' | 'link' | 'list' | 'picture' | 'table';
 
+type ImageDoubt = 'cut' | 'ending' | 'expiring' | 'page' | 'preview' | 'private' | 'wrapped';
+
 type LeftoverReason = 'date' | 'formula' | 'letter' | 'note' | 'program' | 'template' | 'twice';
 
 type ImageNameKind = 'address' | 'both' | 'file' | 'taken' | 'value';
@@ -111,12 +113,8 @@ interface Facts {
   'image-is-unreachable': { reason: ImageFailure; detail: string };
   'image-is-very-large': { megabytes: string; maximum: number };
   'image-url-has-credentials': { value: string };
-  /** `part`: that of the address by which it shows. */
-  'image-url-is-doubtful': {
-    reason: 'cut' | 'ending' | 'expiring' | 'page' | 'preview' | 'private' | 'wrapped';
-    part: string;
-  };
-  /** `isName`: it is that of a file. `isCut`: it goes on in the line below. */
+  /** `part`: that of the address by which it shows. `isName`: it is that of a file. `isCut`: it goes on in the line below. */
+  'image-url-is-doubtful': { reason: ImageDoubt; part: string };
   'image-url-is-malformed': { value: string; isName?: boolean; isCut?: boolean };
   'image-url-is-not-encoded': { value: string };
   'image-url-is-not-https': { value: string };
