@@ -31,7 +31,7 @@ export function imageUrlFault(value: string) {
   if (url.username !== '' || url.password !== '') return 'image-url-has-credentials';
   const isRepaired = !/^https:\/\/[^/]/i.test(value) || /[\s\\\p{Cc}\p{Cs}"<>[\]^`{|}]|%(?![0-9a-f]{2})/iu.test(value);
   if (isRepaired || !host.test(url.hostname)) return 'image-url-is-malformed';
-  if (value.includes('…')) return 'image-url-is-malformed'; // as what is too long to be shown is cut
+  if (/…|\/\.{3}\/|\.(?:avif|jpe?g|png|webp)https?:/i.test(value)) return 'image-url-is-malformed'; // cut, or two
   return /^[!-~]*$/.test(value) ? undefined : 'image-url-is-not-encoded';
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { closest } from '../base/closest.ts';
 import { isRecord } from '../base/json.ts';
-import type { FieldOwner } from '../finding/codes.ts';
+import type { AddressFault, FieldOwner } from '../finding/codes.ts';
 import { createFinding, type Finding, type Fix } from '../finding/finding.ts';
 import { type Document, fieldOf, memberOf, type Pointer } from '../yaml/document.ts';
 import { asComment } from '../yaml/line.ts';
@@ -39,8 +39,14 @@ const findingOf: Readonly<Record<string, (broken: Broken) => Finding>> = {
     const place = document.placeOfKey(pointer);
     const isGroup = [value].flat().some(isRecord);
     const isDate = dates.test(field.replaceAll(/[-_ ]/g, ''));
-    const [known = isGroup ? 'group' : undefined] = owners.find(([, fields]) => fields.includes(field)) ?? [];
-    const owner = isGroup && field === 'categories' ? 'group' : (known ?? (isDate ? 'schedule' : undefined));
+    const [known = isGroup && !isDate ? 'group' : undefined] =
+      owners.find(([, fields]) => fields.includes(field)) ?? [];
+    const isRule = pointer[0] === 'rules';
+    const owner = isRule
+      ? 'rule'
+      : isGroup && field === 'categories'
+        ? 'group'
+        : (known ?? (isDate ? 'schedule' : undefined));
     const { path, range } = place;
     const isLine = owner === 'machine' && document.written(pointer) !== undefined;
     const fix = suggestedFix({ path, range: { ...range, end: range.start } }, isLine ? '# ' : undefined);
@@ -153,17 +159,29 @@ function imageNameFinding({ text: name, pointer, document, place }: Broken): Fin
   return createFinding('image-name-is-malformed', place, { args: { name, kind: 'value', right }, fix });
 }
 
+/** What shows that a text cannot become an address of an image. */
+const addressFaults: readonly (readonly [AddressFault, RegExp])[] = [
+  ['device', /^(?:[a-z]:[\\/]|(?:blob|content|data|file):|\/(?:home|Users)\/|https?:\/\/localhost\b)/i],
+  ['several', /https?:.*\shttps?:|\.(?:avif|jpe?g|png|webp)https?:/i],
+  ['template', /[{}]/],
+  ['host', /^https?:\/\/(?:[^/]*,|[^/]*\.\.)/i],
+];
+
 function imageUrlFinding(broken: Broken): Finding {
   const { text, field, place, document, pointer } = broken;
   const value = document.written(pointer) === undefined ? joinedLines(text) : text;
   if (value.trim() === '') return createFinding('text-is-blank', place, { args: { field } });
   const fault = imageUrlFault(value) ?? 'image-url-is-malformed';
-  const code = field === 'image_base_url' ? 'image-base-url-is-malformed' : fault;
-  const [key, name] = [document.placeOfKey(pointer), closestImageName(value)];
+  const [reason] = addressFaults.find(([, pattern]) => pattern.test(value)) ?? [];
+  const code = field === 'image_base_url' ? 'image-base-url-is-malformed' : reason ? 'image-url-is-malformed' : fault;
+  const [key, name] = [document.placeOfKey(pointer), value.includes(':') ? undefined : closestImageName(value)];
   if (code !== 'image-url-is-malformed' || name === undefined || closestImageUrl(value) !== undefined)
-    return createFinding(code, place, { args: { value }, fix: fixOf() });
+    return createFinding(code, place, {
+      args: { value, ...(reason && { reason }) },
+      fix: reason ? undefined : fixOf(),
+    });
   const edits = [key, place].map(({ range }, at) => ({ range, text: at === 0 ? 'image' : name }));
-  return createFinding(code, place, { args: { value, isName: true }, fix: { edits, isSafe: false } });
+  return createFinding(code, place, { args: { value, reason: 'name' }, fix: { edits, isSafe: false } });
 
   function fixOf(): Fix | undefined {
     const [, address = value, rest] = /^(\S+\.(?:avif|gif|jpe?g|png|webp))\s+((?!https?:).+)$/i.exec(value) ?? [];
@@ -183,10 +201,16 @@ const dates =
 
 /** Where a known field belongs that stands elsewhere. */
 const owners: readonly (readonly [FieldOwner, readonly string[]])[] = [
-  ['machine', ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'updated_at']],
+  ['machine', ['created_at', 'deleted_at', 'filter_category_id', 'filter_id', 'id', 'updated_at']],
   ['filter', knownFields.filter],
   ['category', knownFields.categoryFile],
   ['snapshot', knownFields.snapshot],
   ['catalog', knownFields.catalogFile],
   ['names', ['name', 'names', 'title']],
+  ['accepted', ['accepted']],
+  ['file', ['category', 'category_id', 'category_slug', '카테고리']],
+  [
+    'order',
+    ['display_order', 'index', 'order', 'position', 'priority', 'rank', 'sort', 'sort_order', 'weight', '순서'],
+  ],
 ];

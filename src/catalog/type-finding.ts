@@ -68,7 +68,7 @@ function onlyTextIn(value: unknown): string | undefined {
 /** Where a value of a field has a form: what is closest to it. */
 const closestOf: Readonly<Record<string, (written: string) => string | undefined>> = {
   categories: closestSlug,
-  code: closestCode,
+  code: (written) => (/e\+/i.test(written) ? undefined : closestCode(written)), // of what a spreadsheet made of it
   expires: closestDay,
 };
 

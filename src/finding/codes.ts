@@ -7,7 +7,22 @@ export type YamlFeature = 'alias' | 'anchor' | 'directive' | 'merge key' | 'tag'
 export type JsonType = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string';
 
 /** What a field belongs to; that of a `schedule` is a wish for a date. */
-export type FieldOwner = 'catalog' | 'category' | 'filter' | 'group' | 'machine' | 'names' | 'schedule' | 'snapshot';
+export type FieldOwner =
+  | 'accepted'
+  | 'catalog'
+  | 'category'
+  | 'file'
+  | 'filter'
+  | 'group'
+  | 'machine'
+  | 'names'
+  | 'order'
+  | 'rule'
+  | 'schedule'
+  | 'snapshot';
+
+/** Why a text is no address: it goes on in the line below, is that of a file or of a machine, has two, is a pattern, or has no right host. */
+export type AddressFault = 'cut' | 'device' | 'host' | 'name' | 'several' | 'template';
 
 /** Why a text in YAML must be quoted. */
 type QuoteReason = 'colon' | 'comment-after-quote' | 'quote' | 'rest-after-quote' | 'special-character';
@@ -113,9 +128,9 @@ interface Facts {
   'image-is-unreachable': { reason: ImageFailure; detail: string };
   'image-is-very-large': { megabytes: string; maximum: number };
   'image-url-has-credentials': { value: string };
-  /** `part`: that of the address by which it shows. `isName`: it is that of a file. `isCut`: it goes on in the line below. */
+  /** `part`: that of the address by which it shows. */
   'image-url-is-doubtful': { reason: ImageDoubt; part: string };
-  'image-url-is-malformed': { value: string; isName?: boolean; isCut?: boolean };
+  'image-url-is-malformed': { value: string; reason?: AddressFault };
   'image-url-is-not-encoded': { value: string };
   'image-url-is-not-https': { value: string };
   'image-url-is-shared': { other: string };

@@ -74,12 +74,16 @@ const findings = {
   'field-is-unknown: value': ({ field }, { right = '' }) =>
     `There is no field ${quoted(field)} here; ${right.replace(/:.*/, '')} says whether it is so. Write ${quoted(right)} in place of the line.`,
   'field-is-unknown: machine': `{field} is filled in automatically. Delete the line.`,
+  'field-is-unknown: accepted': `{field} belongs to accepted-changes.yaml, beside catalog.yaml. Move it there, with what is below it.`,
+  'field-is-unknown: file': `There is no field "{field}": a filter belongs to the category of the file in which it stands. Delete the line; to move the filter, write it into the other file.`,
+  'field-is-unknown: order': `There is no field "{field}": apps show filters in the order in which they stand in the file. Delete the line, and move the filter to its place.`,
   'field-is-unknown: catalog': `{field} belongs to catalog.yaml, not here. ${moveField}`,
   'field-is-unknown: category': `{field} belongs to a category, not here. ${moveField}`,
   'field-is-unknown: group': `"{field}" groups what is below it, but fields and filters stand in no further groups, and each category has a file of its own. Delete this line, and move what is below it to the left, or to its file.`,
   'field-is-unknown: names': `There is no field "{field}": apps show a Korean name or an English one. Write name_ko: and name_en: instead, on lines of their own.`,
   'field-is-unknown: filter': `{field} belongs to a filter, not here. ${moveField}`,
   'field-is-unknown: schedule': `There is no field "{field}", as nothing is switched on or off by a date yet. Delete the line. Until the day, what is to appear has "is_active: false", and what is to disappear stays as it is; on the day, merge a pull request that changes it.`,
+  'field-is-unknown: rule': `There is no rule "{field}" whose severity can be set: only that of warnings can, and an error always counts. Correct the name, or delete the line.`,
   'field-is-unknown: snapshot': `{field} belongs to snapshot: in catalog.yaml, not here. ${moveField}`,
   'file-is-a-folder': `Expected a file here, found a folder. Rename the folder, or move it away.`,
   'file-is-an-api-answer': `This is an API response, not a catalog file. Remove it, or import it: {run import active.json}`,
@@ -94,7 +98,7 @@ const findings = {
   'file-is-too-large: image': ({ bytes, maximum }) =>
     `This image is ${kilobytes(bytes)} KB; the maximum is ${kilobytes(maximum)} KB. Make it smaller, or save it as WebP.`,
   'file-is-too-large: text': `This file has {bytes} bytes, but at most {maximum} are read. Split the category in two.`,
-  'file-is-unexpected': `"{name}" is not a category file, so it is not read. Name a category file like romantic.yaml; move any other file out of this folder.`,
+  'file-is-unexpected': `"{name}" is not a category file, so it is not read. Name a category file like romantic.yaml; move an image to images/, and any other file out of this folder.`,
   'file-name-differs-in-case': `"{name}" and "{other}" are one file on Windows and macOS. Keep one of them, named in lower-case letters.`,
   'file-name-has-wrong-extension: taken': `"{name}" is not read, and "{right}" already exists. Keep what is right in that file, and delete this one.`,
   'file-name-has-wrong-extension: free': `"{name}" is not read under this name. Rename it to "{right}".`,
@@ -117,7 +121,7 @@ const findings = {
   'image-is-missing': ({ name }, { right }) =>
     `There is no file images/${shown(name)} in the catalog. ${right === undefined ? 'Upload the image to that folder, or correct the name.' : change(name, right)}`,
   'image-is-unusable: cut': `The end of this image is missing, so apps show a part of it, or nothing. Upload it again.`,
-  'image-is-unusable: not-an-image': `This file is not a PNG, JPEG, WebP or AVIF image, or it is damaged. Save the image as one of them, and upload it again.`,
+  'image-is-unusable: not-an-image': `This file is not a PNG, JPEG, WebP or AVIF image, or it is damaged or empty. Save the image as one of them, and upload it again.`,
   'image-is-unusable: pointer': `This file is a pointer of Git LFS, and not the image itself. Commit the image without Git LFS.`,
   'image-is-unusable: type': ({ name, actual }) => {
     const types = typesOf(name, actual);
@@ -153,6 +157,10 @@ const findings = {
   'image-url-is-doubtful': ({ reason, part }, { right }) =>
     `${fill(imageDoubts[reason], { part })} ${right === undefined ? (reason === 'private' ? 'Write an address that everybody can reach.' : reason === 'cut' ? 'Write all of it.' : 'Upload the image to where the others are, and write that address.') : `Write ${shown(right)}`}`,
   'image-url-is-malformed: cut': `This goes on in the line below, so it is cut off here, as mail and chats do it. Write all of it on one line.`,
+  'image-url-is-malformed: device': `"{value}" is an image, or an address, on your own computer, which no phone can reach. Upload the file to images/ and write "image: NAME.webp", or write the address where it is for all.`,
+  'image-url-is-malformed: several': `These are two addresses, but a filter has one image. Delete one of them.`,
+  'image-url-is-malformed: template': `Nothing is filled in in the placeholder of "{value}". Write the whole address, such as ${sampleUrl}`,
+  'image-url-is-malformed: host': `The host in "{value}", between // and the next /, is not right: it is made of words with single dots between them, such as cdn.example.com. Correct it.`,
   'image-url-is-malformed: name': `"{value}" is the name of a file, and not an address. If it is in images/, write image: instead of image_url:; else write the address in full, such as ${sampleUrl}`,
   'image-url-is-malformed: other': `"{value}" is not an image address. Write it in full and without spaces, such as ${sampleUrl}`,
   'image-url-is-not-encoded': `The image address contains letters that not every app can send as they are, such as Hangul. Write them encoded (%EC%9E%A5…).`,
@@ -221,7 +229,7 @@ const findings = {
     const what = isEntry ? `An entry of ${shown(field)}` : shown(field);
     const value = written === undefined ? 'this' : /^\w.*[,;.]$/.test(written) ? quoted(written) : shown(written);
     const due = `${what} must be ${typeNames[expected]}, but ${value} is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}.`;
-    if (expected === 'boolean') return `${due} Write true or false, without quotes.`;
+    if (expected === 'boolean') return `${due} ${switchRule(written)}`;
     if (field === 'image_url') return `${due} Write an address, such as ${sampleUrl}`;
     if (field === 'filters')
       return `${due} Write "- code: ${codeIn(written)}", and name_ko:, name_en: and image_url: below it; the list has no groups.`;
@@ -239,13 +247,19 @@ const findings = {
   'was-is-in-use: itself': `was: is the former name of this entry, but "{was}" is what it is called now. Write the former name, or delete this line.`,
   'was-is-malformed: category': `"{value}" cannot have been a slug. Write the former file name without .yaml, such as was: romantic`,
   'was-is-malformed: filter': `"{value}" cannot have been a code. Write the former code, such as was: rosy_dusk, or slug/code if it was in another category.`,
-  'yaml-feature-is-not-allowed: alias': `In YAML a value that begins with * refers to another one, which a catalog may not use. Put the text in quotes.`,
-  'yaml-feature-is-not-allowed: anchor': `In YAML a value that begins with & gets a name, which a catalog may not use. Put the text in quotes.`,
+  'yaml-feature-is-not-allowed: alias': `In YAML a value that begins with * is an alias, which refers to another value, and a catalog may not use it. Put the text in quotes.`,
+  'yaml-feature-is-not-allowed: anchor': `In YAML a value that begins with & is an anchor, which gives it a name, and a catalog may not use it. Put the text in quotes.`,
   'yaml-feature-is-not-allowed: directive': `In YAML a line that begins with % changes how it is read, which a catalog may not use. Delete it.`,
   'yaml-feature-is-not-allowed: merge key': `In YAML the field << copies other fields, which a catalog may not use. Write the fields out.`,
   'yaml-feature-is-not-allowed: tag': `In YAML a value that begins with ! gets a type, which a catalog may not use. Put the text in quotes.`,
   'yaml-is-malformed': `YAML does not allow this here. Check the quotes, brackets and indentation around it.`,
 } as const satisfies Templates<CodeArgs, typeof cases>;
+
+/** A day in the place of a truth value is a wish. */
+const switchRule = (written = '') =>
+  /\d ?[-/.월]/.test(written)
+    ? 'Nothing is switched on or off by a date yet: write false until the day, and true on the day.'
+    : 'Write true or false, without quotes.';
 
 const imageDoubts = {
   cut: `This address ends in "{part}", before the name of an image: it may have been cut off at the end of a line.`,

@@ -70,12 +70,16 @@ const findings = {
   'field-is-unknown: value': ({ field }, { right = '' }) =>
     `${quoted(field)} 필드는 없고, ${right.replace(/:.*/, '')} 필드로 정합니다. 이 줄을 이렇게 바꾸세요: ${quoted(right)}.`,
   'field-is-unknown: machine': `{field} 필드는 프로그램이 채웁니다. 이 줄을 지우세요.`,
+  'field-is-unknown: accepted': `{field} 필드는 catalog.yaml 옆의 accepted-changes.yaml에 씁니다. 아래 내용과 함께 그 파일로 옮기세요.`,
+  'field-is-unknown: file': `"{field}" 필드는 없습니다. 필터는 그 필터가 적힌 파일의 카테고리에 속합니다. 이 줄을 지우고, 카테고리를 바꾸려면 필터를 그 카테고리의 파일로 옮기세요.`,
+  'field-is-unknown: order': `"{field}" 필드는 없습니다. 앱은 파일에 적힌 순서대로 필터를 보여 줍니다. 이 줄을 지우고 필터를 원하는 자리로 옮기세요.`,
   'field-is-unknown: catalog': `{field} 필드는 여기가 아니라 catalog.yaml에 씁니다. ${moveField}`,
   'field-is-unknown: category': `{field} 필드는 여기가 아니라 카테고리에 씁니다. ${moveField}`,
   'field-is-unknown: group': `"{field}"는 아래 내용을 묶은 것인데, 필드와 필터는 더 묶을 수 없고 카테고리마다 파일을 따로 만들어야 합니다. 이 줄을 지우고 아래 내용을 왼쪽으로 당기거나 해당 파일로 옮기세요.`,
   'field-is-unknown: names': `"{field}" 필드는 없습니다. 앱은 한국어 이름이나 영어 이름을 보여 줍니다. name_ko:와 name_en:을 각각 다른 줄에 적으세요.`,
   'field-is-unknown: filter': `{field} 필드는 여기가 아니라 필터에 씁니다. ${moveField}`,
   'field-is-unknown: schedule': `날짜에 맞춰 켜고 끄는 기능이 아직 없어서 {field} 필드를 쓸 수 없습니다. 이 줄을 지우세요. 나중에 공개할 항목에는 그날까지 "is_active: false"를 적어 두고, 나중에 내릴 항목은 그대로 두세요. 그날이 되면 이 값을 바꾸는 PR을 병합하면 됩니다.`,
+  'field-is-unknown: rule': `"{field}" 규칙은 심각도를 바꿀 수 없습니다. 경고만 바꿀 수 있고 오류는 언제나 오류입니다. 이름을 고치거나 이 줄을 지우세요.`,
   'field-is-unknown: snapshot': `{field} 필드는 여기가 아니라 catalog.yaml의 snapshot:에 씁니다. ${moveField}`,
   'file-is-a-folder': `파일이 있어야 할 자리에 폴더가 있습니다. 폴더 이름을 바꾸거나 다른 곳으로 옮기세요.`,
   'file-is-an-api-answer': `여기에 API 응답이 들어 있습니다. 카탈로그 파일이 아니니 빼내거나, 응답으로 카탈로그를 만드세요: {run import active.json}`,
@@ -90,7 +94,7 @@ const findings = {
   'file-is-too-large: image': ({ bytes, maximum }) =>
     `이미지는 ${kilobytes(maximum)}KB까지 쓸 수 있는데 ${kilobytes(bytes)}KB입니다. 이미지를 줄이거나 WebP로 저장하세요.`,
   'file-is-too-large: text': `파일 크기가 {bytes}바이트로, 읽을 수 있는 최대 크기 {maximum}바이트를 넘습니다. 카테고리를 둘로 나누세요.`,
-  'file-is-unexpected': `"{name}" 파일은 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
+  'file-is-unexpected': `"{name}" 파일은 카테고리 파일이 아니라서 읽지 않습니다. 카테고리 파일의 이름은 romantic.yaml 같은 형식입니다. 이미지는 images/ 폴더로, 그 밖의 파일은 이 폴더 밖으로 옮기세요.`,
   'file-name-differs-in-case': `Windows와 macOS에서는 "{name}", "{other}" 두 이름이 같은 파일을 가리킵니다. 하나만 남기고 이름을 소문자로 쓰세요.`,
   'file-name-has-wrong-extension: taken': `"{right}" 파일이 이미 있어서 "{name}" 파일은 읽지 않습니다. 맞는 내용만 그 파일에 남기고 이 파일은 지우세요.`,
   'file-name-has-wrong-extension: free': `"{name}" 파일은 이 이름으로는 읽지 않습니다. 이름을 이렇게 바꾸세요: "{right}".`,
@@ -113,7 +117,7 @@ const findings = {
   'image-is-missing': ({ name }, { right }) =>
     `카탈로그에 images/${shown(name)} 파일이 없습니다. ${right === undefined ? '그 폴더에 이미지를 올리거나 이름을 고치세요.' : change(name, right)}`,
   'image-is-unusable: cut': `이미지의 끝부분이 없어서 앱에 일부만 보이거나 아예 보이지 않습니다. 이미지를 다시 올리세요.`,
-  'image-is-unusable: not-an-image': `이 파일은 PNG, JPEG, WebP, AVIF 이미지가 아니거나 손상되었습니다. 이 중 하나로 저장해서 다시 올리세요.`,
+  'image-is-unusable: not-an-image': `이 파일은 PNG, JPEG, WebP, AVIF 이미지가 아니거나, 손상되었거나 비어 있습니다. 이 중 하나로 저장해서 다시 올리세요.`,
   'image-is-unusable: pointer': `이 파일은 이미지가 아니라 Git LFS가 남긴 포인터입니다. Git LFS 없이 이미지 파일을 그대로 커밋하세요.`,
   'image-is-unusable: type': ({ name, actual }) => {
     const types = typesOf(name, actual);
@@ -149,6 +153,10 @@ const findings = {
   'image-url-is-doubtful': ({ reason, part }, { right }) =>
     `${fill(imageDoubts[reason], { part })} ${right === undefined ? (reason === 'private' ? '누구나 열 수 있는 주소를 적으세요.' : reason === 'cut' ? '끝까지 모두 적으세요.' : '이미지를 다른 이미지가 있는 곳에 올리고 그 주소를 적으세요.') : `이렇게 적으세요: ${shown(right)}`}`,
   'image-url-is-malformed: cut': `메일이나 메신저에서 줄이 바뀐 듯, 값이 여기서 끊기고 다음 줄로 이어집니다. 한 줄에 모두 적으세요.`,
+  'image-url-is-malformed: device': `"{value}" 값은 내 컴퓨터에만 있는 이미지나 주소라서 휴대폰에서 열 수 없습니다. 파일을 images/ 폴더에 올리고 "image: NAME.webp"라고 적거나, 누구나 열 수 있는 주소를 적으세요.`,
+  'image-url-is-malformed: several': `주소가 두 개인데, 필터의 이미지는 하나입니다. 하나를 지우세요.`,
+  'image-url-is-malformed: template': `"{value}" 값에 채워야 할 자리가 그대로 남아 있습니다. ${sampleUrl} 처럼 전체 주소를 적으세요.`,
+  'image-url-is-malformed: host': `"{value}" 주소의 호스트(//와 다음 / 사이)가 올바르지 않습니다. 호스트는 cdn.example.com처럼 단어 사이에 점을 하나씩 찍어 적습니다. 고쳐 적으세요.`,
   'image-url-is-malformed: name': `"{value}" 값은 주소가 아니라 파일 이름입니다. images/ 폴더에 있는 파일이면 image_url: 대신 image: 필드에 적고, 아니면 ${sampleUrl} 처럼 전체 주소를 적으세요.`,
   'image-url-is-malformed: other': `"{value}" 값은 올바른 이미지 주소가 아닙니다. ${sampleUrl} 처럼 공백 없이 전체 주소를 적으세요.`,
   'image-url-is-not-encoded': `이미지 주소에 한글 같은 문자가 있는데, 이런 문자를 그대로 보내지 못하는 앱이 있습니다. 인코딩된 형태(%EC%9E%A5…)로 적으세요.`,
@@ -217,7 +225,7 @@ const findings = {
     const what = `${shown(field)} ${isEntry ? '목록의 항목은' : '값은'}`;
     const value = written === undefined ? '' : `(${shown(written)})`;
     const due = `${what} ${typeNames[expected]}${expected === 'boolean' ? '여야' : '이어야'} 하는데, 지금은 ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}${value}입니다.`;
-    if (expected === 'boolean') return `${due} 따옴표 없이 true 또는 false로 적으세요.`;
+    if (expected === 'boolean') return `${due} ${switchRule(written)}`;
     if (field === 'image_url') return `${due} ${sampleUrl} 처럼 주소를 적으세요.`;
     if (field === 'filters')
       return `${due} "- code: ${codeIn(written)}"라고 적고 그 아래에 name_ko:, name_en:, image_url:을 적으세요. 필터 목록에는 묶음을 넣을 수 없습니다.`;
@@ -243,6 +251,12 @@ const findings = {
   'yaml-feature-is-not-allowed: tag': `YAML에서 !로 시작하는 값은 자료형 태그라서 카탈로그에 쓸 수 없습니다. 글이라면 따옴표로 감싸세요.`,
   'yaml-is-malformed': `여기에 올 수 없는 내용입니다. 주변의 따옴표, 괄호, 들여쓰기를 확인하세요.`,
 } as const satisfies Templates<CodeArgs, typeof cases>;
+
+/** A day in the place of a truth value is a wish. */
+const switchRule = (written = '') =>
+  /\d ?[-/.월]/.test(written)
+    ? '날짜에 맞춰 켜고 끄는 기능은 아직 없습니다. 그날까지 false로 두었다가 그날 true로 바꾸세요.'
+    : '따옴표 없이 true 또는 false로 적으세요.';
 
 const imageDoubts = {
   cut: `이미지 주소가 파일 이름 없이 "{part}"에서 끝납니다. 줄이 바뀌면서 끊겼을 수 있습니다.`,

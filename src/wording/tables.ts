@@ -58,7 +58,7 @@ export const cases = {
     if (kind !== 'address' && unusableImage.test(name)) return 'other format';
     return kind === 'file' && right !== undefined ? 'file to rename' : kind;
   },
-  'image-url-is-malformed': ({ isName, isCut }) => (isCut ? 'cut' : isName ? 'name' : 'other'),
+  'image-url-is-malformed': ({ reason }) => reason ?? 'other',
   'image-url-is-no-image': ({ reason, type }) => (type === '' ? 'unnamed' : reason),
   'line-is-not-a-field': ({ reason }, right) => reason ?? (right?.startsWith('# ') ? 'comment' : 'other'),
   'name-is-in-the-wrong-language': ({ field, isSame, letters }) =>

@@ -117,7 +117,7 @@ const factsOf: { readonly [C in Code]?: (wrong: string, at: At) => CodeArgs[C] }
     firstLine: at.outline.entry && (isOrphan(at) || hasField(at.outline, wrong)) ? at.outline.entry.number : undefined,
     isCommented: isOrphan(at),
   }),
-  'image-url-is-malformed': (value) => ({ value, isCut: !/\s/.test(value) }),
+  'image-url-is-malformed': (value) => ({ value, ...(!/\s/.test(value) && { reason: 'cut' as const }) }),
   'line-has-two-fields': (field) => ({ field }),
   'quote-is-not-closed': ([quote = '']) => ({ quote }),
   'text-needs-quotes': (wrong, { line }) => {

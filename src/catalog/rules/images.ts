@@ -13,6 +13,7 @@ const sites = [
   /(?:^|\.)(?:amazon|coupang|dropbox|facebook|figma|github|gitlab|google|imgur|instagram|naver)\.com$/,
   /(?:^|\.)(?:behance|box|canva|icloud|onedrive|sharepoint|tistory|wetransfer|x|youtube)\.com$/,
   /^(?:www\.)?(?:flickr|freepik|giphy|ibb|pexels|pixabay|postimg|prnt|unsplash)\.(?:cc|co|com|sc)$/, // where other hosts have images
+  /^(?:bit\.ly|files\.slack\.com|han\.gl|is\.gd|me2\.do|tinyurl\.com|url\.kr|vo\.la)$/,
   /^(?:1drv\.ms|photos\.app\.goo\.gl|pin\.it|we\.tl)$|(?:^|\.)notion\.(?:site|so)$|(?:^|\.)pinterest\.(?:com|co\.\w\w|\w\w)$/,
 ];
 /** What searches and proxies show is small, and gone tomorrow. */

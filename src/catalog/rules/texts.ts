@@ -67,20 +67,27 @@ const leftovers: readonly Leftover[] = [
   ['note', /^(?:필터|카테고리|한글|한국어|영어|영문)? ?이름$|^설명$|^새 (?:필터|카테고리)$|여기에 ?(?:입력|적)/g],
   ['note', /[([](?:to be \w+|draft|temp|working title|copy|가제|가칭|임시|미정|초안|(?:확인|수정|번역) ?필요)[)\]]/gi],
   ['note', /\b(?:please|pls) (?:check|confirm|review|translate|update|replace|fix)\b|\bdo not (?:publish|merge)\b/gi],
-  ['note', /(?:확인|수정|번역|검토|교체) ?(?:필요|요망|요청|바람|부탁)|나중에 ?(?:수정|변경|추가|교체)/g],
+  [
+    'note',
+    /(?:확인|수정|번역|검토|교체) ?(?:필요|요망|요청|바람|부탁)|(?:수정|작성|추가) ?예정|나중에 ?(?:수정|변경|추가|교체)/g,
+  ],
   ['note', /(?<!\S)@[가-힣]{2,4}(?![^\s.,)])/g],
   ['letter', /(?<=[가-힣])(?![ㅋㅎㅠㅜㅣ])[ㄱ-ㅣ](?![ㄱ-ㅣ])|(?<![가-힣ㄱ-ㅣ])(?!ㅣ)[ㄱ-ㅣ](?=[가-힣])(?!자)/g],
   [
     'twice',
-    /^(?!(?<one>\S+)(?: \k<one>)+$)(?<half>\S+(?: \S+)+) \k<half>$|^(?!(?<part>\S{1,3})\k<part>+$)(?<word>\S{4,})\k<word>$/g,
+    /^(?!(?<one>\S+)(?: \k<one>)+$)(?<half>\S+(?: \S+)+) \k<half>$|^(?!(?<part>\S{1,3})\k<part>+$)(?<word>\S.{2,}\S)\k<word>$/g,
     once,
   ],
   ['program', /(?:^|\s)(?:\/\/\s|\/\*|<!--).*$/gs, commentBehind],
   ['program', /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);/gi], // of HTML
-  ['program', /\\[nrt"]|""/g], // of other notations
+  ['program', /\\[nrt"]|""|^\[object Object\]$/g], // of other notations
+  ['program', /^(?:https?:\/\/\S+|\S+\.(?:avif|jpe?g|png|webp)|[a-z\d]+(?:_[a-z\d]+)+)$/g], // of another field
   ['program', /^!!?str\s|\s!important$/g, (text) => scalar(text.replace(/^!!?str\s+|\s+!important$/g, ''))],
   ['program', /^(?:\*.+\*|_.+_|~~.+~~|`.+`)$/g, (text) => scalar(text.replace(/^[*_~`]+|[*_~`]+$/g, ''))], // of Markdown
-  ['formula', /#(?:DIV\/0!|ERROR!|N\/A|NAME\?|NULL!|NUM!|REF!|SPILL!|VALUE!)|^=[A-Z]+[\d(].*$/gi],
+  [
+    'formula',
+    /#(?:DIV\/0!|ERROR!|N\/A|NAME\?|NULL!|NUM!|REF!|SPILL!|VALUE!|BEZUG!|WERT!)|^=[A-Z]+[\d(].*$|^(?:\+|[^\s!]+!)[A-Z]{1,2}\d+$/gi,
+  ],
   ['program', /^["'“‘＂＇„](?!.*["”＂].*["“＂].)(?=.*["'”’＂＇“][,;]?$)|^[“＂„](?=[^”＂]*$)/gs, quoted], // of a word processor or of a Korean keyboard
   ['program', /(?<=^[^"]*)"$/g, quoted],
   ['program', /[,;]$/g, (text) => scalar(text.slice(0, -1))], // of JSON and code, as are those that follow
