@@ -71,6 +71,6 @@ export function closestHost(value: string): string | undefined {
 export function closestImageUrl(value: string): string | undefined {
   const ascii = value.trim().replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'));
   const meant = slips.reduce((address, [slip, right]) => address.replace(slip, right), ascii);
-  const isOne = !/https?:.*https?:|…/i.test(meant) && /^https:\/\/[^/]+\/./.test(meant);
+  const isOne = !/https?:.*https?:|[…\n]/i.test(meant) && /^https:\/\/[^/]+\/./.test(meant);
   return isOne ? encodedImageUrl(meant) : undefined;
 }

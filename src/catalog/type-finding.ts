@@ -96,7 +96,7 @@ const switches: readonly (readonly [boolean, RegExp, 'sure'?])[] = [
   [true, /^(?:on|true|y|yes)$/, 'sure'],
   [false, /^(?:false|n|no|off)$/, 'sure'],
   [true, /^(?:1|active|enabled|o|ok|t|네|예|참|켜짐|✓|✔)$/],
-  [false, /^(?:0|disabled|f|inactive|x|거짓|꺼짐|아니[오요])$/],
+  [false, /^(?:0|disabled|f|hidden|inactive|x|숨김|비공개|거짓|꺼짐|아니[오요])$/],
 ];
 
 function switchOf(text: string) {

@@ -52,7 +52,7 @@ const monthAndDay = String.raw`(?<!\d)(?:0?[1-9]|1[0-2]) ?[/.월-] ?(?:0?[1-9]|[
 /** A day on which something should begin or end. */
 const wishes = [
   `${monthAndDay} ?(?:오픈|공개|노출|출시|시작|종료|부터|까지|이후|open|launch|[~–] ?${monthAndDay})|(?:오픈|공개|출시) ?예정`,
-  String.raw`\b(?:from|until|till|starting|starts|ends|opens?)(?: on)? (?:\d+[-/]\d[\d/-]*|\d+[a-z]* ${month}|${month} \d)`,
+  String.raw`\b(?:from|until|till|starting|starts|ends|opens?)(?: on)? (?:\d+[-/]\d[\d/-]*|\d+[a-z]* ${month}|${month} \d+)`,
 ];
 
 type Leftover = readonly [CodeArgs['text-has-leftovers']['reason'], RegExp, ((text: string) => string)?];
@@ -69,7 +69,7 @@ const leftovers: readonly Leftover[] = [
   ['note', /\b(?:please|pls) (?:check|confirm|review|translate|update|replace|fix)\b|\bdo not (?:publish|merge)\b/gi],
   [
     'note',
-    /(?:확인|수정|번역|검토|교체) ?(?:필요|요망|요청|바람|부탁)|(?:수정|작성|추가) ?예정|나중에 ?(?:수정|변경|추가|교체)/g,
+    /(?:확인|수정|번역|검토|교체) ?(?:필요|요망|요청|바람|부탁)|(?:수정|작성|추가) ?예정|(?:설명|이름)을 ?입력|나중에 ?(?:수정|변경|추가|교체)/g,
   ],
   ['note', /(?<!\S)@[가-힣]{2,4}(?![^\s.,)])/g],
   ['letter', /(?<=[가-힣])(?![ㅋㅎㅠㅜㅣ])[ㄱ-ㅣ](?![ㄱ-ㅣ])|(?<![가-힣ㄱ-ㅣ])(?!ㅣ)[ㄱ-ㅣ](?=[가-힣])(?!자)/g],
@@ -83,13 +83,14 @@ const leftovers: readonly Leftover[] = [
   ['program', /\\[nrt"]|""|^\[object Object\]$/g], // of other notations
   ['program', /^(?:https?:\/\/\S+|\S+\.(?:avif|jpe?g|png|webp)|[a-z\d]+(?:_[a-z\d]+)+)$/g], // of another field
   ['program', /^!!?str\s|\s!important$/g, (text) => scalar(text.replace(/^!!?str\s+|\s+!important$/g, ''))],
+  ['program', /%20|[ _-](?:copy|복사본)$/gi],
   ['program', /^(?:\*.+\*|_.+_|~~.+~~|`.+`)$/g, (text) => scalar(text.replace(/^[*_~`]+|[*_~`]+$/g, ''))], // of Markdown
   [
     'formula',
-    /#(?:DIV\/0!|ERROR!|N\/A|NAME\?|NULL!|NUM!|REF!|SPILL!|VALUE!|BEZUG!|WERT!)|^=[A-Z]+[\d(].*$|^(?:\+|[^\s!]+!)[A-Z]{1,2}\d+$/gi,
+    /#(?:DIV\/0!|ERROR!|N\/A|NAME\?|NULL!|NUM!|REF!|SPILL!|VALUE!|BEZUG!|WERT!)|^=.*$|#{4,}|^(?:\+|[^\s!]+!)[A-Z]{1,2}\d+$/gi,
   ],
   ['program', /^["'“‘＂＇„](?!.*["”＂].*["“＂].)(?=.*["'”’＂＇“][,;]?$)|^[“＂„](?=[^”＂]*$)/gs, quoted], // of a word processor or of a Korean keyboard
-  ['program', /(?<=^[^"]*)"$/g, quoted],
+  ['program', /(?<=^[^"“”]*)["”]$/g, quoted],
   ['program', /[,;]$/g, (text) => scalar(text.slice(0, -1))], // of JSON and code, as are those that follow
   ['program', /(?<=^[^[]*)\]$|(?<=^[^{]*)\}$|(?<=^[^(]*)\)$/g],
 ];
