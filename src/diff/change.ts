@@ -42,7 +42,7 @@ export type ChangeDetails =
   | { readonly kind: 'renamed'; readonly from: string }
   | {
       readonly kind: 'reordered';
-      /** The fewest entries that must be moved, with their places in the list before and after, from 1. */
+      /** The fewest entries that must be moved, of a list turned round all that are, with their places in the list before and after, from 1. */
       readonly shifts: readonly { readonly entry: ChangedEntry; readonly from: number; readonly to: number }[];
       /** Whether the whole list stands the other way round. */
       readonly is_reversed: boolean;

@@ -35,16 +35,13 @@ export function comparableCatalogs({ before, after }: BeforeAfter<ReadCatalog | 
   const correct = [before, after].filter((each) => each?.errors.has(each.sources.catalog.path) === false);
   const common = correct.length === 2 ? undefined : (correct[0] ?? after);
   const [was, is] = [catalogOf(before, common), catalogOf(after, common)];
-  const sound = new Map([
-    ...is.categories.filter(({ slug }) => !broken.has(slug)).map((each) => [each.slug, each] as const),
-    ...was.categories.filter(({ slug }) => !formerly.has(slug)).map((each) => [each.slug, each] as const),
-  ]);
-  const comparable = ({ categories, inactiveFilters }: Catalog): Catalog => {
+  const soundIn = ({ categories }: Catalog, wrong: ReadonlySet<string>) =>
+    categories.filter(({ slug }) => !wrong.has(slug));
+  const sound = new Map([...soundIn(is, broken), ...soundIn(was, formerly)].map((each) => [each.slug, each]));
+  const comparable = (catalog: Catalog): Catalog => {
     const isDoubtful = ({ slug }: Category) => broken.has(slug) || formerly.has(slug);
-    return {
-      categories: categories.flatMap((each) => (isDoubtful(each) ? (sound.get(each.slug) ?? []) : each)),
-      inactiveFilters,
-    };
+    const categories = catalog.categories.flatMap((each) => (isDoubtful(each) ? (sound.get(each.slug) ?? []) : each));
+    return { ...catalog, categories };
   };
   return { before: comparable(was), after: comparable(is) };
 }

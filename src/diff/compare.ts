@@ -70,9 +70,9 @@ function reordered(entry: ChangedEntry, pairs: readonly Pair[], listing: Listing
     return from === undefined || to === undefined ? [] : [{ pair, from, to }];
   });
   const staying = longestIncreasing(places.map(({ from }) => from)); // so that the fewest are moved
-  const shifts = places.filter(({ from, to }) => !staying.has(from) && from !== to); // others may pass it
-  const moved = shifts.map(({ pair, from, to }) => ({ entry: entryOf(pair), from, to }));
   const is_reversed = staying.size === 1 && places.length > 2; // no two of them stand as they stood
+  const shifts = places.filter(({ from, to }) => (is_reversed || !staying.has(from)) && from !== to); // others may pass it
+  const moved = shifts.map(({ pair, from, to }) => ({ entry: entryOf(pair), from, to }));
   return shifts.length === 0 ? [] : [{ kind: 'reordered', shifts: moved, is_reversed, entry, category: entry }];
 }
 

@@ -19,8 +19,8 @@ type AddressPart = { readonly from: string; readonly to: string; readonly isHost
 export type Replacement = Readonly<Record<'added' | 'gone' | 'line', string>>;
 
 /**
- * Changes as rows. First is what may be renamed, with what it may be now, then those in several categories, then the rest in
- * the order of the catalog. Changes that one acceptance names are not in a row with others.
+ * Changes as rows. First is what may be renamed, with what it may be now, then what breaks apps and is not accepted, then
+ * those in several categories, then the rest in the order of the catalog. Changes that one acceptance names are not in a row with others.
  */
 export function rowsOf<Of extends Difference>(
   changes: readonly Of[],
@@ -42,7 +42,10 @@ export function rowsOf<Of extends Difference>(
   const added = new Map(rows.map((row) => [row.changes[0].kind === 'added' && row.changes[0].entry.key, row]));
   const renamed = rows.filter(({ replacement }) => replacement !== undefined);
   const pairs = renamed.flatMap((row) => [row, added.get(row.replacement?.added ?? '') ?? row]);
-  return [...new Set([...pairs, ...several, ...rows])];
+  const grave = rows.filter(
+    ({ changes: [each] }) => 'level' in each && each.level === 'breaking' && !accepted.has(each),
+  );
+  return [...new Set([...pairs, ...grave, ...several, ...rows])];
 }
 
 /** What is the same in changes that are equal; undefined for one that is to be seen by itself. */

@@ -54,7 +54,7 @@ export const changesEn = (run: Run) => ({
   /** An entry was removed and a similar one added: `line` makes it the same one. */
   replaced({ gone, added, line }: Replacement) {
     const where = added.includes('/') ? shown(added) : `the file of ${shown(added)}`;
-    return `This looks like a rename. If ${shown(added)} is the former ${shown(gone)}, add this line to ${where}, instead of any other "was:", to keep its identifier: ${line}`;
+    return `These look like one entry, renamed or moved. If ${shown(added)} is the former ${shown(gone)}, add this line to ${where}, instead of any other "was:", to keep its identifier: ${line}`;
   },
   unseen: (count: number) => `Not seen by apps, neither before nor after (${count}):`,
   gap(gap: Gap) {
@@ -65,6 +65,7 @@ export const changesEn = (run: Run) => ({
     const remedy = gap.side === 'before' ? '' : ` Fix the errors first: the checks and "${run('check')}" say how.`;
     return `Not compared: ${path} has ${errors} ${gap.side} the change, the first on line ${gap.line}.${remedy}`;
   },
+  gone: (count: number) => `${count} ${count === 1 ? 'entry seems' : 'entries seem'} to be gone.`,
   withheld: (count: number, names: string, files: string) =>
     `${count === 1 ? '1 entry seems' : `${count} entries seem`} to be gone: ${names}, of ${files}. Fix the errors first: only then can it be said whether ${count === 1 ? 'it is' : 'they are'} removed, or moved to a file that has errors.`,
   setting: 'Setting',

@@ -45,8 +45,8 @@ export const changesKo = (run: Run): ChangesWording => ({
   part: '주소의 일부',
   replaced({ gone, added, line }) {
     const isFilter = added.includes('/');
-    const [kind, where, what] = isFilter ? ['필터', '그 필터에', '코드를'] : ['카테고리', '그 파일에', '파일 이름을'];
-    return `${what} 바꾼 것으로 보입니다. ${shown(added)} ${kind}가 예전의 ${shown(gone)} ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요(다른 was 줄이 있으면 이 줄로 바꾸세요): ${line}`;
+    const [kind, where] = isFilter ? ['필터', '그 필터에'] : ['카테고리', '그 파일에'];
+    return `이름을 바꾸거나 옮긴 같은 항목으로 보입니다. ${shown(added)} ${kind}가 예전의 ${shown(gone)} ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요(다른 was 줄이 있으면 이 줄로 바꾸세요): ${line}`;
   },
   unseen: (count) => `변경 전에도 후에도 앱에 보이지 않는 항목의 변경 ${count}개:`,
   gap(gap) {
@@ -57,6 +57,7 @@ export const changesKo = (run: Run): ChangesWording => ({
       gap.side === 'before' ? '' : ` 먼저 고치세요. 고치는 방법은 검사 결과나 "${run('check')}" 명령에 나옵니다.`;
     return `비교하지 못한 파일: ${path}. ${when} 파일에 오류가 ${gap.errors}개 있고, 첫 오류는 ${gap.line}번째 줄에 있습니다.${remedy}`;
   },
+  gone: (count) => `항목 ${count}개가 없어진 것으로 보입니다.`,
   withheld: (count, names, files) =>
     `없어진 것으로 보이는 항목이 ${count}개 있습니다: ${names}. 있던 파일: ${files}. 삭제된 것인지, 오류가 있는 파일로 옮겨진 것인지는 오류를 고쳐야 알 수 있습니다.`,
   setting: '설정',

@@ -98,7 +98,7 @@ test('refuses what breaks apps, and prints what accepts it once the author has c
   accept(cwd, lines.replace('reason:', 'reason: The licence ends.'));
   const accepted = await diffOn(today, cwd);
   assert.equal(accepted.status, 0, accepted.stdout);
-  assert.match(accepted.stdout, /rose\)\n {6}accepted until 2026-12-21: The licence ends\.\n/);
+  assert.match(accepted.stdout, /rose\) \(accepted\)\n {6}accepted until 2026-12-21: The licence ends\.\n/);
 });
 
 for (const [claim, before, expected] of [
@@ -133,7 +133,7 @@ test('links each entry to its file and line on GitHub and GitLab, a removed one 
   ] as const) {
     const { stdout } = await diff(cwd, ['HEAD~1', '--format', 'markdown'], env);
     const links = stdout.match(/(?<=<a href=")[^"]*/g)?.map((link) => link.replace(`${address}/`, ''));
-    assert.deepEqual(links, [`${now}/${file}#L4`, `${now}/${file}#L13`, `${before}/${file}#L13`]);
+    assert.deepEqual(links, [`${before}/${file}#L13`, `${now}/${file}#L4`, `${now}/${file}#L13`]);
   }
 });
 
@@ -159,7 +159,7 @@ test('shows an image of the catalog from the repository, before it is published'
     const images = stdout
       .match(/(?<=<img src=")[^"]*/g)
       ?.map((url) => url.replace(`${address}/`, '').replace('catalog/images/', ''));
-    assert.deepEqual(images, [`${before}/a.png`, `${commitAfter}/a.png`, `${commitAfter}/c.png`, `${before}/b.png`]);
+    assert.deepEqual(images, [`${before}/b.png`, `${before}/a.png`, `${commitAfter}/a.png`, `${commitAfter}/c.png`]);
     assert.doesNotMatch(stdout, /shows them before/);
   }
   const local = (await diff(cwd, ['HEAD~1', '--format', 'markdown'])).stdout;

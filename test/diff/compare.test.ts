@@ -65,6 +65,10 @@ const rows: Readonly<Record<string, readonly [edits: Edits, differences: readonl
     { ...romantic(dusk, snow, rose, ghost), ...inHidden(`filters:\n${ghost}`, '') },
     ['notable moved romantic/ghost <- hidden/ghost (appears)'],
   ],
+  'an order that is turned round': [
+    romantic(rose, snow, dusk),
+    ['notable reordered romantic romantic/rose: 3 -> 1, romantic/dusk: 1 -> 3'],
+  ],
   'another order of filters': [romantic(rose, dusk, snow), ['notable reordered romantic romantic/rose: 3 -> 1']],
   'another order of categories': [
     order('cartoon', 'romantic', 'hidden'),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gapLines, imageLine, settingLines } from '../../src/report/changes/describe.ts';
+import { gapLines, headline, imageLine, settingLines } from '../../src/report/changes/describe.ts';
 import { loadWording } from '../../src/wording/wording.ts';
 import { catalogYaml, categoryYaml, filterYaml } from '../support/catalogs.ts';
 import { png } from '../support/images.ts';
@@ -21,6 +21,8 @@ test('a deletion is withheld, and told with its file, while another file has err
     gapLines({ gaps, withheld }, wording).at(-1),
     '1 entry seems to be gone: 필터 pen (cartoon/pen), of catalog/categories/cartoon.yaml. Fix the errors first: only then can it be said whether it is removed, or moved to a file that has errors.',
   );
+  const line = 'Not all of the catalog could be compared. 1 entry seems to be gone.'; // where the rest is closed
+  assert.equal(headline({ changes, gaps, withheld }, wording), line);
 });
 
 test('a deletion is told where nothing can have gone to the file that has errors', () => {

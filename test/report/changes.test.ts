@@ -198,7 +198,7 @@ test('a removed entry and an added one that looks like it are shown how to stay 
     [[removed('old', 'Old'), added('new', 'New')], undefined],
   ] as const) {
     const hints = changesText(verdictOf(changed), changesEn, paint).match(
-      /(?<=^ {6}This looks like a rename\. If ).* is the former .*?,|was: .*$/gm,
+      /(?<=^ {6}These look like one entry, renamed or moved\. If ).* is the former .*?,|was: .*$/gm,
     );
     assert.equal(hints?.join(' '), expected);
   }
@@ -262,4 +262,9 @@ test('the Markdown keeps within its limit in whole changes, and says how many ar
   const rows = markdown.match(/^\| (?:\*\*! breaks apps\*\*)? \| /gm)?.length ?? 0;
   assert.ok(markdown.endsWith(`\n${changes.length - rows} more rows are not shown here.\n`), markdown.slice(-300));
   assert.equal(markdown.match(/<details/g)?.length, markdown.match(/<\/details>/g)?.length);
+  const folded = changesMarkdown({ ...verdict, changes: changes.filter(({ kind }) => kind === 'added') }, changesEn);
+  assert.deepEqual(
+    [markdown, folded].map((text) => text.includes('<details open>')),
+    [true, false],
+  ); // nothing grave is hidden
 });

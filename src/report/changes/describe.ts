@@ -7,6 +7,8 @@ import { type ChangedEntry, type Comparison, countChanges, countEntries, type Di
 import { type Row, rowsOf } from '../../diff/rows.ts';
 import { type ChangesWording, changesEn } from '../../wording/changes-en.ts';
 
+type Told = Pick<Comparison, 'changes' | 'gaps' | 'withheld'>;
+
 /** The names of an entry, as in `로맨틱 (Romantic)`; empty for what belongs to no entry. */
 export function namesOf({ name_ko, name_en }: ChangedEntry): string {
   const [ko, en] = [shown(name_ko), shown(name_en)];
@@ -18,18 +20,20 @@ export function kindOf({ kind, entry }: Difference, wording: ChangesWording): st
   return isFilterKey(entry.key) ? wording.renamedFilter : wording.renamedCategory;
 }
 
-export function headline({ changes, gaps }: Pick<Comparison, 'changes' | 'gaps'>, wording: ChangesWording): string {
+/** What changes for apps, in a line; first, whether that is all. */
+export function headline({ changes, gaps, withheld }: Told, wording: ChangesWording): string {
   const isPartial = gaps.some(({ kind }) => kind === 'file-has-errors');
-  if (changes.length === 0) return isPartial ? wording.partial : wording.none;
+  const partial = [wording.partial, ...(withheld.length > 0 ? [wording.gone(withheld.length)] : [])].join(' ');
+  if (changes.length === 0) return isPartial ? partial : wording.none;
   const breaking = countEntries(changes.filter(({ level }) => level === 'breaking'));
   const counts = countChanges(changes);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const text = wording.counts(counts) + (breaking === 0 ? '' : `; ${wording.breaking(breaking, all)}`);
-  return isPartial ? `${wording.partial} ${text}` : text;
+  return isPartial ? `${partial} ${text}` : text;
 }
 
 /** What could not be compared, a line each, and what seems to be removed but may not be. */
-export function gapLines({ gaps, withheld }: Pick<Comparison, 'gaps' | 'withheld'>, wording: ChangesWording) {
+export function gapLines({ gaps, withheld }: Omit<Told, 'changes'>, wording: ChangesWording) {
   const files = new Set(withheld.flatMap(({ formerPlace }) => (formerPlace ? shown(formerPlace.path) : [])));
   const names = listed(withheld.map(({ entry }) => nameAndKey(entry)));
   const line = withheld.length === 0 ? [] : [wording.withheld(withheld.length, names, listed([...files]))];
@@ -114,11 +118,6 @@ export function rowLines(row: Row<Difference>, wording: ChangesWording): readonl
   return [...(values ? [`${field ? `${field}: ` : ''}${values.join(' → ')}`] : []), ...notes, ...names];
 }
 
-/** The details of a change, a line each. */
-export function detailLines(change: Difference, wording: ChangesWording): readonly string[] {
-  return rowsOf([change]).flatMap((row) => rowLines(row, wording));
-}
-
 /** A row in one line. */
 export function rowLine(row: Row<Difference>, wording: ChangesWording): string {
   const [change] = row.changes;
@@ -128,10 +127,8 @@ export function rowLine(row: Row<Difference>, wording: ChangesWording): string {
 }
 
 function filtersNote(entries: readonly ChangedEntry[], wording: ChangesWording): readonly string[] {
-  if (entries.length === 0) return [];
-  return [
-    `${wording.withFilters(entries.length)}: ${listed(entries.map((entry) => shown(entry.name_ko || entry.key)))}`,
-  ];
+  const names = listed(entries.map(({ name_ko, key }) => shown(name_ko || key)));
+  return entries.length === 0 ? [] : [`${wording.withFilters(entries.length)}: ${names}`];
 }
 
 function listed(names: readonly string[]): string {

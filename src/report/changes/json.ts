@@ -1,15 +1,6 @@
 import type { ChangeKind } from '../../catalog/catalog.ts';
-import {
-  type Change,
-  type ChangeDetails,
-  type ChangedEntry,
-  type Comparison,
-  countChanges,
-  type Difference,
-  type Level,
-  levels,
-  type Verdict,
-} from '../../diff/change.ts';
+import type { Change, ChangeDetails, ChangedEntry, Comparison, Difference, Level, Verdict } from '../../diff/change.ts';
+import { countChanges, levels } from '../../diff/change.ts';
 import { strictJson } from '../json.ts';
 
 /** A difference with its entry; `path` and `line` say where that stands, or stood. */
@@ -36,19 +27,8 @@ export interface Changes extends Pick<Comparison, 'acceptances' | 'after' | 'bef
 
 /** The comparison for programs; `changes.schema.json` describes it. */
 export function changesJson(verdict: Comparison & Pick<Verdict, 'refused'>): string {
-  const {
-    before,
-    after,
-    totals = null,
-    changes,
-    unseen,
-    gaps,
-    withheld,
-    settings,
-    acceptances,
-    accepted,
-    refused,
-  } = verdict;
+  const { before, after, totals = null, gaps, settings, acceptances } = verdict;
+  const { changes, unseen, withheld, accepted, refused } = verdict;
   const isRefused = new Set(refused);
   const report: Changes = {
     version: 2,

@@ -1,14 +1,8 @@
 import { join, relative, sep } from 'node:path';
 import { shown } from '../../base/printable.ts';
 import type { Value } from '../../catalog/fields.ts';
-import {
-  type Change,
-  countChanges,
-  countEntries,
-  type Difference,
-  type ImageFile,
-  type Verdict,
-} from '../../diff/change.ts';
+import type { Change, Difference, ImageFile, Verdict } from '../../diff/change.ts';
+import { countChanges, countEntries } from '../../diff/change.ts';
 import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { inComment, inert, inertInHtml, markdownWithin, type Section, yamlBlock } from '../markdown.ts';
@@ -18,7 +12,7 @@ import { acceptanceLines, remarks, remarksFor } from './remarks.ts';
 /** The first line, by which a bot finds its comment again. */
 export const marker = '<!-- filter-catalog diff -->';
 
-/** More changes than this are folded; more gaps are left out. */
+/** More changes than this are folded, but for those that break apps; more gaps are left out. */
 const mostUnfolded = 20;
 /** The same images at other addresses: no more of them are shown. */
 const mostImagesElsewhere = 6;
@@ -56,7 +50,6 @@ function proposalOf(verdict: Verdict, wording: ChangesWording, limit: number): s
 function sectionsOf(verdict: Verdict, wording: ChangesWording): readonly Section[] {
   const { changes, accepted, unseen } = verdict;
   const all = rowsOf(changes, accepted);
-  const state = all.length > mostUnfolded ? '' : ' open';
   const columns = wording.columns.map(inert).join(' | ');
   const end = '\n</details>\n';
   const remarksOn = remarksFor(verdict, wording);
@@ -67,7 +60,8 @@ function sectionsOf(verdict: Verdict, wording: ChangesWording): readonly Section
   const sections = Array.from(Map.groupBy(all, titleOf), ([title, members]) => {
     const counts = wording.counts(countChanges(members.flatMap((row) => row.changes)));
     const summary = `<summary>${title} (${inertInHtml(counts)})</summary>`;
-    const start = `\n<details${state}>${summary}\n\n| | ${columns} |\n|---|---|---|---|---|\n`;
+    const isOpen = all.length <= mostUnfolded || members.some((row) => remarksOn(row).mark !== '');
+    const start = `\n<details${isOpen ? ' open' : ''}>${summary}\n\n| | ${columns} |\n|---|---|---|---|---|\n`;
     return { start, rows: members.map((row) => rowOf(row, remarksOn(row))), end };
   });
   if (unseen.length === 0) return sections;
@@ -121,24 +115,20 @@ function fileAddress(as: 'blob' | 'raw', { path, side }: ImageFile, verdict: Ver
 }
 
 function valueCells(row: Row<Change>, verdict: Verdict, wording: ChangesWording): readonly [string, string] {
-  const { values: [from, to] = ['', ''], notes } = detailsOf(row, wording);
-  const [change] = row.changes;
-  const most = row.part ? mostImagesElsewhere : mostNames;
-  const imagesOf = (urls: readonly (Value | undefined)[]) => {
-    const images = urls.slice(0, most).map((url) => imageOf(url, verdict));
-    return images.join('').trim();
-  };
-  if (change.kind === 'reordered') return ['', listOf([], notes)];
-  if (change.kind === 'moved' || change.kind === 'renamed') return [code(from), listOf([code(to)], notes)];
-  if (change.kind === 'changed') {
-    const changed = row.changes.flatMap((each) => (each.kind === 'changed' && each.field === 'image_url' ? each : []));
-    const images = [changed.map((each) => each.from), changed.map((each) => each.to)].map(imagesOf);
-    const [before = '', after = ''] = [from, to].map((value, at) => `${images[at]} ${inert(value)}`.trim());
-    return [before, listOf([after], notes)];
-  }
-  const own = row.changes.map((each) => ('image_url' in each ? each.image_url : undefined));
-  const cell = listOf([imagesOf([...own, ...change.filters.map(({ image_url }) => image_url)])], notes);
-  return change.kind === 'added' || change.kind === 'activated' ? ['', cell] : [cell, ''];
+  const { values = ['', ''], notes } = detailsOf(row, wording);
+  const { kind } = row.changes[0];
+  const isGone = kind === 'removed' || kind === 'deactivated';
+  const textOf = kind === 'changed' ? inert : (text: string) => text && code(text);
+  const [before = '', after = ''] = (['from', 'to'] as const).map((side, at) => {
+    const urls = row.changes.flatMap((each): readonly (Value | undefined)[] => {
+      if (each.kind === 'changed') return each.field === 'image_url' ? [each[side]] : [];
+      if (!('filters' in each) || isGone !== (side === 'from')) return [];
+      return [each.image_url, ...each.filters.map(({ image_url }) => image_url)];
+    });
+    const images = urls.slice(0, row.part ? mostImagesElsewhere : mostNames).map((url) => imageOf(url, verdict));
+    return `${images.join('').trim()} ${textOf(values[at] ?? '')}`.trim();
+  });
+  return isGone ? [listOf([before], notes), ''] : [before, listOf([after], notes)];
 }
 
 /** Markdown, then texts, each on its line. */

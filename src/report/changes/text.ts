@@ -21,14 +21,7 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
     ...(totals === undefined ? [] : [wording.totals(totals)]),
     paint('dim', wording.compared(verdict)),
     ...gapLines(verdict, wording).map((line) => paint('yellow', line)),
-    ...[...sections].flatMap(([title, members]) => [
-      '',
-      paint('bold', title),
-      // The changed fields of an entry stand together, and each other row alone.
-      ...Map.groupBy(members, (row) => (isOfField(row) ? row.changes[0].entry.key : row))
-        .values()
-        .flatMap(entryLines),
-    ]),
+    ...[...sections].flatMap(([title, members]) => ['', paint('bold', title), ...members.flatMap(linesOf)]),
     ...(unseen.length === 0 ? [] : ['', wording.unseen(countEntries(unseen))]),
     ...rowsOf(unseen).map((row) => `    ${rowLine(row, wording)}`),
     ...(notes.length === 0 ? [] : ['', ...notes]),
@@ -38,29 +31,16 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
     '',
   ].join('\n');
 
-  function entryLines([row, ...others]: readonly Row<Change>[]): readonly string[] {
-    if (row === undefined) return [];
+  function linesOf(row: Row<Change>): readonly string[] {
     const [change] = row.changes;
-    const title = kindOf(change, wording);
-    const rows = [row, ...others];
-    const padding = ' '.repeat(width - widthOf(title));
+    const { mark, hint, acceptance } = remarksOn(row);
+    const [title, [sign, color]] = [kindOf(change, wording), looksOf(change)];
     const subject = rowSubject(row, wording) || nameLine(change.entry);
-    const remarks = rows.map((each) => remarksOn(each));
-    const isGrave = remarks.some(({ mark }) => mark !== '');
-    const mark = remarks.find((each) => each.acceptance.length === 0 && each.mark !== '')?.mark;
-    const [sign, color] = looksOf(change);
-    const details = rows.flatMap((each, at) => [
-      ...(remarks[at]?.hint ?? []),
-      ...rowLines(each, wording),
-      ...(remarks[at]?.acceptance ?? []),
-    ]);
-    const line = `${isGrave ? '!' : ' '} ${sign} ${title}${padding}  ${subject}${mark ? ` (${mark})` : ''}`;
-    return [paint(isGrave ? 'red' : color, line), ...details.map((detail) => `      ${detail}`)];
+    const padding = ' '.repeat(width - widthOf(title));
+    const line = `${mark ? '!' : ' '} ${sign} ${title}${padding}  ${subject}${mark && ` (${mark})`}`;
+    const details = [...hint, ...rowLines(row, wording), ...acceptance];
+    return [paint(mark ? 'red' : color, line), ...details.map((detail) => `      ${detail}`)];
   }
-}
-
-function isOfField({ changes: [{ kind }, ...others] }: Row<Change>) {
-  return kind === 'changed' && others.length === 0;
 }
 
 function nameLine(entry: ChangedEntry): string {
