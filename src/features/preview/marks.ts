@@ -2,7 +2,7 @@ import { type ChangeKind, changeKinds } from '../../catalog/catalog.ts';
 import type { Acceptance, Difference, FolderComparison, Level } from '../../diff/change.ts';
 import { countChanges, countEntries } from '../../diff/change.ts';
 import { type Row, rowsOf } from '../../diff/rows.ts';
-import { detailLines, kindOf, namesOf, rowLines, rowSubject } from '../../report/changes/describe.ts';
+import { kindOf, namesOf, rowLines, rowSubject } from '../../report/changes/describe.ts';
 import type { CountView, InLanguages, Mark, RowView } from './page-state.ts';
 
 /** People do not read more. */
@@ -11,12 +11,10 @@ const mostRows = 100;
 /** With a level where apps see it. */
 type Any = Difference & { readonly level?: Level };
 
-/** What differs: the marks of each entry, in rows what is equal, what breaks apps first, and how much there is of each kind. */
+/** What differs: the marks of each entry, in rows what is equal, and how much there is of each kind. */
 export function differencesIn({ changes, unseen, ...comparison }: FolderComparison, inLanguages: InLanguages) {
   const accepted: ReadonlyMap<Any, Acceptance> = comparison.accepted;
-  const rows = [...rowsOf<Any>(changes, accepted), ...rowsOf<Any>(unseen)]
-    .map((row) => ({ row, view: viewOf(row) }))
-    .toSorted((a, b) => Number(b.view.isGrave) - Number(a.view.isGrave));
+  const rows = [...rowsOf<Any>(changes, accepted), ...rowsOf<Any>(unseen)].map((row) => ({ row, view: viewOf(row) }));
   const all = rows.flatMap(({ row, view }) => row.changes.flatMap((change) => marksIn(change, view)));
   const marks = Map.groupBy(all, ([key]) => key);
   return {
@@ -45,20 +43,21 @@ export function differencesIn({ changes, unseen, ...comparison }: FolderComparis
   }
 
   function marksIn(change: Any, { subject: _, ...row }: RowView): readonly [string, Mark][] {
-    const { kind, entry } = change;
     if (change.kind === 'reordered') {
       const places = (from: number, to: number) => inLanguages((words) => [words.changes.shift(from, to)]);
       return change.shifts.map((shift) => [shift.entry.key, { ...row, details: places(shift.from, shift.to) }]);
     }
-    const members = kind === 'added' || kind === 'removed' ? change.filters : []; // they come and go with their category
+    const gone = change.kind === 'removed' ? 'gone:' : '';
+    const members = 'fields' in change ? change.filters : []; // they come and go with their category
     const details = inLanguages(({ changes: words }) => [
-      ...detailLines(change, words).map((line) => line.replace(`${row.field}: `, '')),
+      ...rowsOf([change]).flatMap((each) => rowLines(each, words).map((line) => line.replace(`${row.field}: `, ''))),
       ...[accepted.get(change) ?? []].flat().map(words.accepted),
     ]);
     const ofMembers = { ...row, details: inLanguages(() => []) };
-    return [[entry.key, { ...row, details }] as const, ...members.map(({ key }) => [key, ofMembers] as const)].map(
-      ([key, mark]) => [kind === 'removed' ? `gone:${key}` : key, mark],
-    );
+    return [
+      [gone + change.entry.key, { ...row, details }],
+      ...members.map(({ key }): [string, Mark] => [gone + key, ofMembers]),
+    ];
   }
 
   /** As `diff` counts them. */

@@ -53,13 +53,9 @@ export function createRepairs(folder: string, explain: Explain) {
     const { repaired, sources } = offered;
     offered = undefined; // it is written once
     const files = repaired.flatMap(({ source: { path }, text }) => (text === undefined ? [] : { path, text }));
-    const both = files.map(({ path, text }) => {
-      const before = readFileSync(path);
-      const mark = before.toString().startsWith('\ufeff') ? '\ufeff' : '';
-      return { path: realpathSync(path), before, after: Buffer.from(mark + text) };
-    });
+    const held = files.map(({ path }) => ({ path: realpathSync(path), before: readFileSync(path) }));
     await replaceFiles(files, sources, folder);
-    written = both;
+    written = held.map((file) => ({ ...file, after: readFileSync(file.path) }));
   }
 
   /** @throws Failure `file-changed-meanwhile` where one was changed after the repair */

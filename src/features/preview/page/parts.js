@@ -179,12 +179,8 @@ export function repairParts(repairs, { text }, write) {
     const parts = lines.flatMap(({ line, before, after }) => {
       return [h('del', {}, `${line} − ${before}\n`), h('ins', {}, `${line} + ${after}\n`)];
     });
-    return h(
-      'div',
-      {},
-      h('h3', {}, path),
-      parts.length > 0 ? h('pre', { tabindex: '0' }, ...parts) : text('leftAlone'),
-    );
+    const body = parts.length > 0 ? h('pre', { tabindex: '0' }, ...parts) : text('leftAlone');
+    return h('div', {}, h('h3', {}, path), body);
   });
   const isAny = repairs?.files.some(({ lines }) => lines.length > 0);
   const said = repairs === undefined ? '…' : isAny ? '' : text('nothingSure');

@@ -17,7 +17,7 @@ const words = {
   hidden: ['Not shown in apps', '앱에 표시되지 않음'],
   image_url: ['image', '이미지'],
   is_active: ['on or off', '켜짐 여부'],
-  is_recommended: ['recommended', '추천'],
+  is_recommended: ['recommended or not', '추천 여부'],
   leftAlone: ['Left alone: correct it by hand first.', '그대로 두었습니다. 먼저 직접 고치세요.'],
   more: ['{n} more are not listed.', '{n}개가 더 있습니다.'],
   name_en: ['English name', '영어 이름'],

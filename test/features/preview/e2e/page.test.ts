@@ -227,8 +227,13 @@ test('what differs is marked as diff says it, counted, and can be shown alone', 
   assert.deepEqual(await texts(page, '#marks button'), expected);
   const sentence = '1 added, 1 removed, 1 changed, 1 switched off, 1 switched on; 2 of them break apps (!)';
   assert.equal(await textOf(page, '#changes summary'), sentence);
+<<<<<<< HEAD
   assert.deepEqual(await texts(page, '[role=tab]'), ['All3', '로맨틱Romantic2!', 'Cartoon 룩Cartoon1!']);
   const chips = ['switched on', 'English name', 'recommended', 'added', '! removed', '! switched off'];
+=======
+  assert.deepEqual(await texts(page, '[role=tab]'), ['All3', '로맨틱Romantic2!', '로맨틱Cartoon1!']);
+  const chips = ['switched on', 'English name', 'recommended or not', 'added', '! removed', '! switched off'];
+>>>>>>> a53a86c (preview: Show the filters of a category that is switched off; tell whether a filter is recommended apart from that it is)
   assert.deepEqual(await texts(page, '.card .badge'), chips);
   await page.getByRole('button', { name: 'changed 1' }).click();
   assert.deepEqual(await texts(page, '.card figure .name[lang=en]'), ['Filter first_snow', 'Snow']);
@@ -357,11 +362,14 @@ test('what is equal is one row, which shows these alone; what breaks apps comes 
     [
       'addedromantic/d2 필터 d ',
       'reorderedromantic 로맨틱 ',
-      'recommended3 filtersis_recommended: false → true필터 c ',
+      'recommended or not3 filtersis_recommended: false → true필터 c ',
     ],
   );
   await page.getByRole('button', { name: '3 filters' }).click();
   assert.deepEqual(await codes(page), ['c', 'b', 'a']);
+  save(folder, 'categories/cartoon.yaml', `${categoryYaml('Cartoon', [filterYaml('comic_ink')])}is_active: false\n`);
+  await page.getByRole('button', { name: 'switched off 1' }).click();
+  assert.deepEqual(await codes(page), ['comic_ink']);
 });
 
 test('on a phone nothing is cut, and the first image is on the first screen', async (t) => {
