@@ -46,7 +46,7 @@ export const changesKo = (run: Run): ChangesWording => ({
   replaced({ gone, added, line }) {
     const isFilter = added.includes('/');
     const [kind, where] = isFilter ? ['필터', '그 필터에'] : ['카테고리', '그 파일에'];
-    return `이름을 바꾸거나 옮긴 같은 항목으로 보입니다. ${shown(added)} ${kind}가 예전의 ${shown(gone)} ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요(다른 was 줄이 있으면 이 줄로 바꾸세요): ${line}`;
+    return `코드나 파일 이름을 바꾸거나 옮긴 같은 항목으로 보입니다. ${shown(added)} ${kind}가 예전의 ${shown(gone)} ${kind}라면, 식별자가 그대로 이어지도록 ${where} 다음 줄을 적으세요(다른 was 줄이 있으면 이 줄로 바꾸세요): ${line}`;
   },
   unseen: (count) => `변경 전에도 후에도 앱에 보이지 않는 항목의 변경 ${count}개:`,
   gap(gap) {
