@@ -63,9 +63,8 @@ export function compareRead({ path, before, after }: ReadCatalogs, today: string
   const gaps = [...gapsIn(before, 'before', path), ...gapsIn(after, 'after', path)];
   const { totals, changes, unseen, pairs } = compareCatalogs(comparableCatalogs({ before, after }));
 
-  const mayHoldEntries = [...(after?.errors.keys() ?? [])].some((file) => {
-    return file !== after?.sources.catalog.path && !/\.(?:avif|jpe?g|png|webp)$/i.test(file);
-  });
+  const holdsNone = (file: string) => file === after?.sources.catalog.path || /\.(?:avif|jpe?g|png|webp)$/i.test(file);
+  const mayHoldEntries = [...(after?.errors.keys() ?? [])].some((file) => !holdsNone(file));
   const isUncertain = ({ kind }: Difference) => kind === 'removed' && mayHoldEntries;
   const withPlaces = placing(before, after);
   const all = changes.map(withPlaces);

@@ -33,18 +33,16 @@ export function rowsOf<Of extends Difference>(
   });
   const rows = Array.from(groups.values(), (members): Row<Of> => {
     const [change, ...others] = members as [Of, ...Of[]]; // no group is empty
-    const isInOne = others.every(({ category }) => category.key === change.category.key);
+    const category = others.every((each) => each.category.key === change.category.key) ? change.category : undefined;
     const part = others.length > 0 ? partIn(change) : undefined;
-    const category = isInOne ? change.category : undefined;
     return { changes: [change, ...others], category, part, replacement: replacements.get(change) };
   });
   const several = rows.filter(({ category }) => category === undefined);
   const added = new Map(rows.map((row) => [row.changes[0].kind === 'added' && row.changes[0].entry.key, row]));
   const renamed = rows.filter(({ replacement }) => replacement !== undefined);
   const pairs = renamed.flatMap((row) => [row, added.get(row.replacement?.added ?? '') ?? row]);
-  const grave = rows.filter(
-    ({ changes: [each] }) => 'level' in each && each.level === 'breaking' && !accepted.has(each),
-  );
+  const isGrave = (each: Of) => 'level' in each && each.level === 'breaking' && !accepted.has(each);
+  const grave = rows.filter(({ changes: [each] }) => isGrave(each));
   return [...new Set([...pairs, ...grave, ...several, ...rows])];
 }
 
@@ -109,6 +107,6 @@ function looksOf(change: Difference): readonly string[] {
   if (!('filters' in change) || change.kind === 'changed') return [];
   const { entry, image_url, filters } = change;
   const codes = filters.map(({ key }) => codeOf(key)).join();
-  const others = [image_url && `image ${image_url}`, codes && `codes ${codes}`].filter((look) => look);
-  return [`${isFilterKey(entry.key)} ${entry.name_ko}`, ...others.map(String)];
+  const looks = [`${isFilterKey(entry.key)} ${entry.name_ko}`, image_url && `image ${image_url}`];
+  return [...looks, codes && `codes ${codes}`].flatMap((look) => look || []);
 }

@@ -13,12 +13,10 @@ export function settingsChanged(...both: readonly (ReadCatalog | undefined)[]): 
 }
 
 /** Each setting with its value, which is empty where all of it stands in the first. */
-function settingsIn({ found: { draft } }: ReadCatalog): readonly (readonly [string, string])[] {
+function settingsIn({ found: { draft } }: ReadCatalog): readonly (readonly [string, string | undefined])[] {
   const { rules = {}, exceptions = [], image_hosts = [], image_base_url, image_shape } = draft.catalog.fields;
   return [
-    ...Object.entries({ image_base_url, image_shape }).flatMap(([setting, value]) =>
-      value ? [[setting, value] as const] : [],
-    ),
+    ...Object.entries({ image_base_url, image_shape }),
     ...Object.entries(rules).map(([code, severity]) => [`rules: ${code}`, severity] as const),
     ...image_hosts.map((host) => [`image_hosts: ${host}`, ''] as const),
     ...exceptions.map(

@@ -66,9 +66,9 @@ test('what silences findings and refusals is told, with its value before and aft
     `image_hosts: [cdn.example.com]\nrules: {order-is-missing: off}\nimage_shape: square\n${exceptions}`,
   );
   assert.deepEqual(settingLines(compareFiles({ ...after, 'accepted-changes.yaml': accepted }, before), wording), [
+    'Setting added: image_shape (square)',
     'Setting changed: rules: order-is-missing (error → off)',
     'Setting removed: image_hosts: a.example',
-    'Setting added: image_shape (square)',
     'Setting added: exceptions: name-is-shared: romantic/* (Meant.)',
     'Setting added: accepted: changed organization_id: a/b, c/* (2026-12-31: Sold.)',
   ]);

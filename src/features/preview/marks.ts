@@ -54,10 +54,8 @@ export function differencesIn({ changes, unseen, ...comparison }: FolderComparis
       ...[accepted.get(change) ?? []].flat().map(words.accepted),
     ]);
     const ofMembers = { ...row, details: inLanguages(() => []) };
-    return [
-      [gone + change.entry.key, { ...row, details }],
-      ...members.map(({ key }): [string, Mark] => [gone + key, ofMembers]),
-    ];
+    const all = members.map(({ key }): [string, Mark] => [gone + key, ofMembers]);
+    return [[gone + change.entry.key, { ...row, details }], ...all];
   }
 
   /** As `diff` counts them. */

@@ -36,8 +36,8 @@ export interface PageModel {
 }
 
 /**
- * Gives what makes the model of a catalog time after time. Where it has errors, what is shown stays that of the last one
- * without any; at first, what can be compared.
+ * Gives what makes the model of a catalog time after time. Where it has errors, the cards stay those of the last one
+ * without any; at first, of what can be compared, as all that is said of changes.
  *
  * @throws Failure the first time, where what was asked for is not there.
  */
@@ -49,10 +49,12 @@ export function createPageModel({ inLanguages, explain, lang, editor, ...request
     try {
       const both = readBoth();
       const { sources, found } = both.after;
-      const isStale = found.counts.errors > 0 && last?.catalog !== undefined;
-      const shown = isStale && last !== undefined ? last : modelOf(both);
+      const [now, known] = [modelOf(both), found.counts.errors > 0 && last?.catalog ? last : undefined];
+      const { images, catalog, state } = known ?? now;
       const findings = findingsOf(sources, withProposals(sources, found, conformFile), inLanguages);
-      last = { ...shown, state: { ...shown.state, ...findings, isStale } };
+      const { categories, origins } = state;
+      const said = { ...now.state, ...findings, isStale: known !== undefined };
+      last = { images, catalog, state: { ...said, categories, origins } };
       return last;
     } catch (error) {
       const summary = explain(error);

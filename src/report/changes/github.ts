@@ -3,18 +3,19 @@ import { type Row, rowsOf } from '../../diff/rows.ts';
 import type { ChangesWording } from '../../wording/changes-en.ts';
 import { plainText, workflowCommand } from '../github.ts';
 import { gapLines, headline, rowLine } from './describe.ts';
-import { isDoubtful, remarks } from './remarks.ts';
+import { isDoubtful, remarks, remarksFor } from './remarks.ts';
 
 /**
  * The comparison for the log of GitHub Actions: errors for what is refused, warnings for what else breaks apps, at their
  * lines in the pull request; then the rest as plain lines. GitHub annotates the first ten of a kind, and logs the others.
  */
 export function changesGithub(verdict: Verdict, wording: ChangesWording, pathFor: (path: string) => string): string {
-  const { changes, unseen, refused, accepted, acceptances, gaps, totals } = verdict;
-  const isRefused = new Set(refused);
-  const rows = Map.groupBy(rowsOf(changes, accepted), ({ changes: [change] }) => {
-    if (isRefused.has(change)) return 'error';
-    return change.level === 'breaking' && !accepted.has(change) ? 'warning' : 'line';
+  const { changes, unseen, accepted, acceptances, gaps, totals } = verdict;
+  const remarksOn = remarksFor(verdict, wording);
+  const { refused, breaking } = wording.marks;
+  const rows = Map.groupBy(rowsOf(changes, accepted), (row) => {
+    const { mark } = remarksOn(row);
+    return mark === refused ? 'error' : mark === breaking ? 'warning' : 'line';
   });
   const rowsAs = (kind: 'error' | 'line' | 'warning') => rows.get(kind) ?? [];
   const where = ({ path, line }: { readonly path: string; readonly line?: number }) => ({
@@ -26,9 +27,7 @@ export function changesGithub(verdict: Verdict, wording: ChangesWording, pathFor
     const fields = place && where({ path: place.path, line: place.range.start.line });
     return workflowCommand(severity, { ...fields, title: wording.levels[level] }, lineOf(row));
   };
-  const lineOf = (row: Row<Change>) => {
-    return [rowLine(row, wording), ...(row.replacement ? [wording.replaced(row.replacement)] : [])].join('. ');
-  };
+  const lineOf = (row: Row<Change>) => [rowLine(row, wording), ...remarksOn(row).hint].join('. ');
   const lines = [
     ...rowsAs('line').map(lineOf),
     ...gapLines({ ...verdict, gaps: [] }, wording),

@@ -15,6 +15,7 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
   const remarksOn = remarksFor(verdict, wording);
   const notes = remarks(verdict, wording);
   const lines = acceptanceLines(verdict, wording);
+  const refusal = paint('red', wording.refused(countEntries(refused), acceptedPath));
   const sections = Map.groupBy(rowsOf(changes, accepted), ({ category: at }) => (at ? nameLine(at) : wording.several));
   return [
     paint('bold', headline(verdict, wording)),
@@ -25,9 +26,7 @@ export function changesText(verdict: Verdict, wording: ChangesWording, paint: Pa
     ...(unseen.length === 0 ? [] : ['', wording.unseen(countEntries(unseen))]),
     ...rowsOf(unseen).map((row) => `    ${rowLine(row, wording)}`),
     ...(notes.length === 0 ? [] : ['', ...notes]),
-    ...(lines.length === 0
-      ? []
-      : ['', paint('red', wording.refused(countEntries(refused), acceptedPath)), '', ...lines]),
+    ...(lines.length === 0 ? [] : ['', refusal, '', ...lines]),
     '',
   ].join('\n');
 

@@ -143,6 +143,7 @@ test('a mistake is told in both languages, its card outlined, and what was right
   save(folder, 'categories/romantic.yaml', romantic.replace('first_snow', 'first snow!'));
   await page.getByText('code-is-malformed').waitFor();
   assert.match(await textOf(page, '#findings'), /^1 error.*without errors\..*> *8 \| .*first snow!/s);
+  assert.equal(await textOf(page, '#changes summary'), 'Not all of the catalog could be compared.');
   assert.deepEqual(await codes(page), ['rosy_dusk', 'first_snow', 'comic_ink']);
   save(folder, 'categories/romantic.yaml', romantic.replace('name_en: Filter rosy_dusk', 'name_en: 12'));
   await page.locator('.card.error[data-key="romantic/rosy_dusk"]').waitFor();
