@@ -22,7 +22,7 @@ export function differencesIn({ changes, unseen, ...comparison }: FolderComparis
     marksAt: (key: string) => (marks.get(key) ?? []).map(([, mark]) => mark),
     rows: rows.slice(0, mostRows).map(({ view }) => view),
     rest: Math.max(0, rows.length - mostRows),
-    counts: [...countsOf(), { mark: 'unseen', count: unseen.length }].filter(({ count }) => count > 0),
+    counts: [...countsOf(), { mark: 'unseen', count: countEntries(unseen) }].filter(({ count }) => count > 0),
   };
 
   function viewOf(row: Row<Any>): RowView {

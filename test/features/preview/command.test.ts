@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { differencesIn } from '../../../src/features/preview/marks.ts';
 import type { CategoryView } from '../../../src/features/preview/page-state.ts';
-import { soundCatalog } from '../../support/catalogs.ts';
+import { loadWording } from '../../../src/wording/wording.ts';
+import { compareFiles } from '../../diff/compared.ts';
+import { catalogYaml, categoryYaml, filterYaml, soundCatalog } from '../../support/catalogs.ts';
 import { refusedRepository } from '../../support/catalogs-in-git.ts';
 import { writeFiles } from '../../support/folder.ts';
-import { call } from '../../support/program.ts';
+import { call, runHere } from '../../support/program.ts';
 import { gitEnvironment, repositoryWith } from '../../support/repository.ts';
 import { listening } from '../../support/server.ts';
 
@@ -42,6 +45,19 @@ test('a file compares what it can where a new category has a mistake, and says w
     [['romantic/rose', 'breaking code changed']],
   );
   assert.equal(state.isStale, false);
+});
+
+test('what apps do not see is counted in entries, as diff does', async () => {
+  const wording = await loadWording('en', runHere);
+  const off = (name: string) => `${categoryYaml(name, [filterYaml('ink')])}is_active: false\n`;
+  const files = { 'catalog.yaml': catalogYaml(['one']), 'categories/one.yaml': off('One') };
+  const changed = off('One')
+    .replaceAll(/ink$/gm, (ink) => `new ${ink}`)
+    .replace('code: new', 'code:');
+  const comparison = compareFiles({ 'categories/one.yaml': changed }, files);
+  assert.equal(comparison.unseen.length, 2); // both names
+  const { counts } = differencesIn(comparison, (make) => ({ en: make(wording), ko: make(wording) }));
+  assert.deepEqual(counts, [{ mark: 'unseen', count: 1 }]);
 });
 
 test('says that another program uses the port that is asked for', async (t) => {
