@@ -22,13 +22,13 @@ const known = [...required, ...optional];
 /** Of a table these may be something else than they would be in a file: a number of the row, a person. */
 const doubtful = ['id', 'key', 'owner'];
 
-/** The fields that headings name, or else other words for those that are left; a second word for an image is the other field. */
+/** The fields that headings name, or else other words for those that are left. */
 function columnsOf(headings: readonly string[]): readonly (string | undefined)[] {
   const words = headings.map((heading) => heading.normalize('NFC').toLowerCase().replace(/\s/g, ''));
   const columns = words.map((word, at) => known.find((name) => name === word && words.indexOf(word) === at));
   for (const [at, word] of words.entries()) {
     const free = known.filter((name) => !columns.includes(name) && !doubtful.includes(word));
-    columns[at] ??= synonym(word, free) ?? (synonym(word, ['image_url']) && free.find((name) => name === 'image'));
+    columns[at] ??= synonym(word, free);
   }
   return columns;
 }
@@ -40,10 +40,7 @@ function columnsOf(headings: readonly string[]): readonly (string | undefined)[]
 async function readTable({ io, say, words }: Context) {
   if (io.stdin.isTTY) say(words['table-is-awaited']({}));
   const cells = cellsIn(await buffer(io.stdin));
-  if (cells === undefined) {
-    say(words['table-is-not-unicode']({}));
-    return undefined;
-  }
+  if (cells === undefined) return void say(words['table-is-not-unicode']({}));
   const width = Math.max(...cells.map((row) => row.findLastIndex((cell) => cell !== '') + 1));
   const headings = Array.from({ length: width }, (_, column) => cells[0]?.[column] ?? '');
   const columns = columnsOf(headings);
@@ -51,10 +48,8 @@ async function readTable({ io, say, words }: Context) {
   const images = columns.filter((name) => name?.startsWith('image'));
   const missing = required.filter((name) => !columns.includes(name) && !(name === 'image_url' && images.length > 0));
   const rows = cells.flatMap((row, at) => (at === 0 || row.join('') === '' ? [] : [at]));
-  if (rows.length === 0 || unknown.length > 0 || missing.length > 0) {
-    say(words['headings-are-wrong']({ unknown, missing, optional }));
-    return undefined;
-  }
+  if (rows.length === 0 || unknown.length > 0 || missing.length > 0)
+    return void say(words['headings-are-wrong']({ unknown, missing, optional }));
   const filterIn = (row: number): Fields => {
     const fields = columns.map((name = '', at) => {
       const cell = cells[row]?.[at] ?? '';
@@ -86,18 +81,17 @@ export async function filterEntries(context: Context): Promise<NewEntries | unde
   const { category: wanted, code, image, imageUrl, inactive, nameEn, nameKo, organization, recommended } = options;
   const ofImage = image === undefined ? { image_url: imageUrl } : { image };
   const needed = { code, name_ko: nameKo, name_en: nameEn, ...ofImage };
-  const isAsked = isTerminal(io);
-  if (isAsked || !options.table) needAll('filter', { category: wanted, ...(options.table ? {} : needed) }, context);
+  const isLater = options.table && !isTerminal(io); // the rows may name their categories
+  if (!isLater) needAll('filter', { category: wanted, ...(options.table ? {} : needed) }, context);
   const fields = { ...needed, is_recommended: recommended, is_active: !inactive, organization_id: organization };
-  const name = wanted ?? (isAsked ? await chooseCategory(context) : undefined);
+  const name = wanted ?? (isLater ? undefined : await chooseCategory(context));
   if (name !== undefined) categoryNamed(name, context); // before a table is read
   const table = options.table ? await readTable(context) : { given: [fields], rows: [] };
   if (table === undefined) return refuse(context);
-  const wantedOf = ({ category = name }: Fields) => category;
-  if (table.given.some((filter) => wantedOf(filter) === undefined)) needAll('filter', { category: name }, context);
 
-  const placed = table.given.map((filter, at) => {
-    const { slug } = categoryNamed(String(wantedOf(filter)), context);
+  const placed = table.given.map(({ category = name, ...filter }: Fields, at) => {
+    if (category === undefined) needAll('filter', { category }, context);
+    const { slug } = categoryNamed(String(category), context);
     return { row: table.rows[at], filter: { ...filter, category: slug } };
   });
   const byCategory = Map.groupBy(placed, ({ filter }) => filter.category);
@@ -120,8 +114,8 @@ export async function filterEntries(context: Context): Promise<NewEntries | unde
   const [{ image: file, image_url: address = file } = {}] = table.given;
   const asked = address === undefined ? (['filter-image'] as const) : [];
   const questions = ['filter-name-ko', 'filter-name-en', 'filter-code', ...asked] as const;
-  const given = { given: all.map(({ filter }) => filter), rows: all.flatMap(({ row }) => row ?? []) };
-  return { ...context, kind: 'filter', ...given, questions, path: own?.path ?? '', names, changesFor, successText };
+  const [given, rows, path] = [all.map(({ filter }) => filter), all.flatMap(({ row }) => row ?? []), own?.path ?? ''];
+  return { ...context, kind: 'filter', given, rows, questions, path, names, changesFor, successText };
 }
 
 /** The slug that is chosen in the terminal. */

@@ -79,12 +79,7 @@ const en = {
   'flags-are-missing': ({ flags, example }) =>
     `Missing: ${flags.join(', ')}. Nothing was written. In a terminal you are asked for each; elsewhere give all of them, for example:\n  ${example}`,
   'headings-are-wrong': ({ unknown, missing, optional }) =>
-    [
-      'The first row of a table, copied from a spreadsheet or saved as CSV, must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter.',
-      `Further headings may be ${optional.join(', ')}.`,
-      ...(unknown.length === 0 ? [] : [`Unknown or repeated: ${unknown.map(quoted).join(', ')}.`]),
-      ...(missing.length === 0 ? [] : [`Missing: ${missing.join(', ')}.`]),
-    ].join(' '),
+    `The first row of a table, copied from a spreadsheet or saved as CSV, must hold the headings code, name_ko, name_en, image_url (or 코드, 한국어 이름, 영어 이름, 이미지 주소), each once, and each row below it a filter. Further headings may be ${optional.join(', ')}.${unknown.length === 0 ? '' : ` Unknown or repeated: ${unknown.map(quoted).join(', ')}.`}${missing.length === 0 ? '' : ` Missing: ${missing.join(', ')}.`}`,
   'slug-is-taken': `"{path}" already exists. Choose another slug than "{slug}", or change that file.`,
   'table-is-awaited': `Paste the table with its headings, then press Enter and Ctrl-D.`,
   'table-is-not-unicode': `The table is not in UTF-8, so its Korean cannot be read (Excel saves CSV in CP949). In Excel choose File, Save As and the type "CSV UTF-8", and hand in that file.`,
@@ -127,12 +122,7 @@ const ko = {
   'flags-are-missing': ({ flags, example }) =>
     `다음 값이 빠져서 저장하지 않았습니다: ${flags.join(', ')}. 터미널에서 실행하면 하나씩 물어봅니다. 그 밖의 환경에서는 모두 적으세요. 예:\n  ${example}`,
   'headings-are-wrong': ({ unknown, missing, optional }) =>
-    [
-      '스프레드시트에서 복사하거나 CSV로 저장한 표의 첫 행에는 제목 code, name_ko, name_en, image_url(또는 코드, 한국어 이름, 영어 이름, 이미지 주소)이 한 번씩, 그 아래 행마다 필터가 하나씩 있어야 합니다.',
-      `필요하면 ${optional.join(', ')}도 쓸 수 있습니다.`,
-      ...(unknown.length === 0 ? [] : [`모르는 제목이거나 겹치는 제목: ${unknown.map(quoted).join(', ')}.`]),
-      ...(missing.length === 0 ? [] : [`빠진 제목: ${missing.join(', ')}.`]),
-    ].join(' '),
+    `스프레드시트에서 복사하거나 CSV로 저장한 표의 첫 행에는 제목 code, name_ko, name_en, image_url(또는 코드, 한국어 이름, 영어 이름, 이미지 주소)이 한 번씩, 그 아래 행마다 필터가 하나씩 있어야 합니다. 필요하면 ${optional.join(', ')}도 쓸 수 있습니다.${unknown.length === 0 ? '' : ` 모르는 제목이거나 겹치는 제목: ${unknown.map(quoted).join(', ')}.`}${missing.length === 0 ? '' : ` 빠진 제목: ${missing.join(', ')}.`}`,
   'slug-is-taken': `"{path}" 파일이 이미 있습니다. "{slug}" 말고 다른 슬러그를 쓰거나 그 파일을 고치세요.`,
   'table-is-awaited': `제목까지 포함해 표를 붙여 넣은 뒤 Enter와 Ctrl-D를 누르세요.`,
   'table-is-not-unicode': `표가 UTF-8이 아니라서 한글을 읽을 수 없습니다(Excel의 CSV는 CP949입니다). Excel에서 파일 → 다른 이름으로 저장을 누르고 형식을 "CSV UTF-8"로 골라 저장한 파일을 넣으세요.`,
