@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { closest } from '../base/closest.ts';
 import { version } from '../base/package-json.ts';
 import { writeError } from './report-error.ts';
 import type { Extension, Runner } from './runner.ts';
@@ -18,14 +17,12 @@ const others: Readonly<Record<string, readonly string[]>> = {
   '--write': ['--fix'],
 };
 
-/** The message of commander; where an option or a choice is unknown, with the name that it has in the called command. */
-function withNameOfHere(message: string, { commands }: Command): string {
-  const [, value = '', choices = ''] = /'([^']*)' is invalid.* Allowed choices are (.*)\.$/m.exec(message) ?? [];
+/** The message of commander; where it is that an option is unknown, with the name that it has in the called command. */
+function withOptionOfHere(message: string, { commands }: Command): string {
   const [, name = ''] = /^error: unknown option '(--[\w-]+)/.exec(message) ?? [];
   const options = commands.flatMap((called) => [called, ...called.commands]).flatMap(({ options }) => options);
-  const other = others[name]?.find((each) => options.some(({ long }) => long === each));
-  const right = other ?? closest(value, choices.split(', '));
-  return !right ? message : `${message.split('\n', 1)} (Did you mean ${right}?)\n`;
+  const right = others[name]?.find((other) => options.some(({ long }) => long === other));
+  return right === undefined ? message : `${message.split('\n', 1)} (Did you mean ${right}?)\n`;
 }
 
 /** What a command or a feature exports: what configures its command, and what it adds to those of others. */
@@ -71,7 +68,7 @@ export async function program(args: readonly string[], { io, end }: Omit<Runner,
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
-      outputError: (text) => writeError(withNameOfHere(text, root), args, io),
+      outputError: (text) => writeError(withOptionOfHere(text, root), args, io),
     })
     .exitOverride();
   const examples: string[] = [];

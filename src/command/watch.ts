@@ -6,33 +6,29 @@ import { type Shared, wordingFor } from './options.ts';
 import { explanation } from './report-error.ts';
 import { writeForVscode } from './schema.ts';
 
-/** In milliseconds: changes count as one so long, as files may be half-written. */
-const quiet = 100;
-
 /**
  * Checks a catalog now, and again after each change in its folder, until a signal; then it is 0. The lines around each report
  * are those by which `.vscode/tasks.json` knows where it begins and ends. @throws what the first check throws
  */
 export async function watchCatalog(options: Shared, check: () => Promise<unknown>, io: Io): Promise<0> {
-  const { catalog } = options;
   const wording = await wordingFor(options, io);
   const say = (sentence: string) => io.stderr.write(`${sentence}\n`);
   const stopped = Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal))).then(() => 'stopped');
-  const watcher = watch(catalog, { ignoreInitial: true });
+  const watcher = watch(options.catalog, { ignoreInitial: true });
   try {
     await once(watcher, 'ready');
     for (let isFirst = true; ; isFirst = false) {
       const changed = once(watcher, 'all'); // also while it checks
-      say(wording.notes['watch-begins']({ folder: catalog }));
-      await writeForVscode(catalog);
+      say(wording.notes['watch-begins']({ folder: options.catalog }));
+      await writeForVscode(options.catalog);
       await check().catch((error) => {
-        const said = isFirst ? undefined : explanation(error, wording); // another change may mend it
-        if (said === undefined) throw error;
+        const said = explanation(error, wording); // another change may mend it
+        if (isFirst || said === undefined) throw error;
         say(said);
       });
       say(wording.notes['watch-waits']({}));
       if ((await Promise.race([stopped, changed])) === 'stopped') return 0;
-      await sleep(quiet);
+      await sleep(100); // changes count as one so long, as files may be half-written
     }
   } finally {
     await watcher.close();
