@@ -3,8 +3,8 @@ import { closest, fold } from '../base/closest.ts';
 import { createFinding, type Finding } from '../finding/finding.ts';
 import type { PlaceOf, Pointer } from '../yaml/document.ts';
 import { closestImageName } from './image-files.ts';
-import { type FileKind, fieldsAt, typeOf } from './schema/schemas.ts';
-import { closestSwitch, isSureSwitch } from './type-finding.ts';
+import { type FileKind, fieldsAt } from './schema/schemas.ts';
+import { closestSwitch } from './type-finding.ts';
 
 /** Gives the misspelt fields of a parsed text their right names, and reports them. */
 export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceOf): readonly Finding[] {
@@ -19,22 +19,22 @@ export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceO
     for (const { key, value } of node.items) renameIn(value, [...at, String(key)]);
   }
 
-  function renameFields(node: Fields, fields: readonly string[]): void {
+  function renameFields(node: YAMLMap<ParsedNode, ParsedNode | null>, fields: readonly string[]): void {
     const names = node.items.flatMap(({ key }) => (isScalar(key) ? [key] : []));
     const keys = Map.groupBy(names, ({ value }) => String(value));
     const free = new Set(fields).difference(keys);
     for (const [written, repeated] of keys) {
       if (fields.includes(written)) continue;
-      const renaming = renamingOf(written, node, { fields, free: [...free] });
-      if (renaming === undefined || !free.delete(renaming.right)) continue;
+      const renaming = renamingOf(written, node.get(written, true), { fields, free: [...free] });
+      if (!renaming || !free.delete(renaming.right)) continue;
       findings.push(...repeated.slice(-1).map((key) => findingFor(key, renaming)));
       for (const key of repeated) key.value = renaming.right;
-      if (renaming.switched) renaming.switched.value.value = renaming.switched.meant === 'true';
+      if (renaming.switched) renaming.switched.scalar.value = renaming.switched.meant === 'true';
     }
   }
 
   function findingFor(key: Scalar.Parsed, { right, isSafe, switched }: Renaming): Finding {
-    const place = placeOf(key.range[0], switched?.value.range[1] ?? key.range[1]);
+    const place = placeOf(key.range[0], switched?.scalar.range?.[1] ?? key.range[1]);
     const name = key.type === 'PLAIN' ? right : JSON.stringify(right);
     const edits = [{ range: place.range, text: switched ? `${name}: ${switched.meant}` : name }];
     const args = { field: String(key.value), owner: undefined };
@@ -42,23 +42,22 @@ export function renameMisspelt(root: ParsedNode, kind: FileKind, placeOf: PlaceO
   }
 }
 
-type Fields = YAMLMap<ParsedNode, ParsedNode | null>;
-type Renaming = NonNullable<ReturnType<typeof renamingOf>>;
+type Renaming = Exclude<ReturnType<typeof renamingOf>, '' | undefined>;
+type Names = Readonly<Record<'fields' | 'free', readonly string[]>>;
 
-/** The field that is meant by another name, and its truth value where that is written otherwise, or is the opposite. */
-function renamingOf(
-  written: string,
-  node: Fields,
-  { fields, free }: Readonly<Record<'fields' | 'free', readonly string[]>>,
-) {
+/** The field that is meant by another name; where that says the opposite, with the truth value that it then has. */
+function renamingOf(written: string, value: unknown, { fields, free }: Names) {
+  const scalar = isScalar(value) ? value : undefined;
   const opposite = opposites.find(([, words]) => words.test(foldedName(written)))?.[0];
-  const similar = opposite === undefined ? closest(written, fields) : undefined;
-  const right = opposite ?? imageField(similar ?? synonym(written, free), String(node.get(written)));
-  if (right === undefined) return undefined;
-  const { value = null } = node.items.findLast(({ key }) => isScalar(key) && String(key.value) === written) ?? {};
-  const switched = typeOf(right) === 'boolean' ? switchIn(value, opposite !== undefined) : undefined;
-  if (opposite !== undefined && switched === undefined) return undefined;
-  return { right, switched, isSafe: similar !== undefined && switched?.isSure !== false };
+  if (opposite !== undefined) {
+    const meant = closestSwitch(String(scalar?.value));
+    return meant && scalar
+      ? { right: opposite, isSafe: false, switched: { meant: String(meant !== 'true'), scalar } }
+      : undefined;
+  }
+  const similar = closest(written, fields);
+  const right = imageField(similar ?? synonym(written, free), String(scalar?.value));
+  return right && { right, isSafe: similar !== undefined, switched: undefined };
 }
 
 /** Words for the opposite of a field that is true or false. */
@@ -70,15 +69,6 @@ const opposites: readonly (readonly [field: string, words: RegExp])[] = [
   ['is_active', /^(?:is)?(?:de|in|un|non|not)(?:activ(?:e|ated?)|enabled|published|visible)$/],
   ['is_recommended', /^(?:is)?(?:de|un|non|not)(?:recommended|featured)$/],
 ];
-
-/** A truth value that is written otherwise, or under a name that says the opposite, and where it stands. */
-function switchIn(value: ParsedNode | null, isOpposite: boolean) {
-  if (!isScalar(value) || (typeof value.value === 'boolean' && !isOpposite)) return undefined;
-  const text = String(value.value);
-  const meant = closestSwitch(text);
-  if (meant === undefined) return undefined;
-  return { value, meant: String((meant === 'true') !== isOpposite), isSure: isSureSwitch(text) };
-}
 
 /** Of the two fields for an image the one for what stands there. */
 export function imageField(field: string | undefined, value: string): string | undefined {

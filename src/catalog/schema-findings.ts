@@ -153,7 +153,7 @@ function imageNameFinding({ text: name, pointer, document, place }: Broken): Fin
     const fix = suggestedFix(key, 'image_url');
     return createFinding('image-name-is-malformed', key, { args: { name, kind: 'address' }, fix });
   }
-  const withEnding = name.replace(/(?:\.\w*)?$/, '.webp'); // or the one of the file, as a proposal is checked
+  const withEnding = name.replace(/(?:\.\w*)?[,;:"'\s]*$/, '.webp'); // or the one of the file, as a proposal is checked
   const right = closestImageName(name) ?? closestImageName(withEnding);
   const fix = suggestedFix(place, right);
   return createFinding('image-name-is-malformed', place, { args: { name, kind: 'value', right }, fix });

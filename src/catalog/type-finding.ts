@@ -111,11 +111,6 @@ export function closestSwitch(text: string): string | undefined {
   return switchOf(text)?.[0].toString() ?? (isLatin ? near : undefined);
 }
 
-/** Whether a text can only be meant as one of them. */
-export function isSureSwitch(text: string): boolean {
-  return switchOf(text)?.[2] !== undefined;
-}
-
 function jsonTypeOf(value: unknown): JsonType {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'array';

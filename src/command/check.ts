@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { closest } from '../base/closest.ts';
 import { type Examination, examine, withFound } from '../catalog/examine.ts';
 import { pathIn } from '../catalog/folder.ts';
 import { readSources } from '../catalog/read.ts';
@@ -73,7 +72,8 @@ async function check(files: readonly string[], options: Options, io: Io): Promis
   const examination = files.length === 0 ? all : onlyAbout(isNamed, all, folder);
   const read = { ...sources, files: sources.files.filter(isNamed) };
   const isTold = (file: string) => onlyAbout(namedBy([file]), all, folder).findings.length > 0;
-  if (!staged) refuseMissing(files, sources.files, isTold);
+  const missing = files.find((file) => !(staged || existsSync(file.replaceAll('\\', '/')) || isTold(file)));
+  if (missing !== undefined) throw commandFailure('file-to-check-is-missing', { path: missing });
   printReport(read, examination, { catalog: folder, lang, outputs, wording, io });
   if (files.length > 0 && read.files.length === 0) say(notes['no-file-is-of-the-catalog']({}));
   const { errors, warnings } = examination.counts;
@@ -86,17 +86,6 @@ function namedBy(files: readonly string[]): (path: string) => boolean {
   const placeOf = (path: string) => `${resolve(path.replaceAll('\\', '/')).normalize()}/`;
   const places = files.map(placeOf);
   return (path) => files.length === 0 || places.some((place) => placeOf(path).startsWith(place));
-}
-
-/** @throws Failure `file-to-check-is-missing` for a file that is not there, unless just that is told. */
-function refuseMissing(files: readonly string[], all: readonly string[], isTold: (file: string) => boolean): void {
-  const path = files.find((file) => !existsSync(file.replaceAll('\\', '/')) && !isTold(file));
-  if (path === undefined) return;
-  const names = new Map(all.map((file) => [basename(file), file]));
-  throw commandFailure('file-to-check-is-missing', {
-    path,
-    closest: names.get(closest(basename(path), [...names.keys()]) ?? ''),
-  });
 }
 
 function onlyAbout(isNamed: (path: string) => boolean, all: Examination, folder: string): Examination {
@@ -119,8 +108,7 @@ async function fixCatalog(folder: string, isNamed: (path: string) => boolean, no
 /** The lines of a file that were repaired, or that it was left alone. */
 function outcomeOf({ source, text }: Repaired, notes: Wording['notes']): readonly string[] {
   if (text === undefined) return [notes['file-is-left-alone']({ path: source.path })];
-  const { path } = source;
-  return repairedLines(source.text, text).map((line) => notes['line-is-repaired']({ path, ...line }));
+  return repairedLines(source.text, text).map((line) => notes['line-is-repaired']({ path: source.path, ...line }));
 }
 
 const examples = (ofExtensions: string) => `

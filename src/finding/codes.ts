@@ -34,23 +34,14 @@ export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyph
 type LineReason = 'code' | 'colon' | 'diff' | 'group' | 'line-number' | 'link' | 'list' | 'picture' | 'table';
 
 type ImageDoubt = 'cut' | 'ending' | 'expiring' | 'page' | 'preview' | 'private' | 'wrapped';
-
 type LeftoverReason = 'date' | 'formula' | 'letter' | 'note' | 'program' | 'template' | 'twice';
 
-type ImageNameKind = 'address' | 'both' | 'file' | 'taken' | 'value';
+/** Why an image could not be had, or why it was not asked for. */
+type ImageFailure = 'busy' | 'connection' | 'dns' | 'redirects' | 'status' | 'time' | 'tls' | Unasked;
+type Unasked = 'network' | 'not-https' | 'private';
 
-/** Why an image could not be had, or was not asked for. */
-type ImageFailure =
-  | 'busy'
-  | 'connection'
-  | 'dns'
-  | 'network'
-  | 'not-https'
-  | 'private'
-  | 'redirects'
-  | 'status'
-  | 'time'
-  | 'tls';
+/** The field with a value; `isEntry`: it is an entry of the list `field`. */
+type InField = { field: string; isEntry: boolean };
 
 /**
  * Every finding there is, by its permanent code, with the facts that its sentence needs.
@@ -83,8 +74,8 @@ interface Facts {
   'documents-are-several': { reason?: 'category' };
   'escape-is-unknown': None;
   'exception-is-unneeded': { rule: string; entry: string };
-  /** `isEntry`: of the list `field`. `hasComment`: a `#` with a word directly behind it follows, or the `error` of a spreadsheet. */
-  'field-is-empty': { field: string; isEntry: boolean; hasComment: boolean; isRequired: boolean; error?: string };
+  /** `hasComment`: a `#` with a word directly behind it follows, or the `error` of a spreadsheet. */
+  'field-is-empty': InField & { hasComment: boolean; isRequired: boolean; error?: string };
   'field-is-missing': { field: string };
   /** `owner`: where a misplaced field belongs; `machine` fills it in, it is a `group` of what belongs here, or meant for two `names`. */
   'field-is-unknown': { field: string; owner: FieldOwner | undefined };
@@ -120,8 +111,8 @@ interface Facts {
   /** `actual`: the type of its bytes. A `pointer` is what Git LFS leaves in the place of a file. */
   'image-is-unusable': { reason: 'cut' | 'not-an-image' | 'pointer' | 'type'; name: string; actual: string };
   'image-is-unused': { name: string };
-  /** `name`: of a file, whose `right` name is another, which may be taken, or what is written for one, or `both`. */
-  'image-name-is-malformed': { name: string; kind: ImageNameKind; right?: string | undefined };
+  /** `name`: of a file, whose `right` name is another, which may be taken, or what is written for one. */
+  'image-name-is-malformed': { name: string; kind: 'address' | 'file' | 'taken' | 'value'; right?: string | undefined };
   /** `type`: what its host calls it, which may be nothing. */
   'image-url-is-no-image': { reason: 'bytes' | 'page' | 'type'; type: string };
   /** `detail`: the host, the status or the system's code. */
@@ -147,7 +138,7 @@ interface Facts {
   'names-are-swapped': None;
   'nesting-is-too-deep': { maximum: number };
   'order-is-missing': None;
-  'organization-is-doubtful': { value: string; fault: 'kind' | 'length' | 'letters' | 'name'; due: number };
+  'organization-is-doubtful': { value: string; fault: 'kind' | 'name' | 'slip' };
   'quote-is-not-closed': { quote: string };
   /** Of a file's name, `file` is the slug that it should have, or of which it is a copy. */
   'slug-is-malformed': { slug: string; fault: SlugFault | 'copy'; file?: string | undefined };
@@ -162,14 +153,8 @@ interface Facts {
   /** `length`: in characters as people count them. */
   'text-is-too-long': { field: string; length: number; maximum: number };
   'text-needs-quotes': { reason: QuoteReason; character: string };
-  /** `isEntry`: of the list `field`. `written`: what stands in the file, when it is a single word or text on one line. */
-  'value-has-wrong-type': {
-    field: string;
-    isEntry: boolean;
-    expected: JsonType;
-    actual: JsonType;
-    written: string | undefined;
-  };
+  /** `written`: what stands in the file, when it is a single word or text on one line. */
+  'value-has-wrong-type': InField & Record<'actual' | 'expected', JsonType> & { written: string | undefined };
   'value-is-not-a-choice': { field: string; choices: readonly string[] };
   'was-is-in-use': { was: string; by: 'another-entry' | 'another-was' | 'itself' };
   'was-is-malformed': { value: string; kind: 'category' | 'filter' };

@@ -6,16 +6,9 @@ import type { MemoryFault } from '../memory/stamp.ts';
 import type { SnapshotFailure } from '../snapshot/damage.ts';
 import { changesEn, kinds } from './changes-en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { buildInto, codeIn, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
-import {
-  cases,
-  type FailureArgs,
-  kilobytes,
-  type Language,
-  type NoteArgs,
-  type SnapshotFacts,
-  typesOf,
-} from './tables.ts';
+import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
+import type { FailureArgs, Language, NoteArgs, SnapshotFacts } from './tables.ts';
+import { cases, kilobytes, typesOf } from './tables.ts';
 
 const sampleUrl = 'https://cdn.example.com/filters/rosy_dusk.webp';
 export const codeRule = 'Use 1 to 64 letters (a to z, A to Z), digits, _ and -, and begin with a letter or digit';
@@ -46,8 +39,7 @@ const findings = {
   'code-is-duplicate: code': `The filter on line {firstLine} already has the code "{code}", and a code names only one filter of its category. Give this one another code.`,
   'code-is-in-two-categories: copy': `This filter is an exact copy of "{other}/{code}", so apps show it in both categories. Delete one of the two, unless it is meant to be in both.`,
   'code-is-in-two-categories: code': `The category "{other}" also has a filter with the code "{code}". That is allowed, but the two are easily mixed up: another code is better.`,
-  'code-is-malformed: quotes': `The quotes of {value} are not those of a keyboard ("), so they would be part of the code. Write the code without quotes.`,
-  'code-is-malformed: other': `"{value}" cannot be a code. ${codeRule}.`,
+  'code-is-malformed': `"{value}" cannot be a code. ${codeRule}.`,
   'colon-is-full-width': `The colon after "{field}" is full-width (\uff1a), so it does not separate the field from its value. Write an ordinary colon and a space.`,
   'comment-has-invisible-characters': `This comment contains the invisible character {character}, so it may look different from what it is. Delete the character.`,
   'day-is-malformed': `{field} must be a day of the calendar, and "{value}" is not. Write year, month and day, such as 2026-12-31.`,
@@ -69,10 +61,8 @@ const findings = {
   'field-is-missing: image_url': `This filter has no image. Add "image: NAME.webp" (a file in images/), or "image_url: https://…".`,
   'field-is-missing: other': `The field {field} is missing here. Add a line "{field}: …".`,
   'field-is-unknown: unknown': `There is no field "{field}" here. Correct its name, or delete the line.`,
-  'field-is-unknown: closest': ({ field }, { right = '' }) =>
-    `There is no field ${quoted(field)} here. ${change(field, right)}`,
-  'field-is-unknown: value': ({ field }, { right = '' }) =>
-    `There is no field ${quoted(field)} here; ${right.replace(/:.*/, '')} says whether it is so. Write ${quoted(right)} in place of the line.`,
+  'field-is-unknown: closest': `There is no field "{field}" here. Change "{field}" to "{right}".`,
+  'field-is-unknown: opposite': `There is no field "{field}" here, but one that says the opposite. Write "{right}" in place of the line.`,
   'field-is-unknown: machine': `{field} is filled in automatically. Delete the line.`,
   'field-is-unknown: accepted': `{field} belongs to accepted-changes.yaml, beside catalog.yaml. Move it there, with what is below it.`,
   'field-is-unknown: file': `There is no field "{field}": a filter belongs to the category of the file in which it stands. Delete the line; to move the filter, write it into the other file.`,
@@ -113,8 +103,7 @@ const findings = {
   'image-base-url-is-malformed': `"{value}" cannot be the address before the names of images. Write it in full, with https:// and without ? and #, such as https://cdn.example.com/images/`,
   'image-has-wrong-size': ({ reason, width, height, maximum }) =>
     `This image is ${width} × ${height} pixels${reason === 'pixels' ? `; the maximum is ${maximum} on each side. Make it smaller.` : ', but image_shape in catalog.yaml asks for square ones. Crop it to equal width and height.'}`,
-  'image-host-is-malformed': ({ value }, { right }) =>
-    `${quoted(value)} is not a host. Write the host alone, without https:// and without what follows it, such as ${right === undefined ? 'cdn.example.com' : shown(right)}`,
+  'image-host-is-malformed': `"{value}" is not a host. Write the host alone, such as cdn.example.com, without https:// and what follows the host.`,
   'image-host-is-unexpected': ({ host, expected }, { right }) =>
     `Images should be at ${expected.join(', ')}, not at ${shown(host)}. ${right === undefined ? 'Move the image there, or add its host to image_hosts.' : `Write ${shown(right)}`}`,
   'image-is-given-twice': `This filter has both image and image_url, so it is unclear which of them apps should show. Delete one of the two lines.`,
@@ -129,15 +118,13 @@ const findings = {
   },
   'image-is-unused': `No filter uses this image. Delete it, or write "image: {name}" in its filter.`,
   'image-name-is-malformed: address': `image is the name of a file in images/, but this is an address. Write image_url: instead of image:.`,
-  'image-name-is-malformed: both': ({ name, right }) =>
-    `${quoted(name)} cannot be the name of an image. ${imageRule}: rename the file${right === undefined ? ', and write its new name here.' : ` to ${quoted(right)}, and write "image: ${shown(right)}" here.`}`,
   'image-name-is-malformed: file': `"{name}" cannot be the name of an image. ${imageRule}, or delete the file.`,
   'image-name-is-malformed: file to rename': `"{name}" cannot be the name of an image. ${imageRule}: rename the file to "{right}".`,
   'image-name-is-malformed: other format': ({ name, right }) =>
     `Apps cannot show ${quoted(name)}, which is of another type. Save the image as WebP (or PNG, JPEG, AVIF) in images/, not only under another name${right === undefined ? '' : `: as ${quoted(right)}`}. Then write "image: ${shown(right ?? 'NAME.webp')}" in its filter, and delete the old file.`,
   'image-name-is-malformed: taken': `"{name}" is not read, and "{right}" already exists. Delete this one.`,
-  'image-name-is-malformed: value': ({ name, right: due }, { right }) =>
-    `${quoted(name)} cannot be the name of an image. ${imageRule}.${right === undefined ? (due === undefined ? '' : ` Upload the image to images/ as ${quoted(due)}, and write that name here.`) : ` ${change(name, right)}`}`,
+  'image-name-is-malformed: value': ({ name, right: due }, { right = due }) =>
+    `${quoted(name)} cannot be the name of an image. ${imageRule}. ${right === undefined ? 'Write the new name here, and give it to the file in images/ too.' : `Write "image: ${shown(right)}"; the file in images/ must have that name too.`}`,
   'image-url-is-no-image: bytes': `What is at this address is labelled {type}, but is not an image that apps can show. Upload the image again, or correct the address.`,
   'image-url-is-no-image: page': `At this address there is a page, and not an image, so apps show none. Write the address of the image itself.`,
   'image-url-is-no-image: type': `The host says that what is at this address is {type}, and not an image, so apps may show nothing. Correct the address, or set the type (Content-Type) of the file where it is kept.`,
@@ -185,18 +172,15 @@ const findings = {
     `The memory of identifiers is kept with what is published now, and no longer in this file. If nothing has been published since, take it over once with "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}"; then delete ${shown(file)}.`,
   'name-is-in-the-wrong-language: same': `name_ko and name_en are equal, so one of them is not translated. Leave it if that is intended, or write {field}.`,
   'name-is-in-the-wrong-language: name_ko': `name_ko is the Korean name, but it has no Hangul. Leave it if that is intended, or write the Korean name.`,
-  'name-is-in-the-wrong-language: letters': `name_ko is the Korean name, but "{letters}" is of another language. Write the Korean name.`,
-  'name-is-in-the-wrong-language: name_en': `name_en is the English name, but "{letters}" is of another language. Write the English name.`,
+  'name-is-in-the-wrong-language: letters': `{field} contains "{letters}", which is of another language. Write name_ko in Korean, and name_en in English.`,
   'name-is-shared: category': `The category "{other}" also has the name "{name}", so people cannot tell the two apart. Give one of them another name.`,
   'name-is-shared: filter': `The filter on line {firstLine} also has the name "{name}", so people cannot tell the two apart. Give one of them another name.`,
   'names-are-swapped': `name_ko has the English name and name_en the Korean one. Swap them.`,
   'nesting-is-too-deep': `Lists and fields are nested more than {maximum} levels deep here, which no catalog needs. Check the brackets and the indentation.`,
   'order-is-missing': `catalog.yaml has no order, so apps show the categories by the alphabet of their slugs. Add the list categories: at the end of the file, in the order that you want.`,
   'organization-is-doubtful: kind': `The organization_id "{value}" is of another kind than the one in catalog.yaml. Copy it again from where organizations are listed, or delete the line if the owner is the same.`,
-  'organization-is-doubtful: letters': `The organization_id "{value}" has a letter that no such identifier has (I, L, O, U, or a small one). Copy it again from where organizations are listed.`,
   'organization-is-doubtful: name': `"{value}" looks like a name, but organization_id is an identifier, such as 01JZ3Q5E7VY1T9W6K8N4M2RDBX. Copy it from where organizations are listed.`,
-  'organization-is-doubtful: length': ({ value, due }) =>
-    `The organization_id ${quoted(value)} has ${value.length} characters, but should have ${due}. Copy it again from where organizations are listed.`,
+  'organization-is-doubtful: slip': `The organization_id "{value}" has a letter too many or too few, or a wrong one: such identifiers are 26 digits and capital letters, but not I, L, O or U (a UUID has 36 characters). Copy it again from where organizations are listed.`,
   'quote-is-not-closed': `The quote {quote} that begins here is not closed. Add {quote} at the end of the text.`,
   'slug-is-malformed': ({ slug, fault, file }, { right = file }) => {
     if (fault === 'copy')
@@ -230,13 +214,8 @@ const findings = {
     const value = written === undefined ? 'this' : /^\w.*[,;.]$/.test(written) ? quoted(written) : shown(written);
     const due = `${what} must be ${typeNames[expected]}, but ${value} is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}.`;
     if (expected === 'boolean') return `${due} ${switchRule(written)}`;
-    if (field === 'image_url') return `${due} Write an address, such as ${sampleUrl}`;
-    if (field === 'filters')
-      return `${due} Write "- code: ${codeIn(written)}", and name_ko:, name_en: and image_url: below it; the list has no groups.`;
-    if (field === 'categories' && right === undefined)
-      return `${due} Write the slugs one below the other, as "- romantic": the order has no groups.`;
-    if (field === 'image' && right === undefined) return `${due} Write "image: NAME.webp" or "image_url: https://…".`;
-    if (right === undefined) return due;
+    const code = /^(?=.*[a-z])[\w-]+$/i.exec(written ?? '')?.[0] ?? '…';
+    if (right === undefined) return `${due}${fill(forms[field] ?? '', { code })}`;
     const remedy = right === `"${written}"` ? 'Write it in quotes' : 'Change it';
     return `${due} ${remedy}: ${isEntry ? '-' : `${shown(field)}:`} ${shown(right)}`;
   },
@@ -260,6 +239,14 @@ const switchRule = (written = '') =>
   /\d ?[-/.월]/.test(written)
     ? 'Nothing is switched on or off by a date yet: write false until the day, and true on the day.'
     : 'Write true or false, without quotes.';
+
+/** What to write for a field, where that is more than its type. */
+const forms: Readonly<Record<string, string>> = {
+  categories: ' Write each slug on a line of its own, such as "- romantic": the order has no groups.',
+  filters: ' Write "- code: {code}", and below it name_ko:, name_en: and image_url:. The list has no groups.',
+  image: ' Write "image: NAME.webp" or "image_url: https://…".',
+  image_url: ` Write an address, such as ${sampleUrl}`,
+};
 
 const imageDoubts = {
   cut: `This address ends in "{part}", before the name of an image: it may have been cut off at the end of a line.`,
@@ -298,8 +285,7 @@ const failures = {
   'default-branch-is-unknown': `The repository of "{path}" has neither a branch main or master nor a default branch of origin. Say what to compare with, for example: {run diff HEAD~1}`,
   'digest-is-unclear': `Give at least the first four digits of one digest: {matches} of the snapshots kept in "{path}" begin with "{digest}". See them: add --list.`,
   'file-changed-meanwhile': `"{path}" was changed by someone else meanwhile, so nothing was written. Run it again.`,
-  'file-to-check-is-missing: closest': `There is no file "{path}". The closest one is "{closest}".`,
-  'file-to-check-is-missing: no closest': `There is no file "{path}". Name a file or folder of the catalog, or none to check all: {run check}`,
+  'file-to-check-is-missing': `There is no file "{path}". Name a file or folder of the catalog, or none to check all: {run check}`,
   'fix-needs-files': `--fix changes files, and --staged checks what git has. Run "check --fix", stage the result, then "check --staged".`,
   'folder-is-not-in-git': `"{path}" is not in a git repository, which this needs. Run it in a clone of the repository. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>

@@ -6,7 +6,7 @@ import type { SnapshotDamage } from '../snapshot/damage.ts';
 import { changesKo, kinds } from './changes-ko.ts';
 import type { Wording } from './en.ts';
 import { fill, sentencesOf, type Templates, type Unknown } from './sentences.ts';
-import { buildInto, codeIn, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
+import { buildInto, fetchOf, firstOf, memoryFacts, quoted, repairDiff, shortDigest } from './shared.ts';
 import { cases, type FailureArgs, kilobytes, type NoteArgs, type SnapshotFacts, typesOf } from './tables.ts';
 
 // One word for one thing, here and in the words of features, the page and docs/*.ko.md: category 카테고리, code 코드,
@@ -42,8 +42,7 @@ const findings = {
   'code-is-duplicate: code': `{firstLine}번째 줄의 필터가 이미 "{code}" 코드를 쓰고 있습니다. 코드는 카테고리 안에서 겹칠 수 없으니, 이 필터에는 다른 코드를 쓰세요.`,
   'code-is-in-two-categories: copy': `이 필터는 "{other}/{code}" 필터를 그대로 복사한 것이라서 두 카테고리에 모두 나옵니다. 일부러 양쪽에 둔 것이 아니라면 둘 중 하나를 지우세요.`,
   'code-is-in-two-categories: code': `카테고리 "{other}"에도 코드가 "{code}"인 필터가 있습니다. 허용되지만 혼동하기 쉬우니 다른 코드를 권합니다.`,
-  'code-is-malformed: quotes': `{value}의 따옴표는 키보드의 따옴표(")가 아니어서 코드의 일부가 됩니다. 따옴표 없이 코드만 적으세요.`,
-  'code-is-malformed: other': `"{value}" 값은 코드로 쓸 수 없습니다. ${codeRule}.`,
+  'code-is-malformed': `"{value}" 값은 코드로 쓸 수 없습니다. ${codeRule}.`,
   'colon-is-full-width': `{field} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
   'comment-has-invisible-characters': `이 주석에 눈에 보이지 않는 {character} 문자가 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
   'day-is-malformed': `{field}에는 달력에 있는 날짜를 적어야 하는데, 지금 값("{value}")은 날짜가 아닙니다. 2026-12-31처럼 연-월-일로 적으세요.`,
@@ -65,10 +64,8 @@ const findings = {
   'field-is-missing: image_url': `이 필터에 이미지가 없습니다. "image: 이름.webp"(images/ 폴더의 파일)나 "image_url: https://…" 줄을 추가하세요.`,
   'field-is-missing: other': `{field} 필드가 빠졌습니다. "{field}: …" 줄을 추가하세요.`,
   'field-is-unknown: unknown': `여기에는 "{field}" 필드를 쓸 수 없습니다. 이름을 고치거나 이 줄을 지우세요.`,
-  'field-is-unknown: closest': ({ field }, { right = '' }) =>
-    `여기에는 ${quoted(field)} 필드를 쓸 수 없습니다. ${change(field, right)}`,
-  'field-is-unknown: value': ({ field }, { right = '' }) =>
-    `${quoted(field)} 필드는 없고, ${right.replace(/:.*/, '')} 필드로 정합니다. 이 줄을 이렇게 바꾸세요: ${quoted(right)}.`,
+  'field-is-unknown: closest': `여기에는 "{field}" 필드를 쓸 수 없습니다. 이렇게 고치세요: "{field}" → "{right}".`,
+  'field-is-unknown: opposite': `"{field}" 필드는 없고, 뜻이 반대인 필드만 있습니다. 이 줄을 이렇게 바꾸세요: "{right}".`,
   'field-is-unknown: machine': `{field} 필드는 프로그램이 채웁니다. 이 줄을 지우세요.`,
   'field-is-unknown: accepted': `{field} 필드는 catalog.yaml 옆의 accepted-changes.yaml에 씁니다. 아래 내용과 함께 그 파일로 옮기세요.`,
   'field-is-unknown: file': `"{field}" 필드는 없습니다. 필터는 그 필터가 적힌 파일의 카테고리에 속합니다. 이 줄을 지우고, 카테고리를 바꾸려면 필터를 그 카테고리의 파일로 옮기세요.`,
@@ -109,8 +106,7 @@ const findings = {
   'image-base-url-is-malformed': `"{value}" 값은 이미지 이름 앞에 붙일 주소가 될 수 없습니다. https://cdn.example.com/images/ 처럼 https://로 시작하고 ?와 #이 없는 전체 주소를 적으세요.`,
   'image-has-wrong-size': ({ reason, width, height, maximum }) =>
     `이 이미지의 크기는 ${width}×${height}픽셀인데, ${reason === 'pixels' ? `한 변은 ${maximum}픽셀까지 쓸 수 있습니다. 이미지를 줄이세요.` : 'catalog.yaml의 image_shape에 따라 정사각형이어야 합니다. 너비와 높이가 같게 자르세요.'}`,
-  'image-host-is-malformed': ({ value }, { right }) =>
-    `${quoted(value)} 값은 호스트가 아닙니다. https://와 뒤의 경로를 빼고 호스트만 적으세요. 예: ${right === undefined ? 'cdn.example.com' : shown(right)}`,
+  'image-host-is-malformed': `"{value}" 값은 호스트가 아닙니다. https://와 뒤의 경로를 빼고 cdn.example.com처럼 호스트만 적으세요.`,
   'image-host-is-unexpected': ({ host, expected }, { right }) =>
     `이미지는 정해진 호스트(${expected.join(', ')})에 있어야 하는데 지금 호스트(${shown(host)})는 다릅니다. ${right === undefined ? '이미지를 그곳으로 옮기거나 이 호스트를 image_hosts에 추가하세요.' : `이렇게 적으세요: ${shown(right)}`}`,
   'image-is-given-twice': `이 필터에 image와 image_url이 모두 있어서 앱에 어느 이미지를 보여 줄지 알 수 없습니다. 두 줄 중 하나를 지우세요.`,
@@ -125,15 +121,13 @@ const findings = {
   },
   'image-is-unused': `이 이미지를 쓰는 필터가 없습니다. 파일을 지우거나, 해당 필터에 "image: {name}" 줄을 적으세요.`,
   'image-name-is-malformed: address': `image에는 images/ 폴더에 있는 파일의 이름을 적는데, 지금 값은 주소입니다. image: 대신 image_url: 필드에 적으세요.`,
-  'image-name-is-malformed: both': ({ name, right }) =>
-    `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. ${right === undefined ? '파일 이름을 바꾸고, 여기에도 같은 이름을 적으세요.' : `파일 이름을 ${quoted(right)}(으)로 바꾸고, 여기에는 "image: ${shown(right)}"라고 적으세요.`}`,
   'image-name-is-malformed: file': `"{name}" 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. 이미지가 아니라면 파일을 지우세요.`,
   'image-name-is-malformed: file to rename': `"{name}" 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. 파일 이름을 이렇게 바꾸세요: "{right}".`,
   'image-name-is-malformed: other format': ({ name, right }) =>
     `${quoted(name)} 이미지는 앱에서 보여 줄 수 없는 형식입니다. 이름만 바꾸지 말고 WebP(또는 PNG, JPEG, AVIF)로 변환해서 images/ 폴더에 ${right === undefined ? '' : `${quoted(right)} 이름으로 `}저장하세요. 그런 다음 해당 필터에 "image: ${shown(right ?? '이름.webp')}"라고 적고, 이전 파일은 지우세요.`,
   'image-name-is-malformed: taken': `"{right}" 파일이 이미 있어서 "{name}" 파일은 읽지 않습니다. 이 파일을 지우세요.`,
-  'image-name-is-malformed: value': ({ name, right: due }, { right }) =>
-    `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}.${right === undefined ? (due === undefined ? '' : ` 이미지를 images/ 폴더에 ${quoted(due)} 이름으로 올리고, 여기에도 그 이름을 적으세요.`) : ` ${change(name, right)}`}`,
+  'image-name-is-malformed: value': ({ name, right: due }, { right = due }) =>
+    `${quoted(name)} 이름은 이미지 파일 이름으로 쓸 수 없습니다. ${imageRule}. ${right === undefined ? '새 이름을 여기에 적고, images/ 폴더의 파일 이름도 똑같이 바꾸세요.' : `"image: ${shown(right)}"라고 적고, images/ 폴더의 파일 이름도 똑같이 맞추세요.`}`,
   'image-url-is-no-image: bytes': `이 주소의 파일은 Content-Type은 {type}인데 내용은 앱이 보여 줄 수 있는 이미지가 아니어서 앱에 아무것도 나오지 않습니다. 이미지를 다시 올리거나 주소를 고치세요.`,
   'image-url-is-no-image: page': `이 주소에는 이미지가 아니라 웹 페이지가 있어서 앱에 이미지가 나오지 않습니다. 이미지 파일 자체의 주소를 적으세요.`,
   'image-url-is-no-image: type': `이 주소의 파일은 종류(Content-Type: {type})가 이미지로 되어 있지 않아서 앱에 나오지 않을 수 있습니다. 주소를 고치거나, 파일을 보관한 곳에서 종류를 바꾸세요.`,
@@ -181,18 +175,15 @@ const findings = {
     `식별자 기록은 이제 이 파일이 아니라 배포한 것과 함께 보관합니다. 그 뒤로 배포한 적이 없다면 "${run('publish', `${folder === 'catalog' ? '' : `--catalog ${shown(folder)} `}--begin-with ${shown(folder)}`)}" 명령으로 한 번만 옮긴 뒤 ${shown(file)} 파일을 지우세요.`,
   'name-is-in-the-wrong-language: same': `name_ko와 name_en이 똑같아서 한쪽이 번역되지 않은 것 같습니다. 의도한 것이면 그대로 두고, 아니면 {field} 값을 번역해 적으세요.`,
   'name-is-in-the-wrong-language: name_ko': `name_ko는 한국어 이름인데 한글이 없습니다. 의도한 것이면 그대로 두고, 아니면 한국어 이름을 적으세요.`,
-  'name-is-in-the-wrong-language: letters': `name_ko는 한국어 이름인데 다른 언어의 글자("{letters}")가 있습니다. 한국어 이름을 적으세요.`,
-  'name-is-in-the-wrong-language: name_en': `name_en은 영어 이름인데 다른 언어의 글자("{letters}")가 있습니다. 영어 이름을 적으세요.`,
+  'name-is-in-the-wrong-language: letters': `{field}에 다른 언어의 글자("{letters}")가 있습니다. name_ko는 한국어로, name_en은 영어로 적으세요.`,
   'name-is-shared: category': `카테고리 "{other}"와 이름("{name}")이 같아서 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
   'name-is-shared: filter': `{firstLine}번째 줄의 필터와 이름("{name}")이 같아서 사용자가 둘을 구별할 수 없습니다. 둘 중 하나의 이름을 바꾸세요.`,
   'names-are-swapped': `name_ko에 영어 이름이, name_en에 한국어 이름이 있습니다. 둘을 맞바꾸세요.`,
   'nesting-is-too-deep': `목록과 필드가 {maximum}단계보다 깊게 겹쳐 있습니다. 카탈로그에는 이런 깊이가 필요 없으니 괄호와 들여쓰기를 확인하세요.`,
   'order-is-missing': `catalog.yaml에 순서가 없어서 앱에 카테고리가 슬러그의 알파벳순으로 나옵니다. 파일 끝에 categories: 목록을 원하는 순서로 추가하세요.`,
   'organization-is-doubtful: kind': `이 organization_id 값("{value}")은 catalog.yaml에 적힌 것과 종류가 다릅니다. 조직 목록에서 다시 복사하세요. 소유 조직이 같다면 이 줄을 지우세요.`,
-  'organization-is-doubtful: letters': `이 organization_id 값("{value}")에 식별자에는 쓰이지 않는 글자(I, L, O, U나 소문자)가 있습니다. 조직 목록에서 다시 복사하세요.`,
   'organization-is-doubtful: name': `organization_id에는 01JZ3Q5E7VY1T9W6K8N4M2RDBX 같은 식별자를 적는데, 지금 값("{value}")은 이름으로 보입니다. 조직 목록에서 식별자를 복사하세요.`,
-  'organization-is-doubtful: length': ({ value, due }) =>
-    `이 organization_id 값(${quoted(value)})은 ${due}자여야 하는데 ${value.length}자입니다. 조직 목록에서 다시 복사하세요.`,
+  'organization-is-doubtful: slip': `이 organization_id 값("{value}")에 글자가 더 있거나 빠졌거나 잘못되었습니다. 이런 식별자는 숫자와 대문자 26자이고 I, L, O, U는 쓰지 않습니다(UUID는 36자). 조직 목록에서 다시 복사하세요.`,
   'quote-is-not-closed': `여기서 연 따옴표({quote})가 닫히지 않았습니다. 글 끝에 같은 따옴표를 붙이세요.`,
   'slug-is-malformed': ({ slug, fault, file }, { right = file }) => {
     if (fault === 'copy')
@@ -226,14 +217,8 @@ const findings = {
     const value = written === undefined ? '' : `(${shown(written)})`;
     const due = `${what} ${typeNames[expected]}${expected === 'boolean' ? '여야' : '이어야'} 하는데, 지금은 ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}${value}입니다.`;
     if (expected === 'boolean') return `${due} ${switchRule(written)}`;
-    if (field === 'image_url') return `${due} ${sampleUrl} 처럼 주소를 적으세요.`;
-    if (field === 'filters')
-      return `${due} "- code: ${codeIn(written)}"라고 적고 그 아래에 name_ko:, name_en:, image_url:을 적으세요. 필터 목록에는 묶음을 넣을 수 없습니다.`;
-    if (field === 'categories' && right === undefined)
-      return `${due} "- romantic"처럼 슬러그를 한 줄에 하나씩 적으세요. 순서 목록에는 묶음을 넣을 수 없습니다.`;
-    if (field === 'image' && right === undefined)
-      return `${due} "image: 이름.webp"나 "image_url: https://…"로 적으세요.`;
-    if (right === undefined) return due;
+    const code = /^(?=.*[a-z])[\w-]+$/i.exec(written ?? '')?.[0] ?? '…';
+    if (right === undefined) return `${due}${fill(forms[field] ?? '', { code })}`;
     const remedy = right === `"${written}"` ? '따옴표로 감싸세요' : '이렇게 바꾸세요';
     return `${due} ${remedy}: ${isEntry ? '-' : `${shown(field)}:`} ${shown(right)}`;
   },
@@ -257,6 +242,15 @@ const switchRule = (written = '') =>
   /\d ?[-/.월]/.test(written)
     ? '날짜에 맞춰 켜고 끄는 기능은 아직 없습니다. 그날까지 false로 두었다가 그날 true로 바꾸세요.'
     : '따옴표 없이 true 또는 false로 적으세요.';
+
+/** What to write for a field, where that is more than its type. */
+const forms: Readonly<Record<string, string>> = {
+  categories: ' "- romantic"처럼 슬러그를 한 줄에 하나씩 적으세요. 순서 목록에는 묶음을 넣을 수 없습니다.',
+  filters:
+    ' "- code: {code}"라고 적고 그 아래에 name_ko:, name_en:, image_url:을 적으세요. 필터 목록에는 묶음을 넣을 수 없습니다.',
+  image: ' "image: 이름.webp"나 "image_url: https://…"로 적으세요.',
+  image_url: ` ${sampleUrl} 처럼 주소를 적으세요.`,
+};
 
 const imageDoubts = {
   cut: `이미지 주소가 파일 이름 없이 "{part}"에서 끝납니다. 줄이 바뀌면서 끊겼을 수 있습니다.`,
@@ -295,8 +289,7 @@ const failures = {
   'default-branch-is-unknown': `"{path}"의 저장소에 main이나 master 브랜치가 없고, origin의 기본 브랜치도 알 수 없습니다. 비교할 대상을 지정하세요. 예: {run diff HEAD~1}`,
   'digest-is-unclear': `스냅샷 하나만 가리키도록 다이제스트의 앞 네 자리 이상을 적으세요. 지금 값("{digest}")으로 시작하는 스냅샷이 "{path}"에 {matches}개 있습니다. --list로 목록을 확인하세요.`,
   'file-changed-meanwhile': `그사이 다른 곳에서 "{path}" 파일을 바꿔서 저장하지 않았습니다. 다시 실행하세요.`,
-  'file-to-check-is-missing: closest': `"{path}" 파일이 없습니다. 가장 비슷한 파일은 "{closest}"입니다.`,
-  'file-to-check-is-missing: no closest': `"{path}" 파일이 없습니다. 카탈로그의 파일이나 폴더를 지정하거나, 전체를 검사하세요: {run check}`,
+  'file-to-check-is-missing': `"{path}" 파일이 없습니다. 카탈로그의 파일이나 폴더를 지정하거나, 전체를 검사하세요: {run check}`,
   'fix-needs-files': `--fix는 파일을 고치고 --staged는 git에 올린 내용을 검사합니다. "check --fix"를 실행하고 결과를 git add 한 뒤 "check --staged"를 실행하세요.`,
   'folder-is-not-in-git': `"{path}" 폴더는 git 저장소 안에 있지 않습니다. 저장소를 복제한 폴더에서 실행하세요. ${withoutGit}`,
   'git-fails': ({ path, reason }) =>

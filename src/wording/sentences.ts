@@ -18,7 +18,7 @@ type KeyOf<C, Chosen> = Chosen extends { readonly [K in C & string]: (...args: n
   ? `${C & string}: ${Case & string}`
   : C;
 
-/** By code a sentence, with `{name}` where a fact goes and `{run build --check}` for a command, or what makes one. */
+/** By code a sentence, with `{name}` where a fact goes, `{right}` for what is proposed and `{run build --check}` for a command, or what makes one. */
 export type Templates<Args, Chosen = NoCases> = {
   readonly [C in keyof Args as KeyOf<C, Chosen>]: string | Sentence<Args[C]>;
 };
@@ -33,7 +33,7 @@ type CodeIn<Key> = Key extends `${infer C}: ${string}` ? C : Key;
 
 /** The names in the templates that are not facts of their codes: `never`, or the compiler complains. */
 export type Unknown<Args, T extends object> = {
-  [K in keyof T]: Exclude<NamesIn<T[K]>, keyof Args[CodeIn<K> & keyof Args]>;
+  [K in keyof T]: Exclude<NamesIn<T[K]>, 'right' | keyof Args[CodeIn<K> & keyof Args]>;
 }[keyof T];
 
 /** The sentences of templates, whose commands are as they run where the program was started. */
@@ -49,7 +49,8 @@ export function sentencesOf<Args extends object, _Unknown extends never, Chosen 
       (facts: never, right?: string) => {
         const choose = choices.get(code);
         const template = byKey.get(choose ? `${code}: ${choose(facts, right)}` : code) ?? code;
-        return typeof template === 'string' ? fill(template, facts, run) : template(facts, { run, right });
+        if (typeof template !== 'string') return template(facts, { run, right });
+        return fill(template, { right: right?.replace(/^"(.*)"$/, '$1'), ...Object(facts) }, run);
       },
     ]);
     return Object.fromEntries(entries); // the same codes

@@ -56,6 +56,3 @@ export function repairDiff(before: string, after: string, ofLetters: string): st
   const looksTheSame = before.normalize('NFC') === after.normalize('NFC');
   return `${looksTheSame ? ` (${ofLetters})` : ''}\n${lines.join('')}+ ${shownLine(after)}`;
 }
-
-/** A word that may be a code, as a filter has it. */
-export const codeIn = (written = '') => (/^(?=.*[a-z])[\w-]+$/i.test(written) ? written : '…');

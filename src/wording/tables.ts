@@ -16,8 +16,7 @@ export interface CommandFailures {
   /** The command explains the closest code, or lists all. */
   'code-is-unknown': { readonly code: string; readonly closest: string | undefined; readonly command: string };
   'file-changed-meanwhile': { readonly path: string };
-  /** One that is named to `check`, and the most similar one in the catalog. */
-  'file-to-check-is-missing': { readonly path: string; readonly closest: string | undefined };
+  'file-to-check-is-missing': { readonly path: string };
   'fix-needs-files': Readonly<Record<never, never>>;
   'nothing-is-written': Readonly<Record<never, never>>;
   'output-has-no-format': { readonly value: string };
@@ -39,17 +38,15 @@ const unusableImage = /\.(?:ai|bmp|dng|gif|hei[cf]|ico|jxl|m4v|mov|mp4|pdf|psd|r
 
 /** Findings and failures that have several sentences, and which of them is due. */
 export const cases = {
-  'code-is-malformed': ({ value }) => (/^[“”‘’„＂＇「『«]/.test(value) ? 'quotes' : 'other'),
   'code-is-duplicate': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-in-two-categories': ({ isCopy }) => (isCopy ? 'copy' : 'code'),
   'code-is-unknown': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
   'documents-are-several': ({ reason }) => reason ?? 'other',
   'field-is-missing': ({ field }) => (field === 'image_url' || field === 'image_base_url' ? field : 'other'),
   'field-is-unknown': ({ owner }, right) =>
-    right === undefined ? (owner ?? 'unknown') : right.includes(': ') ? 'value' : 'closest',
+    right === undefined ? (owner ?? 'unknown') : right.includes(': ') ? 'opposite' : 'closest',
   'file-is-too-large': ({ isImage }) => (isImage ? 'image' : 'text'),
   'file-name-has-wrong-extension': ({ isTaken }) => (isTaken ? 'taken' : 'free'),
-  'file-to-check-is-missing': ({ closest }) => (closest === undefined ? 'no closest' : 'closest'),
   'hyphen-is-missing': ({ firstLine, isCommented }) =>
     isCommented ? 'of a comment' : firstLine === undefined ? 'of a text' : 'of a filter',
   'image-is-unreachable': ({ reason }) => reason,
@@ -61,8 +58,7 @@ export const cases = {
   'image-url-is-malformed': ({ reason }) => reason ?? 'other',
   'image-url-is-no-image': ({ reason, type }) => (type === '' ? 'unnamed' : reason),
   'line-is-not-a-field': ({ reason }, right) => reason ?? (right?.startsWith('# ') ? 'comment' : 'other'),
-  'name-is-in-the-wrong-language': ({ field, isSame, letters }) =>
-    isSame ? 'same' : letters === '' ? 'name_ko' : field === 'name_en' ? field : 'letters',
+  'name-is-in-the-wrong-language': ({ isSame, letters }) => (isSame ? 'same' : letters === '' ? 'name_ko' : 'letters'),
   'name-is-shared': ({ other }) => (other === undefined ? 'filter' : 'category'),
   'organization-is-doubtful': ({ fault }) => fault,
   'revision-is-unknown': ({ isShallow }) => (isShallow ? 'shallow' : 'whole'),

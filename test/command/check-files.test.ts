@@ -40,13 +40,9 @@ test('reports and counts what is about the named files alone, however they are w
     assert.deepEqual([run.status, foundIn(run.stdout)], [status, found], args.join(' '));
     assert.ok(run.stdout.includes(counts), run.stdout);
   }
-  for (const [path, sentence] of [
-    ['catalog/categories/cartoons.yaml', `The closest one is "${cartoon}".`],
-    ['gone.yaml', 'Name a file or folder of the catalog, or none to check all: npm run check'],
-  ]) {
-    const run = await call(['check', cartoon, path ?? ''], { cwd });
-    assert.deepEqual(run, { status: 2, stdout: '', stderr: `There is no file "${path}". ${sentence}\n` });
-  }
+  const stderr =
+    'There is no file "gone.yaml". Name a file or folder of the catalog, or none to check all: npm run check\n';
+  assert.deepEqual(await call(['check', cartoon, 'gone.yaml'], { cwd }), { status: 2, stdout: '', stderr });
 });
 
 test('--staged reports what is staged of the named files, and --fix repairs them alone', async (t) => {

@@ -13,10 +13,8 @@ const listedCategoriesAreUnique: Rule = ({ catalog: { document, fields } }) => {
   const slugs = [...(fields.categories ?? []).entries()];
   return repeats(slugs, ([, slug]) => slug).map(({ item: [index, slug = ''], first }) => {
     const place = document.placeOfValue(['categories', first[0]]);
-    return createFinding('category-is-listed-twice', document.placeOfValue(['categories', index]), {
-      args: { slug, firstLine: place.range.start.line },
-      related: [place],
-    });
+    const details = { args: { slug, firstLine: place.range.start.line }, related: [place] };
+    return createFinding('category-is-listed-twice', document.placeOfValue(['categories', index]), details);
   });
 };
 
@@ -60,11 +58,8 @@ const codesAreInOneCategory: Rule = (draft) =>
     .filter(({ item, first }) => item.slug !== first.slug)
     .map(({ item, first }) => {
       const isCopy = contentOf({ ...item, slug: '' }) === contentOf({ ...first, slug: '' });
-      const args = { code: item.fields.code ?? '', other: first.slug, isCopy };
-      return createFinding('code-is-in-two-categories', placeIn(item, 'code'), {
-        args,
-        related: [placeIn(first, 'code')],
-      });
+      const [args, related] = [{ code: item.fields.code ?? '', other: first.slug, isCopy }, [placeIn(first, 'code')]];
+      return createFinding('code-is-in-two-categories', placeIn(item, 'code'), { args, related });
     });
 
 /** Only what is no longer in the catalog can be what an entry was before, and of one entry alone. */

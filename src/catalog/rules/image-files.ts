@@ -79,15 +79,13 @@ export const imageFileRules: readonly Rule[] = [imagesExist, imagesAreUsed, imag
 /** The findings, in which a file and the line that names it, both by a wrong name, are one mistake. */
 export function withFilesOfNames(findings: readonly Finding[]): readonly Finding[] {
   const misnamed = findings.filter((finding) => finding.code === 'image-name-is-malformed');
-  const files = new Map(
-    misnamed.flatMap((each) => (each.args.kind === 'file' ? [[each.args.name.normalize(), each]] : [])),
-  );
-  const pairs = new Map<Finding, Finding>(
-    misnamed.flatMap((line) => {
-      const file = line.args.kind === 'value' ? files.get(line.args.name.normalize()) : undefined;
-      return file ? [[line, { ...line, args: { ...line.args, kind: 'both' as const }, related: [file] }]] : [];
-    }),
-  );
-  const told = new Set<object>([...pairs.values()].flatMap(({ related }) => related));
-  return findings.flatMap((finding) => (told.has(finding) ? [] : (pairs.get(finding) ?? finding)));
+  const pairs = new Map<Finding, readonly Finding[]>();
+  for (const all of Map.groupBy(misnamed, ({ args }) => args.name.normalize()).values()) {
+    const file = all.find(({ args }) => args.kind === 'file');
+    const lines = all.filter(({ args }) => args.kind === 'value');
+    if (file === undefined || lines.length === 0) continue;
+    pairs.set(file, []);
+    for (const each of lines) pairs.set(each, [{ ...each, related: [file] }]);
+  }
+  return findings.flatMap((finding) => pairs.get(finding) ?? finding);
 }

@@ -118,24 +118,22 @@ function doubtAbout(address: string): Doubt | undefined {
   if (wrappers.test(hostname)) return unwrapped(address);
   if (previews.test(hostname)) return { reason: 'preview', part: hostname };
   if (sites.some((site) => site.test(hostname))) return page(hostname);
-  if (end === undefined) return cutAddress(address, pathname);
+  if (end === undefined) return cutAddress(address);
   const right = isImage ? format : closest(format, formats);
   const path = `${pathname.slice(0, -end.length)}.${right}`;
   return { reason: 'ending', part: end, right: right && address.replace(pathname, path) };
 }
 
-function cutAddress(address: string, pathname: string): Doubt | undefined {
-  const [part] = /[/?&]$|\.{2,}$|\/[a-z]+(?:[-_][a-z]+)*[-_]$/.exec(pathname === '/' ? `${address}/` : address) ?? [];
+function cutAddress(address: string): Doubt | undefined {
+  const [part] = /[/?&]$|\.{2,}$|\/[a-z]+(?:[-_][a-z]+)*[-_]$/.exec(address.replace(/^https:\/\/[^/]*$/i, '$&/')) ?? [];
   return part === undefined ? undefined : { reason: 'cut', part };
 }
 
 /** The address that a mail program or a search put into one of its own. */
 function unwrapped(address: string): Doubt {
   const { hostname, pathname, searchParams } = new URL(address);
-  const [, inPath] = /\/__(https:.+?)__;/.exec(pathname) ?? [];
-  const inner = closestImageUrl(
-    inPath ?? ['url', 'q'].map((name) => searchParams.get(name)).find((each) => each) ?? '',
-  );
-  const isMeant = inner !== undefined && doubtAbout(inner) === undefined;
-  return { reason: isMeant ? 'wrapped' : 'page', part: hostname, right: isMeant ? inner : undefined };
+  const inPath = /\/__(https:.+?)__;/.exec(pathname)?.[1];
+  const inner = closestImageUrl(inPath ?? (searchParams.get('url') || searchParams.get('q')) ?? '');
+  if (inner === undefined || doubtAbout(inner) !== undefined) return { reason: 'page', part: hostname };
+  return { reason: 'wrapped', part: hostname, right: inner };
 }

@@ -2,7 +2,7 @@ import type { CodeArgs } from '../../finding/codes.ts';
 import { createFinding, type Finding } from '../../finding/finding.ts';
 import { asComment } from '../../yaml/line.ts';
 import { scalar } from '../../yaml/write-scalar.ts';
-import type { CategoryRule, EntryFields } from '../draft.ts';
+import type { CategoryRule } from '../draft.ts';
 import { entriesIn, placeIn, pointerTo } from '../entry-drafts.ts';
 import { suggestedFix } from '../fixes.ts';
 
@@ -16,36 +16,33 @@ const foreignTo = {
   name_en: new RegExp(String.raw`[${others}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]+`, 'u'),
 } as const;
 
-const isKoreanForeign = ({ name_ko = '' }: EntryFields) =>
-  hangul.test(name_ko) ? foreignTo.name_ko.test(name_ko) : /\p{L}/u.test(name_ko);
-const isEnglishForeign = ({ name_en = '' }: EntryFields) => foreignTo.name_en.test(name_en);
+/** The letters of another language; none where only those of its own are missing; undefined where nothing is wrong. */
+function foreignIn(field: keyof typeof foreignTo, name = ''): string | undefined {
+  const isWithoutHangul = field === 'name_ko' && !hangul.test(name) && /\p{L}/u.test(name);
+  return foreignTo[field].exec(name)?.[0] ?? (isWithoutHangul ? '' : undefined);
+}
 
 /** `name_ko` is shown to those who read Korean, `name_en` to those who do not. */
 const namesAreInTheirLanguage: CategoryRule = (category) =>
-  entriesIn(category)
-    .filter(({ fields }) => isKoreanForeign(fields) || isEnglishForeign(fields))
-    .flatMap((entry): readonly Finding[] => {
-      const { document, fields } = entry;
-      const [korean, english] = [placeIn(entry, 'name_ko'), placeIn(entry, 'name_en')];
-      const { name_ko = '', name_en = '' } = fields;
-      if (!hangul.test(name_ko) && latin.test(name_ko) && hangul.test(name_en) && !latin.test(name_en)) {
-        const edits = [
-          { range: korean.range, text: document.written(pointerTo(entry, 'name_en')) ?? '' },
-          { range: english.range, text: document.written(pointerTo(entry, 'name_ko')) ?? '' },
-        ];
-        const fix = edits.every(({ text }) => text !== '') ? { edits, isSafe: false } : undefined;
-        return [createFinding('names-are-swapped', korean, { args: {}, fix, related: [english] })];
-      }
-      const code = 'name-is-in-the-wrong-language';
-      const argsOf = <Field extends keyof typeof foreignTo>(field: Field) => {
-        const [letters = ''] = foreignTo[field].exec(fields[field] ?? '') ?? [];
-        return { args: { field, isSame: name_ko === name_en, letters } };
-      };
-      return [
-        ...(isKoreanForeign(fields) ? [createFinding(code, korean, argsOf('name_ko'))] : []),
-        ...(isEnglishForeign(fields) ? [createFinding(code, english, argsOf('name_en'))] : []),
-      ];
+  entriesIn(category).flatMap((entry): readonly Finding[] => {
+    const { name_ko = '', name_en = '' } = entry.fields;
+    const wrong = (['name_ko', 'name_en'] as const).flatMap((field) => {
+      const letters = foreignIn(field, entry.fields[field]);
+      return letters === undefined ? [] : { field, isSame: name_ko === name_en, letters };
     });
+    if (wrong.length === 0) return [];
+    const [korean, english] = [placeIn(entry, 'name_ko'), placeIn(entry, 'name_en')];
+    if (!hangul.test(name_ko) && latin.test(name_ko) && hangul.test(name_en) && !latin.test(name_en)) {
+      const textOf = (field: keyof typeof foreignTo) => entry.document.written(pointerTo(entry, field)) ?? '';
+      const edits = [
+        { range: korean.range, text: textOf('name_en') },
+        { range: english.range, text: textOf('name_ko') },
+      ];
+      const fix = edits.every(({ text }) => text !== '') ? { edits, isSafe: false } : undefined;
+      return [createFinding('names-are-swapped', korean, { args: {}, fix, related: [english] })];
+    }
+    return wrong.map((args) => createFinding('name-is-in-the-wrong-language', placeIn(entry, args.field), { args }));
+  });
 
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?\\b';
 const monthAndDay = String.raw`(?<!\d)(?:0?[1-9]|1[0-2]) ?[/.월-] ?(?:0?[1-9]|[12]\d|3[01])(?!\d)일?`;
@@ -54,6 +51,9 @@ const wishes = [
   `${monthAndDay} ?(?:오픈|공개|노출|출시|시작|종료|부터|까지|이후|open|launch|[~–] ?${monthAndDay})|(?:오픈|공개|출시) ?예정`,
   String.raw`\b(?:from|until|till|starting|starts|ends|opens?)(?: on)? (?:\d+[-/]\d[\d/-]*|\d+[a-z]* ${month}|${month} \d+)`,
 ];
+
+const twice =
+  /^(?!(?<one>\S+)(?: \k<one>)+$)(?<half>\S+(?: \S+)+) \k<half>$|^(?!(?<part>\S{1,3})\k<part>+$)(?<word>\S.{2,}\S)\k<word>$/g;
 
 type Leftover = readonly [CodeArgs['text-has-leftovers']['reason'], RegExp, ((text: string) => string)?];
 
@@ -73,14 +73,9 @@ const leftovers: readonly Leftover[] = [
   ],
   ['note', /(?<!\S)@[가-힣]{2,4}(?![^\s.,)])/g],
   ['letter', /(?<=[가-힣])(?![ㅋㅎㅠㅜㅣ])[ㄱ-ㅣ](?![ㄱ-ㅣ])|(?<![가-힣ㄱ-ㅣ])(?!ㅣ)[ㄱ-ㅣ](?=[가-힣])(?!자)/g],
-  [
-    'twice',
-    /^(?!(?<one>\S+)(?: \k<one>)+$)(?<half>\S+(?: \S+)+) \k<half>$|^(?!(?<part>\S{1,3})\k<part>+$)(?<word>\S.{2,}\S)\k<word>$/g,
-    once,
-  ],
+  ['twice', twice, (text) => scalar(text.slice(0, text.length / 2))],
   ['program', /(?:^|\s)(?:\/\/\s|\/\*|<!--).*$/gs, commentBehind],
-  ['program', /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);/gi], // of HTML
-  ['program', /\\[nrt"]|""|^\[object Object\]$/g], // of other notations
+  ['program', /<\/?[a-z][^<>]*>|&(?:[a-z]{2,8}|#\d+|#x[0-9a-f]+);|\\[nrt"]|""|^\[object Object\]$/gi], // of HTML, and of other notations
   ['program', /^(?:https?:\/\/\S+|\S+\.(?:avif|jpe?g|png|webp)|[a-z\d]+(?:_[a-z\d]+)+)$/g], // of another field
   ['program', /^!!?str\s|\s!important$/g, (text) => scalar(text.replace(/^!!?str\s+|\s+!important$/g, ''))],
   ['program', /%20|[ _-](?:copy|복사본)$/gi],
@@ -97,14 +92,10 @@ const leftovers: readonly Leftover[] = [
 
 /** Nearly every text has none: one look tells. */
 const anyLeftover = new RegExp(
-  leftovers.flatMap(([reason, { source }]) => (reason === 'twice' ? [] : source)).join('|'),
+  leftovers.flatMap(([, pattern]) => (pattern === twice ? [] : pattern.source)).join('|'),
   'is',
 );
 const mayBeTwice = (text: string) => text.startsWith(text.slice(Math.ceil(text.length / 2)));
-
-function once(text: string): string {
-  return scalar(text.slice(0, text.length / 2));
-}
 
 function quoted(text: string): string {
   return JSON.stringify(text.replace(/^["'“‘＂＇„]|["'”’＂＇“]?[,;]?$/g, ''));

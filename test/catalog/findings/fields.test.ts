@@ -37,7 +37,7 @@ const ofFields: readonly Row[] = [
   ['a text for a list', settings('categories: romantic, cartoon'), 'catalog.yaml:2:13 value-has-wrong-type'],
   ['an unknown field', lineMore('colour: red'), '8:5 field-is-unknown'],
   ['a field with an invisible character', line('    name_en\u200b: A'), '6:5 field-is-unknown'],
-  ['yes in a misspelt field', lineMore('is_recomended: yes'), '8:5 field-is-unknown'],
+  ['yes in a misspelt field', lineMore('is_recomended: yes'), '8:5 field-is-unknown', '8:20 value-has-wrong-type'],
   [
     'a misspelt list with a mistake in it',
     whole('filters:\n  - code: a', 'filtres:\n  - code: 001'),
