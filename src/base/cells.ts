@@ -3,8 +3,8 @@
  * cells (`sep=;`). Undefined where its bytes are no Unicode, as of Excel's older CSV.
  */
 export function cellsIn(bytes: Uint8Array): readonly (readonly string[])[] | undefined {
-  const text = decoded(bytes);
-  if (text === undefined) return undefined;
+  const text = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8').decode(bytes); // without its byte order mark
+  if (text.includes('\ufffd')) return undefined;
   const [, named, table = ''] = /^(?:sep=(.)[\r\n]+)?(.*)$/is.exec(text) ?? [];
   const [head = ''] = table.split(/[\r\n]/, 1);
   const end = RegExp.escape(named ?? /\t/.exec(head)?.[0] ?? /;/.exec(head)?.[0] ?? ',');
@@ -16,12 +16,4 @@ export function cellsIn(bytes: Uint8Array): readonly (readonly string[])[] | und
     if (/^[\r\n]/.test(ending)) rows.push([]);
   }
   return rows;
-}
-
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes); // without its byte order mark
-  } catch {
-    return undefined;
-  }
 }

@@ -95,10 +95,8 @@ export function examine(sources: Sources, conformFile = conform, tell = tellNobo
   const ofFiles = [catalog, accepted, ...files].flatMap((file) => file.findings);
   const ofCategories = categories.flatMap(({ category, findings }) => (copies.has(category) ? [] : findings));
   const ofRules = [...categoryRules.flatMap((rule) => rule(draft)), ...rules.flatMap((rule) => rule(originals))];
-  const all = withSettings(
-    withFilesOfNames(withSlugsOfNames([...sources.findings, ...ofFiles, ...ofCategories, ...ofRules], draft)),
-    draft,
-  );
+  const named = withSlugsOfNames([...sources.findings, ...ofFiles, ...ofCategories, ...ofRules], draft);
+  const all = withSettings(withFilesOfNames(named), draft);
   const errors = all.filter(({ severity }) => severity === 'error').length;
   let assembled: Catalog | undefined;
   return {

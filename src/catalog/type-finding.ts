@@ -14,7 +14,7 @@ export function typeFinding(broken: Broken): Finding {
   const { error, pointer, document, field, value, place } = broken;
   const expected: JsonType = error.params['type'];
   const [actual, isEntry] = [jsonTypeOf(value), typeof pointer.at(-1) === 'number'];
-  if (pointer.length === 0) return createFinding('document-has-no-fields', place, { args: { actual } });
+  if (pointer.length === 0) return createFinding('document-has-no-fields', place, { args: {} });
   if (actual === 'null') {
     const comment = document.commentAfter(pointer);
     const [error] = formulaError.exec(comment?.text ?? '') ?? [];

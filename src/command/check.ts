@@ -7,7 +7,7 @@ import { readSources } from '../catalog/read.ts';
 import { expiredIn } from '../diff/acceptances.ts';
 import { stagedCatalog } from '../diff/catalog-at.ts';
 import { withProposals } from '../remedy/proposals.ts';
-import { type Repaired, repairAll, repairedLines } from '../remedy/repair.ts';
+import { repairAll, repairedLines } from '../remedy/repair.ts';
 import { type FormatName, formatNames } from '../report/formats.ts';
 import { commandFailure } from '../wording/tables.ts';
 import type { Wording } from '../wording/wording.ts';
@@ -97,18 +97,16 @@ function onlyAbout(isNamed: (path: string) => boolean, all: Examination, folder:
   return { ...all, findings, counts: { errors, warnings: findings.length - errors } };
 }
 
+/** Repairs files. Resolves to the lines that were repaired, and the files that were left alone. */
 async function fixCatalog(folder: string, isNamed: (path: string) => boolean, notes: Wording['notes']) {
   const sources = readSources(folder);
   const results = repairAll(sources).filter(({ source: { path } }) => isNamed(path));
   const files = results.flatMap(({ source: { path }, text }) => (text === undefined ? [] : [{ path, text }]));
   await replaceFiles(files, sources, folder);
-  return results.flatMap((result) => outcomeOf(result, notes));
-}
-
-/** The lines of a file that were repaired, or that it was left alone. */
-function outcomeOf({ source, text }: Repaired, notes: Wording['notes']): readonly string[] {
-  if (text === undefined) return [notes['file-is-left-alone']({ path: source.path })];
-  return repairedLines(source.text, text).map((line) => notes['line-is-repaired']({ path: source.path, ...line }));
+  return results.flatMap(({ source: { path, text: before }, text }) => {
+    if (text === undefined) return notes['file-is-left-alone']({ path });
+    return repairedLines(before, text).map((line) => notes['line-is-repaired']({ path, ...line }));
+  });
 }
 
 const examples = (ofExtensions: string) => `

@@ -1,9 +1,7 @@
 export type Severity = 'error' | 'warning';
-
 type None = Record<never, never>;
 
 export type YamlFeature = 'alias' | 'anchor' | 'directive' | 'merge key' | 'tag';
-
 export type JsonType = 'array' | 'boolean' | 'null' | 'number' | 'object' | 'string';
 
 /** What a field belongs to; that of a `schedule` is a wish for a date. */
@@ -32,7 +30,6 @@ export type SlugFault = 'blank' | 'capital' | 'character' | 'decomposed' | 'hyph
 
 /** What a line is that is no field. */
 type LineReason = 'code' | 'colon' | 'diff' | 'group' | 'line-number' | 'link' | 'list' | 'picture' | 'table';
-
 type ImageDoubt = 'cut' | 'ending' | 'expiring' | 'page' | 'preview' | 'private' | 'wrapped';
 type LeftoverReason = 'date' | 'formula' | 'letter' | 'note' | 'program' | 'template' | 'twice';
 
@@ -68,9 +65,8 @@ interface Facts {
   'colon-is-full-width': { field: string };
   'comment-has-invisible-characters': { character: string };
   'day-is-malformed': { field: string; value: string };
-  'document-has-no-fields': { actual: JsonType };
+  'document-has-no-fields': None;
   'document-is-empty': { hasComments: boolean };
-  /** `reason`: a second category begins. */
   'documents-are-several': { reason?: 'category' };
   'escape-is-unknown': None;
   'exception-is-unneeded': { rule: string; entry: string };
@@ -163,7 +159,6 @@ interface Facts {
 }
 
 export type CodeArgs = { readonly [C in keyof Facts]: Readonly<Facts[C]> };
-
 export type Code = keyof CodeArgs;
 
 /** A code with the reason that its sentence depends on. */

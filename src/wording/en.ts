@@ -43,8 +43,7 @@ const findings = {
   'colon-is-full-width': `The colon after "{field}" is full-width (\uff1a), so it does not separate the field from its value. Write an ordinary colon and a space.`,
   'comment-has-invisible-characters': `This comment contains the invisible character {character}, so it may look different from what it is. Delete the character.`,
   'day-is-malformed': `{field} must be a day of the calendar, and "{value}" is not. Write year, month and day, such as 2026-12-31.`,
-  'document-has-no-fields': ({ actual }) =>
-    `This file must consist of lines "field: value", but it is ${actual === 'boolean' ? 'a truth value' : typeNames[actual]}. Begin with the fields, such as "name_ko: …".${actual === 'array' ? ' Each category has a file of its own.' : ''}`,
+  'document-has-no-fields': `This file holds a value or a list, but no fields. Write each field on a line "field: value", such as "name_ko: …". Each category has a file of its own.`,
   'document-is-empty': `This file is empty, or contains only comments. Write its fields, or delete the file.`,
   'documents-are-several: category': `A second category begins here, but each category has a file of its own. Move what follows to a new file in categories/, such as categories/cartoon.yaml.`,
   'documents-are-several: other': `A second document begins here, but only the first one would be read. Delete the line between them (--- or ...), or move what follows it to another file.`,

@@ -46,8 +46,7 @@ const findings = {
   'colon-is-full-width': `{field} 뒤의 콜론이 전각 문자(：)라서 필드와 값이 나뉘지 않습니다. 일반 콜론(:)과 공백 한 칸으로 바꾸세요.`,
   'comment-has-invisible-characters': `이 주석에 눈에 보이지 않는 {character} 문자가 있어서 실제와 다르게 보일 수 있습니다. 그 문자를 지우세요.`,
   'day-is-malformed': `{field}에는 달력에 있는 날짜를 적어야 하는데, 지금 값("{value}")은 날짜가 아닙니다. 2026-12-31처럼 연-월-일로 적으세요.`,
-  'document-has-no-fields': ({ actual }) =>
-    `이 파일은 "필드: 값" 줄로 이루어져야 하는데, 지금은 ${actual === 'boolean' ? '참/거짓 값' : typeNames[actual]}입니다. "name_ko: …" 같은 필드부터 적으세요.${actual === 'array' ? ' 카테고리마다 파일을 따로 만들어야 합니다.' : ''}`,
+  'document-has-no-fields': `이 파일에는 필드가 없고 값이나 목록만 있습니다. "name_ko: …"처럼 "필드: 값" 형식으로 한 줄에 하나씩 적으세요. 카테고리마다 파일을 따로 만들어야 합니다.`,
   'document-is-empty': `이 파일은 비어 있거나 주석만 있습니다. 필드를 적거나 파일을 지우세요.`,
   'documents-are-several: category': `여기서 두 번째 카테고리가 시작되는데, 카테고리마다 파일을 따로 만들어야 합니다. 이 줄부터 categories/cartoon.yaml 같은 새 파일로 옮기세요.`,
   'documents-are-several: other': `여기서 두 번째 문서가 시작되는데, 첫 번째 문서만 읽힙니다. 문서를 나누는 줄(--- 또는 ...)을 지우거나 그 뒤의 내용을 다른 파일로 옮기세요.`,
@@ -247,7 +246,7 @@ const switchRule = (written = '') =>
 const forms: Readonly<Record<string, string>> = {
   categories: ' "- romantic"처럼 슬러그를 한 줄에 하나씩 적으세요. 순서 목록에는 묶음을 넣을 수 없습니다.',
   filters:
-    ' "- code: {code}"라고 적고 그 아래에 name_ko:, name_en:, image_url:을 적으세요. 필터 목록에는 묶음을 넣을 수 없습니다.',
+    ' "- code: {code}" 줄과 그 아래에 name_ko:, name_en:, image_url:을 적으세요. 목록에는 묶음을 넣을 수 없습니다.',
   image: ' "image: 이름.webp"나 "image_url: https://…"로 적으세요.',
   image_url: ` ${sampleUrl} 처럼 주소를 적으세요.`,
 };

@@ -79,13 +79,11 @@ export const imageFileRules: readonly Rule[] = [imagesExist, imagesAreUsed, imag
 /** The findings, in which a file and the line that names it, both by a wrong name, are one mistake. */
 export function withFilesOfNames(findings: readonly Finding[]): readonly Finding[] {
   const misnamed = findings.filter((finding) => finding.code === 'image-name-is-malformed');
-  const pairs = new Map<Finding, readonly Finding[]>();
-  for (const all of Map.groupBy(misnamed, ({ args }) => args.name.normalize()).values()) {
-    const file = all.find(({ args }) => args.kind === 'file');
-    const lines = all.filter(({ args }) => args.kind === 'value');
-    if (file === undefined || lines.length === 0) continue;
-    pairs.set(file, []);
-    for (const each of lines) pairs.set(each, [{ ...each, related: [file] }]);
-  }
-  return findings.flatMap((finding) => pairs.get(finding) ?? finding);
+  const byName = Map.groupBy(misnamed, ({ args }) => `${args.kind} ${args.name.normalize()}`);
+  return findings.flatMap((finding): Finding | readonly Finding[] => {
+    if (finding.code !== 'image-name-is-malformed') return finding;
+    const [kind, name] = [finding.args.kind, finding.args.name.normalize()];
+    if (kind === 'file') return byName.has(`value ${name}`) ? [] : finding;
+    return kind === 'value' ? { ...finding, related: byName.get(`file ${name}`) ?? [] } : finding;
+  });
 }

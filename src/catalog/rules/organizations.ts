@@ -2,11 +2,10 @@ import { createFinding, type Place } from '../../finding/finding.ts';
 import type { Rule } from '../draft.ts';
 import { entriesIn, placeIn } from '../entry-drafts.ts';
 
-/** What identifiers look like (ULID; UUID, RFC 9562; a number), and what is one with a slip. */
+/** What identifiers look like (ULID; UUID, RFC 9562), and what is one with a slip. */
 const kinds: readonly (readonly [whole: RegExp, near: RegExp])[] = [
   [/^[0-7][\dA-HJKMNP-TV-Z]{25}$/, /^(?=\d*[A-Z]+\d)[\dA-Z]{24,28}$|^(?=\d)[\da-hjkmnp-tv-z]{26}$/],
   [/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, /^[\da-f]{7,9}(?:-[\da-f]{3,5}){3}-[\da-f]{11,13}$/i],
-  [/^\d+$/, /^\d+$/],
 ];
 
 /** An organization is known by its identifier, of one kind in the whole catalog. */

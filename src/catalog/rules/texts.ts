@@ -57,6 +57,10 @@ const twice =
 
 type Leftover = readonly [CodeArgs['text-has-leftovers']['reason'], RegExp, ((text: string) => string)?];
 
+const quoted = (text: string) => JSON.stringify(text.replace(/^["'“‘＂＇„]|["'”’＂＇“]?[,;]?$/g, ''));
+const commentBehind = (text: string) =>
+  text.replace(/^(.*?)\s*((?:\/\/\s|\/\*|<!--).*)$/s, (_, own, note) => `${scalar(own)} ${asComment(note.trim())}`);
+
 /** What people would read and is not meant for them: what left it, and what to write where that is clear. */
 const leftovers: readonly Leftover[] = [
   ['template', /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>|\{\w*\}|(?<![\d%])%(?:\d\$)?(?:[sd@]|\(\w+\)s)(?!\w)/gs],
@@ -96,15 +100,6 @@ const anyLeftover = new RegExp(
   'is',
 );
 const mayBeTwice = (text: string) => text.startsWith(text.slice(Math.ceil(text.length / 2)));
-
-function quoted(text: string): string {
-  return JSON.stringify(text.replace(/^["'“‘＂＇„]|["'”’＂＇“]?[,;]?$/g, ''));
-}
-
-function commentBehind(text: string): string {
-  const start = text.search(/\s*(?:\/\/\s|\/\*|<!--)/);
-  return `${scalar(text.slice(0, start))} ${asComment(text.slice(start).trim())}`;
-}
 
 /** Names and descriptions are what people read. */
 const textsAreFinished: CategoryRule = (category) =>

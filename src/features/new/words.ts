@@ -57,15 +57,12 @@ const en = {
   'answer-is-not-listed': `This is not in the list. Type one of its numbers.`,
   'catalog-has-no-category-yet': ({ command }) =>
     `The catalog has no category to which a filter could be added. Add one first: ${command}`,
-  'category-is-added': ({ slug, path, order, filter, check, diff }) =>
-    [
-      `Added the category ${quoted(slug)}: ${shown(path)}`,
-      ...(order === undefined ? [] : [`In the order: ${shown(order)}`]),
-      ...(filter === undefined
-        ? [`Next: ${check}`]
-        : ['It has no filters yet, so apps would show it empty.', `Next: ${filter}`, `Then: ${check}`]),
-      `What changed: ${diff}`,
-    ].join('\n'),
+  'category-is-added': ({ slug, path, order, filter, check, diff }) => {
+    const inOrder = order === undefined ? '' : `\nIn the order: ${shown(order)}`;
+    const isEmpty = 'It has no filters yet, so apps would show it empty.';
+    const next = filter === undefined ? `Next: ${check}` : `${isEmpty}\nNext: ${filter}\nThen: ${check}`;
+    return `Added the category ${quoted(slug)}: ${shown(path)}${inOrder}\n${next}\nWhat changed: ${diff}`;
+  },
   'category-is-ambiguous': `Several categories are called "{name}". Give the slug: {slugs}`,
   'category-is-unknown': ({ name, closest, path }) =>
     `There is no category ${quoted(name)} in ${quoted(path)}. ${closest === undefined ? 'Check the spelling.' : `The closest one is ${quoted(closest)}.`}`,
@@ -100,15 +97,12 @@ const ko = {
   'answer-is-not-listed': `목록에 없는 답입니다. 목록의 번호를 입력하세요.`,
   'catalog-has-no-category-yet': ({ command }) =>
     `필터를 추가할 카테고리가 아직 없습니다. 먼저 카테고리를 추가하세요: ${command}`,
-  'category-is-added': ({ slug, path, order, filter, check, diff }) =>
-    [
-      `${quoted(slug)} 카테고리를 추가했습니다: ${shown(path)}`,
-      ...(order === undefined ? [] : [`순서 목록에도 넣었습니다: ${shown(order)}`]),
-      ...(filter === undefined
-        ? [`다음 명령: ${check}`]
-        : ['아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.', `다음 명령: ${filter}`, `그다음: ${check}`]),
-      `바뀐 내용 보기: ${diff}`,
-    ].join('\n'),
+  'category-is-added': ({ slug, path, order, filter, check, diff }) => {
+    const inOrder = order === undefined ? '' : `\n순서 목록에도 넣었습니다: ${shown(order)}`;
+    const isEmpty = '아직 필터가 없어서 앱에는 빈 카테고리로 보입니다.';
+    const next = filter === undefined ? `다음 명령: ${check}` : `${isEmpty}\n다음 명령: ${filter}\n그다음: ${check}`;
+    return `${quoted(slug)} 카테고리를 추가했습니다: ${shown(path)}${inOrder}\n${next}\n바뀐 내용 보기: ${diff}`;
+  },
   'category-is-ambiguous': `이름이 "{name}"인 카테고리가 여럿입니다. 슬러그로 적으세요: {slugs}`,
   'category-is-unknown': ({ name, closest, path }) =>
     `${quoted(path)}에 ${quoted(name)} 카테고리가 없습니다. ${closest === undefined ? '이름을 확인하세요.' : `가장 비슷한 카테고리는 ${quoted(closest)}입니다.`}`,
